@@ -143,7 +143,7 @@ const bad: readonly (readonly [name: string, ...texts: string[]])[] = [
   ["VALKEY_URL", "guards.example.org:6379", "http://guards.example.org", "valkey-1"],
   ["OAUTH_REGISTRATION", "closed-ish", "1"],
   ["OAUTH_ISSUER", "http://login.example.org", "https://login.example.org/api", "login.example.org"],
-  ["TRUSTED_PROXIES", "everybody", "10.0.0.0/8;fd00::/8"],
+  ["TRUSTED_PROXIES", "everybody", "10.0.0.0/8;fd00::/8", "1.2.3", "10.0.0.0/33", "10.0.0.0/0", "fd00::/129", "1:2", "::ffff:1.2.3.4/120"],
   ["LOG_LEVEL", "verbose", "INFO"],
   ["METRICS", "yes", "true", "2"],
   ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318", "grpc://collector", "http://user:secret@collector:4318"],

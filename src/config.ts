@@ -153,10 +153,20 @@ function parseIssuer(text: string): string {
 
 function parseProxies(text: string): readonly string[] {
   const entries = list(text);
-  if (!entries.every((entry) => /^(loopback|linklocal|uniquelocal|[\da-fA-F.:]+(\/\d{1,3})?)$/.test(entry))) {
+  if (!entries.every((entry) => /^(loopback|linklocal|uniquelocal)$/.test(entry) || isNetwork(entry))) {
     throw new InvalidValue("must be a list of addresses and ranges such as loopback,10.0.0.0/8");
   }
   return entries;
+}
+
+/** True for an IP address or a range. IPv4 addresses have four parts: shorter forms mean another address than they seem to. */
+function isNetwork(entry: string): boolean {
+  const [, address = "", bits = "1"] = /^([\da-fA-F.:]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
+  const isIPv6 = address.includes(":");
+  const host = `http://${isIPv6 ? `[${address}]` : address}`;
+  if (!URL.canParse(host) || Number(bits) < 1 || Number(bits) > (isIPv6 ? 128 : 32)) return false;
+  const { hostname } = new URL(host);
+  return isIPv6 ? !hostname.startsWith("[::ffff:") : hostname === address;
 }
 
 function parseCollectorUrl(text: string): string {

@@ -12,7 +12,7 @@ export interface AuthorizationRequest {
   readonly jkt: string | null;
 }
 
-/** The result of checking an authorization request. Only `unsafe` is shown to the student: there is no address that may be trusted. */
+/** The result of checking an authorization request. Only `unsafe` is shown to the student: there is no address that may be trusted. Nobody has checked the addresses of a client that has registered itself, so a link alone must not lead there. */
 export type Checked =
   | { readonly kind: "valid"; readonly request: AuthorizationRequest; readonly client: OAuthClient }
   | { readonly kind: "refused"; readonly location: string }
@@ -26,10 +26,10 @@ export function checkAuthorization(query: Form | null, clients: Clients, issuer:
   const redirect_uri = query?.get("redirect_uri") ?? "";
   if (query === null || client === null || !mayRedirectTo(client, redirect_uri)) return { kind: "unsafe" };
   const state = query.get("state") ?? null;
-  const refuse = (error: string, error_description: string): Checked => ({
-    kind: "refused",
-    location: responseUrl({ redirect_uri, state }, issuer, { error, error_description }),
-  });
+  const refuse = (error: string, error_description: string): Checked =>
+    client.isVerified
+      ? { kind: "refused", location: responseUrl({ redirect_uri, state }, issuer, { error, error_description }) }
+      : { kind: "unsafe" };
   if ((state?.length ?? 0) > MAX_STATE) return { kind: "unsafe" };
   if (query.get("response_type") !== "code") return refuse("unsupported_response_type", "response_type must be code.");
   if ((query.get("response_mode") ?? "query") !== "query")
@@ -51,12 +51,14 @@ export function checkAuthorization(query: Form | null, clients: Clients, issuer:
 }
 
 /** The scopes of a request, each once; null if it names none, or one that the client may not ask for. */
-function scopesOf(scope: string, { scopes: allowed }: OAuthClient): readonly Scope[] | null {
+function scopesOf(scope: string, client: OAuthClient): readonly Scope[] | null {
   const names = [...new Set(scope.split(" ").filter((name) => name !== ""))];
   const known = names.filter(isScope);
-  const isAllowed = known.every((name) => allowed?.includes(name) ?? true);
-  return known.length > 0 && known.length === names.length && isAllowed ? known : null;
+  return known.length > 0 && known.length === names.length && mayAskFor(client, known) ? known : null;
 }
+
+export const mayAskFor = ({ scopes: allowed }: OAuthClient, scopes: readonly Scope[]): boolean =>
+  scopes.every((scope) => allowed?.includes(scope) ?? true);
 
 /** The address that a response goes to, with the issuer (RFC 9207). */
 export function responseUrl(
@@ -70,14 +72,14 @@ export function responseUrl(
   return url.href;
 }
 
-/** The part of a redirect that a content security policy can allow. */
+/** The part of a redirect that a content security policy can allow. It cannot name IPv6 addresses. */
 export const formTargetOf = (uri: string): string => {
-  const { origin, protocol } = new URL(uri);
-  return origin === "null" ? protocol : origin;
+  const { origin, protocol, hostname } = new URL(uri);
+  return origin === "null" || hostname.startsWith("[") ? protocol : origin;
 };
 
-/** The receiver of a redirect, as a student can recognise it. */
+/** The receiver of a redirect, as a student can recognise it. An app that owns a scheme chooses the host behind it freely. */
 export const receiverOf = (uri: string): string => {
   const { host, protocol } = new URL(uri);
-  return host === "" ? protocol.slice(0, -1) : host;
+  return /^https?:$/.test(protocol) ? host : protocol.slice(0, -1);
 };

@@ -19,7 +19,7 @@ export interface OAuthClient {
 }
 
 /** Short name of a client in tokens and counters. */
-export const clientHash = ({ client_id }: OAuthClient): string =>
+export const clientHash = ({ client_id }: Pick<OAuthClient, "client_id">): string =>
   createHash("sha256").update(client_id).digest("base64url").slice(0, 22);
 
 /** The clients of OAUTH_CLIENTS, which can be replaced at run time. */
@@ -100,6 +100,9 @@ function registrationOf(metadata: unknown): Registration {
 const property = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 
+/** The keys of a client in the file. A mistyped one could widen what the client may do. */
+const KEYS = ["client_id", "client_name", "redirect_uris", "scope", "token_endpoint_auth_method"];
+
 function parseClients(text: string): ReadonlyMap<string, OAuthClient> {
   let list: unknown;
   try {
@@ -114,6 +117,8 @@ function parseClients(text: string): ReadonlyMap<string, OAuthClient> {
     const client_id = property(entry, "client_id");
     if (typeof client_id !== "string" || !CLIENT_NAME.test(client_id) || clients.has(client_id))
       throw fail("must have a unique client_id of up to 32 letters, digits, hyphens and underscores.");
+    const unknown = Object.keys(entry).find((name) => !KEYS.includes(name));
+    if (unknown !== undefined) throw fail(`has the unknown key ${JSON.stringify(unknown)}.`);
     try {
       const { name, redirect_uris } = registrationOf(entry);
       if (name === null) throw fail("must have a client_name.");
@@ -149,11 +154,14 @@ const APP_SCHEME = /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/;
 /** URL parsers remove spaces and line ends, so an address with them would be another one than it seems. The fragment is the browser's. */
 const PRINTABLE_ASCII = /^[!"$-~]+$/;
 
+/** A name or an IP address: the host becomes part of a content security policy. Apps may leave it out behind their scheme. */
+const HOST = /^([a-z\d.-]*|\[[\da-f:.]+\])$/i;
+
 function isRedirectUri(uri: unknown): uri is string {
   if (typeof uri !== "string" || uri.length > MAX_LENGTH || !PRINTABLE_ASCII.test(uri) || !URL.canParse(uri))
     return false;
   const { protocol, hostname, username, password } = new URL(uri);
-  if (username + password !== "" || hostname.includes("*")) return false;
+  if (username + password !== "" || !HOST.test(hostname)) return false;
   if (protocol === "http:") return isLoopback(hostname);
   return protocol === "https:" || (APP_SCHEME.test(protocol) && uri.startsWith(`${protocol}/`));
 }

@@ -5,20 +5,17 @@ const MINUTE_MS = 60_000;
 /** The portal counts refused logins longer; the service's own guard as long. */
 const REFUSALS_MS = 600_000;
 
-/** A limit for each address, and one for all addresses together. */
-interface Shared {
+/** A limit for each address. None is for all addresses together: with a few of them, strangers could close the page for everyone. */
+interface PerAddress extends Limit {
   readonly name: string;
-  readonly address: number;
-  readonly instance: number;
-  readonly windowMs: number;
 }
 
-const REGISTRATIONS: Shared = { name: "registrations", address: 20, instance: 600, windowMs: MINUTE_MS };
-const PAGES: Shared = { name: "pages", address: 120, instance: 1200, windowMs: MINUTE_MS };
-const SUBMISSIONS: Shared = { name: "submissions", address: 60, instance: 300, windowMs: MINUTE_MS };
-const TOKEN_REQUESTS: Shared = { name: "token requests", address: 300, instance: 3000, windowMs: MINUTE_MS };
+const REGISTRATIONS: PerAddress = { name: "registrations", max: 20, windowMs: MINUTE_MS };
+const PAGES: PerAddress = { name: "pages", max: 120, windowMs: MINUTE_MS };
+const SUBMISSIONS: PerAddress = { name: "submissions", max: 60, windowMs: MINUTE_MS };
+const TOKEN_REQUESTS: PerAddress = { name: "token requests", max: 300, windowMs: MINUTE_MS };
 /** Refused logins in browsers that are not known for the account. */
-const REFUSED: Shared = { name: "refused", address: 10, instance: 150, windowMs: REFUSALS_MS };
+const REFUSED: PerAddress = { name: "refused", max: 10, windowMs: REFUSALS_MS };
 
 /** Pages and submissions each, in a browser that is known for the account. */
 const OF_KNOWN: Limit = { max: 10, windowMs: MINUTE_MS };
@@ -34,6 +31,16 @@ export interface Visitor {
   readonly networks: readonly string[];
   /** The account that has logged in in this browser; null for any other. Other visitors cannot use up its limits. */
   readonly account: string | null;
+  /** The page that was opened. What is refused on one page does not use up the limits of the other. */
+  readonly page: "authorize" | "end";
+}
+
+/** The part of a step's result that is counted. */
+interface Step {
+  /** The failure of the step; null if it was accepted. */
+  readonly code: ErrorCode | null;
+  /** Set if the login is complete. */
+  readonly session: object | null;
 }
 
 /** The visitor has to wait. */
@@ -46,7 +53,6 @@ const REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "invalid_credentials",
   "account_locked",
   "login_attempts_exhausted",
-  "password_change_required",
   "login_step_unknown",
 ]);
 
@@ -61,43 +67,47 @@ export class Limits {
   }
 
   register(networks: readonly string[]): Promise<number> {
-    return this.#takeAll(sharedOf(REGISTRATIONS, networks));
+    return this.#takeAll(eachOf(REGISTRATIONS, networks));
   }
 
   requestToken(networks: readonly string[]): Promise<number> {
-    return this.#takeAll(sharedOf(TOKEN_REQUESTS, networks));
+    return this.#takeAll(eachOf(TOKEN_REQUESTS, networks));
   }
 
-  openPage({ networks, account }: Visitor): Promise<number> {
-    return this.#takeAll(account === null ? sharedOf(PAGES, networks) : [[`pages of ${account}`, OF_KNOWN]]);
+  openPage({ networks, account, page }: Visitor): Promise<number> {
+    return this.#takeAll(account === null ? eachOf(PAGES, networks, page) : [[`pages of ${account}`, OF_KNOWN]]);
   }
 
   logout(account: string): Promise<number> {
     return this.#takeAll([[`logouts of ${account}`, LOGOUTS]]);
   }
 
-  /** Runs one step of a login of an account, unless the visitor has to wait. `codeOf` returns the failure of its result; null for a success. */
-  async login<T>(
-    { networks, account: known }: Visitor,
+  /** Runs one step of a login of an account, unless the visitor has to wait. Only a complete login lifts the pauses of the account. */
+  async login<T extends Step>(visitor: Visitor, account: string, step: () => Promise<T>): Promise<T | Wait> {
+    const result = await this.#limited(visitor, account, step);
+    if ("session" in result && result.session !== null)
+      await Promise.all(pausesOf(account).map(([key]) => this.#counter.clear(key)));
+    return result;
+  }
+
+  async #limited<T extends Step>(
+    { networks, account: known, page }: Visitor,
     account: string,
     step: () => Promise<T>,
-    codeOf: (result: T) => ErrorCode | null,
   ): Promise<T | Wait> {
     if (known === account) {
       const waitMs = await this.#takeAll([[`submissions of ${account}`, OF_KNOWN]]);
       return waitMs > 0 ? { waitMs } : step();
     }
     // The refusal is counted in advance, so that submissions at the same time cannot exceed the limits.
-    const taken = await this.#take([...pausesOf(account), ...sharedOf(REFUSED, networks)]);
+    const taken = await this.#take([...pausesOf(account), ...eachOf(REFUSED, networks, page)]);
     if ("waitMs" in taken) return taken;
     let isRefused = false;
     try {
-      const waitMs = await this.#takeAll(sharedOf(SUBMISSIONS, networks));
+      const waitMs = await this.#takeAll(eachOf(SUBMISSIONS, networks, page));
       if (waitMs > 0) return { waitMs };
       const result = await step();
-      const code = codeOf(result);
-      isRefused = code !== null && REFUSALS.has(code);
-      if (code === null) await Promise.all(pausesOf(account).map(([key]) => this.#counter.clear(key)));
+      isRefused = result.code !== null && REFUSALS.has(result.code);
       return result;
     } finally {
       if (!isRefused) await taken.giveBack();
@@ -129,7 +139,9 @@ const pausesOf = (account: string): readonly Counted[] => [
 ];
 
 /** Each larger network of an address has twice the limit: /64, /56 and /48. */
-const sharedOf = ({ name, address, instance, windowMs }: Shared, networks: readonly string[]): readonly Counted[] => [
-  ...networks.map((network, index): Counted => [`${name} of ${network}`, { max: address * 2 ** index, windowMs }]),
-  [`${name} of all`, { max: instance, windowMs }],
-];
+const eachOf = (
+  { name, max, windowMs }: PerAddress,
+  networks: readonly string[],
+  page: Visitor["page"] | "programs" = "programs",
+): readonly Counted[] =>
+  networks.map((network, index) => [`${name} of ${network} (${page})`, { max: max * 2 ** index, windowMs }]);

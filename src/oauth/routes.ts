@@ -16,10 +16,11 @@ import {
   type AuthorizationRequest,
   checkAuthorization,
   formTargetOf,
+  mayAskFor,
   receiverOf,
   responseUrl,
 } from "./authorization.ts";
-import { type Clients, clientHash, InvalidClientMetadata, type OAuthClient } from "./clients.ts";
+import { type Clients, clientHash, InvalidClientMetadata, mayRedirectTo, type OAuthClient } from "./clients.ts";
 import { PROOF_ALGORITHMS } from "./dpop.ts";
 import { addFormParser, type Form, queryOf } from "./form.ts";
 import type { Limits, Visitor, Wait } from "./limits.ts";
@@ -39,8 +40,6 @@ export interface OAuthOptions {
   readonly tokens: Tokens;
   readonly limits: Limits;
   readonly concurrency: ConcurrencyLimit;
-  /** Refused logins of a client, as REFUSED_LOGINS_PER_KEY. */
-  readonly refusedLogins: number;
   readonly startRequest: PortalConnection["startRequest"];
   readonly observeRequest: (path: string, request: FastifyRequest) => Notify;
 }
@@ -96,10 +95,14 @@ export async function addOAuth(app: FastifyInstance, options: OAuthOptions): Pro
     scope.post(oauthPaths.token, (request, reply) => exchangeCode(request, reply, options));
     scope.post(oauthPaths.revoke, (request, reply) => revokeToken(request, reply, options));
     if (!clients.isRegistrationOpen) return;
-    scope.addContentTypeParser("application/json", { parseAs: "string" }, async (_request: unknown, body: string) =>
-      secureJson.safeParse(body),
-    );
-    scope.post(oauthPaths.register, (request, reply) => registerClient(request, reply, options));
+    // In a scope of its own: the other endpoints take forms only.
+    await scope.register(async (json) => {
+      json.removeAllContentTypeParsers();
+      json.addContentTypeParser("application/json", { parseAs: "string" }, async (_request: unknown, body: string) =>
+        secureJson.safeParse(body),
+      );
+      json.post(oauthPaths.register, (request, reply) => registerClient(request, reply, options));
+    });
   });
 }
 
@@ -109,7 +112,7 @@ function sendFailure(error: FastifyError, request: FastifyRequest, reply: Fastif
   if (status >= 500) request.log.error(errorTrace(error), "internal error");
   return status >= 500
     ? reply.code(500).send({ error: "server_error" })
-    : reply.code(status).send({ error: "invalid_request", error_description: "The body must be a form." });
+    : reply.code(status).send({ error: "invalid_request", error_description: "The body has another content type or form." });
 }
 
 const sendPage = (reply: FastifyReply, { html, headers }: Page, status = 200): FastifyReply =>
@@ -118,18 +121,18 @@ const sendPage = (reply: FastifyReply, { html, headers }: Page, status = 200): F
 const languageFor = ({ raw }: FastifyRequest, asked: string | undefined): Language =>
   requestedLanguage(asked ?? "") ?? languageOf(raw);
 
-function visitorOf(request: FastifyRequest, { seal }: OAuthOptions): Visitor {
+function visitorOf(request: FastifyRequest, page: Visitor["page"], { seal }: OAuthOptions): Visitor {
   const cookies = request.headers.cookie ?? "";
   const [, text = ""] = new RegExp(`(?:^|; )${COOKIE}=([^;]*)`).exec(cookies) ?? [];
   const known = text === "" ? null : seal.open<{ readonly account: string }>("browser", text);
-  return { networks: networksOf(request.ip), account: known?.value.account ?? null };
+  return { networks: networksOf(request.ip), account: known?.value.account ?? null, page };
 }
 
 /** GET /oauth/authorize. */
 async function showPage(request: FastifyRequest, reply: FastifyReply, options: OAuthOptions): Promise<FastifyReply> {
   const query = queryOf(request.url);
   const language = languageFor(request, query?.get("ui_locales"));
-  const waitMs = await options.limits.openPage(visitorOf(request, options));
+  const waitMs = await options.limits.openPage(visitorOf(request, "authorize", options));
   if (waitMs > 0) return sendTooMany(reply, language, waitMs);
   const checked = checkAuthorization(query, options.clients, options.issuer);
   if (checked.kind === "unsafe") return sendPage(reply, noticeOf(language, "badRequest"), 400);
@@ -151,7 +154,7 @@ function sendTooMany(reply: FastifyReply, language: Language, waitMs: number): F
 /** GET /oauth/end: the page on which a student ends the access of all apps. It takes a login, because the service keeps no list. */
 async function showEndPage(request: FastifyRequest, reply: FastifyReply, options: OAuthOptions): Promise<FastifyReply> {
   const language = languageFor(request, queryOf(request.url)?.get("ui_locales"));
-  const waitMs = await options.limits.openPage(visitorOf(request, options));
+  const waitMs = await options.limits.openPage(visitorOf(request, "end", options));
   if (waitMs > 0) return sendTooMany(reply, language, waitMs);
   return sendPage(reply, loginPage({ language, reason: { kind: "end" }, waiting: { step: "credentials" } }, options));
 }
@@ -202,7 +205,9 @@ function reasonOf(form: Form, { seal, clients }: OAuthOptions): Reason | null {
   if (sealed === undefined) return null;
   if ("isEnd" in sealed) return { kind: "end" };
   const client = clients.find(sealed.client_id);
-  return client && { kind: "authorize", request: sealed, client };
+  // The operator may have changed the client since the page was shown.
+  const isAllowed = client !== null && mayRedirectTo(client, sealed.redirect_uri) && mayAskFor(client, sealed.scopes);
+  return isAllowed ? { kind: "authorize", request: sealed, client } : null;
 }
 
 /** POST /oauth/login: one step of a login. */
@@ -226,14 +231,14 @@ async function takeForm(request: FastifyRequest, reply: FastifyReply, options: O
     sendPage(reply, loginPage({ ...state, ...next }, options), status);
   if (account === "") return show({ waiting, message: { text: texts.enterBoth } }, 422);
   // A visitor with an OTP challenge has entered the password.
-  const visitor = visitorOf(request, options);
+  const visitor = visitorOf(request, reason.kind, options);
   const known = waiting.step === "otp" ? { ...visitor, account } : visitor;
-  const api = apiClientOf(reason, options.refusedLogins);
+  const api = apiClientOf(reason);
   const step = () =>
     withPortal(request, reply, api, options, (portal) => submit(portal, waiting, form)).catch((error) =>
       failedStep(waiting, error),
     );
-  const result: StepResult | Wait = await limits.login(known, account, step, ({ code }) => code);
+  const result: StepResult | Wait = await limits.login(known, account, step);
   if ("waitMs" in result) {
     const waitS = Math.ceil(result.waitMs / 1000);
     reply.header("retry-after", waitS);
@@ -311,9 +316,9 @@ function ignoreRefusal(error: unknown): void {
   if (!(error instanceof ServiceError)) throw error;
 }
 
-/** The client of logins on the page. Apps that have registered themselves share one limit: anyone can register another. */
-function apiClientOf(reason: Reason, refusedLogins: number): ApiClient {
-  const limits = { requestsPerMinute: 0, requestsPerDay: 0, refusedLogins };
+/** The client of logins on the page. It has no limit of refused logins: anyone can use the page of an app, and would close it for others. */
+function apiClientOf(reason: Reason): ApiClient {
+  const limits = { requestsPerMinute: 0, requestsPerDay: 0, refusedLogins: 0 };
   if (reason.kind === "end") return { name: null, id: "oauth end", counterId: "oauth end", ...limits };
   const { client } = reason;
   return {
@@ -351,15 +356,16 @@ async function revokeToken(request: FastifyRequest, reply: FastifyReply, options
   const waitMs = await options.limits.requestToken(networksOf(request.ip));
   if (waitMs > 0) return sendSlowDown(reply, waitMs);
   const form = request.body as Form | null;
-  const client = form && options.clients.find(form.get("client_id") ?? "");
-  if (!form || !client)
+  const client_id = form?.get("client_id");
+  if (!form || !client_id)
     return refuse(reply, form ? "invalid_client" : "invalid_request", "Each parameter once, with client_id.");
-  const access = await options.tokens.revoke(client, form.get("token") ?? "");
+  // Also for an app that the operator has removed: who has the token may end it.
+  const access = await options.tokens.revoke({ client_id }, form.get("token") ?? "");
   if (access === null) return reply.send();
   const logoutWaitMs = await options.limits.logout(access.student);
   if (logoutWaitMs > 0) return sendSlowDown(reply, logoutWaitMs);
   try {
-    const api = apiClientOf({ kind: "end" }, 0);
+    const api = apiClientOf({ kind: "end" });
     await withPortal(request, reply, api, options, (portal) => portal.openSession(access.session).end());
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;

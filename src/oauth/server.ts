@@ -31,7 +31,7 @@ export async function addAuthorizationServer(
   const seal = new Seal(config.SEAL_KEYS.length > 0 ? config.SEAL_KEYS : [randomSealKey()], issuer);
   const clients = new Clients(listed, seal, config.OAUTH_REGISTRATION === "open");
   const tokens = new Tokens(seal, counter, issuer + oauthPaths.token);
-  await addOAuth(app, { ...shared, issuer, seal, clients, tokens, limits: new Limits(counter), refusedLogins });
+  await addOAuth(app, { ...shared, issuer, seal, clients, tokens, limits: new Limits(counter) });
   return {
     async checkToken({ authorization = "", dpop: proof }, path) {
       const {

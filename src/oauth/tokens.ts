@@ -101,7 +101,15 @@ export class Tokens {
       await this.#revokeId(code.id);
       throw new TokenRefused("invalid_grant", "The code has been used before. Its token has been revoked.");
     }
+    if (await this.#isWithdrawn(access.session, code.issuedAt))
+      throw new TokenRefused("invalid_grant", "The student has ended this access.");
     return this.issue({ ...access, jkt }, code.id);
+  }
+
+  /** True if the student has ended every access since this time. */
+  async #isWithdrawn({ registration_number }: Session, issuedAt: number): Promise<boolean> {
+    const leftMs = await this.#counter.waitMs(withdrawnKey(registration_number), REVOKED);
+    return leftMs > 0 && issuedAt <= Date.now() - REVOKED.windowMs + leftMs;
   }
 
   /** The thumbprint of the key that a token request proves; null without a proof. */
@@ -133,13 +141,11 @@ export class Tokens {
     const { jkt, ...access } = opened.value;
     if ((jkt === null) !== (scheme.toLowerCase() === "bearer"))
       throw invalid(jkt === null ? "The token is not bound to a key: use Bearer." : "The token needs a DPoP proof.");
-    const { registration_number } = access.session;
-    const [isRevoked, withdrawnMs] = await Promise.all([
+    const [revokedMs, isWithdrawn] = await Promise.all([
       this.#counter.waitMs(revokedKey(opened.id), REVOKED),
-      this.#counter.waitMs(withdrawnKey(registration_number), REVOKED),
+      this.#isWithdrawn(access.session, opened.issuedAt),
     ]);
-    const withdrawnAt = Date.now() - REVOKED.windowMs + withdrawnMs;
-    if (isRevoked > 0 || (withdrawnMs > 0 && opened.issuedAt <= withdrawnAt))
+    if (revokedMs > 0 || isWithdrawn)
       throw new ServiceError("token_revoked", "The student or the app has ended this access.");
     if (jkt !== null && (await thumbprintOf(proof, { method: "POST", url, token }, this.#counter)) !== jkt)
       throw invalid("The DPoP proof is missing, not valid, used before or of another key.");
@@ -147,7 +153,7 @@ export class Tokens {
   }
 
   /** Revokes a token of a client. Returns its access, whose session can be ended; null if the token is not one of this client. */
-  async revoke(client: OAuthClient, token: string): Promise<Access | null> {
+  async revoke(client: Pick<OAuthClient, "client_id">, token: string): Promise<Access | null> {
     const opened = this.#seal.open<Bound>("access", token);
     if (opened === null || opened.value.client !== clientHash(client)) return null;
     await this.#revokeId(opened.id);
