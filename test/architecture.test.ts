@@ -98,6 +98,18 @@ const rules: readonly Rule[] = [
     valuesOnly: true,
   },
   {
+    name: "oauth/ imports no code of features/ and html/, and of portal/ only the login's account and key",
+    reason: "The authorization server logs students in. It gets the portal as an argument and reads no page.",
+    files: /^src\/oauth\//,
+    mayImport: [
+      /^src\/(oauth|contract|http)\//,
+      /^src\/(config|guards\/counter)\.ts$/,
+      /^src\/portal\/login\/(account|challenge)\.ts$/,
+      /^(?!src\/)/,
+    ],
+    valuesOnly: true,
+  },
+  {
     name: "telemetry/ imports no code that sends requests",
     reason: "Telemetry observes requests. It cannot cause or change one.",
     files: /^src\/telemetry\//,

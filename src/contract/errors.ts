@@ -35,6 +35,8 @@ export interface FailureExtras {
   readonly guard?: GuardName;
   /** The scopes that an access token needs for the call. */
   readonly scopes?: readonly string[];
+  /** True if the access token is bound to a key, and needs a DPoP proof. */
+  readonly isBound?: boolean;
   /** Validation errors of a 422. */
   readonly fieldErrors?: readonly FieldError[];
 }

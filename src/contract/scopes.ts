@@ -1,6 +1,7 @@
 /** The permissions of an access token, by what a student understands. Each text completes "The app can see ...". */
 export const scopeTexts = {
-  profile: "your profile: name, registration and application number, date of birth, gender, blood group, photo, email address, programme, school, residence; and your mentor with contact details",
+  profile:
+    "your profile: name, registration and application number, date of birth, gender, blood group, photo, email address, programme, school, residence; and your mentor with contact details",
   attendance: "your attendance, class by class",
   timetable: "your timetable and the academic calendar",
   marks: "your marks, grades, credits and CGPA",

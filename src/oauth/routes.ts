@@ -112,7 +112,9 @@ function sendFailure(error: FastifyError, request: FastifyRequest, reply: Fastif
   if (status >= 500) request.log.error(errorTrace(error), "internal error");
   return status >= 500
     ? reply.code(500).send({ error: "server_error" })
-    : reply.code(status).send({ error: "invalid_request", error_description: "The body has another content type or form." });
+    : reply
+        .code(status)
+        .send({ error: "invalid_request", error_description: "The body has another content type or form." });
 }
 
 const sendPage = (reply: FastifyReply, { html, headers }: Page, status = 200): FastifyReply =>

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { EndpointContract } from "../contract/endpoint.ts";
 import { type Scope, scopeNames } from "../contract/scopes.ts";
+import { languages } from "../contract/user-messages.ts";
 import { endpoints } from "../features/index.ts";
+import { Profile } from "../features/profile/schema.ts";
+import { texts } from "./texts.ts";
 
 const scopesOf = ({ scopes = [] }: EndpointContract): readonly Scope[] => ("of" in scopes ? scopes.possible : scopes);
 
@@ -58,6 +61,30 @@ const EXPECTED = {
 };
 
 const sorted = (names: readonly string[]) => [...names].sort().join(" ").trim();
+
+/** Words of the consent text for every field of a profile. A new field belongs in this table and in the texts. */
+const PROFILE_WORDS: Readonly<Record<keyof Profile, readonly [en: string, hi: string, te: string]>> = {
+  registration_number: ["registration", "रजिस्ट्रेशन", "రిజిస్ట్రేషన్"],
+  application_number: ["application number", "आवेदन नंबर", "దరఖాస్తు"],
+  student_name: ["name", "नाम", "పేరు"],
+  dob: ["date of birth", "जन्मतिथि", "పుట్టిన తేదీ"],
+  gender: ["gender", "लिंग", "లింగం"],
+  blood_group: ["blood group", "ब्लड ग्रुप", "బ్లడ్ గ్రూప్"],
+  email: ["email", "ईमेल", "ఈమెయిల్"],
+  hosteller: ["residence", "निवास", "నివాసం"],
+  program: ["programme", "प्रोग्राम", "ప్రోగ్రామ్"],
+  school_or_centre: ["school", "स्कूल", "స్కూల్"],
+  base64_pfp: ["photo", "फ़ोटो", "ఫోటో"],
+  mentor_details: ["mentor with contact details", "मेंटर व उनकी संपर्क जानकारी", "మెంటర్, వారి సంప్రదింపు వివరాలు"],
+};
+
+it.each(languages)("the consent text in %s names every field of a profile", (language) => {
+  const order = ["en", "hi", "te"].indexOf(language);
+  const missing = Object.values(PROFILE_WORDS).filter(
+    (words) => !texts[language].scopes.profile.includes(words[order] ?? "?"),
+  );
+  expect([Object.keys(Profile.properties).sort(), missing]).toEqual([Object.keys(PROFILE_WORDS).sort(), []]);
+});
 
 describe("the scopes of the endpoints", () => {
   it("are declared for every endpoint with a session, and for no other", () => {

@@ -140,7 +140,9 @@ export class Tokens {
     if (opened === null) throw invalid("The access token is not valid or has expired.");
     const { jkt, ...access } = opened.value;
     if ((jkt === null) !== (scheme.toLowerCase() === "bearer"))
-      throw invalid(jkt === null ? "The token is not bound to a key: use Bearer." : "The token needs a DPoP proof.");
+      throw jkt === null
+        ? invalid("The token is not bound to a key: use Bearer.")
+        : invalid("The token needs a DPoP proof.", true);
     const [revokedMs, isWithdrawn] = await Promise.all([
       this.#counter.waitMs(revokedKey(opened.id), REVOKED),
       this.#isWithdrawn(access.session, opened.issuedAt),
@@ -148,7 +150,7 @@ export class Tokens {
     if (revokedMs > 0 || isWithdrawn)
       throw new ServiceError("token_revoked", "The student or the app has ended this access.");
     if (jkt !== null && (await thumbprintOf(proof, { method: "POST", url, token }, this.#counter)) !== jkt)
-      throw invalid("The DPoP proof is missing, not valid, used before or of another key.");
+      throw invalid("The DPoP proof is missing, not valid, used before or of another key.", true);
     return access;
   }
 
@@ -171,7 +173,7 @@ export class Tokens {
   }
 }
 
-const invalid = (detail: string) => new ServiceError("invalid_token", detail);
+const invalid = (detail: string, isBound = false) => new ServiceError("invalid_token", detail, { isBound });
 const revokedKey = (id: string) => `revoked ${id}`;
 const withdrawnKey = (registrationNumber: string) => `withdrawn ${registrationNumber}`;
 

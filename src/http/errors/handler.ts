@@ -27,7 +27,9 @@ function sendProblem(failure: ServiceError, request: FastifyRequest, reply: Fast
   if (status === 401 || failure.code === "insufficient_scope") {
     const isTokenUsed = state?.access != null;
     const challenge = isTokenUsed ? tokenChallengeOf(failure.code, failure.extras.scopes) : challengeOf(failure.code);
-    reply.header("www-authenticate", challenge);
+    // A second challenge for tokens that are bound to a key (RFC 9449, 7.1).
+    const isBound = failure.extras.isBound || (isTokenUsed && /^dpop /i.test(request.headers.authorization ?? ""));
+    reply.header("www-authenticate", isBound ? `${challenge}, ${challenge.replace("Bearer", "DPoP")}` : challenge);
   }
   if (failure.extras.retryAfterS !== undefined) reply.header("retry-after", failure.extras.retryAfterS);
   addVary(reply, "Accept-Language");

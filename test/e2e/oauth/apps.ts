@@ -13,7 +13,7 @@ export const OTP_STUDENT = "24DMO0006";
 export const PASSWORD = "pass_good";
 
 /** The clients of the service under test. */
-const CLIENTS = [
+export const CLIENTS = [
   { client_id: "bus-app", client_name: "Bus App", redirect_uris: [CALLBACK, NATIVE_CALLBACK] },
   { client_id: "marks-app", client_name: "Marks App", redirect_uris: [CALLBACK], scope: "marks" },
 ];
@@ -22,20 +22,23 @@ const CLIENTS = [
 export interface OAuthWorld {
   readonly portal: DemoPortal;
   readonly service: Service;
+  readonly listed: ListedClients;
   stop(): Promise<void>;
 }
 
 export async function startOAuthWorld(environment: Record<string, string> = {}): Promise<OAuthWorld> {
   const portal = await startDemoPortal({});
+  const listed = new ListedClients(JSON.stringify(CLIENTS));
   const service = await startService(
     portal.url,
     { OAUTH_REGISTRATION: "open", OAUTH_ISSUER: `http://127.0.0.1:${await freePort()}`, ...environment },
     undefined,
-    new ListedClients(JSON.stringify(CLIENTS)),
+    listed,
   );
   return {
     portal,
     service,
+    listed,
     async stop() {
       await service.stop();
       await portal.stop();

@@ -6,6 +6,7 @@ import {
   Browser,
   bearer,
   CALLBACK,
+  CLIENTS,
   codeFor,
   exchange,
   type OAuthWorld,
@@ -65,6 +66,9 @@ describe("an OAuth library that knows nothing of the service", () => {
     if (isBound) {
       const stolen = await call("/auth/check", tokens.access_token);
       expect([stolen.status, stolen.body.code]).toEqual([401, "invalid_token"]);
+      expect(stolen.headers.get("www-authenticate")).toBe(
+        'Bearer realm="service", error="invalid_token", DPoP realm="service", error="invalid_token"',
+      );
     }
     await client.tokenRevocation(config, tokens.access_token);
   });
@@ -82,6 +86,16 @@ describe("an OAuth library that knows nothing of the service", () => {
     expect(page.heading).toBe("Evil App asks for access to your university data");
     expect(page.html).toContain("Nobody has checked this app");
     expect(page.html).toContain("com.example.app");
+    // A link alone does not lead to an address that nobody has checked.
+    const wrong = await new Browser(origin).open(
+      authorizationUrl(origin, { client_id: answer.body.client_id, redirect_uri, scope: "everything" }),
+    );
+    expect([wrong.status, wrong.location]).toEqual([400, null]);
+  });
+
+  it.each(["login", "token", "revoke"])("/oauth/%s takes forms only", async (path) => {
+    const answer = await world.service.post(`/oauth/${path}`, {}, { "x-api-key": null, origin });
+    expect([answer.status, answer.body.error]).toEqual([415, "invalid_request"]);
   });
 });
 
@@ -171,6 +185,29 @@ describe("a token", () => {
     expect((await call("/auth/check", access_token)).status).toBe(200);
     expect((await exchange(origin, code)).body.error).toBe("invalid_grant");
     expect((await call("/auth/check", access_token)).body.code).toBe("token_revoked");
+  });
+});
+
+describe("the operator changes the file of clients", () => {
+  const credentials = { registration_number: STUDENT, password: PASSWORD };
+
+  it.each([
+    ["removes the app", []],
+    ["takes the address away", [{ ...CLIENTS[0], redirect_uris: ["https://bus.example.edu/other"] }]],
+    ["takes a scope away", [{ ...CLIENTS[0], scope: "marks" }]],
+  ])("and %s: an open page has expired, and tokens can be revoked", async (_, clients) => {
+    const token = await tokenFor(origin, "marks");
+    const browser = new Browser(origin);
+    const page = await browser.open(authorizationUrl(origin));
+    world.listed.replaceFile(JSON.stringify(clients));
+    try {
+      const late = await browser.submit(page, credentials);
+      expect([late.status, late.heading]).toEqual([400, "This page has expired"]);
+      expect((await postForm(origin, "/oauth/revoke", { token, client_id: "bus-app" })).status).toBe(200);
+      expect((await call("/auth/check", token)).body.code).toBe("token_revoked");
+    } finally {
+      world.listed.replaceFile(JSON.stringify(CLIENTS));
+    }
   });
 });
 

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import type { ErrorCode } from "../contract/errors.ts";
+import { memoryCounter } from "../guards/counter.ts";
+import { Limits, type Visitor } from "./limits.ts";
+
+const from = (address: string, page: Visitor["page"] = "authorize"): Visitor => ({
+  networks: [address],
+  account: null,
+  page,
+});
+const step =
+  (code: ErrorCode | null, session: object | null = null) =>
+  async () => ({ code, session });
+const newLimits = () => new Limits(memoryCounter(() => 0));
+const REFUSED = step("invalid_credentials");
+
+/** "wait", or the code of the step's result. */
+const login = async (limits: Limits, visitor: Visitor, account: string, run = REFUSED) => {
+  const result = await limits.login(visitor, account, run);
+  return "waitMs" in result ? "wait" : result.code;
+};
+
+describe("strangers", () => {
+  it("close the page for their own address alone, and not the page that ends access", async () => {
+    const limits = newLimits();
+    for (let address = 0; address < 40; address++)
+      for (let index = 0; index < 10; index++)
+        expect(await login(limits, from(`a${address}`), `${address} ${index}`)).toBe("invalid_credentials");
+    expect(await login(limits, from("a0"), "another")).toBe("wait");
+    expect(await login(limits, from("a0", "end"), "another", step(null, {}))).toBe(null);
+    expect(await login(limits, from("b"), "another", step(null, {}))).toBe(null);
+  });
+
+  it("cannot use up the requests to the token endpoint and the page", async () => {
+    const limits = newLimits();
+    for (let address = 0; address < 20; address++)
+      for (let index = 0; index < 200; index++) await limits.requestToken([`a${address}`]);
+    for (let address = 0; address < 20; address++)
+      for (let index = 0; index < 100; index++) await limits.openPage(from(`a${address}`));
+    expect([await limits.requestToken(["b"]), await limits.openPage(from("b"))]).toEqual([0, 0]);
+  });
+});
+
+describe("the pause after a wrong password", () => {
+  it("remains after a step that the portal has only accepted, and ends with a login", async () => {
+    for (const [code, session, expected] of [
+      [null, null, "wait"],
+      [null, {}, null],
+    ] as const) {
+      const limits = newLimits();
+      // The student's browser is known: its steps run during the pause.
+      const known: Visitor = { ...from("s"), account: "S" };
+      expect(await login(limits, from("a"), "S")).toBe("invalid_credentials");
+      expect(await login(limits, known, "S", step(code, session))).toBe(null);
+      expect(await login(limits, from("b"), "S", step(null))).toBe(expected);
+    }
+  });
+
+  it("follows no captcha, and no password that has to be changed", async () => {
+    const limits = newLimits();
+    for (const run of [step(null), step("password_change_required"), step("portal_unavailable"), REFUSED])
+      expect(await login(limits, from("a"), "S", run)).not.toBe("wait");
+    expect(await login(limits, from("a"), "S", step(null))).toBe("wait");
+  });
+});
