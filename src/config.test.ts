@@ -121,6 +121,7 @@ const bad: readonly (readonly [name: string, ...texts: string[]])[] = [
     "http://u:%zz@proxy",
     "http://u:a@proxy,http://u:b@proxy",
   ],
+  ["PORTAL_EGRESS", "255.255.255.255", "224.0.0.1", "0.0.0.0", "::", "ff02::1", " , ", "http://user:x%FF@host"],
   ["PORTAL_EGRESS", Array.from({ length: 65 }, (_, index) => `10.0.0.${index}`).join()],
   ["AUDIT_KEY", "short", `main:${key("a")}`, `${"A".repeat(43)}=`, Buffer.alloc(32, "word").toString("base64")],
   ["PORTAL_CHAIN_COMPLETION", "no"],

@@ -226,14 +226,27 @@ function parseAddress(text: string): string | null {
 function parseProxyUrl(text: string): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !["http:", "https:"].includes(url.protocol)) return null;
-  const areEncoded = !/%(?![0-9A-Fa-f]{2})/.test(url.username + url.password);
-  return url.pathname === "/" && url.search + url.hash === "" && areEncoded ? url : null;
+  return url.pathname === "/" && url.search + url.hash === "" && isEncoded(url.username + url.password) ? url : null;
 }
+
+/** True if the text can be decoded: percent-encoded UTF-8. */
+function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Addresses that cannot be the source of a connection: unspecified, multicast, reserved and broadcast. */
+const NO_SOURCE = /^(0\.|2(2[4-9]|[34]\d|5[0-5])\.|::$|ff[\da-f]{2}:)/;
 
 function parseEgresses(text: string): readonly EgressSetting[] {
   const names = new Map<string, number>();
   const egresses = list(text).map((item) => {
     const address = parseAddress(item);
+    if (address !== null && NO_SOURCE.test(address)) return null;
     if (address !== null) return { name: address, identity: address, proxy: null };
     const proxy = parseProxyUrl(item);
     if (proxy === null) return null;
@@ -245,7 +258,7 @@ function parseEgresses(text: string): readonly EgressSetting[] {
   });
   const valid = egresses.filter((egress) => egress !== null);
   const identities = new Set(valid.map(({ identity }) => identity));
-  if (identities.size < egresses.length || egresses.length > MAX_EGRESSES) {
+  if (egresses.length === 0 || identities.size < egresses.length || egresses.length > MAX_EGRESSES) {
     throw new InvalidValue(
       `must be a list of at most ${MAX_EGRESSES} different local IP addresses and HTTP proxies such as http://proxy.example.edu:3128`,
     );

@@ -158,6 +158,13 @@ describe("local addresses", () => {
     expect([await sourceOf(moves), log.length]).toEqual(["127.0.0.2", 1]);
   });
 
+  it("of another family than the portal's lose their students", async () => {
+    const list = "127.0.0.2,::1";
+    const { sourceOf, isUp } = transportBy(await startPortal(), list);
+    const [moves = ""] = studentsOf(list, 1, 1);
+    expect([await sourceOf(moves), isUp()]).toEqual(["127.0.0.2", [true, false]]);
+  });
+
   it("that are all lost fail a request, which was not sent", async () => {
     const { sourceOf } = transportBy(await startPortal(), `${ABSENT},203.0.113.2`);
     expect([await sourceOf("23DMO0001"), await sourceOf("23DMO0001")]).toEqual(Array(2).fill("portal_unavailable"));

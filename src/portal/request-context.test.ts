@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { contextFor, scriptedTransport } from "../../test/scripted-transport.ts";
 import { ServiceError } from "../contract/errors.ts";
 import type { PortalAnswer, PortalRequest, Transport } from "./transport.ts";
+import { EgressLost } from "./transport-failures.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["performance", "setTimeout"] });
@@ -37,6 +38,12 @@ describe("RequestContext", () => {
     await context.send("login", request);
     await expect(context.send("marks", request)).rejects.toThrow("Gone.");
     expect([context.requests, context.page]).toEqual([2, "marks"]);
+  });
+
+  it("does not count requests that could not leave", async () => {
+    const context = contextFor(scriptedTransport(new EgressLost("EINVAL")).transport);
+    await expect(context.send("login", request)).rejects.toMatchObject({ code: "portal_unavailable" });
+    expect([context.requests, context.page]).toEqual([0, "login"]);
   });
 
   it("limits a request to its own timeout or the rest of the overall one, whichever is shorter", async () => {

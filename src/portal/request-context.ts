@@ -10,6 +10,7 @@ import { accountOf } from "./login/account.ts";
 import type { PageName } from "./page.ts";
 import type { StudentMarks } from "./student-marks.ts";
 import type { BoundTransport, FileAnswer, PortalAnswer, PortalRequest, Transport, UsedEgress } from "./transport.ts";
+import { EgressLost } from "./transport-failures.ts";
 
 const noMarks: StudentMarks = { group: 0, session: null, pseudonym: null };
 
@@ -160,7 +161,8 @@ export class RequestContext {
           if (waitedMs > 0 && this.#hasEnded) return null;
           this.requests++;
           const listeners = this.notify("requestSent", page);
-          return reportEnd((this.#bound ?? this.#transport).request(request, timeoutMs - waitedMs), listeners);
+          const answering = (this.#bound ?? this.#transport).request(request, timeoutMs - waitedMs);
+          return this.#countSent(reportEnd(answering, listeners));
         }),
       );
       if (answer === null) throw new ServiceError("portal_timeout", "No connection to the portal became free in time.");
@@ -179,7 +181,9 @@ export class RequestContext {
       const download = async (waitedMs: number) => {
         this.requests++;
         const listeners = this.notify("requestSent", page);
-        const answer = await this.#waiting.during(() => reportEnd(open(request, timeoutMs - waitedMs), listeners));
+        const answer = await this.#waiting.during(() =>
+          this.#countSent(reportEnd(open(request, timeoutMs - waitedMs), listeners)),
+        );
         resolve(answer);
         await finished(answer.body).catch(() => {}); // The consumer of the body gets its error.
         return answer;
@@ -191,6 +195,16 @@ export class RequestContext {
         .run(client, [`cookie ${request.cookie}`, `student ${student}`], timeoutMs, connect)
         .then((answer) => answer ?? reject(isFull), reject);
     });
+  }
+
+  /** Does not count a request that could not leave. */
+  async #countSent<Answer>(answering: Promise<Answer>): Promise<Answer> {
+    try {
+      return await answering;
+    } catch (error) {
+      if (error instanceof EgressLost) this.requests--;
+      throw error;
+    }
   }
 
   /** Names the student of this call by a login name or a registration number, and the session, if there is one. */

@@ -5,8 +5,11 @@ import { buildConnector } from "undici";
 import type { FetchIssuer } from "./issuer.ts";
 import { EgressLost } from "./transport-failures.ts";
 
-/** The error code of a local address that the system does not have. */
-const NO_SUCH_ADDRESS = "EADDRNOTAVAIL";
+/**
+ * Error codes of a local address that the system does not have, or from which it does not reach the portal: no route, or a portal
+ * without an address of the same family (EINVAL and EAFNOSUPPORT, ENOTFOUND if the portal has a name).
+ */
+const CANNOT_LEAVE = new Set(["EADDRNOTAVAIL", "EINVAL", "EAFNOSUPPORT", "ENOTFOUND", "ENETUNREACH", "EHOSTUNREACH"]);
 
 const CHAIN_INCOMPLETE = new Set(["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "UNABLE_TO_GET_ISSUER_CERT_LOCALLY"]);
 
@@ -78,8 +81,10 @@ function connectorOf({ localAddress, tunnel }: Route, settings: buildConnector.B
     return (options, callback) =>
       connector({ ...options, localAddress }, (...[error, socket]) => {
         if (error === null) callback(null, socket);
-        else
-          callback("code" in error && error.code === NO_SUCH_ADDRESS ? new EgressLost(NO_SUCH_ADDRESS) : error, null);
+        else {
+          const code = "code" in error ? String(error.code) : "";
+          callback(CANNOT_LEAVE.has(code) ? new EgressLost(code) : error, null);
+        }
       });
   }
   return (options, callback) => {
