@@ -8,7 +8,7 @@ import { type CaptchaSolution, CaptchaUnreadable, MIN_MARGIN, solveCaptcha } fro
 import { formatTemplates, parseTemplates } from "../src/portal/captcha/templates.ts";
 import { InvalidLabels, type Label, readLabels } from "./captcha/labels.ts";
 import { learnShapes } from "./captcha/learn.ts";
-import { reportProblem, UsageError } from "./saved-page.ts";
+import { commandOf, reportProblem, UsageError } from "./saved-page.ts";
 import type { Tool, ToolIo } from "./tool.ts";
 
 /** Each image is held back once: in one of this many parts. */
@@ -48,7 +48,9 @@ export const main: Tool = (args, io) =>
   });
 
 function parseCommandLine(args: readonly string[]): { folder: string; labelsFile: string; out: string } {
-  const usage = new UsageError("Usage: npm run captcha:learn -- FOLDER LABELS.tsv --out FILE.json");
+  const usage = new UsageError(
+    `Usage: ${commandOf("captcha-learn", "captcha:learn")} FOLDER LABELS.tsv --out FILE.json`,
+  );
   try {
     const { values, positionals } = parseArgs({
       args: [...args],

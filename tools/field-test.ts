@@ -15,7 +15,7 @@ import { type Prompts, rehearsal, terminalPrompts } from "./field-test/prompts.t
 import { Recorder } from "./field-test/recorder.ts";
 import { endpointResults, type FieldTestReport, markdownOf, tableOf, verdictOf } from "./field-test/report.ts";
 import { LOGOUT_REQUESTS, runFieldTest } from "./field-test/run.ts";
-import { problemOf, UsageError } from "./saved-page.ts";
+import { commandOf, problemOf, UsageError } from "./saved-page.ts";
 import type { Tool, ToolIo } from "./tool.ts";
 
 const MOST_REQUESTS = 80;
@@ -90,7 +90,7 @@ function parseOptions(args: readonly string[]) {
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new UsageError(
-      "Usage: npm run field-test -- [--out FOLDER] [--pages a,b] [--semesters ID,ID] [--captchas N] [--dry-run] [--demo]",
+      `Usage: ${commandOf("field-test")} [--out FOLDER] [--pages a,b] [--semesters ID,ID] [--captchas N] [--dry-run] [--demo]`,
     );
   }
 }

@@ -42,6 +42,13 @@ describe("startDemoService", () => {
     expect((await portico.attendance({ sem_sub_id: "AP2026272" }))[0]).toMatchObject({ course_code: "CSE3009" });
   });
 
+  it("is the issuer of its hosted login", async () => {
+    const { url, stop } = await startDemoService({ OAUTH_REGISTRATION: "open" });
+    const metadata = await (await fetch(`${url}/.well-known/oauth-authorization-server`)).json();
+    await stop();
+    expect(metadata).toMatchObject({ issuer: url });
+  });
+
   it("has the same result for the same password, however often", async () => {
     for (let attempt = 0; attempt < 5; attempt++)
       await expect(logIn(demoPasswords.invalidCredentials)).rejects.toMatchObject({ code: "invalid_credentials" });

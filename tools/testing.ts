@@ -1,6 +1,8 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { type DemoPortal, startDemoPortal } from "../demo-portal/server.ts";
 import { buildApp } from "../src/app.ts";
-import { DEMO_API_KEY, parseConfig } from "../src/config.ts";
+import { DEMO_API_KEY, hasOAuth, parseConfig } from "../src/config.ts";
 
 /** Registration numbers of students of the demo portal. All passwords work for all of them. */
 export const demoStudents = {
@@ -63,15 +65,27 @@ export interface DemoService {
   stop(): Promise<void>;
 }
 
+/** A free port, for a service that has to know its URL before it listens. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
 /**
  * Starts a service and its demo portal in this process, for tests. The same password always has the same result: limits of logins and
  * requests are off. `settings` are settings of the service as in its environment, such as `{ CORS_ORIGINS: "http://localhost:5173" }`.
  */
 export async function startDemoService(settings: Readonly<Record<string, string>> = {}): Promise<DemoService> {
   const config = parseConfig({ LOG_LEVEL: "silent", WARM_UP_MS: "0", ...NO_LIMITS, ...settings });
+  // The default issuer contains the port.
+  const PORT = hasOAuth(config) && config.OAUTH_ISSUER === null ? await freePort() : 0;
   const portal = await startDemoPortal();
-  const app = await buildApp({ ...config, PORTAL_URL: portal.url, isDemo: true, portalCertificates: [] });
-  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+  const app = await buildApp({ ...config, PORT, PORTAL_URL: portal.url, isDemo: true, portalCertificates: [] });
+  const url = await app.listen({ port: PORT, host: "127.0.0.1" });
   return {
     url,
     apiKey: config.API_KEYS[0]?.key ?? DEMO_API_KEY,

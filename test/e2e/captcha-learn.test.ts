@@ -109,7 +109,7 @@ describe("npm run captcha:learn", () => {
   ])("prints its usage for %s", async (_, args) => {
     const { code, stderr } = await runTool(learnTool, args());
     expect(code).toBe(1);
-    expect(JSON.parse(stderr).detail).toBe("Usage: npm run captcha:learn -- FOLDER LABELS.tsv --out FILE.json");
+    expect(JSON.parse(stderr).detail).toBe("Usage: portico-server captcha-learn FOLDER LABELS.tsv --out FILE.json");
   });
 
   it("names the line of an invalid label", async () => {

@@ -101,4 +101,25 @@ describe("an endpoint of /insight", () => {
     expect((await ask("today", { timetable, calendar: [] })).body.errors[0].pointer).toBe("/timetable");
     expect((await ask("today", { timetable, calendar: [], exams: "x".repeat(600_000) })).status).toBe(413);
   });
+
+  it("rejects numbers that no student can have", async () => {
+    const pointersFor = async (name: string, body: object) => {
+      const { status, body: problem } = await ask(name, body);
+      return [status, ...(problem.errors ?? []).map(({ pointer }: { pointer: string }) => pointer)];
+    };
+    const planFor = (attended_classes: number, total_classes: number) => {
+      const attendance = [{ ...records.attendance[0], attended_classes, total_classes }];
+      return pointersFor("attendance_plan", { ...semesterRecords(), attendance, from: FROM });
+    };
+    const [attended, total] = ["/attendance/0/attended_classes", "/attendance/0/total_classes"];
+    expect(await planFor(-1, 1e308)).toEqual([422, attended, total]);
+    expect(await planFor(3, 2)).toEqual([422, attended]);
+    const [course] = records.grade_history.courses;
+    const history = { ...records.grade_history, courses: [{ ...course, credits: 1e308 }] };
+    expect(await pointersFor("gpa", { history })).toEqual([422, "/history/courses/0/credits"]);
+    const registered = [{ ...records.timetable.courses[0], credits: -4 }];
+    expect(await pointersFor("gpa", { history: records.grade_history, registered })).toEqual([
+      ...[422, "/registered/0/credits"],
+    ]);
+  });
 });

@@ -72,6 +72,30 @@ function assertSize(pointer: string, lists: readonly (readonly unknown[])[], mos
   if (count > most) throw invalidBody([{ pointer, message: `has more than ${most} records` }]);
 }
 
+/** More than any count or number of credits. */
+const LARGEST = 10_000;
+
+/** Limits the numbers that the calculations add up. The schemas of the records are those of the answers, and have no limits. */
+function assertNumbers(numbers: Readonly<Record<string, number | null | undefined>>): void {
+  const errors = Object.entries(numbers)
+    .filter(([, value]) => typeof value === "number" && !(value >= 0 && value <= LARGEST))
+    .map(([pointer]) => ({ pointer, message: `is not a number from 0 to ${LARGEST}` }));
+  if (errors.length > 0) throw invalidBody(errors);
+}
+
+function assertAttendance(attendance: readonly AttendanceEntry[] = []): void {
+  for (const [index, { attended_classes, total_classes }] of attendance.entries()) {
+    const pointer = `/attendance/${index}`;
+    assertNumbers({ [`${pointer}/attended_classes`]: attended_classes, [`${pointer}/total_classes`]: total_classes });
+    if (attended_classes !== null && total_classes !== null && attended_classes > total_classes)
+      throw invalidBody([{ pointer: `${pointer}/attended_classes`, message: "is more than `total_classes`" }]);
+  }
+}
+
+function assertCredits(pointer: string, courses: readonly { readonly credits: number | null }[] = []): void {
+  for (const [index, { credits }] of courses.entries()) assertNumbers({ [`${pointer}/${index}/credits`]: credits });
+}
+
 const assertWeek = (timetable: Timetable | undefined): void =>
   assertSize("/timetable", Object.values(timetable ?? {}).filter(Array.isArray), MOST.meetings);
 
@@ -151,6 +175,7 @@ export const insightAttendancePlan = endpoint({
   example: { sem_sub_id: "AP2026272", from: "2026-09-25" },
   check(_, body) {
     assertReadable(body, ["attendance", "timetable", "calendar"]);
+    assertAttendance(body.attendance);
     assertWeek(body.timetable);
   },
   async handle(portal, { session, attendance, timetable, calendar, registers = [], ...body }) {
@@ -200,6 +225,15 @@ export const insightGpa = endpoint({
     assertReadable(body, ["history"]);
     const courses = body.history?.courses ?? [];
     assertSize("/history/courses", [courses, ...courses.map(({ details }) => details)], MOST.courses);
+    const { cgpa, credits_registered, credits_earned } = body.history ?? {};
+    assertNumbers({
+      "/history/cgpa": cgpa,
+      "/history/credits_registered": credits_registered,
+      "/history/credits_earned": credits_earned,
+    });
+    assertCredits("/history/courses", courses);
+    for (const [index, { details }] of courses.entries()) assertCredits(`/history/courses/${index}/details`, details);
+    assertCredits("/registered", body.registered);
   },
   async handle(portal, { session, sem_sub_id, history, results, registered, assumed = {} }) {
     const student = session && portal.openSession(session);
