@@ -21,7 +21,8 @@ import {
 let world: OAuthWorld;
 let origin: string;
 beforeAll(async () => {
-  world = await startOAuthWorld();
+  // The least that a limit per key can be: logins on the page do not count for it.
+  world = await startOAuthWorld({ REFUSED_LOGINS_PER_KEY: "1" });
   origin = world.service.url;
 });
 afterAll(() => world.stop());
@@ -124,6 +125,15 @@ describe("the login page", () => {
     expect([next.status, next.message]).toEqual([429, expect.stringMatching(/try again in \d+ seconds\./)]);
     expect(Number(next.headers.get("retry-after"))).toBeGreaterThan(20);
     expect(world.portal.requests.length).toBe(requests);
+  });
+
+  it("does not count refused logins for the limit of the app, which strangers could use up", async () => {
+    const browser = new Browser(origin);
+    const page = await browser.open(authorizationUrl(origin));
+    const submit = (password: string) => browser.submit(page, { registration_number: "26DMO0002", password });
+    expect((await submit(PASSWORD)).status).toBe(303);
+    expect((await submit("error_invalid_credentials")).message).toBe(userMessage("invalid_credentials", "en"));
+    expect((await submit(PASSWORD)).status).toBe(303);
   });
 
   it("speaks the language that the app or the browser asks for, also after a failure", async () => {
