@@ -1,4 +1,4 @@
-export { endBefore, endedText } from "./calendar-end.ts";
+export { type CalendarRange, outsideText, rangeOf } from "./calendar-range.ts";
 export type { CourseRegister } from "./commands/attendance.ts";
 export { timeRange } from "./commands/times.ts";
 export { eventLines } from "./commands/today.ts";

@@ -1,7 +1,7 @@
 import { styleText } from "node:util";
 import type { CalendarEvent, Portico, TimetableEntry } from "portico-client";
 import { type DayExam, indiaTime, type NextClass, type Today, type TodayOptions, today } from "portico-client/insight";
-import { endBefore, endedText } from "../calendar-end.ts";
+import { type CalendarRange, outsideText, rangeOf } from "../calendar-range.ts";
 import { assertDate, optionOf, readAction, type Screen } from "../read-command.ts";
 import { type Cell, section, table } from "../table.ts";
 import { timeRange } from "./times.ts";
@@ -15,9 +15,9 @@ interface DayRequest {
   readonly withNextClass: boolean;
 }
 
-/** A day, and the last day of the semester's calendar if that is over. */
+/** A day, and the range of the semester's calendar if the calendar of the month did not suffice. */
 export interface Day extends Today {
-  readonly calendar_ended: string | null;
+  readonly calendar_range: CalendarRange | null;
 }
 
 /**
@@ -33,10 +33,9 @@ export async function readDay(portico: Portico, sem_sub_id: string, request: Day
   ]);
   const options: TodayOptions = { exams, time };
   const day = today(timetable, month, date, options);
-  const isInMonth = day.by_calendar && endBefore(month, date) === null;
-  if (isInMonth && (!withNextClass || day.next_class !== null)) return { ...day, calendar_ended: null };
+  if (day.by_calendar && (!withNextClass || day.next_class !== null)) return { ...day, calendar_range: null };
   const calendar = await portico.calendar({ sem_sub_id });
-  return { ...today(timetable, calendar, date, options), calendar_ended: endBefore(calendar, date) };
+  return { ...today(timetable, calendar, date, options), calendar_range: rangeOf(calendar) };
 }
 
 const isOrdinary = ({ kind }: CalendarEvent, { day_order }: Pick<Today, "day_order">): boolean =>
@@ -79,7 +78,7 @@ function renderNext(next: NextClass, date: string): string {
 export function renderDay(day: Day, { columns }: Screen): string {
   const order = day.day_order === null ? "" : `, order of ${capitalized(day.day_order)}`;
   const headings = ["Time", "Course", "Title", "Type", "Venue", "Slot", "Faculty"];
-  const none = day.calendar_ended === null ? "No classes." : endedText(day.calendar_ended);
+  const none = outsideText(day.calendar_range, day.date) ?? "No classes.";
   const classes = day.classes.length === 0 ? none : table(headings, day.classes.map(classRow), columns);
   return section(`${day.weekday.toUpperCase()} ${day.date}${order}`, [...eventLines(day), classes].join("\n"));
 }
@@ -101,7 +100,8 @@ export const todayCommand = readAction({
     const { columns } = screen;
     const headings = ["Time", "Report at", "Exam", "Course", "Title", "Venue", "Seat"];
     const exams = day.exams.length === 0 ? [] : [section("EXAMS", table(headings, day.exams.map(examRow), columns))];
-    const noNext = day.calendar_ended === null ? ["No further class in the calendar of this semester."] : [];
+    const isOver = day.calendar_range !== null && day.date > day.calendar_range.last;
+    const noNext = isOver ? [] : ["No further class in the calendar of this semester."];
     const next = day.next_class === null ? noNext : [renderNext(day.next_class, day.date)];
     return [renderDay(day, screen), ...exams, ...next].join("\n\n");
   },

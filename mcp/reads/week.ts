@@ -1,4 +1,4 @@
-import { endBefore, endedText, eventLines, timeRange } from "portico-cli/library";
+import { type CalendarRange, eventLines, outsideText, rangeOf, timeRange } from "portico-cli/library";
 import type { DigitalAssignmentCourse, Portico, TimetableEntry } from "portico-client";
 import { addDays, type DayExam, type Today, week as weekFrom } from "portico-client/insight";
 import type { Query } from "../tool.ts";
@@ -15,8 +15,8 @@ export interface WeekOptions {
 export interface Week {
   readonly days: readonly Omit<Today, "next_class">[];
   readonly assignments: readonly DigitalAssignmentCourse[];
-  /** The last day of the semester's calendar, if that ends before the seventh day; otherwise null. */
-  readonly calendar_ended: string | null;
+  /** The range of the semester's calendar; null if each month of the week has entries, and so lies in it. */
+  readonly calendar_range: CalendarRange | null;
 }
 
 async function readWeek(portico: Portico, { sem_sub_id, from }: WeekOptions): Promise<Week> {
@@ -28,14 +28,12 @@ async function readWeek(portico: Portico, { sem_sub_id, from }: WeekOptions): Pr
     portico.digitalAssignments({ sem_sub_id }),
     ...months.map((month) => portico.calendarMonth({ sem_sub_id, month })),
   ]);
-  const known = calendar.flat();
-  // A month without entries may be one between two that have some.
-  const [last = from] = dates.slice(-1);
-  const isWhole = known.some(({ events }) => events.length > 0) && endBefore(known, last) === null;
-  const days = isWhole ? known : await portico.calendar({ sem_sub_id });
+  // A month without entries is outside of the calendar, or one between two that have some.
+  const isWhole = calendar.every((month) => rangeOf(month) !== null);
+  const days = isWhole ? calendar.flat() : await portico.calendar({ sem_sub_id });
   const isDue = (due: string | null) => due !== null && dates.includes(due);
   return {
-    calendar_ended: endBefore(days, last),
+    calendar_range: isWhole ? null : rangeOf(days),
     days: weekFrom(timetable, days, from, { exams }).days,
     assignments: courses.flatMap((course) => {
       const assignments = course.assignments.filter(({ due_date }) => isDue(due_date));
@@ -61,16 +59,16 @@ const dueLines = (courses: readonly DigitalAssignmentCourse[], date: string): st
 
 export const week: Query<WeekOptions, Week> = {
   read: readWeek,
-  render: ({ days, assignments, calendar_ended: ended }) =>
-    days
-      .flatMap((day) => {
-        const lines = [...day.exams.map(examLine), ...day.classes.map(classLine), ...dueLines(assignments, day.date)];
-        const isOver = ended !== null && day.date > ended;
-        if (isOver && lines.length === 0) return [];
-        const heading = `${day.weekday.toUpperCase()} ${day.date}`;
-        const none = !isOver && day.classes.length === 0 && day.exams.length === 0 ? ["No classes."] : [];
-        return [heading, ...eventLines(day), ...none, ...lines].join("\n");
-      })
-      .concat(ended === null ? [] : [endedText(ended)])
-      .join("\n\n"),
+  render: ({ days, assignments, calendar_range: range }) => {
+    const shown = days.flatMap((day) => {
+      const lines = [...day.exams.map(examLine), ...day.classes.map(classLine), ...dueLines(assignments, day.date)];
+      const isOutside = outsideText(range, day.date) !== null;
+      if (isOutside && lines.length === 0) return [];
+      const heading = `${day.weekday.toUpperCase()} ${day.date}`;
+      const none = !isOutside && day.classes.length === 0 && day.exams.length === 0 ? ["No classes."] : [];
+      return [[heading, ...eventLines(day), ...none, ...lines].join("\n")];
+    });
+    const outside = new Set(days.flatMap(({ date }) => outsideText(range, date) ?? []));
+    return [...shown, ...outside].join("\n\n");
+  },
 };

@@ -170,6 +170,19 @@ it("an ended semester, which is the last one with classes, is not taken for the 
   expect(texts[2]).toMatch(/Grades of AP2025264 are published already|No registered courses in AP2025264/);
 });
 
+it("a week has only the days of the academic calendar, and says where it begins or ends", async () => {
+  const assistant = await connectLoggedIn(world, revisions[0], "23DMO0001");
+  const [before, after] = [
+    textOf(await assistant.call("week", { from: "2026-06-29" })),
+    textOf(await assistant.call("week", { from: "2026-12-28" })),
+  ];
+  await assistant.close();
+  expect(before).toContain("The academic calendar of this semester begins on 2026-07-01.");
+  expect(before.match(/2026-0[67]-\d\d\n/g)).toHaveLength(5);
+  expect(after).toContain("The academic calendar of this semester ended on 2026-12-31.");
+  expect(after.match(/202[67]-\d\d-\d\d\n/g)).toHaveLength(4);
+});
+
 /** The first two: a first-year student without marks, and a student whose pages are unusual. */
 const others = ["26DMO0002", "24DMO0005", "23DMO0003", "23DMO0004", "25DMO0007"];
 
