@@ -28,6 +28,14 @@ function recordingCounter() {
       keys.push(key);
       return 9;
     },
+    async put(key) {
+      keys.push(key);
+      return true;
+    },
+    async get(key) {
+      keys.push(key);
+      return null;
+    },
   };
   return { keys, counter };
 }
@@ -181,6 +189,22 @@ describe("a token bucket", () => {
   });
 });
 
+describe("a text", () => {
+  it("is kept for its lifetime, the first of a key alone", async () => {
+    const { clock, counter } = startCounter();
+    expect(await counter.put("a", "first", 60_000)).toBe(true);
+    clock.now += 59_999;
+    expect([await counter.put("a", "second", 60_000), await counter.get("a")]).toEqual([false, "first"]);
+    clock.now += 1;
+    expect([await counter.get("a"), await counter.get("b")]).toEqual([null, null]);
+    await counter.take("b", twoInTen);
+    expect(counter.size()).toBe(1);
+    await counter.put("a", "third", 60_000);
+    await counter.clear("a");
+    expect(await counter.get("a")).toBeNull();
+  });
+});
+
 describe("the clock of a counter in memory", () => {
   afterEach(() => {
     vi.useRealTimers();
@@ -203,14 +227,16 @@ describe("the clock of a counter in memory", () => {
 describe("hashingCounter", () => {
   const secret = new Uint8Array(32).fill(1);
 
-  it("uses the same hash of a key for all four methods, without revealing the key", async () => {
+  it("uses the same hash of a key for all methods, without revealing the key", async () => {
     const { keys, counter } = recordingCounter();
     const hashing = hashingCounter(counter, secret);
     expect(await hashing.waitMs("logins of 23DMO0001", twoInTen)).toBe(7);
     expect((await hashing.take("logins of 23DMO0001", twoInTen)).waitMs).toBe(8);
     expect(await hashing.addTokens("logins of 23DMO0001", { capacity: 1, windowMs: 1 }, 1)).toBe(9);
     await hashing.clear("logins of 23DMO0001");
-    expect(new Set(keys).size).toBe(1);
+    expect(await hashing.put("logins of 23DMO0001", "text", 1)).toBe(true);
+    expect(await hashing.get("logins of 23DMO0001")).toBeNull();
+    expect([keys.length, new Set(keys).size]).toEqual([6, 1]);
     expect(keys[0]).toMatch(/^[\w-]{43}$/);
   });
 

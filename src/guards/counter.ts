@@ -22,7 +22,7 @@ export interface Taken {
 
 /**
  * Counts events in a sliding window, and tokens in buckets. Counters protect the portal and its accounts; they are not
- * session state. They may be lost at any time without making an answer wrong.
+ * session state. They may be lost at any time without making an answer wrong. The texts are messages of one browser to another device.
  */
 export interface EventCounter {
   /** Returns the milliseconds until another event fits the limit, or 0. Does not count anything. */
@@ -32,6 +32,10 @@ export interface EventCounter {
   clear(key: string): Promise<void>;
   /** Adds tokens to a bucket, up to its capacity, and returns its level. Negative numbers remove tokens, also below zero. */
   addTokens(key: string, bucket: Bucket, tokens: number): Promise<number>;
+  /** Keeps a text for a time, until `clear`. Returns false, and keeps the first one, if the key has a text. */
+  put(key: string, text: string, lifetimeMs: number): Promise<boolean>;
+  /** Returns the text of a key, or null. */
+  get(key: string): Promise<string | null>;
 }
 
 /** Replaces keys by a keyed hash, so that the counter stores no registration number, cookie or API key. */
@@ -42,6 +46,8 @@ export function hashingCounter(counter: EventCounter, secret: Uint8Array): Event
     take: (key, limit) => counter.take(hash(key), limit),
     clear: (key) => counter.clear(hash(key)),
     addTokens: (key, bucket, tokens) => counter.addTokens(hash(key), bucket, tokens),
+    put: (key, text, lifetimeMs) => counter.put(hash(key), text, lifetimeMs),
+    get: (key) => counter.get(hash(key)),
   };
 }
 
@@ -57,7 +63,7 @@ export interface MemoryCounter extends EventCounter {
   /** `time` identifies a counted event for `remove`. */
   take(key: string, limit: Limit): Promise<Taken & { readonly time: number | null }>;
   remove(key: string, time: number): Promise<void>;
-  /** Number of keys and buckets in memory. */
+  /** Number of keys, buckets and texts in memory. */
   size(): number;
 }
 
@@ -65,6 +71,7 @@ export interface MemoryCounter extends EventCounter {
 export function memoryCounter(now: () => number = monotonicNow): MemoryCounter {
   const events = new Map<string, { times: number[]; windowMs: number }>();
   const buckets = new Map<string, { level: number; since: number; bucket: Bucket }>();
+  const texts = new Map<string, { text: string; expires: number }>();
   let cleanedAt = now();
 
   const timesOf = (key: string): number[] => events.get(key)?.times ?? [];
@@ -103,6 +110,12 @@ export function memoryCounter(now: () => number = monotonicNow): MemoryCounter {
       if ((times.at(-1) ?? Number.NEGATIVE_INFINITY) <= cleanedAt - windowMs) events.delete(key);
     }
     for (const [key, { bucket }] of buckets) if (levelOf(key, bucket) === bucket.capacity) buckets.delete(key);
+    for (const [key, { expires }] of texts) if (expires <= cleanedAt) texts.delete(key);
+  };
+
+  const textOf = (key: string): string | null => {
+    const kept = texts.get(key);
+    return kept === undefined || kept.expires <= now() ? null : kept.text;
   };
 
   return {
@@ -114,9 +127,10 @@ export function memoryCounter(now: () => number = monotonicNow): MemoryCounter {
       return { waitMs: 0, time, giveBack: async () => remove(key, time) };
     },
     remove: async (key, time) => remove(key, time),
-    size: () => events.size + buckets.size,
+    size: () => events.size + buckets.size + texts.size,
     async clear(key) {
       events.delete(key);
+      texts.delete(key);
     },
     async addTokens(key, bucket, tokens) {
       cleanUp();
@@ -124,5 +138,12 @@ export function memoryCounter(now: () => number = monotonicNow): MemoryCounter {
       if (tokens !== 0) buckets.set(key, { level, since: now(), bucket });
       return level;
     },
+    async put(key, text, lifetimeMs) {
+      cleanUp();
+      if (textOf(key) !== null) return false;
+      texts.set(key, { text, expires: now() + lifetimeMs });
+      return true;
+    },
+    get: async (key) => textOf(key),
   };
 }

@@ -21,6 +21,8 @@ function startGuard() {
     },
     clear: (key) => run(() => counts.clear(key)),
     addTokens: (key, bucket, tokens) => run(() => counts.addTokens(key, bucket, tokens)),
+    put: (key, text, lifetimeMs) => run(() => counts.put(key, text, lifetimeMs)),
+    get: (key) => run(() => counts.get(key)),
   };
   const notifications: string[] = [];
   const observer = changesOnly({
@@ -57,6 +59,14 @@ describe("a guard with a server", () => {
     expect(await other.waitMs("a", two)).toBe(0);
     state.failure = refusedConnection;
     expect(await take(guard)).toBe(0);
+  });
+
+  it("keeps the texts of all instances, and those of this instance if the server fails", async () => {
+    const { guard, other, state } = startGuard();
+    expect([await guard.put("a", "first", 10_000), await other.put("a", "second", 10_000)]).toEqual([true, false]);
+    expect([await other.get("a"), await other.get("b")]).toEqual(["first", null]);
+    state.failure = refusedConnection;
+    expect([await guard.get("a"), await guard.put("a", "third", 10_000)]).toEqual(["first", false]);
   });
 
   it("counts tokens of all instances, and those of this instance if the server fails", async () => {

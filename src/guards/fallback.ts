@@ -84,5 +84,13 @@ export function withFallback(
       const level = await memory.addTokens(key, bucket, tokens);
       return (await attempt(() => server.addTokens(key, bucket, tokens))) ?? level;
     },
+    async put(key, text, lifetimeMs) {
+      const isNew = await memory.put(key, text, lifetimeMs);
+      return (await attempt(() => server.put(key, text, lifetimeMs))) ?? isNew;
+    },
+    async get(key) {
+      const answer = await attempt(async () => ({ text: await server.get(key) }));
+      return answer === null ? memory.get(key) : answer.text;
+    },
   };
 }

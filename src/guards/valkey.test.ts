@@ -52,6 +52,15 @@ describe.skipIf(!isInstalled)(`a counter in Valkey${isInstalled ? "" : " (redis-
     expect(await counter.addTokens("b", bucket, 20)).toBe(10);
   });
 
+  it("keeps the first text of a key until it expires or is cleared", async () => {
+    const { counter } = await connect();
+    expect([await counter.put("t", "first", 60_000), await counter.put("t", "second", 60_000)]).toEqual([true, false]);
+    expect([await counter.get("t"), await counter.get("u")]).toEqual(["first", null]);
+    expect(await client.pttl("portico:guard:t")).toBeGreaterThan(50_000);
+    await counter.clear("t");
+    expect(await counter.get("t")).toBeNull();
+  });
+
   it("prefixes its keys, which expire", async () => {
     const { counter } = await connect();
     await Promise.all([counter.take("c", two), counter.addTokens("d", bucket, -1)]);

@@ -91,6 +91,8 @@ async function valkeyCounter(url: string, observer: GuardServerObserver): Promis
     },
     addTokens: async (key, { capacity, windowMs }, tokens) =>
       Number(await client.eval(BUCKET_SCRIPT, 1, PREFIX + key, capacity, windowMs, tokens)),
+    put: async (key, text, lifetimeMs) => (await client.set(PREFIX + key, text, "PX", lifetimeMs, "NX")) !== null,
+    get: (key) => client.get(PREFIX + key),
     close: () => client.disconnect(),
   };
 }

@@ -51,7 +51,7 @@ export function checkAuthorization(query: Form | null, clients: Clients, issuer:
 }
 
 /** The scopes of a request, each once; null if it names none, or one that the client may not ask for. */
-function scopesOf(scope: string, client: OAuthClient): readonly Scope[] | null {
+export function scopesOf(scope: string, client: OAuthClient): readonly Scope[] | null {
   const names = [...new Set(scope.split(" ").filter((name) => name !== ""))];
   const known = names.filter(isScope);
   return known.length > 0 && known.length === names.length && mayAskFor(client, known) ? known : null;

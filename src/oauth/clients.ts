@@ -6,12 +6,18 @@ import type { Seal } from "./seal.ts";
 const MAX_URIS = 5;
 const MAX_LENGTH = 512;
 
+export const DEVICE_GRANT = "urn:ietf:params:oauth:grant-type:device_code";
+export const grantTypes = ["authorization_code", DEVICE_GRANT] as const;
+type GrantType = (typeof grantTypes)[number];
+
 /** An app that may ask students for access. Every client is public: it has no secret, and PKCE binds a code to it. */
 export interface OAuthClient {
   readonly client_id: string;
   /** Null for a client that has registered itself without a name. */
   readonly name: string | null;
+  /** Empty for a client that uses the device grant only. */
   readonly redirect_uris: readonly string[];
+  readonly grants: readonly GrantType[];
   /** The scopes that the client may ask for; null for all. */
   readonly scopes: readonly Scope[] | null;
   /** True if the operator has listed the client in OAUTH_CLIENTS. */
@@ -68,7 +74,7 @@ export class Clients {
   }
 }
 
-type Registration = Pick<OAuthClient, "name" | "redirect_uris">;
+type Registration = Pick<OAuthClient, "name" | "redirect_uris" | "grants">;
 
 /** The metadata of a client is not valid. The message is for the developer of the app. */
 export class InvalidClientMetadata extends Error {
@@ -84,8 +90,10 @@ const URI_RULE =
   "redirect_uris must hold 1 to 5 addresses without credentials, fragments and wildcards: https, a loopback address, or an app's own scheme such as com.example.app:/callback (RFC 8252, 7.1).";
 
 function registrationOf(metadata: unknown): Registration {
-  const uris = property(metadata, "redirect_uris");
-  if (!Array.isArray(uris) || uris.length === 0 || uris.length > MAX_URIS || !uris.every(isRedirectUri))
+  const grants = grantsOf(property(metadata, "grant_types") ?? ["authorization_code"]);
+  const uris = property(metadata, "redirect_uris") ?? [];
+  const isEnough = Array.isArray(uris) && (uris.length > 0 || !grants.includes("authorization_code"));
+  if (!isEnough || uris.length > MAX_URIS || !uris.every(isRedirectUri))
     throw new InvalidClientMetadata("invalid_redirect_uri", URI_RULE);
   const method = property(metadata, "token_endpoint_auth_method") ?? "none";
   if (method !== "none")
@@ -94,14 +102,21 @@ function registrationOf(metadata: unknown): Registration {
       "token_endpoint_auth_method must be none: clients are public.",
     );
   const name = property(metadata, "client_name");
-  return { name: typeof name === "string" ? visible(name) : null, redirect_uris: uris };
+  return { name: typeof name === "string" ? visible(name) : null, redirect_uris: uris, grants };
+}
+
+/** The grants of a client. Those that do not exist here are left out, as RFC 7591 allows: many apps ask for refresh tokens. */
+function grantsOf(names: unknown): readonly GrantType[] {
+  const grants = Array.isArray(names) ? grantTypes.filter((grant) => names.includes(grant)) : [];
+  if (grants.length > 0) return grants;
+  throw new InvalidClientMetadata("invalid_client_metadata", `grant_types must name ${grantTypes.join(" or ")}.`);
 }
 
 const property = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 
 /** The keys of a client in the file. A mistyped one could widen what the client may do. */
-const KEYS = ["client_id", "client_name", "redirect_uris", "scope", "token_endpoint_auth_method"];
+const KEYS = ["client_id", "client_name", "redirect_uris", "grant_types", "scope", "token_endpoint_auth_method"];
 
 function parseClients(text: string): ReadonlyMap<string, OAuthClient> {
   let list: unknown;
@@ -120,9 +135,9 @@ function parseClients(text: string): ReadonlyMap<string, OAuthClient> {
     const unknown = Object.keys(entry).find((name) => !KEYS.includes(name));
     if (unknown !== undefined) throw fail(`has the unknown key ${JSON.stringify(unknown)}.`);
     try {
-      const { name, redirect_uris } = registrationOf(entry);
-      if (name === null) throw fail("must have a client_name.");
-      clients.set(client_id, { client_id, name, redirect_uris, scopes: scopesOf(entry, fail), isVerified: true });
+      const registration = registrationOf(entry);
+      if (registration.name === null) throw fail("must have a client_name.");
+      clients.set(client_id, { ...registration, client_id, scopes: scopesOf(entry, fail), isVerified: true });
     } catch (error) {
       if (error instanceof InvalidClientMetadata) throw fail(`is not valid: ${error.message}`);
       throw error;

@@ -41,6 +41,25 @@ describe("strangers", () => {
   });
 });
 
+describe("user codes", () => {
+  const miss = async () => null;
+
+  it("can be guessed ten times by one address, and entered by everybody else", async () => {
+    const limits = newLimits();
+    for (let guess = 0; guess < 10; guess++) expect(await limits.findUserCode(from("a"), miss)).toBeNull();
+    expect(await limits.findUserCode(from("a"), async () => "found")).toEqual({ waitMs: 600_000 });
+    const known: Visitor = { ...from("a"), account: "S" };
+    for (const visitor of [from("b"), known])
+      expect(await limits.findUserCode(visitor, async () => "found")).toBe("found");
+  });
+
+  it("that are found are not counted", async () => {
+    const limits = newLimits();
+    for (let entry = 0; entry < 30; entry++)
+      expect(await limits.findUserCode(from("a"), async () => "found")).toBe("found");
+  });
+});
+
 describe("the pause after a wrong password", () => {
   it("remains after a step that the portal has only accepted, and ends with a login", async () => {
     for (const [code, session, expected] of [

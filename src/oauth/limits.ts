@@ -14,10 +14,15 @@ const REGISTRATIONS: PerAddress = { name: "registrations", max: 20, windowMs: MI
 const PAGES: PerAddress = { name: "pages", max: 120, windowMs: MINUTE_MS };
 const SUBMISSIONS: PerAddress = { name: "submissions", max: 60, windowMs: MINUTE_MS };
 const TOKEN_REQUESTS: PerAddress = { name: "token requests", max: 300, windowMs: MINUTE_MS };
+const DEVICE_REQUESTS: PerAddress = { name: "device requests", max: 20, windowMs: MINUTE_MS };
+/** A hundred devices at one address, which ask every five seconds. */
+const DEVICE_POLLS: PerAddress = { name: "device polls", max: 1200, windowMs: MINUTE_MS };
+/** Wrong user codes: with a thousand devices waiting, one address needs 70 years for a hit. */
+const WRONG_USER_CODES: PerAddress = { name: "wrong user codes", max: 10, windowMs: REFUSALS_MS };
 /** Refused logins in browsers that are not known for the account. */
 const REFUSED: PerAddress = { name: "refused", max: 10, windowMs: REFUSALS_MS };
 
-/** Pages and submissions each, in a browser that is known for the account. */
+/** Pages, submissions and wrong user codes each, in a browser that is known for the account. */
 const OF_KNOWN: Limit = { max: 10, windowMs: MINUTE_MS };
 /** The pause after a refused login, and after the second: the third attempt, which the service allows, is for browsers that are known. */
 const FIRST_PAUSE: Limit = { max: 1, windowMs: 30_000 };
@@ -32,7 +37,7 @@ export interface Visitor {
   /** The account that has logged in in this browser; null for any other. Other visitors cannot use up its limits. */
   readonly account: string | null;
   /** The page that was opened. What is refused on one page does not use up the limits of the other. */
-  readonly page: "authorize" | "end";
+  readonly page: "authorize" | "device" | "end";
 }
 
 /** The part of a step's result that is counted. */
@@ -72,6 +77,25 @@ export class Limits {
 
   requestToken(networks: readonly string[]): Promise<number> {
     return this.#takeAll(eachOf(TOKEN_REQUESTS, networks));
+  }
+
+  startDevice(networks: readonly string[]): Promise<number> {
+    return this.#takeAll(eachOf(DEVICE_REQUESTS, networks));
+  }
+
+  pollForDevice(networks: readonly string[]): Promise<number> {
+    return this.#takeAll(eachOf(DEVICE_POLLS, networks));
+  }
+
+  /** Looks a user code up, unless the visitor has to wait. Codes that are not found are counted. */
+  async findUserCode<T>({ networks, account }: Visitor, find: () => Promise<T | null>): Promise<T | null | Wait> {
+    const counted =
+      account === null ? eachOf(WRONG_USER_CODES, networks) : [[`wrong user codes of ${account}`, OF_KNOWN] as const];
+    const taken = await this.#take(counted);
+    if ("waitMs" in taken) return taken;
+    const found = await find();
+    if (found !== null) await taken.giveBack();
+    return found;
   }
 
   openPage({ networks, account, page }: Visitor): Promise<number> {

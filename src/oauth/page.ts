@@ -40,6 +40,7 @@ button.second { margin-top: .75rem; color: var(--key); background: none; }
 :focus-visible { outline: 3px solid var(--key); outline-offset: 2px; }
 .message { padding: .625rem .75rem; border-left: .25rem solid var(--bad); color: var(--bad); }
 .message.good { border-color: var(--good); color: var(--good); }
+.code { font: 600 1.5rem/1.25 ui-monospace, monospace; letter-spacing: .1em; text-align: center; }
 .known { color: var(--good); }
 .unknown { color: var(--bad); }
 .left { font-variant-numeric: tabular-nums; font-weight: 600; counter-reset: left var(--left); animation: left calc(var(--wait) * 1s) linear forwards; }
@@ -93,8 +94,8 @@ export const renderNotice = (language: Language, heading: string, lines: readonl
 export interface ShownRequest {
   readonly app: string | null;
   readonly isVerified: boolean;
-  /** The receiver of the access: host or scheme of the redirect. */
-  readonly receiver: string;
+  /** The receiver of the access: host or scheme of the redirect, or the device that shows a code. */
+  readonly receiver: { readonly host: string } | { readonly userCode: string };
   /** Texts of the scopes. */
   readonly scopes: readonly (keyof Texts["scopes"])[];
 }
@@ -105,6 +106,12 @@ export type ShownStep =
   | { readonly step: "otp" }
   | { readonly step: "captcha"; readonly image: CaptchaPicture };
 
+/** The result of a submission. */
+export interface Message {
+  readonly text: string;
+  readonly isGood?: boolean;
+}
+
 /** Content of the login page of an authorization. */
 export interface LoginPageContent {
   readonly language: Language;
@@ -114,7 +121,7 @@ export interface LoginPageContent {
   readonly request: ShownRequest | null;
   readonly shown: ShownStep;
   /** The result of the last submission. */
-  readonly message?: { readonly text: string; readonly isGood?: boolean } | undefined;
+  readonly message?: Message | undefined;
   readonly waitS?: number;
   /** Fields that the next form brings back. */
   readonly hidden: Readonly<Record<string, string>>;
@@ -131,17 +138,15 @@ export function renderLoginPage(content: LoginPageContent): Page {
   const fields = Object.entries(hidden).map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
   );
-  const messageLine =
-    message === undefined
-      ? ""
-      : `<p class="message${message.isGood ? " good" : ""}" role="${message.isGood ? "status" : "alert"}">${escapeHtml(message.text)}${countdown(waitS)}</p>`;
   const body = [
     shown.step !== "credentials" ? "" : request === null ? paragraph(texts.endAbout) : requestOf(request, texts),
-    messageLine,
+    messageLine(message, waitS),
     `<form method="post" action="/oauth/login">${fields.join("")}${inputsOf(shown, texts, request === null)}`,
     request === null ? "" : `<button class="second" name="cancel" value="1" formnovalidate>${texts.cancel}</button>`,
     `</form>\n<footer>${[fill(texts.password), texts.notStored].map(paragraph).join("")}`,
-    request === null ? "" : `${paragraph(texts.caution)}<p><a href="/oauth/end">${texts.endTitle}</a></p>`,
+    request === null
+      ? ""
+      : `${"host" in request.receiver ? paragraph(texts.caution) : ""}<p><a href="/oauth/end">${texts.endTitle}</a></p>`,
     "</footer>",
   ];
   return renderPage({ language, heading: headings[shown.step], body: body.join("\n"), formTargets, waitS });
@@ -150,7 +155,9 @@ export function renderLoginPage(content: LoginPageContent): Page {
 const requestOf = ({ isVerified, receiver, scopes }: ShownRequest, texts: Texts): string =>
   [
     `<p class="${isVerified ? "known" : "unknown"}">${isVerified ? texts.verified : texts.unverified}</p>`,
-    paragraph(texts.receiver.replace("{host}", () => receiver)),
+    "host" in receiver
+      ? paragraph(texts.receiver.replace("{host}", () => receiver.host))
+      : `${paragraph(texts.device)}\n<p class="code">${receiver.userCode}</p>\n<p class="unknown">${escapeHtml(texts.deviceCaution)}</p>`,
     `<h2>${texts.data}</h2>\n<ul>${scopes.map((scope) => `<li>${escapeHtml(texts.scopes[scope])}</li>`).join("")}</ul>`,
     paragraph(texts.duration),
   ].join("\n");
@@ -177,6 +184,30 @@ function inputsOf(shown: ShownStep, texts: Texts, isEnd: boolean): string {
 <input name="password" type="password" autocomplete="current-password" maxlength="128" required></label>
 <button>${isEnd ? texts.endAllow : texts.allow}</button>`;
 }
+
+/** The page on which a student enters the code that a device shows. */
+export function renderCodePage(content: {
+  readonly language: Language;
+  readonly userCode: string;
+  readonly message?: Message;
+}): Page {
+  const { language, userCode, message } = content;
+  const texts = textsOf[language];
+  const body = [
+    paragraph(texts.codeHint),
+    messageLine(message, 0),
+    `<form method="post" action="/oauth/device"><input type="hidden" name="language" value="${language}">
+<label>${texts.codeLabel}
+<input name="user_code" value="${escapeHtml(userCode)}" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="16" required autofocus></label>
+<button>${texts.next}</button></form>`,
+  ];
+  return renderPage({ language, heading: texts.deviceTitle, body: body.join("\n") });
+}
+
+const messageLine = (message: Message | undefined, waitS: number): string =>
+  message === undefined
+    ? ""
+    : `<p class="message${message.isGood ? " good" : ""}" role="${message.isGood ? "status" : "alert"}">${escapeHtml(message.text)}${countdown(waitS)}</p>`;
 
 const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
 

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import type { SealKey } from "../config.ts";
 
 /** The purpose of a sealed text. A text that is sealed for one purpose cannot be opened for another. */
-export type Purpose = "client" | "request" | "login" | "code" | "access" | "browser";
+export type Purpose = "client" | "request" | "login" | "code" | "access" | "browser" | "device" | "waiting";
 
 /** A sealed text that has been opened. */
 export interface Opened<Value> {

@@ -4,8 +4,10 @@ import type { EventCounter } from "../guards/counter.ts";
 import type { TokenAccess } from "../http/request-state.ts";
 import { randomSealKey } from "../portal/login/challenge.ts";
 import { Clients, ListedClients } from "./clients.ts";
+import { Devices } from "./devices.ts";
 import { Limits } from "./limits.ts";
-import { addOAuth, type OAuthOptions, oauthPaths } from "./routes.ts";
+import { type OAuthOptions, oauthPaths } from "./options.ts";
+import { addOAuth } from "./routes.ts";
 import { Seal } from "./seal.ts";
 import { Tokens } from "./tokens.ts";
 
@@ -31,7 +33,8 @@ export async function addAuthorizationServer(
   const seal = new Seal(config.SEAL_KEYS.length > 0 ? config.SEAL_KEYS : [randomSealKey()], issuer);
   const clients = new Clients(listed, seal, config.OAUTH_REGISTRATION === "open");
   const tokens = new Tokens(seal, counter, issuer + oauthPaths.token);
-  await addOAuth(app, { ...shared, issuer, seal, clients, tokens, limits: new Limits(counter) });
+  const devices = new Devices(seal, counter);
+  await addOAuth(app, { ...shared, issuer, seal, clients, tokens, devices, limits: new Limits(counter) });
   return {
     async checkToken({ authorization = "", dpop: proof }, path) {
       const {

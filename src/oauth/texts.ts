@@ -34,6 +34,15 @@ export interface Texts {
   readonly badRequest: string;
   readonly backToApp: string;
   readonly foreign: string;
+  /** The page of devices, and the consent for one. */
+  readonly deviceTitle: string;
+  readonly codeHint: string;
+  readonly codeLabel: string;
+  readonly codeWrong: string;
+  readonly device: string;
+  readonly deviceCaution: string;
+  readonly deviceDone: string;
+  readonly deviceDenied: string;
   /** The page that ends the access of all apps. */
   readonly endTitle: string;
   readonly endAbout: string;
@@ -74,6 +83,15 @@ const english: Texts = {
   badRequest: "The app's request is not valid",
   backToApp: "Go back to the app and start again.",
   foreign: "This form was not sent by our page",
+  deviceTitle: "Connect a device",
+  codeHint: "Enter the code that your device shows.",
+  codeLabel: "Code of the device",
+  codeWrong: "No device is waiting with this code. Codes are valid for 10 minutes.",
+  device: "The access goes to the device that shows this code:",
+  deviceCaution:
+    "Continue only if you have started this yourself and see this code on your own device. If someone has sent you the code or a link, cancel: that person would see your data.",
+  deviceDone: "The app on your device has access now. You can close this page.",
+  deviceDenied: "The app on the device gets no access. You can close this page.",
   endTitle: "End the access of apps",
   endAbout:
     "This service keeps no list of the apps that have access to your data, so it cannot show you one. After your login here, every access that you have given until now ends at once, for all apps.",
@@ -128,6 +146,15 @@ const hindi: Texts = {
   badRequest: "ऐप का अनुरोध सही नहीं है",
   backToApp: "ऐप में वापस जाएँ और फिर से शुरू करें।",
   foreign: "यह फ़ॉर्म हमारे पेज से नहीं भेजा गया था",
+  deviceTitle: "डिवाइस जोड़ें",
+  codeHint: "वह कोड डालें जो आपके डिवाइस पर दिख रहा है।",
+  codeLabel: "डिवाइस का कोड",
+  codeWrong: "इस कोड के साथ कोई डिवाइस इंतज़ार नहीं कर रहा है। कोड 10 मिनट तक मान्य रहता है।",
+  device: "अनुमति उस डिवाइस को मिलेगी जिस पर यह कोड दिख रहा है:",
+  deviceCaution:
+    "तभी आगे बढ़ें जब आपने यह खुद शुरू किया हो और यह कोड आपके अपने डिवाइस पर दिख रहा हो। अगर किसी ने आपको यह कोड या कोई लिंक भेजा है, तो रद्द करें: नहीं तो वह व्यक्ति आपकी जानकारी देख सकेगा।",
+  deviceDone: "आपके डिवाइस के ऐप को अब अनुमति मिल गई है। आप यह पेज बंद कर सकते हैं।",
+  deviceDenied: "डिवाइस के ऐप को अनुमति नहीं मिलेगी। आप यह पेज बंद कर सकते हैं।",
   endTitle: "ऐप्स की अनुमति ख़त्म करें",
   endAbout:
     "यह सेवा उन ऐप्स की सूची नहीं रखती जिन्हें आपकी जानकारी देखने की अनुमति है, इसलिए उसे दिखा नहीं सकती। यहाँ लॉगिन करने पर अब तक दी गई हर अनुमति सभी ऐप्स के लिए तुरंत ख़त्म हो जाएगी।",
@@ -181,6 +208,15 @@ const telugu: Texts = {
   badRequest: "యాప్ అభ్యర్థన సరిగ్గా లేదు",
   backToApp: "యాప్‌కు తిరిగి వెళ్లి మళ్లీ మొదలుపెట్టండి.",
   foreign: "ఈ ఫారమ్ మా పేజీ నుంచి పంపినది కాదు",
+  deviceTitle: "పరికరాన్ని కలపండి",
+  codeHint: "మీ పరికరంలో కనిపించే కోడ్‌ను ఇవ్వండి.",
+  codeLabel: "పరికరం కోడ్",
+  codeWrong: "ఈ కోడ్‌తో ఏ పరికరమూ ఎదురుచూడటం లేదు. కోడ్ 10 నిమిషాలు చెల్లుతుంది.",
+  device: "ఈ కోడ్‌ను చూపుతున్న పరికరానికి అనుమతి వెళ్తుంది:",
+  deviceCaution:
+    "దీన్ని మీరే మొదలుపెట్టి, ఈ కోడ్ మీ సొంత పరికరంలో కనిపిస్తేనే కొనసాగించండి. ఎవరైనా మీకు ఈ కోడ్ లేదా లింక్ పంపి ఉంటే, రద్దు చేయండి: లేకపోతే ఆ వ్యక్తి మీ సమాచారాన్ని చూస్తారు.",
+  deviceDone: "మీ పరికరంలోని యాప్‌కు ఇప్పుడు అనుమతి ఉంది. మీరు ఈ పేజీని మూసివేయవచ్చు.",
+  deviceDenied: "పరికరంలోని యాప్‌కు అనుమతి ఉండదు. మీరు ఈ పేజీని మూసివేయవచ్చు.",
   endTitle: "యాప్‌ల అనుమతిని ముగించండి",
   endAbout:
     "మీ సమాచారం చూసే అనుమతి ఉన్న యాప్‌ల జాబితాను ఈ సేవ ఉంచుకోదు, కాబట్టి చూపలేదు. ఇక్కడ లాగిన్ చేసిన వెంటనే, మీరు ఇప్పటివరకు ఇచ్చిన ప్రతి అనుమతి అన్ని యాప్‌లకూ ముగుస్తుంది.",

@@ -13,7 +13,8 @@ export const TOKEN_LIFETIME_S = 12 * 60 * 60;
 /** The portal ends a session after this time without a request. */
 export const SESSION_IDLE_S = 15 * 60;
 
-const ONCE_PER_CODE: Limit = { max: 1, windowMs: 2 * CODE_LIFETIME_S * 1000 };
+/** Longer than the lives of codes for apps and for devices. */
+const ONCE_PER_CODE: Limit = { max: 1, windowMs: 30 * 60 * 1000 };
 const REVOKED: Limit = { max: 1, windowMs: TOKEN_LIFETIME_S * 1000 };
 
 /** Access that a student has given to an app. */
@@ -26,6 +27,15 @@ export interface Access {
   readonly student: string;
   readonly session: Session;
   readonly scopes: readonly Scope[];
+}
+
+/** Access that a student gave at a time. */
+export interface Given {
+  /** Id of the code and of the token that comes of it. */
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly issuedAt: number;
+  readonly access: Access;
 }
 
 /** Access that waits for its code to be exchanged. */
@@ -93,17 +103,31 @@ export class Tokens {
       throw new TokenRefused("invalid_grant", "The code was issued to another client.");
     if (form.get("redirect_uri") !== redirect_uri)
       throw new TokenRefused("invalid_grant", "redirect_uri is not the one of the authorization request.");
-    const isUsed = (await this.#counter.waitMs(`code ${code.id}`, ONCE_PER_CODE)) > 0;
-    if (!isUsed && !isChallengeOf(code_challenge, form.get("code_verifier") ?? ""))
+    await this.#refuseUsed(code.id);
+    if (!isChallengeOf(code_challenge, form.get("code_verifier") ?? ""))
       throw new TokenRefused("invalid_grant", "code_verifier does not match the code_challenge.");
-    const jkt = await this.#keyOf(proof, access.jkt);
-    if (isUsed || (await this.#counter.take(`code ${code.id}`, ONCE_PER_CODE)).waitMs > 0) {
-      await this.#revokeId(code.id);
-      throw new TokenRefused("invalid_grant", "The code has been used before. Its token has been revoked.");
-    }
-    if (await this.#isWithdrawn(access.session, code.issuedAt))
+    return this.#redeem({ ...code, access }, proof, access.jkt);
+  }
+
+  /** Exchanges the code of a device, once: `poll` returns what the student has given. Throws TokenRefused. */
+  async exchangeDeviceCode(id: string, poll: () => Promise<Given>, proof: unknown): Promise<TokenAnswer> {
+    await this.#refuseUsed(id);
+    return this.#redeem(await poll(), proof, null);
+  }
+
+  /** Throws TokenRefused, and revokes the token of the code, if the code has been used before. */
+  async #refuseUsed(id: string): Promise<void> {
+    if ((await this.#counter.waitMs(codeKey(id), ONCE_PER_CODE)) === 0) return;
+    await this.#revokeId(id);
+    throw new TokenRefused("invalid_grant", "The code has been used before. Its token has been revoked.");
+  }
+
+  async #redeem({ id, issuedAt, access }: Given, proof: unknown, expectedKey: string | null): Promise<TokenAnswer> {
+    const jkt = await this.#keyOf(proof, expectedKey);
+    if ((await this.#counter.take(codeKey(id), ONCE_PER_CODE)).waitMs > 0) await this.#refuseUsed(id);
+    if (await this.#isWithdrawn(access.session, issuedAt))
       throw new TokenRefused("invalid_grant", "The student has ended this access.");
-    return this.issue({ ...access, jkt }, code.id);
+    return this.issue({ ...access, jkt }, id);
   }
 
   /** True if the student has ended every access since this time. */
@@ -174,6 +198,7 @@ export class Tokens {
 }
 
 const invalid = (detail: string, isBound = false) => new ServiceError("invalid_token", detail, { isBound });
+const codeKey = (id: string) => `code ${id}`;
 const revokedKey = (id: string) => `revoked ${id}`;
 const withdrawnKey = (registrationNumber: string) => `withdrawn ${registrationNumber}`;
 

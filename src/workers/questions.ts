@@ -10,6 +10,8 @@ export interface Questions {
   remove(key: string, time: number): Promise<void>;
   clear(key: string): Promise<void>;
   addTokens(key: string, bucket: Bucket, tokens: number): Promise<number>;
+  put(key: string, text: string, lifetimeMs: number): Promise<boolean>;
+  get(key: string): Promise<string | null>;
   /** The metrics of all workers in the Prometheus text format. */
   metrics(): Promise<string>;
   /** Records a result on the status board of all workers. */

@@ -41,6 +41,8 @@ export function connectToPrimary(): PrimaryLink {
       },
       clear: (key) => ask("clear", key),
       addTokens: (key, bucket, tokens) => ask("addTokens", key, bucket, tokens),
+      put: (key, text, lifetimeMs) => ask("put", key, text, lifetimeMs),
+      get: (key) => ask("get", key),
     },
     metrics: () => ask("metrics"),
     status: {

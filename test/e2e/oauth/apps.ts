@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { load } from "cheerio";
 import type { DemoPortal } from "../../../demo-portal/server.ts";
 import { startDemoPortal } from "../../../demo-portal/server.ts";
-import { ListedClients } from "../../../src/oauth/clients.ts";
+import { DEVICE_GRANT, ListedClients } from "../../../src/oauth/clients.ts";
 import { freePort } from "../../free-port.ts";
 import { type Answer, request, type Service, startService } from "../../service.ts";
 
@@ -16,6 +16,7 @@ export const PASSWORD = "pass_good";
 export const CLIENTS = [
   { client_id: "bus-app", client_name: "Bus App", redirect_uris: [CALLBACK, NATIVE_CALLBACK] },
   { client_id: "marks-app", client_name: "Marks App", redirect_uris: [CALLBACK], scope: "marks" },
+  { client_id: "hall-screen", client_name: "Hall Screen", grant_types: [DEVICE_GRANT] },
 ];
 
 /** A demo portal, and a service in front of it that is an authorization server. */
@@ -56,6 +57,8 @@ export interface Shown {
   readonly message: string;
   /** The address of a redirect. */
   readonly location: URL | null;
+  /** The path that the form is sent to. */
+  readonly action: string;
   /** Names of the visible fields. */
   readonly fields: readonly string[];
   readonly hidden: Readonly<Record<string, string>>;
@@ -78,7 +81,7 @@ export class Browser {
 
   /** Fills in the form of a page and sends it. */
   submit(page: Shown, fields: Readonly<Record<string, string>>, headers: Record<string, string> = {}): Promise<Shown> {
-    return this.#show(`${this.#origin}/oauth/login`, {
+    return this.#show(this.#origin + page.action, {
       method: "POST",
       headers: { origin: this.#origin, ...headers },
       body: new URLSearchParams({ ...page.hidden, ...fields }),
@@ -99,6 +102,7 @@ export class Browser {
       html,
       heading: $("h1").text(),
       message: $(".message").text().trim(),
+      action: $("form").attr("action") ?? "",
       location: location === null ? null : new URL(location),
       fields: $("input:not([type=hidden])")
         .toArray()

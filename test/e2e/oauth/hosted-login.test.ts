@@ -1,6 +1,7 @@
 import * as client from "openid-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { userMessage } from "../../../src/contract/user-messages.ts";
+import { DEVICE_GRANT } from "../../../src/oauth/clients.ts";
 import {
   authorizationUrl,
   Browser,
@@ -97,6 +98,73 @@ describe("an OAuth library that knows nothing of the service", () => {
   it.each(["login", "token", "revoke"])("/oauth/%s takes forms only", async (path) => {
     const answer = await world.service.post(`/oauth/${path}`, {}, { "x-api-key": null, origin });
     expect([answer.status, answer.body.error]).toEqual([415, "invalid_request"]);
+  });
+});
+
+describe("a device", () => {
+  const configuration = () =>
+    client.discovery(new URL(origin), "hall-screen", undefined, client.None(), {
+      algorithm: "oauth2",
+      execute: [client.allowInsecureRequests],
+    });
+  /** The request of a poll, without the pause that the library makes before it. */
+  const poll = (config: client.Configuration, device_code: string) =>
+    client.genericGrantRequest(config, DEVICE_GRANT, { device_code });
+  const pageOf = async (browser: Browser, user_code: string) =>
+    browser.submit(await browser.open(`${origin}/oauth/device`), { user_code });
+
+  it("gets a token through a browser that has the user code alone", async () => {
+    const config = await configuration();
+    const started = await client.initiateDeviceAuthorization(config, { scope: "marks" });
+    expect(started).toMatchObject({ verification_uri: `${origin}/oauth/device`, expires_in: 600, interval: 5 });
+    const browser = new Browser(origin);
+    // The address with the code fills the form in, and no more.
+    const entry = await browser.open(started.verification_uri_complete ?? "");
+    expect([entry.heading, entry.html.includes(`value="${started.user_code}"`)]).toEqual(["Connect a device", true]);
+    const page = await pageOf(browser, started.user_code.toLowerCase().replace("-", " "));
+    expect(page.heading).toBe("Hall Screen asks for access to your university data");
+    expect(page.html).toContain(`<p class="code">${started.user_code}</p>`);
+    expect(page.html).toContain("If someone has sent you the code or a link, cancel");
+    const done = await browser.submit(page, { registration_number: STUDENT, password: PASSWORD });
+    expect([done.status, done.location]).toEqual([200, null]);
+    expect(done.html).toContain("The app on your device has access now.");
+    const { access_token, scope } = await poll(config, started.device_code);
+    const marks = await call("/student/marks", access_token, { sem_sub_id: "AP2026272" });
+    expect([scope, marks.status]).toEqual(["marks", 200]);
+    // The code leads nowhere any more.
+    expect((await pageOf(browser, started.user_code)).message).toMatch(/^No device is waiting with this code/);
+    const late = await browser.submit(page, { registration_number: STUDENT, password: PASSWORD });
+    expect([late.status, late.heading]).toEqual([400, "This page has expired"]);
+  });
+
+  it("waits, slows down, and learns that the student has cancelled", async () => {
+    const config = await configuration();
+    const { device_code } = await client.initiateDeviceAuthorization(config, { scope: "marks" });
+    await expect(poll(config, device_code)).rejects.toMatchObject({ error: "authorization_pending" });
+    await expect(poll(config, device_code)).rejects.toMatchObject({ error: "slow_down" });
+    const refused = await client.initiateDeviceAuthorization(config, { scope: "marks" });
+    const browser = new Browser(origin);
+    const cancelled = await browser.submit(await pageOf(browser, refused.user_code), { cancel: "1" });
+    expect(cancelled.html).toContain("The app on the device gets no access.");
+    await expect(poll(config, refused.device_code)).rejects.toMatchObject({ error: "access_denied" });
+  });
+
+  it.each([
+    [{ client_id: "bus-app", scope: "marks" }, "unauthorized_client"],
+    [{ client_id: "hall-screen", scope: "everything" }, "invalid_scope"],
+    [{ client_id: "nobody", scope: "marks" }, "invalid_client"],
+  ])("is refused with %j", async (fields, error) => {
+    expect((await postForm(origin, "/oauth/device_authorization", fields)).body.error).toBe(error);
+  });
+
+  it("can register itself without an address for redirects", async () => {
+    const registration = { client_name: "TV", grant_types: [DEVICE_GRANT, "refresh_token"] };
+    const { body } = await world.service.post("/oauth/register", registration, { "x-api-key": null });
+    expect(body).toMatchObject({ redirect_uris: [], grant_types: [DEVICE_GRANT], response_types: [] });
+    const { client_id } = body;
+    const started = await postForm(origin, "/oauth/device_authorization", { client_id, scope: "marks" });
+    const page = await pageOf(new Browser(origin), started.body.user_code);
+    expect(page.html).toContain("Nobody has checked this app");
   });
 });
 

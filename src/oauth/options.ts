@@ -1,0 +1,35 @@
+import type { FastifyRequest } from "fastify";
+import type { ConcurrencyLimit } from "../http/concurrency-limit.ts";
+import type { PortalConnection } from "../portal/connect.ts";
+import type { Notify } from "../portal/events.ts";
+import type { Clients } from "./clients.ts";
+import type { Devices } from "./devices.ts";
+import type { Limits } from "./limits.ts";
+import type { Seal } from "./seal.ts";
+import type { Tokens } from "./tokens.ts";
+
+/** The parts that the authorization server uses. */
+export interface OAuthOptions {
+  /** Public address of the service, without a path. */
+  readonly issuer: string;
+  readonly seal: Seal;
+  readonly clients: Clients;
+  readonly tokens: Tokens;
+  readonly devices: Devices;
+  readonly limits: Limits;
+  readonly concurrency: ConcurrencyLimit;
+  readonly startRequest: PortalConnection["startRequest"];
+  readonly observeRequest: (path: string, request: FastifyRequest) => Notify;
+}
+
+export const oauthPaths = {
+  metadata: "/.well-known/oauth-authorization-server",
+  authorize: "/oauth/authorize",
+  login: "/oauth/login",
+  token: "/oauth/token",
+  revoke: "/oauth/revoke",
+  register: "/oauth/register",
+  end: "/oauth/end",
+  deviceAuthorization: "/oauth/device_authorization",
+  device: "/oauth/device",
+} as const;
