@@ -1,3 +1,4 @@
+import { CLIENT_RULES } from "./error-codes.ts";
 import type { ResponseInfo } from "./response.ts";
 import type { CaptchaChallenge, CaptchaImage, LoginResult, OtpChallenge, Problem } from "./types.ts";
 import { type Language, type MessageName, userMessage, userMessages } from "./user-messages.ts";
@@ -119,10 +120,7 @@ export const hasCode = (error: unknown, code: ErrorCode | ClientErrorCode): erro
   error instanceof PorticoError && error.code === code;
 
 /** Actions that only the student can take. */
-const PERSONAL: ReadonlySet<UserAction> = new Set([
-  ...(["check_credentials", "unlock_account", "change_password"] as const),
-  ...(["enter_otp", "resend_otp", "login_again"] as const),
-]);
+const PERSONAL: ReadonlySet<UserAction> = new Set(CLIENT_RULES.personal_actions);
 
 /** True if the student has to act before a session is possible. */
 export const needsPerson = ({ userAction }: PorticoError): boolean => PERSONAL.has(userAction);

@@ -1,4 +1,5 @@
 import type { CallOptions, ResponseBody } from "./endpoint.ts";
+import { CLIENT_RULES } from "./error-codes.ts";
 import { needsPerson, PorticoError } from "./errors.ts";
 import type { Semester } from "./types.ts";
 
@@ -22,8 +23,7 @@ export interface SemesterClient {
   currentSemester(options?: CallOptions): Promise<ResponseBody<"/student/current_semester">>;
 }
 
-/** Classes begin on a day, so a few looks a day suffice. */
-const CHECK_MS = 6 * 3_600_000;
+const CHECK_MS = CLIENT_RULES.current_semester_max_age_s * 1000;
 
 /** A semester without changes for so long rests: by then, its grades have been published. */
 const REST_MS = 60 * 86_400_000;

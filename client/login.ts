@@ -1,4 +1,5 @@
 import type { EndpointPath, RequestFields, ResponseBody } from "./endpoint.ts";
+import { CLIENT_RULES } from "./error-codes.ts";
 import { hasCode, type PorticoError, stepRequired, type WaitingLogin } from "./errors.ts";
 import type { Awaitable } from "./store.ts";
 import type { CaptchaImage, Session } from "./types.ts";
@@ -35,10 +36,6 @@ export interface LoginPrompts {
   readonly onCaptcha: OnCaptcha | null;
 }
 
-/** The limits of the service. */
-const OTP_ATTEMPTS = 5;
-const CAPTCHA_ATTEMPTS = 10;
-
 type OtpLogin = Extract<WaitingLogin, { readonly status: "otp_required" }>;
 
 type Post = <P extends EndpointPath>(path: P, body: object) => Promise<ResponseBody<P>>;
@@ -55,7 +52,8 @@ export async function logIn(
   let result = await post("/auth/login", onCaptcha === null ? credentials : { assist: true, ...credentials });
   for (let attempt = 1; result.status === "captcha_required"; attempt++) {
     const { captcha_challenge, captcha_image: image } = result;
-    const answer = onCaptcha === null || attempt > CAPTCHA_ATTEMPTS ? null : await onCaptcha({ attempt, image });
+    const answer =
+      onCaptcha === null || attempt > CLIENT_RULES.max_captcha_attempts ? null : await onCaptcha({ attempt, image });
     if (answer === null) break;
     // The challenge does not contain the password.
     const { password } = credentials;
@@ -72,7 +70,7 @@ async function verifyOtp(post: Post, waiting: OtpLogin, onOtp: OnOtp): Promise<S
     await post("/auth/resend_otp", { otp_challenge });
   };
   let previousError: PorticoError | null = null;
-  for (let attempt = 1; attempt <= OTP_ATTEMPTS; attempt++) {
+  for (let attempt = 1; attempt <= CLIENT_RULES.max_otp_attempts; attempt++) {
     const otp = await onOtp({ attempt, previousError, resend });
     if (otp === null) break;
     try {

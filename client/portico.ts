@@ -3,6 +3,7 @@ import type { Changes, WatchedPart, WatchFields, WatchStore } from "./changes.ts
 import type { Download } from "./download.ts";
 import type { CallOptions, EndpointPath, RequestFields, ResponseBody } from "./endpoint.ts";
 import { EndpointMethods } from "./endpoint-methods.ts";
+import { CLIENT_RULES } from "./error-codes.ts";
 import { hasCode, stepRequired } from "./errors.ts";
 import {
   get,
@@ -94,7 +95,7 @@ export class Portico extends EndpointMethods {
     this.#server = {
       baseUrl: parseBaseUrl(baseUrl),
       apiKey: apiKey ?? null,
-      timeoutMs: timeoutMs ?? 60_000,
+      timeoutMs: timeoutMs ?? CLIENT_RULES.timeout_s * 1000,
       ...(onResponse && { onResponse }),
       ...(onDataWarning && { onDataWarning }),
       // Browsers throw if `fetch` is called as a method of another object.
@@ -102,7 +103,11 @@ export class Portico extends EndpointMethods {
     };
     this.#prompts = { onOtp: onOtp ?? null, onCaptcha: onCaptcha ?? null };
     this.#signal = signal;
-    this.#policy = { maxRetries: maxRetries ?? 2, maxDelayMs: maxRetryDelayMs ?? 30_000, wait };
+    this.#policy = {
+      maxRetries: maxRetries ?? CLIENT_RULES.max_retries,
+      maxDelayMs: maxRetryDelayMs ?? CLIENT_RULES.max_retry_delay_s * 1000,
+      wait,
+    };
     this.#sessions = new SessionManager(
       store ?? new MemoryStore(),
       (login, signal) => this.#sendLogin(login, signal),

@@ -1,5 +1,5 @@
 import { abortReason } from "./abort.ts";
-import { CODES_NOT_RETRIED, LOGIN_DELAYS_S } from "./error-codes.ts";
+import { CLIENT_RULES, CODES_NOT_RETRIED, LOGIN_DELAYS_S } from "./error-codes.ts";
 import { mayHaveReachedPortal, PorticoError } from "./errors.ts";
 
 /** The retry settings of a call. */
@@ -11,8 +11,6 @@ export interface RetryPolicy {
   /** Resolves after `ms`, or rejects with the signal's reason. */
   readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
-
-const FIRST_DELAY_MS = 500;
 
 /** Runs a call and retries it after temporary failures, never sooner than the service asks. */
 export async function withRetries<T>(run: () => Promise<T>, policy: RetryPolicy, signal?: AbortSignal): Promise<T> {
@@ -30,13 +28,12 @@ export async function withRetries<T>(run: () => Promise<T>, policy: RetryPolicy,
 /** Milliseconds before the next attempt, or null if the failure is not retried. Exponential backoff with jitter. */
 function delayBeforeRetry(error: unknown, attempt: number): number | null {
   if (!(error instanceof PorticoError) || !error.retryable || CODES_NOT_RETRIED.has(error.code)) return null;
-  const delay = FIRST_DELAY_MS * 2 ** attempt * (0.5 + Math.random());
+  const delay = CLIENT_RULES.first_retry_delay_s * 1000 * 2 ** attempt * (0.5 + Math.random());
   return Math.max(delay, (error.retryAfterS ?? 0) * 1000);
 }
 
-/** With these delays, at most three logins are sent in ten minutes: the number of refused logins that the service allows. */
-const BACKOFF_S = [30, 120, 480];
-const MAX_BACKOFF_S = 600;
+const backoffS = (count: number): number =>
+  CLIENT_RULES.login_backoff_s[count - 1] ?? CLIENT_RULES.login_backoff_s.at(-1) ?? 0;
 
 /**
  * Milliseconds before the next automatic login, after `count` temporary failures in a row. None if the portal was not contacted,
@@ -44,7 +41,7 @@ const MAX_BACKOFF_S = 600;
  */
 export function loginDelayMs(error: PorticoError, count: number): number {
   const { code, retryAfterS } = error;
-  const backoff = !mayHaveReachedPortal(error) ? 0 : (LOGIN_DELAYS_S[code] ?? BACKOFF_S[count - 1] ?? MAX_BACKOFF_S);
+  const backoff = !mayHaveReachedPortal(error) ? 0 : (LOGIN_DELAYS_S[code] ?? backoffS(count));
   return Math.max(backoff, retryAfterS ?? 0) * 1000;
 }
 

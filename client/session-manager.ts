@@ -1,3 +1,4 @@
+import { CLIENT_RULES } from "./error-codes.ts";
 import { hasCode, mayHaveReachedPortal, needsLogin, needsPerson, notLoggedIn, PorticoError } from "./errors.ts";
 import type { Credentials } from "./login.ts";
 import { loginDelayMs } from "./retry.ts";
@@ -30,9 +31,6 @@ interface LoginFailure {
 
 /** False if the same credentials must not be sent again before a person has acted: they were rejected, or need an OTP. */
 const isTemporary = (error: unknown): error is PorticoError => error instanceof PorticoError && !needsPerson(error);
-
-/** A login that leads to an unknown page may have failed for its password. Two in a row lock no account. */
-const MAX_UNKNOWN_STEPS = 2;
 
 /**
  * Manages the session of a client. Concurrent calls share a single login. After a login that a person has to look at, the same
@@ -148,7 +146,7 @@ export class SessionManager {
     const unknownSteps = (isSame ? before.unknownSteps : 0) + (hasCode(error, "login_step_unknown") ? 1 : 0);
     const failure = { credentials, unknownSteps, count: before?.count ?? 0, until: 0 };
     if (!isTemporary(error)) return { ...failure, error, isFinal: true };
-    if (hasCode(error, "login_step_unknown") && unknownSteps >= MAX_UNKNOWN_STEPS)
+    if (hasCode(error, "login_step_unknown") && unknownSteps >= CLIENT_RULES.max_unknown_login_steps)
       return { ...failure, error: needsLogin(error), isFinal: true };
     const count = failure.count + (mayHaveReachedPortal(error) ? 1 : 0);
     return { ...failure, error, isFinal: false, count, until: Date.now() + loginDelayMs(error, count) };

@@ -5,6 +5,7 @@ import { compile } from "json-schema-to-typescript";
 /** The parts of an OpenAPI document that the generator uses. */
 export interface OpenApi {
   readonly paths: Readonly<Record<string, { readonly post: Operation }>>;
+  readonly "x-client-rules": Readonly<Record<string, unknown>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, RecordSchema>> & { readonly Problem: ProblemSchema };
   };
@@ -145,8 +146,8 @@ function generateMethods({ paths, components }: OpenApi): string {
     }`);
 }
 
-/** The codes that the client does not retry, although another request may succeed later, and the delays before another login. */
-function generateCodes({ components }: OpenApi): string {
+/** The codes that the client does not retry, although another request may succeed later, the delays before another login, and the rules of all clients. */
+function generateCodes({ components, "x-client-rules": rules }: OpenApi): string {
   const published = Object.entries(components.schemas.Problem.properties.code["x-error-codes"]);
   const delays = published.flatMap(([code, { login_delay_s }]) =>
     login_delay_s === undefined ? [] : [`${JSON.stringify(code)}: ${login_delay_s}`],
@@ -162,6 +163,9 @@ function generateCodes({ components }: OpenApi): string {
 
     /** Seconds that the service advises to wait before another login, by the code of the failure. */
     export const LOGIN_DELAYS_S: Readonly<Partial<Record<string, number>>> = { ${delays.join(", ")} };
+
+    /** Rules that clients follow by themselves, whatever the code: \`x-client-rules\` of the OpenAPI document. */
+    export const CLIENT_RULES = ${JSON.stringify(rules)} as const;
   `);
 }
 

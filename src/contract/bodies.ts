@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from "typebox";
-import { record } from "./fields.ts";
+import { credential, record } from "./fields.ts";
 import type { Scope } from "./scopes.ts";
 import { sessionPatterns } from "./session.ts";
 
@@ -26,7 +26,7 @@ const CANONICAL_BASE64URL = `(${BASE64URL}{4})*(${BASE64URL}[AQgw]|${BASE64URL}{
 export const optional = <Schema extends TSchema & { readonly type: string }>(schema: Schema) =>
   Type.Optional(Type.Unsafe<Static<Schema> | null>({ ...schema, type: [schema.type, "null"] }));
 
-export const Session = record(
+export const Session = credential(
   "Session",
   "A logged-in portal session. It is a credential: anyone who has it can read the student's data. Send it unchanged as `session` in every data request.",
   {
@@ -77,14 +77,14 @@ const token = input("Encrypted; opaque to the caller.", EXAMPLE_TOKEN, "is not a
   pattern: `^${CANONICAL_BASE64URL}(\\.${CANONICAL_BASE64URL}){4}$`,
 });
 
-export const OtpChallenge = record(
+export const OtpChallenge = credential(
   "OtpChallenge",
   "A login that is waiting for its OTP. It is a credential: anyone who has it and the OTP can complete the login. Send it back unchanged.",
   { token },
 );
 export type OtpChallenge = Static<typeof OtpChallenge>;
 
-export const CaptchaChallenge = record(
+export const CaptchaChallenge = credential(
   "CaptchaChallenge",
   "A login that is waiting for the student to solve a captcha. Valid for 10 minutes and for one answer. Does not contain the password. Send it back unchanged.",
   { token },

@@ -59,6 +59,13 @@ export function nullable<Schema extends TSchema>(schema: Schema, example?: null)
 export const record = <Properties extends TProperties>(title: string, description: string, properties: Properties) =>
   Type.Object(properties, { title, description });
 
+/** A record that gives access to a student's data. `x-credential` marks it for generators, whose records must not print it. */
+export const credential = <Properties extends TProperties>(
+  title: string,
+  description: string,
+  properties: Properties,
+) => Type.Object(properties, { title, description, "x-credential": true });
+
 /** Reference to a named record in the OpenAPI document. */
 export const referenceTo = (schema: object): string =>
   `#/components/schemas/${"title" in schema ? schema.title : undefined}`;

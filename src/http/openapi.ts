@@ -1,3 +1,4 @@
+import { clientRules } from "../contract/client-rules.ts";
 import type { Cost, EmptyAnswer, EndpointContract } from "../contract/endpoint.ts";
 import { errorCatalogue, errorCodes } from "../contract/error-catalogue.ts";
 import type { ErrorCode } from "../contract/errors.ts";
@@ -243,6 +244,7 @@ export function openApiOf(options: DocumentOptions): Json {
       license: { name: "MIT", identifier: "MIT" },
     },
     "x-user-messages": userMessages,
+    "x-client-rules": clientRules,
     servers,
     ...(credential === "apiKey" && { security: [{ apiKey: [] }] }),
     tags: tags.filter(({ name }) => endpoints.some((endpoint) => tagOf(endpoint) === name)),

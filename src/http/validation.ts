@@ -21,7 +21,7 @@ export const validatorOptions = (classIdPattern: RegExp) => ({
   // Saves a tenth of the startup time; the schemas are tested.
   validateSchema: false,
   allowUnionTypes: true,
-  keywords: ["x-error-message"],
+  keywords: ["x-error-message", "x-credential"],
   formats: {
     password: true as const,
     // Checked by checkSemesterId.

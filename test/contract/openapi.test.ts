@@ -101,6 +101,14 @@ describe("the OpenAPI document", () => {
     for (const known of errorCodes) expect(code.description).toContain(`\`${known}\``);
   });
 
+  it("has the rules of clients, and marks the records that are credentials", () => {
+    expect(document["x-client-rules"]).toMatchObject({ max_retries: 2, login_backoff_s: [30, 120, 480, 600] });
+    const marked = Object.entries<{ "x-credential"?: true }>(document.components.schemas).filter(
+      ([, schema]) => schema["x-credential"],
+    );
+    expect(marked.map(([name]) => name)).toEqual(["Session", "OtpChallenge", "CaptchaChallenge"]);
+  });
+
   it("names a service on this machine and any other by a variable", () => {
     expect(document.servers).toMatchObject([
       { url: "http://127.0.0.1:8000" },

@@ -1,0 +1,34 @@
+import type { UserAction } from "./error-catalogue.ts";
+
+/**
+ * Rules that clients follow by themselves, in addition to those of each error code. The OpenAPI document has them as
+ * `x-client-rules`, from which the clients of this project are generated.
+ */
+export const clientRules = {
+  /** Seconds to wait for a response: longer than the service waits for the portal. */
+  timeout_s: 60,
+  /** Retries of a data call whose code has `client_may_repeat`. */
+  max_retries: 2,
+  /** Delay before the first retry; doubled before each further one, and never shorter than `retry_after_s`. */
+  first_retry_delay_s: 0.5,
+  /** A call whose retry would have to wait longer fails instead. */
+  max_retry_delay_s: 30,
+  /**
+   * Delays before another automatic login after one, two, ... temporary failures in a row that may have reached the portal; the last
+   * one after all further failures. At most three logins are sent in ten minutes, the number of refused logins that the service allows.
+   */
+  login_backoff_s: [30, 120, 480, 600],
+  /** Automatic logins that may lead to `login_step_unknown` before a person has to log in. Two in a row lock no account. */
+  max_unknown_login_steps: 2,
+  /** OTPs that a login asks the student for. */
+  max_otp_attempts: 5,
+  /** Captchas that a login shows to the student. */
+  max_captcha_attempts: 10,
+  /** After a failure with one of these actions, the same credentials are not sent again before the student has acted. */
+  personal_actions: [
+    ...["check_credentials", "unlock_account", "change_password"],
+    ...["enter_otp", "resend_otp", "login_again"],
+  ] as readonly UserAction[],
+  /** Age at which the id of the current semester is asked for again. Classes begin on a day, so a few requests a day suffice. */
+  current_semester_max_age_s: 21_600,
+} as const;
