@@ -6,12 +6,16 @@ interface Source {
 
 /** The effect of attributes on what a page shows. Bits. */
 export const Effect = {
-  /** They hide the element. */
+  /** They hide the element with all that it contains. */
   hides: 1,
   /** Their classes close the element until a click opens it. */
   closes: 2,
   /** They strike the text through. */
   strikes: 4,
+  /** They hide the element except for descendants that are `visible` again: `visibility` is inherited. */
+  conceals: 8,
+  /** They make it visible in an element that conceals it. */
+  reveals: 16,
 } as const;
 
 // cspell:ignore invi visi opac offcan
@@ -25,7 +29,7 @@ const OFF_SCREEN = /^-\d{3,}/;
 /** Inline styles with which an element shows nothing. */
 const HIDING_STYLES: readonly (readonly [property: RegExp, value: RegExp])[] = [
   [/^display$/, /^none$/],
-  [/^visibility$/, /^(?:hidden|collapse)$/],
+  [/^visibility$/, /^collapse$/],
   [/^(?:opacity|font-size|zoom|scale)$/, ZERO],
   [/^font$/, /^0(?:px)?(?:\/|\s)/],
   [/^clip$/, /^rect\((?:[01](?:px)?[, ]*){4}\)$/],
@@ -45,7 +49,7 @@ const NO_SIZE = /^(?:max-)?(?:height|width)$/;
  * width that the responsive classes are judged for.
  */
 const HIDING_CLASS =
-  /^(?:hidden|hide|sr-only|visually-hidden|visually-hidden-focusable|invisible|opacity-0|text-hide|hidden-lg|visible-(?:print|xs|sm|md)(?:-(?:block|inline|inline-block))?)$/;
+  /^(?:hidden|hide|sr-only|visually-hidden|visually-hidden-focusable|opacity-0|text-hide|hidden-lg|visible-(?:print|xs|sm|md)(?:-(?:block|inline|inline-block))?)$/;
 
 /** The display classes of Bootstrap 4 and 5 that apply at this width. The last one counts. */
 const DISPLAY_CLASS =
@@ -55,18 +59,28 @@ const BREAKPOINTS = [undefined, "sm", "md", "lg", "xl"];
 /** The effect of attributes on what a page shows: bits of `Effect`. */
 export function effectOf(attributes: Source): number {
   if (!HINT.test(attributes.source)) return 0;
-  const style = attributes.get("style");
+  const style = declarationsOf(attributes.get("style") ?? "");
   const classes = (attributes.get("class") ?? "").toLowerCase().split(/\s+/);
   const isHiding =
     attributes.get("hidden") !== null ||
-    (style !== null && isHidingStyle(style)) ||
+    isHidingStyle(style) ||
     classes.some((name) => HIDING_CLASS.test(name)) ||
     displayOf(classes) === "none";
   return (
     (isHiding ? Effect.hides : 0) |
+    visibilityOf(style, classes) |
     (isClosing(classes) ? Effect.closes : 0) |
     (attributes.source.toLowerCase().includes("line-through") ? Effect.strikes : 0)
   );
+}
+
+/** The classes are `!important`. */
+function visibilityOf(style: Declarations, classes: readonly string[]): number {
+  if (classes.includes("invisible")) return Effect.conceals;
+  if (classes.includes("visible")) return Effect.reveals;
+  const visibility = style.get("visibility");
+  if (visibility === "hidden") return Effect.conceals;
+  return visibility === "visible" ? Effect.reveals : 0;
 }
 
 /** Classes of what a click or a script opens. */
@@ -79,8 +93,8 @@ const isClosing = (classes: readonly string[]): boolean =>
   !classes.some((name) => OPEN_CLASSES.has(name)) &&
   displayOf(classes) === undefined;
 
-function isHidingStyle(style: string): boolean {
-  const declarations = declarationsOf(style);
+function isHidingStyle(style: Declarations): boolean {
+  const declarations = [...style];
   const isClipped = declarations.some(
     ([property, value]) => property.startsWith("overflow") && /hidden|clip/.test(value),
   );
@@ -91,20 +105,24 @@ function isHidingStyle(style: string): boolean {
   );
 }
 
-/** The properties of an inline style with their values. Of several values, the last one counts, and `!important` before it. A comment may lack its end. */
-function declarationsOf(style: string): (readonly [property: string, value: string])[] {
-  const values = new Map<string, { value: string; isImportant: boolean }>();
+/** The properties of an inline style with their values. */
+type Declarations = ReadonlyMap<string, string>;
+
+/** Of several values of a property, the last one counts, and `!important` before it. A comment may lack its end. */
+function declarationsOf(style: string): Declarations {
+  const values = new Map<string, string>();
+  const important = new Set<string>();
   for (const declaration of style
     .toLowerCase()
     .replaceAll(/\/\*.*?(?:\*\/|$)/gs, "")
     .split(";")) {
     const [name = "", text = ""] = declaration.split(/:(.*)/s);
     const property = name.trim();
-    const value = text.replace(/!\s*important/, "").trim();
-    const isImportant = text.includes("!");
-    if (isImportant || values.get(property)?.isImportant !== true) values.set(property, { value, isImportant });
+    if (text.includes("!")) important.add(property);
+    else if (important.has(property)) continue;
+    values.set(property, text.replace(/!\s*important/, "").trim());
   }
-  return [...values].map(([property, { value }]) => [property, value]);
+  return values;
 }
 
 function displayOf(classes: readonly string[]): string | undefined {

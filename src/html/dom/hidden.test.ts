@@ -42,6 +42,9 @@ describe("a hidden element", () => {
       "visible-print",
       "visible-xs",
     ].map(className),
+    '<p style="visibility:hidden">x <b style="visibility:hidden">y</b></p>',
+    '<div style="visibility:hidden"><p>x</p><p style="visibility:visible">y</p></div>',
+    '<div style="display:none"><p style="visibility:visible">x</p></div>',
     inCell(className("collapse")),
     ...["modal fade", "toast", "offcanvas offcanvas-end", "carousel-item", "invalid-feedback"].map((name) =>
       inCell(className(name)),
@@ -59,6 +62,9 @@ describe("a hidden element", () => {
       style,
     ),
     ...["d-none d-md-block", "visible-lg", "hidden-print", "hidden-xs", "d-print-none", "d-xxl-none"].map(className),
+    '<div style="visibility:hidden"><p style="visibility:visible">x</p></div>',
+    '<div class="invisible"><div><p class="visible">x</p></div></div>',
+    '<div style="visibility:hidden"><p>x<b style="visibility:visible">y</b></p></div>',
     className("accordion-collapse collapse"),
     className("modal"),
     className("sr-only-focusable"),
@@ -66,4 +72,11 @@ describe("a hidden element", () => {
     inCell("<details open><p>x</p></details>"),
     "<dialog><p>x</p></dialog>",
   ])("is not %s", (html) => expect(isHidden(html)).toBe(false));
+});
+
+it("shows of a concealed element what is visible again", () => {
+  const page = parseHtml(
+    '<p style="visibility:hidden">a <i>b</i> <u>c<b style="visibility:visible">d <s class="invisible">e</s></b></u></p>',
+  );
+  expect(page.text).toBe("d");
 });

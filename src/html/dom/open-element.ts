@@ -21,6 +21,8 @@ export class OpenElement implements HtmlElement {
   children: (OpenElement | string)[] = NO_CHILDREN;
   closed = false;
   truncated = false;
+  /** True if the element is concealed and something in it is not. Its own texts are not among its children. */
+  showsThrough = false;
   readonly page: OpenElement[];
   index = 0;
   end = 0;
@@ -81,6 +83,22 @@ export class OpenElement implements HtmlElement {
     this.end = this.page.length;
   }
 
+  /** Shows the element although elements around it are concealed. */
+  reveal(): void {
+    const around: OpenElement[] = [];
+    let concealed = 0;
+    for (let element = this.parent; element !== null; element = element.parent) {
+      const { effect } = element.attributes;
+      if ((effect & Effect.reveals) !== 0) break;
+      around.push(element);
+      if ((effect & Effect.conceals) !== 0) concealed = around.length;
+    }
+    for (const element of around.slice(0, concealed)) {
+      element.showsThrough = true;
+      element.children = element.children.filter((child) => typeof child !== "string");
+    }
+  }
+
   /** Appends a child. */
   append(node: OpenElement | string): void {
     if (this.children === NO_CHILDREN) this.children = [node];
@@ -97,7 +115,9 @@ function isHidden(element: OpenElement): boolean {
   if (parent === null) return false;
   if (name === "tr" && parent.name !== "table" && TABLE_PARTS.has(parent.name) && parent.hidden) return true;
   if (name !== "summary" && isClosedDetails(parent)) return true;
-  if ((attributes.effect & Effect.hides) !== 0) return true;
+  const { effect } = attributes;
+  if (parent.showsThrough && !element.showsThrough && (effect & Effect.reveals) === 0) return true;
+  if ((effect & Effect.hides) !== 0 || ((effect & Effect.conceals) !== 0 && !element.showsThrough)) return true;
   return isClosedPart(element) && (TABLE_PARTS.has(name) || isInCell(element));
 }
 

@@ -1,4 +1,5 @@
 import { Attributes } from "./attributes.ts";
+import { Effect } from "./effect.ts";
 import type { HtmlElement } from "./element.ts";
 import { decodeText } from "./entities.ts";
 import { initialOf } from "./start-tag.ts";
@@ -22,7 +23,10 @@ export function parseHtml(page: string): HtmlElement {
   const html = page.replaceAll("\0", "");
   const builder = new TreeBuilder();
   tokenize(html, new TagsAndTexts(html, builder));
-  return builder.finish();
+  const root = builder.finish();
+  if (/visible/i.test(html))
+    for (const element of root.page) if ((element.attributes.effect & Effect.reveals) !== 0) element.reveal();
+  return root;
 }
 
 /** Passes the tokens of a page to the tree builder. */

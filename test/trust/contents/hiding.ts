@@ -75,6 +75,13 @@ export const hidingTags: readonly (readonly [how: string, open: string, close: s
   ["a template", "<template>", "</template>"],
   ["a script", '<script type="text/plain">', "</script>"],
   ["a hidden element around it", '<span style="opacity:0"><b><i>', "</i></b></span>"],
+  ["a text next to a visible one", '<span style="visibility:hidden">x<b style="visibility:visible"></b>', "</span>"],
+  [
+    "a visible element in one that is not displayed",
+    '<b style="display:none"><b style="visibility:visible">',
+    "</b></b>",
+  ],
+  ["visibility that is inherited", '<b style="visibility:hidden"><b style="visibility:inherit">', "</b></b>"],
   ["noscript", "<noscript>", "</noscript>"],
   ["a data list", "<datalist><option>", "</option></datalist>"],
 ];
@@ -102,4 +109,14 @@ export const showingTags: readonly (readonly [how: string, open: string, close: 
   named("sr-only-focusable"),
   named("invalid-feedback d-block"),
   named("text-muted"),
+  [
+    "a visible element in a hidden one",
+    '<b style="visibility:hidden">y<i><b style="visibility:visible">',
+    "</b></i></b>",
+  ],
+  [
+    "a visible element in two hidden ones, one of them visible",
+    '<b style="visibility:hidden"><b style="visibility:visible"><b style="visibility:hidden">y<b style="visibility: VISIBLE !important">',
+    "</b></b></b></b>",
+  ],
 ];
