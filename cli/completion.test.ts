@@ -1,41 +1,70 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { describe, expect, it } from "vitest";
-import { completionScript } from "./completion.ts";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { completionOf } from "./completion.ts";
 import { createProgram } from "./program.ts";
 
 const isInstalled = (shell: string) => spawnSync(shell, ["--version"]).status === 0;
 const noOp = async () => undefined;
 const program = createProgram({ read: noOp, watch: noOp, login: noOp, logout: noOp });
-const commands = program.commands.map((command) => command.name());
 
-describe("completion script", () => {
-  it.each(["bash", "zsh", "fish"] as const)("lists every command and its options for %s", (shell) => {
-    const script = completionScript(shell, program);
-    for (const command of commands) expect(script).toMatch(new RegExp(`\\b${command}\\b`));
-    for (const option of ["semester", "today", "json", "password-stdin"]) expect(script).toContain(option);
-  });
+/** The calls of console.log, by which the library prints. */
+function printed(action: () => void): string[] {
+  const log = vi.spyOn(console, "log").mockImplementation(() => {});
+  action();
+  const lines = log.mock.calls.map(([line]) => String(line));
+  log.mockRestore();
+  return lines;
+}
 
-  it.skipIf(!isInstalled("fish")).each([
-    ["portico att", "attendance"],
-    ["portico timetable --t", "--today"],
-    ["portico export ex", "exams.ics"],
-    ["portico completion z", "zsh"],
-  ])("completes %j to %s in fish", (line, expected) => {
-    const script = `${completionScript("fish", program)}\ncomplete -C ${JSON.stringify(line)}`;
-    const [word] = execFileSync("fish", ["-c", script], { encoding: "utf8" }).split(/\s/);
-    expect(word).toBe(expected);
-  });
+const proposalsFor = (...words: readonly string[]): string[] =>
+  printed(() => completionOf(program).parse([...words]))
+    .slice(0, -1)
+    .map((line) => line.replace(/\t.*/, ""));
 
+describe("completion", () => {
   it.each([
-    [["portico", "att"], "attendance"],
-    [["portico", "timetable", "--t"], "--today"],
-    [["portico", "timetable", "--s"], "--semester"],
-    [["portico", "export", "ex"], "exams.ics"],
-    [["portico", "completion", "z"], "zsh"],
-    [["portico", "dues", "--sem"], ""],
-  ])("completes %j to %j in bash", (words, expected) => {
-    const call = `COMP_WORDS=(${words.join(" ")}) COMP_CWORD=${words.length - 1}; _portico; echo "\${COMPREPLY[*]}"`;
-    const script = `${completionScript("bash", program)}\n${call}`;
-    expect(execFileSync("bash", ["-uc", script], { encoding: "utf8" }).trim()).toBe(expected);
+    [["att"], ["attendance"]],
+    [["--json", "att"], ["attendance"]],
+    [["--url", "http://127.0.0.1:8000", "--json", "att"], ["attendance"]],
+    [["timetable", "--t"], ["--today"]],
+    [["today", "--js"], ["--json"]],
+    [
+      ["marks", "--semester", ""],
+      ["Fall", "Winter", "Summer"],
+    ],
+    [["marks", "--semester", "Wi"], ["Winter"]],
+    [["export", "marks.csv", "ex"], ["exams.ics"]],
+    [
+      ["changes", "gr"],
+      ["grade_history", "grade_view"],
+    ],
+    [["completion", "p"], ["powershell"]],
+    [["dues", "--sem"], []],
+    [["complete"], []],
+  ])("completes %j to %j", (words, expected) => {
+    expect(proposalsFor(...words)).toEqual(expected);
+  });
+
+  it.each(["bash", "zsh", "fish", "powershell"])("of %s asks this program", (shell) => {
+    const [script] = printed(() => completionOf(program).setup("portico", "portico", shell));
+    expect(script).toContain("portico complete ");
+  });
+});
+
+describe.skipIf(!isInstalled("fish"))("in fish", () => {
+  const folder = mkdtempSync(join(tmpdir(), "portico-completion-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it("the script passes the words on and shows the proposals", () => {
+    const command = join(folder, "portico");
+    writeFileSync(command, `#!/bin/sh\nprintf '%s\\tasked\\n:4\\n' "$*"\n`);
+    chmodSync(command, 0o755);
+    const [script] = printed(() => completionOf(program).setup("portico", "portico", "fish"));
+    const complete = `${script}\ncomplete -C "portico --json 'complete -- --json'"`;
+    const PATH = `${folder}:${process.env.PATH}`;
+    expect(execFileSync("fish", ["-c", complete], { encoding: "utf8", env: { PATH } })).toContain("complete -- --json");
   });
 });

@@ -2,7 +2,6 @@ import { Argument, Command, CommanderError, Option } from "commander";
 import { readCommands } from "./commands/index.ts";
 import { exitCodeMeanings } from "./exit-codes.ts";
 import type { LoginInput } from "./login.ts";
-import { print } from "./output.ts";
 import { defaultParts, partNames } from "./parts.ts";
 import type { ReadCommand } from "./read-command.ts";
 import { ownVersion } from "./version.ts";
@@ -20,7 +19,7 @@ export interface GlobalOptions {
 }
 
 /** Shells with a completion script. */
-const shellNames = ["bash", "zsh", "fish"] as const;
+const shellNames = ["bash", "zsh", "fish", "powershell"] as const;
 
 /** The actions of the commands. Injected, so that the program itself only defines the syntax. */
 export interface Actions {
@@ -69,7 +68,8 @@ If the portal requires a one-time password, it is read from the second line of s
 const COMPLETION_HELP = `
 bash: portico completion bash > ~/.local/share/bash-completion/completions/portico
 zsh:  portico completion zsh > "\${fpath[1]}/_portico"
-fish: portico completion fish > ~/.config/fish/completions/portico.fish`;
+fish: portico completion fish > ~/.config/fish/completions/portico.fish
+PowerShell: portico completion powershell | Out-String | Invoke-Expression (in the file that $PROFILE names)`;
 
 /** Defines the command line: every command with its arguments, options and help. */
 export function createProgram(actions: Actions): Command {
@@ -195,9 +195,17 @@ function addCompletion(program: Command): void {
     .description("Print a script that completes commands and options in a shell.")
     .addArgument(new Argument("<shell>", "shell").choices(shellNames))
     .addHelpText("after", COMPLETION_HELP)
-    .action(async (shell: (typeof shellNames)[number]) => {
-      const { completionScript } = await import("./completion.ts");
-      await print(completionScript(shell, program));
+    .action(async (shell: string) => {
+      const { completionOf } = await import("./completion.ts");
+      completionOf(program).setup(program.name(), program.name(), shell);
+    });
+  // The scripts call this command for every completion.
+  program
+    .command("complete", { hidden: true })
+    .argument("[words...]")
+    .action(async (words: readonly string[]) => {
+      const { completionOf } = await import("./completion.ts");
+      completionOf(program).parse([...words]);
     });
 }
 

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -21,12 +21,17 @@ const workspaceSources = (folder: string) =>
     .map((file) => file.slice(folder.length + 1))
     .filter((file) => !/^dev\/|fixtures\.ts$/.test(file));
 
+const published = (name: string, file: string) => readFileSync(join("dist/packages", name, file), "utf8");
+const manifests = ["portico", "portico-client", "portico-cli", "portico-mcp"].map((name) =>
+  JSON.parse(published(name, "package.json")),
+);
+
 describe("npm publishes", () => {
   it("the compiled client as ES modules and CommonJS, with types", () => {
     const sources = workspaceSources("client");
     expect(paths(client)).toEqual(
       [
-        ...["LICENSE", "README.md", "package.json", "dist/cjs/package.json"],
+        ...["CHANGELOG.md", "LICENSE", "README.md", "package.json", "dist/cjs/package.json"],
         ...compiled("dist/", sources, ".js", ".d.ts"),
         ...compiled("dist/cjs/", sources, ".js", ".d.ts"),
       ].sort(),
@@ -36,14 +41,17 @@ describe("npm publishes", () => {
   it("the compiled command line", () => {
     const sources = workspaceSources("cli");
     expect(paths(cli)).toEqual(
-      ["LICENSE", "README.md", "package.json", ...compiled("dist/", sources, ".js", ".d.ts")].sort(),
+      ["CHANGELOG.md", "LICENSE", "README.md", "package.json", ...compiled("dist/", sources, ".js", ".d.ts")].sort(),
     );
   });
 
   it("the compiled MCP server", () => {
     const sources = workspaceSources("mcp");
     expect(paths(mcp)).toEqual(
-      ["LICENSE", "README.md", "package.json", "dist/run.d.ts", ...compiled("dist/", sources, ".js")].sort(),
+      [
+        ...["CHANGELOG.md", "LICENSE", "README.md", "package.json", "dist/run.d.ts"],
+        ...compiled("dist/", sources, ".js"),
+      ].sort(),
     );
   });
 
@@ -70,9 +78,6 @@ describe("npm publishes", () => {
   });
 
   it("all packages publicly, with provenance and the version of the HTTP contract", () => {
-    const manifests = ["package.json", "client/package.json", "cli/package.json", "mcp/package.json"].map((file) =>
-      JSON.parse(readFileSync(file, "utf8")),
-    );
     for (const { private: isPrivate, publishConfig, version, license, engines } of manifests) {
       expect([isPrivate, publishConfig]).toEqual([undefined, { access: "public", provenance: true }]);
       expect([version, license, typeof engines.node]).toEqual([manifests[0].version, "MIT", "string"]);
@@ -86,6 +91,27 @@ describe("npm publishes", () => {
     }
     const [, contract] = /HTTP contract (\d+\.\d+)\./.exec(readFileSync("docs/contract.md", "utf8")) ?? [];
     expect(manifests[0].version).toMatch(new RegExp(`^${contract}\\.`));
+  });
+});
+
+describe("the documents of", () => {
+  const { version, repository } = JSON.parse(readFileSync("package.json", "utf8"));
+  const address = repository.url.replace(/^git\+|\.git$/g, "");
+
+  it.each(manifests)("$name link to files of the repository, and nowhere within the package", (manifest) => {
+    const { name, homepage, bugs, repository: published_repository } = manifest;
+    const directory = name === "portico" ? "" : name.replace("portico-", "");
+    expect(published_repository).toEqual({ ...repository, ...(directory !== "" && { directory }) });
+    expect(bugs).toBe(`${address}/issues`);
+    const texts = ["README.md", "CHANGELOG.md"].map((file) => published(name, file)).join("\n");
+    const links = [...texts.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);
+    expect(links.filter((link) => !/^(https:\/\/|#)/.test(link))).toEqual([]);
+    const ours = [homepage, ...links].filter((link) => link.startsWith(address));
+    const paths = ours.map((link) => link.replace(/#.*/, "").replace(/^.*?\/(blob|raw)\//, ""));
+    const missing = paths.filter(
+      (path) => !path.startsWith(`v${version}/`) || !existsSync(path.replace(/^[^/]+\//, "")),
+    );
+    expect([missing, ours.length]).toEqual([[], expect.any(Number)]);
   });
 });
 
@@ -105,9 +131,9 @@ describe("an installation of", () => {
     expect((await installed(serverProject)).filter((name) => others.includes(name))).toEqual([]);
   });
 
-  it.each(["portico", "portico-cli", "portico-mcp"])("%s runs no install scripts of its own", async (name) => {
+  it.each(["portico", "portico-cli", "portico-mcp"])("%s runs no scripts", async (name) => {
     const manifest = JSON.parse(await readFile(join(fullProject, "node_modules", name, "package.json"), "utf8"));
-    expect(Object.keys(manifest.scripts).filter((script) => /^(pre|post)?install$/.test(script))).toEqual([]);
+    expect(manifest.scripts).toBeUndefined();
   });
 });
 

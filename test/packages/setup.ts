@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -64,11 +64,12 @@ async function npm(cwd: string, args: readonly string[], { isSilent = true } = {
   return stdout;
 }
 
-/** Packs all packages, which builds them first. */
+/** Builds all packages and packs them. */
 async function pack(folder: string): Promise<Packed[]> {
-  const output = await npm(root, ["pack", "--workspaces", "--json", "--pack-destination", folder], { isSilent: false });
-  // Before the JSON, npm prints the scripts that it runs. Newer versions print an object, older ones an array.
-  const packed = JSON.parse(output.slice(output.search(/^[[{]$/m)));
+  await promisify(execFile)(process.execPath, [join(root, "tools/build/main.js"), "packages"]);
+  const packages = (await readdir(join(root, "dist/packages"))).map((name) => `./dist/packages/${name}`);
+  // Newer versions of npm print an object, older ones an array.
+  const packed = JSON.parse(await npm(root, ["pack", ...packages, "--json", "--pack-destination", folder]));
   return Object.values<Packed & { readonly filename: string }>(packed).map((entry) => ({
     ...entry,
     tarball: join(folder, entry.filename),

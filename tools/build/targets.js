@@ -1,6 +1,7 @@
 import { cp, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "rolldown";
+import { packageFolders, writePackage } from "./packages.js";
 import { root, run } from "./run.js";
 
 /**
@@ -168,6 +169,16 @@ export const targets = {
     outputs: ["mcp/dist"],
     after: ["cli"],
     write: (folder) => compile("mcp/tsconfig.build.json", join(folder, "mcp/dist")),
+  },
+
+  /** The packages as npm publishes them, each in the folder of its name. */
+  packages: {
+    inputs: [...SERVICE, ...DOCUMENTS, "client", "cli", "mcp", "LICENSE", "package.json"],
+    outputs: ["dist/packages"],
+    after: ["server", "compiled", "mcp"],
+    write: async (folder) => {
+      for (const path of packageFolders) await writePackage(path, join(folder, "dist/packages"));
+    },
   },
 
   examples: {
