@@ -1,3 +1,4 @@
+// Prints a student's attendance. Asks for the OTP if the portal requires one.
 import { createInterface } from "node:readline/promises";
 import { hasCode, Portico } from "portico-client";
 

@@ -1,3 +1,4 @@
+// Sends a signed webhook for every change of a student's marks, attendance or exams. Asks for the OTP if the portal requires one.
 import { createHmac } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { createInterface } from "node:readline";

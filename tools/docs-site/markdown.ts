@@ -13,6 +13,8 @@ export interface DocumentSection {
 
 export interface RenderedDocument {
   readonly title: string;
+  /** The beginning of the document. */
+  readonly description: string;
   readonly html: string;
   readonly sections: readonly DocumentSection[];
 }
@@ -47,7 +49,21 @@ export function renderMarkdown(markdown: string, { link, image }: LinkOptions): 
   });
   const tokens = marked.lexer(markdown);
   const html = withScrollingTables(marked.parser(tokens));
-  return { title: sections[0]?.title ?? "", html, sections: withText(tokens, sections) };
+  // Records of decisions begin with their date.
+  const first = tokens.find((token) => token.type === "paragraph" && !token.text.startsWith("Date: "));
+  const title = sections[0]?.title ?? "";
+  return {
+    title,
+    description: beginningOf(first ? plainText([first]) : title),
+    html,
+    sections: withText(tokens, sections),
+  };
+}
+
+/** At most 160 characters of a text, which end with a sentence or a word. */
+export function beginningOf(text: string): string {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  return line.length <= 160 ? line : line.slice(0, 160).replace(/(?<=[.:]) [^.:]*$|\s\S*$/, " …");
 }
 
 /** Wide tables scroll by themselves, also with the keyboard. */

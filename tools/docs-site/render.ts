@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { codeBlock, escapeHtml } from "./highlight.ts";
-import { type DocumentSection, type RenderedDocument, renderMarkdown } from "./markdown.ts";
+import { beginningOf, type DocumentSection, type RenderedDocument, renderMarkdown } from "./markdown.ts";
 import { pagePathOf, resolveLink } from "./repository-links.ts";
 
 /** A rendered page of the documentation. */
@@ -112,5 +112,7 @@ function renderSource(file: string, content: string): RenderedDocument {
   const isSettings = extname(file) === ".example";
   const sections: DocumentSection[] = [{ title: file, id: "", level: 1, text: isSettings ? content : "" }];
   const code = codeBlock(content, languages[extname(file)]);
-  return { title: file, html: `<h1><code>${escapeHtml(file)}</code></h1>\n${code}`, sections };
+  const [, comment = file] = /^(?:#(?!!)|\/\/|\/\*\*|""")\s*(.+?)(?: \*\/|""")?$/m.exec(content) ?? [];
+  const html = `<h1><code>${escapeHtml(file)}</code></h1>\n${code}`;
+  return { title: file, description: beginningOf(comment), html, sections };
 }

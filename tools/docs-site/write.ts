@@ -17,7 +17,7 @@ export async function writeRendered({ pages, images }: RenderedSite, folder: str
     await writeFile(join(folder, name), content);
   };
   const index = pages.map((page) => ({
-    ...{ path: page.path, title: page.title, description: descriptionOf(page), listed: page.listed },
+    ...{ path: page.path, title: page.title, description: page.description, listed: page.listed },
   }));
   await Promise.all([
     write("pages.json", JSON.stringify(index)),
@@ -26,12 +26,6 @@ export async function writeRendered({ pages, images }: RenderedSite, folder: str
     ...pages.map(({ path, html }) => write(join("pages", `${path}.html`), html)),
     ...[...images].map(([name, content]) => write(join("images", name), content)),
   ]);
-}
-
-/** The beginning of a page: its first text, or the title of a page without text. */
-function descriptionOf({ title, sections }: RenderedPage): string {
-  const text = sections.find((section) => section.text !== "")?.text ?? title;
-  return text.length <= 160 ? text : text.slice(0, 160).replace(/\s\S*$/, " …");
 }
 
 /** The searchable text of a page: all text of the pages in the sidebar, and the headings of other documents. */

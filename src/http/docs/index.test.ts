@@ -6,6 +6,7 @@ import { errorCodes } from "../../contract/error-catalogue.ts";
 import { endpoint } from "../../portal/define-endpoint.ts";
 import type { Demo } from "./first-steps.ts";
 import { addDocs } from "./index.ts";
+import { readPages } from "./rendered-pages.ts";
 
 const example = endpoint({
   path: "/student/example",
@@ -58,12 +59,15 @@ describe("every page of the documentation", () => {
   };
 
   it("has a title and a description of its own", async () => {
-    const heads = await Promise.all(pages.map(async (path) => (await app.inject(path)).payload));
-    const title = heads.map((head) => /<title>(.+)<\/title>/.exec(head)?.[1]);
-    const description = heads.map((head) => /<meta name="description" content="([^"]{20,})">/.exec(head)?.[1]);
-    for (const texts of [title, description]) {
-      expect(texts).not.toContain(undefined);
-      expect(new Set(texts).size).toBe(pages.length);
+    const rendered = (await readPages()).map(({ path }) => path);
+    const paths = [...new Set([...pages, ...rendered])];
+    const heads = await Promise.all(paths.map(async (path) => [path, (await app.inject(path)).payload] as const));
+    for (const pattern of [/<title>(.+)<\/title>/, /<meta name="description" content="([^"]{20,})">/]) {
+      const texts = new Map(heads.map(([path, head]) => [pattern.exec(head)?.[1], path]));
+      expect([texts.get(undefined), paths.filter((path) => ![...texts.values()].includes(path))]).toEqual([
+        undefined,
+        [],
+      ]);
     }
   });
 
@@ -102,6 +106,15 @@ describe("the pages of the demo portal", () => {
     const demo = await docsWith({ apiKey: null, portalUrl: PORTAL });
     const locations = await Promise.all(paths.map(async (path) => (await demo.inject(path)).headers.location));
     expect(locations).toEqual([`${PORTAL}/demo`, `${PORTAL}/demo`, `${PORTAL}/demo/mailbox`, `${PORTAL}/demo/mailbox`]);
+  });
+
+  it("are linked and called at its real port in the guide", async () => {
+    const demo = await docsWith({ apiKey: null, portalUrl: "http://127.0.0.1:18001" });
+    const { payload } = await demo.inject("/docs/guide/demo-portal");
+    expect([payload.includes('<a href="http://127.0.0.1:18001/demo">'), payload.includes(":8001")]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it("do not exist if a portal is configured", async () => {

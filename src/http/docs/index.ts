@@ -7,7 +7,7 @@ import { lastingFile, readAssets } from "./assets.ts";
 import { addDocument, type Document, handlerOf, loadedOnce } from "./documents.ts";
 import type { Demo } from "./first-steps.ts";
 import { homePage } from "./home-page.ts";
-import { contentSecurityPolicy } from "./html.ts";
+import { contentSecurityPolicy, escapeHtml } from "./html.ts";
 import { layOut, type PageContent } from "./layout.ts";
 import { navigationOf } from "./navigation.ts";
 import type { OpenApi } from "./reference/schema.ts";
@@ -19,6 +19,9 @@ export interface DocsOptions extends Omit<DocumentOptions, "credential"> {
   /** Set if the service uses the demo portal. */
   readonly demo: Demo | null;
 }
+
+/** The demo portal as the guide names it. */
+const DEMO_PORTAL = "http://127.0.0.1:8001";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
@@ -43,6 +46,10 @@ export function addDocs(app: FastifyInstance, { demo, ...documented }: DocsOptio
     addRedirect(app, path, `${demo?.portalUrl}${path.replace(/\/$/, "")}`);
   }
 }
+
+/** A page of the guide whose links and commands name the demo portal of this service. */
+const withPortal = (html: string, demo: Demo | null): string =>
+  demo === null ? html : html.replaceAll(DEMO_PORTAL, escapeHtml(demo.portalUrl));
 
 function addRedirect(app: FastifyInstance, path: string, target: string): void {
   app.get(path, async (_request, reply) => reply.redirect(target, 302));
@@ -88,7 +95,7 @@ async function documentsOf({ demo, endpoints }: DocsOptions, openApi: () => Open
     ...rendered.map((document) =>
       page(document.path, async () => ({
         ...{ title: document.title, description: document.description },
-        content: `<article>${await readPage(document)}</article>`,
+        content: `<article>${withPortal(await readPage(document), demo)}</article>`,
       })),
     ),
   ];
