@@ -26,7 +26,7 @@ const sequences: readonly (readonly [command: string, proof: string, output: str
   ["npx -y portico-mcp", "--version", version],
 ];
 
-/** What npm has to be told so that it neither asks nor speaks about itself, and fails where it would warn about Node.js. */
+/** Settings with which npm asks nothing, does not mention its own updates, and fails where it would warn about the version of Node.js. */
 const settings = { update_notifier: "false", yes: "true", engine_strict: "true", loglevel: "notice" };
 
 let folder: string;
