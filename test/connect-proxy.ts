@@ -11,12 +11,14 @@ interface ProxyOptions {
   readonly authorization?: string;
   /** The status with which it answers instead of opening a tunnel. */
   readonly status?: number;
+  /** The body of that answer. */
+  readonly body?: string;
   /** Its certificate, if callers connect with TLS. */
   readonly tls?: { readonly key: string | Buffer; readonly cert: string };
 }
 
 /** Starts an HTTP proxy that opens tunnels. `hosts` lists what was asked for. */
-export async function startProxy({ port = 0, localAddress, authorization, status, tls }: ProxyOptions = {}) {
+export async function startProxy({ port = 0, localAddress, authorization, status, body = "", tls }: ProxyOptions = {}) {
   const hosts: string[] = [];
   const sockets = new Set<Socket>();
   const keep = (socket: Socket) => {
@@ -29,7 +31,7 @@ export async function startProxy({ port = 0, localAddress, authorization, status
     hosts.push(url);
     const isAllowed = authorization === undefined || headers["proxy-authorization"] === authorization;
     const refusal = isAllowed ? status : 407;
-    if (refusal !== undefined) return socket.end(`HTTP/1.1 ${refusal} Refused\r\n\r\n`);
+    if (refusal !== undefined) return socket.end(`HTTP/1.1 ${refusal} No Tunnel\r\n\r\n${body}`);
     const { hostname, port: target } = new URL(`http://${url}`);
     const upstream = connect(
       { host: hostname, port: Number(target || 80), ...(localAddress && { localAddress }) },

@@ -193,11 +193,14 @@ describe("proxies", () => {
   });
 
   it.each([
-    [407, "127.0.0.2", false],
-    [403, "127.0.0.2", false],
-    [502, "portal_unavailable", true],
-  ])("that answer %i: %s", async (status, source, isUp) => {
-    const { host } = await startTestProxy({ status });
+    [407, "", "127.0.0.2", false],
+    [403, "", "127.0.0.2", false],
+    [502, "", "portal_unavailable", true],
+    // It closes the connection, but the portal may be the reason.
+    [200, "", "portal_unavailable", true],
+    [200, "<p>Please log in to this network.", "127.0.0.2", false],
+  ])("that answer %i with the body %j: %s", async (status, body, source, isUp) => {
+    const { host } = await startTestProxy({ status, body });
     const list = `127.0.0.2,http://${host}`;
     const tested = transportBy(await startPortal(), list);
     const [student = ""] = studentsOf(list, 1, 1);

@@ -29,8 +29,11 @@ export function connectToProxy(url: URL, certificates: readonly string[], timeou
       // Without the name, undici expects a certificate for the host of the header: the portal's. Its types lack the option.
       const options = { path: hostAndPort, headers, servername: url.hostname };
       const { statusCode, socket } = await pool.connect(options).catch(fail);
-      if (statusCode === 200) return socket as Socket;
+      // In a tunnel, the portal never sends first: bytes that came with the answer are the proxy's own, for instance an error page.
+      const isTunnel = statusCode === 200 && socket.readableLength === 0;
+      if (isTunnel) return socket as Socket;
       socket.on("error", () => {}).destroy();
+      if (statusCode === 200) throw new EgressLost("no tunnel");
       // From 500, the proxy works and the portal may be down.
       throw statusCode >= 400 && statusCode < 500 ? new EgressLost(String(statusCode)) : new ConnectionLost();
     },
