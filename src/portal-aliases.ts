@@ -18,13 +18,14 @@ export class PortalAliases {
     if (fileText !== null) this.replaceFile(fileText);
   }
 
-  /** Replaces all aliases. Keeps the present ones if the new content is invalid. Throws ConfigError. */
-  replaceFile(text: string): void {
+  /** Replaces all aliases and returns the number of their fields. Keeps the present ones if the new content is invalid. Throws ConfigError. */
+  replaceFile(text: string): number {
     const file = parseFile(text);
     this.#byPage = new Map(Object.entries(file).map(([page, fields]) => [page, aliasesOf(page, fields)]));
     this.#lines = Object.entries(file).flatMap(([page, fields]) =>
       Object.entries(fields).map(([field, words]) => `Alias: ${page}.${field} = ${words.join(", ")}`),
     );
+    return this.#lines.length;
   }
 
   of(page: string): Aliases {

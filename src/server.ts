@@ -65,11 +65,8 @@ async function asConfigError<T>(loading: Promise<T>): Promise<T> {
 /** The files that the service rereads on SIGHUP, so that they can be changed without a restart. */
 const REREAD = ["API_KEYS_FILE", "PORTAL_ALIASES", "OAUTH_CLIENTS"] as const;
 
-/** The parts of the service that use these files. */
-interface RereadTargets extends Record<(typeof REREAD)[number], { replaceFile(text: string): void }> {
-  readonly API_KEYS_FILE: ApiKeys;
-  readonly PORTAL_ALIASES: PortalAliases;
-}
+/** The part of the service that uses a file. `replaceFile` returns the number of its entries. */
+type RereadTargets = Record<(typeof REREAD)[number], { replaceFile(text: string): number }>;
 
 /** Reads one of these files; null if it is not set. */
 async function readSetting(config: Config, name: (typeof REREAD)[number]): Promise<string | null> {
@@ -90,13 +87,11 @@ async function assertWritable(folder: string | null): Promise<void> {
 
 /** Rereads the files on SIGHUP. A file that is not valid changes nothing. */
 function reloadOnHangup(config: Config, targets: RereadTargets, log: FastifyBaseLogger): void {
-  const { API_KEYS_FILE: apiKeys, PORTAL_ALIASES: aliases } = targets;
   const reload = async (name: (typeof REREAD)[number]) => {
     try {
       const text = await readSetting(config, name);
       if (text === null) return;
-      targets[name].replaceFile(text);
-      log.info({ clients: apiKeys.clientCount, aliases: aliases.lines.length }, `reread ${name}`);
+      log.info({ entries: targets[name].replaceFile(text) }, `reread ${name}`);
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error;
       log.error({ reason: error.message }, `kept the previous content of ${name}`);
@@ -117,7 +112,7 @@ function demoCommand(baseUrl: string, apiKey: string): string {
 async function metricsFor(config: Config, link: PrimaryLink | null): Promise<Metrics | null> {
   if (config.METRICS_PORT === null && (link === null || !config.METRICS)) return null;
   const { createMetrics, createWorkerMetrics } = await import("./telemetry/metrics.ts");
-  return link === null ? createMetrics(pageNames) : createWorkerMetrics(pageNames, link.metrics);
+  return link === null ? createMetrics(pageNames) : createWorkerMetrics(pageNames, link);
 }
 
 async function main(): Promise<void> {

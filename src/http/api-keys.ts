@@ -56,8 +56,8 @@ export class ApiKeys {
       throw new ConfigError("CLIENT_LIMITS must name only clients that have a key in API_KEYS or API_KEYS_FILE.");
   }
 
-  /** Replaces the keys of the file. Keeps the present ones if the new content is invalid. Throws ConfigError. */
-  replaceFile(text: string): void {
+  /** Replaces the keys of the file and returns their number. Keeps the present ones if the new content is invalid. Throws ConfigError. */
+  replaceFile(text: string): number {
     const all = [...this.#configured];
     for (const [index, content] of text.split("\n").entries()) {
       const line = content.replace(/#.*/, "").trim();
@@ -74,6 +74,7 @@ export class ApiKeys {
     if (all.length === 0) throw new ConfigError("API_KEYS_FILE must hold at least one key if API_KEYS is not set.");
     this.#known = all;
     this.#clientCount = countClients(all);
+    return all.length - this.#configured.length;
   }
 
   /** Number of clients that may call the service. Keys with the same name belong to one client. */

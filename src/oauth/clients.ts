@@ -37,9 +37,10 @@ export class ListedClients {
     this.#clients = text === null ? new Map() : parseClients(text);
   }
 
-  /** Replaces the clients. Keeps the present ones if the new content is invalid. Throws ConfigError. */
-  replaceFile(text: string): void {
+  /** Replaces the clients and returns their number. Keeps the present ones if the new content is invalid. Throws ConfigError. */
+  replaceFile(text: string): number {
     this.#clients = parseClients(text);
+    return this.#clients.size;
   }
 
   get(id: string): OAuthClient | undefined {

@@ -4,7 +4,7 @@ import {
   collectDefaultMetrics,
   Gauge,
   Histogram,
-  type PrometheusContentType,
+  type MetricObject,
   Registry,
 } from "prom-client";
 import { errorCodes } from "../contract/error-catalogue.ts";
@@ -45,6 +45,7 @@ const PORTAL_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 /** Solutions with a margin below 5 are not submitted. Typical margins are 10 to 40. */
 const MARGINS = [0, 2, 5, 10, 15, 20, 30, 40, 60];
 const START_TIME = "process_start_time_seconds";
+const TOTALS = new Set(["counter", "histogram"]);
 /** The endpoint whose successes and failures an alert compares. */
 const LOGIN = "/auth/login";
 /** The final result of a solution. */
@@ -53,11 +54,21 @@ const OUTCOMES_BY_MARGIN: readonly CaptchaOutcome[] = ["accepted", "rejected", "
 /** `pageNames` lists all values of the label `page`. */
 export const createMetrics = (pageNames: readonly PageName[]): Metrics => metricsIn(new Registry(), pageNames);
 
-/** Metrics of one of several workers, which the primary process collects. `total` returns those of all workers. */
-export function createWorkerMetrics(pageNames: readonly PageName[], total: () => Promise<string>): Metrics {
-  const registry = new AggregatorRegistry<PrometheusContentType>();
-  AggregatorRegistry.setRegistries([registry]);
-  const metrics = { ...metricsIn(registry, pageNames), text: total };
+/** All metrics of one worker, as prom-client adds them up. */
+export type MetricsReport = readonly MetricObject[];
+
+/** Metrics of one of several workers, which the primary process collects. */
+export function createWorkerMetrics(
+  pageNames: readonly PageName[],
+  primary: {
+    /** The metrics of all workers. */
+    metrics(): Promise<string>;
+    /** Sets the source of this worker's reports. */
+    onReportRequest(report: () => Promise<MetricsReport>): void;
+  },
+): Metrics {
+  const registry = new Registry();
+  const metrics = { ...metricsIn(registry, pageNames), text: primary.metrics };
   // prom-client omits the sum of start times. The latest one changes whenever a worker is replaced, so alerts see a crash loop.
   registry.removeSingleMetric(START_TIME);
   const startTime = new Gauge({
@@ -67,14 +78,18 @@ export function createWorkerMetrics(pageNames: readonly PageName[], total: () =>
     aggregator: "max",
   });
   startTime.set(Math.round(performance.timeOrigin / 1000));
+  primary.onReportRequest(() => registry.getMetricsAsJSON());
   return metrics;
 }
 
-/** The metrics of all workers, in the primary process. */
-export function collectWorkerMetrics(): MetricsText {
-  const registry = new AggregatorRegistry<PrometheusContentType>();
-  return { text: () => registry.clusterMetrics(), contentType: registry.contentType };
-}
+/** The metrics of several workers together. */
+export const sumOf = (reports: readonly MetricsReport[]): Registry => AggregatorRegistry.aggregate([...reports]);
+
+/** Metrics that only grow, added up. The others describe a running process. */
+export const totalsOf = (reports: readonly MetricsReport[]): MetricsReport =>
+  sumOf(reports)
+    .getMetricsAsArray()
+    .filter(({ type }) => TOTALS.has(String(type)));
 
 function metricsIn(registry: Registry, pageNames: readonly PageName[]): Metrics {
   collectDefaultMetrics({ register: registry });

@@ -1,6 +1,7 @@
 import type { Status } from "../contract/status.ts";
 import type { Bucket, Limit } from "../guards/counter.ts";
 import type { PageResult } from "../portal/events.ts";
+import type { MetricsReport } from "../telemetry/metrics.ts";
 
 /** Requests of workers to the primary process, and its answers. Both travel as JSON. */
 export interface Questions {
@@ -39,6 +40,17 @@ export interface Answer {
 export interface Started {
   readonly portico: "started";
   readonly lines: readonly string[];
+}
+
+/** The primary process asks a worker for its metrics. */
+export interface ReportRequest {
+  readonly portico: "report-request";
+}
+
+/** The metrics of a worker. */
+export interface Report {
+  readonly portico: "report";
+  readonly metrics: MetricsReport;
 }
 
 /** Other libraries send messages between the processes, too. */

@@ -20,7 +20,7 @@ const EXIT_MS = 1_000;
 export async function runPrimary(config: Config, { count, drainMs, skip }: PrimaryOptions): Promise<void> {
   const log = pino({ level: config.LOG_LEVEL });
   const hasMetrics = config.METRICS || config.METRICS_PORT !== null;
-  const metrics = hasMetrics ? (await import("../telemetry/metrics.ts")).collectWorkerMetrics() : null;
+  const metrics = hasMetrics ? (await import("./worker-metrics.ts")).collectWorkerMetrics() : null;
   const { lines, primary } = await startWorkers(count, metrics, (end) =>
     log.error(end, "a worker ended and is replaced"),
   );

@@ -1,6 +1,15 @@
 import type { EventCounter } from "../guards/counter.ts";
+import type { MetricsReport } from "../telemetry/metrics.ts";
 import type { StatusBoard } from "../telemetry/status.ts";
-import { type Answer, isMessage, type Question, type Questions, type Started } from "./questions.ts";
+import {
+  type Answer,
+  isMessage,
+  type Question,
+  type Questions,
+  type Report,
+  type ReportRequest,
+  type Started,
+} from "./questions.ts";
 
 /** The connection of a worker to the primary process. */
 export interface PrimaryLink {
@@ -8,6 +17,8 @@ export interface PrimaryLink {
   readonly counter: EventCounter;
   /** The metrics of all workers. */
   metrics(): Promise<string>;
+  /** Sets the source of the reports for the primary process. */
+  onReportRequest(report: () => Promise<MetricsReport>): void;
   /** The status board of all workers. */
   readonly status: StatusBoard;
   /** Reports that this worker listens. `lines` are those to print at startup. */
@@ -25,7 +36,7 @@ export function connectToPrimary(): PrimaryLink {
     if (message.error === undefined) question?.resolve(message.value);
     else question?.reject(new Error(message.error));
   });
-  const send = (message: Question | Started) => process.send?.(message);
+  const send = (message: Question | Report | Started) => process.send?.(message);
   const ask = <Name extends keyof Questions>(name: Name, ...args: Parameters<Questions[Name]>) =>
     new Promise<unknown>((resolve, reject) => {
       const id = ++lastId;
@@ -45,6 +56,11 @@ export function connectToPrimary(): PrimaryLink {
       get: (key) => ask("get", key),
     },
     metrics: () => ask("metrics"),
+    onReportRequest(report) {
+      process.on("message", async (message) => {
+        if (isMessage<ReportRequest>(message, "report-request")) send({ portico: "report", metrics: await report() });
+      });
+    },
     status: {
       record: (result) => void ask("recordPage", result).catch(() => {}), // The status is worth no failure.
       read: () => ask("status"),

@@ -83,7 +83,7 @@ it("an alias names a reworded heading until SIGHUP rereads a file without it, an
     'portico_portal_aliases_used_total{page="attendance",field="debar_status"} 2',
   );
 
-  await change(aliases, "{}", "reread PORTAL_ALIASES");
+  await change(aliases, "{}", '"entries":0,"msg":"reread PORTAL_ALIASES"');
   expect((await attendance()).body.detail).toContain('expected column "Debar Status"');
 });
 
@@ -95,7 +95,7 @@ it("a key is revoked without a restart when its line is removed from the file", 
   };
   const statuses = async () => [await statusOf(ONE), await statusOf(TWO)];
   expect(await statuses()).toEqual([422, 422]);
-  await change(keys, TESTS + lineOf("app-two", TWO), "reread API_KEYS_FILE");
+  await change(keys, TESTS + lineOf("app-two", TWO), '"entries":2,"msg":"reread API_KEYS_FILE"');
   expect(await statuses()).toEqual([401, 422]);
   await change(keys, "not a hash\n", "kept the previous content of API_KEYS_FILE");
   expect(await statuses()).toEqual([401, 422]);

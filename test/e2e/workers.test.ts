@@ -148,7 +148,8 @@ it("METRICS serves the sum over all workers", async () => {
 
 it("a worker that crashes is reported and replaced as soon as one can start, and the other one keeps answering", async () => {
   const [first = 0, second = 0] = await callUntil(2);
-  const started = await startTime();
+  const logins = async () => countOf((await request(`${service.url}/metrics`)).text);
+  const [started, before] = [await startTime(), await logins()];
   expect(started).toBeGreaterThan(1_000_000_000);
   writeFileSync(aliases, "{");
   process.kill(first, "SIGKILL");
@@ -162,6 +163,7 @@ it("a worker that crashes is reported and replaced as soon as one can start, and
   expect(service.output()).toMatch(new RegExp(`"pid":${first},"code":null,"signal":"SIGKILL","msg":"a worker ended`));
   expect(process.kill(second, 0)).toBe(true);
   expect(await startTime()).toBeGreaterThan(started);
+  expect(await logins()).toBe(before + 2);
 }, 60_000);
 
 it("METRICS_PORT serves the sum over all workers; SIGTERM lets their requests finish, and they exit with 0", async () => {
