@@ -151,6 +151,14 @@ function parseIssuer(text: string): string {
   return url.origin;
 }
 
+function parseContact(text: string): string {
+  const isEmail = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text);
+  if (!isEmail && parseHttpUrl(text)?.protocol !== "https:") {
+    throw new InvalidValue("must be an email address or an https address");
+  }
+  return text;
+}
+
 function parseProxies(text: string): readonly string[] {
   const entries = list(text);
   if (!entries.every((entry) => /^(loopback|linklocal|uniquelocal)$/.test(entry) || isNetwork(entry))) {
@@ -286,6 +294,8 @@ const variables = {
   OAUTH_CLIENTS: variable<string | null>(null, (text) => text),
   OAUTH_REGISTRATION: oneOf(["closed", "open"], "closed"),
   OAUTH_ISSUER: variable<string | null>(null, parseIssuer),
+  OAUTH_OPERATOR: variable<string | null>(null, (text) => text),
+  OAUTH_CONTACT: variable<string | null>(null, parseContact),
   TRUSTED_PROXIES: variable<readonly string[]>(["loopback"], parseProxies),
   LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),
   METRICS: flag(false),

@@ -5,6 +5,8 @@ import type { Seal } from "./seal.ts";
 
 const MAX_URIS = 5;
 const MAX_LENGTH = 512;
+const MAX_NAME = 64;
+const MAX_PURPOSE = 200;
 
 export const DEVICE_GRANT = "urn:ietf:params:oauth:grant-type:device_code";
 export const grantTypes = ["authorization_code", DEVICE_GRANT] as const;
@@ -18,6 +20,8 @@ export interface OAuthClient {
   /** Empty for a client that uses the device grant only. */
   readonly redirect_uris: readonly string[];
   readonly grants: readonly GrantType[];
+  /** The purpose of the access, in the app's own words. */
+  readonly purpose: string | null;
   /** The scopes that the client may ask for; null for all. */
   readonly scopes: readonly Scope[] | null;
   /** True if the operator has listed the client in OAUTH_CLIENTS. */
@@ -75,7 +79,7 @@ export class Clients {
   }
 }
 
-type Registration = Pick<OAuthClient, "name" | "redirect_uris" | "grants">;
+type Registration = Pick<OAuthClient, "name" | "redirect_uris" | "grants" | "purpose">;
 
 /** The metadata of a client is not valid. The message is for the developer of the app. */
 export class InvalidClientMetadata extends Error {
@@ -103,7 +107,12 @@ function registrationOf(metadata: unknown): Registration {
       "token_endpoint_auth_method must be none: clients are public.",
     );
   const name = property(metadata, "client_name");
-  return { name: typeof name === "string" ? visible(name) : null, redirect_uris: uris, grants };
+  const purpose = property(metadata, "purpose");
+  return {
+    name: typeof name === "string" ? visible(name, MAX_NAME) : null,
+    purpose: typeof purpose === "string" ? visible(purpose, MAX_PURPOSE) : null,
+    ...{ redirect_uris: uris, grants },
+  };
 }
 
 /** The grants of a client. Those that do not exist here are left out, as RFC 7591 allows: many apps ask for refresh tokens. */
@@ -117,7 +126,10 @@ const property = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 
 /** The keys of a client in the file. A mistyped one could widen what the client may do. */
-const KEYS = ["client_id", "client_name", "redirect_uris", "grant_types", "scope", "token_endpoint_auth_method"];
+const KEYS = [
+  ...["client_id", "client_name", "purpose", "redirect_uris", "grant_types", "scope"],
+  "token_endpoint_auth_method",
+];
 
 function parseClients(text: string): ReadonlyMap<string, OAuthClient> {
   let list: unknown;
@@ -158,10 +170,10 @@ function scopesOf(entry: unknown, fail: (reason: string) => ConfigError): readon
 
 const isLoopback = (hostname: string): boolean => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
 
-/** A name without control, format and invisible characters, which could reorder or hide the text next to it; null if nothing is left. */
-const visible = (name: string): string | null => {
-  const text = name.replace(/[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]+/gu, " ").trim();
-  return [...text].slice(0, 64).join("") || null;
+/** A text without control, format and invisible characters, which could reorder or hide the text next to it; null if nothing is left. */
+const visible = (given: string, maxLength: number): string | null => {
+  const text = given.replace(/[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]+/gu, " ").trim();
+  return [...text].slice(0, maxLength).join("") || null;
 };
 
 /** A scheme that an app owns is a domain name in reverse (RFC 8252, 7.1). Those of browsers and systems have no dot. */

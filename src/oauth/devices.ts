@@ -10,7 +10,7 @@ export const DEVICE_LIFETIME_S = 10 * 60;
 export const POLL_INTERVAL_S = 5;
 
 const LIFETIME_MS = DEVICE_LIFETIME_S * 1000;
-/** A second less than the interval that devices are told: the times of their requests vary. */
+/** A second less than the interval that devices get: the times of their requests vary. */
 const POLLS = { max: 1, windowMs: (POLL_INTERVAL_S - 1) * 1000 };
 
 /** Letters of user codes: consonants form no words, and nobody takes them for digits (RFC 8628, 6.1). */
@@ -51,7 +51,7 @@ export class Devices {
     const sealed = this.#seal.seal("waiting", request, DEVICE_LIFETIME_S);
     // The code of another request, by chance.
     if (!(await this.#counter.put(requestKey(user_code), sealed, LIFETIME_MS))) return this.start(client, scopes);
-    // Twice the lifetime, so that an expired code can be told from an invalid one.
+    // Twice the lifetime, so that an expired code differs from an invalid one.
     const device_code = this.#seal.seal("device", { client: clientHash(client) }, 2 * DEVICE_LIFETIME_S, request.id);
     return { device_code, user_code };
   }
@@ -106,7 +106,7 @@ function newUserCode(): string {
   return `${letters.slice(0, CODE_LENGTH / 2)}-${letters.slice(CODE_LENGTH / 2)}`;
 }
 
-/** The code as it is shown: people leave the hyphen out, or enter small letters and spaces. */
+/** The code as it is shown: people leave the hyphen out, or enter lowercase and spaces. */
 function normalized(text: string): string {
   const letters = text.toUpperCase().replace(/[^A-Z]/g, "");
   return `${letters.slice(0, CODE_LENGTH / 2)}-${letters.slice(CODE_LENGTH / 2, CODE_LENGTH + 1)}`;

@@ -106,6 +106,12 @@ export class Limits {
     return this.#takeAll([[`logouts of ${account}`, LOGOUTS]]);
   }
 
+  /** Milliseconds until another visitor may try to log in to the account. */
+  async pauseMs({ account: known }: Visitor, account: string): Promise<number> {
+    if (known === account) return 0;
+    return Math.max(...(await Promise.all(pausesOf(account).map(([key, limit]) => this.#counter.waitMs(key, limit)))));
+  }
+
   /** Runs one step of a login of an account, unless the visitor has to wait. Only a complete login lifts the pauses of the account. */
   async login<T extends Step>(visitor: Visitor, account: string, step: () => Promise<T>): Promise<T | Wait> {
     const result = await this.#limited(visitor, account, step);

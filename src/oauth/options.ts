@@ -8,6 +8,15 @@ import type { Limits } from "./limits.ts";
 import type { Seal } from "./seal.ts";
 import type { Tokens } from "./tokens.ts";
 
+/** The operator of the service, as the pages name it. */
+export interface Operator {
+  /** Public address of the service. */
+  readonly issuer: string;
+  readonly name: string | null;
+  /** Email or https address for questions and complaints. */
+  readonly contact: string | null;
+}
+
 /** The parts that the authorization server uses. */
 export interface OAuthOptions {
   /** Public address of the service, without a path. */
@@ -17,6 +26,7 @@ export interface OAuthOptions {
   readonly tokens: Tokens;
   readonly devices: Devices;
   readonly limits: Limits;
+  readonly operator: Operator;
   readonly concurrency: ConcurrencyLimit;
   readonly startRequest: PortalConnection["startRequest"];
   readonly observeRequest: (path: string, request: FastifyRequest) => Notify;
@@ -30,6 +40,8 @@ export const oauthPaths = {
   revoke: "/oauth/revoke",
   register: "/oauth/register",
   end: "/oauth/end",
+  receipt: "/oauth/receipt",
+  privacy: "/oauth/privacy",
   deviceAuthorization: "/oauth/device_authorization",
   device: "/oauth/device",
 } as const;

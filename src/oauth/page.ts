@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Scope } from "../contract/scopes.ts";
 import type { Language } from "../contract/user-messages.ts";
 import { escapeHtml } from "../http/docs/html.ts";
 import type { CaptchaPicture } from "../portal/captcha/picture.ts";
@@ -30,7 +31,9 @@ const STYLE = `
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1rem; background: var(--page); color: var(--text); font: 1rem/1.5 system-ui, sans-serif; }
 main { width: 100%; max-width: 28rem; padding: 1.5rem; background: var(--card); border: 1px solid var(--line); border-radius: .75rem; }
 h1 { margin: 0 0 1rem; font-size: 1.375rem; line-height: 1.25; overflow-wrap: anywhere; }
-h2 { margin: 1rem 0 .25rem; font-size: 1rem; }
+h2, h3 { margin: 1rem 0 .25rem; font-size: 1rem; }
+section { padding-bottom: .75rem; border-bottom: 1px solid var(--line); }
+@media print { button, footer { display: none; } }
 p { margin: 0 0 .75rem; overflow-wrap: anywhere; }
 label { display: block; margin-bottom: 1rem; font-weight: 600; }
 input { display: block; width: 100%; margin-top: .25rem; padding: .625rem .75rem; font: inherit; color: inherit; background: var(--page); border: 1px solid var(--soft); border-radius: .375rem; }
@@ -86,18 +89,27 @@ ${body}
   };
 }
 
-/** A page without a form. */
-export const renderNotice = (language: Language, heading: string, lines: readonly string[], waitS = 0): Page =>
-  renderPage({ language, heading, body: lines.map(paragraph).join("\n") + countdown(waitS), waitS });
+/** A page without a form. The last line may be about the page that ends access, to which it links. */
+export function renderNotice(
+  language: Language,
+  heading: string,
+  lines: readonly string[],
+  waitS = 0,
+  hasLink = false,
+): Page {
+  const link = hasLink ? `<p><a href="/oauth/end?ui_locales=${language}">${textsOf[language].endTitle}</a></p>` : "";
+  return renderPage({ language, heading, body: lines.map(paragraph).join("\n") + countdown(waitS) + link, waitS });
+}
 
 /** The request of an app, as the page shows it. */
 export interface ShownRequest {
   readonly app: string | null;
   readonly isVerified: boolean;
+  /** The purpose, in the app's words. */
+  readonly purpose: string | null;
   /** The receiver of the access: host or scheme of the redirect, or the device that shows a code. */
   readonly receiver: { readonly host: string } | { readonly userCode: string };
-  /** Texts of the scopes. */
-  readonly scopes: readonly (keyof Texts["scopes"])[];
+  readonly scopes: readonly Scope[];
 }
 
 /** The step of the login that the form asks for. */
@@ -120,6 +132,8 @@ export interface LoginPageContent {
   /** Null on the page that ends the access of all apps. */
   readonly request: ShownRequest | null;
   readonly shown: ShownStep;
+  /** HTML below the text of the page that ends access. */
+  readonly list: string;
   /** The result of the last submission. */
   readonly message?: Message | undefined;
   readonly waitS?: number;
@@ -129,7 +143,7 @@ export interface LoginPageContent {
 }
 
 export function renderLoginPage(content: LoginPageContent): Page {
-  const { language, host, request, shown, message, waitS = 0, hidden, formTargets } = content;
+  const { language, host, request, shown, list, message, waitS = 0, hidden, formTargets } = content;
   const texts = textsOf[language];
   const fill = (text: string) =>
     text.replace(/\{(\w+)\}/g, (_, name) => (name === "app" ? (request?.app ?? texts.unnamed) : host));
@@ -139,28 +153,33 @@ export function renderLoginPage(content: LoginPageContent): Page {
     ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
   );
   const body = [
-    shown.step !== "credentials" ? "" : request === null ? paragraph(texts.endAbout) : requestOf(request, texts),
+    shown.step !== "credentials" ? "" : request === null ? list + paragraph(texts.endAbout) : requestOf(request, texts),
     messageLine(message, waitS),
     `<form method="post" action="/oauth/login">${fields.join("")}${inputsOf(shown, texts, request === null)}`,
     request === null ? "" : `<button class="second" name="cancel" value="1" formnovalidate>${texts.cancel}</button>`,
     `</form>\n<footer>${[fill(texts.password), texts.notStored].map(paragraph).join("")}`,
     request === null
       ? ""
-      : `${"host" in request.receiver ? paragraph(texts.caution) : ""}<p><a href="/oauth/end">${texts.endTitle}</a></p>`,
-    "</footer>",
+      : `${"host" in request.receiver ? paragraph(texts.caution) : ""}${paragraph(texts.receiptNote)}<p><a href="/oauth/end?ui_locales=${language}">${texts.endTitle}</a></p>`,
+    `<p><a href="/oauth/privacy?ui_locales=${language}">${texts.privacyTitle}</a></p></footer>`,
   ];
   return renderPage({ language, heading: headings[shown.step], body: body.join("\n"), formTargets, waitS });
 }
 
-const requestOf = ({ isVerified, receiver, scopes }: ShownRequest, texts: Texts): string =>
+const requestOf = ({ isVerified, purpose, receiver, scopes }: ShownRequest, texts: Texts): string =>
   [
     `<p class="${isVerified ? "known" : "unknown"}">${isVerified ? texts.verified : texts.unverified}</p>`,
     "host" in receiver
       ? paragraph(texts.receiver.replace("{host}", () => receiver.host))
       : `${paragraph(texts.device)}\n<p class="code">${receiver.userCode}</p>\n<p class="unknown">${escapeHtml(texts.deviceCaution)}</p>`,
-    `<h2>${texts.data}</h2>\n<ul>${scopes.map((scope) => `<li>${escapeHtml(texts.scopes[scope])}</li>`).join("")}</ul>`,
+    paragraph(purpose === null ? texts.noPurpose : texts.purpose.replace("{purpose}", () => purpose)),
+    scopeList(scopes, texts),
     paragraph(texts.duration),
   ].join("\n");
+
+/** The data that the scopes include, in words. */
+export const scopeList = (scopes: readonly Scope[], texts: Texts): string =>
+  `<h2>${texts.data}</h2>\n<ul>${scopes.map((scope) => `<li>${escapeHtml(texts.scopes[scope])}</li>`).join("")}</ul>`;
 
 function inputsOf(shown: ShownStep, texts: Texts, isEnd: boolean): string {
   if (shown.step === "otp")
@@ -209,7 +228,7 @@ const messageLine = (message: Message | undefined, waitS: number): string =>
     ? ""
     : `<p class="message${message.isGood ? " good" : ""}" role="${message.isGood ? "status" : "alert"}">${escapeHtml(message.text)}${countdown(waitS)}</p>`;
 
-const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
+export const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
 
 /** Counts down without a script. The text next to it says the same. */
 const countdown = (waitS: number): string => (waitS > 0 ? ` <span class="left" aria-hidden="true"></span>` : "");

@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { ServiceError } from "../contract/errors.ts";
 import type { Session } from "../contract/session.ts";
 import { type Language, userMessage } from "../contract/user-messages.ts";
-import { languageOf } from "../http/negotiation.ts";
 import {
   type AuthorizationRequest,
   checkAuthorization,
@@ -11,50 +10,23 @@ import {
   receiverOf,
   responseUrl,
 } from "./authorization.ts";
+import { browserOf, setBrowser, visitorOf } from "./browser.ts";
 import { clientHash, DEVICE_GRANT, mayRedirectTo, type OAuthClient } from "./clients.ts";
 import type { DeviceRequest } from "./devices.ts";
-import { type Form, queryOf } from "./form.ts";
-import type { Visitor, Wait } from "./limits.ts";
+import type { Form } from "./form.ts";
+import type { GivenAccess } from "./given.ts";
+import { givenList } from "./grants-page.ts";
+import type { Wait } from "./limits.ts";
 import { accountIn, failedStep, type StepResult, submit, type Waiting } from "./login.ts";
-import { networksOf } from "./network.ts";
 import type { OAuthOptions } from "./options.ts";
 import { type Message, type Page, renderCodePage, renderLoginPage, renderNotice, type ShownRequest } from "./page.ts";
 import { withPortal } from "./portal-call.ts";
-import type { Seal } from "./seal.ts";
-import { requestedLanguage, type Texts, texts as textsOf } from "./texts.ts";
+import { noticeOf, openPage, sendPage, sendTooMany, takeOwnForm } from "./respond.ts";
+import { newId, type Seal } from "./seal.ts";
+import { type Texts, texts as textsOf } from "./texts.ts";
 import type { Access } from "./tokens.ts";
 
 const REQUEST_LIFETIME_S = 30 * 60;
-const BROWSER_LIFETIME_S = 180 * 24 * 60 * 60;
-/** Names the account that has logged in in this browser, sealed. It grants no access. */
-const COOKIE = "__Host-portico-browser";
-
-const sendPage = (reply: FastifyReply, { html, headers }: Page, status = 200): FastifyReply =>
-  reply.code(status).headers(headers).send(html);
-
-const languageFor = ({ raw }: FastifyRequest, asked: string | undefined): Language =>
-  requestedLanguage(asked ?? "") ?? languageOf(raw);
-
-function visitorOf(request: FastifyRequest, page: Visitor["page"], { seal }: OAuthOptions): Visitor {
-  const cookies = request.headers.cookie ?? "";
-  const [, text = ""] = new RegExp(`(?:^|; )${COOKIE}=([^;]*)`).exec(cookies) ?? [];
-  const known = text === "" ? null : seal.open<{ readonly account: string }>("browser", text);
-  return { networks: networksOf(request.ip), account: known?.value.account ?? null, page };
-}
-
-/** Shows a page, unless the visitor has opened too many. */
-async function openPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: Visitor["page"],
-  options: OAuthOptions,
-  show: (language: Language, query: Form | null) => FastifyReply,
-): Promise<FastifyReply> {
-  const query = queryOf(request.url);
-  const language = languageFor(request, query?.get("ui_locales"));
-  const waitMs = await options.limits.openPage(visitorOf(request, page, options));
-  return waitMs > 0 ? sendTooMany(reply, language, waitMs) : show(language, query);
-}
 
 /** GET /oauth/authorize. */
 export const showPage = (request: FastifyRequest, reply: FastifyReply, options: OAuthOptions): Promise<FastifyReply> =>
@@ -63,18 +35,8 @@ export const showPage = (request: FastifyRequest, reply: FastifyReply, options: 
     if (checked.kind === "unsafe") return sendPage(reply, noticeOf(language, "badRequest"), 400);
     if (checked.kind === "refused") return reply.redirect(checked.location, 303);
     const reason: Reason = { kind: "authorize", request: checked.request, client: checked.client };
-    return sendPage(reply, loginPage({ language, reason, waiting: { step: "credentials" } }, options));
+    return sendPage(reply, loginPage({ language, reason, waiting: CREDENTIALS }, options));
   });
-
-/** GET /oauth/end: the page on which a student ends the access of all apps. It takes a login, because the service keeps no list. */
-export const showEndPage = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: OAuthOptions,
-): Promise<FastifyReply> =>
-  openPage(request, reply, "end", options, (language) =>
-    sendPage(reply, loginPage({ language, reason: { kind: "end" }, waiting: { step: "credentials" } }, options)),
-  );
 
 /** GET /oauth/device: the page on which a student enters the code of a device. A code in the address is not used before the student sends the form. */
 export const showDevicePage = (
@@ -87,34 +49,21 @@ export const showDevicePage = (
   );
 
 /** POST /oauth/device: shows which app waits under a user code. */
-export async function takeUserCode(
+export const takeUserCode = (
   request: FastifyRequest,
   reply: FastifyReply,
   options: OAuthOptions,
-): Promise<FastifyReply> {
-  const form = (request.body ?? new Map()) as Form; // The parser's type.
-  const language = languageFor(request, form.get("language"));
-  if (request.headers.origin !== options.issuer) return sendPage(reply, noticeOf(language, "foreign"), 403);
-  const userCode = form.get("user_code") ?? "";
-  const visitor = visitorOf(request, "device", options);
-  const found = await options.limits.findUserCode(visitor, () => options.devices.find(userCode));
-  if (found !== null && "waitMs" in found) return sendTooMany(reply, language, found.waitMs);
-  const reason = found && deviceReason(found, options);
-  if (reason === null) {
+): Promise<FastifyReply> =>
+  takeOwnForm(request, reply, options, async (form, language) => {
+    const userCode = form.get("user_code") ?? "";
+    const visitor = visitorOf(request, "device", options.seal);
+    const found = await options.limits.findUserCode(visitor, () => options.devices.find(userCode));
+    if (found !== null && "waitMs" in found) return sendTooMany(reply, language, found.waitMs);
+    const reason = found && deviceReason(found, options);
+    if (reason !== null) return sendPage(reply, loginPage({ language, reason, waiting: CREDENTIALS }, options));
     const message = { text: textsOf[language].codeWrong };
     return sendPage(reply, renderCodePage({ language, userCode, message }), 422);
-  }
-  return sendPage(reply, loginPage({ language, reason, waiting: { step: "credentials" } }, options));
-}
-
-const noticeOf = (language: Language, heading: "badRequest" | "expired" | "foreign"): Page =>
-  renderNotice(language, textsOf[language][heading], [textsOf[language].backToApp]);
-
-function sendTooMany(reply: FastifyReply, language: Language, waitMs: number): FastifyReply {
-  const waitS = Math.ceil(waitMs / 1000);
-  const page = renderNotice(language, userMessage("rate_limited", language, waitS), [], waitS);
-  return sendPage(reply.header("retry-after", waitS), page, 429);
-}
+  });
 
 /** The reason for a login, as the page keeps it, sealed: an app or a device asks for access, or the student ends the access of all apps. */
 type SealedReason =
@@ -132,16 +81,31 @@ interface PageState {
   readonly waiting: Waiting;
   readonly message?: Message | undefined;
   readonly waitS?: number;
+  /** HTML of the access that can be ended one by one. */
+  readonly list?: string;
+}
+
+const CREDENTIALS: Waiting = { step: "credentials" };
+
+/** The page on which a student ends access: one by one, or all of it with a login. */
+export function endPage(
+  state: { readonly language: Language; readonly given: readonly GivenAccess[]; readonly hasEnded?: boolean },
+  options: OAuthOptions,
+): Page {
+  const { language, given, hasEnded = false } = state;
+  const message = hasEnded ? { text: textsOf[language].endedOne, isGood: true } : undefined;
+  const reason = { kind: "end" } as const;
+  return loginPage({ language, reason, waiting: CREDENTIALS, message, list: givenList(language, given) }, options);
 }
 
 function loginPage(state: PageState, { seal, issuer }: OAuthOptions): Page {
-  const { language, reason, waiting, message, waitS = 0 } = state;
+  const { language, reason, waiting, message, waitS = 0, list = "" } = state;
   const isWaiting = waiting.step !== "credentials";
   const { client: _, ...sealed } = { client: null, ...reason };
   return renderLoginPage({
     ...{ language, message, waitS, host: new URL(issuer).host },
     request: reason.kind === "end" ? null : shownRequest(reason),
-    shown: waiting,
+    ...{ shown: waiting, list },
     // The browser keeps the state of the login, because the service keeps nothing.
     hidden: {
       language,
@@ -153,7 +117,8 @@ function loginPage(state: PageState, { seal, issuer }: OAuthOptions): Page {
 }
 
 const shownRequest = (reason: Asking): ShownRequest => ({
-  ...{ app: reason.client.name, isVerified: reason.client.isVerified, scopes: reason.request.scopes },
+  ...{ app: reason.client.name, isVerified: reason.client.isVerified, purpose: reason.client.purpose },
+  scopes: reason.request.scopes,
   receiver:
     reason.kind === "authorize"
       ? { host: receiverOf(reason.request.redirect_uri) }
@@ -185,16 +150,17 @@ function deviceReason(request: DeviceRequest, { clients }: OAuthOptions): Reason
 }
 
 /** POST /oauth/login: one step of a login. */
-export async function takeForm(
+export const takeForm = (request: FastifyRequest, reply: FastifyReply, options: OAuthOptions): Promise<FastifyReply> =>
+  takeOwnForm(request, reply, options, (form, language) => takeStep(request, reply, options, form, language));
+
+async function takeStep(
   request: FastifyRequest,
   reply: FastifyReply,
   options: OAuthOptions,
+  form: Form,
+  language: Language,
 ): Promise<FastifyReply> {
-  const { seal, issuer, limits } = options;
-  const form = (request.body ?? new Map()) as Form; // The parser's type.
-  const language = languageFor(request, form.get("language"));
-  // The form must come from our page, whatever page the browser shows.
-  if (request.headers.origin !== issuer) return sendPage(reply, noticeOf(language, "foreign"), 403);
+  const { seal, limits } = options;
   const reason = await reasonOf(form, options);
   const waiting = waitingOf(form, seal);
   if (reason === null || waiting === null) return sendPage(reply, noticeOf(language, "expired"), 400);
@@ -206,7 +172,7 @@ export async function takeForm(
     sendPage(reply, loginPage({ ...state, ...next }, options), status);
   if (account === "") return show({ waiting, message: { text: texts.enterBoth } }, 422);
   // A visitor with an OTP challenge has entered the password.
-  const visitor = visitorOf(request, reason.kind, options);
+  const visitor = visitorOf(request, reason.kind, seal);
   const known = waiting.step === "otp" ? { ...visitor, account } : visitor;
   const client = reason.kind === "end" ? null : reason.client;
   const step = () =>
@@ -221,28 +187,34 @@ export async function takeForm(
   }
   const { session } = result;
   if (session !== null) {
-    const cookie = seal.seal("browser", { account }, BROWSER_LIFETIME_S);
-    reply.header(
-      "set-cookie",
-      `${COOKIE}=${cookie}; Path=/; Max-Age=${BROWSER_LIFETIME_S}; Secure; HttpOnly; SameSite=Lax`,
-    );
+    // The session of a login without an app is of no use: the portal ends it after 15 minutes if this fails.
     const end = () =>
-      // The session is of no use to anyone: the portal ends it after 15 minutes if this fails.
       withPortal(request, reply, client, options, (portal) => portal.openSession(session).end()).catch(ignoreRefusal);
-    if (reason.kind === "authorize") return sendCode(reply, reason, accessOf(reason, session, options), options);
-    if (reason.kind === "device") {
-      const access = accessOf(reason, session, options);
-      if (await options.devices.decide(reason.request, access))
-        return sendPage(reply, renderNotice(language, texts.deviceTitle, [texts.deviceDone]));
+    if (reason.kind === "end") {
+      await options.tokens.withdraw(session.registration_number);
       await end();
-      return sendPage(reply, noticeOf(language, "expired"), 400);
+      setBrowser(reply, seal, { account, given: [] });
+      return sendPage(reply, renderNotice(language, texts.endTitle, [texts.endDone]));
     }
-    await options.tokens.withdraw(session.registration_number);
+    const access = accessOf(reason, session, options);
+    const id = reason.kind === "device" ? reason.request.id : newId();
+    const before = browserOf(request, seal);
+    const given = [givenBy(reason, id), ...(before?.account === account ? before.given : [])];
+    if (reason.kind === "authorize") {
+      setBrowser(reply, seal, { account, given });
+      return sendCode(reply, reason.request, { ...access, id }, options);
+    }
+    if (await options.devices.decide(reason.request, access)) {
+      setBrowser(reply, seal, { account, given });
+      return sendPage(reply, renderNotice(language, texts.deviceTitle, [texts.deviceDone, texts.receiptNote], 0, true));
+    }
     await end();
-    return sendPage(reply, renderNotice(language, texts.endTitle, [texts.endDone]));
+    return sendPage(reply, noticeOf(language, "expired"), 400);
   }
   request.failureCode = result.code;
-  return show({ waiting: result.waiting, waitS: result.waitS, message: messageOf(result, language) });
+  const pauseS = Math.ceil((await limits.pauseMs(known, account)) / 1000);
+  const waitS = Math.max(result.waitS, pauseS);
+  return show({ waiting: result.waiting, waitS, message: messageOf(result, language, pauseS) });
 }
 
 /** The state of the login that a form continues; null if it is not one of this service, or too old. */
@@ -252,11 +224,13 @@ function waitingOf(form: Form, seal: Seal): Waiting | null {
   return seal.open<Waiting>("login", sealed)?.value ?? null;
 }
 
-function messageOf({ code, waitS, note }: StepResult, language: Language): PageState["message"] {
+function messageOf({ code, waitS, note }: StepResult, language: Language, pauseS: number): PageState["message"] {
   const texts: Texts = textsOf[language];
   if (note === "resent") return { text: texts.resent, isGood: true };
   if (note === "captchaWrong") return { text: texts.captchaWrong };
-  return code === null ? undefined : { text: userMessage(code, language, waitS > 0 ? waitS : null) };
+  if (code === null) return undefined;
+  const message = userMessage(code, language, waitS > 0 ? waitS : null);
+  return { text: pauseS > 0 ? `${message} ${texts.pause.replace("{seconds}", String(pauseS))}` : message };
 }
 
 /** Browsers apply the policy for forms to the redirect, too. */
@@ -269,16 +243,16 @@ const sendRedirect = (reply: FastifyReply, { redirect_uri }: AuthorizationReques
 /** Sends the student back to the app with a code. */
 function sendCode(
   reply: FastifyReply,
-  { request }: Extract<Asking, { readonly kind: "authorize" }>,
-  access: Access,
+  request: AuthorizationRequest,
+  { id, ...access }: Access & { readonly id: string },
   { tokens, issuer }: OAuthOptions,
 ): FastifyReply {
   const { redirect_uri, code_challenge, jkt } = request;
-  const code = tokens.issueCode({ ...access, redirect_uri, code_challenge, jkt });
+  const code = tokens.issueCode({ ...access, redirect_uri, code_challenge, jkt }, id);
   return sendRedirect(reply, request, responseUrl(request, issuer, { code }));
 }
 
-/** Tells the app or the device that the student has cancelled. */
+/** Reports to the app or the device that the student has cancelled. */
 async function sendDenied(
   reply: FastifyReply,
   language: Language,
@@ -297,6 +271,13 @@ async function sendDenied(
 const accessOf = ({ request, client }: Asking, session: Session, { seal }: OAuthOptions): Access => ({
   ...{ client: clientHash(client), listed: client.isVerified ? client.client_id : null },
   ...{ student: seal.pseudonym(`student ${session.registration_number}`), session, scopes: request.scopes },
+});
+
+/** The access as the browser remembers it. */
+const givenBy = (reason: Asking, id: string): GivenAccess => ({
+  ...{ id, at: Date.now(), scopes: reason.request.scopes },
+  ...{ app: reason.client.name, isVerified: reason.client.isVerified, purpose: reason.client.purpose },
+  receiver: reason.kind === "authorize" ? receiverOf(reason.request.redirect_uri) : null,
 });
 
 function ignoreRefusal(error: unknown): void {

@@ -6,8 +6,9 @@ import { errorTrace } from "../http/errors/handler.ts";
 import { grantTypes } from "./clients.ts";
 import { PROOF_ALGORITHMS } from "./dpop.ts";
 import { addFormParser } from "./form.ts";
+import { endAccess, showEndPage, showPrivacyPage, showReceipt } from "./grants.ts";
 import { type OAuthOptions, oauthPaths } from "./options.ts";
-import { showDevicePage, showEndPage, showPage, takeForm, takeUserCode } from "./pages.ts";
+import { showDevicePage, showPage, takeForm, takeUserCode } from "./pages.ts";
 import { exchangeCode, registerClient, revokeToken, startDevice } from "./programs.ts";
 
 /** The metadata of the server (RFC 8414). */
@@ -45,6 +46,9 @@ export async function addOAuth(app: FastifyInstance, options: OAuthOptions): Pro
     scope.get(oauthPaths.device, (request, reply) => showDevicePage(request, reply, options));
     scope.post(oauthPaths.device, (request, reply) => takeUserCode(request, reply, options));
     scope.get(oauthPaths.end, (request, reply) => showEndPage(request, reply, options));
+    scope.post(oauthPaths.end, (request, reply) => endAccess(request, reply, options));
+    scope.get(oauthPaths.receipt, (request, reply) => showReceipt(request, reply, options));
+    scope.get(oauthPaths.privacy, (request, reply) => showPrivacyPage(request, reply, options));
     scope.post(oauthPaths.login, (request, reply) => takeForm(request, reply, options));
     scope.post(oauthPaths.deviceAuthorization, (request, reply) => startDevice(request, reply, options));
     scope.post(oauthPaths.token, (request, reply) => exchangeCode(request, reply, options));

@@ -34,7 +34,9 @@ export async function addAuthorizationServer(
   const clients = new Clients(listed, seal, config.OAUTH_REGISTRATION === "open");
   const tokens = new Tokens(seal, counter, issuer + oauthPaths.token);
   const devices = new Devices(seal, counter);
-  await addOAuth(app, { ...shared, issuer, seal, clients, tokens, devices, limits: new Limits(counter) });
+  const operator = { issuer, name: config.OAUTH_OPERATOR, contact: config.OAUTH_CONTACT };
+  const limits = new Limits(counter);
+  await addOAuth(app, { ...shared, issuer, seal, clients, tokens, devices, limits, operator });
   return {
     async checkToken({ authorization = "", dpop: proof }, path) {
       const {

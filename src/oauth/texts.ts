@@ -1,7 +1,7 @@
 import { type Scope, scopeTexts } from "../contract/scopes.ts";
 import { type Language, languages } from "../contract/user-messages.ts";
 
-/** The texts of the pages in one language. Names of apps and hosts are inserted at {app} and {host}. */
+/** The texts of the pages in one language, with names of values in braces. */
 export interface Texts {
   readonly title: string;
   readonly unnamed: string;
@@ -10,6 +10,8 @@ export interface Texts {
   readonly receiver: string;
   readonly data: string;
   readonly scopes: Readonly<Record<Scope, string>>;
+  readonly purpose: string;
+  readonly noPurpose: string;
   readonly duration: string;
   readonly password: string;
   readonly notStored: string;
@@ -30,6 +32,8 @@ export interface Texts {
   readonly captchaAlt: string;
   readonly captchaWrong: string;
   readonly enterBoth: string;
+  /** Follows the failure of a login that closes the page for the account. */
+  readonly pause: string;
   readonly expired: string;
   readonly badRequest: string;
   readonly backToApp: string;
@@ -48,6 +52,25 @@ export interface Texts {
   readonly endAbout: string;
   readonly endAllow: string;
   readonly endDone: string;
+  readonly givenTitle: string;
+  readonly givenNone: string;
+  readonly givenAt: string;
+  readonly givenToDevice: string;
+  readonly endsAt: string;
+  readonly endOne: string;
+  readonly endedOne: string;
+  /** The receipt of a consent. */
+  readonly receiptNote: string;
+  readonly receipt: string;
+  readonly receiptTitle: string;
+  readonly receiptNumber: string;
+  readonly receiptFile: string;
+  readonly withdrawal: string;
+  readonly printHint: string;
+  readonly privacyTitle: string;
+  readonly privacy: readonly string[];
+  readonly operator: string;
+  readonly noOperator: string;
 }
 
 const english: Texts = {
@@ -58,6 +81,8 @@ const english: Texts = {
   receiver: "The access goes to {host}.",
   data: "The app can see:",
   scopes: scopeTexts,
+  purpose: "The app says what it needs this for: {purpose}",
+  noPurpose: "The app does not say what it needs this for.",
   duration:
     "The access ends 15 minutes after the app's last request, after 12 hours at the latest, or when you end it. The app cannot change anything.",
   password: "Your password goes to {host} and from there to the portal. The app never sees it.",
@@ -79,6 +104,7 @@ const english: Texts = {
   captchaAlt: "Captcha of the portal: six letters and digits",
   captchaWrong: "The characters were wrong. Here are others.",
   enterBoth: "Fill in every field.",
+  pause: "The next attempt is possible after {seconds} s.",
   expired: "This page has expired",
   badRequest: "The app's request is not valid",
   backToApp: "Go back to the app and start again.",
@@ -94,9 +120,33 @@ const english: Texts = {
   deviceDenied: "The app on the device gets no access. You can close this page.",
   endTitle: "End the access of apps",
   endAbout:
-    "This service keeps no list of the apps that have access to your data, so it cannot show you one. After your login here, every access that you have given until now ends at once, for all apps.",
+    "This service keeps no list of the apps that have access to your data, so it cannot show what you have given elsewhere. After your login here, every access that you have given until now ends at once, for all apps.",
   endAllow: "Log in and end every access",
   endDone: "Every access to your data that you have given here until now has ended. You can close this page.",
+  givenTitle: "Given in this browser in the last 12 hours",
+  givenNone: "No access has been given in this browser in the last 12 hours.",
+  givenAt: "Given on {time}.",
+  givenToDevice: "The access went to a device, which showed a code.",
+  endsAt: "It ends on {time} at the latest, earlier 15 minutes after the app's last request, or when you end it.",
+  endOne: "End this access",
+  endedOne: "The access has ended.",
+  receiptNote: "This page has a receipt of the access you give, and a button that ends it:",
+  receipt: "Receipt",
+  receiptTitle: "Receipt of your consent",
+  receiptNumber: "Number of the receipt: {id}",
+  receiptFile: "Receipt as a file (JSON)",
+  withdrawal: "To end the access, open this address in the same browser, or log in there:",
+  printHint: "You can print this page or save it with your browser.",
+  privacyTitle: "Privacy",
+  privacy: [
+    "Your registration number, your password, one-time passwords and captchas pass through this service to the portal of your university, which needs them for the login. The service does not keep them.",
+    "Your data passes through the service when an app requests it. Each app gets only the data that you have allowed. What an app does with it is up to the app: ask its provider.",
+    "For up to 12 hours, the service keeps encrypted or hashed entries: used codes, access that has ended, and failed logins. For up to 10 minutes, it keeps encrypted what a device with a code is waiting for. Its log contains no name, registration number or password.",
+    "One cookie stays in this browser for 180 days, encrypted. It holds your registration number, so that strangers cannot lock you out, and the access that you gave in the last 12 hours. It gives no access. You can delete it in your browser at any time.",
+    "You can end any access as easily as you gave it, without a reason. If the operator does not answer your question or complaint, you may turn to the Data Protection Board of India.",
+  ],
+  operator: "{name} operates this service ({host}). For questions and complaints: {contact}.",
+  noOperator: "The operator of {host} has not given a contact here.",
 };
 
 const hindi: Texts = {
@@ -121,6 +171,8 @@ const hindi: Texts = {
     outings: "बाहर जाने और छुट्टी के आपके आवेदन",
     biometric: "बायोमेट्रिक मशीनों में दर्ज आपके आने-जाने का समय",
   },
+  purpose: "ऐप बताता है कि उसे यह किसलिए चाहिए: {purpose}",
+  noPurpose: "ऐप नहीं बताता कि उसे यह किसलिए चाहिए।",
   duration:
     "अनुमति ऐप के आखिरी अनुरोध के 15 मिनट बाद, ज़्यादा से ज़्यादा 12 घंटे बाद, या आपके ख़त्म करने पर समाप्त होती है। ऐप कुछ भी बदल नहीं सकता।",
   password: "आपका पासवर्ड {host} पर जाता है और वहाँ से पोर्टल पर। ऐप उसे कभी नहीं देखता।",
@@ -142,6 +194,7 @@ const hindi: Texts = {
   captchaAlt: "पोर्टल का कैप्चा: छह अक्षर और अंक",
   captchaWrong: "अक्षर ग़लत थे। ये नए अक्षर हैं।",
   enterBoth: "हर खाना भरें।",
+  pause: "अगली कोशिश {seconds} सेकंड बाद हो सकेगी।",
   expired: "इस पेज का समय ख़त्म हो गया है",
   badRequest: "ऐप का अनुरोध सही नहीं है",
   backToApp: "ऐप में वापस जाएँ और फिर से शुरू करें।",
@@ -157,9 +210,33 @@ const hindi: Texts = {
   deviceDenied: "डिवाइस के ऐप को अनुमति नहीं मिलेगी। आप यह पेज बंद कर सकते हैं।",
   endTitle: "ऐप्स की अनुमति ख़त्म करें",
   endAbout:
-    "यह सेवा उन ऐप्स की सूची नहीं रखती जिन्हें आपकी जानकारी देखने की अनुमति है, इसलिए उसे दिखा नहीं सकती। यहाँ लॉगिन करने पर अब तक दी गई हर अनुमति सभी ऐप्स के लिए तुरंत ख़त्म हो जाएगी।",
+    "यह सेवा उन ऐप्स की सूची नहीं रखती जिन्हें आपकी जानकारी देखने की अनुमति है, इसलिए वह नहीं दिखा सकती कि आपने और कहाँ अनुमति दी है। यहाँ लॉगिन करने पर अब तक दी गई हर अनुमति सभी ऐप्स के लिए तुरंत ख़त्म हो जाएगी।",
   endAllow: "लॉगिन करें और हर अनुमति ख़त्म करें",
   endDone: "अब तक यहाँ दी गई हर अनुमति ख़त्म हो गई है। आप यह पेज बंद कर सकते हैं।",
+  givenTitle: "पिछले 12 घंटों में इस ब्राउज़र में दी गई अनुमति",
+  givenNone: "पिछले 12 घंटों में इस ब्राउज़र में कोई अनुमति नहीं दी गई है।",
+  givenAt: "{time} को दी गई।",
+  givenToDevice: "अनुमति एक डिवाइस को दी गई, जिस पर कोड दिख रहा था।",
+  endsAt: "यह ज़्यादा से ज़्यादा {time} तक रहेगी; उससे पहले ऐप के आखिरी अनुरोध के 15 मिनट बाद, या आपके ख़त्म करने पर समाप्त होगी।",
+  endOne: "यह अनुमति ख़त्म करें",
+  endedOne: "अनुमति ख़त्म हो गई है।",
+  receiptNote: "इस पेज पर आपकी दी गई अनुमति की रसीद और उसे ख़त्म करने का बटन है:",
+  receipt: "रसीद",
+  receiptTitle: "आपकी सहमति की रसीद",
+  receiptNumber: "रसीद का नंबर: {id}",
+  receiptFile: "रसीद की फ़ाइल (JSON)",
+  withdrawal: "अनुमति ख़त्म करने के लिए यह पता इसी ब्राउज़र में खोलें, या वहाँ लॉगिन करें:",
+  printHint: "आप अपने ब्राउज़र से इस पेज को प्रिंट या सेव कर सकते हैं।",
+  privacyTitle: "निजता",
+  privacy: [
+    "आपका रजिस्ट्रेशन नंबर, पासवर्ड, OTP और कैप्चा इस सेवा से होकर आपके विश्वविद्यालय के पोर्टल तक जाते हैं, जिसे लॉगिन के लिए इनकी ज़रूरत है। यह सेवा इन्हें नहीं रखती।",
+    "जब कोई ऐप माँगता है, तब आपकी जानकारी इस सेवा से होकर जाती है। हर ऐप को वही जानकारी मिलती है जिसकी अनुमति आपने दी है। ऐप उसका क्या करता है, यह ऐप पर निर्भर है: उसके संचालक से पूछें।",
+    "यह सेवा 12 घंटे तक एन्क्रिप्टेड या हैश की हुई प्रविष्टियाँ रखती है: इस्तेमाल हो चुके कोड, ख़त्म की गई अनुमतियाँ और असफल लॉगिन। कोड वाला डिवाइस जिसका इंतज़ार करता है, उसे यह 10 मिनट तक एन्क्रिप्टेड रखती है। इसके लॉग में कोई नाम, रजिस्ट्रेशन नंबर या पासवर्ड नहीं होता।",
+    "इस ब्राउज़र में एक एन्क्रिप्टेड कुकी 180 दिन रहती है। उसमें आपका रजिस्ट्रेशन नंबर है, ताकि अजनबी आपको बाहर न कर सकें, और पिछले 12 घंटों में आपकी दी गई अनुमतियाँ। उससे कोई अनुमति नहीं मिलती। आप उसे कभी भी अपने ब्राउज़र में हटा सकते हैं।",
+    "आप हर अनुमति उतनी ही आसानी से और बिना कारण बताए ख़त्म कर सकते हैं जितनी आसानी से दी थी। अगर संचालक आपके सवाल या शिकायत का जवाब न दे, तो आप भारतीय डेटा संरक्षण बोर्ड के पास जा सकते हैं।",
+  ],
+  operator: "यह सेवा ({host}) {name} चलाता है। सवाल और शिकायत के लिए: {contact}.",
+  noOperator: "{host} के संचालक ने यहाँ कोई संपर्क नहीं दिया है।",
 };
 
 const telugu: Texts = {
@@ -184,6 +261,8 @@ const telugu: Texts = {
     outings: "మీ ఔటింగ్, సెలవు అభ్యర్థనలు",
     biometric: "బయోమెట్రిక్ యంత్రాల్లో నమోదైన మీ రాకపోకల సమయాలు",
   },
+  purpose: "ఇది ఎందుకు కావాలో యాప్ చెబుతోంది: {purpose}",
+  noPurpose: "ఇది ఎందుకు కావాలో యాప్ చెప్పలేదు.",
   duration: "యాప్ చివరి అభ్యర్థన తర్వాత 15 నిమిషాలకు, గరిష్ఠంగా 12 గంటలకు, లేదా మీరు ముగించినప్పుడు అనుమతి ముగుస్తుంది. యాప్ దేన్నీ మార్చలేదు.",
   password: "మీ పాస్‌వర్డ్ {host} కు, అక్కడి నుంచి పోర్టల్‌కు వెళ్తుంది. యాప్ దాన్ని ఎప్పుడూ చూడదు.",
   notStored: "మీ పాస్‌వర్డ్ గానీ, మీ సమాచారం గానీ ఇక్కడ భద్రపరచబడదు.",
@@ -204,6 +283,7 @@ const telugu: Texts = {
   captchaAlt: "పోర్టల్ కాప్చా: ఆరు అక్షరాలు, అంకెలు",
   captchaWrong: "అక్షరాలు తప్పు. ఇవి కొత్తవి.",
   enterBoth: "ప్రతి గడిని నింపండి.",
+  pause: "తదుపరి ప్రయత్నం {seconds} సెకన్ల తర్వాత చేయవచ్చు.",
   expired: "ఈ పేజీ గడువు ముగిసింది",
   badRequest: "యాప్ అభ్యర్థన సరిగ్గా లేదు",
   backToApp: "యాప్‌కు తిరిగి వెళ్లి మళ్లీ మొదలుపెట్టండి.",
@@ -219,9 +299,33 @@ const telugu: Texts = {
   deviceDenied: "పరికరంలోని యాప్‌కు అనుమతి ఉండదు. మీరు ఈ పేజీని మూసివేయవచ్చు.",
   endTitle: "యాప్‌ల అనుమతిని ముగించండి",
   endAbout:
-    "మీ సమాచారం చూసే అనుమతి ఉన్న యాప్‌ల జాబితాను ఈ సేవ ఉంచుకోదు, కాబట్టి చూపలేదు. ఇక్కడ లాగిన్ చేసిన వెంటనే, మీరు ఇప్పటివరకు ఇచ్చిన ప్రతి అనుమతి అన్ని యాప్‌లకూ ముగుస్తుంది.",
+    "మీ సమాచారం చూసే అనుమతి ఉన్న యాప్‌ల జాబితాను ఈ సేవ ఉంచుకోదు, కాబట్టి మీరు వేరే చోట ఇచ్చిన వాటిని చూపలేదు. ఇక్కడ లాగిన్ చేసిన వెంటనే, మీరు ఇప్పటివరకు ఇచ్చిన ప్రతి అనుమతి అన్ని యాప్‌లకూ ముగుస్తుంది.",
   endAllow: "లాగిన్ చేసి ప్రతి అనుమతినీ ముగించండి",
   endDone: "మీరు ఇప్పటివరకు ఇక్కడ ఇచ్చిన ప్రతి అనుమతి ముగిసింది. మీరు ఈ పేజీని మూసివేయవచ్చు.",
+  givenTitle: "గత 12 గంటల్లో ఈ బ్రౌజర్‌లో ఇచ్చిన అనుమతులు",
+  givenNone: "గత 12 గంటల్లో ఈ బ్రౌజర్‌లో ఏ అనుమతీ ఇవ్వలేదు.",
+  givenAt: "{time}న ఇచ్చారు.",
+  givenToDevice: "కోడ్‌ను చూపిన ఒక పరికరానికి అనుమతి వెళ్లింది.",
+  endsAt: "ఇది గరిష్ఠంగా {time} వరకు ఉంటుంది; అంతకుముందే యాప్ చివరి అభ్యర్థన తర్వాత 15 నిమిషాలకు, లేదా మీరు ముగించినప్పుడు ముగుస్తుంది.",
+  endOne: "ఈ అనుమతిని ముగించండి",
+  endedOne: "అనుమతి ముగిసింది.",
+  receiptNote: "మీరు ఇచ్చే అనుమతి రసీదు, దాన్ని ముగించే బటన్ ఈ పేజీలో ఉన్నాయి:",
+  receipt: "రసీదు",
+  receiptTitle: "మీ సమ్మతి రసీదు",
+  receiptNumber: "రసీదు సంఖ్య: {id}",
+  receiptFile: "రసీదు ఫైల్ (JSON)",
+  withdrawal: "అనుమతిని ముగించడానికి ఈ చిరునామాను ఇదే బ్రౌజర్‌లో తెరవండి, లేదా అక్కడ లాగిన్ చేయండి:",
+  printHint: "మీ బ్రౌజర్‌తో ఈ పేజీని ప్రింట్ చేయవచ్చు లేదా సేవ్ చేయవచ్చు.",
+  privacyTitle: "గోప్యత",
+  privacy: [
+    "మీ రిజిస్ట్రేషన్ నంబర్, పాస్‌వర్డ్, OTPలు, కాప్చాలు ఈ సేవ ద్వారా మీ విశ్వవిద్యాలయ పోర్టల్‌కు వెళ్తాయి; లాగిన్‌కు అవి అవసరం. ఈ సేవ వాటిని ఉంచుకోదు.",
+    "యాప్ అడిగినప్పుడు మీ సమాచారం ఈ సేవ ద్వారా వెళ్తుంది. ప్రతి యాప్‌కూ మీరు అనుమతించిన సమాచారం మాత్రమే అందుతుంది. దానితో యాప్ ఏమి చేస్తుందనేది యాప్‌పైనే ఆధారపడి ఉంటుంది: దాని నిర్వాహకులను అడగండి.",
+    "ఈ సేవ 12 గంటల వరకు గుప్తీకరించిన లేదా హ్యాష్ చేసిన నమోదులను ఉంచుతుంది: వాడిన కోడ్‌లు, ముగిసిన అనుమతులు, విఫలమైన లాగిన్‌లు. కోడ్ ఉన్న పరికరం దేనికోసం ఎదురుచూస్తుందో దాన్ని 10 నిమిషాల వరకు గుప్తీకరించి ఉంచుతుంది. దీని లాగ్‌లో పేరు, రిజిస్ట్రేషన్ నంబర్, పాస్‌వర్డ్ ఉండవు.",
+    "ఈ బ్రౌజర్‌లో గుప్తీకరించిన ఒక కుకీ 180 రోజులు ఉంటుంది. అపరిచితులు మిమ్మల్ని అడ్డుకోకుండా ఉండటానికి మీ రిజిస్ట్రేషన్ నంబర్, గత 12 గంటల్లో మీరు ఇచ్చిన అనుమతులు అందులో ఉంటాయి. దానితో ఏ అనుమతీ రాదు. దాన్ని మీ బ్రౌజర్‌లో ఎప్పుడైనా తొలగించవచ్చు.",
+    "మీరు ఏ అనుమతినైనా ఇచ్చినంత సులభంగా, కారణం చెప్పకుండా ముగించవచ్చు. మీ ప్రశ్నకు లేదా ఫిర్యాదుకు నిర్వాహకులు జవాబు ఇవ్వకపోతే, మీరు భారత డేటా రక్షణ బోర్డును ఆశ్రయించవచ్చు.",
+  ],
+  operator: "ఈ సేవను ({host}) {name} నిర్వహిస్తున్నారు. ప్రశ్నలకు, ఫిర్యాదులకు: {contact}.",
+  noOperator: "{host} నిర్వాహకులు ఇక్కడ ఏ సంప్రదింపు వివరాలూ ఇవ్వలేదు.",
 };
 
 /** The texts of the pages. The sentences for failed logins are those of every client (user-messages.ts). */

@@ -90,8 +90,8 @@ export class Tokens {
     this.#tokenUrl = tokenUrl;
   }
 
-  issueCode(grant: Grant): string {
-    return this.#seal.seal("code", grant, CODE_LIFETIME_S);
+  issueCode(grant: Grant, id: string = newId()): string {
+    return this.#seal.seal("code", grant, CODE_LIFETIME_S, id);
   }
 
   /** Exchanges a code, once. The token has the code's id, so that a second use of the code can revoke it. Throws TokenRefused. */
@@ -118,22 +118,35 @@ export class Tokens {
   /** Throws TokenRefused, and revokes the token of the code, if the code has been used before. */
   async #refuseUsed(id: string): Promise<void> {
     if ((await this.#counter.waitMs(codeKey(id), ONCE_PER_CODE)) === 0) return;
-    await this.#revokeId(id);
+    await this.end(id);
     throw new TokenRefused("invalid_grant", "The code has been used before. Its token has been revoked.");
   }
 
   async #redeem({ id, issuedAt, access }: Given, proof: unknown, expectedKey: string | null): Promise<TokenAnswer> {
     const jkt = await this.#keyOf(proof, expectedKey);
     if ((await this.#counter.take(codeKey(id), ONCE_PER_CODE)).waitMs > 0) await this.#refuseUsed(id);
-    if (await this.#isWithdrawn(access.session, issuedAt))
+    if (await this.#hasEnded(id, access.session, issuedAt))
       throw new TokenRefused("invalid_grant", "The student has ended this access.");
     return this.issue({ ...access, jkt }, id);
   }
 
-  /** True if the student has ended every access since this time. */
-  async #isWithdrawn({ registration_number }: Session, issuedAt: number): Promise<boolean> {
-    const leftMs = await this.#counter.waitMs(withdrawnKey(registration_number), REVOKED);
-    return leftMs > 0 && issuedAt <= Date.now() - REVOKED.windowMs + leftMs;
+  /** True if the token was revoked, or if the student has ended every access since it was given. */
+  async #hasEnded(id: string, { registration_number }: Session, issuedAt: number): Promise<boolean> {
+    const [isRevoked, leftMs] = await Promise.all([
+      this.#isRevoked(id),
+      this.#counter.waitMs(withdrawnKey(registration_number), REVOKED),
+    ]);
+    return isRevoked || (leftMs > 0 && issuedAt <= Date.now() - REVOKED.windowMs + leftMs);
+  }
+
+  async #isRevoked(id: string): Promise<boolean> {
+    return (await this.#counter.waitMs(revokedKey(id), REVOKED)) > 0;
+  }
+
+  /** Returns the entries whose tokens were not revoked. */
+  async withoutEnded<T extends { readonly id: string }>(given: readonly T[]): Promise<readonly T[]> {
+    const isRevoked = await Promise.all(given.map(({ id }) => this.#isRevoked(id)));
+    return given.filter((_, index) => !isRevoked[index]);
   }
 
   /** The thumbprint of the key that a token request proves; null without a proof. */
@@ -167,11 +180,7 @@ export class Tokens {
       throw jkt === null
         ? invalid("The token is not bound to a key: use Bearer.")
         : invalid("The token needs a DPoP proof.", true);
-    const [revokedMs, isWithdrawn] = await Promise.all([
-      this.#counter.waitMs(revokedKey(opened.id), REVOKED),
-      this.#isWithdrawn(access.session, opened.issuedAt),
-    ]);
-    if (revokedMs > 0 || isWithdrawn)
+    if (await this.#hasEnded(opened.id, access.session, opened.issuedAt))
       throw new ServiceError("token_revoked", "The student or the app has ended this access.");
     if (jkt !== null && (await thumbprintOf(proof, { method: "POST", url, token }, this.#counter)) !== jkt)
       throw invalid("The DPoP proof is missing, not valid, used before or of another key.", true);
@@ -182,7 +191,7 @@ export class Tokens {
   async revoke(client: Pick<OAuthClient, "client_id">, token: string): Promise<Access | null> {
     const opened = this.#seal.open<Bound>("access", token);
     if (opened === null || opened.value.client !== clientHash(client)) return null;
-    await this.#revokeId(opened.id);
+    await this.end(opened.id);
     return opened.value;
   }
 
@@ -192,7 +201,8 @@ export class Tokens {
     await this.#counter.take(withdrawnKey(registrationNumber), { ...REVOKED, max: 0 });
   }
 
-  async #revokeId(id: string): Promise<void> {
+  /** Revokes the token with this id, also one that waits for its code to be exchanged. */
+  async end(id: string): Promise<void> {
     await this.#counter.take(revokedKey(id), REVOKED);
   }
 }

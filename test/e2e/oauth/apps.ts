@@ -14,7 +14,10 @@ export const PASSWORD = "pass_good";
 
 /** The clients of the service under test. */
 export const CLIENTS = [
-  { client_id: "bus-app", client_name: "Bus App", redirect_uris: [CALLBACK, NATIVE_CALLBACK] },
+  {
+    ...{ client_id: "bus-app", client_name: "Bus App", redirect_uris: [CALLBACK, NATIVE_CALLBACK] },
+    purpose: "to show the bus after your last class",
+  },
   { client_id: "marks-app", client_name: "Marks App", redirect_uris: [CALLBACK], scope: "marks" },
   { client_id: "hall-screen", client_name: "Hall Screen", grant_types: [DEVICE_GRANT] },
 ];

@@ -23,7 +23,10 @@ let world: OAuthWorld;
 let origin: string;
 beforeAll(async () => {
   // The least that a limit per key can be: logins on the page do not count for it.
-  world = await startOAuthWorld({ REFUSED_LOGINS_PER_KEY: "1" });
+  world = await startOAuthWorld({
+    REFUSED_LOGINS_PER_KEY: "1",
+    ...{ OAUTH_OPERATOR: "Example University", OAUTH_CONTACT: "privacy@example.edu" },
+  });
   origin = world.service.url;
 });
 afterAll(() => world.stop());
@@ -187,7 +190,8 @@ describe("the login page", () => {
     const page = await browser.open(authorizationUrl(origin));
     const credentials = { registration_number: "24DMO0007", password: "error_invalid_credentials" };
     const refused = await browser.submit(page, credentials);
-    expect(refused.message).toBe(userMessage("invalid_credentials", "en"));
+    expect(refused.message).toMatch(/^The .* The next attempt is possible after (30|29) s\.$/);
+    expect(refused.html).toMatch(/<span class="left" aria-hidden="true">/);
     const requests = world.portal.requests.length;
     const next = await browser.submit(refused, { ...credentials, password: PASSWORD });
     expect([next.status, next.message]).toEqual([429, expect.stringMatching(/try again in \d+ seconds\./)]);
@@ -211,7 +215,7 @@ describe("the login page", () => {
     const hindi = await browser.open(authorizationUrl(origin));
     expect(hindi.heading).toBe("Bus App आपकी विश्वविद्यालय की जानकारी देखना चाहता है");
     const failed = await browser.submit(hindi, { registration_number: "23DMO0003", password: "error_account_locked" });
-    expect(failed.message).toBe(userMessage("account_locked", "hi"));
+    expect(failed.message).toContain(userMessage("account_locked", "hi"));
   });
 
   it("returns to the app if the student cancels", async () => {
@@ -263,6 +267,80 @@ describe("a token", () => {
     expect((await call("/auth/check", access_token)).status).toBe(200);
     expect((await exchange(origin, code)).body.error).toBe("invalid_grant");
     expect((await call("/auth/check", access_token)).body.code).toBe("token_revoked");
+  });
+});
+
+describe("a student who has given access", () => {
+  const credentials = { registration_number: STUDENT, password: PASSWORD };
+  const open = (browser: Browser, path: string) => browser.open(`${origin}/oauth/${path}`);
+
+  it("gets a receipt to print and as JSON, and ends this access alone without a login", async () => {
+    const browser = new Browser(origin);
+    const page = await browser.open(authorizationUrl(origin, { scope: "marks" }));
+    expect(page.html).toContain("The app says what it needs this for: to show the bus after your last class");
+    const { location } = await browser.submit(page, credentials);
+    const { access_token } = (await exchange(origin, location?.searchParams.get("code") ?? "")).body;
+    const other = await tokenFor(origin, "marks");
+    const grants = await open(browser, "end");
+    const { id = "" } = grants.hidden;
+    const receipt = await open(browser, `receipt?id=${id}`);
+    expect(receipt.heading).toBe("Receipt of your consent");
+    for (const text of ["Bus App", "bus.example.edu", "to show the bus", "your marks, grades", `${origin}/oauth/end`])
+      expect(receipt.html).toContain(text);
+    const file = await open(browser, `receipt?id=${id}&format=json`);
+    const record = JSON.parse(file.html);
+    expect([record, file.headers.get("content-disposition")]).toEqual([
+      {
+        receipt_id: id,
+        given_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        app: { name: "Bus App", checked_by_operator: true, receiver: "bus.example.edu" },
+        purpose: "to show the bus after your last class",
+        data: [{ scope: "marks", description: "your marks, grades, credits and CGPA" }],
+        ends_at_the_latest: new Date(Date.parse(record.given_at) + 43_200_000).toISOString(),
+        ends_without_requests_after_s: 900,
+        service: {
+          ...{ address: origin, operator: "Example University", contact: "privacy@example.edu" },
+          privacy: `${origin}/oauth/privacy`,
+        },
+        withdrawal: `${origin}/oauth/end`,
+      },
+      'attachment; filename="receipt.json"',
+    ]);
+    const foreign = new Browser(origin);
+    expect([(await open(foreign, `receipt?id=${id}`)).status, (await foreign.submit(grants, { id })).status]).toEqual([
+      ...[404, 404],
+    ]);
+    expect((await call("/auth/check", access_token)).status).toBe(200);
+    const ended = await browser.submit({ ...grants, action: "/oauth/end" }, { id });
+    expect(ended.message).toBe("The access has ended.");
+    expect(ended.html).toContain("No access has been given in this browser");
+    expect((await call("/auth/check", access_token)).body.code).toBe("token_revoked");
+    expect((await call("/auth/check", other)).status).toBe(200);
+  });
+
+  it("can end it before the app has exchanged its code, and sees what is alive", async () => {
+    const browser = new Browser(origin);
+    const codes: string[] = [];
+    for (const scope of ["marks", "exams"]) {
+      const { location } = await browser.submit(await browser.open(authorizationUrl(origin, { scope })), credentials);
+      codes.push(location?.searchParams.get("code") ?? "");
+    }
+    const newest = await open(browser, "end");
+    expect(newest.html.match(/<section>/g)).toHaveLength(2);
+    // The form of the first entry.
+    const [, id = ""] = /name="id" value="([^"]+)"/.exec(newest.html) ?? [];
+    await browser.submit({ ...newest, action: "/oauth/end" }, { id });
+    const [first = "", second = ""] = codes;
+    expect((await exchange(origin, second)).body.error_description).toBe("The student has ended this access.");
+    const { access_token } = (await exchange(origin, first)).body;
+    await postForm(origin, "/oauth/revoke", { token: access_token, client_id: "bus-app" });
+    expect((await open(browser, "end")).html).toContain("No access has been given in this browser");
+  });
+
+  it.each(["en", "hi", "te"])("reads in %s who operates the service and how to complain", async (language) => {
+    const page = await open(new Browser(origin), `privacy?ui_locales=${language}`);
+    for (const text of ["Example University", "privacy@example.edu", new URL(origin).host, `lang="${language}"`])
+      expect(page.html).toContain(text);
   });
 });
 

@@ -1,0 +1,60 @@
+import type { Language } from "../contract/user-messages.ts";
+import { escapeHtml } from "../http/docs/html.ts";
+import { endOf, type GivenAccess } from "./given.ts";
+import { type Operator, oauthPaths } from "./options.ts";
+import { type Page, paragraph, renderPage, scopeList } from "./page.ts";
+import { texts as textsOf } from "./texts.ts";
+
+const timeIn = (language: Language, time: number | Date): string =>
+  new Intl.DateTimeFormat(`${language}-IN`, { dateStyle: "long", timeStyle: "short", timeZone: "Asia/Kolkata" }).format(
+    time,
+  );
+
+/** The access that was given in this browser, each with its receipt and a button that ends it. */
+export function givenList(language: Language, given: readonly GivenAccess[]): string {
+  const texts = textsOf[language];
+  if (given.length === 0) return paragraph(texts.givenNone);
+  const entries = given.map(
+    ({ id, app, at }) => `<section><h3>${escapeHtml(app ?? texts.unnamed)}</h3>
+${paragraph(texts.givenAt.replace("{time}", timeIn(language, at)))}
+<form method="post" action="${oauthPaths.end}"><input type="hidden" name="language" value="${language}"><input type="hidden" name="id" value="${escapeHtml(id)}">
+<button class="second">${texts.endOne}</button></form>
+<p><a href="${oauthPaths.receipt}?id=${encodeURIComponent(id)}&amp;ui_locales=${language}">${texts.receipt}</a></p></section>`,
+  );
+  return `<h2>${texts.givenTitle}</h2>\n${entries.join("\n")}`;
+}
+
+export function renderReceipt(language: Language, given: GivenAccess, operator: Operator): Page {
+  const texts = textsOf[language];
+  const { id, app, isVerified, purpose, receiver, scopes, at } = given;
+  const body = [
+    `<h2>${escapeHtml(app ?? texts.unnamed)}</h2>`,
+    paragraph(isVerified ? texts.verified : texts.unverified),
+    paragraph(receiver === null ? texts.givenToDevice : texts.receiver.replace("{host}", () => receiver)),
+    paragraph(purpose === null ? texts.noPurpose : texts.purpose.replace("{purpose}", () => purpose)),
+    scopeList(scopes, texts),
+    paragraph(texts.givenAt.replace("{time}", timeIn(language, at))),
+    paragraph(texts.endsAt.replace("{time}", timeIn(language, endOf(given)))),
+    paragraph(texts.withdrawal),
+    `<p><a href="${oauthPaths.end}?ui_locales=${language}">${escapeHtml(operator.issuer + oauthPaths.end)}</a></p>`,
+    paragraph(operatorLine(language, operator)),
+    `<footer>${paragraph(texts.receiptNumber.replace("{id}", id))}${paragraph(texts.printHint)}`,
+    `<p><a href="${oauthPaths.receipt}?id=${encodeURIComponent(id)}&amp;format=json">${texts.receiptFile}</a></p></footer>`,
+  ];
+  return renderPage({ language, heading: texts.receiptTitle, body: body.join("\n") });
+}
+
+/** The privacy notice of the service. An app has one of its own. */
+export function renderPrivacyPage(language: Language, operator: Operator): Page {
+  const texts = textsOf[language];
+  const lines = [operatorLine(language, operator), ...texts.privacy].map(paragraph);
+  const link = `<p><a href="${oauthPaths.end}?ui_locales=${language}">${texts.endTitle}</a></p>`;
+  return renderPage({ language, heading: texts.privacyTitle, body: [...lines, link].join("\n") });
+}
+
+function operatorLine(language: Language, { issuer, name, contact }: Operator): string {
+  const { host } = new URL(issuer);
+  const { operator, noOperator } = textsOf[language];
+  const values: Readonly<Record<string, string>> = { host, name: name ?? host, contact: contact ?? host };
+  return (contact === null ? noOperator : operator).replace(/\{(\w+)\}/g, (_, key) => values[key] ?? "");
+}

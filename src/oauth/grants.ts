@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { browserOf, setBrowser, visitorOf } from "./browser.ts";
+import { receiptOf } from "./given.ts";
+import { renderPrivacyPage, renderReceipt } from "./grants-page.ts";
+import type { OAuthOptions } from "./options.ts";
+import { endPage } from "./pages.ts";
+import { noticeOf, openPage, sendPage, sendTooMany, takeOwnForm } from "./respond.ts";
+
+type Handler = (request: FastifyRequest, reply: FastifyReply, options: OAuthOptions) => Promise<FastifyReply>;
+
+/** GET /oauth/end: the access that was given in this browser, and a login that ends every access. The service keeps no list. */
+export const showEndPage: Handler = (request, reply, options) =>
+  openPage(request, reply, "end", options, async (language) => {
+    const given = await options.tokens.withoutEnded(browserOf(request, options.seal)?.given ?? []);
+    return sendPage(reply, endPage({ language, given }, options));
+  });
+
+/** POST /oauth/end: ends one access that was given in this browser. It takes no login: with this browser, one can only end access. */
+export const endAccess: Handler = (request, reply, options) =>
+  takeOwnForm(request, reply, options, async (form, language) => {
+    const { seal, tokens, limits } = options;
+    const waitMs = await limits.openPage(visitorOf(request, "end", seal));
+    if (waitMs > 0) return sendTooMany(reply, language, waitMs);
+    const browser = browserOf(request, seal);
+    const id = form.get("id");
+    if (id === undefined || !browser?.given.some((one) => one.id === id))
+      return sendPage(reply, noticeOf(language, "expired"), 404);
+    await tokens.end(id);
+    const given = browser.given.filter((one) => one.id !== id);
+    setBrowser(reply, seal, { ...browser, given });
+    return sendPage(reply, endPage({ language, given, hasEnded: true }, options));
+  });
+
+/** GET /oauth/receipt: the receipt of an access that was given in this browser, to print or, with `format=json`, as a file. */
+export const showReceipt: Handler = (request, reply, options) =>
+  openPage(request, reply, "end", options, (language, query) => {
+    const given = browserOf(request, options.seal)?.given.find(({ id }) => id === query?.get("id"));
+    if (given === undefined) return sendPage(reply, noticeOf(language, "expired"), 404);
+    if (query?.get("format") !== "json") return sendPage(reply, renderReceipt(language, given, options.operator));
+    return reply
+      .header("cache-control", "no-store")
+      .header("content-disposition", 'attachment; filename="receipt.json"')
+      .send(receiptOf(given, options.operator));
+  });
+
+/** GET /oauth/privacy. */
+export const showPrivacyPage: Handler = (request, reply, options) =>
+  openPage(request, reply, "end", options, (language) =>
+    sendPage(reply, renderPrivacyPage(language, options.operator)),
+  );

@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { type Language, userMessage } from "../contract/user-messages.ts";
+import { languageOf } from "../http/negotiation.ts";
+import { visitorOf } from "./browser.ts";
+import { type Form, queryOf } from "./form.ts";
+import type { Visitor } from "./limits.ts";
+import type { OAuthOptions } from "./options.ts";
+import { type Page, renderNotice } from "./page.ts";
+import { requestedLanguage, texts } from "./texts.ts";
+
+export const sendPage = (reply: FastifyReply, { html, headers }: Page, status = 200): FastifyReply =>
+  reply.code(status).headers(headers).send(html);
+
+export const noticeOf = (language: Language, heading: "badRequest" | "expired" | "foreign"): Page =>
+  renderNotice(language, texts[language][heading], [texts[language].backToApp]);
+
+export function sendTooMany(reply: FastifyReply, language: Language, waitMs: number): FastifyReply {
+  const waitS = Math.ceil(waitMs / 1000);
+  const page = renderNotice(language, userMessage("rate_limited", language, waitS), [], waitS);
+  return sendPage(reply.header("retry-after", waitS), page, 429);
+}
+
+const languageFor = ({ raw }: FastifyRequest, asked: string | undefined): Language =>
+  requestedLanguage(asked ?? "") ?? languageOf(raw);
+
+/** Shows a page, unless the visitor has opened too many. */
+export async function openPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Visitor["page"],
+  { limits, seal }: OAuthOptions,
+  show: (language: Language, query: Form | null) => FastifyReply | Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  const query = queryOf(request.url);
+  const language = languageFor(request, query?.get("ui_locales"));
+  const waitMs = await limits.openPage(visitorOf(request, page, seal));
+  return waitMs > 0 ? sendTooMany(reply, language, waitMs) : show(language, query);
+}
+
+/** Takes a form that our own page has sent, whatever page the browser shows. */
+export async function takeOwnForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { issuer }: OAuthOptions,
+  take: (form: Form, language: Language) => FastifyReply | Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  const form = (request.body ?? new Map()) as Form; // The parser's type.
+  const language = languageFor(request, form.get("language"));
+  if (request.headers.origin !== issuer) return sendPage(reply, noticeOf(language, "foreign"), 403);
+  return take(form, language);
+}
