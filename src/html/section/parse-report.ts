@@ -15,10 +15,12 @@ export class ParseReport {
   readonly unfit: string[] = [];
   /** Fields whose headings or labels the page shows in the words of an alias. */
   readonly aliased: string[] = [];
+  readonly #further = new Set<string>();
 
   /** Reports a column with an unknown heading, once for all tables of its kind. */
   further(place: string): void {
-    if (!this.unread.includes(place)) this.unread.push(place);
+    if (!this.#further.has(place)) this.unread.push(place);
+    this.#further.add(place);
   }
 
   lookedFor(kind: Lookup["kind"], ...names: readonly string[]): void {

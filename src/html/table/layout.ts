@@ -90,7 +90,7 @@ export function layoutOf(rows: readonly HtmlElement[], known: KnownColumns): Lay
   const isUnknown = (normalForm: string, index: number) =>
     keys[index] === "" && normalForm !== "" && !known.otherNormalForms.has(normalForm);
   const further = normalForms.flatMap((normalForm, index) => (isUnknown(normalForm, index) ? [index + 1] : []));
-  for (const number of further) assertNotRenamed(columns, keys, number - 1);
+  assertNotRenamed(columns, keys, new Set(further));
   const serial = known.serial === null ? null : (places.get(known.serial) ?? null);
   const headingRows =
     found.rows.length === 1 ? [normalForms] : found.rows.map((row) => row.cells.map((cell) => cell.heading));
@@ -111,16 +111,25 @@ export function layoutOf(rows: readonly HtmlElement[], known: KnownColumns): Lay
  * Throws PageChanged if a missing column belongs where an unknown heading is: between the known columns around it. The
  * columns are declared in the order of the page.
  */
-function assertNotRenamed(columns: Columns, keys: readonly string[], unknown: number): void {
+function assertNotRenamed(columns: Columns, keys: readonly string[], further: ReadonlySet<number>): void {
   const order = Object.keys(columns);
-  const before = keys.slice(0, unknown).findLast((key) => key !== "");
-  const after = keys.slice(unknown + 1).find((key) => key !== "");
-  const first = before === undefined ? 0 : order.indexOf(before) + 1;
-  const end = after === undefined ? order.length : order.indexOf(after);
-  // Columns in another order than declared: the missing one could be anywhere.
-  const candidates = first > end ? order : order.slice(first, end);
-  const missing = candidates.find((key) => !keys.includes(key));
-  if (missing !== undefined) throw new PageChanged(columnAnchor(columns[missing]));
+  if (order.every((key) => keys.includes(key))) return;
+  const shown = keys.filter((key) => key !== "");
+  /** By the number of known columns before them: a page may have thousands of unknown headings side by side. */
+  const gaps = new Set<number>();
+  let before = 0;
+  for (const [index, key] of keys.entries()) {
+    if (key !== "") before++;
+    else if (further.has(index + 1)) gaps.add(before);
+  }
+  for (const gap of gaps) {
+    const first = gap === 0 ? 0 : order.indexOf(shown[gap - 1] ?? "") + 1;
+    const end = gap === shown.length ? order.length : order.indexOf(shown[gap] ?? "");
+    // Columns in another order than declared: the missing one could be anywhere.
+    const candidates = first > end ? order : order.slice(first, end);
+    const missing = candidates.find((key) => !keys.includes(key));
+    if (missing !== undefined) throw new PageChanged(columnAnchor(columns[missing]));
+  }
 }
 
 /** The first heading with all required columns. */

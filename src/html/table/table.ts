@@ -143,11 +143,13 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
 
 /** Reports the columns with an unknown heading, except for those of controls. */
 function reportFurther(section: Section, table: HtmlElement, rows: readonly HtmlElement[], layout: Layout): void {
+  if (layout.further.length === 0) return;
   const width = layout.wordings.length;
+  const below = rows.slice(layout.top + layout.heading.rows.length).filter(({ cells }) => cells.length === width);
+  const place = placeOf(table, section.element);
   for (const number of layout.further) {
-    const below = rows.slice(layout.top + layout.heading.rows.length).filter(({ cells }) => cells.length === width);
     if (!isControlColumn(below.flatMap(({ cells }) => cells[number - 1] ?? [])))
-      section.report.further(`${placeOf(table, section.element)} column ${number}`);
+      section.report.further(`${place} column ${number}`);
   }
 }
 
