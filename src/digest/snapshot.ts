@@ -93,8 +93,11 @@ interface Packed {
   ])[];
 }
 
-/** Sizes of a packed snapshot in bytes below the maximum: its length must not reveal the number of records. */
-const SIZES = [512, 1024, 2048, 4096];
+/**
+ * Sizes of a packed snapshot in bytes below the maximum: its length must not reveal the number of records. 2928 is the largest
+ * one whose digest version 1.1 accepts.
+ */
+const SIZES = [512, 1024, 2048, 2928, 4096];
 
 /**
  * The differences that a digest can show: changed records with their changed fields, changed records, or only that something has changed.

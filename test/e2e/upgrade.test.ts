@@ -1,8 +1,14 @@
-import { expect, it, onTestFinished } from "vitest";
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { startDemoPortal } from "../../demo-portal/server.ts";
+import { freePort } from "../free-port.ts";
 import { API_KEY, request } from "../service.ts";
 import { type ServiceProcess, startServiceProcess } from "../service-process.ts";
 import { startTcpBalancer } from "../tcp-balancer.ts";
+import { waitOptions } from "../wait-options.ts";
 
 /** main.js in dist/bundle of the last release. It is not part of this repository: see CONTRIBUTING.md. */
 const { LAST_RELEASE } = process.env;
@@ -47,6 +53,7 @@ it.skipIf(LAST_RELEASE === undefined)(
       const first = await post(from, "/student/refresh", { session, parts: PARTS, ...SEMESTER });
       const known = Object.fromEntries(PARTS.map((part) => [part, first.body.parts[part].digest]));
       const second = await post(to, "/student/refresh", { session, parts: PARTS, ...SEMESTER, known });
+      expect(second.status, JSON.stringify(second.body)).toBe(200);
       expect(PARTS.filter((part) => second.body.parts[part].unchanged !== true)).toEqual([]);
       const { otp_challenge } = await login(from, "24DMO0006");
       expect((await post(to, "/auth/resend_otp", { otp_challenge })).status).toBe(200);
@@ -57,14 +64,46 @@ it.skipIf(LAST_RELEASE === undefined)(
   },
 );
 
-it.skipIf(LAST_RELEASE === undefined)(
-  "no call fails while two instances of the last release are replaced one by one, and while they come back",
+/** Starts HAProxy with the configuration of deploy/haproxy in front of two ports. */
+async function startHaproxy([one, two]: readonly number[]): Promise<{ readonly url: string }> {
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), "portico-haproxy-"));
+  const example = readFileSync("deploy/haproxy/haproxy.cfg", "utf8");
+  const config = example.replace(":8080", `:${port}`).replace(":8011", `:${one}`).replace(":8012", `:${two}`);
+  writeFileSync(join(folder, "haproxy.cfg"), config);
+  const haproxy = spawn("haproxy", ["-f", join(folder, "haproxy.cfg")], { stdio: "ignore" });
+  onTestFinished(() => {
+    haproxy.kill();
+    rmSync(folder, { recursive: true });
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const isReady = () =>
+    request(`${url}/readyz`).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  await vi.waitUntil(isReady, waitOptions);
+  return { url };
+}
+
+async function startBalancer(ports: readonly number[]): Promise<{ readonly url: string }> {
+  const balancer = await startTcpBalancer(ports);
+  onTestFinished(balancer.stop);
+  return balancer;
+}
+
+const balancers = {
+  "a TCP balancer": startBalancer,
+  ...(spawnSync("haproxy", ["-v"]).status === 0 && { "the HAProxy of the guide": startHaproxy }),
+};
+
+it.skipIf(LAST_RELEASE === undefined).each(Object.entries(balancers))(
+  "behind %s, no call fails while two instances of the last release are replaced one by one, and while they come back",
   { timeout: 300_000 },
-  async () => {
+  async (_name, startFront) => {
     const { last, next, start } = await startPortal();
     const instances = await Promise.all([start(last), start(last)]);
-    const balancer = await startTcpBalancer(instances.map(({ url }) => Number(new URL(url).port)));
-    onTestFinished(balancer.stop);
+    const balancer = await startFront(instances.map(({ url }) => Number(new URL(url).port)));
     const { session } = await login(balancer.url, "23DMO0001");
     const outcomes: (string | number)[] = [];
     let isReplaced = false;
