@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from "vitest/config";
 /** Files of a worker share its modules: reloading them for each file takes longer than the tests. */
 const shared = { isolate: false, testTimeout: 60_000, hookTimeout: 60_000 };
 
-const UNIT = ["{src,tools,demo-portal,client,cli,mcp}/**/*.test.ts", "test/*.test.ts"];
+const UNIT = ["{src,tools,demo-portal,client,cli,mcp,react}/**/*.test.ts", "test/*.test.ts"];
 const CONTRACT = ["test/contract/**/*.test.ts"];
 const E2E = ["test/e2e/**/*.test.ts"];
 const TRUST = ["test/trust/**/*.test.ts"];

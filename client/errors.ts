@@ -122,7 +122,7 @@ export const hasCode = (error: unknown, code: ErrorCode | ClientErrorCode): erro
 /** Actions that only the student can take. */
 const PERSONAL: ReadonlySet<UserAction> = new Set(CLIENT_RULES.personal_actions);
 
-/** True if the student has to act before a session is possible. */
+/** True if the student has to act before a session is possible, usually by another login. */
 export const needsPerson = ({ userAction }: PorticoError): boolean => PERSONAL.has(userAction);
 
 /** False if the request certainly did not reach the portal: the service says so, or there was no connection to the service. */

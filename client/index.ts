@@ -18,6 +18,7 @@ export {
   type ErrorCode,
   type ErrorDetails,
   hasCode,
+  needsPerson,
   type PendingCaptcha,
   PorticoError,
   type UserAction,

@@ -189,6 +189,13 @@ const rules: readonly Rule[] = [
     imports: shipped("client").flatMap(importsOf),
   },
   {
+    name: "the hooks import only themselves, the public client, React and TanStack Query",
+    reason: "The hooks use the client as any other app does, and work wherever React does.",
+    files: /^react\/(?!dev\/)/,
+    mayImport: [/^react\//, /^portico-client$/, /^react$/, /^@tanstack\/react-query(-persist-client)?$/],
+    imports: shipped("react").flatMap(importsOf),
+  },
+  {
     name: "the CLI imports only itself, the public client, Node and libraries",
     reason: "The CLI uses the service as any other app does.",
     files: /^cli\//,
@@ -234,7 +241,7 @@ describe("imports", () => {
     expectNone(violations, reason);
   });
 
-  it.each(["src", "demo-portal", "client", "cli", "mcp", "tools", "bench", "examples", "test"])(
+  it.each(["src", "demo-portal", "client", "react", "cli", "mcp", "tools", "bench", "examples", "test"])(
     "%s/ has no import circle, types included",
     (folder) => {
       const circles = circlesIn(sourcesIn(folder).flatMap(importsOf));
@@ -358,7 +365,7 @@ describe("sources", () => {
   });
 
   it("no doc comment begins with What, How or Whether", () => {
-    const folders = ["src", "demo-portal", "client", "cli", "mcp", "tools", "bench", "examples", "test"];
+    const folders = ["src", "demo-portal", "client", "react", "cli", "mcp", "tools", "bench", "examples", "test"];
     const lines = folders.flatMap(sourcesIn).flatMap((file) => {
       const openings = sourceText(file).match(/(?<=\/\*\*\s+(\*\s+)?)(What|How|Whether)\b.*/g) ?? [];
       return openings.map((line) => `${file}: ${line}`);

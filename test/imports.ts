@@ -10,7 +10,7 @@ export const sourcesIn = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-    .filter((file) => !/^(cli|client|mcp)\/dist\//.test(file));
+    .filter((file) => !/^(cli|client|mcp|react)\/dist\//.test(file));
 
 export interface Import {
   readonly file: string;

@@ -35,6 +35,7 @@ interface Operation {
 
 interface BodySchema {
   readonly $ref?: string;
+  readonly format?: string;
 }
 
 type Content = Readonly<Record<string, { readonly schema: BodySchema }>>;
@@ -116,22 +117,42 @@ async function generateTypes({ paths, components }: OpenApi): Promise<string> {
 export const methodName = (path: string): string =>
   path.replace(/^\/(student\/)?/, "").replace(/[/_.]([a-z])/g, (_separator, letter: string) => letter.toUpperCase());
 
+/** An endpoint that takes a session. */
+interface SessionEndpoint {
+  readonly path: string;
+  readonly comment: string;
+  readonly method: string;
+  /** The default of its fields; null if it takes none besides the session, undefined if one of them is required. */
+  readonly defaultFields: "{}" | null | undefined;
+  /** True if the response is a file. */
+  readonly isFile: boolean;
+}
+
+const sessionEndpoints = ({ paths, components }: OpenApi): readonly SessionEndpoint[] =>
+  Object.entries(paths)
+    .filter(([path]) => !path.startsWith("/auth/"))
+    .map(([path, { post }]) => {
+      const { $ref = "" } = schemaOf(post.requestBody.content);
+      const { required = [] } = components.schemas[$ref.replace("#/components/schemas/", "")] ?? {};
+      const isOptional = required.every((name) => name === "session");
+      return {
+        path,
+        comment: `/**\n * ${post.summary}\n *\n * ${post.description}\n */`,
+        method: methodName(path),
+        defaultFields: $ref === SESSION_ALONE ? null : isOptional ? "{}" : undefined,
+        isFile: schemaOf(post.responses["200"].content).format === "binary",
+      };
+    });
+
+const withDefault = (value: string | undefined) => (value === undefined ? "" : ` = ${value}`);
+
 /** A class with one method for each endpoint that takes a session. */
-function generateMethods({ paths, components }: OpenApi): string {
-  const endpoints = Object.entries(paths).filter(([path]) => !path.startsWith("/auth/"));
-  const methods = endpoints.map(([path, { post }]) => {
-    const { $ref = "" } = schemaOf(post.requestBody.content);
-    const hasFields = $ref !== SESSION_ALONE;
-    const { required = [] } = components.schemas[$ref.replace("#/components/schemas/", "")] ?? {};
-    const isOptional = required.every((name) => name === "session");
-    const fields = hasFields ? `fields: RequestFields<"${path}">${isOptional ? " = {}" : ""}, ` : "";
-    return `/**
-       * ${post.summary}
-       *
-       * ${post.description}
-       */
-      ${methodName(path)}(${fields}options?: CallOptions): ResponsePromise<ResponseBody<"${path}">> {
-        return this.request("${path}", ${hasFields ? "fields" : "{}"}, options);
+function generateMethods(document: OpenApi): string {
+  const methods = sessionEndpoints(document).map(({ path, comment, method, defaultFields }) => {
+    const fields = defaultFields === null ? "" : `fields: RequestFields<"${path}">${withDefault(defaultFields)}, `;
+    return `${comment}
+      ${method}(${fields}options?: CallOptions): ResponsePromise<ResponseBody<"${path}">> {
+        return this.request("${path}", ${defaultFields === null ? "{}" : "fields"}, options);
       }`;
   });
   return format(`${HEADER}import type { CallOptions, EndpointPath, RequestFields, ResponseBody } from "./endpoint.ts";
@@ -144,6 +165,31 @@ function generateMethods({ paths, components }: OpenApi): string {
 
       ${methods.join("\n\n")}
     }`);
+}
+
+/** The name of the hook for an endpoint: `useCalendarMonths` for `/student/calendar/months`. */
+const hookName = (method: string): string => `use${method.charAt(0).toUpperCase()}${method.slice(1)}`;
+
+/** One React hook for each endpoint that takes a session. */
+function generateHooks(document: OpenApi): string {
+  const hooks = sessionEndpoints(document).map(({ path, comment, method, defaultFields, isFile }) => {
+    if (isFile)
+      return `${comment}
+        export const ${hookName(method)} = () => useFile<"${path}">((portico, fields) => portico.${method}(fields));`;
+    const body = `ResponseBody<"${path}">`;
+    const takesFields = defaultFields !== null;
+    const fields = takesFields ? `fields: Fields<"${path}">${withDefault(defaultFields)}, ` : "";
+    const call = takesFields
+      ? `(portico, fields, options) => portico.${method}(fields, options)`
+      : `(portico, _fields, options) => portico.${method}(options)`;
+    return `${comment}
+      export const ${hookName(method)} = <Data = ${body}>(${fields}options?: ReadOptions<${body}, Data>): ReadResult<Data> =>
+        useRead("${path}", ${call}, ${takesFields ? "fields" : "{}"}, options);`;
+  });
+  return format(`${HEADER}import type { ResponseBody } from "portico-client";
+    import { type Fields, type ReadOptions, type ReadResult, useFile, useRead } from "./read.ts";
+
+    ${hooks.join("\n\n")}`);
 }
 
 /** The codes that the client does not retry, although another request may succeed later, the delays before another login, and the rules of all clients. */
@@ -169,11 +215,12 @@ function generateCodes({ components, "x-client-rules": rules }: OpenApi): string
   `);
 }
 
-/** The generated files of the client: names, relative to the client's folder, and contents. */
+/** The generated files of the client and of its hooks: paths from the root of the project, and contents. */
 export async function generateFiles(document: OpenApi): Promise<ReadonlyMap<string, string>> {
   return new Map([
-    ["types.ts", await generateTypes(document)],
-    ["endpoint-methods.ts", generateMethods(document)],
-    ["error-codes.ts", generateCodes(document)],
+    ["client/types.ts", await generateTypes(document)],
+    ["client/endpoint-methods.ts", generateMethods(document)],
+    ["client/error-codes.ts", generateCodes(document)],
+    ["react/hooks.ts", generateHooks(document)],
   ]);
 }

@@ -45,7 +45,8 @@ afterAll(() => rm(folder, { recursive: true }));
 
 /** Generates the client from this OpenAPI document and returns the compiler output for the app. */
 async function compile(json: string): Promise<string> {
-  for (const [name, text] of await generateFiles(JSON.parse(json))) await writeFile(join(folder, "client", name), text);
+  for (const [path, text] of await generateFiles(JSON.parse(json)))
+    if (path.startsWith("client/")) await writeFile(join(folder, path), text);
   return promisify(execFile)(join(root, "node_modules/.bin/tsc"), ["-p", folder]).then(
     ({ stdout }) => stdout,
     ({ stdout }: { stdout: string }) => stdout,

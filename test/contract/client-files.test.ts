@@ -5,24 +5,29 @@ import { generateFiles, methodName } from "../../client/dev/generator.ts";
 import { endpoints } from "./endpoints.ts";
 import { openApiDocument } from "./openapi-document.ts";
 
-const client = join(import.meta.dirname, "../../client");
+const root = join(import.meta.dirname, "../..");
+
+const FILES = ["client/types.ts", "client/endpoint-methods.ts", "client/error-codes.ts", "react/hooks.ts"];
 
 let generated: ReadonlyMap<string, string>;
 beforeAll(async () => {
   generated = await generateFiles(await openApiDocument());
 });
 
-describe("generated files of the client", () => {
-  it.each(["types.ts", "endpoint-methods.ts", "error-codes.ts"])(
-    "%s matches the OpenAPI document of the service",
-    async (name) => {
-      const committed = await readFile(join(client, name), "utf8");
-      expect(committed, `client/${name} is out of date: run \`npm run generate\``).toBe(generated.get(name));
-    },
-  );
+describe("generated files of the client and its hooks", () => {
+  it.each(FILES)("%s matches the OpenAPI document of the service", async (path) => {
+    const committed = await readFile(join(root, path), "utf8");
+    expect(committed, `${path} is out of date: run \`npm run generate\``).toBe(generated.get(path));
+  });
 
-  it("are types.ts, endpoint-methods.ts and error-codes.ts", () => {
-    expect([...generated.keys()]).toEqual(["types.ts", "endpoint-methods.ts", "error-codes.ts"]);
+  it("are all that the generator writes", () => {
+    expect([...generated.keys()]).toEqual(FILES);
+  });
+
+  it.each(endpoints.filter(({ path }) => !path.startsWith("/auth/")))("have a hook for $path", ({ path }) => {
+    const method = methodName(path);
+    const hook = `use${method.charAt(0).toUpperCase()}${method.slice(1)}`;
+    expect(generated.get("react/hooks.ts")).toMatch(new RegExp(`^export const ${hook} = [^;]*"${path}"`, "m"));
   });
 
   it.each(endpoints.filter(({ path }) => path.startsWith("/student/")))("have a method for $path", async ({ path }) => {

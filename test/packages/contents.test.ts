@@ -7,8 +7,8 @@ import { describe, expect, inject, it } from "vitest";
 import { sourcesIn } from "../imports.ts";
 import type { Packed } from "./setup.ts";
 
-const { client, cli, server, mcp, clientProject, fullProject, serverProject, tools } = inject("packages");
-const packages = [client, cli, server, mcp];
+const { client, cli, server, mcp, react, clientProject, fullProject, serverProject, tools } = inject("packages");
+const packages = [client, cli, server, mcp, react];
 
 const paths = ({ files }: Packed) => files.map(({ path }) => path).sort();
 const compiled = (folder: string, sources: readonly string[], ...endings: readonly string[]) =>
@@ -22,7 +22,7 @@ const workspaceSources = (folder: string) =>
     .filter((file) => !/^dev\/|fixtures\.ts$/.test(file));
 
 const published = (name: string, file: string) => readFileSync(join("dist/packages", name, file), "utf8");
-const manifests = ["portico", "portico-client", "portico-cli", "portico-mcp"].map((name) =>
+const manifests = ["portico", "portico-client", "portico-cli", "portico-mcp", "portico-react"].map((name) =>
   JSON.parse(published(name, "package.json")),
 );
 
@@ -35,6 +35,13 @@ describe("npm publishes", () => {
         ...compiled("dist/", sources, ".js", ".d.ts"),
         ...compiled("dist/cjs/", sources, ".js", ".d.ts"),
       ].sort(),
+    );
+  });
+
+  it("the compiled hooks", () => {
+    const sources = workspaceSources("react");
+    expect(paths(react)).toEqual(
+      ["CHANGELOG.md", "LICENSE", "README.md", "package.json", ...compiled("dist/", sources, ".js", ".d.ts")].sort(),
     );
   });
 

@@ -19,6 +19,7 @@ export interface Packages {
   readonly cli: Packed;
   readonly server: Packed;
   readonly mcp: Packed;
+  readonly react: Packed;
   /** A project that contains only the client. */
   readonly clientProject: string;
   /** A project that contains all packages. */
@@ -100,14 +101,23 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     return found;
   };
   const [client, cli, server] = [named("portico-client"), named("portico-cli"), named("portico")];
-  const mcp = named("portico-mcp");
+  const [mcp, react] = [named("portico-mcp"), named("portico-react")];
   provide("packages", {
     client,
     cli,
     server,
     mcp,
+    react,
     clientProject: await install(join(folder, "client"), {}, client.tarball),
-    fullProject: await install(join(folder, "full"), {}, client.tarball, cli.tarball, server.tarball, mcp.tarball),
+    fullProject: await install(
+      join(folder, "full"),
+      {},
+      client.tarball,
+      cli.tarball,
+      server.tarball,
+      mcp.tarball,
+      react.tarball,
+    ),
     serverProject: await install(join(folder, "server"), {}, "--omit=optional", server.tarball),
     tools: await install(join(folder, "tools"), {
       devDependencies: TOOLS,

@@ -18,7 +18,7 @@ const SERVICE = ["src", "tools", "demo-portal", "client/insight"];
 /** What `/docs` shows, and its renderer. */
 const DOCUMENTS = [
   ...["docs", "examples", "deploy", "bench/peers/README.md", "tools/docs-site", "src/http/docs/public"],
-  ...["client/README.md", "cli/README.md", "mcp/README.md"],
+  ...["client/README.md", "cli/README.md", "mcp/README.md", "react/README.md"],
   ...["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "compose.yaml", ".env.example"],
 ];
 const RENDERED = "src/http/docs/rendered";
@@ -83,13 +83,16 @@ export const targets = {
     write: (folder) => repositoryTool("write-openapi", join(folder, "dist/openapi")),
   },
 
-  /** The types and methods of the client. */
+  /** The types and methods of the client, and its hooks. */
   types: {
     inputs: ["dist/openapi/openapi.json", "src/contract/user-messages.ts", "client/dev", "biome.json"],
-    outputs: ["client/types.ts", "client/endpoint-methods.ts", "client/error-codes.ts", "client/user-messages.ts"],
+    outputs: [
+      ...["client/types.ts", "client/endpoint-methods.ts", "client/error-codes.ts", "client/user-messages.ts"],
+      "react/hooks.ts",
+    ],
     after: ["openapi"],
     tools: ["dev"],
-    write: (folder) => repositoryTool("write-client", "dist/openapi/openapi.json", join(folder, "client")),
+    write: (folder) => repositoryTool("write-client", "dist/openapi/openapi.json", folder),
   },
 
   /**
@@ -171,11 +174,18 @@ export const targets = {
     write: (folder) => compile("mcp/tsconfig.build.json", join(folder, "mcp/dist")),
   },
 
+  react: {
+    inputs: ["client", "react", "tsconfig.json"],
+    outputs: ["react/dist"],
+    after: ["client"],
+    write: (folder) => compile("react/tsconfig.build.json", join(folder, "react/dist")),
+  },
+
   /** The packages as npm publishes them, each in the folder of its name. */
   packages: {
-    inputs: [...SERVICE, ...DOCUMENTS, "client", "cli", "mcp", "LICENSE", "package.json"],
+    inputs: [...SERVICE, ...DOCUMENTS, "client", "cli", "mcp", "react", "LICENSE", "package.json"],
     outputs: ["dist/packages"],
-    after: ["server", "compiled", "mcp"],
+    after: ["server", "compiled", "mcp", "react"],
     write: async (folder) => {
       for (const path of packageFolders) await writePackage(path, join(folder, "dist/packages"));
     },

@@ -31,6 +31,7 @@ const reference: Readonly<Record<string, string>> = {
   "docs/contract.md": "HTTP contract",
   "docs/example-responses.md": "Example responses",
   "client/README.md": "TypeScript client",
+  "react/README.md": "React hooks",
   "cli/README.md": "Command line",
   "mcp/README.md": "MCP server",
   "examples/README.md": "Examples",

@@ -1,0 +1,64 @@
+import { QueryClient } from "@tanstack/react-query";
+import type { Portico } from "portico-client";
+import { act, createElement } from "react";
+import { createRoot } from "react-dom/client";
+import { PorticoProvider, type PorticoStorage } from "../index.ts";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+/** The hooks of a mounted page. */
+export interface Page<Result> {
+  /** Result of the last rendering. */
+  readonly current: Result;
+  /** Runs an action, with its effects on the page. */
+  run(action: (result: Result) => unknown): Promise<void>;
+  /** Waits until the result has a property. */
+  until(condition: (result: Result) => boolean): Promise<void>;
+  /** Leaves the page after the cache has been saved. */
+  leave(): Promise<void>;
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Renders hooks in a page that uses a client and a storage. */
+export async function renderHooks<Result>(
+  client: Portico,
+  hooks: () => Result,
+  storage?: PorticoStorage,
+): Promise<Page<Result>> {
+  const results: Result[] = [];
+  const Hooks = () => {
+    results.push(hooks());
+    return null;
+  };
+  const current = (): Result => {
+    const last = results.at(-1);
+    if (last === undefined) throw new Error("Nothing was rendered.");
+    return last;
+  };
+  const root = createRoot(document.createElement("div"));
+  const queryClient = new QueryClient();
+  const props = { client, queryClient, ...(storage && { storage }) };
+  await act(async () => root.render(createElement(PorticoProvider, props, createElement(Hooks))));
+  return {
+    get current() {
+      return current();
+    },
+    run: (action) =>
+      act(async () => {
+        await action(current());
+        // TanStack Query notifies components in a later task.
+        await pause(5);
+      }),
+    until: async (condition) => {
+      for (let tries = 0; !condition(current()); tries++) {
+        if (tries > 200) throw new Error(`Not reached. The last result: ${JSON.stringify(current())}`);
+        await act(() => pause(5));
+      }
+    },
+    leave: async () => {
+      await act(() => pause(1_050));
+      await act(async () => root.unmount());
+    },
+  };
+}

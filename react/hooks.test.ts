@@ -1,0 +1,243 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from "vitest";
+import {
+  fakeService,
+  type Handler,
+  json,
+  loggedIn,
+  neverResponds,
+  problem,
+  sessionNumber,
+} from "../client/dev/fake-service.ts";
+import { renderHooks } from "./dev/render.ts";
+import {
+  memoryStorage,
+  sessionStore,
+  useAttendance,
+  useChanges,
+  useFilesDownload,
+  useLogin,
+  useProfile,
+  useSession,
+} from "./index.ts";
+
+const credentials = { registration_number: "23DMO0001", password: "pass_good" };
+const image = { data_url: "data:image/png;base64,AAAA", media_type: "image/png", width: 200, height: 40 };
+const otp_challenge = { token: "sealed" };
+const semester = { sem_sub_id: "AP2026271" };
+const attendance = [{ course_id: "CSE1001" }];
+
+/** Answers logins, and attendance as long as `isAlive`. */
+const portal =
+  (state = { isAlive: true }): Handler =>
+  ({ path }) => {
+    if (path === "/auth/login") return loggedIn(1);
+    if (path === "/auth/logout") return json({});
+    return state.isAlive ? json(attendance) : problem("session_expired", 401, { user_action: "login_again" });
+  };
+
+const both = () => ({ session: useSession(), attendance: useAttendance(semester) });
+
+describe("useLogin", () => {
+  /** A captcha with the answer K7WM4P, then the OTP 123456. */
+  const stepwise = (): Handler => {
+    let pictures = 0;
+    return ({ path, body }) => {
+      if (path === "/auth/resend_otp") return json({ status: "otp_required", otp_challenge, otp_sent_at: null });
+      if (body.otp === "123456") return loggedIn(1);
+      if (path === "/auth/verify_otp") return problem("otp_invalid", 401, { user_action: "enter_otp" });
+      if (body.answer === "K7WM4P") return json({ status: "otp_required", otp_challenge });
+      const captcha_challenge = { token: `sealed-${++pictures}` };
+      return json({ status: "captcha_required", captcha_challenge, captcha_image: image });
+    };
+  };
+
+  it("leads through the captcha and the OTP, and keeps the step after a wrong answer", async () => {
+    const { portico, requests } = fakeService(stepwise());
+    const page = await renderHooks(portico, () => ({ login: useLogin(), session: useSession() }));
+    await page.until(({ session }) => session.status !== "loading");
+    const seen = () => [page.current.login.step, page.current.login.error?.code ?? null];
+    expect([...seen(), page.current.session.status]).toEqual(["credentials", null, "signed_out"]);
+    await page.run(({ login }) => login.submit(credentials));
+    expect([...seen(), page.current.login.captcha]).toEqual(["captcha", null, image]);
+    await page.run(({ login }) => login.answerCaptcha("WRONG1"));
+    expect(seen()).toEqual(["captcha", "captcha_required"]);
+    await page.run(({ login }) => login.answerCaptcha("K7WM4P"));
+    expect(seen()).toEqual(["otp", null]);
+    await page.run(({ login }) => login.verifyOtp("000000"));
+    expect(seen()).toEqual(["otp", "otp_invalid"]);
+    await page.run(({ login }) => login.resendOtp());
+    expect(seen()).toEqual(["otp", null]);
+    await page.run(({ login }) => login.verifyOtp("123456"));
+    expect([...seen(), page.current.session.status, page.current.session.student]).toEqual([
+      ...["done", null, "signed_in", "23DMO0001"],
+    ]);
+    const { password } = credentials;
+    expect(requests.map(({ path, body }) => [path, body])).toEqual([
+      ["/auth/login", { ...credentials, assist: true }],
+      ["/auth/solve_captcha", { captcha_challenge: { token: "sealed-1" }, answer: "WRONG1", password }],
+      ["/auth/solve_captcha", { captcha_challenge: { token: "sealed-2" }, answer: "K7WM4P", password }],
+      ["/auth/verify_otp", { otp_challenge, otp: "000000" }],
+      ["/auth/resend_otp", { otp_challenge }],
+      ["/auth/verify_otp", { otp_challenge, otp: "123456" }],
+    ]);
+  });
+
+  it("returns to the credentials after a rejection, and sends nothing twice", async () => {
+    const { portico, paths } = fakeService(() =>
+      problem("invalid_credentials", 401, { user_action: "check_credentials" }),
+    );
+    const page = await renderHooks(portico, useLogin);
+    await page.run((login) => Promise.all([login.submit(credentials), login.submit(credentials)]));
+    expect([page.current.step, page.current.error?.code]).toEqual(["credentials", "invalid_credentials"]);
+    expect(page.current.error?.userMessage("hi")).toContain("पासवर्ड");
+    expect(paths()).toEqual(["/auth/login"]);
+  });
+
+  it("ignores the result of a step that was cancelled", async () => {
+    const { portico } = fakeService(neverResponds, { timeoutMs: 20 });
+    const page = await renderHooks(portico, useLogin);
+    await page.run((login) => {
+      const sent = login.submit(credentials);
+      login.cancel();
+      return sent;
+    });
+    expect([page.current.step, page.current.isPending, page.current.error]).toEqual(["credentials", false, null]);
+  });
+});
+
+describe("a hook of an endpoint", () => {
+  const store = { load: () => sessionNumber(1), save: () => {}, clear: () => {} };
+
+  it("reads once for several components and adds the age of the data", async () => {
+    const { portico, requests } = fakeService(portal(), { store });
+    const before = Date.now();
+    const page = await renderHooks(portico, () => [useAttendance(semester), useAttendance(semester)] as const);
+    expect(page.current[0]).toMatchObject({ data: undefined, readAt: null, ageMs: null });
+    await page.until(([{ isSuccess }]) => isSuccess);
+    const [{ data, readAt, ageMs }] = page.current;
+    expect(data).toEqual(attendance);
+    expect(readAt?.getTime()).toBeGreaterThanOrEqual(before);
+    expect(ageMs).toBeLessThan(10_000);
+    expect(requests.map(({ path, body }) => [path, body.sem_sub_id])).toEqual([
+      ["/student/attendance", semester.sem_sub_id],
+    ]);
+  });
+
+  it("sends no request as long as the fields are not known, and returns the selected part", async () => {
+    const { portico, paths } = fakeService(portal(), { store });
+    const page = await renderHooks(portico, () => ({
+      waiting: useAttendance(null),
+      selected: useProfile({ select: () => "selected" }),
+    }));
+    await page.until(({ selected }) => selected.isSuccess);
+    expect(page.current.selected.data).toBe("selected");
+    expect(page.current.waiting.fetchStatus).toBe("idle");
+    expect(paths()).toEqual(["/student/profile"]);
+  });
+
+  it("leaves retries to the client", async () => {
+    const { portico, paths } = fakeService(() => problem("portal_page_changed", 502), { store });
+    const page = await renderHooks(portico, useProfile);
+    await page.until(({ isError }) => isError);
+    expect(page.current.error?.code).toBe("portal_page_changed");
+    expect(paths()).toHaveLength(1);
+  });
+
+  it("fetches a file when it is asked to", async () => {
+    const file = () =>
+      new Response("%PDF", { headers: { "content-disposition": "attachment", "content-type": "application/pdf" } });
+    const { portico, requests } = fakeService(file, { store });
+    const page = await renderHooks(portico, useFilesDownload);
+    expect(requests).toEqual([]);
+    await page.run(({ mutate }) => mutate({ download_path: "downloadPdf/1" }));
+    await page.until(({ isSuccess }) => isSuccess);
+    expect(page.current.data?.size).toBe(4);
+  });
+});
+
+describe("useSession", () => {
+  it("keeps the data when the session has expired, and continues after a login", async () => {
+    const state = { isAlive: true };
+    const storage = memoryStorage();
+    await storage.set("session", sessionNumber(1));
+    const { portico } = fakeService(portal(state), { store: sessionStore(storage) });
+    const page = await renderHooks(portico, () => ({ ...both(), login: useLogin() }), storage);
+    await page.until((hooks) => hooks.attendance.isSuccess);
+    state.isAlive = false;
+    await page.run((hooks) => hooks.attendance.refetch());
+    expect([page.current.session.status, page.current.attendance.data]).toEqual(["expired", attendance]);
+    state.isAlive = true;
+    await page.run(({ login }) => login.submit(credentials));
+    await page.until((hooks) => hooks.attendance.error === null);
+    expect(page.current.session.status).toBe("signed_in");
+  });
+
+  it("restores the data of the last visit without a request, also after a failed refresh", async () => {
+    const state = { isAlive: true };
+    const storage = memoryStorage();
+    await storage.set("session", sessionNumber(1));
+    const first = fakeService(portal(state), { store: sessionStore(storage) });
+    const visit = await renderHooks(first.portico, both, storage);
+    await visit.until((hooks) => hooks.attendance.isSuccess);
+    state.isAlive = false;
+    await visit.run((hooks) => hooks.attendance.refetch());
+    await visit.leave();
+    expect(JSON.stringify(await storage.get("cache"))).not.toContain("session_expired");
+
+    const second = fakeService(portal(), { store: sessionStore(storage) });
+    const page = await renderHooks(second.portico, both, storage);
+    await page.until((hooks) => hooks.attendance.isSuccess);
+    expect(page.current.attendance.data).toEqual(attendance);
+    expect(page.current.attendance.ageMs).toBeGreaterThan(1_000);
+    expect(page.current.session).toMatchObject({ status: "expired", student: "23DMO0001" });
+    expect(second.paths()).toEqual([]);
+  });
+
+  it("removes the data on logout, and when another student logs in", async () => {
+    const storage = memoryStorage();
+    await storage.set("session", { ...sessionNumber(1), registration_number: "22DMO0009" });
+    await storage.set("changes", { unseen: [{ id: "of the other student" }] });
+    const { portico } = fakeService(portal(), { store: sessionStore(storage) });
+    const page = await renderHooks(portico, () => ({ session: useSession(), login: useLogin() }), storage);
+    await page.until(({ session }) => session.status === "signed_in");
+    await page.run(({ login }) => login.submit(credentials));
+    expect(page.current.session.student).toBe("23DMO0001");
+    expect(await storage.get("changes")).toBeNull();
+    await page.run(({ session }) => session.logout());
+    expect(page.current.session).toMatchObject({ status: "signed_out", student: null });
+    expect(await storage.get("session")).toBeNull();
+  });
+});
+
+describe("useChanges", () => {
+  it("collects changes over visits until they were seen", async () => {
+    let exams = 0;
+    const added = (number: number) => ({
+      kind: "added",
+      key: { course_code: `CSE${number}` },
+      fields: null,
+      record: {},
+    });
+    const service: Handler = () => {
+      exams++;
+      const changes = exams === 1 ? { baseline: true } : { changes: [added(exams)] };
+      return json({ parts: { profile: { digest: `d${exams}`, data: {}, ...changes } } });
+    };
+    const storage = memoryStorage();
+    await storage.set("session", sessionNumber(1));
+    const { portico } = fakeService(service, { store: sessionStore(storage) });
+    const hook = () => useChanges(["profile"]);
+    const page = await renderHooks(portico, hook, storage);
+    await page.until(({ isSuccess }) => isSuccess);
+    const courses = () => page.current.data?.changes.map(({ key }) => key.course_code);
+    expect(courses()).toEqual([]);
+    await page.run(({ refetch }) => refetch());
+    await page.run(({ refetch }) => refetch());
+    expect(courses()).toEqual(["CSE3", "CSE2"]);
+    await page.run(({ markSeen }) => markSeen());
+    expect(courses()).toEqual([]);
+    await page.run(({ refetch }) => refetch());
+    expect(courses()).toEqual(["CSE4"]);
+  });
+});

@@ -1,0 +1,7 @@
+export { type ChangesOptions, type ChangesResult, useChanges } from "./changes.ts";
+export * from "./hooks.ts";
+export { type Login, type LoginStep, useLogin } from "./login.ts";
+export { PorticoProvider, type PorticoProviderProps, usePortico } from "./provider.ts";
+export type { Age, ReadOptions, ReadResult } from "./read.ts";
+export { type SessionState, useSession } from "./session.ts";
+export { encryptedStorage, memoryStorage, type PorticoStorage, sessionStore } from "./storage.ts";

@@ -1,0 +1,80 @@
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { needsPerson, PorticoError, type Session } from "portico-client";
+import { useCallback } from "react";
+import { SCOPE, usePorticoContext } from "./provider.ts";
+import type { PorticoStorage } from "./storage.ts";
+
+const SESSION_KEY = [SCOPE, "session"] as const;
+
+/** The student whose data is in the cache. Contains no credential, so it is cached with the data. */
+interface KnownStudent {
+  readonly student: string | null;
+  readonly needsLogin: boolean;
+}
+
+/** The session of the student. */
+export interface SessionState {
+  /**
+   * `signed_out`: there is no session and no data. `expired`: the student has to log in again; the cached data can be shown, with its age.
+   */
+  readonly status: "loading" | "signed_out" | "expired" | "signed_in";
+  /** Registration number of the student whose data is shown. */
+  readonly student: string | null;
+  /**
+   * Removes the session and all data from this device, and ends the session at the portal. Also resolves if the portal cannot be
+   * reached: the session then expires by itself.
+   */
+  logout(): Promise<void>;
+}
+
+/** The session of the student, and its end. */
+export function useSession(): SessionState {
+  const { portico, storage } = usePorticoContext();
+  const queryClient = useQueryClient();
+  const { data } = useQuery({
+    queryKey: SESSION_KEY,
+    queryFn: async (): Promise<KnownStudent> => {
+      const student = (await portico.getSession())?.registration_number ?? null;
+      return { student, needsLogin: false };
+    },
+    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY, networkMode: "always" },
+  });
+  const logout = useCallback(async () => {
+    removeData(queryClient);
+    queryClient.setQueryData<KnownStudent>(SESSION_KEY, { student: null, needsLogin: false });
+    await portico.logout().catch(() => undefined);
+    await storage.clear();
+  }, [portico, storage, queryClient]);
+  return { status: statusOf(data), student: data?.student ?? null, logout };
+}
+
+function statusOf(known: KnownStudent | undefined): SessionState["status"] {
+  if (known === undefined) return "loading";
+  if (known.student === null) return "signed_out";
+  return known.needsLogin ? "expired" : "signed_in";
+}
+
+const removeData = (queryClient: QueryClient): void =>
+  queryClient.removeQueries({ predicate: ({ queryKey: [scope, name] }) => scope === SCOPE && name !== SESSION_KEY[1] });
+
+/** Shows the data of the student who has logged in, and nothing of another student who used this device before. */
+export async function signedIn(queryClient: QueryClient, storage: PorticoStorage, session: Session): Promise<void> {
+  const student = session.registration_number;
+  const before = queryClient.getQueryData<KnownStudent>(SESSION_KEY)?.student ?? student;
+  if (before !== student) {
+    removeData(queryClient);
+    await storage.set("changes", null);
+  }
+  queryClient.setQueryData<KnownStudent>(SESSION_KEY, { student, needsLogin: false });
+  // Not awaited: the login is over.
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [scope], state }) => scope === SCOPE && state.error !== null,
+  });
+}
+
+/** Makes the session `expired` if the student has to act, and rethrows the error. */
+export function noticeFailure(queryClient: QueryClient, error: unknown): never {
+  if (error instanceof PorticoError && needsPerson(error))
+    queryClient.setQueryData<KnownStudent>(SESSION_KEY, (known) => (known ? { ...known, needsLogin: true } : known));
+  throw error;
+}
