@@ -44,7 +44,7 @@ const questions: readonly (readonly [question: string, href: string])[] = [
   ["what does a call cost", "/docs/guide/portal-etiquette#cost-of-a-call"],
   ["CORS", "/docs/guide/browsers"],
   ["api key in browser", "/docs/guide/browsers#first-decide-where-the-api-key-is"],
-  ["react", "/docs/guide/browsers"],
+  ["react", "/docs/react"],
   ["webhook", "/docs/guide/changes-and-files#watching"],
   ["download a pdf", "/docs#/additions/files_download"],
   ["calendar ics", "/docs#/additions/export_calendar_ics"],
