@@ -153,8 +153,9 @@ export function renderLoginPage(content: LoginPageContent): Page {
     ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
   );
   const body = [
-    shown.step !== "credentials" ? "" : request === null ? list + paragraph(texts.endAbout) : requestOf(request, texts),
+    // First, so that it is visible on a phone.
     messageLine(message, waitS),
+    shown.step !== "credentials" ? "" : request === null ? list + paragraph(texts.endAbout) : requestOf(request, texts),
     `<form method="post" action="/oauth/login">${fields.join("")}${inputsOf(shown, texts, request === null)}`,
     request === null ? "" : `<button class="second" name="cancel" value="1" formnovalidate>${texts.cancel}</button>`,
     `</form>\n<footer>${[fill(texts.password), texts.notStored].map(paragraph).join("")}`,

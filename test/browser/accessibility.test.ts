@@ -1,18 +1,13 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
 import { type Service, startDemoService } from "../service.ts";
-import { openBrowser, type Visitor } from "./browser.ts";
+import { openBrowser, seriousFindings, type Visitor } from "./browser.ts";
 import { execute, unfold } from "./operations.ts";
 
-let axe: string;
 let portal: DemoPortal;
 let service: Service;
 beforeAll(async () => {
-  axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
   portal = await startDemoPortal();
   service = await startDemoService(portal.url);
 });
@@ -20,13 +15,6 @@ afterAll(async () => {
   await service.stop();
   await portal.stop();
 });
-
-/** The serious and critical findings of axe-core. It is evaluated by the debugger, which the page's security policy does not stop. */
-async function findingsOf(page: Page): Promise<readonly string[]> {
-  const results = await page.evaluate<AxeResults>(`${axe}; axe.run(document)`);
-  const grave = results.violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  return grave.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
-}
 
 const looks = [1440, 390].flatMap((width) => (["light", "dark"] as const).map((scheme) => ({ width, scheme })));
 
@@ -48,7 +36,7 @@ describe.each(looks)(
       await page.goto("about:blank");
       await page.goto(url);
       await prepare?.(page);
-      expect(await findingsOf(page)).toEqual([]);
+      expect(await seriousFindings(page)).toEqual([]);
       return page.evaluate("getComputedStyle(document.body).backgroundColor");
     };
 

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { load } from "cheerio";
-import type { DemoPortal } from "../../../demo-portal/server.ts";
-import { startDemoPortal } from "../../../demo-portal/server.ts";
+import { type DemoPortal, type DemoPortalOptions, startDemoPortal } from "../../../demo-portal/server.ts";
 import { DEVICE_GRANT, ListedClients } from "../../../src/oauth/clients.ts";
 import { freePort } from "../../free-port.ts";
 import { type Answer, request, type Service, startService } from "../../service.ts";
@@ -30,8 +29,11 @@ export interface OAuthWorld {
   stop(): Promise<void>;
 }
 
-export async function startOAuthWorld(environment: Record<string, string> = {}): Promise<OAuthWorld> {
-  const portal = await startDemoPortal({});
+export async function startOAuthWorld(
+  environment: Record<string, string> = {},
+  portalOptions: DemoPortalOptions = {},
+): Promise<OAuthWorld> {
+  const portal = await startDemoPortal(portalOptions);
   const listed = new ListedClients(JSON.stringify(CLIENTS));
   const service = await startService(
     portal.url,
