@@ -2,6 +2,7 @@ import { throwIfAborted } from "./abort.ts";
 import { type Download, openDownload } from "./download.ts";
 import { PorticoError } from "./errors.ts";
 import { type DetailedResponse, infoOf, type ResponseInfo } from "./response.ts";
+import type { Awaitable } from "./store.ts";
 import type { Problem } from "./types.ts";
 
 /** Connection settings of the service. */
@@ -9,6 +10,8 @@ export interface Server {
   readonly baseUrl: string;
   /** Null if a server on the way adds it. */
   readonly apiKey: string | null;
+  /** The access token of a student, in place of the API key and the session. */
+  readonly accessToken: (() => Awaitable<string>) | null;
   /** Timeout for one response. The service itself gives up after 55 s. */
   readonly timeoutMs: number;
   readonly fetch: typeof fetch;
@@ -40,12 +43,19 @@ export function post<T>(
   read: ReadResponse<T>,
   signal?: AbortSignal,
 ): Promise<DetailedResponse<T>> {
-  const headers = {
-    "content-type": "application/json",
-    ...(server.apiKey !== null && { "x-api-key": server.apiKey }),
-    ...(server.onDataWarning === "throw" && { "x-portal-strict": "1" }),
+  const { apiKey, accessToken, onDataWarning } = server;
+  const sendAs = (credential: Readonly<Record<string, string>>) => {
+    const headers = {
+      "content-type": "application/json",
+      ...credential,
+      ...(onDataWarning === "throw" && { "x-portal-strict": "1" }),
+    };
+    return send(server, path, { method: "POST", headers, body: JSON.stringify(body) }, read, signal);
   };
-  return send(server, path, { method: "POST", headers, body: JSON.stringify(body) }, read, signal);
+  if (accessToken === null) return sendAs(apiKey === null ? {} : { "x-api-key": apiKey });
+  return new Promise<string>((resolve) => resolve(accessToken())).then((token) =>
+    sendAs({ authorization: `Bearer ${token}` }),
+  );
 }
 
 /** Sends a GET request without the API key. Rejects with a PorticoError or the signal's reason. */

@@ -24,6 +24,16 @@ export {
   type UserAction,
 } from "./errors.ts";
 export type { FollowedSemester, FollowedSemesters } from "./followed.ts";
+export {
+  type DeviceCode,
+  deviceLogin,
+  finishLogin,
+  type HostedAccess,
+  type HostedLogin,
+  loginWithPopup,
+  loginWithRedirect,
+  type PageLogin,
+} from "./hosted-login.ts";
 export type { OnDataWarning, OnResponse } from "./http.ts";
 export type { CaptchaRequest, Credentials, OnCaptcha, OnOtp, OtpRequest } from "./login.ts";
 export { Portico, type PorticoOptions } from "./portico.ts";

@@ -25,12 +25,18 @@ import { type Awaitable, MemoryStore, type SessionStore } from "./store.ts";
 import type { CaptchaChallenge, LoginResult, OtpChallenge, Session } from "./types.ts";
 import { changesSince, type WatchEvent, type WatchOptions, watch } from "./watch.ts";
 
-/** Options of the client. Only `baseUrl` is required, and `apiKey` unless a server of your own adds it. */
+/** Options of the client. Only `baseUrl` is required, and `apiKey` or `accessToken` unless a server of your own adds the key. */
 export interface PorticoOptions {
   /** URL of the service, such as `https://portico.example.edu`. A URL without a scheme is a TypeError. */
   readonly baseUrl: string;
   /** API key for the service. In a web page or a mobile app, it is public: leave it out if a server of your own adds it. */
   readonly apiKey?: string;
+  /**
+   * Access token of hosted login, in place of `apiKey` and of the session: `loginWithRedirect()`, `loginWithPopup()` and `deviceLogin()` get
+   * one. The client then never logs in. Calls reject with `session_expired`, `token_revoked` or `invalid_token` when the student has to log in
+   * again, and with `insufficient_scope` for data that the token does not include.
+   */
+  readonly accessToken?: string | (() => Awaitable<string>);
   /**
    * Credentials for automatic logins: before the first call, and once after a session has expired. Without them, the client uses
    * those of the last `login()`, which it keeps in memory.
@@ -80,6 +86,7 @@ export class Portico extends EndpointMethods {
     const {
       baseUrl,
       apiKey,
+      accessToken,
       credentials,
       onOtp,
       onCaptcha,
@@ -95,6 +102,7 @@ export class Portico extends EndpointMethods {
     this.#server = {
       baseUrl: parseBaseUrl(baseUrl),
       apiKey: apiKey ?? null,
+      accessToken: typeof accessToken === "string" ? () => accessToken : (accessToken ?? null),
       timeoutMs: timeoutMs ?? CLIENT_RULES.timeout_s * 1000,
       ...(onResponse && { onResponse }),
       ...(onDataWarning && { onDataWarning }),
@@ -163,11 +171,11 @@ export class Portico extends EndpointMethods {
    */
   async logout({ signal }: CallOptions = {}): Promise<void> {
     const session = await this.#sessions.clear();
-    if (session === null) return;
+    if (session === null && this.#server.accessToken === null) return;
     try {
-      await this.#send("/auth/logout", { session }, signal);
+      await this.#send("/auth/logout", session === null ? {} : { session }, signal);
     } catch (error) {
-      if (!hasCode(error, "session_expired")) throw error;
+      if (!hasEnded(error)) throw error;
     }
   }
 
@@ -179,11 +187,11 @@ export class Portico extends EndpointMethods {
   /** True if the stored session is still alive. Sends a request to the portal, which extends the session. Never logs in. */
   async isLoggedIn({ signal }: CallOptions = {}): Promise<boolean> {
     const session = await abortable(this.#sessions.stored(), signal);
-    if (session === null) return false;
+    if (session === null && this.#server.accessToken === null) return false;
     try {
-      return (await this.#send("/auth/check", { session }, signal)).alive;
+      return (await this.#send("/auth/check", session === null ? {} : { session }, signal)).alive;
     } catch (error) {
-      if (hasCode(error, "session_expired")) return false;
+      if (hasEnded(error)) return false;
       throw error;
     }
   }
@@ -240,8 +248,10 @@ export class Portico extends EndpointMethods {
     read: ReadResponse<T>,
     signal: AbortSignal | undefined,
   ): Promise<DetailedResponse<T>> {
-    const call = (session: Session) =>
-      withRetries(() => post(this.#server, path, { ...fields, session }, read, signal), this.#policy, signal);
+    const send = (body: object) =>
+      withRetries(() => post(this.#server, path, body, read, signal), this.#policy, signal);
+    if (this.#server.accessToken !== null) return send(fields);
+    const call = (session: Session) => send({ ...fields, session });
     const session = await abortable(this.#sessions.current(), signal);
     try {
       return await call(session);
@@ -267,6 +277,10 @@ export class Portico extends EndpointMethods {
     return (await post(this.#server, path, body, readBody<P>, signal)).data;
   }
 }
+
+/** True if the session or the access token of a call is over. */
+const hasEnded = (error: unknown): boolean =>
+  hasCode(error, "session_expired") || hasCode(error, "token_revoked") || hasCode(error, "invalid_token");
 
 /** The types are generated from the service's OpenAPI document. */
 const readBody = <P extends EndpointPath>(response: Response, info: ResponseInfo): Promise<ResponseBody<P>> =>

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
+import { build } from "rolldown";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { languages, userMessage } from "../../src/contract/user-messages.ts";
 import { texts as textsOf } from "../../src/oauth/texts.ts";
@@ -8,7 +9,10 @@ import { drawnCaptchas } from "../drawn-captchas.ts";
 import {
   authorizationUrl,
   bearer,
+  CALLBACK,
+  CLIENTS,
   exchange,
+  NATIVE_CALLBACK,
   type OAuthWorld,
   OTP_STUDENT,
   PASSWORD,
@@ -23,22 +27,46 @@ const WRONG_PASSWORD = "error_invalid_credentials";
 // The solver cannot read this typeface, so that every login shows its captcha to the student.
 const { draw, answerOf } = drawnCaptchas("condensed");
 
+/** A page of an app that uses the client. Its title is the outcome. */
+const PAGE = (service: string) => `<button>Log in</button><script type="module">
+import { finishLogin, loginWithPopup, loginWithRedirect, Portico } from "/client.js";
+const login = { baseUrl: "${service}", clientId: "bus-app", scopes: ["marks"], redirectUri: location.origin + "/callback/client" };
+const show = async (access) => {
+  const portico = new Portico({ baseUrl: login.baseUrl, accessToken: access.accessToken });
+  const marks = await portico.marks({ sem_sub_id: "AP2026272" });
+  const denied = await portico.profile().catch(({ code }) => code);
+  await portico.logout();
+  document.title = [marks[0].course_code, denied, await portico.isLoggedIn(), location.search || "-"].join(" ");
+};
+const fail = ({ code, detail }) => { document.title = code + " " + detail; };
+const start = location.hash === "#popup" ? loginWithPopup : loginWithRedirect;
+document.querySelector("button").onclick = () => start(login).then(show).catch(fail);
+finishLogin().then((access) => access && show(access)).catch(fail);
+</script>`;
+
 /** The requests that reached the app. */
 const received: { readonly url: URL; readonly referrer: string | undefined }[] = [];
 const app = createServer(({ url = "", headers }, response) => {
-  const isAnswer = url.startsWith("/callback");
+  if (url === "/client.js") return void response.setHeader("content-type", "text/javascript").end(clientSource);
+  const isAnswer = url.startsWith("/callback?");
   if (isAnswer) received.push({ url: new URL(url, "http://app"), referrer: headers.referer });
   const frame = `<iframe src="${authorizationUrl(world.service.url).href.replaceAll("&", "&amp;")}"></iframe>`;
-  response.setHeader("content-type", "text/html").end(`<!doctype html><title>Bus App</title>${isAnswer ? "" : frame}`);
+  const body = url === "/frame" ? frame : isAnswer ? "" : PAGE(world.service.url);
+  response.setHeader("content-type", "text/html").end(`<!doctype html><title>Bus App</title>${body}`);
 });
 
 let world: OAuthWorld;
 let browser: Browser;
 let appUrl: string;
+let clientSource: string;
 beforeAll(async () => {
-  world = await startOAuthWorld({}, { draw });
+  const bundle = await build({ input: "client/index.ts", platform: "browser", write: false });
+  clientSource = bundle.output[0].code;
   await new Promise<void>((resolve) => app.listen(0, "127.0.0.1", resolve));
   appUrl = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
+  world = await startOAuthWorld({ CORS_ORIGINS: appUrl }, { draw });
+  const callbacks = { ...CLIENTS[0], redirect_uris: [NATIVE_CALLBACK, `${NATIVE_CALLBACK}/client`, CALLBACK] };
+  world.listed.replaceFile(JSON.stringify([callbacks]));
   browser = await startBrowser();
 });
 afterAll(async () => {
@@ -186,9 +214,35 @@ describe("by keyboard alone, without JavaScript", () => {
   });
 });
 
+describe("a page that uses the client", () => {
+  it.each(["redirect", "popup"])("gets data, without a password or a code in its address (%s)", async (way) => {
+    // An additional header would need the service's permission in requests of a page.
+    const page = await openAtHome({ extraHTTPHeaders: {} });
+    await page.goto(`${appUrl}/#${way}`);
+    const popup = way === "popup" ? page.waitForEvent("popup") : Promise.resolve(page);
+    await page.getByRole("button").click();
+    const shown = await popup;
+    await shown.locator("input[name=password]").waitFor();
+    await enterCredentials(shown, STUDENT);
+    await type(shown, english.captchaLabel, answerOf((await shown.locator("img").getAttribute("src")) ?? ""));
+    await type(shown, english.passwordAgain, PASSWORD);
+    await shown.keyboard.press("Enter");
+    await expect.poll(() => page.title(), { timeout: 10_000 }).toBe("CSE3009 insufficient_scope false -");
+    expect(shown.isClosed()).toBe(way === "popup");
+  });
+
+  it("learns that the student has cancelled", async () => {
+    const page = await openAtHome();
+    await page.goto(`${appUrl}/#redirect`);
+    await page.getByRole("button").click();
+    await page.getByRole("button", { name: english.cancel }).click();
+    await expect.poll(() => page.title()).toBe("not_logged_in The student has cancelled.");
+  });
+});
+
 it("a page of an app cannot show the login in a frame", async () => {
   const { page, errors, close } = await openWindow(browser, {});
-  await page.goto(appUrl);
+  await page.goto(`${appUrl}/frame`);
   await expect.poll(() => errors.join()).toContain("frame-ancestors 'none'");
   expect(await page.frameLocator("iframe").locator("form").count()).toBe(0);
   await close();
