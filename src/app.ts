@@ -3,11 +3,15 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { pino } from "pino";
 import { DEMO_API_KEY, hasOAuth } from "./config.ts";
 import { dayPatterns } from "./contract/format-patterns.ts";
+import { FEED_PATH } from "./features/export/feed-endpoints.ts";
+import { pollFeed } from "./features/export/read-feed.ts";
 import { endpoints, pageNames } from "./features/index.ts";
 import { semestersPages } from "./features/semesters/semesters.page.ts";
+import { type FeedStore, reporting, sqliteStore, valkeyStore } from "./feeds/store.ts";
 import type { EventCounter } from "./guards/counter.ts";
 import { guardServerAt } from "./guards/valkey.ts";
 import { ApiKeys } from "./http/api-keys.ts";
+import { addCalendarFeeds } from "./http/calendar-feeds.ts";
 import { ConcurrencyLimit } from "./http/concurrency-limit.ts";
 import { connectionOptions, ignoreExpectHeader } from "./http/connections.ts";
 import { corsOptions } from "./http/cors.ts";
@@ -83,6 +87,7 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
     egressObserver: telemetry.egress,
     guardServer,
     memory: parts.counter,
+    feedStore: await feedStoreOf(config, app.log),
     isShared,
     sessionChecks: semestersPages,
   });
@@ -100,6 +105,7 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
         startRequest: portal.startRequest,
         observeRequest: telemetry.observeRequest,
         counter: portal.counter,
+        feeds: portal.feeds,
       })
     : null;
   const options: RouteOptions = {
@@ -112,6 +118,12 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
     startRequest: portal.startRequest,
   };
   for (const endpoint of endpoints) addEndpoint(app, endpoint, options);
+  addCalendarFeeds(app, {
+    ...options,
+    path: FEED_PATH,
+    open: (address) => portal.feeds.open(address),
+    poll: pollFeed,
+  });
   return app;
 }
 
@@ -145,6 +157,16 @@ async function addHttpLayer(app: FastifyInstance, config: ResolvedConfig): Promi
 
 /** Loads the metrics library on demand, because it takes a twentieth of the startup time. */
 const loadMetrics = async () => (await import("./telemetry/metrics.ts")).createMetrics(pageNames);
+
+/** The store of calendar feeds, or null. */
+async function feedStoreOf(
+  { CALENDAR_STORE: file, VALKEY_URL: url }: ResolvedConfig,
+  log: FastifyBaseLogger,
+): Promise<FeedStore | null> {
+  if (file === null) return null;
+  const store = file === "valkey" && url !== null ? await valkeyStore(url) : await sqliteStore(file);
+  return reporting(store, (reason) => log.warn({ reason }, "the calendar store failed"));
+}
 
 const demoOf = ({ API_KEYS, PORTAL_URL }: ResolvedConfig) => ({
   apiKey: API_KEYS.some(({ key }) => key === DEMO_API_KEY) ? DEMO_API_KEY : null,

@@ -82,6 +82,7 @@ const good: readonly (readonly [name: string, text: string, value: unknown])[] =
   ["DRIFT_REPORTS", "/var/lib/portico/drift", "/var/lib/portico/drift"],
   ["PORTAL_ALIASES", "/etc/portico/aliases.json", "/etc/portico/aliases.json"],
   ["VALKEY_URL", "redis://127.0.0.1:6379/2", "redis://127.0.0.1:6379/2"],
+  ["CALENDAR_STORE", "/var/lib/portico/feeds.db", "/var/lib/portico/feeds.db"],
   ["OAUTH_CLIENTS", "/etc/portico/clients.json", "/etc/portico/clients.json"],
   ["OAUTH_REGISTRATION", "open", "open"],
   ["OAUTH_ISSUER", "https://portico.example.edu/", "https://portico.example.edu"],
@@ -186,6 +187,7 @@ describe("without variables", () => {
       PORTAL_CA_FILE: null,
       PORTAL_CHAIN_COMPLETION: true,
       VALKEY_URL: null,
+      CALENDAR_STORE: null,
       OAUTH_CLIENTS: null,
       OAUTH_REGISTRATION: "closed",
       OAUTH_ISSUER: null,
@@ -234,6 +236,11 @@ describe("without variables", () => {
     const empty = Object.fromEntries(variableNames.map((name) => [name, ""]));
     expect(parseConfig({ ...empty, PATH: "/bin", PORT_: "x" })).toEqual(parseConfig({}));
   });
+});
+
+it("requires the server of a calendar store in Valkey", () => {
+  expect(errorOf({ CALENDAR_STORE: "valkey" })).toMatch(/^VALKEY_URL must be set/);
+  expect(errorOf({ CALENDAR_STORE: "valkey", VALKEY_URL: "redis://127.0.0.1:6379" })).toBe("no error");
 });
 
 it("requires the issuer of hosted login for a real portal", () => {
@@ -403,6 +410,7 @@ describe(".env.example", () => {
       "API_KEYS",
       "API_KEYS_FILE",
       "AUDIT_KEY",
+      "CALENDAR_STORE",
       "CLIENT_LIMITS",
       "CORS_ORIGINS",
       "DRIFT_REPORTS",

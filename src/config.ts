@@ -291,6 +291,7 @@ const variables = {
   PORTAL_EGRESS: variable<readonly EgressSetting[]>([], parseEgresses),
   PORTAL_EGRESS_KEY: variable<Uint8Array | null>(null, parseKey),
   VALKEY_URL: variable<string | null>(null, parseValkeyUrl),
+  CALENDAR_STORE: variable<string | null>(null, (text) => text),
   OAUTH_CLIENTS: variable<string | null>(null, (text) => text),
   OAUTH_REGISTRATION: oneOf(["closed", "open"], "closed"),
   OAUTH_ISSUER: variable<string | null>(null, parseIssuer),
@@ -381,6 +382,9 @@ function withSecrets(config: Config): Config {
     throw new ConfigError(
       "PORTAL_EGRESS_KEY must be set when PORTAL_EGRESS is set. Generate it with: openssl rand -base64 32.",
     );
+  }
+  if (config.CALENDAR_STORE === "valkey" && config.VALKEY_URL === null) {
+    throw new ConfigError("VALKEY_URL must be set when CALENDAR_STORE is valkey.");
   }
   if (config.PORTAL_URL === null) {
     if (config.WORKERS !== 1) {

@@ -66,6 +66,15 @@ const rules: readonly Rule[] = [
     mayImport: [/^src\/digest\//, /^src\/config\.ts$/, /^node:/, /^typebox$/, /^jose$/],
   },
   {
+    name: "feeds/ imports only itself, the session, the seal, the counters, the configuration and the clients of its stores",
+    reason: "A feed is kept and revoked, whatever its calendar contains.",
+    files: /^src\/feeds\//,
+    mayImport: [
+      ...[/^src\/(feeds|sealing)\//, /^src\/(config|contract\/session|guards\/counter)\.ts$/],
+      ...[/^libsql$/, /^iovalkey$/],
+    ],
+  },
+  {
     name: "scrub/ imports only itself, html/, the calendar, Node, the HTML parser and the image library",
     reason: "The scrubber gets the words of the portal as an argument. It replaces whatever it does not know.",
     files: /^src\/scrub\//,
@@ -79,7 +88,14 @@ const rules: readonly Rule[] = [
     mayImport: [
       ...[/^src\/portal\//, /^src\/html\//, /^src\/(api-client|config|contract\/(errors|session|user-messages))\.ts$/],
       ...[/^src\/guards\/(counter|fair-share|keyed-mutex)\.ts$/, /^node:/],
-      ...[/^undici$/, /^jose$/, /^p-limit$/, /^pngjs$/, /^content-disposition$/, /^src\/digest\/digests\.ts$/],
+      ...[
+        /^undici$/,
+        /^jose$/,
+        /^p-limit$/,
+        /^pngjs$/,
+        /^content-disposition$/,
+        /^src\/(digest\/digests|feeds\/feeds)\.ts$/,
+      ],
     ],
   },
   {
@@ -102,7 +118,7 @@ const rules: readonly Rule[] = [
     reason: "The authorization server logs students in. It gets the portal as an argument and reads no page.",
     files: /^src\/oauth\//,
     mayImport: [
-      /^src\/(oauth|contract|http)\//,
+      /^src\/(oauth|contract|http|sealing)\//,
       /^src\/(config|guards\/counter)\.ts$/,
       /^src\/portal\/login\/(account|challenge)\.ts$/,
       /^(?!src\/)/,
@@ -164,7 +180,11 @@ const rules: readonly Rule[] = [
     name: "an endpoint imports only schemas, bodies, pages and types of the portal client",
     reason: "An endpoint combines pages. Transport, guards and telemetry apply to every endpoint alike.",
     files: /^src\/features\/.*endpoints\.ts$/,
-    mayImport: [/^typebox$/, /^src\/((contract|portal|features)\/|calendar\.ts$)/, /^client\/insight\/index\.ts$/],
+    mayImport: [
+      /^typebox$/,
+      /^src\/((contract|portal|features)\/|(calendar|feeds\/feeds)\.ts$)/,
+      /^client\/insight\/index\.ts$/,
+    ],
   },
   {
     name: "the calculations of the client import only themselves, and types",

@@ -14,6 +14,7 @@ import { dashboard } from "./dashboard/endpoints.ts";
 import { digitalAssignments, digitalAssignmentsCourse } from "./digital-assignments/endpoints.ts";
 import { examSchedule } from "./exam-schedule/endpoints.ts";
 import { exportAttendance, exportCalendar, exportExams, exportMarks, exportTimetable } from "./export/endpoints.ts";
+import { calendarRevoke, calendarSubscribe } from "./export/feed-endpoints.ts";
 import { faculty, facultyDetails, facultySearch } from "./faculty/endpoints.ts";
 import { downloadFile } from "./files/endpoints.ts";
 import { gradeHistory, gradeView, gradeViewDetail } from "./grades/endpoints.ts";
@@ -69,6 +70,7 @@ export const endpoints: readonly Endpoint[] = [
   ...data,
   ...[solveCaptcha, adopt, checkSession, logout, refreshOf([...data, attendanceRegisters]), downloadFile],
   ...[exportTimetable, exportExams, exportCalendar, exportAttendance, exportMarks],
+  ...[calendarSubscribe, calendarRevoke],
   ...[attendanceRegisters, currentSemester],
   ...[insightAttendancePlan, insightGpa, insightToday, insightWeek],
   ...[curriculum, messages, dashboard, leadership],

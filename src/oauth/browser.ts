@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Seal } from "../sealing/seal.ts";
 import type { GivenAccess } from "./given.ts";
 import type { Visitor } from "./limits.ts";
 import { networksOf } from "./network.ts";
-import type { Seal } from "./seal.ts";
 import { TOKEN_LIFETIME_S } from "./tokens.ts";
 
 const LIFETIME_S = 180 * 24 * 60 * 60;

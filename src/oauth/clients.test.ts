@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { ConfigError } from "../config.ts";
 import { randomSealKey } from "../portal/login/challenge.ts";
+import { Seal } from "../sealing/seal.ts";
 import { formTargetOf, receiverOf } from "./authorization.ts";
 import { Clients, InvalidClientMetadata, ListedClients } from "./clients.ts";
-import { Seal } from "./seal.ts";
 
 const clients = new Clients(new ListedClients(null), new Seal([randomSealKey()], "https://portico.example.edu"), true);
 const register = (uri: string) => clients.register({ redirect_uris: [uri] });

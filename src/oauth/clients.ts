@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { CLIENT_NAME, ConfigError } from "../config.ts";
 import { isScope, type Scope } from "../contract/scopes.ts";
-import type { Seal } from "./seal.ts";
+import type { Seal } from "../sealing/seal.ts";
 
 const MAX_URIS = 5;
 const MAX_LENGTH = 512;

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import type { Scope } from "../contract/scopes.ts";
 import type { EventCounter } from "../guards/counter.ts";
+import { newId, type Seal } from "../sealing/seal.ts";
 import { clientHash, type OAuthClient } from "./clients.ts";
-import { newId, type Seal } from "./seal.ts";
 import { type Access, type Given, TokenRefused } from "./tokens.ts";
 
 export const DEVICE_LIFETIME_S = 10 * 60;

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from "fastify";
+import type { CalendarFeeds } from "../feeds/feeds.ts";
 import type { ConcurrencyLimit } from "../http/concurrency-limit.ts";
 import type { PortalConnection } from "../portal/connect.ts";
 import type { Notify } from "../portal/events.ts";
+import type { Seal } from "../sealing/seal.ts";
 import type { Clients } from "./clients.ts";
 import type { Devices } from "./devices.ts";
 import type { Limits } from "./limits.ts";
-import type { Seal } from "./seal.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** The operator of the service, as the pages name it. */
@@ -26,6 +27,7 @@ export interface OAuthOptions {
   readonly tokens: Tokens;
   readonly devices: Devices;
   readonly limits: Limits;
+  readonly feeds: CalendarFeeds;
   readonly operator: Operator;
   readonly concurrency: ConcurrencyLimit;
   readonly startRequest: PortalConnection["startRequest"];

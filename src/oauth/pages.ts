@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { ServiceError } from "../contract/errors.ts";
 import type { Session } from "../contract/session.ts";
 import { type Language, userMessage } from "../contract/user-messages.ts";
+import { newId, type Seal } from "../sealing/seal.ts";
 import {
   type AuthorizationRequest,
   checkAuthorization,
@@ -22,7 +23,6 @@ import type { OAuthOptions } from "./options.ts";
 import { type Message, type Page, renderCodePage, renderLoginPage, renderNotice, type ShownRequest } from "./page.ts";
 import { withPortal } from "./portal-call.ts";
 import { noticeOf, openPage, sendPage, sendTooMany, takeOwnForm } from "./respond.ts";
-import { newId, type Seal } from "./seal.ts";
 import { type Texts, texts as textsOf } from "./texts.ts";
 import type { Access } from "./tokens.ts";
 
@@ -191,7 +191,8 @@ async function takeStep(
     const end = () =>
       withPortal(request, reply, client, options, (portal) => portal.openSession(session).end()).catch(ignoreRefusal);
     if (reason.kind === "end") {
-      await options.tokens.withdraw(session.registration_number);
+      const { registration_number } = session;
+      await Promise.all([options.tokens.withdraw(registration_number), options.feeds.withdraw(registration_number)]);
       await end();
       setBrowser(reply, seal, { account, given: [] });
       return sendPage(reply, renderNotice(language, texts.endTitle, [texts.endDone]));

@@ -36,6 +36,7 @@ const EXPECTED = {
   "/export/marks.csv": "marks",
   "/student/exam_schedule": "exams",
   "/export/exams.ics": "exams",
+  "/calendar/subscribe": "timetable exams assignments",
   "/student/digital_assignments": "assignments",
   "/student/digital_assignments/course": "assignments",
   "/student/dashboard": "marks assignments",
@@ -107,10 +108,13 @@ describe("the scopes of the endpoints", () => {
   const refresh = endpoints.find(({ path }) => path === "/student/refresh")?.scopes;
   const download = endpoints.find(({ path }) => path === "/files/download")?.scopes;
 
+  const subscribe = endpoints.find(({ path }) => path === "/calendar/subscribe")?.scopes;
+
   it.each([
     [refresh, { parts: ["marks"] }, ["marks"]],
     [refresh, { parts: ["marks", "attendance", "grade_history"] }, ["marks", "attendance"]],
     [refresh, { parts: ["semesters"] }, []],
+    [subscribe, { parts: ["exams", "timetable"] }, ["exams", "timetable"]],
     [download, { download_path: "courseSyllabusDownload/AM_CSE3009_00200/ETH" }, ["materials"]],
     [download, { download_path: "examinations/downloadSTudentDA/1/2" }, ["assignments"]],
     [download, { download_path: "hostel/downloadLeavePass/1" }, ["outings"]],

@@ -3,19 +3,19 @@ import type { Config } from "../config.ts";
 import type { EventCounter } from "../guards/counter.ts";
 import type { TokenAccess } from "../http/request-state.ts";
 import { randomSealKey } from "../portal/login/challenge.ts";
+import { Seal } from "../sealing/seal.ts";
 import { Clients, ListedClients } from "./clients.ts";
 import { Devices } from "./devices.ts";
 import { Limits } from "./limits.ts";
 import { type OAuthOptions, oauthPaths } from "./options.ts";
 import { addOAuth } from "./routes.ts";
-import { Seal } from "./seal.ts";
 import { Tokens } from "./tokens.ts";
 
 /** Calls per minute of one app for one student: a fifth of what an API key may make for all students. */
 const CALLS_PER_STUDENT = 120;
 
 /** The parts of the service that the authorization server shares with the endpoints. */
-type SharedParts = Pick<OAuthOptions, "concurrency" | "startRequest" | "observeRequest"> & {
+type SharedParts = Pick<OAuthOptions, "concurrency" | "startRequest" | "observeRequest" | "feeds"> & {
   readonly counter: EventCounter;
 };
 

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { seeded } from "../../test/random.ts";
 import { sized } from "../../test/trust/size.ts";
 import { memoryCounter } from "../guards/counter.ts";
+import { newId, Seal } from "../sealing/seal.ts";
 import { Clients, clientHash, ListedClients } from "./clients.ts";
-import { newId, Seal } from "./seal.ts";
 import { type Grant, TOKEN_LIFETIME_S, TokenRefused, Tokens } from "./tokens.ts";
 
 const ISSUER = "https://portico.example.edu";

@@ -3,9 +3,9 @@ import { ServiceError } from "../contract/errors.ts";
 import type { Scope } from "../contract/scopes.ts";
 import type { Session } from "../contract/session.ts";
 import type { EventCounter, Limit } from "../guards/counter.ts";
+import { newId, type Seal } from "../sealing/seal.ts";
 import { clientHash, type OAuthClient } from "./clients.ts";
 import { thumbprintOf } from "./dpop.ts";
-import { newId, type Seal } from "./seal.ts";
 
 export const CODE_LIFETIME_S = 60;
 /** The longest life of a token. The portal ends a session sooner: after 15 minutes without a request. */

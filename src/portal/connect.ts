@@ -3,11 +3,14 @@ import type { ApiClient } from "../api-client.ts";
 import type { Config } from "../config.ts";
 import type { Language } from "../contract/user-messages.ts";
 import { Digests } from "../digest/digests.ts";
+import { CalendarFeeds } from "../feeds/feeds.ts";
+import type { FeedStore } from "../feeds/store.ts";
 import { type EventCounter, hashingCounter, memoryCounter } from "../guards/counter.ts";
 import { FairQueue, FairShare } from "../guards/fair-share.ts";
 import { withFallback } from "../guards/fallback.ts";
 import type { GuardServer } from "../guards/valkey.ts";
 import { type Aliases, noAliases } from "../html/aliases.ts";
+import { Seal } from "../sealing/seal.ts";
 import { builtinTemplates } from "./captcha/builtin-templates.ts";
 import type { TemplateSet } from "./captcha/templates.ts";
 import { DownloadLimit } from "./download-limit.ts";
@@ -51,6 +54,7 @@ export interface PortalConnection {
   startRequest(request: ApiRequest): { context: RequestContext; portal: Portal };
   /** Shared by all guards. */
   readonly counter: EventCounter;
+  readonly feeds: CalendarFeeds;
   /** Load of the connection pool, or null if the transport has no pool. */
   load(): PoolLoad | null;
   /** Resolves once the first connection attempt to the guard server has succeeded or failed. */
@@ -70,6 +74,8 @@ export interface ConnectionParts {
   readonly guardServer?: GuardServer | null;
   /** Counts without the guard server, or while it is unavailable. Default: in the memory of this process. */
   readonly memory?: EventCounter | undefined;
+  /** Keeps the last good copies of calendar feeds. Default: none. */
+  readonly feedStore?: FeedStore | null;
   /** Default: none, so that a moved page looks like an expired session. */
   readonly sessionChecks?: SessionOptions["sessionChecks"];
   /** True if several clients share the connections to the portal. */
@@ -86,6 +92,7 @@ export function connectPortal(
     transport = transportFor(config, egressObserver),
     guardServer = null,
     memory = memoryCounter(),
+    feedStore = null,
     sessionChecks = [],
     isShared = () => false,
   }: ConnectionParts = {},
@@ -99,6 +106,7 @@ export function connectPortal(
     guardServer === null ? memory : withFallback(guardServer.counter, memory, guardServer.observer),
     counterSecret,
   );
+  const feeds = new CalendarFeeds(new Seal(sealKeys, "calendar"), counter, feedStore);
   const options = {
     origin: config.PORTAL_URL,
     semSubIdPattern: config.SEM_SUB_ID_PATTERN,
@@ -118,6 +126,7 @@ export function connectPortal(
     }),
     semestersSearched: config.SEMESTERS_SEARCHED,
     digests: new Digests(sealKeys),
+    feeds,
     sessionChecks,
     aliasesOf: config.aliasesOf ?? (() => noAliases),
     files: {
@@ -143,6 +152,7 @@ export function connectPortal(
       return { context, portal: new Portal(options, context) };
     },
     counter,
+    feeds,
     load() {
       const load = transport.load?.() ?? null;
       return load && { ...load, queued: load.queued + connections.length };
@@ -150,6 +160,7 @@ export function connectPortal(
     ready: async () => guardServer?.counter.connectionAttempted,
     async close() {
       guardServer?.counter.close();
+      feeds.close();
       await transport.close();
     },
   };

@@ -2,6 +2,7 @@ import { ServiceError } from "../contract/errors.ts";
 import type { Session } from "../contract/session.ts";
 import type { Language } from "../contract/user-messages.ts";
 import type { Digests } from "../digest/digests.ts";
+import type { CalendarFeeds } from "../feeds/feeds.ts";
 import type { CaptchaPicture } from "./captcha/picture.ts";
 import { adoptSession, sessionCookieOf } from "./login/adopt.ts";
 import type { AttemptGuards } from "./login/attempts.ts";
@@ -43,6 +44,7 @@ export interface PortalOptions extends SessionOptions {
   /** Number of semesters to search if the caller names none. */
   readonly semestersSearched: number;
   readonly digests: Digests;
+  readonly feeds: CalendarFeeds;
 }
 
 /** The portal rejects unknown browsers, so Portico sends the user agent of a common one. */
@@ -54,6 +56,8 @@ export class Portal {
   readonly semestersSearched: number;
   /** Makes and compares digests of answers. */
   readonly digests: Digests;
+  /** Addresses and copies of calendar feeds. */
+  readonly feeds: CalendarFeeds;
   readonly #options: PortalOptions;
   readonly #context: RequestContext;
 
@@ -62,6 +66,7 @@ export class Portal {
     this.#context = context;
     this.semestersSearched = options.semestersSearched;
     this.digests = options.digests;
+    this.feeds = options.feeds;
   }
 
   /** Id of the API request. */

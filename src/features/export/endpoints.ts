@@ -6,14 +6,11 @@ import { endpoint } from "../../portal/define-endpoint.ts";
 import { attendancePage } from "../attendance/attendance.page.ts";
 import { DEFAULT_CLASS_GROUP } from "../calendar/class-groups.page.ts";
 import { CALENDAR_COST, readCalendar } from "../calendar/read-calendar.ts";
-import { examSchedulePage } from "../exam-schedule/exam-schedule.page.ts";
 import { marksPage } from "../marks/marks.page.ts";
 import { SEMESTER_LIST_COST, semesterOf } from "../semesters/read-semesters.ts";
-import { timetablePage } from "../timetable/timetable.page.ts";
 import { academicCalendarFile } from "./academic-calendar.ts";
-import { classesFile, hasClasses } from "./classes.ts";
-import { examsFile } from "./exams.ts";
 import { type CalendarFile, writeCalendar } from "./icalendar.ts";
+import { readFile } from "./read-files.ts";
 import { attendanceTable, marksTable } from "./tables.ts";
 
 const IMPORT =
@@ -66,13 +63,11 @@ export const exportTimetable = endpoint({
   mediaType: "text/calendar",
   example,
   async read(student, { sem_sub_id, class_group_id, reminder_minutes }) {
-    const readWeek = async () => {
-      const timetable = await student.read(timetablePage, { sem_sub_id });
-      const calendar = { sem_sub_id, class_group_id: class_group_id ?? DEFAULT_CLASS_GROUP };
-      return { timetable, days: hasClasses(timetable) ? await readCalendar(student, calendar) : [] };
-    };
-    const [semester, { timetable, days }] = await Promise.all([semesterOf(student, sem_sub_id), readWeek()]);
-    return writeCalendarFile(classesFile(semester, timetable, days), reminder_minutes);
+    const [semester, file] = await Promise.all([
+      semesterOf(student, sem_sub_id),
+      readFile.timetable(student, { sem_sub_id, class_group_id }),
+    ]);
+    return writeCalendarFile(file(semester), reminder_minutes);
   },
 });
 
@@ -91,11 +86,11 @@ export const exportExams = endpoint({
   mediaType: "text/calendar",
   example,
   async read(student, { sem_sub_id, reminder_minutes }) {
-    const [semester, groups] = await Promise.all([
+    const [semester, file] = await Promise.all([
       semesterOf(student, sem_sub_id),
-      student.read(examSchedulePage, { sem_sub_id }),
+      readFile.exams(student, { sem_sub_id }),
     ]);
-    return writeCalendarFile(examsFile(semester, groups), reminder_minutes);
+    return writeCalendarFile(file(semester), reminder_minutes);
   },
 });
 

@@ -53,6 +53,14 @@ const zone = [
   "END:VTIMEZONE",
 ];
 
+/** Properties of a calendar that updates itself. */
+export interface FeedProperties {
+  /** Suggested time between two requests, as a duration of RFC 5545. */
+  readonly refreshInterval: string;
+  /** Returns the time at which an event was changed. */
+  changedAt(item: CalendarItem): Date;
+}
+
 /**
  * Writes an iCalendar file (RFC 5545, with name and description as in RFC 7986 as well). With `reminderMinutes`, every event
  * has a reminder this many minutes before its start.
@@ -61,6 +69,7 @@ export function writeCalendar(
   { name, description, items }: CalendarFile,
   madeAt: Date,
   reminderMinutes: number | null = null,
+  feed: FeedProperties | null = null,
 ): string {
   const lines = [
     "BEGIN:VCALENDAR",
@@ -70,22 +79,40 @@ export function writeCalendar(
     ...["NAME", "X-WR-CALNAME"].map((property) => textLine(property, name)),
     ...["DESCRIPTION", "X-WR-CALDESC"].map((property) => textLine(property, description)),
     `X-WR-TIMEZONE:${ZONE}`,
+    ...(feed === null ? [] : feedLines(feed)),
     ...zone,
-    ...items.flatMap((item) => eventLines(item, madeAt, reminderMinutes)),
+    ...items.flatMap((item) => {
+      const stamps = feed === null ? [`DTSTAMP:${instant(madeAt)}`] : changeLines(feed.changedAt(item));
+      return eventLines(item, stamps, reminderMinutes);
+    }),
     "END:VCALENDAR",
   ];
   return lines.map((line) => `${fold(line)}\r\n`).join("");
 }
 
+const feedLines = ({ refreshInterval }: FeedProperties) => [
+  `REFRESH-INTERVAL;VALUE=DURATION:${refreshInterval}`,
+  `X-PUBLISHED-TTL:${refreshInterval}`,
+];
+
+/** The time of the last change, and a revision that grows with it: some apps compare the one, some the other. */
+const changeLines = (changedAt: Date) => [
+  `DTSTAMP:${instant(changedAt)}`,
+  `LAST-MODIFIED:${instant(changedAt)}`,
+  `SEQUENCE:${Math.floor(changedAt.getTime() / 60_000)}`,
+];
+
+const instant = (date: Date) => `${digits(date.toISOString().slice(0, 19))}Z`;
+
 function eventLines(
   { uid, summary, details, place, when }: CalendarItem,
-  madeAt: Date,
+  stamps: readonly string[],
   reminderMinutes: number | null,
 ): string[] {
   return [
     "BEGIN:VEVENT",
     `UID:${uid}`,
-    `DTSTAMP:${digits(madeAt.toISOString().slice(0, 19))}Z`,
+    ...stamps,
     ...("firstDay" in when ? daysLines(when) : hoursLines(when)),
     textLine("SUMMARY", summary),
     ...(details.length > 0 ? [textLine("DESCRIPTION", details.join("\n"))] : []),

@@ -5,7 +5,7 @@ import { parseConfig } from "../../../src/config.ts";
 import { scopeNames } from "../../../src/contract/scopes.ts";
 import { endpoints } from "../../../src/features/index.ts";
 import { clientHash } from "../../../src/oauth/clients.ts";
-import { Seal } from "../../../src/oauth/seal.ts";
+import { Seal } from "../../../src/sealing/seal.ts";
 import { SEAL_KEYS } from "../../service.ts";
 import { sized } from "../../trust/size.ts";
 import {

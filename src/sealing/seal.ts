@@ -2,7 +2,17 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import type { SealKey } from "../config.ts";
 
 /** The purpose of a sealed text. A text that is sealed for one purpose cannot be opened for another. */
-export type Purpose = "client" | "request" | "login" | "code" | "access" | "browser" | "device" | "waiting";
+export type Purpose =
+  | "client"
+  | "request"
+  | "login"
+  | "code"
+  | "access"
+  | "browser"
+  | "device"
+  | "waiting"
+  | "calendar feed"
+  | "calendar copy";
 
 /** A sealed text that has been opened. */
 export interface Opened<Value> {
@@ -80,12 +90,20 @@ export class Seal {
 
   /** A pseudonym, which cannot be computed without the keys. */
   pseudonym(text: string): string {
-    return createHmac("sha256", this.#sealing.key).update(text).digest("base64url").slice(0, 22);
+    return pseudonymWith(this.#sealing.key, text);
+  }
+
+  /** The pseudonyms of all keys, also of those that no longer seal. */
+  pseudonyms(text: string): readonly string[] {
+    return [...this.#keys.values()].map((key) => pseudonymWith(key, text));
   }
 
   #contextOf(purpose: Purpose): Buffer {
     return Buffer.from(`${VERSION} ${purpose} ${this.#issuer}`);
   }
 }
+
+const pseudonymWith = (key: Uint8Array, text: string): string =>
+  createHmac("sha256", key).update(text).digest("base64url").slice(0, 22);
 
 export const newId = (): string => randomBytes(16).toString("base64url");

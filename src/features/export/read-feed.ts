@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { ServiceError } from "../../contract/errors.ts";
+import { type Copy, type Feed, FeedGone, type OpenFeed } from "../../feeds/feeds.ts";
+import { StoreUnavailable } from "../../feeds/store.ts";
+import type { Portal } from "../../portal/portal.ts";
+import { readCurrentSemester } from "../current-semester/read-current-semester.ts";
+import { semesterOf } from "../semesters/read-semesters.ts";
+import { dated, type FeedContent, joinFiles, writeFeed } from "./feed.ts";
+import { readFile } from "./read-files.ts";
+
+/** A copy of this age is served without a request to the portal. */
+const FRESH_MS = 10 * 60_000;
+
+/** Reads the calendar of a feed from the portal. */
+export async function readFeed(portal: Portal, feed: Feed, previous: FeedContent | null): Promise<FeedContent> {
+  const student = portal.openSession(feed.session);
+  const current = feed.semester === null ? await readCurrentSemester(student, portal.semestersSearched) : null;
+  const sem_sub_id = feed.semester ?? current?.semester?.id;
+  if (sem_sub_id === undefined) return dated(joinFiles([]), previous, Date.now());
+  const [semester, ...files] = await Promise.all([
+    current?.semester ?? semesterOf(student, sem_sub_id),
+    ...feed.parts.map((part) => readFile[part](student, { sem_sub_id, class_group_id: feed.classGroup })),
+  ]);
+  return dated(joinFiles(files.map((file) => file(semester))), previous, Date.now());
+}
+
+/** The answer to a poll of a calendar app. */
+export type PollAnswer =
+  | { readonly kind: "calendar"; readonly text: string; readonly etag: string; readonly readAt: number }
+  /** Nothing can be served now. */
+  | { readonly kind: "unavailable"; readonly reason: string }
+  | { readonly kind: "gone" }
+  | { readonly kind: "limited"; readonly waitMs: number };
+
+/** Answers a poll: with a fresh copy, with the portal's data while the session is alive, otherwise with the last good copy. */
+export async function pollFeed(portal: Portal, feed: OpenFeed): Promise<PollAnswer> {
+  const { feeds } = portal;
+  const waitMs = await feeds.poll(feed);
+  if (waitMs > 0) return { kind: "limited", waitMs };
+  try {
+    const last = await feeds.lastCopy<FeedContent>(feed);
+    if (last !== null && Date.now() - last.readAt < FRESH_MS) return written(feed, last, false);
+    const read = await readAgain(portal, feed, last);
+    if (typeof read !== "string") return written(feed, read, false);
+    return last === null ? { kind: "unavailable", reason: read } : written(feed, last, true);
+  } catch (error) {
+    if (error instanceof FeedGone) return { kind: "gone" };
+    if (error instanceof StoreUnavailable) return { kind: "unavailable", reason: error.message };
+    throw error;
+  }
+}
+
+/** Why there is no calendar, for a person who opens the address. */
+const reasons = {
+  over: "The portal session of this calendar is over. Log in to your app again, and subscribe again.",
+  "too often": "The portal was read too often for this calendar. Try again later.",
+  failed: "The portal cannot be read now. Try again later.",
+};
+
+/** Reads the calendar with the session of its address and keeps it. Returns the reason if that is not possible. */
+async function readAgain(
+  portal: Portal,
+  feed: OpenFeed,
+  last: Copy<FeedContent> | null,
+): Promise<Copy<FeedContent> | string> {
+  const { feeds } = portal;
+  const start = await feeds.startRead(feed);
+  if (start !== "started") return reasons[start];
+  try {
+    const content = await readFeed(portal, feed.value, last?.content ?? null);
+    await feeds.keep(feed.id, content);
+    return { content, readAt: Date.now() };
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code === "internal_error") throw error;
+    if (error.code !== "session_expired") return reasons.failed;
+    await feeds.sessionEnded(feed);
+    return reasons.over;
+  }
+}
+
+function written(feed: OpenFeed, copy: Copy<FeedContent>, isOld: boolean): PollAnswer {
+  const { reminderMinutes } = feed.value;
+  const { text, identity } = writeFeed(copy, { isOld, reminderMinutes, now: Date.now() });
+  const hash = createHash("sha256").update(identity).digest("base64url");
+  return { kind: "calendar", text, etag: `W/"${hash.slice(0, 22)}"`, readAt: copy.readAt };
+}

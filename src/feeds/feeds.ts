@@ -1,0 +1,144 @@
+import type { Session } from "../contract/session.ts";
+import type { EventCounter, Limit } from "../guards/counter.ts";
+import { newId, type Opened, type Seal } from "../sealing/seal.ts";
+import { type FeedStore, StoreUnavailable } from "./store.ts";
+
+const DAY_MS = 86_400_000;
+/** The longest life of an address: a semester and its holidays. */
+export const FEED_LIFETIME_DAYS = 200;
+/** A copy that no login has renewed for this time is deleted. */
+export const COPY_LIFETIME_DAYS = 120;
+/** A calendar of a full semester takes about 40,000. */
+const MAX_COPY_CHARS = 524_288;
+
+const ONCE_PER_FEED: Limit = { max: 1, windowMs: FEED_LIFETIME_DAYS * DAY_MS };
+const POLLS: Limit = { max: 30, windowMs: 60_000 };
+const READS: Limit = { max: 6, windowMs: 3_600_000 };
+
+/** The parts of a student's data that a feed can have. */
+export const feedParts = ["timetable", "exams", "assignments"] as const;
+export type FeedPart = (typeof feedParts)[number];
+
+/** The content of an address: which data, and the session to read it with while it is alive. */
+export interface Feed {
+  readonly session: Session;
+  readonly parts: readonly FeedPart[];
+  /** Null for the semester that the student is in. */
+  readonly semester: string | null;
+  readonly classGroup: string | null;
+  readonly reminderMinutes: number | null;
+}
+
+interface Sealed extends Feed {
+  /** True if the store has had a copy. Without one, the feed has then been deleted or has expired. */
+  readonly isStored: boolean;
+}
+
+export type OpenFeed = Opened<Sealed>;
+
+/** The calendar as it was when it could be read for the last time. */
+export interface Copy<Content> {
+  readonly content: Content;
+  /** Milliseconds since 1970. */
+  readonly readAt: number;
+}
+
+/** The feed has been revoked, or its copy has expired. */
+export class FeedGone extends Error {}
+
+/** Addresses of calendar feeds, and the store of their last good copies. Without a store, a feed lives as long as its session. */
+export class CalendarFeeds {
+  readonly #seal: Seal;
+  readonly #counter: EventCounter;
+  readonly #store: FeedStore | null;
+
+  constructor(seal: Seal, counter: EventCounter, store: FeedStore | null) {
+    this.#seal = seal;
+    this.#counter = counter;
+    this.#store = store;
+  }
+
+  /** Makes the address of a new feed, and keeps its first copy. */
+  async create(feed: Feed, content: object): Promise<{ readonly address: string; readonly isStored: boolean }> {
+    const id = newId();
+    const isStored = await this.keep(id, content);
+    const sealed: Sealed = { ...feed, isStored };
+    return { address: this.#seal.seal("calendar feed", sealed, FEED_LIFETIME_DAYS * 86_400, id), isStored };
+  }
+
+  /** Opens an address; null if it is not one of this service, or too old. */
+  open(address: string): OpenFeed | null {
+    return this.#seal.open<Sealed>("calendar feed", address);
+  }
+
+  /** Replaces the copy of a feed. False without a store, and if the store does not take the copy. */
+  async keep(id: string, content: object): Promise<boolean> {
+    const text = this.#seal.seal("calendar copy", content, COPY_LIFETIME_DAYS * 86_400, id);
+    if (this.#store === null || text.length > MAX_COPY_CHARS) return false;
+    try {
+      await this.#store.put(id, text, COPY_LIFETIME_DAYS * DAY_MS);
+      return true;
+    } catch (error) {
+      if (error instanceof StoreUnavailable) return false;
+      throw error;
+    }
+  }
+
+  /** Returns the last good copy; null without one. Throws FeedGone and StoreUnavailable. */
+  async lastCopy<Content>({ id, issuedAt, value }: OpenFeed): Promise<Copy<Content> | null> {
+    const store = this.#store;
+    const withdrawn = withdrawnKey(value.session.registration_number);
+    const [revokedMs, withdrawnMs, text = null, ...withdrawnAt] = await Promise.all([
+      this.#counter.waitMs(revokedKey(id), ONCE_PER_FEED),
+      this.#counter.waitMs(withdrawn, ONCE_PER_FEED),
+      store?.get(id),
+      ...this.#seal.pseudonyms(withdrawn).map((key) => store?.get(key)),
+    ]);
+    const isWithdrawn = withdrawnMs > 0 && issuedAt <= Date.now() - ONCE_PER_FEED.windowMs + withdrawnMs;
+    if (revokedMs > 0 || isWithdrawn || withdrawnAt.some((at) => issuedAt <= Number(at ?? 0)))
+      throw new FeedGone("Revoked.");
+    const copy = text === null ? null : this.#seal.open<Content>("calendar copy", text);
+    if (copy?.id === id) return { content: copy.value, readAt: copy.issuedAt };
+    if (value.isStored && store !== null) throw new FeedGone("Deleted or expired.");
+    return null;
+  }
+
+  /** Ends a feed at once, on every instance that shares the counters or the store. */
+  async revoke({ id }: OpenFeed): Promise<void> {
+    await this.#counter.take(revokedKey(id), ONCE_PER_FEED);
+    await this.#store?.delete(id);
+  }
+
+  /** Ends every feed that a student has until now. */
+  async withdraw(registrationNumber: string): Promise<void> {
+    const withdrawn = withdrawnKey(registrationNumber);
+    // Without a limit: the newest withdrawal counts.
+    await this.#counter.take(withdrawn, { ...ONCE_PER_FEED, max: 0 });
+    const key = this.#seal.pseudonym(withdrawn);
+    await this.#store?.put(key, String(Date.now()), FEED_LIFETIME_DAYS * DAY_MS);
+  }
+
+  /** Counts a poll. Returns the milliseconds to wait, or 0. */
+  async poll({ id }: OpenFeed): Promise<number> {
+    return (await this.#counter.take(`calendar polls ${id}`, POLLS)).waitMs;
+  }
+
+  /** Counts a read of the portal for a feed, unless its session is known to be over or it was read too often. */
+  async startRead({ id }: OpenFeed): Promise<"started" | "over" | "too often"> {
+    if ((await this.#counter.waitMs(endedKey(id), ONCE_PER_FEED)) > 0) return "over";
+    return (await this.#counter.take(`calendar reads ${id}`, READS)).waitMs > 0 ? "too often" : "started";
+  }
+
+  /** Remembers that the session of a feed is over, so that its polls no longer reach the portal. */
+  async sessionEnded({ id }: OpenFeed): Promise<void> {
+    await this.#counter.take(endedKey(id), ONCE_PER_FEED);
+  }
+
+  close(): void {
+    this.#store?.close();
+  }
+}
+
+const revokedKey = (id: string) => `revoked calendar ${id}`;
+const endedKey = (id: string) => `ended calendar ${id}`;
+const withdrawnKey = (registrationNumber: string) => `withdrawn calendars ${registrationNumber}`;

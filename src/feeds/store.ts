@@ -1,0 +1,93 @@
+import { ConfigError } from "../config.ts";
+
+/** Keeps the last good copy of each calendar feed: sealed texts under keys that name nobody. */
+export interface FeedStore {
+  get(key: string): Promise<string | null>;
+  put(key: string, text: string, lifetimeMs: number): Promise<void>;
+  delete(key: string): Promise<void>;
+  close(): void;
+}
+
+/** The store is unavailable. Its message names no key and no text. */
+export class StoreUnavailable extends Error {}
+
+/** Feeds in a file. A text has at most MAX_COPY_CHARS characters, so the file has an upper limit, too. */
+const MAX_FEEDS = 20_000;
+
+/** Opens a store in an SQLite file. Throws ConfigError. */
+export async function sqliteStore(file: string, now: () => number = Date.now): Promise<FeedStore> {
+  // An optional package: most services have no store.
+  const { default: Database } = await import("libsql").catch(() => {
+    throw new ConfigError("CALENDAR_STORE needs the package libsql, which is not installed: npm install libsql.");
+  });
+  try {
+    const database = new Database(file, { timeout: 2_000 });
+    // The write-ahead log: a worker that reads does not wait for one that writes.
+    database.pragma("journal_mode = WAL");
+    database.exec(
+      "CREATE TABLE IF NOT EXISTS feeds (key TEXT PRIMARY KEY, value TEXT NOT NULL, expires INTEGER NOT NULL)",
+    );
+    database.exec("CREATE INDEX IF NOT EXISTS feeds_by_expiry ON feeds (expires)");
+    const select = database.prepare("SELECT value FROM feeds WHERE key = ? AND expires > ?");
+    const insert = database.prepare("INSERT OR REPLACE INTO feeds (key, value, expires) VALUES (?, ?, ?)");
+    const remove = database.prepare("DELETE FROM feeds WHERE key = ?");
+    const removeExpired = database.prepare("DELETE FROM feeds WHERE expires <= ?");
+    const removeOldest = database.prepare(
+      "DELETE FROM feeds WHERE key IN (SELECT key FROM feeds ORDER BY expires LIMIT max(0, (SELECT count(*) FROM feeds) - ?))",
+    );
+    return {
+      get: async (key) => (select.get(key, now()) as { readonly value: string } | undefined)?.value ?? null,
+      async put(key, text, lifetimeMs) {
+        removeExpired.run(now());
+        insert.run(key, text, now() + lifetimeMs);
+        removeOldest.run(MAX_FEEDS);
+      },
+      async delete(key) {
+        remove.run(key);
+      },
+      close: () => void database.close(),
+    };
+  } catch {
+    throw new ConfigError("CALENDAR_STORE must be a file that the service can create and write to.");
+  }
+}
+
+const PREFIX = "portico:calendar:";
+
+/** Opens a store on the Valkey server of the guards, for several instances. Loads the client library only when called. */
+export async function valkeyStore(url: string): Promise<FeedStore> {
+  const { Redis } = await import("iovalkey");
+  const client = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: 1_000,
+    commandTimeout: 1_000,
+    retryStrategy: (attempt) => Math.min(attempt * 200, 2_000),
+  });
+  client.on("error", () => {}); // Each command reports its own failure.
+  return {
+    get: (key) => client.get(PREFIX + key),
+    async put(key, text, lifetimeMs) {
+      await client.set(PREFIX + key, text, "PX", lifetimeMs);
+    },
+    async delete(key) {
+      await client.del(PREFIX + key);
+    },
+    close: () => client.disconnect(),
+  };
+}
+
+/** Turns every failure of a store into StoreUnavailable, and reports its kind. */
+export function reporting(store: FeedStore, onFailure: (reason: string) => void): FeedStore {
+  const attempt = async <T>(command: () => Promise<T>): Promise<T> =>
+    command().catch((error: unknown) => {
+      onFailure(error instanceof Error && "code" in error ? String(error.code) : "unknown");
+      throw new StoreUnavailable("The calendar store is unavailable.");
+    });
+  return {
+    get: (key) => attempt(() => store.get(key)),
+    put: (key, text, lifetimeMs) => attempt(() => store.put(key, text, lifetimeMs)),
+    delete: (key) => attempt(() => store.delete(key)),
+    close: () => store.close(),
+  };
+}
