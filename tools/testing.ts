@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import { type DemoPortal, startDemoPortal } from "../demo-portal/server.ts";
 import { buildApp } from "../src/app.ts";
 import { DEMO_API_KEY, hasOAuth, parseConfig } from "../src/config.ts";
+import { limitsOff } from "./limits-off.ts";
 
 /** Registration numbers of students of the demo portal. All passwords work for all of them. */
 export const demoStudents = {
@@ -41,18 +42,6 @@ export const demoPasswords = {
 /** The OTP that the demo portal sends. */
 export const demoOtp = "123456";
 
-/** Limits that would make the result of a test depend on the tests before it. */
-const NO_LIMITS = {
-  RATE_LIMIT_PER_MINUTE: "0",
-  REFUSED_LOGINS_PER_ACCOUNT: "0",
-  REFUSED_LOGINS_PER_KEY: "0",
-  WRONG_OTPS_PER_CHALLENGE: "0",
-  WRONG_OTPS_PER_ACCOUNT: "0",
-  RESENDS_PER_CHALLENGE: "0",
-  OTP_MAILS_PER_ACCOUNT: "0",
-  WRONG_CAPTCHAS_PER_ACCOUNT: "0",
-};
-
 /** A service with a demo portal behind it. */
 export interface DemoService {
   /** URL of the service, on a free port. */
@@ -80,7 +69,7 @@ async function freePort(): Promise<number> {
  * requests are off. `settings` are settings of the service as in its environment, such as `{ CORS_ORIGINS: "http://localhost:5173" }`.
  */
 export async function startDemoService(settings: Readonly<Record<string, string>> = {}): Promise<DemoService> {
-  const config = parseConfig({ LOG_LEVEL: "silent", WARM_UP_MS: "0", ...NO_LIMITS, ...settings });
+  const config = parseConfig({ LOG_LEVEL: "silent", WARM_UP_MS: "0", ...limitsOff, ...settings });
   // The default issuer contains the port.
   const PORT = hasOAuth(config) && config.OAUTH_ISSUER === null ? await freePort() : 0;
   const portal = await startDemoPortal();

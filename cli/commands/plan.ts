@@ -2,17 +2,15 @@ import { styleText } from "node:util";
 import type { AttendanceEntry, ClassRegister, Portico } from "portico-client";
 import {
   type AttendancePlan,
-  addDays,
   attendancePlan,
   type ClassPlan,
   type CoursePlan,
-  indiaTime,
   type NoPlanReason,
   type Plan,
   type Register,
 } from "portico-client/insight";
+import { presentOf } from "../clock.ts";
 import { isOfCourse } from "../course-choice.ts";
-import { DEMO_DAY, isDemoStudent } from "../demo.ts";
 import { coursesOf, NotFoundError, UsageError } from "../failure.ts";
 import { assertDate, hasOption, type Input, optionOf, readAction } from "../read-command.ts";
 import { type Cell, table } from "../table.ts";
@@ -68,27 +66,10 @@ function registersOf(portico: Portico, entries: readonly AttendanceEntry[], sem_
   return Promise.all(registers).then((found) => found.flat());
 }
 
-/**
- * Today in India. The demo portal has a clock of its own, which its pages show: a capstone project has an entry for every
- * day until yesterday, and no class is held between the newest one in the registers and today.
- */
-async function dayOfTotals(portico: Portico, sem_sub_id: string): Promise<string> {
-  const session = await portico.getSession();
-  if (!isDemoStudent(session?.registration_number ?? "")) return indiaTime(new Date()).date;
-  const capstone = await portico.capstoneAttendance({ sem_sub_id });
-  const days =
-    capstone?.punches ?? (await portico.attendanceRegisters({ sem_sub_id })).flatMap(({ entries }) => entries ?? []);
-  const newest = days
-    .map(({ date }) => date)
-    .sort()
-    .at(-1);
-  return newest === undefined ? DEMO_DAY : addDays(newest, 1);
-}
-
 async function readPlan(portico: Portico, options: PlanOptions): Promise<AttendancePlan> {
   assertPlan(options);
   const { sem_sub_id, course_code: course = null, threshold = 75 } = options;
-  const asOf = await dayOfTotals(portico, sem_sub_id);
+  const { date: asOf } = await presentOf(portico, sem_sub_id);
   const from = options.from ?? asOf;
   if (from < asOf) throw new UsageError(`A plan cannot begin before ${asOf}: the portal shows the totals of that day.`);
   const withRegisters = course === null && options.registers === true;

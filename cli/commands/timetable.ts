@@ -1,5 +1,6 @@
 import type { Timetable, TimetableEntry } from "portico-client";
-import { indiaTime, type Weekday, weekdays } from "portico-client/insight";
+import { type Weekday, weekdays } from "portico-client/insight";
+import { presentOf } from "../clock.ts";
 import { UsageError } from "../failure.ts";
 import { hasOption, type Input, optionOf, readAction } from "../read-command.ts";
 import { section, table } from "../table.ts";
@@ -33,7 +34,7 @@ export const timetable = readAction({
   },
   async read(portico, { sem_sub_id, days, today }): Promise<Partial<Timetable> | Day> {
     if (today) {
-      const request = { ...indiaTime(new Date()), withExams: false, withNextClass: false };
+      const request = { ...(await presentOf(portico, sem_sub_id)), withExams: false, withNextClass: false };
       return readDay(portico, sem_sub_id, request);
     }
     const week = await portico.timetable({ sem_sub_id });

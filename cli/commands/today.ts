@@ -2,6 +2,7 @@ import { styleText } from "node:util";
 import type { CalendarEvent, Portico, TimetableEntry } from "portico-client";
 import { type DayExam, indiaTime, type NextClass, type Today, type TodayOptions, today } from "portico-client/insight";
 import { type CalendarRange, outsideText, rangeOf } from "../calendar-range.ts";
+import { presentOf } from "../clock.ts";
 import { assertDate, optionOf, readAction, type Screen } from "../read-command.ts";
 import { type Cell, section, table } from "../table.ts";
 import { timeRange } from "./times.ts";
@@ -90,11 +91,11 @@ export const todayCommand = readAction({
     return { date, sem_sub_id: await input.semester() };
   },
   async read(portico, options): Promise<Day> {
-    const now = indiaTime(new Date());
-    const date = options.date ?? now.date;
-    assertDate(date);
-    const time = date === now.date ? now.time : "23:59";
-    return readDay(portico, options.sem_sub_id, { date, time, withExams: true, withNextClass: true });
+    const { sem_sub_id, date } = options;
+    if (date !== null) assertDate(date);
+    const now = date === null ? await presentOf(portico, sem_sub_id) : indiaTime(new Date());
+    const shown = date === null || date === now.date ? now : { date, time: "23:59" };
+    return readDay(portico, sem_sub_id, { ...shown, withExams: true, withNextClass: true });
   },
   render(day, screen) {
     const { columns } = screen;

@@ -4,7 +4,7 @@ import type { Tool } from "../../tools/tool.ts";
 import { generateFiles, type OpenApi } from "./generator.ts";
 
 /**
- * Writes the generated files of the client and of its hooks, and a copy of the sentences for students. Arguments: the OpenAPI document of
+ * Writes the generated files of the client and of its hooks, and copies of what the client shares with it. Arguments: the OpenAPI document of
  * the service, then the folder for the files, which have their paths from the root of the project.
  */
 export const main: Tool = async ([path = "", folder = ""]) => {
@@ -13,6 +13,7 @@ export const main: Tool = async ([path = "", folder = ""]) => {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);
   }
-  await copyFile("src/contract/user-messages.ts", join(folder, "client/user-messages.ts"));
+  for (const name of ["status.ts", "user-messages.ts"])
+    await copyFile(join("src/contract", name), join(folder, "client", name));
   return 0;
 };

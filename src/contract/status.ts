@@ -1,28 +1,27 @@
 import type { ErrorCode } from "./errors.ts";
 
 /** A fault of the portal that several students meet now. */
-export interface Incident {
+export interface PortalIncident {
   readonly code: ErrorCode;
-  /** A sentence for a banner. */
+  /** A sentence for a banner, in English. */
   readonly message: string;
-  /** The first failed page, to the minute. */
+  /** The first failed page, to the minute: `2026-09-25T04:31Z`. */
   readonly since: string;
   readonly pages: readonly string[];
 }
 
-/** The state of the portal, as the students' own calls have found it. Contains no personal data. */
-export interface Status {
+/** The state of the portal, as the calls of all students have found it. */
+export interface PortalStatus {
   /** `unknown` if no page was requested often enough. */
   readonly status: "ok" | "incident" | "unknown";
-  readonly incidents: readonly Incident[];
-  /** Pages that were requested since the start. */
+  readonly incidents: readonly PortalIncident[];
   readonly pages: readonly {
     readonly page: string;
-    /** Share of the recent results that are successes; null if there are too few. */
+    /** Share of the recent results that are successes, from 0 to 1; null if there are too few. */
     readonly successes: number | null;
-    /** To the minute; null if there was none, or if `successes` is null: it would show one student's call. */
+    /** To the minute; null if there was none or `successes` is null. */
     readonly last_success: string | null;
   }[];
-  /** Start of the process. */
+  /** Start of the instance that answers. */
   readonly observed_since: string;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Status } from "../contract/status.ts";
+import type { PortalStatus } from "../contract/status.ts";
 import { readAssets } from "./docs/assets.ts";
 import { loadedOnce } from "./docs/documents.ts";
 import { contentSecurityPolicy, escapeHtml, htmlStart } from "./docs/html.ts";
@@ -9,7 +9,7 @@ import { addVary, prefersHtml } from "./negotiation.ts";
 const MAX_AGE_S = 10;
 
 /** GET /status: the state of the portal, as JSON or, for a browser, as a page. Requires no API key, so that an app can show it to everyone. */
-export function addStatus(app: FastifyInstance, read: () => Promise<Status>): void {
+export function addStatus(app: FastifyInstance, read: () => Promise<PortalStatus>): void {
   const styleSheet = loadedOnce(async () => (await readAssets()).asset("site.css"));
   app.get("/status", async ({ raw }, reply) => {
     addVary(reply, "Accept");
@@ -23,13 +23,13 @@ export function addStatus(app: FastifyInstance, read: () => Promise<Status>): vo
   });
 }
 
-const summaries: Readonly<Record<Status["status"], string>> = {
+const summaries: Readonly<Record<PortalStatus["status"], string>> = {
   ok: "The portal works.",
   incident: "The portal has problems.",
   unknown: "Too few requests for a status.",
 };
 
-function statusPage({ status, incidents, pages, observed_since }: Status, styleSheet: string): string {
+function statusPage({ status, incidents, pages, observed_since }: PortalStatus, styleSheet: string): string {
   const messages = incidents.map(
     ({ message, since }) => `<li>${escapeHtml(message)} Since ${timeElement(since)}.</li>\n`,
   );

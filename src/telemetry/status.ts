@@ -1,12 +1,12 @@
 import { type ErrorCode, errorCatalogue } from "../contract/error-catalogue.ts";
-import type { Incident, Status } from "../contract/status.ts";
+import type { PortalIncident, PortalStatus } from "../contract/status.ts";
 import type { PageResult, RequestObserver } from "../portal/events.ts";
 import type { PageName } from "../portal/page.ts";
 
 /** Collects the results of portal pages. */
 export interface StatusBoard {
   record(result: PageResult): void;
-  read(): Promise<Status>;
+  read(): Promise<PortalStatus>;
 }
 
 /** Older results say nothing about the portal now. */
@@ -164,7 +164,7 @@ export function statusBoard(now: () => number = Date.now): StatusBoard {
 }
 
 /** One incident for each code: an outage of the portal is one, whatever pages meet it. */
-function incidentsOf(histories: ReadonlyMap<PageName, PageHistory>): readonly Incident[] {
+function incidentsOf(histories: ReadonlyMap<PageName, PageHistory>): readonly PortalIncident[] {
   const found = [...histories].flatMap(([page, { incident }]) => (incident === null ? [] : [{ page, ...incident }]));
   return [...new Set(found.map(({ code }) => code))].map((code) => {
     const same = found.filter((incident) => incident.code === code);

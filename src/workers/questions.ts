@@ -1,4 +1,4 @@
-import type { Status } from "../contract/status.ts";
+import type { PortalStatus } from "../contract/status.ts";
 import type { Bucket, Limit } from "../guards/counter.ts";
 import type { PageResult } from "../portal/events.ts";
 import type { MetricsReport } from "../telemetry/metrics.ts";
@@ -17,7 +17,7 @@ export interface Questions {
   metrics(): Promise<string>;
   /** Records a result on the status board of all workers. */
   recordPage(result: PageResult): Promise<void>;
-  status(): Promise<Status>;
+  status(): Promise<PortalStatus>;
 }
 
 /** A question of a worker. */

@@ -180,6 +180,15 @@ describe("the records of the OpenAPI document", () => {
 });
 
 describe("the request bodies of the OpenAPI document", () => {
+  it("describe their fields by what students see, not by how the pages are parsed", () => {
+    const internals =
+      /\b(pars(e[drs]?|ing)|regular expressions?|selector|hidden|argument|dropdown|(value|text) of the option|click|button|grid|cell|heading|element|link address|card|colour|src\/|\.page\b)/i;
+    const described = schemasOf().flatMap(([name, { properties = {} }]) =>
+      Object.entries<Answer["body"]>(properties).map(([field, { description }]) => `${name}.${field}: ${description}`),
+    );
+    expect(described.filter((text) => internals.test(text))).toEqual([]);
+  });
+
   it("are shared by endpoints with the same fields", () => {
     const used = new Set(endpoints.map(({ path }) => requestName(path)));
     const bodies = [...used].map((name) => JSON.stringify(core.components.schemas[name].properties));

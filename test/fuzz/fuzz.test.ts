@@ -1,6 +1,7 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { limitsOff } from "../../tools/limits-off.ts";
 import { cacheFolder, installPython, isInstalled, run } from "../dev-tools.ts";
 import { API_KEY, startWorld, type World } from "../service.ts";
 
@@ -9,20 +10,9 @@ const SCHEMATHESIS = "schemathesis==4.32.5";
 const EXAMPLES = process.env.FUZZ_EXAMPLES ?? "25";
 const SEED = "20260925";
 
-const guardsOff = {
-  RATE_LIMIT_PER_MINUTE: "0",
-  REFUSED_LOGINS_PER_ACCOUNT: "0",
-  REFUSED_LOGINS_PER_KEY: "0",
-  WRONG_OTPS_PER_CHALLENGE: "0",
-  WRONG_OTPS_PER_ACCOUNT: "0",
-  RESENDS_PER_CHALLENGE: "0",
-  OTP_MAILS_PER_ACCOUNT: "0",
-  WRONG_CAPTCHAS_PER_ACCOUNT: "0",
-};
-
 let world: World;
 beforeAll(async () => {
-  world = await startWorld({}, guardsOff);
+  world = await startWorld({}, limitsOff);
 });
 afterAll(() => world.stop());
 

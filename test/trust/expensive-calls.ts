@@ -8,10 +8,11 @@ import { partsOf } from "../../src/features/refresh/parts.ts";
 import type { FileAnswer, PortalAnswer, PortalRequest, Transport } from "../../src/portal/transport.ts";
 import { SkeletonTooLong, skeletonOf } from "../../src/scrub/skeleton.ts";
 import { vocabularyOf } from "../../src/scrub/vocabulary.ts";
+import { limitsOff } from "../../tools/limits-off.ts";
 import { session } from "../scripted-portal.ts";
 import { API_KEY, startService } from "../service.ts";
 import { type Cost, cpuMsOf } from "./expensive-pages.ts";
-import { guardsOff, type Recording, recordingTransport } from "./fuzz-portal.ts";
+import { type Recording, recordingTransport } from "./fuzz-portal.ts";
 
 const [student] = students;
 if (student === undefined) throw new Error("no student");
@@ -115,7 +116,7 @@ export interface MeasuredService {
  */
 export async function recordLogins(recording: Recording): Promise<readonly Call[]> {
   const portal = await startDemoPortal();
-  const recorder = await startService(portal.url, guardsOff, recordingTransport(portal.url, recording));
+  const recorder = await startService(portal.url, limitsOff, recordingTransport(portal.url, recording));
   const call = async (path: string, body: Call["body"], name = path) => {
     const { body: answer } = await recorder.post(path, body);
     return { call: { name, path, body }, answer };
@@ -150,7 +151,7 @@ export async function startMeasuredService(recording: Recording): Promise<Measur
     start = process.cpuUsage();
   };
   const portal = new ReplacedPortal(recording, endTurn);
-  const service = await startService("http://portal.invalid", guardsOff, portal);
+  const service = await startService("http://portal.invalid", limitsOff, portal);
   return {
     async measure({ path, body }, replaced) {
       portal.replaced = replaced ?? null;

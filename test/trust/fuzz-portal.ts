@@ -10,17 +10,6 @@ import {
 } from "../../src/portal/transport.ts";
 import { ConnectionLost } from "../../src/portal/transport-failures.ts";
 
-/** Settings of a service without guards. */
-export const guardsOff = {
-  RATE_LIMIT_PER_MINUTE: "0",
-  REFUSED_LOGINS_PER_ACCOUNT: "0",
-  REFUSED_LOGINS_PER_KEY: "0",
-  WRONG_OTPS_PER_CHALLENGE: "0",
-  WRONG_OTPS_PER_ACCOUNT: "0",
-  RESENDS_PER_CHALLENGE: "0",
-  OTP_MAILS_PER_ACCOUNT: "0",
-};
-
 /** The portal's answers to valid calls, by request. */
 export type Recording = Map<string, PortalAnswer>;
 

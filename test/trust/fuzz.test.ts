@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
 import { coreEndpoints, endpoints } from "../../src/features/index.ts";
 import type { Endpoint } from "../../src/portal/define-endpoint.ts";
+import { limitsOff } from "../../tools/limits-off.ts";
 import { API_KEY, type Service, startService } from "../service.ts";
 import { type AnswerCheck, answerChecker } from "./documented-answers.ts";
 import { faultCalls } from "./fault-calls.ts";
 import { brokenBodies, rawBodies, validBodies } from "./fuzz-bodies.ts";
-import { FuzzedPortal, guardsOff, plans, type Recording, recordingTransport } from "./fuzz-portal.ts";
+import { FuzzedPortal, plans, type Recording, recordingTransport } from "./fuzz-portal.ts";
 import { report, sized, testTimeoutMs } from "./size.ts";
 
 /** Calls per property and endpoint. */
@@ -26,7 +27,7 @@ let check: AnswerCheck;
 
 beforeAll(async () => {
   portal = await startDemoPortal();
-  const recorder = await startService(portal.url, guardsOff, recordingTransport(portal.url, recording));
+  const recorder = await startService(portal.url, limitsOff, recordingTransport(portal.url, recording));
   for (const { path, prepare } of faultCalls) {
     const body = await prepare(recorder);
     Object.assign(known, body.session !== undefined && { session: body.session });
@@ -35,7 +36,7 @@ beforeAll(async () => {
   }
   await recorder.stop();
   fuzzed = new FuzzedPortal(recording);
-  service = await startService(portal.url, guardsOff, fuzzed);
+  service = await startService(portal.url, limitsOff, fuzzed);
   check = answerChecker((await service.get("/openapi.json")).body);
 });
 afterAll(async () => {

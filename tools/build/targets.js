@@ -85,9 +85,12 @@ export const targets = {
 
   /** The types and methods of the client, and its hooks. */
   types: {
-    inputs: ["dist/openapi/openapi.json", "src/contract/user-messages.ts", "client/dev", "biome.json"],
+    inputs: [
+      ...["dist/openapi/openapi.json", "client/dev", "biome.json"],
+      ...["src/contract/status.ts", "src/contract/user-messages.ts"],
+    ],
     outputs: [
-      ...["client/types.ts", "client/endpoint-methods.ts", "client/error-codes.ts", "client/user-messages.ts"],
+      ...["types", "endpoint-methods", "error-codes", "status", "user-messages"].map((name) => `client/${name}.ts`),
       "react/hooks.ts",
     ],
     after: ["openapi"],

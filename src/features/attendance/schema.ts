@@ -18,28 +18,25 @@ export const AttendanceEntry = record(
   "Attendance of one class. Theory and lab of a course are two entries with the same `course_id`.",
   {
     serial_number: integer("Row number (Sl.No.).", 1),
-    sem_sub_id: id("Semester (1st argument of the detail link); the requested one without a detail link.", "AP2026272"),
+    sem_sub_id: id("Semester; the requested one if the portal names none.", "AP2026272"),
     course_id: nullable(
       id(
-        "Course id for `/student/attendance_detail` (3rd argument of the detail link); null only if there is no detail link.",
+        "Course id for `/student/attendance_detail`; null only if the portal links to no register.",
         "AM_CSE3009_00200",
       ),
     ),
-    course_code: id("Course code (Course Detail, first part).", "CSE3009"),
-    course_title: nullable(text("Course title (Course Detail, middle).", "NoSQL Databases")),
-    course_type: nullable(text("Course type as text (Course Detail, last part).", "Embedded Theory")),
+    course_code: id("Course code (Course Detail).", "CSE3009"),
+    course_title: nullable(text("Course title (Course Detail).", "NoSQL Databases")),
+    course_type: nullable(text("Course type as text (Course Detail).", "Embedded Theory")),
     course_type_code: nullable(
-      id(
-        "Course type code for `/student/attendance_detail` (4th argument of the detail link); null only if there is no detail link.",
-        "ETH",
-      ),
+      id("Course type code for `/student/attendance_detail`; null only if the portal links to no register.", "ETH"),
     ),
-    class_id: nullable(id("Class id (Class Detail, first part).", "AP2026272000101")),
+    class_id: nullable(id("Class id (Class Detail).", "AP2026272000101")),
     class_group: nullable(text("Class group (Class Group).", "General (Semester)")),
-    slot: nullable(text("Slot (Class Detail, middle).", "C1+TCC1")),
-    venue: nullable(text("Venue (Class Detail, last part).", "430")),
-    faculty: nullable(text("Name of the teacher (Faculty Detail, before the last ` - `).", "Ravi Deshmukh")),
-    faculty_school: nullable(text("School of the teacher (Faculty Detail, after the last ` - `).", "SCOPE")),
+    slot: nullable(text("Slot (Class Detail).", "C1+TCC1")),
+    venue: nullable(text("Venue (Class Detail).", "430")),
+    faculty: nullable(text("Name of the teacher (Faculty Detail).", "Ravi Deshmukh")),
+    faculty_school: nullable(text("School of the teacher (Faculty Detail).", "SCOPE")),
     attended_classes: nullable(
       integer(
         "Number of classes attended, including on duty (Attended Classes). Confirmed by `total_classes` and `attendance_percentage`.",
@@ -74,7 +71,7 @@ export type AttendanceEntry = Static<typeof AttendanceEntry>;
 export const AttendanceRegisterEntry = record("AttendanceRegisterEntry", "One class that was held.", {
   serial_number: integer("Row number (Sl.No.).", 1),
   date: date("Date of the class (Date).", "2026-09-24"),
-  weekday: nullable(weekday("Day of the week (Day / Time, before the slash). Confirmed by `date`.", "thursday")),
+  weekday: nullable(weekday("Day of the week (Day / Time). Confirmed by `date`.", "thursday")),
   slot: nullable(text("Slot (Slot).", "C1")),
   start_time: nullable(time("Start time (Day / Time). Confirmed by `end_time`.", "09:00")),
   end_time: nullable(time("End time (Day / Time). Confirmed by `start_time`.", "09:50")),

@@ -2,28 +2,25 @@ import type { Static } from "typebox";
 import { boolean, date, id, list, month, nullable, oneOf, record, text, weekday } from "../../contract/fields.ts";
 
 export const ClassGroup = record("ClassGroup", "A class group of the academic calendar.", {
-  id: id("Value for `class_group_id` of the other calendar endpoints (value of the option).", "COMB"),
-  name: text("Name of the group (text of the option).", "All Class Group (Combined)"),
+  id: id("Value for `class_group_id` of the other calendar endpoints.", "COMB"),
+  name: text("Name of the group.", "All Class Group (Combined)"),
   is_default: boolean("True for `COMB`, the default of `class_group_id`.", true),
 });
 export type ClassGroup = Static<typeof ClassGroup>;
 
 export const CalendarMonth = record("CalendarMonth", "A month of the academic calendar.", {
-  label: text("Month as shown by the portal (text of the button).", "AUG-2026"),
+  label: text("Month as shown by the portal.", "AUG-2026"),
   cal_date: id(
-    "A day of the month in the portal's format, for `/student/calendar/month` (argument of the button). Confirmed by the words of the button; a contradiction is an error.",
+    "A day of the month in the portal's format, for `/student/calendar/month`. Confirmed by `label`; a contradiction is an error.",
     "01-AUG-2026",
   ),
-  month: month("The month, for `/student/calendar/month` (argument of the button).", "2026-08"),
+  month: month("The month, for `/student/calendar/month`.", "2026-08"),
 });
 export type CalendarMonth = Static<typeof CalendarMonth>;
 
 export const CalendarEvent = record("CalendarEvent", "One calendar entry.", {
-  description: text(
-    "Entry as shown by the portal, including the class group (first text of the cell).",
-    "Holiday - General (Semester)",
-  ),
-  label: nullable(text("Label of the entry (text in parentheses).", "Independence Day")),
+  description: text("Entry as shown by the portal, including the class group.", "Holiday - General (Semester)"),
+  label: nullable(text("Label of the entry.", "Independence Day")),
   class_group: nullable(
     text("Class group (text after the last ` - ` of the description, if it ends with `)`).", "General (Semester)"),
   ),
@@ -38,10 +35,7 @@ export const CalendarEvent = record("CalendarEvent", "One calendar entry.", {
 export type CalendarEvent = Static<typeof CalendarEvent>;
 
 export const CalendarDay = record("CalendarDay", "One day of the academic calendar.", {
-  date: date(
-    "Date (heading of the month and number of the day). Confirmed by the weekday of its column; a contradiction is an error.",
-    "2026-08-15",
-  ),
+  date: date("Date. Confirmed by the weekday that the portal shows; a contradiction is an error.", "2026-08-15"),
   weekday: weekday("Day of the week, derived from the date.", "saturday"),
   events: list(CalendarEvent, "Entries of the day, in the portal's order."),
 });

@@ -5,43 +5,36 @@ export const CoursePageCourse = record(
   "CoursePageCourse",
   "One of the student's classes on the course page. Theory and lab of a course are two entries.",
   {
-    class_id: id("Class id for `/student/course_page/slots` (value of the option).", "AP2026272000101"),
-    label: text("Label as shown by the portal (text of the option).", "CSE3009 - NoSQL Databases - ETH"),
-    course_code: id("Course code (first part of the label).", "CSE3009"),
-    course_title: nullable(text("Course title (middle part of the label).", "NoSQL Databases")),
-    course_type_code: nullable(
-      id("Course type code (last part of the label); null if the label has only two parts.", "ETH"),
-    ),
+    class_id: id("Class id for `/student/course_page/slots`.", "AP2026272000101"),
+    label: text("Label as shown by the portal.", "CSE3009 - NoSQL Databases - ETH"),
+    course_code: id("Course code.", "CSE3009"),
+    course_title: nullable(text("Course title.", "NoSQL Databases")),
+    course_type_code: nullable(id("Course type code; null if the label has only two parts.", "ETH")),
   },
 );
 export type CoursePageCourse = Static<typeof CoursePageCourse>;
 
 const CourseSlot = record("CourseSlot", "One slot of the course.", {
-  slot_id: id("Slot id of the portal (value of the option).", "4201"),
-  slot: text("Slot (text of the option).", "C1+TCC1"),
+  slot_id: id("Slot id of the portal.", "4201"),
+  slot: text("Slot.", "C1+TCC1"),
 });
 
 const ClassEntry = record("ClassEntry", "One class of the course, of any teacher.", {
   serial_number: integer("Row number (Sl.No.).", 1),
-  sem_sub_id: id("Semester (1st argument of the View button, else the selected or requested semester).", "AP2026272"),
+  sem_sub_id: id("Semester.", "AP2026272"),
   class_id: id("Class id for `/student/course_page/detail` (Class Id).", "AP2026272000101"),
-  erp_id: nullable(
-    id(
-      "Employee id of the teacher for `/student/course_page/detail` (2nd argument of the View button, else first part of Faculty).",
-      "99001",
-    ),
-  ),
+  erp_id: nullable(id("Employee id of the teacher for `/student/course_page/detail`.", "99001")),
   class_group: nullable(text("Class group (Class Group).", "General (Semester)")),
   course_code: id("Course code (Course Code).", "CSE3009"),
   course_title: nullable(text("Course title (Course Title).", "NoSQL Databases")),
   course_type: nullable(text("Course type as text (Course Type).", "Embedded Theory")),
   slot: nullable(text("Slot (Slot).", "C1+TCC1")),
-  faculty: nullable(text("Name of the teacher (Faculty, middle).", "Ravi Deshmukh")),
-  faculty_school: nullable(text("School of the teacher (Faculty, last part).", "SCOPE")),
+  faculty: nullable(text("Name of the teacher (Faculty).", "Ravi Deshmukh")),
+  faculty_school: nullable(text("School of the teacher (Faculty).", "SCOPE")),
 });
 
 export const CoursePageSlots = record("CoursePageSlots", "Slots and classes of a course.", {
-  slots: list(CourseSlot, "Slots of the course (options of the slot dropdown)."),
+  slots: list(CourseSlot, "Slots of the course."),
   class_entries: list(ClassEntry, "All classes of the course, of all teachers."),
 });
 export type CoursePageSlots = Static<typeof CoursePageSlots>;
@@ -49,31 +42,28 @@ export type CoursePageSlots = Static<typeof CoursePageSlots>;
 const CourseInfo = record("CourseInfo", "The requested class.", {
   class_id: nullable(id("Class id (Class Id).", "AP2026272000101")),
   class_group: nullable(text("Class group (Class Group).", "General (Semester)")),
-  course_id: nullable(id("Course id, specific to a version of the curriculum (hidden courseId).", "AM_CSE3009_00200")),
+  course_id: nullable(id("Course id, specific to a version of the curriculum.", "AM_CSE3009_00200")),
   course_code: nullable(id("Course code (Course Code).", "CSE3009")),
   course_title: nullable(text("Course title (Course Title).", "NoSQL Databases")),
   course_type: nullable(text("Course type as text (Course Type).", "Embedded Theory")),
-  course_type_code: nullable(id("Course type code (hidden courseType).", "ETH")),
+  course_type_code: nullable(id("Course type code.", "ETH")),
   slot: nullable(text("Slot (Slot).", "C1+TCC1")),
-  erp_id: nullable(id("Employee id of the teacher (Faculty, first part).", "99001")),
-  faculty: nullable(text("Name of the teacher (Faculty, middle).", "Ravi Deshmukh")),
-  faculty_school: nullable(text("School of the teacher (Faculty, last part).", "SCOPE")),
+  erp_id: nullable(id("Employee id of the teacher (Faculty).", "99001")),
+  faculty: nullable(text("Name of the teacher (Faculty).", "Ravi Deshmukh")),
+  faculty_school: nullable(text("School of the teacher (Faculty).", "SCOPE")),
 });
 
 export const CourseMaterial = record("CourseMaterial", "A file on the portal or an external link.", {
-  label: text("Title; the path or URL if the link has no text (text of the link).", "Reference Material I"),
-  kind: oneOf(["file", "link"], "`file` on the portal or external `link` (link address).", "file"),
+  label: text("Title; the path or URL if the link has no text.", "Reference Material I"),
+  kind: oneOf(["file", "link"], "`file` on the portal or external `link`.", "file"),
   download_path: nullable(
     text(
-      "Path of the file on the portal, to be fetched with the session; null for a link (link address).",
+      "Path of the file on the portal, to be fetched with the session; null for a link.",
       "downloadPdf/AP2026272/AP2026272000101/19/10-07-2026",
     ),
   ),
   url: nullable(
-    text(
-      "URL of the link, `http` or `https`; null for a file or another address (link address).",
-      "https://example.edu/nosql",
-    ),
+    text("URL of the link, `http` or `https`; null for a file or another address.", "https://example.edu/nosql"),
     null,
   ),
 });
@@ -81,35 +71,32 @@ export type CourseMaterial = Static<typeof CourseMaterial>;
 
 const Lecture = record("Lecture", "One past or planned lecture.", {
   serial_number: integer("Row number (Sl.No.).", 2),
-  date: nullable(date("Date (Lecture Date, which shows it twice). Confirmed by `weekday`.", "2026-07-10")),
+  date: nullable(date("Date (Lecture Date). Confirmed by `weekday`.", "2026-07-10")),
   weekday: nullable(weekday("Day of the week (Lecture Day). Confirmed by `date`.", "friday")),
   topic: nullable(text("Topic (Lecture Topic).", "CAP theorem")),
   reference_materials: list(CourseMaterial, "Reference materials (Reference Material)."),
 });
 
-const path = (what: string, source: string, example: string) =>
-  nullable(text(`Path on the portal for ${what}, to be fetched with the session (${source}).`, example));
+const path = (content: string, example: string) =>
+  nullable(text(`Path on the portal for ${content}, to be fetched with the session.`, example));
 
 export const CoursePageDetail = record("CoursePageDetail", "One class with its lectures and their materials.", {
-  sem_sub_id: nullable(id("Semester (hidden semesterSubId).", "AP2026272")),
+  sem_sub_id: nullable(id("Semester.", "AP2026272")),
   course_info: CourseInfo,
   download_all_path: path(
     "all reference material",
-    "link",
     "academics/common/allCourseMeterialDownload/1/1/AP2026272/AP2026272000101",
   ),
   download_general_materials_path: path(
     "the general material",
-    "link",
     "academics/common/allCourseMeterialDownload/2/1/AP2026272/AP2026272000101",
   ),
-  syllabus_download_path: path("the syllabus", "link", "courseSyllabusDownload/AM_CSE3009_00200/ETH"),
+  syllabus_download_path: path("the syllabus", "courseSyllabusDownload/AM_CSE3009_00200/ETH"),
   course_plan_download_path: path(
     "the course plan",
-    "built from the semester and class id; the page has no link",
     "academics/common/CoursePlanExcelDownload?semesterSubId=AP2026272&classId=AP2026272000101",
   ),
-  general_materials: list(CourseMaterial, "Materials that do not belong to a lecture (table of titles and links)."),
-  lectures: list(Lecture, "Past and planned lectures, in the portal's order (table with Lecture Date)."),
+  general_materials: list(CourseMaterial, "Materials that do not belong to a lecture."),
+  lectures: list(Lecture, "Past and planned lectures, in the portal's order."),
 });
 export type CoursePageDetail = Static<typeof CoursePageDetail>;

@@ -18,14 +18,14 @@ export const DigitalAssignment = record(
   "One digital assignment, which the student answers by uploading a file.",
   {
     serial_number: integer("Row number (Sl.No.).", 1),
-    assignment_code: nullable(id("Assignment code of the portal (hidden code, else third part of the link).", "DA01")),
+    assignment_code: nullable(id("Assignment code of the portal.", "DA01")),
     assignment_title: text("Title (Title).", "Digital Assessment-1"),
     max_mark: nullable(number("Maximum mark (Max. Mark).", 10)),
     weightage: nullable(number("Weight in percent of the course total (Weightage %).", 10)),
     due_date: nullable(date("Last day for the upload (Due Date).", "2026-08-31")),
     submission_status: oneOf(
       ["submitted", "not_submitted", "missed", "other"],
-      "`submitted` if the column has a date, `missed` if it says that no file was uploaded, `not_submitted` if it is empty, `other` for any other text (Last Updated On).",
+      "`submitted` if the portal shows a date, `missed` if it says that no file was uploaded, `not_submitted` if it shows nothing, `other` for any other text (Last Updated On).",
       "submitted",
     ),
     submission_text: nullable(

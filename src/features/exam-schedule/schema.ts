@@ -14,8 +14,8 @@ export const ExamEntry = record(
     exam_date: nullable(date("Date of the exam (Exam Date); null if not announced.", "2026-09-30")),
     exam_session: nullable(text("Half of the day and session number (Exam Session).", "FN1")),
     reporting_time: nullable(time("Reporting time (Reporting Time).", "09:30")),
-    start_time: nullable(time("Start time (Exam Time, left). Confirmed by `end_time`.", "10:00")),
-    end_time: nullable(time("End time (Exam Time, right). Confirmed by `start_time`.", "11:30")),
+    start_time: nullable(time("Start time (Exam Time). Confirmed by `end_time`.", "10:00")),
+    end_time: nullable(time("End time (Exam Time). Confirmed by `start_time`.", "11:30")),
     venue: nullable(text("Venue (Venue); null if not allotted.", "AB2-101")),
     seat_location: nullable(text("Row and column of the seat (Seat Location).", "R2C4")),
     seat_number: nullable(id("Seat number, which may contain letters (Seat No.).", "17")),
@@ -24,8 +24,8 @@ export const ExamEntry = record(
 export type ExamEntry = Static<typeof ExamEntry>;
 
 export const ExamGroup = record("ExamGroup", "One exam of a semester. Several groups can have the same `exam_type`.", {
-  exam_type: text("`CAT1`, `CAT2`, `FAT` or another value (row above the exams).", "CAT2"),
-  class_group: nullable(text("Class group (row above the headings).", "General (Semester)")),
-  subjects: list(ExamEntry, "Exams per course, in the portal's order; `[]` if the exam has no rows."),
+  exam_type: text("`CAT1`, `CAT2`, `FAT` or another value.", "CAT2"),
+  class_group: nullable(text("Class group.", "General (Semester)")),
+  subjects: list(ExamEntry, "Exams per course, in the portal's order; `[]` if the portal lists none."),
 });
 export type ExamGroup = Static<typeof ExamGroup>;

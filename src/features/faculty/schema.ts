@@ -5,7 +5,7 @@ export const FacultyEntry = record(
   "FacultyEntry",
   'One faculty member. All fields are `""` if a search finds nobody.',
   {
-    emp_id: id("Employee id for `/student/faculty/details` (id of the button, else its click handler).", "99001"),
+    emp_id: id("Employee id for `/student/faculty/details`.", "99001"),
     faculty_name: text('Name; may be `""` (Name of the Faculty).', "Ravi Deshmukh"),
     designation: text('Designation; may be `""` (Designation).', "Assistant Professor Senior Grade 2"),
     school_or_centre: text(
@@ -18,10 +18,10 @@ export type FacultyEntry = Static<typeof FacultyEntry>;
 
 const OfficeHour = record("OfficeHour", "One weekly open hour.", {
   weekday: nullable(weekday("Day of the week (Week Day).", "wednesday")),
-  start_time: nullable(time("Start time (Timings, left). Confirmed by `end_time`.", "11:00")),
+  start_time: nullable(time("Start time (Timings). Confirmed by `end_time`.", "11:00")),
   end_time: nullable(
     time(
-      "End time (Timings, right). Confirmed by `start_time`: both are null for an hour that ends before it starts, which the portal does show.",
+      "End time (Timings). Confirmed by `start_time`: both are null for an hour that ends before it starts, which the portal does show.",
       "13:00",
     ),
   ),

@@ -41,8 +41,8 @@ export const GradeHistoryCourse = record("GradeHistoryCourse", "The effective gr
 export type GradeHistoryCourse = Static<typeof GradeHistoryCourse>;
 
 export const GradeCount = record("GradeCount", "Number of courses with a grade.", {
-  grade: text("Grade: `S`, `A` to `F` or `N` (heading without `Grades`).", "S"),
-  count: integer("Number of courses with this grade (cell below the heading).", 6),
+  grade: text("Grade: `S`, `A` to `F` or `N`.", "S"),
+  count: integer("Number of courses with this grade.", 6),
 });
 
 const GradeHistoryStudent = record("GradeHistoryStudent", "The student's programme, above the grades.", {
@@ -71,10 +71,7 @@ export type GradeHistory = Static<typeof GradeHistory>;
 export const GradeViewCourse = record("GradeViewCourse", "The result of one course in a semester.", {
   serial_number: integer("Row number (Sl.No.).", 1),
   course_id: nullable(
-    id(
-      "Course id for `/student/grade_view_detail` (View Mark button); null only if there is no button.",
-      "AM_CSE1008_00200",
-    ),
+    id("Course id for `/student/grade_view_detail`; null only if the portal links to no details.", "AM_CSE1008_00200"),
   ),
   course_code: id("Course code (Course Code).", "CSE1008"),
   course_title: nullable(text("Course title (Course Title).", "Theory of Computation")),
@@ -84,8 +81,7 @@ export const GradeViewCourse = record("GradeViewCourse", "The result of one cour
   grade: nullable(text("Grade (Grade).", "A")),
   counts_for_gpa: nullable(
     boolean(
-      "True if the row has no colour, else what the legend says about the colour: false for `Course not included in GPA/CGPA`; null if " +
-        "it says nothing.",
+      "False if the portal marks the course as not included in GPA and CGPA; null if it marks the course and does not explain the mark.",
       true,
     ),
   ),
@@ -101,8 +97,8 @@ const GradeComponent = record("GradeComponent", "The marks of one class of the c
 export type GradeComponent = Static<typeof GradeComponent>;
 
 const GradeRange = record("GradeRange", "Range of totals for one grade.", {
-  grade: text("Grade (heading).", "A"),
-  range: nullable(text("Range as shown by the portal, without the `#` mark (cell below the grade).", ">=71 and <84")),
+  grade: text("Grade.", "A"),
+  range: nullable(text("Range as shown by the portal, without the `#` mark.", ">=71 and <84")),
   min_inclusive: nullable(number("Lower bound of the range; null if missing or not understood.", 71)),
   max_exclusive: nullable(number("Upper bound of the range; null if missing or not understood.", 84)),
 });
@@ -114,17 +110,14 @@ const ClassStatistics = record("ClassStatistics", "Grading statistics of the cla
   mean: nullable(number("Mean of the totals (Mean).", 61.3)),
   sd: nullable(number("Standard deviation of the totals (SD).", 12.4)),
   grade_ranges: list(GradeRange, "Range per grade, in the portal's order (Range of Grades)."),
-  note: nullable(text("Note of the portal, without the `#` mark (last line).", "As Per 'S' Grade Policy")),
+  note: nullable(text("Note of the portal, without the `#` mark.", "As Per 'S' Grade Policy")),
 });
 export type ClassStatistics = Static<typeof ClassStatistics>;
 
 export const GradeViewDetail = record("GradeViewDetail", "Marks and class statistics behind the grade of one course.", {
   course_id: id("The requested course id.", "AM_CSE1008_00200"),
   sem_sub_id: nullable(id("Semester in which the course was found.", "AP2025264")),
-  components: list(
-    GradeComponent,
-    "One entry per class of the course: theory, lab or project (tables with Class Number).",
-  ),
+  components: list(GradeComponent, "One entry per class of the course: theory, lab or project."),
   statistics: nullable(ClassStatistics),
 });
 export type GradeViewDetail = Static<typeof GradeViewDetail>;

@@ -6,6 +6,7 @@ import type { Cost } from "../../contract/endpoint.ts";
 import { type FieldError, invalidBody } from "../../contract/errors.ts";
 import { nullable, record } from "../../contract/fields.ts";
 import { endpoint } from "../../portal/define-endpoint.ts";
+import type { Portal } from "../../portal/portal.ts";
 import { attendancePage } from "../attendance/attendance.page.ts";
 import { AttendanceEntry, AttendanceRegisterEntry } from "../attendance/schema.ts";
 import { DEFAULT_CLASS_GROUP } from "../calendar/class-groups.page.ts";
@@ -256,6 +257,36 @@ const dayCost: Cost = {
   note: `none if the body has the records; 1 more, plus 1 per month, if that part of the calendar does not suffice; ${OPENING_COST}`,
 };
 
+interface ScheduleBody {
+  readonly session?: Session;
+  readonly sem_sub_id?: string | null;
+  readonly class_group_id?: string | null;
+  readonly timetable?: Timetable;
+  readonly calendar?: CalendarDay[];
+  readonly exams?: ExamGroup[];
+}
+
+/** Reads the records that a body lacks: of the calendar, the months of these dates. */
+async function readSchedule(portal: Portal, body: ScheduleBody, dates: readonly string[]) {
+  const { session, calendar } = body;
+  const student = session && portal.openSession(session);
+  const semester = semesterOf(body);
+  const months = [...new Set(dates.map((date) => date.slice(0, 7)))];
+  const [timetable, days, exams] = await Promise.all([
+    body.timetable ?? student?.read(timetablePage, semester),
+    calendar ?? (student && readMonths(student, semester, months)) ?? [],
+    body.exams ?? student?.read(examSchedulePage, semester) ?? [],
+  ]);
+  return {
+    timetable: timetable as Timetable,
+    days,
+    exams,
+    /** True if there is no further calendar to read. */
+    isWhole: calendar !== undefined || student === undefined,
+    wholeCalendar: async () => (student === undefined ? days : readCalendar(student, semester)),
+  };
+}
+
 export const insightToday = endpoint({
   path: "/insight/today",
   scopes: ["timetable", "exams"],
@@ -284,19 +315,13 @@ export const insightToday = endpoint({
     assertReadable(body, ["timetable", "calendar"]);
     assertWeek(body.timetable);
   },
-  async handle(portal, { session, timetable, calendar, exams, time, ...body }) {
+  async handle(portal, { time, ...body }) {
     const date = dayOf(body.date);
-    const student = session && portal.openSession(session);
-    const semester = semesterOf(body);
-    const [known, days, groups] = await Promise.all([
-      timetable ?? student?.read(timetablePage, semester),
-      calendar ?? (student && readMonths(student, semester, [date.slice(0, 7)])) ?? [],
-      exams ?? student?.read(examSchedulePage, semester) ?? [],
-    ]);
-    const options = { exams: groups, ...(time && { time }) };
-    const result = today(known as Timetable, days, date, options);
-    if (calendar || !student || (result.by_calendar && result.next_class !== null)) return result;
-    return today(known as Timetable, await readCalendar(student, semester), date, options);
+    const schedule = await readSchedule(portal, body, [date]);
+    const options = { exams: schedule.exams, ...(time && { time }) };
+    const result = today(schedule.timetable, schedule.days, date, options);
+    if (schedule.isWhole || (result.by_calendar && result.next_class !== null)) return result;
+    return today(schedule.timetable, await schedule.wholeCalendar(), date, options);
   },
 });
 
@@ -320,18 +345,13 @@ export const insightWeek = endpoint({
     assertReadable(body, ["timetable", "calendar"]);
     assertWeek(body.timetable);
   },
-  async handle(portal, { session, timetable, calendar, exams, ...body }) {
+  async handle(portal, body) {
     const from = dayOf(body.from);
-    const student = session && portal.openSession(session);
-    const semester = semesterOf(body);
-    const months = [...new Set([from, addDays(from, 6)].map((date) => date.slice(0, 7)))];
-    const [known, days, groups] = await Promise.all([
-      timetable ?? student?.read(timetablePage, semester),
-      calendar ?? (student && readMonths(student, semester, months)) ?? [],
-      exams ?? student?.read(examSchedulePage, semester) ?? [],
+    const { timetable, days, exams, isWhole, wholeCalendar } = await readSchedule(portal, body, [
+      from,
+      addDays(from, 6),
     ]);
-    const suffices = calendar || !student || days.some(({ events }) => events.length > 0);
-    const all = suffices ? days : await readCalendar(student, semester);
-    return week(known as Timetable, all, from, { exams: groups });
+    const suffices = isWhole || days.some(({ events }) => events.length > 0);
+    return week(timetable, suffices ? days : await wholeCalendar(), from, { exams });
   },
 });

@@ -26,7 +26,7 @@ export const Assessment = record("Assessment", "One marked component of a course
       12,
     ),
   ),
-  remark: nullable(text("Remark (Remark). Always null in a grade view detail, which has no such column.", "Medical")),
+  remark: nullable(text("Remark (Remark). Always null in a grade view detail.", "Medical")),
 });
 export type Assessment = Static<typeof Assessment>;
 
@@ -43,7 +43,7 @@ export const MarksCourse = record(
     course_mode: nullable(text("Mode of teaching (Course Mode).", "CBL")),
     faculty: nullable(text("Name of the teacher (Faculty).", "Ravi Deshmukh")),
     slot: nullable(text("Slot (Slot).", "C1+TCC1")),
-    assessments: list(Assessment, "Assessments, in the portal's order (table below the course)."),
+    assessments: list(Assessment, "Assessments, in the portal's order."),
   },
 );
 export type MarksCourse = Static<typeof MarksCourse>;

@@ -30,7 +30,7 @@ export const GeneralOutingRequest = record("GeneralOutingRequest", "One request 
   to_time: nullable(time("Return time (To Time). Confirmed by `from_time` if it is the same day.", "19:00")),
   status: nullable(text("Status as shown by the portal (Status).", "Leave Request Accepted")),
   status_code: statusCode,
-  leave_id: nullable(id("Leave id of the portal (link of Download OutPass, else Action button).", "L9000001")),
+  leave_id: nullable(id("Leave id of the portal.", "L9000001")),
   can_download: canDownload,
   download_path: nullable(
     text(
@@ -49,8 +49,8 @@ export const WeekendOutingRequest = record("WeekendOutingRequest", "One request 
   place_of_visit: nullable(text("Place of visit (Place Of Visit).", "Vijayawada")),
   purpose_of_visit: nullable(text("Purpose of visit (Purpose Of Visit).", "Shopping")),
   date: nullable(date("Date of the outing (Date).", "2026-08-30")),
-  from_time: nullable(time("Departure time (Time, left). Confirmed by `to_time`.", "10:30")),
-  to_time: nullable(time("Return time (Time, right). Confirmed by `from_time`.", "16:30")),
+  from_time: nullable(time("Departure time (Time). Confirmed by `to_time`.", "10:30")),
+  to_time: nullable(time("Return time (Time). Confirmed by `from_time`.", "16:30")),
   contact_number: nullable(
     text("Contact number, only on the long version of the page (Contact Number).", "9000000001"),
     null,
@@ -59,9 +59,7 @@ export const WeekendOutingRequest = record("WeekendOutingRequest", "One request 
     text("Contact number of a parent, only on the long version of the page (Parent Contact Number).", "9000000002"),
     null,
   ),
-  booking_id: nullable(
-    id("Booking id of the portal (Booking Id, else link of Download OutPass, else Action button).", "W90000000001"),
-  ),
+  booking_id: nullable(id("Booking id of the portal (Booking Id).", "W90000000001")),
   status: nullable(text("Status as shown by the portal (Status).", "Outing Request Accepted")),
   status_code: statusCode,
   can_download: canDownload,

@@ -2,7 +2,7 @@ import type { Static } from "typebox";
 import { date, id, integer, nullable, number, oneOf, record, text } from "../../contract/fields.ts";
 
 export const PendingPayment = record("PendingPayment", "One unpaid invoice.", {
-  serial_number: integer("Row number, which restarts in each table (SL.NO).", 1),
+  serial_number: integer("Row number, which starts again for each kind of invoice (SL.NO).", 1),
   invoice_number: id("Invoice number (FPREFNO).", "AM2600900001"),
   fees_heads: nullable(
     text("Fee heads as one text, which may contain commas (FEES HEADS, PAYMENT HEAD).", "Hostel Fee,Mess Advance"),
@@ -17,11 +17,11 @@ export const PendingPayment = record("PendingPayment", "One unpaid invoice.", {
   fine: nullable(number("Fine, in `currency` (FINE).", 0)),
   advance_amount: nullable(number("Advance already paid, in `currency` (ADVANCE AMOUNT).", 5000), null),
   total_amount: nullable(
-    number("Amount to pay, in `currency` (TOTAL AMOUNT). Confirmed by a total row, if the table has one.", 98500),
+    number("Amount to pay, in `currency` (TOTAL AMOUNT). Confirmed by the portal's total, if it shows one.", 98500),
   ),
   currency: oneOf(
     ["INR", "USD"],
-    "Currency that the amounts of the row name, else its table: dollar invoices, or the only currency of the other rows (TOTAL AMOUNT).",
+    "Currency of the amounts, as the portal shows it with them or above them (TOTAL AMOUNT).",
     "INR",
   ),
   payment_status: oneOf(["unpaid"], "Always `unpaid`.", "unpaid"),
@@ -31,14 +31,11 @@ export type PendingPayment = Static<typeof PendingPayment>;
 export const PaymentReceipt = record("PaymentReceipt", "One payment receipt.", {
   receipt_number: id("Receipt number (RECEIPT NUMBER).", "90001"),
   receipt_id: nullable(
-    id(
-      "Receipt id with which the portal prints the receipt: number, financial year and campus (VIEW button).",
-      "90001/27/AMR",
-    ),
+    id("Receipt id with which the portal prints the receipt: number, financial year and campus.", "90001/27/AMR"),
   ),
   print_download_path: nullable(
     text(
-      "Path of the printable receipt (HTML page, VIEW button); also add `registerNumber` and the profile's application number as `applno`. Null without `receipt_id`.",
+      "Path of the printable receipt; also add `registerNumber` and the profile's application number as `applno`. Null without `receipt_id`.",
       "finance/dupReceiptNewP2P?receitNo=90001%2F27%2FAMR",
     ),
   ),
@@ -48,7 +45,7 @@ export const PaymentReceipt = record("PaymentReceipt", "One payment receipt.", {
   ),
   fee_group: nullable(text("Fee group (FEE GROUP); null on the short version of the page.", "HOSTEL FEE")),
   fee_subgroup: nullable(text("Fee subgroup (FEE SUBGROUP); null on the short version of the page.", "Hostelfee")),
-  amount: nullable(number("Amount in rupees (AMOUNT). Confirmed by a total row, if the table has one.", 98500)),
+  amount: nullable(number("Amount in rupees (AMOUNT). Confirmed by the portal's total, if it shows one.", 98500)),
   campus_code: nullable(text("Campus code (CAMPUS CODE).", "AMR")),
   payment_status: oneOf(["paid"], "Always `paid`.", "paid"),
 });

@@ -22,41 +22,22 @@ export const Profile = record(
   "Profile",
   "The student's profile. Addresses, relatives and identity numbers are not returned.",
   {
-    registration_number: id(
-      "Registration number (card at the top, else Hostel, REGISTER NUMBER; else from the session).",
-      "23DMO0001",
-    ),
-    application_number: nullable(
-      id("Number of the admission application (Personal, APPLICATION NUMBER).", "2023900001"),
-    ),
-    student_name: nullable(text("Name as registered (Personal, STUDENT NAME).", "MEERA KULKARNI")),
-    dob: nullable(date("Date of birth (Personal, DATE OF BIRTH).", "2005-11-17")),
-    gender: nullable(text("Gender as shown by the portal (Personal, GENDER).", "FEMALE")),
-    blood_group: nullable(text("Blood group as shown by the portal (Personal, BLOOD GROUP).", "O+")),
-    email: nullable(
-      text("The student's email address (Personal, first EMAIL row above PERMANENT ADDRESS).", "meera@example.com"),
-    ),
+    registration_number: id("Registration number.", "23DMO0001"),
+    application_number: nullable(id("Number of the admission application (APPLICATION NUMBER).", "2023900001")),
+    student_name: nullable(text("Name as registered (STUDENT NAME).", "MEERA KULKARNI")),
+    dob: nullable(date("Date of birth (DATE OF BIRTH).", "2005-11-17")),
+    gender: nullable(text("Gender as shown by the portal (GENDER).", "FEMALE")),
+    blood_group: nullable(text("Blood group as shown by the portal (BLOOD GROUP).", "O+")),
+    email: nullable(text("The student's email address (EMAIL).", "meera@example.com")),
     hosteller: nullable(
       boolean(
-        "Residence of the student: true for `HOSTELLER`, false for `DAY SCHOLAR`, null for any other text (Personal, HOSTELLER).",
+        "Residence of the student: true for `HOSTELLER`, false for `DAY SCHOLAR`, null for any other text (HOSTELLER).",
         true,
       ),
     ),
-    program: nullable(
-      text(
-        "Programme and branch (card at the top, if the page has one).",
-        "B.Tech. - Computer Science and Engineering",
-      ),
-    ),
-    school_or_centre: nullable(
-      text(
-        "School of the student (card at the top, if the page has one).",
-        "School of Computer Science and Engineering",
-      ),
-    ),
-    base64_pfp: nullable(
-      text("Photo in base64, without the `data:` prefix (image with a border).", "/9j/4AAQSkZJRg=="),
-    ),
+    program: nullable(text("Programme and branch.", "B.Tech. - Computer Science and Engineering")),
+    school_or_centre: nullable(text("School of the student.", "School of Computer Science and Engineering")),
+    base64_pfp: nullable(text("Photo in base64, without the `data:` prefix.", "/9j/4AAQSkZJRg==")),
     mentor_details: nullable(Mentor),
   },
 );

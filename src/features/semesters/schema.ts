@@ -2,8 +2,8 @@ import type { Static } from "typebox";
 import { id, list, record, text } from "../../contract/fields.ts";
 
 export const Semester = record("Semester", "One semester.", {
-  id: id("Value for `sem_sub_id` of the other endpoints (value of the option).", "AP2026272"),
-  name: text("Name, without a trailing `- AMR` (text of the option).", "Fall Semester 2026-27"),
+  id: id("Value for `sem_sub_id` of the other endpoints.", "AP2026272"),
+  name: text("Name, without a trailing `- AMR`.", "Fall Semester 2026-27"),
 });
 export type Semester = Static<typeof Semester>;
 

@@ -14,37 +14,35 @@ import {
 } from "../../contract/fields.ts";
 
 export const TimetableEntry = record("TimetableEntry", "One class on one day.", {
-  start_time: nullable(
-    time("Start time (row Start of THEORY or LAB); null if it shows a dash. Confirmed by `end_time`.", "11:40"),
-  ),
-  end_time: nullable(time("End time (row End). Confirmed by `start_time`.", "13:10")),
-  course_code: id("Course code (grid cell).", "CSE3009"),
-  course_title: nullable(text("Course title (course list); null if no registered course matches.", "NoSQL Databases")),
-  course_type: nullable(text("Course type as text (course list).", "Embedded Lab")),
-  course_type_code: id("Course type code (grid cell).", "ELA"),
-  class_id: nullable(id("Class id (course list).", "AP2026272000102")),
-  slot: text("Slots of the entry, joined with `+` (grid cell).", "L23+L24"),
-  venue: nullable(text("Venue (grid cell).", "114-AB-2")),
-  faculty: nullable(text("Name of the teacher (course list); null if no registered course matches.", "Ravi Deshmukh")),
-  is_lab: boolean("True if the class is a lab (cell in a LAB row).", true),
+  start_time: nullable(time("Start time; null if the portal shows none. Confirmed by `end_time`.", "11:40")),
+  end_time: nullable(time("End time. Confirmed by `start_time`.", "13:10")),
+  course_code: id("Course code.", "CSE3009"),
+  course_title: nullable(text("Course title; null if no registered course matches.", "NoSQL Databases")),
+  course_type: nullable(text("Course type as text.", "Embedded Lab")),
+  course_type_code: id("Course type code.", "ELA"),
+  class_id: nullable(id("Class id.", "AP2026272000102")),
+  slot: text("Slots of the entry, joined with `+`.", "L23+L24"),
+  venue: nullable(text("Venue.", "114-AB-2")),
+  faculty: nullable(text("Name of the teacher; null if no registered course matches.", "Ravi Deshmukh")),
+  is_lab: boolean("True if the class is a lab.", true),
 });
 export type TimetableEntry = Static<typeof TimetableEntry>;
 
 export const RegisteredCourse = record("RegisteredCourse", "One registered course.", {
   serial_number: integer("Row number (Sl.No.).", 1),
   class_group: nullable(text("Class group (Class Group).", "General (Semester)")),
-  course_code: id("Course code (Course, first line).", "CSE3009"),
-  course_title: nullable(text("Course title (Course, first line).", "NoSQL Databases")),
-  course_type: nullable(text("Course type as text (Course, in parentheses).", "Embedded Theory")),
+  course_code: id("Course code (Course).", "CSE3009"),
+  course_title: nullable(text("Course title (Course).", "NoSQL Databases")),
+  course_type: nullable(text("Course type as text (Course).", "Embedded Theory")),
   ltpjc: nullable(text("Weekly hours and credits as shown by the portal (L T P J C).", "3 0 0 0 3.0")),
   credits: nullable(number("Credits (last number of L T P J C).", 3)),
   category: nullable(text("Course category (Category).", "UC")),
   course_option: nullable(text("Registration option (Course Option).", "Regular")),
   class_id: nullable(id("Class id (Class Nbr).", "AP2026272000101")),
-  slot: nullable(text("All slots of the class (Slot - Venue, first line).", "C1+TCC1")),
-  venue: nullable(text("Venue (Slot - Venue, second line).", "430-CB")),
-  faculty: nullable(text("Name of the teacher (Faculty Details, first line).", "Ravi Deshmukh")),
-  faculty_school: nullable(text("School of the teacher (Faculty Details, second line).", "SCOPE")),
+  slot: nullable(text("All slots of the class (Slot - Venue).", "C1+TCC1")),
+  venue: nullable(text("Venue (Slot - Venue).", "430-CB")),
+  faculty: nullable(text("Name of the teacher (Faculty Details).", "Ravi Deshmukh")),
+  faculty_school: nullable(text("School of the teacher (Faculty Details).", "SCOPE")),
   registered_at: nullable(
     datetime("Time of registration or last change (Registered / Updated Date & Time).", "2026-07-05T09:38:00+05:30"),
   ),
@@ -68,8 +66,6 @@ export const Timetable = record("Timetable", "The student's week. Always contain
   saturday: day("Saturday"),
   sunday: day("Sunday"),
   courses: list(RegisteredCourse, "Registered courses, including those without a place in the week, such as projects."),
-  total_credits: nullable(
-    number("Total credits (last line of the course list). Confirmed by the sum of `credits`.", 15),
-  ),
+  total_credits: nullable(number("Total credits. Confirmed by the sum of `credits`.", 15)),
 });
 export type Timetable = Static<typeof Timetable>;
