@@ -71,7 +71,10 @@ export type GradeHistory = Static<typeof GradeHistory>;
 export const GradeViewCourse = record("GradeViewCourse", "The result of one course in a semester.", {
   serial_number: integer("Row number (Sl.No.).", 1),
   course_id: nullable(
-    id("Course id for `/student/grade_view_detail`; null only if the portal links to no details.", "AM_CSE1008_00200"),
+    id(
+      "Course id for `/student/grade_view_detail` (View Mark); null only if the portal links to no details.",
+      "AM_CSE1008_00200",
+    ),
   ),
   course_code: id("Course code (Course Code).", "CSE1008"),
   course_title: nullable(text("Course title (Course Title).", "Theory of Computation")),

@@ -30,7 +30,7 @@ export const GeneralOutingRequest = record("GeneralOutingRequest", "One request 
   to_time: nullable(time("Return time (To Time). Confirmed by `from_time` if it is the same day.", "19:00")),
   status: nullable(text("Status as shown by the portal (Status).", "Leave Request Accepted")),
   status_code: statusCode,
-  leave_id: nullable(id("Leave id of the portal.", "L9000001")),
+  leave_id: nullable(id("Leave id of the portal (Download OutPass, Action).", "L9000001")),
   can_download: canDownload,
   download_path: nullable(
     text(
@@ -59,7 +59,7 @@ export const WeekendOutingRequest = record("WeekendOutingRequest", "One request 
     text("Contact number of a parent, only on the long version of the page (Parent Contact Number).", "9000000002"),
     null,
   ),
-  booking_id: nullable(id("Booking id of the portal (Booking Id).", "W90000000001")),
+  booking_id: nullable(id("Booking id of the portal (Booking Id, Download OutPass, Action).", "W90000000001")),
   status: nullable(text("Status as shown by the portal (Status).", "Outing Request Accepted")),
   status_code: statusCode,
   can_download: canDownload,

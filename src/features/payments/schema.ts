@@ -31,7 +31,10 @@ export type PendingPayment = Static<typeof PendingPayment>;
 export const PaymentReceipt = record("PaymentReceipt", "One payment receipt.", {
   receipt_number: id("Receipt number (RECEIPT NUMBER).", "90001"),
   receipt_id: nullable(
-    id("Receipt id with which the portal prints the receipt: number, financial year and campus.", "90001/27/AMR"),
+    id(
+      "Receipt id with which the portal prints the receipt: number, financial year and campus (VIEW).",
+      "90001/27/AMR",
+    ),
   ),
   print_download_path: nullable(
     text(
