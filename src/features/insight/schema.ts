@@ -151,8 +151,8 @@ const NotCounted = record("NotCounted", "A course that an average does not count
   grade: nullable(text("Grade of the course.", "P")),
   reason: oneOf(
     ["no_credits", "no_grade", "grade_without_points", "not_in_gpa", "unexplained_mark", "no_assumed_grade"],
-    "The portal shows no credits; the course has no grade; its grade has no points; the portal marks it as not included in the GPA, or with a " +
-      "colour that no legend explains; a registered course has no assumed grade.",
+    "The portal shows no credits; the course has no grade; its grade has no points; the portal marks it as not included in the GPA, or in a " +
+      "way that it does not explain; a registered course has no assumed grade.",
     "grade_without_points",
   ),
 });
