@@ -42,7 +42,7 @@ export function createActions(globals: GlobalOptions): Actions {
       const portico = new Portico({ ...student.options, onResponse: (info) => leftovers.add(info) });
       const changesStore = new ChangesStore(new WatchFile(sessionPath, service.url, "changes", student.number));
       const semester = new SemesterChoice(portico, textOf(options.semester), warn);
-      const input = { args, options, changesStore, semester: () => semester.id() };
+      const input = { args, options, changesStore, serviceUrl: service.url, semester: () => semester.id() };
       const action = await command.load();
       try {
         const { parsed, data } = await withProgress(command.progress, async ({ show }) => {

@@ -11,6 +11,8 @@ export interface Input {
   semester(): Promise<string>;
   /** The state that `portico changes` kept from its last run. */
   readonly changesStore: WatchStore;
+  /** URL of the service, without a slash at its end. */
+  readonly serviceUrl: string;
   /** Replaces the text next to the spinner. */
   progress(text: string): void;
 }

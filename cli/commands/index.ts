@@ -173,6 +173,19 @@ export const readCommands: readonly ReadCommand[] = [
     load: async () => (await import("./download.ts")).download,
   },
   {
+    name: "subscribe",
+    summary: "make an address of your calendar for calendar apps",
+    details:
+      "Without parts, the calendar has the timetable, the exams and the due dates of assignments. If the service keeps copies, --update after a login brings the calendar up to date; otherwise it ends with the session.",
+    args: [["[part...]", "parts of the calendar", ["timetable", "exams", "assignments"]]],
+    options: [
+      ["--update <address>", "update this calendar"],
+      ["--revoke <address>", "end this calendar"],
+    ],
+    progress: "Fetching the calendar",
+    load: async () => (await import("./subscribe.ts")).subscribe,
+  },
+  {
     name: "dues",
     summary: "list pending payments",
     options: [["--paid", "list payment receipts instead"]],

@@ -577,6 +577,21 @@ describe("export", () => {
   });
 });
 
+describe("subscribe", () => {
+  it("prints the address of a calendar, updates it and ends it", async () => {
+    const { code, stdout } = await loggedIn("subscribe exams");
+    const [address = "", text] = stdout.split("\n");
+    expect([code, text]).toEqual([
+      0,
+      expect.stringMatching(/^Subscribe to this address in your calendar app: 15 events\./),
+    ]);
+    expect((await fetch(address)).headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+    expect((await loggedIn(`subscribe exams --update ${address}`)).stdout).toContain(`${address}\n`);
+    expect((await loggedIn(`subscribe --revoke ${address}`)).stdout).toMatch(/^The calendar has ended\./);
+    expect((await fetch(address)).status).toBe(410);
+  });
+});
+
 describe("in a terminal", () => {
   const command = `${process.execPath} ${main}`;
 

@@ -26,7 +26,6 @@ const SubscribeBody = record("CalendarSubscribeRequest", "The parts of a calenda
   parts: Type.Array(oneOf(feedParts, "A part of the calendar.", "exams"), {
     description: "The content of the calendar.",
     minItems: 1,
-    maxItems: feedParts.length,
     uniqueItems: true,
     examples: [["timetable", "exams"]],
     "x-error-message": `is not a list of different parts: ${feedParts.join(", ")}`,

@@ -1,0 +1,39 @@
+import { type Input, optionOf, readAction } from "../read-command.ts";
+
+const partNames = ["timetable", "exams", "assignments"] as const;
+type Part = (typeof partNames)[number];
+
+const isPart = (name: string): name is Part => partNames.some((part) => part === name);
+
+/** The parts that are named, which the program has checked; all without any. */
+function partsOf({ args }: Input): [Part, ...Part[]] {
+  const [first, ...rest] = [...new Set(args)].filter(isPart);
+  return first === undefined ? [...partNames] : [first, ...rest];
+}
+
+/** The path in an address. */
+const pathOf = (address: string): string => (URL.canParse(address) ? new URL(address).pathname : address);
+
+export const subscribe = readAction({
+  options(input) {
+    const [update, revoke] = ["update", "revoke"].map((name) => optionOf(input, name));
+    const { serviceUrl } = input;
+    return { parts: partsOf(input), update: update ?? null, revoke: revoke ?? null, serviceUrl };
+  },
+  async read(portico, { parts, update, revoke }) {
+    if (revoke !== null) return portico.calendarRevoke({ path: pathOf(revoke) });
+    return portico.calendarSubscribe({ parts, ...(update !== null && { path: pathOf(update) }) });
+  },
+  render(answer, _screen, { serviceUrl }) {
+    if ("revoked" in answer) return "The calendar has ended. Remove the subscription in your calendar app.";
+    const { path, event_count, is_stored } = answer;
+    const lines = [
+      `${serviceUrl}${path}`,
+      `Subscribe to this address in your calendar app: ${event_count} events. Keep it to yourself: who has it can read the calendar.`,
+      is_stored
+        ? "To update the calendar after a login: portico subscribe --update ADDRESS, with the same parts."
+        : "This service keeps no copy: the calendar ends with the session, about 15 minutes after its last request.",
+    ];
+    return lines.join("\n");
+  },
+});
