@@ -5,6 +5,7 @@ const tools: Tools = {
   adopt: () => import("./adopt.ts"),
   "check-regexps": () => import("./check-regexps.ts"),
   "write-client": () => import("../client/dev/write-client.ts"),
+  "write-python": () => import("../client/dev/write-python.ts"),
   "write-docs": () => import("./docs-site/write.ts"),
   "write-openapi": () => import("./write-openapi.ts"),
   "write-release-openapi": () => import("./write-release-openapi.ts"),

@@ -18,7 +18,7 @@ const SERVICE = ["src", "tools", "demo-portal", "client/insight"];
 /** What `/docs` shows, and its renderer. */
 const DOCUMENTS = [
   ...["docs", "examples", "deploy", "bench/peers/README.md", "tools/docs-site", "src/http/docs/public"],
-  ...["client/README.md", "cli/README.md", "mcp/README.md", "react/README.md"],
+  ...["client/README.md", "python/README.md", "cli/README.md", "mcp/README.md", "react/README.md"],
   ...["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "compose.yaml", ".env.example"],
 ];
 const RENDERED = "src/http/docs/rendered";
@@ -93,9 +93,20 @@ export const targets = {
       ...["types", "endpoint-methods", "error-codes", "status", "user-messages"].map((name) => `client/${name}.ts`),
       "react/hooks.ts",
     ],
-    after: ["openapi"],
+    after: ["openapi", "python"],
     tools: ["dev"],
     write: (folder) => repositoryTool("write-client", "dist/openapi/openapi.json", folder),
+  },
+
+  /** The records, errors and methods of the Python client, and its synchronous form. */
+  python: {
+    inputs: ["dist/openapi/openapi.json", "client/dev", "package.json", "python/src/portico/_async_client.py"],
+    outputs: ["models", "errors", "_rules", "_methods", "_async_methods", "_client"].map(
+      (name) => `python/src/portico/${name}.py`,
+    ),
+    after: ["openapi"],
+    tools: ["dev"],
+    write: (folder) => repositoryTool("write-python", "dist/openapi/openapi.json", join(folder, "python/src/portico")),
   },
 
   /**

@@ -32,6 +32,7 @@ const reference: Readonly<Record<string, string>> = {
   "docs/example-responses.md": "Example responses",
   "client/README.md": "TypeScript client",
   "react/README.md": "React hooks",
+  "python/README.md": "Python client",
   "cli/README.md": "Command line",
   "mcp/README.md": "MCP server",
   "examples/README.md": "Examples",

@@ -1,0 +1,67 @@
+"""Where sessions are kept between calls."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Awaitable
+from pathlib import Path
+from typing import Protocol
+
+import msgspec
+
+from .models import Session
+
+
+class SessionStore(Protocol):
+    """Keeps the session of one student between calls. A session is a credential."""
+
+    def load(self) -> Session | None: ...
+    def save(self, session: Session) -> None: ...
+    def clear(self) -> None: ...
+
+
+class AsyncSessionStore(Protocol):
+    """A `SessionStore` whose methods may be coroutines."""
+
+    def load(self) -> Session | None | Awaitable[Session | None]: ...
+    def save(self, session: Session) -> None | Awaitable[None]: ...
+    def clear(self) -> None | Awaitable[None]: ...
+
+
+class MemoryStore:
+    """Keeps the session in memory."""
+
+    def __init__(self, session: Session | None = None) -> None:
+        self._session = session
+
+    def load(self) -> Session | None:
+        return self._session
+
+    def save(self, session: Session) -> None:
+        self._session = session
+
+    def clear(self) -> None:
+        self._session = None
+
+
+class FileStore:
+    """Keeps the session in a file that only its owner can read, so that the next run of a program needs no login."""
+
+    def __init__(self, path: str | Path) -> None:
+        self._path = Path(path)
+
+    def load(self) -> Session | None:
+        try:
+            return msgspec.json.decode(self._path.read_bytes(), type=Session)
+        except (FileNotFoundError, msgspec.DecodeError):
+            return None
+
+    def save(self, session: Session) -> None:
+        temporary = self._path.with_name(f"{self._path.name}.{os.getpid()}")
+        temporary.unlink(missing_ok=True)
+        with open(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(msgspec.json.encode(session))
+        temporary.replace(self._path)
+
+    def clear(self) -> None:
+        self._path.unlink(missing_ok=True)

@@ -1,0 +1,535 @@
+"""Retries, sessions and logins, against a service with scripted responses."""
+
+from __future__ import annotations
+
+import threading
+import traceback
+from typing import Any
+
+import anyio
+import httpx
+import pytest
+
+from conftest import Service, logged_in, problem, session
+from portico import AsyncPortico, DataWarning, FileStore, MemoryStore, Portico, PorticoError, ResponseInfo, errors
+from portico._rules import VERSION
+from portico.models import Session
+
+LOGIN = {"username": "23DMO0001", "password": "a-secret"}
+
+
+def semester_list() -> httpx.Response:
+    return httpx.Response(200, json={"semesters": []})
+
+
+class Portal:
+    """Logins return sessions 1, 2, 3 ...; calls with a session below `alive` fail."""
+
+    def __init__(self, alive: int = 0) -> None:
+        self.alive = alive
+        self.logins = 0
+        self.service = Service(self.answer)
+
+    def answer(self, path: str, body: dict[str, Any]) -> httpx.Response:
+        if path == "/auth/login":
+            self.logins += 1
+            return logged_in(self.logins)
+        number = int(body["session"]["cookie"].split("=")[1])
+        return problem("session_expired", 401) if number < self.alive else semester_list()
+
+
+def failing(*responses: httpx.Response | Exception) -> Service:
+    """The login succeeds; data calls get the responses, the last one again and again."""
+    left = list(responses)
+
+    def answer(path: str, _body: dict[str, Any]) -> httpx.Response:
+        if path == "/auth/login":
+            return logged_in(1)
+        response = left.pop(0) if len(left) > 1 else left[0]
+        if isinstance(response, Exception):
+            raise response
+        return response
+
+    return Service(answer)
+
+
+def failing_logins(*responses: httpx.Response | Exception) -> Service:
+    left = list(responses)
+
+    def answer(path: str, _body: dict[str, Any]) -> httpx.Response:
+        if path != "/auth/login":
+            return semester_list()
+        response = left.pop(0)
+        if isinstance(response, Exception):
+            raise response
+        return response
+
+    return Service(answer)
+
+
+# Retries
+
+
+@pytest.mark.parametrize("code", [code for code, kind in errors.BY_CODE.items() if kind.retryable and kind._repeatable])
+def test_a_data_call_is_repeated_twice_after_a_temporary_failure(code: str, clock: list[float]) -> None:
+    service = failing(problem(code, 503))
+    with pytest.raises(errors.BY_CODE[code]):
+        service.client(**LOGIN).semesters()
+    assert service.paths == ["/auth/login"] + ["/student/semesters"] * 3
+    assert clock[1:] == [0.5, 1.0]
+
+
+@pytest.mark.parametrize(
+    "code", [code for code, kind in errors.BY_CODE.items() if code != "session_expired" and not (kind.retryable and kind._repeatable)]
+)
+def test_no_other_failure_is_repeated(code: str, clock: list[float]) -> None:
+    service = failing(problem(code, 503))
+    with pytest.raises(errors.BY_CODE[code]):
+        service.client(**LOGIN).semesters()
+    assert service.paths == ["/auth/login", "/student/semesters"]
+
+
+def test_the_codes_of_the_document_decide() -> None:
+    assert not errors.PortalBlocked._repeatable
+    assert errors.PortalUnavailable._repeatable
+    assert errors.PortalUnavailable.retryable
+    assert not errors.PortalAnswerMismatch.retryable
+    assert errors.LoginStepUnknown._login_delay == 1800
+
+
+@pytest.mark.parametrize(
+    ("first", "slept"),
+    [
+        (problem("overloaded", 503, retry_after_s=7), [7]),
+        (httpx.Response(502, headers={"retry-after": "9"}, text="<html>"), [9]),
+        (httpx.ConnectError("refused"), [0.5]),
+        (httpx.ReadTimeout("slow"), [0.5]),
+    ],
+)
+def test_a_retry_waits_as_long_as_the_service_asks(
+    first: httpx.Response | Exception, slept: list[float], clock: list[float]
+) -> None:
+    assert failing(first, semester_list()).client(**LOGIN).semesters().semesters == []
+    assert clock[1:] == slept
+
+
+def test_a_longer_delay_than_allowed_fails_the_call(clock: list[float]) -> None:
+    service = failing(problem("rate_limited", 429, retry_after_s=31))
+    with pytest.raises(errors.RateLimited) as caught:
+        service.client(**LOGIN).semesters()
+    assert (caught.value.retry_after, service.paths) == (31, ["/auth/login", "/student/semesters"])
+
+
+# Sessions
+
+
+def test_the_first_call_logs_in_and_later_calls_send_the_session() -> None:
+    portal = Portal()
+    client = portal.service.client(**LOGIN)
+    client.semesters()
+    client.semesters()
+    assert portal.service.paths == ["/auth/login", "/student/semesters", "/student/semesters"]
+    assert portal.service.requests[0][1] == {"registration_number": "23DMO0001", "password": "a-secret"}
+    assert portal.service.requests[2][1] == {"session": session(1)}
+    assert {headers["x-api-key"] for _, _, headers in portal.service.requests} == {"a-key"}
+
+
+def test_an_expired_session_causes_one_login() -> None:
+    portal = Portal()
+    client = portal.service.client(**LOGIN)
+    client.semesters()
+    portal.alive = 2
+    client.semesters()
+    assert portal.service.paths[2:] == ["/student/semesters", "/auth/login", "/student/semesters"]
+
+
+def test_a_new_session_that_has_expired_too_causes_no_further_login() -> None:
+    portal = Portal(alive=99)
+    with pytest.raises(errors.SessionExpired):
+        portal.service.client(**LOGIN).semesters()
+    assert portal.logins == 2
+
+
+def test_calls_at_the_same_time_share_one_login() -> None:
+    portal = Portal()
+    client = portal.service.client(**LOGIN)
+    threads = [threading.Thread(target=client.semesters) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert (portal.logins, len(portal.service.paths)) == (1, 9)
+
+
+def test_a_session_in_the_store_needs_no_login(tmp_path: Any) -> None:
+    store = FileStore(tmp_path / "session.json")
+    portal = Portal()
+    portal.service.client(**LOGIN, store=store).semesters()
+    assert (tmp_path / "session.json").stat().st_mode & 0o777 == 0o600
+    portal.service.client(store=FileStore(tmp_path / "session.json")).semesters()
+    assert portal.logins == 1
+
+
+def test_without_credentials_nothing_is_sent_and_an_expired_session_is_reported() -> None:
+    portal = Portal(alive=2)
+    with pytest.raises(errors.NotLoggedIn):
+        portal.service.client().semesters()
+    assert portal.service.paths == []
+    client = portal.service.client(store=MemoryStore(Session(**session(1))))
+    with pytest.raises(errors.SessionExpired):
+        client.semesters()
+    with pytest.raises(errors.NotLoggedIn):
+        client.semesters()
+    assert portal.service.paths == ["/student/semesters"]
+
+
+def test_logout_ends_the_session_and_forgets_the_password() -> None:
+    portal = Portal()
+    client = portal.service.client()
+    client.login(**LOGIN)
+    client.logout()
+    assert client.get_session() is None
+    with pytest.raises(errors.NotLoggedIn):
+        client.semesters()
+    assert portal.service.paths == ["/auth/login", "/auth/logout"]
+
+
+# Failed logins
+
+
+@pytest.mark.parametrize(
+    "code", ["invalid_credentials", "account_locked", "login_attempts_exhausted", "password_change_required"]
+)
+def test_a_refused_password_is_never_sent_again_by_itself(code: str, clock: list[float]) -> None:
+    service = failing_logins(problem(code, 401), logged_in(1))
+    client = service.client(**LOGIN)
+    for _ in range(3):
+        with pytest.raises(errors.BY_CODE[code]):
+            client.semesters()
+        clock[0] += 3600
+    assert service.paths == ["/auth/login"]
+    client.login("23DMO0001", "another")
+    client.semesters()
+    assert service.paths == ["/auth/login", "/auth/login", "/student/semesters"]
+
+
+def test_threads_with_a_wrong_password_send_it_once() -> None:
+    service = failing_logins(problem("invalid_credentials", 401))
+    client = service.client()
+    caught: list[PorticoError] = []
+
+    def login() -> None:
+        try:
+            client.login(**LOGIN)
+        except PorticoError as error:
+            caught.append(error)
+
+    with client._lock:
+        threads = [threading.Thread(target=login) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        threading.Event().wait(0.2)
+    for thread in threads:
+        thread.join()
+    assert (len(caught), service.paths) == (4, ["/auth/login"])
+
+
+@pytest.mark.parametrize(
+    ("response", "delay"),
+    [
+        (problem("portal_unavailable", 503), 30),
+        (problem("captcha_unread", 503), 60),
+        (problem("portal_blocked", 503, retry_after_s=400), 400),
+        (httpx.ReadTimeout("slow"), 30),
+        (problem("overloaded", 503, retry_after_s=1, portal={"page": None, "contacted": False}), 1),
+    ],
+)
+def test_a_login_that_fails_temporarily_is_sent_again_after_its_delay(
+    response: httpx.Response | Exception, delay: float, clock: list[float]
+) -> None:
+    service = failing_logins(response, logged_in(1))
+    client = service.client(**LOGIN)
+    for seconds in (0, delay - 0.1):
+        clock[0] += seconds
+        with pytest.raises(PorticoError):
+            client.semesters()
+    assert service.paths == ["/auth/login"]
+    clock[0] += 0.2
+    client.semesters()
+    assert service.paths == ["/auth/login", "/auth/login", "/student/semesters"]
+
+
+def test_repeated_failures_back_off(clock: list[float]) -> None:
+    service = failing_logins(*[problem("portal_timeout", 504)] * 5)
+    client = service.client(**LOGIN)
+    sent_at: list[float] = []
+    for _ in range(1900):
+        before = len(service.paths)
+        with pytest.raises(errors.PortalTimeout):
+            client.semesters()
+        if len(service.paths) > before:
+            sent_at.append(clock[0] - 1000)
+        clock[0] += 1
+        if len(service.paths) == 5:
+            break
+    assert sent_at == [0, 30, 150, 630, 1230]
+
+
+def test_an_unknown_page_is_tried_twice_then_a_person_has_to_log_in(clock: list[float]) -> None:
+    service = failing_logins(problem("login_step_unknown", 502), problem("login_step_unknown", 502))
+    client = service.client(**LOGIN)
+    actions = []
+    for _ in range(3):
+        with pytest.raises(errors.LoginStepUnknown) as caught:
+            client.semesters()
+        actions.append(caught.value.user_action)
+        clock[0] += 1801
+    assert (len(service.paths), actions[1:]) == (2, ["login_again", "login_again"])
+
+
+# OTP and captcha
+
+CHALLENGE = {"token": "a-challenge"}
+OTP = {"status": "otp_required", "otp_challenge": CHALLENGE}
+
+
+def otp_service(*results: str) -> Service:
+    left = list(results)
+
+    def answer(path: str, _body: dict[str, Any]) -> httpx.Response:
+        if path == "/auth/login":
+            return httpx.Response(200, json=OTP)
+        if path == "/auth/resend_otp":
+            return httpx.Response(200, json={**OTP, "otp_sent_at": None})
+        if path == "/auth/verify_otp":
+            code = left.pop(0)
+            return logged_in(1) if code == "ok" else problem(code, 401)
+        return semester_list()
+
+    return Service(answer)
+
+
+def test_the_otp_is_asked_for_again_and_sent_again_after_it_has_expired() -> None:
+    service = otp_service("otp_invalid", "otp_expired", "ok")
+    asked: list[tuple[int, type | None]] = []
+
+    def on_otp(request: Any) -> str:
+        asked.append((request.attempt, type(request.previous_error) if request.previous_error else None))
+        return "123456"
+
+    service.client(**LOGIN, on_otp=on_otp).semesters()
+    assert asked == [(1, None), (2, errors.OtpInvalid), (3, errors.OtpExpired)]
+    assert service.paths.count("/auth/login") == 1
+    assert service.paths[3:] == ["/auth/resend_otp", "/auth/verify_otp", "/student/semesters"]
+
+
+def test_five_wrong_otps_end_the_login() -> None:
+    service = otp_service(*["otp_invalid"] * 9)
+    client = service.client(**LOGIN, on_otp=lambda _request: "000000")
+    for _ in range(2):
+        with pytest.raises(errors.OtpInvalid):
+            client.semesters()
+    assert service.paths == ["/auth/login"] + ["/auth/verify_otp"] * 5
+
+
+def test_without_on_otp_the_login_can_be_finished_later() -> None:
+    service = otp_service("ok")
+    client = service.client(**LOGIN)
+    for _ in range(2):
+        with pytest.raises(errors.OtpRequired) as caught:
+            client.semesters()
+    assert service.paths == ["/auth/login"]
+    client.verify_otp(caught.value.challenge, "123456")
+    client.semesters()
+    assert service.paths[1:] == ["/auth/verify_otp", "/student/semesters"]
+
+
+def test_the_student_solves_the_captcha() -> None:
+    image = {"data_url": "data:image/png;base64,", "media_type": "image/png", "width": 1, "height": 1}
+    captcha = {"status": "captcha_required", "captcha_challenge": CHALLENGE, "captcha_image": image}
+    answers = [httpx.Response(200, json=captcha), logged_in(1)]
+
+    def answer(path: str, _body: dict[str, Any]) -> httpx.Response:
+        if path == "/auth/login":
+            return httpx.Response(200, json=captcha)
+        return answers.pop(0) if path == "/auth/solve_captcha" else semester_list()
+
+    service = Service(answer)
+    service.client(**LOGIN, on_captcha=lambda request: f"answer {request.attempt}").semesters()
+    assert service.requests[0][1]["assist"] is True
+    solved = {"captcha_challenge": CHALLENGE, "answer": "answer 2", "password": "a-secret"}
+    assert service.requests[2][:2] == ("/auth/solve_captcha", solved)
+
+
+# Data warnings and errors
+
+
+def incomplete() -> httpx.Response:
+    headers = {"x-portal-unread": "2", "x-portal-unfit": "0", "x-request-id": "a-request-id"}
+    return httpx.Response(200, json={"semesters": []}, headers=headers)
+
+
+def test_incomplete_data_is_a_warning_at_the_line_of_the_call() -> None:
+    with pytest.warns(DataWarning, match=r"/student/semesters may be incomplete \(2 unread, 0 unfit\)") as caught:
+        failing(incomplete()).client(**LOGIN).semesters()
+    assert caught[0].filename == __file__
+
+
+def test_on_data_warning_takes_the_place_of_the_warning() -> None:
+    seen: list[ResponseInfo] = []
+    service = failing(incomplete())
+    service.client(**LOGIN, on_data_warning=seen.append).semesters()
+    assert [(info.path, info.unread, info.request_id) for info in seen] == [("/student/semesters", 2, "a-request-id")]
+    assert "x-portal-strict" not in service.requests[1][2]
+
+
+def test_strict_asks_the_service_for_an_error() -> None:
+    service = failing(problem("data_incomplete", 502))
+    with pytest.raises(errors.DataIncomplete):
+        service.client(**LOGIN, strict=True).semesters()
+    assert service.requests[1][2]["x-portal-strict"] == "1"
+
+
+def test_an_error_has_the_sentence_for_the_student_and_no_secret() -> None:
+    service = failing_logins(problem("invalid_credentials", 401, portal={"page": "login", "contacted": True}))
+    client = service.client(**LOGIN, language="hi")
+    with pytest.raises(errors.InvalidCredentials) as caught:
+        client.semesters()
+    error = caught.value
+    assert (error.user_message, error.user_action, error.status) == ("A sentence for the student.", "check_credentials", 401)
+    assert (error.request_id, error.portal and error.portal.page) == ("a-request-id", "login")
+    assert service.requests[0][2]["accept-language"] == "hi"
+    printed = "".join(traceback.TracebackException.from_exception(error, capture_locals=True).format())
+    assert "a-secret" not in printed + repr(client) + repr(vars(error))
+    assert errors.NetworkError(language="te").user_message != errors.NetworkError().user_message
+
+
+def test_a_connection_error_does_not_refer_to_the_request() -> None:
+    with pytest.raises(errors.NetworkError) as caught:
+        failing_logins(httpx.ConnectError("refused")).client(**LOGIN).semesters()
+    assert (caught.value.__cause__, caught.value.__context__) == (None, None)
+
+
+def test_credentials_are_never_printed() -> None:
+    stored = Session(**session(1))
+    assert (repr(stored), str(stored)) == ("<Session>", "<Session>")
+
+
+def test_a_code_of_a_newer_service_is_a_portico_error() -> None:
+    with pytest.raises(PorticoError) as caught:
+        failing(problem("added_later", 418, user_action="wait")).client(**LOGIN).semesters()
+    assert (type(caught.value), caught.value.code, caught.value.status) == (PorticoError, "added_later", 418)
+
+
+def test_fields_of_a_newer_service_are_ignored_and_a_wrong_type_is_an_error() -> None:
+    semester = {"id": "AP2026272", "name": "Fall", "added_later": {"deep": [1]}}
+    client = failing(httpx.Response(200, json={"semesters": [semester], "added": 1})).client(**LOGIN)
+    assert client.semesters().semesters[0].name == "Fall"
+    with pytest.raises(errors.UnexpectedResponse, match="semesters"):
+        failing(httpx.Response(200, json={"semesters": [{"id": 5, "name": "x"}]})).client(**LOGIN).semesters()
+
+
+def test_a_redirect_is_not_followed() -> None:
+    service = failing(httpx.Response(307, headers={"location": "http://elsewhere.test/"}))
+    http = httpx.Client(transport=httpx.MockTransport(service), follow_redirects=True)
+    with pytest.raises(errors.UnexpectedResponse, match="redirects"):
+        Portico("http://service.test", "a-key", **LOGIN, http_client=http).semesters()
+    assert service.paths == ["/auth/login", "/student/semesters"]
+
+
+@pytest.mark.parametrize("url", ["service.test", "ftp://service.test", "http://user:secret@service.test", "http://a/?x"])
+def test_a_wrong_url_is_an_error_at_once(url: str) -> None:
+    with pytest.raises(ValueError, match="base_url must begin"):
+        Portico(url)
+
+
+def test_the_semester_of_a_call_is_the_current_one_by_default(clock: list[float]) -> None:
+    current = {"semester": {"id": "AP2026272", "name": "Fall"}, "evidence": "attendance", "listed_above": []}
+
+    def answer(path: str, _body: dict[str, Any]) -> httpx.Response:
+        if path == "/auth/login":
+            return logged_in(1)
+        return httpx.Response(200, json=current if path == "/student/current_semester" else [])
+
+    service = Service(answer)
+    client = service.client(**LOGIN)
+    client.attendance()
+    client.marks()
+    clock[0] += 6 * 3600
+    client.marks()
+    client.marks("AP2025262")
+    assert [path for path in service.paths if path == "/student/current_semester"] == ["/student/current_semester"] * 2
+    sent = [body["sem_sub_id"] for path, body, _ in service.requests if path == "/student/marks"]
+    assert sent == ["AP2026272", "AP2026272", "AP2025262"]
+
+
+# Changes
+
+
+def refreshed(unfit: int, **parts: Any) -> httpx.Response:
+    body = {"sem_sub_id": "AP2026272", "current_semester": None, "parts": parts}
+    return httpx.Response(200, json=body, headers={"x-portal-unfit": str(unfit)})
+
+
+def test_changes_continue_from_the_state_and_wait_while_values_may_be_missing() -> None:
+    change = {
+        "kind": "changed",
+        "collection": "assessments",
+        "key": {"mark_title": "CAT2"},
+        "fields": ["scored_mark"],
+        "record": {"mark_title": "CAT2", "scored_mark": None},
+    }
+    read = {"data": [], "digest_covers": "fields"}
+    baseline = {**read, "digest": "d1", "baseline": True, "changes": []}
+    changed = {**read, "digest": "d2", "baseline": False, "changes": [change]}
+    service = failing(
+        refreshed(0, marks=baseline), refreshed(1, marks=changed), refreshed(0, marks=changed), refreshed(0, marks=changed)
+    )
+    client = service.client(**LOGIN, on_data_warning=lambda _info: None)
+    first = client.changes(["marks"])
+    assert (first.baselines, first.changes) == (["marks"], [])
+    second = client.changes(["marks"], first.state)
+    assert ([one.code for one in second.problems], second.changes, second.state) == (["data_incomplete"], [], first.state)
+    third = client.changes(["marks"], second.state)
+    assert [(one.kind, one.key, one.sem_sub_id) for one in third.changes] == [
+        ("changed", {"mark_title": "CAT2"}, "AP2026272")
+    ]
+    client.changes(["marks"], third.state, sem_sub_id="AP2025262")
+    known = [body["known"]["marks"] for path, body, _ in service.requests if path == "/student/refresh"]
+    assert known == [None, "d1", "d1", None]
+
+
+# The asynchronous client
+
+
+def test_asynchronous_calls_share_one_login_and_a_cancelled_login_is_not_repeated_at_once() -> None:
+    portal = Portal()
+
+    async def main() -> None:
+        http = httpx.AsyncClient(transport=httpx.MockTransport(portal.service))
+        async with AsyncPortico("http://service.test", "a-key", **LOGIN, http_client=http) as client:
+            async with anyio.create_task_group() as group:
+                for _ in range(5):
+                    group.start_soon(client.semesters)
+        assert (portal.logins, len(portal.service.paths)) == (1, 6)
+
+        async def slow_otp(_request: Any) -> str:
+            await anyio.sleep(60)
+            return ""
+
+        otp = otp_service("ok")
+        http = httpx.AsyncClient(transport=httpx.MockTransport(otp))
+        client = AsyncPortico("http://service.test", "a-key", **LOGIN, on_otp=slow_otp, http_client=http)
+        with anyio.move_on_after(0.05):
+            await client.semesters()
+        with pytest.raises(errors.ClientTimeout, match="cancelled"):
+            await client.semesters()
+        assert otp.paths == ["/auth/login"]
+
+    anyio.run(main)
+
+
+def test_the_version_is_that_of_the_package() -> None:
+    from importlib.metadata import version
+
+    assert version("portico-client") == VERSION

@@ -1,0 +1,38 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Document, generatePython } from "../../client/dev/python.ts";
+import { endpoints } from "./endpoints.ts";
+import { openApiDocument } from "./openapi-document.ts";
+
+const source = join(import.meta.dirname, "../../python/src/portico/_async_client.py");
+
+let generated: ReadonlyMap<string, string>;
+const file = (name: string) => generated.get(name) ?? "";
+beforeAll(async () => {
+  const document = (await openApiDocument()) as unknown as Document; // Another selection of the same document.
+  generated = generatePython(document, "1.2.3", await readFile(source, "utf8"));
+});
+
+describe("generated files of the Python client", () => {
+  it("have the synchronous form of the asynchronous client", () => {
+    for (const name of ["_client.py", "_methods.py"]) {
+      expect(file(name)).not.toMatch(/\bawait\b|\basync\b|Async|Awaitable|\bresolve\(/);
+    }
+    expect(file("_client.py")).toContain("with self._lock:");
+    expect(file("_client.py")).toContain("class Portico(Methods):");
+  });
+
+  it("have the version, and the rules of the document", () => {
+    expect(file("_rules.py")).toContain('VERSION = "1.2.3"');
+    expect(file("_rules.py")).toContain("LOGIN_BACKOFF = (30, 120, 480, 600)");
+    expect(file("errors.py")).toMatch(/class PortalBlocked\(PorticoError\):(?:(?!class )[\s\S])*_repeatable = False\n/);
+    expect(file("models.py")).toContain("class Session(Credential, ");
+  });
+
+  it("have a method for every endpoint of a student's data", () => {
+    const methods = endpoints.filter(({ path }) => path.startsWith("/student/"));
+    const names = methods.map(({ path }) => `def ${path.replace("/student/", "").replaceAll("/", "_")}(`);
+    expect(names.filter((name) => !file("_methods.py").includes(name))).toEqual([]);
+  });
+});
