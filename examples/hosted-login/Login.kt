@@ -1,6 +1,5 @@
-// cspell:words nimbusds httpserver
 // Prints a student's attendance. The student logs in on a page of the service; this program never sees the password.
-
+// cspell:words nimbusds httpserver
 import com.nimbusds.oauth2.sdk.*
 import com.nimbusds.oauth2.sdk.`as`.AuthorizationServerMetadata
 import com.nimbusds.oauth2.sdk.id.ClientID
@@ -27,7 +26,7 @@ fun logIn(): AccessToken {
     val server = HttpServer.create(InetSocketAddress("127.0.0.1", 0), 0)
     server.createContext("/callback") { exchange ->
         exchange.sendResponseHeaders(204, -1)
-        answer.complete(exchange.requestURI)
+        answer.complete(URI("http://127.0.0.1").resolve(exchange.requestURI))
     }
     server.start()
     val (verifier, state) = CodeVerifier() to State()
@@ -35,8 +34,9 @@ fun logIn(): AccessToken {
     val request = AuthorizationRequest.Builder(ResponseType.CODE, client).endpointURI(metadata.authorizationEndpointURI)
         .redirectionURI(redirect).scope(Scope("attendance")).state(state).codeChallenge(verifier, CodeChallengeMethod.S256)
     println("Open ${request.build().toURI()}")
-    val response = AuthorizationResponse.parse(answer.get()).toSuccessResponse()
+    val callback = answer.get()
     server.stop(0)
+    val response = AuthorizationResponse.parse(callback).toSuccessResponse()
     // Another server must not be able to answer in place of this one (RFC 9207).
     check(response.state == state && response.issuer == metadata.issuer)
     val grant = AuthorizationCodeGrant(response.authorizationCode, redirect, verifier)
@@ -53,8 +53,8 @@ fun main() {
             this.body = body
         }.send().body
     }
-    val current = JSONObjectUtils.parse(post("/student/current_semester", "{}"))
-    val semester = JSONObjectUtils.getString(JSONObjectUtils.getJSONObject(current, "semester"), "id")
+    val current = JSONObjectUtils.getJSONObject(JSONObjectUtils.parse(post("/student/current_semester", "{}")), "semester")
+    val semester = JSONObjectUtils.getString(current, "id")
     for (entry in JSONArrayUtils.parse(post("/student/attendance", """{"sem_sub_id": "$semester"}""")).filterIsInstance<Map<*, *>>())
         println("${entry["course_code"]} ${entry["attendance_percentage"]}")
 }

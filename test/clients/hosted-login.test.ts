@@ -70,7 +70,11 @@ const programs: readonly {
 for (const { library, needs, prepare } of programs)
   it.runIf(isInstalled(...needs))(`${library} logs in unchanged, and gets the attendance`, async () => {
     const [command = "", ...args] = await prepare();
-    const child = spawn(command, args, { cwd: folder, env: { ...process.env, PORTICO_URL: world.service.url } });
+    const child = spawn(command, args, {
+      cwd: folder,
+      env: { ...process.env, PORTICO_URL: world.service.url },
+      timeout: 60_000,
+    });
     const errors = text(child.stderr);
     let output = "";
     const page = new Promise<string>((resolve, reject) => {

@@ -1,0 +1,153 @@
+import * as oauth from "openid-client";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { deviceLogin, Portico } from "../../../client/index.ts";
+import { parseConfig } from "../../../src/config.ts";
+import { scopeNames } from "../../../src/contract/scopes.ts";
+import type { Session } from "../../../src/contract/session.ts";
+import { Seal } from "../../../src/oauth/seal.ts";
+import { SEAL_KEYS } from "../../service.ts";
+import { Browser, CALLBACK, type OAuthWorld, OTP_STUDENT, PASSWORD, type Shown, startOAuthWorld } from "./apps.ts";
+
+const OTP = "123456";
+const SCOPE = scopeNames.join(" ");
+
+let world: OAuthWorld;
+let origin: string;
+let seal: Seal;
+beforeAll(async () => {
+  world = await startOAuthWorld();
+  origin = world.service.url;
+  seal = new Seal(parseConfig({ SEAL_KEYS }).SEAL_KEYS, origin);
+});
+afterAll(() => world.stop());
+
+/** Everything that the apps sent and received. */
+const traffic: string[] = [];
+const realFetch = globalThis.fetch;
+/** The pages that only the student sees. */
+const STUDENT_PATHS = ["/oauth/authorize", "/oauth/login", "/oauth/device"];
+
+const headersOf = (headers: Headers) => [...headers].join("\n");
+
+/** Records a request and its answer, unless the student's browser has sent it. */
+const recording: typeof fetch = async (input, init) => {
+  const request = new Request(input, init);
+  const { pathname, href } = new URL(request.url);
+  if (STUDENT_PATHS.includes(pathname)) return realFetch(input, init);
+  traffic.push(`${href}\n${headersOf(request.headers)}\n${await request.clone().text()}`);
+  // The student needs no time here.
+  if (pathname === "/oauth/token") await decided;
+  const response = await realFetch(request);
+  const text = await response.text();
+  traffic.push(`${headersOf(response.headers)}\n${text}`);
+  return new Response(text.replace('"interval":5', '"interval":0') || null, response);
+};
+afterEach(() => vi.unstubAllGlobals());
+
+let decided: Promise<unknown> = Promise.resolve();
+
+/** Logs the OTP student in on the page that is open. Returns the last page. */
+async function logIn(browser: Browser, page: Shown) {
+  const otp = await browser.submit(page, { registration_number: OTP_STUDENT, password: PASSWORD });
+  return browser.submit(otp, { otp: OTP });
+}
+
+/** Reads data of every kind, also a page that is refused. */
+async function use(portico: Portico): Promise<void> {
+  const { semester } = await portico.currentSemester();
+  const fields = { sem_sub_id: semester?.id ?? "" };
+  expect((await portico.attendance(fields)).length).toBeGreaterThan(0);
+  await Promise.all([portico.profile(), portico.marks(fields), portico.timetable(fields), portico.gradeHistory()]);
+  world.portal.fault("marks", "menu_off");
+  await expect(portico.marks(fields)).rejects.toMatchObject({ name: "PorticoError" });
+  world.portal.fault("marks", null);
+}
+
+/** An app that uses an OAuth library: the student comes back with a code. */
+async function redirectApp(binding?: oauth.DPoPHandle): Promise<string> {
+  const config = await configuration("bus-app");
+  const pkceCodeVerifier = oauth.randomPKCECodeVerifier();
+  const page = oauth.buildAuthorizationUrl(config, {
+    ...{ redirect_uri: CALLBACK, scope: SCOPE, code_challenge_method: "S256" },
+    code_challenge: await oauth.calculatePKCECodeChallenge(pkceCodeVerifier),
+  });
+  const browser = new Browser(origin);
+  const { location } = await logIn(browser, await browser.open(page));
+  traffic.push(String(location));
+  const proof = binding && { DPoP: binding };
+  const answer = location ?? new URL(origin);
+  return (await oauth.authorizationCodeGrant(config, answer, { pkceCodeVerifier }, undefined, proof)).access_token;
+}
+
+const configuration = async (clientId: string) => {
+  const execute = [oauth.allowInsecureRequests];
+  const config = await oauth.discovery(new URL(origin), clientId, undefined, oauth.None(), {
+    algorithm: "oauth2",
+    execute,
+  });
+  config[oauth.customFetch] = recording as oauth.CustomFetch;
+  return config;
+};
+
+/** Apps that log a student in and read data. Each returns its access token. */
+const apps = {
+  async "in a web page"() {
+    const accessToken = await redirectApp();
+    await use(new Portico({ baseUrl: origin, accessToken, maxRetries: 0 }));
+    return accessToken;
+  },
+  async "on a device"() {
+    const login = { baseUrl: origin, clientId: "hall-screen", scopes: scopeNames };
+    const { accessToken } = await deviceLogin(login, {
+      onCode({ userCode, verificationUri }) {
+        const browser = new Browser(origin);
+        decided = (async () => {
+          const entry = await browser.submit(await browser.open(verificationUri), { user_code: userCode });
+          expect((await logIn(browser, entry)).html).toContain("has access now");
+        })();
+      },
+    });
+    await use(new Portico({ baseUrl: origin, accessToken, maxRetries: 0 }));
+    return accessToken;
+  },
+  async "with a key of its own"() {
+    const config = await configuration("bus-app");
+    const binding = oauth.getDPoPHandle(config, await oauth.randomDPoPKeyPair("ES256"));
+    const accessToken = await redirectApp(binding);
+    const headers = new Headers({ "content-type": "application/json" });
+    for (const path of ["/student/profile", "/student/grade_history"]) {
+      const url = new URL(path, origin);
+      const answer = await oauth.fetchProtectedResource(config, accessToken, url, "POST", "{}", headers, {
+        DPoP: binding,
+      });
+      expect(answer.status).toBe(200);
+    }
+    await oauth.tokenRevocation(config, accessToken);
+    return accessToken;
+  },
+};
+
+it.each(Object.entries(apps))(
+  "an app %s sees no password, OTP, cookie or HTML of the portal, nor does a log",
+  async (_, app) => {
+    vi.stubGlobal("fetch", recording);
+    traffic.length = 0;
+    const token = await app();
+    const session = seal.open<{ readonly session: Session }>("access", token)?.value.session;
+    if (session === undefined) throw new Error("The access token cannot be opened.");
+    const cookies = session.cookie.split("; ").map((cookie) => cookie.replace(/^\w+=/, ""));
+    const secrets = [PASSWORD, OTP, ...cookies, session.csrf_token, "JSESSIONID", "_csrf"];
+    expect(secrets.every((secret) => secret.length > 4)).toBe(true);
+    // As bytes, too: a token is no encoding of them.
+    const decoded = token.split(".").map((part) => Buffer.from(part, "base64url").toString("latin1"));
+    const markup = /<(!doctype|html|table|div|form|input|script)\b/i;
+    const seen = [...traffic, ...decoded];
+    expect(traffic.join()).toContain(token);
+    expect(secrets.filter((secret) => seen.some((text) => text.includes(secret)))).toEqual([]);
+    expect(seen.filter((text) => markup.test(text))).toEqual([]);
+    const log = world.service.log.join("\n");
+    expect(log).toContain("/oauth/login");
+    expect([...secrets, token, OTP_STUDENT].filter((secret) => log.includes(secret))).toEqual([]);
+    expect(markup.test(log)).toBe(false);
+  },
+);
