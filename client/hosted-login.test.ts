@@ -9,9 +9,9 @@ afterEach(() => {
 
 const LOGIN = { baseUrl: "https://portico.test/", clientId: "television", scopes: ["timetable", "exams"] };
 const STARTED = json({
-  ...{ device_code: "d", user_code: "BCDF-GHJK", verification_uri: "https://portico.test/oauth/device" },
+  ...{ device_code: "d", user_code: "CODE-1234", verification_uri: "https://portico.test/oauth/device" },
   ...{
-    verification_uri_complete: "https://portico.test/oauth/device?user_code=BCDF-GHJK",
+    verification_uri_complete: "https://portico.test/oauth/device?user_code=CODE-1234",
     interval: 5,
     expires_in: 600,
   },
@@ -43,7 +43,7 @@ async function run(...answers: readonly (Response | Error)[]) {
 describe("a login on a device", () => {
   it("shows the code, and polls until the student has entered it", async () => {
     const { outcome, pauses, forms, codes } = await run(error("authorization_pending"), GIVEN.clone());
-    expect(codes).toEqual(["BCDF-GHJK"]);
+    expect(codes).toEqual(["CODE-1234"]);
     expect(outcome).toEqual({ accessToken: "a", scopes: ["exams", "timetable"], expiresInS: 43200, sessionIdleS: 900 });
     expect(pauses).toEqual([0, 5, 5]);
     expect(forms[0]).toBe("/oauth/device_authorization client_id=television&scope=timetable+exams");

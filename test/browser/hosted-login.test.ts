@@ -16,6 +16,7 @@ import {
   type OAuthWorld,
   OTP_STUDENT,
   PASSWORD,
+  postForm,
   STUDENT,
   startOAuthWorld,
 } from "../e2e/oauth/apps.ts";
@@ -66,7 +67,7 @@ beforeAll(async () => {
   appUrl = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
   world = await startOAuthWorld({ CORS_ORIGINS: appUrl }, { draw });
   const callbacks = { ...CLIENTS[0], redirect_uris: [NATIVE_CALLBACK, `${NATIVE_CALLBACK}/client`, CALLBACK] };
-  world.listed.replaceFile(JSON.stringify([callbacks]));
+  world.listed.replaceFile(JSON.stringify([callbacks, ...CLIENTS.slice(1)]));
   browser = await startBrowser();
 });
 afterAll(async () => {
@@ -189,7 +190,7 @@ describe("by keyboard alone, without JavaScript", () => {
     await page.goto(login());
     await enterCredentials(page, student, WRONG_PASSWORD);
     await solveCaptcha(page, WRONG_PASSWORD);
-    expect(await message(page)).toBe(userMessage("invalid_credentials", "en"));
+    expect(await message(page)).toContain(userMessage("invalid_credentials", "en"));
     await enterCredentials(page, student);
     expect(await message(page)).toMatch(/try again in \d+ seconds/);
     const left = () =>
@@ -303,6 +304,28 @@ describe.each(languages)("axe-core has no serious or critical finding, and nothi
     await page.goto(login({ ui_locales: language, client_id: "unknown" }));
     await check(page);
     await page.goto(`${world.service.url}/oauth/end?ui_locales=${language}`);
+    await check(page);
+  });
+
+  it("for a device, on the list of the access that was given, its receipt, and the privacy page", async () => {
+    const page = await openAtHome();
+    const form = { client_id: "hall-screen", scope: "marks exams" };
+    const { body } = await postForm(world.service.url, "/oauth/device_authorization", form);
+    await page.goto(`${world.service.url}/oauth/device?ui_locales=${language}`);
+    await check(page);
+    await page.keyboard.type(body.user_code);
+    await send(page);
+    await check(page);
+    await enterCredentials(page, STUDENT, PASSWORD, texts);
+    await solveCaptcha(page, PASSWORD, texts);
+    expect(await page.locator("body").innerText()).toContain(texts.deviceDone);
+    await check(page);
+    await page.goto(`${world.service.url}/oauth/end?ui_locales=${language}`);
+    expect(await page.locator("section").count()).toBe(1);
+    await check(page);
+    await page.locator("section a").first().click();
+    await check(page);
+    await page.goto(`${world.service.url}/oauth/privacy?ui_locales=${language}`);
     await check(page);
   });
 });
