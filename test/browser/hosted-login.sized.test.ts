@@ -147,7 +147,6 @@ const message = (page: Page) => page.locator("h1 + .message").textContent();
 
 describe("by keyboard alone, without JavaScript", () => {
   it("every login finishes if the solver reads no captcha", async () => {
-    // All: TRUST_SIZE=full npm run test:browser
     const logins = sized(3, 100);
     let finished = 0;
     for (let round = 0; round < logins; round++) {
