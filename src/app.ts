@@ -17,6 +17,7 @@ import { connectionOptions, ignoreExpectHeader } from "./http/connections.ts";
 import { corsOptions } from "./http/cors.ts";
 import { addDocs } from "./http/docs/index.ts";
 import { addErrorHandler } from "./http/errors/handler.ts";
+import { addExampleApp, hasExampleApp } from "./http/example-app.ts";
 import { addHealthChecks } from "./http/health.ts";
 import { lazyCompilers } from "./http/lazy-schemas.ts";
 import { addPathCheck } from "./http/path-check.ts";
@@ -71,6 +72,7 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
     },
     demo: config.isDemo ? demoOf(config) : null,
   });
+  if (servesExampleApp(config)) addExampleApp(app);
 
   const apiKeys = parts.apiKeys ?? new ApiKeys(config);
   const isShared = () => apiKeys.clientCount > 1 || hasOAuth(config);
@@ -167,6 +169,10 @@ async function feedStoreOf(
   const store = file === "valkey" && url !== null ? await valkeyStore(url) : await sqliteStore(file);
   return reporting(store, (reason) => log.warn({ reason }, "the calendar store failed"));
 }
+
+/** The example app has the public key of the demo portal, so it is served next to it only. */
+export const servesExampleApp = (config: Pick<ResolvedConfig, "isDemo" | "API_KEYS">): boolean =>
+  config.isDemo === true && config.API_KEYS.some(({ key }) => key === DEMO_API_KEY) && hasExampleApp();
 
 const demoOf = ({ API_KEYS, PORTAL_URL }: ResolvedConfig) => ({
   apiKey: API_KEYS.some(({ key }) => key === DEMO_API_KEY) ? DEMO_API_KEY : null,

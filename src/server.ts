@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import closeWithGrace from "close-with-grace";
 import type { FastifyBaseLogger } from "fastify";
-import { buildApp } from "./app.ts";
+import { buildApp, servesExampleApp } from "./app.ts";
 import { type Config, ConfigError, configWarnings, parseConfig } from "./config.ts";
 import { endpoints, pageNames } from "./features/index.ts";
 import { ApiKeys } from "./http/api-keys.ts";
@@ -181,6 +181,7 @@ async function serve(
   if (metricsUrl !== undefined) lines.push(`Metrics: ${metricsUrl}/metrics`);
   lines.push(`Portico: ${url} (documentation: ${url}/docs)`);
   const [demoKey] = config.API_KEYS;
+  if (servesExampleApp(resolved)) lines.push(`App: ${url}/app (log in as 23DMO0001 with the password pass_good)`);
   if (isDemo && demoKey !== undefined) lines.push(demoCommand(url, demoKey.key));
   if (link !== null) return link.started(lines);
   // Standard output is the log alone: JSON lines for programs.

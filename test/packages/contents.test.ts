@@ -73,10 +73,12 @@ describe("npm publishes", () => {
     const others = paths(server).filter((path) => !expected.includes(path));
     expect(expected.filter((path) => !paths(server).includes(path))).toEqual([]);
     const isOfBundle = (path: string) => /^dist\/bundle\/([\w-]+\.js|docs\/docs\.js)(\.map)?$/.test(path);
-    const isData = (path: string) => /^dist\/bundle\/docs\/(public|rendered)\//.test(path);
+    const isData = (path: string) => /^dist\/(bundle\/docs\/(public|rendered)|app)\//.test(path);
     expect(others.filter((path) => !isOfBundle(path) && !isData(path))).toEqual([]);
     expect(others).toEqual(
       expect.arrayContaining([
+        "dist/app/index.html",
+        "dist/app/service-worker.js",
         "dist/bundle/docs/public/reference.js",
         "dist/bundle/docs/rendered/pages/docs/guide/quick-start.html",
         "dist/bundle/docs/rendered/pages/docs/.env.example.html",

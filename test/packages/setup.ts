@@ -22,6 +22,8 @@ export interface Packages {
   readonly react: Packed;
   /** A project that contains only the client. */
   readonly clientProject: string;
+  /** A project that contains React and the hooks. */
+  readonly reactProject: string;
   /** A project that contains all packages. */
   readonly fullProject: string;
   /** A project that contains the server without its optional dependencies. */
@@ -55,6 +57,9 @@ const TOOLS = {
   typescript: "5.9.3",
   vite: "8.3.8",
 };
+
+/** The other dependencies of an app with the hooks. */
+const REACT = { "@types/react": "19.3.0", "@types/react-dom": "19.3.0", react: "19.3.1", "react-dom": "19.3.1" };
 
 /** `npm run` describes itself and its settings in variables, which must not reach another npm. */
 const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
@@ -109,6 +114,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     mcp,
     react,
     clientProject: await install(join(folder, "client"), {}, client.tarball),
+    reactProject: await install(join(folder, "react"), { dependencies: REACT }, client.tarball, react.tarball),
     fullProject: await install(
       join(folder, "full"),
       {},

@@ -197,9 +197,9 @@ export const targets = {
 
   /** The packages as npm publishes them, each in the folder of its name. */
   packages: {
-    inputs: [...SERVICE, ...DOCUMENTS, "client", "cli", "mcp", "react", "LICENSE", "package.json"],
+    inputs: [...SERVICE, ...DOCUMENTS, "client", "cli", "mcp", "react", "examples/web", "LICENSE", "package.json"],
     outputs: ["dist/packages"],
-    after: ["server", "compiled", "mcp", "react"],
+    after: ["server", "compiled", "mcp", "react", "app"],
     write: async (folder) => {
       for (const path of packageFolders) await writePackage(path, join(folder, "dist/packages"));
     },
@@ -212,6 +212,30 @@ export const targets = {
     write: async (folder) => {
       await mkdir(join(folder, "dist"), { recursive: true });
       await compile("tsconfig.examples.json", join(folder, "dist"));
+    },
+  },
+
+  /** The example app, as the service shows it next to the demo portal. */
+  app: {
+    inputs: ["client", "react", "examples/web"],
+    outputs: ["dist/app"],
+    after: ["types"],
+    write: async (folder) => {
+      const vite = await import("vite");
+      const source = (/** @type {string} */ path) => join(root, path, "index.ts");
+      await vite.build({
+        root: join(root, "examples/web"),
+        mode: "demo",
+        logLevel: "silent",
+        resolve: {
+          alias: [
+            { find: "portico-client/insight", replacement: source("client/insight") },
+            { find: "portico-client", replacement: source("client") },
+            { find: "portico-react", replacement: source("react") },
+          ],
+        },
+        build: { outDir: join(folder, "dist/app"), emptyOutDir: true },
+      });
     },
   },
 

@@ -1,0 +1,109 @@
+import { useSession } from "portico-react";
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Login } from "./login.tsx";
+import { Menu } from "./menu.tsx";
+import { useNews } from "./news.ts";
+import { Semester } from "./semester.tsx";
+import { useSettings } from "./settings.tsx";
+import { Icon } from "./ui.tsx";
+
+/** Loaded when they are opened first; the service worker has them before. */
+const pages = {
+  today: lazy(() => import("./pages/today.tsx")),
+  attendance: lazy(() => import("./pages/attendance.tsx")),
+  marks: lazy(() => import("./pages/marks.tsx")),
+  exams: lazy(() => import("./pages/exams.tsx")),
+  courses: lazy(() => import("./pages/courses.tsx")),
+  changes: lazy(() => import("./pages/changes.tsx")),
+} satisfies Record<string, ComponentType>;
+
+type PageName = keyof typeof pages;
+
+/** The pages at the bottom of a phone; the changes are at its top. */
+const tabs: readonly PageName[] = ["today", "attendance", "marks", "exams", "courses"];
+
+const isPage = (name: string): name is PageName => Object.hasOwn(pages, name);
+const inAddress = () => location.hash.replace(/^#\/?/, "");
+const onAddress = (notify: () => void) => {
+  window.addEventListener("hashchange", notify);
+  return () => window.removeEventListener("hashchange", notify);
+};
+
+/** The login, or the page in the address. */
+export function App() {
+  const { status } = useSession();
+  if (status === "loading") return null;
+  return status === "signed_out" ? (
+    <main className="welcome">
+      <Login />
+    </main>
+  ) : (
+    <Pages isExpired={status === "expired"} />
+  );
+}
+
+function Pages({ isExpired }: { readonly isExpired: boolean }) {
+  const { t } = useSettings();
+  const address = useSyncExternalStore(onAddress, inAddress);
+  const name = isPage(address) ? address : "today";
+  const Current = pages[name];
+  const [isLoggingIn, setLoggingIn] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(name);
+  useEffect(() => {
+    document.title = `${t[name]} · Portico`;
+    // A new page begins at its heading, for the keyboard and for screen readers.
+    if (shown.current === name) return;
+    shown.current = name;
+    window.scrollTo(0, 0);
+    main.current?.querySelector("h1")?.focus();
+  }, [name, t]);
+  useEffect(() => {
+    if (!isExpired) setLoggingIn(false);
+  }, [isExpired]);
+  return (
+    <div className="app">
+      <button type="button" className="skip" onClick={() => main.current?.focus()}>
+        {t.skip}
+      </button>
+      <Navigation current={name} />
+      <main ref={main} tabIndex={-1}>
+        {isExpired && !isLoggingIn && (
+          <div className="banner" role="alert">
+            <p>{t.logInAgain}</p>
+            <button type="button" onClick={() => setLoggingIn(true)}>
+              {t.logIn}
+            </button>
+          </div>
+        )}
+        {isLoggingIn && <Login onCancel={() => setLoggingIn(false)} />}
+        <Semester title={t[name]}>
+          <Suspense>
+            <Current />
+          </Suspense>
+        </Semester>
+      </main>
+    </div>
+  );
+}
+
+function Navigation({ current }: { readonly current: PageName }) {
+  const { t } = useSettings();
+  const unseen = useNews().data?.changes.length ?? 0;
+  const link = (name: PageName) => (
+    <a key={name} href={`#/${name}`} aria-current={name === current ? "page" : undefined}>
+      <Icon name={name} />
+      <span>{t[name]}</span>
+      {name === "changes" && unseen > 0 && <b className="badge">{unseen}</b>}
+    </a>
+  );
+  return (
+    <nav className="bar" aria-label="Portico">
+      <div className="tabs">{tabs.map(link)}</div>
+      <div className="tools">
+        {link("changes")}
+        <Menu />
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Language } from "portico-client";
+import { indiaTime } from "portico-client/insight";
+
+/** The day and time at the university. The demo portal stands still at one day. */
+export function now(): { readonly date: string; readonly time: string } {
+  const { date, time } = indiaTime(new Date());
+  return { date: import.meta.env.VITE_TODAY ?? date, time };
+}
+
+/** The day on which data was read, for calculations. */
+export const dayOf = (moment: Date): string => import.meta.env.VITE_TODAY ?? indiaTime(moment).date;
+
+/** Numbers with Western digits, which students' documents have in every language. */
+const tag = (language: Language): string => `${language}-IN-u-nu-latn`;
+
+/** A `YYYY-MM-DD` as `Fri 25 Sep`. */
+export const shortDate = (language: Language, date: string): string =>
+  new Intl.DateTimeFormat(tag(language), { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" }).format(
+    new Date(date),
+  );
+
+/** A `YYYY-MM-DD` as `Friday, 25 September`. */
+export const longDate = (language: Language, date: string): string =>
+  new Intl.DateTimeFormat(tag(language), { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }).format(
+    new Date(date),
+  );
+
+/** A weekday in one to three letters. */
+export const weekdayName = (language: Language, date: string, weekday: "short" | "long" = "short"): string =>
+  new Intl.DateTimeFormat(tag(language), { weekday, timeZone: "UTC" }).format(new Date(date));
+
+const UNITS = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+] as const;
+
+/** A time difference as `5 minutes ago` or `in 2 days`. */
+export function relative(language: Language, ms: number): string {
+  const [unit, length] = UNITS.find(([, size]) => Math.abs(ms) >= size) ?? UNITS[2];
+  return new Intl.RelativeTimeFormat(tag(language), { numeric: "auto" }).format(Math.round(ms / length), unit);
+}
+
+/** Days from one `YYYY-MM-DD` to another. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
+export const number = (language: Language, value: number): string =>
+  new Intl.NumberFormat(tag(language), { maximumFractionDigits: 2 }).format(value);
+
+/** 92 as `92%`. */
+export const percent = (language: Language, value: number): string =>
+  new Intl.NumberFormat(tag(language), { style: "percent", maximumFractionDigits: 2 }).format(value / 100);

@@ -1,0 +1,103 @@
+import { useLogin, useSession } from "portico-react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { Choices } from "./menu.tsx";
+import { useSettings } from "./settings.tsx";
+
+/** The login in its steps. With `onCancel`, it is a new login of a student whose data is shown. */
+export function Login({ onCancel }: { readonly onCancel?: () => void }) {
+  const { t, language } = useSettings();
+  const { student } = useSession();
+  const login = useLogin();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // Every step begins in its field.
+    form.current
+      ?.querySelector<HTMLInputElement>(login.step === "credentials" && student ? "[name=password]" : "input")
+      ?.focus();
+  }, [login.step, login.captcha, student]);
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const text = (name: string) => String(fields.get(name)).trim();
+    if (login.step === "captcha") return void login.answerCaptcha(text("answer"));
+    if (login.step === "otp") return void login.verifyOtp(text("otp"));
+    return void login.submit({ registration_number: text("name"), password: String(fields.get("password")) });
+  };
+  const isStart = login.step === "credentials";
+  return (
+    <form className="login" ref={form} onSubmit={send} aria-busy={login.isPending}>
+      <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width="56" height="56" />
+      <h1>{login.step === "otp" ? t.otpTitle : t.welcome}</h1>
+      {login.error && (
+        <p className="error" role="alert">
+          {login.error.userMessage(language)}
+        </p>
+      )}
+      {isStart && (
+        <>
+          <Field label={t.registrationNumber}>
+            <input
+              name="name"
+              autoComplete="username"
+              autoCapitalize="characters"
+              spellCheck={false}
+              required
+              defaultValue={student ?? ""}
+            />
+          </Field>
+          <Field label={t.password}>
+            <input name="password" type="password" autoComplete="current-password" required />
+          </Field>
+        </>
+      )}
+      {login.captcha && (
+        <Field label={t.captchaHint}>
+          <img className="captcha" src={login.captcha.data_url} alt={t.captchaHint} />
+          <input
+            key={login.captcha.data_url}
+            name="answer"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            required
+          />
+        </Field>
+      )}
+      {login.step === "otp" && (
+        <>
+          <p>{t.otpHint}</p>
+          <Field label={t.otp}>
+            <input className="otp" name="otp" inputMode="numeric" autoComplete="one-time-code" required />
+          </Field>
+        </>
+      )}
+      <button type="submit" disabled={login.isPending} data-busy={login.isPending}>
+        {isStart ? t.logIn : t.proceed}
+      </button>
+      {(!isStart || onCancel) && (
+        <div className="row">
+          <button type="button" className="quiet" onClick={isStart ? onCancel : login.cancel}>
+            {t.cancel}
+          </button>
+          {login.step === "otp" && (
+            <button type="button" className="quiet" disabled={login.isPending} onClick={() => void login.resendOtp()}>
+              {t.resend}
+            </button>
+          )}
+        </div>
+      )}
+      {isStart && <p className="small">{t.privacy}</p>}
+      {isStart && import.meta.env.VITE_API_KEY && <p className="small demo">{t.demo}</p>}
+      {!onCancel && <Choices />}
+    </form>
+  );
+}
+
+const Field = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  // biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children.
+  <label className="field">
+    <span>{label}</span>
+    {children}
+  </label>
+);

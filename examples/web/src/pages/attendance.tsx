@@ -1,0 +1,112 @@
+import { attendancePlan, type ClassPlan } from "portico-client/insight";
+import { useAttendance, useCalendar, useTimetable } from "portico-react";
+import type { CSSProperties } from "react";
+import { dayOf, now, percent, shortDate } from "../format.ts";
+import { A_DAY, A_WEEK, useSemester } from "../semester.tsx";
+import { useSettings } from "../settings.tsx";
+import { Icon, Notice, Page } from "../ui.tsx";
+
+const THRESHOLD = 75;
+
+/** Attendance of every class as a bar, with the number of classes that can be missed. */
+export default function AttendancePage() {
+  const { t, language } = useSettings();
+  const semester = useSemester();
+  const attendance = useAttendance(semester);
+  const timetable = useTimetable(semester, { staleTime: A_DAY });
+  const calendar = useCalendar(semester, { staleTime: A_WEEK });
+  const reads = [attendance, timetable, calendar];
+  if (!attendance.data || !timetable.data || !calendar.data || attendance.readAt === null)
+    return <Page title={t.attendance} reads={reads} children={null} />;
+
+  const options = { from: now().date, asOf: dayOf(attendance.readAt), threshold: THRESHOLD };
+  const { courses } = attendancePlan(attendance.data, timetable.data, calendar.data, options);
+  const hasRange = courses.some(({ classes }) =>
+    classes.some(({ plan }) => plan && plan.can_miss < plan.can_miss_at_most),
+  );
+  return (
+    <Page title={t.attendance} reads={reads}>
+      {courses.length === 0 && (
+        <Notice icon="attendance" title={t.noAttendance}>
+          <p>{t.noAttendanceHint}</p>
+        </Notice>
+      )}
+      <div className="grid">
+        {courses.map(({ course_code, course_title, classes }) => (
+          <section key={course_code} className="card">
+            <h2>{course_title ?? course_code}</h2>
+            {classes.map((one) => (
+              <Bar
+                key={one.class_id ?? one.course_type_code}
+                one={one}
+                total={attendance.data.find(({ class_id }) => class_id === one.class_id)?.total_classes ?? null}
+                attended={attendance.data.find(({ class_id }) => class_id === one.class_id)?.attended_classes ?? null}
+              />
+            ))}
+          </section>
+        ))}
+      </div>
+      {hasRange && <p className="small">{t.rangeHint}</p>}
+      {courses.length > 0 && <p className="small legend">{t.required(percent(language, THRESHOLD))}</p>}
+    </Page>
+  );
+}
+
+type Level = "safe" | "tight" | "below";
+
+const levelOf = ({ plan, attendance_percentage }: ClassPlan): Level => {
+  if (plan === null) return (attendance_percentage ?? 100) < THRESHOLD ? "below" : "safe";
+  if (!plan.surely_reachable) return "below";
+  return plan.can_miss === 0 ? "tight" : "safe";
+};
+
+const icons = { safe: "check", tight: "warn", below: "cross" } as const;
+
+function Bar({
+  one,
+  attended,
+  total,
+}: {
+  readonly one: ClassPlan;
+  readonly attended: number | null;
+  readonly total: number | null;
+}) {
+  const { t, language } = useSettings();
+  const { plan, attendance_percentage: share } = one;
+  const level = levelOf(one);
+  return (
+    <div className="attendance" data-level={level}>
+      <p className="between">
+        <span>{one.course_type}</span>
+        <strong className="number">{share === null ? "–" : percent(language, share)}</strong>
+      </p>
+      <div
+        className="track"
+        style={{ "--share": `${share ?? 0}%`, "--mark": `${THRESHOLD}%` } as CSSProperties}
+        aria-hidden="true"
+      >
+        <i />
+        <b />
+      </div>
+      <p className="between small">
+        <span className="number">
+          {attended !== null && total !== null && t.ofClasses(String(attended), String(total))}
+        </span>
+        {plan === null ? (
+          <span>{one.reason && t.noPlan[one.reason]}</span>
+        ) : (
+          <span className="verdict" title={t[level]}>
+            <Icon name={icons[level]} />
+            {level === "safe" ? t.canMiss : t.mustAttend}
+            <strong className="number">
+              {level === "safe" ? rangeOf(plan.can_miss, plan.can_miss_at_most) : plan.must_attend}
+            </strong>
+            <span className="until">{plan.last_class && t.until(shortDate(language, plan.last_class))}</span>
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+const rangeOf = (least: number, most: number): string => (least === most ? String(least) : `${least}–${most}`);

@@ -1,0 +1,117 @@
+import type { ExamGroup } from "portico-client";
+import { useExamSchedule } from "portico-react";
+import { daysBetween, longDate, now, shortDate } from "../format.ts";
+import { A_DAY, useSemester } from "../semester.tsx";
+import { useSettings } from "../settings.tsx";
+import { Icon, Notice, Page } from "../ui.tsx";
+
+type Exam = ExamGroup["subjects"][number] & { readonly type: string; readonly days: number | null };
+
+/** The exams in the order of their dates, with the days that are left. */
+export default function ExamsPage() {
+  const { t, language } = useSettings();
+  const schedule = useExamSchedule(useSemester(), { staleTime: A_DAY });
+  const { date } = now();
+  const exams = (schedule.data ?? [])
+    .flatMap(({ exam_type: type, subjects }) =>
+      subjects.map(
+        (exam): Exam => ({ ...exam, type, days: exam.exam_date === null ? null : daysBetween(date, exam.exam_date) }),
+      ),
+    )
+    .sort((one, other) => keyOf(one).localeCompare(keyOf(other)));
+  const ahead = exams.filter(({ days }) => days === null || days >= 0);
+  const next = ahead.find(({ days }) => days !== null);
+  const past = exams.filter((exam) => !ahead.includes(exam));
+  return (
+    <Page title={t.exams} reads={[schedule]}>
+      {exams.length === 0 && (
+        <Notice icon="exams" title={t.noExams}>
+          <p>{t.noExamsHint}</p>
+        </Notice>
+      )}
+      {next && (
+        <section className="hero countdown" aria-label={t.nextExam}>
+          <Days days={next.days} />
+          <div>
+            <p className="label">
+              {t.nextExam} · {next.type}
+            </p>
+            <h2>{next.course_title ?? next.course_code}</h2>
+            <p className="facts">
+              <span>{next.exam_date && longDate(language, next.exam_date)}</span>
+              <span className="number">{next.start_time}</span>
+            </p>
+          </div>
+        </section>
+      )}
+      {[...new Set(ahead.map(({ type }) => type))].map((group) => (
+        <section key={group} className="list">
+          <h2>{group}</h2>
+          <Rows exams={ahead.filter(({ type }) => type === group)} />
+        </section>
+      ))}
+      {past.length > 0 && (
+        <details className="more">
+          <summary>
+            {t.over} ({past.length})
+          </summary>
+          <div className="list">
+            <Rows exams={past} />
+          </div>
+        </details>
+      )}
+    </Page>
+  );
+}
+
+const keyOf = ({ exam_date, start_time }: Exam): string => `${exam_date ?? "9999"} ${start_time ?? ""}`;
+
+const Rows = ({ exams }: { readonly exams: readonly Exam[] }) =>
+  exams.map((exam) => <ExamRow key={`${exam.type} ${exam.serial_number}`} exam={exam} />);
+
+function ExamRow({ exam }: { readonly exam: Exam }) {
+  const { t, language } = useSettings();
+  const seat = [exam.seat_location, exam.seat_number].filter(Boolean).join(" ");
+  return (
+    <article className="exam-row">
+      <Days days={exam.days} />
+      <div>
+        <h3>{exam.course_title ?? exam.course_code}</h3>
+        <p>
+          {exam.exam_date ? shortDate(language, exam.exam_date) : t.noDate}
+          {exam.start_time && (
+            <span className="number"> · {[exam.start_time, exam.end_time].filter(Boolean).join("–")}</span>
+          )}
+        </p>
+        <p className="small">
+          <Icon name="place" />
+          {exam.venue ?? t.noVenue}
+          {seat && ` · ${t.seat} ${seat}`}
+          {exam.reporting_time && ` · ${t.reporting(exam.reporting_time)}`}
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function Days({ days }: { readonly days: number | null }) {
+  const { t } = useSettings();
+  if (days === null) return <p className="days">–</p>;
+  if (days < 0)
+    return (
+      <p className="days past">
+        <Icon name="check" />
+      </p>
+    );
+  return (
+    <p className="days">
+      {days === 0 ? (
+        <span>{t.isToday}</span>
+      ) : (
+        <>
+          <b className="number">{days}</b> <span>{days === 1 ? t.day : t.days}</span>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Assessment, MarksCourse } from "portico-client";
+import { useMarks } from "portico-react";
+import type { CSSProperties } from "react";
+import { number, percent } from "../format.ts";
+import { useSemester } from "../semester.tsx";
+import { useSettings } from "../settings.tsx";
+import { Notice, Page } from "../ui.tsx";
+
+/** The assessments of every class as a plot: the height is the mark, the width its weight. */
+export default function MarksPage() {
+  const { t } = useSettings();
+  const marks = useMarks(useSemester());
+  return (
+    <Page title={t.marks} reads={[marks]}>
+      {marks.data?.length === 0 && (
+        <Notice icon="marks" title={t.noMarks}>
+          <p>{t.noMarksHint}</p>
+        </Notice>
+      )}
+      <div className="grid">
+        {marks.data?.map((course) => (
+          <Course key={course.class_id} course={course} />
+        ))}
+      </div>
+    </Page>
+  );
+}
+
+const sum = (values: readonly (number | null)[]): number =>
+  values.reduce<number>((total, value) => total + (value ?? 0), 0);
+const shareOf = ({ scored_mark: scored, max_mark: max }: Assessment): number | null =>
+  scored === null || !max ? null : (100 * scored) / max;
+
+function Course({ course }: { readonly course: MarksCourse }) {
+  const { t, language } = useSettings();
+  const { assessments } = course;
+  const entered = assessments.filter(({ weightage_mark }) => weightage_mark !== null);
+  const [got, possible] = [sum(entered.map((one) => one.weightage_mark)), sum(entered.map((one) => one.weightage))];
+  return (
+    <section className="card">
+      <h2>{course.course_title ?? course.course_code}</h2>
+      <p className="between small">
+        <span>{course.course_type}</span>
+        {entered.length > 0 && (
+          <strong className="number">{t.soFar(number(language, got), number(language, possible))}</strong>
+        )}
+      </p>
+      {assessments.length === 0 ? (
+        <p className="small">{t.noAssessments}</p>
+      ) : (
+        <ul className="plot">
+          {assessments.map((one) => (
+            <Mark key={one.serial_number} one={one} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Mark({ one }: { readonly one: Assessment }) {
+  const { t, language } = useSettings();
+  const share = shareOf(one);
+  const text =
+    one.scored_mark === null ? (one.status === "Absent" ? one.status : t.noMark) : number(language, one.scored_mark);
+  return (
+    <li>
+      <p className="between">
+        <span>
+          {one.mark_title}
+          {one.weightage !== null && <span className="small"> · {t.weight(percent(language, one.weightage))}</span>}
+        </span>
+        <span className="number">
+          <strong>{text}</strong>
+          {one.max_mark !== null && <span className="small"> / {number(language, one.max_mark)}</span>}
+        </span>
+      </p>
+      <div
+        className="dots"
+        data-empty={share === null}
+        style={{ "--share": `${share ?? 0}%` } as CSSProperties}
+        aria-hidden="true"
+      />
+    </li>
+  );
+}

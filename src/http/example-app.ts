@@ -1,0 +1,67 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { extname, join, relative } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { ServiceError } from "../contract/errors.ts";
+import { type Document, handlerOf, loadedOnce } from "./docs/documents.ts";
+
+/** The built app of examples/web: the same folder from the sources and from the bundle. An image has none. */
+const FOLDER = join(import.meta.dirname, "../../dist/app");
+
+const types: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".webmanifest": "application/manifest+json",
+};
+
+/** Of every file, because that of the service worker applies to its requests. Captchas are data URLs. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** True if this installation has the example app. */
+export const hasExampleApp = (): boolean => existsSync(FOLDER);
+
+/** Serves the example app at /app. Its files are loaded by the first request. */
+export function addExampleApp(app: FastifyInstance): void {
+  const site = loadedOnce(async () => new Map((await documents()).map((one) => [one.path, handlerOf(one)])));
+  app.get("/app", async (_request, reply) => reply.redirect("/app/", 302));
+  app.get("/app/*", async (request, reply) => {
+    const [path = ""] = request.url.split("?", 1);
+    const handler = (await site()).get(path);
+    if (handler === undefined) throw new ServiceError("not_found", "The path does not exist.");
+    return handler(request, reply);
+  });
+}
+
+async function documents(): Promise<readonly Document[]> {
+  const entries = await readdir(FOLDER, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => {
+      const file = join(entry.parentPath, entry.name);
+      const name = relative(FOLDER, file);
+      return {
+        path: `/app/${name === "index.html" ? "" : name}`,
+        type: types[extname(name)] ?? "application/octet-stream",
+        load: () => readFile(file),
+        headers: {
+          "content-security-policy": contentSecurityPolicy,
+          // The names of these files change with their content.
+          ...(name.startsWith("assets/") && { "cache-control": "public, max-age=31536000, immutable" }),
+        },
+      };
+    });
+}

@@ -1,0 +1,217 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { AxeResults } from "axe-core";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
+import { run } from "../dev-tools.ts";
+import { type Service, startDemoService } from "../service.ts";
+import { openBrowser, type Visitor } from "./browser.ts";
+
+let axe: string;
+let portal: DemoPortal;
+let service: Service;
+let visitor: Visitor;
+beforeAll(async () => {
+  await run([process.execPath, "tools/build/main.js", "app"], join(import.meta.dirname, "../.."));
+  axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+  portal = await startDemoPortal();
+  service = await startDemoService(portal.url);
+});
+afterEach(async () => {
+  await visitor.close();
+});
+afterAll(async () => {
+  await service.stop();
+  await portal.stop();
+});
+
+/** Opens the app and logs in. */
+async function open(width = 390, scheme: "light" | "dark" = "light", student = "23DMO0001"): Promise<Page> {
+  visitor = await openBrowser(width, scheme);
+  const { page } = visitor;
+  await page.goto(`${service.url}/app`);
+  await page.getByLabel("Registration number").fill(student);
+  await page.getByLabel("Password").fill("pass_good");
+  await page.keyboard.press("Enter");
+  return page;
+}
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
+
+async function show(page: Page, name: string, content: string): Promise<void> {
+  await page.getByRole("navigation").getByRole("link", { name }).click();
+  await heading(page, name);
+  await page.getByText(content).first().waitFor();
+}
+
+/** Every page, with a text that is there once its data has been read. */
+const pages = [
+  ["Today", "Next class"],
+  ["Attendance", "can miss"],
+  ["Marks", "so far"],
+  ["Exams", "Next exam"],
+  ["Courses", "Question paper"],
+  ["Changes", "Nothing new"],
+] as const;
+
+async function findingsOf(page: Page): Promise<readonly string[]> {
+  const results = await page.evaluate<AxeResults>(`${axe}; axe.run(document)`);
+  const grave = results.violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  return grave.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
+}
+
+describe.each([360, 1440].flatMap((width) => (["light", "dark"] as const).map((scheme) => ({ width, scheme }))))(
+  "at $width px in $scheme colours",
+  ({ width, scheme }) => {
+    it("no page has a serious finding of axe-core or is wider than the window", async () => {
+      const page = await open(width, scheme);
+      for (const [name, content] of pages) {
+        await show(page, name, content);
+        expect([name, await findingsOf(page)]).toEqual([name, []]);
+        expect([name, await page.evaluate("document.documentElement.scrollWidth")]).toEqual([name, width]);
+      }
+      expect(visitor.errors).toEqual([]);
+    });
+  },
+);
+
+it("the first load is smaller than 100 kB", async () => {
+  visitor = await openBrowser(390);
+  const { page } = visitor;
+  const sizes: number[] = [];
+  page.on("response", async (response) => {
+    if (response.request().serviceWorker() === null) sizes.push(gzipSync(await response.body()).length);
+  });
+  await page.goto(`${service.url}/app/`);
+  await page.getByLabel("Password").waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(sizes.length).toBeGreaterThan(2);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(100_000);
+});
+
+it("leads through the OTP, and shows the reason if it is wrong", async () => {
+  const page = await open(390, "light", "24DMO0006");
+  await heading(page, "Check your email");
+  await page.keyboard.type("000000");
+  await page.keyboard.press("Enter");
+  await page.getByRole("alert").waitFor();
+  await page.getByLabel("One-time password").fill("123456");
+  await page.keyboard.press("Enter");
+  await heading(page, "Today");
+});
+
+it("works by keyboard, and begins a page at its heading", async () => {
+  const page = await open(1440);
+  await heading(page, "Today");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate("document.activeElement.textContent")).toBe("Skip to content");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await heading(page, "Attendance");
+  await page.getByText("can miss").first().waitFor();
+  expect(await page.evaluate("document.activeElement.textContent")).toBe("Attendance");
+});
+
+it("is in the language that the student chooses, errors included", async () => {
+  visitor = await openBrowser(390);
+  const { page } = visitor;
+  await page.goto(`${service.url}/app/`);
+  await page.getByLabel("Language").selectOption("te");
+  await page.getByLabel("పాస్‌వర్డ్").fill("error_account_locked");
+  await page.getByLabel("రిజిస్ట్రేషన్ నంబర్").fill("23DMO0001");
+  await page.keyboard.press("Enter");
+  expect(await page.getByRole("alert").textContent()).toMatch(/[\u0c00-\u0c7f]/);
+  expect(await page.evaluate("document.documentElement.lang")).toBe("te");
+});
+
+it("shows all data and its age without a connection, also after it was closed", async () => {
+  const page = await open();
+  for (const [name, content] of pages) await show(page, name, content);
+  await page.evaluate("navigator.serviceWorker.ready");
+  // The cache is saved at most once a second.
+  await page.waitForTimeout(1_500);
+  await page.context().setOffline(true);
+  await page.goto(`${service.url}/app/`);
+  for (const [name, content] of pages) {
+    await show(page, name, content);
+    await page.getByText("Offline").waitFor();
+    await page.getByText("Updated").waitFor();
+  }
+});
+
+it("stores the session and the data encrypted", async () => {
+  const page = await open();
+  await show(page, "Marks", "so far");
+  await page.waitForTimeout(1_500);
+  const stored = await page.evaluate<string>(`new Promise((resolve) => {
+    indexedDB.open("portico").onsuccess = ({ target }) => {
+      const request = target.result.transaction("values").objectStore("values").getAll();
+      request.onsuccess = () => resolve(request.result.map((value) => value instanceof CryptoKey ? "key, extractable: " + value.extractable : new TextDecoder("latin1").decode(value.data)).join());
+    };
+  })`);
+  expect(stored).toContain("key, extractable: false");
+  expect(stored).not.toMatch(/JSESSIONID|NoSQL|23DMO0001/);
+});
+
+it("shows what has changed since the last visit", async () => {
+  const page = await open();
+  await show(page, "Changes", "Nothing new");
+  const fields = { student: "23DMO0001", kind: "mark", key: "AP2026272000101 CAT1", scored: "41" };
+  const edited = await fetch(`${portal.url}/demo/edit`, { method: "POST", body: new URLSearchParams(fields) });
+  expect(edited.status).toBe(200);
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await page.getByRole("heading", { name: "NoSQL Databases" }).waitFor();
+  const change = page.getByRole("listitem").filter({ hasText: "CAT1" });
+  expect(await change.textContent()).toMatch(/scored mark40 41/);
+  await page.getByRole("button", { name: "Mark all as seen" }).click();
+  await page.getByText("Nothing new").waitFor();
+});
+
+it("downloads a file of the portal", async () => {
+  const page = await open();
+  await show(page, "Courses", "Question paper");
+  const download = page.waitForEvent("download");
+  await page
+    .getByRole("button", { name: /^Download Question paper/ })
+    .first()
+    .click();
+  expect((await download).suggestedFilename()).toMatch(/Digital Assessment/);
+});
+
+it("explains an empty page", async () => {
+  const page = await open(390, "light", "26DMO0002");
+  await show(page, "Marks", "No marks yet");
+  await visitor.close();
+  await show(await open(390, "light", "25DMO0007"), "Exams", "No semester yet");
+});
+
+it("shows the sentence of an error, and the data again after a retry", async () => {
+  const page = await open();
+  await heading(page, "Today");
+  await page.route("**/student/marks", (route) =>
+    route.fulfill({
+      status: 502,
+      contentType: "application/problem+json",
+      body: JSON.stringify({
+        code: "portal_page_changed",
+        status: 502,
+        retryable: false,
+        user_action: "report",
+        detail: "Test.",
+        user_message: "Test.",
+        request_id: "1",
+        title: "Test",
+        type: "/docs/errors/portal_page_changed",
+      }),
+    }),
+  );
+  await page.getByRole("navigation").getByRole("link", { name: "Marks" }).click();
+  await page.getByRole("button", { name: "Try again" }).waitFor();
+  await page.unroute("**/student/marks");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("so far").first().waitFor();
+});
