@@ -221,6 +221,8 @@ export const targets = {
     outputs: ["dist/app"],
     after: ["types"],
     write: async (folder) => {
+      // With another value, as in tests, Vite would build for development.
+      process.env.NODE_ENV = "production";
       const vite = await import("vite");
       const source = (/** @type {string} */ path) => join(root, path, "index.ts");
       await vite.build({
