@@ -18,11 +18,8 @@ const serviceWorker = () => ({
       ...Object.keys(bundle).filter((name) => name !== "index.html"),
     ];
     const source = readFileSync(new URL("src/service-worker.js", import.meta.url), "utf8");
-    this.emitFile({
-      type: "asset",
-      fileName: "service-worker.js",
-      source: source.replace("[/* FILES */]", JSON.stringify(files)),
-    });
+    const list = `const FILES = ${JSON.stringify(files)};\n`;
+    this.emitFile({ type: "asset", fileName: "service-worker.js", source: list + source });
   },
 });
 

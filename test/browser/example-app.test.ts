@@ -74,7 +74,7 @@ describe.each([360, 1440].flatMap((width) => (["light", "dark"] as const).map((s
         expect([name, await page.evaluate("document.documentElement.scrollWidth")]).toEqual([name, width]);
       }
       expect(visitor.errors).toEqual([]);
-    });
+    }, 120_000);
   },
 );
 

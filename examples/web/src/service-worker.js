@@ -1,7 +1,4 @@
-// Keeps the app itself for offline use. The student's data is not here: the app keeps it, encrypted.
-const FILES = [
-  /* FILES */
-];
+// Keeps the app itself for offline use. The student's data is not here: the app keeps it, encrypted. The build defines FILES.
 const CACHE = `app ${FILES.join()}`;
 
 self.addEventListener("install", (event) => {
