@@ -1,4 +1,4 @@
-"""Prints a student's attendance. The student logs in on a page of the service; this program never sees the password.
+"""Hosted login in Python, with Authlib: prints the attendance of a student who logs in on a page of the service.
 
 pip install authlib requests
 """

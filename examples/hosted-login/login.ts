@@ -1,4 +1,4 @@
-// Prints a student's attendance. The student logs in on a page of the service; this program never sees the password.
+// Hosted login in TypeScript, with openid-client: prints the attendance of a student who logs in on a page of the service.
 
 import { once } from "node:events";
 import { createServer } from "node:http";
