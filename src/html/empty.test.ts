@@ -79,5 +79,6 @@ describe("hasEmptyMessage", () => {
     expect(hasEmptyMessage(parseHtml("<h3>Marks</h3><p><span>No data<br>Found</span></p>"), isEmpty)).toBe(true);
     expect(hasEmptyMessage(parseHtml("<h3>Marks</h3><p>No data in 2025</p>"), isEmpty)).toBe(false);
     expect(hasEmptyMessage(parseHtml("<h3>Marks</h3><p><s>No data Found</s></p>"), isEmpty)).toBe(false);
+    expect(hasEmptyMessage(parseHtml("<h3>Marks</h3><div hidden><p>No data Found</p></div>"), isEmpty)).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import { collapse } from "./dom/collapse.ts";
 import type { HtmlElement } from "./dom/element.ts";
+import { isHiddenWithin } from "./dom/hidden.ts";
 import { find } from "./find.ts";
 import { hasStruckText } from "./shown-text.ts";
 import { textOf } from "./text.ts";
@@ -65,9 +66,10 @@ export function showsSomething(element: HtmlElement, isEmpty: EmptyMessageTest):
   return textOf(element) !== "" && !isEmptyMessageIn(element, isEmpty);
 }
 
-/** True if an element or one of its descendants, except an `option`, shows exactly a message for "no data". */
+/** True if an element or one of its visible descendants, except an `option`, shows exactly a message for "no data". */
 export function hasEmptyMessage(root: HtmlElement, isEmpty: EmptyMessageTest): boolean {
-  const isMessage = (element: HtmlElement) => element.name !== "option" && isEmptyMessageIn(element, isEmpty);
+  const isMessage = (element: HtmlElement) =>
+    element.name !== "option" && isEmptyMessageIn(element, isEmpty) && !isHiddenWithin(root, element);
   return isMessage(root) || find(root, isMessage) !== null;
 }
 

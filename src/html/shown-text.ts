@@ -23,7 +23,7 @@ export const isPicture = ({ tag }: HtmlElement): boolean => (tag.flags & PICTURE
 
 /** Marks that repeat the value of the row above. */
 const LONGEST_DITTO = 12;
-const DITTO = /^[-–—( ]*(?:["']?(?:do|ditto)["']?|["“”„″〃]+|''+|,,)[-–—). ]*$/i;
+const DITTO = /^[-–—( ]*(?:["']?(?:do|ditto)["']?|["“”„″〃↑]+(?: ["“”„″〃↑]+)*|''+|,,)[-–—). ]*$/i;
 
 /**
  * Decides what the text of a cell or of a label's value is. Every value of a record goes through this function: a value is a
@@ -137,7 +137,7 @@ class TextCollector {
       lines,
       text: lines.join(" "),
       isWhole: this.#isWhole,
-      isPlain: this.#isPlain && (lines.length > 0 || !this.#hasPicture),
+      isPlain: this.#isPlain && (lines.length > 0 || !this.#hasPicture) && !lines.some((line) => DITTO.test(line)),
     };
   }
 

@@ -41,11 +41,6 @@ export const contentExceptions: readonly ContentException[] = [
       field.includes("a heading for every column"),
   },
   {
-    why: "A row of no known kind with a digit looks like data (contract 1.4, rule 12)",
-    covers: ({ kind, outcome, change }) =>
-      kind === "faculty_details" && outcome === "needless" && change.target === "OPEN HOURS" && /\d/.test(change.op),
-  },
-  {
     why: "Messages, remarks and topics are prose, which may have several runs (contract 1.4, rule 17)",
     covers: ({ outcome, field }) => outcome === "silent free text" && PROSE.test(field),
   },

@@ -6,6 +6,7 @@ import { addReplacements } from "../../html/table/details.ts";
 import { findOne, parseOne } from "../../html/table/records.ts";
 import { findTables } from "../../html/table/table.ts";
 import { definePage } from "../../portal/define-page.ts";
+import { distinctClasses } from "../distinct-classes.ts";
 import type { SemesterInput } from "../semester-input.ts";
 import { parseStatistics, statisticsTable } from "./class-statistics.ts";
 import { parseGpaLegend } from "./gpa-legend.ts";
@@ -69,17 +70,9 @@ function parseDetail(section: Section, input: Input): GradeViewDetail {
   return {
     course_id,
     sem_sub_id,
-    components: assertDistinct(components.map((table) => parseComponent(section, table, sem_sub_id))),
+    components: distinctClasses(components.map((table) => parseComponent(section, table, sem_sub_id))),
     statistics: statistics === undefined ? null : parseStatistics(section, statistics),
   };
-}
-
-/** Throws PageChanged if a class of the course is shown twice. */
-function assertDistinct(components: GradeViewDetail["components"]): GradeViewDetail["components"] {
-  const ids = components.map(({ class_id }) => class_id);
-  if (ids.some((id, index) => id !== null && ids.indexOf(id) !== index))
-    throw new PageChanged("one table for each class");
-  return components;
 }
 
 function coursesOf(section: Section, table: HtmlElement): ListedCourse[] {

@@ -272,6 +272,11 @@ describe("the marks page", () => {
     expect(() => parseRows(marks(cat), row(theory))).toThrow(PageChanged);
   });
 
+  it("rejects a copy of the table", () => {
+    const whole = table(row(theory), marks(cat));
+    expect(() => parse(pageOf(whole + whole))).toThrow(new PageChanged("every class once"));
+  });
+
   it("rejects another page, a page without the table and a truncated page", () => {
     const whole = pageOf(table(row(theory), marks(cat)));
     expect(() => parse(whole.replace("studentMarkView", "other"))).toThrow(PageChanged);

@@ -5,6 +5,7 @@ import { findMany, parseOne } from "../../html/table/records.ts";
 import { column, defineTable, optionalColumn, parseRows } from "../../html/table/table.ts";
 import { parseSerial, slotText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
+import { distinctClasses } from "../distinct-classes.ts";
 import type { SemesterInput } from "../semester-input.ts";
 import { assertInSemester } from "../semesters/assert-in-semester.ts";
 import { assessmentOf, assessments } from "./assessments.ts";
@@ -42,11 +43,9 @@ function parseMarks(section: Section, { sem_sub_id }: SemesterInput): MarksCours
   section.assertAnswers("sem_sub_id", selectedValue(section, "semesterSubId"), sem_sub_id);
   // The page can have a second table, for research courses.
   const rows = findMany(section, courses).flatMap((table) => detailedRows(section, parseOne(section, table, courses)));
-  return rows.map((row) => {
-    const course = courseOf(section, row);
-    assertInSemester(section, course.class_id, sem_sub_id);
-    return course;
-  });
+  const classes = rows.map((row) => courseOf(section, row));
+  for (const { class_id } of classes) assertInSemester(section, class_id, sem_sub_id);
+  return distinctClasses(classes);
 }
 
 function courseOf(section: Section, { row, details }: DetailedRow<typeof courses.columns>): MarksCourse {

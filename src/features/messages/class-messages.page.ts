@@ -43,6 +43,7 @@ function valueAfter(section: Section, panel: HtmlElement, label: string): string
   section.report.lookedFor("label", label);
   const parents = [panel, ...findAll(panel, () => true)];
   const found = parents.flatMap((parent) => {
+    if (parent.heading === heading(label)) return [];
     const children = childElements(parent);
     return children.flatMap((name, at) => (name.heading === heading(label) ? [{ name, value: children[at + 1] }] : []));
   });

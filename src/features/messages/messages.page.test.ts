@@ -19,6 +19,14 @@ it("class messages have a course and a text, and report what else a panel shows"
   expect(context.report.unread).toHaveLength(1);
 });
 
+it("a label may have an element of its own around it", () => {
+  const html = panel("CSE3009", "Bring laptops").replace(
+    "<span>Course:</span>",
+    "<span><bdi>Course:</bdi><i></i></span>",
+  );
+  expect(classMessagesPage.parse(inSection(html), {})).toEqual([{ course: "CSE3009", message: "Bring laptops" }]);
+});
+
 it("there are no messages only if the page says so", () => {
   expect(classMessagesPage.parse(inSection("<p>No Messages Sent by Faculty</p>"), {})).toEqual([]);
   expect(mentorMessagesPage.parse(inSection("<p>No messages</p>"), {})).toEqual([]);

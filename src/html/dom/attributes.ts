@@ -1,8 +1,8 @@
 import { effectOf } from "./effect.ts";
 import { findAttribute, initialOf } from "./start-tag.ts";
 
-/** Initials of the attributes that have an effect: `class`, `style`, `hidden`. */
-const EFFECTIVE = ["c", "s", "h"].reduce((bits, letter) => bits | initialOf(letter.charCodeAt(0)), 0);
+/** Initials of the attributes that have an effect: `class`, `style`, `hidden`, `popover`. */
+const EFFECTIVE = ["c", "s", "h", "p"].reduce((bits, letter) => bits | initialOf(letter.charCodeAt(0)), 0);
 
 /** The value of an attribute that was asked for before. A list, because a map costs more than comparing the few names. */
 interface KnownValue {

@@ -18,10 +18,10 @@ export const Effect = {
   reveals: 16,
 } as const;
 
-// cspell:ignore invi visi opac offcan
+// cspell:ignore popo invi visi opac offcan
 /** Few start tags contain any of these strings, and searching for them is cheaper than parsing attributes. */
 const HINT =
-  /hid|-none|y\s*:\s*none|sr-on|invi|visi|opac|clip|coll|modal\b(?!-)|fade|b-pane|n-menu\b(?!-)|toast\b|offcan|l-item|d-(?:feed|tool)|line-t|transp|zoom|size ?: ?0|font ?: ?0|scale|rgba\(|#\w{3}0|\/\*|[:(] ?-\d{3}/i;
+  /hid|popo|-none|y\s*:\s*none|sr-on|invi|visi|opac|clip|coll|modal\b(?!-)|fade|b-pane|n-menu\b(?!-)|toast\b|offcan|l-item|d-(?:feed|tool)|line-t|transp|zoom|size ?: ?0|font ?: ?0|scale|rgba\(|#\w{3}0|\/\*|[:(] ?-\d{3}/i;
 
 const ZERO = /^0*(?:\.0*)?(?:px|em|rem|pt|%)?$/;
 const OFF_SCREEN = /^-\d{3,}/;
@@ -43,6 +43,8 @@ const HIDING_STYLES: readonly (readonly [property: RegExp, value: RegExp])[] = [
 
 /** With `overflow: hidden`, an element of no size shows nothing. */
 const NO_SIZE = /^(?:max-)?(?:height|width)$/;
+/** Styles for screen readers keep one pixel. */
+const TINY = /^(?:0*(?:\.0*)?(?:px|em|rem|pt|%)?|1px)$/;
 
 /**
  * Classes of Bootstrap 3 to 5 (and of AdminLTE, which contains them) that hide an element on a screen of 1280 pixels, the
@@ -63,6 +65,7 @@ export function effectOf(attributes: Source): number {
   const classes = (attributes.get("class") ?? "").toLowerCase().split(/\s+/);
   const isHiding =
     attributes.get("hidden") !== null ||
+    attributes.get("popover") !== null ||
     isHidingStyle(style) ||
     classes.some((name) => HIDING_CLASS.test(name)) ||
     displayOf(classes) === "none";
@@ -101,7 +104,7 @@ function isHidingStyle(style: Declarations): boolean {
   return declarations.some(
     ([property, value]) =>
       HIDING_STYLES.some(([name, hiding]) => name.test(property) && value !== "" && hiding.test(value)) ||
-      (isClipped && NO_SIZE.test(property) && value !== "" && ZERO.test(value)),
+      (isClipped && NO_SIZE.test(property) && value !== "" && TINY.test(value)),
   );
 }
 

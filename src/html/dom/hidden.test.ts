@@ -17,6 +17,8 @@ const inCell = (html: string) => `<table><tr><td>${html}</td></tr></table>`;
 describe("a hidden element", () => {
   it.each([
     "<p hidden>x</p>",
+    "<p popover>x</p>",
+    style("position:absolute;width:1px;height:1px;overflow:hidden"),
     ...["display:none", "color: red; visibility : hidden !important", "opacity: 0", "font-size:0px", "opacity:.0"].map(
       style,
     ),

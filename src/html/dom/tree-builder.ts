@@ -94,7 +94,8 @@ export class TreeBuilder {
     switch (this.#mode) {
       case Mode.body:
         if (tag.kind > Kind.table) {
-          if (tag.kind >= Kind.row) this.#open.loseTablePart();
+          // The content of a template is dropped.
+          if (tag.kind >= Kind.row && this.#open.findKind(Kind.template) === 0) this.#open.loseTablePart();
           return;
         }
         break;

@@ -139,6 +139,9 @@ describe("other content", () => {
 
   it("does not include the content of a template", () => {
     expect(cells("<template><table><tr><td>no</td></tr></table></template>")).toEqual([]);
+    expect(first("<table><tr><td>1</td></tr></table><template><tr><td>no</td></tr></template>", "table").closed).toBe(
+      true,
+    );
   });
 
   it("includes markup in scripts, styles, titles and textareas as text", () => {

@@ -44,6 +44,8 @@ describe("a section with records", () => {
 
   it.each([
     ["a sentence", "<p>Marks of 2 courses are provisional.</p>", ["div > p"]],
+    ["a footnote of a known text", "<h3>Marks View<sup>1</sup></h3>", ["div > h3"]],
+    ["closed details", "<p><details><summary>?</summary>CAT1 40</details></p>", ["div > details > summary"]],
     ["a caption", table(`<caption>Fall</caption>${ROWS}`), ["div > table#marks > caption"]],
     [
       "a note row",

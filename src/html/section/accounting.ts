@@ -1,17 +1,17 @@
 import { collapse } from "../dom/collapse.ts";
 import type { HtmlElement } from "../dom/element.ts";
-import { isHiddenWithin } from "../dom/hidden.ts";
+import { isClosedDetails, isHiddenWithin } from "../dom/hidden.ts";
 import { isBlock, isTextless } from "../dom/visible-text.ts";
 import { attribute, closest, findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
-import { hasStruckText } from "../shown-text.ts";
+import { hasStruckText, labelText } from "../shown-text.ts";
 import { type Columns, hasHeadings, type Table } from "../table/table.ts";
 import { heading, textOf } from "../text.ts";
 import { isLikeRow } from "./like-row.ts";
 import { isNotice, noticeIn } from "./notices.ts";
 import { assertLastPage, isMoreControl, isPageSelect, isPaging, isPagingControl } from "./paging.ts";
 import type { Section } from "./section.ts";
-import { assertNoHiddenRows, assertNoStoredRows, firstRowOf, isDataRow } from "./stored-rows.ts";
+import { assertLoaded, assertNoHiddenRows, assertNoStoredRows, firstRowOf, isDataRow } from "./stored-rows.ts";
 
 /** A text of a page that is not data: a title, a note, a legend. Strings are compared in the normal form of headings. */
 export type KnownText = string | RegExp;
@@ -48,13 +48,15 @@ export function assertAccounted(
   tables: readonly Table<Columns>[] = [],
 ): void {
   const lines = unusedLines(section).filter(({ text, element }) => !isKnown(text) && !isControlText(text, element));
-  const unknown = lines.filter(({ text, element }) => {
+  const unread = lines.filter(({ text, element }) => {
     if (isPaging(text)) assertLastPage(text, section.records);
     return !isPaging(text) && (!section.isEmptyMessage(text) || hasStruckText(element));
   });
-  if (unknown.length > MAX_UNKNOWN) throw new PageChanged(`at most ${MAX_UNKNOWN} unknown texts`);
+  if (unread.length > MAX_UNKNOWN) throw new PageChanged(`at most ${MAX_UNKNOWN} unknown texts`);
   // Before anything else is thrown: `npm run diff-page` prints these places for a changed page too.
-  for (const { element } of unknown) section.leaveUnread(element);
+  for (const { element } of unread) section.leaveUnread(element);
+  // A known text with a footnote or a badge is no data.
+  const unknown = unread.filter(({ element }) => !isKnown(labelText(element).text));
   const empty = new Set(
     section.records === 0
       ? [section.element]
@@ -63,6 +65,7 @@ export function assertAccounted(
   if (unknown.some(({ element }) => isInsideAny(element, empty)))
     throw new PageChanged('a known message for "no data"');
   assertNoStoredRows(empty);
+  assertLoaded(empty);
   if (section.records === 0) assertNoHiddenRows(section.element);
   assertShown(hiddenTables(section, tables), section);
   if (unknown.length > 0) assertNoHeadings(unknown, tables);
@@ -192,6 +195,7 @@ function unusedLines(section: Section): Line[] {
   for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
     const child = top.element.children[top.index++];
     if (typeof child === "string") {
+      if (isClosedDetails(top.element)) continue;
       if (first === null && child.trim() !== "") first = top.element;
       text += child;
     } else if (child !== undefined) {

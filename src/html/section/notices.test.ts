@@ -22,6 +22,7 @@ describe("noticeIn", () => {
   it.each([
     [`<img alt="Fees pending">`, "Fees pending"],
     [`<img alt="Logo">`, null],
+    [`<input type="image" alt="Fees pending">`, "Fees pending"],
     ["<img>", null],
     [`<input value="Fees pending">`, "Fees pending"],
     [`<input type="button" value="Show more">`, "Show more"],

@@ -17,7 +17,8 @@ export const isNotice = (caption: string): boolean => WORDS.test(caption) || SEN
  */
 export function noticeIn(element: HtmlElement): string | null {
   const { name } = element;
-  if (name === "img") return noticeOf(attribute(element, "alt"));
+  if (name === "img" || attribute(element, "type")?.toLowerCase() === "image")
+    return noticeOf(attribute(element, "alt"));
   if (name === "select") return noticeAmongOptions(element);
   const isShown = name === "input" && attribute(element, "type")?.toLowerCase() !== "hidden";
   return isShown ? noticeOf(attribute(element, "value")) : null;

@@ -42,6 +42,7 @@ describe("isMoreControl", () => {
     "next >",
     "More…",
     "Older",
+    "See older entries",
   ])("is true for %s", (caption) => expect(isMoreControl(caption)).toBe(true));
   it.each([
     "View",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../dom/tree.ts";
-import { assertNoStoredRows } from "./stored-rows.ts";
+import { assertLoaded, assertNoStoredRows } from "./stored-rows.ts";
 
 const check = (...scripts: string[]) =>
   assertNoStoredRows([parseHtml(scripts.map((code) => `<script>${code}</script>`).join(""))]);
@@ -18,4 +18,18 @@ describe("assertNoStoredRows", () => {
   });
 
   it("refuses rows", () => expect(() => check('rows = [["1", "DMO1001"]]')).toThrow("rows in the table"));
+});
+
+describe("assertLoaded", () => {
+  it.each([
+    '<i class="fa fa-spinner fa-spin"></i>',
+    '<div class="spinner-border"></div>',
+    '<iframe src="marks"></iframe>',
+  ])("refuses %s", (html) => expect(() => assertLoaded([parseHtml(`<p>${html}</p>`)])).toThrow("being loaded"));
+
+  it.each([
+    '<i class="fa fa-print"></i>',
+    '<div class="modal"><iframe src="file"></iframe></div>',
+    '<div hidden><i class="fa fa-spinner"></i></div>',
+  ])("accepts %s", (html) => expect(() => assertLoaded([parseHtml(html)])).not.toThrow());
 });

@@ -1,6 +1,6 @@
 import type { HtmlElement } from "../dom/element.ts";
-import { isHiddenWithin } from "../dom/hidden.ts";
-import { attribute, findAll } from "../find.ts";
+import { isClosedPart, isHiddenWithin } from "../dom/hidden.ts";
+import { attribute, find, findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
 import { textOf } from "../text.ts";
 import { hasMarkupRows, holdsRows } from "./script-rows.ts";
@@ -19,6 +19,26 @@ export function assertNoStoredRows(parts: Iterable<HtmlElement>): void {
   if (length > MOST_CODE) throw new PageChanged(`scripts of at most ${MOST_CODE} characters`);
   if (stores.some(containsRows)) throw new PageChanged("rows in the table, not in a script or template");
 }
+
+/**
+ * Asserts that empty parts of a page do not wait for their data, with a spinner or another page in a frame, outside of dialogs.
+ * Throws PageChanged.
+ */
+export function assertLoaded(parts: Iterable<HtmlElement>): void {
+  for (const part of parts)
+    if (find(part, (element) => isLoading(element) && !isClosedWithin(part, element)) !== null)
+      throw new PageChanged("the data of the page, not a sign that it is being loaded");
+}
+
+function isClosedWithin(part: HtmlElement, element: HtmlElement): boolean {
+  for (let current: HtmlElement | null = element; current !== null && current !== part; current = current.parent)
+    if (current.hidden || isClosedPart(current)) return true;
+  return false;
+}
+
+const SPINNER = /(?:^|\s)(?:fa-spin|fa-spinner|fa-pulse|spinner-border|spinner-grow|spinner|loader)(?:\s|$)/;
+const isLoading = (element: HtmlElement): boolean =>
+  ["iframe", "object", "embed"].includes(element.name) || SPINNER.test(attribute(element, "class") ?? "");
 
 /** Asserts that an empty section does not contain data in a hidden table, unless it also shows the table. Throws PageChanged. */
 export function assertNoHiddenRows(section: HtmlElement): void {

@@ -1,5 +1,6 @@
 import { Attributes } from "../dom/attributes.ts";
 import type { HtmlElement } from "../dom/element.ts";
+import { isHiddenWithin } from "../dom/hidden.ts";
 import { attribute, find } from "../find.ts";
 import { textOf } from "../text.ts";
 import { valueText } from "../values.ts";
@@ -16,7 +17,9 @@ export function displacedValue(element: HtmlElement): string | null {
     return null;
   const { text } = element;
   const isHolder = (holder: HtmlElement) => heldValue(holder, text) !== null;
-  const holder = isHolder(element) ? element : find(element, isHolder);
+  const holder = isHolder(element)
+    ? element
+    : find(element, (part) => isHolder(part) && !isHiddenWithin(element, part));
   return holder === null ? null : heldValue(holder, text);
 }
 
