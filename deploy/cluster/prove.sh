@@ -235,7 +235,11 @@ save() {
     jq 'del(.items[] | .status, .metadata.resourceVersion, .metadata.uid, .metadata.generation, .metadata.managedFields)' >"$STATE/run/saved.json"
 }
 restore() {
-  portico replace --filename "$STATE/run/saved.json" >/dev/null
+  # A controller may change an object at the same moment.
+  for _ in {1..5}; do
+    portico replace --filename "$STATE/run/saved.json" >/dev/null && break
+    sleep 1
+  done
   portico rollout status deployment/portico --timeout=180s >/dev/null
   portico rollout status deployment/portico-valkey --timeout=60s >/dev/null
 }

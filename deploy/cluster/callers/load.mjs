@@ -25,7 +25,9 @@ function post(path, body) {
         data += chunk;
       });
       response.on("end", () => {
-        if (data === "") return failed({ code: `status ${response.statusCode} without a body` });
+        // A balancer answers with a page, or with nothing.
+        if (!data.startsWith("{") && !data.startsWith("["))
+          return failed({ code: `status ${response.statusCode} without JSON` });
         const answer = JSON.parse(data);
         resolve({ outcome: answer.code ?? "ok", answer, ms: performance.now() - started });
       });
