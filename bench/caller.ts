@@ -19,8 +19,12 @@ export class Caller {
     this.#pool = new Pool(url, { connections, headersTimeout: 0, bodyTimeout: 0 });
   }
 
-  /** `body` is JSON. */
-  async call(path: string, body: string): Promise<Answer> {
+  /** `body` is JSON. `credentials`: the headers that take the place of the API key. */
+  async call(
+    path: string,
+    body: string,
+    credentials: Readonly<Record<string, string>> = { "x-api-key": API_KEY },
+  ): Promise<Answer> {
     const started = performance.now();
     const {
       statusCode,
@@ -29,7 +33,7 @@ export class Caller {
     } = await this.#pool.request({
       method: "POST",
       path,
-      headers: { "content-type": "application/json", "x-api-key": API_KEY },
+      headers: { "content-type": "application/json", ...credentials },
       body,
     });
     const text = await answer.text();
@@ -38,8 +42,8 @@ export class Caller {
   }
 
   /** Makes a call and throws if it fails. */
-  async mustCall(path: string, body: string): Promise<Answer> {
-    const answer = await this.call(path, body);
+  async mustCall(path: string, body: string, credentials?: Readonly<Record<string, string>>): Promise<Answer> {
+    const answer = await this.call(path, body, credentials);
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
     return answer;
   }

@@ -106,6 +106,7 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
         concurrency,
         startRequest: portal.startRequest,
         observeRequest: telemetry.observeRequest,
+        count: (event) => metrics?.countHostedLogin(event),
         counter: portal.counter,
         feeds: portal.feeds,
       })

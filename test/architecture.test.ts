@@ -135,6 +135,7 @@ const rules: readonly Rule[] = [
         /^node:/,
         /^src\/contract\/(errors|error-catalogue)\.ts$/,
         /^src\/portal\/(events|page)\.ts$/,
+        /^src\/oauth\/events\.ts$/,
       ],
       ...[/^src\/http\//, /^prom-client$/, /^@opentelemetry\//, /^fastify$/],
     ],

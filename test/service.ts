@@ -61,8 +61,8 @@ async function serve(config: ResolvedConfig, transport?: Transport, oauthClients
     ...(transport && { transport }),
     ...(oauthClients && { oauthClients }),
   });
-  // An authorization server has a fixed address.
-  const port = config.OAUTH_ISSUER === null ? 0 : Number(new URL(config.OAUTH_ISSUER).port);
+  // An authorization server has a fixed address, and PORT=0 is a second instance of one.
+  const port = config.OAUTH_ISSUER === null || config.PORT === 0 ? 0 : Number(new URL(config.OAUTH_ISSUER).port);
   const url = await app.listen({ port, host: "127.0.0.1" });
   return {
     url,

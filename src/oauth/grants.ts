@@ -20,12 +20,13 @@ export const endAccess: Handler = (request, reply, options) =>
   takeOwnForm(request, reply, options, async (form, language) => {
     const { seal, tokens, limits } = options;
     const waitMs = await limits.openPage(visitorOf(request, "end", seal));
-    if (waitMs > 0) return sendTooMany(reply, language, waitMs);
+    if (waitMs > 0) return sendTooMany(reply, language, waitMs, options);
     const browser = browserOf(request, seal);
     const id = form.get("id");
     if (id === undefined || !browser?.given.some((one) => one.id === id))
       return sendPage(reply, noticeOf(language, "expired"), 404);
     await tokens.end(id);
+    options.count("access_ended");
     const given = browser.given.filter((one) => one.id !== id);
     setBrowser(reply, seal, { ...browser, given });
     return sendPage(reply, endPage({ language, given, hasEnded: true }, options));

@@ -6,6 +6,7 @@ import type { Notify } from "../portal/events.ts";
 import type { Seal } from "../sealing/seal.ts";
 import type { Clients } from "./clients.ts";
 import type { Devices } from "./devices.ts";
+import type { HostedLoginEvent } from "./events.ts";
 import type { Limits } from "./limits.ts";
 import type { Tokens } from "./tokens.ts";
 
@@ -31,6 +32,8 @@ export interface OAuthOptions {
   readonly operator: Operator;
   readonly concurrency: ConcurrencyLimit;
   readonly startRequest: PortalConnection["startRequest"];
+  /** Counts an event for the metrics. */
+  readonly count: (event: HostedLoginEvent) => void;
   readonly observeRequest: (path: string, request: FastifyRequest) => Notify;
 }
 

@@ -58,7 +58,7 @@ export const takeUserCode = (
     const userCode = form.get("user_code") ?? "";
     const visitor = visitorOf(request, "device", options.seal);
     const found = await options.limits.findUserCode(visitor, () => options.devices.find(userCode));
-    if (found !== null && "waitMs" in found) return sendTooMany(reply, language, found.waitMs);
+    if (found !== null && "waitMs" in found) return sendTooMany(reply, language, found.waitMs, options);
     const reason = found && deviceReason(found, options);
     if (reason !== null) return sendPage(reply, loginPage({ language, reason, waiting: CREDENTIALS }, options));
     const message = { text: textsOf[language].codeWrong };
@@ -181,6 +181,7 @@ async function takeStep(
     );
   const result: StepResult | Wait = await limits.login(known, account, step);
   if ("waitMs" in result) {
+    options.count("login_paused");
     const waitS = Math.ceil(result.waitMs / 1000);
     reply.header("retry-after", waitS);
     return show({ waiting, waitS, message: { text: userMessage("login_cooldown", language, waitS) } }, 429);
@@ -193,10 +194,12 @@ async function takeStep(
     if (reason.kind === "end") {
       const { registration_number } = session;
       await Promise.all([options.tokens.withdraw(registration_number), options.feeds.withdraw(registration_number)]);
+      options.count("access_ended");
       await end();
       setBrowser(reply, seal, { account, given: [] });
       return sendPage(reply, renderNotice(language, texts.endTitle, [texts.endDone]));
     }
+    options.count("login_completed");
     const access = accessOf(reason, session, options);
     const id = reason.kind === "device" ? reason.request.id : newId();
     const before = browserOf(request, seal);
@@ -213,6 +216,7 @@ async function takeStep(
     return sendPage(reply, noticeOf(language, "expired"), 400);
   }
   request.failureCode = result.code;
+  if (result.code !== null) options.count("login_failed");
   const pauseS = Math.ceil((await limits.pauseMs(known, account)) / 1000);
   const waitS = Math.max(result.waitS, pauseS);
   return show({ waiting: result.waiting, waitS, message: messageOf(result, language, pauseS) });
@@ -258,8 +262,9 @@ async function sendDenied(
   reply: FastifyReply,
   language: Language,
   reason: Asking,
-  { devices, issuer }: OAuthOptions,
+  { devices, issuer, count }: OAuthOptions,
 ): Promise<FastifyReply> {
+  count("login_cancelled");
   if (reason.kind === "device") {
     await devices.decide(reason.request, null);
     return sendPage(reply, renderNotice(language, textsOf[language].deviceTitle, [textsOf[language].deviceDenied]));

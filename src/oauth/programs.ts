@@ -9,17 +9,21 @@ import { type OAuthOptions, oauthPaths } from "./options.ts";
 import { withPortal } from "./portal-call.ts";
 import { type TokenAnswer, TokenRefused } from "./tokens.ts";
 
+/** Answers of the token endpoint to a device whose student has not decided yet. */
+const STILL_WAITING: ReadonlySet<string> = new Set(["authorization_pending", "slow_down"]);
+
 /** POST /oauth/token. */
 export async function exchangeCode(
   request: FastifyRequest,
   reply: FastifyReply,
-  { clients, tokens, devices, limits }: OAuthOptions,
+  options: OAuthOptions,
 ): Promise<FastifyReply> {
+  const { clients, tokens, devices, limits, count } = options;
   const form = request.body as Form | null; // The parser's type.
   const grant = form?.get("grant_type");
   const networks = networksOf(request.ip);
   const waitMs = await (grant === DEVICE_GRANT ? limits.pollForDevice(networks) : limits.requestToken(networks));
-  if (waitMs > 0) return sendSlowDown(reply, waitMs);
+  if (waitMs > 0) return sendSlowDown(reply, waitMs, options);
   const client = form && clients.find(form.get("client_id") ?? "");
   if (!form || !client) return refuseClient(reply, form);
   const { dpop } = request.headers;
@@ -32,10 +36,13 @@ export async function exchangeCode(
     return answer;
   };
   try {
-    return reply.send(await exchange());
+    const answer = await exchange();
+    count("token_issued");
+    return reply.send(answer);
   } catch (error) {
-    if (error instanceof TokenRefused) return refuse(reply, error.error, error.message);
-    throw error;
+    if (!(error instanceof TokenRefused)) throw error;
+    if (!STILL_WAITING.has(error.error)) count("token_refused");
+    return refuse(reply, error.error, error.message);
   }
 }
 
@@ -43,10 +50,11 @@ export async function exchangeCode(
 export async function startDevice(
   request: FastifyRequest,
   reply: FastifyReply,
-  { clients, devices, limits, issuer }: OAuthOptions,
+  options: OAuthOptions,
 ): Promise<FastifyReply> {
+  const { clients, devices, limits, issuer } = options;
   const waitMs = await limits.startDevice(networksOf(request.ip));
-  if (waitMs > 0) return sendSlowDown(reply, waitMs);
+  if (waitMs > 0) return sendSlowDown(reply, waitMs, options);
   const form = request.body as Form | null; // The parser's type.
   const client = form && clients.find(form.get("client_id") ?? "");
   if (!form || !client) return refuseClient(reply, form);
@@ -55,6 +63,7 @@ export async function startDevice(
   const scopes = scopesOf(form.get("scope") ?? "", client);
   if (scopes === null) return refuse(reply, "invalid_scope", "scope must name scopes that the client may ask for.");
   const { device_code, user_code } = await devices.start(client, scopes);
+  options.count("device_started");
   const verification_uri = issuer + oauthPaths.device;
   return reply.send({
     ...{ device_code, user_code, verification_uri },
@@ -71,15 +80,16 @@ export async function revokeToken(
   options: OAuthOptions,
 ): Promise<FastifyReply> {
   const waitMs = await options.limits.requestToken(networksOf(request.ip));
-  if (waitMs > 0) return sendSlowDown(reply, waitMs);
+  if (waitMs > 0) return sendSlowDown(reply, waitMs, options);
   const form = request.body as Form | null;
   const client_id = form?.get("client_id");
   if (!form || !client_id) return refuseClient(reply, form);
   // Also for an app that the operator has removed: who has the token may end it.
   const access = await options.tokens.revoke({ client_id }, form.get("token") ?? "");
   if (access === null) return reply.send();
+  options.count("token_revoked");
   const logoutWaitMs = await options.limits.logout(access.student);
-  if (logoutWaitMs > 0) return sendSlowDown(reply, logoutWaitMs);
+  if (logoutWaitMs > 0) return sendSlowDown(reply, logoutWaitMs, options);
   try {
     await withPortal(request, reply, null, options, (portal) => portal.openSession(access.session).end());
   } catch (error) {
@@ -94,12 +104,14 @@ export async function revokeToken(
 export async function registerClient(
   request: FastifyRequest,
   reply: FastifyReply,
-  { clients, limits }: OAuthOptions,
+  options: OAuthOptions,
 ): Promise<FastifyReply> {
+  const { clients, limits } = options;
   const waitMs = await limits.register(networksOf(request.ip));
-  if (waitMs > 0) return sendSlowDown(reply, waitMs);
+  if (waitMs > 0) return sendSlowDown(reply, waitMs, options);
   try {
     const { client_id, name, redirect_uris, grants } = clients.register(request.body);
+    options.count("client_registered");
     return reply.code(201).send({
       client_id,
       client_id_issued_at: Math.floor(Date.now() / 1000),
@@ -113,11 +125,13 @@ export async function registerClient(
   }
 }
 
-const sendSlowDown = (reply: FastifyReply, waitMs: number): FastifyReply =>
-  reply
+function sendSlowDown(reply: FastifyReply, waitMs: number, { count }: OAuthOptions): FastifyReply {
+  count("rate_limited");
+  return reply
     .code(429)
     .header("retry-after", Math.ceil(waitMs / 1000))
     .send({ error: "temporarily_unavailable", error_description: "Too many requests." });
+}
 
 /** Refuses a request without a known client, or with a repeated parameter, for which the parser returns null. */
 const refuseClient = (reply: FastifyReply, form: Form | null): FastifyReply =>

@@ -14,7 +14,13 @@ export const sendPage = (reply: FastifyReply, { html, headers }: Page, status = 
 export const noticeOf = (language: Language, heading: "badRequest" | "expired" | "foreign"): Page =>
   renderNotice(language, texts[language][heading], [texts[language].backToApp]);
 
-export function sendTooMany(reply: FastifyReply, language: Language, waitMs: number): FastifyReply {
+export function sendTooMany(
+  reply: FastifyReply,
+  language: Language,
+  waitMs: number,
+  { count }: OAuthOptions,
+): FastifyReply {
+  count("rate_limited");
   const waitS = Math.ceil(waitMs / 1000);
   const page = renderNotice(language, userMessage("rate_limited", language, waitS), [], waitS);
   return sendPage(reply.header("retry-after", waitS), page, 429);
@@ -28,13 +34,13 @@ export async function openPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: Visitor["page"],
-  { limits, seal }: OAuthOptions,
+  options: OAuthOptions,
   show: (language: Language, query: Form | null) => FastifyReply | Promise<FastifyReply>,
 ): Promise<FastifyReply> {
   const query = queryOf(request.url);
   const language = languageFor(request, query?.get("ui_locales"));
-  const waitMs = await limits.openPage(visitorOf(request, page, seal));
-  return waitMs > 0 ? sendTooMany(reply, language, waitMs) : show(language, query);
+  const waitMs = await options.limits.openPage(visitorOf(request, page, options.seal));
+  return waitMs > 0 ? sendTooMany(reply, language, waitMs, options) : show(language, query);
 }
 
 /** Takes a form that our own page has sent, whatever page the browser shows. */

@@ -9,6 +9,7 @@ import {
 } from "prom-client";
 import { errorCodes } from "../contract/error-catalogue.ts";
 import { guardNames } from "../contract/errors.ts";
+import { type HostedLoginEvent, hostedLoginEvents } from "../oauth/events.ts";
 import { type CaptchaOutcome, captchaOutcomes, type RequestEnd, type RequestObserver } from "../portal/events.ts";
 import type { PageName } from "../portal/page.ts";
 import type { EgressLoad, PoolLoad } from "../portal/transport.ts";
@@ -27,6 +28,7 @@ export interface Metrics extends MetricsText {
   driftReported(page: PageName): void;
   /** Counts a report that was not written, because its page has enough of them. */
   driftDropped(page: PageName): void;
+  countHostedLogin(event: HostedLoginEvent): void;
   /** Registers gauges that are collected on every scrape. */
   addGauges(gauges: InstanceGauges): void;
   /** Sets whether the guard server is available. The metric does not exist before the first call. */
@@ -98,6 +100,7 @@ function metricsIn(registry: Registry, pageNames: readonly PageName[]): Metrics 
     observeRequest: (endpoint) => requestObserver(instruments, endpoint),
     driftReported: (page) => instruments.driftReports.inc({ page }),
     driftDropped: (page) => instruments.driftDrops.inc({ page }),
+    countHostedLogin: (event) => instruments.hostedLogin.inc({ event }),
     addGauges: (gauges) => addGauges(registry, gauges),
     setGuardServerUp: guardServerGauge(registry),
     text: () => registry.metrics(),
@@ -193,6 +196,7 @@ function createInstruments(registry: Registry, pageNames: readonly PageName[]) {
       "Logins for which the portal required an OTP, by the address of PORTAL_EGRESS by which they left.",
       ["egress"],
     ),
+    hostedLogin: counter("portico_hosted_login_events_total", "Events of hosted login.", ["event"]),
     guardRefusals: counter("portico_guard_refusals_total", "Requests that a guard turned away.", ["guard"]),
   };
   // A series that starts with its first event shows no increase, so alerts would miss that event.
@@ -206,6 +210,7 @@ function createInstruments(registry: Registry, pageNames: readonly PageName[]) {
     instruments.driftDrops.inc({ page }, 0);
   }
   for (const guard of guardNames) instruments.guardRefusals.inc({ guard }, 0);
+  for (const event of hostedLoginEvents) instruments.hostedLogin.inc({ event }, 0);
   for (const outcome of captchaOutcomes) instruments.captchas.inc({ outcome }, 0);
   for (const outcome of OUTCOMES_BY_MARGIN) instruments.captchaAnswerMargins.zero({ outcome });
   return instruments;

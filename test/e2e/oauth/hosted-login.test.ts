@@ -2,6 +2,7 @@ import * as client from "openid-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { userMessage } from "../../../src/contract/user-messages.ts";
 import { DEVICE_GRANT } from "../../../src/oauth/clients.ts";
+import { parseSamples } from "../../prometheus-text.ts";
 import {
   authorizationUrl,
   Browser,
@@ -24,7 +25,7 @@ let origin: string;
 beforeAll(async () => {
   // The least that a limit per key can be: logins on the page do not count for it.
   world = await startOAuthWorld({
-    REFUSED_LOGINS_PER_KEY: "1",
+    ...{ REFUSED_LOGINS_PER_KEY: "1", METRICS: "1" },
     ...{ OAUTH_OPERATOR: "Example University", OAUTH_CONTACT: "privacy@example.edu" },
   });
   origin = world.service.url;
@@ -364,6 +365,30 @@ describe("the operator changes the file of clients", () => {
     } finally {
       world.listed.replaceFile(JSON.stringify(CLIENTS));
     }
+  });
+});
+
+it("the metrics count logins by their outcome, tokens and refusals", async () => {
+  const counts = async () => {
+    const samples = parseSamples((await world.service.get("/metrics")).text);
+    const events = samples.filter(({ name }) => name === "portico_hosted_login_events_total");
+    return Object.fromEntries(events.map(({ labels, value }) => [labels.event, value]));
+  };
+  const before = await counts();
+  const browser = new Browser(origin);
+  const open = () => browser.open(authorizationUrl(origin));
+  await browser.submit(await open(), { cancel: "1" });
+  await browser.submit(await open(), { registration_number: "24DMO0008", password: "error_invalid_credentials" });
+  await browser.submit(await open(), { registration_number: "24DMO0008", password: PASSWORD });
+  const token = await tokenFor(origin, "marks");
+  await postForm(origin, "/oauth/revoke", { token, client_id: "bus-app" });
+  await exchange(origin, "x");
+  await postForm(origin, "/oauth/device_authorization", { client_id: "hall-screen", scope: "marks" });
+  const after = await counts();
+  const changes = Object.keys(after).map((event) => [event, (after[event] ?? 0) - (before[event] ?? 0)] as const);
+  expect(Object.fromEntries(changes.filter(([, change]) => change !== 0))).toEqual({
+    ...{ login_completed: 1, login_failed: 1, login_paused: 1, login_cancelled: 1 },
+    ...{ token_issued: 1, token_refused: 1, token_revoked: 1, device_started: 1 },
   });
 });
 
