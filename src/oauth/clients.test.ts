@@ -3,7 +3,7 @@ import { ConfigError } from "../config.ts";
 import { randomSealKey } from "../portal/login/challenge.ts";
 import { Seal } from "../sealing/seal.ts";
 import { formTargetOf, receiverOf } from "./authorization.ts";
-import { Clients, InvalidClientMetadata, ListedClients } from "./clients.ts";
+import { Clients, DEVICE_GRANT, InvalidClientMetadata, ListedClients } from "./clients.ts";
 
 const clients = new Clients(new ListedClients(null), new Seal([randomSealKey()], "https://portico.example.edu"), true);
 const register = (uri: string) => clients.register({ redirect_uris: [uri] });
@@ -42,4 +42,63 @@ it("a key that a client of the file cannot have is named in the error", () => {
   };
   const load = () => new ListedClients(JSON.stringify([entry]));
   expect(load).toThrow(new ConfigError('Client 1 of OAUTH_CLIENTS has the unknown key "scopes".'));
+});
+
+describe("the metadata of a client", () => {
+  const CALLBACK = "https://bus.example.edu/callback";
+  const registered = (metadata: object) => {
+    try {
+      const { name, purpose, grants, redirect_uris } = clients.register({ redirect_uris: [CALLBACK], ...metadata });
+      return { name, purpose, grants: grants.length, uris: redirect_uris.length };
+    } catch (error) {
+      if (error instanceof InvalidClientMetadata) return error.error;
+      throw error;
+    }
+  };
+
+  it.each([
+    [{}, { name: null, purpose: null, grants: 1, uris: 1 }],
+    [{ client_name: "a\u202eb\u200b\n c" }, { name: "a b c", purpose: null, grants: 1, uris: 1 }],
+    [{ client_name: "\u2800\u00ad " }, { name: "\u2800", purpose: null, grants: 1, uris: 1 }],
+    [
+      { client_name: 7, purpose: "x".repeat(300) },
+      { name: null, purpose: "x".repeat(200), grants: 1, uris: 1 },
+    ],
+    [{ grant_types: ["authorization_code", DEVICE_GRANT] }, { name: null, purpose: null, grants: 2, uris: 1 }],
+    [
+      { grant_types: [DEVICE_GRANT], redirect_uris: [] },
+      { name: null, purpose: null, grants: 1, uris: 0 },
+    ],
+    [{ grant_types: ["refresh_token"] }, "invalid_client_metadata"],
+    [{ grant_types: "authorization_code" }, "invalid_client_metadata"],
+    [{ token_endpoint_auth_method: "client_secret_basic" }, "invalid_client_metadata"],
+    [{ redirect_uris: [] }, "invalid_redirect_uri"],
+    [{ redirect_uris: [CALLBACK, 7] }, "invalid_redirect_uri"],
+    [{ redirect_uris: Array(6).fill(CALLBACK) }, "invalid_redirect_uri"],
+    [{ redirect_uris: ["http://bus.example.edu/"] }, "invalid_redirect_uri"],
+    [{ redirect_uris: ["javascript:alert(1)"] }, "invalid_redirect_uri"],
+    [{ redirect_uris: ["myapp:/callback"] }, "invalid_redirect_uri"],
+    [{ redirect_uris: [`${CALLBACK}#x`] }, "invalid_redirect_uri"],
+    [{ redirect_uris: ["https://user@bus.example.edu/"] }, "invalid_redirect_uri"],
+  ])("%j", (metadata, expected) => {
+    expect(registered(metadata)).toEqual(expected);
+  });
+});
+
+describe("the file of clients", () => {
+  const entry = { client_id: "bus-app", client_name: "Bus", redirect_uris: ["https://bus.example.edu/"] };
+
+  it.each([
+    ["{", "OAUTH_CLIENTS must be a JSON file."],
+    ["{}", "OAUTH_CLIENTS must hold a list of clients."],
+    [JSON.stringify([entry, entry]), /^Client 2 .* unique client_id/],
+    [JSON.stringify([{ ...entry, client_id: "a b" }]), /^Client 1 .* unique client_id/],
+    [JSON.stringify([{ ...entry, client_name: "" }]), /must have a client_name/],
+    [JSON.stringify([{ ...entry, scope: "marks everything" }]), /scope of known names/],
+    [JSON.stringify([{ ...entry, redirect_uris: ["http://bus.example.edu/"] }]), /redirect_uris must hold/],
+  ])("%s is refused, and the present clients stay", (text, message) => {
+    const listed = new ListedClients(JSON.stringify([entry]));
+    expect(() => listed.replaceFile(text)).toThrow(message);
+    expect(listed.get("bus-app")?.name).toBe("Bus");
+  });
 });
