@@ -51,7 +51,7 @@ describe("a proof of possession", () => {
   });
 
   it.each([
-    ["an address that is none", () => prove({ htu: "auth/check" })],
+    ["a relative address", () => prove({ htu: "auth/check" })],
     ["a number as its address", () => prove({ htu: 1 })],
     ["another host", () => prove({ htu: "https://portico.example.com/auth/check" })],
     ["no id", () => prove({ jti: undefined })],
