@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, SignJWT } from "jose";
+import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, SignJWT } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
 import { memoryCounter } from "../guards/counter.ts";
 import { thumbprintOf } from "./dpop.ts";
