@@ -1,4 +1,4 @@
-// Prints a student's attendance. The student logs in on a page of the service; this program never sees the password.
+// Hosted login in Kotlin, with Nimbus: prints the attendance of a student who logs in on a page of the service.
 // cspell:words nimbusds httpserver
 import com.nimbusds.oauth2.sdk.*
 import com.nimbusds.oauth2.sdk.`as`.AuthorizationServerMetadata

@@ -1,4 +1,4 @@
-// Prints a student's attendance. The student logs in on a page of the service; this program never sees the password.
+// Hosted login in Go, with golang.org/x/oauth2: prints the attendance of a student who logs in on a page of the service.
 package main
 
 import (
