@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   fakeService,
   type Handler,
@@ -240,4 +240,16 @@ describe("useChanges", () => {
     await page.run(({ refetch }) => refetch());
     expect(courses()).toEqual(["CSE4"]);
   });
+});
+
+it("sends no request in a visit that begins offline, until there is a connection", async () => {
+  const { portico, requests } = fakeService(portal());
+  await portico.login(credentials);
+  const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const page = await renderHooks(portico, both);
+  await page.until(({ attendance }) => attendance.fetchStatus === "paused");
+  expect(requests.map(({ path }) => path)).toEqual(["/auth/login"]);
+  isOnline.mockRestore();
+  window.dispatchEvent(new Event("online"));
+  await page.until(({ attendance: { data } }) => data !== undefined);
 });

@@ -1,7 +1,7 @@
-import { QueryClient } from "@tanstack/react-query";
+import { onlineManager, QueryClient } from "@tanstack/react-query";
 import { type PersistedClient, type Persister, PersistQueryClientProvider } from "@tanstack/react-query-persist-client";
 import type { Portico } from "portico-client";
-import { createContext, createElement, type ReactNode, useContext, useMemo } from "react";
+import { createContext, createElement, type ReactNode, useContext, useEffect, useMemo } from "react";
 import { memoryStorage, type PorticoStorage } from "./storage.ts";
 
 /** Part of every query key of this package. */
@@ -72,6 +72,10 @@ export interface PorticoProviderProps {
 export function PorticoProvider({ client, storage, queryClient, children }: PorticoProviderProps): ReactNode {
   const context = useMemo(() => ({ portico: client, storage: storage ?? memoryStorage() }), [client, storage]);
   const queries = useMemo(() => queryClient ?? new QueryClient(), [queryClient]);
+  useEffect(() => {
+    // TanStack Query hears of changes only, and a visit may begin offline. Not every platform knows; no query runs before the cache is restored.
+    if (globalThis.navigator?.onLine === false) onlineManager.setOnline(false);
+  }, []);
   const persistOptions = useMemo(
     () => ({
       persister: persisterOf(context.storage),

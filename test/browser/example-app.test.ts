@@ -189,6 +189,14 @@ it("explains an empty page", async () => {
   await show(await open(390, "light", "25DMO0007"), "Exams", "No semester yet");
 });
 
+it("names the day of what is due today, and hatches no bar above the requirement", async () => {
+  const page = await open(390, "light", "24DMO0005");
+  await show(page, "Courses", "due Fri, 25 Sept (today)");
+  await show(page, "Attendance", "can miss");
+  const bars = page.locator(".attendance").filter({ has: page.locator(".number", { hasText: "79%" }) });
+  expect(await bars.getAttribute("data-level")).toBe("tight");
+});
+
 it("shows the sentence of an error, and the data again after a retry", async () => {
   const page = await open();
   await heading(page, "Today");

@@ -41,6 +41,10 @@ export function relative(language: Language, ms: number): string {
   return new Intl.RelativeTimeFormat(tag(language), { numeric: "auto" }).format(Math.round(ms / length), unit);
 }
 
+/** A number of days as `today`, `tomorrow` or `in 5 days`. */
+export const relativeDays = (language: Language, days: number): string =>
+  new Intl.RelativeTimeFormat(tag(language), { numeric: "auto" }).format(days, "day");
+
 /** Days from one `YYYY-MM-DD` to another. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

@@ -10,11 +10,12 @@ export function Login({ onCancel }: { readonly onCancel?: () => void }) {
   const login = useLogin();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // Every step begins in its field.
-    form.current
-      ?.querySelector<HTMLInputElement>(login.step === "credentials" && student ? "[name=password]" : "input")
-      ?.focus();
-  }, [login.step, login.captcha, student]);
+    // Every step begins in its field; what was refused is selected, so that typing replaces it.
+    const isKnown = login.step === "credentials" && (student !== null || login.error !== null);
+    const field = form.current?.querySelector<HTMLInputElement>(isKnown ? "[name=password]" : "input");
+    field?.focus();
+    if (login.error) field?.select();
+  }, [login.step, login.captcha, login.error, student]);
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,4 +1,3 @@
-import { onlineManager } from "@tanstack/react-query";
 import { Portico } from "portico-client";
 import { encryptedStorage, PorticoProvider, sessionStore } from "portico-react";
 import { createRoot } from "react-dom/client";
@@ -9,9 +8,6 @@ import { Settings } from "./settings.tsx";
 const storage = encryptedStorage();
 const apiKey: string | undefined = import.meta.env.VITE_API_KEY;
 const client = new Portico({ baseUrl: location.origin, store: sessionStore(storage), ...(apiKey && { apiKey }) });
-
-// TanStack Query hears of changes only: a visit may begin without a connection.
-onlineManager.setOnline(navigator.onLine);
 
 const root = document.getElementById("root");
 if (root !== null)

@@ -78,15 +78,14 @@ export function Page({
 function AgeLine({ reads }: { readonly reads: readonly Read[] }) {
   const { t, language } = useSettings();
   const isOnline = useIsOnline();
-  const ages = reads.flatMap(({ ageMs }) => ageMs ?? []);
-  const age = Math.max(...ages);
+  const age = reads.every(({ data }) => data !== undefined) ? Math.max(...reads.map(({ ageMs }) => ageMs ?? 0)) : null;
   const failure = reads.find(({ data, error }) => data !== undefined && error !== null)?.error;
   const isFetching = reads.some((read) => read.isFetching) && isOnline;
   return (
     <div className="age" role="status">
       <p>
         {!isOnline && <strong className="chip">{t.offline}</strong>}
-        {ages.length > 0 && t.read(age < 60_000 ? t.now : relative(language, -age))}
+        {age !== null && t.read(age < 60_000 ? t.now : relative(language, -age))}
         {failure && (
           <span className="failed">
             {t.failedUpdate} {failure.userMessage(language)}

@@ -56,7 +56,7 @@ type Level = "safe" | "tight" | "below";
 
 const levelOf = ({ plan, attendance_percentage }: ClassPlan): Level => {
   if (plan === null) return (attendance_percentage ?? 100) < THRESHOLD ? "below" : "safe";
-  if (!plan.surely_reachable) return "below";
+  if (!plan.surely_reachable) return (attendance_percentage ?? 100) < THRESHOLD ? "below" : "tight";
   return plan.can_miss === 0 ? "tight" : "safe";
 };
 
@@ -97,7 +97,7 @@ function Bar({
         ) : (
           <span className="verdict" title={t[level]}>
             <Icon name={icons[level]} />
-            {level === "safe" ? t.canMiss : t.mustAttend}
+            {level === "safe" ? t.canMiss : t.mustAttend}{" "}
             <strong className="number">
               {level === "safe" ? rangeOf(plan.can_miss, plan.can_miss_at_most) : plan.must_attend}
             </strong>

@@ -7,7 +7,7 @@ import {
   useFilesDownload,
 } from "portico-react";
 import { useState } from "react";
-import { daysBetween, now, relative, shortDate } from "../format.ts";
+import { daysBetween, now, relativeDays, shortDate } from "../format.ts";
 import { A_DAY, useSemester } from "../semester.tsx";
 import { useSettings } from "../settings.tsx";
 import { Icon, type IconName, Notice, Page } from "../ui.tsx";
@@ -101,9 +101,7 @@ function Assignment({ one, course }: { readonly one: DigitalAssignment; readonly
           </span>
           {" · "}
           {one.due_date === null ? t.noDue : t.due(shortDate(language, one.due_date))}
-          {one.submission_status === "not_submitted" &&
-            days !== null &&
-            ` (${relative(language, days * 86_400_000 || 1)})`}
+          {one.submission_status === "not_submitted" && days !== null && ` (${relativeDays(language, days)})`}
         </p>
       </div>
       <div className="row">

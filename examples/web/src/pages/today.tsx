@@ -33,7 +33,9 @@ export default function TodayPage() {
           <p className="label">{t.nextClass}</p>
           <h2>{next.course_title ?? next.course_code}</h2>
           <p className="facts">
-            <span className="number">{next.start_time}</span>
+            <span className="number">
+              {next.date !== date && weekdayName(language, next.date)} {next.start_time}
+            </span>
             <span>{relative(language, untilMs(date, time, next.date, next.start_time ?? "00:00"))}</span>
             {next.venue && (
               <span>
