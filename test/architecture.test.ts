@@ -66,11 +66,11 @@ const rules: readonly Rule[] = [
     mayImport: [/^src\/digest\//, /^src\/config\.ts$/, /^node:/, /^typebox$/, /^jose$/],
   },
   {
-    name: "feeds/ imports only itself, the session, the seal, the counters, the configuration and the clients of its stores",
+    name: "feeds/ imports only itself, the session and errors, the seal, the counters, the configuration and the clients of its stores",
     reason: "A feed is kept and revoked, whatever its calendar contains.",
     files: /^src\/feeds\//,
     mayImport: [
-      ...[/^src\/(feeds|sealing)\//, /^src\/(config|contract\/session|guards\/counter)\.ts$/],
+      ...[/^src\/(feeds|sealing)\//, /^src\/(config|contract\/(session|errors)|guards\/counter)\.ts$/],
       ...[/^libsql$/, /^iovalkey$/],
     ],
   },

@@ -7,7 +7,7 @@ import { type FeedStore, reporting, sqliteStore } from "./store.ts";
 const key = (kid: string) => ({ kid, key: new Uint8Array(32).map((_, index) => index * 7 + kid.length) });
 const feed: Feed = {
   session: { registration_number: "23DMO0001", cookie: "JSESSIONID=0", csrf_token: "0", user_agent: "a" },
-  ...{ parts: ["exams"], semester: null, classGroup: null, reminderMinutes: null },
+  ...{ parts: ["exams"], semester: null, classGroup: null, reminderMinutes: null, grant: null },
 };
 const calendar = { events: ["CAT1"] };
 
@@ -23,8 +23,8 @@ afterEach(() => {
 const feedsOf = (kept: FeedStore | null, keys = [key("main")], counter = memoryCounter()) =>
   new CalendarFeeds(new Seal(keys, "calendar"), counter, kept);
 
-async function opened(feeds: CalendarFeeds): Promise<OpenFeed> {
-  const { address } = await feeds.create(feed, calendar);
+async function opened(feeds: CalendarFeeds, grant: string | null = null): Promise<OpenFeed> {
+  const { address } = await feeds.create({ ...feed, grant }, calendar);
   const open = feeds.open(address);
   if (open === null) throw new Error("The address cannot be opened.");
   return open;
@@ -50,18 +50,46 @@ it("revocations and withdrawals in the store hold without the counters, also aft
   const [revoked, withdrawn] = [await opened(feeds), await opened(feeds)];
   const later = feedsOf(store, [key("newer"), key("main")]);
   expect(await later.lastCopy(withdrawn)).toMatchObject({ content: calendar });
-  await feeds.revoke(revoked);
+  await feeds.end(revoked.id);
   await expect(later.lastCopy(revoked)).rejects.toThrow(FeedGone);
   await feeds.withdraw("23DMO0001");
   await expect(later.lastCopy(withdrawn)).rejects.toThrow(FeedGone);
+});
+
+it("the end of an access ends the feeds that it made or updated last, and no other", async () => {
+  const feeds = feedsOf(store);
+  const [made, updated, other] = [await opened(feeds, "one"), await opened(feeds, "two"), await opened(feeds)];
+  await feeds.keep(updated.id, calendar, "one");
+  await feeds.end("one");
+  const later = feedsOf(store);
+  for (const ended of [made, updated]) await expect(later.lastCopy(ended)).rejects.toThrow(FeedGone);
+  expect(await later.lastCopy(other)).toMatchObject({ content: calendar });
+});
+
+it("a copy that is read while its feed ends is not kept, also without the counters", async () => {
+  const feeds = feedsOf(store);
+  const open = await opened(feeds);
+  await feeds.end(open.id);
+  expect(await feedsOf(store).keep(open.id, calendar, null)).toBe(false);
+  await expect(feedsOf(store).lastCopy(open)).rejects.toThrow(FeedGone);
+});
+
+it("a store that was lost ends no feed: the next update makes a copy again", async () => {
+  const open = await opened(feedsOf(store));
+  store.close();
+  store = await sqliteStore(":memory:");
+  const feeds = feedsOf(store);
+  expect(await feeds.lastCopy(open)).toBeNull();
+  expect(await feeds.keep(open.id, calendar, null)).toBe(true);
+  expect(await feeds.lastCopy(open)).toMatchObject({ content: calendar });
 });
 
 it("a copy is that of its feed only, and nothing is kept that is too large", async () => {
   const feeds = feedsOf(store);
   const [one, other] = [await opened(feeds), await opened(feeds)];
   await store.put(one.id, (await store.get(other.id)) ?? "", 1000);
-  await expect(feeds.lastCopy(one)).rejects.toThrow(FeedGone);
-  expect(await feeds.keep(other.id, { text: "x".repeat(400_000) })).toBe(false);
+  expect(await feeds.lastCopy(one)).toBeNull();
+  expect(await feeds.keep(other.id, { text: "x".repeat(400_000) }, null)).toBe(false);
   expect(await feeds.lastCopy(other)).toMatchObject({ content: calendar });
 });
 
@@ -73,5 +101,6 @@ it("a store that fails is reported by its kind of failure, and keeps nothing", a
   const feeds = feedsOf(reporting({ ...store, get: fail, put: fail }, (reason) => reasons.push(reason)));
   const open = await opened(feeds);
   await expect(feeds.lastCopy(open)).rejects.toThrow("The calendar store is unavailable.");
-  expect([open.value.isStored, new Set(reasons)]).toEqual([false, new Set(["SQLITE_BUSY"])]);
+  await expect(feeds.end(open.id)).rejects.toMatchObject({ code: "overloaded" });
+  expect([await feeds.keep(open.id, calendar, null), new Set(reasons)]).toEqual([false, new Set(["SQLITE_BUSY"])]);
 });

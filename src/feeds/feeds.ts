@@ -27,14 +27,21 @@ export interface Feed {
   readonly semester: string | null;
   readonly classGroup: string | null;
   readonly reminderMinutes: number | null;
+  /** Id of the access that a student gave to an app, and that the feed ends with; null for a call with an API key. */
+  readonly grant: string | null;
 }
 
-interface Sealed extends Feed {
-  /** True if the store has had a copy. Without one, the feed has then been deleted or has expired. */
-  readonly isStored: boolean;
+export type OpenFeed = Opened<Feed>;
+
+/** The sealed text of a copy. */
+interface SealedCopy<Content> {
+  readonly content: Content;
+  /** The access with which the copy was made. */
+  readonly grant: string | null;
 }
 
-export type OpenFeed = Opened<Sealed>;
+/** In place of a copy, or of an access: it has ended. */
+const ENDED = "ended";
 
 /** The calendar as it was when it could be read for the last time. */
 export interface Copy<Content> {
@@ -43,7 +50,7 @@ export interface Copy<Content> {
   readonly readAt: number;
 }
 
-/** The feed has been revoked, or its copy has expired. */
+/** The student has ended the feed. */
 export class FeedGone extends Error {}
 
 /** Addresses of calendar feeds, and the store of their last good copies. Without a store, a feed lives as long as its session. */
@@ -61,21 +68,23 @@ export class CalendarFeeds {
   /** Makes the address of a new feed, and keeps its first copy. */
   async create(feed: Feed, content: object): Promise<{ readonly address: string; readonly isStored: boolean }> {
     const id = newId();
-    const isStored = await this.keep(id, content);
-    const sealed: Sealed = { ...feed, isStored };
-    return { address: this.#seal.seal("calendar feed", sealed, FEED_LIFETIME_DAYS * 86_400, id), isStored };
+    const isStored = await this.keep(id, content, feed.grant);
+    return { address: this.#seal.seal("calendar feed", feed, FEED_LIFETIME_DAYS * 86_400, id), isStored };
   }
 
   /** Opens an address; null if it is not one of this service, or too old. */
   open(address: string): OpenFeed | null {
-    return this.#seal.open<Sealed>("calendar feed", address);
+    return this.#seal.open<Feed>("calendar feed", address);
   }
 
   /** Replaces the copy of a feed. False without a store, and if the store does not take the copy. */
-  async keep(id: string, content: object): Promise<boolean> {
-    const text = this.#seal.seal("calendar copy", content, COPY_LIFETIME_DAYS * 86_400, id);
+  async keep(id: string, content: object, grant: string | null): Promise<boolean> {
+    const copy: SealedCopy<object> = { content, grant };
+    const text = this.#seal.seal("calendar copy", copy, COPY_LIFETIME_DAYS * 86_400, id);
     if (this.#store === null || text.length > MAX_COPY_CHARS) return false;
     try {
+      // The feed may have ended while the portal was read.
+      if (await this.#hasEnded(id)) return false;
       await this.#store.put(id, text, COPY_LIFETIME_DAYS * DAY_MS);
       return true;
     } catch (error) {
@@ -88,25 +97,33 @@ export class CalendarFeeds {
   async lastCopy<Content>({ id, issuedAt, value }: OpenFeed): Promise<Copy<Content> | null> {
     const store = this.#store;
     const withdrawn = withdrawnKey(value.session.registration_number);
-    const [revokedMs, withdrawnMs, text = null, ...withdrawnAt] = await Promise.all([
-      this.#counter.waitMs(revokedKey(id), ONCE_PER_FEED),
+    const [withdrawnMs, text = null, ...withdrawnAt] = await Promise.all([
       this.#counter.waitMs(withdrawn, ONCE_PER_FEED),
       store?.get(id),
       ...this.#seal.pseudonyms(withdrawn).map((key) => store?.get(key)),
     ]);
     const isWithdrawn = withdrawnMs > 0 && issuedAt <= Date.now() - ONCE_PER_FEED.windowMs + withdrawnMs;
-    if (revokedMs > 0 || isWithdrawn || withdrawnAt.some((at) => issuedAt <= Number(at ?? 0)))
-      throw new FeedGone("Revoked.");
-    const copy = text === null ? null : this.#seal.open<Content>("calendar copy", text);
-    if (copy?.id === id) return { content: copy.value, readAt: copy.issuedAt };
-    if (value.isStored && store !== null) throw new FeedGone("Deleted or expired.");
-    return null;
+    if (isWithdrawn || withdrawnAt.some((at) => issuedAt <= Number(at ?? 0))) throw new FeedGone("Withdrawn.");
+    const opened = text === null ? null : this.#seal.open<SealedCopy<Content>>("calendar copy", text);
+    const copy = opened?.id === id ? opened : null;
+    const grants = [value.grant, copy?.value.grant ?? null].filter((grant) => grant !== null);
+    const ended = await Promise.all([id, ...new Set(grants)].map((one) => this.#hasEnded(one)));
+    if (ended.includes(true)) throw new FeedGone("Revoked.");
+    return copy && { content: copy.value.content, readAt: copy.issuedAt };
   }
 
-  /** Ends a feed at once, on every instance that shares the counters or the store. */
-  async revoke({ id }: OpenFeed): Promise<void> {
+  async #hasEnded(id: string): Promise<boolean> {
+    if ((await this.#counter.waitMs(revokedKey(id), ONCE_PER_FEED)) > 0) return true;
+    return (await this.#store?.get(id)) === ENDED;
+  }
+
+  /**
+   * Ends the feed with this id, or the feeds of an access, at once, on every instance that shares the counters or the store. The
+   * store has the end in place of the copy: a copy that is missing, as in a store that was lost, does not mean that the student has ended the feed.
+   */
+  async end(id: string): Promise<void> {
     await this.#counter.take(revokedKey(id), ONCE_PER_FEED);
-    await this.#store?.delete(id);
+    await this.#store?.put(id, ENDED, FEED_LIFETIME_DAYS * DAY_MS);
   }
 
   /** Ends every feed that a student has until now. */

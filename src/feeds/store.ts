@@ -1,15 +1,19 @@
 import { ConfigError } from "../config.ts";
+import { ServiceError } from "../contract/errors.ts";
 
 /** Keeps the last good copy of each calendar feed: sealed texts under keys that name nobody. */
 export interface FeedStore {
   get(key: string): Promise<string | null>;
   put(key: string, text: string, lifetimeMs: number): Promise<void>;
-  delete(key: string): Promise<void>;
   close(): void;
 }
 
-/** The store is unavailable. Its message names no key and no text. */
-export class StoreUnavailable extends Error {}
+/** The store is unavailable. */
+export class StoreUnavailable extends ServiceError {
+  constructor() {
+    super("overloaded", "The calendar store is unavailable.", { retryAfterS: 1 });
+  }
+}
 
 /** Feeds in a file. A text has at most MAX_COPY_CHARS characters, so the file has an upper limit, too. */
 const MAX_FEEDS = 20_000;
@@ -30,7 +34,6 @@ export async function sqliteStore(file: string, now: () => number = Date.now): P
     database.exec("CREATE INDEX IF NOT EXISTS feeds_by_expiry ON feeds (expires)");
     const select = database.prepare("SELECT value FROM feeds WHERE key = ? AND expires > ?");
     const insert = database.prepare("INSERT OR REPLACE INTO feeds (key, value, expires) VALUES (?, ?, ?)");
-    const remove = database.prepare("DELETE FROM feeds WHERE key = ?");
     const removeExpired = database.prepare("DELETE FROM feeds WHERE expires <= ?");
     const removeOldest = database.prepare(
       "DELETE FROM feeds WHERE key IN (SELECT key FROM feeds ORDER BY expires LIMIT max(0, (SELECT count(*) FROM feeds) - ?))",
@@ -41,9 +44,6 @@ export async function sqliteStore(file: string, now: () => number = Date.now): P
         removeExpired.run(now());
         insert.run(key, text, now() + lifetimeMs);
         removeOldest.run(MAX_FEEDS);
-      },
-      async delete(key) {
-        remove.run(key);
       },
       close: () => void database.close(),
     };
@@ -70,9 +70,6 @@ export async function valkeyStore(url: string): Promise<FeedStore> {
     async put(key, text, lifetimeMs) {
       await client.set(PREFIX + key, text, "PX", lifetimeMs);
     },
-    async delete(key) {
-      await client.del(PREFIX + key);
-    },
     close: () => client.disconnect(),
   };
 }
@@ -82,12 +79,11 @@ export function reporting(store: FeedStore, onFailure: (reason: string) => void)
   const attempt = async <T>(command: () => Promise<T>): Promise<T> =>
     command().catch((error: unknown) => {
       onFailure(error instanceof Error && "code" in error ? String(error.code) : "unknown");
-      throw new StoreUnavailable("The calendar store is unavailable.");
+      throw new StoreUnavailable();
     });
   return {
     get: (key) => attempt(() => store.get(key)),
     put: (key, text, lifetimeMs) => attempt(() => store.put(key, text, lifetimeMs)),
-    delete: (key) => attempt(() => store.delete(key)),
     close: () => store.close(),
   };
 }

@@ -29,7 +29,7 @@ const client = {
 
 /**
  * Serves calendar feeds. Routes, logs, metrics and traces show `/calendar/feeds/*`, never an address. If there is no calendar, the status is
- * 404: every common calendar app then keeps the events that it has, while some hide them after another status.
+ * 404: calendar apps then keep the events that they have, while some hide them after another status.
  */
 export function addCalendarFeeds<Feed>(app: FastifyInstance, options: FeedRouteOptions<Feed>): void {
   const url = `${options.path}*`;
@@ -44,9 +44,16 @@ export function addCalendarFeeds<Feed>(app: FastifyInstance, options: FeedRouteO
     if (feed === null) throw new ServiceError("not_found", "The path does not exist.");
     const answer = await options.concurrency
       .run(context, () => options.poll(portal, feed))
+      .catch(busy)
       .finally(() => context.end());
     return send(request, reply, answer);
   });
+}
+
+/** Turns the refusal of a request, which is not about its feed, into an answer with which calendar apps keep their events. */
+function busy(error: unknown): PollAnswer {
+  if (!(error instanceof ServiceError) || error.code === "internal_error") throw error;
+  return { kind: "unavailable", reason: "The service cannot answer now. Try again later." };
 }
 
 function addressIn({ params }: FastifyRequest): string {
@@ -61,7 +68,7 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: PollAnswer):
   }
   if (answer.kind !== "calendar") {
     const isGone = answer.kind === "gone";
-    const reason = isGone ? "This calendar was revoked or has expired." : answer.reason;
+    const reason = isGone ? "This calendar was ended." : answer.reason;
     return reply
       .code(isGone ? 410 : 404)
       .type("text/plain; charset=utf-8")

@@ -18,14 +18,14 @@ export const showEndPage: Handler = (request, reply, options) =>
 /** POST /oauth/end: ends one access that was given in this browser. It takes no login: with this browser, one can only end access. */
 export const endAccess: Handler = (request, reply, options) =>
   takeOwnForm(request, reply, options, async (form, language) => {
-    const { seal, tokens, limits } = options;
+    const { seal, tokens, feeds, limits } = options;
     const waitMs = await limits.openPage(visitorOf(request, "end", seal));
     if (waitMs > 0) return sendTooMany(reply, language, waitMs, options);
     const browser = browserOf(request, seal);
     const id = form.get("id");
     if (id === undefined || !browser?.given.some((one) => one.id === id))
       return sendPage(reply, noticeOf(language, "expired"), 404);
-    await tokens.end(id);
+    await Promise.all([tokens.end(id), feeds.end(id)]);
     options.count("access_ended");
     const given = browser.given.filter((one) => one.id !== id);
     setBrowser(reply, seal, { ...browser, given });

@@ -40,6 +40,7 @@ export async function addAuthorizationServer(
   return {
     async checkToken({ authorization = "", dpop: proof }, path) {
       const {
+        id: grant,
         client,
         listed: name,
         student,
@@ -49,7 +50,7 @@ export async function addAuthorizationServer(
       return {
         ...{ session, scopes },
         client: {
-          ...{ name, id: client, counterId: `oauth ${client} ${student}`, refusedLogins },
+          ...{ name, grant, id: client, counterId: `oauth ${client} ${student}`, refusedLogins },
           requestsPerMinute: Math.min(RATE_LIMIT_PER_MINUTE, CALLS_PER_STUDENT),
           requestsPerDay: 0,
         },

@@ -171,7 +171,7 @@ export class Tokens {
   }
 
   /** Returns the access that the token of a call gives. `url` is the public address of the call. Throws invalid_token and token_revoked. */
-  async check({ authorization, proof }: TokenHeaders, url: string): Promise<Access> {
+  async check({ authorization, proof }: TokenHeaders, url: string): Promise<Access & Pick<Given, "id">> {
     const [, scheme = "", token = ""] = /^(bearer|dpop) +([\w.-]+)$/i.exec(authorization) ?? [];
     const opened = this.#seal.open<Bound>("access", token);
     if (opened === null) throw invalid("The access token is not valid or has expired.");
@@ -184,7 +184,7 @@ export class Tokens {
       throw new ServiceError("token_revoked", "The student or the app has ended this access.");
     if (jkt !== null && (await thumbprintOf(proof, { method: "POST", url, token }, this.#counter)) !== jkt)
       throw invalid("The DPoP proof is missing, not valid, used before or of another key.", true);
-    return access;
+    return { ...access, id: opened.id };
   }
 
   /** Revokes a token of a client. Returns its access, whose session can be ended; null if the token is not one of this client. */

@@ -74,6 +74,11 @@ export class Portal {
     return this.#context.id;
   }
 
+  /** Id of the access that the student gave to the caller; null for a caller with an API key. */
+  get grant(): string | null {
+    return this.#context.client.grant ?? null;
+  }
+
   /** Language of the sentences for the student. */
   get language(): Language | undefined {
     return this.#context.language;

@@ -99,6 +99,14 @@ describe("without a store", () => {
     expect(statuses).toEqual([...Array(6).fill(200), ...Array(24).fill(404), 429]);
   });
 
+  it("a service that is busy answers 404 in place of 503", async () => {
+    const busy = await startService(world.portal.url, { REQUESTS_IN_PROGRESS: "1" });
+    const { body } = await subscribe(busy, await world.login());
+    const answers = await Promise.all(Array.from({ length: 5 }, () => request(busy.url + body.path)));
+    await busy.stop();
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]));
+  });
+
   it("an address is in no log line, and a changed one is unknown", async () => {
     const { body } = await subscribe(world.service, await world.login());
     await poll(world.service, body.path);
@@ -155,7 +163,7 @@ describe("with a store", () => {
     ]);
   });
 
-  it("copies are encrypted, outlive the process, and end everywhere with a revocation or after 120 days", async () => {
+  it("copies are encrypted, outlive the process, and end everywhere with a revocation; after 120 days, only the copy is gone", async () => {
     const session = await world.login();
     const feeds = [await subscribe(stored, session), await subscribe(stored, session)];
     const [first, second] = feeds.map(({ body }) => body.path);
@@ -168,8 +176,11 @@ describe("with a store", () => {
     await other.stop();
     expect([(await poll(stored, first)).status, (await poll(stored, second)).status]).toEqual([410, 200]);
     expect(problem(await subscribe(stored, session, { path: first }))).toEqual([422, "/path"]);
+    await logout(session);
     wait(121 * DAY);
-    expect((await poll(stored, second)).status).toBe(410);
+    expect((await poll(stored, second)).status).toBe(404);
+    const next = await subscribe(stored, await world.login(), { path: second });
+    expect([next.body.is_stored, (await poll(stored, second)).status]).toEqual([true, 200]);
   });
 
   it("a feed is updated for its student and parts only", async () => {

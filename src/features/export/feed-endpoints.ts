@@ -76,11 +76,15 @@ async function update(portal: Portal, path: string, feed: Feed): Promise<Static<
     throw failAt("/path", "is the feed of another student");
   if (sorted(open.value.parts) !== sorted(feed.parts)) throw failAt("/parts", "are not the parts of the feed");
   const last = await portal.feeds.lastCopy<FeedContent>(open).catch((error) => {
-    if (error instanceof FeedGone) throw failAt("/path", "is a feed that was revoked or has expired");
+    if (error instanceof FeedGone) throw failAt("/path", "is a feed that was revoked");
     throw error;
   });
   const content = await readFeed(portal, feed, last?.content ?? null);
-  return { path, is_stored: await portal.feeds.keep(open.id, content), event_count: content.file.items.length };
+  return {
+    path,
+    is_stored: await portal.feeds.keep(open.id, content, feed.grant),
+    event_count: content.file.items.length,
+  };
 }
 
 export const calendarSubscribe = endpoint({
@@ -107,7 +111,7 @@ export const calendarSubscribe = endpoint({
   async handle(portal, { session, parts, sem_sub_id, class_group_id, reminder_minutes, path: existing }) {
     const feed: Feed = {
       ...{ session, parts, semester: sem_sub_id ?? null, classGroup: class_group_id ?? null },
-      reminderMinutes: reminder_minutes ?? null,
+      ...{ reminderMinutes: reminder_minutes ?? null, grant: portal.grant },
     };
     if (existing != null) return update(portal, existing, feed);
     const content = await readFeed(portal, feed, null);
@@ -118,6 +122,7 @@ export const calendarSubscribe = endpoint({
 
 export const calendarRevoke = endpoint({
   path: "/calendar/revoke",
+  scopes: [],
   tag: "additions",
   summary: "End a calendar feed.",
   description:
@@ -128,7 +133,7 @@ export const calendarRevoke = endpoint({
   example: { path: EXAMPLE_PATH },
   check: (portal, body) => void openPath(portal, body.path),
   async handle(portal, body) {
-    await portal.feeds.revoke(openPath(portal, body.path));
+    await portal.feeds.end(openPath(portal, body.path).id);
     return { revoked: true };
   },
 });

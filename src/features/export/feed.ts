@@ -3,6 +3,8 @@ import { type CalendarFile, type CalendarItem, writeCalendar } from "./icalendar
 /** The content of a feed, as the store keeps it. */
 export interface FeedContent {
   readonly file: CalendarFile;
+  /** Null if the portal lists no semester. */
+  readonly semester: string | null;
   /** When each event was changed, by UID: milliseconds since 1970. */
   readonly changedAt: Readonly<Record<string, number>>;
 }
@@ -31,13 +33,17 @@ export const joinFiles = (files: readonly CalendarFile[]): CalendarFile => {
 };
 
 /** Dates the events of a file: those that the previous content has, unchanged, keep their time. */
-export function dated(file: CalendarFile, previous: FeedContent | null, now: number): FeedContent {
+export function dated(
+  { file, semester }: Omit<FeedContent, "changedAt">,
+  previous: FeedContent | null,
+  now: number,
+): FeedContent {
   const known = new Map(previous?.file.items.map((item) => [item.uid, JSON.stringify(item)]));
   const changedAt = file.items.map((item) => {
     const time = known.get(item.uid) === JSON.stringify(item) ? previous?.changedAt[item.uid] : undefined;
     return [item.uid, time ?? now] as const;
   });
-  return { file, changedAt: Object.fromEntries(changedAt) };
+  return { file, semester, changedAt: Object.fromEntries(changedAt) };
 }
 
 /** Writes a feed. `isOld` is true if the portal could not be read: the calendar then shows its age. */

@@ -15,13 +15,16 @@ const FRESH_MS = 10 * 60_000;
 export async function readFeed(portal: Portal, feed: Feed, previous: FeedContent | null): Promise<FeedContent> {
   const student = portal.openSession(feed.session);
   const current = feed.semester === null ? await readCurrentSemester(student, portal.semestersSearched) : null;
-  const sem_sub_id = feed.semester ?? current?.semester?.id;
-  if (sem_sub_id === undefined) return dated(joinFiles([]), previous, Date.now());
+  // Without evidence, the current semester is a guess, which must not replace the semester that the calendar shows.
+  const isGuess = current?.evidence == null || current.evidence === "first_listed";
+  const sem_sub_id = feed.semester ?? (isGuess ? previous?.semester : null) ?? current?.semester?.id ?? null;
+  if (sem_sub_id === null) return dated({ file: joinFiles([]), semester: null }, previous, Date.now());
   const [semester, ...files] = await Promise.all([
-    current?.semester ?? semesterOf(student, sem_sub_id),
+    current?.semester?.id === sem_sub_id ? current.semester : semesterOf(student, sem_sub_id),
     ...feed.parts.map((part) => readFile[part](student, { sem_sub_id, class_group_id: feed.classGroup })),
   ]);
-  return dated(joinFiles(files.map((file) => file(semester))), previous, Date.now());
+  const file = joinFiles(files.map((toFile) => toFile(semester)));
+  return dated({ file, semester: sem_sub_id }, previous, Date.now());
 }
 
 /** The answer to a poll of a calendar app. */
@@ -45,7 +48,7 @@ export async function pollFeed(portal: Portal, feed: OpenFeed): Promise<PollAnsw
     return last === null ? { kind: "unavailable", reason: read } : written(feed, last, true);
   } catch (error) {
     if (error instanceof FeedGone) return { kind: "gone" };
-    if (error instanceof StoreUnavailable) return { kind: "unavailable", reason: error.message };
+    if (error instanceof StoreUnavailable) return { kind: "unavailable", reason: error.detail };
     throw error;
   }
 }
@@ -68,7 +71,7 @@ async function readAgain(
   if (start !== "started") return reasons[start];
   try {
     const content = await readFeed(portal, feed.value, last?.content ?? null);
-    await feeds.keep(feed.id, content);
+    await feeds.keep(feed.id, content, feed.value.grant);
     return { content, readAt: Date.now() };
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code === "internal_error") throw error;
