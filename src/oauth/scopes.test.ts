@@ -37,6 +37,7 @@ const EXPECTED = {
   "/student/exam_schedule": "exams",
   "/export/exams.ics": "exams",
   "/calendar/subscribe": "timetable exams assignments",
+  "/calendar/revoke": "",
   "/student/digital_assignments": "assignments",
   "/student/digital_assignments/course": "assignments",
   "/student/dashboard": "marks assignments",
@@ -88,9 +89,9 @@ it.each(languages)("the consent text in %s names every field of a profile", (lan
 });
 
 describe("the scopes of the endpoints", () => {
-  it("are declared for every endpoint with a session, and for no other", () => {
+  it("are declared for every endpoint with a session, for the end of a feed, and for no other", () => {
     for (const { path, body, scopes } of endpoints)
-      expect([path, scopes !== undefined]).toEqual([path, "session" in body.properties]);
+      expect([path, scopes !== undefined]).toEqual([path, "session" in body.properties || path === "/calendar/revoke"]);
   });
 
   it("are those of the table", () => {
