@@ -10,6 +10,8 @@ export interface SourcePage {
   readonly html: string;
   /** A page of the university's calendar: its months must stay whole, so its dates move by a number of years. */
   readonly isCalendar?: boolean;
+  /** A page about a person, on which a text that looks like a new heading can be the person's. */
+  readonly isPersonal?: boolean;
 }
 
 const RUN = /[\p{L}\p{M}]{3,}|\p{N}{3,}/gu;
@@ -19,7 +21,7 @@ const RUN = /[\p{L}\p{M}]{3,}|\p{N}{3,}/gu;
  * turn a substitute back into its original: the key is random and is never written.
  */
 export class Scrubber {
-  /** With the new headings of the pages. */
+  /** With the new headings of the pages that are not personal. */
   readonly vocabulary: Vocabulary;
   readonly #substitutes: RandomSubstitutes;
   readonly #secrets: readonly string[];
@@ -32,8 +34,15 @@ export class Scrubber {
     texts: readonly string[] = [],
     secrets: readonly string[] = [],
   ) {
-    const added = pages.flatMap(({ html }) => [...newHeadings(parseHtml(html), vocabulary)]);
-    this.vocabulary = withHeadings(vocabulary, added);
+    const headingsOf = (personal: boolean) =>
+      pages
+        .filter(({ isPersonal = false }) => isPersonal === personal)
+        .flatMap(({ html }) => [...newHeadings(parseHtml(html), vocabulary)]);
+    const hidden = new Set(headingsOf(true));
+    this.vocabulary = withHeadings(
+      vocabulary,
+      headingsOf(false).filter((heading) => !hidden.has(heading)),
+    );
     this.#secrets = secrets.filter((secret) => secret !== "");
     const originals = [...pages.map(({ html }) => html), ...texts].flatMap((text) => text.match(RUN) ?? []);
     this.#substitutes = new RandomSubstitutes([...originals, ...allWordsOf(this.vocabulary)], () => this.#isCalendar);

@@ -18,6 +18,9 @@ const classes: Substitutes = {
   date: () => "2026-01-05",
 };
 
+/** The classes of all letters and digits of a text. */
+export const classesOf = (text: string): string => text.replace(/[\p{L}\p{M}]+/gu, letters).replace(/\p{N}/gu, "1");
+
 /** Elements of which a page has one per record. Similar siblings appear once, so a skeleton does not reveal how many there are. */
 const REPEATED = new Set(["tr", "li", "option"]);
 /** Elements without structure, and those whose content is not markup. */

@@ -74,6 +74,12 @@ it("textsOfProfile lists the values of the profile, not its labels", () => {
   expect(wordsOfProfile(page, vocabulary).map(({ text }) => text)).toEqual(["Asha"]);
 });
 
+it("textsOfProfile leaves out a title that every menu shows as a path", () => {
+  const page = parseHtml("<h3>View Proctor Details</h3><p>Asha Rao</p>");
+  const vocabulary = vocabularyOf([{ path: "proctor/viewProctorDetails" }]);
+  expect(textsOfProfile(page, vocabulary).map(({ text }) => text)).toEqual(["Asha Rao"]);
+});
+
 it("textsOfProfile lists a text in the place of a heading as well", () => {
   const page = parseHtml("<table><tr><th>STUDENT NAME</th><th>BLOOD</th><th>Asha Rao</th></tr></table>");
   const vocabulary = vocabularyOf([{ path: "", labels: ["STUDENT NAME", "BLOOD"] }]);

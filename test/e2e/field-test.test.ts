@@ -70,6 +70,7 @@ describe("a rehearsal at the demo portal", () => {
     const files = filesOf("demo");
     expect(files).toEqual(expect.arrayContaining(["report.md", "report.json"]));
     expect(files.length).toBeGreaterThan(40);
+    expect(JSON.parse(readFileSync(join(folder, "demo/report.json"), "utf8")).leftOut).toEqual([]);
     for (const file of files) {
       const text = readFileSync(join(folder, "demo", file), "utf8");
       for (const personal of ["23DMO0001", "DMO0001", "otp_always", "654321", "JSESSIONID"])

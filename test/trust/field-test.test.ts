@@ -80,6 +80,16 @@ const rehearsals: Readonly<Record<string, Rehearsal>> = {
     notProven: {},
     says: (report) => expect(pageOf(report, "attendance")?.unread).toBe(1),
   },
+  "a reworded label on a page about a person": {
+    options: changed("mentor", (html) => html.replaceAll("Faculty Mobile Number", "Faculty Phone Number")),
+    pages: "mentor",
+    notProven: { "/student/mentor": /expected label "Faculty Mobile Number"/ },
+    says: (report) => {
+      expect(pageOf(report, "mentor")?.headings).toEqual(["xxx xxx xxx"]);
+      expect(report.files.map(({ page }) => page)).toContain("mentor");
+      expect(report.leftOut).toEqual([]);
+    },
+  },
   "another captcha face": {
     options: { draw: ({ format }) => drawCaptcha(Math.random, { profile: "garbled", format }) },
     pages: "mentor",
@@ -130,6 +140,7 @@ const chosen = isFullSize
   : [
       "a moved page that other calls need",
       "a new column",
+      "a reworded label on a page about a person",
       "another captcha face",
       "one hanging page",
       "an empty student",

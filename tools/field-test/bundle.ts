@@ -5,6 +5,7 @@ import type { HtmlElement } from "../../src/html/dom/element.ts";
 import { parseHtml } from "../../src/html/dom/tree.ts";
 import { PageChanged } from "../../src/html/page-changed.ts";
 import { Scrubber, type SourcePage } from "../../src/scrub/scrubber.ts";
+import { classesOf } from "../../src/scrub/skeleton.ts";
 import { contactsOf, type Forbidden, findForbidden, textsOfProfile, wordsOfProfile } from "../../src/scrub/sweep.ts";
 import type { Vocabulary } from "../../src/scrub/vocabulary.ts";
 import { UsageError } from "../saved-page.ts";
@@ -31,6 +32,7 @@ export function scrubExchanges(
     page,
     html: answer.text,
     isCalendar: page.startsWith("calendar"),
+    isPersonal: PAGES_OF_PERSONS.has(page),
   }));
   const scrubber = new Scrubber(
     vocabulary,
@@ -89,6 +91,15 @@ export function sweeper(
   const inPages = [...forbidden, ...profiles.flatMap((profile) => wordsOfProfile(profile, vocabulary))];
   return (text, kind) => findForbidden(text, kind === "page" ? inPages : forbidden);
 }
+
+/** Fields of the report that have no text of a page. */
+const OWN_FIELDS = new Set(["page", "path", "file", "result", "code", "outcome", "date", "portal", "verdict"]);
+
+/** The report, with a text of a page as classes of letters if it shows something that the sweep forbids. */
+export const withoutLeaks = <Report>(report: Report, leaksOf: ReturnType<typeof sweeper>): Report =>
+  JSON.parse(JSON.stringify(report), (key, value) =>
+    typeof value === "string" && !OWN_FIELDS.has(key) && leaksOf(value, "report").length > 0 ? classesOf(value) : value,
+  );
 
 /** No tree for a page that exceeds the limits of the HTML parser: its contacts are known all the same. */
 function treeOf(html: string): HtmlElement[] {
