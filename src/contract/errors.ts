@@ -58,6 +58,9 @@ export class ServiceError extends Error {
   }
 }
 
+/** A name that a field error may repeat. Others may be anything, of any length. */
+export const FIELD_NAME = /^\w{1,64}$/;
+
 /** The failure for a body with these validation errors. */
 export function invalidBody(fieldErrors: readonly FieldError[]): ServiceError {
   const below = (pointer: string) => fieldErrors.every((error) => error.pointer.startsWith(`${pointer}/`));

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import secureJson from "secure-json-parse";
 import { parseCalendarDay, parseDay } from "../contract/days.ts";
-import { type FieldError, invalidBody, ServiceError } from "../contract/errors.ts";
+import { FIELD_NAME, type FieldError, invalidBody, ServiceError } from "../contract/errors.ts";
 
 /** The part of a validator error that this file uses. */
 export interface SchemaError {
@@ -41,6 +41,12 @@ const nouns: Readonly<Record<string, string>> = {
 
 function fieldErrorOf({ keyword, instancePath, params, parentSchema }: SchemaError): FieldError {
   if (keyword === "required") return { pointer: `${instancePath}/${params.missingProperty}`, message: "is required" };
+  if (keyword === "additionalProperties") {
+    const name = String(params.additionalProperty);
+    return FIELD_NAME.test(name)
+      ? { pointer: `${instancePath}/${name}`, message: "is not a field of this request" }
+      : { pointer: instancePath, message: "has a field that this request does not have" };
+  }
   if (keyword === "type") {
     const wanted = [params.type].flat().find((type) => type !== "null");
     return { pointer: instancePath, message: `is not ${nouns[String(wanted)] ?? `of type ${wanted}`}` };

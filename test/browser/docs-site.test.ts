@@ -57,6 +57,13 @@ it("focus stays on Execute when the response arrives, and nothing covers the res
   expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
 });
 
+it("the guide names the service by the address of the page", async () => {
+  const address = service.url.replace("127.0.0.1", "localhost");
+  await visitor.page.goto(`${address}/docs/guide/quick-start`);
+  const text = await visitor.page.locator("article").textContent();
+  expect([text?.includes(`curl -sS "${address}$1"`), text?.includes(service.url)]).toEqual([true, false]);
+});
+
 it("the search finds fields, errors and the guide, and can be used with the keyboard", async () => {
   const { page } = visitor;
   await open("/docs/guide");

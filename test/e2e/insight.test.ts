@@ -84,6 +84,10 @@ describe("an endpoint of /insight", () => {
     ["today", { sem_sub_id: "AP2026272" }, ["/session"]],
     ["attendance_plan", { calendar: [{ date: "tomorrow", weekday: "monday", events: [] }] }, ["/calendar/0/date"]],
     ["gpa", { assumed: { CSE3009: "Excellent" } }, ["/assumed/CSE3009"]],
+    ["attendance_plan", { roundUp: true, "<b>": 1 }, ["/roundUp", ""]],
+    ["gpa", { assume: {} }, ["/assume"]],
+    ["today", { from: FROM }, ["/from"]],
+    ["week", { date: FROM }, ["/date"]],
   ])("rejects an incomplete or invalid body: %s %j", async (name, body, pointers) => {
     const answer = await ask(name, body);
     expect([answer.status, answer.body.code]).toEqual([422, "validation_error"]);
@@ -95,7 +99,11 @@ describe("an endpoint of /insight", () => {
     const late = await ask("attendance_plan", { ...body, as_of: "2026-09-26" });
     expect([late.status, late.body.errors]).toEqual([422, [{ pointer: "/from", message: "is before `as_of`" }]]);
     const grades = { history: records.grade_history, registered: [], assumed: { CSE3009: "A" } };
-    expect((await ask("gpa", grades)).body.errors[0].pointer).toBe("/assumed");
+    const unknown = { pointer: "/assumed/CSE3009", message: "is not a registered course" };
+    expect((await ask("gpa", grades)).body.errors).toEqual([unknown]);
+    const registered = records.timetable.courses;
+    const invalid = { pointer: "/assumed/CSE3009", message: "is not one of the grades S, A, B, C, D, E, F, N" };
+    expect((await ask("gpa", { ...grades, registered, assumed: { CSE3009: "X" } })).body.errors).toEqual([invalid]);
     const [entry] = records.timetable.friday;
     const timetable = { ...records.timetable, friday: Array(141).fill(entry) };
     expect((await ask("today", { timetable, calendar: [] })).body.errors[0].pointer).toBe("/timetable");

@@ -1,9 +1,18 @@
-import { Type } from "typebox";
-import { addDays, attendancePlan, gpa, indiaTime, today, week } from "../../../client/insight/index.ts";
+import { type TProperties, Type } from "typebox";
+import {
+  addDays,
+  attendancePlan,
+  gpa,
+  gradePoints,
+  indiaTime,
+  pointsOf,
+  today,
+  week,
+} from "../../../client/insight/index.ts";
 import { classGroupId, day, optional, Session, semSubId } from "../../contract/bodies.ts";
 import { parseDay } from "../../contract/days.ts";
 import type { Cost } from "../../contract/endpoint.ts";
-import { type FieldError, invalidBody } from "../../contract/errors.ts";
+import { FIELD_NAME, type FieldError, invalidBody } from "../../contract/errors.ts";
 import { nullable, record } from "../../contract/fields.ts";
 import { endpoint } from "../../portal/define-endpoint.ts";
 import type { Portal } from "../../portal/portal.ts";
@@ -32,10 +41,15 @@ const STATELESS =
   "Calculates only: send the records as the service returned them, and no session. A required record that the body lacks is read with `session`. " +
   "The functions are those of `portico-client/insight`; the guide explains them.";
 
-const records = <Schema extends Parameters<typeof Type.Array>[0]>(item: Schema, most: number, source: string) =>
+const records = <Schema extends Parameters<typeof Type.Array>[0]>(
+  item: Schema,
+  most: number,
+  source: string,
+  field?: string,
+) =>
   Type.Optional(
     Type.Array(item, {
-      description: `The records of \`${source}\`.`,
+      description: `The ${field === undefined ? "records" : `\`${field}\``} of \`${source}\`.`,
       maxItems: most,
       "x-error-message": `is not a list of at most ${most} records`,
     }),
@@ -54,6 +68,10 @@ const semesterRecords = {
 const exams = records(ExamGroup, MOST.rows, "/student/exam_schedule");
 
 const dayField = (description: string) => optional({ ...day, description });
+
+/** A body whose unknown fields are errors: an option with a wrong name would change nothing, and the answer would not show it. */
+const requestOf = <Properties extends TProperties>(title: string, description: string, properties: Properties) =>
+  Type.Object(properties, { title, description, additionalProperties: false });
 
 /** Throws the problem of a body that lacks these records and the session to read them with. */
 function assertReadable(body: object, needed: readonly string[]): void {
@@ -97,6 +115,17 @@ function assertCredits(pointer: string, courses: readonly { readonly credits: nu
   for (const [index, { credits }] of courses.entries()) assertNumbers({ [`${pointer}/${index}/credits`]: credits });
 }
 
+function assertAssumed(assumed: Readonly<Record<string, string>>, registered: readonly RegisteredCourse[]): void {
+  const codes = new Set(registered.map(({ course_code }) => course_code));
+  const errors = Object.entries(assumed).flatMap(([code, grade]): FieldError[] => {
+    const pointer = FIELD_NAME.test(code) ? `/assumed/${code}` : "/assumed";
+    if (!codes.has(code)) return [{ pointer, message: "is not a registered course" }];
+    const message = `is not one of the grades ${Object.keys(gradePoints).join(", ")}`;
+    return pointsOf(grade) === null ? [{ pointer, message }] : [];
+  });
+  if (errors.length > 0) throw invalidBody(errors);
+}
+
 const assertWeek = (timetable: Timetable | undefined): void =>
   assertSize("/timetable", Object.values(timetable ?? {}).filter(Array.isArray), MOST.meetings);
 
@@ -132,45 +161,49 @@ export const insightAttendancePlan = endpoint({
   description: `For each class, how many of the coming ones can be missed, or must be attended, to have the required percentage after the last class of the calendar. ${STATELESS}`,
   cost: planCost,
   empty: { answer: "`[]` in `courses`" },
-  body: record("AttendancePlanRequest", "Attendance, timetable and the whole calendar of a semester, or a session.", {
-    ...semesterRecords,
-    attendance: records(AttendanceEntry, MOST.rows, "/student/attendance"),
-    registers: records(
-      record("PlanRegister", "The register of one class.", {
-        course_id: AttendanceEntry.properties.course_id,
-        course_type_code: AttendanceEntry.properties.course_type_code,
-        entries: nullable(
-          Type.Array(AttendanceRegisterEntry, {
-            description: "The records of `/student/attendance_detail`; null without a register.",
-            maxItems: MOST.days,
-            "x-error-message": `is not a list of at most ${MOST.days} records`,
-          }),
-        ),
-      }),
-      MOST.rows,
-      "/student/attendance_registers",
-    ),
-    from: dayField(
-      "First day of the plan. Its classes are still to come, unless the register has them. Default: today in India.",
-    ),
-    as_of: dayField("Day of the totals, not after `from`. Default: `from`."),
-    threshold: optional(
-      Type.Number({
-        description: "The required percentage. Default: 75.",
-        minimum: 0,
-        maximum: 100,
-        examples: [75],
-        "x-error-message": "is not a number from 0 to 100",
-      }),
-    ),
-    round_up: optional(
-      Type.Boolean({
-        description:
-          "True to round percentages up before they are compared, as the portal displays them. It is not known what the university does. Default: false.",
-        examples: [false],
-      }),
-    ),
-  }),
+  body: requestOf(
+    "AttendancePlanRequest",
+    "Attendance, timetable and the whole calendar of a semester, or a session.",
+    {
+      ...semesterRecords,
+      attendance: records(AttendanceEntry, MOST.rows, "/student/attendance"),
+      registers: records(
+        record("PlanRegister", "The register of one class.", {
+          course_id: AttendanceEntry.properties.course_id,
+          course_type_code: AttendanceEntry.properties.course_type_code,
+          entries: nullable(
+            Type.Array(AttendanceRegisterEntry, {
+              description: "The records of `/student/attendance_detail`; null without a register.",
+              maxItems: MOST.days,
+              "x-error-message": `is not a list of at most ${MOST.days} records`,
+            }),
+          ),
+        }),
+        MOST.rows,
+        "/student/attendance_registers",
+      ),
+      from: dayField(
+        "First day of the plan. Its classes are still to come, unless the register has them. Default: today in India.",
+      ),
+      as_of: dayField("Day of the totals, not after `from`. Default: `from`."),
+      threshold: optional(
+        Type.Number({
+          description: "The required percentage. Default: 75.",
+          minimum: 0,
+          maximum: 100,
+          examples: [75],
+          "x-error-message": "is not a number from 0 to 100",
+        }),
+      ),
+      round_up: optional(
+        Type.Boolean({
+          description:
+            "True to round percentages up before they are compared, as the portal displays them. It is not known what the university does. Default: false.",
+          examples: [false],
+        }),
+      ),
+    },
+  ),
   maxBodyBytes: MAX_BODY_BYTES,
   answer: AttendancePlan,
   example: { sem_sub_id: "AP2026272", from: "2026-09-25" },
@@ -207,11 +240,11 @@ export const insightGpa = endpoint({
   description: `CGPA, GPA of a semester and of each exam month, and averages with assumed grades. ${STATELESS} With \`session\` and \`sem_sub_id\`, the results and registered courses of that semester are read as well.`,
   cost: { requests: 1, note: "2 more with `sem_sub_id`, none if the body has the records" },
   empty: { answer: "null in all averages and `[]` in all lists" },
-  body: record("GpaRequest", "The grade history, or a session.", {
+  body: requestOf("GpaRequest", "The grade history, or a session.", {
     ...withSession,
     history: Type.Optional(GradeHistory),
     results: records(GradeViewCourse, MOST.courses, "/student/grade_view"),
-    registered: records(RegisteredCourse, MOST.courses, "/student/timetable"),
+    registered: records(RegisteredCourse, MOST.courses, "/student/timetable", "courses"),
     assumed: Type.Optional(
       Type.Record(Type.String(), Type.String({ maxLength: 2, "x-error-message": "is not a grade" }), {
         description: "Assumed grades of registered courses by course code.",
@@ -245,10 +278,8 @@ export const insightGpa = endpoint({
       registered ?? (semester && student?.read(timetablePage, semester).then((week) => week.courses)),
     ]);
     const options = { assumed, ...(view && { results: view }), ...(courses && { registered: courses }) };
-    return calculated(() => gpa(grades as GradeHistory, options), {
-      pointer: "/assumed",
-      message: "names a course that is not registered, or a grade without points",
-    });
+    assertAssumed(assumed, courses ?? []);
+    return gpa(grades as GradeHistory, options);
   },
 });
 
@@ -295,7 +326,7 @@ export const insightToday = endpoint({
   description: `Holidays, exam days and day orders are considered. ${STATELESS}`,
   cost: dayCost,
   empty: { answer: "a day without classes" },
-  body: record("TodayRequest", "Timetable, calendar and exams of a semester, or a session.", {
+  body: requestOf("TodayRequest", "Timetable, calendar and exams of a semester, or a session.", {
     ...semesterRecords,
     exams,
     date: dayField("The day. Default: today in India."),
@@ -333,7 +364,7 @@ export const insightWeek = endpoint({
   description: `Holidays, exam days and day orders are considered. ${STATELESS}`,
   cost: { ...dayCost, note: `1 more if the days are in two months; ${dayCost.note}` },
   empty: { answer: "seven days without classes" },
-  body: record("WeekRequest", "Timetable, calendar and exams of a semester, or a session.", {
+  body: requestOf("WeekRequest", "Timetable, calendar and exams of a semester, or a session.", {
     ...semesterRecords,
     exams,
     from: dayField("First day. Default: today in India."),

@@ -20,8 +20,8 @@ export interface DocsOptions extends Omit<DocumentOptions, "credential"> {
   readonly demo: Demo | null;
 }
 
-/** The demo portal as the guide names it. */
-const DEMO_PORTAL = "http://127.0.0.1:8001";
+/** The service and the demo portal as the guide names them. */
+const GUIDE_ADDRESS = /http:\/\/127\.0\.0\.1:(8000|8001)(?!\d)/g;
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
@@ -39,17 +39,36 @@ export function addDocs(app: FastifyInstance, { demo, ...documented }: DocsOptio
     type: "application/yaml; charset=utf-8",
     load: async () => toYaml(openApi()),
   });
-  asJson("/docs/search.json", async () => searchIndex(openApi(), await readSections()));
-  addSite(app, () => documentsOf({ demo, ...documented }, openApi));
+  const addresses = (): Addresses => ({ service: serviceAddressOf(app), portal: demo?.portalUrl });
+  asJson("/docs/search.json", async () => {
+    const sections = await readSections();
+    return searchIndex(
+      openApi(),
+      sections.map((section) => ({ ...section, text: withAddresses(section.text, addresses()) })),
+    );
+  });
+  addSite(app, () => documentsOf({ demo, ...documented }, openApi, addresses()));
   addRedirect(app, "/", "/docs");
   for (const path of demo === null ? [] : ["/demo", "/demo/", "/demo/mailbox", "/demo/mailbox/"]) {
     addRedirect(app, path, `${demo?.portalUrl}${path.replace(/\/$/, "")}`);
   }
 }
 
-/** A page of the guide whose links and commands name the demo portal of this service. */
-const withPortal = (html: string, demo: Demo | null): string =>
-  demo === null ? html : html.replaceAll(DEMO_PORTAL, escapeHtml(demo.portalUrl));
+interface Addresses {
+  readonly service: string;
+  /** Undefined without the demo portal. */
+  readonly portal: string | undefined;
+}
+
+/** The address on this machine. Pages replace it in the browser by that of its location. */
+function serviceAddressOf({ server }: FastifyInstance): string {
+  const address = server.address();
+  return `http://127.0.0.1:${address !== null && typeof address === "object" ? address.port : 8000}`;
+}
+
+/** A text of the guide that names this service and its demo portal. */
+const withAddresses = (text: string, { service, portal }: Addresses): string =>
+  text.replace(GUIDE_ADDRESS, (address, port) => (port === "8000" ? service : (portal ?? address)));
 
 function addRedirect(app: FastifyInstance, path: string, target: string): void {
   app.get(path, async (_request, reply) => reply.redirect(target, 302));
@@ -73,7 +92,12 @@ function addSite(app: FastifyInstance, load: () => Promise<readonly Document[]>)
 }
 
 /** The pages of the site, and the files that they load. */
-async function documentsOf({ demo, endpoints }: DocsOptions, openApi: () => OpenApi): Promise<readonly Document[]> {
+async function documentsOf(
+  { demo, endpoints }: DocsOptions,
+  openApi: () => OpenApi,
+  { service, portal }: Addresses,
+): Promise<readonly Document[]> {
+  const html = { service, portal: portal && escapeHtml(portal) };
   const { assets, asset } = await readAssets();
   const rendered = await readPages();
   const navigation = navigationOf(rendered, endpoints);
@@ -95,7 +119,7 @@ async function documentsOf({ demo, endpoints }: DocsOptions, openApi: () => Open
     ...rendered.map((document) =>
       page(document.path, async () => ({
         ...{ title: document.title, description: document.description },
-        content: `<article>${withPortal(await readPage(document), demo)}</article>`,
+        content: `<article data-service="${service}">${withAddresses(await readPage(document), html)}</article>`,
       })),
     ),
   ];

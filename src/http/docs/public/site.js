@@ -40,6 +40,24 @@ function addCopyButton(block) {
   frame.append(block, button);
 }
 
+/**
+ * Replaces the address of the service in the visible text by the one that the page was loaded from.
+ * @param {HTMLElement} article
+ */
+function nameThisService(article) {
+  const { service = location.origin } = article.dataset;
+  if (service === location.origin) return;
+  const address = new RegExp(`${service.replaceAll(".", "\\.")}(?!\\d)`, "g");
+  const texts = document.createTreeWalker(article, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    const { data } = /** @type {Text} */ (text);
+    if (data.includes(service)) /** @type {Text} */ (text).data = data.replace(address, () => location.origin);
+  }
+}
+
+const article = document.querySelector("article");
+if (article) nameThisService(article);
+
 const themeButton = document.querySelector("#theme");
 if (themeButton) addThemeSwitch(themeButton);
 // The clipboard is available to secure origins only, which include localhost.
