@@ -189,9 +189,12 @@ it("explains an empty page", async () => {
   await show(await open(390, "light", "25DMO0007"), "Exams", "No semester yet");
 });
 
-it("names the day of what is due today, and hatches no bar above the requirement", async () => {
-  const page = await open(390, "light", "24DMO0005");
+it("shows odd data: long addresses, work that is due today, and attendance above a requirement that is out of reach", async () => {
+  const page = await open(360, "light", "24DMO0005");
   await show(page, "Courses", "due Fri, 25 Sept (today)");
+  await page.getByText("Signals").first().click();
+  await page.getByText("https://example.edu/video/convolution").waitFor();
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
   await show(page, "Attendance", "can miss");
   const bars = page.locator(".attendance").filter({ has: page.locator(".number", { hasText: "79%" }) });
   expect(await bars.getAttribute("data-level")).toBe("tight");

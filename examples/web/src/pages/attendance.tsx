@@ -1,3 +1,4 @@
+import type { AttendanceEntry } from "portico-client";
 import { attendancePlan, type ClassPlan } from "portico-client/insight";
 import { useAttendance, useCalendar, useTimetable } from "portico-react";
 import type { CSSProperties } from "react";
@@ -39,8 +40,7 @@ export default function AttendancePage() {
               <Bar
                 key={one.class_id ?? one.course_type_code}
                 one={one}
-                total={attendance.data.find(({ class_id }) => class_id === one.class_id)?.total_classes ?? null}
-                attended={attendance.data.find(({ class_id }) => class_id === one.class_id)?.attended_classes ?? null}
+                record={attendance.data.find(({ class_id }) => class_id === one.class_id)}
               />
             ))}
           </section>
@@ -62,17 +62,10 @@ const levelOf = ({ plan, attendance_percentage }: ClassPlan): Level => {
 
 const icons = { safe: "check", tight: "warn", below: "cross" } as const;
 
-function Bar({
-  one,
-  attended,
-  total,
-}: {
-  readonly one: ClassPlan;
-  readonly attended: number | null;
-  readonly total: number | null;
-}) {
+function Bar({ one, record }: { readonly one: ClassPlan; readonly record: AttendanceEntry | undefined }) {
   const { t, language } = useSettings();
   const { plan, attendance_percentage: share } = one;
+  const { attended_classes: attended = null, total_classes: total = null } = record ?? {};
   const level = levelOf(one);
   return (
     <div className="attendance" data-level={level}>

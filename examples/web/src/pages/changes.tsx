@@ -64,7 +64,7 @@ function ChangeItem({ change }: { readonly change: FoundChange }) {
         <p>{others.join(" · ")}</p>
         <dl>
           {(kind === "changed" ? (fields ?? []) : []).map((field) => (
-            <div key={field}>
+            <div key={field} className="between">
               <dt>{words(field)}</dt>
               <dd className="number">
                 {before && <del>{shown(before[field])}</del>} <ins>{shown(record?.[field])}</ins>

@@ -120,7 +120,7 @@ function CourseMaterials({ course }: { readonly course: CoursePageCourse }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="materials" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>
+      <summary className="between">
         {course.course_title ?? course.label}
         <span className="small">{course.course_type_code}</span>
       </summary>
