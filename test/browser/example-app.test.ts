@@ -192,7 +192,7 @@ it("explains an empty page", async () => {
 it("shows odd data: long addresses, work that is due today, and attendance above a requirement that is out of reach", async () => {
   const page = await open(360, "light", "24DMO0005");
   await show(page, "Courses", "due Fri, 25 Sept (today)");
-  await page.getByText("Signals").first().click();
+  await page.locator(".materials summary").first().click();
   await page.getByText("https://example.edu/video/convolution").waitFor();
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
   await show(page, "Attendance", "can miss");
