@@ -1,5 +1,5 @@
-import { createWriteStream } from "node:fs";
-import { lstat, mkdir, readFile, rename, rm } from "node:fs/promises";
+import { constants, createWriteStream } from "node:fs";
+import { lstat, mkdir, open, rename, rm } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -154,11 +154,21 @@ const isPlainName = (name: string): boolean =>
 
 /** The valid entries of a manifest. Anybody who can write to the folder may have changed it. */
 async function readManifest(path: string): Promise<Manifest> {
-  const text = await readFile(path, "utf8").catch(() => "");
+  const text = await readRegularFile(path).catch(() => "");
   const entries = Object.entries(parse(text) ?? {}).filter((entry): entry is [string, Manifest[string]] =>
     isSaved(entry[1]),
   );
   return Object.fromEntries(entries);
+}
+
+/** The text of a file, "" for a folder or a device. Follows no symbolic link, and does not wait for the writer of a pipe. */
+async function readRegularFile(path: string): Promise<string> {
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  try {
+    return (await file.stat()).isFile() ? await file.readFile("utf8") : "";
+  } finally {
+    await file.close();
+  }
 }
 
 function parse(text: string): object | null {

@@ -160,6 +160,8 @@ async function serve(
   };
   const app = await buildApp(resolved, parts);
   const targets = { API_KEYS_FILE: apiKeys, PORTAL_ALIASES: aliases, OAUTH_CLIENTS: oauthClients };
+  if (apiKeys.limitsWithoutKey.length > 0)
+    app.log.warn({ clients: apiKeys.limitsWithoutKey }, "CLIENT_LIMITS names clients without an API key");
   if (skip.includes("SIGHUP")) reloadOnHangup(config, targets, app.log);
   const metricsApp = metrics === null || link !== null ? null : await buildMetricsApp(metrics);
   const stopping = new AbortController();

@@ -60,13 +60,15 @@ describe("CLIENT_LIMITS", () => {
     ]);
   });
 
-  it("for a client without a key is rejected, but the client's last key can be removed from the file", () => {
+  it("for a client without a key is rejected, unless its last key can have been removed from the file", () => {
     const limits = { CLIENT_LIMITS: "app-two.RATE_LIMIT_PER_MINUTE=7" };
     expect(() => keysWith({ API_KEYS: `app-one:${ONE}`, ...limits })).toThrow(/^CLIENT_LIMITS must name only clients/);
     const keys = keysWith({ API_KEYS: `app-one:${ONE}`, API_KEYS_FILE: "keys", ...limits }, `app-two:${hashOf(TWO)}`);
     expect(keys.check(TWO, PATH).requestsPerMinute).toBe(7);
     keys.replaceFile("# none");
     expect(checked(keys, TWO)).toBe("api_key_invalid");
+    const restarted = keysWith({ API_KEYS: `app-one:${ONE}`, API_KEYS_FILE: "keys", ...limits }, "# none");
+    expect([keys, restarted].map(({ limitsWithoutKey }) => limitsWithoutKey)).toEqual([["app-two"], ["app-two"]]);
   });
 });
 

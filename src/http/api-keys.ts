@@ -50,10 +50,15 @@ export class ApiKeys {
     this.#known = this.#configured;
     this.#clientCount = countClients(this.#known);
     if (fileText !== null) this.replaceFile(fileText);
-    // Not when the file is replaced: a key that was removed must not stay valid because of its limits.
-    const names = new Set(this.#known.map(({ client: { name } }) => name));
-    if ([...config.CLIENT_LIMITS.keys()].some((name) => !names.has(name)))
+    // A revocation must succeed, and must not stop the next start either: only without a file is it a mistake for sure.
+    if (fileText === null && this.limitsWithoutKey.length > 0)
       throw new ConfigError("CLIENT_LIMITS must name only clients that have a key in API_KEYS or API_KEYS_FILE.");
+  }
+
+  /** Clients of CLIENT_LIMITS that have no key. */
+  get limitsWithoutKey(): readonly string[] {
+    const names = new Set(this.#known.map(({ client: { name } }) => name));
+    return [...this.#config.CLIENT_LIMITS.keys()].filter((name) => !names.has(name));
   }
 
   /** Replaces the keys of the file and returns their number. Keeps the present ones if the new content is invalid. Throws ConfigError. */

@@ -1,11 +1,21 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { mentorPage } from "../features/profile/mentor.page.ts";
 import { skeletonOf } from "../scrub/skeleton.ts";
 import { vocabularyOf } from "../scrub/vocabulary.ts";
 import { DriftReports } from "./drift-reports.ts";
+
+const disk = vi.hoisted(() => ({ isFull: false }));
+vi.mock("node:fs/promises", async (importOriginal) => {
+  const original = await importOriginal<typeof import("node:fs/promises")>();
+  const writeFile: typeof original.writeFile = async (path, data, options) => {
+    await original.writeFile(path, disk.isFull ? "" : data, options);
+    if (disk.isFull) throw Object.assign(new Error("no space left"), { code: "ENOSPC" });
+  };
+  return { ...original, writeFile };
+});
 
 let folder: string;
 beforeEach(() => {
@@ -19,15 +29,16 @@ function reportsOn(day = new Date().toISOString()) {
   const written: string[] = [];
   const errors: string[] = [];
   const dropped: string[] = [];
+  const clock = { now: Date.parse(day) };
   const reports = new DriftReports({
     folder,
     skeletonOf: async (html) => (html === TOO_LONG ? null : skeletonOf(html, vocabularyOf([mentorPage]))),
     onWritten: (page) => written.push(page),
     onDropped: (page) => dropped.push(page),
     onError: (reason) => errors.push(reason),
-    now: () => new Date(day),
+    now: () => new Date(clock.now),
   });
-  return { reports, written, dropped, errors };
+  return { reports, written, dropped, errors, clock };
 }
 
 const drift = (shape: string) => ({
@@ -98,6 +109,32 @@ describe("DriftReports", () => {
     rmSync(folder, { recursive: true });
     reports.add(drift("0b"));
     await reports.close();
-    expect(errors).toEqual(["ENOENT"]);
+    expect([dropped, errors]).toEqual([["mentor", "mentor"], ["ENOENT"]]);
+  });
+
+  it("leaves nothing on a full disk, counts the report, and writes it later", async () => {
+    const { reports, written, dropped, errors, clock } = reportsOn();
+    disk.isFull = true;
+    reports.add(drift("0a"));
+    await reports.close();
+    disk.isFull = false;
+    expect([readdirSync(folder), dropped, errors]).toEqual([[], ["mentor"], ["ENOSPC"]]);
+    clock.now += 60_000;
+    reports.add(drift("0a"));
+    await reports.close();
+    expect(written).toEqual(["mentor"]);
+  });
+
+  it("replaces an empty file and writes a deleted report again", async () => {
+    writeFileSync(join(folder, "mentor-0a.json"), "");
+    const { reports, written, clock } = reportsOn();
+    reports.add(drift("0a"));
+    await reports.close();
+    rmSync(join(folder, "mentor-0a.json"));
+    reports.add(drift("0a"));
+    clock.now += 60_000;
+    reports.add(drift("0a"));
+    await reports.close();
+    expect([written, readdirSync(folder)]).toEqual([["mentor", "mentor"], ["mentor-0a.json"]]);
   });
 });

@@ -1,4 +1,5 @@
-import { readdir, rm, stat, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Drift } from "../portal/events.ts";
 
@@ -6,6 +7,8 @@ import type { Drift } from "../portal/events.ts";
 const MOST_PER_PAGE = 5;
 /** Pages that wait to be written. */
 const MOST_WAITING = 20;
+/** The folder is searched again for a report after this time: it may have been deleted, or the disk was full. */
+const CHECK_AGAIN_MS = 60_000;
 
 /** The content of a report. */
 export interface DriftReport extends Omit<Drift, "html"> {
@@ -21,7 +24,7 @@ export interface DriftReportsOptions {
   /** The skeleton of a page; null if the page is too long. */
   readonly skeletonOf: SkeletonOf;
   onWritten(page: string): void;
-  /** A report was not written because its page has had enough of them today or is too long. */
+  /** A report was not written: its page has had enough of them today or is too long, or the folder failed. */
   onDropped(page: string): void;
   onError(reason: string): void;
   readonly now?: () => Date;
@@ -34,7 +37,8 @@ export interface DriftReportsOptions {
  */
 export class DriftReports {
   readonly #options: DriftReportsOptions;
-  readonly #seen = new Set<string>();
+  /** The time at which the folder was last searched for a report. */
+  readonly #checkedAt = new Map<string, number>();
   /** The day on which a kind of page had enough reports. */
   readonly #fullOn = new Map<string, string>();
   #writing: Promise<void> = Promise.resolve();
@@ -47,14 +51,15 @@ export class DriftReports {
 
   add(drift: Drift): void {
     const { now = () => new Date() } = this.#options;
-    const date = now().toISOString().slice(0, 10);
+    const time = now();
+    const date = time.toISOString().slice(0, 10);
     const file = `${drift.page}-${drift.shape}.json`;
-    if (this.#seen.has(file)) return;
+    if (Number(time) - (this.#checkedAt.get(file) ?? -Infinity) < CHECK_AGAIN_MS) return;
     if (this.#fullOn.get(drift.page) === date || this.#waiting >= MOST_WAITING) {
       this.#options.onDropped(drift.page);
       return;
     }
-    this.#seen.add(file);
+    this.#checkedAt.set(file, Number(time));
     this.#waiting++;
     this.#writing = this.#writing.then(async () => {
       await this.#write(file, drift, date);
@@ -70,14 +75,19 @@ export class DriftReports {
   async #write(file: string, { html, ...drift }: Drift, date: string): Promise<void> {
     const { folder, skeletonOf, onWritten, onDropped, onError } = this.#options;
     try {
-      const own = (await readdir(folder)).filter((name) => kindOf(name) === drift.page);
-      if (own.includes(file)) return;
-      const dated = await Promise.all(
-        own.map(async (name) => ({ path: join(folder, name), time: (await stat(join(folder, name))).mtime })),
+      const names = (await readdir(folder)).filter((name) => kindOf(name) === drift.page);
+      const found = await Promise.all(
+        names.map(async (name) => {
+          const { mtime, size } = await stat(join(folder, name));
+          return { name, path: join(folder, name), time: mtime, size };
+        }),
       );
+      // An empty file is no report.
+      const dated = found.filter(({ size }) => size > 0);
+      if (dated.some(({ name }) => name === file)) return;
       if (dated.filter(({ time }) => time.toISOString().startsWith(date)).length >= MOST_PER_PAGE) {
         this.#fullOn.set(drift.page, date);
-        this.#seen.delete(file);
+        this.#checkedAt.delete(file);
         onDropped(drift.page);
         return;
       }
@@ -87,15 +97,26 @@ export class DriftReports {
         return;
       }
       const report: DriftReport = { ...drift, date, skeleton: skeleton.split("\n") };
-      await writeFile(join(folder, file), `${JSON.stringify(report, null, 2)}\n`, { flag: "wx" });
+      await writeWhole(join(folder, file), `${JSON.stringify(report, null, 2)}\n`);
       onWritten(drift.page);
       const oldest = dated.toSorted((a, b) => Number(b.time) - Number(a.time)).slice(MOST_PER_PAGE - 1);
       for (const { path } of oldest) await rm(path, { force: true });
     } catch (error) {
-      const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
-      // Another process was faster.
-      if (code !== "EEXIST") onError(code);
+      onDropped(drift.page);
+      onError(error instanceof Error && "code" in error ? String(error.code) : "unknown");
     }
+  }
+}
+
+/** Writes the file whole or not at all. */
+async function writeWhole(path: string, text: string): Promise<void> {
+  const temporary = `${path}.${randomUUID()}.part`;
+  try {
+    await writeFile(temporary, text, { flag: "wx" });
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
   }
 }
 

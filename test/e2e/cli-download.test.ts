@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -43,6 +44,13 @@ describe("portico download", () => {
     ]);
     expect(requestedFiles()).toBe(1);
     expect(await saved()).toEqual(["ETH.pdf"]);
+  });
+
+  it("does not wait for a pipe in place of its list", async () => {
+    await mkdir(files());
+    execFileSync("mkfifo", [join(files(), ".portico-downloads.json")]);
+    expect((await portico(`download ${SYLLABUS} -o ${files()}`)).code).toBe(0);
+    expect((await lstat(join(files(), ".portico-downloads.json"))).isFile()).toBe(true);
   });
 
   it("downloads a file again with --force, or if its size has changed", async () => {
