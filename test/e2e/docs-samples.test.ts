@@ -53,9 +53,9 @@ const login = async (registration_number: string) => {
 };
 
 describe.skipIf(!isInstalled("curl"))("the curl sample gets data from the demo portal", () => {
-  // These need a captcha that a student solved, and the cookie of a browser.
-  const ofStudent = ["/auth/solve_captcha", "/auth/adopt"];
-  it.each(samples.filter(({ path }) => !ofStudent.includes(path)))("of $path", async ({ path, samples: { curl } }) => {
+  // These need a captcha that a student solved, the cookie of a browser, and the address of a feed.
+  const dependent = ["/auth/solve_captcha", "/auth/adopt", "/calendar/revoke"];
+  it.each(samples.filter(({ path }) => !dependent.includes(path)))("of $path", async ({ path, samples: { curl } }) => {
     // Calls of /auth end a session or spend a challenge.
     const isAuth = path.startsWith("/auth/");
     const own = isAuth ? (await login("23DMO0001")).session : session;

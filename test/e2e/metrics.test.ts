@@ -205,7 +205,7 @@ it("labels and help texts contain no student data, no caller and no portal addre
   const secrets = ["DMO000", "pass_good", "error_acc", "a-wrong-key", API_KEY, "127.0.0.1", ...Object.values(session)];
   for (const secret of secrets) expect(text.toUpperCase()).not.toContain(secret.toUpperCase());
   const labels = new Set(parseSamples(text).flatMap((sample) => Object.keys(sample.labels)));
-  const own = ["endpoint", "code", "page", "field", "result", "outcome", "guard", "le"];
+  const own = ["endpoint", "code", "page", "field", "result", "outcome", "event", "guard", "le"];
   const process = ["kind", "space", "type", "version", "major", "minor", "patch"];
   expect([...labels].filter((label) => ![...own, ...process].includes(label))).toEqual([]);
 });
