@@ -152,7 +152,7 @@ function parseIssuer(text: string): string {
 }
 
 function parseContact(text: string): string {
-  const isEmail = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text);
+  const isEmail = /^[^\s@<>]+@[^\s@<>.]+(?:\.[^\s@<>.]+)+$/.test(text);
   if (!isEmail && parseHttpUrl(text)?.protocol !== "https:") {
     throw new InvalidValue("must be an email address or an https address");
   }

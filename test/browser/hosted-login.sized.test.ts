@@ -317,7 +317,7 @@ describe.each(languages)("axe-core has no serious or critical finding, and nothi
     await check(page);
     await enterCredentials(page, STUDENT, PASSWORD, texts);
     await solveCaptcha(page, PASSWORD, texts);
-    expect(await page.locator("body").innerText()).toContain(texts.deviceDone);
+    expect(await page.locator("body").textContent()).toContain(texts.deviceDone);
     await check(page);
     await page.goto(`${world.service.url}/oauth/end?ui_locales=${language}`);
     expect(await page.locator("section").count()).toBe(1);
