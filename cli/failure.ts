@@ -108,13 +108,16 @@ export function describeFailure(error: unknown): FailureReport | null {
 export const fieldErrors = ({ validationErrors }: PorticoError): string[] =>
   validationErrors.map(({ pointer, message }) => `${pointer.slice(1)} ${message}.`);
 
+const waitAdvice = (userAction: UserAction, seconds: number): string[] =>
+  userAction === "wait" ? [`Try again in ${seconds} s.`] : [ADVICE[userAction], `Wait ${seconds} s before you try again.`];
+
 function describePorticoError(error: PorticoError): FailureReport {
   const { code, message, detail, status, retryable, userAction, requestId, retryAfterS, validationErrors } = error;
-  const delay = retryAfterS === null ? [] : [`Wait ${retryAfterS} s.`];
+  const advice = retryAfterS === null ? [ADVICE[userAction]] : waitAdvice(userAction, retryAfterS);
   const id = requestId === null ? [] : [`Request ID: ${requestId}`];
   return {
     exitCode: exitCodesByUserAction[userAction],
-    lines: [`${detail} (${code})`, ...fieldErrors(error), ADVICE[userAction], ...delay, ...id],
+    lines: [`${detail} (${code})`, ...fieldErrors(error), ...advice, ...id],
     record: {
       ...{ code, message, status, retryable, user_action: userAction, request_id: requestId },
       retry_after_s: retryAfterS,

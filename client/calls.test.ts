@@ -11,7 +11,7 @@ import {
   problem,
   sessionNumber,
 } from "./dev/fake-service.ts";
-import { type Language, MemoryStore, Portico, PorticoError } from "./index.ts";
+import { MemoryStore, Portico, PorticoError } from "./index.ts";
 
 const store = new MemoryStore();
 store.save(sessionNumber(1));
@@ -426,14 +426,14 @@ describe("apiKey", () => {
 });
 
 describe("the sentence for the student", () => {
-  const messageOf = async (handler: Handler, language: Language) => {
+  const messageOf = async (handler: Handler, language: string) => {
     const { portico } = fakeService(handler, { store, maxRetries: 0 });
     return portico.profile().catch((error: PorticoError) => error.userMessage(language));
   };
 
   it("is in the language of the app, with the time to wait", async () => {
     const limited = () => problem("rate_limited", 429, { retry_after_s: 412, user_message: "In English." });
-    expect(await messageOf(limited, "te")).toBe("చాలా ఎక్కువ అభ్యర్థనలు వచ్చాయి. 7 నిమిషాల తర్వాత మళ్లీ ప్రయత్నించండి.");
+    expect(await messageOf(limited, "te-IN")).toBe("చాలా ఎక్కువ అభ్యర్థనలు వచ్చాయి. 7 నిమిషాల తర్వాత మళ్లీ ప్రయత్నించండి.");
   });
 
   it("exists for the codes of the client itself", async () => {

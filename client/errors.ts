@@ -1,7 +1,7 @@
 import { CLIENT_RULES } from "./error-codes.ts";
 import type { ResponseInfo } from "./response.ts";
 import type { CaptchaChallenge, CaptchaImage, LoginResult, OtpChallenge, Problem } from "./types.ts";
-import { type Language, type MessageName, userMessage, userMessages } from "./user-messages.ts";
+import { isMessageName, type Language, userMessage } from "./user-messages.ts";
 
 /** The values of an open list that were known when the client was generated. */
 type Known<Value> = Value extends unknown ? (string extends Value ? never : Value) : never;
@@ -105,15 +105,13 @@ export class PorticoError extends Error {
 
   /**
    * A sentence for the student, with the action that they can take. Needs no connection. For a code that this client does not know,
-   * it is the sentence that the service has sent.
+   * it is the sentence that the service has sent. `language` is a language tag such as `te` or `te-IN`; English for any other language.
    */
-  userMessage(language: Language = "en"): string {
-    if (isMessageName(this.code)) return userMessage(this.code, language, this.retryAfterS);
-    return this.sentMessage ?? userMessage("internal_error", language);
+  userMessage(language: Language | (string & {}) | null = "en"): string {
+    const sent = isMessageName(this.code) ? null : this.sentMessage;
+    return sent ?? userMessage(this.code, language, this.retryAfterS);
   }
 }
-
-const isMessageName = (code: string): code is MessageName => Object.hasOwn(userMessages, code);
 
 /** True if `error` is a `PorticoError` with this code. Narrows the type: `if (hasCode(error, "rate_limited")) wait(error.retryAfterS)`. */
 export const hasCode = (error: unknown, code: ErrorCode | ClientErrorCode): error is PorticoError =>

@@ -12,7 +12,7 @@ import pytest
 
 from conftest import Service, logged_in, problem, session
 from portico import AsyncPortico, DataWarning, FileStore, MemoryStore, Portico, PorticoError, ResponseInfo, errors
-from portico._rules import VERSION
+from portico._rules import CLIENT_MESSAGES, VERSION
 from portico.models import Session
 
 LOGIN = {"username": "23DMO0001", "password": "a-secret"}
@@ -401,7 +401,18 @@ def test_an_error_has_the_sentence_for_the_student_and_no_secret() -> None:
     assert service.requests[0][2]["accept-language"] == "hi"
     printed = "".join(traceback.TracebackException.from_exception(error, capture_locals=True).format())
     assert "a-secret" not in printed + repr(client) + repr(vars(error))
-    assert errors.NetworkError(language="te").user_message != errors.NetworkError().user_message
+
+
+@pytest.mark.parametrize(
+    ("tag", "language"),
+    [("te", "te"), ("te-IN", "te"), ("HI", "hi"), ("hi_IN", "hi"), ("en-US", "en"), ("kn", "en"), ("__proto__", "en"), ("", "en"), (None, "en")],
+)
+def test_the_language_of_sentences_is_matched_by_its_tag(tag: str | None, language: str) -> None:
+    assert errors.NetworkError(language=tag).user_message == CLIENT_MESSAGES["network_error"][language]
+    service = failing_logins(problem("invalid_credentials", 401))
+    with pytest.raises(errors.InvalidCredentials) as caught:
+        service.client(**LOGIN, language=tag).semesters()
+    assert (service.requests[0][2]["accept-language"], caught.value.language) == (language, language)
 
 
 def test_a_connection_error_does_not_refer_to_the_request() -> None:

@@ -191,7 +191,7 @@ const entries = {
     clientMayRepeat: false,
     scope: "listed",
     title: "Too many refused logins",
-    when: "The portal refused too many logins of this account or of this client, or the account has reached its limit of OTP emails or of wrong captcha answers. This time the portal was not contacted.",
+    when: "The portal refused too many logins of this account or of this client, or the account has reached its limit of wrong captcha answers. This time the portal was not contacted.",
     advice: "Wait `retry_after_s` seconds. Ask the student to check the password in the meantime.",
   },
   otp_attempts_limited: {

@@ -37,6 +37,17 @@ describe("messages for students", () => {
   });
 
   it.each([
+    ...[["te", "te"], ["te-IN", "te"], ["HI", "hi"], ["hi_IN", "hi"], ["en-US", "en"], ["kn", "en"]],
+    ...[["", "en"], ["__proto__", "en"], [null, "en"], [undefined, "en"]],
+  ] as [string, Language][])("for the language tag %s are those of %s", (tag, language) => {
+    expect(userMessage("not_logged_in", tag)).toBe(userMessages.not_logged_in[language]);
+  });
+
+  it.each(["a_new_code", "__proto__", "toString", ""])("for the unknown name %j are general", (name) => {
+    expect(userMessage(name, "te-IN")).toBe(userMessages.internal_error.te);
+  });
+
+  it.each([
     ["en", 1, "in 1 second"],
     ["en", 59, "in 59 seconds"],
     ["en", 60, "in 1 minute"],

@@ -74,9 +74,9 @@ export const userMessages = {
     te: "చాలా లాగిన్ ప్రయత్నాలు విఫలమయ్యాయి. మీ పాస్‌వర్డ్ సరిచూసుకుని, {wait} మళ్లీ ప్రయత్నించండి.",
   },
   otp_attempts_limited: {
-    en: "There were too many attempts with an OTP. Try again {wait}.",
-    hi: "OTP के साथ बहुत ज़्यादा कोशिशें हो गई हैं। {wait} फिर कोशिश करें।",
-    te: "OTP తో చాలా ఎక్కువ ప్రయత్నాలు జరిగాయి. {wait} మళ్లీ ప్రయత్నించండి.",
+    en: "Too many OTPs were requested or entered. Try again {wait}.",
+    hi: "OTP बहुत बार मँगाया या डाला गया है। {wait} फिर कोशिश करें।",
+    te: "OTP ని చాలాసార్లు అడిగారు లేదా ఇచ్చారు. {wait} మళ్లీ ప్రయత్నించండి.",
   },
   overloaded: {
     en: "Many students are using the service at the moment. Try again {wait}.",
@@ -161,7 +161,7 @@ export const userMessages = {
     te: "పోర్టల్ ప్రస్తుతం చాలా నెమ్మదిగా పనిచేస్తోంది. కొన్ని నిమిషాల తర్వాత మళ్లీ ప్రయత్నించండి.",
   },
   portal_tls_error: {
-    en: "The service has no secure connection to the portal. Try again later.",
+    en: "The service cannot connect to the portal securely. Try again later.",
     hi: "सेवा का पोर्टल से सुरक्षित कनेक्शन नहीं हो पा रहा है। बाद में फिर कोशिश करें।",
     te: "సేవకు పోర్టల్‌తో సురక్షిత కనెక్షన్ కుదరడం లేదు. తర్వాత మళ్లీ ప్రయత్నించండి.",
   },
@@ -181,7 +181,7 @@ export const userMessages = {
     te: "పోర్టల్ ఇక్కడ కొత్తగా ఏదో చూపిస్తోంది, కాబట్టి ఈ సమాచారం అసంపూర్ణంగా ఉండవచ్చు. ప్రస్తుతానికి పోర్టల్ వెబ్‌సైట్‌లో చూడండి.",
   },
   portal_answer_mismatch: {
-    en: "The portal sent other data than was requested, so it is not shown. Use the portal's website, or try again later.",
+    en: "The portal sent the wrong data, so it is not shown. Use the portal's website, or try again later.",
     hi: "पोर्टल ने माँगी गई जानकारी की जगह कुछ और भेजा, इसलिए वह नहीं दिखाई गई। पोर्टल की वेबसाइट पर देखें या बाद में फिर कोशिश करें।",
     te: "పోర్టల్ అడిగిన సమాచారానికి బదులు వేరేది పంపింది, కాబట్టి దాన్ని చూపించలేదు. పోర్టల్ వెబ్‌సైట్‌లో చూడండి, లేదా తర్వాత మళ్లీ ప్రయత్నించండి.",
   },
@@ -254,9 +254,27 @@ const waits: Readonly<Record<Language, readonly [string, ...(readonly [string, s
   te: ["తర్వాత", ["1 సెకను తర్వాత", "# సెకన్ల తర్వాత"], ["1 నిమిషం తర్వాత", "# నిమిషాల తర్వాత"], ["1 గంట తర్వాత", "# గంటల తర్వాత"]],
 };
 
-/** The sentence for a code or an outcome. `waitS` is the `retry_after_s` of a problem. */
-export function userMessage(name: MessageName, language: Language, waitS: number | null = null): string {
-  return userMessages[name][language].replace("{wait}", waitIn(language, waitS));
+/** True if the code or outcome has a sentence of its own. */
+export const isMessageName = (name: string): name is MessageName => Object.hasOwn(userMessages, name);
+
+/** The language for a tag such as `te-IN`, `navigator.language` of a browser; English for any other. */
+function languageOfTag(tag: string | null): Language {
+  const [language] = String(tag).toLowerCase().split(/[-_]/);
+  return languages.find((one) => one === language) ?? languages[0];
+}
+
+/**
+ * The sentence for a code or an outcome; a general one for an unknown name. `tag` is a language tag such as `te` or `te-IN`, and `waitS`
+ * the `retry_after_s` of a problem.
+ */
+export function userMessage(
+  name: MessageName | (string & {}),
+  tag: Language | (string & {}) | null = languages[0],
+  waitS: number | null = null,
+): string {
+  const language = languageOfTag(tag);
+  const sentences = userMessages[isMessageName(name) ? name : "internal_error"];
+  return sentences[language].replace("{wait}", waitIn(language, waitS));
 }
 
 function waitIn(language: Language, seconds: number | null): string {

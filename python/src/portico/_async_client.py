@@ -25,6 +25,7 @@ from ._errors import (
     NotLoggedIn,
     OtpRequired,
     PorticoError,
+    language_of,
 )
 from ._login import CaptchaRequest, Credentials, LoginRules, retry_delay
 from ._records import Records
@@ -140,7 +141,7 @@ class AsyncPortico(AsyncMethods):
         on_data_warning: Called for data that may be incomplete.
         strict: True if data that may be incomplete is an error.
         on_response: Called with what the headers of every successful response say.
-        language: Language of `user_message` of errors: `en`, `hi` or `te`.
+        language: Language of `user_message` of errors: `en`, `hi`, `te`, or a tag such as `te-IN`. English for any other.
         timeout: Seconds to wait for a response, and within a download.
         max_retries: Retries of a data call after temporary failures. Logins are never repeated.
         max_retry_delay: A call whose retry would have to wait more seconds fails instead.
@@ -160,7 +161,7 @@ class AsyncPortico(AsyncMethods):
         on_data_warning: Callable[[ResponseInfo], object] | None = None,
         strict: bool = False,
         on_response: Callable[[ResponseInfo], object] | None = None,
-        language: Language = "en",
+        language: str | None = "en",
         timeout: float = TIMEOUT,
         max_retries: int = MAX_RETRIES,
         max_retry_delay: float = MAX_RETRY_DELAY,
@@ -169,7 +170,7 @@ class AsyncPortico(AsyncMethods):
         if (username is None) != (password is None):
             raise TypeError("username and password belong together.")
         self._base_url = parse_base_url(base_url)
-        self._headers = {"accept-language": language, "content-type": "application/json"}
+        self._headers = {"accept-language": language_of(language), "content-type": "application/json"}
         if api_key is not None:
             self._headers["x-api-key"] = api_key
         if strict:
@@ -179,7 +180,7 @@ class AsyncPortico(AsyncMethods):
         self._store: AsyncSessionStore = store if store is not None else MemoryStore()
         self._on_data_warning = on_data_warning or warn_of_data
         self._on_response = on_response
-        self._language: Language = language
+        self._language: Language = language_of(language)
         self._timeout = timeout
         self._max_retries = max_retries
         self._max_retry_delay = max_retry_delay

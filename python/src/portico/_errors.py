@@ -13,6 +13,12 @@ if TYPE_CHECKING:
 Language = Literal["en", "hi", "te"]
 
 
+def language_of(tag: str | None) -> Language:
+    """The language for a tag such as `te-IN`; English for any other."""
+    language = str(tag).lower().replace("_", "-").split("-")[0]
+    return language if language in ("hi", "te") else "en"
+
+
 class PorticoError(Exception):
     """A call that failed. The text is for developers and contains no credentials; `user_message` is for students.
 
@@ -33,11 +39,11 @@ class PorticoError(Exception):
     _repeatable: ClassVar[bool] = True
     _login_delay: ClassVar[float | None] = None
 
-    def __init__(self, detail: str = "", *, language: Language = "en") -> None:
+    def __init__(self, detail: str = "", *, language: str | None = "en") -> None:
         super().__init__(detail)
         self.detail = detail
         """What happened, for developers."""
-        self.language: Language = language
+        self.language: Language = language_of(language)
         self.request_id: str | None = None
         """The id to report to the operator of the service."""
         self.portal: ProblemPortal | None = None

@@ -20,6 +20,7 @@ const challengeExample = { otp_challenge: { token: EXAMPLE_TOKEN } };
 
 const LOGIN_FAILURES = [
   "login_cooldown",
+  "otp_attempts_limited",
   "invalid_credentials",
   "account_locked",
   "login_attempts_exhausted",

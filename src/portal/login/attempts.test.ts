@@ -322,10 +322,10 @@ describe("the error of a limit", () => {
       "refusedLogins",
       "login_cooldown",
       "refused_logins_per_account",
-      "refused logins of this account",
+      "refused logins for this account",
       login("account_locked"),
     ],
-    ["otpMails", "login_cooldown", "otp_mails", "OTP emails for this account", login(otpRequired)],
+    ["otpMails", "otp_attempts_limited", "otp_mails", "OTP emails for this account", login(otpRequired)],
     ["otpMails", "otp_attempts_limited", "otp_mails", "OTP emails for this account", resend],
     ["resends", "otp_attempts_limited", "resends", "resends for this challenge", resend],
     ["wrongOtps", "otp_attempts_limited", "wrong_otps", "wrong OTPs for this challenge", otp],
@@ -333,7 +333,7 @@ describe("the error of a limit", () => {
   ])("%s has the code %s, and states the limit and the time to wait", async (limit, code, guard, subject, exceed) => {
     await expect(exceed(start({ [limit]: one }))).rejects.toMatchObject({
       code,
-      detail: `Limit of 1 ${subject} in 60 s reached. The request was not sent to the portal.`,
+      detail: `Limit reached: 1 ${subject} in 60 s. The request was not sent to the portal.`,
       extras: { guard, retryAfterS: 60 },
     });
   });
@@ -344,7 +344,7 @@ describe("the error of a limit", () => {
     const attempt = async (): Promise<LoginEnd> => ({ outcome: authenticated, passwordSpent: false });
     await expect(guards.login(client("one"), "INVENTED0", attempt)).rejects.toMatchObject({
       code: "login_cooldown",
-      detail: "Too many logins of this client were refused. The request was not sent to the portal.",
+      detail: "Too many logins by this client were refused. The request was not sent to the portal.",
       extras: { guard: "refused_logins_per_key", retryAfterS: 20 },
     });
   });

@@ -17,12 +17,12 @@ export interface AttemptLimits {
   readonly wrongCaptchas: Limit;
 }
 
-/** The error of each limit; `subject` completes "Limit of 3 ... in 600 s reached". */
+/** The error of each limit; `subject` completes "Limit reached: 3 ... in 600 s". */
 const limitErrors: Readonly<Record<keyof AttemptLimits, { guard: GuardName; code: ErrorCode; subject: string }>> = {
   refusedLogins: {
     guard: "refused_logins_per_account",
     code: "login_cooldown",
-    subject: "refused logins of this account",
+    subject: "refused logins for this account",
   },
   wrongOtps: { guard: "wrong_otps", code: "otp_attempts_limited", subject: "wrong OTPs for this challenge" },
   wrongOtpsPerAccount: {
@@ -85,7 +85,8 @@ export class AttemptGuards {
   }
 
   /**
-   * Runs a login. Throws login_cooldown if too many logins of this account or this client were refused. A submitted password
+   * Runs a login. Throws login_cooldown if too many logins of this account or this client were refused, and otp_attempts_limited if too many
+   * OTPs were sent. A submitted password
    * counts as refused unless the portal accepted it or rejected the captcha.
    */
   login(client: ApiClient, name: string, attempt: () => Promise<LoginEnd>): Promise<AcceptedLogin | ShownCaptcha> {
@@ -128,7 +129,7 @@ export class AttemptGuards {
     const keys = keysOf(account);
     const login = await this.#take(keys.logins, "refusedLogins");
     await this.#checkClient(client, keys.logins).catch((error) => giveBack(error, login));
-    const mail = await this.#take(keys.mails, "otpMails", "login_cooldown").catch((error) => giveBack(error, login));
+    const mail = await this.#take(keys.mails, "otpMails").catch((error) => giveBack(error, login));
     const { outcome, passwordSpent } = await attempt();
     if (outcome.kind === "captcha_required") {
       await Promise.all([login.giveBack(), mail.giveBack()]);
@@ -202,7 +203,7 @@ export class AttemptGuards {
     const hasRefusals = (await this.#counter.waitMs(loginsKey, { ...this.#limits.refusedLogins, max: 2 })) > 0;
     const missing = (hasRefusals ? 1 : 1 - OVERDRAFT * capacity) - level;
     if (missing <= 0) return;
-    const detail = `Too many logins of this client were refused. The request was not sent to the portal.`;
+    const detail = `Too many logins by this client were refused. The request was not sent to the portal.`;
     const retryAfterS = Math.ceil((missing * CLIENT_WINDOW_MS) / capacity / 1000);
     throw new ServiceError("login_cooldown", detail, { retryAfterS, guard: "refused_logins_per_key" });
   }
@@ -219,12 +220,12 @@ export class AttemptGuards {
     if (waitMs === 0) await this.#counter.addTokens(...bucketOf(client), REFUSALS_PER_LOGIN);
   }
 
-  async #take(key: string, limit: keyof AttemptLimits, code = limitErrors[limit].code): Promise<Taken> {
+  async #take(key: string, limit: keyof AttemptLimits): Promise<Taken> {
     const taken = await this.#counter.take(key, this.#limits[limit]);
     if (taken.waitMs <= 0) return taken;
-    const { guard, subject } = limitErrors[limit];
+    const { guard, code, subject } = limitErrors[limit];
     const { max, windowMs } = this.#limits[limit];
-    const detail = `Limit of ${max} ${subject} in ${windowMs / 1000} s reached. The request was not sent to the portal.`;
+    const detail = `Limit reached: ${max} ${subject} in ${windowMs / 1000} s. The request was not sent to the portal.`;
     throw new ServiceError(code, detail, { retryAfterS: Math.ceil(taken.waitMs / 1000), guard });
   }
 }

@@ -28,7 +28,7 @@ export async function verifyOtp(
 ): Promise<AcceptedLogin> {
   const fields = { otpCode: otp, _csrf: pending.csrfToken };
   const answer = await request(client, "validateSecurityOtp", fields).catch(asUnknownStep);
-  if (answer?.status === "INVALID") throw new ServiceError("otp_invalid", "The portal refuses the OTP.");
+  if (answer?.status === "INVALID") throw new ServiceError("otp_invalid", "The portal rejected the OTP.");
   if (answer?.status === "EXPIRED") throw new ServiceError("otp_expired", "The portal says that the OTP has expired.");
   if (answer?.status !== "SUCCESS" || answer.redirectUrl === null) throw unknownStep();
   return openHome(client, context, answer.redirectUrl);

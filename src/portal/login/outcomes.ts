@@ -30,7 +30,7 @@ const recognisers: readonly ((page: LoginPage) => LoginOutcome | null)[] = [
       : null,
   ({ alert }) =>
     /invalid (?:login|user) ?(?:id|name) ?\/ ?password|user id not available/.test(alert)
-      ? refused("invalid_credentials", "The portal refuses the login name or the password.")
+      ? refused("invalid_credentials", "The portal rejected the login name or password.")
       : null,
   (page) =>
     asksForNewPassword(page)
