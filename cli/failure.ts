@@ -109,7 +109,9 @@ export const fieldErrors = ({ validationErrors }: PorticoError): string[] =>
   validationErrors.map(({ pointer, message }) => `${pointer.slice(1)} ${message}.`);
 
 const waitAdvice = (userAction: UserAction, seconds: number): string[] =>
-  userAction === "wait" ? [`Try again in ${seconds} s.`] : [ADVICE[userAction], `Wait ${seconds} s before you try again.`];
+  userAction === "wait"
+    ? [`Try again in ${seconds} s.`]
+    : [ADVICE[userAction], `Wait ${seconds} s before you try again.`];
 
 function describePorticoError(error: PorticoError): FailureReport {
   const { code, message, detail, status, retryable, userAction, requestId, retryAfterS, validationErrors } = error;

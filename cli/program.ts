@@ -66,9 +66,11 @@ In a script: printf '%s\\n' "$PASSWORD" | portico login 23DMO0001 --password-std
 If the portal requires a one-time password, it is read from the second line of standard input.`;
 
 const COMPLETION_HELP = `
-bash: portico completion bash > ~/.local/share/bash-completion/completions/portico
+bash: mkdir -p ~/.local/share/bash-completion/completions
+      portico completion bash > ~/.local/share/bash-completion/completions/portico
 zsh:  portico completion zsh > "\${fpath[1]}/_portico"
-fish: portico completion fish > ~/.config/fish/completions/portico.fish
+fish: mkdir -p ~/.config/fish/completions
+      portico completion fish > ~/.config/fish/completions/portico.fish
 PowerShell: portico completion powershell | Out-String | Invoke-Expression (in the file that $PROFILE names)`;
 
 /** Defines the command line: every command with its arguments, options and help. */

@@ -37,8 +37,20 @@ describe("messages for students", () => {
   });
 
   it.each([
-    ...[["te", "te"], ["te-IN", "te"], ["HI", "hi"], ["hi_IN", "hi"], ["en-US", "en"], ["kn", "en"]],
-    ...[["", "en"], ["__proto__", "en"], [null, "en"], [undefined, "en"]],
+    ...[
+      ["te", "te"],
+      ["te-IN", "te"],
+      ["HI", "hi"],
+      ["hi_IN", "hi"],
+      ["en-US", "en"],
+      ["kn", "en"],
+    ],
+    ...[
+      ["", "en"],
+      ["__proto__", "en"],
+      [null, "en"],
+      [undefined, "en"],
+    ],
   ] as [string, Language][])("for the language tag %s are those of %s", (tag, language) => {
     expect(userMessage("not_logged_in", tag)).toBe(userMessages.not_logged_in[language]);
   });

@@ -11,12 +11,16 @@ if TYPE_CHECKING:
     from .models import CaptchaChallenge, CaptchaImage, OtpChallenge, ProblemError, ProblemPortal
 
 Language = Literal["en", "hi", "te"]
+LANGUAGES: tuple[Language, ...] = ("en", "hi", "te")
 
 
 def language_of(tag: str | None) -> Language:
     """The language for a tag such as `te-IN`; English for any other."""
     language = str(tag).lower().replace("_", "-").split("-")[0]
-    return language if language in ("hi", "te") else "en"
+    for known in LANGUAGES:
+        if known == language:
+            return known
+    return "en"
 
 
 class PorticoError(Exception):
