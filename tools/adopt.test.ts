@@ -1,4 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -70,10 +80,34 @@ it("keeps two bundles of one day apart and merges what they prove", async () => 
   );
 });
 
+it("keeps two bundles with equal reports and other pages apart", async () => {
+  for (const html of ["<p>first</p>", "<p>second</p>", "<p>second</p>"]) {
+    write(report, html);
+    await run();
+  }
+  expect(adopted()).toEqual(["portal.example.edu-2026-11-22", "portal.example.edu-2026-11-22-2"]);
+});
+
+it.each(["pages/02-mentor.html", "report.json", "pages"])("rejects a bundle in which %s is a link", async (name) => {
+  write(report);
+  const path = join(root, "bundle", name);
+  const elsewhere = join(root, "elsewhere");
+  renameSync(path, elsewhere);
+  symlinkSync(elsewhere, path);
+  expect(await run()).toMatchObject({ code: 1, stderr: expect.stringContaining("validation_error") });
+  expect(existsSync(join(root, "test"))).toBe(false);
+});
+
 it.each([
   ["a file outside of the bundle", { ...report, files: [{ file: "pages/../../secret.html", page: "mentor" }] }],
   ["another date", { ...report, date: "../2026" }],
   ["markup in a proof", { ...report, pages: [{ page: "mentor", proof: { ...proof, seen: ["<b>|"] } }] }],
+  ["markup in an anchor", { ...report, pages: [{ ...report.pages[0], anchor: ["<script>\n\n# Injected"] }] }],
+  ["lines in an anchor", { ...report, pages: [{ ...report.pages[0], anchor: "a\n\n# Injected" }] }],
+  ["a link in an anchor", { ...report, pages: [{ ...report.pages[0], anchor: "[a](https://example.com)" }] }],
+  ["another result", { ...report, pages: [{ ...report.pages[0], result: "<b>" }] }],
+  ["a portal with markup", { ...report, portal: "https://portal.example.edu/\n\n<img src=x>" }],
+  ["a verdict with markup", { ...report, verdict: "<img src=x>" }],
   ["no report", []],
 ])("rejects %s", async (_what, content) => {
   write(content);

@@ -1,8 +1,8 @@
-import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { lstat, mkdir, readdir, readFile, realpath, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pages } from "../src/features/index.ts";
 import { parsePage } from "../src/portal/session.ts";
-import type { FieldTestReport } from "./field-test/report.ts";
+import type { Finding } from "./field-test/findings.ts";
 import { answerOf, noContext, parseContextOf, problemOf, reportProblem, UsageError } from "./saved-page.ts";
 import type { Tool } from "./tool.ts";
 
@@ -10,7 +10,13 @@ const CAPTURED = "test/captured/adopted";
 const PROVEN = "docs/portal/proven.md";
 
 /** The part of a field test's report that adoption needs. */
-type Report = Pick<FieldTestReport, "date" | "portal" | "verdict" | "pages" | "files">;
+interface Report {
+  readonly date: string;
+  readonly portal: string;
+  readonly verdict: string;
+  readonly pages: readonly Pick<Finding, "page" | "result" | "anchor" | "proof">[];
+  readonly files: readonly { readonly file: string; readonly page: string }[];
+}
 
 /**
  * Adds the scrubbed pages of a field test's bundle to the captured pages, each with the record that its parser reads today, and
@@ -23,12 +29,16 @@ export const adopt =
       if (bundle === undefined) throw new UsageError("Usage: npm run adopt -- BUNDLE");
       const report = await readReport(bundle);
       const known = report.files.filter(({ page }) => pages.has(page));
-      const folder = await folderFor(join(root, CAPTURED), report);
-      for (const { file, page } of known) {
-        const [number = ""] = /\d+/.exec(file) ?? [];
-        const adopted = join(folder, `${page}--${number}`);
-        await cp(join(bundle, file), `${adopted}.html`);
-        await writeFile(`${adopted}.json`, adoptedRecord(page, await readFile(`${adopted}.html`)));
+      const saved = await Promise.all(
+        known.map(async ({ file, page }) => {
+          const [number = ""] = /\d+/.exec(file) ?? [];
+          return { page, name: `${page}--${number}`, bytes: await readPlain(bundle, file) };
+        }),
+      );
+      const folder = await folderFor(join(root, CAPTURED), report, saved);
+      for (const { page, name, bytes } of saved) {
+        await writeFile(join(folder, `${name}.html`), bytes);
+        await writeFile(join(folder, `${name}.json`), adoptedRecord(page, bytes));
       }
       await writeFile(join(root, PROVEN), provenText(await adoptedReports(join(root, CAPTURED))));
       io.print(`${known.length} pages in ${folder}, each with its record; ${PROVEN} is up to date.`);
@@ -54,7 +64,11 @@ export function adoptedRecord(name: string, bytes: Uint8Array): string {
 }
 
 /** A new folder for a bundle, or the one that has it already. A portal can have several bundles of one day. */
-async function folderFor(captured: string, report: Report): Promise<string> {
+async function folderFor(
+  captured: string,
+  report: Report,
+  saved: readonly { readonly name: string; readonly bytes: Buffer }[],
+): Promise<string> {
   const source = `${new URL(report.portal).hostname}-${report.date}`;
   const text = `${JSON.stringify(report, null, 2)}\n`;
   for (let number = 1; ; number++) {
@@ -62,29 +76,58 @@ async function folderFor(captured: string, report: Report): Promise<string> {
     await mkdir(folder, { recursive: true });
     const present = await readFile(join(folder, "report.json"), "utf8").catch(() => null);
     if (present === null) await writeFile(join(folder, "report.json"), text);
-    if (present === null || present === text) return folder;
+    if (present === null) return folder;
+    const pagesIn = await Promise.all(saved.map(({ name }) => readFile(join(folder, `${name}.html`)).catch(() => null)));
+    if (present === text && saved.every(({ bytes }, index) => pagesIn[index]?.equals(bytes))) return folder;
   }
 }
 
+/** A file of the bundle. Throws UsageError for a link, which could lead out of the bundle, and for anything else that is no file. */
+async function readPlain(bundle: string, file: string): Promise<Buffer> {
+  const path = join(await realpath(bundle), file);
+  const isPlainFile = (await lstat(path)).isFile() && (await realpath(path)) === path;
+  if (!isPlainFile) throw new UsageError(`${file} of ${bundle} is not a plain file.`);
+  return readFile(path);
+}
+
+/** The validated fields of a report. Everything else that it has stays behind. */
 async function readReport(bundle: string): Promise<Report> {
-  const report: Report = await readFile(join(bundle, "report.json"), "utf8")
-    .then(JSON.parse)
+  const report: Report = await readPlain(bundle, "report.json")
+    .then((bytes) => JSON.parse(bytes.toString("utf8")))
     .catch(() => {
       throw new UsageError(`${bundle} has no readable report.json.`);
     });
   const { date, portal, verdict, files } = report;
-  const areFilesSafe = files?.every?.(({ file, page }) => /^pages\/\d+-\w+\.html$/.test(file) && /^\w+$/.test(page));
-  const arePagesSafe = report.pages?.every?.(({ proof }) =>
-    Object.values(proof ?? [1]).every((texts) => texts?.every?.((text: unknown) => isPlain(text))),
+  const areFilesSafe = files?.every?.((file) => isText(file?.file, FILE) && isText(file?.page, NAME));
+  const arePagesSafe = report.pages?.every?.(
+    (found) =>
+      isText(found?.page, NAME) &&
+      RESULTS.has(found.result) &&
+      (found.anchor === null || isText(found.anchor)) &&
+      PROOF.every((name) => found.proof?.[name]?.every?.((text) => isText(text))),
   );
-  if (!areFilesSafe || !arePagesSafe || !/^\d{4}-\d\d-\d\d$/.test(date) || !URL.canParse(portal)) {
+  const isOrigin = isText(portal, /^https?:\/\/[\w.:[\]-]+$/) && URL.canParse(portal) && new URL(portal).origin === portal;
+  if (!areFilesSafe || !arePagesSafe || !isOrigin || !isText(date, /^\d{4}-\d\d-\d\d$/) || !isText(verdict)) {
     throw new UsageError(`${bundle}/report.json is not the report of a field test.`);
   }
-  return { date, portal, verdict, pages: report.pages, files };
+  return {
+    ...{ date, portal, verdict },
+    pages: report.pages.map(({ page, result, anchor, proof: { seen, alwaysNull, headings, headingsNotMet, empty } }) => ({
+      ...{ page, result, anchor },
+      proof: { seen, alwaysNull, headings, headingsNotMet, empty },
+    })),
+    files: files.map(({ file, page }) => ({ file, page })),
+  };
 }
 
-/** A text that may be copied into a table of a document. */
-const isPlain = (text: unknown) => typeof text === "string" && /^[^|<>`\n]{1,200}$/.test(text);
+const FILE = /^pages\/\d+-\w+\.html$/;
+const NAME = /^\w+$/;
+const RESULTS = new Set<unknown>(["read", "proven empty", "not recognised"] satisfies Finding["result"][]);
+const PROOF = ["seen", "alwaysNull", "headings", "headingsNotMet", "empty"] as const;
+/** A text that may be copied into a table of a document: without markup, links and control characters. */
+const PLAIN = /^(?!.*\]\()[^<>`\p{C}\u2028\u2029]{1,300}$/u;
+
+const isText = (text: unknown, form: RegExp = PLAIN): text is string => typeof text === "string" && form.test(text);
 
 /** The reports of all adopted bundles. */
 export async function adoptedReports(captured: string): Promise<readonly Report[]> {

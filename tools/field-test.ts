@@ -196,7 +196,12 @@ async function test(config: ResolvedConfig, options: Options, io: ToolIo, prompt
           leaks.length > 0 ? [`${file}: it would contain ${leaks.join(", ")}.`] : [],
         ),
       ],
-      pages: findingsOf(exchanges, pages, student),
+      pages: findingsOf(
+        exchanges,
+        pages,
+        student,
+        run.outcomes.some(({ code }) => code === "session_expired"),
+      ),
       files: clean.map(({ file, page, isCalendar }) => ({ file, page, isCalendar })),
     };
     const report = withoutLeaks(found, leaksOf);

@@ -63,6 +63,10 @@ const rehearsals: Readonly<Record<string, Rehearsal>> = {
       "/student/attendance_detail": missing,
       "/student/all_data": /status 404/,
     },
+    says: (report) =>
+      expect(pageOf(report, "attendance")?.anchor).toBe(
+        "a page at processViewStudentAttendance instead of status 404",
+      ),
   },
   "a renamed heading": {
     options: changed("attendance", (html) => html.replaceAll("Debar Status", "Debarment Status")),

@@ -7,6 +7,7 @@ import { newContext } from "../../src/html/section/section.ts";
 import { notifierOf } from "../../src/portal/events.ts";
 import { parseLoginPage } from "../../src/portal/login/login-page.ts";
 import type { AnyPage } from "../../src/portal/page.ts";
+import { SessionInDoubt } from "../../src/portal/refusals.ts";
 import { parsePage } from "../../src/portal/session.ts";
 import { newHeadings } from "../../src/scrub/headings.ts";
 import { vocabularyOf } from "../../src/scrub/vocabulary.ts";
@@ -42,11 +43,15 @@ export interface Proof {
   readonly empty: readonly string[];
 }
 
-/** Parses every recorded page of the known kinds again. */
+/**
+ * Parses every recorded page of the known kinds again. `isSessionLost` decides about an answer that a moved page and an
+ * expired session have in common.
+ */
 export function findingsOf(
   exchanges: readonly Exchange[],
   pages: ReadonlyMap<string, AnyPage>,
   registration_number: string,
+  isSessionLost: boolean,
 ): Finding[] {
   const kinds = [...new Set(exchanges.map(({ page }) => page))].flatMap((name) => pages.get(name) ?? []);
   return kinds.map((page) =>
@@ -54,11 +59,17 @@ export function findingsOf(
       page,
       exchanges.filter((exchange) => exchange.page === page.name),
       registration_number,
+      isSessionLost,
     ),
   );
 }
 
-function findingOf(page: AnyPage, exchanges: readonly Exchange[], registration_number: string): Finding {
+function findingOf(
+  page: AnyPage,
+  exchanges: readonly Exchange[],
+  registration_number: string,
+  isSessionLost: boolean,
+): Finding {
   const context = newContext(registration_number);
   const anchors: string[] = [];
   const headings = new Set<string>();
@@ -74,6 +85,7 @@ function findingOf(page: AnyPage, exchanges: readonly Exchange[], registration_n
     } catch (error) {
       // A bug of one parser must not cost the report of the others.
       if (!(error instanceof ServiceError)) anchors.push("a page that its parser can handle");
+      else if (error instanceof SessionInDoubt && !isSessionLost) anchors.push(error.anchorAt(page.path));
       else if (anchors.length === 0 || error.code !== "portal_page_changed") anchors.push(error.code);
     }
     for (const heading of headingsIn(answer.text, page)) headings.add(heading);
