@@ -190,6 +190,7 @@ async function test(config: ResolvedConfig, options: Options, io: ToolIo, prompt
       endpoints,
       failures: run.outcomes.filter(({ result }) => result !== "answered"),
       logout: run.logout,
+      isSessionOpen: run.isSessionOpen,
       leftOut: [
         ...leftOut,
         ...checked.flatMap(({ file, leaks }) =>
@@ -217,7 +218,8 @@ async function test(config: ResolvedConfig, options: Options, io: ToolIo, prompt
     await writeFolder(options.out, files);
     io.print(`Bundle: ${options.out} (${files.size} files)`);
     io.print(report.verdict);
-    return endpoints.every(({ result }) => result !== "not proven") ? 0 : 1;
+    if (run.isSessionOpen) io.print(run.logout ?? "");
+    return !run.isSessionOpen && endpoints.every(({ result }) => result !== "not proven") ? 0 : 1;
   } finally {
     await connection.close();
   }

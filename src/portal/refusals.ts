@@ -95,16 +95,12 @@ type LostCode = "session_expired" | "otp_challenge_expired";
  * Another page distinguishes the two.
  */
 export class SessionInDoubt extends ServiceError {
+  /** The answer, for the case that the session is active. */
   readonly answered: string;
 
   constructor(code: LostCode, answered: string) {
     super(code, UNKNOWN_SESSION);
     this.answered = answered;
-  }
-
-  /** The page that was expected, for the case that the session is active; null for a path that must not appear in an error. */
-  anchorAt(path: string | null): string {
-    return `a page at ${path ?? "its path"} instead of ${this.answered}`;
   }
 }
 

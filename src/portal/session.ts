@@ -179,7 +179,7 @@ export class PortalSession {
       const isActive = await this.#isActive(path);
       this.#context.page = error.page = name;
       if (!isActive) throw error;
-      const anchor = error.anchorAt(path);
+      const anchor = `a page at ${path ?? "its path"} instead of ${error.answered}`;
       this.#context.notify("pageChanged", name, anchor, "");
       const moved = changedPage(name, anchor);
       moved.page = name;

@@ -1,7 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 import { ServiceError } from "../../src/contract/errors.ts";
+import { parseHtml } from "../../src/html/dom/tree.ts";
+import { PageChanged } from "../../src/html/page-changed.ts";
 import type { ApiRequest } from "../../src/portal/connect.ts";
+import { mergeCookies } from "../../src/portal/cookies.ts";
 import { notifierOf, type RequestObserver } from "../../src/portal/events.ts";
+import { parseLoginPage } from "../../src/portal/login/login-page.ts";
 import type { PageName } from "../../src/portal/page.ts";
 import type { BoundTransport, PortalAnswer, PortalRequest, Transport } from "../../src/portal/transport.ts";
 
@@ -38,8 +42,13 @@ export class Recorder {
   /** The recorder as the caller of the service. */
   readonly apiRequest: ApiRequest;
   readonly transport: Transport;
+  /** True if a password or an OTP was sent. */
+  hasSentSecret = false;
+  /** True if the last request has no answer. */
+  isAnswerLost = false;
   #page: PageName = "login";
   #requests = 0;
+  #sent: PortalRequest | null = null;
   #most = 0;
   /** Requests of the part that are left. */
   #left = 0;
@@ -76,7 +85,11 @@ export class Recorder {
         const sending = this.#last.then(async () => {
           if (this.#left-- <= 0) throw new BudgetSpent(this.#most);
           if (this.#requests++ > 0) await setTimeout(pauseMs);
+          this.hasSentSecret ||= request.fields?.password !== undefined || page === "otp";
+          this.#sent = request;
+          this.isAnswerLost = true;
           const answer = await (bound ?? inner).request(request, timeoutMs);
+          this.isAnswerLost = false;
           this.exchanges.push({ page, request, answer });
           return answer;
         });
@@ -91,6 +104,17 @@ export class Recorder {
     this.#most = this.#left = requests;
   }
 
+  /** The browser after the last request, as far as it is known. */
+  get browser(): { readonly cookie: string; readonly csrf_token: string; readonly user_agent: string } | null {
+    const sent = this.#sent;
+    const last = this.exchanges.at(-1);
+    const answered = last?.request === sent ? last?.answer : undefined;
+    const cookie = mergeCookies(sent?.cookie ?? null, answered?.sessionCookie ?? null, answered?.otherCookies ?? []);
+    const csrf_token = this.exchanges.reduceRight<string | null>((known, { answer }) => known ?? tokenIn(answer.text), null);
+    if (sent === null || cookie === null || csrf_token === null) return null;
+    return { cookie, csrf_token, user_agent: sent.userAgent };
+  }
+
   /** Requests sent to the portal. */
   get requests(): number {
     return this.#requests;
@@ -99,6 +123,16 @@ export class Recorder {
   #find(page: PageName, request: PortalRequest): Exchange | undefined {
     const key = keyOf(request);
     return this.exchanges.find((exchange) => exchange.page === page && keyOf(exchange.request) === key);
+  }
+}
+
+/** Null for a page that exceeds the limits of the HTML parser as well. */
+function tokenIn(html: string): string | null {
+  try {
+    return parseLoginPage(parseHtml(html)).csrfToken;
+  } catch (error) {
+    if (error instanceof PageChanged) return null;
+    throw error;
   }
 }
 

@@ -22,6 +22,8 @@ export interface FieldTestReport {
   readonly failures: readonly Outcome[];
   /** A sentence; null without a session. */
   readonly logout: string | null;
+  /** True if the portal may have started a session that nothing has ended. */
+  readonly isSessionOpen: boolean;
   /** Pages that were left out, and why. */
   readonly leftOut: readonly string[];
   readonly pages: readonly Finding[];
@@ -99,6 +101,7 @@ export function markdownOf(report: FieldTestReport): string {
     `# Field test of ${report.portal}, ${report.date}`,
     "",
     `${report.verdict}, with ${report.requests} requests.`,
+    ...(report.isSessionOpen ? section("Logout", [`${report.logout}`]) : []),
     ...section("Not proven", endpointLines("not proven")),
     ...section("Apart", endpointLines("apart")),
     ...section(
@@ -110,7 +113,7 @@ export function markdownOf(report: FieldTestReport): string {
     ...report.captchas.map(
       ({ outcome, margin }) => `- captcha ${outcome}${margin === null ? "" : `, margin ${margin.toFixed(1)}`}`,
     ),
-    ...(report.logout === null ? [] : ["", report.logout]),
+    ...(report.logout === null || report.isSessionOpen ? [] : ["", report.logout]),
     ...["", "## Pages", "", row(COLUMNS), row(COLUMNS.map(() => "---"))],
     ...report.pages.map((finding) => row(cellsOf(finding))),
     ...section("Proven for each page", report.pages.map(proofLine)),

@@ -1,6 +1,7 @@
 import { errorCatalogue } from "../../src/contract/error-catalogue.ts";
 import { ServiceError } from "../../src/contract/errors.ts";
 import type { Session } from "../../src/contract/session.ts";
+import { userMessage } from "../../src/contract/user-messages.ts";
 import type { PortalConnection } from "../../src/portal/connect.ts";
 import type { Endpoint } from "../../src/portal/define-endpoint.ts";
 import type { Page } from "../../src/portal/page.ts";
@@ -23,6 +24,8 @@ export interface FieldTestRun {
   readonly outcomes: readonly Outcome[];
   /** Result of the logout, in a sentence; null without a session. */
   readonly logout: string | null;
+  /** True if the portal may have started a session that nothing has ended. */
+  readonly isSessionOpen: boolean;
   /** Texts that a bundle must not contain. */
   readonly secrets: readonly { readonly what: string; readonly text: string }[];
 }
@@ -46,6 +49,14 @@ export interface RunOptions {
 
 /** Requests of a logout: a redirect, and a check of the session. */
 export const LOGOUT_REQUESTS = 4;
+
+/** The portal's idle timeout is in docs/portal/authentication.md. */
+const STILL_OPEN = "The session may still be open: the portal ends it after about 15 minutes without a request.";
+/** Failures of a login after which the portal may have started a session. */
+const IN_DOUBT = new Set([
+  ...["login_step_unknown", "portal_unavailable", "portal_timeout", "portal_page_changed", "portal_blocked"],
+  ...["otp_challenge_expired", "internal_error", "overloaded"],
+]);
 
 /** After one of these, every other call would fail in the same way. */
 const FATAL = new Set(["session_expired", "portal_tls_error"]);
@@ -159,14 +170,14 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
     return null;
   }
 
-  async function logout(session: Session): Promise<string> {
+  async function logout(session: Session): Promise<Pick<FieldTestRun, "logout" | "isSessionOpen">> {
     recorder.allow(LOGOUT_REQUESTS);
     const { context, portal } = connection.startRequest(recorder.apiRequest);
     try {
       await portal.openSession(session).end();
-      return "The portal confirmed the logout.";
+      return { logout: "The portal confirmed the logout.", isSessionOpen: false };
     } catch (error) {
-      return `The portal did not confirm the logout: ${sentenceOf(error)}`;
+      return { logout: `The portal did not confirm the logout: ${sentenceOf(error)} ${STILL_OPEN}`, isSessionOpen: true };
     } finally {
       context.end();
     }
@@ -174,16 +185,29 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
 
   recorder.allow(options.mostRequests);
   const session = await login();
-  if (session === null) return { outcomes, logout: null, secrets };
+  if (session === null) {
+    const { code } = outcomes.at(-1) ?? {};
+    const isUnknown = recorder.hasSentSecret && code != null && IN_DOUBT.has(code);
+    if (!isUnknown) return { outcomes, logout: null, isSessionOpen: false, secrets };
+    const registration_number = secrets[0]?.text.toUpperCase() ?? "";
+    const left = recorder.browser === null ? null : await logout({ ...recorder.browser, registration_number });
+    // The answer that was lost can have had the cookie of another session.
+    const ended =
+      left === null || recorder.isAnswerLost
+        ? { logout: `The login did not end as expected. ${STILL_OPEN}`, isSessionOpen: true }
+        : left;
+    print(ended.logout ?? "");
+    return { outcomes, ...ended, secrets };
+  }
   secrets.push({ what: "the registration number", text: session.registration_number });
-  let loggedOut = "";
+  let ended: Pick<FieldTestRun, "logout" | "isSessionOpen"> = { logout: null, isSessionOpen: true };
   try {
     await callAll(session);
   } finally {
-    loggedOut = await logout(session);
+    ended = await logout(session);
   }
-  print(loggedOut);
-  return { outcomes, logout: loggedOut, secrets };
+  print(ended.logout ?? "");
+  return { outcomes, ...ended, secrets };
 }
 
 const keyOf = (path: string, semester: string | null) => (semester === null ? path : `${path} ${semester}`);
@@ -191,8 +215,8 @@ const keyOf = (path: string, semester: string | null) => (semester === null ? pa
 /** A failure in a sentence, with what the person can do if it is theirs to solve. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof ServiceError)) return "Portico has a bug here.";
-  const { scope, advice } = errorCatalogue[error.code];
-  return scope === "listed" ? `${error.detail} ${advice.replaceAll("`", "")}` : error.detail;
+  const { scope } = errorCatalogue[error.code];
+  return scope === "listed" ? `${error.detail} ${userMessage(error.code, "en", error.extras.retryAfterS)}` : error.detail;
 }
 
 const isChallenge = (result: unknown): result is { otp_challenge: { token: string } } =>
