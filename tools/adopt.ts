@@ -77,7 +77,9 @@ async function folderFor(
     const present = await readFile(join(folder, "report.json"), "utf8").catch(() => null);
     if (present === null) await writeFile(join(folder, "report.json"), text);
     if (present === null) return folder;
-    const pagesIn = await Promise.all(saved.map(({ name }) => readFile(join(folder, `${name}.html`)).catch(() => null)));
+    const pagesIn = await Promise.all(
+      saved.map(({ name }) => readFile(join(folder, `${name}.html`)).catch(() => null)),
+    );
     if (present === text && saved.every(({ bytes }, index) => pagesIn[index]?.equals(bytes))) return folder;
   }
 }
@@ -106,16 +108,19 @@ async function readReport(bundle: string): Promise<Report> {
       (found.anchor === null || isText(found.anchor)) &&
       PROOF.every((name) => found.proof?.[name]?.every?.((text) => isText(text))),
   );
-  const isOrigin = isText(portal, /^https?:\/\/[\w.:[\]-]+$/) && URL.canParse(portal) && new URL(portal).origin === portal;
+  const isOrigin =
+    isText(portal, /^https?:\/\/[\w.:[\]-]+$/) && URL.canParse(portal) && new URL(portal).origin === portal;
   if (!areFilesSafe || !arePagesSafe || !isOrigin || !isText(date, /^\d{4}-\d\d-\d\d$/) || !isText(verdict)) {
     throw new UsageError(`${bundle}/report.json is not the report of a field test.`);
   }
   return {
     ...{ date, portal, verdict },
-    pages: report.pages.map(({ page, result, anchor, proof: { seen, alwaysNull, headings, headingsNotMet, empty } }) => ({
-      ...{ page, result, anchor },
-      proof: { seen, alwaysNull, headings, headingsNotMet, empty },
-    })),
+    pages: report.pages.map(
+      ({ page, result, anchor, proof: { seen, alwaysNull, headings, headingsNotMet, empty } }) => ({
+        ...{ page, result, anchor },
+        proof: { seen, alwaysNull, headings, headingsNotMet, empty },
+      }),
+    ),
     files: files.map(({ file, page }) => ({ file, page })),
   };
 }

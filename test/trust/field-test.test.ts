@@ -68,9 +68,7 @@ const rehearsals: Readonly<Record<string, Rehearsal>> = {
       "/student/all_data": /status 404/,
     },
     says: (report) =>
-      expect(pageOf(report, "attendance")?.anchor).toBe(
-        "a page at processViewStudentAttendance instead of status 404",
-      ),
+      expect(pageOf(report, "attendance")?.anchor).toBe("a page at processViewStudentAttendance instead of status 404"),
   },
   "a renamed heading": {
     options: changed("attendance", (html) => html.replaceAll("Debar Status", "Debarment Status")),

@@ -85,7 +85,8 @@ function findingOf(
     } catch (error) {
       // A bug of one parser must not cost the report of the others.
       if (!(error instanceof ServiceError)) anchors.push("a page that its parser can handle");
-      else if (error instanceof SessionInDoubt && !isSessionLost) anchors.push(`a page at ${page.path} instead of ${error.answered}`);
+      else if (error instanceof SessionInDoubt && !isSessionLost)
+        anchors.push(`a page at ${page.path} instead of ${error.answered}`);
       else if (anchors.length === 0 || error.code !== "portal_page_changed") anchors.push(error.code);
     }
     for (const heading of headingsIn(answer.text, page)) headings.add(heading);

@@ -110,7 +110,10 @@ export class Recorder {
     const last = this.exchanges.at(-1);
     const answered = last?.request === sent ? last?.answer : undefined;
     const cookie = mergeCookies(sent?.cookie ?? null, answered?.sessionCookie ?? null, answered?.otherCookies ?? []);
-    const csrf_token = this.exchanges.reduceRight<string | null>((known, { answer }) => known ?? tokenIn(answer.text), null);
+    const csrf_token = this.exchanges.reduceRight<string | null>(
+      (known, { answer }) => known ?? tokenIn(answer.text),
+      null,
+    );
     if (sent === null || cookie === null || csrf_token === null) return null;
     return { cookie, csrf_token, user_agent: sent.userAgent };
   }

@@ -177,7 +177,10 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
       await portal.openSession(session).end();
       return { logout: "The portal confirmed the logout.", isSessionOpen: false };
     } catch (error) {
-      return { logout: `The portal did not confirm the logout: ${sentenceOf(error)} ${STILL_OPEN}`, isSessionOpen: true };
+      return {
+        logout: `The portal did not confirm the logout: ${sentenceOf(error)} ${STILL_OPEN}`,
+        isSessionOpen: true,
+      };
     } finally {
       context.end();
     }
@@ -216,7 +219,9 @@ const keyOf = (path: string, semester: string | null) => (semester === null ? pa
 function sentenceOf(error: unknown): string {
   if (!(error instanceof ServiceError)) return "Portico has a bug here.";
   const { scope } = errorCatalogue[error.code];
-  return scope === "listed" ? `${error.detail} ${userMessage(error.code, "en", error.extras.retryAfterS)}` : error.detail;
+  return scope === "listed"
+    ? `${error.detail} ${userMessage(error.code, "en", error.extras.retryAfterS)}`
+    : error.detail;
 }
 
 const isChallenge = (result: unknown): result is { otp_challenge: { token: string } } =>
