@@ -11,6 +11,9 @@ interface ProxyOptions {
   readonly authorization?: string;
   /** The status with which it answers instead of opening a tunnel. */
   readonly status?: number;
+  /** It answers nothing, or one byte in 50 ms. */
+  readonly isSilent?: boolean;
+  readonly drips?: boolean;
   /** The body of that answer. */
   readonly body?: string;
   /** Its certificate, if callers connect with TLS. */
@@ -18,7 +21,16 @@ interface ProxyOptions {
 }
 
 /** Starts an HTTP proxy that opens tunnels. `hosts` lists what was asked for. */
-export async function startProxy({ port = 0, localAddress, authorization, status, body = "", tls }: ProxyOptions = {}) {
+export async function startProxy({
+  port = 0,
+  localAddress,
+  authorization,
+  status,
+  body = "",
+  isSilent,
+  drips,
+  tls,
+}: ProxyOptions = {}) {
   const hosts: string[] = [];
   const sockets = new Set<Socket>();
   const keep = (socket: Socket) => {
@@ -29,6 +41,12 @@ export async function startProxy({ port = 0, localAddress, authorization, status
   server.on("connection", keep);
   server.on("connect", ({ url = "", headers }, socket: Socket) => {
     hosts.push(url);
+    if (isSilent) return;
+    if (drips) {
+      const bytes = [..."HTTP/1.1 200 OK\r\nX-Slow: ".padEnd(2_000, "x")];
+      const timer = setInterval(() => socket.write(bytes.shift() ?? "x"), 50);
+      return socket.on("close", () => clearInterval(timer));
+    }
     const isAllowed = authorization === undefined || headers["proxy-authorization"] === authorization;
     const refusal = isAllowed ? status : 407;
     if (refusal !== undefined) return socket.end(`HTTP/1.1 ${refusal} No Tunnel\r\n\r\n${body}`);

@@ -193,6 +193,9 @@ describe("proxies", () => {
   });
 
   it.each([
+    [302, "", "127.0.0.2", false],
+    [102, "", "127.0.0.2", false],
+    [201, "", "portal_unavailable", true],
     [407, "", "127.0.0.2", false],
     [403, "", "127.0.0.2", false],
     [502, "", "portal_unavailable", true],
@@ -205,6 +208,41 @@ describe("proxies", () => {
     const tested = transportBy(await startPortal(), list);
     const [student = ""] = studentsOf(list, 1, 1);
     expect([await tested.sourceOf(student), tested.isUp()]).toEqual([source, [true, isUp]]);
+  });
+
+  it.each([
+    ["silent", { isSilent: true }],
+    ["dripping", { drips: true }],
+  ])("that are %s lose their students after the connect timeout", async (_name, options) => {
+    const { host } = await startTestProxy(options);
+    const list = `127.0.0.2,http://${host}`;
+    const { sourceOf, log, isUp } = transportBy(await startPortal(), list, { connectTimeoutMs: 300 });
+    const [student = ""] = studentsOf(list, 1, 1);
+    expect([await sourceOf(student), isUp(), log]).toEqual(["127.0.0.2", [true, false], [`lost ${host}: timeout`]]);
+  });
+
+  it.each([
+    ["502", { status: 502 }],
+    ["302", { status: 302 }],
+    ["102", { status: 102 }],
+    ["201 and a close", { status: 201 }],
+    ["200 and a close", { status: 200 }],
+    ["nothing", { isSilent: true }],
+  ])("that are lost and then answer %s fail no call", async (_name, options) => {
+    const lost = await startTestProxy();
+    await lost.stop();
+    const list = `127.0.0.2,http://${lost.host}`;
+    const { sourceOf, clock, isUp, log } = transportBy(await startPortal(), list, { connectTimeoutMs: 300 });
+    const [student = ""] = studentsOf(list, 1, 1);
+    await sourceOf(student);
+    const { hosts } = await startTestProxy({ port: lost.port, ...options });
+    clock.now += RETRY_MS;
+    expect([await sourceOf(student), await sourceOf(student), isUp()]).toEqual([
+      "127.0.0.2",
+      "127.0.0.2",
+      [true, false],
+    ]);
+    expect([hosts.length, log.length]).toEqual([1, 1]);
   });
 
   it("complete the portal's certificate chain once for all egresses, also over a proxy with TLS", async () => {

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import type { buildConnector } from "undici";
 import type { EgressSetting } from "../config.ts";
 import { monotonicNow } from "../guards/counter.ts";
 import { issuerFetcher } from "./issuer.ts";
@@ -28,8 +29,11 @@ export interface EgressOptions {
   readonly now?: () => number;
 }
 
-/** A lost egress is tried again after this time, by one request. Soon, because the portal still knows its address. */
+/** A lost egress is tried again after this time. Soon, because the portal still knows its address. */
 export const RETRY_MS = 10_000;
+
+/** A new connection must stay open for this time: some proxies announce a tunnel and close it. */
+const OPEN_MS = 100;
 
 /** An egress, its connections and its state in this process. */
 class Egress implements UsedEgress {
@@ -37,17 +41,26 @@ class Egress implements UsedEgress {
   readonly name: string;
   readonly identity: string;
   readonly transport: Transport;
+  /** True if a connection to the portal can be opened. */
+  readonly #connects: () => Promise<boolean>;
   readonly #observer: EgressObserver;
   #requests = 0;
   /** Time of the next try; null while the egress works. */
   #retryAt: number | null = null;
   #losses = 0;
 
-  constructor({ name, identity }: EgressSetting, id: string, transport: Transport, observer: EgressObserver) {
+  constructor(
+    { name, identity }: EgressSetting,
+    id: string,
+    transport: Transport,
+    connects: () => Promise<boolean>,
+    observer: EgressObserver,
+  ) {
     this.id = id;
     this.name = name;
     this.identity = identity;
     this.transport = transport;
+    this.#connects = connects;
     this.#observer = observer;
   }
 
@@ -55,12 +68,12 @@ class Egress implements UsedEgress {
     return { name: this.name, isUp: this.#retryAt === null, requests: this.#requests };
   }
 
-  /** True if a request may use it. A lost one is tried by a single request at a time. */
-  admits(now: number): boolean {
+  /** True if a request may use it. A lost one is tried by a connection, so that no request fails, and for one request at a time. */
+  async admits(now: number): Promise<boolean> {
     if (this.#retryAt === null) return true;
     if (now < this.#retryAt) return false;
     this.#retryAt = now + RETRY_MS;
-    return true;
+    return this.#connects();
   }
 
   /** Sends a request. Throws EgressLost if it could not leave. */
@@ -98,16 +111,14 @@ export function egressTransport(
   const connectorBy = chainCompletingConnectors(certificates, connectTimeoutMs, fetchIssuer);
   const egresses = settings.map((setting) => {
     const id = createHmac("sha256", key).update(`egress ${setting.identity}`).digest("hex").slice(0, 12);
-    if (setting.proxy === null) {
-      const connector = connectorBy({ localAddress: setting.name });
-      return new Egress(setting, id, createTransport({ ...options, connector }), observer);
-    }
-    const proxy = connectToProxy(setting.proxy, certificates, connectTimeoutMs);
-    const transport = createTransport({ ...options, connector: connectorBy({ tunnel: proxy.tunnel }) });
+    const proxy = setting.proxy && connectToProxy(setting.proxy, certificates, connectTimeoutMs);
+    const connector = connectorBy(proxy === null ? { localAddress: setting.name } : { tunnel: proxy.tunnel });
+    const transport = createTransport({ ...options, connector });
     const close = async () => {
-      await Promise.all([transport.close(), proxy.close()]);
+      await Promise.all([transport.close(), proxy?.close()]);
     };
-    return new Egress(setting, id, { ...transport, close }, observer);
+    const connects = () => opensConnection(connector, new URL(options.origin));
+    return new Egress(setting, id, { ...transport, close }, connects, observer);
   });
   const ranked = (student: string, id: string | undefined): readonly Egress[] => {
     const byHash = rankedFor(student, egresses, key);
@@ -132,6 +143,24 @@ export function egressTransport(
       await Promise.all(egresses.map(({ transport }) => transport.close()));
     },
   };
+}
+
+/** Opens a connection to the portal, with its TLS handshake, and closes it. False if that fails, or if the other side closes it at once. */
+function opensConnection(
+  connector: buildConnector.connector,
+  { hostname, host, protocol, port }: URL,
+): Promise<boolean> {
+  const options = { hostname: hostname.replace(/^\[|\]$/g, ""), host, protocol, port };
+  return new Promise((resolve) => {
+    connector(options, (...[error, socket]) => {
+      if (error !== null) return resolve(false);
+      setTimeout(() => {
+        resolve(!(socket.readableEnded || socket.destroyed));
+        socket.destroy();
+      }, OPEN_MS);
+      socket.on("error", () => {}).resume();
+    });
+  });
 }
 
 /** Rendezvous hashing: the egresses in the order in which the student uses them. Without one of them, the order of the others is the same. */
@@ -180,7 +209,7 @@ class StudentTransport implements BoundTransport {
     };
     let failure: EgressLost | null = null;
     for (const egress of this.#ranked) {
-      if (!egress.admits(this.#now())) continue;
+      if (!(await egress.admits(this.#now()))) continue;
       try {
         return await sendBy(egress);
       } catch (error) {

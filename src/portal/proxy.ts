@@ -1,7 +1,6 @@
 import type { Socket } from "node:net";
 import { rootCertificates } from "node:tls";
 import { buildConnector, Pool } from "undici";
-import { ServiceError } from "../contract/errors.ts";
 import { ConnectionLost, EgressLost } from "./transport-failures.ts";
 
 /** An HTTP proxy. */
@@ -18,7 +17,8 @@ export interface Proxy {
 export function connectToProxy(url: URL, certificates: readonly string[], timeoutMs: number): Proxy {
   // Each connection becomes a tunnel.
   const pool = new Pool(url.origin, {
-    headersTimeout: timeoutMs,
+    // Each byte restarts undici's own timer.
+    headersTimeout: 0,
     connect: buildConnector({ timeout: timeoutMs, ca: [...rootCertificates, ...certificates], keepAlive: true }),
   });
   const credentials = [url.username, url.password].map(decodeURIComponent).join(":");
@@ -28,20 +28,21 @@ export function connectToProxy(url: URL, certificates: readonly string[], timeou
       const headers = { host: hostAndPort, ...(credentials !== ":" && { "proxy-authorization": authorization }) };
       // Without the name, undici expects a certificate for the host of the header: the portal's. Its types lack the option.
       const options = { path: hostAndPort, headers, servername: url.hostname };
-      const { statusCode, socket } = await pool.connect(options).catch(fail);
-      // In a tunnel, the portal never sends first: bytes that came with the answer are the proxy's own, for instance an error page.
-      const isTunnel = statusCode === 200 && socket.readableLength === 0;
-      if (isTunnel) return socket as Socket;
+      const signal = AbortSignal.timeout(timeoutMs);
+      const { statusCode, socket } = await pool.connect({ ...options, signal }).catch(fail);
+      // Any 2xx opens a tunnel (RFC 9110, 9.3.6), in which the portal never sends first: bytes that came with the answer are the
+      // proxy's own, for instance an error page.
+      const isSuccess = statusCode >= 200 && statusCode < 300;
+      if (isSuccess && socket.readableLength === 0) return socket as Socket;
       socket.on("error", () => {}).destroy();
-      if (statusCode === 200) throw new EgressLost("no tunnel");
+      if (isSuccess) throw new EgressLost("no tunnel");
       // From 500, the proxy works and the portal may be down.
-      throw statusCode >= 400 && statusCode < 500 ? new EgressLost(String(statusCode)) : new ConnectionLost();
+      throw statusCode < 500 ? new EgressLost(String(statusCode)) : new ConnectionLost();
     },
     close: () => pool.destroy(),
   };
 }
 
 function fail(error: Error & { readonly code?: string }): never {
-  if (error.code !== "UND_ERR_HEADERS_TIMEOUT") throw new EgressLost(error.code ?? "unknown");
-  throw new ServiceError("portal_timeout", "The proxy did not reach the portal in time.");
+  throw new EgressLost(error.name === "TimeoutError" ? "timeout" : (error.code ?? "unknown"));
 }
