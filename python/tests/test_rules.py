@@ -241,6 +241,7 @@ def test_threads_with_a_wrong_password_send_it_once() -> None:
         (problem("captcha_unread", 503), 60),
         (problem("portal_blocked", 503, retry_after_s=400), 400),
         (httpx.ReadTimeout("slow"), 30),
+        (httpx.ReadError("reset"), 30),
         (problem("overloaded", 503, retry_after_s=1, portal={"page": None, "contacted": False}), 1),
     ],
 )
@@ -438,6 +439,26 @@ def test_fields_of_a_newer_service_are_ignored_and_a_wrong_type_is_an_error() ->
     assert client.semesters().semesters[0].name == "Fall"
     with pytest.raises(errors.UnexpectedResponse, match="semesters"):
         failing(httpx.Response(200, json={"semesters": [{"id": 5, "name": "x"}]})).client(**LOGIN).semesters()
+
+
+@pytest.mark.parametrize("content", [b"[" * 100_000, b'{"semesters": "\xff"}', b'{"semesters": ["\xff"'])
+def test_a_response_that_is_no_json_is_an_error(content: bytes) -> None:
+    headers = {"content-type": "application/json", "x-portal-unread": "\u00b2".encode("latin-1")}
+    with pytest.raises(errors.UnexpectedResponse):
+        failing(httpx.Response(200, content=content, headers=headers)).client(**LOGIN).semesters()
+
+
+def test_threads_save_the_session_in_one_file(tmp_path: Any) -> None:
+    store = FileStore(tmp_path / "session.json")
+    threads = [threading.Thread(target=lambda: [store.save(Session(**session(1))) for _ in range(50)]) for _ in range(4)]
+    failures: list[Any] = []
+    threading.excepthook = failures.append
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    threading.excepthook = threading.__excepthook__
+    assert (failures, [path.name for path in tmp_path.iterdir()]) == ([], ["session.json"])
 
 
 def test_a_redirect_is_not_followed() -> None:

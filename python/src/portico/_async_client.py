@@ -38,6 +38,7 @@ from ._response import (
     info_of,
     is_expected,
     is_file,
+    is_number,
     parse_base_url,
     part_files,
     warn_of_data,
@@ -93,7 +94,7 @@ class AsyncDownload:
         """Media type, such as `application/pdf`."""
         announced = response.headers.get("content-length", "")
         encoded = "content-encoding" in response.headers
-        self.length = int(announced) if announced.isdigit() and not encoded else None
+        self.length = int(announced) if is_number(announced) and not encoded else None
         """Number of bytes; None if the portal does not announce it."""
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
@@ -380,6 +381,7 @@ class AsyncPortico(AsyncMethods):
         except httpx.HTTPError as reason:
             detail = f"Cannot connect to the service ({type(reason).__name__})."
             error = NetworkError(detail, language=self._language)
+            error._was_sent = not isinstance(reason, httpx.ConnectError)  # pyright: ignore[reportPrivateUsage]
         else:
             info = info_of(path, response.headers)
             if is_expected(response, stream=stream):

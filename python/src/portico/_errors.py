@@ -83,10 +83,12 @@ class NetworkError(PorticoError):
     code = "network_error"
     retryable = True
     user_action = "wait"
+    _was_sent = False
+    """True if the connection broke after it was open: the password of a login may have been compared."""
 
     @property
     def _may_have_reached_portal(self) -> bool:
-        return False
+        return self._was_sent
 
 
 class ClientTimeout(PorticoError):

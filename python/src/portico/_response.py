@@ -20,6 +20,9 @@ from .errors import BY_CODE
 
 T = TypeVar("T")
 
+INVALID_JSON = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What the decoder raises for a text that is no JSON, is not UTF-8, or is nested too deeply."""
+
 
 @dataclass(frozen=True)
 class ResponseInfo:
@@ -80,9 +83,14 @@ def info_of(path: str, headers: httpx.Headers) -> ResponseInfo:
     )
 
 
+def is_number(value: str) -> bool:
+    """True for ASCII digits: `isdigit()` alone is true for a superscript 2, which `int()` refuses."""
+    return value.isascii() and value.isdigit()
+
+
 def _count(headers: httpx.Headers, name: str) -> int:
     value = headers.get(name, "")
-    return int(value) if value.isdigit() else 0
+    return int(value) if is_number(value) else 0
 
 
 def _file_name(disposition: str) -> str | None:
@@ -99,7 +107,7 @@ def decode(response: httpx.Response, model: Any, language: Language) -> Any:
     """The data of a successful response, checked against its type."""
     try:
         return msgspec.json.decode(response.content, type=model)
-    except msgspec.DecodeError as reason:
+    except INVALID_JSON as reason:
         # The position is in the text, the value is not.
         error = UnexpectedResponse(f"The response is not what this version expects: {reason}.", language=language)
     error.status = response.status_code
@@ -126,7 +134,7 @@ def error_of(response: httpx.Response, info: ResponseInfo, language: Language) -
     """The error that a response describes, or the one for a response that something on the way has sent."""
     try:
         problem = msgspec.json.decode(response.content, type=_Problem)
-    except msgspec.DecodeError:
+    except INVALID_JSON:
         error: PorticoError = _unexpected(response, language)
     else:
         error = BY_CODE.get(problem.code, PorticoError)(problem.detail, language=language)
@@ -166,7 +174,7 @@ def _unexpected(response: httpx.Response, language: Language) -> UnexpectedRespo
         error.retryable = True
         error.user_action = "wait"
         seconds = response.headers.get("retry-after", "")
-        error.retry_after = float(seconds) if seconds.isdigit() else None
+        error.retry_after = float(seconds) if is_number(seconds) else None
     return error
 
 

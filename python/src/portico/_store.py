@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from collections.abc import Awaitable
 from pathlib import Path
 from typing import Protocol
 
 import msgspec
 
+from ._response import INVALID_JSON
 from .models import Session
 
 
@@ -53,15 +55,15 @@ class FileStore:
     def load(self) -> Session | None:
         try:
             return msgspec.json.decode(self._path.read_bytes(), type=Session)
-        except (FileNotFoundError, msgspec.DecodeError):
+        except (FileNotFoundError, *INVALID_JSON):
             return None
 
     def save(self, session: Session) -> None:
-        temporary = self._path.with_name(f"{self._path.name}.{os.getpid()}")
-        temporary.unlink(missing_ok=True)
-        with open(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        # Created for its owner only, under a name of its own: several threads may save at once.
+        descriptor, temporary = tempfile.mkstemp(prefix=f"{self._path.name}.", dir=self._path.parent)
+        with open(descriptor, "wb") as file:
             file.write(msgspec.json.encode(session))
-        temporary.replace(self._path)
+        os.replace(temporary, self._path)
 
     def clear(self) -> None:
         self._path.unlink(missing_ok=True)
