@@ -58,7 +58,8 @@ describe.skipIf(!isInstalled)(
       const days = await Promise.all(keys.map(async (key) => Math.ceil((await connection.pttl(key)) / 86_400_000)));
       connection.disconnect();
       expect([keys.length, days.sort()]).toEqual([2, [120, 200]]);
-      for (const secret of [...Object.values(session), "NoSQL"]) expect([...keys, ...texts].join()).not.toContain(secret);
+      for (const secret of [...Object.values(session), "NoSQL"])
+        expect([...keys, ...texts].join()).not.toContain(secret);
 
       await server.kill();
       expect(await poll(kept)).toEqual([404, 404]);
