@@ -1,5 +1,4 @@
 import { createHmac } from "node:crypto";
-import type { buildConnector } from "undici";
 import type { EgressSetting } from "../config.ts";
 import { monotonicNow } from "../guards/counter.ts";
 import { issuerFetcher } from "./issuer.ts";
@@ -147,7 +146,7 @@ export function egressTransport(
 
 /** Opens a connection to the portal, with its TLS handshake, and closes it. False if that fails, or if the other side closes it at once. */
 function opensConnection(
-  connector: buildConnector.connector,
+  connector: ReturnType<ReturnType<typeof chainCompletingConnectors>>,
   { hostname, host, protocol, port }: URL,
 ): Promise<boolean> {
   const options = { hostname: hostname.replace(/^\[|\]$/g, ""), host, protocol, port };
