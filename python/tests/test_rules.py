@@ -450,14 +450,20 @@ def test_a_response_that_is_no_json_is_an_error(content: bytes) -> None:
 
 def test_threads_save_the_session_in_one_file(tmp_path: Any) -> None:
     store = FileStore(tmp_path / "session.json")
-    threads = [threading.Thread(target=lambda: [store.save(Session(**session(1))) for _ in range(50)]) for _ in range(4)]
-    failures: list[Any] = []
-    threading.excepthook = failures.append
+    failures: list[OSError] = []
+
+    def save() -> None:
+        try:
+            for _ in range(50):
+                store.save(Session(**session(1)))
+        except OSError as error:
+            failures.append(error)
+
+    threads = [threading.Thread(target=save) for _ in range(4)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    threading.excepthook = threading.__excepthook__
     assert (failures, [path.name for path in tmp_path.iterdir()]) == ([], ["session.json"])
 
 
