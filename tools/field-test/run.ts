@@ -138,6 +138,8 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
     const listed = await call("/student/semesters", null, { session });
     const semesters = options.semesters ?? semestersIn(listed ?? (await otherSemesters(session))).slice(0, 2);
     const plan = planOf(semesters, options.today).filter(({ path }) => options.isWanted(path));
+    /** Calls for which the portal has no data, so that those which need their answers have none either. */
+    const withoutData = new Set<string>();
     for (const { path, semester, body } of plan) {
       const missing: string[] = [];
       const known = {
@@ -149,9 +151,12 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
       const needed = end === null ? body(known) : null;
       if (needed !== null) await call(path, semester, { ...needed, session });
       else if (end !== null) outcomes.push({ path, semester, result: "not sent", code: null, reason: end });
-      else if (missing.length > 0) {
+      else if (missing.some((key) => !withoutData.has(key))) {
         note({ path, semester, result: "not sent", code: null, reason: `It needs the answer of ${missing[0]}.` });
-      } else note({ path, semester, result: "no data", code: null, reason: "The portal has no data to ask for." });
+      } else {
+        withoutData.add(keyOf(path, semester));
+        note({ path, semester, result: "no data", code: null, reason: "The portal has no data to ask for." });
+      }
     }
   }
 
