@@ -8,6 +8,7 @@ const UNIT = ["{src,tools,demo-portal,client,cli,mcp,react}/**/*.test.ts", "test
 const CONTRACT = ["test/contract/**/*.test.ts"];
 const E2E = ["test/e2e/**/*.test.ts"];
 const TRUST = ["test/trust/**/*.test.ts"];
+const PACKAGES = ["test/packages/**/*.test.ts"];
 
 /** Tests use the sources of the other packages, not their builds. */
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -51,7 +52,7 @@ export default defineConfig(({ mode }) => {
             ...shared,
             name: "trust",
             include: [...TRUST, ...(isFull ? [FULL_ONLY, SIZED] : [])],
-            exclude: [...configDefaults.exclude, ...(isFull ? [] : [FULL_ONLY])],
+            exclude: [...configDefaults.exclude, ...(isFull ? PACKAGES : [FULL_ONLY])],
             env: { TRUST_SIZE: isFull ? "full" : "short" },
             ...(isFull && { testTimeout: 600_000, hookTimeout: 600_000 }),
           },
@@ -68,7 +69,8 @@ export default defineConfig(({ mode }) => {
         {
           test: {
             name: "packages",
-            include: ["test/packages/**/*.test.ts"],
+            include: PACKAGES,
+            exclude: [...configDefaults.exclude, ...(isFull ? [] : [FULL_ONLY])],
             globalSetup: "test/packages/setup.ts",
             testTimeout: 120_000,
             hookTimeout: 120_000,

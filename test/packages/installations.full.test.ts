@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { runProcess } from "../run-process.ts";
-import { isFullSize } from "../trust/size.ts";
 import { startRegistry } from "./registry.ts";
 
 const { client, cli, server, mcp, tools } = inject("packages");
@@ -52,8 +51,8 @@ it("covers every installation of the READMEs", () => {
   expect([...commands].sort()).toEqual(sequences.map(([command]) => command).sort());
 });
 
-// Minutes: npm asks the registry for every dependency. `TRUST_SIZE=full npm run check:packages` runs it, before a release.
-describe.runIf(isFullSize).each(Object.entries(nodes))("%s", (_name, bin) => {
+// Minutes: npm asks the registry for every dependency. `npm run check:packages -- --mode full` runs it, before a release.
+describe.each(Object.entries(nodes))("%s", (_name, bin) => {
   it.each(sequences)(
     "%s prints no warning, and its program runs",
     async (command, proof, output) => {
