@@ -59,8 +59,49 @@ describe("fileOf", () => {
       "a.html",
       "portal_menu_unavailable",
     ],
-    ["the words of the firewall in a page", handout("Sorry, unable to process"), "text/html", null, "portal_blocked"],
+    [
+      "the words of the firewall in a page",
+      handout("Please wait: unable to process"),
+      "text/html",
+      null,
+      "portal_blocked",
+    ],
+    ["a message without a name", "Session Timed Out", "text/plain", null, "session_expired"],
+    [
+      "a refusal in XML",
+      "<?xml version='1.0'?><error>Not authorized</error>",
+      "application/xml",
+      null,
+      "portal_blocked",
+    ],
+    ["a refusal in JSON", '{"status":"ERROR","message":"You are not authorized"}', "", "a.json", "portal_blocked"],
+    ["a refusal in UTF-16", Buffer.from("\ufeffNot authorized", "utf16le"), "text/plain", "a.txt", "portal_blocked"],
+    ["a text in UTF-16", Buffer.from("\ufeffmy notes", "utf16le"), "text/plain", "a.txt", "file"],
+    ["a text in another alphabet", "తెలుగు: session expired", "text/plain", "a.txt", "file"],
+    ["a text in place of a workbook", "my notes", "application/vnd.ms-excel", "plan.xls", "portal_page_changed"],
   ])("decides about %s", async (_what, body, contentType, name, outcome) => {
     expect(await outcomeOf(body, contentType, name)).toBe(outcome);
+  });
+
+  const messages = [
+    ["You are not authorized to access this page", "portal_blocked"],
+    ["This menu is not available at present!!!", "portal_menu_unavailable"],
+    ["The site is under maintenance", "portal_unavailable"],
+    ["Your session has expired, please login again", "session_expired"],
+    ["You are logged out due to inactivity for more than 15 minutes", "session_expired"],
+  ] as const;
+  const names = ["a.txt", "lab.py", "a.c", "a.bin", "notes", "a.xls", "a.html", "a.ipynb", "a.epub", null];
+
+  it.each(messages)("refuses %j under every name and type", async (message, code) => {
+    for (const name of names)
+      for (const type of ["text/plain", "text/html", "application/octet-stream", "text/x-c", "application/pdf"])
+        for (const body of [message, `<html><body><p>${message}</p></body></html>`, ` \r\n*** ${message} ***`])
+          expect([name, type, body, await outcomeOf(body, type, name)]).toEqual([name, type, body, code]);
+  });
+
+  it.each(messages)("passes a document on that contains %j", async (message) => {
+    const long = `${message}. ${"This note explains the message. ".repeat(40)}`;
+    for (const body of [`HTTP notes\n${message}`, `A student who reads: ${message}`, long])
+      for (const name of ["a.txt", "lab.py", "notes"]) expect(await outcomeOf(body, "text/plain", name)).toBe("file");
   });
 });

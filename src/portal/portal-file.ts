@@ -3,6 +3,7 @@ import contentDisposition from "content-disposition";
 import { ServiceError } from "../contract/errors.ts";
 import { parseHtml } from "../html/dom/tree.ts";
 import { byId } from "../html/find.ts";
+import { textOf } from "../html/text.ts";
 import { decodePage } from "./decode-page.ts";
 import { lateRefusalOf, refusalOf, wholeRefusalOf } from "./refusals.ts";
 import type { FileAnswer } from "./transport.ts";
@@ -58,7 +59,11 @@ async function checked(answer: FileAnswer, path: string, limits: FileLimits): Pr
   if (status === 200 && isBinary(head)) return fileOfBytes(answer, path, limits, head);
   const start = Buffer.concat([head, await readUntil(body, limits.maxPageBytes)]);
   if (status === 200 && isWhitespace(start)) throw whitespaceOnly(body.readableEnded);
-  if (status === 200 && isFile(answer, path, start)) return fileOfBytes(answer, path, limits, start);
+  if (status === 200 && isFile(answer, path, start)) {
+    const refused = refusalIn(start);
+    if (refused !== null) throw refused;
+    return fileOfBytes(answer, path, limits, start);
+  }
   const page = parseHtml(decodePage(start, answer.contentType));
   const refusal = refusalOf(
     { ...answer, contentType: "text/html", path: `/vtop/${path}`, text: "" },
@@ -68,7 +73,7 @@ async function checked(answer: FileAnswer, path: string, limits: FileLimits): Pr
   if (refusal !== null) throw refusal;
   if (byId(page, "onlineReceipt") !== null) return { ...fileOfBytes(answer, path, limits, start), ...RECEIPT };
   const isDocument = isAttachedText(answer, path);
-  const refused = isDocument ? wholeRefusalOf(page) : lateRefusalOf(page);
+  const refused = wholeRefusalOf(textOf(page)) ?? (isDocument ? null : lateRefusalOf(page));
   if (refused !== null) throw refused;
   if (isDocument) return { ...fileOfBytes(answer, path, limits, start), contentType: HTML };
   throw new ServiceError("portal_page_changed", "The portal sent a page or a message instead of the file.");
@@ -141,8 +146,18 @@ const SIGNATURE = /^(?:\s*%PDF-|\{\\rtf)/;
 /** Returns whether the first bytes are those of a file that is no text. A page is text, also with zeros in it, as in UTF-16. */
 function isBinary(head: Buffer): boolean {
   const hasControls = head.some((byte) => byte < 0x09 || (byte > 0x0d && byte < 0x20 && byte !== ESCAPE));
-  return SIGNATURE.test(head.toString("latin1")) || (hasControls && !looksLikePage(head) && !isWhitespace(head));
+  if (SIGNATURE.test(head.toString("latin1"))) return true;
+  return hasControls && !looksLikePage(head) && !isWhitespace(head) && refusalIn(head) === null;
 }
+
+/** Bytes of the longest text that can be nothing but a refusal. */
+const LONGEST_MESSAGE = 4096;
+
+const decoder = new TextDecoder();
+
+/** The refusal that a text is, whatever its name and type. */
+const refusalIn = (bytes: Buffer): ServiceError | null =>
+  bytes.length > LONGEST_MESSAGE ? null : wholeRefusalOf(textOf(parseHtml(decoder.decode(bytes))));
 
 /** Returns whether a text is the requested file. The portal gives a file a name, and its scripts get JSON and plain messages. */
 function isFile(answer: FileAnswer, path: string, start: Buffer): boolean {
@@ -158,7 +173,15 @@ const looksLikePage = (start: Buffer): boolean =>
   );
 
 /** Names of files that are never text: a text in their place is a message. */
-const BINARY_NAME = /\.(?:pdf|docx?|pptx?|zip|rar|7z|png|jpe?g|gif|mp[34])$/i;
+const BINARY_NAME = new RegExp(
+  `\\.(?:${[
+    "pdf|djvu|epub|mobi|doc[mx]?|dot[mx]|xls[bmx]?|xlt[mx]?|pp[st][mx]?|pot[mx]|od[bgpst]|ot[gpst]|vsdx?",
+    "zip|rar|7z|tar|tgz|gz|bz2|xz|zst|iso|dmg|jar|war|apk|aab|ipa|whl|deb|rpm|msi|exe|dll|so|class|pyc",
+    "png|jpe?g|gif|webp|bmp|tiff?|ico|heic|avif|psd|dwg|mp[34]|m4[av]|wav|ogg|opus|flac|aac|mkv|avi|mov|webm|wmv|3gp",
+    "ttf|otf|woff2?|sqlite3?|mdb|accdb|parquet|np[yz]|h5",
+  ].join("|")})$`,
+  "i",
+);
 
 const isAttachedText = (answer: FileAnswer, path: string): boolean =>
   /^\s*attachment/i.test(answer.disposition ?? "") && !BINARY_NAME.test(nameOf(answer, path));

@@ -73,19 +73,22 @@ const stoppedPhrase: Refusal<string> = {
   message: "The portal says that payments are stopped temporarily.",
   matches: (text) => contains(text, STOPPED),
 };
-const FIREWALL = ["unable to process", "not authorized", "the requested url was rejected"];
+const FIREWALL = ["unable to process", "not authorized", "not authorised", "the requested url was rejected"];
 const firewallPhrase: Refusal<string> = {
   code: "portal_blocked",
   message: "The portal's firewall refused the request.",
   matches: (text) => contains(text, ...FIREWALL),
 };
 
+const MAINTENANCE = ["under maintenance", "down for maintenance", "undergoing maintenance"];
 /** Checked as the firewall's: nobody has seen the portal's maintenance page. */
 const maintenancePhrase: Refusal<string> = {
   code: "portal_unavailable",
   message: "The portal says that it is under maintenance.",
-  matches: (text) => contains(text, "under maintenance", "down for maintenance", "undergoing maintenance"),
+  matches: (text) => contains(text, ...MAINTENANCE),
 };
+
+const phrases = [menuPhrase, stoppedPhrase, firewallPhrase, maintenancePhrase];
 
 /** Error code for a session or challenge that the portal no longer knows. */
 type LostCode = "session_expired" | "otp_challenge_expired";
@@ -135,25 +138,30 @@ export const lateRefusalBeforeLogin = (page: HtmlElement): ServiceError | null =
  */
 export function lateRefusalOf(page: HtmlElement, section: string | null = null): ServiceError | null {
   const own = section === null ? null : new Section(page).byId(section);
-  return firstMatch(
-    [menuPhrase, stoppedPhrase, firewallPhrase, maintenancePhrase],
-    own === null ? textOf(page) : textOutside(own),
-  );
+  return firstMatch(phrases, own === null ? textOf(page) : textOutside(own));
 }
 
-/** Characters of a page that says nothing but a refusal. */
+/** Characters of a message that says nothing but a refusal. */
 const LONGEST_REFUSAL = 1000;
 
+/** Words in front of a refusal, as in "Error: you are not authorized" and "The site is currently under maintenance". */
+const LEAD =
+  /^[^\p{L}\p{N}]*(?:(?:error|message|sorry|status)[^\p{L}\p{N}]+)*(?:(?:you|(?:\w+ ){0,2}(?:vtop|(?:web ?)?site|portal|server|service|system)) (?:are|is|have been) (?:(?:currently|temporarily|now) )?)?/u;
+
+/** The words vary between campuses. */
+const SESSION_ENDED =
+  /^(?:(?:the |this |your )?session (?:(?:has|is) )?(?:been )?(?:expired|ended|invalid|timed ?out|timeout)|logged out|please log ?in again)\b/;
+
 /**
- * Returns the error if a page sent as a file is nothing but a refusal: a short text that begins with its words. A document
- * can have the same words in its own text.
+ * Returns the error if a text sent as a file is nothing but a refusal: it is short and begins with the words of one. A
+ * document can have the same words in its own text.
  */
-export function wholeRefusalOf(page: HtmlElement): ServiceError | null {
-  const text = textOf(page)
-    .toLowerCase()
-    .replace(/^you are /, "");
-  const isRefusal = [MENU_OFF, STOPPED, ...FIREWALL].some((phrase) => text.startsWith(phrase));
-  return isRefusal && text.length <= LONGEST_REFUSAL ? lateRefusalOf(page) : null;
+export function wholeRefusalOf(text: string): ServiceError | null {
+  if (text.length > LONGEST_REFUSAL) return null;
+  const start = text.toLowerCase().replace(LEAD, "");
+  if (SESSION_ENDED.test(start)) return new SessionInDoubt("session_expired", "a message that the session has ended");
+  const isRefusal = [MENU_OFF, STOPPED, ...FIREWALL, ...MAINTENANCE].some((phrase) => start.startsWith(phrase));
+  return isRefusal ? firstMatch(phrases, start) : null;
 }
 
 /** The visible text of a page outside one of its elements. */
