@@ -15,12 +15,20 @@ export interface Instant {
 export async function presentOf(portico: Portico, sem_sub_id: string): Promise<Instant> {
   const session = await portico.getSession();
   if (!isDemoStudent(session?.registration_number ?? "")) return indiaTime(new Date());
+  return { date: await demoDayOf(portico, sem_sub_id), time: DEMO_TIME };
+}
+
+async function demoDayOf(portico: Portico, sem_sub_id: string): Promise<string> {
   const capstone = await portico.capstoneAttendance({ sem_sub_id });
-  const days =
-    capstone?.punches ?? (await portico.attendanceRegisters({ sem_sub_id })).flatMap(({ entries }) => entries ?? []);
+  const registers = capstone === null ? await portico.attendanceRegisters({ sem_sub_id }) : [];
+  const days = capstone?.punches ?? registers.flatMap(({ entries }) => entries ?? []);
   const newest = days
     .map(({ date }) => date)
     .sort()
     .at(-1);
-  return { date: newest === undefined ? DEMO_DAY : addDays(newest, 1), time: DEMO_TIME };
+  if (newest !== undefined) return addDays(newest, 1);
+  if (registers.length === 0) return DEMO_DAY;
+  // Classes of which none was held: it is the first day of the semester's classes.
+  const calendar = await portico.calendar({ sem_sub_id });
+  return calendar.find(({ events }) => events.some(({ kind }) => kind === "instructional"))?.date ?? DEMO_DAY;
 }

@@ -15,6 +15,8 @@ export interface LoginInput {
 }
 
 const PROGRESS = "Logging in (this can take a few seconds)";
+const OTP_MISSING =
+  "Missing OTP on standard input: its second line. The portal has sent the OTP by email; the login is not finished.";
 const OTP_PROMPT = "One-time password from the portal's email (leave empty to send a new one)";
 
 /** Logs in once, without retries: the portal locks accounts. Resolves to the registration number as the portal shows it. */
@@ -29,7 +31,7 @@ export async function logIn(options: PorticoOptions, input: LoginInput): Promise
         let notice = previousError === null ? "" : `${previousError.detail} (${previousError.code}) `;
         for (;;) {
           const otp = await pauseFor(() => prompts.otp(notice + OTP_PROMPT));
-          if (otp === null) throw previousError ?? new UsageError("Missing OTP on standard input.");
+          if (otp === null) throw previousError ?? new UsageError(OTP_MISSING);
           if (otp !== "") return otp;
           await resend();
           notice = "A new one-time password was sent. ";

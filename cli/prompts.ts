@@ -23,7 +23,12 @@ export function terminalPrompts(): Prompts {
       throw new UsageError(`Cannot ask for "${message}": standard input is not a terminal. See portico login --help`);
     const prompts = await import("@clack/prompts");
     const validate = (text: string | undefined) => (required && !text ? "This field is required." : undefined);
-    const answer = await prompts[kind]({ message: printable(message), output: process.stderr, validate });
+    const end = new AbortController();
+    // Ctrl-D ends the input without an answer to the prompt, and nothing else keeps the process alive.
+    const cancel = () => end.abort();
+    process.once("beforeExit", cancel);
+    const options = { message: printable(message), output: process.stderr, validate, signal: end.signal };
+    const answer = await prompts[kind](options).finally(() => process.off("beforeExit", cancel));
     if (typeof answer === "symbol") throw new InterruptedError(`Cancelled. ${cancelled}`);
     return answer;
   };

@@ -334,8 +334,11 @@ describe("plan", () => {
     const { stdout } = await loggedIn("plan CSE3009");
     await control("clock", { day: "2026-07-09" });
     const early = await loggedIn("plan CSE3009");
+    await control("clock", { day: "2026-07-06" });
+    const first = await loggedIn("plan CSE3009");
     await control("reset");
     expect(early.stdout).toContain("For 75% from 2026-07-09 to 2026-12-31");
+    expect(first.stdout).toContain("For 75% from 2026-07-06 to 2026-12-31");
     expect(stdout).toContain("For 75% from 2026-10-12 to 2026-12-31");
     expect((await loggedIn("plan CSE3009")).stdout).toContain("For 75% from 2026-09-25 to 2026-12-31");
   });
@@ -448,7 +451,8 @@ describe("login", () => {
   it("exits with 4 after a wrong OTP if no other one follows, and with 2 without any", async () => {
     const ended = await portico("login 24DMO0006 --password-stdin", {}, "pass_good\n000000\n");
     expect([ended.code, ended.stderr]).toEqual([4, expect.stringContaining("otp")]);
-    expect((await portico("login 24DMO0006 --password-stdin", {}, "pass_good\n")).code).toBe(2);
+    const without = await portico("login 24DMO0006 --password-stdin", {}, "pass_good\n");
+    expect([without.code, without.stderr]).toEqual([2, expect.stringContaining("has sent the OTP by email")]);
   });
 
   it("exits with 5 and advises to try again later if the service cannot be reached", async () => {
@@ -617,6 +621,16 @@ describe("in a terminal", () => {
     await terminal.shown("Password");
     terminal.type("\u0003");
     expect([await terminal.ended, world.portal.requests]).toEqual([130, []]);
+  });
+
+  it("login ends at Ctrl-D like at Ctrl-C, and says what was sent", async () => {
+    const terminal = runInTerminal(`${command} login 24DMO0006`, 90, environment());
+    await terminal.shown("Password");
+    terminal.type("pass_good\r");
+    await terminal.shown("One-time password from");
+    terminal.type("\u0004");
+    expect(await terminal.ended).toBe(130);
+    expect(terminal.screen()).toContain("Cancelled. The password was sent, but the login is not finished.");
   });
 
   it("attendance is red below 75% and green otherwise, unless NO_COLOR is set", async () => {
