@@ -9,10 +9,19 @@ export function subjectOf({ key, record, collection }: FoundChange): string {
   return [...new Set(subject.map(textOf))].join(" ") || collection;
 }
 
-/** The values of the changed fields, with the earlier ones where they are known: `scored_mark 40 → 43`. */
-export function valuesOf({ fields, record, before }: FoundChange): string {
+/** Fields of an added record that need no line: they are in its subject, internal or numbers of a list. */
+const NOT_SHOWN = /(^|_)id$|^(serial_number|course_code|course_title)$/;
+
+/**
+ * The values of the changed fields, with the earlier ones where they are known: `scored_mark 40 → 43`. Of an added record, the values that
+ * the portal shows.
+ */
+export function valuesOf({ kind, key, fields, record, before }: FoundChange): string {
   const earlier = before ?? {};
-  const names = fields ?? (record === null ? [] : Object.keys(earlier));
+  const isShown = ([field, value]: [string, unknown]) =>
+    value !== null && value !== "" && typeof value !== "object" && !(field in key) && !NOT_SHOWN.test(field);
+  const added = kind === "added" ? Object.entries(record ?? {}).filter(isShown) : [];
+  const names = fields ?? added.map(([field]) => field);
   return names
     .map((field) => {
       const values = [...(field in earlier ? [earlier[field]] : []), record?.[field]];

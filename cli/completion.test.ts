@@ -42,6 +42,15 @@ describe("completion", () => {
       ["grade_history", "grade_view"],
     ],
     [["completion", "p"], ["powershell"]],
+    [
+      ["help", "w"],
+      ["whoami", "week", "watch"],
+    ],
+    [
+      ["register", "CSE3009", "--type", "E"],
+      ["ETH", "ELA", "EPJ"],
+    ],
+    [["plan", "--th"], ["--threshold"]],
     [["dues", "--sem"], []],
     [["complete"], []],
   ])("completes %j to %j", (words, expected) => {

@@ -4,6 +4,11 @@ import type { Argument, Command, Option } from "commander";
 /** Words of the portal's names of semesters: `--semester` accepts them. */
 const TERMS = ["Fall", "Winter", "Summer"];
 
+/** Short course types of the portal: `--type` accepts them. */
+const COURSE_TYPES = ["ETH", "ELA", "EPJ", "TH", "LO", "PJT", "SS"];
+
+const OPTION_VALUES: Readonly<Record<string, readonly string[]>> = { semester: TERMS, type: COURSE_TYPES };
+
 /** Proposes fixed values, or none for a value that only the user knows. */
 const proposing =
   (values: readonly string[]) =>
@@ -17,11 +22,12 @@ function addOption(target: Target, { long, short, description, required, optiona
   const name = long?.replace(/^--/, "") ?? "";
   const alias = short?.replace(/^-/, "");
   if (!required && !optional) target.option(name, description, alias);
-  else target.option(name, description, proposing(name === "semester" ? TERMS : []), alias);
+  else target.option(name, description, proposing(OPTION_VALUES[name] ?? []), alias);
 }
 
-const addArgument = (target: Target, argument: Argument): void => {
-  target.argument(argument.name(), proposing(argument.argChoices ?? []), argument.variadic);
+const addArgument = (target: Target, argument: Argument, commandNames: readonly string[]): void => {
+  const values = argument.name() === "command" ? commandNames : (argument.argChoices ?? []);
+  target.argument(argument.name(), proposing(values), argument.variadic);
 };
 
 /** The commands with their options and arguments, as the completion knows them. */
@@ -30,10 +36,12 @@ export function completionOf(program: Command): RootCommand {
   const help = program.createHelp();
   const globals = help.visibleOptions(program);
   for (const option of globals) addOption(root, option);
-  for (const command of help.visibleCommands(program)) {
+  const commands = help.visibleCommands(program);
+  const names = commands.map((command) => command.name());
+  for (const command of commands) {
     const target = root.command(command.name(), command.summary());
     for (const option of [...help.visibleOptions(command), ...globals]) addOption(target, option);
-    for (const argument of command.registeredArguments) addArgument(target, argument);
+    for (const argument of command.registeredArguments) addArgument(target, argument, names);
   }
   return root;
 }

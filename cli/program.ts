@@ -1,4 +1,4 @@
-import { Argument, Command, CommanderError, Option } from "commander";
+import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { readCommands } from "./commands/index.ts";
 import { exitCodeMeanings } from "./exit-codes.ts";
 import type { LoginInput } from "./login.ts";
@@ -48,6 +48,7 @@ Examples:
   portico login --demo
   portico login 23BCE1234 --url https://portico.example.edu --api-key KEY
   portico today
+  portico week --from 2026-09-28
   portico attendance
   portico plan CSE3009
   portico register CSE3009 --type ETH --semester AP2026272
@@ -153,14 +154,28 @@ function toSentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
+/** An argument with a limited number of values. */
+function choiceArgument(notation: string, description: string, choices: readonly string[]): Argument {
+  const argument = new Argument(notation, description).choices(choices);
+  const { parseArg } = argument;
+  return argument.argParser((value, previous) => {
+    if (choices === partNames && value === "biometric")
+      throw new InvalidArgumentError(
+        `The portal shows the punches of one day at a time, so there is nothing to compare them with. Possible are ${choices.join(", ")}.`,
+      );
+    return parseArg?.(value, previous);
+  });
+}
+
 function addReadCommand(program: Command, definition: ReadCommand, actions: Actions): void {
   const command = program
     .command(definition.name)
     .summary(definition.summary)
     .description([toSentence(definition.summary), definition.details ?? ""].join("\n").trim());
   for (const [notation, description, choices] of definition.args ?? []) {
-    const argument = new Argument(notation, description);
-    command.addArgument(choices === undefined ? argument : argument.choices(choices));
+    command.addArgument(
+      choices === undefined ? new Argument(notation, description) : choiceArgument(notation, description, choices),
+    );
   }
   for (const [notation, description] of definition.options ?? []) command.option(notation, description);
   if (definition.bySemester)
@@ -182,7 +197,7 @@ function addWatch(program: Command, actions: Actions): void {
     .command("watch")
     .summary("print changes as they appear, until interrupted")
     .description("Print changes as they appear, until interrupted.")
-    .addArgument(new Argument("[part...]", "what to watch").choices(partNames))
+    .addArgument(choiceArgument("[part...]", "what to watch", partNames))
     .option("--every <minutes>", "minutes between two reads of a part, at least 10", "10")
     .option("--pause <times>", "time of the day without reads, in India, such as 23:00-06:00")
     .option("--semester <semester>", "semester id or part of its name, such as Winter (default: the current one)")

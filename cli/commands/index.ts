@@ -32,6 +32,15 @@ export const readCommands: readonly ReadCommand[] = [
     load: async () => (await import("./today.ts")).todayCommand,
   },
   {
+    name: "week",
+    summary: "show classes and exams of seven days",
+    details: "Follows the academic calendar, as portico today does.",
+    options: [["--from <date>", "first day, such as 2026-09-25 (default: today in India)"]],
+    bySemester: true,
+    progress: "Fetching the week",
+    load: async () => (await import("./week.ts")).weekCommand,
+  },
+  {
     name: "semesters",
     summary: "list the student's semesters, newest first",
     details: "Other commands use the first one whose classes have begun unless --semester is given, and name it.",

@@ -76,12 +76,18 @@ function renderNext(next: NextClass, date: string): string {
 }
 
 /** Renders the calendar entries and classes of a day. */
-export function renderDay(day: Day, { columns }: Screen): string {
+export function renderDay(day: Omit<Day, "next_class">, { columns }: Screen): string {
   const order = day.day_order === null ? "" : `, order of ${capitalized(day.day_order)}`;
   const headings = ["Time", "Course", "Title", "Type", "Venue", "Slot", "Faculty"];
   const none = outsideText(day.calendar_range, day.date) ?? "No classes.";
   const classes = day.classes.length === 0 ? none : table(headings, day.classes.map(classRow), columns);
   return section(`${day.weekday.toUpperCase()} ${day.date}${order}`, [...eventLines(day), classes].join("\n"));
+}
+
+/** The exams of a day, if there are any. */
+export function examSection({ exams }: Pick<Day, "exams">, { columns }: Screen): string[] {
+  const headings = ["Time", "Report at", "Exam", "Course", "Title", "Venue", "Seat"];
+  return exams.length === 0 ? [] : [section("EXAMS", table(headings, exams.map(examRow), columns))];
 }
 
 export const todayCommand = readAction({
@@ -98,12 +104,9 @@ export const todayCommand = readAction({
     return readDay(portico, sem_sub_id, { ...shown, withExams: true, withNextClass: true });
   },
   render(day, screen) {
-    const { columns } = screen;
-    const headings = ["Time", "Report at", "Exam", "Course", "Title", "Venue", "Seat"];
-    const exams = day.exams.length === 0 ? [] : [section("EXAMS", table(headings, day.exams.map(examRow), columns))];
     const isOver = day.calendar_range !== null && day.date > day.calendar_range.last;
     const noNext = isOver ? [] : ["No further class in the calendar of this semester."];
     const next = day.next_class === null ? noNext : [renderNext(day.next_class, day.date)];
-    return [renderDay(day, screen), ...exams, ...next].join("\n\n");
+    return [renderDay(day, screen), ...examSection(day, screen), ...next].join("\n\n");
   },
 });

@@ -1,9 +1,7 @@
-import { type CalendarRange, eventLines, outsideText, rangeOf, timeRange } from "portico-cli/library";
+import { eventLines, outsideText, readWeek, timeRange, type Week as WeekOfClasses } from "portico-cli/library";
 import type { DigitalAssignmentCourse, Portico, TimetableEntry } from "portico-client";
-import { addDays, type DayExam, type Today, week as weekFrom } from "portico-client/insight";
+import type { DayExam } from "portico-client/insight";
 import type { Query } from "../tool.ts";
-
-const DAYS = 7;
 
 export interface WeekOptions {
   readonly sem_sub_id: string;
@@ -12,34 +10,21 @@ export interface WeekOptions {
 }
 
 /** Seven days with their classes, exams and calendar entries, and the assignments that are due in them. */
-export interface Week {
-  readonly days: readonly Omit<Today, "next_class">[];
+export interface Week extends Pick<WeekOfClasses, "days" | "calendar_range"> {
   readonly assignments: readonly DigitalAssignmentCourse[];
-  /** The range of the semester's calendar; null if each month of the week has entries, and so lies in it. */
-  readonly calendar_range: CalendarRange | null;
 }
 
-async function readWeek(portico: Portico, { sem_sub_id, from }: WeekOptions): Promise<Week> {
-  const dates = Array.from({ length: DAYS }, (_, index) => addDays(from, index));
-  const months = [...new Set(dates.map((date) => date.slice(0, 7)))];
-  const [timetable, exams, courses, ...calendar] = await Promise.all([
-    portico.timetable({ sem_sub_id }),
-    portico.examSchedule({ sem_sub_id }),
-    portico.digitalAssignments({ sem_sub_id }),
-    ...months.map((month) => portico.calendarMonth({ sem_sub_id, month })),
+async function readWithAssignments(portico: Portico, options: WeekOptions): Promise<Week> {
+  const [{ days, calendar_range, from, until }, courses] = await Promise.all([
+    readWeek(portico, options),
+    portico.digitalAssignments({ sem_sub_id: options.sem_sub_id }),
   ]);
-  // A month without entries is outside of the calendar, or one between two that have some.
-  const isWhole = calendar.every((month) => rangeOf(month) !== null);
-  const days = isWhole ? calendar.flat() : await portico.calendar({ sem_sub_id });
-  const isDue = (due: string | null) => due !== null && dates.includes(due);
-  return {
-    calendar_range: isWhole ? null : rangeOf(days),
-    days: weekFrom(timetable, days, from, { exams }).days,
-    assignments: courses.flatMap((course) => {
-      const assignments = course.assignments.filter(({ due_date }) => isDue(due_date));
-      return assignments.length === 0 ? [] : [{ ...course, assignments }];
-    }),
-  };
+  const isDue = (due: string | null) => due !== null && from <= due && due <= until;
+  const assignments = courses.flatMap((course) => {
+    const due = course.assignments.filter(({ due_date }) => isDue(due_date));
+    return due.length === 0 ? [] : [{ ...course, assignments: due }];
+  });
+  return { calendar_range, days, assignments };
 }
 
 const classLine = (entry: TimetableEntry): string =>
@@ -58,7 +43,7 @@ const dueLines = (courses: readonly DigitalAssignmentCourse[], date: string): st
   );
 
 export const week: Query<WeekOptions, Week> = {
-  read: readWeek,
+  read: readWithAssignments,
   render: ({ days, assignments, calendar_range: range }) => {
     const shown = days.flatMap((day) => {
       const lines = [...day.exams.map(examLine), ...day.classes.map(classLine), ...dueLines(assignments, day.date)];

@@ -59,6 +59,7 @@ const outputs: readonly (readonly [args: string, line: string])[] = [
   ["timetable --day thu", "THURSDAY"],
   ["today --date 2026-09-26", "10:00–10:50  CSE3009  NoSQL Databases"],
   ["today --date 2026-09-30", "10:00–11:30  09:30      CAT2  CSE3009  NoSQL Databases"],
+  ["week --from 2026-09-28", "10:00–11:30  09:30      CAT2  CSE3009  NoSQL Databases"],
   ["plan --from 2026-09-25", "CSE3009  NoSQL Databases"],
   ["plan CSE3009 --from 2026-09-25", "For 75% from 2026-09-25 to 2026-12-31, by the academic calendar."],
   ["gpa", "CGPA, calculated    8.47 (37 courses, 128 credits)"],
@@ -130,6 +131,7 @@ describe("command", () => {
     ["materials CSE3009", (data: { details: unknown[] }) => data.details.length, 2],
     ["outings", Object.keys, ["general", "weekend"]],
     ["today --date 2026-10-02", (data: { events: { label: string }[] }) => data.events[0]?.label, "Gandhi Jayanti"],
+    ["week", (data: { from: string; days: unknown[] }) => [data.from, data.days.length], ["2026-09-25", 7]],
     ["plan CSE3009", (data: { courses: { classes: unknown[] }[] }) => data.courses[0]?.classes.length, 2],
     ["gpa A", (data: { projected: unknown }) => data.projected !== null, true],
     ["gpa --semester Winter", (data: { semester: { gpa: number } }) => data.semester.gpa, 9.57],
@@ -660,7 +662,7 @@ describe("help", () => {
   it("lists every command and every exit code", async () => {
     const { code, stdout } = await portico("--help");
     const commands =
-      "login logout whoami today semesters attendance register plan timetable marks exams grades gpa calendar faculty";
+      "login logout whoami today week semesters attendance register plan timetable marks exams grades gpa calendar faculty";
     expect(code).toBe(0);
     for (const name of `${commands} assignments materials dues outings export completion help`.split(" ")) {
       expect(stdout).toMatch(new RegExp(`^  ${name} +\\S`, "m"));
