@@ -175,7 +175,7 @@ const looksLikePage = (start: Buffer): boolean =>
 /** Names of files that are never text: a text in their place is a message. */
 const BINARY_NAME = new RegExp(
   `\\.(?:${[
-    "pdf|djvu|epub|mobi|doc[mx]?|dot[mx]|xls[bmx]?|xlt[mx]?|pp[st][mx]?|pot[mx]|od[bgpst]|ot[gpst]|vsdx?",
+    "pdf|epub|doc[mx]?|dot[mx]|xls[bmx]?|xlt[mx]?|pp[st][mx]?|pot[mx]|odg|odp|ods|odt|vsdx?",
     "zip|rar|7z|tar|tgz|gz|bz2|xz|zst|iso|dmg|jar|war|apk|aab|ipa|whl|deb|rpm|msi|exe|dll|so|class|pyc",
     "png|jpe?g|gif|webp|bmp|tiff?|ico|heic|avif|psd|dwg|mp[34]|m4[av]|wav|ogg|opus|flac|aac|mkv|avi|mov|webm|wmv|3gp",
     "ttf|otf|woff2?|sqlite3?|mdb|accdb|parquet|np[yz]|h5",
