@@ -123,9 +123,29 @@ const PERSONAL: ReadonlySet<UserAction> = new Set(CLIENT_RULES.personal_actions)
 /** True if the student has to act before a session is possible, usually by another login. */
 export const needsPerson = ({ userAction }: PorticoError): boolean => PERSONAL.has(userAction);
 
-/** False if the request certainly did not reach the portal: the service says so, or there was no connection to the service. */
-export const mayHaveReachedPortal = ({ code, portal }: PorticoError): boolean =>
-  code !== "network_error" && portal?.contacted !== false;
+/** Codes with which Node.js and undici report that no connection was opened. Browsers report none. */
+const NEVER_CONNECTED: ReadonlySet<unknown> = new Set([
+  "ECONNREFUSED",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
+
+/** True if no connection was opened. An open one can break with the same codes while it reads or writes. */
+function isNeverConnected(error: unknown): boolean {
+  if (typeof error !== "object" || error === null) return false;
+  const { code, syscall, cause } = error as { code?: unknown; syscall?: unknown; cause?: unknown };
+  return (NEVER_CONNECTED.has(code) && syscall !== "read" && syscall !== "write") || isNeverConnected(cause);
+}
+
+/**
+ * False if the request certainly did not reach the portal: the service says so, or there was no connection to the service. If the
+ * connection broke, or nobody knows why there is no response, a password may have been compared.
+ */
+export const mayHaveReachedPortal = ({ portal, cause }: PorticoError): boolean =>
+  portal?.contacted !== false && !isNeverConnected(cause);
 
 /** There is no session, and no credentials to log in with. */
 export const notLoggedIn = () =>

@@ -36,8 +36,8 @@ const backoffS = (count: number): number =>
   CLIENT_RULES.login_backoff_s[count - 1] ?? CLIENT_RULES.login_backoff_s.at(-1) ?? 0;
 
 /**
- * Milliseconds before the next automatic login, after `count` temporary failures in a row. None if the portal was not contacted,
- * unless the service asks for a delay.
+ * Milliseconds before the next automatic login, after `count` temporary failures in a row. None if the request certainly
+ * did not reach the portal, unless the service asks for a delay.
  */
 export function loginDelayMs(error: PorticoError, count: number): number {
   const { code, retryAfterS } = error;

@@ -18,8 +18,8 @@ export interface Pause {
 }
 
 /**
- * Causes of a failure. `unreached`: the request did not reach the portal, so it may be repeated soon. `temporary`: the portal may work
- * again at the next read. `lasting`: somebody has to act, at the portal or at the service.
+ * Causes of a failure. `unreached`: the network failed, or the service did not contact the portal, so the read may be repeated soon.
+ * `temporary`: the portal may work again at the next read. `lasting`: somebody has to act, at the portal or at the service.
  */
 export type Cause = "unreached" | "temporary" | "lasting";
 

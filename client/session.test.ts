@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { describe, expect, it, vi } from "vitest";
 import {
   fakeService,
@@ -8,10 +11,13 @@ import {
   problem,
   sessionNumber,
 } from "./dev/fake-service.ts";
-import { MemoryStore } from "./index.ts";
+import { MemoryStore, Portico } from "./index.ts";
 
 const credentials = { registration_number: "23DMO0001", password: "pass_good" };
 const semester = { sem_sub_id: "AP2026272" };
+
+/** A failure of `fetch` in Node.js. */
+const fetchFailed = (cause: object) => new TypeError("fetch failed", { cause: Object.assign(new Error("?"), cause) });
 
 /** Logins return sessions 1, 2, 3 ...; calls with a session below `alive` fail. */
 function portal(state: { alive: number; logins: number }): Handler {
@@ -271,7 +277,53 @@ describe("rejected login", () => {
   });
 
   it.each([
-    ["a network error", () => Promise.reject(new TypeError("fetch failed")), "network_error"],
+    ["in a browser", new TypeError("Failed to fetch")],
+    ["while it was read", fetchFailed({ code: "ECONNRESET", syscall: "read" })],
+    ["while it was read, with the code of a connection", fetchFailed({ code: "EHOSTUNREACH", syscall: "read" })],
+    ["for an unknown reason", new Error("?")],
+  ])("is not sent again at once if the connection failed %s", async (_name, failure) => {
+    const { portico, paths } = fakeService(() => Promise.reject(failure), { credentials });
+    for (let call = 0; call < 2; call++)
+      await expect(portico.profile()).rejects.toMatchObject({ code: "network_error" });
+    expect(paths()).toEqual(["/auth/login"]);
+  });
+
+  it("is sent again after 30 s if the service has received it and the connection broke, and at once if it was not running", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const received: string[] = [];
+    const server = createServer(async (request, response) => {
+      for await (const part of request) received.push(String(part));
+      if (received.length > 1) response.end();
+      else request.socket.destroy();
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const newClient = () => new Portico({ baseUrl: `http://127.0.0.1:${port}`, apiKey: "a-key", credentials });
+    const breaking = newClient();
+    const codeOf = (client: Portico) => client.profile().catch(({ code }) => code);
+
+    for (const seconds of [0, 29]) {
+      vi.advanceTimersByTime(seconds * 1000);
+      expect([await codeOf(breaking), received]).toEqual(["network_error", [JSON.stringify(credentials)]]);
+    }
+    vi.advanceTimersByTime(1000);
+    expect([await codeOf(breaking), received.length]).toEqual(["unexpected_response", 2]);
+
+    const refused = newClient();
+    server.closeAllConnections();
+    await once(server.close(), "close");
+    expect(await codeOf(refused)).toBe("network_error");
+    await once(server.listen(port, "127.0.0.1"), "listening");
+    expect([await codeOf(refused), received.length]).toEqual(["unexpected_response", 3]);
+    server.closeAllConnections();
+    server.close();
+    vi.useRealTimers();
+  });
+
+  it.each([
+    ["a service that is not running", () => Promise.reject(fetchFailed({ code: "ECONNREFUSED" })), "network_error"],
+    ["an unknown name", () => Promise.reject(fetchFailed({ code: "ENOTFOUND" })), "network_error"],
+    ["a connection in vain", () => Promise.reject(fetchFailed({ code: "UND_ERR_CONNECT_TIMEOUT" })), "network_error"],
     [
       "an error before the portal was contacted",
       () => problem("overloaded", 503, { portal: { page: null, contacted: false } }),

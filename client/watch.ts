@@ -155,8 +155,13 @@ function lastReadOf({ parts }: WatchState): number {
 const isLasting = ({ code, retryable }: { readonly code: string; readonly retryable: boolean }): boolean =>
   !retryable || code === "portal_menu_unavailable";
 
+/** A read may be repeated soon after the network failed. The client delays a login by itself. */
 const causeOf = (error: PorticoError): Cause =>
-  isLasting(error) ? "lasting" : mayHaveReachedPortal(error) ? "temporary" : "unreached";
+  isLasting(error)
+    ? "lasting"
+    : error.code === "network_error" || !mayHaveReachedPortal(error)
+      ? "unreached"
+      : "temporary";
 
 function plan(schedule: Schedule<WatchedPart>, due: readonly WatchedPart[], problems: readonly PartProblem[]): void {
   const now = Date.now();

@@ -24,7 +24,15 @@ const REPORT = { retryable: false, user_action: "report" };
 const UNREACHED = { portal: { page: null, contacted: false } };
 
 export const failures: readonly Failure[] = [
-  { name: "the network is down", mayCount: false, answer: () => Promise.reject(new TypeError("fetch failed")) },
+  ...(
+    [
+      ["the network is down", "ENETUNREACH", "connect", false],
+      ["connections break", "ECONNRESET", "read", true],
+    ] as const
+  ).map(([name, code, syscall, mayCount]) => ({
+    ...{ name, mayCount },
+    answer: () => Promise.reject(new TypeError("fetch failed", { cause: { code, syscall } })),
+  })),
   {
     name: "the service does not respond",
     mayCount: true,
