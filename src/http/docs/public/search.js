@@ -13,7 +13,7 @@ const MAX_RESULTS = 12;
 
 /** Words without meaning in a question. */
 const STOP_WORDS = new Set(
-  "a an and are be can do does for from get has have how i if in is it me my not of on or so that the there this to want what when where which who why will with you your".split(
+  "a an and are be can do does for from get has have how i if in is it me my need not of on or should so that the there this to use want what when where which who why will with would you your".split(
     " ",
   ),
 );
@@ -25,9 +25,10 @@ const SYNONYMS = [
   ["logout", "signout", "out"],
   ["password", "credentials"],
   ["wrong", "invalid", "refused"],
+  ["semester", "semesters"],
   ["session", "cookie", "logged", "alive"],
   ["flutter", "dart"],
-  ["python", "kotlin", "java", "swift", "rust", "golang", "generated"],
+  ["kotlin", "java", "swift", "rust", "golang", "generated"],
   ["timezone", "ist", "kolkata", "offset"],
   ["paginated", "pagination", "paging", "lists"],
   ["debarred", "debar", "detained"],
@@ -43,11 +44,27 @@ const SYNONYMS = [
   ["ics", "ical", "calendar"],
   ["csv", "spreadsheet", "excel", "export", "exports"],
   ["upgrade", "update", "migrate", "upgrading"],
+  ["poll", "polling", "interval", "often", "caching"],
+  ["500", "502", "503", "504", "statuses"],
+  ["vercel", "netlify", "lambda", "cloudflare", "serverless"],
+  ["stored", "gdpr", "dpdp", "privacy"],
+  ["hindi", "telugu", "language", "translation", "sentences"],
+  ["hostel", "leave", "outing"],
+  ["down", "offline", "outage", "unreachable", "unavailable"],
 ];
 
 const synonyms = new Map(
   [...new Set(SYNONYMS.flat())].map((word) => [word, SYNONYMS.filter((group) => group.includes(word)).flat()]),
 );
+
+/**
+ * The words of a text. A name such as `sem_sub_id` is one word, and its parts are others.
+ * @param {string} text
+ */
+const wordsOf = (text) =>
+  (text.match(/[\p{L}\p{N}_]+/gu) ?? []).flatMap((word) =>
+    word.includes("_") ? [word, ...word.split("_").filter((part) => part !== "")] : [word],
+  );
 
 /** @param {string} term */
 const processTerm = (term) => (STOP_WORDS.has(term.toLowerCase()) ? null : term.toLowerCase());
@@ -57,7 +74,7 @@ const processTerm = (term) => (STOP_WORDS.has(term.toLowerCase()) ? null : term.
  * @param {readonly Entry[]} entries
  */
 export function indexOf(entries) {
-  const index = new MiniSearch({ fields: ["title", "from", "text"], idField: "href", processTerm });
+  const index = new MiniSearch({ fields: ["title", "from", "text"], idField: "href", processTerm, tokenize: wordsOf });
   const added = new Set();
   for (const entry of entries) {
     if (!added.has(entry.href)) index.add(entry);
@@ -66,16 +83,26 @@ export function indexOf(entries) {
   return { index, entries: new Map(entries.map((entry) => [entry.href, entry])) };
 }
 
+/** Listed pages that are for maintainers. */
+const MAINTAINERS = /^\/docs\/(portal|guide\/(fixing-a-parser|field-test))($|#)/;
+
+/** Pages that are looked up by a word of their own, rarely asked for. */
+const DETAILS = /^\/docs\/(contract|\.env\.example|guide\/egress)/;
+
 /**
- * The contract comes after the guide, and pages for maintainers, which have no text here, after both. An endpoint or error code
- * that is the whole query comes first.
+ * The student's endpoints come before the guide and additions, and those before error codes, details and pages for maintainers, most
+ * of which have no text here. An endpoint or error code that is the whole query comes first.
  * @param {Entry | undefined} entry
  * @param {string} query
  */
 function weightOf(entry, query) {
-  if (entry?.title === query.trim()) return 10;
-  if (entry?.href.startsWith("/docs/contract")) return 0.7;
-  return entry?.text === "" ? 0.4 : 1;
+  if (entry === undefined) return 1;
+  const { title, href, from, text } = entry;
+  if (title === query.trim()) return 10;
+  if (text === "" || MAINTAINERS.test(href)) return 0.4;
+  if (from === "Error code") return 0.65;
+  if (DETAILS.test(href)) return 0.6;
+  return href.startsWith("/docs#/student/") ? 1.3 : 1;
 }
 
 /**
@@ -93,7 +120,7 @@ export function findEntries({ index, entries }, query) {
     combineWith: /** @type {const} */ ("OR"),
     queries: [
       { queries: [word], boost: { title: 4, from: 2 }, prefix: word.length > 2, fuzzy: word.length > 3 ? 0.2 : false },
-      ...(synonyms.get(word) ?? []).map((other) => ({ queries: [other], boost: { title: 2, from: 1 } })),
+      ...(synonyms.get(word) ?? []).map((other) => ({ queries: [other], boost: { title: 3, from: 1 } })),
     ],
   }));
   return index
