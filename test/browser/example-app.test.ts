@@ -192,12 +192,24 @@ it("explains an empty page", async () => {
 it("shows odd data: long addresses, work that is due today, and attendance above a requirement that is out of reach", async () => {
   const page = await open(360, "light", "24DMO0005");
   await show(page, "Courses", "due Fri, 25 Sept (today)");
-  await page.locator(".materials summary").first().click();
+  await page.locator(".card summary").first().click();
   await page.getByText("https://example.edu/video/convolution").waitFor();
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
   await show(page, "Attendance", "can miss");
   const bars = page.locator(".attendance").filter({ has: page.locator(".number", { hasText: "79%" }) });
   expect(await bars.getAttribute("data-level")).toBe("tight");
+  expect(await bars.textContent()).toContain("which may not be enough");
+});
+
+it("lists exams by their kind, also those whose date is not announced", async () => {
+  const page = await open();
+  await page.route("**/student/exam_schedule", async (route) => {
+    const response = await route.fetch();
+    const undated = (await response.text()).replace(/"exam_date":"2026-08-[^"]+"/g, '"exam_date":null');
+    await route.fulfill({ response, body: undated });
+  });
+  await show(page, "Exams", "Date not announced");
+  expect(await page.locator(".list > h2").allTextContents()).toEqual(["CAT1", "CAT2", "FAT"]);
 });
 
 it("shows the sentence of an error, and the data again after a retry", async () => {

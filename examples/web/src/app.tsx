@@ -1,10 +1,8 @@
 import { useSession } from "portico-react";
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Login } from "./login.tsx";
-import { Menu } from "./menu.tsx";
-import { useNews } from "./news.ts";
-import { Semester } from "./semester.tsx";
-import { useSettings } from "./settings.tsx";
+import { Semester, useNews } from "./semester.tsx";
+import { Menu, useSettings } from "./settings.tsx";
 import { Icon } from "./ui.tsx";
 
 /** Loaded when they are opened first; the service worker has them before. */

@@ -13,21 +13,17 @@ export const dayOf = (moment: Date): string => import.meta.env.VITE_TODAY ?? ind
 /** Numbers with Western digits, which students' documents have in every language. */
 const tag = (language: Language): string => `${language}-IN-u-nu-latn`;
 
-/** A `YYYY-MM-DD` as `Fri 25 Sep`. */
-export const shortDate = (language: Language, date: string): string =>
-  new Intl.DateTimeFormat(tag(language), { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" }).format(
-    new Date(date),
-  );
+/** Forms of a date: `Fri 25 Sep`, `Friday, 25 September`, `Fri` and `Friday`. */
+const forms = {
+  short: { weekday: "short", day: "numeric", month: "short" },
+  long: { weekday: "long", day: "numeric", month: "long" },
+  day: { weekday: "short" },
+  weekday: { weekday: "long" },
+} as const;
 
-/** A `YYYY-MM-DD` as `Friday, 25 September`. */
-export const longDate = (language: Language, date: string): string =>
-  new Intl.DateTimeFormat(tag(language), { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }).format(
-    new Date(date),
-  );
-
-/** A weekday in one to three letters. */
-export const weekdayName = (language: Language, date: string, weekday: "short" | "long" = "short"): string =>
-  new Intl.DateTimeFormat(tag(language), { weekday, timeZone: "UTC" }).format(new Date(date));
+/** A `YYYY-MM-DD` for people. */
+export const formatDate = (language: Language, date: string, form: keyof typeof forms = "short"): string =>
+  new Intl.DateTimeFormat(tag(language), { ...forms[form], timeZone: "UTC" }).format(new Date(date));
 
 const UNITS = [
   ["day", 86_400_000],

@@ -1,7 +1,6 @@
 import { useLogin, useSession } from "portico-react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
-import { Choices } from "./menu.tsx";
-import { useSettings } from "./settings.tsx";
+import { LanguageChoice, useSettings } from "./settings.tsx";
 
 /** The login in its steps. With `onCancel`, it is a new login of a student whose data is shown. */
 export function Login({ onCancel }: { readonly onCancel?: () => void }) {
@@ -90,7 +89,7 @@ export function Login({ onCancel }: { readonly onCancel?: () => void }) {
       )}
       {isStart && <p className="small">{t.privacy}</p>}
       {isStart && import.meta.env.VITE_API_KEY && <p className="small demo">{t.demo}</p>}
-      {!onCancel && <Choices />}
+      {!onCancel && <LanguageChoice />}
     </form>
   );
 }

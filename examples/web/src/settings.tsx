@@ -1,22 +1,18 @@
 import type { Language } from "portico-client";
+import { useSession } from "portico-react";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { texts as english, type Texts } from "./texts/en.ts";
+import { Icon } from "./ui.tsx";
 
-export type Theme = "system" | "light" | "dark";
-
-interface Choices {
-  readonly language: Language;
-  readonly theme: Theme;
-}
-
-interface SettingsContext extends Choices {
+interface SettingsContext {
   readonly t: Texts;
-  readonly choose: (choices: Partial<Choices>) => void;
+  readonly language: Language;
+  readonly choose: (language: Language) => void;
 }
 
 const Context = createContext<SettingsContext | null>(null);
 
-/** The language and theme of the app, and its texts. */
+/** The language of the app, and its texts. */
 export function useSettings(): SettingsContext {
   const settings = useContext(Context);
   if (settings === null) throw new Error("There is no <Settings> around this component.");
@@ -24,41 +20,68 @@ export function useSettings(): SettingsContext {
 }
 
 /** The texts of the other languages are loaded when they are chosen. */
-const loaders: Readonly<Record<Language, () => Promise<{ readonly texts: Texts }>>> = {
-  en: async () => ({ texts: english }),
-  hi: () => import("./texts/hi.ts"),
-  te: () => import("./texts/te.ts"),
-};
+const languages = {
+  en: { name: "English", load: async () => ({ texts: english }) },
+  hi: { name: "हिन्दी", load: () => import("./texts/hi.ts") },
+  te: { name: "తెలుగు", load: () => import("./texts/te.ts") },
+} satisfies Record<Language, { name: string; load: () => Promise<{ readonly texts: Texts }> }>;
 
-const isLanguage = (value: string): value is Language => Object.hasOwn(loaders, value);
+const isLanguage = (value: string): value is Language => Object.hasOwn(languages, value);
 
-/** The stored choices; otherwise the first of the browser's languages that the app has. */
-function storedChoices(): Choices {
-  const language = [localStorage.getItem("language") ?? "", ...navigator.languages]
-    .map((tag) => tag.slice(0, 2))
-    .find(isLanguage);
-  const theme = localStorage.getItem("theme");
-  return { language: language ?? "en", theme: theme === "light" || theme === "dark" ? theme : "system" };
-}
+/** The stored language; otherwise the first of the browser's languages that the app has. */
+const storedLanguage = (): Language =>
+  [localStorage.getItem("language") ?? "", ...navigator.languages].map((tag) => tag.slice(0, 2)).find(isLanguage) ??
+  "en";
 
-/** Provides language and theme, and keeps them on this device. */
+/** Provides the language, and keeps it on this device. */
 export function Settings({ children }: { readonly children: ReactNode }) {
-  const [choices, setChoices] = useState(storedChoices);
-  const [t, setTexts] = useState<Texts | null>(choices.language === "en" ? english : null);
+  const [language, choose] = useState(storedLanguage);
+  const [t, setTexts] = useState<Texts | null>(language === "en" ? english : null);
   useEffect(() => {
     let isCurrent = true;
-    void loaders[choices.language]().then(({ texts }) => isCurrent && setTexts(texts));
+    void languages[language].load().then(({ texts }) => isCurrent && setTexts(texts));
+    document.documentElement.lang = language;
+    localStorage.setItem("language", language);
     return () => {
       isCurrent = false;
     };
-  }, [choices.language]);
-  useEffect(() => {
-    const { documentElement: html } = document;
-    html.lang = choices.language;
-    html.dataset.theme = choices.theme;
-    localStorage.setItem("language", choices.language);
-    localStorage.setItem("theme", choices.theme);
-  }, [choices]);
-  const choose = (some: Partial<Choices>) => setChoices((before) => ({ ...before, ...some }));
-  return t && <Context value={{ ...choices, t, choose }}>{children}</Context>;
+  }, [language]);
+  return t && <Context value={{ t, language, choose }}>{children}</Context>;
+}
+
+/** The choice of the language. */
+export function LanguageChoice() {
+  const { t, language, choose } = useSettings();
+  return (
+    <label className="field">
+      {t.language}
+      <select value={language} onChange={({ target }) => isLanguage(target.value) && choose(target.value)}>
+        {Object.entries(languages).map(([value, { name }]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The button of the settings, and what it opens: language and logout. */
+export function Menu() {
+  const { t } = useSettings();
+  const { student, logout } = useSession();
+  return (
+    <>
+      <button type="button" className="menu-button" popoverTarget="settings">
+        <Icon name="settings" />
+        <span>{t.settings}</span>
+      </button>
+      <div id="settings" className="menu" popover="auto" role="dialog" aria-label={t.settings}>
+        <LanguageChoice />
+        <button type="button" className="quiet" onClick={() => void logout()}>
+          {t.logOut} {student}
+        </button>
+      </div>
+    </>
+  );
 }

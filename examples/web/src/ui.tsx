@@ -87,7 +87,7 @@ function AgeLine({ reads }: { readonly reads: readonly Read[] }) {
         {!isOnline && <strong className="chip">{t.offline}</strong>}
         {age !== null && t.read(age < 60_000 ? t.now : relative(language, -age))}
         {failure && (
-          <span className="failed">
+          <span className="error">
             {t.failedUpdate} {failure.userMessage(language)}
           </span>
         )}
@@ -123,28 +123,25 @@ function Missing({ reads }: { readonly reads: readonly Read[] }) {
     );
   }
   if (!isOnline) return <Notice icon="warn" title={t.notYet} />;
-  return (
-    <div className="skeleton" role="status" aria-label={t.loading}>
-      <i />
-      <i />
-      <i />
-    </div>
-  );
+  return <div className="skeleton" role="status" aria-label={t.loading} />;
 }
 
 /** An empty page, or one that failed. */
 export const Notice = ({
   icon,
   title,
+  hint,
   children,
 }: {
   readonly icon: IconName;
   readonly title: string;
+  readonly hint?: string;
   readonly children?: ReactNode;
 }) => (
   <div className="notice">
     <Icon name={icon} />
-    <p className="notice-title">{title}</p>
+    <h2>{title}</h2>
+    {hint && <p>{hint}</p>}
     {children}
   </div>
 );

@@ -2,10 +2,13 @@ import type { AttendanceEntry } from "portico-client";
 import { attendancePlan, type ClassPlan } from "portico-client/insight";
 import { useAttendance, useCalendar, useTimetable } from "portico-react";
 import type { CSSProperties } from "react";
-import { dayOf, now, percent, shortDate } from "../format.ts";
+import { dayOf, now, percent } from "../format.ts";
 import { A_DAY, A_WEEK, useSemester } from "../semester.tsx";
 import { useSettings } from "../settings.tsx";
+import type { Texts } from "../texts/en.ts";
 import { Icon, Notice, Page } from "../ui.tsx";
+
+type Plan = NonNullable<ClassPlan["plan"]>;
 
 const THRESHOLD = 75;
 
@@ -27,11 +30,7 @@ export default function AttendancePage() {
   );
   return (
     <Page title={t.attendance} reads={reads}>
-      {courses.length === 0 && (
-        <Notice icon="attendance" title={t.noAttendance}>
-          <p>{t.noAttendanceHint}</p>
-        </Notice>
-      )}
+      {courses.length === 0 && <Notice icon="attendance" title={t.noAttendance} hint={t.noAttendanceHint} />}
       <div className="grid">
         {courses.map(({ course_code, course_title, classes }) => (
           <section key={course_code} className="card">
@@ -88,18 +87,20 @@ function Bar({ one, record }: { readonly one: ClassPlan; readonly record: Attend
         {plan === null ? (
           <span>{one.reason && t.noPlan[one.reason]}</span>
         ) : (
-          <span className="verdict" title={t[level]}>
+          <strong className="verdict">
             <Icon name={icons[level]} />
-            {level === "safe" ? t.canMiss : t.mustAttend}{" "}
-            <strong className="number">
-              {level === "safe" ? rangeOf(plan.can_miss, plan.can_miss_at_most) : plan.must_attend}
-            </strong>
-            <span className="until">{plan.last_class && t.until(shortDate(language, plan.last_class))}</span>
-          </span>
+            {verdictOf(plan, t, percent(language, THRESHOLD))}
+          </strong>
         )}
       </p>
     </div>
   );
 }
 
-const rangeOf = (least: number, most: number): string => (least === most ? String(least) : `${least}–${most}`);
+function verdictOf(plan: Plan, t: Texts, threshold: string): string {
+  const { can_miss: least, can_miss_at_most: most, must_attend } = plan;
+  if (!plan.reachable) return t.outOfReach(threshold);
+  if (!plan.surely_reachable) return t.unsure(String(must_attend));
+  if (most === 0) return t.noneToSpare(String(must_attend));
+  return t.canMiss(least === most ? String(least) : `${least}–${most}`);
+}

@@ -1,6 +1,6 @@
 import type { FoundChange } from "portico-client";
 import { relative } from "../format.ts";
-import { useNews } from "../news.ts";
+import { useNews } from "../semester.tsx";
 import { useSettings } from "../settings.tsx";
 import type { Texts } from "../texts/en.ts";
 import { Notice, Page } from "../ui.tsx";
@@ -19,11 +19,9 @@ export default function ChangesPage() {
   return (
     <Page title={t.changes} reads={[changes]} actions={found.length > 0 && markSeen}>
       {found.length === 0 && (
-        <Notice icon="changes" title={t.noChanges}>
-          <p>{isFirst ? t.firstVisit : t.noChangesHint}</p>
-        </Notice>
+        <Notice icon="changes" title={t.noChanges} hint={isFirst ? t.firstVisit : t.noChangesHint} />
       )}
-      <ul className="list changes">
+      <ul className="grid">
         {found.map((change) => (
           <ChangeItem key={change.id} change={change} />
         ))}
@@ -52,27 +50,25 @@ function ChangeItem({ change }: { readonly change: FoundChange }) {
   const { kind, part, key, record, before, fields, found_at } = change;
   const [title, ...others] = texts(key, before, record);
   return (
-    <li className="item" data-kind={kind}>
-      <div>
-        <p className="between small">
-          <span>
-            <strong className="chip">{t.kinds[kind]}</strong> {partName(t, part)}
-          </span>
-          <time dateTime={found_at}>{relative(language, Date.parse(found_at) - Date.now())}</time>
-        </p>
-        <h2>{title}</h2>
-        <p>{others.join(" · ")}</p>
-        <dl>
-          {(kind === "changed" ? (fields ?? []) : []).map((field) => (
-            <div key={field} className="between">
-              <dt>{words(field)}</dt>
-              <dd className="number">
-                {before && <del>{shown(before[field])}</del>} <ins>{shown(record?.[field])}</ins>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </div>
+    <li className="card" data-kind={kind}>
+      <p className="between small">
+        <span>
+          <strong className="chip">{t.kinds[kind]}</strong> {partName(t, part)}
+        </span>
+        <time dateTime={found_at}>{relative(language, Date.parse(found_at) - Date.now())}</time>
+      </p>
+      <h2>{title}</h2>
+      <p>{others.join(" · ")}</p>
+      <dl>
+        {(kind === "changed" ? (fields ?? []) : []).map((field) => (
+          <div key={field} className="between">
+            <dt>{words(field)}</dt>
+            <dd className="number">
+              {before && <del>{shown(before[field])}</del>} <ins>{shown(record?.[field])}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
     </li>
   );
 }

@@ -7,7 +7,7 @@ import {
   useFilesDownload,
 } from "portico-react";
 import { useState } from "react";
-import { daysBetween, now, relativeDays, shortDate } from "../format.ts";
+import { daysBetween, formatDate, now, relativeDays } from "../format.ts";
 import { A_DAY, useSemester } from "../semester.tsx";
 import { useSettings } from "../settings.tsx";
 import { Icon, type IconName, Notice, Page } from "../ui.tsx";
@@ -20,21 +20,18 @@ export default function CoursesPage() {
   const courses = useCoursePageCourses(semester, { staleTime: A_DAY });
   const all = (assignments.data ?? [])
     .flatMap((course) => course.assignments.map((one) => ({ one, course })))
-    .sort((a, b) => keyOf(a.one).localeCompare(keyOf(b.one)));
-  const done = all.filter((one) => !isOpen(one));
+    .sort((a, b) => (a.one.due_date ?? "9999").localeCompare(b.one.due_date ?? "9999"));
+  // The last one on top.
+  const done = all.filter((one) => !isOpen(one)).reverse();
   return (
     <Page title={t.courses} reads={[assignments, courses]}>
-      <div className="columns">
+      <div className="grid">
         <section className="list">
           <h2>{t.assignments}</h2>
-          {all.length === 0 && (
-            <Notice icon="courses" title={t.noAssignments}>
-              <p>{t.noAssignmentsHint}</p>
-            </Notice>
-          )}
+          {all.length === 0 && <Notice icon="courses" title={t.noAssignments} hint={t.noAssignmentsHint} />}
           <Assignments all={all.filter(isOpen)} />
           {done.length > 0 && (
-            <details className="more" open={done.length === all.length}>
+            <details open={done.length === all.length}>
               <summary>
                 {t.done} ({done.length})
               </summary>
@@ -72,12 +69,6 @@ const Assignments = ({ all }: { readonly all: readonly Entry[] }) =>
     />
   ));
 
-/** Open assignments first, the next one on top; then the others, the last one on top. */
-const keyOf = ({ submission_status, due_date }: DigitalAssignment): string =>
-  submission_status === "not_submitted"
-    ? `0 ${due_date ?? "9999"}`
-    : `1 ${String(99_999 - daysBetween("1970-01-01", due_date ?? "1970-01-01")).padStart(6, "0")}`;
-
 const states = {
   submitted: ["check", "submitted"],
   missed: ["cross", "missed"],
@@ -90,26 +81,24 @@ function Assignment({ one, course }: { readonly one: DigitalAssignment; readonly
   const [icon, text] = states[one.submission_status];
   const days = one.due_date === null ? null : daysBetween(now().date, one.due_date);
   return (
-    <article className="item" data-status={one.submission_status}>
-      <div>
-        <h3>{one.assignment_title}</h3>
-        <p className="small">{course}</p>
-        <p>
-          <span className="status">
-            <Icon name={icon} />
-            {t[text]}
-          </span>
-          {" · "}
-          {one.due_date === null ? t.noDue : t.due(shortDate(language, one.due_date))}
-          {one.submission_status === "not_submitted" && days !== null && ` (${relativeDays(language, days)})`}
-        </p>
-      </div>
+    <article className="card" data-status={one.submission_status}>
+      <h3>{one.assignment_title}</h3>
+      <p className="small">{course}</p>
+      <p>
+        <strong className="status">
+          <Icon name={icon} />
+          {t[text]}
+        </strong>
+        {" · "}
+        {one.due_date === null ? t.noDue : t.due(formatDate(language, one.due_date))}
+        {one.submission_status === "not_submitted" && days !== null && ` (${relativeDays(language, days)})`}
+      </p>
       <div className="row">
         {one.question_paper_download_path && (
-          <Download path={one.question_paper_download_path} name={t.paper} file={one.assignment_title} />
+          <Download path={one.question_paper_download_path} name={t.paper} of={one.assignment_title} />
         )}
         {one.submission_download_path && (
-          <Download path={one.submission_download_path} name={t.submission} file={one.assignment_title} />
+          <Download path={one.submission_download_path} name={t.submission} of={one.assignment_title} />
         )}
       </div>
     </article>
@@ -119,7 +108,7 @@ function Assignment({ one, course }: { readonly one: DigitalAssignment; readonly
 function CourseMaterials({ course }: { readonly course: CoursePageCourse }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className="materials" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className="card" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="between">
         {course.course_title ?? course.label}
         <span className="small">{course.course_type_code}</span>
@@ -143,29 +132,24 @@ function Materials({ classId }: { readonly classId: string }) {
   const { general_materials, lectures, ...paths } = detail.data;
   const withFiles = lectures.filter(({ reference_materials }) => reference_materials.length > 0);
   const documents = [
-    { label: t.syllabus, path: paths.syllabus_download_path },
-    { label: t.coursePlan, path: paths.course_plan_download_path },
-    { label: t.allMaterials, path: withFiles.length > 0 ? paths.download_all_path : null },
+    { label: t.syllabus, download_path: paths.syllabus_download_path },
+    { label: t.coursePlan, download_path: paths.course_plan_download_path },
+    { label: t.allMaterials, download_path: withFiles.length > 0 ? paths.download_all_path : null },
+  ].filter(({ download_path }) => download_path !== null);
+  const groups = [
+    { title: "", files: [...documents.map((file) => ({ ...file, url: null })), ...general_materials] },
+    ...withFiles.map(({ topic, date, reference_materials: files }) => ({
+      ...{ title: [topic, date && formatDate(language, date)].filter(Boolean).join(" · "), files },
+    })),
   ];
   return (
     <ul className="files">
-      <li className="row">
-        {documents.map(({ label, path }) => path && <Download key={label} path={path} name={label} file={label} />)}
-      </li>
-      {general_materials.map((material) => (
-        <li key={material.label}>
-          <Material material={material} />
-        </li>
-      ))}
-      {withFiles.map((lecture) => (
-        <li key={lecture.serial_number}>
-          <p>
-            {lecture.topic}
-            <span className="small"> {lecture.date && shortDate(language, lecture.date)}</span>
-          </p>
+      {groups.map(({ title, files }, index) => (
+        <li key={withFiles[index - 1]?.serial_number}>
+          <p className="small">{title}</p>
           <div className="row">
-            {lecture.reference_materials.map((material) => (
-              <Material key={material.label} material={material} />
+            {files.map((file) => (
+              <Material key={file.label} material={file} />
             ))}
           </div>
         </li>
@@ -174,9 +158,11 @@ function Materials({ classId }: { readonly classId: string }) {
   );
 }
 
-function Material({ material: { label, download_path: path, url } }: { readonly material: CourseMaterial }) {
+type File = Pick<CourseMaterial, "label" | "download_path" | "url">;
+
+function Material({ material: { label, download_path: path, url } }: { readonly material: File }) {
   const { t } = useSettings();
-  if (path !== null) return <Download path={path} name={label} file={label} />;
+  if (path !== null) return <Download path={path} name={label} />;
   // Teachers enter addresses by hand: only those of web pages become links.
   if (url === null || !/^https?:\/\//i.test(url)) return <span>{label}</span>;
   return (
@@ -193,13 +179,14 @@ const endings: Readonly<Record<string, string>> = {
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": ".xlsx",
 };
 
-function Download({ path, name, file }: { readonly path: string; readonly name: string; readonly file: string }) {
+/** A button that saves a file. `of` is what the file belongs to, and its name. */
+function Download({ path, name, of }: { readonly path: string; readonly name: string; readonly of?: string }) {
   const { t, language } = useSettings();
   const download = useFilesDownload();
   const save = (blob: Blob) => {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(blob);
-    link.download = `${file}${endings[blob.type] ?? ""}`;
+    link.download = `${of ?? name}${endings[blob.type] ?? ""}`;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   };
@@ -208,7 +195,7 @@ function Download({ path, name, file }: { readonly path: string; readonly name: 
       <button
         type="button"
         className="pill"
-        aria-label={t.download(`${name} (${file})`)}
+        aria-label={t.download(of === undefined ? name : `${name} (${of})`)}
         disabled={download.isPending}
         data-busy={download.isPending}
         onClick={() => download.mutate({ download_path: path }, { onSuccess: save })}

@@ -1,6 +1,6 @@
 import type { ExamGroup } from "portico-client";
 import { useExamSchedule } from "portico-react";
-import { daysBetween, longDate, now, shortDate } from "../format.ts";
+import { daysBetween, formatDate, now } from "../format.ts";
 import { A_DAY, useSemester } from "../semester.tsx";
 import { useSettings } from "../settings.tsx";
 import { Icon, Notice, Page } from "../ui.tsx";
@@ -22,36 +22,36 @@ export default function ExamsPage() {
   const ahead = exams.filter(({ days }) => days === null || days >= 0);
   const next = ahead.find(({ days }) => days !== null);
   const past = exams.filter((exam) => !ahead.includes(exam));
+  // Not by their dates, which are announced late. The portal lists the latest kind of exam first.
+  const types = [...new Set(schedule.data?.map(({ exam_type }) => exam_type))].reverse();
   return (
     <Page title={t.exams} reads={[schedule]}>
-      {exams.length === 0 && (
-        <Notice icon="exams" title={t.noExams}>
-          <p>{t.noExamsHint}</p>
-        </Notice>
-      )}
+      {exams.length === 0 && <Notice icon="exams" title={t.noExams} hint={t.noExamsHint} />}
       {next && (
         <section className="hero countdown" aria-label={t.nextExam}>
           <Days days={next.days} />
           <div>
-            <p className="label">
+            <p>
               {t.nextExam} · {next.type}
             </p>
             <h2>{next.course_title ?? next.course_code}</h2>
             <p className="facts">
-              <span>{next.exam_date && longDate(language, next.exam_date)}</span>
+              <span>{next.exam_date && formatDate(language, next.exam_date, "long")}</span>
               <span className="number">{next.start_time}</span>
             </p>
           </div>
         </section>
       )}
-      {[...new Set(ahead.map(({ type }) => type))].map((group) => (
-        <section key={group} className="list">
-          <h2>{group}</h2>
-          <Rows exams={ahead.filter(({ type }) => type === group)} />
-        </section>
-      ))}
+      {types
+        .filter((type) => ahead.some((exam) => exam.type === type))
+        .map((type) => (
+          <section key={type} className="list">
+            <h2>{type}</h2>
+            <Rows exams={ahead.filter((exam) => exam.type === type)} />
+          </section>
+        ))}
       {past.length > 0 && (
-        <details className="more">
+        <details>
           <summary>
             {t.over} ({past.length})
           </summary>
@@ -73,12 +73,12 @@ function ExamRow({ exam }: { readonly exam: Exam }) {
   const { t, language } = useSettings();
   const seat = [exam.seat_location, exam.seat_number].filter(Boolean).join(" ");
   return (
-    <article className="exam-row">
+    <article className="card exam-row">
       <Days days={exam.days} />
       <div>
         <h3>{exam.course_title ?? exam.course_code}</h3>
         <p>
-          {exam.exam_date ? shortDate(language, exam.exam_date) : t.noDate}
+          {exam.exam_date ? formatDate(language, exam.exam_date) : t.noDate}
           {exam.start_time && (
             <span className="number"> · {[exam.start_time, exam.end_time].filter(Boolean).join("–")}</span>
           )}
@@ -96,22 +96,11 @@ function ExamRow({ exam }: { readonly exam: Exam }) {
 
 function Days({ days }: { readonly days: number | null }) {
   const { t } = useSettings();
-  if (days === null) return <p className="days">–</p>;
-  if (days < 0)
-    return (
-      <p className="days past">
-        <Icon name="check" />
-      </p>
-    );
+  if (days === null || days < 0) return <p className="days">{days === null ? "–" : <Icon name="check" />}</p>;
+  if (days === 0) return <p className="days">{t.isToday}</p>;
   return (
     <p className="days">
-      {days === 0 ? (
-        <span>{t.isToday}</span>
-      ) : (
-        <>
-          <b className="number">{days}</b> <span>{days === 1 ? t.day : t.days}</span>
-        </>
-      )}
+      <b className="number">{days}</b> {days === 1 ? t.day : t.days}
     </p>
   );
 }

@@ -12,11 +12,7 @@ export default function MarksPage() {
   const marks = useMarks(useSemester());
   return (
     <Page title={t.marks} reads={[marks]}>
-      {marks.data?.length === 0 && (
-        <Notice icon="marks" title={t.noMarks}>
-          <p>{t.noMarksHint}</p>
-        </Notice>
-      )}
+      {marks.data?.length === 0 && <Notice icon="marks" title={t.noMarks} hint={t.noMarksHint} />}
       <div className="grid">
         {marks.data?.map((course) => (
           <Course key={course.class_id} course={course} />

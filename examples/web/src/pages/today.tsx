@@ -2,7 +2,7 @@ import type { Timetable } from "portico-client";
 import { addDays, today, week } from "portico-client/insight";
 import { useCalendar, useExamSchedule, useTimetable } from "portico-react";
 import { useState } from "react";
-import { daysBetween, longDate, now, relative, weekdayName } from "../format.ts";
+import { daysBetween, formatDate, now, relative } from "../format.ts";
 import { A_DAY, A_WEEK, useSemester } from "../semester.tsx";
 import { useSettings } from "../settings.tsx";
 import { Icon, Notice, Page } from "../ui.tsx";
@@ -18,7 +18,7 @@ export default function TodayPage() {
   const exams = useExamSchedule(semester, { staleTime: A_DAY });
   const { date, time } = now();
   const [chosen, choose] = useState(date);
-  const title = chosen === date ? t.today : weekdayName(language, chosen, "long");
+  const title = chosen === date ? t.today : formatDate(language, chosen, "weekday");
   if (!timetable.data || !calendar.data || !exams.data)
     return <Page title={title} reads={[timetable, calendar, exams]} children={null} />;
 
@@ -30,11 +30,11 @@ export default function TodayPage() {
     <Page title={title} reads={[timetable, calendar, exams]}>
       {next && (
         <section className="hero" aria-label={t.nextClass}>
-          <p className="label">{t.nextClass}</p>
+          <p>{t.nextClass}</p>
           <h2>{next.course_title ?? next.course_code}</h2>
           <p className="facts">
             <span className="number">
-              {next.date !== date && weekdayName(language, next.date)} {next.start_time}
+              {next.date !== date && formatDate(language, next.date, "day")} {next.start_time}
             </span>
             <span>{relative(language, untilMs(date, time, next.date, next.start_time ?? "00:00"))}</span>
             {next.venue && (
@@ -49,68 +49,64 @@ export default function TodayPage() {
       <div className="week">
         {days.map((one) => (
           <button key={one.date} type="button" aria-pressed={one.date === chosen} onClick={() => choose(one.date)}>
-            <span>{weekdayName(language, one.date)}</span>
+            <span>{formatDate(language, one.date, "day")}</span>
             <b>{Number(one.date.slice(8))}</b>
             <i data-classes={one.classes.length > 0} data-exam={one.exams.length > 0} />
           </button>
         ))}
       </div>
-      <section aria-label={longDate(language, chosen)}>
-        <p className="events">
+      <section aria-label={formatDate(language, chosen, "long")}>
+        <p className="small">
           {[
-            longDate(language, chosen),
-            ...(day?.day_order ? [t.dayOrder(weekdayName(language, dateOf(day.day_order), "long"))] : []),
+            formatDate(language, chosen, "long"),
+            ...(day?.day_order ? [t.dayOrder(formatDate(language, dateOf(day.day_order), "weekday"))] : []),
             ...(day?.events ?? [])
               .filter(({ kind }) => kind !== "instructional")
               .map(({ label, description }) => label ?? description),
           ].join(" · ")}
         </p>
         {day?.exams.map((exam) => (
-          <article key={`${exam.exam_type} ${exam.serial_number}`} className="class exam">
-            <p className="time number">
-              {exam.start_time ?? exam.reporting_time}
-              <span>{exam.end_time}</span>
-            </p>
-            <div>
-              <h3>{exam.course_title ?? exam.course_code}</h3>
-              <p>
-                {t.exam} {exam.exam_type} · {exam.venue ?? t.noVenue}
-              </p>
-            </div>
-          </article>
+          <Appointment
+            key={`${exam.exam_type} ${exam.serial_number}`}
+            entry={{ ...exam, start_time: exam.start_time ?? exam.reporting_time }}
+            facts={[`${t.exam} ${exam.exam_type}`, exam.venue ?? t.noVenue]}
+            kind="exam"
+          />
         ))}
         {day?.classes.map((entry) => (
-          <Class
+          <Appointment
             key={`${entry.start_time} ${entry.slot}`}
             entry={entry}
+            facts={[entry.is_lab ? t.lab : entry.course_type, entry.venue, entry.faculty]}
+            kind={entry.is_lab ? "lab" : "class"}
             state={stateOf(entry, chosen === date ? time : null)}
           />
         ))}
-        {isEmpty && (
-          <Notice icon="today" title={t.noClasses}>
-            <p>{t.noClassesHint}</p>
-          </Notice>
-        )}
+        {isEmpty && <Notice icon="today" title={t.noClasses} hint={t.noClassesHint} />}
       </section>
     </Page>
   );
 }
 
-function Class({ entry, state }: { readonly entry: Entry; readonly state: "past" | "now" | "ahead" }) {
-  const { t } = useSettings();
-  return (
-    <article className="class" data-state={state} data-lab={entry.is_lab}>
-      <p className="time number">
-        {entry.start_time}
-        <span>{entry.end_time}</span>
-      </p>
-      <div>
-        <h3>{entry.course_title ?? entry.course_code}</h3>
-        <p>{[entry.is_lab ? t.lab : entry.course_type, entry.venue, entry.faculty].filter(Boolean).join(" · ")}</p>
-      </div>
-    </article>
-  );
+interface AppointmentProps {
+  readonly entry: Pick<Entry, "start_time" | "end_time" | "course_title" | "course_code">;
+  readonly facts: readonly (string | null)[];
+  readonly kind: "class" | "lab" | "exam";
+  readonly state?: "past" | "now" | "ahead";
 }
+
+const Appointment = ({ entry, facts, kind, state = "ahead" }: AppointmentProps) => (
+  <article className="card class" data-kind={kind} data-state={state}>
+    <p className="time number">
+      <b>{entry.start_time}</b>
+      <small>{entry.end_time}</small>
+    </p>
+    <div>
+      <h3>{entry.course_title ?? entry.course_code}</h3>
+      <p className="small">{facts.filter(Boolean).join(" · ")}</p>
+    </div>
+  </article>
+);
 
 function stateOf({ start_time, end_time }: Entry, time: string | null): "past" | "now" | "ahead" {
   if (time === null || start_time === null || start_time > time) return "ahead";

@@ -41,16 +41,14 @@ export const texts = {
   exam: "Exam",
   lab: "Lab",
   // Attendance
-  canMiss: "can miss",
-  mustAttend: "attend next",
+  canMiss: (range: string) => `can miss ${range}`,
+  noneToSpare: (classes: string) => `attend all ${classes}: no class to spare`,
+  unsure: (classes: string) => `attend all ${classes}, which may not be enough`,
+  outOfReach: (percent: string) => `${percent} is out of reach`,
   required: (percent: string) => `${percent} required`,
   ofClasses: (attended: string, total: string) => `${attended} of ${total} classes`,
-  until: (date: string) => `until ${date}`,
   rangeHint:
     "A range, where the portal has not posted past classes yet: the lower number holds even if you missed all of them.",
-  safe: "On track",
-  tight: "No class to spare",
-  below: "Cannot reach the requirement for certain",
   noPlan: {
     no_attendance: "No attendance posted yet",
     not_in_timetable: "Not in the timetable",
@@ -94,7 +92,6 @@ export const texts = {
   noAssignments: "No assignments",
   noAssignmentsHint: "Digital assignments of your courses appear here.",
   noMaterials: "No materials",
-  noMaterialsHint: "Your teachers have not uploaded anything yet.",
   allMaterials: "All as one file",
   syllabus: "Syllabus",
   coursePlan: "Course plan",
@@ -112,9 +109,6 @@ export const texts = {
   >,
   // Settings
   language: "Language",
-  theme: "Appearance",
-  themes: { system: "System", light: "Light", dark: "Dark" },
-  close: "Close",
   noSemester: "No semester yet",
   noSemesterHint: "The portal lists no semester for you.",
 };
