@@ -3,6 +3,7 @@ import type { HtmlElement } from "./dom/element.ts";
 import { isHiddenWithin } from "./dom/hidden.ts";
 import { attribute, findAll } from "./find.ts";
 import { PageChanged } from "./page-changed.ts";
+import { isPlaceholder } from "./section/notices.ts";
 import { Section } from "./section/section.ts";
 import { textOf } from "./text.ts";
 
@@ -12,9 +13,6 @@ export interface Option {
   /** The visible text, collapsed. */
   readonly text: string;
 }
-
-/** `-- Select --`, `Select Semester`, `-Select-`, `Choose ...`. */
-const PLACEHOLDER = /^--|^-$|^-? ?(?:select|choose)\b/i;
 
 /**
  * Parses the options of the visible select with this id and counts them as records. Placeholders are left out: options
@@ -30,9 +28,9 @@ export function parseOptions(source: Section | HtmlElement, id: string): Option[
     all.some(({ value, text }) => hasValue(value) && all.some((other) => other.value === value && other.text !== text))
   )
     throw new PageChanged(`one name for each option of select #${id}`);
-  const options = all.filter(({ value, text }) => hasValue(value) && !PLACEHOLDER.test(text));
+  const options = all.filter(({ value, text }) => hasValue(value) && !isPlaceholder(text));
   const messages = all.filter(
-    ({ value, text }) => !hasValue(value) && !isPlaceholder(text) && !section.isEmptyMessage(text),
+    ({ value, text }) => !hasValue(value) && text !== "" && !isPlaceholder(text) && !section.isEmptyMessage(text),
   );
   if (options.length === 0 && messages.length > 0) throw new PageChanged(`options of select #${id}`);
   for (const _ of messages) section.leaveUnread(select);
@@ -53,8 +51,6 @@ export function selectedValue(section: Section, id: string): string | null {
 }
 
 const hasValue = (value: string) => value !== "" && value !== "0";
-
-const isPlaceholder = (text: string) => text === "" || PLACEHOLDER.test(text);
 
 const optionsOf = (select: HtmlElement): Option[] =>
   findAll(select, (option) => option.name === "option" && !isHiddenWithin(select, option)).map((option) => {

@@ -74,9 +74,9 @@ export function parseDate(text: string): string | null {
 
 /** Parses a month such as `Jan-2025` to `YYYY-MM`. */
 export function parseMonth(text: string): string | null {
-  const [, name = "", year] = /^([a-z]+)[- ](\d{4})$/i.exec(text) ?? [];
+  const [, name = "", year = ""] = /^([a-z]+)[- ](\d{4})$/i.exec(text) ?? [];
   const month = monthNumber(name);
-  return month === null ? null : `${year}-${twoDigits(month)}`;
+  return month === null || !isPossibleYear(year) ? null : `${year}-${twoDigits(month)}`;
 }
 
 /** Parses a time of day to `HH:MM` (24 hours). Drops seconds. */
@@ -148,21 +148,25 @@ function partsOf(text: string): string[] {
   return ` ${text.replace(/ - -$/, " -")} `.split(/ -(?= )/).map((part) => part.trim());
 }
 
+/** Years of the dates of a student, also on scrubbed pages, whose dates are later. Any other is a mistake of the page. */
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2199;
+
 function calendarDay(year: string, month: string, day: string): string | null {
   const number = Number(month) || monthNumber(month);
-  return number === null ? null : isoDate(Number(year), number, Number(day));
+  return number === null || !isPossibleYear(year) ? null : isoDate(Number(year), number, Number(day));
 }
 
-/** Parses a time of day, with or without AM or PM, to `HH:MM:SS`. An hour above 12 with PM is kept as it is. */
+const isPossibleYear = (year: string): boolean => Number(year) >= FIRST_YEAR && Number(year) <= LAST_YEAR;
+
+/** Parses a time of day, with or without AM or PM, to `HH:MM:SS`. With AM or PM, the hour is 1 to 12. */
 function clock(text: string): string | null {
   const [, hours, minutes, seconds = "00", meridiem] = TIME.exec(text) ?? [];
   if (hours === undefined) return null;
   let hour = Number(hours);
   if (meridiem !== undefined) {
-    const afternoon = meridiem.toUpperCase() === "P";
-    if (afternoon ? hour === 0 : hour > 12) return null;
-    if (hour === 12) hour = 0;
-    if (afternoon && hour < 12) hour += 12;
+    if (hour === 0 || hour > 12) return null;
+    hour = (hour % 12) + (meridiem.toUpperCase() === "P" ? 12 : 0);
   }
   return hour > 23 ? null : `${twoDigits(hour)}:${minutes}:${seconds}`;
 }

@@ -76,7 +76,8 @@ export const capstonePage: typeof fragment = {
 };
 
 function isEmptyResponse(page: HtmlElement): boolean {
-  if (textOf(page) !== "" || find(page, ({ name }) => name !== "script") !== null) return false;
+  const isSource = ({ name }: HtmlElement) => name === "script" || name === "template";
+  if (textOf(page) !== "" || find(page, (element) => !isSource(element)) !== null) return false;
   assertNoStoredRows([page]);
   return true;
 }

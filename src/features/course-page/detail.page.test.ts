@@ -265,6 +265,12 @@ describe("the page of one class", () => {
     expect(() => parse(pageOf(classTable + lostAtFirst + lectureTable))).toThrow(PageChanged);
     const nested = `<table><tr><td>${tableOf(["Title", "Link"], notes, slides)}</td></tr></table>`;
     expect(parse(pageOf(classTable + buttons + nested + lectureTable))).toMatchObject({ general_materials: given });
+    const [one, other] = [notes, slides].map((cells) => `<table>${row(cells)}</table>`);
+    expect(parse(pageOf(classTable + buttons + one + other + lectureTable))).toMatchObject({
+      general_materials: given,
+    });
+    const twice = nested + tableOf(["Title", "Link"], slides);
+    expect(() => parse(pageOf(classTable + buttons + twice + lectureTable))).toThrow(PageChanged);
   });
 
   it.each([

@@ -14,7 +14,7 @@ import { assertInSemester } from "../semesters/assert-in-semester.ts";
 import { classColumns } from "./class-columns.ts";
 import { coursePlanPath, parseDownloads } from "./downloads.ts";
 import { lectureTable, parseLectures } from "./lectures.ts";
-import { parseGeneralMaterials } from "./materials.ts";
+import { parseMaterialTables } from "./materials.ts";
 import type { CoursePageDetail } from "./schema.ts";
 import { teacherOf } from "./teacher.ts";
 
@@ -81,9 +81,7 @@ function parseDetail(section: Section, input: Input): CoursePageDetail {
   section.assertAnswers("erp_id", course_info.erp_id, input.erp_id);
   const sem_sub_id = requireHiddenValue(section.element, "semesterSubId");
   const { class_id } = course_info;
-  const materials = materialTables(section, [classElement, lectureElement]).flatMap((table) =>
-    parseGeneralMaterials(section, table),
-  );
+  const materials = parseMaterialTables(section, materialTables(section, [classElement, lectureElement]));
   return {
     sem_sub_id,
     course_info,

@@ -60,7 +60,7 @@ const HEADING =
  * if the table is truncated, if a row other than the heading has content but no link, and for texts that neither a title
  * nor a heading explains.
  */
-export function parseGeneralMaterials(section: Section, table: HtmlElement): CourseMaterial[] {
+function parseGeneralMaterials(section: Section, table: HtmlElement): CourseMaterial[] {
   if (!table.closed) throw new PageChanged("the end of the table of general materials");
   const rows = table.rows.filter(({ hidden }) => !hidden);
   const hasHeading = rows[0] !== undefined && isHeading(rows[0]);
@@ -73,6 +73,20 @@ export function parseGeneralMaterials(section: Section, table: HtmlElement): Cou
   });
   if (found.length === 0) section.addEmptyTable(table);
   return found;
+}
+
+/**
+ * Parses all tables of general materials. Throws PageChanged for a file or link that is in two of them: one table is a copy of
+ * the other.
+ */
+export function parseMaterialTables(section: Section, tables: readonly HtmlElement[]): CourseMaterial[] {
+  const addressOf = ({ download_path, url }: CourseMaterial) => download_path ?? url;
+  const all = tables.map((table) => parseGeneralMaterials(section, table));
+  const addresses = all.map((materials) => new Set(materials.flatMap((material) => addressOf(material) ?? [])));
+  const shown = new Set(addresses.flatMap((those) => [...those]));
+  if (shown.size < addresses.reduce((sum, { size }) => sum + size, 0))
+    throw new PageChanged("a single table with each general material");
+  return all.flat();
 }
 
 function isHeading(row: HtmlElement): boolean {

@@ -20,9 +20,13 @@ export const componentTable = defineTable(columns, { anchors: ["Mark Title"], ot
 export function parseComponent(section: Section, table: HtmlElement, sem_sub_id: string | null): GradeComponent {
   const { entries } = parseRows(section, table, componentTable);
   const others = entries.filter(({ kind }) => kind === "other").map(({ cells }) => cells);
-  const class_id = section.fit("class_id", labelled(section, others.flat(), "Class Number"), parseId);
+  const class_id = section.fit(
+    "class_id",
+    labelled(section, others.flat(), "Class Number", (cell) => cell.raw()),
+    parseId,
+  );
   section.assertAnswers("sem_sub_id", class_id?.slice(0, sem_sub_id?.length), sem_sub_id);
-  const course_type = labelled(section, others.flat(), "Course Type");
+  const course_type = labelled(section, others.flat(), "Course Type", (cell) => cell.text() ?? "");
   const shown = entries.flatMap((entry) => {
     if (entry.kind !== "data") return [];
     const remarkCell = entry.cells.find((cell) => remark.wordings.some((name) => sameWords(name, cell.heading)));
@@ -50,11 +54,16 @@ function totalIn(section: Section, rows: readonly (readonly Cell[])[]): number |
   return section.fit("total", valueText(total.raw()), parseNumber);
 }
 
-/** Returns the text after a label and a colon in the same cell. */
-function labelled(section: Section, cells: readonly Cell[], label: string): string | null {
+/** Returns the text after a label and a colon in the same cell. Label and value are one run of text. */
+function labelled(
+  section: Section,
+  cells: readonly Cell[],
+  label: string,
+  shown: (cell: Cell) => string,
+): string | null {
   const pattern = new RegExp(`^${label} ?:(.*)$`, "i");
   const cell = cells.find((candidate) => matches(candidate.element, pattern));
   if (cell === undefined) throw new PageChanged(`label "${label}"`);
   section.account(cell.element);
-  return valueText(undecorated(pattern.exec(cell.pieces().join(" "))?.[1] ?? ""));
+  return valueText(undecorated(pattern.exec(shown(cell))?.[1] ?? ""));
 }

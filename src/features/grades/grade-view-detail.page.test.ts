@@ -110,6 +110,14 @@ describe("the grade view detail page", () => {
     });
   });
 
+  it("reports a badge next to the class or its type", () => {
+    const badged = component("AP2025264000311 <b>X</b>", "Embedded Theory <span class=badge>X</span>");
+    const context = newContext();
+    const { components } = parse(pageOf(row(opened), below(badged), row(other)), asked, context);
+    expect(components).toMatchObject([{ class_id: null, course_type: "Embedded Theory X" }]);
+    expect([context.report.unread.length, context.report.unfit.length]).toEqual([1, 1]);
+  });
+
   it("rejects a course and a total whose number or label is struck", () => {
     expect(() => parse(pageOf(row(opened.with(0, "<s>1</s>")), below(component())))).toThrow(PageChanged);
     expect(() => readOpened(below(component().replace(">Total<", "><s>Total</s><")))).toThrow(PageChanged);

@@ -50,6 +50,8 @@ export class TreeBuilder {
   #mode: Mode = Mode.body;
   /** The open form, if any: forms do not nest. */
   #form: OpenElement | null = null;
+  /** The outermost open template, if any. */
+  #template: OpenElement | null = null;
   #tags = 0;
   #texts = 0;
   #characters = 0;
@@ -65,6 +67,7 @@ export class TreeBuilder {
     if (this.current.tag.kind !== Kind.raw) this.#characters += text.length;
     if (this.#characters > MAX_CHARACTERS) throw new PageChanged(`at most ${MAX_CHARACTERS} characters of text`);
     this.#open.addText(text);
+    this.#template?.append(text);
   }
 
   /** Handles the end of the page and returns the tree. */
@@ -118,7 +121,7 @@ export class TreeBuilder {
 
   #end(tag: Tag): void {
     if (this.current.tag.kind === Kind.raw) this.#open.endAlone(this.current);
-    else if (tag.kind === Kind.template) this.#endAndReset(this.#open.findKind(Kind.template), true);
+    else if (tag.kind === Kind.template) this.#endTemplate();
     else if (this.#mode === Mode.select) this.#endInSelect(tag);
     else if (tag.kind >= Kind.table) this.#endAndReset(this.#open.find(tag.name, TABLE_SCOPE), true);
     else this.#endInBody(tag);
@@ -134,8 +137,9 @@ export class TreeBuilder {
     else if (tag.name === "a") this.#open.endFormatting(this.#open.find("a", SCOPE));
 
     if (tag.kind === Kind.template) {
-      // The element stays in the tree, but its content is dropped.
-      this.#open.add(tag, attributes);
+      // The element stays in the tree with the texts of its content, whose elements are dropped.
+      const template = this.#open.add(tag, attributes);
+      this.#template ??= template;
       this.#enter(new OpenElement(tag, attributes, this.current), Mode.body);
       return;
     }
@@ -267,6 +271,11 @@ export class TreeBuilder {
 
   #endCellOrCaption(): void {
     this.#endAndReset(this.#open.findKind(this.#mode === Mode.cell ? Kind.cell : Kind.caption), false);
+  }
+
+  #endTemplate(): void {
+    this.#endAndReset(this.#open.findKind(Kind.template), true);
+    if (this.#open.findKind(Kind.template) === 0) this.#template = null;
   }
 
   #endSelect(closed: boolean): void {

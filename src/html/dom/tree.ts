@@ -16,8 +16,8 @@ const IDENTIFYING = ["i", "n", "o", "h", "v"].reduce((bits, letter) => bits | in
 /**
  * Parses a page like a browser, as far as tables, rows, cells, forms and texts are concerned: missing end tags are
  * implied, unmatched ones are ignored, and content inside a table but outside of its cells is moved before the table.
- * Comments and the content of `template` are dropped. `html`, `head` and `body` are not in the tree: their children
- * are children of the root.
+ * Comments are dropped, and so are the elements in a `template`: its texts are its children. `html`, `head` and `body` are not
+ * in the tree: their children are children of the root.
  */
 export function parseHtml(page: string): HtmlElement {
   const html = page.replaceAll("\0", "");

@@ -189,6 +189,11 @@ describe("a section without records", () => {
     ["only headings", table("")],
     ["a message row", table("<tr><td colspan=3>No Record(S) Found</td></tr>")],
     ["a message", "<h3>Marks View</h3><span>No data Found</span>"],
+    ["an empty template", `${table("")}<template></template>`],
+    [
+      "a template with placeholders",
+      `${table("")}<template><tr><td>{{no1}}</td><td>$\{row[0]}</td></tr><button>Edit</button></template>`,
+    ],
   ])("accepts %s", (_, html) => expect(parse(html)).toEqual(NONE));
 
   it.each([
@@ -198,6 +203,7 @@ describe("a section without records", () => {
     ["nothing at all", ""],
     ["rows in a script", `${table("")}<script>const rows = [["1", "DMO1001", "40"], ["2", "DMO1002", "40"]];</script>`],
     ["rows in a template", `${table("")}<template><tr><td>1</td></tr></template>`],
+    ["cards in a nested template", `${table("")}<template><template></template><div><b>DMO1001</b></div></template>`],
     ["rows in cards", `${table("")}<div><b>DMO1001</b><i>40</i></div>`],
     ["only a hidden table", `<table hidden>${HEAD}${ROWS}</table>`],
     ["a hidden table next to an empty one", `${table("")}<div class="d-none"><table>${ROWS}</table></div>`],

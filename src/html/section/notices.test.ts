@@ -31,6 +31,19 @@ describe("noticeIn", () => {
     [`<button value="Fees pending"></button>`, null],
     ["<select><option>Fall</option><option>Not available</option></select>", "Not available"],
     ["<select><option>Show more</option></select>", null],
+    [
+      "<select><option value=1>Your results will be published next week</option></select>",
+      "Your results will be published next week",
+    ],
+    ["<select><option>Results come soon</option></select>", "Results come soon"],
+    ["<select><option value=1>Results come soon</option></select>", null],
+    ["<select><option>All semesters</option></select>", null],
+    ["<select><option>-- Select the semester of your courses --</option></select>", null],
+    ["<select><option value=1>DMO3009 - Bridges and Dams - Embedded Theory</option></select>", null],
+    [
+      "<select><option value=1>Your results will be published next week</option><option value=2>B</option></select>",
+      null,
+    ],
   ])("of %s is %j", (html, notice) => expect(noticeIn(first(html))).toBe(notice));
 });
 

@@ -1,5 +1,5 @@
 import type { HtmlElement } from "../dom/element.ts";
-import { attribute, find } from "../find.ts";
+import { attribute, find, findAll } from "../find.ts";
 import { isMoreControl } from "./paging.ts";
 
 /** Words of notices that the captions of the portal's controls do not have. */
@@ -24,10 +24,33 @@ export function noticeIn(element: HtmlElement): string | null {
   return isShown ? noticeOf(attribute(element, "value")) : null;
 }
 
+/** `-- Select --`, `Select Semester`, `-Select-`, `Choose ...`. */
+const PLACEHOLDER = /^--|^-$|^-? ?(?:select|choose)\b/i;
+
+/** True if the text of an option stands for no choice. */
+export const isPlaceholder = (text: string): boolean => PLACEHOLDER.test(text);
+
 function noticeAmongOptions(select: HtmlElement): string | null {
-  const isShownNotice = (element: HtmlElement) =>
-    element.name === "option" && WORDS.test(element.text) && !element.hidden;
-  return find(select, isShownNotice)?.text ?? null;
+  const isShownOption = ({ name, hidden }: HtmlElement) => name === "option" && !hidden;
+  // One search of all options: a list of semesters can have a hundred.
+  if (WORDS.test(select.text)) {
+    const notice = find(select, (element) => isShownOption(element) && WORDS.test(element.text));
+    if (notice !== null) return notice.text;
+  }
+  const [only, another] = findAll(select, isShownOption);
+  return only !== undefined && another === undefined && isMessage(only) ? only.text : null;
+}
+
+/**
+ * True if the only option of a select is a sentence in place of a choice. The names of courses and semesters have digits, and
+ * a choice has a value.
+ */
+function isMessage(option: HtmlElement): boolean {
+  const { text } = option;
+  if (isPlaceholder(text)) return false;
+  return (
+    /^\P{N}*$/u.test(text) && (SENTENCE.test(text) || (!(attribute(option, "value") ?? "").trim() && / .* /.test(text)))
+  );
 }
 
 const noticeOf = (text: string | null): string | null =>

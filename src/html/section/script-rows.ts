@@ -46,6 +46,9 @@ export function hasMarkupRows(markup: string): boolean {
     .some(isFilledRow);
 }
 
+/** True if a text has a digit that is not part of a placeholder. */
+export const hasDigits = (text: string): boolean => /\p{N}/u.test(text.replace(PLACEHOLDER, ""));
+
 function hasLiteralRows(tokens: readonly string[]): boolean {
   const open: Frame[] = [];
   for (const [index, token] of tokens.entries()) {

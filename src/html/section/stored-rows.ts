@@ -3,7 +3,7 @@ import { isClosedPart, isHiddenWithin } from "../dom/hidden.ts";
 import { attribute, find, findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
 import { textOf } from "../text.ts";
-import { hasMarkupRows, holdsRows } from "./script-rows.ts";
+import { hasDigits, hasMarkupRows, holdsRows } from "./script-rows.ts";
 
 /** Characters of all scripts: five times those of the portal's longest page. A search through more could take a second. */
 const MOST_CODE = 100_000;
@@ -61,12 +61,14 @@ export function isDataRow(row: HtmlElement): boolean {
 }
 
 function containsRows(store: HtmlElement): boolean {
-  // No page of the portal uses templates, and the tree does not contain their content.
-  if (store.name === "template") return true;
+  // The tree does not contain the elements of a template. No row of the portal is without a digit.
+  if (store.name === "template") return textsOf(store).some(hasDigits);
   const code = codeOf(store);
   const type = attribute(store, "type") ?? "";
   if (/json/i.test(type)) return /[\p{L}\p{N}]/u.test(code);
   return /template|html/i.test(type) ? hasMarkupRows(code) : holdsRows(code);
 }
 
-const codeOf = (store: HtmlElement) => store.children.filter((child) => typeof child === "string").join("");
+const codeOf = (store: HtmlElement) => textsOf(store).join("");
+
+const textsOf = ({ children }: HtmlElement) => children.filter((child) => typeof child === "string");

@@ -48,8 +48,7 @@ export function* labelContents(page: PageSource): Generator<ContentChange> {
     for (const form of REMARKED) yield kept(`heading as ${form}`, name, edit(write(form, name)));
     for (const form of SAME) yield harmless(`heading as ${form}`, name, edit(write(form, name)));
     for (const [how, open, close] of hidingTags) {
-      // A template is refused on a page without data, whatever it holds.
-      if (how !== "a template") yield harmless(`heading with text in ${how}`, name, edit(`${open}Zyx${close} ${name}`));
+      yield harmless(`heading with text in ${how}`, name, edit(`${open}Zyx${close} ${name}`));
       yield plain("heading or label", `${how}, alone`, name, edit(`${open}${name}${close}`), edit(""));
     }
     // A heading that is no longer valid is not known.
