@@ -17,6 +17,7 @@ const resolve = {
     "portico-client/insight": source("client/insight/index.ts"),
     "portico-client": source("client/index.ts"),
     "portico-cli/library": source("cli/library.ts"),
+    "portico-mcp/http": source("mcp/http.ts"),
   },
 };
 

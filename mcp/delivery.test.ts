@@ -4,7 +4,7 @@ import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { Portico, WatchStore } from "portico-client";
 import { expect, it, vi } from "vitest";
 import { ChangeMemory, HistoryMemory } from "./change-memory.ts";
-import { Deliveries, ReportingTransport, withDelivery } from "./delivery.ts";
+import { Deliveries, ReportingTransport } from "./delivery.ts";
 import { createServer, type ServerOptions } from "./server.ts";
 
 const NOTHING = { semesters: [], changes: [], baselines: [], limited: [], problems: [] };
@@ -99,18 +99,4 @@ it("an unexpected error is a sentence without its message, which may contain a p
   await vi.waitUntil(() => lines.some((line) => line.includes('"id":2')));
   expect(lines.join("")).toContain("This server failed unexpectedly.");
   expect([lines.join("").includes("EACCES"), bugs]).toEqual([false, ["Error EACCES"]]);
-});
-
-it("over HTTP, the state is saved when the whole body was taken", async () => {
-  const saved = vi.fn(async () => {});
-  const response = withDelivery(new Response("x", { status: 202, headers: { "x-test": "1" } }), "data", saved);
-  expect(saved).not.toHaveBeenCalled();
-  expect([response.status, response.headers.get("x-test"), await response.text()]).toEqual([202, "1", "data"]);
-  expect(saved).toHaveBeenCalledOnce();
-});
-
-it("over HTTP, a consumer that is gone before the end saves nothing", async () => {
-  const saved = vi.fn(async () => {});
-  for await (const _ of withDelivery(new Response(), "data", saved).body ?? []) break;
-  expect(saved).not.toHaveBeenCalled();
 });

@@ -57,20 +57,3 @@ export class ReportingTransport extends StdioServerTransport {
     await super.close();
   }
 }
-
-/** The response, with a task that runs when its whole body has been taken. A consumer that is gone cancels the body instead. */
-export function withDelivery(response: Response, body: string, task: () => Promise<void>): Response {
-  const chunks = [new TextEncoder().encode(body)];
-  const stream = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const chunk = chunks.shift();
-        if (chunk !== undefined) return controller.enqueue(chunk);
-        await task();
-        controller.close();
-      },
-    },
-    { highWaterMark: 0 },
-  );
-  return new Response(stream, response);
-}

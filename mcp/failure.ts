@@ -16,11 +16,16 @@ const WHO_MUST_ACT: Readonly<Record<UserAction, string>> = {
   report: "The operator of the service must look at it; nobody else can change it.",
 };
 
+/** The detail names the data. */
+const MUST_ALLOW =
+  "The student has not given this assistant access to that data, and must connect it again to do so. Do not try again.";
+
 /** Plain sentences: what failed, who must act, and what the operator needs. */
 export function describePorticoError(error: PorticoError): string {
   const { code, detail, userAction, retryAfterS, requestId } = error;
+  const isNotAllowed = code === "insufficient_scope";
   return [
-    ...[detail, ...fieldErrors(error), WHO_MUST_ACT[userAction]],
+    ...[detail, ...fieldErrors(error), isNotAllowed ? MUST_ALLOW : WHO_MUST_ACT[userAction]],
     ...(retryAfterS === null ? [] : [`Wait ${retryAfterS} s first.`]),
     `(${code}${requestId === null ? "" : `, request ${requestId}`})`,
   ].join(" ");

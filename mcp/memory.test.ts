@@ -40,6 +40,15 @@ it("gives no session the answer of another one, and a session none after its log
   expect(await post("/student/marks", "one")).toBe(4);
 });
 
+it("gives no access token the answer of another one", async () => {
+  const post = async (token: string) => {
+    const fetch = memory.fetch(async () => new Response(token));
+    const headers = { authorization: `Bearer ${token}` };
+    return (await fetch(`${URL}/student/marks`, { method: "POST", headers, body: "{}" })).text();
+  };
+  expect([await post("one"), await post("two"), await post("one")]).toEqual(["one", "two", "one"]);
+});
+
 it("keeps no answer that arrives after the logout of its session", async () => {
   let answer: (response: Response) => void = () => {};
   const fetch = memory.fetch((url) => {

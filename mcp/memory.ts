@@ -40,11 +40,11 @@ export class AnswerMemory {
     return async (input, init) => {
       const url = String(input);
       const { pathname } = new URL(url);
-      const session = sessionOf(init?.body);
+      const session = sessionOf(init);
       if (pathname.endsWith("/auth/logout")) this.#end(session);
       if (!pathname.includes("/student/")) return this.#noticeEnd(session, await send(url, init));
       // The request contains the session, which must not stay here longer than the call.
-      const key = digestOf(`${url}\n${init?.body}`);
+      const key = digestOf(`${url}\n${session}\n${init?.body}`);
       // An assistant calls several tools at once, which share pages.
       for (let sent = this.#pending.get(key); sent !== undefined; sent = this.#pending.get(key))
         await unlessAborted(sent, init?.signal);
@@ -113,8 +113,10 @@ const unlessAborted = (promise: Promise<void>, signal: AbortSignal | null | unde
 
 const digestOf = (text: string): string => createHash("sha256").update(text).digest("base64");
 
-/** The digest of the session in a request. */
-function sessionOf(body: unknown): string {
+/** The digest of the session in a request, or of its access token. */
+function sessionOf({ body, headers }: RequestInit = {}): string {
+  const token = new Headers(headers).get("authorization");
+  if (token !== null) return digestOf(token);
   const fields: unknown = typeof body === "string" ? JSON.parse(body) : null;
   const session: unknown = typeof fields === "object" && fields !== null ? Reflect.get(fields, "session") : null;
   return digestOf(JSON.stringify(session ?? null));

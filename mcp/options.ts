@@ -9,18 +9,11 @@ Options:
   --service <url>  URL of the service (default: PORTICO_URL, that of the last portico login, or http://127.0.0.1:8000)
   --demo           start a service with a demo portal of invented students (needs the package portico)
   --memory         keep the session in memory only, instead of the session file of portico login
-  --http <url>     serve several students over HTTP instead, at this public address, such as https://mcp.example.edu/mcp.
-                   Listens on HOST and PORT; a reverse proxy provides TLS
   --version        print the version
   --help           print this help
 
 Environment:
   PORTICO_URL, PORTICO_API_KEY  URL of the service and API key for it
-  PORTICO_LOGIN_API_KEY         with --http, API key for logins: another one than that of the tools
-  HOST, PORT                    where --http listens (default: 127.0.0.1, 8100)
-  TRUSTED_PROXIES               proxies whose X-Forwarded-For --http believes (default: loopback)
-  SEAL_KEYS                     keys that seal the students' sessions with --http, as those of the service:
-                                SEAL_KEYS="main:$(openssl rand -base64 32)"
 `;
 
 /** The command line or the environment is not valid. The message is for the user. */
@@ -31,8 +24,6 @@ export interface Options {
   readonly service: string | null;
   readonly demo: boolean;
   readonly memory: boolean;
-  /** Public address of the MCP endpoint; null to serve one student over standard input and output. */
-  readonly http: string | null;
   readonly version: boolean;
   readonly help: boolean;
 }
@@ -41,14 +32,14 @@ export interface Options {
 export function parseOptions(args: readonly string[]): Options {
   const values = parse(args);
   if (values.demo && values.service !== undefined) throw new InvalidOptions("--demo and --service cannot be combined.");
-  return { ...values, service: values.service ?? null, http: values.http ?? null };
+  return { ...values, service: values.service ?? null };
 }
 
 function parse(args: readonly string[]) {
   const flag = { type: "boolean", default: false } as const;
   const text = { type: "string" } as const;
   try {
-    const options = { service: text, http: text, demo: flag, memory: flag, version: flag, help: flag };
+    const options = { service: text, demo: flag, memory: flag, version: flag, help: flag };
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {
     throw new InvalidOptions(error instanceof Error ? error.message : String(error));

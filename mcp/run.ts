@@ -47,10 +47,6 @@ async function start(options: Options): Promise<void> {
   const service = options.demo
     ? await startDemo()
     : await resolveService({ url: options.service ?? url, apiKey }, new ServiceFile(path));
-  if (options.http !== null) {
-    const { startHttp } = await import("./http/start.ts");
-    return startHttp(service, options.http, process.env);
-  }
   const isStored = !options.demo && !options.memory;
   const store = isStored ? new SessionFile(path, service.url) : new MemoryStore();
   const histories = isStored ? new HistoryFile(path, service.url) : new HistoryMemory();

@@ -102,6 +102,9 @@ function inputSchemaOf(properties: NonNullable<Tool["input"]>, required: readonl
   };
 }
 
+/** The failures of a call without a valid session or token. */
+const NOT_LOGGED_IN = ["not_logged_in", "session_expired", "token_revoked", "invalid_token"] as const;
+
 /** A server for one connection or one request. */
 export function createServer(options: ServerOptions): McpServer {
   const server = new McpServer(
@@ -123,9 +126,11 @@ export function createServer(options: ServerOptions): McpServer {
       try {
         return await attempt();
       } catch (error) {
-        if (hasCode(error, "not_logged_in") || hasCode(error, "session_expired"))
-          return options.login.ask(context, server, () => attempt().catch((failure) => explain(failure, options)));
-        return explain(error, options);
+        if (NOT_LOGGED_IN.some((code) => hasCode(error, code)))
+          return options.login.ask(context, server, () =>
+            attempt().catch((failure) => explain(failure, context, options)),
+          );
+        return explain(error, context, options);
       }
     });
   }
@@ -133,11 +138,12 @@ export function createServer(options: ServerOptions): McpServer {
 }
 
 /** A sentence for every failure. The SDK would send the message of an unexpected one, which may contain a path. */
-function explain(error: unknown, { onBug }: ServerOptions): CallToolResult {
+function explain(error: unknown, { mcpReq }: ServerContext, { onBug }: ServerOptions): CallToolResult {
   const result = failureResult(error);
   if (result !== null) return result;
   const { name = "Error", code = "" } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
-  onBug(`${name} ${code}`.trim());
+  // A cancelled call fails with the assistant's reason.
+  if (!mcpReq.signal.aborted) onBug(`${name} ${code}`.trim());
   return textResult("This server failed unexpectedly. The person who set it up must look at its log. (internal_error)");
 }
 

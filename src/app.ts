@@ -28,6 +28,7 @@ import { addEndpoint, type RouteOptions } from "./http/routes.ts";
 import { addGracefulShutdown } from "./http/shutdown.ts";
 import { addStatus } from "./http/status.ts";
 import { addJsonParser, validatorOptions } from "./http/validation.ts";
+import { addAssistants, loadAssistantServer } from "./oauth/assistants.ts";
 import type { ListedClients } from "./oauth/clients.ts";
 import { addAuthorizationServer } from "./oauth/server.ts";
 import { connectPortal, type ResolvedConfig } from "./portal/connect.ts";
@@ -121,6 +122,11 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
     startRequest: portal.startRequest,
   };
   for (const endpoint of endpoints) addEndpoint(app, endpoint, options);
+  if (config.MCP && oauth !== null)
+    addAssistants(app, await loadAssistantServer(), {
+      ...{ ...oauth, corsOrigins: config.CORS_ORIGINS },
+      ...{ rateLimit: options.rateLimit, observeRequest: telemetry.observeRequest },
+    });
   addCalendarFeeds(app, {
     ...options,
     path: FEED_PATH,

@@ -93,6 +93,7 @@ const good: readonly (readonly [name: string, text: string, value: unknown])[] =
   ["TRUSTED_PROXIES", "loopback, 10.0.0.0/8,fd00::/8", ["loopback", "10.0.0.0/8", "fd00::/8"]],
   ["VALKEY_URL", "valkeys://guards.example.edu", "rediss://guards.example.edu"],
   ["LOG_LEVEL", "trace", "trace"],
+  ["MCP", "0", false],
   ["METRICS", "1", true],
   ["METRICS", "0", false],
   [
@@ -161,6 +162,7 @@ const bad: readonly (readonly [name: string, ...texts: string[]])[] = [
     "::ffff:1.2.3.4/120",
   ],
   ["LOG_LEVEL", "verbose", "INFO"],
+  ["MCP", "on"],
   ["METRICS", "yes", "true", "2"],
   ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318", "grpc://collector", "http://user:secret@collector:4318"],
   ["CORS_ORIGINS", "*", "one.example.org", "https://one.example.org,two"],
@@ -193,6 +195,7 @@ describe("without variables", () => {
       OAUTH_ISSUER: null,
       OAUTH_OPERATOR: null,
       OAUTH_CONTACT: null,
+      MCP: false,
       TRUSTED_PROXIES: ["loopback"],
       LOG_LEVEL: "info",
       METRICS: false,
@@ -248,6 +251,11 @@ it("requires the issuer of hosted login for a real portal", () => {
     expect(errorOf({ ...LIVE, ...hosted })).toMatch(/^OAUTH_ISSUER must be set/);
     expect(errorOf({ ...LIVE, ...hosted, OAUTH_ISSUER: "https://portico.example.edu" })).toBe("no error");
   }
+});
+
+it("requires hosted login for assistants", () => {
+  expect(errorOf({ MCP: "1" })).toMatch(/^OAUTH_REGISTRATION or OAUTH_CLIENTS must be set/);
+  expect(errorOf({ MCP: "1", OAUTH_REGISTRATION: "open" })).toBe("no error");
 });
 
 describe("a variable", () => {

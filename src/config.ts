@@ -297,6 +297,7 @@ const variables = {
   OAUTH_ISSUER: variable<string | null>(null, parseIssuer),
   OAUTH_OPERATOR: variable<string | null>(null, (text) => text),
   OAUTH_CONTACT: variable<string | null>(null, parseContact),
+  MCP: flag(false),
   TRUSTED_PROXIES: variable<readonly string[]>(["loopback"], parseProxies),
   LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),
   METRICS: flag(false),
@@ -385,6 +386,11 @@ function withSecrets(config: Config): Config {
   }
   if (config.CALENDAR_STORE === "valkey" && config.VALKEY_URL === null) {
     throw new ConfigError("VALKEY_URL must be set when CALENDAR_STORE is valkey.");
+  }
+  if (config.MCP && !hasOAuth(config)) {
+    throw new ConfigError(
+      "OAUTH_REGISTRATION or OAUTH_CLIENTS must be set when MCP is 1: assistants use hosted login.",
+    );
   }
   if (config.PORTAL_URL === null) {
     if (config.WORKERS !== 1) {

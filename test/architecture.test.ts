@@ -227,13 +227,7 @@ const rules: readonly Rule[] = [
     name: "the MCP server imports only itself, the other public packages, Node and libraries",
     reason: "The MCP server uses the service as any other app does.",
     files: /^mcp\//,
-    mayImport: [
-      /^mcp\//,
-      /^portico-(client(\/insight)?|cli\/library)$/,
-      /^node:/,
-      /^(@modelcontextprotocol\/(server|node)|jose)/,
-      /^(rate-limiter-flexible|@fastify\/proxy-addr|ipaddr\.js)$/,
-    ],
+    mayImport: [/^mcp\//, /^portico-(client(\/insight)?|cli\/library)$/, /^node:/, /^@modelcontextprotocol\/server/],
     imports: shipped("mcp").flatMap(importsOf),
   },
   {

@@ -125,7 +125,7 @@ export class LoginServer {
     if (form === null) return respond(response, 413, renderNotice("Too long", []));
     if (!page.isBusy && page.state.step !== "done") await this.#submit(page, form);
     // The browser fetches the next page with GET, so that reloading never submits a password again.
-    response.writeHead(303, { ...pageHeaders(), location: pathname }).end();
+    response.writeHead(303, { ...pageHeaders, location: pathname }).end();
   }
 
   async #submit(page: OpenPage, form: ReadonlyMap<string, string>): Promise<void> {
@@ -152,7 +152,7 @@ export class LoginServer {
 const LAST_FACTS = ["You can close this page and go back to your assistant."];
 
 function respond(response: ServerResponse, status: number, html: string): void {
-  response.writeHead(status, { ...pageHeaders(), connection: "close" }).end(html);
+  response.writeHead(status, { ...pageHeaders, connection: "close" }).end(html);
 }
 
 /** Returns the fields of a form, or null if it is too long. */

@@ -35,9 +35,9 @@ ul { margin: 1.25rem 0 0; padding-left: 1.125rem; color: var(--soft); font-size:
 const styleHash = createHash("sha256").update(STYLE).digest("base64");
 
 /** Headers of every login page: nothing is loaded from elsewhere, framed, stored or sent to another origin. */
-export const pageHeaders = (formTargets: readonly string[] = []): Readonly<Record<string, string>> => ({
+export const pageHeaders: Readonly<Record<string, string>> = {
   "content-type": "text/html; charset=utf-8",
-  "content-security-policy": `default-src 'none'; img-src data:; style-src 'sha256-${styleHash}'; form-action ${["'self'", ...formTargets].join(" ")}; frame-ancestors 'none'; base-uri 'none'`,
+  "content-security-policy": `default-src 'none'; img-src data:; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
   "cache-control": "no-store",
   // Not no-referrer: the browser would then send no origin with the form.
   "referrer-policy": "same-origin",
@@ -45,7 +45,7 @@ export const pageHeaders = (formTargets: readonly string[] = []): Readonly<Recor
   "x-frame-options": "DENY",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
-});
+};
 
 const ESCAPES: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -82,17 +82,9 @@ const HEADINGS: Readonly<Record<LoginStep, string>> = {
 };
 
 /** A complete login page. It contains no script. */
-export function renderLoginPage(
-  { step, facts, message, image }: LoginPageContent,
-  hidden: Readonly<Record<string, string>> = {},
-): string {
-  const fields = Object.entries(hidden).map(
-    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
-  );
+export function renderLoginPage({ step, facts, message, image }: LoginPageContent): string {
   const form =
-    FORMS[step] === ""
-      ? ""
-      : `<form method="post">${fields.join("")}${image === undefined ? "" : pictureOf(image)}${FORMS[step]}</form>`;
+    FORMS[step] === "" ? "" : `<form method="post">${image === undefined ? "" : pictureOf(image)}${FORMS[step]}</form>`;
   return document(
     HEADINGS[step],
     `${message === null ? "" : `<p class="message" role="alert">${escapeHtml(message)}</p>`}${form}${listOf(facts)}`,

@@ -10,13 +10,7 @@ export type LoginState =
 /** The result of the last submission; null at first. */
 interface Result {
   readonly message: string | null;
-  /** The code of the failure. */
-  readonly code?: string;
 }
-
-/** True if the last submission failed with one of these codes. */
-export const hasFailed = (state: LoginState, codes: ReadonlySet<string>): boolean =>
-  state.step !== "done" && codes.has(state.code ?? "");
 
 /** The student's input on a login page. */
 export type LoginForm = ReadonlyMap<string, string>;
@@ -54,8 +48,7 @@ export async function submit(portico: Portico, state: LoginState, form: LoginFor
     const wait = error.retryAfterS === null ? "" : ` Wait ${error.retryAfterS} s first.`;
     const message = `${error.detail} ${NEXT[error.userAction]}${wait} (${error.code})`;
     const keepsChallenge = state.step === "otp" && OTP_REMAINS.has(error.userAction);
-    const { code } = error;
-    return keepsChallenge ? { ...state, message, code } : { step: "credentials", message, code };
+    return keepsChallenge ? { ...state, message } : { step: "credentials", message };
   }
 }
 

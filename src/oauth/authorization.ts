@@ -1,6 +1,7 @@
-import { isScope, type Scope } from "../contract/scopes.ts";
+import { isScope, type Scope, scopeNames } from "../contract/scopes.ts";
 import { type Clients, mayRedirectTo, type OAuthClient } from "./clients.ts";
 import type { Form } from "./form.ts";
+import { oauthPaths } from "./options.ts";
 
 /** A valid authorization request, sealed in a hidden field of its page. */
 export interface AuthorizationRequest {
@@ -41,10 +42,15 @@ export function checkAuthorization(query: Form | null, clients: Clients, issuer:
     return refuse("invalid_request", "code_challenge with the method S256 is required.");
   const jkt = query.get("dpop_jkt") ?? null;
   if (jkt !== null && !/^[\w-]{43}$/.test(jkt)) return refuse("invalid_request", "dpop_jkt must be a thumbprint.");
-  const resource = query.get("resource");
-  if (resource !== undefined && resource.replace(/\/$/, "") !== issuer)
+  const resource = query.get("resource")?.replace(/\/$/, "");
+  const isForAssistant = resource === issuer + oauthPaths.mcp;
+  if (resource !== undefined && resource !== issuer && !isForAssistant)
     return refuse("invalid_target", "This server issues tokens for itself only.");
-  const scopes = scopesOf(query.get("scope") ?? "", client);
+  // Assistants are not written for this service: those that read no metadata name no scope.
+  const scopes = scopesOf(
+    query.get("scope") ?? (isForAssistant ? (client.scopes ?? scopeNames).join(" ") : ""),
+    client,
+  );
   if (scopes === null) return refuse("invalid_scope", "scope must name scopes that the client may ask for.");
   const { client_id } = client;
   return { kind: "valid", client, request: { client_id, redirect_uri, state, code_challenge, scopes, jkt } };

@@ -17,6 +17,7 @@ describe("a redirect address", () => {
     ["http://[::1]:51004/callback", "http:", "[::1]:51004"],
     ["com.example.app:/callback", "com.example.app:", "com.example.app"],
     ["com.example.app://portal.example.edu/callback", "com.example.app:", "com.example.app"],
+    ["cursor://anysphere.cursor-mcp/oauth/callback", "cursor:", "cursor"],
   ])("%s is the form target %s and is shown as %s", (uri, target, receiver) => {
     expect(register(uri).redirect_uris).toEqual([uri]);
     expect([formTargetOf(uri), receiverOf(uri)]).toEqual([target, receiver]);
@@ -29,6 +30,16 @@ describe("a redirect address", () => {
     "https://*.example/",
     "com.example.app://a;b/",
   ])("%s is refused: its host is no name", (uri) => {
+    expect(() => register(uri)).toThrow(InvalidClientMetadata);
+  });
+
+  it.each([
+    ...["javascript:alert(1)", "data:text/html,x", "shell.x:startup", "x.y:javascript", "ms-msdt:/id"],
+    ...["search-ms:query=x", "intent://x#Intent;end", "view-source:https://app.example/", "chrome://settings"],
+    ...["filesystem:https://app.example/temporary/", "feed:javascript:alert(1)", " https://app.example/"],
+    ...["https://app.example/\r\nx", "https://app.example/\u202egnp.cb"],
+    "cursor://anysphere.cursor-deeplink/mcp/install",
+  ])("%j is refused: others than the app can receive it, or it is another one than it seems", (uri) => {
     expect(() => register(uri)).toThrow(InvalidClientMetadata);
   });
 });

@@ -185,13 +185,17 @@ const PRINTABLE_ASCII = /^[!"$-~]+$/;
 /** A name or an IP address: the host becomes part of a content security policy. Apps may leave it out behind their scheme. */
 const HOST = /^([a-z\d.-]*|\[[\da-f:.]+\])$/i;
 
+/** Addresses of common assistants whose scheme has no dot. */
+const KNOWN_ADDRESSES: ReadonlySet<string> = new Set(["cursor://anysphere.cursor-mcp/oauth/callback"]);
+
 function isRedirectUri(uri: unknown): uri is string {
   if (typeof uri !== "string" || uri.length > MAX_LENGTH || !PRINTABLE_ASCII.test(uri) || !URL.canParse(uri))
     return false;
   const { protocol, hostname, username, password } = new URL(uri);
   if (username + password !== "" || !HOST.test(hostname)) return false;
   if (protocol === "http:") return isLoopback(hostname);
-  return protocol === "https:" || (APP_SCHEME.test(protocol) && uri.startsWith(`${protocol}/`));
+  const isOfApp = (APP_SCHEME.test(protocol) && uri.startsWith(`${protocol}/`)) || KNOWN_ADDRESSES.has(uri);
+  return protocol === "https:" || isOfApp;
 }
 
 /** True if a client may be redirected there: exactly an address of its registration, whose port may differ on a loopback address (RFC 8252, 7.3). */

@@ -39,6 +39,8 @@ export interface OAuthOptions {
 
 export const oauthPaths = {
   metadata: "/.well-known/oauth-authorization-server",
+  resource: "/.well-known/oauth-protected-resource",
+  mcp: "/mcp",
   authorize: "/oauth/authorize",
   login: "/oauth/login",
   token: "/oauth/token",

@@ -19,13 +19,19 @@ type SharedParts = Pick<OAuthOptions, "concurrency" | "startRequest" | "observeR
   readonly counter: EventCounter;
 };
 
-/** Adds the authorization server. Returns the check of its access tokens. */
+interface AuthorizationServer {
+  readonly issuer: string;
+  /** Throws invalid_token and token_revoked. */
+  checkToken(headers: FastifyRequest["headers"], path: string): Promise<TokenAccess>;
+}
+
+/** Adds the authorization server. Returns its address and the check of its access tokens. */
 export async function addAuthorizationServer(
   app: FastifyInstance,
   config: Config,
   listed: ListedClients = new ListedClients(null),
   { counter, ...shared }: SharedParts,
-): Promise<{ checkToken(headers: FastifyRequest["headers"], path: string): Promise<TokenAccess> }> {
+): Promise<AuthorizationServer> {
   const { OAUTH_ISSUER, PORT, REFUSED_LOGINS_PER_KEY: refusedLogins, RATE_LIMIT_PER_MINUTE } = config;
   // Only the demo portal starts without it.
   const issuer = OAUTH_ISSUER ?? `http://127.0.0.1:${PORT}`;
@@ -38,6 +44,7 @@ export async function addAuthorizationServer(
   const limits = new Limits(counter);
   await addOAuth(app, { ...shared, issuer, seal, clients, tokens, devices, limits, operator });
   return {
+    issuer,
     async checkToken({ authorization = "", dpop: proof }, path) {
       const {
         id: grant,

@@ -7,7 +7,7 @@ const packages = {
   "portico-client": { folder: "client/dist", entries: ["index.d.ts", "insight/index.d.ts"] },
   "portico-react": { folder: "react/dist", entries: ["index.d.ts"] },
   "portico-cli": { folder: "cli/dist", entries: ["run.d.ts", "library.d.ts"] },
-  "portico-mcp": { folder: "mcp/dist", entries: ["run.d.ts"] },
+  "portico-mcp": { folder: "mcp/dist", entries: ["run.d.ts", "http.d.ts"] },
   portico: { folder: "dist/demo-portal", entries: ["server.d.ts"] },
 };
 

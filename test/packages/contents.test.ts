@@ -56,7 +56,7 @@ describe("npm publishes", () => {
     const sources = workspaceSources("mcp");
     expect(paths(mcp)).toEqual(
       [
-        ...["CHANGELOG.md", "LICENSE", "README.md", "package.json", "dist/run.d.ts"],
+        ...["CHANGELOG.md", "LICENSE", "README.md", "package.json", "dist/http.d.ts", "dist/run.d.ts"],
         ...compiled("dist/", sources, ".js"),
       ].sort(),
     );

@@ -7,49 +7,33 @@ import {
 } from "@modelcontextprotocol/client";
 import { expect } from "vitest";
 import type { Session } from "../../../client/index.ts";
-import { visitorAddress } from "../../../mcp/http/address.ts";
-import { randomSealKey, Seal } from "../../../mcp/http/seal.ts";
-import { serveHttp } from "../../../mcp/http/serve.ts";
-import { freePort } from "../../free-port.ts";
-import { API_KEY } from "../../service.ts";
+import { parseConfig } from "../../../src/config.ts";
+import { Seal } from "../../../src/sealing/seal.ts";
+import { SEAL_KEYS, type World } from "../../service.ts";
+import { Browser, startOAuthWorld } from "../oauth/apps.ts";
 import { type Assistant, newClient, OTP, PASSWORD, type Revision, Secrets } from "./assistant.ts";
-import type { ServiceWorld } from "./connect.ts";
 
-/** The other API key of the service under test. */
-export const LOGIN_API_KEY = "another-key-of-the-tests";
+export const CALLBACK = "cursor://anysphere.cursor-mcp/oauth/callback";
 
-export const CALLBACK = "http://127.0.0.1:7777/callback";
-
-/** A server for several students. */
-export interface Host {
-  readonly url: URL;
-  readonly seal: Seal;
-  readonly log: readonly string[];
-  stop(): void;
-}
-
-export async function startHost(world: ServiceWorld): Promise<Host> {
-  const port = await freePort();
-  const url = new URL(`http://127.0.0.1:${port}/mcp`);
-  const seal = new Seal([randomSealKey()], url.origin);
-  const service = { url: world.service.url, apiKey: API_KEY };
-  const log: string[] = [];
-  const options = {
-    service,
-    loginApiKey: LOGIN_API_KEY,
-    url,
-    seal,
-    log: (line: object) => log.push(JSON.stringify(line)),
-  };
-  const server = await serveHttp(options, visitorAddress("loopback"), port, "127.0.0.1");
+/** Starts a service that assistants can use, and a demo portal. */
+export async function startAssistantWorld(
+  environment: Record<string, string> = {},
+  portalOptions: Parameters<typeof startOAuthWorld>[1] = {},
+): Promise<World> {
+  const world = await startOAuthWorld({ MCP: "1", ...environment }, portalOptions);
   return {
-    ...{ url, seal, log },
-    stop() {
-      server.closeAllConnections();
-      server.close();
+    ...world,
+    async login(registration_number = "23DMO0001", password = PASSWORD) {
+      return (await world.service.post("/auth/login", { registration_number, password })).body.session;
     },
   };
 }
+
+/** The address that a student adds to an assistant. */
+export const endpointOf = ({ service }: World): URL => new URL("/mcp", service.url);
+
+/** The seal of the service, which tests use to open and to forge tokens. */
+export const sealOf = ({ service }: World): Seal => new Seal(parseConfig({ SEAL_KEYS }).SEAL_KEYS, service.url);
 
 /** An assistant's memory of its authorization. `address` is where it sends the student. */
 class Provider implements OAuthClientProvider {
@@ -81,17 +65,13 @@ class Provider implements OAuthClientProvider {
   };
 }
 
-/** Fills in the page of an authorization as the student. Returns the address that the browser is redirected to. */
-export async function authorizeOn(address: string, registration_number: string): Promise<URL> {
-  const post = (fields: Record<string, string>) =>
-    fetch(address, {
-      ...{ method: "POST", redirect: "manual", body: new URLSearchParams(fields) },
-      headers: { origin: new URL(address).origin },
-    });
-  const first = await post({ registration_number, password: PASSWORD });
-  const [, challenge] = /name="otp_challenge" value="([^"]+)"/.exec(await first.text()) ?? [];
-  const last = challenge === undefined ? first : await post({ otp_challenge: challenge, otp: OTP });
-  return new URL(last.headers.get("location") ?? "about:blank");
+/** The student logs in on the page of an authorization. Returns the address that the browser is redirected to. */
+async function authorizeOn(address: string, registration_number: string): Promise<URL> {
+  const browser = new Browser(new URL(address).origin);
+  const first = await browser.submit(await browser.open(address), { registration_number, password: PASSWORD });
+  const { location } = first.location === null ? await browser.submit(first, { otp: OTP }) : first;
+  if (location === null) throw new Error(`The login failed: ${first.message}`);
+  return location;
 }
 
 /** An assistant that is connected over HTTP. */
@@ -104,11 +84,7 @@ export interface HttpAssistant extends Assistant {
 }
 
 /** Connects an assistant for a student, who logs in. Records everything except the access token in its own places: `Authorization` and the answer to the token request. */
-export async function connectOverHttp(
-  { url, seal }: Pick<Host, "url" | "seal">,
-  revision: Revision,
-  student: string,
-): Promise<HttpAssistant> {
+export async function connectOverHttp(world: World, revision: Revision, student: string): Promise<HttpAssistant> {
   const provider = new Provider();
   const secrets = new Secrets();
   const traffic: string[] = [];
@@ -122,12 +98,13 @@ export async function connectOverHttp(
     traffic.push(`${headersOf(response.headers)}\n${text.replace(/"access_token":"[^"]+"/, "")}`);
     return response;
   };
-  const transport = () => new StreamableHTTPClientTransport(url, { authProvider: provider, fetch: recording });
+  const transport = () =>
+    new StreamableHTTPClientTransport(endpointOf(world), { authProvider: provider, fetch: recording });
   const authorize = async (by: StreamableHTTPClientTransport) => {
     await by.finishAuth((await authorizeOn(provider.address, student)).searchParams);
-    const claims = await seal.open<{ readonly session: Session }>("access", accessToken());
-    if (claims === null) throw new Error("The access token cannot be opened.");
-    secrets.addSession(claims.value.session);
+    const opened = sealOf(world).open<{ readonly session: Session }>("access", accessToken());
+    if (opened === null) throw new Error("The access token cannot be opened.");
+    secrets.addSession(opened.value.session);
     secrets.add(accessToken());
   };
   const client = newClient(revision);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tokensOf } from "../../../bench/assistant/tokens.ts";
 import { DATA_OF_OTHERS } from "../../../mcp/server.ts";
-import { startWorld, type World } from "../../service.ts";
+import type { World } from "../../service.ts";
 import { sized } from "../../trust/size.ts";
 import { type Assistant, revisions, textOf } from "./assistant.ts";
 import { connectLoggedIn } from "./connect.ts";
-import { connectOverHttp, type Host, startHost } from "./connect-http.ts";
+import { connectOverHttp, startAssistantWorld } from "./connect-http.ts";
 
 /** The limit of the list of tools: an assistant pays for it in every conversation. */
 const LIST_TOKENS = 3000;
@@ -33,7 +33,8 @@ const calls: readonly (readonly [tool: string, args: Record<string, unknown>, te
   ["messages", {}, "MENTOR"],
   ["faculty_search", { search_term: "deshmukh" }, "Ravi Deshmukh"],
   ["materials", { course_code: "CSE3009" }, "Embedded Theory"],
-  ["changes", {}, "Read for the first time in Fall Semester 2026-27: attendance"],
+  // Over HTTP, a student's assistants share what they have seen.
+  ["changes", {}, /Read for the first time in Fall Semester 2026-27: attendance|No changes/],
 ];
 
 /** The tools whose answer begins with the name of the semester, unless the assistant has named one. */
@@ -47,22 +48,10 @@ const ofSemester = new Set(
 const FALL = "Fall Semester 2026-27 (AP2026272)";
 
 let world: World;
-/** A host for each revision: together, the calls of one student would exceed its limit. */
-let hosts: Map<string, Host>;
 beforeAll(async () => {
-  world = await startWorld({}, { RATE_LIMIT_PER_MINUTE: "6000" });
-  hosts = new Map(await Promise.all(revisions.map(async (revision) => [revision, await startHost(world)] as const)));
+  world = await startAssistantWorld({ RATE_LIMIT_PER_MINUTE: "6000" });
 });
-afterAll(async () => {
-  for (const host of hosts.values()) host.stop();
-  await world.stop();
-});
-
-function hostOf(revision: string): Host {
-  const host = hosts.get(revision);
-  if (host === undefined) throw new Error(`No host for ${revision}.`);
-  return host;
-}
+afterAll(() => world.stop());
 
 /** Calls of a tool with one record, with several and with arguments, for connections on which the others are no different. */
 const sample = calls.filter(([tool]) => ["whoami", "week", "changes"].includes(tool));
@@ -75,7 +64,7 @@ const connections = revisions.flatMap((revision, index) => [
   },
   {
     ...{ name: `HTTP, protocol ${revision}`, calls: index === 0 ? sample : calls },
-    connect: (student: string): Promise<Assistant> => connectOverHttp(hostOf(revision), revision, student),
+    connect: (student: string): Promise<Assistant> => connectOverHttp(world, revision, student),
   },
 ]);
 
