@@ -181,7 +181,7 @@ const entries = {
     clientMayRepeat: true,
     scope: "all",
     title: "Too many requests",
-    when: "The client has reached its limit of requests, or of portal requests that they cause, per minute, or its daily quota.",
+    when: "The client has reached its limit of requests, or of portal requests that they cause, per minute, or its daily quota; or the student has made 10 calendar feeds in 24 hours.",
     advice: "Wait `retry_after_s` seconds.",
   },
   login_cooldown: {

@@ -23,6 +23,7 @@ export const guardNames = [
   "resends",
   "otp_mails",
   "wrong_captchas",
+  "calendar_feeds",
 ] as const;
 
 export type GuardName = (typeof guardNames)[number];

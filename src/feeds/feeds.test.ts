@@ -1,3 +1,8 @@
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import Database from "libsql";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { memoryCounter } from "../guards/counter.ts";
 import { Seal } from "../sealing/seal.ts";
@@ -24,7 +29,7 @@ const feedsOf = (kept: FeedStore | null, keys = [key("main")], counter = memoryC
   new CalendarFeeds(new Seal(keys, "calendar"), counter, kept);
 
 async function opened(feeds: CalendarFeeds, grant: string | null = null): Promise<OpenFeed> {
-  const { address } = await feeds.create({ ...feed, grant }, calendar);
+  const { address } = await feeds.create({ ...feed, grant }, async () => calendar);
   const open = feeds.open(address);
   if (open === null) throw new Error("The address cannot be opened.");
   return open;
@@ -103,4 +108,33 @@ it("a store that fails is reported by its kind of failure, and keeps nothing", a
   await expect(feeds.lastCopy(open)).rejects.toThrow("The calendar store is unavailable.");
   await expect(feeds.end(open.id)).rejects.toMatchObject({ code: "overloaded" });
   expect([await feeds.keep(open.id, calendar, null), new Set(reasons)]).toEqual([false, new Set(["SQLITE_BUSY"])]);
+});
+
+it("a student can make ten feeds a day; a portal that fails does not count", async () => {
+  const feeds = feedsOf(null);
+  const failing = () => feeds.create(feed, () => Promise.reject(new Error("The portal is down.")));
+  for (let count = 0; count < 10; count++) {
+    await expect(failing()).rejects.toThrow("The portal is down.");
+    await opened(feeds);
+  }
+  await expect(opened(feeds)).rejects.toMatchObject({ code: "rate_limited", extras: { guard: "calendar_feeds" } });
+  const other = { ...feed, session: { ...feed.session, registration_number: "23DMO0002" } };
+  expect(await feeds.create(other, async () => calendar)).toMatchObject({ isStored: false });
+});
+
+it("a store in a file is for its owner only, and waits for another process without stopping this one", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "portico-store-"));
+  const file = join(folder, "feeds.db");
+  const kept = await sqliteStore(file);
+  const other = new Database(file);
+  other.exec("BEGIN IMMEDIATE");
+  const put = kept.put("key", "text", 1000);
+  await sleep(50);
+  expect(await kept.get("key")).toBeNull();
+  other.exec("COMMIT");
+  await put;
+  expect(await kept.get("key")).toBe("text");
+  for (const name of [file, `${file}-wal`]) expect((await stat(name)).mode & 0o777).toBe(0o600);
+  kept.close();
+  await rm(folder, { recursive: true });
 });

@@ -1,3 +1,4 @@
+import { ServiceError } from "../contract/errors.ts";
 import type { Session } from "../contract/session.ts";
 import type { EventCounter, Limit } from "../guards/counter.ts";
 import { newId, type Opened, type Seal } from "../sealing/seal.ts";
@@ -14,6 +15,8 @@ const MAX_COPY_CHARS = 524_288;
 const ONCE_PER_FEED: Limit = { max: 1, windowMs: FEED_LIFETIME_DAYS * DAY_MS };
 const POLLS: Limit = { max: 30, windowMs: 60_000 };
 const READS: Limit = { max: 6, windowMs: 3_600_000 };
+/** New feeds of a student. An app that makes one at every login would otherwise drive those of others out of the store. */
+const NEW_FEEDS: Limit = { max: 10, windowMs: DAY_MS };
 
 /** The parts of a student's data that a feed can have. */
 export const feedParts = ["timetable", "exams", "assignments"] as const;
@@ -65,11 +68,24 @@ export class CalendarFeeds {
     this.#store = store;
   }
 
-  /** Makes the address of a new feed, and keeps its first copy. */
-  async create(feed: Feed, content: object): Promise<{ readonly address: string; readonly isStored: boolean }> {
+  /** Makes the address of a new feed, and keeps its first copy. Throws rate_limited. */
+  async create<Content extends object>(
+    feed: Feed,
+    read: () => Promise<Content>,
+  ): Promise<{ readonly address: string; readonly isStored: boolean; readonly content: Content }> {
+    const taken = await this.#counter.take(`new calendars ${feed.session.registration_number}`, NEW_FEEDS);
+    if (taken.waitMs > 0) {
+      const detail = `The student has made ${NEW_FEEDS.max} calendar feeds in 24 hours. Update one of them: pass its path.`;
+      const retryAfterS = Math.ceil(taken.waitMs / 1000);
+      throw new ServiceError("rate_limited", detail, { retryAfterS, guard: "calendar_feeds" });
+    }
+    const content = await read().catch(async (error) => {
+      await taken.giveBack();
+      throw error;
+    });
     const id = newId();
     const isStored = await this.keep(id, content, feed.grant);
-    return { address: this.#seal.seal("calendar feed", feed, FEED_LIFETIME_DAYS * 86_400, id), isStored };
+    return { address: this.#seal.seal("calendar feed", feed, FEED_LIFETIME_DAYS * 86_400, id), isStored, content };
   }
 
   /** Opens an address; null if it is not one of this service, or too old. */

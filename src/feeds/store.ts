@@ -1,3 +1,5 @@
+import { open } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { ConfigError } from "../config.ts";
 import { ServiceError } from "../contract/errors.ts";
 
@@ -17,6 +19,23 @@ export class StoreUnavailable extends ServiceError {
 
 /** Feeds in a file. A text has at most MAX_COPY_CHARS characters, so the file has an upper limit, too. */
 const MAX_FEEDS = 20_000;
+/** Time to wait for a file that another process writes to, and between two attempts. */
+const BUSY_MS = 2_000;
+const ATTEMPT_MS = 20;
+
+/** Waits as long as another process writes. Not by SQLite's own timeout: libsql waits on the thread of all requests, also its promises. */
+async function whenFree<T>(command: () => T): Promise<T> {
+  const start = performance.now();
+  for (;;) {
+    try {
+      return command();
+    } catch (error) {
+      const isBusy = error instanceof Error && "code" in error && error.code === "SQLITE_BUSY";
+      if (!isBusy || performance.now() - start > BUSY_MS) throw error;
+    }
+    await sleep(ATTEMPT_MS);
+  }
+}
 
 /** Opens a store in an SQLite file. Throws ConfigError. */
 export async function sqliteStore(file: string, now: () => number = Date.now): Promise<FeedStore> {
@@ -25,7 +44,9 @@ export async function sqliteStore(file: string, now: () => number = Date.now): P
     throw new ConfigError("CALENDAR_STORE needs the package libsql, which is not installed: npm install libsql.");
   });
   try {
-    const database = new Database(file, { timeout: 2_000 });
+    // For its owner only: it has students' calendars, even if they are sealed. SQLite gives its other files the same mode.
+    if (file !== ":memory:") await (await open(file, "a", 0o600)).close();
+    const database = new Database(file, { timeout: BUSY_MS });
     // The write-ahead log: a worker that reads does not wait for one that writes.
     database.pragma("journal_mode = WAL");
     database.exec(
@@ -38,13 +59,18 @@ export async function sqliteStore(file: string, now: () => number = Date.now): P
     const removeOldest = database.prepare(
       "DELETE FROM feeds WHERE key IN (SELECT key FROM feeds ORDER BY expires LIMIT max(0, (SELECT count(*) FROM feeds) - ?))",
     );
+    const put = database.transaction((key: string, text: string, lifetimeMs: number) => {
+      removeExpired.run(now());
+      insert.run(key, text, now() + lifetimeMs);
+      removeOldest.run(MAX_FEEDS);
+    });
+    database.pragma("busy_timeout = 0");
     return {
-      get: async (key) => (select.get(key, now()) as { readonly value: string } | undefined)?.value ?? null,
-      async put(key, text, lifetimeMs) {
-        removeExpired.run(now());
-        insert.run(key, text, now() + lifetimeMs);
-        removeOldest.run(MAX_FEEDS);
+      async get(key) {
+        const row = await whenFree(() => select.get(key, now()) as { readonly value: string } | undefined);
+        return row?.value ?? null;
       },
+      put: (key, text, lifetimeMs) => whenFree(() => void put.immediate(key, text, lifetimeMs)),
       close: () => void database.close(),
     };
   } catch {

@@ -95,7 +95,7 @@ export const calendarSubscribe = endpoint({
   description:
     "Returns the path of an iCalendar feed of the timetable, the exams and the due dates of assignments. The feed reads the portal while " +
     "`session` is alive, at most six times an hour. When it is over, the feed serves the last copy if the service has a store (`is_stored`), and otherwise " +
-    "nothing: calendar apps then keep what they have. To keep a feed up to date, call this endpoint with its `path` after each login.",
+    "nothing: calendar apps then keep what they have. To keep a feed up to date, call this endpoint with its `path` after each login. A student can make 10 feeds in 24 hours.",
   cost: {
     requests: 2,
     note:
@@ -114,8 +114,7 @@ export const calendarSubscribe = endpoint({
       ...{ reminderMinutes: reminder_minutes ?? null, grant: portal.grant },
     };
     if (existing != null) return update(portal, existing, feed);
-    const content = await readFeed(portal, feed, null);
-    const { address, isStored } = await portal.feeds.create(feed, content);
+    const { address, isStored, content } = await portal.feeds.create(feed, () => readFeed(portal, feed, null));
     return { path: `${FEED_PATH}${address}.ics`, is_stored: isStored, event_count: content.file.items.length };
   },
 });
