@@ -68,6 +68,8 @@ EDITS = [
     ("timetable", "class", "AP2026272000777", {}, ["added classes tuesday PHY3002 TH TFF1", "added courses PHY3002 Theory Only", "changed totals  total_credits"]),
     ("timetable", "class", "AP2026272000320", {"option": "Re-registered"}, ["changed courses STS4006 Soft Skill course_option"]),
     ("timetable", "class", "AP2026272000320", None, ["changed totals  total_credits", "removed classes saturday STS4006 SS TE1", "removed classes tuesday STS4006 SS E1", "removed courses STS4006 Soft Skill"]),
+    ("exam_schedule", "class", "AP2026272000777", {}, [f"added exams {exam} PHY3002 TH" for exam in ("CAT1", "CAT2", "FAT")]),
+    ("digital_assignments", "class", "AP2026272000320", None, ["removed courses AP2026272000320"]),
     ("marks", "mark", "AP2026272000101 CAT2", {"scored": "43"}, ["added assessments AP2026272000101 CAT2"]),
     ("marks", "mark", "AP2026272000101 CAT1", {"scored": "41"}, ["changed assessments AP2026272000101 CAT1 scored_mark,weightage_mark"]),
     ("marks", "mark", "AP2026272000101 CAT1", None, ["removed assessments AP2026272000101 CAT1"]),

@@ -14,10 +14,13 @@ export interface EditKind {
   readonly removed?: string;
   /** Names of the records in which a client of the portal sees the edits. */
   readonly parts: readonly string[];
+  /** Semester or day of the examples, if it is not the running semester. */
+  readonly where?: { readonly part: string; readonly field: "sem_sub_id" | "date"; readonly value: string };
 }
 
 const text: Read = (value) => (/^[\p{L}\p{N} .,'()/:+-]{0,60}$/u.test(value) ? value : undefined);
 const amount: Read = (value) => (/^\d{1,7}(\.\d\d?)?$/.test(value) ? Number(value) : undefined);
+const percent: Read = (value) => (/^(100|\d{1,2})$/.test(value) ? Number(value) : undefined);
 const matching = (pattern: RegExp) => (value: string) => (pattern.test(value) ? value : undefined);
 const among = (values: readonly string[]) => (value: string) => (values.includes(value) ? value : undefined);
 const isDay = (value: string) => Number.isFinite(Date.parse(value)) && new Date(value).toISOString().startsWith(value);
@@ -83,11 +86,12 @@ export const editKinds: Readonly<Record<string, EditKind>> = {
   },
   grade: {
     pattern: /^AP20\d{5} [A-Z]{3}\d{4}$/,
-    fields: { grade: among(["S", "A", "B", "C", "D", "E", "F"]), grandTotal: amount },
+    fields: { grade: among(["S", "A", "B", "C", "D", "E", "F"]), grandTotal: percent },
     added: "AP2025264 HUM3001",
     changed: "AP2025264 CSE1008&grade=S",
     removed: "AP2025264 CSE1008",
     parts: ["grade_view", "grade_history"],
+    where: { part: "grade_view", field: "sem_sub_id", value: "AP2025264" },
   },
   semester: {
     pattern: /^AP20\d{5}$/,
@@ -119,6 +123,7 @@ export const editKinds: Readonly<Record<string, EditKind>> = {
     added: "2026-09-24 21:30 LH2-FACE-IN-1",
     removed: "2026-09-24 20:05 LH2-FACE-IN-1",
     parts: ["biometric"],
+    where: { part: "biometric", field: "date", value: "2026-09-24" },
   },
   invoice: {
     pattern: /^AM\d{10}$/,

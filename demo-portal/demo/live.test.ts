@@ -42,6 +42,9 @@ describe("an edit", () => {
     ["kind=mark&key=AP2026272000101 CAT2&scored=-1", /^The value of `scored` is not valid/],
     ["kind=mark&key=AP2026272000101 CAT2&remark=<b>", /^The value of `remark` is not valid/],
     [`kind=mark&key=AP2026272000101 CAT2&remark=${"x".repeat(61)}`, /^The value of `remark` is not valid/],
+    ["kind=mark&key=AP2026272000101 CAT1&remove=0", /^`remove` must be 1/],
+    ["kind=mark&key=AP2026272000101 CAT1&remove=yes", /^`remove` must be 1/],
+    ["kind=grade&key=AP2025264 CSE1008&grandTotal=101", /^The value of `grandTotal` is not valid/],
     ["kind=assignment&key=AP2026272000101 DA04&due=2026-02-30", /^The value of `due` is not valid/],
   ])("is refused: %s", (body, reason) => {
     expect(() => readEdit(formOf(body))).toThrow(reason);
@@ -103,13 +106,13 @@ describe("the controls", () => {
   });
   afterAll(() => portal.stop());
 
-  const post = async (path: string, body: string) => {
+  const post = async (path: string, body: string): Promise<readonly [number, { readonly note?: string }]> => {
     const response = await fetch(`${portal.url}/demo/${path}`, {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body,
     });
-    return [response.status, await response.json()];
+    return [response.status, (await response.json()) as { readonly note?: string }];
   };
   const student = "student=23DMO0001";
 
@@ -123,6 +126,32 @@ describe("the controls", () => {
       200,
       { student: "23DMO0001", day: "2026-10-12", edits },
     ]);
+    expect(await post("reset", student)).toEqual([200, { student: "23DMO0001", day: "2026-09-25", edits: [] }]);
+  });
+
+  test.each([
+    ["kind=mark&key=AP2026272000101 CAT7&remove=1"],
+    ["kind=mark&key=AP2026272999999 CAT2&scored=4"],
+    ["kind=mark&key=AP2026272000101 CAT1&scored=40"],
+    ["kind=calendar_day&key=2031-01-01&label=Party"],
+  ])("say that nothing changed after %s", async (body) => {
+    const [status, answer] = await post("edit", `${student}&${body}`);
+    await post("reset", student);
+    expect([status, answer.note]).toEqual([200, expect.stringMatching(/^Nothing changed/)]);
+  });
+
+  test.each(examples)("change something: %s", async (body) => {
+    const [status, answer] = await post("edit", body);
+    await post("reset", student);
+    expect([status, answer.note]).toEqual([200, undefined]);
+  });
+
+  test.each([
+    ["CAT1&scored=51", "CAT1: 51 marks are more than the maximum of 50."],
+    ["CAT1&maxMark=30", "CAT1: 40 marks are more than the maximum of 30."],
+    ["CAT2&scored=20&maxMark=10", "CAT2: 20 marks are more than the maximum of 10."],
+  ])("refuse marks above the maximum: %s", async (fields, error) => {
+    expect(await post("edit", `${student}&kind=mark&key=AP2026272000101 ${fields}`)).toEqual([400, { error }]);
     expect(await post("reset", student)).toEqual([200, { student: "23DMO0001", day: "2026-09-25", edits: [] }]);
   });
 

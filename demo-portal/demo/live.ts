@@ -2,17 +2,19 @@ import { json, type PortalResponse } from "../http/response.ts";
 import type { Portal } from "../state/portal.ts";
 import type { Incoming } from "../state/request.ts";
 import type { Edit } from "../world/edits.ts";
+import { marksOf } from "../world/marks.ts";
 import { findStudent, type Student } from "../world/students.ts";
 import { terms } from "../world/terms.ts";
 import { day, type EditKind, editKinds } from "./edit-kinds.ts";
+import { recordsOf } from "./records.ts";
 
 /** A request that a control cannot accept. */
 class Rejected extends Error {}
 
 type Form = ReadonlyMap<string, string>;
-type Control = (student: Student, form: Form, portal: Portal) => void;
+type Control = (student: Student, form: Form, portal: Portal) => string | undefined;
 
-/** A control of one student's world. Its answer is the clock and the edits. */
+/** A control of one student's world. Its answer is the clock and the edits, with the note that the control returns. */
 const control =
   (apply: Control) =>
   ({ form }: Incoming, portal: Portal): PortalResponse => {
@@ -20,9 +22,9 @@ const control =
       const student = findStudent(form.get("student") ?? "", portal.students);
       if (student === undefined)
         throw new Rejected("`student` must be the registration number of a student of this page.");
-      apply(student, form, portal);
+      const note = apply(student, form, portal);
       const { registrationNumber, today, edits } = portal.live.of(student);
-      return json({ student: registrationNumber, day: today, edits });
+      return json({ student: registrationNumber, day: today, edits, ...(note !== undefined && { note }) });
     } catch (error) {
       if (!(error instanceof Rejected)) throw error;
       return json({ error: error.message }, 400);
@@ -38,13 +40,32 @@ export const setClock = control((student, form, portal) => {
   const speed = Number(form.get("days_per_second") ?? 0);
   if (!(speed >= 0 && speed <= 1000)) throw new Rejected("`days_per_second` must be from 0 to 1000.");
   portal.live.setClock(student, from, speed);
+  return undefined;
 });
 
+const NOTHING_CHANGED =
+  "Nothing changed: the student has no such record, or it was like this before. `edits` lists what applies.";
+
 /** POST /demo/edit: changes, adds or, with `remove`, removes a record. */
-export const postEdit = control((student, form, portal) => portal.live.edit(student, readEdit(form)));
+export const postEdit = control((student, form, { live }) => {
+  const edit = readEdit(form);
+  const [before, after] = [live.of(student), live.after(student, edit)];
+  const tooHigh = terms
+    .flatMap(({ id }) => marksOf(after, id))
+    .flatMap(({ assessments }) => assessments)
+    .find(({ scored, maxMark }) => (scored ?? 0) > maxMark);
+  if (tooHigh !== undefined)
+    throw new Rejected(`${tooHigh.title}: ${tooHigh.scored} marks are more than the maximum of ${tooHigh.maxMark}.`);
+  live.edit(student, edit);
+  const date = /20\d\d-\d\d-\d\d/.exec(edit.key)?.[0] ?? before.today;
+  return recordsOf(before, date) === recordsOf(after, date) ? NOTHING_CHANGED : undefined;
+});
 
 /** POST /demo/reset: the clock and all records as at the start. */
-export const reset = control((student, _, portal) => portal.live.reset(student));
+export const reset = control((student, _, portal) => {
+  portal.live.reset(student);
+  return undefined;
+});
 
 const exampleKeyOf = ({ added, changed, removed }: EditKind): string =>
   (added ?? changed ?? removed ?? "").replace(/&.*/, "");
@@ -57,7 +78,8 @@ export function readEdit(form: Form): Edit {
   const days = key.match(/^20\d\d-\d\d-\d\d|(?<= )20\d\d-\d\d-\d\d$/g) ?? [];
   if (!kind.pattern.test(key) || days.some((one) => day(one) === undefined))
     throw new Rejected(`\`key\` must be written as ${exampleKeyOf(kind)}.`);
-  if (remove !== undefined) return { kind: name, key, fields: null };
+  if (remove === "1") return { kind: name, key, fields: null };
+  if (remove !== undefined) throw new Rejected("`remove` must be 1. Leave it out to change or add the record.");
   const fields = Object.entries(values).map(([field, text]) => {
     const read = Object.hasOwn(kind.fields, field) ? kind.fields[field] : undefined;
     if (read === undefined)

@@ -1,6 +1,5 @@
 import { type Choice, hidden, mainSection, options, tokenScript } from "../html/html.ts";
-import { edited } from "../world/edits.ts";
-import { type InstitutionalTerm, institutionalTerms, nextTerm, terms } from "../world/terms.ts";
+import { institutionalTerms, nextTerm, ownTermsOf } from "../world/terms.ts";
 import type { PortalPage, RenderContext } from "./page.ts";
 
 const variants = [
@@ -80,13 +79,7 @@ interface SemesterMenu {
 const institutional: readonly Choice[] = institutionalTerms.map(({ id, name }) => ({ value: id, label: name }));
 
 function ownTerms({ student, variant }: RenderContext): readonly Choice[] {
-  const own = edited<InstitutionalTerm>(
-    student,
-    ["semester", ""],
-    terms.filter(({ id }) => student.terms.includes(id)),
-    ({ id }) => id,
-    (id) => ({ ...nextTerm, id }),
-  ).toSorted((one, other) => other.id.localeCompare(one.id));
+  const own = ownTermsOf(student);
   const listed =
     variant === "next_listed" ? [nextTerm, ...own] : variant === "running_gone" ? [nextTerm, ...own.slice(1)] : own;
   return listed.map(({ id, name }) => ({ value: id, label: name }));

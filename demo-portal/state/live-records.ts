@@ -26,8 +26,7 @@ export class LiveRecords {
   }
 
   /** The student as of now. */
-  of(student: Student): Student {
-    const edits = this.#edits.get(student.registrationNumber) ?? [];
+  of(student: Student, edits = this.#editsOf(student)): Student {
     const fieldsOf = (kind: string) => edits.find((edit) => edit.kind === kind)?.fields;
     const mentor = fieldsOf("mentor");
     return {
@@ -44,12 +43,19 @@ export class LiveRecords {
     this.#clocks.set(registrationNumber, { from, startedAtMs: this.#now(), daysPerSecond });
   }
 
-  /** Adds an edit in place of an earlier one of the same record. */
-  edit({ registrationNumber }: Student, edit: Edit): void {
-    const others = (this.#edits.get(registrationNumber) ?? []).filter(
-      ({ kind, key }) => kind !== edit.kind || key !== edit.key,
-    );
-    this.#edits.set(registrationNumber, [...others, edit].slice(-maxEdits));
+  /** The student as of now after one more edit, which takes the place of an earlier one of the same record. */
+  after(student: Student, edit: Edit): Student {
+    const others = this.#editsOf(student).filter(({ kind, key }) => kind !== edit.kind || key !== edit.key);
+    return this.of(student, [...others, edit].slice(-maxEdits));
+  }
+
+  /** Keeps an edit. */
+  edit(student: Student, edit: Edit): void {
+    this.#edits.set(student.registrationNumber, this.after(student, edit).edits);
+  }
+
+  #editsOf({ registrationNumber }: Student): readonly Edit[] {
+    return this.#edits.get(registrationNumber) ?? [];
   }
 
   /** Undoes the edits of a student and stops the clock at its usual day. */

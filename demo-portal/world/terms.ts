@@ -1,3 +1,5 @@
+import { type Edit, edited } from "./edits.ts";
+
 /** The fixed current day of the demo portal, a Friday. ISO. */
 export const today = "2026-09-25";
 
@@ -146,3 +148,17 @@ AMR2017181	FALL SEM (2017-18)
     const [id = "", name = ""] = line.split("\t");
     return { id, name };
   });
+
+/** The terms that a student's timetable page lists, newest first. */
+export function ownTermsOf(student: {
+  readonly terms: readonly string[];
+  readonly edits: readonly Edit[];
+}): readonly InstitutionalTerm[] {
+  return edited<InstitutionalTerm>(
+    student,
+    ["semester", ""],
+    terms.filter(({ id }) => student.terms.includes(id)),
+    ({ id }) => id,
+    (id) => ({ ...nextTerm, id }),
+  ).toSorted((one, other) => other.id.localeCompare(one.id));
+}

@@ -25,8 +25,10 @@ describe("the guide of the demo portal", () => {
   });
 
   it("contains the table of the edits", async () => {
-    const rows = Object.entries(editKinds).flatMap(([kind, { parts, fields }]) => {
-      const shown = parts.map((part) => `\`${part}\``).join(", ");
+    const rows = Object.entries(editKinds).flatMap(([kind, { parts, fields, where }]) => {
+      const shownIn = (part: string) =>
+        where?.part === part ? `\`${part}\` with \`${where.field}\` = \`${where.value}\`` : `\`${part}\``;
+      const shown = parts.map(shownIn).join(", ");
       const examples = examplesOf(kind).map(
         ([change, body]) => `${change}: \`${body.replace("student=23DMO0001&", "")}\``,
       );
