@@ -66,12 +66,12 @@ const rules: readonly Rule[] = [
     mayImport: [/^src\/digest\//, /^src\/config\.ts$/, /^node:/, /^typebox$/, /^jose$/],
   },
   {
-    name: "feeds/ imports only itself, the session and errors, the seal, the counters, the configuration and the clients of its stores",
+    name: "feeds/ imports only itself, Node, the session and errors, the seal, the counters, the configuration and the clients of its stores",
     reason: "A feed is kept and revoked, whatever its calendar contains.",
     files: /^src\/feeds\//,
     mayImport: [
       ...[/^src\/(feeds|sealing)\//, /^src\/(config|contract\/(session|errors)|guards\/counter)\.ts$/],
-      ...[/^libsql$/, /^iovalkey$/],
+      ...[/^libsql$/, /^iovalkey$/, /^node:/],
     ],
   },
   {
