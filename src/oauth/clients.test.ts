@@ -82,7 +82,7 @@ describe("the metadata of a client", () => {
     ],
     [{ grant_types: ["refresh_token"] }, "invalid_client_metadata"],
     [{ grant_types: "authorization_code" }, "invalid_client_metadata"],
-    [{ token_endpoint_auth_method: "client_secret_basic" }, "invalid_client_metadata"],
+    [{ token_endpoint_auth_method: "client_secret_post" }, { name: null, purpose: null, grants: 1, uris: 1 }],
     [{ redirect_uris: [] }, "invalid_redirect_uri"],
     [{ redirect_uris: [CALLBACK, 7] }, "invalid_redirect_uri"],
     [{ redirect_uris: Array(6).fill(CALLBACK) }, "invalid_redirect_uri"],
@@ -105,6 +105,7 @@ describe("the file of clients", () => {
     [JSON.stringify([entry, entry]), /^Client 2 .* unique client_id/],
     [JSON.stringify([{ ...entry, client_id: "a b" }]), /^Client 1 .* unique client_id/],
     [JSON.stringify([{ ...entry, client_name: "" }]), /must have a client_name/],
+    [JSON.stringify([{ ...entry, token_endpoint_auth_method: "client_secret_basic" }]), /clients are public/],
     [JSON.stringify([{ ...entry, scope: "marks everything" }]), /scope of known names/],
     [JSON.stringify([{ ...entry, redirect_uris: ["http://bus.example.edu/"] }]), /redirect_uris must hold/],
   ])("%s is refused, and the present clients stay", (text, message) => {

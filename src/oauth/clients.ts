@@ -71,7 +71,10 @@ export class Clients {
     return registered && { ...registered.value, client_id: id, scopes: null, isVerified: false };
   }
 
-  /** Registers a client (RFC 7591). Its id is its registration, sealed: the service keeps no list. Throws InvalidClientMetadata. */
+  /**
+   * Registers a client (RFC 7591). Its id is its registration, sealed: the service keeps no list. A client that asks for a secret gets none, as
+   * the answer says: assistants ask whatever the metadata offer. Throws InvalidClientMetadata.
+   */
   register(body: unknown): OAuthClient {
     const registration = registrationOf(body);
     const client_id = this.#seal.seal("client", registration, null);
@@ -100,12 +103,6 @@ function registrationOf(metadata: unknown): Registration {
   const isEnough = Array.isArray(uris) && (uris.length > 0 || !grants.includes("authorization_code"));
   if (!isEnough || uris.length > MAX_URIS || !uris.every(isRedirectUri))
     throw new InvalidClientMetadata("invalid_redirect_uri", URI_RULE);
-  const method = property(metadata, "token_endpoint_auth_method") ?? "none";
-  if (method !== "none")
-    throw new InvalidClientMetadata(
-      "invalid_client_metadata",
-      "token_endpoint_auth_method must be none: clients are public.",
-    );
   const name = property(metadata, "client_name");
   const purpose = property(metadata, "purpose");
   return {
@@ -150,6 +147,8 @@ function parseClients(text: string): ReadonlyMap<string, OAuthClient> {
     try {
       const registration = registrationOf(entry);
       if (registration.name === null) throw fail("must have a client_name.");
+      if ((property(entry, "token_endpoint_auth_method") ?? "none") !== "none")
+        throw fail("must have the token_endpoint_auth_method none: clients are public.");
       clients.set(client_id, { ...registration, client_id, scopes: scopesOf(entry, fail), isVerified: true });
     } catch (error) {
       if (error instanceof InvalidClientMetadata) throw fail(`is not valid: ${error.message}`);

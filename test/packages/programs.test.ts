@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -16,9 +17,9 @@ const [, viteConfig = ""] =
 const command = (project: string, name: string) => join(project, "node_modules/.bin", name);
 
 /** Starts the installed service together with its demo portal, and returns its URL. */
-async function startInstalled() {
+async function startInstalled(environment: Record<string, string> = {}) {
   const child = spawn(command(fullProject, "portico-server"), [], {
-    env: { PATH: process.env.PATH, PORT: "0", DEMO_PORTAL_PORT: "0", LOG_LEVEL: "silent" },
+    env: { PATH: process.env.PATH, PORT: "0", DEMO_PORTAL_PORT: "0", LOG_LEVEL: "silent", ...environment },
     stdio: ["ignore", "inherit", "pipe"],
   });
   for await (const line of createInterface(child.stderr)) {
@@ -78,6 +79,21 @@ describe("the installed commands", () => {
     }
     child.stdin.end();
     await once(child, "exit");
+  });
+
+  it("serve assistants over HTTP if portico-mcp is installed next to the service", async () => {
+    const environment = { MCP: "1", OAUTH_REGISTRATION: "open" };
+    const { url, child } = await startInstalled(environment);
+    expect((await fetch(`${url}/mcp`, { method: "POST" })).headers.get("www-authenticate")).toContain("/mcp");
+    child.kill();
+    await once(child, "exit");
+    const live = {
+      ...{ PORTAL_URL: "https://portal.example.edu", OAUTH_ISSUER: "https://portico.example.edu" },
+      ...{ API_KEYS: randomBytes(24).toString("hex"), SEAL_KEYS: `main:${randomBytes(32).toString("base64")}` },
+    };
+    const alone = await runProcess([command(serverProject, "portico-server")], { ...environment, ...live, PORT: "0" });
+    const problem = "MCP needs the package portico-mcp in the same version: npm install portico-mcp.";
+    expect(alone).toEqual({ code: 1, stdout: "", stderr: `Portico cannot start: ${problem}\n` });
   });
 
   it("include the pages of /docs", async () => {

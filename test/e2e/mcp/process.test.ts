@@ -89,12 +89,6 @@ describe("portico-mcp", () => {
     const run = (...args: readonly string[]) => runInProcess(runMcp, args, { XDG_STATE_HOME: state });
     expect(await run("--version")).toMatchObject({ code: 0, stdout: expect.stringMatching(/^1\.\d+\.\d+\n$/) });
     expect((await run("--help")).stdout).toMatch(/^Usage: portico-mcp /);
-    for (const [address, problem] of [
-      ["http://mcp.example.edu/mcp", "must be an https address"],
-      ["https://mcp.example.edu", "must have a path"],
-      ["https://mcp.example.edu/mcp", "SEAL_KEYS must be set"],
-    ] as const)
-      expect(await run("--http", address)).toMatchObject({ code: 2, stderr: expect.stringContaining(problem) });
     expect(await run("--wrong")).toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining("--wrong") });
     expect(await run("--service", "portal")).toMatchObject({
       code: 2,
