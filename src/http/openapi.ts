@@ -190,7 +190,11 @@ function exampleOf(schema: unknown): unknown {
 
 const tags = [
   { name: "auth", description: "Log in and enter the one-time password." },
-  { name: "student", description: "Fetch the student's data." },
+  {
+    name: "student",
+    description:
+      "Fetch the student's data. In the description of a field, the words in parentheses are the heading or label under which the portal shows the value.",
+  },
   {
     name: "additions",
     description:

@@ -182,7 +182,7 @@ describe("the records of the OpenAPI document", () => {
 describe("the request bodies of the OpenAPI document", () => {
   it("describe their fields by what students see, not by how the pages are parsed", () => {
     const internals =
-      /\b(pars(e[drs]?|ing)|regular expressions?|selector|hidden|argument|dropdown|(value|text) of the option|click|button|grid|cell|heading|link address|card|colour|src\/)\b/i;
+      /\b(pars(e[drs]?|ing)|regular expressions?|selector|hidden|argument|dropdown|(value|text) of the option|click|button|grid|cell|heading|link address|card|colour|src\/|confirmed by|links? to no|(long|short) version|understood|first match|last number)\b/i;
     const schemas = Object.entries<Answer["body"]>(document.components.schemas);
     const described = schemas.flatMap(([, { properties = {} }]) =>
       Object.entries<Answer["body"]>(properties).filter(([, { description = "" }]) => internals.test(description)),

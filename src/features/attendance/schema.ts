@@ -18,10 +18,10 @@ export const AttendanceEntry = record(
   "Attendance of one class. Theory and lab of a course are two entries with the same `course_id`.",
   {
     serial_number: integer("Row number (Sl.No.).", 1),
-    sem_sub_id: id("Semester; the requested one if the portal names none.", "AP2026272"),
+    sem_sub_id: id("Semester.", "AP2026272"),
     course_id: nullable(
       id(
-        "Course id for `/student/attendance_detail`; null only if the portal links to no register.",
+        "Value for `course_id` of `/student/attendance_detail`; null if the class has no register (View).",
         "AM_CSE3009_00200",
       ),
     ),
@@ -29,7 +29,10 @@ export const AttendanceEntry = record(
     course_title: nullable(text("Course title (Course Detail).", "NoSQL Databases")),
     course_type: nullable(text("Course type as text (Course Detail).", "Embedded Theory")),
     course_type_code: nullable(
-      id("Course type code for `/student/attendance_detail`; null only if the portal links to no register.", "ETH"),
+      id(
+        "Short form of `course_type`, and the value for `course_type` of `/student/attendance_detail`; null if the class has no register (View).",
+        "ETH",
+      ),
     ),
     class_id: nullable(id("Class id (Class Detail).", "AP2026272000101")),
     class_group: nullable(text("Class group (Class Group).", "General (Semester)")),
@@ -39,19 +42,19 @@ export const AttendanceEntry = record(
     faculty_school: nullable(text("School of the teacher (Faculty Detail).", "SCOPE")),
     attended_classes: nullable(
       integer(
-        "Number of classes attended, including on duty (Attended Classes). Confirmed by `total_classes` and `attendance_percentage`.",
+        "Number of classes attended, including on duty (Attended Classes). Null if `total_classes` or `attendance_percentage` contradicts it.",
         23,
       ),
     ),
     total_classes: nullable(
       integer(
-        "Number of classes held (Total Classes). Confirmed by `attended_classes` and `attendance_percentage`.",
+        "Number of classes held (Total Classes). Null if `attended_classes` or `attendance_percentage` contradicts it.",
         25,
       ),
     ),
     attendance_percentage: nullable(
       number(
-        "Attendance in percent, rounded up by the portal and never recomputed (Attendance Percentage). Confirmed by `attended_classes` and `total_classes`.",
+        "Attendance in percent, rounded up by the portal and never recomputed (Attendance Percentage). Null if `attended_classes` or `total_classes` contradicts it.",
         92,
       ),
     ),
@@ -71,10 +74,10 @@ export type AttendanceEntry = Static<typeof AttendanceEntry>;
 export const AttendanceRegisterEntry = record("AttendanceRegisterEntry", "One class that was held.", {
   serial_number: integer("Row number (Sl.No.).", 1),
   date: date("Date of the class (Date).", "2026-09-24"),
-  weekday: nullable(weekday("Day of the week (Day / Time). Confirmed by `date`.", "thursday")),
+  weekday: nullable(weekday("Day of the week (Day / Time). Null if `date` contradicts it.", "thursday")),
   slot: nullable(text("Slot (Slot).", "C1")),
-  start_time: nullable(time("Start time (Day / Time). Confirmed by `end_time`.", "09:00")),
-  end_time: nullable(time("End time (Day / Time). Confirmed by `start_time`.", "09:50")),
+  start_time: nullable(time("Start time (Day / Time). Null if `end_time` contradicts it.", "09:00")),
+  end_time: nullable(time("End time (Day / Time). Null if `start_time` contradicts it.", "09:50")),
   status: nullable(text("`Present`, `Absent`, `On Duty`, `Not Posted` or another value (Status).", "Present")),
   remark: nullable(text("Remark (Remarks).", "No punch found during class hours between faculty punch.")),
 });
@@ -89,7 +92,7 @@ export const ClassRegister = record("ClassRegister", "Attendance of one class wi
     ),
   ),
   entries: nullable(
-    list(AttendanceRegisterEntry, "In the portal's order, newest first; null if the class has no detail link."),
+    list(AttendanceRegisterEntry, "In the portal's order, newest first; null if the class has no register."),
   ),
 });
 export type ClassRegister = Static<typeof ClassRegister>;
@@ -104,24 +107,29 @@ const CapstoneInfo = record("CapstoneInfo", "The capstone project.", {
 
 const CapstoneSummary = record("CapstoneSummary", "Day counts to date.", {
   present: nullable(
-    integer("Days present (Present). Confirmed by `on_duty`, `absent` and `attendance_percentage`.", 35),
+    integer("Days present (Present). Null if `on_duty`, `absent` or `attendance_percentage` contradicts it.", 35),
   ),
   on_duty: nullable(
     integer(
-      "Days on duty, counted as attended (On Duty (OD)). Confirmed by `present`, `absent` and `attendance_percentage`.",
+      "Days on duty, counted as attended (On Duty (OD)). Null if `present`, `absent` or `attendance_percentage` contradicts it.",
       3,
     ),
   ),
-  absent: nullable(integer("Days absent (Absent). Confirmed by `present`, `on_duty` and `attendance_percentage`.", 10)),
+  absent: nullable(
+    integer("Days absent (Absent). Null if `present`, `on_duty` or `attendance_percentage` contradicts it.", 10),
+  ),
   attendance_percentage: nullable(
-    number("Attendance in percent, as shown by the portal (Percentage). Confirmed by the three numbers of days.", 80),
+    number(
+      "Attendance in percent, as shown by the portal (Percentage). Null if the numbers of days contradict it.",
+      80,
+    ),
   ),
 });
 
 const CapstonePunch = record("CapstonePunch", "Attendance on one day.", {
   serial_number: integer("Row number (Sl.No.).", 1),
   date: date("Date (Date).", "2026-07-17"),
-  weekday: nullable(weekday("Day of the week (Day). Confirmed by `date`.", "friday")),
+  weekday: nullable(weekday("Day of the week (Day). Null if `date` contradicts it.", "friday")),
   day_type: nullable(
     text("`Instructional`, `Holiday`, `No Instructional`, `CAT1` or another value (Day Type).", "Instructional"),
   ),

@@ -7,11 +7,7 @@ export const BiometricPunch = record("BiometricPunch", "One punch at a device. E
   time: time("Time of the punch (Punch Time).", "20:05"),
   venue: nullable(text("Name of the device (Venue).", "LH2-FACE-IN-1")),
   direction: nullable(
-    oneOf(
-      ["in", "out"],
-      "Direction, from `-IN-` or `-OUT-` in the device name (Venue); null if the name has neither.",
-      "in",
-    ),
+    oneOf(["in", "out"], "`in` or `out`, if the device is for one direction; null for other devices (Venue).", "in"),
   ),
 });
 export type BiometricPunch = Static<typeof BiometricPunch>;

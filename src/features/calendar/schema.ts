@@ -9,9 +9,9 @@ export const ClassGroup = record("ClassGroup", "A class group of the academic ca
 export type ClassGroup = Static<typeof ClassGroup>;
 
 export const CalendarMonth = record("CalendarMonth", "A month of the academic calendar.", {
-  label: text("Month as shown by the portal.", "AUG-2026"),
+  label: text("Name of the month, as the portal lists it above the calendar.", "AUG-2026"),
   cal_date: id(
-    "A day of the month in the portal's format, for `/student/calendar/month`. Confirmed by `label`; a contradiction is an error.",
+    "The month in the portal's format, for `/student/calendar/month`, which accepts `month` as well.",
     "01-AUG-2026",
   ),
   month: month("The month, for `/student/calendar/month`.", "2026-08"),
@@ -19,23 +19,25 @@ export const CalendarMonth = record("CalendarMonth", "A month of the academic ca
 export type CalendarMonth = Static<typeof CalendarMonth>;
 
 export const CalendarEvent = record("CalendarEvent", "One calendar entry.", {
-  description: text("Entry as shown by the portal, including the class group.", "Holiday - General (Semester)"),
-  label: nullable(text("Label of the entry.", "Independence Day")),
+  description: text(
+    "Entry as the portal shows it on the day, including the class group.",
+    "Holiday - General (Semester)",
+  ),
+  label: nullable(text("Name of the holiday, exam or other entry, if it has one.", "Independence Day")),
   class_group: nullable(
-    text("Class group (text after the last ` - ` of the description, if it ends with `)`).", "General (Semester)"),
+    text("Class group that the entry is for; null for an entry without one, which is for all.", "General (Semester)"),
   ),
   kind: oneOf(
     ["instructional", "no_instruction", "holiday", "exam", "other"],
-    "Kind of entry: the first match in the description, then in the label. Contains `No Instructional`: `no_instruction`; contains `Holiday`: " +
-      "`holiday`; begins with `CAT` or `FAT`, or the label is `Exam Days`: `exam`; begins with `Instructional Day` or contains `Day Order`: " +
-      "`instructional`; otherwise `other`.",
+    "Kind of day: `instructional`, a day with classes, which may follow another weekday's order; `no_instruction`, a working day without classes; " +
+      "`holiday`; `exam`, a day of CAT, FAT or other exams; `other`, anything else, such as registration or vacation.",
     "holiday",
   ),
 });
 export type CalendarEvent = Static<typeof CalendarEvent>;
 
 export const CalendarDay = record("CalendarDay", "One day of the academic calendar.", {
-  date: date("Date. Confirmed by the weekday that the portal shows; a contradiction is an error.", "2026-08-15"),
+  date: date("Date.", "2026-08-15"),
   weekday: weekday("Day of the week, derived from the date.", "saturday"),
   events: list(CalendarEvent, "Entries of the day, in the portal's order."),
 });

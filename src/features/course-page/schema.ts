@@ -58,7 +58,7 @@ export const CourseMaterial = record("CourseMaterial", "A file on the portal or 
   kind: oneOf(["file", "link"], "`file` on the portal or external `link`.", "file"),
   download_path: nullable(
     text(
-      "Path of the file on the portal, to be fetched with the session; null for a link.",
+      "Path of the file, for `/files/download`; null for a link.",
       "downloadPdf/AP2026272/AP2026272000101/19/10-07-2026",
     ),
   ),
@@ -71,14 +71,14 @@ export type CourseMaterial = Static<typeof CourseMaterial>;
 
 const Lecture = record("Lecture", "One past or planned lecture.", {
   serial_number: integer("Row number (Sl.No.).", 2),
-  date: nullable(date("Date (Lecture Date). Confirmed by `weekday`.", "2026-07-10")),
-  weekday: nullable(weekday("Day of the week (Lecture Day). Confirmed by `date`.", "friday")),
+  date: nullable(date("Date (Lecture Date). Null if `weekday` contradicts it.", "2026-07-10")),
+  weekday: nullable(weekday("Day of the week (Lecture Day). Null if `date` contradicts it.", "friday")),
   topic: nullable(text("Topic (Lecture Topic).", "CAP theorem")),
   reference_materials: list(CourseMaterial, "Reference materials (Reference Material)."),
 });
 
 const path = (content: string, example: string) =>
-  nullable(text(`Path on the portal for ${content}, to be fetched with the session.`, example));
+  nullable(text(`Path of ${content}, for \`/files/download\`; null if there is none.`, example));
 
 export const CoursePageDetail = record("CoursePageDetail", "One class with its lectures and their materials.", {
   sem_sub_id: nullable(id("Semester.", "AP2026272")),

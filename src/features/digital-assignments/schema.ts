@@ -38,13 +38,13 @@ export const DigitalAssignment = record(
     can_update: boolean("True if the portal allows uploading or editing (Upload/Edit).", true),
     question_paper_download_path: nullable(
       text(
-        "Path of the question paper on the portal, to be fetched with the session (QP).",
+        "Path of the question paper, for `/files/download`; null if there is none (QP).",
         "examinations/doDownloadQuestion/DA01/AP2026272000101",
       ),
     ),
     submission_download_path: nullable(
       text(
-        "Path of the submission on the portal, to be fetched with the session; null unless `submission_status` is `submitted` (Download).",
+        "Path of the submitted file, for `/files/download`; null unless `submission_status` is `submitted` (Download).",
         "examinations/downloadSTudentDA/DA01/AP2026272000101",
       ),
     ),

@@ -18,10 +18,10 @@ export type FacultyEntry = Static<typeof FacultyEntry>;
 
 const OfficeHour = record("OfficeHour", "One weekly open hour.", {
   weekday: nullable(weekday("Day of the week (Week Day).", "wednesday")),
-  start_time: nullable(time("Start time (Timings). Confirmed by `end_time`.", "11:00")),
+  start_time: nullable(time("Start time (Timings). Null if `end_time` contradicts it.", "11:00")),
   end_time: nullable(
     time(
-      "End time (Timings). Confirmed by `start_time`: both are null for an hour that ends before it starts, which the portal does show.",
+      "End time (Timings). Null, like `start_time`, for an hour that ends before it starts: the portal does show such hours.",
       "13:00",
     ),
   ),

@@ -35,7 +35,7 @@ export const GradeHistoryCourse = record("GradeHistoryCourse", "The effective gr
   ),
   details: list(
     GradeHistoryDetail,
-    "Attempts and components, mixed like on the portal; `[]` if there is no detail view.",
+    "Earlier attempts at the course, and its theory, lab and project, in the portal's order (detail view); `[]` if there are none.",
   ),
 });
 export type GradeHistoryCourse = Static<typeof GradeHistoryCourse>;
@@ -72,7 +72,7 @@ export const GradeViewCourse = record("GradeViewCourse", "The result of one cour
   serial_number: integer("Row number (Sl.No.).", 1),
   course_id: nullable(
     id(
-      "Course id for `/student/grade_view_detail` (View Mark); null only if the portal links to no details.",
+      "Value for `course_id` of `/student/grade_view_detail`; null if the portal shows no marks of the course (View Mark).",
       "AM_CSE1008_00200",
     ),
   ),
@@ -84,7 +84,7 @@ export const GradeViewCourse = record("GradeViewCourse", "The result of one cour
   grade: nullable(text("Grade (Grade).", "A")),
   counts_for_gpa: nullable(
     boolean(
-      "False if the portal marks the course as not included in GPA and CGPA; null if it marks the course and does not explain the mark.",
+      "False if the portal marks the course as not included in GPA and CGPA; null if it marks the course and does not say as what.",
       true,
     ),
   ),
@@ -95,15 +95,21 @@ const GradeComponent = record("GradeComponent", "The marks of one class of the c
   class_id: nullable(id("Class id (Class Number).", "AP2025264000388")),
   course_type: nullable(text("Course type as text (Course Type).", "Theory Only")),
   assessments: list(Assessment, "In the portal's order."),
-  total: nullable(number("Total marks, rounded by the portal (Total). Confirmed by the sum of `weightage_mark`.", 78)),
+  total: nullable(
+    number("Total marks, rounded by the portal (Total). Null if the sum of `weightage_mark` contradicts it.", 78),
+  ),
 });
 export type GradeComponent = Static<typeof GradeComponent>;
 
 const GradeRange = record("GradeRange", "Range of totals for one grade.", {
   grade: text("Grade.", "A"),
-  range: nullable(text("Range as shown by the portal, without the `#` mark.", ">=71 and <84")),
-  min_inclusive: nullable(number("Lower bound of the range; null if missing or not understood.", 71)),
-  max_exclusive: nullable(number("Upper bound of the range; null if missing or not understood.", 84)),
+  range: nullable(text("Range of totals for the grade, as text (Range of Grades).", ">=71 and <84")),
+  min_inclusive: nullable(
+    number("Lowest total of the range; null if the range has no lower bound or is not in a known form.", 71),
+  ),
+  max_exclusive: nullable(
+    number("The range ends below this total; null if it has no upper bound or is not in a known form.", 84),
+  ),
 });
 export type GradeRange = Static<typeof GradeRange>;
 
@@ -113,12 +119,12 @@ const ClassStatistics = record("ClassStatistics", "Grading statistics of the cla
   mean: nullable(number("Mean of the totals (Mean).", 61.3)),
   sd: nullable(number("Standard deviation of the totals (SD).", 12.4)),
   grade_ranges: list(GradeRange, "Range per grade, in the portal's order (Range of Grades)."),
-  note: nullable(text("Note of the portal, without the `#` mark.", "As Per 'S' Grade Policy")),
+  note: nullable(text("Note below the ranges.", "As Per 'S' Grade Policy")),
 });
 export type ClassStatistics = Static<typeof ClassStatistics>;
 
 export const GradeViewDetail = record("GradeViewDetail", "Marks and class statistics behind the grade of one course.", {
-  course_id: id("The requested course id.", "AM_CSE1008_00200"),
+  course_id: id("The `course_id` of the request.", "AM_CSE1008_00200"),
   sem_sub_id: nullable(id("Semester in which the course was found.", "AP2025264")),
   components: list(GradeComponent, "One entry per class of the course: theory, lab or project."),
   statistics: nullable(ClassStatistics),

@@ -4,16 +4,14 @@ import { boolean, date, id, integer, nullable, oneOf, record, text, time } from 
 /** Meaning of the portal's status text. */
 const statusCode = oneOf(
   ["pending", "accepted", "rejected", "other"],
-  "Meaning of the whole status, compared without case (Status). `pending`: `Waiting` or `Pending`, alone or with `for Approval`, also of the " +
-    "mentor, proctor or warden. `accepted`: `Accepted` or `Approved`. `rejected`: `Rejected`, `Denied`, `Cancelled`, `Not Accepted` or `Not " +
-    "Approved`, also with `by` and mentor, proctor, warden or student. Both also after `Request`, `Leave Request` or `Outing Request`. " +
-    "`other`: any other text, such as `Not yet Approved`, or none.",
+  "Meaning of `status`: `pending`, the request waits for an approval; `accepted`; `rejected`, also for a cancelled request; `other`, the " +
+    "portal shows no status or one that is not known: show `status` then.",
   "accepted",
 );
 export type StatusCode = Static<typeof statusCode>;
 
 const canDownload = boolean(
-  "True if the page offers the pass, whatever the status: a request that only waits can have a link (Download OutPass).",
+  "True if the portal offers the pass (Download OutPass). It does so for some requests that are not accepted yet: check `status_code` too.",
   true,
 );
 
@@ -24,17 +22,19 @@ export const GeneralOutingRequest = record("GeneralOutingRequest", "One request 
   registration_number: registrationNumber,
   place_of_visit: nullable(text("Place of visit (Place Of Visit).", "Chennai")),
   purpose_of_visit: nullable(text("Purpose of visit (Purpose Of Visit).", "Family function")),
-  from_date: nullable(date("First day of the leave (From Date). Confirmed by `to_date`.", "2026-08-14")),
-  from_time: nullable(time("Departure time (From Time). Confirmed by `to_time` if it is the same day.", "16:00")),
-  to_date: nullable(date("Last day of the leave (To Date). Confirmed by `from_date`.", "2026-08-16")),
-  to_time: nullable(time("Return time (To Time). Confirmed by `from_time` if it is the same day.", "19:00")),
+  from_date: nullable(date("First day of the leave (From Date). Null if `to_date` contradicts it.", "2026-08-14")),
+  from_time: nullable(time("Departure time (From Time). Null if `to_time` on the same day contradicts it.", "16:00")),
+  to_date: nullable(date("Last day of the leave (To Date). Null if `from_date` contradicts it.", "2026-08-16")),
+  to_time: nullable(time("Return time (To Time). Null if `from_time` on the same day contradicts it.", "19:00")),
   status: nullable(text("Status as shown by the portal (Status).", "Leave Request Accepted")),
   status_code: statusCode,
-  leave_id: nullable(id("Leave id of the portal (Download OutPass, Action).", "L9000001")),
+  leave_id: nullable(
+    id("Number of the leave; null while the portal shows none (Download OutPass, Action).", "L9000001"),
+  ),
   can_download: canDownload,
   download_path: nullable(
     text(
-      "Path of the pass on the portal, to be fetched with the session; null unless `can_download` (Download OutPass).",
+      "Path of the pass, for `/files/download`; null unless `can_download` (Download OutPass).",
       "hostel/downloadLeavePass/L9000001",
     ),
   ),
@@ -49,23 +49,28 @@ export const WeekendOutingRequest = record("WeekendOutingRequest", "One request 
   place_of_visit: nullable(text("Place of visit (Place Of Visit).", "Vijayawada")),
   purpose_of_visit: nullable(text("Purpose of visit (Purpose Of Visit).", "Shopping")),
   date: nullable(date("Date of the outing (Date).", "2026-08-30")),
-  from_time: nullable(time("Departure time (Time). Confirmed by `to_time`.", "10:30")),
-  to_time: nullable(time("Return time (Time). Confirmed by `from_time`.", "16:30")),
+  from_time: nullable(time("Departure time (Time). Null if `to_time` contradicts it.", "10:30")),
+  to_time: nullable(time("Return time (Time). Null if `from_time` contradicts it.", "16:30")),
   contact_number: nullable(
-    text("Contact number, only on the long version of the page (Contact Number).", "9000000001"),
+    text("Contact number of the student; null if the portal does not list it (Contact Number).", "9000000001"),
     null,
   ),
   parent_contact_number: nullable(
-    text("Contact number of a parent, only on the long version of the page (Parent Contact Number).", "9000000002"),
+    text("Contact number of a parent; null if the portal does not list it (Parent Contact Number).", "9000000002"),
     null,
   ),
-  booking_id: nullable(id("Booking id of the portal (Booking Id, Download OutPass, Action).", "W90000000001")),
+  booking_id: nullable(
+    id(
+      "Number of the booking; null while the portal shows none (Booking Id, Download OutPass, Action).",
+      "W90000000001",
+    ),
+  ),
   status: nullable(text("Status as shown by the portal (Status).", "Outing Request Accepted")),
   status_code: statusCode,
   can_download: canDownload,
   download_path: nullable(
     text(
-      "Path of the pass on the portal, to be fetched with the session; null unless `can_download` (Download OutPass).",
+      "Path of the pass, for `/files/download`; null unless `can_download` (Download OutPass).",
       "hostel/downloadOutingForm/W90000000001",
     ),
   ),

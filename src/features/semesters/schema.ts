@@ -3,7 +3,7 @@ import { id, list, record, text } from "../../contract/fields.ts";
 
 export const Semester = record("Semester", "One semester.", {
   id: id("Value for `sem_sub_id` of the other endpoints.", "AP2026272"),
-  name: text("Name, without a trailing `- AMR`.", "Fall Semester 2026-27"),
+  name: text("Name of the semester, without the campus (list of semesters).", "Fall Semester 2026-27"),
 });
 export type Semester = Static<typeof Semester>;
 

@@ -14,16 +14,16 @@ import {
 } from "../../contract/fields.ts";
 
 export const TimetableEntry = record("TimetableEntry", "One class on one day.", {
-  start_time: nullable(time("Start time; null if the portal shows none. Confirmed by `end_time`.", "11:40")),
-  end_time: nullable(time("End time. Confirmed by `start_time`.", "13:10")),
+  start_time: nullable(time("Start time; null if the portal shows none. Null if `end_time` contradicts it.", "11:40")),
+  end_time: nullable(time("End time. Null if `start_time` contradicts it.", "13:10")),
   course_code: id("Course code.", "CSE3009"),
-  course_title: nullable(text("Course title; null if no registered course matches.", "NoSQL Databases")),
+  course_title: nullable(text("Course title; null if the course is not among the registered ones.", "NoSQL Databases")),
   course_type: nullable(text("Course type as text.", "Embedded Lab")),
   course_type_code: id("Course type code.", "ELA"),
   class_id: nullable(id("Class id.", "AP2026272000102")),
   slot: text("Slots of the entry, joined with `+`.", "L23+L24"),
   venue: nullable(text("Venue.", "114-AB-2")),
-  faculty: nullable(text("Name of the teacher; null if no registered course matches.", "Ravi Deshmukh")),
+  faculty: nullable(text("Name of the teacher; null if the course is not among the registered ones.", "Ravi Deshmukh")),
   is_lab: boolean("True if the class is a lab.", true),
 });
 export type TimetableEntry = Static<typeof TimetableEntry>;
@@ -34,8 +34,13 @@ export const RegisteredCourse = record("RegisteredCourse", "One registered cours
   course_code: id("Course code (Course).", "CSE3009"),
   course_title: nullable(text("Course title (Course).", "NoSQL Databases")),
   course_type: nullable(text("Course type as text (Course).", "Embedded Theory")),
-  ltpjc: nullable(text("Weekly hours and credits as shown by the portal (L T P J C).", "3 0 0 0 3.0")),
-  credits: nullable(number("Credits (last number of L T P J C).", 3)),
+  ltpjc: nullable(
+    text(
+      "Weekly hours of lecture, tutorial, practical and project, and the credits, as one text (L T P J C).",
+      "3 0 0 0 3.0",
+    ),
+  ),
+  credits: nullable(number("Credits of the course (L T P J C).", 3)),
   category: nullable(text("Course category (Category).", "UC")),
   course_option: nullable(text("Registration option (Course Option).", "Regular")),
   class_id: nullable(id("Class id (Class Nbr).", "AP2026272000101")),
@@ -66,6 +71,6 @@ export const Timetable = record("Timetable", "The student's week. Always contain
   saturday: day("Saturday"),
   sunday: day("Sunday"),
   courses: list(RegisteredCourse, "Registered courses, including those without a place in the week, such as projects."),
-  total_credits: nullable(number("Total credits. Confirmed by the sum of `credits`.", 15)),
+  total_credits: nullable(number("Total credits. Null if the sum of `credits` contradicts it.", 15)),
 });
 export type Timetable = Static<typeof Timetable>;
