@@ -352,7 +352,7 @@ const SYNCHRONOUS: readonly (readonly [RegExp, string])[] = [
   [/\basync (def|with|for)\b/g, "$1"],
   [/\bawait /g, ""],
   [/\((self\.\w+\(\))\)\./g, "$1."],
-  [/\bresolve\((.*)\)$/gm, "$1"],
+  [/\b(?:resolve|to_end)\((.*)\)$/gm, "$1"],
   [/\basynccontextmanager\b/g, "contextmanager"],
   [/\b(httpx\.)?Async(?=[A-Z])/g, "$1"],
   [/\b_async_/g, "_"],

@@ -150,6 +150,44 @@ def test_a_new_session_that_has_expired_too_causes_no_further_login() -> None:
     assert portal.logins == 2
 
 
+def test_sessions_that_end_at_once_cause_two_logins_then_one_after_each_delay(clock: list[float]) -> None:
+    portal = Portal(alive=99)
+    client = portal.service.client(**LOGIN)
+    logins: list[int] = []
+    for seconds in (0, 0, 0, 29, 2, 1, 119):
+        clock[0] += seconds
+        with pytest.raises(errors.SessionExpired):
+            client.semesters()
+        logins.append(portal.logins)
+    assert logins == [2, 2, 2, 2, 3, 3, 4]
+    portal.alive = 0
+    client.login(**LOGIN)
+    client.semesters()
+    portal.alive = 6
+    client.semesters()
+    assert portal.logins == 6
+
+
+def test_threads_whose_sessions_end_at_once_do_not_each_log_in() -> None:
+    portal = Portal(alive=99)
+    client = portal.service.client(**LOGIN)
+    caught: list[PorticoError] = []
+
+    def read() -> None:
+        try:
+            client.semesters()
+        except PorticoError as error:
+            caught.append(error)
+
+    threads = [threading.Thread(target=read) for _ in range(32)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert {type(error) for error in caught} == {errors.SessionExpired}
+    assert (len(caught), portal.logins) == (32, 2)
+
+
 def test_calls_at_the_same_time_share_one_login() -> None:
     portal = Portal()
     client = portal.service.client(**LOGIN)
@@ -540,7 +578,7 @@ def test_changes_continue_from_the_state_and_wait_while_values_may_be_missing() 
 # The asynchronous client
 
 
-def test_asynchronous_calls_share_one_login_and_a_cancelled_login_is_not_repeated_at_once() -> None:
+def test_asynchronous_calls_share_one_login_which_goes_on_if_the_call_that_started_it_is_cancelled() -> None:
     portal = Portal()
 
     async def main() -> None:
@@ -551,15 +589,28 @@ def test_asynchronous_calls_share_one_login_and_a_cancelled_login_is_not_repeate
                     group.start_soon(client.semesters)
         assert (portal.logins, len(portal.service.paths)) == (1, 6)
 
+        sent = anyio.Event()
+
         async def slow_otp(_request: Any) -> str:
-            await anyio.sleep(60)
-            return ""
+            await sent.wait()
+            return "123456"
 
         otp = otp_service("ok")
         http = httpx.AsyncClient(transport=httpx.MockTransport(otp))
         client = AsyncPortico("http://service.test", "a-key", **LOGIN, on_otp=slow_otp, http_client=http)
+        async with anyio.create_task_group() as group:
+            with anyio.move_on_after(0.05):
+                group.start_soon(client.semesters)
+                await client.semesters()
+            sent.set()
+        assert otp.paths == ["/auth/login", "/auth/verify_otp", "/student/semesters"]
+
+        otp = otp_service("ok")
+        http = httpx.AsyncClient(transport=httpx.MockTransport(otp))
+        sent = anyio.Event()
+        client = AsyncPortico("http://service.test", "a-key", on_otp=slow_otp, http_client=http)
         with anyio.move_on_after(0.05):
-            await client.semesters()
+            await client.login(**LOGIN)
         with pytest.raises(errors.ClientTimeout, match="cancelled"):
             await client.semesters()
         assert otp.paths == ["/auth/login"]

@@ -14,7 +14,7 @@ import httpx
 from anyio import Lock, sleep
 
 from ._async_methods import AsyncMethods
-from ._resolve import resolve
+from ._resolve import resolve, to_end
 from ._changes import Changes, WatchedPart, changes_in, known_digests
 from ._errors import (
     CaptchaRequired,
@@ -341,14 +341,21 @@ class AsyncPortico(AsyncMethods):
     async def _call(self, path: str, fields: Mapping[str, object], *, stream: bool = False) -> httpx.Response:
         session = await self._session()
         try:
-            return await self._send_repeatedly(path, Body(fields, session=session), stream=stream)
+            return await self._send_with(session, path, fields, stream=stream)
         except SessionExpired as error:
             expired = error
         try:
-            session = await self._session(session)
+            session = await self._session(session, expired)
         except NotLoggedIn:
             raise expired from None
-        return await self._send_repeatedly(path, Body(fields, session=session), stream=stream)
+        return await self._send_with(session, path, fields, stream=stream)
+
+    async def _send_with(
+        self, session: Session, path: str, fields: Mapping[str, object], *, stream: bool
+    ) -> httpx.Response:
+        response = await self._send_repeatedly(path, Body(fields, session=session), stream=stream)
+        self._rules.worked(session)
+        return response
 
     async def _send_repeatedly(self, path: str, body: Body, *, stream: bool) -> httpx.Response:
         attempt = 0
@@ -401,14 +408,19 @@ class AsyncPortico(AsyncMethods):
         data: T = decode(response, model, self._language)
         return data
 
-    async def _session(self, expired: Session | None = None) -> Session:
+    async def _session(self, expired: Session | None = None, reason: SessionExpired | None = None) -> Session:
         """The session for a call, in place of an expired one. Calls at the same time wait for one login."""
+        return await to_end(self._next_session(expired, reason))
+
+    async def _next_session(self, expired: Session | None, reason: SessionExpired | None) -> Session:
         async with self._lock:
             session = await resolve(self._store.load())
             if session is not None and session != expired:
                 return session
             if session is not None:
                 await resolve(self._store.clear())
+            if expired is not None and reason is not None:
+                self._rules.ended(expired, reason)
             return await self._attempt_login(self._rules.credentials())
 
     async def _attempt_login(self, credentials: Credentials) -> Session:
@@ -476,7 +488,7 @@ class AsyncPortico(AsyncMethods):
         return session
 
     async def _save(self, session: Session, credentials: Credentials | None) -> None:
-        self._rules.succeeded(credentials)
+        self._rules.succeeded(credentials, session)
         self._current_semester = None
         await resolve(self._store.save(session))
 

@@ -9,7 +9,7 @@ from random import random
 from ._errors import NotLoggedIn, PorticoError
 from ._rules import FIRST_RETRY_DELAY, LOGIN_BACKOFF, MAX_UNKNOWN_LOGIN_STEPS
 from .errors import LoginStepUnknown, OtpRequired
-from .models import CaptchaImage
+from .models import CaptchaImage, Session
 
 
 @dataclass(frozen=True)
@@ -51,6 +51,10 @@ class LoginRules:
         self._given = credentials
         self._accepted: Credentials | None = None
         self._failure: _Failure | None = None
+        self._unproven: Session | None = None
+        """The session of the last login, until a call has succeeded with it."""
+        self._wasted = 0
+        """Number of sessions in a row that ended before a call succeeded with them."""
 
     def credentials(self) -> Credentials:
         """The credentials for an automatic login, or the error that its call fails with."""
@@ -64,10 +68,27 @@ class LoginRules:
             raise NotLoggedIn("Not logged in, and no username and password were provided.")
         return credentials
 
-    def succeeded(self, credentials: Credentials | None) -> None:
+    def succeeded(self, credentials: Credentials | None, session: Session) -> None:
         self._failure = None
+        self._unproven = session
         if credentials is not None:
             self._accepted = credentials
+
+    def worked(self, session: Session) -> None:
+        if session == self._unproven:
+            self._unproven = None
+            self._wasted = 0
+
+    def ended(self, session: Session, error: PorticoError) -> None:
+        """Lets the next automatic login wait if sessions end at once: otherwise, every call would log in again."""
+        if session != self._unproven:
+            return
+        self._unproven = None
+        self._wasted += 1
+        credentials = self._given or self._accepted
+        if self._wasted > 1 and credentials is not None:
+            until = time.monotonic() + LOGIN_BACKOFF[min(self._wasted - 1, len(LOGIN_BACKOFF)) - 1]
+            self._failure = _Failure(error, credentials, is_final=False, count=0, unknown_steps=0, until=until)
 
     def forget(self) -> None:
         """Discards the credentials of the last login."""
