@@ -110,9 +110,11 @@ describe("a request", () => {
   ])("with a token that is %s is refused before a tool runs", async (_how, tokenOf) => {
     const token = await tokenOf();
     world.portal.requests.length = 0;
-    const { status, headers } = await post(call("semesters"), token);
-    expect([status, world.portal.requests]).toEqual([401, []]);
-    expect(headers.get("www-authenticate")).toMatch(/error="invalid_token", resource_metadata="http/);
+    for (const body of [list, call("semesters")]) {
+      const { status, headers } = await post(body, token);
+      expect([status, world.portal.requests]).toEqual([401, []]);
+      expect(headers.get("www-authenticate")).toMatch(/error="invalid_token", resource_metadata="http/);
+    }
   });
 
   it("for data that the student has not given access to gets a sentence that names it", async () => {
