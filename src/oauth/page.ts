@@ -132,6 +132,8 @@ export interface LoginPageContent {
   /** Null on the page that ends the access of all apps. */
   readonly request: ShownRequest | null;
   readonly shown: ShownStep;
+  /** The registration number that the student has entered before; "" for none. */
+  readonly number: string;
   /** HTML below the text of the page that ends access. */
   readonly list: string;
   /** The result of the last submission. */
@@ -143,7 +145,7 @@ export interface LoginPageContent {
 }
 
 export function renderLoginPage(content: LoginPageContent): Page {
-  const { language, host, request, shown, list, message, waitS = 0, hidden, formTargets } = content;
+  const { language, host, request, shown, number, list, message, waitS = 0, hidden, formTargets } = content;
   const texts = textsOf[language];
   const fill = (text: string) =>
     text.replace(/\{(\w+)\}/g, (_, name) => (name === "app" ? (request?.app ?? texts.unnamed) : host));
@@ -156,7 +158,7 @@ export function renderLoginPage(content: LoginPageContent): Page {
     // First, so that it is visible on a phone.
     messageLine(message, waitS),
     shown.step !== "credentials" ? "" : request === null ? list + paragraph(texts.endAbout) : requestOf(request, texts),
-    `<form method="post" action="/oauth/login">${fields.join("")}${inputsOf(shown, texts, request === null)}`,
+    `<form method="post" action="/oauth/login">${fields.join("")}${inputsOf(shown, number, texts, request === null)}`,
     request === null ? "" : `<button class="second" name="cancel" value="1" formnovalidate>${texts.cancel}</button>`,
     `</form>\n<footer>${[fill(texts.password), texts.notStored].map(paragraph).join("")}`,
     request === null
@@ -182,7 +184,7 @@ const requestOf = ({ isVerified, purpose, receiver, scopes }: ShownRequest, text
 export const scopeList = (scopes: readonly Scope[], texts: Texts): string =>
   `<h2>${texts.data}</h2>\n<ul>${scopes.map((scope) => `<li>${escapeHtml(texts.scopes[scope])}</li>`).join("")}</ul>`;
 
-function inputsOf(shown: ShownStep, texts: Texts, isEnd: boolean): string {
+function inputsOf(shown: ShownStep, number: string, texts: Texts, isEnd: boolean): string {
   if (shown.step === "otp")
     return `<p>${escapeHtml(texts.otpHint)}</p>
 <label>${texts.otpLabel}
@@ -199,7 +201,7 @@ function inputsOf(shown: ShownStep, texts: Texts, isEnd: boolean): string {
 <button>${texts.next}</button>`;
   }
   return `<label>${texts.registrationNumber}
-<input name="registration_number" autocomplete="username" autocapitalize="characters" spellcheck="false" maxlength="64" required></label>
+<input name="registration_number" value="${escapeHtml(number)}" autocomplete="username" autocapitalize="characters" spellcheck="false" maxlength="64" required></label>
 <label>${texts.passwordLabel}
 <input name="password" type="password" autocomplete="current-password" maxlength="128" required></label>
 <button>${isEnd ? texts.endAllow : texts.allow}</button>`;

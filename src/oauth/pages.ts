@@ -79,6 +79,8 @@ interface PageState {
   readonly language: Language;
   readonly reason: Reason;
   readonly waiting: Waiting;
+  /** The registration number that the student has entered before. */
+  readonly number?: string;
   readonly message?: Message | undefined;
   readonly waitS?: number;
   /** HTML of the access that can be ended one by one. */
@@ -99,13 +101,13 @@ export function endPage(
 }
 
 function loginPage(state: PageState, { seal, issuer }: OAuthOptions): Page {
-  const { language, reason, waiting, message, waitS = 0, list = "" } = state;
+  const { language, reason, waiting, number = "", message, waitS = 0, list = "" } = state;
   const isWaiting = waiting.step !== "credentials";
   const { client: _, ...sealed } = { client: null, ...reason };
   return renderLoginPage({
     ...{ language, message, waitS, host: new URL(issuer).host },
     request: reason.kind === "end" ? null : shownRequest(reason),
-    ...{ shown: waiting, list },
+    ...{ shown: waiting, number, list },
     // The browser keeps the state of the login, because the service keeps nothing.
     hidden: {
       language,
@@ -164,7 +166,8 @@ async function takeStep(
   const reason = await reasonOf(form, options);
   const waiting = waitingOf(form, seal);
   if (reason === null || waiting === null) return sendPage(reply, noticeOf(language, "expired"), 400);
-  const state = { language, reason };
+  const number = waiting.step === "credentials" ? (form.get("registration_number") ?? "") : waiting.account;
+  const state = { language, reason, number };
   if (form.has("cancel") && reason.kind !== "end") return sendDenied(reply, language, reason, options);
   const texts = textsOf[language];
   const account = accountIn(waiting, form);

@@ -194,6 +194,9 @@ describe("the login page", () => {
     const refused = await browser.submit(page, credentials);
     expect(refused.message).toMatch(/^The .* The next attempt is possible after (30|29) s\.$/);
     expect(refused.html).toMatch(/<span class="left" aria-hidden="true">/);
+    // The student need not type the number again.
+    expect(refused.html).toContain('name="registration_number" value="24DMO0007"');
+    expect(refused.html).not.toContain(credentials.password);
     const requests = world.portal.requests.length;
     const next = await browser.submit(refused, { ...credentials, password: PASSWORD });
     expect([next.status, next.message]).toEqual([429, expect.stringMatching(/try again in \d+ seconds\./)]);
@@ -218,6 +221,13 @@ describe("the login page", () => {
     expect(hindi.heading).toBe("Bus App आपकी विश्वविद्यालय की जानकारी देखना चाहता है");
     const failed = await browser.submit(hindi, { registration_number: "23DMO0003", password: "error_account_locked" });
     expect(failed.message).toContain(userMessage("account_locked", "hi"));
+  });
+
+  it("shows what the student has entered as a text", async () => {
+    const browser = new Browser(origin);
+    const page = await browser.open(authorizationUrl(origin));
+    const { html } = await browser.submit(page, { registration_number: '"><script>', password: "" });
+    expect(html).toContain('value="&quot;&gt;&lt;script&gt;"');
   });
 
   it("returns to the app if the student cancels", async () => {
