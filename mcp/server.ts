@@ -82,7 +82,32 @@ const compiled = tools.map((tool) => ({
 
 type InputSchema = ReturnType<typeof fromJsonSchema<Record<string, unknown>>>;
 
-/** The schema of a tool's arguments. An unknown argument is named: the validator's own message does not. */
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  string: "a text",
+  number: "a number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+};
+
+/** A sentence with the name of the argument in place of the validator's message, such as `data/date must match format "date"`. */
+function sentenceOf(message: string, properties: NonNullable<Tool["input"]>): string {
+  const missing = /^data must have required property '(\w+)'$/.exec(message)?.[1];
+  if (missing !== undefined) return `The argument ${missing} is missing.`;
+  const [, name, isInside, rule = ""] = /^data\/(\w+)(\/\S+)? (must .+)$/.exec(message) ?? [];
+  if (name === undefined) return "The arguments must be an object.";
+  const { enum: values = [] } = (properties[name]?.items ?? {}) as { readonly enum?: readonly string[] };
+  const worded = rule
+    .replace(/(?<=^must be )\w+$/, (type) => TYPE_NAMES[type] ?? type)
+    .replace('must match format "date"', "must be a date such as 2026-09-25")
+    .replace("equal to one of the allowed values", `one of ${values.join(", ")}`)
+    .replace(/NOT have fewer than (\d+) characters/, "have at least $1 characters")
+    .replace("<=", "at most")
+    .replace(">=", "at least");
+  return `${isInside === undefined ? "The argument" : "Each value of"} ${name} ${worded}.`;
+}
+
+/** The schema of a tool's arguments, with sentences that name the argument in place of the validator's messages. */
 function inputSchemaOf(properties: NonNullable<Tool["input"]>, required: readonly string[] = []): InputSchema {
   const { "~standard": standard } = fromJsonSchema<Record<string, unknown>>({
     ...{ type: "object", properties, additionalProperties: false },
@@ -92,11 +117,15 @@ function inputSchemaOf(properties: NonNullable<Tool["input"]>, required: readonl
   return {
     "~standard": {
       ...standard,
-      validate(value) {
+      async validate(value) {
         const unknown = Object.keys(value ?? {}).filter((name) => !known.includes(name));
-        if (unknown.length === 0) return standard.validate(value);
-        const message = `Unknown argument: ${printable(unknown.join(", "))}. Arguments: ${known.join(", ")}.`;
-        return { issues: [{ message }] };
+        if (unknown.length > 0) {
+          const message = `Unknown argument: ${printable(unknown.join(", "))}. Arguments: ${known.join(", ")}.`;
+          return { issues: [{ message }] };
+        }
+        const result = await standard.validate(value);
+        if (result.issues === undefined) return result;
+        return { issues: result.issues.map(({ message }) => ({ message: sentenceOf(message, properties) })) };
       },
     },
   };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { runProcess } from "../run-process.ts";
 import { startRegistry } from "./registry.ts";
 
-const { client, cli, server, mcp, tools } = inject("packages");
+const { client, cli, server, mcp, react, tools } = inject("packages");
 const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 
 /** The folders of the versions of Node.js that run the commands. */
@@ -19,6 +19,11 @@ const nodes = {
 /** Commands of the READMEs, each with one that proves in the same empty project that it has worked. */
 const sequences: readonly (readonly [command: string, proof: string, output: string])[] = [
   ["npm install portico-client", `node --print 'require("portico-client").hasCode.name'`, "hasCode"],
+  [
+    "npm install portico-react portico-client @tanstack/react-query react",
+    `node --input-type=module --eval 'import { PorticoProvider } from "portico-react"; console.log(PorticoProvider.name)'`,
+    "PorticoProvider",
+  ],
   ["npm install --global portico-cli", "portico --version", version],
   ["npm install --omit=optional portico", "npx portico-server --version", version],
   ["npx -p portico portico-server", "--version", version],
@@ -33,7 +38,7 @@ let folder: string;
 let registry: Awaited<ReturnType<typeof startRegistry>>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "portico-installations-"));
-  registry = await startRegistry([client, cli, server, mcp]);
+  registry = await startRegistry([client, cli, server, mcp, react]);
 });
 afterAll(async () => {
   await registry.stop();
@@ -41,10 +46,11 @@ afterAll(async () => {
 });
 
 it("covers every installation of the READMEs", () => {
-  const texts = ["README.md", "client/README.md", "cli/README.md", "mcp/README.md"].map((file) =>
-    readFileSync(file, "utf8"),
-  );
-  const found = texts.join("\n").matchAll(/\b(?:npm install|npx) (?:-\S+ )*portico\S*(?: portico(?:-server)?\b)?/g);
+  const folders = ["", "client/", "react/", "cli/", "mcp/", "python/"];
+  const texts = folders.map((name) => readFileSync(`${name}README.md`, "utf8"));
+  const found = texts
+    .join("\n")
+    .matchAll(/\bnpm install (?:-\S+ )*portico[^`\n]*|\bnpx (?:-\S+ )*portico\S*(?: portico(?:-server)?\b)?/g);
   const commands = new Set(
     [...found].map(([command]) => command.replace(/`$/, "").replace("npx portico-mcp", "npx -y portico-mcp")),
   );

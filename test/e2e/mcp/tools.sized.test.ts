@@ -104,13 +104,21 @@ describe.each(connections)("over $name", ({ connect, calls: own }) => {
 
   it.each([
     ["marks", { sem_sub_id: "../../etc" }, "sem_sub_id"],
-    ["marks", { target: 101 }, "target"],
+    ["marks", { target: 101 }, "The argument target must be at most 100."],
+    ["marks", { target: "80" }, "The argument target must be a number."],
+    ["marks", { structured: "yes" }, "The argument structured must be true or false."],
+    ["marks", { course_code: null }, "The argument course_code must be a text."],
+    ["faculty_search", {}, "The argument search_term is missing."],
+    ["faculty_search", { search_term: "ab" }, "The argument search_term must have at least 3 characters."],
+    ["gpa", { assumed: { CSE3009: 1 } }, "Each value of assumed must be a text."],
+    ["changes", { parts: "marks" }, "The argument parts must be a list."],
+    ["changes", { parts: ["grades"] }, "Each value of parts must be one of profile, semesters, attendance,"],
     [
       "marks",
       { semester: "AP2026272" },
       "Unknown argument: semester. Arguments: sem_sub_id, course_code, target, structured.",
     ],
-    ["week", { from: "2026-13-01" }, "from"],
+    ["week", { from: "2026-13-01" }, "The argument from must be a date such as 2026-09-25."],
     ["marks", { sem_sub_id: "AP2026272", course_code: " " }, "The argument course_code is empty."],
     ["gpa", { target_cgpa: 8, assumed: { CSE3009: "A" } }, "assumed and target_cgpa cannot be combined"],
   ])("%s rejects the arguments %o without a request to the portal", async (name, args, words) => {
