@@ -43,7 +43,7 @@ export default defineConfig(({ mode }) => {
       projects: [
         // Workers are shared within a project: `npm run test:unit` and `npm test` load the modules once, not for each suite.
         suite("fast", [...UNIT, ...CONTRACT]),
-        suite("all", [...UNIT, ...CONTRACT, ...E2E, ...TRUST], ["test/build.ts"]),
+        suite("all", [...UNIT, ...CONTRACT, ...E2E], ["test/build.ts"]),
         suite("unit", UNIT),
         suite("contract", CONTRACT),
         suite("e2e", E2E, ["test/build.ts"]),

@@ -1,4 +1,4 @@
-/** True for `npm run trust`. `npm test` runs the same suites with fewer cases. */
+/** True for `npm run trust`. `npm run trust:sample` runs the same suites with fewer cases. */
 export const isFullSize = process.env.TRUST_SIZE === "full";
 
 /** The value for the current size of the suites. */
@@ -12,7 +12,7 @@ export function report(line: string): void {
   if (isFullSize) console.log(line);
 }
 
-/** All items, or in `npm test` so many of them, evenly spaced. */
+/** All items, or outside of `npm run trust` so many of them, evenly spaced. */
 export const sampled = <T>(items: readonly T[], count: number): readonly T[] =>
   isFullSize
     ? items

@@ -8,9 +8,9 @@ import { Kind, tagNamed } from "./tags.ts";
 import { type TokenListener, tokenize } from "./tokenizer.ts";
 
 const SEED = 20261122;
-const PAGES = sized(600, 12_000);
-const TAGS = sized(300, 6000);
-const DAMAGED_PAGES = sized(150, 1500);
+const PAGES = sized(200, 12_000);
+const TAGS = sized(100, 6000);
+const DAMAGED_PAGES = sized(50, 1500);
 
 /** Asserts that both tokenizers find the same tokens, attributes and texts. */
 function expectSameTokens(page: string): void {

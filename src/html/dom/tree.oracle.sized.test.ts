@@ -17,7 +17,7 @@ import { parseHtml } from "./tree.ts";
  * parse5 closes the row. In 10, a `<style>`, `<title>` or `<script>` is where the standard does not treat its content as
  * text, for example in a select. This parser does, so a table inside is missing, which the page parser reports.
  */
-const DAMAGES = sized(250, 4000);
+const DAMAGES = sized(100, 4000);
 const SEED = 20260724;
 const TOLERATED = 0.002;
 
