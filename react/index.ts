@@ -1,5 +1,6 @@
 export { type ChangesOptions, type ChangesResult, useChanges } from "./changes.ts";
 export * from "./hooks.ts";
+export { accessTokenIn, type HostedLogin, useHostedLogin } from "./hosted.ts";
 export { type Login, type LoginStep, useLogin } from "./login.ts";
 export { PorticoProvider, type PorticoProviderProps, usePortico } from "./provider.ts";
 export type { Age, ReadOptions, ReadResult } from "./read.ts";

@@ -8,6 +8,7 @@ const SESSION_KEY = [SCOPE, "session"] as const;
 
 /** The student whose data is in the cache. Contains no credential, so it is cached with the data. */
 interface KnownStudent {
+  /** Registration number; empty if it is not known. */
   readonly student: string | null;
   readonly needsLogin: boolean;
 }
@@ -45,7 +46,7 @@ export function useSession(): SessionState {
     await portico.logout().catch(() => undefined);
     await storage.clear();
   }, [portico, storage, queryClient]);
-  return { status: statusOf(data), student: data?.student ?? null, logout };
+  return { status: statusOf(data), student: data?.student || null, logout };
 }
 
 function statusOf(known: KnownStudent | undefined): SessionState["status"] {
@@ -58,10 +59,13 @@ const removeData = (queryClient: QueryClient): void =>
   queryClient.removeQueries({ predicate: ({ queryKey: [scope, name] }) => scope === SCOPE && name !== SESSION_KEY[1] });
 
 /** Shows the data of the student who has logged in, and nothing of another student who used this device before. */
-export async function signedIn(queryClient: QueryClient, storage: PorticoStorage, session: Session): Promise<void> {
-  const student = session.registration_number;
+export async function signedIn(
+  queryClient: QueryClient,
+  storage: PorticoStorage,
+  { registration_number: student }: Pick<Session, "registration_number">,
+): Promise<void> {
   const before = queryClient.getQueryData<KnownStudent>(SESSION_KEY)?.student ?? student;
-  if (before !== student) {
+  if (before !== student || student === "") {
     removeData(queryClient);
     await storage.set("changes", null);
   }

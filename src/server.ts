@@ -11,6 +11,7 @@ import { type Config, ConfigError, configWarnings, parseConfig } from "./config.
 import { endpoints, pageNames } from "./features/index.ts";
 import { ApiKeys } from "./http/api-keys.ts";
 import { errorTrace } from "./http/errors/handler.ts";
+import { exampleAppClient } from "./http/example-app.ts";
 import { ListedClients } from "./oauth/clients.ts";
 import { loadTemplates } from "./portal/captcha/load-templates.ts";
 import { InvalidTemplates } from "./portal/captcha/templates.ts";
@@ -146,12 +147,25 @@ async function serve(
     endpoints.map(({ path }) => path),
   );
   const aliases = new PortalAliases(await readSetting(config, "PORTAL_ALIASES"));
-  const oauthClients = new ListedClients(await readSetting(config, "OAUTH_CLIENTS"));
+  const oauthClients = new ListedClients(
+    await readSetting(config, "OAUTH_CLIENTS"),
+    isDemo ? exampleAppClient(config.OAUTH_ISSUER) : undefined,
+  );
   await assertWritable(config.DRIFT_REPORTS);
   const portal = await resolvePortal(config);
   const metrics = await metricsFor(config, link);
   const aliasesOf = (page: string) => aliases.of(page);
-  const resolved = { ...config, PORTAL_URL: portal.url, isDemo, portalCertificates, captchaTemplates, aliasesOf };
+  // The demo shows what it can do.
+  const hosted = isDemo && config.OAUTH_CLIENTS === null ? ({ OAUTH_REGISTRATION: "open" } as const) : {};
+  const resolved = {
+    ...config,
+    ...hosted,
+    PORTAL_URL: portal.url,
+    isDemo,
+    portalCertificates,
+    captchaTemplates,
+    aliasesOf,
+  };
   const parts = {
     apiKeys,
     oauthClients,

@@ -50,8 +50,16 @@ export async function startService(
 }
 
 /** Starts the service on a free port as without a configured portal: with the public demo key. */
-export const startDemoService = (portalUrl: string): Promise<Service> =>
-  serve({ ...parseConfig({}), PORTAL_URL: portalUrl, isDemo: true, portalCertificates: [] });
+export const startDemoService = (
+  portalUrl: string,
+  environment: Record<string, string> = {},
+  oauthClients?: ListedClients,
+): Promise<Service> =>
+  serve(
+    { ...parseConfig(environment), PORTAL_URL: portalUrl, isDemo: true, portalCertificates: [] },
+    undefined,
+    oauthClients,
+  );
 
 async function serve(config: ResolvedConfig, transport?: Transport, oauthClients?: ListedClients): Promise<Service> {
   const log: string[] = [];

@@ -31,6 +31,16 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
+/** The example app at the login page of the service, in the form of OAUTH_CLIENTS. */
+export const exampleAppClient = (issuer: string | null): string =>
+  JSON.stringify([
+    {
+      ...{ client_id: "example-app", client_name: "Portico", purpose: "to show you your semester" },
+      redirect_uris: [`${issuer ?? "http://127.0.0.1"}/app/`],
+      scope: "profile timetable attendance marks exams assignments materials",
+    },
+  ]);
+
 /** True if this installation has the example app. */
 export const hasExampleApp = (): boolean => existsSync(FOLDER);
 

@@ -35,9 +35,11 @@ export const clientHash = ({ client_id }: Pick<OAuthClient, "client_id">): strin
 /** The clients of OAUTH_CLIENTS, which can be replaced at run time. */
 export class ListedClients {
   #clients: ReadonlyMap<string, OAuthClient>;
+  readonly #builtIn: ReadonlyMap<string, OAuthClient>;
 
-  /** `text` is the content of the file; null without one. Throws ConfigError. */
-  constructor(text: string | null) {
+  /** `text` is the content of the file; null without one. `builtIn` has the same form, and is not replaced. Throws ConfigError. */
+  constructor(text: string | null, builtIn = "[]") {
+    this.#builtIn = parseClients(builtIn);
     this.#clients = text === null ? new Map() : parseClients(text);
   }
 
@@ -48,7 +50,7 @@ export class ListedClients {
   }
 
   get(id: string): OAuthClient | undefined {
-    return this.#clients.get(id);
+    return this.#clients.get(id) ?? this.#builtIn.get(id);
   }
 }
 

@@ -6,7 +6,10 @@ import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
+import { exampleAppClient } from "../../src/http/example-app.ts";
+import { ListedClients } from "../../src/oauth/clients.ts";
 import { run } from "../dev-tools.ts";
+import { freePort } from "../free-port.ts";
 import { type Service, startDemoService } from "../service.ts";
 import { openBrowser, type Visitor } from "./browser.ts";
 
@@ -46,6 +49,18 @@ async function show(page: Page, name: string, content: string): Promise<void> {
   await heading(page, name);
   await page.getByText(content).first().waitFor();
 }
+
+/** Lets the calls of a path fail. */
+const fail = (page: Page, path: string, problem: { code: string; status: number; user_action: string }) =>
+  page.route(path, (route) =>
+    route.fulfill({
+      ...{ status: problem.status, contentType: "application/problem+json" },
+      body: JSON.stringify({
+        ...{ retryable: false, detail: "Test.", user_message: "Test.", request_id: "1", title: "Test" },
+        ...{ type: `/docs/errors/${problem.code}`, ...problem },
+      }),
+    }),
+  );
 
 /** Every page, with a text that is there once its data has been read. */
 const pages = [
@@ -101,6 +116,47 @@ it("leads through the OTP, and shows the reason if it is wrong", async () => {
   await page.getByLabel("One-time password").fill("123456");
   await page.keyboard.press("Enter");
   await heading(page, "Today");
+});
+
+it("logs in on the page of a service that has one, never sees the password, and keeps the data of one student only", async () => {
+  const issuer = `http://127.0.0.1:${await freePort()}`;
+  const environment = { OAUTH_REGISTRATION: "open", OAUTH_ISSUER: issuer };
+  const hosted = await startDemoService(portal.url, environment, new ListedClients(null, exampleAppClient(issuer)));
+  visitor = await openBrowser(360);
+  const { page } = visitor;
+  const logIn = async (student: string) => {
+    await page.getByRole("button", { name: "Log in" }).click();
+    await page.getByLabel("Registration number").fill(student);
+    await page.getByLabel("Portal password").fill("pass_good");
+    await page.getByRole("button", { name: "Log in and allow" }).click();
+  };
+  try {
+    await page.goto(`${hosted.url}/app`);
+    await page.getByText("This app does not see your password.").waitFor();
+    expect(await page.getByLabel("Password").count()).toBe(0);
+    expect(await findingsOf(page)).toEqual([]);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("alert").waitFor();
+    await logIn("23DMO0001");
+    await heading(page, "Today");
+    for (const [name, content] of pages) await show(page, name, content);
+    expect(new URL(page.url()).search).toBe("");
+    await fail(page, "**/student/**", { code: "session_expired", status: 401, user_action: "login_again" });
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await page.getByText("Your data is still here.").waitFor();
+    await show(page, "Marks", "so far");
+    await page.unrouteAll();
+    await logIn("26DMO0002");
+    await page.getByRole("navigation").getByRole("link", { name: "Marks" }).click();
+    await page.getByText("No marks yet").waitFor();
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByRole("button", { name: "Log out 26DMO0002" }).click();
+    await page.getByText("This app does not see your password.").waitFor();
+    expect(visitor.errors).toEqual([]);
+  } finally {
+    await hosted.stop();
+  }
 });
 
 it("works by keyboard, and begins a page at its heading", async () => {
@@ -215,23 +271,7 @@ it("lists exams by their kind, also those whose date is not announced", async ()
 it("shows the sentence of an error, and the data again after a retry", async () => {
   const page = await open();
   await heading(page, "Today");
-  await page.route("**/student/marks", (route) =>
-    route.fulfill({
-      status: 502,
-      contentType: "application/problem+json",
-      body: JSON.stringify({
-        code: "portal_page_changed",
-        status: 502,
-        retryable: false,
-        user_action: "report",
-        detail: "Test.",
-        user_message: "Test.",
-        request_id: "1",
-        title: "Test",
-        type: "/docs/errors/portal_page_changed",
-      }),
-    }),
-  );
+  await fail(page, "**/student/marks", { code: "portal_page_changed", status: 502, user_action: "report" });
   await page.getByRole("navigation").getByRole("link", { name: "Marks" }).click();
   await page.getByRole("button", { name: "Try again" }).waitFor();
   await page.unroute("**/student/marks");

@@ -1,6 +1,7 @@
-import { useSession } from "portico-react";
+import type { PageLogin } from "portico-client";
+import { useHostedLogin, useSession } from "portico-react";
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { Login } from "./login.tsx";
+import { HostedStart, Login } from "./login.tsx";
 import { Semester, useNews } from "./semester.tsx";
 import { Menu, useSettings } from "./settings.tsx";
 import { Icon } from "./ui.tsx";
@@ -28,19 +29,24 @@ const onAddress = (notify: () => void) => {
 };
 
 /** The login, or the page in the address. */
-export function App() {
+export function App({ hostedLogin }: { readonly hostedLogin: PageLogin | null }) {
   const { status } = useSession();
+  const hosted = useHostedLogin(hostedLogin);
   if (status === "loading") return null;
   return status === "signed_out" ? (
-    <main className="welcome">
-      <Login />
-    </main>
+    <main className="welcome">{hostedLogin ? <HostedStart login={hosted} /> : <Login />}</main>
   ) : (
-    <Pages isExpired={status === "expired"} />
+    <Pages isExpired={status === "expired"} onLogin={hostedLogin && hosted.start} />
   );
 }
 
-function Pages({ isExpired }: { readonly isExpired: boolean }) {
+interface PagesProps {
+  readonly isExpired: boolean;
+  /** Null for the login in the app. */
+  readonly onLogin: (() => void) | null;
+}
+
+function Pages({ isExpired, onLogin }: PagesProps) {
   const { t } = useSettings();
   const address = useSyncExternalStore(onAddress, inAddress);
   const name = isPage(address) ? address : "today";
@@ -69,7 +75,7 @@ function Pages({ isExpired }: { readonly isExpired: boolean }) {
         {isExpired && !isLoggingIn && (
           <div className="banner" role="alert">
             <p>{t.logInAgain}</p>
-            <button type="button" onClick={() => setLoggingIn(true)}>
+            <button type="button" onClick={onLogin ?? (() => setLoggingIn(true))}>
               {t.logIn}
             </button>
           </div>

@@ -3,6 +3,8 @@
 interface ImportMetaEnv {
   /** Key of the service; only for a key that anybody may know. */
   readonly VITE_API_KEY?: string;
+  /** Id of this app at a service with hosted login. */
+  readonly VITE_CLIENT_ID?: string;
   /** Day of the demo portal. */
   readonly VITE_TODAY?: string;
 }

@@ -1,6 +1,28 @@
-import { useLogin, useSession } from "portico-react";
+import { type HostedLogin, useLogin, useSession } from "portico-react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { LanguageChoice, useSettings } from "./settings.tsx";
+
+/** The way to the login page of the service, which alone sees the password. */
+export function HostedStart({ login }: { readonly login: HostedLogin }) {
+  const { t, language } = useSettings();
+  return (
+    <section className="login">
+      <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width="56" height="56" />
+      <h1>{t.welcome}</h1>
+      {login.error && (
+        <p className="error" role="alert">
+          {login.error.userMessage(language)}
+        </p>
+      )}
+      <button type="button" disabled={login.isPending} onClick={login.start}>
+        {t.logIn}
+      </button>
+      <p className="small">{t.hosted}</p>
+      {import.meta.env.VITE_API_KEY && <p className="small demo">{t.demo}</p>}
+      <LanguageChoice />
+    </section>
+  );
+}
 
 /** The login in its steps. With `onCancel`, it is a new login of a student whose data is shown. */
 export function Login({ onCancel }: { readonly onCancel?: () => void }) {

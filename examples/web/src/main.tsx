@@ -1,20 +1,37 @@
-import { Portico } from "portico-client";
-import { encryptedStorage, PorticoProvider, sessionStore } from "portico-react";
+import { type PageLogin, Portico } from "portico-client";
+import { accessTokenIn, encryptedStorage, PorticoProvider, sessionStore } from "portico-react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { Settings } from "./settings.tsx";
 
 // The service is behind the origin of the app. Without VITE_API_KEY, the server on the way adds the key.
+const baseUrl = location.origin;
 const storage = encryptedStorage();
-const apiKey: string | undefined = import.meta.env.VITE_API_KEY;
-const client = new Portico({ baseUrl: location.origin, store: sessionStore(storage), ...(apiKey && { apiKey }) });
+const { VITE_API_KEY: apiKey, VITE_CLIENT_ID: clientId } = import.meta.env;
+
+/** True if the service has a login page of its own, so that the app need not see the password. Apps know this of their service, and leave the question out. */
+async function hasHostedLogin(): Promise<boolean> {
+  if ((await storage.get("access")) !== null) return true;
+  const response = await fetch("/.well-known/oauth-authorization-server").catch(() => null);
+  return response?.ok === true && (await response.json()).issuer === baseUrl;
+}
+
+const scopes = ["profile", "timetable", "attendance", "marks", "exams", "assignments", "materials"];
+const redirectUri = baseUrl + import.meta.env.BASE_URL;
+const login: PageLogin | null =
+  clientId && (await hasHostedLogin()) ? { baseUrl, clientId, scopes, redirectUri } : null;
+const client = new Portico(
+  login
+    ? { baseUrl, accessToken: accessTokenIn(storage) }
+    : { baseUrl, store: sessionStore(storage), ...(apiKey && { apiKey }) },
+);
 
 const root = document.getElementById("root");
 if (root !== null)
   createRoot(root).render(
     <PorticoProvider client={client} storage={storage}>
       <Settings>
-        <App />
+        <App hostedLogin={login} />
       </Settings>
     </PorticoProvider>,
   );

@@ -23,6 +23,8 @@ export const texts = {
   proceed: "Continue",
   cancel: "Cancel",
   privacy: "Your password goes to the portal and is not stored. Your data stays on this device, encrypted.",
+  hosted:
+    "You log in on a page of the service. This app does not see your password. Your data stays on this device, encrypted.",
   demo: "Demo: log in as 23DMO0001, or as 24DMO0006 with the OTP 123456. The password is pass_good.",
   // States
   refresh: "Refresh",
