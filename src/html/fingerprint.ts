@@ -14,8 +14,25 @@ const NAMED = new Set(
 /** Elements that say nothing about the structure and are replaced by their content. */
 const INLINE = new Set("b br em font i nobr span strong u".split(" "));
 const SKIPPED = new Set(["script", "style", "template"]);
-/** Names without digits: rows are numbered in their names. */
-const isPortalName = (name: string) => !/\d/.test(name) && isDeveloperName(name);
+/** What may be shown of a page. */
+class Vocabulary {
+  readonly headings: ReadonlySet<string>;
+  /** A page repeats its names thousands of times. */
+  readonly #names = new Map<string, boolean>();
+
+  constructor(headings: ReadonlySet<string>) {
+    this.headings = headings;
+  }
+
+  /** True for a name that the portal's developers chose, without digits: rows are numbered in their names. */
+  hasName(name: string): boolean {
+    const known = this.#names.get(name);
+    if (known !== undefined) return known;
+    const isPortalName = !/\d/.test(name) && isDeveloperName(name);
+    this.#names.set(name, isPortalName);
+    return isPortalName;
+  }
+}
 
 const MAX_DEPTH = 40;
 const MAX_LENGTH = 3000;
@@ -27,7 +44,7 @@ const MAX_LENGTH = 3000;
  * attributes, and no names with digits.
  */
 export function fingerprintOf(page: HtmlElement, headings: ReadonlySet<string> = new Set()): string {
-  const skeleton = skeletonsOf(page, 0, headings).join(" ");
+  const skeleton = skeletonsOf(page, 0, new Vocabulary(headings)).join(" ");
   return skeleton.length > MAX_LENGTH ? `${skeleton.slice(0, MAX_LENGTH)}…` : skeleton;
 }
 
@@ -39,39 +56,39 @@ const RECORDS = new Set(["tr", "li", "option"]);
  * the texts of its heading rows. Records of one kind count once, whatever is in them. For a hash: it can contain texts.
  */
 export function shapeOf(page: HtmlElement, headings: ReadonlySet<string> = new Set()): string {
-  return partsOf(page, 0, headings).join(" ");
+  return partsOf(page, 0, new Vocabulary(headings)).join(" ");
 }
 
-function partsOf(element: HtmlElement, depth: number, headings: ReadonlySet<string>): string[] {
+function partsOf(element: HtmlElement, depth: number, vocabulary: Vocabulary): string[] {
   if (depth > MAX_DEPTH) return ["…"];
   const parts = new Set<string>();
   for (const child of element.children) {
     if (typeof child === "string" || SKIPPED.has(child.name)) continue;
-    const inside = partsOf(child, depth + 1, headings);
+    const inside = partsOf(child, depth + 1, vocabulary);
     if (RECORDS.has(child.name)) {
       // Cells differ from record to record; what is nested in one is of interest in any of them.
-      for (const part of [headingRow(child, headings), ...inside]) parts.add(part);
-    } else if (isTransparent(child)) for (const part of inside) parts.add(part);
-    else parts.add(`${child.name}${portalNames(child)}(${inside.join(" ")})`);
+      for (const part of [headingRow(child, vocabulary), ...inside]) parts.add(part);
+    } else if (isTransparent(child, vocabulary)) for (const part of inside) parts.add(part);
+    else parts.add(`${child.name}${portalNames(child, vocabulary)}(${inside.join(" ")})`);
   }
   return [...parts].filter((part) => part !== "").sort();
 }
 
 /** Cells, and elements in a line of text, which come and go with the data. */
-const isTransparent = (child: HtmlElement) =>
+const isTransparent = (child: HtmlElement, vocabulary: Vocabulary) =>
   child.name === "td" ||
   child.name === "th" ||
-  ((INLINE.has(child.name) || child.name === "a") && portalName(child, "id") === "");
+  ((INLINE.has(child.name) || child.name === "a") && portalName(child, "id", vocabulary) === "");
 
 /** The texts of a row in which most cells are known headings; "" for any other row. */
-function headingRow(row: HtmlElement, headings: ReadonlySet<string>): string {
+function headingRow(row: HtmlElement, { headings }: Vocabulary): string {
   const texts = row.children.flatMap((cell) => (typeof cell === "string" ? [] : [heading(textOf(cell))]));
   const known = texts.filter((text) => headings.has(text)).length;
   return known > 1 && known * 2 > texts.length ? `[${texts.join("|")}]` : "";
 }
 
 /** The skeletons of the children of an element. Repeated ones appear once with a star. */
-function skeletonsOf(element: HtmlElement, depth: number, headings: ReadonlySet<string>): string[] {
+function skeletonsOf(element: HtmlElement, depth: number, vocabulary: Vocabulary): string[] {
   if (depth > MAX_DEPTH) return ["…"];
   const skeletons: string[] = [];
   let last = "";
@@ -82,37 +99,40 @@ function skeletonsOf(element: HtmlElement, depth: number, headings: ReadonlySet<
   };
   for (const child of element.children) {
     if (typeof child === "string" || SKIPPED.has(child.name)) continue;
-    const isInline = INLINE.has(child.name) && portalName(child, "id") === "";
-    if (isInline) skeletonsOf(child, depth + 1, headings).forEach(add);
-    else add(skeletonOf(child, depth, headings));
+    const isInline = INLINE.has(child.name) && portalName(child, "id", vocabulary) === "";
+    if (isInline) skeletonsOf(child, depth + 1, vocabulary).forEach(add);
+    else add(skeletonOf(child, depth, vocabulary));
   }
   return skeletons;
 }
 
-function skeletonOf(element: HtmlElement, depth: number, headings: ReadonlySet<string>): string {
+function skeletonOf(element: HtmlElement, depth: number, vocabulary: Vocabulary): string {
   const { name } = element;
   const tag = NAMED.has(name) || INLINE.has(name) ? name : "?";
-  const inside = skeletonsOf(element, depth + 1, headings).join(" ");
-  return tag + portalNames(element) + cellText(element, headings) + (inside === "" ? "" : `(${inside})`);
+  const inside = skeletonsOf(element, depth + 1, vocabulary).join(" ");
+  return tag + portalNames(element, vocabulary) + cellText(element, vocabulary) + (inside === "" ? "" : `(${inside})`);
 }
 
 /** `#id.class[name]`, limited to names that the portal's developers chose. */
-function portalNames(element: HtmlElement): string {
-  const id = portalName(element, "id");
-  const name = portalName(element, "name");
-  const classes = attribute(element, "class")?.split(/\s+/).filter(isPortalName) ?? [];
+function portalNames(element: HtmlElement, vocabulary: Vocabulary): string {
+  const id = portalName(element, "id", vocabulary);
+  const name = portalName(element, "name", vocabulary);
+  const classes =
+    attribute(element, "class")
+      ?.split(/\s+/)
+      .filter((word) => vocabulary.hasName(word)) ?? [];
   return [id && `#${id}`, ...classes.map((word) => `.${word}`), name && `[${name}]`].join("");
 }
 
-function portalName(element: HtmlElement, attributeName: string): string {
+function portalName(element: HtmlElement, attributeName: string, vocabulary: Vocabulary): string {
   const value = attribute(element, attributeName)?.trim();
-  return value !== undefined && isPortalName(value) ? value : "";
+  return value !== undefined && vocabulary.hasName(value) ? value : "";
 }
 
 /** The text of a cell: in quotes if it is a known heading, `?` for any other text, "" if missing. */
-function cellText(element: HtmlElement, headings: ReadonlySet<string>): string {
+function cellText(element: HtmlElement, vocabulary: Vocabulary): string {
   if (element.name !== "td" && element.name !== "th") return "";
   const text = textOf(element);
   if (text === "") return "";
-  return headings.has(heading(text)) ? `"${text}"` : "?";
+  return vocabulary.headings.has(heading(text)) ? `"${text}"` : "?";
 }
