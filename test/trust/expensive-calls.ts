@@ -11,7 +11,7 @@ import { vocabularyOf } from "../../src/scrub/vocabulary.ts";
 import { limitsOff } from "../../tools/limits-off.ts";
 import { session } from "../scripted-portal.ts";
 import { API_KEY, startService } from "../service.ts";
-import { type Cost, cpuMsOf } from "./expensive-pages.ts";
+import { type Cost, cpuMsOf, cpuMsOfThread } from "./expensive-pages.ts";
 import { type Recording, recordingTransport } from "./fuzz-portal.ts";
 
 const [student] = students;
@@ -144,11 +144,11 @@ export async function recordLogins(recording: Recording): Promise<readonly Call[
 /** Starts the service at the pages of the demo portal and recorded answers. */
 export async function startMeasuredService(recording: Recording): Promise<MeasuredService> {
   let longestMs = 0;
-  let start = process.cpuUsage();
+  let start = cpuMsOfThread();
   const endTurn = () => {
-    const { user, system } = process.cpuUsage(start);
-    longestMs = Math.max(longestMs, (user + system) / 1000);
-    start = process.cpuUsage();
+    const end = cpuMsOfThread();
+    longestMs = Math.max(longestMs, end - start);
+    start = end;
   };
   const portal = new ReplacedPortal(recording, endTurn);
   const service = await startService("http://portal.invalid", limitsOff, portal);
@@ -157,7 +157,7 @@ export async function startMeasuredService(recording: Recording): Promise<Measur
       portal.replaced = replaced ?? null;
       portal.answered.clear();
       longestMs = 0;
-      start = process.cpuUsage();
+      start = cpuMsOfThread();
       let isDone = false;
       const headers = { "content-type": "application/json", "x-api-key": API_KEY };
       const answering = service.app
