@@ -6,8 +6,13 @@ export const corsOptions = (origins: readonly string[]) => ({
     origin: [...origins],
     preflight: origins.includes(headers.origin ?? "") && headers["access-control-request-method"] !== undefined,
     methods: ["POST"],
-    allowedHeaders: ["content-type", "x-api-key", "x-request-id", "x-portal-strict", "authorization", "dpop"],
+    allowedHeaders: [
+      ...["content-type", "x-api-key", "x-request-id", "x-portal-strict", "authorization", "dpop"],
+      // Of assistants that are web pages.
+      ...["mcp-protocol-version", "mcp-method", "mcp-name"],
+    ],
     exposedHeaders: [
+      "www-authenticate",
       ...["content-disposition", "x-request-id", "server-timing", "retry-after"],
       ...["x-portal-requests", "x-portal-unread", "x-portal-unfit"],
     ],

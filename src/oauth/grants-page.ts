@@ -47,7 +47,8 @@ export function renderReceipt(language: Language, given: GivenAccess, operator: 
 /** The privacy notice of the service. An app has one of its own. */
 export function renderPrivacyPage(language: Language, operator: Operator): Page {
   const texts = textsOf[language];
-  const lines = [operatorLine(language, operator), ...texts.privacy].map(paragraph);
+  const ofAssistants = operator.servesAssistants ? [texts.privacyOfAssistants] : [];
+  const lines = [operatorLine(language, operator), ...texts.privacy, ...ofAssistants].map(paragraph);
   const link = `<p><a href="${oauthPaths.end}?ui_locales=${language}">${texts.endTitle}</a></p>`;
   return renderPage({ language, heading: texts.privacyTitle, body: [...lines, link].join("\n") });
 }

@@ -17,6 +17,8 @@ export interface Operator {
   readonly name: string | null;
   /** Email or https address for questions and complaints. */
   readonly contact: string | null;
+  /** True if assistants can use the service at `/mcp`. */
+  readonly servesAssistants: boolean;
 }
 
 /** The parts that the authorization server uses. */

@@ -40,7 +40,8 @@ export async function addAuthorizationServer(
   const clients = new Clients(listed, seal, config.OAUTH_REGISTRATION === "open");
   const tokens = new Tokens(seal, counter, issuer + oauthPaths.token);
   const devices = new Devices(seal, counter);
-  const operator = { issuer, name: config.OAUTH_OPERATOR, contact: config.OAUTH_CONTACT };
+  const { OAUTH_OPERATOR: name, OAUTH_CONTACT: contact, MCP: servesAssistants } = config;
+  const operator = { issuer, name, contact, servesAssistants };
   const limits = new Limits(counter);
   await addOAuth(app, { ...shared, issuer, seal, clients, tokens, devices, limits, operator });
   return {

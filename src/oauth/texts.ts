@@ -69,6 +69,7 @@ export interface Texts {
   readonly printHint: string;
   readonly privacyTitle: string;
   readonly privacy: readonly string[];
+  readonly privacyOfAssistants: string;
   readonly operator: string;
   readonly noOperator: string;
 }
@@ -145,6 +146,8 @@ const english: Texts = {
     "One cookie stays in this browser for 180 days, encrypted. It holds your registration number, so that strangers cannot lock you out, and the access that you gave in the last 12 hours. It gives no access. You can delete it in your browser at any time.",
     "You can end any access as easily as you gave it, without a reason. If the operator does not answer your question or complaint, you may turn to the Data Protection Board of India.",
   ],
+  privacyOfAssistants:
+    "AI assistants can use this service directly. For them, it keeps in memory: answers for one minute, digests from which your data cannot be read for 8 days, and the access until two hours after your last question. Until then, it keeps the access alive with a request every 12 minutes.",
   operator: "{name} operates this service ({host}). For questions and complaints: {contact}.",
   noOperator: "The operator of {host} has not given a contact here.",
 };
@@ -235,6 +238,8 @@ const hindi: Texts = {
     "इस ब्राउज़र में एक एन्क्रिप्टेड कुकी 180 दिन रहती है। उसमें आपका रजिस्ट्रेशन नंबर है, ताकि अजनबी आपको बाहर न कर सकें, और पिछले 12 घंटों में आपकी दी गई अनुमतियाँ। उससे कोई अनुमति नहीं मिलती। आप उसे कभी भी अपने ब्राउज़र में हटा सकते हैं।",
     "आप हर अनुमति उतनी ही आसानी से और बिना कारण बताए ख़त्म कर सकते हैं जितनी आसानी से दी थी। अगर संचालक आपके सवाल या शिकायत का जवाब न दे, तो आप भारतीय डेटा संरक्षण बोर्ड के पास जा सकते हैं।",
   ],
+  privacyOfAssistants:
+    "AI असिस्टेंट इस सेवा का सीधे इस्तेमाल कर सकते हैं। उनके लिए यह सेवा अपनी मेमोरी में जवाब एक मिनट तक, ऐसे डाइजेस्ट जिनसे आपकी जानकारी पढ़ी नहीं जा सकती 8 दिन तक, और अनुमति आपके आखिरी सवाल के दो घंटे बाद तक रखती है। तब तक यह हर 12 मिनट में एक अनुरोध भेजकर अनुमति को चालू रखती है।",
   operator: "यह सेवा ({host}) {name} चलाता है। सवाल और शिकायत के लिए: {contact}.",
   noOperator: "{host} के संचालक ने यहाँ कोई संपर्क नहीं दिया है।",
 };
@@ -324,6 +329,8 @@ const telugu: Texts = {
     "ఈ బ్రౌజర్‌లో గుప్తీకరించిన ఒక కుకీ 180 రోజులు ఉంటుంది. అపరిచితులు మిమ్మల్ని అడ్డుకోకుండా ఉండటానికి మీ రిజిస్ట్రేషన్ నంబర్, గత 12 గంటల్లో మీరు ఇచ్చిన అనుమతులు అందులో ఉంటాయి. దానితో ఏ అనుమతీ రాదు. దాన్ని మీ బ్రౌజర్‌లో ఎప్పుడైనా తొలగించవచ్చు.",
     "మీరు ఏ అనుమతినైనా ఇచ్చినంత సులభంగా, కారణం చెప్పకుండా ముగించవచ్చు. మీ ప్రశ్నకు లేదా ఫిర్యాదుకు నిర్వాహకులు జవాబు ఇవ్వకపోతే, మీరు భారత డేటా రక్షణ బోర్డును ఆశ్రయించవచ్చు.",
   ],
+  privacyOfAssistants:
+    "AI అసిస్టెంట్‌లు ఈ సేవను నేరుగా వాడగలవు. వాటి కోసం ఈ సేవ తన మెమరీలో జవాబులను ఒక నిమిషం, మీ సమాచారాన్ని తిరిగి చదవడానికి వీలుకాని డైజెస్ట్‌లను 8 రోజులు, అనుమతిని మీ చివరి ప్రశ్న తర్వాత రెండు గంటల వరకు ఉంచుతుంది. అప్పటివరకు ప్రతి 12 నిమిషాలకు ఒక అభ్యర్థన పంపి అనుమతిని కొనసాగిస్తుంది.",
   operator: "ఈ సేవను ({host}) {name} నిర్వహిస్తున్నారు. ప్రశ్నలకు, ఫిర్యాదులకు: {contact}.",
   noOperator: "{host} నిర్వాహకులు ఇక్కడ ఏ సంప్రదింపు వివరాలూ ఇవ్వలేదు.",
 };

@@ -25,14 +25,16 @@ describe("a page on a listed origin", () => {
     expect([status, text]).toEqual([204, ""]);
     expect(headers.get("access-control-allow-origin")).toBe(origin);
     expect(headers.get("access-control-allow-methods")).toBe("POST");
-    expect(headers.get("access-control-allow-headers")).toMatch(/content-type.*x-api-key.*x-portal-strict/i);
+    expect(headers.get("access-control-allow-headers")).toMatch(
+      /content-type.*x-api-key.*x-portal-strict.*mcp-protocol-version/i,
+    );
   });
 
   it("may read responses and the contract's headers, including errors", async () => {
     const { status, headers } = await service.post("/student/profile", {}, { origin });
     expect([status, headers.get("access-control-allow-origin")]).toEqual([422, origin]);
     expect(headers.get("access-control-expose-headers")).toMatch(
-      /x-request-id.*x-portal-requests.*x-portal-unread.*x-portal-unfit/i,
+      /www-authenticate.*x-request-id.*x-portal-requests.*x-portal-unread.*x-portal-unfit/i,
     );
     expect(headers.get("vary")).toMatch(/origin/i);
   });

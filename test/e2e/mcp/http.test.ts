@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAssistantServer } from "../../../mcp/http.ts";
+import { languages } from "../../../src/contract/user-messages.ts";
 import type { CreateAssistantServer } from "../../../src/oauth/assistants.ts";
+import { texts } from "../../../src/oauth/texts.ts";
 import { Seal } from "../../../src/sealing/seal.ts";
 import { type Answer, request, type World } from "../../service.ts";
 import { authorizationUrl, Browser, codeFor, exchange, tokenFor } from "../oauth/apps.ts";
@@ -158,6 +160,11 @@ it("many requests of one student, and many without a token, stop nobody else", a
   expect([count(200), count(429), count(401)]).toEqual([120, 80, 200]);
   expect(answers.find(({ status }) => status === 429)?.headers.get("retry-after")).toMatch(/^\d+$/);
   expect((await post(call("semesters"), other)).text).toContain("AP2026272");
+});
+
+it.each(languages)("the privacy page in %s says what is kept for assistants", async (language) => {
+  const { text } = await world.service.get(`/oauth/privacy?ui_locales=${language}`);
+  expect(text).toContain(texts[language].privacyOfAssistants);
 });
 
 it("the log names the requests, and contains nothing of a student", () => {
