@@ -159,7 +159,7 @@ const SESSION_ENDED =
 export function wholeRefusalOf(text: string): ServiceError | null {
   if (text.length > LONGEST_REFUSAL) return null;
   const start = text.toLowerCase().replace(LEAD, "");
-  if (SESSION_ENDED.test(start)) return new SessionInDoubt("session_expired", "a message that the session has ended");
+  if (SESSION_ENDED.test(start)) return new ServiceError("session_expired", UNKNOWN_SESSION);
   const isRefusal = [MENU_OFF, STOPPED, ...FIREWALL, ...MAINTENANCE].some((phrase) => start.startsWith(phrase));
   return isRefusal ? firstMatch(phrases, start) : null;
 }
