@@ -1,32 +1,25 @@
+import type { PorticoError } from "portico-client";
 import { type HostedLogin, useLogin, useSession } from "portico-react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { LanguageChoice, useSettings } from "./settings.tsx";
 
 /** The way to the login page of the service, which alone sees the password. */
 export function HostedStart({ login }: { readonly login: HostedLogin }) {
-  const { t, language } = useSettings();
+  const { t } = useSettings();
   return (
     <section className="login">
-      <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width="56" height="56" />
-      <h1>{t.welcome}</h1>
-      {login.error && (
-        <p className="error" role="alert">
-          {login.error.userMessage(language)}
-        </p>
-      )}
+      <Welcome title={t.welcome} error={login.error} />
       <button type="button" disabled={login.isPending} onClick={login.start}>
         {t.logIn}
       </button>
-      <p className="small">{t.hosted}</p>
-      {import.meta.env.VITE_API_KEY && <p className="small demo">{t.demo}</p>}
-      <LanguageChoice />
+      <Footer text={t.hosted} />
     </section>
   );
 }
 
 /** The login in its steps. With `onCancel`, it is a new login of a student whose data is shown. */
 export function Login({ onCancel }: { readonly onCancel?: () => void }) {
-  const { t, language } = useSettings();
+  const { t } = useSettings();
   const { student } = useSession();
   const login = useLogin();
   const form = useRef<HTMLFormElement>(null);
@@ -49,13 +42,7 @@ export function Login({ onCancel }: { readonly onCancel?: () => void }) {
   const isStart = login.step === "credentials";
   return (
     <form className="login" ref={form} onSubmit={send} aria-busy={login.isPending}>
-      <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width="56" height="56" />
-      <h1>{login.step === "otp" ? t.otpTitle : t.welcome}</h1>
-      {login.error && (
-        <p className="error" role="alert">
-          {login.error.userMessage(language)}
-        </p>
-      )}
+      <Welcome title={login.step === "otp" ? t.otpTitle : t.welcome} error={login.error} />
       {isStart && (
         <>
           <Field label={t.registrationNumber}>
@@ -109,10 +96,34 @@ export function Login({ onCancel }: { readonly onCancel?: () => void }) {
           )}
         </div>
       )}
-      {isStart && <p className="small">{t.privacy}</p>}
-      {isStart && import.meta.env.VITE_API_KEY && <p className="small demo">{t.demo}</p>}
-      {!onCancel && <LanguageChoice />}
+      {isStart && <Footer text={t.privacy} />}
     </form>
+  );
+}
+
+function Welcome({ title, error }: { readonly title: string; readonly error: PorticoError | null }) {
+  const { language } = useSettings();
+  return (
+    <>
+      <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width="56" height="56" />
+      <h1>{title}</h1>
+      {error && (
+        <p className="error" role="alert">
+          {error.userMessage(language)}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Footer({ text }: { readonly text: string }) {
+  const { t } = useSettings();
+  return (
+    <>
+      <p className="small">{text}</p>
+      {import.meta.env.VITE_API_KEY && <p className="small demo">{t.demo}</p>}
+      <LanguageChoice />
+    </>
   );
 }
 

@@ -13,7 +13,8 @@ const { VITE_API_KEY: apiKey, VITE_CLIENT_ID: clientId } = import.meta.env;
 async function hasHostedLogin(): Promise<boolean> {
   if ((await storage.get("access")) !== null) return true;
   const response = await fetch("/.well-known/oauth-authorization-server").catch(() => null);
-  return response?.ok === true && (await response.json()).issuer === baseUrl;
+  const metadata = await response?.json().catch(() => null);
+  return metadata?.issuer === baseUrl;
 }
 
 const scopes = ["profile", "timetable", "attendance", "marks", "exams", "assignments", "materials"];
