@@ -46,7 +46,9 @@ export async function loadAssistantServer(): Promise<CreateAssistantServer> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== "ERR_MODULE_NOT_FOUND" && code !== "ERR_PACKAGE_PATH_NOT_EXPORTED") throw error;
-    throw new ConfigError("MCP needs the package portico-mcp in the same version: npm install portico-mcp.");
+    throw new ConfigError(
+      "MCP needs the package portico-mcp in the same version: npm install portico-mcp. In a checkout: npm run build.",
+    );
   }
 }
 
