@@ -31,8 +31,14 @@ const sequences: readonly (readonly [command: string, proof: string, output: str
   ["npx -y portico-mcp", "--version", version],
 ];
 
-/** Settings with which npm asks nothing, does not mention its own updates, and fails where it would warn about the version of Node.js. */
-const settings = { update_notifier: "false", yes: "true", engine_strict: "true", prefer_offline: "true" };
+/**
+ * Settings with which npm asks nothing, does not mention its own updates, fails where it would warn about the version of Node.js, and does
+ * not wait minutes for a registry that it cannot reach. The certificates of this machine's registry are the only settings it inherits.
+ */
+const settings = {
+  ...{ update_notifier: "false", yes: "true", engine_strict: "true", prefer_offline: "true" },
+  ...{ fetch_retry_mintimeout: "1000", fetch_retry_maxtimeout: "2000" },
+};
 
 let folder: string;
 let registry: Awaited<ReturnType<typeof startRegistry>>;
@@ -70,6 +76,7 @@ describe.each(Object.entries(nodes))("%s", (_name, bin) => {
         registry: registry.url,
         cache: join(folder, "cache"),
         prefix: join(project, "global"),
+        ...(registry.certificates !== null && { cafile: registry.certificates }),
       });
       const environment = {
         HOME: join(project, "home"),

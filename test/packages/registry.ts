@@ -8,7 +8,9 @@ import type { Packed } from "./setup.ts";
 
 /** A registry that has the packed packages and sends everybody who wants another one to the registry of this machine. */
 export async function startRegistry(packages: readonly Packed[]) {
-  const upstream = execFileSync("npm", ["config", "get", "registry"], { encoding: "utf8" }).trim();
+  const setting = (name: string) => execFileSync("npm", ["config", "get", name], { encoding: "utf8" }).trim();
+  const upstream = setting("registry");
+  const certificates = setting("cafile");
   const server = createServer(({ url = "/", headers }, response) => {
     const name = decodeURIComponent(url.slice(1));
     const tarball = packages.find(({ tarball }) => name === basename(tarball));
@@ -23,6 +25,8 @@ export async function startRegistry(packages: readonly Packed[]) {
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    /** Path of the certificates that the registry of this machine needs, or null. */
+    certificates: certificates === "null" ? null : certificates,
     async stop() {
       server.close();
       server.closeAllConnections();
