@@ -47,8 +47,10 @@ const QUALIFIER =
 export function emptyMessageTest({ subjects = [], sentences = [] }: EmptyMessages = {}): EmptyMessageTest {
   const known = new Set([...SUBJECTS, ...subjects].map(normal));
   const whole = new Set(sentences.map(normal));
+  const initials = new Set([...whole].map((sentence) => sentence.charAt(0)));
+  const mayBeSentence = (text: string) => initials.has((/^[-* ]*(.)/s.exec(text)?.[1] ?? "").toLowerCase());
   return (text) => {
-    if (text.length > 200 || (whole.size === 0 && !NO.test(text))) return false;
+    if (text.length > 200 || !(NO.test(text) || (whole.size > 0 && mayBeSentence(text)))) return false;
     const message = normal(text).replace(QUALIFIER, "");
     return whole.has(message) || FORMS.some((form) => known.has(form.exec(message)?.[1] ?? ""));
   };

@@ -1,6 +1,6 @@
 import { isDeveloperName } from "./developer-names.ts";
 import type { HtmlElement } from "./dom/element.ts";
-import { attribute } from "./find.ts";
+import { attribute, childElements } from "./find.ts";
 import { heading, textOf } from "./text.ts";
 
 /** Elements shown by name. Any other name could be text of the page in angle brackets. */
@@ -82,9 +82,17 @@ const isTransparent = (child: HtmlElement, vocabulary: Vocabulary) =>
 
 /** The texts of a row in which most cells are known headings; "" for any other row. */
 function headingRow(row: HtmlElement, { headings }: Vocabulary): string {
-  const texts = row.children.flatMap((cell) => (typeof cell === "string" ? [] : [heading(textOf(cell))]));
-  const known = texts.filter((text) => headings.has(text)).length;
-  return known > 1 && known * 2 > texts.length ? `[${texts.join("|")}]` : "";
+  const cells = childElements(row);
+  const texts: string[] = [];
+  let unknown = 0;
+  for (const cell of cells) {
+    const text = heading(textOf(cell));
+    if (!headings.has(text)) unknown++;
+    // Most rows are data.
+    if (unknown * 2 >= cells.length) return "";
+    texts.push(text);
+  }
+  return texts.length - unknown > 1 ? `[${texts.join("|")}]` : "";
 }
 
 /** The skeletons of the children of an element. Repeated ones appear once with a star. */

@@ -5,7 +5,6 @@ import { showsSomething } from "./empty.ts";
 import { findAll } from "./find.ts";
 import { PageChanged } from "./page-changed.ts";
 import { Section } from "./section/section.ts";
-import { labelText } from "./shown-text.ts";
 import { Cell } from "./table/cell.ts";
 import { spanOf } from "./table/grid.ts";
 import { hasWords, heading, textOf } from "./text.ts";
@@ -130,7 +129,7 @@ function labelRowOf(section: Section, row: HtmlElement): LabelRow {
   };
 }
 
-const headingOf = (label: HtmlElement | undefined): string => (label === undefined ? "" : labelText(label).text);
+const headingOf = (label: HtmlElement | undefined): string => (label === undefined ? "" : label.label.text);
 
 /** True if a row is a label with its value, or a known sub-heading. */
 function isUsed(row: LabelRow | undefined, known: ReadonlyMap<string, number>): boolean {

@@ -49,7 +49,7 @@ function isSingleText(element: HtmlElement): boolean {
 }
 
 /** The text of a heading or label. */
-interface LabelText {
+export interface LabelText {
   /** Without struck text, and without footnotes, badges and the captions of controls next to a text. */
   readonly text: string;
   /** True if nothing is left out, except for the captions of controls. */
@@ -59,10 +59,14 @@ interface LabelText {
 /** Begins the text of a label that is struck through, so that no known label has its normal form. */
 const NO_LONGER = "\u0336";
 
-/** Decides what the text of a heading or label is: what names the value, without what is no longer valid or is about it. */
+/**
+ * Decides what the text of a heading or label is: what names the value, without what is no longer valid or is about it. Elements
+ * keep it as `label`.
+ */
 export function labelText(element: HtmlElement): LabelText {
   const { text } = element;
-  if (text === "" || (!element.struck && isSingleText(element))) return { text, isPlain: true };
+  const isWhole = !element.struck && (isSingleText(element) || find(element, isNextToLabel) === null);
+  if (text === "" || isWhole) return { text, isPlain: true };
   const valid = element.struck ? "" : textWithout(element, isStruckItself);
   if (valid === "") return { text: NO_LONGER + text, isPlain: false };
   const name = textWithout(element, isNextToLabel) || valid;
@@ -94,10 +98,12 @@ export const isStruckItself = ({ tag, attributes }: Pick<HtmlElement, "tag" | "a
 
 function ofOneLine(text: string): ShownText {
   if (text === "") return NOTHING;
-  return text.length <= LONGEST_DITTO && DITTO.test(text)
+  return text.length <= LONGEST_DITTO && !isDigit(text.charCodeAt(0)) && DITTO.test(text)
     ? DITTO_MARK
     : { lines: [text], text, isWhole: true, isPlain: true };
 }
+
+const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 
 const NOTHING: ShownText = { lines: [], text: "", isWhole: true, isPlain: true };
 const DITTO_MARK: ShownText = { lines: [], text: "", isWhole: true, isPlain: false };

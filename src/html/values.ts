@@ -34,7 +34,10 @@ export function valueText(raw: string): string | null {
 
 /** Like `valueText`, for a text that is already collapsed. */
 export function valueOfCollapsed(text: string): string | null {
-  return NO_VALUE.test(text) ? null : text;
+  // Most texts begin with a digit or another letter. It is asked for several times per cell.
+  const first = text.charCodeAt(0) | 0x20;
+  const isValue = (first >= 0x30 && first <= 0x39) || (first >= 0x61 && first <= 0x7a && first !== 0x6e);
+  return !isValue && NO_VALUE.test(text) ? null : text;
 }
 
 /** Parses a decimal number. Ignores thousands separators, currencies, `%` and known units; null for anything else. */

@@ -237,14 +237,26 @@ const confirmsLogout = (page: HtmlElement) => /\bsuccessfully logged out\b/i.tes
 const changedPage = (name: PageName, anchor: string) =>
   new ServiceError("portal_page_changed", `The portal's ${name} page has changed: expected ${anchor}.`);
 
+/** The shape is computed when it is asked for: it can take a quarter of the time of parsing. */
 const driftOf = (
   { name, headings }: Pick<Page<never, never>, "name" | "headings">,
   anchor: string | null,
   root: HtmlElement,
   html: string,
 ): Drift => {
-  const structure = `${name} ${anchor} ${shapeOf(root, headings)}`;
-  return { page: name, anchor, shape: createHash("sha256").update(structure).digest("hex").slice(0, 12), html };
+  let shape: string | null = null;
+  return {
+    page: name,
+    anchor,
+    get shape() {
+      shape ??= createHash("sha256")
+        .update(`${name} ${anchor} ${shapeOf(root, headings)}`)
+        .digest("hex")
+        .slice(0, 12);
+      return shape;
+    },
+    html,
+  };
 };
 
 /** Parses an answer of the portal and reports what is wrong with it. Throws the codes of `PortalSession.read`. */

@@ -1,6 +1,5 @@
 /** The attributes of an element, as far as their effect depends on them. */
 interface Source {
-  readonly source: string;
   get(name: string): string | null;
 }
 
@@ -17,11 +16,6 @@ export const Effect = {
   /** They make it visible in an element that conceals it. */
   reveals: 16,
 } as const;
-
-// cspell:ignore popo invi visi opac offcan
-/** Few start tags contain any of these strings, and searching for them is cheaper than parsing attributes. */
-const HINT =
-  /hid|popo|-none|y\s*:\s*none|sr-on|invi|visi|opac|clip|coll|modal\b(?!-)|fade|b-pane|n-menu\b(?!-)|toast\b|offcan|l-item|d-(?:feed|tool)|line-t|transp|zoom|size ?: ?0|font ?: ?0|scale|rgba\(|#\w{3}0|\/\*|[:(] ?-\d{3}/i;
 
 const ZERO = /^0*(?:\.0*)?(?:px|em|rem|pt|%)?$/;
 const OFF_SCREEN = /^-\d{3,}/;
@@ -60,30 +54,61 @@ const BREAKPOINTS = [undefined, "sm", "md", "lg", "xl"];
 
 /** The effect of attributes on what a page shows: bits of `Effect`. */
 export function effectOf(attributes: Source): number {
-  if (!HINT.test(attributes.source)) return 0;
-  const style = declarationsOf(attributes.get("style") ?? "");
-  const classes = (attributes.get("class") ?? "").toLowerCase().split(/\s+/);
-  const isHiding =
-    attributes.get("hidden") !== null ||
-    attributes.get("popover") !== null ||
-    isHidingStyle(style) ||
-    classes.some((name) => HIDING_CLASS.test(name)) ||
-    displayOf(classes) === "none";
-  return (
-    (isHiding ? Effect.hides : 0) |
-    visibilityOf(style, classes) |
-    (isClosing(classes) ? Effect.closes : 0) |
-    (attributes.source.toLowerCase().includes("line-through") ? Effect.strikes : 0)
-  );
+  const classes = attributes.get("class");
+  const style = attributes.get("style");
+  const byClass = classes === null ? 0 : effectOfClasses(classes);
+  const byStyle = style === null ? 0 : effectOfStyle(style);
+  const isHidden = attributes.get("hidden") !== null || attributes.get("popover") !== null;
+  // The classes for the visibility are `!important`.
+  const visibility = (byClass & VISIBILITY) === 0 ? byStyle : byStyle & ~VISIBILITY;
+  return byClass | visibility | (isHidden ? Effect.hides : 0);
 }
 
-/** The classes are `!important`. */
-function visibilityOf(style: Declarations, classes: readonly string[]): number {
-  if (classes.includes("invisible")) return Effect.conceals;
-  if (classes.includes("visible")) return Effect.reveals;
+const VISIBILITY = Effect.conceals | Effect.reveals;
+
+const effectOfClasses = remembered((text) => {
+  const classes = text.toLowerCase().split(/\s+/);
+  const display = displayOf(classes);
+  const isHiding = display === "none" || classes.some((name) => HIDING_CLASS.test(name));
+  return (
+    (isHiding ? Effect.hides : 0) |
+    (display === undefined && isClosing(classes) ? Effect.closes : 0) |
+    visibilityBit(classes.includes("invisible"), classes.includes("visible")) |
+    strikingBit(text)
+  );
+});
+
+const effectOfStyle = remembered((text) => {
+  const style = declarationsOf(text);
   const visibility = style.get("visibility");
-  if (visibility === "hidden") return Effect.conceals;
-  return visibility === "visible" ? Effect.reveals : 0;
+  return (
+    (isHidingStyle(style) ? Effect.hides : 0) |
+    visibilityBit(visibility === "hidden", visibility === "visible") |
+    strikingBit(text)
+  );
+});
+
+const visibilityBit = (isConcealing: boolean, isRevealing: boolean): number =>
+  isConcealing ? Effect.conceals : isRevealing ? Effect.reveals : 0;
+
+const strikingBit = (text: string): number => (/line-through/i.test(text) ? Effect.strikes : 0);
+
+/** Values of an attribute whose effects are remembered. The portal has a few hundred. */
+const MOST_REMEMBERED = 1_000;
+const LONGEST_REMEMBERED = 200;
+
+/** Remembers the results for short texts: the same few classes and styles are on every page. */
+function remembered(judge: (text: string) => number): (text: string) => number {
+  const results = new Map<string, number>();
+  return (text) => {
+    const known = results.get(text);
+    if (known !== undefined) return known;
+    const result = judge(text);
+    if (results.size >= MOST_REMEMBERED) results.clear();
+    // A copy, because a part of a page keeps the whole page in memory.
+    if (text.length <= LONGEST_REMEMBERED) results.set([...text].join(""), result);
+    return result;
+  };
 }
 
 /** Classes of what a click or a script opens. */
@@ -92,9 +117,7 @@ const CLOSED_CLASS =
 const OPEN_CLASSES = new Set(["show", "in", "active"]);
 
 const isClosing = (classes: readonly string[]): boolean =>
-  classes.some((name) => CLOSED_CLASS.test(name)) &&
-  !classes.some((name) => OPEN_CLASSES.has(name)) &&
-  displayOf(classes) === undefined;
+  classes.some((name) => CLOSED_CLASS.test(name)) && !classes.some((name) => OPEN_CLASSES.has(name));
 
 function isHidingStyle(style: Declarations): boolean {
   const declarations = [...style];

@@ -1,3 +1,4 @@
+import type { LabelText } from "../shown-text.ts";
 import type { Attributes } from "./attributes.ts";
 import type { Tag } from "./tags.ts";
 
@@ -30,6 +31,8 @@ export interface HtmlElement {
   readonly text: string;
   /** True if the element or one around it is struck through: its text is no longer valid. */
   readonly struck: boolean;
+  /** The text as that of a heading or label. */
+  readonly label: LabelText;
   /** The normal form for comparisons of headings and labels, as in `heading`: without struck text, footnotes and badges. */
   readonly heading: string;
   /** Replaces the normal form: the text is another wording of this heading or label. */

@@ -1,5 +1,5 @@
 import { childElements } from "../find.ts";
-import { isStruckItself, labelText } from "../shown-text.ts";
+import { isStruckItself, type LabelText, labelText } from "../shown-text.ts";
 import { headingOfCollapsed } from "../text.ts";
 import type { Attributes } from "./attributes.ts";
 import { collapse } from "./collapse.ts";
@@ -29,6 +29,7 @@ export class OpenElement implements HtmlElement {
   #hidden: boolean | null = null;
   #struck: boolean | null = null;
   #text: string | null = null;
+  #label: LabelText | null = null;
   #heading: string | null = null;
   #rows: readonly HtmlElement[] | null = null;
   #cells: readonly HtmlElement[] | null = null;
@@ -56,8 +57,13 @@ export class OpenElement implements HtmlElement {
     return this.#text;
   }
 
+  get label(): LabelText {
+    this.#label ??= labelText(this);
+    return this.#label;
+  }
+
   get heading(): string {
-    this.#heading ??= headingOfCollapsed(labelText(this).text);
+    this.#heading ??= headingOfCollapsed(this.label.text);
     return this.#heading;
   }
 

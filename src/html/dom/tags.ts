@@ -129,7 +129,7 @@ mark(
 );
 mark("script style template", TEXTLESS);
 mark("select datalist noscript title", TEXTLESS | TEXT_AS_ROOT);
-mark("p span div a b strong font label center small em i u", FORMATTING);
+mark("p span div a b strong font label center small em i u output", FORMATTING);
 mark("s del strike", STRUCK);
 mark("sup sub ins rt rp bdo", ABOUT);
 mark("button select textarea", CONTROL);

@@ -24,7 +24,8 @@ export function parseHtml(page: string): HtmlElement {
   const builder = new TreeBuilder();
   tokenize(html, new TagsAndTexts(html, builder));
   const root = builder.finish();
-  if (/visible/i.test(html))
+  // A search that ignores the case of every letter takes a tenth of the time of parsing.
+  if (html.includes("isible") || html.includes("ISIBLE"))
     for (const element of root.page) if ((element.attributes.effect & Effect.reveals) !== 0) element.reveal();
   return root;
 }

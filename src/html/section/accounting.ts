@@ -4,7 +4,7 @@ import { isClosedDetails, isHiddenWithin } from "../dom/hidden.ts";
 import { isBlock, isTextless } from "../dom/visible-text.ts";
 import { attribute, closest, findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
-import { hasStruckText, labelText } from "../shown-text.ts";
+import { hasStruckText } from "../shown-text.ts";
 import { type Columns, hasHeadings, type Table } from "../table/table.ts";
 import { heading, textOf } from "../text.ts";
 import { isLikeRow } from "./like-row.ts";
@@ -56,7 +56,7 @@ export function assertAccounted(
   // Before anything else is thrown: `npm run diff-page` prints these places for a changed page too.
   for (const { element } of unread) section.leaveUnread(element);
   // A known text with a footnote or a badge is no data.
-  const unknown = unread.filter(({ element }) => !isKnown(labelText(element).text));
+  const unknown = unread.filter(({ element }) => !isKnown(element.label.text));
   const empty = new Set(
     section.records === 0
       ? [section.element]
@@ -101,7 +101,7 @@ const isVisibleIn = ({ element }: Section, descendant: HtmlElement) => !isHidden
 /** Hidden tables of a known kind with data that no parser has used. */
 function hiddenTables(section: Section, tables: readonly Table<Columns>[]): HtmlElement[] {
   const isOfKind = (element: HtmlElement) =>
-    tables.some(({ anchors }) => hasHeadings(element, anchors.map(heading))) && element.rows.some(isDataRow);
+    tables.some(({ anchors }) => hasHeadings(element, new Set(anchors.map(heading)))) && element.rows.some(isDataRow);
   const isUsed = (element: HtmlElement) => {
     for (let current: HtmlElement | null = element; current !== null; current = current.parent) {
       if (section.isAccounted(current)) return true;

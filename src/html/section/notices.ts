@@ -4,7 +4,7 @@ import { isMoreControl } from "./paging.ts";
 
 /** Words of notices that the captions of the portal's controls do not have. */
 const WORDS =
-  /\b(?:please|sorry|kindly|not|cannot|pending|due to|blocked|withheld|unavailable|until|error|failed|closed|suspended)\b/i;
+  /\b(?:please|sorry|kindly|not|cannot|pending|due\s+to|blocked|withheld|unavailable|until|error|failed|closed|suspended)\b/i;
 /** The captions of the portal's controls have up to five words. */
 const SENTENCE = /^(?:\S+ ){5,}\S+$/;
 
@@ -32,13 +32,18 @@ export const isPlaceholder = (text: string): boolean => PLACEHOLDER.test(text);
 
 function noticeAmongOptions(select: HtmlElement): string | null {
   const isShownOption = ({ name, hidden }: HtmlElement) => name === "option" && !hidden;
+  const texts = findAll(select, "option").map((option) => {
+    const [first = "", more] = option.children;
+    return typeof first === "string" && more === undefined ? first : option.text;
+  });
   // One search of all options: a list of semesters can have a hundred.
-  if (WORDS.test(select.text)) {
+  if (WORDS.test(texts.join("\n"))) {
     const notice = find(select, (element) => isShownOption(element) && WORDS.test(element.text));
     if (notice !== null) return notice.text;
   }
-  const [only, another] = findAll(select, isShownOption);
-  return only !== undefined && another === undefined && isMessage(only) ? only.text : null;
+  const only = find(select, isShownOption);
+  const isOnly = find(select, (element) => isShownOption(element) && element !== only) === null;
+  return only !== null && isOnly && isMessage(only) ? only.text : null;
 }
 
 /**

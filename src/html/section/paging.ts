@@ -1,5 +1,5 @@
 import type { HtmlElement } from "../dom/element.ts";
-import { findAll } from "../find.ts";
+import { find, findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
 import { textOf } from "../text.ts";
 
@@ -30,6 +30,8 @@ export const isMoreControl = (caption: string): boolean =>
 
 /** True if a select chooses one of several pages of rows: its options are the numbers from 1. */
 export function isPageSelect(select: HtmlElement): boolean {
+  // Most selects choose something else.
+  if (!/^(?:page )?1$/i.test(find(select, "option")?.text ?? "")) return false;
   const options = findAll(select, "option");
   const isNumbered = (option: HtmlElement, index: number) =>
     textOf(option).replace(/^page /i, "") === String(index + 1);

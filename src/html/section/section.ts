@@ -4,7 +4,6 @@ import { isHiddenWithin } from "../dom/hidden.ts";
 import { type EmptyMessageTest, isEmptyMessage } from "../empty.ts";
 import { findAll } from "../find.ts";
 import { AnswerMismatch, PageChanged } from "../page-changed.ts";
-import { labelText } from "../shown-text.ts";
 import { parseTimeRange } from "../values.ts";
 import { ParseReport } from "./parse-report.ts";
 import { placeOf } from "./place.ts";
@@ -53,7 +52,7 @@ export class Section {
 
   /** Reports the headings or labels of values that stand with a footnote, a badge or struck text. */
   reportLabels(labels: readonly HtmlElement[]): void {
-    for (const label of labels) if (!labelText(label).isPlain) this.leaveUnread(label);
+    for (const label of labels) if (!label.label.isPlain) this.leaveUnread(label);
   }
 
   isAccounted(element: HtmlElement): boolean {

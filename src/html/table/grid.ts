@@ -1,6 +1,5 @@
 import type { HtmlElement } from "../dom/element.ts";
 import { attribute } from "../find.ts";
-import { labelText } from "../shown-text.ts";
 
 /** Rows of one heading, whatever the row spans say: each row of a table could begin a heading of a thousand rows. */
 const MAX_HEADING_ROWS = 8;
@@ -81,7 +80,7 @@ function headingsBelow(
 
 function spanningHeadingOf(cell: HtmlElement): SpanningHeading {
   return {
-    text: labelText(cell).text,
+    text: cell.label.text,
     normalForm: cell.heading,
     span: spanOf(cell, "colspan"),
     rows: spanOf(cell, "rowspan"),

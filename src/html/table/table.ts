@@ -92,7 +92,7 @@ export function defineTable<const C extends Columns>(columns: C, options: Option
 
 /** The visible tables with all these headings (in one heading), in document order. Tables around a match do not count. */
 export function findTables(root: HtmlElement, ...headings: string[]): HtmlElement[] {
-  const wanted = headings.map(heading);
+  const wanted = new Set(headings.map(heading));
   const tables = findAll(root, "table").filter((table) => hasHeadings(table, wanted) && !isHiddenWithin(root, table));
   const outer = new Set<HtmlElement>();
   for (const table of tables) {
@@ -199,12 +199,19 @@ function rowOf<C extends Columns>(cells: readonly Cell[], layout: Layout): Row<C
 }
 
 /** True if a heading of the table contains every given heading (in normal form). */
-export function hasHeadings(table: HtmlElement, normalForms: readonly string[]): boolean {
+export function hasHeadings(table: HtmlElement, normalForms: ReadonlySet<string>): boolean {
   const rows = table.rows;
   return rows.some(({ cells }, index) => {
-    const missing = normalForms.filter((normalForm) => !cells.some((cell) => cell.heading === normalForm));
-    if (missing.length === 0 || missing.length === normalForms.length) return missing.length === 0;
+    let missing: Set<string> | null = null;
+    for (const cell of cells) {
+      if (!normalForms.has(cell.heading)) continue;
+      // Few rows have any of them.
+      missing ??= new Set(normalForms);
+      missing.delete(cell.heading);
+    }
+    if (missing === null || missing.size === 0) return missing !== null;
     const found = headingAt(rows, index);
-    return missing.every((normalForm) => found.normalForms.has(normalForm));
+    for (const normalForm of missing) if (!found.normalForms.has(normalForm)) return false;
+    return true;
   });
 }
