@@ -1,6 +1,6 @@
 import { collapse } from "./dom/collapse.ts";
 import { Effect } from "./dom/effect.ts";
-import type { HtmlElement } from "./dom/element.ts";
+import type { HtmlElement, LabelText } from "./dom/element.ts";
 import { isClosedDetails } from "./dom/hidden.ts";
 import { ABOUT, CONTROL, FORMATTING, PICTURE, STRUCK } from "./dom/tags.ts";
 import { isBlock, isTextless, visibleText } from "./dom/visible-text.ts";
@@ -46,14 +46,6 @@ function isSingleText(element: HtmlElement): boolean {
   }
   if (only === null || typeof only === "string") return only !== null;
   return (only.tag.flags & FORMATTING) !== 0 && !only.hidden && !isStruckItself(only) && isSingleText(only);
-}
-
-/** The text of a heading or label. */
-export interface LabelText {
-  /** Without struck text, and without footnotes, badges and the captions of controls next to a text. */
-  readonly text: string;
-  /** True if nothing is left out, except for the captions of controls. */
-  readonly isPlain: boolean;
 }
 
 /** Begins the text of a label that is struck through, so that no known label has its normal form. */

@@ -1,6 +1,13 @@
-import type { LabelText } from "../shown-text.ts";
 import type { Attributes } from "./attributes.ts";
 import type { Tag } from "./tags.ts";
+
+/** The text of a heading or label. */
+export interface LabelText {
+  /** Without struck text, and without footnotes, badges and the captions of controls next to a text. */
+  readonly text: string;
+  /** True if nothing is left out, except for the captions of controls. */
+  readonly isPlain: boolean;
+}
 
 /** An element of a parsed page. */
 export interface HtmlElement {

@@ -1,10 +1,10 @@
 import { childElements } from "../find.ts";
-import { isStruckItself, type LabelText, labelText } from "../shown-text.ts";
+import { isStruckItself, labelText } from "../shown-text.ts";
 import { headingOfCollapsed } from "../text.ts";
 import type { Attributes } from "./attributes.ts";
 import { collapse } from "./collapse.ts";
 import { Effect } from "./effect.ts";
-import type { HtmlElement } from "./element.ts";
+import type { HtmlElement, LabelText } from "./element.ts";
 import { isClosedDetails, isClosedPart } from "./hidden.ts";
 import { Kind, type Tag } from "./tags.ts";
 import { visibleText } from "./visible-text.ts";
