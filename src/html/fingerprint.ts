@@ -14,7 +14,7 @@ const NAMED = new Set(
 /** Elements that say nothing about the structure and are replaced by their content. */
 const INLINE = new Set("b br em font i nobr span strong u".split(" "));
 const SKIPPED = new Set(["script", "style", "template"]);
-/** What may be shown of a page. */
+/** The headings and names of a page that may be shown. */
 class Vocabulary {
   readonly headings: ReadonlySet<string>;
   /** A page repeats its names thousands of times. */
