@@ -78,7 +78,7 @@ const Lecture = record("Lecture", "One past or planned lecture.", {
 });
 
 const path = (content: string, example: string) =>
-  nullable(text(`Path of ${content}, for \`/files/download\`; null if there is none.`, example));
+  nullable(text(`Path of ${content}, for \`/files/download\`; null if the page has no link to it.`, example));
 
 export const CoursePageDetail = record("CoursePageDetail", "One class with its lectures and their materials.", {
   sem_sub_id: nullable(id("Semester.", "AP2026272")),

@@ -38,7 +38,7 @@ export const DigitalAssignment = record(
     can_update: boolean("True if the portal allows uploading or editing (Upload/Edit).", true),
     question_paper_download_path: nullable(
       text(
-        "Path of the question paper, for `/files/download`; null if there is none (QP).",
+        "Path of the question paper, for `/files/download`; null if the page has no link to it (QP).",
         "examinations/doDownloadQuestion/DA01/AP2026272000101",
       ),
     ),
