@@ -4,7 +4,7 @@ import type { Download } from "./download.ts";
 import type { CallOptions, EndpointPath, RequestFields, ResponseBody } from "./endpoint.ts";
 import { EndpointMethods } from "./endpoint-methods.ts";
 import { CLIENT_RULES } from "./error-codes.ts";
-import { hasCode, stepRequired } from "./errors.ts";
+import { hasCode, type PorticoError, stepRequired } from "./errors.ts";
 import {
   get,
   type OnDataWarning,
@@ -251,7 +251,11 @@ export class Portico extends EndpointMethods {
     const send = (body: object) =>
       withRetries(() => post(this.#server, path, body, read, signal), this.#policy, signal);
     if (this.#server.accessToken !== null) return send(fields);
-    const call = (session: Session) => send({ ...fields, session });
+    const call = async (session: Session) => {
+      const response = await send({ ...fields, session });
+      this.#sessions.worked(session);
+      return response;
+    };
     const session = await abortable(this.#sessions.current(), signal);
     try {
       return await call(session);
@@ -261,9 +265,9 @@ export class Portico extends EndpointMethods {
     }
   }
 
-  async #renew(expired: Session, reason: unknown): Promise<Session> {
+  async #renew(expired: Session, reason: PorticoError): Promise<Session> {
     try {
-      return await this.#sessions.renew(expired);
+      return await this.#sessions.renew(expired, reason);
     } catch (error) {
       throw hasCode(error, "not_logged_in") ? reason : error;
     }

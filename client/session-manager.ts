@@ -35,7 +35,8 @@ const isTemporary = (error: unknown): error is PorticoError => error instanceof 
 /**
  * Manages the session of a client. Concurrent calls share a single login. After a login that a person has to look at, the same
  * credentials are not sent automatically again, because the portal locks accounts. After any other failed login, the next one waits
- * for the delay of that failure; until then, calls reject with it. A login that led to an unknown page is repeated once.
+ * for the delay of that failure; until then, calls reject with it. So does the next login if two sessions in a row ended before a
+ * call had succeeded with them. A login that led to an unknown page is repeated once.
  */
 export class SessionManager {
   readonly #store: SessionStore;
@@ -46,6 +47,10 @@ export class SessionManager {
   #failure: LoginFailure | null = null;
   /** The credentials of the last successful login, in memory only. */
   #acceptedCredentials: Credentials | null = null;
+  /** The session of the last login, until a call has succeeded with it. */
+  #unproven: Session | null = null;
+  /** Number of logins in a row whose session ended before a call had succeeded with it. */
+  #wastedLogins = 0;
   /** Incremented on every change of the session, so that an operation that started earlier does not overwrite it. */
   #version = 0;
 
@@ -61,10 +66,23 @@ export class SessionManager {
   }
 
   /** Replaces a session that the portal has ended: with a newer one if there is one, otherwise by logging in. */
-  async renew(expired: Session): Promise<Session> {
+  async renew(expired: Session, reason: PorticoError): Promise<Session> {
     const session = await this.stored();
     if (session !== null && !sameSession(session, expired)) return session;
-    return this.#pendingLogin ?? this.#enqueueLogin(() => this.#clearAndLogin());
+    return (
+      this.#pendingLogin ??
+      this.#enqueueLogin(() => {
+        this.#countWasted(expired, reason);
+        return this.#clearAndLogin();
+      })
+    );
+  }
+
+  /** Reports that a call has succeeded with the session. */
+  worked(session: Session): void {
+    if (this.#unproven === null || !sameSession(session, this.#unproven)) return;
+    this.#unproven = null;
+    this.#wastedLogins = 0;
   }
 
   /** Returns the session of the pending login if there is one, otherwise the stored session. Never logs in. */
@@ -106,6 +124,17 @@ export class SessionManager {
     return session;
   }
 
+  /** Delays the next automatic login if sessions end at once: otherwise, every call would log in again. */
+  #countWasted(expired: Session, error: PorticoError): void {
+    const credentials = this.#acceptedCredentials;
+    if (this.#unproven === null || credentials === null || !sameSession(expired, this.#unproven)) return;
+    this.#unproven = null;
+    this.#wastedLogins++;
+    if (this.#wastedLogins === 1) return;
+    const until = Date.now() + loginDelayMs(error, this.#wastedLogins - 1);
+    this.#failure = { error, credentials, isFinal: false, count: 0, unknownSteps: 0, until };
+  }
+
   async #clearAndLogin(): Promise<Session> {
     await this.#store.clear();
     return this.#loginAutomatically();
@@ -129,6 +158,7 @@ export class SessionManager {
       const session = await this.#sendLogin(credentials, signal);
       if (version === this.#version) {
         this.#acceptedCredentials = credentials;
+        this.#unproven = session;
         await this.save(session);
       }
       return session;

@@ -89,6 +89,34 @@ describe("expired session", () => {
     expect(state.logins).toBe(2);
   });
 
+  it("is replaced after a delay if sessions end at once: 30 s, then longer, until a call has succeeded", async () => {
+    vi.useFakeTimers();
+    try {
+      const state = { alive: 99, logins: 0 };
+      const { portico } = fakeService(portal(state), { credentials });
+      const loginsOfCalls = async () => {
+        for (let call = 0; call < 5; call++)
+          await expect(portico.profile()).rejects.toMatchObject({ code: "session_expired" });
+        return state.logins;
+      };
+      expect(await loginsOfCalls()).toBe(2);
+      await vi.advanceTimersByTimeAsync(29_000);
+      expect(await loginsOfCalls()).toBe(2);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(await loginsOfCalls()).toBe(3);
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect(await loginsOfCalls()).toBe(3);
+      state.alive = 0;
+      await vi.advanceTimersByTimeAsync(90_000);
+      await portico.profile();
+      state.alive = 5;
+      await portico.profile();
+      expect(state.logins).toBe(5);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it("is reported, discarded and not sent again if there are no credentials", async () => {
     const store = new MemoryStore();
     store.save(sessionNumber(1));
