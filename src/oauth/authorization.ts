@@ -17,7 +17,7 @@ export interface AuthorizationRequest {
 export type Checked =
   | { readonly kind: "valid"; readonly request: AuthorizationRequest; readonly client: OAuthClient }
   | { readonly kind: "refused"; readonly location: string }
-  | { readonly kind: "unsafe" };
+  | { readonly kind: "unsafe"; readonly reason: string };
 
 const MAX_STATE = 1024;
 
@@ -25,13 +25,17 @@ const MAX_STATE = 1024;
 export function checkAuthorization(query: Form | null, clients: Clients, issuer: string): Checked {
   const client = query && clients.find(query.get("client_id") ?? "");
   const redirect_uri = query?.get("redirect_uri") ?? "";
-  if (query === null || client === null || !mayRedirectTo(client, redirect_uri)) return { kind: "unsafe" };
+  if (query === null) return unsafe("invalid_request", "Each parameter once.");
+  if (client === null) return unsafe("invalid_client", "client_id must name a client of this server.");
+  if (!mayRedirectTo(client, redirect_uri))
+    return unsafe("invalid_request", "redirect_uri must be exactly one that the client has registered.");
   const state = query.get("state") ?? null;
   const refuse = (error: string, error_description: string): Checked =>
     client.isVerified
       ? { kind: "refused", location: responseUrl({ redirect_uri, state }, issuer, { error, error_description }) }
-      : { kind: "unsafe" };
-  if ((state?.length ?? 0) > MAX_STATE) return { kind: "unsafe" };
+      : unsafe(error, error_description);
+  if ((state?.length ?? 0) > MAX_STATE)
+    return unsafe("invalid_request", `state has more than ${MAX_STATE} characters.`);
   if (query.get("response_type") !== "code") return refuse("unsupported_response_type", "response_type must be code.");
   if ((query.get("response_mode") ?? "query") !== "query")
     return refuse("invalid_request", "response_mode must be query.");
@@ -55,6 +59,11 @@ export function checkAuthorization(query: Form | null, clients: Clients, issuer:
   const { client_id } = client;
   return { kind: "valid", client, request: { client_id, redirect_uri, state, code_challenge, scopes, jkt } };
 }
+
+const unsafe = (error: string, description: string): Checked => ({
+  kind: "unsafe",
+  reason: `${error}: ${description}`,
+});
 
 /** The scopes of a request, each once; null if it names none, or one that the client may not ask for. */
 export function scopesOf(scope: string, client: OAuthClient): readonly Scope[] | null {

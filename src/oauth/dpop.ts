@@ -41,7 +41,8 @@ export async function thumbprintOf(
     const { waitMs } = await counter.take(`proof ${thumbprint} ${jti}`, ONCE);
     return waitMs > 0 ? null : thumbprint;
   } catch (error) {
-    if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
+    // Keys that cannot be imported are a DOMException, such as DataError.
+    if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof DOMException) return null;
     throw error;
   }
 }

@@ -32,7 +32,7 @@ const REQUEST_LIFETIME_S = 30 * 60;
 export const showPage = (request: FastifyRequest, reply: FastifyReply, options: OAuthOptions): Promise<FastifyReply> =>
   openPage(request, reply, "authorize", options, (language, query) => {
     const checked = checkAuthorization(query, options.clients, options.issuer);
-    if (checked.kind === "unsafe") return sendPage(reply, noticeOf(language, "badRequest"), 400);
+    if (checked.kind === "unsafe") return sendPage(reply, noticeOf(language, "badRequest", checked.reason), 400);
     if (checked.kind === "refused") return reply.redirect(checked.location, 303);
     const reason: Reason = { kind: "authorize", request: checked.request, client: checked.client };
     return sendPage(reply, loginPage({ language, reason, waiting: CREDENTIALS }, options));

@@ -11,8 +11,9 @@ import { requestedLanguage, texts } from "./texts.ts";
 export const sendPage = (reply: FastifyReply, { html, headers }: Page, status = 200): FastifyReply =>
   reply.code(status).headers(headers).send(html);
 
-export const noticeOf = (language: Language, heading: "badRequest" | "expired" | "foreign"): Page =>
-  renderNotice(language, texts[language][heading], [texts[language].backToApp]);
+/** A page that ends here. `reason` is for the developer of the app, in English. */
+export const noticeOf = (language: Language, heading: "badRequest" | "expired" | "foreign", reason?: string): Page =>
+  renderNotice(language, texts[language][heading], [texts[language].backToApp, ...(reason ? [reason] : [])]);
 
 export function sendTooMany(
   reply: FastifyReply,

@@ -10,6 +10,7 @@ import { endAccess, showEndPage, showPrivacyPage, showReceipt } from "./grants.t
 import { type OAuthOptions, oauthPaths } from "./options.ts";
 import { showDevicePage, showPage, takeForm, takeUserCode } from "./pages.ts";
 import { exchangeCode, registerClient, revokeToken, startDevice } from "./programs.ts";
+import { noticeOf, openPage, sendPage } from "./respond.ts";
 
 /** The metadata of the server (RFC 8414). */
 const metadataOf = (issuer: string, isRegistrationOpen: boolean) => ({
@@ -50,6 +51,10 @@ export async function addOAuth(app: FastifyInstance, options: OAuthOptions): Pro
     scope.get(oauthPaths.receipt, (request, reply) => showReceipt(request, reply, options));
     scope.get(oauthPaths.privacy, (request, reply) => showPrivacyPage(request, reply, options));
     scope.post(oauthPaths.login, (request, reply) => takeForm(request, reply, options));
+    // A browser that restores the tab, or reloads the page by its address, sends no form.
+    scope.get(oauthPaths.login, (request, reply) =>
+      openPage(request, reply, "authorize", options, (language) => sendPage(reply, noticeOf(language, "expired"), 400)),
+    );
     scope.post(oauthPaths.deviceAuthorization, (request, reply) => startDevice(request, reply, options));
     scope.post(oauthPaths.token, (request, reply) => exchangeCode(request, reply, options));
     scope.post(oauthPaths.revoke, (request, reply) => revokeToken(request, reply, options));

@@ -98,6 +98,13 @@ describe("an OAuth library that knows nothing of the service", () => {
       authorizationUrl(origin, { client_id: answer.body.client_id, redirect_uri, scope: "everything" }),
     );
     expect([wrong.status, wrong.location]).toEqual([400, null]);
+    // For the developer of the app, who has no other way to learn it.
+    expect(wrong.html).toContain("<p>invalid_scope: scope must name scopes that the client may ask for.</p>");
+  });
+
+  it("shows a page to a browser that reloads the address of a form", async () => {
+    const page = await new Browser(origin).open(`${origin}/oauth/login`);
+    expect([page.status, page.heading]).toEqual([400, "This page has expired"]);
   });
 
   it.each(["login", "token", "revoke"])("/oauth/%s takes forms only", async (path) => {
