@@ -22,13 +22,36 @@ const login = async (limits: Limits, visitor: Visitor, account: string, run = RE
 
 describe("strangers", () => {
   it("close the page for their own address alone, and not the page that ends access", async () => {
-    const limits = newLimits();
-    for (let address = 0; address < 40; address++)
-      for (let index = 0; index < 10; index++)
+    let now = 0;
+    const limits = new Limits(memoryCounter(() => now));
+    for (let address = 0; address < 15; address++)
+      for (let index = 0; index < 100; index++) {
+        // Less than the submissions of a minute.
+        now += 1_200;
         expect(await login(limits, from(`a${address}`), `${address} ${index}`)).toBe("invalid_credentials");
-    expect(await login(limits, from("a0"), "another")).toBe("wait");
-    expect(await login(limits, from("a0", "end"), "another", step(null, {}))).toBe(null);
+      }
+    expect(await login(limits, from("a14"), "another")).toBe("wait");
+    expect(await login(limits, from("a14", "end"), "another", step(null, {}))).toBe(null);
     expect(await login(limits, from("b"), "another", step(null, {}))).toBe(null);
+  });
+
+  it("make others of their address solve the captcha, and not students in browsers that are known", async () => {
+    const limits = newLimits();
+    const hasSolver = async (visitor: Visitor) => {
+      let used: boolean | null = null;
+      await limits.login(visitor, "S", async (has) => {
+        used = has;
+        return { code: null, session: null };
+      });
+      return used;
+    };
+    for (let index = 0; index < 10; index++) {
+      expect(await hasSolver(from("a"))).toBe(true);
+      await login(limits, from("a"), `${index}`);
+    }
+    expect(await hasSolver(from("a"))).toBe(false);
+    expect(await hasSolver(from("b"))).toBe(true);
+    expect(await hasSolver({ ...from("a"), account: "S" })).toBe(true);
   });
 
   it("cannot use up the requests to the token endpoint and the page", async () => {

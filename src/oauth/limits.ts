@@ -20,7 +20,9 @@ const DEVICE_POLLS: PerAddress = { name: "device polls", max: 1200, windowMs: MI
 /** Wrong user codes: with a thousand devices waiting, one address needs 70 years for a hit. */
 const WRONG_USER_CODES: PerAddress = { name: "wrong user codes", max: 10, windowMs: REFUSALS_MS };
 /** Refused logins in browsers that are not known for the account. */
-const REFUSED: PerAddress = { name: "refused", max: 10, windowMs: REFUSALS_MS };
+const REFUSED: PerAddress = { name: "refused", max: 100, windowMs: REFUSALS_MS };
+/** As above, with the service solving the captcha. Then students solve it: a campus has one address, and a few wrong passwords must not close the page for it. */
+const REFUSED_WITH_SOLVER: PerAddress = { name: "refused with solver", max: 10, windowMs: REFUSALS_MS };
 
 /** Pages, submissions and wrong user codes each, in a browser that is known for the account. */
 const OF_KNOWN: Limit = { max: 10, windowMs: MINUTE_MS };
@@ -47,6 +49,9 @@ interface Step {
   /** Set if the login is complete. */
   readonly session: object | null;
 }
+
+/** Runs a step. `hasSolver` is false if the student has to solve the captcha. */
+type RunStep<T> = (hasSolver: boolean) => Promise<T>;
 
 /** The visitor has to wait. */
 export interface Wait {
@@ -109,11 +114,11 @@ export class Limits {
   /** Milliseconds until another visitor may try to log in to the account. */
   async pauseMs({ account: known }: Visitor, account: string): Promise<number> {
     if (known === account) return 0;
-    return Math.max(...(await Promise.all(pausesOf(account).map(([key, limit]) => this.#counter.waitMs(key, limit)))));
+    return this.#waitMs(pausesOf(account));
   }
 
   /** Runs one step of a login of an account, unless the visitor has to wait. Only a complete login lifts the pauses of the account. */
-  async login<T extends Step>(visitor: Visitor, account: string, step: () => Promise<T>): Promise<T | Wait> {
+  async login<T extends Step>(visitor: Visitor, account: string, step: RunStep<T>): Promise<T | Wait> {
     const result = await this.#limited(visitor, account, step);
     if ("session" in result && result.session !== null)
       await Promise.all(pausesOf(account).map(([key]) => this.#counter.clear(key)));
@@ -123,12 +128,13 @@ export class Limits {
   async #limited<T extends Step>(
     { networks, account: known, page }: Visitor,
     account: string,
-    step: () => Promise<T>,
+    step: RunStep<T>,
   ): Promise<T | Wait> {
     if (known === account) {
       const waitMs = await this.#takeAll([[`submissions of ${account}`, OF_KNOWN]]);
-      return waitMs > 0 ? { waitMs } : step();
+      return waitMs > 0 ? { waitMs } : step(true);
     }
+    const withSolver = eachOf(REFUSED_WITH_SOLVER, networks, page);
     // The refusal is counted in advance, so that submissions at the same time cannot exceed the limits.
     const taken = await this.#take([...pausesOf(account), ...eachOf(REFUSED, networks, page)]);
     if ("waitMs" in taken) return taken;
@@ -136,12 +142,17 @@ export class Limits {
     try {
       const waitMs = await this.#takeAll(eachOf(SUBMISSIONS, networks, page));
       if (waitMs > 0) return { waitMs };
-      const result = await step();
+      const result = await step((await this.#waitMs(withSolver)) === 0);
       isRefused = result.code !== null && REFUSALS.has(result.code);
+      if (isRefused) await this.#takeAll(withSolver);
       return result;
     } finally {
       if (!isRefused) await taken.giveBack();
     }
+  }
+
+  async #waitMs(counted: readonly Counted[]): Promise<number> {
+    return Math.max(...(await Promise.all(counted.map(([key, limit]) => this.#counter.waitMs(key, limit)))));
   }
 
   /** Returns the milliseconds to wait; 0 if the event was counted. */

@@ -39,15 +39,15 @@ export function accountIn(waiting: Waiting, form: Form): string {
   return has("otp") || form.has("resend") ? waiting.account : "";
 }
 
-/** Sends one submission of the page to the portal. Nothing is sent twice: the portal locks accounts. */
-export async function submit(portal: Portal, waiting: Waiting, form: Form): Promise<StepResult> {
+/** Sends one submission of the page to the portal. Nothing is sent twice: the portal locks accounts. Without the solver, the student sees the captcha. */
+export async function submit(portal: Portal, waiting: Waiting, form: Form, hasSolver: boolean): Promise<StepResult> {
   const account = accountIn(waiting, form);
   try {
     if (waiting.step === "otp" && form.has("resend")) {
       await portal.resendOtp(waiting.token);
       return { session: null, waiting, code: null, waitS: 0, note: "resent" };
     }
-    return next(await send(portal, waiting, form), waiting, account);
+    return next(await send(portal, waiting, form, hasSolver), waiting, account);
   } catch (error) {
     return failedStep(waiting, error);
   }
@@ -66,7 +66,7 @@ export function failedStep(waiting: Waiting, error: unknown): StepResult {
   };
 }
 
-function send(portal: Portal, waiting: Waiting, form: Form): Promise<LoginResult> {
+function send(portal: Portal, waiting: Waiting, form: Form, hasSolver: boolean): Promise<LoginResult> {
   const password = form.get("password") ?? "";
   if (waiting.step === "otp") {
     const otp = (form.get("otp") ?? "").trim();
@@ -81,7 +81,7 @@ function send(portal: Portal, waiting: Waiting, form: Form): Promise<LoginResult
   }
   const name = (form.get("registration_number") ?? "").trim();
   if (!/^\P{Cc}{1,64}$/u.test(name)) throw new ServiceError("invalid_credentials", "The login name has another form.");
-  return portal.login({ name, password }, { service: true, student: true });
+  return portal.login({ name, password }, { service: hasSolver, student: true });
 }
 
 function next(result: LoginResult, before: Waiting, account: string): StepResult {

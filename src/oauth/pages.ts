@@ -178,8 +178,8 @@ async function takeStep(
   const visitor = visitorOf(request, reason.kind, seal);
   const known = waiting.step === "otp" ? { ...visitor, account } : visitor;
   const client = reason.kind === "end" ? null : reason.client;
-  const step = () =>
-    withPortal(request, reply, client, options, (portal) => submit(portal, waiting, form)).catch((error) =>
+  const step = (hasSolver: boolean) =>
+    withPortal(request, reply, client, options, (portal) => submit(portal, waiting, form, hasSolver)).catch((error) =>
       failedStep(waiting, error),
     );
   const result: StepResult | Wait = await limits.login(known, account, step);

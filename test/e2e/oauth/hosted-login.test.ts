@@ -220,6 +220,15 @@ describe("the login page", () => {
     expect((await submit(PASSWORD)).status).toBe(303);
   });
 
+  it("stays open for an address with many wrong passwords: students solve the captcha there", async () => {
+    const browser = new Browser(origin, { "x-forwarded-for": "192.0.2.77" });
+    const page = await browser.open(authorizationUrl(origin));
+    for (let index = 0; index < 10; index++)
+      await browser.submit(page, { registration_number: `23XXX000${index}`, password: "error_invalid_credentials" });
+    const next = await browser.submit(page, { registration_number: "23DMO0004", password: PASSWORD });
+    expect([next.status, next.heading]).toEqual([200, "Enter the characters in the picture"]);
+  });
+
   it("speaks the language that the app or the browser asks for, also after a failure", async () => {
     const telugu = await new Browser(origin).open(authorizationUrl(origin, { ui_locales: "xx te-IN" }));
     expect(telugu.html).toContain('<html lang="te">');
