@@ -9,7 +9,7 @@ import type { Form } from "./form.ts";
 /** A login that waits for the student; sealed in a hidden field of the page. */
 export type Waiting =
   | { readonly step: "credentials" }
-  | { readonly step: "otp"; readonly account: string; readonly token: string }
+  | { readonly step: "otp"; readonly account: string; readonly token: string; readonly sentAt: number }
   | { readonly step: "captcha"; readonly account: string; readonly token: string; readonly image: CaptchaPicture };
 
 /** The result of one submission. */
@@ -45,7 +45,7 @@ export async function submit(portal: Portal, waiting: Waiting, form: Form, hasSo
   try {
     if (waiting.step === "otp" && form.has("resend")) {
       await portal.resendOtp(waiting.token);
-      return { session: null, waiting, code: null, waitS: 0, note: "resent" };
+      return { session: null, waiting: { ...waiting, sentAt: Date.now() }, code: null, waitS: 0, note: "resent" };
     }
     return next(await send(portal, waiting, form, hasSolver), waiting, account);
   } catch (error) {
@@ -88,7 +88,7 @@ function next(result: LoginResult, before: Waiting, account: string): StepResult
   const accepted = { session: null, code: null, waitS: 0, note: null };
   if (result.status === "authenticated") return { ...accepted, session: result.session, waiting: CREDENTIALS };
   if (result.status === "otp_required") {
-    return { ...accepted, waiting: { step: "otp", account, token: result.otp_challenge.token } };
+    return { ...accepted, waiting: { step: "otp", account, token: result.otp_challenge.token, sentAt: Date.now() } };
   }
   const { captcha_challenge, captcha_image: image } = result;
   return {

@@ -101,6 +101,9 @@ export function renderNotice(
   return renderPage({ language, heading, body: lines.map(paragraph).join("\n") + countdown(waitS) + link, waitS });
 }
 
+/** The portal accepts an OTP for about this time, as `otpHint` says. */
+const OTP_LIFETIME_S = 180;
+
 /** The request of an app, as the page shows it. */
 export interface ShownRequest {
   readonly app: string | null;
@@ -115,7 +118,7 @@ export interface ShownRequest {
 /** The step of the login that the form asks for. */
 export type ShownStep =
   | { readonly step: "credentials" }
-  | { readonly step: "otp" }
+  | { readonly step: "otp"; readonly sentAt: number }
   | { readonly step: "captcha"; readonly image: CaptchaPicture };
 
 /** The result of a submission. */
@@ -146,6 +149,9 @@ export interface LoginPageContent {
 
 export function renderLoginPage(content: LoginPageContent): Page {
   const { language, host, request, shown, number, list, message, waitS = 0, hidden, formTargets } = content;
+  // A page has one countdown: that of the pause comes first.
+  const otpS =
+    shown.step === "otp" && waitS === 0 ? Math.max(0, OTP_LIFETIME_S - (Date.now() - shown.sentAt) / 1000) : 0;
   const texts = textsOf[language];
   const fill = (text: string) =>
     text.replace(/\{(\w+)\}/g, (_, name) => (name === "app" ? (request?.app ?? texts.unnamed) : host));
@@ -158,7 +164,7 @@ export function renderLoginPage(content: LoginPageContent): Page {
     // First, so that it is visible on a phone.
     messageLine(message, waitS),
     shown.step !== "credentials" ? "" : request === null ? list + paragraph(texts.endAbout) : requestOf(request, texts),
-    `<form method="post" action="/oauth/login">${fields.join("")}${inputsOf(shown, number, texts, request === null)}`,
+    `<form method="post" action="/oauth/login">${fields.join("")}${inputsOf(shown, number, texts, request === null, otpS)}`,
     request === null ? "" : `<button class="second" name="cancel" value="1" formnovalidate>${texts.cancel}</button>`,
     `</form>\n<footer>${[fill(texts.password), texts.notStored].map(paragraph).join("")}`,
     request === null
@@ -166,7 +172,13 @@ export function renderLoginPage(content: LoginPageContent): Page {
       : `${"host" in request.receiver ? paragraph(texts.caution) : ""}${paragraph(texts.receiptNote)}<p><a href="/oauth/end?ui_locales=${language}">${texts.endTitle}</a></p>`,
     `<p><a href="/oauth/privacy?ui_locales=${language}">${texts.privacyTitle}</a></p></footer>`,
   ];
-  return renderPage({ language, heading: headings[shown.step], body: body.join("\n"), formTargets, waitS });
+  return renderPage({
+    language,
+    heading: headings[shown.step],
+    body: body.join("\n"),
+    formTargets,
+    waitS: waitS || otpS,
+  });
 }
 
 const requestOf = ({ isVerified, purpose, receiver, scopes }: ShownRequest, texts: Texts): string =>
@@ -184,9 +196,9 @@ const requestOf = ({ isVerified, purpose, receiver, scopes }: ShownRequest, text
 export const scopeList = (scopes: readonly Scope[], texts: Texts): string =>
   `<h2>${texts.data}</h2>\n<ul>${scopes.map((scope) => `<li>${escapeHtml(texts.scopes[scope])}</li>`).join("")}</ul>`;
 
-function inputsOf(shown: ShownStep, number: string, texts: Texts, isEnd: boolean): string {
+function inputsOf(shown: ShownStep, number: string, texts: Texts, isEnd: boolean, otpS: number): string {
   if (shown.step === "otp")
-    return `<p>${escapeHtml(texts.otpHint)}</p>
+    return `<p>${escapeHtml(texts.otpHint)}${countdown(otpS)}</p>
 <label>${texts.otpLabel}
 <input name="otp" inputmode="numeric" autocomplete="one-time-code" minlength="6" maxlength="12" required autofocus></label>
 <button>${texts.next}</button>

@@ -186,6 +186,8 @@ describe("the login page", () => {
     const first = await browser.open(authorizationUrl(origin));
     const otp = await browser.submit(first, { registration_number: OTP_STUDENT, password: PASSWORD });
     expect([otp.heading, otp.fields]).toEqual(["Enter the one-time password", ["otp"]]);
+    // The countdown needs no script.
+    expect(otp.html).toMatch(/--wait: 1[78]\d; }.+3 minutes\. <span class="left"/s);
     const resent = await browser.submit(otp, { resend: "1" });
     expect(resent.message).toBe("The portal has sent a new one-time password.");
     const wrong = await browser.submit(resent, { otp: "000000" });
