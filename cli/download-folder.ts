@@ -64,8 +64,8 @@ export class DownloadFolder {
   /** Downloads a file, unless the folder holds it already. With `force`, it is downloaded again and replaced. */
   async save(portico: Portico, download_path: string, force: boolean, onBytes: OnBytes): Promise<SavedFile> {
     const known = Object.hasOwn(this.#manifest, download_path) ? this.#manifest[download_path] : undefined;
-    if (known !== undefined && !force && (await this.#sizeOf(known.file)) === known.bytes)
-      return this.#saved(download_path, true);
+    const size = known === undefined ? null : await this.#sizeOf(known.file);
+    if (size !== null && !force && size === known?.bytes) return this.#saved(download_path, true);
     const download = await portico.download(download_path);
     const name = safeName(download.name);
     const isComplete = !force && !this.#isTaken(name, download_path) && (await this.#sizeOf(name)) === download.length;
@@ -74,7 +74,9 @@ export class DownloadFolder {
       await this.#remember(download_path, name, download.length);
       return this.#saved(download_path, true);
     }
-    const file = known?.file ?? (await this.#freeName(name));
+    // A saved file of another size is no longer the portal's: the student has edited it.
+    const isEdited = size !== null && size >= 0 && !force;
+    const file = isEdited ? await this.#freeName(name) : (known?.file ?? (await this.#freeName(name)));
     const bytes = await this.#write(download, file, onBytes);
     await this.#remember(download_path, file, bytes);
     return this.#saved(download_path, false);

@@ -78,6 +78,10 @@ describe("fileOf", () => {
     ["a refusal in UTF-16", Buffer.from("\ufeffNot authorized", "utf16le"), "text/plain", "a.txt", "portal_blocked"],
     ["a text in UTF-16", Buffer.from("\ufeffmy notes", "utf16le"), "text/plain", "a.txt", "file"],
     ["a text in another alphabet", "తెలుగు: session expired", "text/plain", "a.txt", "file"],
+    ["an archive with a page in it", `PK\x03\x04\x14\0\0\0index.html${login}`, "application/zip", "site.zip", "file"],
+    ["a tar archive of a page", `${"index.html".padEnd(257, "\0")}ustar\0${login}`, "", "site.tar", "file"],
+    ["a capture of a network", `\xd4\xc3\xb2\xa1\x02\0\x04\0GET /${login}`, "", "lab.pcap", "file"],
+    ["the login page after zeros", "\0".repeat(90) + login, "application/pdf", "a.pdf", "session_expired"],
     ["a text in place of a workbook", "my notes", "application/vnd.ms-excel", "plan.xls", "portal_page_changed"],
   ])("decides about %s", async (_what, body, contentType, name, outcome) => {
     expect(await outcomeOf(body, contentType, name)).toBe(outcome);

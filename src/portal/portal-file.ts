@@ -140,14 +140,20 @@ const bodyOf = (bytes: Buffer): Readable => Readable.from([bytes], { objectMode:
 
 /** Begins a colour in a log or the change of an alphabet in an old text. */
 const ESCAPE = 0x1b;
-/** Files whose first bytes may have no control characters. */
-const SIGNATURE = /^(?:\s*%PDF-|\{\\rtf)/;
+/** Files whose first bytes may have no control characters but zeros: PDF, RTF, tar. */
+const SIGNATURE = /^(?:\s*%PDF-|\{\\rtf|[\s\S]{257}ustar)/;
 
-/** Returns whether the first bytes are those of a file that is no text. A page is text, also with zeros in it, as in UTF-16. */
+/**
+ * Returns whether the first bytes are those of a file that is no text. A page is text, also with zeros in it, as in UTF-16. A page
+ * after other control characters is inside the file, such as an archive or a capture of a network.
+ */
 function isBinary(head: Buffer): boolean {
-  const hasControls = head.some((byte) => byte < 0x09 || (byte > 0x0d && byte < 0x20 && byte !== ESCAPE));
   if (SIGNATURE.test(head.toString("latin1"))) return true;
-  return hasControls && !looksLikePage(head) && !isWhitespace(head) && refusalIn(head) === null;
+  const hasControls = (bytes: Buffer) =>
+    bytes.some((byte) => byte < 0x09 || (byte > 0x0d && byte < 0x20 && byte !== ESCAPE));
+  const prefix = beforePage(head);
+  if (prefix !== null) return hasControls(prefix);
+  return hasControls(head) && !isWhitespace(head) && refusalIn(head) === null;
 }
 
 /** Bytes of the longest text that can be nothing but a refusal. */
@@ -162,15 +168,20 @@ const refusalIn = (bytes: Buffer): ServiceError | null =>
 /** Returns whether a text is the requested file. The portal gives a file a name, and its scripts get JSON and plain messages. */
 function isFile(answer: FileAnswer, path: string, start: Buffer): boolean {
   const isMessage = /^(?:application\/(?:json|octet-stream)|text\/(?:html|plain)|)(?:;|\s|$)/i.test(answer.contentType);
-  if (looksLikePage(start)) return false;
+  if (beforePage(start) !== null) return false;
   return answer.disposition === null ? !isMessage : isAttachedText(answer, path);
 }
 
 /** Markup at the beginning that is no XML or SVG file, or markup of a page after whitespace, a prolog or a text. */
-const looksLikePage = (start: Buffer): boolean =>
-  /^(?:\xef\xbb\xbf)?\s*<(?!\?xml|svg)[a-z!]|<(?:!doctype\s+html|html|head|body|form|div|table|script|h[1-6])(?:[\s/>]|$)/i.test(
-    start.toString("latin1").replaceAll("\0", ""),
-  );
+const PAGE =
+  /^(?:\xef\xbb\xbf)?\s*<(?!\?xml|svg)[a-z!]|<(?:!doctype\s+html|html|head|body|form|div|table|script|h[1-6])(?:[\s/>]|$)/i;
+
+/** The bytes before the markup of a page, without zeros; null if there is no such markup. */
+function beforePage(start: Buffer): Buffer | null {
+  const text = start.toString("latin1").replaceAll("\0", "");
+  const at = text.search(PAGE);
+  return at === -1 ? null : Buffer.from(text.slice(0, at), "latin1");
+}
 
 /** Names of files that are never text: a text in their place is a message. */
 const BINARY_NAME = new RegExp(
