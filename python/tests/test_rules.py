@@ -208,6 +208,20 @@ def test_a_session_in_the_store_needs_no_login(tmp_path: Any) -> None:
     assert portal.logins == 1
 
 
+def test_the_session_of_another_student_in_the_store_is_never_used(tmp_path: Any) -> None:
+    store = FileStore(tmp_path / "session.json")
+    stored = Session(**{**session(1), "registration_number": "23DMO0003"})
+    for login, logins in ((LOGIN, 1), ({**LOGIN, "username": "23dmo0003"}, 0), ({**LOGIN, "username": "MEERA.DEMO"}, 0)):
+        store.save(stored)
+        portal = Portal()
+        client = portal.service.client(**login, store=store)
+        assert client.get_session() == (None if logins else stored)
+        client.semesters()
+        client.semesters()
+        assert portal.logins == logins
+        assert portal.service.requests[-1][1]["session"]["registration_number"] == ("23DMO0001" if logins else "23DMO0003")
+
+
 def test_without_credentials_nothing_is_sent_and_an_expired_session_is_reported() -> None:
     portal = Portal(alive=2)
     with pytest.raises(errors.NotLoggedIn):

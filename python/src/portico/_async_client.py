@@ -260,7 +260,7 @@ class AsyncPortico(AsyncMethods):
     async def get_session(self) -> Session | None:
         """The stored session. Never logs in. The session is a credential."""
         async with self._lock:
-            return await resolve(self._store.load())
+            return await self._load()
 
     async def is_logged_in(self) -> bool:
         """Asks the portal whether the stored session is alive, which extends it. Never logs in."""
@@ -414,7 +414,7 @@ class AsyncPortico(AsyncMethods):
 
     async def _next_session(self, expired: Session | None, reason: SessionExpired | None) -> Session:
         async with self._lock:
-            session = await resolve(self._store.load())
+            session = await self._load()
             if session is not None and session != expired:
                 return session
             if session is not None:
@@ -486,6 +486,10 @@ class AsyncPortico(AsyncMethods):
         async with self._lock:
             await self._save(session, None)
         return session
+
+    async def _load(self) -> Session | None:
+        session = await resolve(self._store.load())
+        return session if session is not None and self._rules.is_own(session) else None
 
     async def _save(self, session: Session, credentials: Credentials | None) -> None:
         self._rules.succeeded(credentials, session)

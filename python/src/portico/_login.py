@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from dataclasses import dataclass, field
 from random import random
@@ -55,6 +56,17 @@ class LoginRules:
         """The session of the last login, until a call has succeeded with it."""
         self._wasted = 0
         """Number of sessions in a row that ended before a call succeeded with them."""
+        self._student = self._given_student()
+        """The registration number of the student whose data the client reads, once it is known."""
+
+    def _given_student(self) -> str | None:
+        # A login name does not tell the registration number.
+        username = self._given.username.strip().upper() if self._given is not None else ""
+        return username if re.fullmatch(r"\d\d[A-Z]{3}\d{4,5}", username) else None
+
+    def is_own(self, session: Session) -> bool:
+        """False for the session of another student, as in a store that several clients share by mistake."""
+        return self._student in (None, session.registration_number.upper())
 
     def credentials(self) -> Credentials:
         """The credentials for an automatic login, or the error that its call fails with."""
@@ -71,6 +83,7 @@ class LoginRules:
     def succeeded(self, credentials: Credentials | None, session: Session) -> None:
         self._failure = None
         self._unproven = session
+        self._student = session.registration_number.upper()
         if credentials is not None:
             self._accepted = credentials
 
@@ -93,6 +106,7 @@ class LoginRules:
     def forget(self) -> None:
         """Discards the credentials of the last login."""
         self._accepted = None
+        self._student = self._given_student()
 
     def failed(self, error: PorticoError, credentials: Credentials) -> None:
         before = self._failure

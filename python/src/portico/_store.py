@@ -47,7 +47,10 @@ class MemoryStore:
 
 
 class FileStore:
-    """Keeps the session in a file that only its owner can read, so that the next run of a program needs no login."""
+    """Keeps the session in a file that only its owner can read, so that the next run of a program needs no login.
+
+    Each student needs a file of their own: the session of another one is ignored, and replaced.
+    """
 
     def __init__(self, path: str | Path) -> None:
         self._path = Path(path)
