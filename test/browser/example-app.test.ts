@@ -137,7 +137,7 @@ it("logs in on the page of a service that has one, never sees the password, and 
     expect(await findingsOf(page)).toEqual([]);
     await page.getByRole("button", { name: "Log in" }).click();
     await page.getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("alert").waitFor();
+    await page.getByText("the login was cancelled").waitFor();
     await logIn("23DMO0001");
     await heading(page, "Today");
     for (const [name, content] of pages) await show(page, name, content);
@@ -157,6 +157,15 @@ it("logs in on the page of a service that has one, never sees the password, and 
   } finally {
     await hosted.stop();
   }
+});
+
+it("says in the words of the portal why a mark is 0 or missing", async () => {
+  const page = await open(360, "light", "24DMO0005");
+  await heading(page, "Today");
+  await show(page, "Marks", "so far");
+  const marks = await page.locator(".plot li").allInnerTexts();
+  expect(marks.filter((text) => /Absent · Medical|Withheld/.test(text))).toHaveLength(2);
+  expect(marks.filter((text) => /\b0 \/ /.test(text) && !text.includes("Absent"))).toEqual([]);
 });
 
 it("works by keyboard, and begins a page at its heading", async () => {

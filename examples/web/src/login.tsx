@@ -102,14 +102,14 @@ export function Login({ onCancel }: { readonly onCancel?: () => void }) {
 }
 
 function Welcome({ title, error }: { readonly title: string; readonly error: PorticoError | null }) {
-  const { language } = useSettings();
+  const { t, language } = useSettings();
   return (
     <>
       <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width="56" height="56" />
       <h1>{title}</h1>
       {error && (
         <p className="error" role="alert">
-          {error.userMessage(language)}
+          {error.code === "not_logged_in" ? t.notAllowed : error.userMessage(language)}
         </p>
       )}
     </>

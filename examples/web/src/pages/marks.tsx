@@ -57,8 +57,10 @@ function Course({ course }: { readonly course: MarksCourse }) {
 function Mark({ one }: { readonly one: Assessment }) {
   const { t, language } = useSettings();
   const share = shareOf(one);
-  const text =
-    one.scored_mark === null ? (one.status === "Absent" ? one.status : t.noMark) : number(language, one.scored_mark);
+  // In the words of the portal and the teacher: the 0 of an absent student is not the 0 of a wrong answer.
+  const status = one.status && !/^present$/i.test(one.status) ? one.status : null;
+  const notes = [one.scored_mark === null ? null : status, one.remark].filter(Boolean).join(" · ");
+  const text = one.scored_mark === null ? (status ?? t.noMark) : number(language, one.scored_mark);
   return (
     <li>
       <p className="between">
@@ -77,6 +79,7 @@ function Mark({ one }: { readonly one: Assessment }) {
         style={{ "--share": `${share ?? 0}%` } as CSSProperties}
         aria-hidden="true"
       />
+      {notes && <p className="small">{notes}</p>}
     </li>
   );
 }

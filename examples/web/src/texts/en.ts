@@ -22,6 +22,7 @@ export const texts = {
   resend: "Send a new one",
   proceed: "Continue",
   cancel: "Cancel",
+  notAllowed: "You were not logged in: the login was cancelled or took too long.",
   privacy: "Your password goes to the portal and is not stored. Your data stays on this device, encrypted.",
   hosted:
     "You log in on a page of the service. This app does not see your password. Your data stays on this device, encrypted.",
