@@ -19,7 +19,12 @@ export function connectToProxy(url: URL, certificates: readonly string[], timeou
   const pool = new Pool(url.origin, {
     // Each byte restarts undici's own timer.
     headersTimeout: 0,
-    connect: buildConnector({ timeout: timeoutMs, ca: [...rootCertificates, ...certificates], keepAlive: true }),
+    connect: buildConnector({
+      timeout: timeoutMs,
+      ca: [...rootCertificates, ...certificates],
+      keepAlive: true,
+      rejectUnauthorized: true,
+    }),
   });
   const credentials = [url.username, url.password].map(decodeURIComponent).join(":");
   const authorization = `Basic ${Buffer.from(credentials).toString("base64")}`;

@@ -1,6 +1,6 @@
 import { createServer as createHttpServer, type Server as HttpServer, type RequestListener } from "node:http";
 import { createServer, type Server } from "node:https";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Issued, issue } from "../../demo-portal/http/certificate.ts";
 import { ServiceError } from "../contract/errors.ts";
 import { type FetchIssuer, issuerFetcher } from "./issuer.ts";
@@ -218,6 +218,14 @@ describe("an untrustworthy portal", () => {
     ["a chain to an untrusted root", [issue({ name: "p", by: foreign, hosts }), foreign, foreignRoot]],
   ] as const)("with %s is rejected before any request is sent", async (_name, [leaf, ...chain]) => {
     const portal = await startPortal(leaf, ...chain);
+    expect(await codeOf(transportTo(portal.origin, [root])())).toBe("portal_tls_error");
+    expect(portal.reached).toEqual([]);
+  });
+
+  it("is rejected although the environment switches verification off", async () => {
+    vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
+    cleanups.push(() => vi.unstubAllEnvs());
+    const portal = await startPortal(issue({ name: "portal", hosts }));
     expect(await codeOf(transportTo(portal.origin, [root])())).toBe("portal_tls_error");
     expect(portal.reached).toEqual([]);
   });

@@ -75,7 +75,8 @@ export function chainCompletingConnectors(
 /** A connector by way of a route. */
 function connectorOf({ localAddress, tunnel }: Route, settings: buildConnector.BuildOptions): buildConnector.connector {
   const family = localAddress === undefined ? {} : { family: isIPv6(localAddress) ? 6 : 4 };
-  const connector = buildConnector({ ...settings, ...family, keepAlive: true });
+  // Without the option, NODE_TLS_REJECT_UNAUTHORIZED=0 of the environment would decide.
+  const connector = buildConnector({ ...settings, ...family, keepAlive: true, rejectUnauthorized: true });
   if (tunnel === undefined) {
     if (localAddress === undefined) return connector;
     return (options, callback) =>
