@@ -65,6 +65,13 @@ describe("attendance plan", () => {
     expect(plan({ from: "2026-10-04" }).courses[0]?.classes[0]).toMatchObject({ plan: null, reason: "semester_over" });
   });
 
+  it("takes the days of the calendar in any order, and a day that occurs twice once", () => {
+    const planBy = (days: typeof calendar) =>
+      attendancePlan([attendanceOf(), labAttendance], timetable, days, { from: "2026-09-22" });
+    expect(planBy([...calendar].reverse())).toEqual(plan());
+    expect(planBy([...calendar, ...calendar.slice(3)])).toEqual(plan());
+  });
+
   it("leaves out classes before the first day of attendance", () => {
     const late = { ...timetable, courses: [courseOf({ attendance_from: "2026-09-24" })] };
     const [only] = attendancePlan([attendanceOf()], late, calendar, { from: "2026-09-22" }).courses;

@@ -2,7 +2,7 @@ import type { AttendanceEntry, AttendanceRegisterEntry, CalendarDay, Timetable }
 import { type Allowance, allowanceOf, type Outlook } from "./allowance.ts";
 import { assertDate, weekdays } from "./dates.ts";
 import { type CountedBy, isSameClass, newestOf, openClassesByRegister, openClassesByTotal } from "./open-classes.ts";
-import { hasEntries, type Meeting, scheduleOf } from "./schedule.ts";
+import { daysOf, hasEntries, type Meeting, scheduleOf } from "./schedule.ts";
 
 /** The register of one class, from `portico.attendanceRegisters()` or `attendanceDetail()`. */
 export interface Register {
@@ -108,12 +108,12 @@ export interface AttendancePlan {
 
 /**
  * Calculates for each class how many of the coming ones can be missed, or must be attended, to have `threshold` percent after the
- * last class of the calendar. `calendar` must contain the whole semester. Throws a RangeError for invalid options.
+ * last class of the calendar. `days`, the academic calendar, must contain the whole semester. Throws a RangeError for invalid options.
  */
 export function attendancePlan(
   attendance: readonly AttendanceEntry[],
   timetable: Timetable,
-  calendar: readonly CalendarDay[],
+  days: readonly CalendarDay[],
   { from, asOf = from, threshold = 75, roundUp = false, registers = [] }: AttendancePlanOptions,
 ): AttendancePlan {
   assertDate("from", from);
@@ -121,6 +121,7 @@ export function attendancePlan(
   // The totals may contain classes from `from` on: which ones is not known.
   if (from < asOf) throw new RangeError(`from must not be before ${asOf}, not ${from}.`);
   if (!(threshold >= 0 && threshold <= 100)) throw new RangeError(`threshold must be from 0 to 100, not ${threshold}.`);
+  const calendar = daysOf(days);
   const schedule = scheduleOf(timetable, calendar);
   const planOf = (outlooks: readonly Outlook[]): Plan =>
     outlooks

@@ -13,6 +13,21 @@ export const hasEntries = (calendar: readonly CalendarDay[]): boolean =>
   calendar.some(({ events }) => events.length > 0);
 
 /**
+ * The days of a calendar in order, each once. Callers join months, and keep records in databases that return them in another order.
+ * Entries of a day that occurs twice are joined.
+ */
+export function daysOf(calendar: readonly CalendarDay[]): readonly CalendarDay[] {
+  const days = new Map<string, CalendarDay>();
+  for (const day of calendar) {
+    const { events = [] } = days.get(day.date) ?? {};
+    const known = new Set(events.map((event) => JSON.stringify(event)));
+    const added = day.events.filter((event) => !known.has(JSON.stringify(event)));
+    days.set(day.date, { ...day, events: [...events, ...added] });
+  }
+  return [...days.values()].sort((one, other) => (one.date < other.date ? -1 : 1));
+}
+
+/**
  * Returns the classes on the days of the calendar, sorted by date and start time (null last). A class meets on a day that is
  * instructional for its class group and not a holiday, an exam day or a day without instruction. A day order, such as
  * `Tuesday Day Order` on a Saturday, replaces the classes of that day with those of the named weekday. Entries without a group
@@ -21,6 +36,7 @@ export const hasEntries = (calendar: readonly CalendarDay[]): boolean =>
  * The service places the classes of `/export/timetable.ics` by the same rules; a test compares the two.
  */
 export function scheduleOf(timetable: Timetable, calendar: readonly CalendarDay[]): Meeting[] {
+  const days = daysOf(calendar);
   const named = new Set(calendar.flatMap(({ events }) => events.flatMap(({ class_group }) => class_group ?? [])));
   const groupsLike = (group: string | null): readonly (string | null)[] => {
     if (group !== null && named.has(group)) return [group];
@@ -29,7 +45,7 @@ export function scheduleOf(timetable: Timetable, calendar: readonly CalendarDay[
   const week = weekdays.flatMap((weekday) =>
     timetable[weekday].map((entry) => ({ weekday, entry, groups: groupsLike(groupOf(timetable, entry)) })),
   );
-  return calendar.flatMap((day) => {
+  return days.flatMap((day) => {
     const taught = new Map([null, ...named].map((group) => [group, weekdayTaught(day, group)]));
     const entries = week.filter(({ weekday, groups }) => groups.some((group) => taught.get(group) === weekday));
     return sortByStart(entries.map(({ entry }) => entry)).map((entry) => ({ date: day.date, entry }));

@@ -32,6 +32,11 @@ describe("today", () => {
     });
   });
 
+  it("takes the days of the calendar in any order, and a day that occurs twice once", () => {
+    const reversed = [...calendar, ...calendar].reverse();
+    for (const { date } of calendar) expect(today(timetable, reversed, date)).toEqual(today(timetable, calendar, date));
+  });
+
   it.each([
     ["on a holiday", "2026-10-02"],
     ["on an exam day", "2026-10-01"],

@@ -1,6 +1,6 @@
 import type { CalendarDay, CalendarEvent, ExamEntry, ExamGroup, Timetable, TimetableEntry } from "../types.ts";
 import { addDays, assertDate, type Weekday, weekdayOf } from "./dates.ts";
-import { hasEntries, type Meeting, scheduleOf, sortByStart, weekdayOrdered } from "./schedule.ts";
+import { daysOf, hasEntries, type Meeting, scheduleOf, sortByStart, weekdayOrdered } from "./schedule.ts";
 
 /** Options of `today()`. */
 export interface TodayOptions {
@@ -53,10 +53,8 @@ export function today(
     throw new RangeError(`time must be a time such as 09:30, not ${JSON.stringify(time)}.`);
   const by_calendar = hasEntries(calendar);
   const schedule = by_calendar ? scheduleOf(timetable, calendar) : weekFrom(timetable, date);
-  const next = schedule
-    .filter((meeting) => isAhead(meeting, date, time))
-    .reduce<Meeting | null>((first, meeting) => (first === null || meeting.date < first.date ? meeting : first), null);
-  const events = calendar.find((day) => day.date === date)?.events ?? [];
+  const next = schedule.find((meeting) => isAhead(meeting, date, time)) ?? null;
+  const events = daysOf(calendar).find((day) => day.date === date)?.events ?? [];
   return {
     date,
     weekday: weekdayOf(date),
