@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Portico, ResponsePromise } from "portico-client";
 import { cannotWrite, UsageError } from "../failure.ts";
@@ -32,9 +32,12 @@ async function exportFile(name: string, text: string, folder: string): Promise<E
   const bytes = Buffer.byteLength(text);
   if (folder === "-") return { file: name, bytes, text };
   const file = join(folder, name);
-  await writeFile(file, text).catch((error) => {
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeFile(file, text);
+  } catch (error) {
     throw cannotWrite(file, error);
-  });
+  }
   return { file, bytes, text: null };
 }
 

@@ -209,7 +209,7 @@ describe("command", () => {
     ["login 23DMO0001 --url https://user:@", 2, "usage"],
     ["timetable --day t", 2, "usage"],
     ["register XYZ1001", 7, "nothing_found"],
-    ["export marks.csv --output /nonexistent", 2, "usage"],
+    ["export marks.csv --output /dev/null/folder", 2, "usage"],
     ["whoami --api-key wrong", 6, "api_key_invalid"],
   ])("prints a failure of %s as JSON with --json, before and after the command", async (args, code, name) => {
     for (const line of [`--json ${args}`, `${args} --json`]) {
@@ -559,13 +559,14 @@ describe("export", () => {
       ...["Timetable", "Exams", "Academic calendar"].map((what) => `${what} Fall Semester 2026-27.ics`),
       ...["attendance.csv", "marks.csv"],
     ];
-    const { code, stdout } = await loggedIn(`export ${args.join(" ")} --output ${folder}`);
+    const output = join(folder, "new", "calendars");
+    const { code, stdout } = await loggedIn(`export ${args.join(" ")} --output ${output}`);
     expect([code, stdout.split("\n").filter(Boolean).slice(1)]).toEqual([
       0,
       names.map((name) => expect.stringMatching(new RegExp(`/${name}: [0-9]+ bytes$`))),
     ]);
     const begins = await Promise.all(
-      names.map(async (name) => (await readFile(join(folder, name), "utf8")).slice(0, 15)),
+      names.map(async (name) => (await readFile(join(output, name), "utf8")).slice(0, 15)),
     );
     expect(begins).toEqual([...Array(3).fill("BEGIN:VCALENDAR"), "serial_number,s", "serial_number,c"]);
   });
