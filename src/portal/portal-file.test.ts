@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { fileOf } from "./portal-file.ts";
 
+// cspell:ignore ustar
 const limits = { maxBytes: 1e7, maxPageBytes: 2_000, startTimeoutMs: 5_000 };
 
 /** "file", or the code of the error for a body in chunks of 500 bytes. */

@@ -140,6 +140,7 @@ const bodyOf = (bytes: Buffer): Readable => Readable.from([bytes], { objectMode:
 
 /** Begins a colour in a log or the change of an alphabet in an old text. */
 const ESCAPE = 0x1b;
+// cspell:ignore ustar
 /** Files whose first bytes may have no control characters but zeros: PDF, RTF, tar. */
 const SIGNATURE = /^(?:\s*%PDF-|\{\\rtf|[\s\S]{257}ustar)/;
 
