@@ -25,6 +25,18 @@ export const isPicture = ({ tag }: HtmlElement): boolean => (tag.flags & PICTURE
 const LONGEST_DITTO = 12;
 const DITTO = /^[-–—( ]*(?:["']?(?:do|ditto)["']?|["“”„″〃↑]+(?: ["“”„″〃↑]+)*|''+|,,)[-–—). ]*$/i;
 
+/** Texts that a failed script or template writes. */
+const LEFTOVER = /^(?:undefined|NaN|Invalid [Dd]ate|\[object \w+\]|\$\{.*\}|\{\{.*\}\}|\[\[.*\]\]|<%=.*%>)$/;
+const LEFTOVER_STARTS = "uNI[${<";
+
+/** True if a text is a ditto mark, or one that a failed script or template writes: it says nothing about the value. */
+function isNoValue(text: string): boolean {
+  return (
+    (text.length <= LONGEST_DITTO && !isDigit(text.charCodeAt(0)) && DITTO.test(text)) ||
+    (LEFTOVER_STARTS.includes(text.charAt(0)) && LEFTOVER.test(text))
+  );
+}
+
 /**
  * Decides what the text of a cell or of a label's value is. Every value of a record goes through this function: a value is a
  * run of plain visible text, and whatever else the element shows makes it another one.
@@ -90,15 +102,13 @@ export const isStruckItself = ({ tag, attributes }: Pick<HtmlElement, "tag" | "a
 
 function ofOneLine(text: string): ShownText {
   if (text === "") return NOTHING;
-  return text.length <= LONGEST_DITTO && !isDigit(text.charCodeAt(0)) && DITTO.test(text)
-    ? DITTO_MARK
-    : { lines: [text], text, isWhole: true, isPlain: true };
+  return isNoValue(text) ? NO_VALUE : { lines: [text], text, isWhole: true, isPlain: true };
 }
 
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 
 const NOTHING: ShownText = { lines: [], text: "", isWhole: true, isPlain: true };
-const DITTO_MARK: ShownText = { lines: [], text: "", isWhole: true, isPlain: false };
+const NO_VALUE: ShownText = { lines: [], text: "", isWhole: true, isPlain: false };
 
 class TextCollector {
   #isPlain: boolean;
@@ -130,12 +140,12 @@ class TextCollector {
   #finish(): ShownText {
     this.#endLine();
     const lines = this.#lines;
-    if (lines.length === 1 && DITTO.test(lines[0] ?? "")) return DITTO_MARK;
+    if (lines.length === 1 && isNoValue(lines[0] ?? "")) return NO_VALUE;
     return {
       lines,
       text: lines.join(" "),
       isWhole: this.#isWhole,
-      isPlain: this.#isPlain && (lines.length > 0 || !this.#hasPicture) && !lines.some((line) => DITTO.test(line)),
+      isPlain: this.#isPlain && (lines.length > 0 || !this.#hasPicture) && !lines.some(isNoValue),
     };
   }
 

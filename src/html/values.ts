@@ -44,7 +44,9 @@ export function valueOfCollapsed(text: string): string | null {
 export function parseNumber(text: string): number | null {
   if (PLAIN_NUMBER.test(text)) return Number(text);
   const bare = text.replace(CURRENCY, "").replace(UNIT, "");
-  return NUMBER.test(bare) ? Number(bare.replaceAll(",", "")) : null;
+  const number = NUMBER.test(bare) ? Number(bare.replaceAll(",", "")) : null;
+  // A number with more digits would be another one in JSON.
+  return number === null || Math.abs(number) < 1e15 ? number : null;
 }
 
 /** Parses the serial number of a row: a whole number, optionally written as `#1`, `(1)`, `1.` or `1)`. */

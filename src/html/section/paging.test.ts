@@ -38,6 +38,8 @@ describe("isMoreControl", () => {
     "VIEW ALL",
     "Load 20 more ...",
     "See the remaining",
+    "Show remaining 5",
+    "Next ›",
     "Next page »",
     "next >",
     "More…",

@@ -24,7 +24,7 @@ export function assertLastPage(text: string, rows: number): void {
 
 /** True if the caption of a control says that the page has further rows: `Show more`, `View all`, `Load 20 more`. */
 export const isMoreControl = (caption: string): boolean =>
-  /^(?:(?:show|view|load|see|display)\b.{0,20}\b(?:more|all|older|next|rest|remaining|others)(?: (?:entries|records|rows|results|items))?|more|next(?: page)?|older)\b[ .…»>]*$/i.test(
+  /^(?:(?:show|view|load|see|display)\b.{0,20}\b(?:more|all|older|next|rest|remaining|others)(?: \d+)?(?: (?:entries|records|rows|results|items))?|more|next(?: page)?|older)\b[ .…»›→>]*$/i.test(
     caption,
   );
 
