@@ -85,6 +85,13 @@ const questions: readonly (readonly [question: string, href: string])[] = [
   ["error messages in hindi", "/docs/guide/errors#sentences-for-students"],
   ["openapi json", "/docs/guide/generated-clients"],
   ["exam seat number", "/docs#/student/student_exam_schedule"],
+  ["how do I log in", "/docs/guide/hosted-login"],
+  ["wrong password how many tries", "/docs/errors/invalid_credentials"],
+  ["how many classes can I skip", "/docs/guide/insight#attendance-plan"],
+  ["hall ticket", "/docs#/student/student_exam_schedule"],
+  ["environment variables", "/docs/.env.example"],
+  ["python example login", "/docs/python"],
+  ["date format", "/docs/contract#14-types"],
   ["which timeout should my client use", "/docs/guide/generated-clients"],
 ];
 

@@ -21,8 +21,8 @@ const STOP_WORDS = new Set(
 /** Words that mean the same here. A query with one of them also searches the others. */
 const SYNONYMS = [
   ["otp", "one-time"],
-  ["login", "logged", "log", "sign", "signin", "authenticate"],
-  ["logout", "signout", "out"],
+  ["login", "logged", "signin", "authenticate"],
+  ["logout", "signout"],
   ["password", "credentials"],
   ["wrong", "invalid", "refused"],
   ["semester", "semesters"],
@@ -35,7 +35,7 @@ const SYNONYMS = [
   ["cgpa", "gpa", "averages"],
   ["throttle", "throttled", "429", "rate", "limits", "quota"],
   ["cors", "browser", "origin", "frontend", "react", "vue"],
-  ["bunk", "skip", "miss"],
+  ["bunk", "skip", "miss", "plan"],
   ["webhook", "notify", "notified", "notification", "push", "watching"],
   ["docker", "container", "image"],
   ["mock", "demo", "sandbox", "fake", "test"],
@@ -50,6 +50,10 @@ const SYNONYMS = [
   ["stored", "gdpr", "dpdp", "privacy"],
   ["hindi", "telugu", "language", "translation", "sentences"],
   ["hostel", "leave", "outing"],
+  ["hall", "ticket", "seat", "exam"],
+  ["environment", "env", "configuration", "settings", "config"],
+  ["tries", "attempts", "invalid_credentials"],
+  ["date", "types"],
   ["down", "offline", "outage", "unreachable", "unavailable"],
 ];
 
@@ -57,12 +61,15 @@ const synonyms = new Map(
   [...new Set(SYNONYMS.flat())].map((word) => [word, SYNONYMS.filter((group) => group.includes(word)).flat()]),
 );
 
+/** A verb whose second word means nothing alone. It is searched as `login` or `logout`. */
+const TWO_WORDS = /\b(log|sign) (in|out)\b/gi;
+
 /**
  * The words of a text. A name such as `sem_sub_id` is one word, and its parts are others.
  * @param {string} text
  */
 const wordsOf = (text) =>
-  (text.match(/[\p{L}\p{N}_]+/gu) ?? []).flatMap((word) =>
+  (text.replace(TWO_WORDS, "log$2").match(/[\p{L}\p{N}_]+/gu) ?? []).flatMap((word) =>
     word.includes("_") ? [word, ...word.split("_").filter((part) => part !== "")] : [word],
   );
 
@@ -113,6 +120,7 @@ function weightOf(entry, query) {
 export function findEntries({ index, entries }, query) {
   const words = query
     .toLowerCase()
+    .replace(TWO_WORDS, "log$2")
     .split(/[^\p{L}\p{N}_/-]+/u)
     .filter((word) => processTerm(word) !== null && word !== "");
   if (words.length === 0) return [];
