@@ -419,7 +419,7 @@ describe("sources", () => {
   });
 
   it("certificate verification is never disabled", () => {
-    const switches = /rejectUnauthorized\s*:\s*false|NODE_TLS_REJECT_UNAUTHORIZED/;
+    const switches = /rejectUnauthorized\s*:\s*false|NODE_TLS_REJECT_UNAUTHORIZED["'\]]*\s*[:=]\s*["']0/;
     const files = ["src", "demo-portal", "test"]
       .flatMap(sourcesIn)
       .filter((file) => !file.endsWith("architecture.test.ts"));
