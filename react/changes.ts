@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Changes, FoundChange, PorticoError, WatchedPart, WatchFields, WatchState } from "portico-client";
 import { useCallback } from "react";
-import { SCOPE, usePorticoContext } from "./provider.ts";
+import { usePorticoContext } from "./provider.ts";
 import { QUERY_DEFAULTS, type ReadOptions, type ReadResult, useAge } from "./read.ts";
 import { noticeFailure } from "./session.ts";
 import type { PorticoStorage } from "./storage.ts";
+import { SCOPE } from "./student.ts";
 
 /** Changes beyond this number are dropped, the oldest first. */
 const MAX_UNSEEN = 500;

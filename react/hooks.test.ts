@@ -208,6 +208,33 @@ describe("useSession", () => {
     expect(page.current.session).toMatchObject({ status: "signed_out", student: null });
     expect(await storage.get("session")).toBeNull();
   });
+
+  it("shows the student of the other tab's login in every tab, and nobody's data after its logout", async () => {
+    const storage = { ...memoryStorage(), name: "tabs" };
+    await storage.set("session", { ...sessionNumber(1), registration_number: "22DMO0009" });
+    const ofStudent: Handler = ({ path, body }) =>
+      path === "/auth/login" ? loggedIn(2) : json([{ course_id: `of ${body.session.registration_number}` }]);
+    const tab = () =>
+      renderHooks(
+        fakeService(ofStudent, { store: sessionStore(storage) }).portico,
+        () => ({ ...both(), login: useLogin() }),
+        storage,
+      );
+    const [here, other] = [await tab(), await tab()];
+    const seen = ({ session, attendance }: ReturnType<typeof both>) => [
+      session.student,
+      attendance.data?.[0]?.course_id ?? null,
+    ];
+    for (const page of [here, other]) await page.until(({ attendance }) => attendance.isSuccess);
+    expect(seen(other.current)).toEqual(["22DMO0009", "of 22DMO0009"]);
+    await here.run(({ login }) => login.submit(credentials));
+    expect(await storage.get("cache")).toBeNull();
+    await other.until(({ session, attendance }) => session.student === "23DMO0001" && attendance.isSuccess);
+    expect(seen(other.current)).toEqual(["23DMO0001", "of 23DMO0001"]);
+    await here.run(({ session }) => session.logout());
+    await other.until(({ session }) => session.status === "signed_out");
+    expect(seen(other.current)).toEqual([null, null]);
+  });
 });
 
 describe("useChanges", () => {

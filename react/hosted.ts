@@ -29,7 +29,8 @@ export interface HostedLogin {
  * Null for an app without hosted login.
  */
 export function useHostedLogin(login: PageLogin | null): HostedLogin {
-  const { portico, storage } = usePorticoContext();
+  const context = usePorticoContext();
+  const { portico, storage } = context;
   const queryClient = useQueryClient();
   const isRestoring = useIsRestoring();
   const isUsed = login !== null;
@@ -47,11 +48,11 @@ export function useHostedLogin(login: PageLogin | null): HostedLogin {
       await storage.set(ACCESS, access.accessToken);
       // Unknown if the profile cannot be read: nothing of an earlier student may be shown then.
       const profile = await portico.profile().catch(() => ({ registration_number: "" }));
-      await signedIn(queryClient, storage, profile);
+      await signedIn(queryClient, context, profile);
       setState({ isPending: false, error: null });
     };
     finish().catch(fail);
-  }, [isUsed, isRestoring, portico, storage, queryClient, fail]);
+  }, [isUsed, isRestoring, context, portico, storage, queryClient, fail]);
   const start = useCallback(() => {
     if (login === null) return;
     setState({ isPending: true, error: null });

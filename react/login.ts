@@ -59,7 +59,8 @@ function afterFailure(error: unknown, { step, otpChallenge }: State): State {
 
 /** A login in steps: the password, a captcha that the service cannot solve, and a one-time password. Nothing is sent twice. */
 export function useLogin(): Login {
-  const { portico, storage } = usePorticoContext();
+  const context = usePorticoContext();
+  const { portico } = context;
   const queryClient = useQueryClient();
   const [state, setState] = useState(START);
   const current = useRef(START);
@@ -81,7 +82,7 @@ export function useLogin(): Login {
       const next = await send(before).then(
         async (session): Promise<State> => {
           if (session === null) return { ...before, error: null };
-          await signedIn(queryClient, storage, session);
+          await signedIn(queryClient, context, session);
           return { ...START, step: "done" };
         },
         (error) => afterFailure(error, before),
@@ -89,7 +90,7 @@ export function useLogin(): Login {
       // Not after `cancel()`.
       if (current.current === pending) change({ ...next, isPending: false });
     },
-    [change, queryClient, storage],
+    [change, queryClient, context],
   );
 
   const steps = useMemo(

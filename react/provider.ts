@@ -1,11 +1,18 @@
 import { onlineManager, QueryClient } from "@tanstack/react-query";
 import { type PersistedClient, type Persister, PersistQueryClientProvider } from "@tanstack/react-query-persist-client";
 import type { Portico } from "portico-client";
-import { createContext, createElement, type ReactNode, useContext, useEffect, useMemo } from "react";
+import {
+  createContext,
+  createElement,
+  Fragment,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
 import { memoryStorage, type PorticoStorage } from "./storage.ts";
-
-/** Part of every query key of this package. */
-export const SCOPE = "portico";
+import { type Context, followOtherTabs, SCOPE } from "./student.ts";
 
 /** Cached data that is older is dropped. */
 const MAX_AGE_MS = 30 * 86_400_000;
@@ -13,11 +20,6 @@ const SAVE_DELAY_MS = 1_000;
 
 /** Version of the format of the cached data. */
 const FORMAT = "1";
-
-interface Context {
-  readonly portico: Portico;
-  readonly storage: PorticoStorage;
-}
 
 const PorticoContext = createContext<Context | null>(null);
 
@@ -70,12 +72,17 @@ export interface PorticoProviderProps {
 
 /** Provides the client to the hooks, and restores the cached data of the last visit. */
 export function PorticoProvider({ client, storage, queryClient, children }: PorticoProviderProps): ReactNode {
-  const context = useMemo(() => ({ portico: client, storage: storage ?? memoryStorage() }), [client, storage]);
+  const context = useMemo(
+    () => ({ portico: client, storage: storage ?? memoryStorage(), tab: Math.random() }),
+    [client, storage],
+  );
   const queries = useMemo(() => queryClient ?? new QueryClient(), [queryClient]);
   useEffect(() => {
     // TanStack Query hears of changes only, and a visit may begin offline. Not every platform knows; no query runs before the cache is restored.
     if (globalThis.navigator?.onLine === false) onlineManager.setOnline(false);
   }, []);
+  const [students, setStudents] = useState(0);
+  useEffect(() => followOtherTabs(context, queries, () => setStudents((count) => count + 1)), [context, queries]);
   const persistOptions = useMemo(
     () => ({
       persister: persisterOf(context.storage),
@@ -95,7 +102,12 @@ export function PorticoProvider({ client, storage, queryClient, children }: Port
   return createElement(
     PorticoContext.Provider,
     { value: context },
-    createElement(PersistQueryClientProvider, { client: queries, persistOptions, children }),
+    createElement(
+      PersistQueryClientProvider,
+      { client: queries, persistOptions },
+      // A new tree for another student: no component shows what it has read for the one before.
+      createElement(Fragment, { key: students }, children),
+    ),
   );
 }
 

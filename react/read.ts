@@ -7,8 +7,9 @@ import {
 } from "@tanstack/react-query";
 import type { CallOptions, EndpointPath, Portico, PorticoError, RequestFields, ResponseBody } from "portico-client";
 import { useSyncExternalStore } from "react";
-import { SCOPE, usePortico } from "./provider.ts";
+import { usePortico } from "./provider.ts";
 import { noticeFailure } from "./session.ts";
+import { SCOPE } from "./student.ts";
 
 /** The shortest lifetime that the guide suggests: a portal is not asked again sooner for what a screen already shows. */
 const STALE_MS = 30 * 60_000;

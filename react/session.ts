@@ -1,17 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { needsPerson, PorticoError, type Session } from "portico-client";
 import { useCallback } from "react";
-import { SCOPE, usePorticoContext } from "./provider.ts";
-import type { PorticoStorage } from "./storage.ts";
-
-const SESSION_KEY = [SCOPE, "session"] as const;
-
-/** The student whose data is in the cache. Contains no credential, so it is cached with the data. */
-interface KnownStudent {
-  /** Registration number; empty if it is not known. */
-  readonly student: string | null;
-  readonly needsLogin: boolean;
-}
+import { usePorticoContext } from "./provider.ts";
+import { announce, type Context, type KnownStudent, removeData, SCOPE, SESSION_KEY } from "./student.ts";
 
 /** The session of the student. */
 export interface SessionState {
@@ -30,7 +21,8 @@ export interface SessionState {
 
 /** The session of the student, and its end. */
 export function useSession(): SessionState {
-  const { portico, storage } = usePorticoContext();
+  const context = usePorticoContext();
+  const { portico, storage } = context;
   const queryClient = useQueryClient();
   const { data } = useQuery({
     queryKey: SESSION_KEY,
@@ -43,9 +35,10 @@ export function useSession(): SessionState {
   const logout = useCallback(async () => {
     removeData(queryClient);
     queryClient.setQueryData<KnownStudent>(SESSION_KEY, { student: null, needsLogin: false });
+    announce(context, null);
     await portico.logout().catch(() => undefined);
     await storage.clear();
-  }, [portico, storage, queryClient]);
+  }, [context, portico, storage, queryClient]);
   return { status: statusOf(data), student: data?.student || null, logout };
 }
 
@@ -55,21 +48,20 @@ function statusOf(known: KnownStudent | undefined): SessionState["status"] {
   return known.needsLogin ? "expired" : "signed_in";
 }
 
-const removeData = (queryClient: QueryClient): void =>
-  queryClient.removeQueries({ predicate: ({ queryKey: [scope, name] }) => scope === SCOPE && name !== SESSION_KEY[1] });
-
 /** Shows the data of the student who has logged in, and nothing of another student who used this device before. */
 export async function signedIn(
   queryClient: QueryClient,
-  storage: PorticoStorage,
+  context: Context,
   { registration_number: student }: Pick<Session, "registration_number">,
 ): Promise<void> {
   const before = queryClient.getQueryData<KnownStudent>(SESSION_KEY)?.student ?? student;
   if (before !== student || student === "") {
     removeData(queryClient);
-    await storage.set("changes", null);
+    // The cache is saved later, and the page could be reloaded before.
+    for (const name of ["cache", "changes"]) await context.storage.set(name, null);
   }
   queryClient.setQueryData<KnownStudent>(SESSION_KEY, { student, needsLogin: false });
+  announce(context, student);
   // Not awaited: the login is over.
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [scope], state }) => scope === SCOPE && state.error !== null,

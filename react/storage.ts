@@ -5,6 +5,8 @@ import type { Session, SessionStore } from "portico-client";
  * are the student's data: an implementation must encrypt them.
  */
 export interface PorticoStorage {
+  /** Name under which the other tabs of the browser have the same values; none if they do not. */
+  readonly name?: string;
   /** Returns null if there is no value, or none that can be decrypted. */
   get(name: string): Promise<unknown>;
   set(name: string, value: unknown): Promise<void>;
@@ -70,6 +72,7 @@ export function encryptedStorage(name = "portico"): PorticoStorage {
     ...{ name: ALGORITHM.name, iv, additionalData: new TextEncoder().encode(key) },
   });
   return {
+    name,
     async get(item) {
       const db = await database;
       if (db === null) return memory.get(item);
