@@ -60,7 +60,7 @@ class LoginRules:
         """The registration number of the student whose data the client reads, once it is known."""
 
     def _given_student(self) -> str | None:
-        # A login name does not tell the registration number.
+        # A login name does not contain the registration number.
         username = self._given.username.strip().upper() if self._given is not None else ""
         return username if re.fullmatch(r"\d\d[A-Z]{3}\d{4,5}", username) else None
 
