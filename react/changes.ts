@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Changes, FoundChange, PorticoError, WatchedPart, WatchFields, WatchState } from "portico-client";
 import { useCallback } from "react";
 import { usePorticoContext } from "./provider.ts";
-import { QUERY_DEFAULTS, type ReadOptions, type ReadResult, useAge } from "./read.ts";
+import { type Age, QUERY_DEFAULTS, type ReadOptions, useAge } from "./read.ts";
 import { noticeFailure } from "./session.ts";
 import type { PorticoStorage } from "./storage.ts";
 import { SCOPE } from "./student.ts";
@@ -19,10 +19,11 @@ interface SavedChanges {
 const savedIn = async (storage: PorticoStorage) => (await storage.get("changes")) as SavedChanges | null;
 
 /** The result of `useChanges`. */
-export type ChangesResult = ReadResult<Changes> & {
-  /** Removes the changes from the list. Call it once the student has seen them. */
-  markSeen(): Promise<void>;
-};
+export type ChangesResult = UseQueryResult<Changes, PorticoError> &
+  Age & {
+    /** Removes the changes from the list. Call it once the student has seen them. */
+    markSeen(): Promise<void>;
+  };
 
 /** Which changes to look for, and when. */
 export interface ChangesOptions

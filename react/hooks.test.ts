@@ -124,6 +124,22 @@ describe("a hook of an endpoint", () => {
     ]);
   });
 
+  it("reports that a page had more than could be read, also in the next visit, until it can be read", async () => {
+    const storage = memoryStorage();
+    let unread = "2";
+    const { portico } = fakeService(() => json([], 200, { "x-portal-unread": unread }), { store });
+    const first = await renderHooks(portico, both, storage);
+    await first.until(({ attendance }) => attendance.isSuccess);
+    expect(first.current.attendance.isIncomplete).toBe(true);
+    await first.leave();
+    const second = await renderHooks(portico, both, storage);
+    await second.until(({ attendance }) => attendance.isSuccess);
+    expect(second.current.attendance.isIncomplete).toBe(true);
+    unread = "0";
+    await second.run(({ attendance }) => attendance.refetch());
+    expect(second.current.attendance.isIncomplete).toBe(false);
+  });
+
   it("sends no request as long as the fields are not known, and returns the selected part", async () => {
     const { portico, paths } = fakeService(portal(), { store });
     const page = await renderHooks(portico, () => ({

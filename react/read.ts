@@ -5,7 +5,15 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { CallOptions, EndpointPath, Portico, PorticoError, RequestFields, ResponseBody } from "portico-client";
+import type {
+  CallOptions,
+  EndpointPath,
+  Portico,
+  PorticoError,
+  RequestFields,
+  ResponseBody,
+  ResponsePromise,
+} from "portico-client";
 import { useSyncExternalStore } from "react";
 import { usePortico } from "./provider.ts";
 import { noticeFailure } from "./session.ts";
@@ -25,8 +33,12 @@ export interface Age {
   readonly ageMs: number | null;
 }
 
-/** The result of a hook: that of TanStack Query, and the age of the data. */
-export type ReadResult<Data> = UseQueryResult<Data, PorticoError> & Age;
+/** The result of a hook: that of TanStack Query, and the age and completeness of the data. */
+export type ReadResult<Data> = UseQueryResult<Data, PorticoError> &
+  Age & {
+    /** True if the portal's page had something that could not be read (`unread` or `unfit` of the response): show it with the data. */
+    readonly isIncomplete: boolean;
+  };
 
 /** Options of a hook. */
 export interface ReadOptions<Body, Data> {
@@ -61,22 +73,30 @@ export function useAge<Result extends { readonly dataUpdatedAt: number }>(result
 /** Reads an endpoint. */
 export function useRead<P extends EndpointPath, Data>(
   path: P,
-  call: (portico: Portico, fields: RequestFields<P>, options: CallOptions) => Promise<ResponseBody<P>>,
+  call: (portico: Portico, fields: RequestFields<P>, options: CallOptions) => ResponsePromise<ResponseBody<P>>,
   fields: Fields<P>,
   { enabled = true, ...options }: ReadOptions<ResponseBody<P>, Data> = {},
 ): ReadResult<Data> {
   const portico = usePortico();
   const queryClient = useQueryClient();
-  return useAge(
+  // In the cache, because it belongs to the data of the last visit, too.
+  const incompleteKey = [SCOPE, "incomplete", path, fields || null];
+  const incomplete = useQuery<boolean>({ ...QUERY_DEFAULTS, queryKey: incompleteKey, enabled: false });
+  const read = async (signal: AbortSignal): Promise<ResponseBody<P>> => {
+    const { data, response } = await call(portico, fields as RequestFields<P>, { signal }).withResponse();
+    queryClient.setQueryData(incompleteKey, response.unread + response.unfit > 0);
+    return data;
+  };
+  const result = useAge(
     useQuery<ResponseBody<P>, PorticoError, Data>({
       ...QUERY_DEFAULTS,
       ...options,
       queryKey: [SCOPE, path, fields || null],
-      queryFn: ({ signal }) =>
-        call(portico, fields as RequestFields<P>, { signal }).catch((error) => noticeFailure(queryClient, error)),
+      queryFn: ({ signal }) => read(signal).catch((error) => noticeFailure(queryClient, error)),
       enabled: enabled && Boolean(fields),
     }),
   );
+  return { ...result, isIncomplete: incomplete.data === true };
 }
 
 /** Fetches a file when `mutate(fields)` is called. Files are not cached. */

@@ -35,6 +35,7 @@ interface Read {
   readonly data: unknown;
   readonly error: PorticoError | null;
   readonly ageMs: number | null;
+  readonly isIncomplete?: boolean;
   readonly isFetching: boolean;
   readonly refetch: () => Promise<unknown>;
 }
@@ -86,6 +87,7 @@ function AgeLine({ reads }: { readonly reads: readonly Read[] }) {
       <p>
         {!isOnline && <strong className="chip">{t.offline}</strong>}
         {age !== null && t.read(age < 60_000 ? t.now : relative(language, -age))}
+        {reads.some(({ isIncomplete }) => isIncomplete) && <span className="error">{t.incomplete} </span>}
         {failure && (
           <span className="error">
             {t.failedUpdate} {failure.userMessage(language)}

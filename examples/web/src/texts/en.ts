@@ -30,6 +30,7 @@ export const texts = {
   // States
   refresh: "Refresh",
   offline: "Offline",
+  incomplete: "The portal shows more than could be read: check there too.",
   read: (age: string) => `Updated ${age}`,
   now: "just now",
   failedUpdate: "The update failed.",
