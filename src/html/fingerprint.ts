@@ -14,6 +14,9 @@ const NAMED = new Set(
 /** Elements that say nothing about the structure and are replaced by their content. */
 const INLINE = new Set("b br em font i nobr span strong u".split(" "));
 const SKIPPED = new Set(["script", "style", "template"]);
+/** Distinct names of one page that are examined. The portal's pages have some hundreds; any further one is not shown. */
+const MOST_NAMES = 10_000;
+
 /** The headings and names of a page that may be shown. */
 class Vocabulary {
   readonly headings: ReadonlySet<string>;
@@ -28,6 +31,7 @@ class Vocabulary {
   hasName(name: string): boolean {
     const known = this.#names.get(name);
     if (known !== undefined) return known;
+    if (this.#names.size >= MOST_NAMES) return false;
     const isPortalName = !/\d/.test(name) && isDeveloperName(name);
     this.#names.set(name, isPortalName);
     return isPortalName;

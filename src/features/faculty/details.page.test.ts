@@ -85,6 +85,22 @@ describe("the page of a faculty member", () => {
   });
 
   it.each([
+    ["MONDAY", "- -", 1, []],
+    ["MONDAY", "Invalid Date", 1, ["timings"]],
+    ["MONDAY", '<object data="hours.svg"></object>', 1, ["timings"]],
+    ["MONDAY", "<s>09:00 AM - 10:00 AM</s>", 1, ["timings"]],
+    ["", "Invalid Date", 0, ["timings"]],
+    ["-", "", 0, []],
+  ])("counts a row that it leaves out, unless it is empty: %s, %s", (day, timings, unread, unfit) => {
+    const context = newContext();
+    const rows = hoursOf(hour("FRIDAY", "09:00 AM - 10:00 AM"), hour(day, timings));
+    const details = facultyDetailsPage.parse(parseHtml(pageOf(person + rows)), { emp_id: "81001" }, context);
+    expect(details.office_hours).toHaveLength(1);
+    expect(context.report.unread).toHaveLength(unread);
+    expect(context.report.unfit).toEqual(unfit);
+  });
+
+  it.each([
     pageOf(person.replace(/<td>[^<]*<\/td>(?=<\/tr>|<td rowspan)/g, "<td></td>").replace("Dr. Uma  Rao", "")),
     pageOf(""),
     pageOf("<span>No Records Found</span>"),
