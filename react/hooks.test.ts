@@ -110,10 +110,15 @@ describe("a hook of an endpoint", () => {
   const store = { load: () => sessionNumber(1), save: () => {}, clear: () => {} };
 
   it("reads once for several components and adds the age of the data", async () => {
-    const { portico, requests } = fakeService(portal(), { store });
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { portico, requests } = fakeService(() => asked.then(() => json(attendance)), { store });
     const before = Date.now();
     const page = await renderHooks(portico, () => [useAttendance(semester), useAttendance(semester)] as const);
     expect(page.current[0]).toMatchObject({ data: undefined, readAt: null, ageMs: null });
+    answer();
     await page.until(([{ isSuccess }]) => isSuccess);
     const [{ data, readAt, ageMs }] = page.current;
     expect(data).toEqual(attendance);
