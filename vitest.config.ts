@@ -34,8 +34,8 @@ export default defineConfig(({ mode }) => {
   });
   return {
     test: {
-      // The default leaves one core free; some tests wait for processes and timeouts, so three workers keep two cores busy.
-      maxWorkers: "150%",
+      // The default leaves one core free; some tests wait for processes and timeouts, so four workers keep two cores busy.
+      maxWorkers: "200%",
       globalSetup: "test/generate.ts",
       disableConsoleIntercept: isFull,
       // Transforming the sources takes a tenth of a run.
