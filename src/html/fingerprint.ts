@@ -27,11 +27,16 @@ class Vocabulary {
     this.headings = headings;
   }
 
+  /** True after so many names that no further one is shown. */
+  get isFull(): boolean {
+    return this.#names.size >= MOST_NAMES;
+  }
+
   /** True for a name that the portal's developers chose, without digits: rows are numbered in their names. */
   hasName(name: string): boolean {
+    if (this.isFull) return false;
     const known = this.#names.get(name);
     if (known !== undefined) return known;
-    if (this.#names.size >= MOST_NAMES) return false;
     const isPortalName = !/\d/.test(name) && isDeveloperName(name);
     this.#names.set(name, isPortalName);
     return isPortalName;
@@ -129,10 +134,8 @@ function skeletonOf(element: HtmlElement, depth: number, vocabulary: Vocabulary)
 function portalNames(element: HtmlElement, vocabulary: Vocabulary): string {
   const id = portalName(element, "id", vocabulary);
   const name = portalName(element, "name", vocabulary);
-  const classes =
-    attribute(element, "class")
-      ?.split(/\s+/)
-      .filter((word) => vocabulary.hasName(word)) ?? [];
+  const words = vocabulary.isFull ? undefined : attribute(element, "class")?.split(/\s+/);
+  const classes = words?.filter((word) => vocabulary.hasName(word)) ?? [];
   return [id && `#${id}`, ...classes.map((word) => `.${word}`), name && `[${name}]`].join("");
 }
 

@@ -89,8 +89,31 @@ describe("a page within the limits stalls no other call, whatever it repeats", {
     expect(cpuMs).toBeLessThan(BOUND.cpuMs);
   });
 
+  // A class without a digit is looked up in the style sheet and the vocabulary, so it costs more than other content.
+  it.runIf(isFullSize).each([1, 400, 2_000, 10_000])(
+    "in a page of distinct classes on %i elements",
+    async (elements) => {
+      const call = calls.find(({ path }) => path === "/student/attendance");
+      if (call === undefined) throw new Error("no call");
+      const { read } = await service.measure(call);
+      const [[path, html] = ["", ""]] = [...read].filter(([, page]) => page.includes("</table>"));
+      const perElement = Math.floor(350_000 / elements);
+      const added = Array.from({ length: elements }, (_, element) => {
+        const classes = Array.from({ length: perElement }, (_, index) => wordOf(element * perElement + index));
+        return `<div class="${classes.join(" ")}">x</div>`;
+      });
+      const cost = costOfCall(service, call, path);
+      const { cpuMs } = await costOf(html.replace("</table>", `</table>${added.join("")}`), cost, 5);
+      worst.push({ cpuMs, heapMb: 0, name: `distinct classes on ${elements} elements` });
+      expect(cpuMs).toBeLessThan(BOUND.cpuMs);
+    },
+  );
+
   it.runIf(isFullSize).each(pageKinds)("in a captured page of %s", async (kind) => {
     for (const shown of capturedPagesOf(kind).slice(0, 1))
       await expectCheap(shown, "captured page", (html) => cpuMsOf(() => parseBody(shown, html)));
   });
 });
+
+/** A number in letters. */
+const wordOf = (number: number) => number.toString(26).replace(/\d/g, (digit) => "qrstuvwxyz"[Number(digit)] ?? "");

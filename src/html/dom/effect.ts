@@ -44,12 +44,14 @@ const TINY = /^(?:0*(?:\.0*)?(?:px|em|rem|pt|%)?|1px)$/;
  * Classes of Bootstrap 3 to 5 (and of AdminLTE, which contains them) that hide an element on a screen of 1280 pixels, the
  * width that the responsive classes are judged for.
  */
-const HIDING_CLASS =
-  /^(?:hidden|hide|sr-only|visually-hidden|visually-hidden-focusable|opacity-0|text-hide|hidden-lg|visible-(?:print|xs|sm|md)(?:-(?:block|inline|inline-block))?)$/;
+const HIDING_CLASS = aClass(
+  "hidden|hide|sr-only|visually-hidden|visually-hidden-focusable|opacity-0|text-hide|hidden-lg|visible-(?:print|xs|sm|md)(?:-(?:block|inline|inline-block))?",
+);
 
 /** The display classes of Bootstrap 4 and 5 that apply at this width. The last one counts. */
-const DISPLAY_CLASS =
-  /^d(?:-(sm|md|lg|xl))?-(none|inline|inline-block|block|grid|table|table-row|table-cell|flex|inline-flex)$/;
+const DISPLAY_CLASS = aClass(
+  "d(?:-(sm|md|lg|xl))?-(none|inline|inline-block|block|grid|table|table-row|table-cell|flex|inline-flex)",
+);
 const BREAKPOINTS = [undefined, "sm", "md", "lg", "xl"];
 
 /** The effect of attributes on what a page shows: bits of `Effect`. */
@@ -64,17 +66,18 @@ export function effectOf(attributes: Source): number {
   return byClass | visibility | (isHidden ? Effect.hides : 0);
 }
 
+const INVISIBLE_CLASS = aClass("invisible");
+const VISIBLE_CLASS = aClass("visible");
 const VISIBILITY = Effect.conceals | Effect.reveals;
 
-const effectOfClasses = remembered((text) => {
-  const classes = text.toLowerCase().split(/\s+/);
+const effectOfClasses = remembered((classes) => {
   const display = displayOf(classes);
-  const isHiding = display === "none" || classes.some((name) => HIDING_CLASS.test(name));
+  const isHiding = display === "none" || HIDING_CLASS.test(classes);
   return (
     (isHiding ? Effect.hides : 0) |
     (display === undefined && isClosing(classes) ? Effect.closes : 0) |
-    visibilityBit(classes.includes("invisible"), classes.includes("visible")) |
-    strikingBit(text)
+    visibilityBit(INVISIBLE_CLASS.test(classes), VISIBLE_CLASS.test(classes)) |
+    strikingBit(classes)
   );
 });
 
@@ -112,12 +115,12 @@ function remembered(judge: (text: string) => number): (text: string) => number {
 }
 
 /** Classes of what a click or a script opens. */
-const CLOSED_CLASS =
-  /^(?:collapse|modal|fade|tab-pane|dropdown-menu|toast|offcanvas|carousel-item|(?:in)?valid-(?:feedback|tooltip))$/;
-const OPEN_CLASSES = new Set(["show", "in", "active"]);
+const CLOSED_CLASS = aClass(
+  "collapse|modal|fade|tab-pane|dropdown-menu|toast|offcanvas|carousel-item|(?:in)?valid-(?:feedback|tooltip)",
+);
+const OPEN_CLASS = aClass("show|in|active");
 
-const isClosing = (classes: readonly string[]): boolean =>
-  classes.some((name) => CLOSED_CLASS.test(name)) && !classes.some((name) => OPEN_CLASSES.has(name));
+const isClosing = (classes: string): boolean => CLOSED_CLASS.test(classes) && !OPEN_CLASS.test(classes);
 
 function isHidingStyle(style: Declarations): boolean {
   const declarations = [...style];
@@ -151,13 +154,17 @@ function declarationsOf(style: string): Declarations {
   return values;
 }
 
-function displayOf(classes: readonly string[]): string | undefined {
+function displayOf(classes: string): string | undefined {
   let display: string | undefined;
   let at = -1;
-  for (const name of classes) {
-    const [, breakpoint, value] = DISPLAY_CLASS.exec(name) ?? [];
-    const index = value === undefined ? -1 : BREAKPOINTS.indexOf(breakpoint);
-    if (index >= at && value !== undefined) [at, display] = [index, value];
+  for (const [, breakpoint, value] of classes.toLowerCase().matchAll(new RegExp(DISPLAY_CLASS, "g"))) {
+    const index = BREAKPOINTS.indexOf(breakpoint);
+    if (index >= at) [at, display] = [index, value];
   }
   return display;
+}
+
+/** Matches a whole class of these in a `class` attribute. */
+function aClass(names: string): RegExp {
+  return new RegExp(`(?<!\\S)(?:${names})(?!\\S)`, "i");
 }
