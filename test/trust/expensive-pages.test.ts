@@ -116,4 +116,5 @@ describe("a page within the limits stalls no other call, whatever it repeats", {
 });
 
 /** A number in letters. */
-const wordOf = (number: number) => number.toString(26).replace(/\d/g, (digit) => "qrstuvwxyz"[Number(digit)] ?? "");
+const wordOf = (number: number) =>
+  number.toString(26).replace(/\d/g, (digit) => String.fromCharCode("q".charCodeAt(0) + Number(digit)));
