@@ -39,7 +39,8 @@ export interface PorticoOptions {
   readonly accessToken?: string | (() => Awaitable<string>);
   /**
    * Credentials for automatic logins: before the first call, and once after a session has expired. Without them, the client uses
-   * those of the last `login()`, which it keeps in memory.
+   * those of the last `login()`, which it keeps in memory. With credentials that are not a function, the session of another student in
+   * `store` is ignored, and replaced.
    */
   readonly credentials?: Credentials | (() => Awaitable<Credentials | null>);
   /** Asks the student for the OTP. Without it, a login that requires one rejects with `otp_required`. */
@@ -119,7 +120,7 @@ export class Portico extends EndpointMethods {
     this.#sessions = new SessionManager(
       store ?? new MemoryStore(),
       (login, signal) => this.#sendLogin(login, signal),
-      async () => (typeof credentials === "function" ? await credentials() : (credentials ?? null)),
+      credentials ?? undefined,
     );
   }
 

@@ -5,8 +5,8 @@ import { loginDelayMs } from "./retry.ts";
 import type { Awaitable, SessionStore } from "./store.ts";
 import type { Session } from "./types.ts";
 
-/** Provides credentials for automatic logins, or null. */
-export type CredentialSource = () => Awaitable<Credentials | null>;
+/** Credentials for automatic logins, or a function that provides them. */
+export type CredentialSource = Credentials | (() => Awaitable<Credentials | null>);
 
 /** Sends one login. Rejects if the service or the portal rejects it, or with the signal's reason. */
 export type LoginFunction = (credentials: Credentials, signal?: AbortSignal) => Promise<Session>;
@@ -14,6 +14,12 @@ export type LoginFunction = (credentials: Credentials, signal?: AbortSignal) => 
 const sameSession = (a: Session, b: Session) => a.cookie === b.cookie && a.csrf_token === b.csrf_token;
 const sameCredentials = (a: Credentials, b: Credentials) =>
   a.registration_number === b.registration_number && a.password === b.password;
+
+/** The registration number of fixed credentials, or null: a login name does not contain it, and a function may change the student. */
+const studentOf = (source?: CredentialSource): string | null =>
+  typeof source !== "object"
+    ? null
+    : (/^\d\d[A-Z]{3}\d{4,5}$/.exec(source.registration_number.trim().toUpperCase())?.[0] ?? null);
 
 /** A login that failed. */
 interface LoginFailure {
@@ -41,7 +47,7 @@ const isTemporary = (error: unknown): error is PorticoError => error instanceof 
 export class SessionManager {
   readonly #store: SessionStore;
   readonly #sendLogin: LoginFunction;
-  readonly #credentialSource: CredentialSource;
+  readonly #credentials: CredentialSource | undefined;
   #pendingLogin: Promise<Session> | null = null;
   #explicitLogin: { readonly credentials: Credentials; readonly promise: Promise<Session> } | null = null;
   #failure: LoginFailure | null = null;
@@ -51,13 +57,16 @@ export class SessionManager {
   #unproven: Session | null = null;
   /** Number of logins in a row whose session ended before a call had succeeded with it. */
   #wastedLogins = 0;
+  /** Student of the fixed credentials, or of the last login after that. Sessions of others in the store are ignored. Null: any student. */
+  #student: string | null;
   /** Incremented on every change of the session, so that an operation that started earlier does not overwrite it. */
   #version = 0;
 
-  constructor(store: SessionStore, sendLogin: LoginFunction, credentialSource: CredentialSource) {
+  constructor(store: SessionStore, sendLogin: LoginFunction, credentials?: CredentialSource) {
     this.#store = store;
     this.#sendLogin = sendLogin;
-    this.#credentialSource = credentialSource;
+    this.#credentials = credentials;
+    this.#student = studentOf(credentials);
   }
 
   /** Returns the session for a call; logs in if needed. */
@@ -91,7 +100,7 @@ export class SessionManager {
       if (this.#pendingLogin !== null) return this.#pendingLogin;
       const version = this.#version;
       const session = await this.#store.load();
-      if (version === this.#version && this.#pendingLogin === null) return session;
+      if (version === this.#version && this.#pendingLogin === null) return this.#own(session);
     }
   }
 
@@ -112,6 +121,7 @@ export class SessionManager {
   async save(session: Session): Promise<void> {
     this.#failure = null;
     this.#version++;
+    if (typeof this.#credentials === "object") this.#student = session.registration_number.toUpperCase();
     await this.#store.save(session);
   }
 
@@ -119,9 +129,16 @@ export class SessionManager {
   async clear(): Promise<Session | null> {
     this.#version++;
     this.#acceptedCredentials = null;
+    this.#student = studentOf(this.#credentials);
     const session = await this.#store.load();
     await this.#store.clear();
     return session;
+  }
+
+  /** Null for the session of another student, as in a store that several clients share by mistake. */
+  #own(session: Session | null): Session | null {
+    const isOther = this.#student !== null && session?.registration_number.toUpperCase() !== this.#student;
+    return isOther ? null : session;
   }
 
   /** Delays the next automatic login if sessions end at once: otherwise, every call would log in again. */
@@ -143,7 +160,9 @@ export class SessionManager {
   async #loginAutomatically(): Promise<Session> {
     const failure = this.#failure;
     if (failure !== null && !failure.isFinal && Date.now() < failure.until) throw failure.error;
-    const credentials = (await this.#credentialSource()) ?? this.#acceptedCredentials;
+    const source = this.#credentials;
+    const given = typeof source === "function" ? await source() : source;
+    const credentials = given ?? this.#acceptedCredentials;
     if (failure?.isFinal && (credentials === null || sameCredentials(credentials, failure.credentials)))
       throw failure.error;
     if (credentials === null) throw notLoggedIn();

@@ -49,6 +49,34 @@ describe("call", () => {
     expect(paths()).toEqual(["/student/attendance"]);
   });
 
+  it.each([
+    ["of another student as none", "24DMO0002", credentials, 1],
+    ["of the same student as its own", "23dmo0001", credentials, 7],
+    [
+      "as its own if a login name does not contain the registration number",
+      "24DMO0002",
+      { ...credentials, registration_number: "asha.demo" },
+      7,
+    ],
+    ["as its own if a function provides the credentials", "24DMO0002", () => credentials, 7],
+  ])("treats a stored session %s", async (_name, registration_number, given, session_number) => {
+    const store = new MemoryStore();
+    store.save({ ...sessionNumber(7), registration_number });
+    const { portico } = fakeService(portal({ alive: 0, logins: 0 }), { store, credentials: given });
+    expect(await portico.profile()).toEqual([{ session_number }]);
+    expect(store.load()?.cookie).toBe(`JSESSIONID=${session_number}`);
+  });
+
+  it("uses the session of the last login, whatever the student of the credentials", async () => {
+    const other = { ...sessionNumber(7), registration_number: "24DMO0002" };
+    const { portico, requests } = fakeService(({ path }) => json(path === "/auth/adopt" ? { session: other } : []), {
+      credentials,
+    });
+    await portico.adopt({ cookie: other.cookie });
+    await portico.profile();
+    expect(requests.at(-1)?.body.session).toEqual(other);
+  });
+
   it("shares one login with concurrent calls", async () => {
     const { portico, paths } = fakeService(portal({ alive: 0, logins: 0 }), { credentials });
     await Promise.all([portico.attendance(semester), portico.marks(semester), portico.profile(), portico.mentor()]);
