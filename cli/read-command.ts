@@ -76,7 +76,8 @@ export const optionOf = ({ options }: Input, name: string): string | null => {
   return typeof value === "string" ? value : null;
 };
 
-/** Throws a UsageError for a text that is no date. */
+/** Throws a UsageError for a text that is no date of the years that the service accepts. */
 export function assertDate(value: string): void {
-  if (!isDate(value)) throw new UsageError(`Invalid date: ${value}. A date is written as 2026-09-25.`);
+  if (!isDate(value) || !value.startsWith("20"))
+    throw new UsageError(`Invalid date: ${value}. A date is written as 2026-09-25, and its year is from 2000 to 2099.`);
 }

@@ -83,6 +83,15 @@ export class SemesterChoice {
     return this.#found;
   }
 
+  /**
+   * Throws a NotFoundError if the portal does not list the semester id of `--semester`. For a command that found nothing: the list may
+   * lack a semester that has data.
+   */
+  async assertListed(): Promise<void> {
+    if (this.#option === null || this.#found === null || !isSemesterId(this.#option)) return;
+    findSemester(this.#option, (await this.#portico.semesters()).semesters);
+  }
+
   async #find(): Promise<string> {
     const option = this.#option;
     if (option === null) {

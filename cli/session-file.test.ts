@@ -1,5 +1,5 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SessionFile, sessionFilePath } from "./session-file.ts";
@@ -27,6 +27,12 @@ describe("session file", () => {
     expect(sessionFilePath({ XDG_STATE_HOME: "" }, "/home/meera")).toBe(
       "/home/meera/.local/state/portico/session.json",
     );
+  });
+
+  it("is never in the current folder", () => {
+    const own = join(userInfo().homedir, ".local/state/portico/session.json");
+    expect(sessionFilePath({}, "")).toBe(own);
+    expect(sessionFilePath({ XDG_STATE_HOME: "state" }, "")).toBe(own);
   });
 
   it("returns the saved session and is accessible only to its owner", async () => {

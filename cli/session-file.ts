@@ -1,12 +1,18 @@
 import { readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { userInfo } from "node:os";
+import { isAbsolute, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Session, SessionStore } from "portico-client";
 import { writePrivateFile } from "./private-file.ts";
 
-/** Path of the session file, in XDG_STATE_HOME or its default, ~/.local/state. */
-export const sessionFilePath = (environment: Readonly<Record<string, string | undefined>>, home: string): string =>
-  join(environment.XDG_STATE_HOME || join(home, ".local", "state"), "portico", "session.json");
+/** Path of the session file, in XDG_STATE_HOME or its default, ~/.local/state. It is never in the current folder: relative paths are ignored. */
+export function sessionFilePath(
+  { XDG_STATE_HOME: state = "" }: Readonly<Record<string, string | undefined>>,
+  home: string,
+): string {
+  const folder = isAbsolute(state) ? state : join(isAbsolute(home) ? home : userInfo().homedir, ".local", "state");
+  return join(folder, "portico", "session.json");
+}
 
 const POLL_MS = 2_000;
 

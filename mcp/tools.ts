@@ -316,7 +316,7 @@ export const tools: readonly Tool[] = [
     name: "changes",
     title: "Changes",
     description:
-      "What is new or different on the portal since this tool was last called, or since a day of the last week. A part that is read for the first time can only be compared the next time.",
+      "What is new or different on the portal since this tool was last called for the student, by any assistant, or since a day of the last week. A part that is read for the first time can only be compared the next time.",
     input: {
       ...bySemester,
       since: date("YYYY-MM-DD: compares with the last state known on that day, such as yesterday"),

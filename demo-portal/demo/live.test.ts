@@ -44,6 +44,7 @@ describe("an edit", () => {
     [`kind=mark&key=AP2026272000101 CAT2&remark=${"x".repeat(61)}`, /^The value of `remark` is not valid/],
     ["kind=mark&key=AP2026272000101 CAT1&remove=0", /^`remove` must be 1/],
     ["kind=mark&key=AP2026272000101 CAT1&remove=yes", /^`remove` must be 1/],
+    ["kind=mark&key=AP2026272000101 CAT1&remove=1&scored=3", /^`remove` allows no fields/],
     ["kind=grade&key=AP2025264 CSE1008&grandTotal=101", /^The value of `grandTotal` is not valid/],
     ["kind=assignment&key=AP2026272000101 DA04&due=2026-02-30", /^The value of `due` is not valid/],
   ])("is refused: %s", (body, reason) => {

@@ -78,8 +78,10 @@ export function readEdit(form: Form): Edit {
   const days = key.match(/^20\d\d-\d\d-\d\d|(?<= )20\d\d-\d\d-\d\d$/g) ?? [];
   if (!kind.pattern.test(key) || days.some((one) => day(one) === undefined))
     throw new Rejected(`\`key\` must be written as ${exampleKeyOf(kind)}.`);
-  if (remove === "1") return { kind: name, key, fields: null };
-  if (remove !== undefined) throw new Rejected("`remove` must be 1. Leave it out to change or add the record.");
+  if (remove !== undefined && remove !== "1")
+    throw new Rejected("`remove` must be 1. Leave it out to change or add the record.");
+  if (remove !== undefined && Object.keys(values).length > 0) throw new Rejected("`remove` allows no fields.");
+  if (remove !== undefined) return { kind: name, key, fields: null };
   const fields = Object.entries(values).map(([field, text]) => {
     const read = Object.hasOwn(kind.fields, field) ? kind.fields[field] : undefined;
     if (read === undefined)

@@ -149,6 +149,8 @@ describe("command", () => {
     ["faculty nobody", 7, 'No faculty member matches "nobody".'],
     ["timetable --day t", 2, "Unknown or ambiguous day: t"],
     ["attendance --semester nonsense", 7, 'No semester matches "nonsense".'],
+    ["exams --semester AP2099991", 7, 'No semester matches "AP2099991".'],
+    ["week --from 1999-01-01", 2, "Invalid date: 1999-01-01"],
     ["plan XYZ1001", 7, "No attendance found for XYZ1001"],
     ["plan --threshold 101", 2, "Invalid percentage: 101"],
     ["plan --from 2026-02-30", 2, "Invalid date: 2026-02-30"],
