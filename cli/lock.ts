@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { UsageError } from "./failure.ts";
@@ -15,7 +15,7 @@ export async function tryLock(path: string): Promise<Release | null> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   for (;;) {
     try {
-      await writeFile(path, String(process.pid), { flag: "wx", mode: 0o600 });
+      await createLock(path);
       return () => rm(path, { force: true });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
@@ -27,6 +27,19 @@ export async function tryLock(path: string): Promise<Release | null> {
       () => rm(abandoned, { force: true }),
       () => {},
     );
+  }
+}
+
+/** Creates a lock. A full disk may take the file and not the id: without it, the lock would look like one that is being written. */
+async function createLock(path: string): Promise<void> {
+  const file = await open(path, "wx", 0o600);
+  try {
+    await file.writeFile(String(process.pid));
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  } finally {
+    await file.close();
   }
 }
 
