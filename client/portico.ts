@@ -180,6 +180,14 @@ export class Portico extends EndpointMethods {
     }
   }
 
+  /**
+   * Discards the credentials of the last `login()`, and leaves the stored session alone: for a client whose `store` another one, as in
+   * another tab of the browser, has cleared or given to another student. Sends nothing.
+   */
+  forgetCredentials(): void {
+    this.#sessions.forget();
+  }
+
   /** Returns the stored session, or null. Never logs in. The session is a credential. */
   getSession(): Promise<Session | null> {
     return this.#sessions.stored();

@@ -53,6 +53,8 @@ export class SessionManager {
   #failure: LoginFailure | null = null;
   /** The credentials of the last successful login, in memory only. */
   #acceptedCredentials: Credentials | null = null;
+  /** Registration number of their student; null before the OTP of the login was entered. */
+  #acceptedStudent: string | null = null;
   /** The session of the last login, until a call has succeeded with it. */
   #unproven: Session | null = null;
   /** Number of logins in a row whose session ended before a call had succeeded with it. */
@@ -82,6 +84,9 @@ export class SessionManager {
       this.#pendingLogin ??
       this.#enqueueLogin(() => {
         this.#countWasted(expired, reason);
+        // Another tab may have stored the session of another student: these credentials would replace it with the wrong one.
+        if ((this.#acceptedStudent ?? expired.registration_number) !== expired.registration_number)
+          this.#acceptedCredentials = null;
         return this.#clearAndLogin();
       })
     );
@@ -122,14 +127,20 @@ export class SessionManager {
     this.#failure = null;
     this.#version++;
     if (typeof this.#credentials === "object") this.#student = session.registration_number.toUpperCase();
+    this.#acceptedStudent ??= session.registration_number;
     await this.#store.save(session);
+  }
+
+  /** Discards the credentials of the last login, and a session that is on its way. */
+  forget(): void {
+    this.#version++;
+    this.#acceptedCredentials = null;
+    this.#student = studentOf(this.#credentials);
   }
 
   /** Discards the session and the credentials, including those of a pending login once it completes. Returns the stored session. */
   async clear(): Promise<Session | null> {
-    this.#version++;
-    this.#acceptedCredentials = null;
-    this.#student = studentOf(this.#credentials);
+    this.forget();
     const session = await this.#store.load();
     await this.#store.clear();
     return session;
@@ -177,6 +188,7 @@ export class SessionManager {
       const session = await this.#sendLogin(credentials, signal);
       if (version === this.#version) {
         this.#acceptedCredentials = credentials;
+        this.#acceptedStudent = session.registration_number;
         this.#unproven = session;
         await this.save(session);
       }
@@ -184,7 +196,10 @@ export class SessionManager {
     } catch (error) {
       if (!signal?.aborted) this.#failure = this.#failureOf(error, credentials);
       if (version === this.#version && !this.#remainAccepted(error, credentials)) this.#acceptedCredentials = null;
-      if (version === this.#version && hasCode(error, "otp_required")) this.#acceptedCredentials = credentials;
+      if (version === this.#version && hasCode(error, "otp_required")) {
+        this.#acceptedCredentials = credentials;
+        this.#acceptedStudent = null;
+      }
       throw error;
     }
   }

@@ -145,6 +145,17 @@ describe("expired session", () => {
     }
   });
 
+  it("of another student in the store is not replaced by a login with the credentials of login()", async () => {
+    const store = new MemoryStore();
+    const state = { alive: 0, logins: 0 };
+    const { portico } = fakeService(portal(state), { store });
+    await portico.login(credentials);
+    store.save({ ...sessionNumber(2), registration_number: "24DMO0002" });
+    state.alive = 3;
+    await expect(portico.profile()).rejects.toMatchObject({ code: "session_expired" });
+    expect([state.logins, store.load()]).toEqual([1, null]);
+  });
+
   it("is reported, discarded and not sent again if there are no credentials", async () => {
     const store = new MemoryStore();
     store.save(sessionNumber(1));

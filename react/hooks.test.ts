@@ -17,6 +17,7 @@ import {
   useChanges,
   useFilesDownload,
   useLogin,
+  usePortico,
   useProfile,
   useSession,
 } from "./index.ts";
@@ -255,6 +256,58 @@ describe("useSession", () => {
     await here.run(({ session }) => session.logout());
     await other.until(({ session }) => session.status === "signed_out");
     expect(seen(other.current)).toEqual([null, null]);
+  });
+
+  it("is not started again by a read of another tab that the logout interrupts", async () => {
+    const storage = { ...memoryStorage(), name: "interrupted" };
+    const state = { isAlive: true };
+    const answer = portal(state);
+    let hasAsked = false;
+    const handler: Handler = async (request, signal) => {
+      if (request.path === "/student/attendance") {
+        hasAsked = true;
+        await vi.waitUntil(() => !state.isAlive);
+      } else if (request.path === "/auth/logout") state.isAlive = false;
+      return answer(request, signal);
+    };
+    const { portico, paths } = fakeService(handler, { store: sessionStore(storage) });
+    await portico.login(credentials);
+    const reading = await renderHooks(portico, () => ({ ...both(), portico: usePortico() }), storage);
+    await reading.until(() => hasAsked);
+    const file = reading.current.portico.attendance(semester);
+    const here = fakeService(handler, { store: sessionStore(storage) });
+    const page = await renderHooks(here.portico, useSession, storage);
+    await page.run(({ logout }) => logout());
+    await expect(file).rejects.toMatchObject({ code: "session_expired" });
+    await reading.until(({ session }) => session.status === "signed_out");
+    expect(paths().filter((path) => path === "/auth/login")).toHaveLength(1);
+    expect(await storage.get("session")).toBeNull();
+  });
+
+  it("of the next student is kept when the logout of the one before takes long", async () => {
+    const storage = memoryStorage();
+    await storage.set("session", { ...sessionNumber(1), registration_number: "22DMO0009" });
+    await storage.set("changes", { unseen: [{ id: "of the other student" }] });
+    let answer = () => {};
+    const end = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { portico } = fakeService(
+      async ({ path }) => {
+        if (path === "/auth/login") return loggedIn(2);
+        await end;
+        return json({});
+      },
+      { store: sessionStore(storage) },
+    );
+    const page = await renderHooks(portico, () => ({ session: useSession(), login: useLogin() }), storage);
+    await page.until(({ session }) => session.status === "signed_in");
+    const loggedOut = page.current.session.logout();
+    await page.until(({ session }) => session.status === "signed_out");
+    await page.run(({ login }) => login.submit(credentials));
+    answer();
+    await page.run(() => loggedOut);
+    expect([await storage.get("session"), await storage.get("changes")]).toEqual([sessionNumber(2), null]);
   });
 });
 

@@ -1,4 +1,5 @@
 import {
+  skipToken,
   type UseMutationResult,
   type UseQueryResult,
   useMutation,
@@ -81,7 +82,7 @@ export function useRead<P extends EndpointPath, Data>(
   const queryClient = useQueryClient();
   // In the cache, because it belongs to the data of the last visit, too.
   const incompleteKey = [SCOPE, "incomplete", path, fields || null];
-  const incomplete = useQuery<boolean>({ ...QUERY_DEFAULTS, queryKey: incompleteKey, enabled: false });
+  const incomplete = useQuery<boolean>({ ...QUERY_DEFAULTS, queryKey: incompleteKey, queryFn: skipToken });
   const read = async (signal: AbortSignal): Promise<ResponseBody<P>> => {
     const { data, response } = await call(portico, fields as RequestFields<P>, { signal }).withResponse();
     queryClient.setQueryData(incompleteKey, response.unread + response.unfit > 0);

@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { needsPerson, PorticoError, type Session } from "portico-client";
 import { useCallback } from "react";
 import { usePorticoContext } from "./provider.ts";
+import type { PorticoStorage } from "./storage.ts";
 import { announce, type Context, type KnownStudent, removeData, SCOPE, SESSION_KEY } from "./student.ts";
 
 /** The session of the student. */
@@ -36,8 +37,10 @@ export function useSession(): SessionState {
     removeData(queryClient);
     queryClient.setQueryData<KnownStudent>(SESSION_KEY, { student: null, needsLogin: false });
     announce(context, null);
+    await removeSaved(storage);
     await portico.logout().catch(() => undefined);
-    await storage.clear();
+    // While the portal was slow, the next student may have logged in.
+    if (!queryClient.getQueryData<KnownStudent>(SESSION_KEY)?.student) await storage.clear();
   }, [context, portico, storage, queryClient]);
   return { status: statusOf(data), student: data?.student || null, logout };
 }
@@ -46,6 +49,11 @@ function statusOf(known: KnownStudent | undefined): SessionState["status"] {
   if (known === undefined) return "loading";
   if (known.student === null) return "signed_out";
   return known.needsLogin ? "expired" : "signed_in";
+}
+
+/** The cache is saved later, and the page could be reloaded before. */
+async function removeSaved(storage: PorticoStorage): Promise<void> {
+  for (const name of ["cache", "changes"]) await storage.set(name, null);
 }
 
 /** Shows the data of the student who has logged in, and nothing of another student who used this device before. */
@@ -57,8 +65,7 @@ export async function signedIn(
   const before = queryClient.getQueryData<KnownStudent>(SESSION_KEY)?.student ?? student;
   if (before !== student || student === "") {
     removeData(queryClient);
-    // The cache is saved later, and the page could be reloaded before.
-    for (const name of ["cache", "changes"]) await context.storage.set(name, null);
+    await removeSaved(context.storage);
   }
   queryClient.setQueryData<KnownStudent>(SESSION_KEY, { student, needsLogin: false });
   announce(context, student);

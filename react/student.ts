@@ -41,13 +41,19 @@ export function announce({ storage, tab }: Context, student: string | null): voi
 }
 
 /** Drops the data of a student who is no longer the one in the storage, and calls `onOther` then. Returns a function that ends it. */
-export function followOtherTabs({ storage, tab }: Context, queryClient: QueryClient, onOther: () => void): () => void {
+export function followOtherTabs(
+  { portico, storage, tab }: Context,
+  queryClient: QueryClient,
+  onOther: () => void,
+): () => void {
   const channel = channelOf(storage);
   channel?.addEventListener("message", ({ data }: MessageEvent<Announcement>) => {
     if (data.tab === tab) return;
     const before = queryClient.getQueryData<KnownStudent>(SESSION_KEY)?.student;
     queryClient.setQueryData<KnownStudent>(SESSION_KEY, { student: data.student, needsLogin: false });
     if (before === data.student && data.student !== "") return;
+    // Otherwise, a call that is under way would log the student in again.
+    portico.forgetCredentials();
     removeData(queryClient);
     onOther();
   });
