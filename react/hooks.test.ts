@@ -272,14 +272,14 @@ describe("useSession", () => {
     };
     const { portico, paths } = fakeService(handler, { store: sessionStore(storage) });
     await portico.login(credentials);
-    const reading = await renderHooks(portico, () => ({ ...both(), portico: usePortico() }), storage);
-    await reading.until(() => hasAsked);
-    const file = reading.current.portico.attendance(semester);
+    const busy = await renderHooks(portico, () => ({ ...both(), portico: usePortico() }), storage);
+    await busy.until(() => hasAsked);
+    const file = busy.current.portico.attendance(semester);
     const here = fakeService(handler, { store: sessionStore(storage) });
     const page = await renderHooks(here.portico, useSession, storage);
     await page.run(({ logout }) => logout());
     await expect(file).rejects.toMatchObject({ code: "session_expired" });
-    await reading.until(({ session }) => session.status === "signed_out");
+    await busy.until(({ session }) => session.status === "signed_out");
     expect(paths().filter((path) => path === "/auth/login")).toHaveLength(1);
     expect(await storage.get("session")).toBeNull();
   });
