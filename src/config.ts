@@ -387,11 +387,6 @@ function withSecrets(config: Config): Config {
   if (config.CALENDAR_STORE === "valkey" && config.VALKEY_URL === null) {
     throw new ConfigError("VALKEY_URL must be set when CALENDAR_STORE is valkey.");
   }
-  if (config.MCP && !hasOAuth(config)) {
-    throw new ConfigError(
-      "OAUTH_REGISTRATION or OAUTH_CLIENTS must be set when MCP is 1: assistants use hosted login.",
-    );
-  }
   if (config.PORTAL_URL === null) {
     if (config.WORKERS !== 1) {
       throw new ConfigError("WORKERS must be 1 if PORTAL_URL is not set: the demo portal is part of the process.");
@@ -404,6 +399,11 @@ function withSecrets(config: Config): Config {
   }
   if (API_KEYS.some(({ key }) => isPlaceholder(key))) {
     throw new ConfigError("API_KEYS must hold random keys, generated with: openssl rand -hex 24.");
+  }
+  if (config.MCP && !hasOAuth(config)) {
+    throw new ConfigError(
+      "OAUTH_REGISTRATION or OAUTH_CLIENTS must be set when MCP is 1: assistants use hosted login.",
+    );
   }
   if (hasOAuth(config) && config.OAUTH_ISSUER === null) {
     throw new ConfigError("OAUTH_ISSUER must be set with OAUTH_CLIENTS or OAUTH_REGISTRATION when PORTAL_URL is set.");

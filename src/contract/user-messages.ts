@@ -69,9 +69,9 @@ export const userMessages = {
     te: "చాలా ఎక్కువ అభ్యర్థనలు వచ్చాయి. {wait} మళ్లీ ప్రయత్నించండి.",
   },
   login_cooldown: {
-    en: "Too many login attempts have failed. Check your password, and try again {wait}.",
-    hi: "लॉगिन की कई कोशिशें असफल रही हैं। अपना पासवर्ड जाँच लें और {wait} फिर कोशिश करें।",
-    te: "చాలా లాగిన్ ప్రయత్నాలు విఫలమయ్యాయి. మీ పాస్‌వర్డ్ సరిచూసుకుని, {wait} మళ్లీ ప్రయత్నించండి.",
+    en: "Too many login attempts have failed. Check your password, and make sure on the portal's website that your account is not locked. Try again {wait}.",
+    hi: "लॉगिन की कई कोशिशें असफल रही हैं। अपना पासवर्ड जाँच लें, और पोर्टल की वेबसाइट पर देख लें कि आपका अकाउंट लॉक तो नहीं है। {wait} फिर कोशिश करें।",
+    te: "చాలా లాగిన్ ప్రయత్నాలు విఫలమయ్యాయి. మీ పాస్‌వర్డ్ సరిచూసుకోండి, మీ ఖాతా లాక్ అయిందేమో పోర్టల్ వెబ్‌సైట్‌లో చూసుకోండి. {wait} మళ్లీ ప్రయత్నించండి.",
   },
   otp_attempts_limited: {
     en: "Too many OTPs were requested or entered. Try again {wait}.",

@@ -92,6 +92,7 @@ describe("fileOf", () => {
     ["You are not authorized to access this page", "portal_blocked"],
     ["This menu is not available at present!!!", "portal_menu_unavailable"],
     ["The site is under maintenance", "portal_unavailable"],
+    ["The site is under maintenance: unable to process", "portal_unavailable"],
     ["Your session has expired, please login again", "session_expired"],
     ["You are logged out due to inactivity for more than 15 minutes", "session_expired"],
   ] as const;

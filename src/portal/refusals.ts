@@ -24,7 +24,6 @@ const contains = (text: string, ...phrases: readonly string[]) =>
   phrases.some((phrase) => text.toLowerCase().includes(phrase));
 
 const MENU_OFF = "this menu is not available at present";
-const STOPPED = "payment stopped temporarily";
 
 /** Refusals by status or content type; the first match wins. The portal answers nearly everything with status 200. */
 const statusRefusals: readonly Refusal<FinalAnswer>[] = [
@@ -61,34 +60,37 @@ const menuMessageBox: Refusal<HtmlElement> = {
   },
 };
 
-/** Phrases checked in the text of unrecognised pages only: on a page we know, the same words could be a student's data. */
-const menuPhrase: Refusal<string> = {
-  code: "portal_menu_unavailable",
-  message: MENU_MESSAGE,
-  matches: (text) => contains(text, MENU_OFF),
-};
+/** A refusal that is known by its words. */
+interface WordedRefusal extends Refusal<string> {
+  readonly phrases: readonly string[];
+}
+
+const worded = (code: WordedRefusal["code"], message: string, ...phrases: readonly string[]): WordedRefusal => ({
+  ...{ code, message, phrases },
+  matches: (text) => contains(text, ...phrases),
+});
+
+/** Checked in the text of unrecognised pages only: on a page we know, the same words could be a student's data. */
+const menuPhrase = worded("portal_menu_unavailable", MENU_MESSAGE, MENU_OFF);
 /** In place of the invoices: whether any are due is unknown. */
-const stoppedPhrase: Refusal<string> = {
-  code: "portal_menu_unavailable",
-  message: "The portal says that payments are stopped temporarily.",
-  matches: (text) => contains(text, STOPPED),
-};
-const FIREWALL = ["unable to process", "not authorized", "not authorised", "the requested url was rejected"];
-const firewallPhrase: Refusal<string> = {
-  code: "portal_blocked",
-  message: "The portal's firewall refused the request.",
-  matches: (text) => contains(text, ...FIREWALL),
-};
-
-const MAINTENANCE = ["under maintenance", "down for maintenance", "undergoing maintenance"];
+const stoppedPhrase = worded(
+  "portal_menu_unavailable",
+  "The portal says that payments are stopped temporarily.",
+  "payment stopped temporarily",
+);
+const firewallPhrase = worded(
+  "portal_blocked",
+  "The portal's firewall refused the request.",
+  ...["unable to process", "not authorized", "not authorised", "the requested url was rejected"],
+);
 /** Checked as the firewall's: nobody has seen the portal's maintenance page. */
-const maintenancePhrase: Refusal<string> = {
-  code: "portal_unavailable",
-  message: "The portal says that it is under maintenance.",
-  matches: (text) => contains(text, ...MAINTENANCE),
-};
+const maintenancePhrase = worded(
+  "portal_unavailable",
+  "The portal says that it is under maintenance.",
+  ...["under maintenance", "down for maintenance", "undergoing maintenance"],
+);
 
-const phrases = [menuPhrase, stoppedPhrase, firewallPhrase, maintenancePhrase];
+const wordedRefusals = [menuPhrase, stoppedPhrase, firewallPhrase, maintenancePhrase];
 
 /** Error code for a session or challenge that the portal no longer knows. */
 type LostCode = "session_expired" | "otp_challenge_expired";
@@ -109,9 +111,11 @@ export class SessionInDoubt extends ServiceError {
 
 const UNKNOWN_SESSION = "The portal does not know the session.";
 
+const errorOf = ({ code, message }: Pick<Refusal<never>, "code" | "message">) => new ServiceError(code, message);
+
 function firstMatch<Subject>(refusals: readonly Refusal<Subject>[], subject: Subject): ServiceError | null {
   const refusal = refusals.find(({ matches }) => matches(subject));
-  return refusal === undefined ? null : new ServiceError(refusal.code, refusal.message);
+  return refusal === undefined ? null : errorOf(refusal);
 }
 
 /** Returns the error if the portal refused a request before the login, or null if the page can be parsed. */
@@ -138,7 +142,7 @@ export const lateRefusalBeforeLogin = (page: HtmlElement): ServiceError | null =
  */
 export function lateRefusalOf(page: HtmlElement, section: string | null = null): ServiceError | null {
   const own = section === null ? null : new Section(page).byId(section);
-  return firstMatch(phrases, own === null ? textOf(page) : textOutside(own));
+  return firstMatch(wordedRefusals, own === null ? textOf(page) : textOutside(own));
 }
 
 /** Characters of a message that says nothing but a refusal. */
@@ -160,8 +164,8 @@ export function wholeRefusalOf(text: string): ServiceError | null {
   if (text.length > LONGEST_REFUSAL) return null;
   const start = text.toLowerCase().replace(LEAD, "");
   if (SESSION_ENDED.test(start)) return new ServiceError("session_expired", UNKNOWN_SESSION);
-  const isRefusal = [MENU_OFF, STOPPED, ...FIREWALL, ...MAINTENANCE].some((phrase) => start.startsWith(phrase));
-  return isRefusal ? firstMatch(phrases, start) : null;
+  const refusal = wordedRefusals.find(({ phrases }) => phrases.some((phrase) => start.startsWith(phrase)));
+  return refusal === undefined ? null : errorOf(refusal);
 }
 
 /** The visible text of a page outside one of its elements. */

@@ -191,7 +191,7 @@ describe("by keyboard alone, without JavaScript", () => {
     await solveCaptcha(page, WRONG_PASSWORD);
     expect(await message(page)).toContain(userMessage("invalid_credentials", "en"));
     await enterCredentials(page, student);
-    expect(await message(page)).toMatch(/try again in \d+ seconds/);
+    expect(await message(page)).toMatch(/Try again in \d+ seconds/);
     const left = () =>
       page.evaluate<number>(`Number(getComputedStyle(document.querySelector(".left")).getPropertyValue("--left"))`);
     const first = await left();

@@ -208,7 +208,7 @@ describe("the login page", () => {
     expect(refused.html).not.toContain(credentials.password);
     const requests = world.portal.requests.length;
     const next = await browser.submit(refused, { ...credentials, password: PASSWORD });
-    expect([next.status, next.message]).toEqual([429, expect.stringMatching(/try again in \d+ seconds\./)]);
+    expect([next.status, next.message]).toEqual([429, expect.stringMatching(/Try again in \d+ seconds\./)]);
     expect(Number(next.headers.get("retry-after"))).toBeGreaterThan(20);
     expect(world.portal.requests.length).toBe(requests);
   });
