@@ -131,15 +131,16 @@ export class SessionManager {
     await this.#store.save(session);
   }
 
-  /** Discards the credentials of the last login, and a session that is on its way. */
+  /** Discards the credentials of the last login, and the session of a pending automatic one. */
   forget(): void {
-    this.#version++;
+    if (this.#explicitLogin === null) this.#version++;
     this.#acceptedCredentials = null;
     this.#student = studentOf(this.#credentials);
   }
 
   /** Discards the session and the credentials, including those of a pending login once it completes. Returns the stored session. */
   async clear(): Promise<Session | null> {
+    this.#version++;
     this.forget();
     const session = await this.#store.load();
     await this.#store.clear();

@@ -472,6 +472,25 @@ describe("login()", () => {
     ]);
   });
 
+  it("that completes after forgetCredentials() stores its session; an automatic one stores none", async () => {
+    const state = { alive: 0, logins: 0 };
+    const { portico } = fakeService(portal(state));
+    const login = portico.login(credentials);
+    portico.forgetCredentials();
+    await login;
+    expect(await portico.getSession()).toEqual(sessionNumber(1));
+    state.alive = 2;
+    const automatic = fakeService(
+      (request, signal) => {
+        if (request.path === "/auth/login") automatic.portico.forgetCredentials();
+        return portal(state)(request, signal);
+      },
+      { credentials: () => credentials },
+    );
+    await automatic.portico.profile();
+    expect([await automatic.portico.getSession(), state.logins]).toEqual([null, 2]);
+  });
+
   it("that completes after logout() stores no session", async () => {
     const { portico } = fakeService(portal({ alive: 0, logins: 0 }));
     const login = portico.login(credentials);
