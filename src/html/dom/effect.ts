@@ -51,6 +51,7 @@ const HIDING_CLASS = aClass(
 /** The display classes of Bootstrap 4 and 5 that apply at this width. The last one counts. */
 const DISPLAY_CLASS = aClass(
   "d(?:-(sm|md|lg|xl))?-(none|inline|inline-block|block|grid|table|table-row|table-cell|flex|inline-flex)",
+  "g",
 );
 const BREAKPOINTS = [undefined, "sm", "md", "lg", "xl"];
 
@@ -157,14 +158,14 @@ function declarationsOf(style: string): Declarations {
 function displayOf(classes: string): string | undefined {
   let display: string | undefined;
   let at = -1;
-  for (const [, breakpoint, value] of classes.toLowerCase().matchAll(new RegExp(DISPLAY_CLASS, "g"))) {
+  for (const [, breakpoint, value] of classes.toLowerCase().matchAll(DISPLAY_CLASS)) {
     const index = BREAKPOINTS.indexOf(breakpoint);
     if (index >= at) [at, display] = [index, value];
   }
   return display;
 }
 
-/** Matches a whole class of these in a `class` attribute. */
-function aClass(names: string): RegExp {
-  return new RegExp(`(?<!\\S)(?:${names})(?!\\S)`, "i");
+/** Matches any of these classes, as a whole, in a `class` attribute. */
+function aClass(names: string, flags = "i"): RegExp {
+  return new RegExp(`(?<!\\S)(?:${names})(?!\\S)`, flags);
 }
