@@ -49,7 +49,8 @@ export function createActions(globals: GlobalOptions): Actions {
           const parsed = await action.options({ ...input, progress: show });
           return { parsed, data: await action.read(portico, parsed) };
         });
-        if (Array.isArray(data) && data.length === 0) await semester.assertListed();
+        const isEmpty = action.isEmpty?.(data) ?? (Array.isArray(data) && data.length === 0);
+        if (isEmpty) await semester.assertListed();
         const screen = { columns: process.stdout.columns || Number.POSITIVE_INFINITY };
         const header = action.isFile?.(parsed) === true ? [] : semester.header.map(printable);
         // In the text, the header says it. A program learns of the choice where it may expect another semester.

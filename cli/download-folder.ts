@@ -5,7 +5,7 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import filenamify from "filenamify";
 import { type Download, type Portico, PorticoError } from "portico-client";
-import { cannotWrite } from "./failure.ts";
+import { cannotWrite, writing } from "./failure.ts";
 import { type Release, waitForLock } from "./lock.ts";
 import { writePrivateFile } from "./private-file.ts";
 
@@ -48,13 +48,9 @@ export class DownloadFolder {
 
   /** Opens a folder, after other processes that save files in it. */
   static async open(folder: string, onWait: () => void): Promise<DownloadFolder> {
-    try {
-      await mkdir(folder, { recursive: true });
-      const release = await waitForLock(join(folder, LOCK), onWait);
-      return new DownloadFolder(folder, await readManifest(join(folder, MANIFEST)), release);
-    } catch (error) {
-      throw cannotWrite(folder, error);
-    }
+    await writing(folder, () => mkdir(folder, { recursive: true }));
+    const release = await waitForLock(join(folder, LOCK), onWait);
+    return new DownloadFolder(folder, await readManifest(join(folder, MANIFEST)), release);
   }
 
   async close(): Promise<void> {
@@ -112,10 +108,7 @@ export class DownloadFolder {
 
   async #remember(download_path: string, file: string, bytes: number): Promise<void> {
     this.#manifest[download_path] = { file, bytes };
-    const path = join(this.#folder, MANIFEST);
-    await writePrivateFile(path, `${JSON.stringify(this.#manifest, null, 2)}\n`).catch((error) => {
-      throw cannotWrite(path, error);
-    });
+    await writePrivateFile(join(this.#folder, MANIFEST), `${JSON.stringify(this.#manifest, null, 2)}\n`);
   }
 
   /** Size of a regular file in the folder; null if it does not exist, -1 for a folder or a link. */

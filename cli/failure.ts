@@ -9,8 +9,14 @@ class CommandError extends Error {
   /** The alternatives that the user can choose. */
   readonly choices: readonly string[];
 
-  constructor(exitCode: number, code: string, message: string, choices: readonly string[] = []) {
-    super(message);
+  constructor(
+    exitCode: number,
+    code: string,
+    message: string,
+    choices: readonly string[] = [],
+    options: ErrorOptions = {},
+  ) {
+    super(message, options);
     this.exitCode = exitCode;
     this.code = code;
     this.choices = choices;
@@ -33,8 +39,8 @@ export const coursesOf = (
 
 /** The command line is invalid or cannot be carried out. */
 export class UsageError extends CommandError {
-  constructor(message: string) {
-    super(exitCodes.usage, "usage", message);
+  constructor(message: string, options?: ErrorOptions) {
+    super(exitCodes.usage, "usage", message, [], options);
   }
 }
 
@@ -48,18 +54,39 @@ export class IncompleteError extends CommandError {
 /** Standard output does not take the result. A consumer that has read enough, such as head, is no failure. */
 export class OutputError extends CommandError {
   constructor({ code = "", message }: NodeJS.ErrnoException) {
-    const reason = DISK_FULL.has(code) ? "no space left on the disk" : message;
+    const reason = WRITE_FAILURES.get(code) ?? message;
     super(code === "EPIPE" ? exitCodes.ok : exitCodes.failed, "output_failed", `Cannot write the output: ${reason}.`);
   }
 }
 
-const DISK_FULL: ReadonlySet<string | undefined> = new Set(["ENOSPC", "EDQUOT"]);
+/** Causes that the user can remove, by the system's code. */
+const WRITE_FAILURES: ReadonlyMap<string | undefined, string> = new Map([
+  ["ENOSPC", "no space left on the disk"],
+  ["EDQUOT", "no space left on the disk"],
+  ["EACCES", "permission denied"],
+  ["EPERM", "permission denied"],
+  ["EROFS", "the disk is read-only"],
+  ["EISDIR", "it is a folder"],
+  ["ENOTDIR", "a file is in the place of a folder"],
+  ["EEXIST", "a file is in the place of a folder"],
+  ["EMFILE", "too many open files"],
+  ["ENFILE", "too many open files"],
+]);
 
 /** A file that cannot be written. */
-export const cannotWrite = (path: string, error: unknown): UsageError =>
-  new UsageError(
-    `Cannot write ${path}${DISK_FULL.has((error as NodeJS.ErrnoException).code) ? ": no space left on the disk" : ""}.`,
-  );
+export function cannotWrite(path: string, error: unknown): UsageError {
+  const reason = WRITE_FAILURES.get((error as NodeJS.ErrnoException).code);
+  return new UsageError(`Cannot write ${path}${reason === undefined ? "" : `: ${reason}`}.`, { cause: error });
+}
+
+/** Runs `write`. If it fails, throws a UsageError that names the file. */
+export async function writing<T>(path: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    throw cannotWrite(path, error);
+  }
+}
 
 /** The user cancelled the command. */
 export class InterruptedError extends CommandError {

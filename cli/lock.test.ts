@@ -1,4 +1,4 @@
-import { mkdtemp, open, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, open, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -22,12 +22,27 @@ describe("lock", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it("leaves no file on a full disk", async () => {
+  it.each([
+    ["ENOSPC", ": no space left on the disk"],
+    ["EMFILE", ": too many open files"],
+    ["EIO", ""],
+  ])("leaves no file if it cannot be written, and the error names it: %s", async (code, reason) => {
     const anyFile = await open(join(folder, "any"), "w");
     await anyFile.close();
-    const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
-    vi.spyOn(Object.getPrototypeOf(anyFile), "writeFile").mockRejectedValueOnce(full);
-    await expect(tryLock(join(folder, "a.lock"))).rejects.toBe(full);
+    const cause = Object.assign(new Error(`${code}: write`), { code });
+    vi.spyOn(Object.getPrototypeOf(anyFile), "writeFile").mockRejectedValueOnce(cause);
+    const lock = join(folder, "a.lock");
+    const message = `Cannot write ${lock}${reason}.`;
+    await expect(tryLock(lock)).rejects.toThrow(
+      expect.objectContaining({ name: "Error", exitCode: 2, message, cause }),
+    );
     expect(await readdir(folder)).toEqual(["any"]);
+  });
+
+  it("is not a folder, which keeps its content", async () => {
+    const lock = join(folder, "a.lock");
+    await mkdir(join(lock, "content"), { recursive: true });
+    await expect(tryLock(lock)).rejects.toThrow(`Cannot write ${lock}: it is a folder.`);
+    expect(await readdir(lock)).toEqual(["content"]);
   });
 });

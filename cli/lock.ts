@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { UsageError } from "./failure.ts";
+import { UsageError, writing } from "./failure.ts";
 
 /** Releases a lock. */
 export type Release = () => Promise<void>;
@@ -10,24 +10,34 @@ export type Release = () => Promise<void>;
 const WRITING_MS = 5_000;
 const POLL_MS = 200;
 
-/** Takes a lock, which is a file with the id of its process. Resolves to null if another process holds it. */
-export async function tryLock(path: string): Promise<Release | null> {
+/**
+ * Takes a lock, which is a file with the id of its process. Resolves to null if another process holds it. Throws a UsageError if the
+ * file cannot be written.
+ */
+export const tryLock = (path: string): Promise<Release | null> => writing(path, () => takeLock(path));
+
+async function takeLock(path: string): Promise<Release | null> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   for (;;) {
     try {
       await createLock(path);
-      return () => rm(path, { force: true });
+      return () => writing(path, () => rm(path, { force: true }));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
     if (await isHeld(path)) return null;
     // The process was killed. Of several processes that find its lock, one can rename it.
     const abandoned = `${path}.${process.pid}`;
-    await rename(path, abandoned).then(
-      () => rm(abandoned, { force: true }),
-      () => {},
-    );
+    if ((await unlessMissing(rename(path, abandoned))) !== null) await rm(abandoned, { force: true });
   }
+}
+
+/** Null if there is no such file. */
+async function unlessMissing<T>(result: Promise<T>): Promise<T | null> {
+  return result.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
 }
 
 /** Creates a lock. A full disk may take the file and not the id: without it, the lock would look like one that is being written. */
@@ -36,7 +46,7 @@ async function createLock(path: string): Promise<void> {
   try {
     await file.writeFile(String(process.pid));
   } catch (error) {
-    await rm(path, { force: true });
+    await rm(path, { force: true }).catch(() => {});
     throw error;
   } finally {
     await file.close();
@@ -74,7 +84,8 @@ export async function waitForLock(
 }
 
 async function isHeld(path: string): Promise<boolean> {
-  const text = await readFile(path, "utf8").catch(() => null);
+  // A lock that cannot be read may be another user's, in a folder of downloads.
+  const text = await unlessMissing(readFile(path, "utf8"));
   if (text === null) return false;
   if (/^\d+$/.test(text)) return Number(text) !== process.pid && isRunning(Number(text));
   const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: 0 }));

@@ -1,16 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { writing } from "./failure.ts";
 
-/** Replaces a file that only its owner can read. Atomic: another process never reads a partial file. Follows no symbolic link. */
-export async function writePrivateFile(path: string, text: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const temporary = `${path}.${randomUUID()}`;
-  try {
-    await writeFile(temporary, text, { mode: 0o600, flag: "wx" });
-    await rename(temporary, path);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  }
-}
+/**
+ * Replaces a file that only its owner can read. Atomic: another process never reads a partial file, and a failure leaves the old one.
+ * Follows no symbolic link. Throws a UsageError.
+ */
+export const writePrivateFile = (path: string, text: string): Promise<void> =>
+  writing(path, async () => {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const temporary = `${path}.${randomUUID()}`;
+    try {
+      await writeFile(temporary, text, { mode: 0o600, flag: "wx" });
+      await rename(temporary, path);
+    } catch (error) {
+      await rm(temporary, { force: true }).catch(() => {});
+      throw error;
+    }
+  });

@@ -33,6 +33,8 @@ export interface ReadAction<Options = unknown, Data = unknown> {
   render(data: Data, screen: Screen, options: Options): string;
   /** True if the output is the content of a file: nothing is printed around it. */
   isFile?(options: Options): boolean;
+  /** True for data without anything of the semester. A semester id of which that is true must be one that the portal lists. Default: an empty list. */
+  isEmpty?(data: Data): boolean;
   /** The failure that the data contains, reported after the data; null if nothing failed. */
   failure?(data: Data): Error | null;
 }
@@ -75,6 +77,9 @@ export const optionOf = ({ options }: Input, name: string): string | null => {
   const value = options[name];
   return typeof value === "string" ? value : null;
 };
+
+/** The number that a text writes in decimal digits, such as 15 or 82.5. NaN for any other text, also for 1e3 and 0x20. */
+export const decimalOf = (text: string): number => (/^\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : Number.NaN);
 
 /** Throws a UsageError for a text that is no date of the years that the service accepts. */
 export function assertDate(value: string): void {

@@ -3,6 +3,7 @@ import { userInfo } from "node:os";
 import { isAbsolute, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Session, SessionStore } from "portico-client";
+import { writing } from "./failure.ts";
 import { writePrivateFile } from "./private-file.ts";
 
 /** Path of the session file, in XDG_STATE_HOME or its default, ~/.local/state. It is never in the current folder: relative paths are ignored. */
@@ -62,7 +63,7 @@ export class SessionFile implements SessionStore {
 
   /** Deletes the file, unless it holds the session of another service. */
   async clear(): Promise<void> {
-    if ((await this.load()) !== null) await rm(this.#path, { force: true });
+    if ((await this.load()) !== null) await writing(this.#path, () => rm(this.#path, { force: true }));
   }
 }
 

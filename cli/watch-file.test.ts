@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FoundChange, WatchState } from "portico-client";
@@ -56,6 +56,18 @@ describe("state file of watch and changes", () => {
     await expect(fileOf("23DMO0001").waitForLock({ noticeMs: 0, limitMs: 0 })).rejects.toThrow(lock);
     expect(diagnostics.mock.calls.join()).toContain(lock);
     diagnostics.mockRestore();
+  });
+
+  it("is the old one if the new one cannot be written, which the error says", async () => {
+    await mkdir(join(folder, "watch.json", "content"), { recursive: true });
+    await expect(fileOf("23DMO0001").save(state)).rejects.toThrow(
+      `Cannot write ${join(folder, "watch.json")}: it is a folder.`,
+    );
+    expect(await readdir(folder)).toEqual(["watch.json"]);
+    await rm(folder, { recursive: true });
+    await writeFile(folder, "");
+    const message = `Cannot write ${join(folder, "watch.json")}: a file is in the place of a folder.`;
+    await expect(fileOf("23DMO0001").save(state)).rejects.toThrow(message);
   });
 
   it.each([

@@ -4,6 +4,7 @@ import { LIMITS, subjectOf, valuesOf } from "./change-text.ts";
 import { UsageError } from "./failure.ts";
 import { print, printable, toJson } from "./output.ts";
 import { partsOf } from "./parts.ts";
+import { decimalOf } from "./read-command.ts";
 
 /** The command line of `portico watch`. */
 export interface WatchInput {
@@ -32,8 +33,8 @@ export async function watch(
 }
 
 function optionsOf({ every, pause }: WatchInput) {
-  const minutes = Number(every);
-  if (!(minutes >= 10)) throw new UsageError(`Invalid interval: ${every}. The shortest is 10 minutes.`);
+  const minutes = decimalOf(every);
+  if (!(minutes >= 10)) throw new UsageError(`Invalid interval: ${every}. It is a number of minutes, at least 10.`);
   if (pause === undefined) return { every: minutes * 60_000 };
   const time = "(?:[01]\\d|2[0-3]):[0-5]\\d";
   const [, from, to] = new RegExp(`^(${time})-(${time})$`).exec(pause) ?? [];

@@ -139,9 +139,11 @@ export class HistoryFile implements HistoryStore {
   }
 }
 
-/** The cause of a failure without the path, which names the user. */
-const reasonOf = (error: unknown): string =>
-  (error instanceof Error && "code" in error && String(error.code)) || "another process seems to use it";
+/** The system's code of a failed write, without the path, which names the user. */
+function reasonOf(error: unknown): string {
+  const { cause } = error as Error;
+  return cause instanceof Error && "code" in cause ? String(cause.code) : "another process seems to use it";
+}
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

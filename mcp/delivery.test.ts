@@ -1,11 +1,11 @@
 import { PassThrough, Writable } from "node:stream";
 import { setImmediate as tick } from "node:timers/promises";
-import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { Portico, WatchStore } from "portico-client";
 import { expect, it, vi } from "vitest";
 import { ChangeMemory, HistoryMemory } from "./change-memory.ts";
-import { Deliveries, ReportingTransport } from "./delivery.ts";
-import { createServer, type ServerOptions } from "./server.ts";
+import { Deliveries } from "./delivery.ts";
+import { serve } from "./run.ts";
+import type { ServerOptions } from "./server.ts";
 
 const NOTHING = { semesters: [], changes: [], baselines: [], limited: [], problems: [] };
 const KNOWN = { parts: { marks: { digest: "new", checked_at: "2026-09-21T00:00:00.000Z" } }, pending: [] };
@@ -33,7 +33,7 @@ function connect(meanwhile: () => Promise<unknown> = tick, output: Writable = ne
     presence: { used() {}, ended() {} },
   };
   const input = new PassThrough();
-  serveStdio(() => createServer(options), { transport: new ReportingTransport(deliveries, input, output) });
+  serve(options, deliveries, input, output);
   const send = (message: object) => input.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
   const clientInfo = { name: "assistant", version: "1.0.0" };
   send({ id: 1, method: "initialize", params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo } });
@@ -99,4 +99,15 @@ it("an unexpected error is a sentence without its message, which may contain a p
   await vi.waitUntil(() => lines.some((line) => line.includes('"id":2')));
   expect(lines.join("")).toContain("This server failed unexpectedly.");
   expect([lines.join("").includes("EACCES"), bugs]).toEqual([false, ["Error EACCES"]]);
+});
+
+it("a message of more than 10 MiB ends the process with a sentence and exit code 1", async () => {
+  const printed = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const { input } = connect();
+  input.write("x".repeat(10 * 1024 * 1024 + 1));
+  await vi.waitUntil(() => printed.mock.calls.length > 0);
+  const [lines, { exitCode }] = [printed.mock.calls.map(([line]) => line), process];
+  process.exitCode = undefined;
+  printed.mockRestore();
+  expect([lines, exitCode]).toEqual([["portico-mcp: The assistant has sent a message of more than 10 MiB.\n"], 1]);
 });

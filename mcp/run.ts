@@ -1,4 +1,5 @@
 import { homedir } from "node:os";
+import type { Readable, Writable } from "node:stream";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import {
   describeFailure,
@@ -51,8 +52,24 @@ async function start(options: Options): Promise<void> {
   const store = isStored ? new SessionFile(path, service.url) : new MemoryStore();
   const histories = isStored ? new HistoryFile(path, service.url) : new HistoryMemory();
   const deliveries = new Deliveries();
-  const server = studentServer(service, store, deliveries, { isDemo: options.demo, histories });
-  serveStdio(() => createServer(server), { transport: new ReportingTransport(deliveries) });
+  serve(studentServer(service, store, deliveries, { isDemo: options.demo, histories }), deliveries);
+}
+
+/** Serves one assistant over standard input and output, or two other streams. */
+export function serve(
+  options: ServerOptions,
+  deliveries: Deliveries,
+  ...streams: readonly [Readable?, Writable?]
+): void {
+  serveStdio(() => createServer(options), {
+    transport: new ReportingTransport(deliveries, ...streams),
+    onerror({ message }) {
+      // The SDK closes the connection, because it cannot find the id of the request.
+      if (!message.startsWith("ReadBuffer exceeded maximum size")) return;
+      process.stderr.write("portico-mcp: The assistant has sent a message of more than 10 MiB.\n");
+      process.exitCode = 1;
+    },
+  });
 }
 
 interface StudentOptions {

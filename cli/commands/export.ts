@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Portico, ResponsePromise } from "portico-client";
-import { cannotWrite, UsageError } from "../failure.ts";
-import { type Input, optionOf, readAction } from "../read-command.ts";
+import { UsageError, writing } from "../failure.ts";
+import { decimalOf, type Input, optionOf, readAction } from "../read-command.ts";
 
 interface Fields {
   readonly sem_sub_id: string;
@@ -32,12 +32,10 @@ async function exportFile(name: string, text: string, folder: string): Promise<E
   const bytes = Buffer.byteLength(text);
   if (folder === "-") return { file: name, bytes, text };
   const file = join(folder, name);
-  try {
+  await writing(file, async () => {
     await mkdir(folder, { recursive: true });
     await writeFile(file, text);
-  } catch (error) {
-    throw cannotWrite(file, error);
-  }
+  });
   return { file, bytes, text: null };
 }
 
@@ -51,9 +49,11 @@ function fetcherOf(name: string): FetchFile {
 /** The service checks the range. */
 function reminderOf(input: Input): number | null {
   const value = optionOf(input, "reminder");
-  if (value !== null && !/^\d{1,9}$/.test(value))
+  if (value === null) return null;
+  const minutes = decimalOf(value);
+  if (!Number.isInteger(minutes))
     throw new UsageError(`Invalid reminder: ${value}. It is a number of minutes, such as 15.`);
-  return value === null ? null : Number(value);
+  return minutes;
 }
 
 export const exportFiles = readAction({

@@ -103,6 +103,7 @@ function summaryOf({ cumulative, portal_cgpa, agrees, semester, projected }: Gpa
 export const gpaCommand = readAction({
   options: optionsOf,
   read: readGpa,
+  isEmpty: ({ semester }) => semester?.courses === 0,
   render(result, { columns }) {
     const { exam_months, categories, not_counted } = result;
     const months = exam_months.map(({ exam_month, gpa, courses, credits }) => [

@@ -100,6 +100,7 @@ function renderDetail(detail: CoursePageDetail, { columns }: Screen): string {
 export const materials = readAction({
   options: optionsOf,
   read: readMaterials,
+  isEmpty: (materials) => "courses" in materials && materials.courses.length === 0,
   failure: (materials) => ("files" in materials ? incomplete(materials.files) : null),
   render(materials, screen) {
     if ("files" in materials) return renderFiles(materials.files);

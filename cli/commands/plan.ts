@@ -12,7 +12,7 @@ import {
 import { presentOf } from "../clock.ts";
 import { isOfCourse } from "../course-choice.ts";
 import { coursesOf, NotFoundError, UsageError } from "../failure.ts";
-import { assertDate, hasOption, type Input, optionOf, readAction } from "../read-command.ts";
+import { assertDate, decimalOf, hasOption, type Input, optionOf, readAction } from "../read-command.ts";
 import { type Cell, table } from "../table.ts";
 
 const REASONS: Readonly<Record<NoPlanReason, string>> = {
@@ -41,7 +41,7 @@ async function optionsOf(input: Input): Promise<PlanOptions> {
   const text = optionOf(input, "threshold") ?? "75";
   const options = {
     course_code: input.args[0] ?? null,
-    threshold: /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN,
+    threshold: decimalOf(text),
     from: optionOf(input, "from"),
     round_up: hasOption(input, "roundUp"),
     registers: hasOption(input, "registers"),
@@ -150,6 +150,7 @@ const notesOf = (
 export const plan = readAction({
   options: optionsOf,
   read: readPlan,
+  isEmpty: ({ courses }) => courses.length === 0,
   render(plan, { columns }, { course_code = null, registers = false }) {
     if (plan.courses.length === 0) return "No attendance records.";
     const headings = ["Course", "Title", "Type", "Attended", "Can miss", "Must attend", "Last class"];

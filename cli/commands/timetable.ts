@@ -4,7 +4,7 @@ import { presentOf } from "../clock.ts";
 import { UsageError } from "../failure.ts";
 import { hasOption, type Input, optionOf, readAction } from "../read-command.ts";
 import { section, table } from "../table.ts";
-import { type Day, readDay, renderDay } from "./today.ts";
+import { type Day, isEmptyDay, readDay, renderDay } from "./today.ts";
 
 function daysToShow(input: Input): readonly Weekday[] {
   const day = optionOf(input, "day");
@@ -40,6 +40,7 @@ export const timetable = readAction({
     const week = await portico.timetable({ sem_sub_id });
     return days.length === 1 ? Object.fromEntries(days.map((day) => [day, week[day]])) : week;
   },
+  isEmpty: (data) => (isDay(data) ? isEmptyDay(data) : weekdays.every((day) => (data[day] ?? []).length === 0)),
   render(data, screen) {
     if (isDay(data)) return renderDay(data, screen);
     const days = weekdays.filter((day) => (data[day]?.length ?? 0) > 0);

@@ -39,6 +39,14 @@ export async function readDay(portico: Portico, sem_sub_id: string, request: Day
   return { ...today(timetable, calendar, date, options), calendar_range: rangeOf(calendar) };
 }
 
+/** True for a day of a semester of which the portal shows neither classes nor a calendar. */
+export const isEmptyDay = ({
+  classes,
+  by_calendar,
+  calendar_range,
+}: Pick<Day, "classes" | "by_calendar" | "calendar_range">): boolean =>
+  classes.length === 0 && !by_calendar && calendar_range === null;
+
 const isOrdinary = ({ kind }: CalendarEvent, { day_order }: Pick<Today, "day_order">): boolean =>
   kind === "instructional" && day_order === null;
 
@@ -103,6 +111,7 @@ export const todayCommand = readAction({
     const shown = date === null || date === now.date ? now : { date, time: "23:59" };
     return readDay(portico, sem_sub_id, { ...shown, withExams: true, withNextClass: true });
   },
+  isEmpty: (day) => isEmptyDay(day),
   render(day, screen) {
     const isOver = day.calendar_range !== null && day.date > day.calendar_range.last;
     const noNext = isOver ? [] : ["No further class in the calendar of this semester."];

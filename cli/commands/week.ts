@@ -3,7 +3,7 @@ import { addDays, type Week as WeekOfClasses, week } from "portico-client/insigh
 import { type CalendarRange, rangeOf } from "../calendar-range.ts";
 import { presentOf } from "../clock.ts";
 import { assertDate, optionOf, readAction } from "../read-command.ts";
-import { examSection, renderDay } from "./today.ts";
+import { examSection, isEmptyDay, renderDay } from "./today.ts";
 
 export interface WeekOptions {
   readonly sem_sub_id: string;
@@ -39,6 +39,7 @@ export const weekCommand = readAction({
     return { from, sem_sub_id: await input.semester() };
   },
   read: readWeek,
+  isEmpty: ({ days, calendar_range }) => days.every((day) => isEmptyDay({ ...day, calendar_range })),
   render: ({ days, calendar_range }, screen) =>
     days
       .map((day) => [renderDay({ ...day, calendar_range }, screen), ...examSection(day, screen)].join("\n\n"))

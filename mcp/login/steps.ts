@@ -1,3 +1,4 @@
+import { describeFailure } from "portico-cli/library";
 import { hasCode, type PendingCaptcha, type Portico, PorticoError, type UserAction } from "portico-client";
 
 /** Where a login stands. */
@@ -38,7 +39,12 @@ export async function submit(portico: Portico, state: LoginState, form: LoginFor
     }
     return { step: "done" };
   } catch (error) {
-    if (!(error instanceof PorticoError)) throw error;
+    if (!(error instanceof PorticoError)) {
+      // The session was not stored, so the tools have none.
+      const failure = describeFailure(error);
+      if (failure === null) throw error;
+      return { step: "credentials", message: failure.lines.join(" ") };
+    }
     if (hasCode(error, "otp_required") && error.otpChallenge !== null)
       return { step: "otp", challenge: error.otpChallenge, message: null };
     if (hasCode(error, "captcha_required") && error.captcha !== null) {

@@ -150,7 +150,7 @@ describe("portico download", () => {
   it("needs a folder that it can write to", async () => {
     await writeFile(files(), "a file");
     const { code, stderr } = await portico(`download ${SYLLABUS} -o ${files()}`);
-    expect([code, stderr]).toEqual([2, `portico: Cannot write ${files()}.\n`]);
+    expect([code, stderr]).toEqual([2, `portico: Cannot write ${files()}: a file is in the place of a folder.\n`]);
   });
 });
 

@@ -229,7 +229,8 @@ describe("portico watch", () => {
   });
 
   it.each([
-    ["watch --every 5", "Invalid interval: 5. The shortest is 10 minutes."],
+    ["watch --every 5", "Invalid interval: 5. It is a number of minutes, at least 10."],
+    ["watch --every 0x20", "Invalid interval: 0x20. It is a number of minutes, at least 10."],
     ["watch --pause tonight", "Invalid pause: tonight. A pause is written as 23:00-06:00."],
   ])("rejects %j", async (args, message) => {
     const { code, stderr } = await portico(args);

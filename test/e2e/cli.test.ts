@@ -149,7 +149,6 @@ describe("command", () => {
     ["faculty nobody", 7, 'No faculty member matches "nobody".'],
     ["timetable --day t", 2, "Unknown or ambiguous day: t"],
     ["attendance --semester nonsense", 7, 'No semester matches "nonsense".'],
-    ["exams --semester AP2099991", 7, 'No semester matches "AP2099991".'],
     ["week --from 1999-01-01", 2, "Invalid date: 1999-01-01"],
     ["plan XYZ1001", 7, "No attendance found for XYZ1001"],
     ["plan --threshold 101", 2, "Invalid percentage: 101"],
@@ -173,6 +172,15 @@ describe("command", () => {
     expect([ended.code, ended.stdout]).toEqual([code, ""]);
     expect(ended.stderr).toContain(reason);
   });
+
+  it.each(["exams", "timetable", "timetable --today", "today", "week", "plan", "materials", "gpa"])(
+    "%s exits with 7 for a semester that the portal does not list",
+    async (command) => {
+      const { code, stdout, stderr } = await loggedIn(`${command} --semester AP2099991`);
+      expect([code, stdout]).toEqual([7, ""]);
+      expect(stderr).toContain('No semester matches "AP2099991".');
+    },
+  );
 
   it.each([
     ["data_changed:marks", "marks", 1, "portal_page_changed"],
