@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fakeService, type Handler, json, loggedIn } from "./dev/fake-service.ts";
+import { fakeService, type Handler, json, loggedIn, problem } from "./dev/fake-service.ts";
 import type { CaptchaRequest } from "./index.ts";
 
 const credentials = { registration_number: "23DMO0001", password: "pass_good" };
@@ -13,6 +13,7 @@ function showingCaptcha(afterwards = () => loggedIn(1)): Handler {
   return ({ path, body }) => {
     if (path === "/auth/adopt") return json({ session: { cookie: body.cookie } });
     if (path === "/auth/verify_otp") return loggedIn(2);
+    if (body.answer === "") return problem("validation_error", 422, { user_action: "fix_request" });
     return path === "/auth/solve_captcha" && body.answer === "K7WM4P" ? afterwards() : show();
   };
 }
@@ -48,6 +49,14 @@ describe("login with a captcha for the student", () => {
       ["/auth/solve_captcha", { captcha_challenge: { token: "sealed-1" }, answer: "WRONG1", password }],
       ["/auth/solve_captcha", { captcha_challenge: { token: "sealed-2" }, answer: "K7WM4P", password }],
     ]);
+  });
+
+  it("shows the same picture again after an answer of another form", async () => {
+    const { onCaptcha, prompts } = student(["", "K7WM4P"]);
+    const { portico, requests } = fakeService(showingCaptcha(), { onCaptcha });
+    await portico.login(credentials);
+    expect(prompts).toHaveLength(2);
+    expect(requests.map(({ body }) => body.captcha_challenge?.token)).toEqual([undefined, "sealed-1", "sealed-1"]);
   });
 
   it("goes on to the OTP", async () => {

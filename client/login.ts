@@ -11,7 +11,7 @@ export type Credentials = RequestFields<"/auth/login">;
 export interface OtpRequest {
   /** 1 for the first OTP of a login. */
   readonly attempt: number;
-  /** Why the previous OTP was rejected: `otp_invalid`, or `otp_expired`, in which case a new one has been sent. Null at first. */
+  /** Why the previous OTP was rejected: `otp_invalid`, `validation_error` if it was not 6 to 12 letters and digits, or `otp_expired`, in which case a new one has been sent. Null at first. */
   readonly previousError: PorticoError | null;
   /** Requests a new OTP, which invalidates the previous one. */
   resend(): Promise<void>;
@@ -57,7 +57,11 @@ export async function logIn(
     if (answer === null) break;
     // The challenge does not contain the password.
     const { password } = credentials;
-    result = await post("/auth/solve_captcha", { captcha_challenge, answer, password });
+    try {
+      result = await post("/auth/solve_captcha", { captcha_challenge, answer, password });
+    } catch (error) {
+      if (!isMistyped(error)) throw error;
+    }
   }
   if (result.status === "authenticated") return result.session;
   if (result.status === "captcha_required" || onOtp === null) throw stepRequired(result);
@@ -77,10 +81,13 @@ async function verifyOtp(post: Post, waiting: OtpLogin, onOtp: OnOtp): Promise<S
       const result = await post("/auth/verify_otp", { otp_challenge, otp });
       if (result.status === "authenticated") return result.session;
     } catch (error) {
-      if (!hasCode(error, "otp_invalid") && !hasCode(error, "otp_expired")) throw error;
+      if (!hasCode(error, "otp_invalid") && !hasCode(error, "otp_expired") && !isMistyped(error)) throw error;
       previousError = error;
     }
     if (previousError?.code === "otp_expired") await resend();
   }
   throw previousError ?? stepRequired(waiting);
 }
+
+/** True if what the student entered has another form: the service used neither it nor the challenge. */
+const isMistyped = (error: unknown): error is PorticoError => hasCode(error, "validation_error");

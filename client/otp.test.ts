@@ -15,6 +15,7 @@ function requiringOtp(): Handler {
       return json({ status: "otp_required", otp_challenge, otp_sent_at: null });
     }
     if (path === "/student/profile") return json({ student_name: "ROHAN" });
+    if (!/^\d{6}$/.test(body.otp)) return problem("validation_error", 422, { user_action: "fix_request" });
     if (body.otp === "999999") return problem("otp_expired", 401, { user_action: "resend_otp" });
     return body.otp === valid ? loggedIn(1) : problem("otp_invalid", 401, { user_action: "enter_otp" });
   };
@@ -44,14 +45,15 @@ describe("login that requires an OTP", () => {
   });
 
   it("asks again after a wrong OTP, with the reason and the same challenge, without logging in again", async () => {
-    const { onOtp, prompts } = student(["000000", "123456"]);
+    const { onOtp, prompts } = student(["000000", "123 456", "123456"]);
     const { portico, paths } = fakeService(requiringOtp(), { onOtp });
     await portico.login(credentials);
     expect(prompts()).toEqual([
       [1, null],
       [2, "otp_invalid"],
+      [3, "validation_error"],
     ]);
-    expect(paths()).toEqual(["/auth/login", "/auth/verify_otp", "/auth/verify_otp"]);
+    expect(paths()).toEqual(["/auth/login", "/auth/verify_otp", "/auth/verify_otp", "/auth/verify_otp"]);
   });
 
   it("requests a new OTP after an expired one", async () => {

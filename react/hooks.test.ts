@@ -46,6 +46,8 @@ describe("useLogin", () => {
     return ({ path, body }) => {
       if (path === "/auth/resend_otp") return json({ status: "otp_required", otp_challenge, otp_sent_at: null });
       if (body.otp === "123456") return loggedIn(1);
+      if (body.otp === "12345" || body.answer === "")
+        return problem("validation_error", 422, { user_action: "fix_request" });
       if (path === "/auth/verify_otp") return problem("otp_invalid", 401, { user_action: "enter_otp" });
       if (body.answer === "K7WM4P") return json({ status: "otp_required", otp_challenge });
       const captcha_challenge = { token: `sealed-${++pictures}` };
@@ -63,8 +65,12 @@ describe("useLogin", () => {
     expect([...seen(), page.current.login.captcha]).toEqual(["captcha", null, image]);
     await page.run(({ login }) => login.answerCaptcha("WRONG1"));
     expect(seen()).toEqual(["captcha", "captcha_required"]);
+    await page.run(({ login }) => login.answerCaptcha(""));
+    expect([...seen(), page.current.login.captcha]).toEqual(["captcha", "validation_error", image]);
     await page.run(({ login }) => login.answerCaptcha("K7WM4P"));
     expect(seen()).toEqual(["otp", null]);
+    await page.run(({ login }) => login.verifyOtp("12345"));
+    expect(seen()).toEqual(["otp", "validation_error"]);
     await page.run(({ login }) => login.verifyOtp("000000"));
     expect(seen()).toEqual(["otp", "otp_invalid"]);
     await page.run(({ login }) => login.resendOtp());
@@ -77,7 +83,9 @@ describe("useLogin", () => {
     expect(requests.map(({ path, body }) => [path, body])).toEqual([
       ["/auth/login", { ...credentials, assist: true }],
       ["/auth/solve_captcha", { captcha_challenge: { token: "sealed-1" }, answer: "WRONG1", password }],
+      ["/auth/solve_captcha", { captcha_challenge: { token: "sealed-2" }, answer: "", password }],
       ["/auth/solve_captcha", { captcha_challenge: { token: "sealed-2" }, answer: "K7WM4P", password }],
+      ["/auth/verify_otp", { otp_challenge, otp: "12345" }],
       ["/auth/verify_otp", { otp_challenge, otp: "000000" }],
       ["/auth/resend_otp", { otp_challenge }],
       ["/auth/verify_otp", { otp_challenge, otp: "123456" }],

@@ -48,8 +48,11 @@ const START: State = { step: "credentials", isPending: false, error: null, captc
 const REPEATABLE: ReadonlySet<PorticoError["userAction"]> = new Set(["enter_otp", "resend_otp", "wait"]);
 
 /** The state after a failed step. */
-function afterFailure(error: unknown, { step, otpChallenge }: State): State {
+function afterFailure(error: unknown, state: State): State {
   if (!(error instanceof PorticoError)) throw error;
+  const { step, otpChallenge } = state;
+  // The service has used neither the challenge nor what was entered: it has another form.
+  if (error.code === "validation_error") return { ...state, error };
   if (error.code === "otp_required") return { ...START, step: "otp", otpChallenge: error.otpChallenge };
   if (error.code === "captcha_required")
     return { ...START, step: "captcha", captcha: error.captcha, error: step === "captcha" ? error : null };

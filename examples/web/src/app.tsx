@@ -1,6 +1,15 @@
 import type { PageLogin } from "portico-client";
 import { useHostedLogin, useSession } from "portico-react";
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type ComponentType,
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { HostedStart, Login } from "./login.tsx";
 import { Semester, useNews } from "./semester.tsx";
 import { Menu, useSettings } from "./settings.tsx";
@@ -54,7 +63,7 @@ function Pages({ isExpired, onLogin }: PagesProps) {
   const [isLoggingIn, setLoggingIn] = useState(false);
   const main = useRef<HTMLElement>(null);
   const shown = useRef(name);
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = `${t[name]} · Portico`;
     // A new page begins at its heading, for the keyboard and for screen readers.
     if (shown.current === name) return;

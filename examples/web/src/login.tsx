@@ -1,6 +1,6 @@
 import type { PorticoError } from "portico-client";
 import { type HostedLogin, useLogin, useSession } from "portico-react";
-import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { LanguageChoice, useSettings } from "./settings.tsx";
 
 /** The way to the login page of the service, which alone sees the password. */
@@ -23,7 +23,8 @@ export function Login({ onCancel }: { readonly onCancel?: () => void }) {
   const { student } = useSession();
   const login = useLogin();
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
+  // Before the step is painted, so that nothing that is typed goes elsewhere.
+  useLayoutEffect(() => {
     // Every step begins in its field; what was refused is selected, so that typing replaces it.
     const isKnown = login.step === "credentials" && (student !== null || login.error !== null);
     const field = form.current?.querySelector<HTMLInputElement>(isKnown ? "[name=password]" : "input");
