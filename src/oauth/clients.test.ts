@@ -70,7 +70,10 @@ describe("the metadata of a client", () => {
   it.each([
     [{}, { name: null, purpose: null, grants: 1, uris: 1 }],
     [{ client_name: "a\u202eb\u200b\n c" }, { name: "a b c", purpose: null, grants: 1, uris: 1 }],
-    [{ client_name: "\u2800\u00ad " }, { name: "\u2800", purpose: null, grants: 1, uris: 1 }],
+    [
+      { client_name: "\u2800\u00ad\u115f\u1160\u17b4\u17b5\u3164\uffa0 " },
+      { name: null, purpose: null, grants: 1, uris: 1 },
+    ],
     [
       { client_name: 7, purpose: "x".repeat(300) },
       { name: null, purpose: "x".repeat(200), grants: 1, uris: 1 },

@@ -171,9 +171,12 @@ function scopesOf(entry: unknown, fail: (reason: string) => ConfigError): readon
 
 const isLoopback = (hostname: string): boolean => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
 
-/** A text without control, format and invisible characters, which could reorder or hide the text next to it; null if nothing is left. */
+/**
+ * A text without control, format and invisible characters, which could reorder or hide the text next to it; null if nothing is left. The
+ * empty Braille pattern is the only one that Unicode counts among the visible symbols.
+ */
 const visible = (given: string, maxLength: number): string | null => {
-  const text = given.replace(/[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]+/gu, " ").trim();
+  const text = given.replace(/[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]+/gu, " ").trim();
   return [...text].slice(0, maxLength).join("") || null;
 };
 

@@ -83,6 +83,10 @@ describe("fileOf", () => {
     ["a tar archive of a page", `${"index.html".padEnd(257, "\0")}ustar\0${login}`, "", "site.tar", "file"],
     ["a capture of a network", `\xd4\xc3\xb2\xa1\x02\0\x04\0GET /${login}`, "", "lab.pcap", "file"],
     ["the login page after zeros", "\0".repeat(90) + login, "application/pdf", "a.pdf", "session_expired"],
+    ["a page with a script alone", '<script>location="login"</script>', "text/html", null, "portal_page_changed"],
+    ["a script in place of a PDF", '<script>location="login"</script>', "text/html", "a.pdf", "portal_page_changed"],
+    // Under these names, it can be a teacher's own page or example.
+    ["a handout of a script alone", "<script>location='//example.org'</script>", "text/html", "a.html", "file"],
     ["a text in place of a workbook", "my notes", "application/vnd.ms-excel", "plan.xls", "portal_page_changed"],
   ])("decides about %s", async (_what, body, contentType, name, outcome) => {
     expect(await outcomeOf(body, contentType, name)).toBe(outcome);
