@@ -22,9 +22,13 @@ interface ServiceOptions {
 export async function resolveService({ url, apiKey }: ServiceOptions, file: ServiceFile): Promise<Service> {
   const last = (await file.load()) ?? DEFAULT_SERVICE;
   const resolved = withoutSlash(url || last.url);
-  if (!/^https?:\/\/[^/]/i.test(resolved) || !URL.canParse(resolved))
+  // The client rejects the same, because credentials of a URL, its query and its fragment would not be sent.
+  if (/[@?#]/.test(resolved)) throw new UsageError("Invalid service URL: it has credentials, a query or a fragment.");
+  if (!/^https?:\/\/[^/\s]\S*$/i.test(resolved) || !URL.canParse(resolved))
     throw new UsageError(`Invalid service URL: ${resolved}. A URL begins with https:// or http://.`);
   const own = resolved === withoutSlash(last.url) ? last.apiKey : DEFAULT_SERVICE.apiKey;
+  if (apiKey && !/^[!-~]+$/.test(apiKey))
+    throw new UsageError("Invalid API key: it has a space or an unusual character.");
   return { url: resolved, apiKey: apiKey || own };
 }
 

@@ -38,7 +38,7 @@ function optionsOf({ every, pause }: WatchInput) {
   if (pause === undefined) return { every: minutes * 60_000 };
   const time = "(?:[01]\\d|2[0-3]):[0-5]\\d";
   const [, from, to] = new RegExp(`^(${time})-(${time})$`).exec(pause) ?? [];
-  if (from === undefined || to === undefined)
+  if (from === undefined || to === undefined || from === to)
     throw new UsageError(`Invalid pause: ${pause}. A pause is written as 23:00-06:00.`);
   return { every: minutes * 60_000, pause: { from, to } };
 }

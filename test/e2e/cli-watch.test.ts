@@ -232,6 +232,7 @@ describe("portico watch", () => {
     ["watch --every 5", "Invalid interval: 5. It is a number of minutes, at least 10."],
     ["watch --every 0x20", "Invalid interval: 0x20. It is a number of minutes, at least 10."],
     ["watch --pause tonight", "Invalid pause: tonight. A pause is written as 23:00-06:00."],
+    ["watch --pause 23:00-23:00", "Invalid pause: 23:00-23:00. A pause is written as 23:00-06:00."],
   ])("rejects %j", async (args, message) => {
     const { code, stderr } = await portico(args);
     expect([code, stderr]).toEqual([2, `portico: ${message}\n`]);

@@ -166,6 +166,9 @@ describe("command", () => {
     ["nothing", 2, "unknown command 'nothing'"],
     ["whoami --url nonsense", 2, "Invalid service URL: nonsense"],
     ["whoami --url localhost:8000", 2, "Invalid service URL: localhost:8000"],
+    ["whoami --url http://a:secret@localhost", 2, "Invalid service URL: it has credentials, a query or a fragment.\n"],
+    ["whoami --url http://localhost?a=1", 2, "Invalid service URL: it has credentials, a query or a fragment.\n"],
+    ["whoami --api-key \u2018key\u2019", 2, "Invalid API key: it has a space or an unusual character.\n"],
     ["whoami --api-key wrong", 6, "Set PORTICO_API_KEY"],
   ])("%s exits with %i and prints the reason on standard error: %s", async (args, code, reason) => {
     const ended = await loggedIn(args);
