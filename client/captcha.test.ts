@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fakeService, type Handler, json, loggedIn, problem } from "./dev/fake-service.ts";
+import { fakeService, type Handler, json, loggedIn, problem, sessionNumber } from "./dev/fake-service.ts";
 import type { CaptchaRequest } from "./index.ts";
 
 const credentials = { registration_number: "23DMO0001", password: "pass_good" };
@@ -11,7 +11,7 @@ function showingCaptcha(afterwards = () => loggedIn(1)): Handler {
   const show = () =>
     json({ status: "captcha_required", captcha_challenge: { token: `sealed-${++shown}` }, captcha_image: image });
   return ({ path, body }) => {
-    if (path === "/auth/adopt") return json({ session: { cookie: body.cookie } });
+    if (path === "/auth/adopt") return json({ session: { ...sessionNumber(1), cookie: body.cookie } });
     if (path === "/auth/verify_otp") return loggedIn(2);
     if (body.answer === "") return problem("validation_error", 422, { user_action: "fix_request" });
     return path === "/auth/solve_captcha" && body.answer === "K7WM4P" ? afterwards() : show();

@@ -148,8 +148,8 @@ export const mayHaveReachedPortal = ({ portal, cause }: PorticoError): boolean =
   portal?.contacted !== false && !isNeverConnected(cause);
 
 /** There is no session, and no credentials to log in with. */
-export const notLoggedIn = () =>
-  new PorticoError("not_logged_in", "Not logged in, and no credentials were provided.", false, "login_again");
+export const notLoggedIn = (detail = "Not logged in, and no credentials were provided.") =>
+  new PorticoError("not_logged_in", detail, false, "login_again");
 
 /** The failure of a login that must not be repeated, as one that a person has to solve. */
 export function needsLogin({ response, ...error }: PorticoError): PorticoError {

@@ -19,7 +19,7 @@ import {
 import { type Credentials, type LoginPrompts, logIn, type OnCaptcha, type OnOtp } from "./login.ts";
 import { type DetailedResponse, type ResponseInfo, type ResponsePromise, toResponsePromise } from "./response.ts";
 import { type RetryPolicy, wait, withRetries } from "./retry.ts";
-import { SessionManager } from "./session-manager.ts";
+import { SessionManager, sameStudent } from "./session-manager.ts";
 import type { PortalStatus } from "./status.ts";
 import { type Awaitable, MemoryStore, type SessionStore } from "./store.ts";
 import type { CaptchaChallenge, LoginResult, OtpChallenge, Session } from "./types.ts";
@@ -130,35 +130,28 @@ export class Portico extends EndpointMethods {
   }
 
   /** Finishes a login that rejected with `otp_required`, and stores the session. Takes the error's `otpChallenge`. Not needed with `onOtp`. */
-  async verifyOtp(otpChallenge: OtpChallenge, otp: string, { signal }: CallOptions = {}): Promise<Session> {
-    return this.#finish(await this.#send("/auth/verify_otp", { otp_challenge: otpChallenge, otp }, signal));
+  verifyOtp(otpChallenge: OtpChallenge, otp: string, { signal }: CallOptions = {}): Promise<Session> {
+    const result = this.#send("/auth/verify_otp", { otp_challenge: otpChallenge, otp }, signal);
+    return this.#sessions.finish(result.then(sessionOf), otpChallenge);
   }
 
   /**
    * Continues a login that rejected with `captcha_required`, and stores the session. Takes the challenge of the error's `captcha`, and the
    * password again. A wrong answer rejects with `captcha_required` and another captcha. Not needed with `onCaptcha`.
    */
-  async solveCaptcha(
+  solveCaptcha(
     captchaChallenge: CaptchaChallenge,
     answer: string,
     password: string,
     { signal }: CallOptions = {},
   ): Promise<Session> {
     const body = { captcha_challenge: captchaChallenge, answer, password };
-    return this.#finish(await this.#send("/auth/solve_captcha", body, signal));
+    return this.#sessions.finish(this.#send("/auth/solve_captcha", body, signal).then(sessionOf));
   }
 
   /** Takes over and stores the session of a browser or WebView in which the student has logged in on the portal's own page. */
-  async adopt(browser: RequestFields<"/auth/adopt">, { signal }: CallOptions = {}): Promise<Session> {
-    const { session } = await this.#send("/auth/adopt", browser, signal);
-    await this.#sessions.save(session);
-    return session;
-  }
-
-  async #finish(result: LoginResult): Promise<Session> {
-    if (result.status !== "authenticated") throw stepRequired(result);
-    await this.#sessions.save(result.session);
-    return result.session;
+  adopt(browser: RequestFields<"/auth/adopt">, { signal }: CallOptions = {}): Promise<Session> {
+    return this.#sessions.finish(this.#send("/auth/adopt", browser, signal).then(({ session }) => session));
   }
 
   /** Requests a new OTP for the same challenge. The previous OTP becomes invalid. */
@@ -167,7 +160,7 @@ export class Portico extends EndpointMethods {
   }
 
   /**
-   * Discards the session and the credentials of the last `login()`, then ends the session at the portal. If that fails, the call
+   * Discards the session, the credentials of the last `login()` and every login in progress, then ends the session at the portal. If that fails, the call
    * rejects; the session is discarded nevertheless and expires at the portal after a while. Never retried.
    */
   async logout({ signal }: CallOptions = {}): Promise<void> {
@@ -181,8 +174,10 @@ export class Portico extends EndpointMethods {
   }
 
   /**
-   * Discards the credentials of the last `login()`, and leaves the stored session alone: for a client whose `store` another one, as in
-   * another tab of the browser, has cleared or given to another student. Sends nothing.
+   * Discards the credentials of the last `login()` and the student they belong to: for a client whose `store` another one, as in another
+   * tab of the browser, has cleared or given to another student. Sends nothing. The stored session stays: the client uses it, whoever the
+   * student is, until it ends. An automatic login that is in progress serves only the calls that wait for it, and its session is not stored;
+   * a `login()` that is in progress continues. `credentials` of the constructor stay.
    */
   forgetCredentials(): void {
     this.#sessions.forget();
@@ -260,11 +255,7 @@ export class Portico extends EndpointMethods {
     const send = (body: object) =>
       withRetries(() => post(this.#server, path, body, read, signal), this.#policy, signal);
     if (this.#server.accessToken !== null) return send(fields);
-    const call = async (session: Session) => {
-      const response = await send({ ...fields, session });
-      this.#sessions.worked(session);
-      return response;
-    };
+    const call = (session: Session) => send({ ...fields, session });
     const session = await abortable(this.#sessions.current(), signal);
     try {
       return await call(session);
@@ -274,12 +265,13 @@ export class Portico extends EndpointMethods {
     }
   }
 
-  async #renew(expired: Session, reason: PorticoError): Promise<Session> {
-    try {
-      return await this.#sessions.renew(expired, reason);
-    } catch (error) {
-      throw hasCode(error, "not_logged_in") ? reason : error;
-    }
+  /** The session in place of one that has ended; never that of another student, whose data would be the answer to this call. */
+  async #renew(session: Session, error: PorticoError): Promise<Session> {
+    const renewed = await this.#sessions.renew({ session, error }).catch((failure) => {
+      throw hasCode(failure, "not_logged_in") ? error : failure;
+    });
+    if (!sameStudent(renewed, session)) throw error;
+    return renewed;
   }
 
   #sendLogin(credentials: Credentials, signal?: AbortSignal): Promise<Session> {
@@ -289,6 +281,11 @@ export class Portico extends EndpointMethods {
   async #send<P extends EndpointPath>(path: P, body: object, signal?: AbortSignal): Promise<ResponseBody<P>> {
     return (await post(this.#server, path, body, readBody<P>, signal)).data;
   }
+}
+
+function sessionOf(result: LoginResult): Session {
+  if (result.status !== "authenticated") throw stepRequired(result);
+  return result.session;
 }
 
 /** True if the session or the access token of a call is over. */

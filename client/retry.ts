@@ -32,8 +32,9 @@ function delayBeforeRetry(error: unknown, attempt: number): number | null {
   return Math.max(delay, (error.retryAfterS ?? 0) * 1000);
 }
 
-const backoffS = (count: number): number =>
-  CLIENT_RULES.login_backoff_s[count - 1] ?? CLIENT_RULES.login_backoff_s.at(-1) ?? 0;
+/** Milliseconds before the next automatic login, after `count` logins in a row that were of no use. */
+export const loginBackoffMs = (count: number): number =>
+  1000 * (CLIENT_RULES.login_backoff_s[count - 1] ?? CLIENT_RULES.login_backoff_s.at(-1) ?? 0);
 
 /**
  * Milliseconds before the next automatic login, after `count` temporary failures in a row. None if the request certainly
@@ -41,8 +42,9 @@ const backoffS = (count: number): number =>
  */
 export function loginDelayMs(error: PorticoError, count: number): number {
   const { code, retryAfterS } = error;
-  const backoff = !mayHaveReachedPortal(error) ? 0 : (LOGIN_DELAYS_S[code] ?? backoffS(count));
-  return Math.max(backoff, retryAfterS ?? 0) * 1000;
+  const advisedS = LOGIN_DELAYS_S[code];
+  const backoff = advisedS === undefined ? loginBackoffMs(count) : advisedS * 1000;
+  return Math.max(mayHaveReachedPortal(error) ? backoff : 0, (retryAfterS ?? 0) * 1000);
 }
 
 /** Waits with a real timer. */

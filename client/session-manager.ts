@@ -1,9 +1,9 @@
 import { CLIENT_RULES } from "./error-codes.ts";
 import { hasCode, mayHaveReachedPortal, needsLogin, needsPerson, notLoggedIn, PorticoError } from "./errors.ts";
 import type { Credentials } from "./login.ts";
-import { loginDelayMs } from "./retry.ts";
+import { loginBackoffMs, loginDelayMs } from "./retry.ts";
 import type { Awaitable, SessionStore } from "./store.ts";
-import type { Session } from "./types.ts";
+import type { OtpChallenge, Session } from "./types.ts";
 
 /** Credentials for automatic logins, or a function that provides them. */
 export type CredentialSource = Credentials | (() => Awaitable<Credentials | null>);
@@ -15,8 +15,13 @@ const sameSession = (a: Session, b: Session) => a.cookie === b.cookie && a.csrf_
 const sameCredentials = (a: Credentials, b: Credentials) =>
   a.registration_number === b.registration_number && a.password === b.password;
 
+const studentOf = (session: Session): string => session.registration_number.toUpperCase();
+
+/** True if both sessions are those of one student. */
+export const sameStudent = (a: Session, b: Session): boolean => studentOf(a) === studentOf(b);
+
 /** The registration number of fixed credentials, or null: a login name does not contain it, and a function may change the student. */
-const studentOf = (source?: CredentialSource): string | null =>
+const studentIn = (source?: CredentialSource): string | null =>
   typeof source !== "object"
     ? null
     : (/^\d\d[A-Z]{3}\d{4,5}$/.exec(source.registration_number.trim().toUpperCase())?.[0] ?? null);
@@ -35,174 +40,254 @@ interface LoginFailure {
   readonly until: number;
 }
 
+/** A login that has not settled. */
+interface PendingLogin {
+  readonly promise: Promise<Session>;
+  /** Null for an automatic login. */
+  readonly credentials: Credentials | null;
+}
+
+/** A session that the portal has ended, and the error of the call that has noticed. */
+interface EndedSession {
+  readonly session: Session;
+  readonly error: PorticoError;
+}
+
 /** False if the same credentials must not be sent again before a person has acted: they were rejected, or need an OTP. */
 const isTemporary = (error: unknown): error is PorticoError => error instanceof PorticoError && !needsPerson(error);
+
+const ofOtherStudent = () => notLoggedIn("Not logged in: the credentials or the stored session are another student's.");
 
 /**
  * Manages the session of a client. Concurrent calls share a single login. After a login that a person has to look at, the same
  * credentials are not sent automatically again, because the portal locks accounts. After any other failed login, the next one waits
- * for the delay of that failure; until then, calls reject with it. So does the next login if two sessions in a row ended before a
- * call had succeeded with them. A login that led to an unknown page is repeated once.
+ * for the delay of that failure; until then, calls reject with it. So does the next login if two sessions in a row ended early.
+ * A login that led to an unknown page is repeated once. No automatic login changes the student, unless a function provides the
+ * credentials.
  */
 export class SessionManager {
   readonly #store: SessionStore;
   readonly #sendLogin: LoginFunction;
   readonly #credentials: CredentialSource | undefined;
-  #pendingLogin: Promise<Session> | null = null;
-  #explicitLogin: { readonly credentials: Credentials; readonly promise: Promise<Session> } | null = null;
+  /** The latest login that has not settled, and that no `logout()` has discarded. */
+  #pending: PendingLogin | null = null;
   #failure: LoginFailure | null = null;
-  /** The credentials of the last successful login, in memory only. */
-  #acceptedCredentials: Credentials | null = null;
-  /** Registration number of their student; null before the OTP of the login was entered. */
-  #acceptedStudent: string | null = null;
-  /** The session of the last login, until a call has succeeded with it. */
-  #unproven: Session | null = null;
-  /** Number of logins in a row whose session ended before a call had succeeded with it. */
-  #wastedLogins = 0;
-  /** Student of the fixed credentials, or of the last login after that. Sessions of others in the store are ignored. Null: any student. */
+  /** The credentials of the last successful login and their student, in memory only. */
+  #accepted: { readonly credentials: Credentials; readonly student: string } | null = null;
+  /** The credentials of a login whose OTP has not been entered. */
+  #awaitingOtp: { readonly credentials: Credentials; readonly token: string | undefined } | null = null;
+  /** The session of the last login, and its time. */
+  #lastLogin: { readonly session: Session; readonly at: number } | null = null;
+  /** Number of logins in a row whose session ended early. */
+  #shortSessions = 0;
+  /** Student of the fixed credentials, once known. */
+  #givenStudent: string | null;
+  /** Student of the last login, or of the fixed credentials. Sessions of others in the store are ignored. Null: any student. */
   #student: string | null;
   /** Incremented on every change of the session, so that an operation that started earlier does not overwrite it. */
   #version = 0;
+  /** Number of logouts, which discard every login that has begun. */
+  #logouts = 0;
+  /** Number of times the credentials were forgotten, which discards automatic logins. */
+  #forgets = 0;
 
   constructor(store: SessionStore, sendLogin: LoginFunction, credentials?: CredentialSource) {
     this.#store = store;
     this.#sendLogin = sendLogin;
     this.#credentials = credentials;
-    this.#student = studentOf(credentials);
+    this.#givenStudent = studentIn(credentials);
+    this.#student = this.#givenStudent;
   }
 
   /** Returns the session for a call; logs in if needed. */
   async current(): Promise<Session> {
-    return (await this.stored()) ?? this.#pendingLogin ?? this.#enqueueLogin(() => this.#loginAutomatically());
+    return (await this.stored()) ?? this.#shareOrLogIn(null);
   }
 
   /** Replaces a session that the portal has ended: with a newer one if there is one, otherwise by logging in. */
-  async renew(expired: Session, reason: PorticoError): Promise<Session> {
+  async renew(ended: EndedSession): Promise<Session> {
     const session = await this.stored();
-    if (session !== null && !sameSession(session, expired)) return session;
-    return (
-      this.#pendingLogin ??
-      this.#enqueueLogin(() => {
-        this.#countWasted(expired, reason);
-        // Another tab may have stored the session of another student: these credentials would replace it with the wrong one.
-        if ((this.#acceptedStudent ?? expired.registration_number) !== expired.registration_number)
-          this.#acceptedCredentials = null;
-        return this.#clearAndLogin();
-      })
-    );
-  }
-
-  /** Reports that a call has succeeded with the session. */
-  worked(session: Session): void {
-    if (this.#unproven === null || !sameSession(session, this.#unproven)) return;
-    this.#unproven = null;
-    this.#wastedLogins = 0;
+    return session !== null && !sameSession(session, ended.session) ? session : this.#shareOrLogIn(ended);
   }
 
   /** Returns the session of the pending login if there is one, otherwise the stored session. Never logs in. */
   async stored(): Promise<Session | null> {
     for (;;) {
-      if (this.#pendingLogin !== null) return this.#pendingLogin;
+      if (this.#pending !== null) return this.#pending.promise;
       const version = this.#version;
       const session = await this.#store.load();
-      if (version === this.#version && this.#pendingLogin === null) return this.#own(session);
+      if (version === this.#version && this.#pending === null)
+        return session !== null && this.#isOwn(session) ? session : null;
     }
   }
 
-  /** Logs in on request, after any pending login. Concurrent calls with the same credentials share one login. */
+  /** Logs in on request, after any pending login. Shares a login with the same credentials. */
   login(credentials: Credentials, signal?: AbortSignal): Promise<Session> {
-    const running = this.#explicitLogin;
-    if (running !== null && sameCredentials(running.credentials, credentials)) return running.promise;
-    const promise = this.#enqueueLogin(() => this.#attemptLogin(credentials, signal), signal);
-    this.#explicitLogin = { credentials, promise };
-    const reset = () => {
-      if (this.#explicitLogin?.promise === promise) this.#explicitLogin = null;
+    const running = this.#pending;
+    if (running?.credentials && sameCredentials(running.credentials, credentials)) return running.promise;
+    const isDiscarded = this.#discarded();
+    const [lastLogin, failure] = [this.#lastLogin, this.#failure];
+    const logIn = async () => {
+      // The automatic login before may have sent the same credentials.
+      const isSame = (other?: Credentials) => other !== undefined && sameCredentials(other, credentials);
+      if (this.#lastLogin !== null && this.#lastLogin !== lastLogin && isSame(this.#accepted?.credentials))
+        return this.#lastLogin.session;
+      if (this.#failure !== failure && isSame(this.#failure?.credentials)) throw this.#failure?.error;
+      return this.#attempt(credentials, { isDiscarded, isAutomatic: false, signal });
     };
-    promise.then(reset, reset);
-    return promise;
+    return this.#enqueue(credentials, logIn, signal);
   }
 
-  /** Stores a session. */
-  async save(session: Session): Promise<void> {
-    this.#failure = null;
-    this.#version++;
-    if (typeof this.#credentials === "object") this.#student = session.registration_number.toUpperCase();
-    this.#acceptedStudent ??= session.registration_number;
-    await this.#store.save(session);
+  /** Stores the session that a request of the student returns, unless there is a logout before. */
+  async finish(request: Promise<Session>, otpChallenge?: OtpChallenge): Promise<Session> {
+    const isDiscarded = this.#discarded();
+    const session = await request;
+    if (isDiscarded()) return session;
+    this.#shortSessions = 0;
+    const waiting = this.#awaitingOtp;
+    await this.#save(
+      session,
+      otpChallenge !== undefined && waiting?.token === otpChallenge.token ? waiting.credentials : null,
+    );
+    return session;
   }
 
-  /** Discards the credentials of the last login, and the session of a pending automatic one. */
+  /** Discards the credentials of the last login, and a pending automatic one: its session is not stored, and later calls do not share it. */
   forget(): void {
-    if (this.#explicitLogin === null) this.#version++;
-    this.#acceptedCredentials = null;
-    this.#student = studentOf(this.#credentials);
+    this.#forgets++;
+    if (this.#pending?.credentials === null) this.#pending = null;
+    this.#accepted = null;
+    this.#awaitingOtp = null;
+    // Fixed credentials that were rejected must not be sent again.
+    if (this.#credentials === undefined) this.#failure = null;
+    this.#student = this.#givenStudent;
   }
 
-  /** Discards the session and the credentials, including those of a pending login once it completes. Returns the stored session. */
+  /** Discards the session and the credentials, including those of pending logins. Returns the stored session. */
   async clear(): Promise<Session | null> {
     this.#version++;
+    this.#logouts++;
+    this.#pending = null;
     this.forget();
     const session = await this.#store.load();
     await this.#store.clear();
     return session;
   }
 
-  /** Null for the session of another student, as in a store that several clients share by mistake. */
-  #own(session: Session | null): Session | null {
-    const isOther = this.#student !== null && session?.registration_number.toUpperCase() !== this.#student;
-    return isOther ? null : session;
+  /** Student of the last login on request; null if it was that of the fixed credentials, or if there was none. */
+  get #chosenStudent(): string | null {
+    return this.#student === this.#givenStudent ? null : this.#student;
   }
 
-  /** Delays the next automatic login if sessions end at once: otherwise, every call would log in again. */
-  #countWasted(expired: Session, error: PorticoError): void {
-    const credentials = this.#acceptedCredentials;
-    if (this.#unproven === null || credentials === null || !sameSession(expired, this.#unproven)) return;
-    this.#unproven = null;
-    this.#wastedLogins++;
-    if (this.#wastedLogins === 1) return;
-    const until = Date.now() + loginDelayMs(error, this.#wastedLogins - 1);
-    this.#failure = { error, credentials, isFinal: false, count: 0, unknownSteps: 0, until };
+  /** False for the session of another student, as in a store that several clients share. */
+  #isOwn(session: Session): boolean {
+    return this.#student === null || this.#student === studentOf(session);
   }
 
-  async #clearAndLogin(): Promise<Session> {
-    await this.#store.clear();
-    return this.#loginAutomatically();
+  /** Returns a function that is true once a logout has discarded what begins now. */
+  #discarded(): () => boolean {
+    const logouts = this.#logouts;
+    return () => logouts !== this.#logouts;
   }
 
-  async #loginAutomatically(): Promise<Session> {
+  #shareOrLogIn(ended: EndedSession | null): Promise<Session> {
+    if (this.#pending !== null) return this.#pending.promise;
+    const forgets = this.#forgets;
+    const isDiscarded = () => forgets !== this.#forgets;
+    const run = () => this.#logInAutomatically(ended, isDiscarded);
+    return this.#enqueue(null, async () => this.#store.lock?.(run) ?? run());
+  }
+
+  async #logInAutomatically(ended: EndedSession | null, isDiscarded: () => boolean): Promise<Session> {
+    const stored = await this.#store.load();
+    if (isDiscarded()) throw notLoggedIn();
+    const isEnded = stored !== null && ended !== null && sameSession(stored, ended.session);
+    if (stored !== null && !isEnded) {
+      if (this.#isOwn(stored)) return stored;
+      // Another tab has stored it: these credentials must not replace it.
+      if (this.#credentials === undefined) throw ofOtherStudent();
+    }
+    if (ended !== null) this.#countShort(ended);
+    if (isEnded) await this.#store.clear();
+
     const failure = this.#failure;
     if (failure !== null && !failure.isFinal && Date.now() < failure.until) throw failure.error;
     const source = this.#credentials;
-    const given = typeof source === "function" ? await source() : source;
-    const credentials = given ?? this.#acceptedCredentials;
-    if (failure?.isFinal && (credentials === null || sameCredentials(credentials, failure.credentials)))
+    const given = (typeof source === "function" ? await source() : source) ?? null;
+    const credentials = given ?? this.#accepted?.credentials ?? null;
+    if (
+      failure?.isFinal &&
+      (credentials === null ? source === undefined : sameCredentials(credentials, failure.credentials))
+    )
       throw failure.error;
     if (credentials === null) throw notLoggedIn();
-    return this.#attemptLogin(credentials).catch((error) => {
+
+    const wanted = ended === null ? this.#chosenStudent : studentOf(ended.session);
+    const student = given === null ? this.#accepted?.student : this.#givenStudent;
+    if (wanted !== null && student && student !== wanted) throw ofOtherStudent();
+    const session = await this.#attempt(credentials, { isDiscarded, isAutomatic: true }).catch((error) => {
       throw this.#failure?.error ?? error;
     });
+    if (typeof source === "object") this.#givenStudent = studentOf(session);
+    if (wanted !== null && studentOf(session) !== wanted) throw ofOtherStudent();
+    return session;
   }
 
-  async #attemptLogin(credentials: Credentials, signal?: AbortSignal): Promise<Session> {
+  async #attempt(
+    credentials: Credentials,
+    {
+      isDiscarded,
+      isAutomatic,
+      signal,
+    }: {
+      readonly isDiscarded: () => boolean;
+      readonly isAutomatic: boolean;
+      readonly signal?: AbortSignal | undefined;
+    },
+  ): Promise<Session> {
     const version = this.#version;
+    const isStale = () => isDiscarded() || version !== this.#version;
     try {
       const session = await this.#sendLogin(credentials, signal);
-      if (version === this.#version) {
-        this.#acceptedCredentials = credentials;
-        this.#acceptedStudent = session.registration_number;
-        this.#unproven = session;
-        await this.save(session);
-      }
+      if (isStale() || (isAutomatic && this.#chosenStudent !== null && !this.#isOwn(session))) return session;
+      if (!isAutomatic) this.#shortSessions = 0;
+      this.#lastLogin = { session, at: Date.now() };
+      await this.#save(session, credentials);
       return session;
     } catch (error) {
-      if (!signal?.aborted) this.#failure = this.#failureOf(error, credentials);
-      if (version === this.#version && !this.#remainAccepted(error, credentials)) this.#acceptedCredentials = null;
-      if (version === this.#version && hasCode(error, "otp_required")) {
-        this.#acceptedCredentials = credentials;
-        this.#acceptedStudent = null;
+      const isForgotten = isDiscarded() && this.#credentials === undefined;
+      if (!signal?.aborted && !isForgotten) this.#failure = this.#failureOf(error, credentials);
+      if (!isStale() && !this.#remainAccepted(error, credentials)) {
+        this.#accepted = null;
+        this.#awaitingOtp = hasCode(error, "otp_required") ? { credentials, token: error.otpChallenge?.token } : null;
       }
       throw error;
     }
+  }
+
+  /** Stores a session, which decides whose data the client reads. Credentials of another student are discarded. */
+  async #save(session: Session, credentials: Credentials | null): Promise<void> {
+    const student = studentOf(session);
+    this.#failure = null;
+    this.#awaitingOtp = null;
+    this.#version++;
+    if (typeof this.#credentials !== "function") this.#student = student;
+    if (credentials !== null) this.#accepted = { credentials, student };
+    else if (this.#accepted?.student !== student) this.#accepted = null;
+    await this.#store.save(session);
+  }
+
+  /** Delays the next automatic login if sessions end early: otherwise, every call could log in again. */
+  #countShort({ session, error }: EndedSession): void {
+    const last = this.#lastLogin;
+    const credentials = this.#accepted?.credentials;
+    if (last === null || credentials === undefined || !sameSession(session, last.session)) return;
+    this.#lastLogin = null;
+    const isShort = Date.now() - last.at < CLIENT_RULES.short_session_s * 1000;
+    this.#shortSessions = isShort ? this.#shortSessions + 1 : 0;
+    if (this.#shortSessions < 2) return;
+    const until = Date.now() + loginBackoffMs(this.#shortSessions - 1);
+    this.#failure = { error, credentials, isFinal: false, count: 0, unknownSteps: 0, until };
   }
 
   #failureOf(error: unknown, credentials: Credentials): LoginFailure {
@@ -219,21 +304,18 @@ export class SessionManager {
 
   /** True if the failure says nothing about credentials that the portal has accepted before. */
   #remainAccepted(error: unknown, credentials: Credentials): boolean {
-    return (
-      this.#acceptedCredentials !== null &&
-      sameCredentials(this.#acceptedCredentials, credentials) &&
-      isTemporary(error)
-    );
+    return this.#accepted !== null && sameCredentials(this.#accepted.credentials, credentials) && isTemporary(error);
   }
 
   /** Starts a login after the pending one, if any, and makes it the pending one until it settles or is aborted. */
-  #enqueueLogin(login: () => Promise<Session>, signal?: AbortSignal): Promise<Session> {
-    const previous = this.#pendingLogin?.catch(() => undefined);
+  #enqueue(credentials: Credentials | null, login: () => Promise<Session>, signal?: AbortSignal): Promise<Session> {
+    const previous = this.#pending?.promise.catch(() => undefined);
     const promise = previous === undefined ? login() : previous.then(login);
+    const pending = { credentials, promise };
     const reset = () => {
-      if (this.#pendingLogin === promise) this.#pendingLogin = null;
+      if (this.#pending === pending) this.#pending = null;
     };
-    this.#pendingLogin = promise;
+    this.#pending = pending;
     promise.then(reset, reset);
     signal?.addEventListener("abort", reset, { once: true });
     return promise;

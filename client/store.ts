@@ -11,6 +11,11 @@ export interface SessionStore {
   load(): Awaitable<Session | null>;
   save(session: Session): Awaitable<void>;
   clear(): Awaitable<void>;
+  /**
+   * Runs an automatic login while no other client with this store runs one, so that the others find its session in the store. Only for a
+   * store that several clients share, such as the tabs of a browser: `lock: (login) => navigator.locks.request("portico", login)`.
+   */
+  lock?<T>(login: () => Promise<T>): Promise<T>;
 }
 
 /** Stores the session in memory. */

@@ -101,9 +101,17 @@ export function encryptedStorage(name = "portico"): PorticoStorage {
   };
 }
 
-/** Keeps the session of the client in a storage: `new Portico({ baseUrl, store: sessionStore(storage) })`. */
-export const sessionStore = (storage: PorticoStorage): SessionStore => ({
-  load: async () => (await storage.get("session")) as Session | null, // Written by `save`.
-  save: (session) => storage.set("session", session),
-  clear: () => storage.set("session", null),
-});
+/**
+ * Keeps the session of the client in a storage: `new Portico({ baseUrl, store: sessionStore(storage) })`. Tabs that share the storage log in
+ * one after the other, where the browser has locks (the Web Locks API).
+ */
+export function sessionStore(storage: PorticoStorage): SessionStore {
+  const lockName = storage.name === undefined ? null : `portico/${storage.name}/login`;
+  const locks = globalThis.navigator?.locks;
+  return {
+    load: async () => (await storage.get("session")) as Session | null, // Written by `save`.
+    save: (session) => storage.set("session", session),
+    clear: () => storage.set("session", null),
+    ...(lockName !== null && locks && { lock: (login) => locks.request(lockName, login) }),
+  };
+}

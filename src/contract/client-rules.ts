@@ -18,6 +18,11 @@ export const clientRules = {
    * one after all further failures. At most three logins are sent in ten minutes, the number of refused logins that the service allows.
    */
   login_backoff_s: [30, 120, 480, 600],
+  /**
+   * A session that ends sooner after its login has ended early. After two in a row, the next automatic login waits for the first delay of
+   * `login_backoff_s`, then for the second, ...: otherwise, each call could cost a login.
+   */
+  short_session_s: 600,
   /** Automatic logins that may lead to `login_step_unknown` before a person has to log in. Two in a row lock no account. */
   max_unknown_login_steps: 2,
   /** OTPs that a login asks the student for. */

@@ -27,7 +27,7 @@ from ._errors import (
     PorticoError,
     language_of,
 )
-from ._login import CaptchaRequest, Credentials, LoginRules, retry_delay
+from ._login import CaptchaRequest, Credentials, LoginRules, of_other_student, retry_delay, student_of
 from ._records import Records
 from ._response import (
     Body,
@@ -191,6 +191,7 @@ class AsyncPortico(AsyncMethods):
         self._rules = LoginRules(given)
         self._lock = Lock()
         self._logins: tuple[int, Credentials | None, Session | PorticoError | None] = (0, None, None)
+        self._logouts = 0
         self._current_semester: tuple[float, str] | None = None
 
     def __repr__(self) -> str:
@@ -219,11 +220,12 @@ class AsyncPortico(AsyncMethods):
                 if isinstance(outcome, PorticoError):
                     raise outcome
                 return outcome
-            return await self._attempt_login(credentials)
+            return await self._attempt_login(credentials, is_automatic=False)
 
     async def verify_otp(self, challenge: OtpChallenge, otp: str) -> Session:
         """Finishes a login that raised `OtpRequired`, and stores the session. Not needed with `on_otp`."""
-        return await self._finish("/auth/verify_otp", Body({"otp_challenge": challenge, "otp": otp}))
+        body = Body({"otp_challenge": challenge, "otp": otp})
+        return await self._finish("/auth/verify_otp", body, self._login_session, challenge)
 
     async def resend_otp(self, challenge: OtpChallenge) -> ResendResult:
         """Requests a new OTP for the same challenge. The previous OTP becomes invalid."""
@@ -233,20 +235,19 @@ class AsyncPortico(AsyncMethods):
     async def solve_captcha(self, challenge: CaptchaChallenge, answer: str, password: str) -> Session:
         """Continues a login that raised `CaptchaRequired`, and stores the session. Not needed with `on_captcha`."""
         body = Body({"captcha_challenge": challenge, "answer": answer, "password": password})
-        return await self._finish("/auth/solve_captcha", body)
+        return await self._finish("/auth/solve_captcha", body, self._login_session)
 
     async def adopt(self, cookie: str, user_agent: str | None = None) -> Session:
         """Takes over the session of a browser in which the student has logged in on the portal's own page."""
         body = Body({"cookie": cookie, "user_agent": user_agent})
-        adopted = self._decode(await self._send("/auth/adopt", body), AdoptedSession)
-        async with self._lock:
-            await self._save(adopted.session, None)
-        return adopted.session
+        return await self._finish("/auth/adopt", body, lambda response: self._decode(response, AdoptedSession).session)
 
     async def logout(self) -> None:
         """Discards the session and the credentials of the last `login()`, and ends the session at the portal."""
         async with self._lock:
             session = await resolve(self._store.load())
+            self._logouts += 1
+            self._share_no_login()
             self._rules.forget()
             self._current_semester = None
             await resolve(self._store.clear())
@@ -340,6 +341,7 @@ class AsyncPortico(AsyncMethods):
 
     async def _call(self, path: str, fields: Mapping[str, object], *, stream: bool = False) -> httpx.Response:
         session = await self._session()
+        student = student_of(session)
         try:
             return await self._send_with(session, path, fields, stream=stream)
         except SessionExpired as error:
@@ -348,14 +350,15 @@ class AsyncPortico(AsyncMethods):
             session = await self._session(session, expired)
         except NotLoggedIn:
             raise expired from None
+        if student_of(session) != student:
+            # The data of another student would be the answer to this call.
+            raise expired
         return await self._send_with(session, path, fields, stream=stream)
 
     async def _send_with(
         self, session: Session, path: str, fields: Mapping[str, object], *, stream: bool
     ) -> httpx.Response:
-        response = await self._send_repeatedly(path, Body(fields, session=session), stream=stream)
-        self._rules.worked(session)
-        return response
+        return await self._send_repeatedly(path, Body(fields, session=session), stream=stream)
 
     async def _send_repeatedly(self, path: str, body: Body, *, stream: bool) -> httpx.Response:
         attempt = 0
@@ -382,9 +385,11 @@ class AsyncPortico(AsyncMethods):
                     await response.aread()
                 finally:
                     await response.aclose()
+        except httpx.ConnectTimeout:
+            error: PorticoError = NetworkError("Cannot connect to the service (ConnectTimeout).", language=self._language)
         except httpx.TimeoutException:
             detail = f"The service did not respond within {self._timeout:g} s."
-            error: PorticoError = ClientTimeout(detail, language=self._language)
+            error = ClientTimeout(detail, language=self._language)
         except httpx.HTTPError as reason:
             detail = f"Cannot connect to the service ({type(reason).__name__})."
             error = NetworkError(detail, language=self._language)
@@ -414,30 +419,46 @@ class AsyncPortico(AsyncMethods):
 
     async def _next_session(self, expired: Session | None, reason: SessionExpired | None) -> Session:
         async with self._lock:
-            session = await self._load()
+            session = await resolve(self._store.load())
             if session is not None and session != expired:
-                return session
-            if session is not None:
-                await resolve(self._store.clear())
+                if self._rules.is_own(session):
+                    return session
+                if not self._rules.may_replace_others:
+                    raise of_other_student()
             if expired is not None and reason is not None:
                 self._rules.ended(expired, reason)
-            return await self._attempt_login(self._rules.credentials())
+            if session is not None and session == expired:
+                await resolve(self._store.clear())
+            credentials = self._rules.credentials(expired)
+            session = await self._attempt_login(credentials, is_automatic=True)
+            self._rules.check_student(session, expired)
+            return session
 
-    async def _attempt_login(self, credentials: Credentials) -> Session:
+    async def _attempt_login(self, credentials: Credentials, *, is_automatic: bool) -> Session:
         count, _, _ = self._logins
         # In place if the login is cancelled: whether the portal has counted it is not known.
         outcome: Session | PorticoError = ClientTimeout("The login was cancelled.", language=self._language)
+        is_usable = True
         try:
-            outcome = await self._log_in(credentials)
+            session = await self._log_in(credentials)
+            is_usable = not is_automatic or self._rules.is_usable(session)
+            if is_usable:
+                self._rules.logged_in(credentials, session, is_automatic=is_automatic)
+                await self._save(session)
+            outcome = session
         except PorticoError as error:
             outcome = error
+        except Exception as error:
+            # A callback or the store has failed, and would probably fail again: each login could send an OTP.
+            detail = f"The login was not completed ({type(error).__name__}). A person has to log in."
+            outcome = NotLoggedIn(detail, language=self._language)
+            raise
         finally:
-            self._logins = (count + 1, credentials, outcome)
+            self._logins = (count + 1, credentials if is_usable else None, outcome)
             if isinstance(outcome, PorticoError):
                 self._rules.failed(outcome, credentials)
         if isinstance(outcome, PorticoError):
             raise outcome
-        await self._save(outcome, credentials)
         return outcome
 
     async def _log_in(self, credentials: Credentials) -> Session:
@@ -481,20 +502,38 @@ class AsyncPortico(AsyncMethods):
                 await resend()
         raise previous or self._otp_required(challenge)
 
-    async def _finish(self, path: str, body: Body) -> Session:
-        session = self._session_of(self._decode(await self._send(path, body), LoginResult))
+    async def _finish(
+        self,
+        path: str,
+        body: Body,
+        session_of: Callable[[httpx.Response], Session],
+        challenge: OtpChallenge | None = None,
+    ) -> Session:
+        """Stores the session that a request of the student returns, unless there is a logout before."""
+        logouts = self._logouts
+        session = session_of(await self._send(path, body))
         async with self._lock:
-            await self._save(session, None)
+            if logouts == self._logouts:
+                self._rules.finished(session, challenge)
+                self._share_no_login()
+                await self._save(session)
         return session
 
     async def _load(self) -> Session | None:
         session = await resolve(self._store.load())
         return session if session is not None and self._rules.is_own(session) else None
 
-    async def _save(self, session: Session, credentials: Credentials | None) -> None:
-        self._rules.succeeded(credentials, session)
+    async def _save(self, session: Session) -> None:
         self._current_semester = None
         await resolve(self._store.save(session))
+
+    def _share_no_login(self) -> None:
+        """Makes a `login()` that is waiting log in: the session of the login before it is no longer that of the client."""
+        count, _, _ = self._logins
+        self._logins = (count, None, None)
+
+    def _login_session(self, response: httpx.Response) -> Session:
+        return self._session_of(self._decode(response, LoginResult))
 
     def _session_of(self, result: LoginResult) -> Session:
         if result.session is not None:

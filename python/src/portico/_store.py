@@ -49,7 +49,8 @@ class MemoryStore:
 class FileStore:
     """Keeps the session in a file that only its owner can read, so that the next run of a program needs no login.
 
-    Each student needs a file of their own: the session of another one is ignored, and replaced.
+    Each student needs a file of their own. The session of another one is ignored: a client with a username and a password
+    replaces it; the calls of another client raise `NotLoggedIn`.
     """
 
     def __init__(self, path: str | Path) -> None:
