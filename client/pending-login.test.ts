@@ -103,17 +103,20 @@ describe("logout()", () => {
     expect(store.load()).toEqual(sessionNumber(2));
   });
 
-  it.each(["verify_otp", "solve_captcha", "adopt"] as const)("during %s leaves no session in the store", async (request) => {
-    const { portico, store, answer } = holding(`/auth/${request}`);
-    const finished = {
-      verify_otp: () => portico.verifyOtp(challenge, "123456"),
-      solve_captcha: () => portico.solveCaptcha(challenge, "K7WM4P", "pass_good"),
-      adopt: () => portico.adopt({ cookie: "JSESSIONID=1" }),
-    }[request]?.();
-    await portico.logout();
-    await answer(json({ status: "authenticated", session: sessionNumber(1) }));
-    expect([await finished, store.load()]).toEqual([sessionNumber(1), null]);
-  });
+  it.each(["verify_otp", "solve_captcha", "adopt"] as const)(
+    "during %s leaves no session in the store",
+    async (request) => {
+      const { portico, store, answer } = holding(`/auth/${request}`);
+      const finished = {
+        verify_otp: () => portico.verifyOtp(challenge, "123456"),
+        solve_captcha: () => portico.solveCaptcha(challenge, "K7WM4P", "pass_good"),
+        adopt: () => portico.adopt({ cookie: "JSESSIONID=1" }),
+      }[request]?.();
+      await portico.logout();
+      await answer(json({ status: "authenticated", session: sessionNumber(1) }));
+      expect([await finished, store.load()]).toEqual([sessionNumber(1), null]);
+    },
+  );
 });
 
 describe("login() during an automatic login with the same credentials", () => {

@@ -363,7 +363,7 @@ def otp_service(*results: str) -> Service:
 
 
 def test_the_otp_is_asked_for_again_and_sent_again_after_it_has_expired() -> None:
-    service = otp_service("otp_invalid", "otp_expired", "ok")
+    service = otp_service("otp_invalid", "validation_error", "otp_expired", "ok")
     asked: list[tuple[int, type | None]] = []
 
     def on_otp(request: Any) -> str:
@@ -371,9 +371,9 @@ def test_the_otp_is_asked_for_again_and_sent_again_after_it_has_expired() -> Non
         return "123456"
 
     service.client(**LOGIN, on_otp=on_otp).semesters()
-    assert asked == [(1, None), (2, errors.OtpInvalid), (3, errors.OtpExpired)]
+    assert asked == [(1, None), (2, errors.OtpInvalid), (3, errors.ValidationError), (4, errors.OtpExpired)]
     assert service.paths.count("/auth/login") == 1
-    assert service.paths[3:] == ["/auth/resend_otp", "/auth/verify_otp", "/student/semesters"]
+    assert service.paths[4:] == ["/auth/resend_otp", "/auth/verify_otp", "/student/semesters"]
 
 
 def test_five_wrong_otps_end_the_login() -> None:

@@ -52,7 +52,7 @@ from ._rules import (
     TIMEOUT,
 )
 from ._store import AsyncSessionStore, MemoryStore
-from .errors import OtpExpired, OtpInvalid, SessionExpired
+from .errors import OtpExpired, OtpInvalid, SessionExpired, ValidationError
 from .models import (
     AdoptedSession,
     CaptchaChallenge,
@@ -75,7 +75,8 @@ class AsyncOtpRequest:
     attempt: int
     """1 for the first OTP of a login."""
     previous_error: PorticoError | None
-    """Why the previous OTP was rejected: `OtpInvalid`, or `OtpExpired`, in which case a new one has been sent."""
+    """Why the previous OTP was rejected: `OtpInvalid`, `ValidationError` if it had another form, or `OtpExpired`, in
+    which case a new one has been sent."""
     resend: Callable[[], Awaitable[None]]
     """Requests a new OTP, which invalidates the previous one."""
 
@@ -475,8 +476,11 @@ class AsyncPortico(AsyncMethods):
             # The challenge does not contain the password.
             challenge, password = {"captcha_challenge": result.captcha_challenge}, credentials.password
             body = Body(challenge, answer=answer, password=password)
-            result = self._decode(await self._send("/auth/solve_captcha", body), LoginResult)
             attempt += 1
+            try:
+                result = self._decode(await self._send("/auth/solve_captcha", body), LoginResult)
+            except ValidationError:
+                continue  # The service has not used the challenge.
         if result.otp_challenge is not None:
             result = await self._ask_for_otp(result.otp_challenge)
         return self._session_of(result)
@@ -495,7 +499,7 @@ class AsyncPortico(AsyncMethods):
             body = Body({"otp_challenge": challenge, "otp": otp})
             try:
                 return self._decode(await self._send("/auth/verify_otp", body), LoginResult)
-            except OtpInvalid as error:
+            except (OtpInvalid, ValidationError) as error:
                 previous = error
             except OtpExpired as error:
                 previous = error
