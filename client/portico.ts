@@ -175,8 +175,8 @@ export class Portico extends EndpointMethods {
 
   /**
    * Discards the credentials of the last `login()` and the student they belong to: for a client whose `store` another one, as in another
-   * tab of the browser, has cleared or given to another student. Sends nothing. The stored session stays: the client uses it, whoever the
-   * student is, until it ends. An automatic login that is in progress serves only the calls that wait for it, and its session is not stored;
+   * tab of the browser, has cleared or given to another student. Sends nothing. The stored session stays, and the client uses it until it ends, also
+   * if it is another student's. An automatic login that is in progress serves only the calls that wait for it, and its session is not stored;
    * a `login()` that is in progress continues. `credentials` of the constructor stay.
    */
   forgetCredentials(): void {
