@@ -175,7 +175,7 @@ describe("tabs that share a store with a lock", () => {
     expect(state).toEqual({ logins: 1, otps: 1 });
   });
 
-  it("log in once if none of them has a session", async () => {
+  it("log in once if there is no session", async () => {
     const { state, tabs: clients } = tabs(new SharedStore());
     await Promise.all(clients.map((portico) => portico.profile()));
     expect(state).toEqual({ logins: 1, otps: 1 });
