@@ -92,6 +92,16 @@ describe("logout()", () => {
     expect([await code(portico.profile()), await portico.getSession()]).toEqual(["not_logged_in", null]);
   });
 
+  it("discards a login() that waits for another one before it is sent", async () => {
+    const { portico, answer, code, paths } = holding("/auth/login");
+    const first = portico.login(credentials);
+    const second = code(portico.login({ ...credentials, registration_number: "24DMO0002" }));
+    await portico.logout();
+    await answer(loggedIn(1));
+    await first;
+    expect([await second, paths()]).toEqual(["not_logged_in", ["/auth/login"]]);
+  });
+
   it("during a login does not discard the next one", async () => {
     const { portico, store, answer } = holding("/auth/login");
     const logins = [portico.login(credentials)];

@@ -128,6 +128,7 @@ export class SessionManager {
     const isDiscarded = this.#discarded();
     const [lastLogin, failure] = [this.#lastLogin, this.#failure];
     const logIn = async () => {
+      if (isDiscarded()) throw notLoggedIn();
       // The automatic login before may have sent the same credentials.
       const isSame = (other?: Credentials) => other !== undefined && sameCredentials(other, credentials);
       if (this.#lastLogin !== null && this.#lastLogin !== lastLogin && isSame(this.#accepted?.credentials))
