@@ -7,12 +7,16 @@ const MONTHS = "january february march april may june july august september octo
 const MONTH_BY_ABBREVIATION = new Map(MONTHS.map((month, index) => [month.slice(0, 3), index]));
 const DAY_MS = 86_400_000;
 
-/** `YYYY-MM-DD`, or null if the year has no such day. `month` counts from 1. */
+/** `YYYY-MM-DD`, or null if the year, of four digits, has no such day. `month` counts from 1. */
 export function isoDate(year: number, month: number, day: number): string | null {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  // Much faster than toISOString().
-  return exists ? `${String(year).padStart(4, "0")}-${twoDigits(month)}-${twoDigits(day)}` : null;
+  // Much faster than a Date: a page can have hundreds.
+  const exists = year >= 1000 && month >= 1 && month <= 12 && day >= 1 && day <= lengthOfMonth(year, month);
+  return exists ? `${year}-${twoDigits(month)}-${twoDigits(day)}` : null;
+}
+
+function lengthOfMonth(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
 /** A day, month, hour or minute as in `YYYY-MM-DD` and `HH:MM`. */
@@ -34,7 +38,7 @@ export function weekdayOf(date: string): Weekday | undefined {
 /** The number of days in the month of a `YYYY-MM` or `YYYY-MM-DD`. */
 export function daysInMonth(date: string): number {
   const [year = 0, month = 0] = date.split("-").map(Number);
-  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return lengthOfMonth(year, month);
 }
 
 /** Adds days to a `YYYY-MM-DD`. */

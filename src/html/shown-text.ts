@@ -89,8 +89,12 @@ const isFootnote = ({ name, tag }: HtmlElement): boolean => (tag.flags & ABOUT) 
 const isControl = ({ tag }: HtmlElement): boolean => (tag.flags & CONTROL) !== 0;
 
 /** A badge of Bootstrap 4 and 5, or a label of Bootstrap 3. */
-const isBadge = ({ attributes }: HtmlElement): boolean =>
-  /(?:^|\s)(?:badge|label-(?:default|primary|success|info|warning|danger))(?:\s|$)/.test(attributes.get("class") ?? "");
+function isBadge({ attributes }: HtmlElement): boolean {
+  const classes = attributes.get("class");
+  return classes !== null && BADGE.test(classes);
+}
+
+const BADGE = /(?:^|\s)(?:badge|label-(?:default|primary|success|info|warning|danger))(?:\s|$)/;
 
 /** True if an element, or a part of it, is struck through: a message or label that is no longer valid. */
 export const hasStruckText = (element: HtmlElement): boolean =>
@@ -140,12 +144,13 @@ class TextCollector {
   #finish(): ShownText {
     this.#endLine();
     const lines = this.#lines;
-    if (lines.length === 1 && isNoValue(lines[0] ?? "")) return NO_VALUE;
+    const hasNoValue = lines.some(isNoValue);
+    if (hasNoValue && lines.length === 1) return NO_VALUE;
     return {
       lines,
       text: lines.join(" "),
       isWhole: this.#isWhole,
-      isPlain: this.#isPlain && (lines.length > 0 || !this.#hasPicture) && !lines.some(isNoValue),
+      isPlain: this.#isPlain && (lines.length > 0 || !this.#hasPicture) && !hasNoValue,
     };
   }
 

@@ -34,8 +34,10 @@ export function optionalColumn(...wordings: string[]): OptionalColumn {
 /** The columns of a table and the headings that it is known to show. */
 export interface KnownColumns {
   readonly columns: Columns;
-  /** The columns that every table of the kind has. */
-  readonly required: readonly Column[];
+  /** The key of the column with each normal form. */
+  readonly keys: ReadonlyMap<string, string>;
+  /** The keys of the columns that every table of the kind has. */
+  readonly required: readonly string[];
   /** Key of the column that numbers the data rows. If null, every row with all columns is data. */
   readonly serial: string | null;
   /** The normal forms of the headings that the portal is known to show but no field is parsed from. */
@@ -69,23 +71,17 @@ export interface Layout {
  */
 export function layoutOf(rows: readonly HtmlElement[], known: KnownColumns): Layout {
   const { columns } = known;
-  const wanted = Object.entries(columns);
-  const { found, top } = findHeading(rows, known.required);
+  const { found, top } = findHeading(rows, known);
   const normalForms = found.columns.map(({ normalForm }) => normalForm);
   const wordings = found.columns.map(({ text }) => text);
-  const keys = wordings.map(() => "");
+  const keys = normalForms.map((normalForm) => known.keys.get(normalForm) ?? "");
   const places = new Map<string, number | null>();
-  for (const [key, column] of wanted) {
-    const first = normalForms.findIndex((normalForm) => hasWording(column, normalForm));
-    const place = first < 0 ? null : first;
-    const isRepeated =
-      first >= 0 && normalForms.some((normalForm, index) => index > first && hasWording(column, normalForm));
-    if (isRepeated || (place === null && key === known.serial)) throw new PageChanged(columnAnchor(column));
-    if (place !== null) {
-      wordings[place] = wordingOf(column);
-      keys[place] = key;
-    }
-    places.set(key, place);
+  for (const [key, column] of Object.entries(columns)) {
+    const place = keys.indexOf(key);
+    const isMissing = place < 0;
+    if (isMissing ? key === known.serial : keys.includes(key, place + 1)) throw new PageChanged(columnAnchor(column));
+    if (!isMissing) wordings[place] = wordingOf(column);
+    places.set(key, isMissing ? null : place);
   }
   const isUnknown = (normalForm: string, index: number) =>
     keys[index] === "" && normalForm !== "" && !known.otherNormalForms.has(normalForm);
@@ -103,7 +99,7 @@ export function layoutOf(rows: readonly HtmlElement[], known: KnownColumns): Lay
     wordings,
     keys,
     further,
-    anchor: wordingOf(wanted[0]?.[1]),
+    anchor: wordingOf(Object.values(columns)[0]),
   };
 }
 
@@ -133,20 +129,17 @@ function assertNotRenamed(columns: Columns, keys: readonly string[], further: Re
 }
 
 /** The first heading with all required columns. */
-function findHeading(rows: readonly HtmlElement[], required: readonly Column[]): { found: TableHeading; top: number } {
-  let missing = required;
+function findHeading(rows: readonly HtmlElement[], known: KnownColumns): { found: TableHeading; top: number } {
+  let missing = known.required;
   for (let top = 0; top < rows.length; top++) {
     const found = headingAt(rows, top);
-    const absent = required.filter((column) => !found.columns.some(({ normalForm }) => hasWording(column, normalForm)));
+    const keys = found.columns.map(({ normalForm }) => known.keys.get(normalForm));
+    const absent = known.required.filter((key) => !keys.includes(key));
     if (absent.length === 0) return { found, top };
     // Report the row that comes closest: it is probably the heading that has changed.
     if (absent.length < missing.length) missing = absent;
   }
-  throw new PageChanged(columnAnchor(missing[0]));
-}
-
-function hasWording(column: Column | OptionalColumn, normalForm: string): boolean {
-  return column.normalForms.includes(normalForm);
+  throw new PageChanged(columnAnchor(known.columns[missing[0] ?? ""]));
 }
 
 function wordingOf(column: Column | OptionalColumn | undefined): string {

@@ -63,7 +63,7 @@ export interface Table<C extends Columns> extends KnownColumns {
 }
 
 type Options<C extends Columns> = Partial<
-  Omit<Table<C>, "columns" | "required" | "wordings" | "serial" | "otherNormalForms">
+  Omit<Table<C>, "columns" | "keys" | "required" | "wordings" | "serial" | "otherNormalForms">
 > & {
   readonly serial?: (keyof C & string) | null;
 };
@@ -73,18 +73,21 @@ type Options<C extends Columns> = Partial<
  * columns identify it.
  */
 export function defineTable<const C extends Columns>(columns: C, options: Options<C> = {}): Table<C> {
-  const required = Object.values(columns).filter((wanted) => !wanted.optional);
+  const entries = Object.entries(columns);
+  const required = entries.filter(([, { optional }]) => !optional);
+  const wordingsOf = (wanted: typeof entries) => wanted.map(([, { wordings }]) => wordings[0] ?? "");
   return {
     id: null,
     otherHeadings: [],
     numbering: "consecutive",
     absent: "message",
     hiddenRows: false,
-    anchors: required.map(({ wordings }) => wordings[0] ?? ""),
+    anchors: wordingsOf(required),
     ...options,
     columns,
-    required,
-    wordings: Object.values(columns).flatMap(({ wordings }) => wordings[0] ?? []),
+    keys: new Map(entries.flatMap(([key, { normalForms }]) => normalForms.map((normalForm) => [normalForm, key]))),
+    required: required.map(([key]) => key),
+    wordings: wordingsOf(entries),
     otherNormalForms: new Set(options.otherHeadings?.map(heading)),
     serial: options.serial === undefined ? ("serial_number" in columns ? "serial_number" : null) : options.serial,
   };
