@@ -33,12 +33,12 @@ const rules: readonly Rule[] = [
     name: "html/ imports only itself, the calendar and the library for entities",
     reason: "Parsing HTML must be testable without a portal: html/ does not depend on the rest of the service.",
     files: /^src\/html\//,
-    mayImport: [/^src\/html\//, /^src\/calendar\.ts$/, /^entities\/decode$/],
+    mayImport: [/^src\/html\//, /^src\/contract\/calendar\.ts$/, /^entities\/decode$/],
   },
   {
     name: "api-client.ts, config.ts, calendar.ts, the session, the error catalogue and the messages for students import nothing",
     reason: "Every folder imports these files. An import of theirs would connect folders that are independent.",
-    files: /^src\/(api-client|config|calendar|contract\/(session|error-catalogue|user-messages))\.ts$/,
+    files: /^src\/(api-client|config|contract\/(calendar|session|error-catalogue|user-messages))\.ts$/,
     mayImport: [],
   },
   {
@@ -48,10 +48,10 @@ const rules: readonly Rule[] = [
     mayImport: [/^src\/contract\/error-catalogue\.ts$/],
   },
   {
-    name: "contract/ imports only itself, the calendar and the schema library",
+    name: "contract/ imports only itself and the schema library",
     reason: "The words of the contract do not depend on how the service answers.",
     files: /^src\/contract\//,
-    mayImport: [/^src\/contract\//, /^src\/calendar\.ts$/, /^typebox$/],
+    mayImport: [/^src\/contract\//, /^typebox$/],
   },
   {
     name: "guards/ imports only itself, Node, the errors and the Valkey client",
@@ -78,7 +78,7 @@ const rules: readonly Rule[] = [
     name: "scrub/ imports only itself, html/, the calendar, Node, the HTML parser and the image library",
     reason: "The scrubber gets the words of the portal as an argument. It replaces whatever it does not know.",
     files: /^src\/scrub\//,
-    mayImport: [/^src\/(scrub|html)\//, /^src\/calendar\.ts$/, /^node:crypto$/, /^parse5$/, /^pngjs$/],
+    mayImport: [/^src\/(scrub|html)\//, /^src\/contract\/calendar\.ts$/, /^node:crypto$/, /^parse5$/, /^pngjs$/],
     valuesOnly: true,
   },
   {
@@ -145,7 +145,7 @@ const rules: readonly Rule[] = [
     name: "http/ imports no code of the portal client",
     reason: "The HTTP layer gets the portal as an argument, so that its tests need no portal.",
     files: /^src\/http\//,
-    mayImport: [/^src\/http\//, /^src\/(contract\/.*|calendar|config|guards\/(counter|fair-share))\.ts$/, /^(?!src\/)/],
+    mayImport: [/^src\/http\//, /^src\/(contract\/.*|config|guards\/(counter|fair-share))\.ts$/, /^(?!src\/)/],
     valuesOnly: true,
   },
   {
@@ -168,24 +168,20 @@ const rules: readonly Rule[] = [
     name: "a page imports only html/, features/, the calendar and define-page.ts",
     reason: "A parser is a pure function of the HTML: no transport, no HTTP, no Node.",
     files: PAGE_FILES,
-    mayImport: [/^src\/(html|features)\/|^src\/(calendar|portal\/define-page)\.ts$/],
+    mayImport: [/^src\/(html|features)\/|^src\/(contract\/calendar|portal\/define-page)\.ts$/],
     valuesOnly: true,
   },
   {
     name: "a page imports no types except those of html/, features/, the calendar and a portal page",
     reason: "A parser is a pure function of the HTML: no transport, no HTTP, no Node.",
     files: PAGE_FILES,
-    mayImport: [/^src\/(html|features)\//, /^src\/(portal\/(define-)?page|calendar)\.ts$/],
+    mayImport: [/^src\/(html|features)\//, /^src\/(portal\/(define-)?page|contract\/calendar)\.ts$/],
   },
   {
     name: "an endpoint imports only schemas, bodies, pages and types of the portal client",
     reason: "An endpoint combines pages. Transport, guards and telemetry apply to every endpoint alike.",
     files: /^src\/features\/.*endpoints\.ts$/,
-    mayImport: [
-      /^typebox$/,
-      /^src\/((contract|portal|features)\/|(calendar|feeds\/feeds)\.ts$)/,
-      /^client\/insight\/index\.ts$/,
-    ],
+    mayImport: [/^typebox$/, /^src\/((contract|portal|features)\/|feeds\/feeds\.ts$)/, /^client\/insight\/index\.ts$/],
   },
   {
     name: "the calculations of the client import only themselves, and types",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { courseOf, dayOf, entryOf, weekOf } from "../client/insight/fixtures.ts";
 import { scheduleOf, weekdayOrdered } from "../client/insight/schedule.ts";
-import { addDays, weekdays } from "../src/calendar.ts";
+import { addDays, weekdays } from "../src/contract/calendar.ts";
 import { teachingDaysOf, weekdayOrdered as weekdayOrderedByExport } from "../src/features/export/teaching-days.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { isoDate, monthNumber } from "../calendar.ts";
+import { isoDate, monthNumber } from "./calendar.ts";
 
 /** Parses a date of a request body, `YYYY-MM-DD` or `dd/MM/yyyy`, to `YYYY-MM-DD`; null if it is not a date of the years 2000 to 2099. */
 export function parseDay(text: string): string | null {

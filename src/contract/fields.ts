@@ -1,5 +1,5 @@
 import { type Static, type TProperties, type TSchema, Type } from "typebox";
-import { type Weekday, weekdays } from "../calendar.ts";
+import { type Weekday, weekdays } from "./calendar.ts";
 
 const field = (description: string, example: unknown) => ({ description, examples: [example] });
 

@@ -1,4 +1,4 @@
-import { type Weekday, weekdayOf } from "../calendar.ts";
+import { type Weekday, weekdayOf } from "../contract/calendar.ts";
 import type { Section } from "./section/section.ts";
 
 /**

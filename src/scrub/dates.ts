@@ -1,4 +1,4 @@
-import { addDays, monthNumber, twoDigits } from "../calendar.ts";
+import { addDays, monthNumber, twoDigits } from "../contract/calendar.ts";
 import { parseDate } from "../html/values.ts";
 
 const NAME = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}";

@@ -1,7 +1,7 @@
 import jpeg from "jpeg-js";
 import { PNG } from "pngjs";
 import { describe, expect, it } from "vitest";
-import { weekdayOf } from "../calendar.ts";
+import { weekdayOf } from "../contract/calendar.ts";
 import { Scrubber } from "./scrubber.ts";
 import { vocabularyOf } from "./vocabulary.ts";
 

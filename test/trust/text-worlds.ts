@@ -1,4 +1,4 @@
-import { weekdays } from "../../src/calendar.ts";
+import { weekdays } from "../../src/contract/calendar.ts";
 import type { PageName } from "../../src/portal/page.ts";
 import type { ShownPage } from "./shown-pages.ts";
 

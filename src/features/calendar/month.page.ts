@@ -1,4 +1,4 @@
-import { daysInMonth, weekdayOf } from "../../calendar.ts";
+import { daysInMonth, weekdayOf } from "../../contract/calendar.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { isHiddenWithin } from "../../html/dom/hidden.ts";
 import { find, findAll } from "../../html/find.ts";

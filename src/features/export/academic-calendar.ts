@@ -1,4 +1,4 @@
-import { addDays } from "../../calendar.ts";
+import { addDays } from "../../contract/calendar.ts";
 import type { CalendarDay, CalendarEvent } from "../calendar/schema.ts";
 import type { Semester } from "../semesters/schema.ts";
 import type { CalendarFile } from "./icalendar.ts";

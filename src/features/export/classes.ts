@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type Weekday, weekdays } from "../../calendar.ts";
+import { addDays, daysBetween, type Weekday, weekdays } from "../../contract/calendar.ts";
 import type { CalendarDay } from "../calendar/schema.ts";
 import type { Semester } from "../semesters/schema.ts";
 import type { Timetable, TimetableEntry } from "../timetable/schema.ts";

@@ -1,4 +1,4 @@
-import { addDays } from "../../calendar.ts";
+import { addDays } from "../../contract/calendar.ts";
 
 /** A time range on a day in India, once or every week. */
 interface Hours {

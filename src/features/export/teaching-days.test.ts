@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Weekday } from "../../calendar.ts";
+import type { Weekday } from "../../contract/calendar.ts";
 import type { CalendarDay, CalendarEvent } from "../calendar/schema.ts";
 import { teachingDaysOf } from "./teaching-days.ts";
 

@@ -1,4 +1,4 @@
-import type { Weekday } from "../../calendar.ts";
+import type { Weekday } from "../../contract/calendar.ts";
 import { parseWeekday } from "../../html/values.ts";
 import type { CalendarDay, CalendarEvent } from "../calendar/schema.ts";
 

@@ -1,5 +1,5 @@
-import { weekdays } from "../../calendar.ts";
 import { SemesterBody } from "../../contract/bodies.ts";
+import { weekdays } from "../../contract/calendar.ts";
 import { endpoint } from "../../portal/define-endpoint.ts";
 import { RegisteredCourse, Timetable, TimetableEntry } from "./schema.ts";
 import { timetablePage } from "./timetable.page.ts";

@@ -1,4 +1,4 @@
-import type { Weekday } from "../../calendar.ts";
+import type { Weekday } from "../../contract/calendar.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";

@@ -1,4 +1,4 @@
-import type { Weekday } from "../../calendar.ts";
+import type { Weekday } from "../../contract/calendar.ts";
 import { typeCodeOf } from "../course-types.ts";
 import type { GridClass } from "./grid.ts";
 import type { RegisteredCourse, Timetable, TimetableEntry } from "./schema.ts";
