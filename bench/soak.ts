@@ -32,9 +32,13 @@ const logins: readonly (readonly [registrationNumber: string, password: string])
   ["24DMO0006", "otp_always"],
 ];
 
-async function start(file: string, environment: Record<string, string>, sign: string): Promise<ChildProcess> {
+async function start(
+  args: readonly string[],
+  environment: Record<string, string>,
+  sign: string,
+): Promise<ChildProcess> {
   const env = { PATH: process.env.PATH ?? "", ...environment };
-  const child = spawn(process.execPath, [file], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   await new Promise<void>((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {
@@ -129,7 +133,11 @@ function lineOf(window: readonly Sample[]): string {
  * sockets and event loop lag of the service: `npm run soak [-- MINUTES]`.
  */
 async function main(): Promise<void> {
-  const portal = await start("dist/demo-portal/main.js", { DEMO_PORTAL_PORT: String(PORTAL) }, "Demo portal");
+  const portal = await start(
+    ["dist/bundle/main.js", "demo-portal"],
+    { DEMO_PORTAL_PORT: String(PORTAL) },
+    "Demo portal",
+  );
   const off = {
     RATE_LIMIT_PER_MINUTE: "0",
     REFUSED_LOGINS_PER_ACCOUNT: "0",
@@ -140,7 +148,7 @@ async function main(): Promise<void> {
   const settings = { PORT: String(SERVICE), PORTAL_URL: `http://127.0.0.1:${PORTAL}`, API_KEYS: KEY, METRICS: "1" };
   const SEAL_KEYS = `soak:${randomBytes(32).toString("base64")}`;
   const service = await start(
-    "dist/bundle/main.js",
+    ["dist/bundle/main.js"],
     { ...settings, SEAL_KEYS, ...off, LOG_LEVEL: "fatal" },
     "Portico: http",
   );

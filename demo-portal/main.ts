@@ -1,18 +1,17 @@
 import { startDemoPortal } from "./server.ts";
 
-const port = Number(process.env.DEMO_PORTAL_PORT ?? "8001");
-const latencyMs = Number(process.env.DEMO_PORTAL_LATENCY_MS ?? "0");
-const serialisePerSession = process.env.DEMO_PORTAL_SERIALISE_PER_SESSION === "true";
-const balanced = process.env.DEMO_PORTAL_BALANCED === "true";
-const rememberAddressMs = Number(process.env.DEMO_PORTAL_REMEMBER_ADDRESS_MS ?? "0");
-const portal = await startDemoPortal({ port, tls: true, latencyMs, serialisePerSession, balanced, rememberAddressMs });
-
-console.log(`Demo portal: ${portal.url}/demo (${portal.tlsUrl} uses a self-signed certificate)`);
-console.log("Log in as 23DMO0001 with the password pass_good. The page lists all other logins.");
-console.log(`OTPs are sent to ${portal.url}/demo/mailbox`);
-
-for (const signal of ["SIGTERM", "SIGINT"] as const) {
-  process.once(signal, () => {
-    void portal.stop();
+/** Runs the demo portal alone until a signal stops it. */
+export async function main(): Promise<void> {
+  const portal = await startDemoPortal({
+    port: Number(process.env.DEMO_PORTAL_PORT ?? "8001"),
+    tls: true,
+    latencyMs: Number(process.env.DEMO_PORTAL_LATENCY_MS ?? "0"),
+    serialisePerSession: process.env.DEMO_PORTAL_SERIALISE_PER_SESSION === "true",
+    balanced: process.env.DEMO_PORTAL_BALANCED === "true",
+    rememberAddressMs: Number(process.env.DEMO_PORTAL_REMEMBER_ADDRESS_MS ?? "0"),
   });
+  console.log(`Demo portal: ${portal.url}/demo (${portal.tlsUrl} uses a self-signed certificate)`);
+  console.log("Log in as 23DMO0001 with the password pass_good. The page lists all other logins.");
+  console.log(`OTPs are sent to ${portal.url}/demo/mailbox`);
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void portal.stop());
 }

@@ -123,7 +123,10 @@ describe("the deployment files", () => {
   const allowed = Array.from(read(".dockerignore").matchAll(/^!(.+)$/gm), ([, path]) => path);
 
   it("give the build of the image every file that it bundles", () => {
-    const files = new Set(["tools/repository.ts", "tools/main.ts", "src/server.ts", "src/workers/skeleton-thread.ts"]);
+    const files = new Set([
+      ...["tools/repository.ts", "tools/main.ts", "tools/commands.ts", "tools/compile-bundle.ts"],
+      ...["src/server.ts", "src/workers/skeleton-thread.ts"],
+    ]);
     // A set visits what is added during the loop.
     for (const file of files) {
       const own = importsOf(file).filter(({ target, typeOnly }) => target.endsWith(".ts") && !typeOnly);

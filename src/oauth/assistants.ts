@@ -44,8 +44,9 @@ export async function loadAssistantServer(): Promise<CreateAssistantServer> {
   try {
     return (await import(PACKAGE)).createAssistantServer;
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== "ERR_MODULE_NOT_FOUND" && code !== "ERR_PACKAGE_PATH_NOT_EXPORTED") throw error;
+    const { code = "" } = error as NodeJS.ErrnoException;
+    // The codes of ES modules and of the bundle.
+    if (!["ERR_MODULE_NOT_FOUND", "MODULE_NOT_FOUND", "ERR_PACKAGE_PATH_NOT_EXPORTED"].includes(code)) throw error;
     throw new ConfigError(
       "MCP needs the package portico-mcp in the same version: npm install portico-mcp. In a checkout: npm run build.",
     );

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
+import { compile } from "../../tools/bundle-loader.ts";
 import { type RewordingPortal, startRewordingPortal } from "../rewording-portal.ts";
 import { API_KEY, request, SEAL_KEYS } from "../service.ts";
 import { type ServiceProcess, startNode, startServiceProcess } from "../service-process.ts";
@@ -121,6 +123,18 @@ it.skipIf(process.platform !== "linux")("the process title and arguments contain
   expect(readFileSync(`/proc/${service.process.pid}/comm`, "utf8").trim()).toBeOneOf(["node", "MainThread"]);
   for (const secret of [API_KEY, ONE, TWO, SEAL_KEYS.replace(/^\w+:/, "")])
     expect(service.output()).not.toContain(secret);
+});
+
+it("the build has compiled the code for the version and flags of this process", () => {
+  const files = readdirSync("dist/bundle", { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".code"),
+  );
+  expect(files.length).toBeGreaterThan(10);
+  // The flag of tools/main.ts.
+  setFlagsFromString("--heap-growing-percent=100");
+  const rejected = files.filter((file) => compile(join("dist/bundle", file.slice(0, -5))).cachedDataRejected);
+  setFlagsFromString("--heap-growing-percent=0");
+  expect(rejected).toEqual([]);
 });
 
 it("a fatal signal kills the process and is not handled as a shutdown", async () => {

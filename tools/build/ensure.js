@@ -53,8 +53,11 @@ function isFresh(name, target) {
 const stampOf = (key, { outputs }) =>
   `${key} ${digestOf(outputs.filter((output) => statSync(join(root, output)).isFile()))}`;
 
-/** @type {(target: Target) => string} */
-const keyOf = ({ inputs, outputs }) => digestOf([...BUILD, ...inputs], new Set(outputs));
+/**
+ * Contains the version of Node.js, on which the compiled code of the bundle depends.
+ * @type {(target: Target) => string}
+ */
+const keyOf = ({ inputs, outputs }) => `${process.version} ${digestOf([...BUILD, ...inputs], new Set(outputs))}`;
 
 /** A hash of the files, with their paths, in these files and folders. */
 function digestOf(/** @type {readonly string[]} */ paths, /** @type {ReadonlySet<string>} */ omitted = new Set()) {

@@ -123,9 +123,9 @@ export const targets = {
       await build({
         cwd: root,
         input: {
-          ...{ main: "tools/main.ts", server: "src/server.ts", "demo-portal": "demo-portal/server.ts" },
-          "skeleton-thread": "src/workers/skeleton-thread.ts",
-          testing: "tools/testing.ts",
+          ...{ main: "tools/main.ts", commands: "tools/commands.ts", "compile-bundle": "tools/compile-bundle.ts" },
+          ...{ server: "src/server.ts", "skeleton-thread": "src/workers/skeleton-thread.ts" },
+          ...{ "demo-portal": "demo-portal/server.ts", testing: "tools/testing.ts" },
         },
         platform: "node",
         logLevel: "silent",
@@ -135,6 +135,10 @@ export const targets = {
         ],
         output: {
           dir,
+          // Node.js 20 keeps no compiled code of ES modules.
+          format: "cjs",
+          // In a script, import() is an experimental feature of Node.js 20; require() also loads ES modules.
+          dynamicImportInCjs: false,
           chunkFileNames: "[name].js",
           // Of the places in stack traces; without the sources.
           sourcemap: true,
@@ -147,7 +151,11 @@ export const targets = {
       });
       await cp(join(root, "src/http/docs/public"), join(dir, "docs/public"), { recursive: true });
       await cp(join(root, RENDERED), join(dir, "docs/rendered"), { recursive: true });
+      await writeFile(join(dir, "package.json"), '{ "type": "commonjs" }');
+      for (const name of ["demo-portal", "testing"])
+        await writeFile(join(dir, `${name}.mjs`), `export * from "./${name}.js";\n`);
       await repositoryTool("write-rehearsal", join(dir, "rehearsal.json"));
+      await run([join(dir, "main.js"), "compile-bundle"]);
     },
   },
 

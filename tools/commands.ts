@@ -1,0 +1,47 @@
+import { createRequire } from "node:module";
+import { runTool, type Tools } from "./run.ts";
+
+const USAGE = `Usage: portico-server [command]
+
+Without a command, starts the service, and the demo portal if PORTAL_URL is not set. Settings are environment variables.
+
+Commands:
+  demo-portal                      start the demo portal alone
+  parse PAGE [key=value ...]       parse a saved portal page from standard input and print the record as JSON
+  parse PAGE [key=value ...] FILE  the same for files, with one line per file
+  captcha-learn FOLDER LABELS.tsv --out FILE.json
+                                   learn the captcha templates of a portal from labelled pictures
+  diff-page PAGE FILE              compare a saved portal page with what its parser expects, and propose a change
+  diff-page FILE.json              the same for the skeleton of a page, which DRIFT_REPORTS contains
+  field-test                       check every page with your own account at the portal; --demo rehearses it
+  write-openapi [FOLDER]           write the OpenAPI documents of the service
+  demo-service                     start a service with a demo portal on free ports for a test, print a line of JSON with url, apiKey and
+                                   portalUrl, and stop when standard input ends
+  compile-bundle                   write the compiled code of the service next to its files, for faster starts; the build and the image do
+
+The command line for students is the package portico-cli: npx -p portico-cli portico attendance
+
+Options:
+  -h, --help                       show help
+  -v, --version                    show the version`;
+
+const tools: Tools = {
+  "captcha-learn": () => import("./captcha-learn.ts"),
+  parse: () => import("./parse.ts"),
+  "field-test": () => import("./field-test.ts"),
+  "diff-page": () => import("./diff-page.ts"),
+  "write-openapi": () => import("./write-openapi.ts"),
+  "demo-service": () => import("./demo-service.ts"),
+};
+
+const version = (): string => createRequire(import.meta.url)("portico/package.json").version;
+
+async function main([name, ...args]: readonly string[]): Promise<void> {
+  if (name === undefined) await import("../src/server.ts");
+  else if (name === "demo-portal") await (await import("../demo-portal/main.ts")).main();
+  else if (name === "--help" || name === "-h") console.log(USAGE);
+  else if (name === "--version" || name === "-v") console.log(version());
+  else process.exitCode = await runTool(tools, USAGE, name, args);
+}
+
+void main(process.argv.slice(2));
