@@ -42,6 +42,8 @@ export interface HtmlElement {
   readonly label: LabelText;
   /** The normal form for comparisons of headings and labels, as in `heading`: without struck text, footnotes and badges. */
   readonly heading: string;
+  /** True if the normal form is one of these, the shortest of which has so many characters. Faster than `heading` for data. */
+  isHeadedBy(normalForms: ReadonlySet<string>, shortest: number): boolean;
   /** Replaces the normal form: the text is another wording of this heading or label. */
   knownAs(form: string): void;
   /** The rows of a table, including those in `thead`, `tbody` and `tfoot`, but not those of nested tables. */

@@ -67,6 +67,12 @@ export class OpenElement implements HtmlElement {
     return this.#heading;
   }
 
+  isHeadedBy(normalForms: ReadonlySet<string>, shortest: number): boolean {
+    // A normal form is a part of the text, unless `knownAs` has replaced it. Most data is shorter than any heading.
+    if (this.#heading === null && this.text.length < shortest) return false;
+    return normalForms.has(this.heading);
+  }
+
   knownAs(form: string): void {
     this.#heading = form;
   }

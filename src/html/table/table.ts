@@ -204,10 +204,11 @@ function rowOf<C extends Columns>(cells: readonly Cell[], layout: Layout): Row<C
 /** True if a heading of the table contains every given heading (in normal form). */
 export function hasHeadings(table: HtmlElement, normalForms: ReadonlySet<string>): boolean {
   const rows = table.rows;
+  const shortest = Math.min(...Array.from(normalForms, ({ length }) => length));
   return rows.some(({ cells }, index) => {
     let missing: Set<string> | null = null;
     for (const cell of cells) {
-      if (!normalForms.has(cell.heading)) continue;
+      if (!cell.isHeadedBy(normalForms, shortest)) continue;
       // Few rows have any of them.
       missing ??= new Set(normalForms);
       missing.delete(cell.heading);

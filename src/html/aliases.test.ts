@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { applyAliases } from "./aliases.ts";
+import { parseHtml } from "./dom/tree.ts";
+import { findTables } from "./table/table.ts";
+
+it("a table is found by an alias that is shorter than every known heading", () => {
+  const page = parseHtml("<table><tr><td>Course Code</td><td>DS</td></tr><tr><td>DMO1001</td><td>-</td></tr></table>");
+  expect(findTables(page, "Course Code", "Debar Status")).toEqual([]);
+  const aliases = new Map([["ds", { field: "debar_status", normalForm: "debar status" }]]);
+  expect(applyAliases(page, aliases)).toEqual(["debar_status"]);
+  expect(findTables(page, "Course Code", "Debar Status")).toHaveLength(1);
+});
