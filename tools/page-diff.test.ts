@@ -4,17 +4,18 @@ import { biometricPage } from "../src/features/biometric/biometric.page.ts";
 import { diffPage } from "./page-diff.ts";
 
 const headings = ["Sl.No", "Punch Date", "Punch Time", "Venue"];
-const pageWith = (names: readonly string[], more = "", row = "1,24-Sep-2026,20:05:11,LH2-FACE-IN-1") =>
+const partWith = (names: readonly string[], more = "", row = "1,24-Sep-2026,20:05:11,LH2-FACE-IN-1") =>
   `<div id="getStudBioList">${more}<table id="punches"><tr>${names.map((name) => `<th>${name}</th>`).join("")}</tr>
-  <tr>${row.replaceAll(/[^,]+,?/g, (text) => `<td>${text.replace(",", "")}</td>`)}</tr></table></div>
-  <table><tr><td>Meera</td><td>1</td></tr></table><table><tr><th>Week</th></tr></table>`;
+  <tr>${row.replaceAll(/[^,]+,?/g, (text) => `<td>${text.replace(",", "")}</td>`)}</tr></table></div>`;
+const pageWith = (...parts: Parameters<typeof partWith>) =>
+  `${partWith(...parts)}<table><tr><td>Meera</td><td>1</td></tr></table><table><tr><th>Week</th></tr></table>`;
 
 const diff = (text: string) =>
   diffPage(biometricPage, { date: "2026-09-24" }, { status: 200, contentType: "text/html", path: "/vtop/x", text });
 
 describe("diffPage", () => {
   it("reports that the parser accepts the page", () => {
-    expect(diff(pageWith(headings))).toEqual({
+    expect(diff(partWith(headings))).toEqual({
       hasChanged: false,
       lines: ["biometric: the parser accepts the page."],
     });
@@ -22,7 +23,7 @@ describe("diffPage", () => {
 
   it("lists the places of texts that no field uses, without the texts", () => {
     const notes = '<p class="note">Ask Meera</p><p class="note">Ask Asha</p><b id="hint">Ask Ravi</b>';
-    expect(diff(pageWith(headings, notes))).toEqual({
+    expect(diff(partWith(headings, notes))).toEqual({
       hasChanged: false,
       lines: [
         "biometric: the parser accepts the page.",

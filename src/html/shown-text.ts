@@ -182,7 +182,8 @@ class TextCollector {
 
   #readPicture(element: HtmlElement): void {
     this.#hasPicture = true;
-    if ((attribute(element, "alt") ?? "").trim() !== "") this.#isPlain = false;
+    const isGauge = element.name === "meter" || element.name === "progress";
+    if (isGauge || element.text !== "" || (attribute(element, "alt") ?? "").trim() !== "") this.#isPlain = false;
   }
 
   #endLine(): void {

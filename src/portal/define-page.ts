@@ -3,7 +3,7 @@ import type { HtmlElement } from "../html/dom/element.ts";
 import { type EmptyMessages, emptyMessageTest } from "../html/empty.ts";
 import { hiddenValue } from "../html/hidden-fields.ts";
 import { PageChanged } from "../html/page-changed.ts";
-import { assertAccounted, type KnownText, knownTextTest } from "../html/section/accounting.ts";
+import { assertAccounted, assertNoticed, type KnownText, knownTextTest } from "../html/section/accounting.ts";
 import { newContext, type ParseContext, Section } from "../html/section/section.ts";
 import type { Columns, Table } from "../html/table/table.ts";
 import { heading } from "../html/text.ts";
@@ -31,7 +31,7 @@ interface PageDefinition<Input, Record>
 
 /**
  * Defines a page of the portal. A page whose form names another student is not parsed. Whatever its parser leaves unused in the section is judged when it is done: content that
- * looks like data is a changed page, other text is reported (`assertAccounted`).
+ * looks like data is a changed page, other text is reported (`assertAccounted`), and so is text around the section (`assertNoticed`).
  */
 export function definePage<Input, Record>(definition: PageDefinition<Input, Record>): Page<Input, Record> {
   const { section: id, isComplete = false, tables = [], texts = [], ...rest } = definition;
@@ -61,6 +61,7 @@ export function definePage<Input, Record>(definition: PageDefinition<Input, Reco
       section.assertStudent(hiddenValue(page, "authorizedID"));
       const record = parse(section, input);
       assertAccounted(section, isKnownText, tables);
+      if (element !== page) assertNoticed(page, section, isKnownText);
       return record;
     },
   };

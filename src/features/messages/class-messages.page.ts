@@ -8,6 +8,8 @@ import { heading } from "../../html/text.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { ClassMessage } from "./schema.ts";
 
+const LABELS = ["Course", "Message"];
+
 /** Messages of teachers to their classes: a panel with a course and a message for each. */
 export const classMessagesPage = definePage<object, ClassMessage[]>({
   name: "class_messages",
@@ -17,7 +19,7 @@ export const classMessagesPage = definePage<object, ClassMessage[]>({
   section: "main-section",
   isComplete: true,
   texts: ["Class Messages"],
-  labels: ["Course", "Message"],
+  labels: LABELS,
   empty: { subjects: ["messages", "class messages"], sentences: ["No Messages Sent by Faculty"] },
   parse(section) {
     const panels = findAll(section.element, isPanel);
@@ -48,7 +50,9 @@ function valueAfter(section: Section, panel: HtmlElement, label: string): string
     return children.flatMap((name, at) => (name.heading === heading(label) ? [{ name, value: children[at + 1] }] : []));
   });
   const [first, another] = found;
-  const text = first?.value === undefined ? null : new Cell(label, first.value, heading(label), section).prose();
+  const isLabel = LABELS.some((other) => first?.value?.heading === heading(other));
+  const text =
+    first?.value === undefined || isLabel ? null : new Cell(label, first.value, heading(label), section).prose();
   if (first?.value === undefined || text === null || another !== undefined)
     throw new PageChanged(`one value after "${label}" in each panel`);
   if (!first.value.closed) throw new PageChanged(`the end of the value after "${label}"`);

@@ -39,5 +39,6 @@ it.each([
   ["a panel without a message", panel("CSE3009", "").replace("<b>Message:</b>", "")],
   ["an empty message", panel("CSE3009", "")],
   ["a panel inside of a panel", `<div class="panel">${panel("CSE3009", "One")}</div>`],
+  ["a panel without a course", panel("CSE3009", "One").replace("<span>CSE3009</span>", "")],
   ["two messages in one panel", panel("CSE3009", "One", "<b>Message:</b><p>Two</p>")],
 ])("rejects %s", (_, html) => expect(() => classMessagesPage.parse(inSection(html), {})).toThrow(PageChanged));

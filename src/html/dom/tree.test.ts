@@ -240,3 +240,28 @@ describe("a page with many tags", () => {
     expect(textOf(parseHtml(`${text}<script>${text}</script><p>${text}`))).toHaveLength(500_001);
   });
 });
+
+describe("a text of invisible characters", () => {
+  const cell = (content: string) => find(parseHtml(`<table><tr><td>${content}</td></tr></table>`), "td");
+
+  it.each([
+    "&#8203;<span>23</span>",
+    "<span>23</span>&lrm;",
+    "\u2060<span>23</span>\u00ad",
+    "<span>23</span><!-- -->&zwnj;",
+  ])("is left out: %j", (content) =>
+    expect(cell(content)?.children).toEqual([expect.objectContaining({ name: "span" })]),
+  );
+
+  it("is a space if it contains one", () => {
+    expect(cell("&#8203; \n<b>A1</b>&nbsp;&#8203;")?.children).toEqual([
+      " ",
+      expect.objectContaining({ name: "b" }),
+      " ",
+    ]);
+  });
+
+  it("is not an entity in a script", () => {
+    expect(find(parseHtml("<script>&#8203;</script>"), "script")?.children).toEqual(["&#8203;"]);
+  });
+});

@@ -1,4 +1,5 @@
 import { Attributes } from "./attributes.ts";
+import { collapse } from "./collapse.ts";
 import { Effect } from "./effect.ts";
 import type { HtmlElement } from "./element.ts";
 import { decodeText } from "./entities.ts";
@@ -54,12 +55,19 @@ class TagsAndTexts implements TokenListener {
 
   text(start: number, end: number): void {
     const { current } = this.#builder;
-    if (isWhitespace(this.#html, start, end)) {
-      if ((current.tag.flags & TABLE_FRAME) === 0) this.#builder.text(" ");
+    const isInFrame = (current.tag.flags & TABLE_FRAME) !== 0;
+    const first = firstVisible(this.#html, start, end);
+    if (first === end) {
+      if (!isInFrame) this.#builder.text(" ");
       return;
     }
     const raw = this.#html.slice(start, end);
-    this.#builder.text(this.#hasEntity(start, end) && !KEEPS_ENTITIES.has(current.name) ? decodeText(raw) : raw);
+    const text = this.#hasEntity(start, end) && !KEEPS_ENTITIES.has(current.name) ? decodeText(raw) : raw;
+    if (!isInFrame && mayBeInvisible(this.#html.charCodeAt(first)) && collapse(text) === "") {
+      if (/\s/.test(text)) this.#builder.text(" ");
+      return;
+    }
+    this.#builder.text(text);
   }
 
   #attributesIn(start: number, end: number, initials: number): Attributes {
@@ -82,10 +90,15 @@ class TagsAndTexts implements TokenListener {
   }
 }
 
-function isWhitespace(html: string, start: number, end: number): boolean {
-  for (let index = start; index < end; index++) {
+/** The index of the first character that is no ASCII whitespace; `end` if there is none. */
+function firstVisible(html: string, start: number, end: number): number {
+  let index = start;
+  for (; index < end; index++) {
     const code = html.charCodeAt(index);
-    if (code !== 0x20 && (code < 0x09 || code > 0x0d)) return false;
+    if (code !== 0x20 && (code < 0x09 || code > 0x0d)) break;
   }
-  return true;
+  return index;
 }
+
+/** True if a text that begins with this character can consist of characters that nobody sees: `&` begins an entity. */
+const mayBeInvisible = (code: number): boolean => code === 0x26 || code < 0x20 || code > 0x7e;

@@ -1,6 +1,6 @@
 import { collapse } from "../dom/collapse.ts";
 import type { HtmlElement } from "../dom/element.ts";
-import { isClosedDetails, isHiddenWithin } from "../dom/hidden.ts";
+import { isClosedDetails, isClosedPart, isHiddenWithin } from "../dom/hidden.ts";
 import { isBlock, isTextless } from "../dom/visible-text.ts";
 import { attribute, closest, findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
@@ -10,7 +10,7 @@ import { heading, textOf } from "../text.ts";
 import { isLikeRow } from "./like-row.ts";
 import { isNotice, noticeIn } from "./notices.ts";
 import { assertLastPage, isMoreControl, isPageSelect, isPaging, isPagingControl } from "./paging.ts";
-import type { Section } from "./section.ts";
+import { Section } from "./section.ts";
 import { assertLoaded, assertNoHiddenRows, assertNoStoredRows, firstRowOf, isDataRow } from "./stored-rows.ts";
 
 /** A text of a page that is not data: a title, a note, a legend. Strings are compared in the normal form of headings. */
@@ -71,6 +71,25 @@ export function assertAccounted(
   if (unknown.length > 0) assertNoHeadings(unknown, tables);
   assertNoItems(unknown, section);
 }
+
+/**
+ * Checks the page around a section. Reports every visible text apart from titles, known texts, the captions of controls and
+ * messages for "no data". Throws PageChanged if the section has no records: the text could be the reason.
+ */
+export function assertNoticed(page: HtmlElement, section: Section, isKnown: KnownTextTest): void {
+  const { element: part, report, isEmptyMessage } = section;
+  const around = new Section(page, { report, registrationNumber: null }, isEmptyMessage);
+  around.account(part, ...findAll(page, (element) => isClosedPart(element) && !isInside(part, element)));
+  const unread = unusedLines(around).filter(
+    ({ text, element }) =>
+      !isKnown(text) && !isTitle(text, element) && !isControlText(text, element) && !isEmptyMessage(text),
+  );
+  for (const { element } of unread) around.leaveUnread(element);
+  if (section.records === 0 && unread.length > 0) throw new PageChanged('a known message for "no data"');
+}
+
+const isTitle = (text: string, element: HtmlElement): boolean =>
+  ["h1", "h2", "h3"].some((name) => closest(element, name) !== null) && !isNotice(text);
 
 /** Throws PageChanged for a heading outside of its table: the rows are shown in another form. */
 function assertNoHeadings(unknown: readonly Line[], tables: readonly Table<Columns>[]): void {

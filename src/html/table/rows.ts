@@ -8,7 +8,9 @@ import type { Layout } from "./layout.ts";
 /** Data; a heading, possibly repeated; or another row: a spacer, sub-heading, total, message or detail row. */
 export type RowKind = "data" | "heading" | "other";
 
-const TOTAL = /^(?:grand |sub[- ]?)?total\b/i;
+/** A word for a total with what is counted, and the rest of the text. Other words make the row a message. */
+const TOTAL =
+  /^(?:grand |sub[- ]?)?total(?: (?:no\.?|number|of|the|amount|paid|payable|due|fees?|fine|credits?|earned|registered|marks?|weightage|classes|courses|hours|students|records))*(?: \([^()]{1,20}\))?[ :.=-]*(.*)$/i;
 
 /**
  * Classifies a row of a table by the number and content of its cells. Throws PageChanged for a row of an unknown kind:
@@ -27,15 +29,17 @@ export function kindOf(
   throw new PageChanged(`only known rows in the table with "${layout.anchor}"`);
 }
 
-/** True if a row is a total: a word for a total, followed only by numbers. */
-export function isTotal(cells: readonly Cell[]): boolean {
-  const [first, ...rest] = cells.filter((cell) => cell.hasValue());
-  return (
-    first !== undefined &&
-    TOTAL.test(first.element.text) &&
-    rest.every((cell) => parseNumber(cell.element.text) !== null)
-  );
+/** The numbers of a row that is a total: a word for a total, followed only by numbers. Null for any other row. */
+export function totalsIn(cells: readonly Cell[]): readonly number[] | null {
+  const [first = "", ...rest] = cells.filter((cell) => cell.hasValue()).map(({ element }) => element.text);
+  const figure = TOTAL.exec(first)?.[1];
+  if (figure === undefined) return null;
+  const texts = figure === "" ? rest : [figure, ...rest];
+  const numbers = texts.flatMap((text) => parseNumber(text) ?? []);
+  return numbers.length === texts.length ? numbers : null;
 }
+
+export const isTotal = (cells: readonly Cell[]): boolean => totalsIn(cells) !== null;
 
 /** True if a row is empty or shows only a message for "no data". */
 export function isEmptyRow(cells: readonly Cell[], isEmpty: EmptyMessageTest): boolean {

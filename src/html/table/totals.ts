@@ -1,8 +1,7 @@
 import type { Section } from "../section/section.ts";
-import { parseNumber } from "../values.ts";
 import { isTotalOf } from "../witnesses.ts";
 import type { Cell } from "./cell.ts";
-import { isTotal } from "./rows.ts";
+import { totalsIn } from "./rows.ts";
 
 /**
  * Compares the records of a table with its total row, if it has one: a number of that row is the sum of a field. If none is, the
@@ -15,7 +14,7 @@ export function confirmedByTotal<K extends string, R extends { readonly [field i
   field: K,
 ): R[] {
   const totals = entries.flatMap(({ cells }) => {
-    const sums = isTotal(cells) ? cells.flatMap((cell) => parseNumber(cell.raw()) ?? []) : [];
+    const sums = totalsIn(cells) ?? [];
     return sums.length === 0 ? [] : [sums];
   });
   const amounts = records.map((record) => record[field]);
