@@ -43,9 +43,9 @@ describe("a hidden element", () => {
       style,
     ),
     ...[
-      "transform: scalex(0)",
+      "transform: scaleX(0)",
       "transform: scaleY(0)",
-      "transform: translatey(-999px)",
+      "transform: translateY(-999px)",
       "transform: translate(-999px)",
     ].map(style),
     ...["max-height: 0; overflow: hidden", "width: 0; overflow-x: clip", "max-width: 1px; overflow: hidden"].map(style),
@@ -99,7 +99,7 @@ describe("a hidden element", () => {
     ...["height: ; overflow: hidden", "max-height: 10px; overflow: hidden", "min-height: 0; overflow: hidden"].map(
       style,
     ),
-    ...["font: 10px/0 a", "display:", "xdisplay: none", "displays: none", "display: nonesuch", "opacity: 0.01"].map(
+    ...["font: 10px/0 a", "display:", "my-display: none", "displays: none", "display: nonesuch", "opacity: 0.01"].map(
       style,
     ),
     ...["opacity: 10", "opacity:", "content-visibility: auto", "display: none; display: block !important"].map(style),

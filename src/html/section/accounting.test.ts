@@ -92,7 +92,7 @@ describe("a section with records", () => {
     ["a number outside of an item", '<div class="cards">DMO1003: 40</div>', ["div > div.cards"]],
     ["a caption with a digit", "<ul><li><table><caption>40</caption></table></li></ul>", ["ul > li > table > caption"]],
     ["a notice in a link that is a button", '<a class="btn">Please pay</a>', ["div > a.btn"]],
-    ["a link that is no button", '<a class="btnlike">View</a>', ["div > a"]],
+    ["a link that is no button", '<a class="btn-like">View</a>', ["div > a"]],
     ["a caption with a digit in a button", "<button>Slot 7</button>", ["div > button"]],
     ["a long caption", `<label>${"x".repeat(61)}</label>`, ["div > label"]],
     ["a struck message", "<p><s>No data found</s></p>", ["div > p > s"]],

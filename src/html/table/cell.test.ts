@@ -142,7 +142,7 @@ describe("the value of a cell", () => {
     expect(["40", "-", ""].map((inside) => cellOf(inside).cell.isEmpty())).toEqual([false, false, true]);
   });
 
-  it("is rejected in an attribute, unless a text says that there is none", () => {
+  it("is rejected in an attribute, unless a text says that it is missing", () => {
     expect(() => cellOf('<span title="40">-</span>').cell.hasValue()).toThrow(IN_ATTRIBUTE);
     expect(cellOf('<span title="40">NA</span>').cell.hasValue()).toBe(false);
     expect(cellOf('<span title="forty">40</span>').cell.hasValue()).toBe(true);

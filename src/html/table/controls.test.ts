@@ -51,8 +51,8 @@ describe("showsOnlyButtons", () => {
     `<button>${"View ".repeat(13)}</button>`,
     "<button>View</button> late",
     "<a>View</a>",
-    '<a class="btnlike">View</a>',
-    '<a class="nobtn">View</a>',
+    '<a class="btn-like">View</a>',
+    '<a class="no-btn">View</a>',
     '<span class="btn">View</span>',
   ])("is false for %s", (html) => expect(showsOnlyButtons(partOf("td", `<tr><td>${html}</td></tr>`))).toBe(false));
 });
