@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { Stryker } from "@stryker-mutator/core";
 
-// Mutation tests of one folder after another, each with its own tests. Prints the survivors, and the rows of the table in docs/trust.md.
+// Mutation tests of one folder after another, each with the tests that reach it. Prints the survivors, and the rows of the table in docs/trust.md.
 // Usage: npm run mutation [-- FOLDER or FILE ...]
 
 const FOLDERS = [
@@ -16,13 +16,15 @@ const FOLDERS = [
 /** Files whose tests are those of the HTTP contract. */
 const TESTED_ELSEWHERE = "{endpoints,schema,read-registers}";
 const GOAL = 90;
+/** The tests of the pages reach the parser too. */
+const TESTS_OF_HTML = "{src/html,src/features,src/scrub}";
 
 mkdirSync("dist/mutation", { recursive: true });
 const rows = [];
 for (const path of process.argv.length > 2 ? process.argv.slice(2) : FOLDERS) {
   const folder = path.replace(/\/[^/]+\.ts$/, "");
   // The runners read it in vitest.mutation.config.ts.
-  process.env.MUTATION_TESTS = `${folder}/**/*.test.ts`;
+  process.env.MUTATION_TESTS = `${folder.startsWith("src/html") ? TESTS_OF_HTML : folder}/**/*.test.ts`;
   const results = await new Stryker({
     mutate: [path === folder ? `${path}/**/*.ts` : path, "!**/*.test.ts", `!**/${TESTED_ELSEWHERE}.ts`],
     incrementalFile: `dist/mutation/${folder.replaceAll("/", "-")}.json`,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "./dom/tree.ts";
-import { parseOptions } from "./options.ts";
+import { parseOptions, selectedValue } from "./options.ts";
 import { PageChanged } from "./page-changed.ts";
+import { newContext, Section } from "./section/section.ts";
 
 const parse = (html: string) => parseOptions(parseHtml(html), "slot");
 const page = `<form><select id="other"><option value="9">Nine</option></select>
@@ -38,5 +39,55 @@ describe("parseOptions", () => {
     page.slice(0, page.indexOf("<option>B1")),
   ])("rejects a page whose select is missing, another element or truncated: %s", (html) => {
     expect(() => parse(html)).toThrow(PageChanged);
+  });
+
+  it("rejects a value with two names, but not a repeated option or several placeholders", () => {
+    const slots = (options: string) => () => parse(`<select id="slot">${options}</select>`);
+    const one = '<option value="7">A1</option>';
+    expect(slots(`${one}<option value="8">B1</option><option value="7">C1</option>`)).toThrow(
+      new PageChanged("one name for each option of select #slot"),
+    );
+    expect(slots(one + one)()).toHaveLength(2);
+    expect(slots(`${one}<option value="0">All</option><option value="0">None</option>`)()).toHaveLength(1);
+    expect(slots(`${one}<option value="">All</option><option value="">None</option>`)()).toHaveLength(1);
+  });
+
+  it("returns the options of groups, without hidden options", () => {
+    const groups = `<optgroup label="A"><option>A1</option></optgroup><optgroup hidden><option>X1</option></optgroup>
+      <option hidden>Y1</option><option>B1</option>`;
+    expect(parse(`<select id="slot">${groups}</select>`).map(({ text }) => text)).toEqual(["A1", "B1"]);
+  });
+
+  it("counts the options as records, and reports each message next to them", () => {
+    const context = newContext();
+    const message = '<option value="">Please fill in the course feedback</option><option value="0">Withheld</option>';
+    const placeholders =
+      '<option value="">No data found</option><option value=""></option><option value="0">Select</option>';
+    const html = `<select id="slot">${message}${placeholders}<option>A1</option><option>B1</option></select>`;
+    const section = new Section(parseHtml(html), context);
+    expect(parseOptions(section, "slot")).toHaveLength(2);
+    expect(section.records).toBe(2);
+    expect(context.report.unread).toEqual(["select#slot", "select#slot"]);
+  });
+});
+
+describe("selectedValue", () => {
+  const selected = (options: string) =>
+    selectedValue(new Section(parseHtml(`<select id="slot">${options}</select>`)), "slot");
+
+  it.each([
+    ['<option value="7" selected>A1</option><option value="8">B1</option>', "7"],
+    ['<option value="7" selected>A1</option><option value=" 8 " selected>B1</option>', "8"],
+    ["<option>A1</option><option selected>B1</option>", "B1"],
+    ['<option value="7">A1</option>', null],
+    ['<option value="7">A1</option><option value="" selected>Choose</option>', null],
+    ['<option value="0" selected>All</option>', null],
+    ["", null],
+  ])("of %s is %j", (options, value) => expect(selected(options)).toBe(value));
+
+  it("is null without such a select", () => {
+    const root = parseHtml('<div id="slot"><option value="7" selected>A1</option></div>');
+    expect(selectedValue(new Section(root), "slot")).toBeNull();
+    expect(selectedValue(new Section(root), "other")).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { collapse } from "./dom/collapse.ts";
 import { parseHtml } from "./dom/tree.ts";
 import { find } from "./find.ts";
-import { heading, linesOf, sameWords, textOf } from "./text.ts";
+import { hasWords, heading, linesOf, matches, plainHeading, sameWords, textOf, undecorated } from "./text.ts";
 
 function text(html: string, name?: string): string {
   const root = parseHtml(html);
@@ -78,4 +78,37 @@ describe("sameWords", () => {
 
 describe("heading", () => {
   it("returns the normal form", () => expect(heading(" .Seat\n No. ")).toBe("seat no"));
+
+  it.each([
+    ["* Mark: ", "mark"],
+    ["Mark \u2190", "mark"],
+    ["Mark \u21ff", "mark"],
+    ["\u25a0 Mark \u25ff", "mark"],
+    ["\u2b00 Mark \u2bff", "mark"],
+    ["(Mark)", "mark"],
+    ["[ Mark. ]", "mark"],
+    ["(*)", "(*)"],
+    ["()", "()"],
+    ["...", "..."],
+    ["Mark (%)", "mark (%)"],
+    ["(a) or (b)", "(a) or (b)"],
+    ["Mark (", "mark ("],
+    ["(Mark", "(mark"],
+    ["[Mark)", "[mark)"],
+    ["\u2200Mark\u259f", "\u2200mark\u259f"],
+    ["\u2600Mark\u2aff", "\u2600mark\u2aff"],
+    ["\u2c00Mark+", "\u2c30mark+"],
+    ["-Mark/", "-mark/"],
+  ])("of %j is %j", (text, normalForm) => expect(heading(text)).toBe(normalForm));
+
+  it("keeps its case in plainHeading() and its brackets in undecorated()", () => {
+    expect(plainHeading(" (Seat\n No.) ")).toBe("Seat No");
+    expect(undecorated(" *(Seat\n No.): ")).toBe("(Seat No.)");
+  });
+});
+
+it("recognises words in the text of an element", () => {
+  const root = parseHtml("<p>Your Seat  No. is 7</p>");
+  expect([hasWords(root, "SEAT NO."), hasWords(root, "Seat is")]).toEqual([true, false]);
+  expect([matches(root, /seat no\./i), matches(root, /seat no$/i)]).toEqual([true, false]);
 });

@@ -33,6 +33,31 @@ describe("a hidden element", () => {
       "translate: -9999px",
     ].map(style),
     ...["content-visibility: hidden", "color: transparent", "filter: opacity(0%)"].map(style),
+    ...["visibility: collapse", "zoom: 0", "opacity: 00.000", "opacity: 0%", "font-size: 0em", "font: 0px/1 a"].map(
+      style,
+    ),
+    ...["font: 0 a", "clip-path: circle(0)", "clip-path: inset(100%)", "clip: rect(0px,1px,0,1px)"].map(style),
+    ...["right: -999px", "top: -100px", "bottom: -100px", "margin-left: -1000px", "margin-top: -1000px"].map(style),
+    ...["color: rgba(1, 2, 3, 0)", "color: rgba(1 2 3 / 0%)", "color: rgba(1,2,3,0.00)", "color: #12345600"].map(style),
+    ...["filter: opacity(0)", "filter: blur(1px) opacity(0.00)", "filter: opacity(.0)", "filter: opacity(00)"].map(
+      style,
+    ),
+    ...[
+      "transform: scaleX(0)",
+      "transform: scaleY(0)",
+      "transform: translateY(-999px)",
+      "transform: translate(-999px)",
+    ].map(style),
+    ...["max-height: 0; overflow: hidden", "width: 0; overflow-x: clip", "max-width: 1px; overflow: hidden"].map(style),
+    ...["height: .0em; overflow: hidden", "display: block; DISPLAY: NONE", "display:none;/* display:block"].map(style),
+    ...["display:none! important;display:block", "color:red;;display:none"].map(style),
+    ...["hidden", "sr-only", "visually-hidden-focusable", "opacity-0", "text-hide", "hidden-lg", "visible-sm"].map(
+      className,
+    ),
+    ...["visible-md-inline-block", "visible-xs-inline", "visible-print-block", "d-inline d-none", "d-xl-none"].map(
+      className,
+    ),
+    ...["d-lg-none d-md-block", "HIDE", "big\thide\nred"].map(className),
     ...["clip: rect(0 0 0 0)", "clip: rect(1px, 1px, 1px, 1px)", "clip-path: inset(50%)"].map(style),
     ...[
       "d-none",
@@ -62,6 +87,26 @@ describe("a hidden element", () => {
     ),
     ...["font-size: 12px", "opacity: 0.5", "margin-left: -8px", "left: -10px", "width: 0", "overflow:hidden"].map(
       style,
+    ),
+    ...["left: -99px", "clip: rect(2px, 0, 0, 0)", "clip: rect(0 0 0 0 0)", "clip-path: inset(49%)"].map(style),
+    ...["color: rgba(0,0,0,0.05)", "color: rgba(0,0,0,10)", "color: #12345601", "color: #123450", "color: #000"].map(
+      style,
+    ),
+    ...["filter: opacity(0.5)", "filter: opacity(10%)", "transform: scale(0.5)", "transform: translate(-99px)"].map(
+      style,
+    ),
+    ...["height: 2px; overflow: hidden", "line-height: 0; overflow: hidden", "height: 0; overflow: visible"].map(style),
+    ...["height: ; overflow: hidden", "max-height: 10px; overflow: hidden", "min-height: 0; overflow: hidden"].map(
+      style,
+    ),
+    ...["font: 10px/0 a", "display:", "my-display: none", "displays: none", "display: nonesuch", "opacity: 0.01"].map(
+      style,
+    ),
+    ...["opacity: 10", "opacity:", "content-visibility: auto", "display: none; display: block !important"].map(style),
+    ...["/* display:none */", "display: /* none */ block", "visibility: visible", "left: 1-100px"].map(style),
+    ...["hides", "my-hide", "hide-me", "opacity-00", "visible-lg-block", "hidden-md", "visible-md-flex"].map(className),
+    ...["d-none d-inline", "d-xl-block d-none", "d-none d-lg-flex", "md-none", "d-none-x", "D-NONE d-block"].map(
+      className,
     ),
     ...["d-none d-md-block", "visible-lg", "hidden-print", "hidden-xs", "d-print-none", "d-xxl-none"].map(className),
     '<div style="visibility:hidden"><p style="visibility:visible">x</p></div>',

@@ -265,3 +265,112 @@ describe("a text of invisible characters", () => {
     expect(find(parseHtml("<script>&#8203;</script>"), "script")?.children).toEqual(["&#8203;"]);
   });
 });
+
+describe("the tree of a page", () => {
+  /** Names with their content in brackets, and texts in quotes. */
+  const treeOf = ({ children }: HtmlElement): string =>
+    children
+      .map((child) => {
+        if (typeof child === "string") return `'${child}'`;
+        return child.children.length === 0 ? child.name : `${child.name}(${treeOf(child)})`;
+      })
+      .join(" ");
+
+  it.each([
+    ["<p>a<ul>b", "p('a') ul('b')"],
+    ["<p>a<hr>b", "p('a') hr 'b'"],
+    ["<p>a<h1>b", "p('a') h1('b')"],
+    ["<p>a<form>b", "p('a') form('b')"],
+    ["<p>a<p>b", "p('a') p('b')"],
+    ["<p>a<li>b", "p('a') li('b')"],
+    ["<p>a<span>b", "p('a' span('b'))"],
+    ["<span>a<label>b</span>c", "span('a' label('b')) 'c'"],
+    ["<div>a<p>b</div>c", "div('a' p('b')) 'c'"],
+    ["<h1>a<h2>b", "h1('a') h2('b')"],
+    ["<h1>a</h2>b", "h1('a') 'b'"],
+    ["<h1>a<p>b<h2>c", "h1('a' p('b')) h2('c')"],
+    ["<li>a<li>b", "li('a') li('b')"],
+    ["<dd>a<dt>b", "dd('a') dt('b')"],
+    ["<dd>a<li>b", "dd('a' li('b'))"],
+    ["<ul><li>a<ul><li>b</ul><li>c</ul>d", "ul(li('a' ul(li('b'))) li('c')) 'd'"],
+    ["<li>a<div>b<li>c", "li('a' div('b')) li('c')"],
+    ["<li>a<p>b<li>c", "li('a' p('b')) li('c')"],
+    ["<li>a<address>b<li>c", "li('a' address('b')) li('c')"],
+    ["<li>a<section>b<li>c", "li('a' section('b' li('c')))"],
+    ["<dd>a<ul>b</dd>c", "dd('a' ul('b')) 'c'"],
+    ["<ol><li>a</ol>b", "ol(li('a')) 'b'"],
+    ["<button>a<button>b", "button('a') button('b')"],
+    ["<button>a<p>b</button>c", "button('a' p('b')) 'c'"],
+    ["<p>a<button>b<p>c", "p('a' button('b' p('c')))"],
+    ["<div></p>a</div>", "div(p 'a')"],
+    ["a<br>b</br>c", "'a' br 'b' br 'c'"],
+    ["<a>x<a>y", "a('x') a('y')"],
+    ["<a>x<table><tr><td><a>y", "a('x' table(tbody(tr(td(a('y'))))))"],
+    ["<form><div></form>a</div>b", "form(div('a')) 'b'"],
+    ["</form>a", "'a'"],
+    ["<div></form>a", "div('a')"],
+    [
+      "<select><option>a<option>b<optgroup><option>c<optgroup>d</select>e",
+      "select(option('a') option('b') optgroup(option('c')) optgroup('d')) 'e'",
+    ],
+    ["<select><select>a", "select 'a'"],
+    ["<select>a<input>b", "select('a') input 'b'"],
+    ["<select><textarea>a</textarea>b", "select textarea('a') 'b'"],
+    ["<select><script>a</script>b", "select(script('a') 'b')"],
+    ["<select><div>a</div></select>b", "select('a') 'b'"],
+    ["<select>a<hr>b</select>c", "select('a' hr 'b') 'c'"],
+    ["<select><optgroup><option>a</optgroup>b</select>", "select(optgroup(option('a')) 'b')"],
+    ["<select><option>a</option>b</select>c", "select(option('a') 'b') 'c'"],
+    ["<table><tr><td><select><option>a</table>b", "table(tbody(tr(td(select(option('a')))))) 'b'"],
+    ["<table><tr><td><select><option>a<td>b", "table(tbody(tr(td(select(option('a'))) td('b'))))"],
+    ["<table><tr><td><select><option>a</td>b", "'b' table(tbody(tr(td(select(option('a'))))))"],
+    ["<table><select><tr><td>a", "select table(tbody(tr(td('a'))))"],
+    ["<table>a", "'a' table"],
+    ["<table><td>a", "table(tbody(tr(td('a'))))"],
+    ["<table><div>a</div><tr><td>b", "div('a') table(tbody(tr(td('b'))))"],
+    ["<table><caption>a<tr><td>b", "table(caption('a') tbody(tr(td('b'))))"],
+    ["<table><caption>a</caption>b", "'b' table(caption('a'))"],
+    ["<table><caption>a<div>b</caption><td>c", "table(caption('a' div('b')) tbody(tr(td('c'))))"],
+    ["<table><thead><tr><td>a<tbody><tr><td>b", "table(thead(tr(td('a'))) tbody(tr(td('b'))))"],
+    ["<table><tbody><td>a</tbody><td>b", "table(tbody(tr(td('a'))) tbody(tr(td('b'))))"],
+    ["<table><input type=HIDDEN><tr><td>a", "table(input tbody(tr(td('a'))))"],
+    ["<table><input><tr><td>a", "input table(tbody(tr(td('a'))))"],
+    ["<table><script>a</script><style>b</style><tr><td>c", "table(script('a') style('b') tbody(tr(td('c'))))"],
+    ["<table><tr><script>a</script><td>c", "table(tbody(tr(script('a') td('c'))))"],
+    [
+      "<table><tr><td>a<table><tr><td>b</table>c</table>d",
+      "table(tbody(tr(td('a' table(tbody(tr(td('b')))) 'c')))) 'd'",
+    ],
+    ["<table><tr><table><td>a", "table(tbody(tr)) table(tbody(tr(td('a'))))"],
+    ["<table></td></tr>a", "'a' table"],
+    ["<table><tr><td><table></td>a", "table(tbody(tr(td('a' table))))"],
+    ["<table><tr><td>a</tr><td>b", "table(tbody(tr(td('a')) tr(td('b'))))"],
+    ["<table><tr><td>a</tbody><tr><td>b", "table(tbody(tr(td('a'))) tbody(tr(td('b'))))"],
+    ["<table><tr></td><td>a", "table(tbody(tr(td('a'))))"],
+    ["<textarea>a<b>c</textarea>b", "textarea('a<b>c') 'b'"],
+    ["<output>a<span>b</output>c", "output('a' span('b')) 'c'"],
+    ["<img>a<input>b<wbr>c<link>d<embed>e", "img 'a' input 'b' wbr 'c' link 'd' embed 'e'"],
+    ["<center>a<p>b</center>c", "center('a' p('b')) 'c'"],
+    ["<dialog>a</dialog>b", "dialog('a') 'b'"],
+    ["<marquee>a<div>b</marquee>c", "marquee('a' div('b')) 'c'"],
+    ["<p>a<marquee><p>b", "p('a' marquee(p('b')))"],
+  ])("is that of the HTML standard for %s", (html, tree) => expect(treeOf(parseHtml(html))).toBe(tree));
+
+  // Texts next to each other are not joined, formatting is not reconstructed, and some elements are left out.
+  it.each([
+    ["<span>a<div>b</span>c", "span('a' div('b' 'c'))"],
+    ["<div><object>a</div>b", "div(object('a' 'b'))"],
+    ["<li>a<ul>b</li>c", "li('a' ul('b' 'c'))"],
+    ["<select><optgroup>a</option>b</optgroup>c", "select(optgroup('a' 'b') 'c')"],
+    ["<select><option>a<td>b", "select(option('a' 'b'))"],
+    ["<table><form><tr><td>a</form>b", "table(form tbody(tr(td('a' 'b'))))"],
+    ["<table><colgroup><col><tr><td>a", "table(tbody(tr(td('a'))))"],
+    ["<b>a<i>b</b>c</i>d", "b('a' i('b')) 'c' 'd'"],
+    ["<b>a<p>b</b>c", "b('a' p('b' 'c'))"],
+    ["<form>a<form>b</form>c</form>d", "form('a' 'b') 'c' 'd'"],
+    ["<html><head><title>x</title></head><body>a</body></html>b", "title('x') 'a' 'b'"],
+    ["<template><p>a<b>b</template>c", "template('a' 'b') 'c'"],
+    ["<template><template>a</template>b</template>c", "template('a' 'b') 'c'"],
+    ["<tr>a<td>b", "#lost 'a' #lost 'b'"],
+  ])("has the same cells and texts for %s", (html, tree) => expect(treeOf(parseHtml(html))).toBe(tree));
+});

@@ -56,6 +56,59 @@ describe("a section with records", () => {
     expect(parse(html.includes("<table") ? html : html + table(ROWS))).toEqual({ ...BOTH, unread });
   });
 
+  it("knows texts as a whole, ignoring case, and patterns", () => {
+    expect(parse(`<h3>MARKS VIEW:</h3>${table(ROWS)}`)).toEqual(BOTH);
+    expect(parse(`<h3>Marks View 2</h3>${table(ROWS)}`).unread).toEqual(["div > h3"]);
+    expect(parse(`<p>A Note: 3 days</p>${table(ROWS)}`).unread).toEqual(["div > p"]);
+  });
+
+  it("reads the text around other elements line by line", () => {
+    expect(parse(`<p>Note: <b>3</b> days</p>${table(ROWS)}`)).toEqual(BOTH);
+    expect(parse(`<p><b>Provisional</b> until<br>further notice</p>${table(ROWS)}`).unread).toEqual([
+      "div > p > b",
+      "div > p",
+    ]);
+    expect(parse(`Provisional<div>until</div>further notice${table(ROWS)}`).unread).toEqual([
+      "div",
+      "div > div",
+      "div",
+    ]);
+    expect(parse(`<p hidden>old</p><script>x()</script><p class="d-none">old</p>${table(ROWS)}`)).toEqual(BOTH);
+  });
+
+  it("rejects more than 1000 unknown lines", () => {
+    expect(parse("x<br>".repeat(1000) + table(ROWS)).unread).toHaveLength(1000);
+    expect(() => parse("x<br>".repeat(1001) + table(ROWS))).toThrow(new PageChanged("at most 1000 unknown texts"));
+  });
+
+  it.each([
+    ["a list item without a digit", "<ul><li>Provisional</li></ul>", ["div > ul > li"]],
+    [
+      "two list items without digits",
+      "<ul><li>Provisional</li><li>Marks</li></ul>",
+      ["div > ul > li", "div > ul > li"],
+    ],
+    ["a card without a digit", '<div class="card">Provisional</div>', ["div > div.card"]],
+    ["a number outside of an item", '<div class="cards">DMO1003: 40</div>', ["div > div.cards"]],
+    ["a caption with a digit", "<ul><li><table><caption>40</caption></table></li></ul>", ["ul > li > table > caption"]],
+    ["a notice in a link that is a button", '<a class="btn">Please pay</a>', ["div > a.btn"]],
+    ["a link that is no button", '<a class="btn-like">View</a>', ["div > a"]],
+    ["a caption with a digit in a button", "<button>Slot 7</button>", ["div > button"]],
+    ["a long caption", `<label>${"x".repeat(61)}</label>`, ["div > label"]],
+    ["a struck message", "<p><s>No data found</s></p>", ["div > p > s"]],
+  ])("reports %s as unread, once per line", (_, html, unread) => {
+    expect(parse(html + table(ROWS))).toEqual({ ...BOTH, unread });
+  });
+
+  it.each([
+    ["the caption of a control in a legend", "<fieldset><legend>Semester</legend></fieldset>"],
+    ["a caption of 60 characters", `<label>${"x".repeat(60)}</label>`],
+    ["a link that is a button", '<a class="small btn"><b>View</b></a>'],
+    ["a hidden select with a notice", "<select hidden><option>Marks are not yet published</option></select>"],
+    ["a page link to the only page", '<ul class="pagination"><li>1</li></ul>'],
+    ["a paging line of the only page", "<p>Page 1 of 1</p>"],
+  ])("accepts %s", (_, html) => expect(parse(html + table(ROWS))).toEqual(BOTH));
+
   it("reports a heading with struck text or a footnote, and rejects one that is struck itself", () => {
     const withHeading = (heading: string) => table(ROWS).replace("Mark<", `${heading}<`);
     const unread = ["div > table#marks > tr > td"];
@@ -99,6 +152,15 @@ describe("a section with records", () => {
     ["a row of other elements", `${table(ROWS)}<div><div>3</div><div>DMO1003</div><div>forty</div></div>`],
     ["a heading outside of the table", `${table(ROWS)}<div><p>Slot</p><p>A one</p></div>`],
     ["a paging line", `${table(ROWS)}<div>Showing 1 to 2 of 23 entries</div>`],
+    ["a definition list with a digit", `${table(ROWS)}<dl><dt>DMO1003</dt></dl>`],
+    ...["card-body", "card-text", "list-group-item", "tile", "media"].map((name): [string, string] => [
+      `a ${name} with a digit`,
+      `${table(ROWS)}<div class="big ${name}">DMO1003</div>`,
+    ]),
+    ["an item with two lines", `${table(ROWS)}<ul><li>Bridges<br>forty</li></ul>`],
+    ["a heading with a footnote outside of the table", `${table(ROWS)}<p>Slot<sup>1</sup></p>`],
+    ["a second wording of a heading outside of the table", `${table(ROWS)}<p>SLOT:</p>`],
+    ["more rows than shown", `${table(ROWS)}<p>Total Records: 3</p>`],
     ["page links", `${table(ROWS)}<ul class="pagination"><li>1</li><li>2</li></ul>`],
     ["rows that start at 4", table(row(4, "DMO1001") + row(5, "DMO1002"))],
     ["a missing row", table(row(1, "DMO1001") + row(3, "DMO1002"))],
@@ -204,6 +266,9 @@ describe("a section without records", () => {
     ["rows in a script", `${table("")}<script>const rows = [["1", "DMO1001", "40"], ["2", "DMO1002", "40"]];</script>`],
     ["rows in a template", `${table("")}<template><tr><td>1</td></tr></template>`],
     ["cards in a nested template", `${table("")}<template><template></template><div><b>DMO1001</b></div></template>`],
+    ["a message in a struck text", `${table("")}<s>No data found</s>`],
+    ["a page in a frame", `${table("")}<iframe src="marks"></iframe>`],
+    ["a notice in a select", `${table("")}<select><option>Marks are not yet published</option></select>`],
     ["rows in cards", `${table("")}<div><b>DMO1001</b><i>40</i></div>`],
     ["only a hidden table", `<table hidden>${HEAD}${ROWS}</table>`],
     ["a hidden table next to an empty one", `${table("")}<div class="d-none"><table>${ROWS}</table></div>`],

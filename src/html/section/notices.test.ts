@@ -44,6 +44,19 @@ describe("noticeIn", () => {
       "<select><option value=1>Your results will be published next week</option><option value=2>B</option></select>",
       null,
     ],
+    ["<select><option hidden>Not available</option><option>Fall</option></select>", null],
+    ["<select><option hidden>Fall</option><option>Results come soon</option></select>", "Results come soon"],
+    ["<select><option><b>Not</b> available</option><option>Fall</option></select>", "Not available"],
+    ["<select><option value=' '>Results come soon</option></select>", "Results come soon"],
+    ["<select><option>- Choose the right semester</option></select>", null],
+    ["<select><option>-Select a semester-</option></select>", null],
+    ["<select><option>-</option></select>", null],
+    ["<select><option>Selected courses come soon</option></select>", "Selected courses come soon"],
+    ["<select><option>Fall 2026 comes soon</option></select>", null],
+    ["<select></select>", null],
+    ["<select><optgroup label='Not available'></optgroup></select>", null],
+    [`<input type="IMAGE" alt="Fees pending" value="Go">`, "Fees pending"],
+    [`<img value="Fees pending">`, null],
   ])("of %s is %j", (html, notice) => expect(noticeIn(first(html))).toBe(notice));
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasMarkupRows, holdsRows } from "./script-rows.ts";
+import { hasDigits, hasMarkupRows, holdsRows } from "./script-rows.ts";
 
 describe("holdsRows", () => {
   it.each([
@@ -27,9 +27,19 @@ describe("holdsRows", () => {
     ["markup of an uppercase row", `'<TR class="x"><TD>1</TD></TR>'`],
     ["a row below a row with a variable", `"<tr><td>" + a + "</td></tr>" + "<tr><td>1</td></tr>"`],
     ["rows that are cut off", `var rows = [["1", "DMO1001", `],
+    ["rows in the place of a setting", `t({ reorder: [["1", "2"]], orders: [["1", "2"]] })`],
+    ["rows behind a closed comment", `/* ** */ x = [["1", "2"]]`],
+    ["rows below a comment in markup", `<!-- rows\nx = [["1", "2"]]`],
+    ["rows with an escaped quote", `x = [["a \\" b", "1"], 'it\\'s']`],
+    ["rows below a string without an end", `x = "a\ny = [["1", "2"]]`],
+    ["letters of any script", `x = [["é", "ü"]]`],
+    ["markup with escapes of two digits", `"\\x3ctr\\x3e\\x3CTD\\x3E1\\x3c/td>"`],
+    ["markup with escaped whitespace", `"<tr\\n><td\\t>1</td></tr>"`],
+    ["a row with a placeholder outside of its cells", `"<tr id='{{id}}'><td id='{{id}}'>1</td></tr>"`],
+    ["cells with elements", `"<tr><td><b>Asha</b></td><td><i>Pillai</td></tr>"`],
   ])("is true for %s", (_, code) => expect(holdsRows(code)).toBe(true));
 
-  it.each([
+  it.each<[string, string]>([
     ["a template of strings and variables", `row = "<tr><td>" + id + "</td><td>" + name + "</td></tr>";`],
     ["a template with a label", `row = "<tr><td>" + id + "</td><td>Edit</td><td>1</td></tr>";`],
     ["a template literal", `row = \`<tr><td>$${"{id}"}</td><td>Edit</td></tr>\`;`],
@@ -60,6 +70,16 @@ describe("holdsRows", () => {
     ["a request", `$.ajax({ "url": "processViewTimeTable", "type": "POST", data: { a: "1", b: "2" } });`],
     ["a message in a row", `$("#rows").html("<tr><td colspan='4'>Loading ...</td></tr>");`],
     ["headings", `head = "<tr><th>Sl.No.</th><th>Course Code</th></tr>";`],
+    ...["<%= id %>", "[[id]]", "%s", "%d", "#{id}", "@{id}", "{}", "{id}", "${id", "{{id"].map(
+      (hole): [string, string] => [`the placeholder ${hole}`, `row = "<tr><td>${hole}</td><td>1</td></tr>"`],
+    ),
+    ["a method with another name", `x.pushAll(["1", "2"]); x.readd(["1", "2"]);`],
+    ["a setting with quotes", `t({ 'aaSorting': [[0, "asc"]], "buttons": [{ a: "1", b: "2" }] })`],
+    ["objects in settings", `t({ columns: [{ data: { a: "1", b: "2" } }] })`],
+    ["markup in a template literal", `x = \`<tr><td>$${"{a + `1`}"}</td><td>1</td></tr>\``],
+    ["a row of headings with a number", `"<tr><th>CAT1</th><th>CAT2</th></tr>"`],
+    ["an element whose name begins like a cell", `"<tr><tdx>1</tdx></tr>"`],
+    ["one text without a digit", `"<tr><td>Loading</td><td></td></tr>"`],
     ["a regular expression with a quote", `x.replace(/"/g, '').split("\\n")`],
   ])("is false for %s", (_, code) => expect(holdsRows(code)).toBe(false));
 });
@@ -70,3 +90,11 @@ describe("hasMarkupRows", () => {
     expect(hasMarkupRows("<tr><td>{{serial}}</td><td><%= code %></td></tr>")).toBe(false);
   });
 });
+
+it.each([
+  ["1", true],
+  ["row ٣", true],
+  ["Mark", false],
+  [`{{no1}} $${"{row[0]}"} <%= 2 %> [[3]] #{4}`, false],
+  ["{{no1}} 2", true],
+])("%j has digits outside of placeholders: %s", (text, expected) => expect(hasDigits(text)).toBe(expected));

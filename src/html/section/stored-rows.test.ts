@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../dom/tree.ts";
-import { assertLoaded, assertNoStoredRows } from "./stored-rows.ts";
+import { assertLoaded, assertNoHiddenRows, assertNoStoredRows } from "./stored-rows.ts";
 
 const check = (...scripts: string[]) =>
   assertNoStoredRows([parseHtml(scripts.map((code) => `<script>${code}</script>`).join(""))]);
@@ -18,6 +18,22 @@ describe("assertNoStoredRows", () => {
   });
 
   it("refuses rows", () => expect(() => check('rows = [["1", "DMO1001"]]')).toThrow("rows in the table"));
+
+  it.each([
+    ["data", '<script type="application/json">{ "name": "Asha" }</script>'],
+    ["markup", '<script type="text/html"><tr><td>1</td></tr></script>'],
+    ["a filled template", '<script type="text/x-template"><tr><td>1</td></tr></script>'],
+    ["code of another type", `<script type="module">rows = [["1", "DMO1001"]]</script>`],
+    ["a template with a digit", "<template><p>1</p></template>"],
+  ])("refuses %s", (_, html) => expect(() => assertNoStoredRows([parseHtml(html)])).toThrow("rows in the table"));
+
+  it.each([
+    ["no data", '<script type="application/json">[{}]</script>'],
+    ["code without rows", '<script type="module">show("1", "DMO1001")</script>'],
+    ["rows of code in a template of markup", `<script type="text/html">[["1", "DMO1001"]]</script>`],
+    ["a template with placeholders", '<script type="text/html"><tr><td>{{id}}</td></tr></script>'],
+    ["a template without digits", "<template><p>{{no1}} Edit</p></template>"],
+  ])("accepts %s", (_, html) => expect(() => assertNoStoredRows([parseHtml(html)])).not.toThrow());
 });
 
 describe("assertLoaded", () => {
@@ -25,11 +41,36 @@ describe("assertLoaded", () => {
     '<i class="fa fa-spinner fa-spin"></i>',
     '<div class="spinner-border"></div>',
     '<iframe src="marks"></iframe>',
+    '<object data="marks"></object>',
+    '<embed src="marks">',
+    ...["fa-spin", "fa-pulse", "spinner-grow", "spinner", "big loader"].map((name) => `<i class="${name}"></i>`),
   ])("refuses %s", (html) => expect(() => assertLoaded([parseHtml(`<p>${html}</p>`)])).toThrow("being loaded"));
 
   it.each([
     '<i class="fa fa-print"></i>',
+    '<i class="old-spinner"></i>',
+    '<i class="spinner-note"></i>',
     '<div class="modal"><iframe src="file"></iframe></div>',
     '<div hidden><i class="fa fa-spinner"></i></div>',
   ])("accepts %s", (html) => expect(() => assertLoaded([parseHtml(html)])).not.toThrow());
+});
+
+describe("assertNoHiddenRows", () => {
+  const table = (attributes: string, head: string, row = "<td>1</td><td>DMO1001</td>") =>
+    `<table ${attributes}><tr><td>${head}</td></tr><tr>${row}</tr></table>`;
+  const checked = (html: string) => () => assertNoHiddenRows(parseHtml(html));
+
+  it.each([
+    ["a hidden table", table("hidden", "Marks")],
+    ["a hidden table next to another one", table("hidden", "Marks") + table("", "Grades")],
+    ["a table in a hidden part", `<div hidden>${table("", "Marks")}</div>`],
+  ])("refuses rows in %s", (_, html) => expect(checked(html)).toThrow("visible rows in the table"));
+
+  it.each([
+    ["a visible table", table("", "Marks")],
+    ["a copy of a visible table", table("hidden", "Marks") + table("", "Marks")],
+    ["a hidden table without digits", table("hidden", "Marks", "<td>Asha</td><td>Pillai</td>")],
+    ["a hidden table with one text per row", table("hidden", "Marks", "<td>1</td><td></td>")],
+    ["an empty hidden table", "<table hidden></table>"],
+  ])("accepts %s", (_, html) => expect(checked(html)).not.toThrow());
 });

@@ -145,12 +145,11 @@ export class Cell {
   /** True if the cell repeats its heading in front of the value, as some pages do on small screens. */
   #isLabelled(text: string | null): boolean {
     const { heading } = this;
-    if (text === null || this.field === "" || text.length <= heading.length) return false;
+    if (text === null || this.field === "") return false;
     // Nearly every text begins with another letter. A page may write its heading in another case than its declaration.
     if ((text.charCodeAt(0) | 0x20) !== (heading.charCodeAt(0) | 0x20)) return false;
     return (
-      text.slice(0, heading.length).toLowerCase() === heading.toLowerCase() &&
-      /^ ?: ?|^ /.test(text.slice(heading.length))
+      text.slice(0, heading.length).toLowerCase() === heading.toLowerCase() && /^[ :]/.test(text.slice(heading.length))
     );
   }
 

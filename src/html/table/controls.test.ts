@@ -14,6 +14,10 @@ describe("isFilterRow", () => {
     `<td><input placeholder="Search"></td><td><input type="search" value=""></td>`,
     `<td></td><td><select><option value="">All</option><option>Theory</option></select></td>`,
     `<td><select><option>-- Select --</option><option>2</option></select></td><td><input type="text"></td>`,
+    `<td><input type="number" value=" "></td><td><input type="DATE"></td>`,
+    `<td><select><option>---</option><option>A1</option></select></td>`,
+    `<td><select><option>-Choose a slot-</option></select></td><td><select><option>any</option></select></td>`,
+    `<td><select><option>A1</option><option selected>All slots</option></select></td>`,
   ])("is true for %s", (cells) => expect(isFilterRow(partOf("tr", `<tr>${cells}</tr>`))).toBe(true));
 
   it.each([
@@ -25,18 +29,32 @@ describe("isFilterRow", () => {
     `<td><input></td><td><textarea>7</textarea></td>`,
     `<td><input></td><td><img src="7.png"></td>`,
     `<td><input type="checkbox"></td>`,
+    `<td><select></select></td>`,
+    `<td><select><option>Allied</option></select></td>`,
+    `<td><select><option>Not all</option></select></td>`,
+    `<td><textarea></textarea></td>`,
   ])("is false for %s", (cells) => expect(isFilterRow(partOf("tr", `<tr>${cells}</tr>`))).toBe(false));
 });
 
 describe("showsOnlyButtons", () => {
   it("is true for buttons and links that look like them", () => {
     expect(showsOnlyButtons(partOf("td", `<td><button>View</button> <a class="btn btn-sm">Edit</a></td>`))).toBe(true);
+    for (const classes of ["btn", "small btn", "btn small"])
+      expect(showsOnlyButtons(partOf("td", `<td><a class="${classes}">View</a></td>`))).toBe(true);
   });
 
-  it.each(["", "View", "<button>Slot 7</button>", "<button>View</button> late", "<a>View</a>"])(
-    "is false for %s",
-    (html) => expect(showsOnlyButtons(partOf("td", `<tr><td>${html}</td></tr>`))).toBe(false),
-  );
+  it.each([
+    "",
+    "View",
+    "<button>Slot 7</button>",
+    "<button>7 slots</button>",
+    `<button>${"View ".repeat(13)}</button>`,
+    "<button>View</button> late",
+    "<a>View</a>",
+    '<a class="btn-like">View</a>',
+    '<a class="no-btn">View</a>',
+    '<span class="btn">View</span>',
+  ])("is false for %s", (html) => expect(showsOnlyButtons(partOf("td", `<tr><td>${html}</td></tr>`))).toBe(false));
 });
 
 describe("isControlColumn", () => {
@@ -49,8 +67,14 @@ describe("isControlColumn", () => {
     expect(column("<button>Download</button>", '<input type="radio">')).toBe(true);
   });
 
-  it.each([[], [""], [box, "A1"], [`${box} A1`], ["<input>"], ['<input type="checkbox"><input value="7">']])(
-    "is false for %j, ...",
-    (...cells) => expect(column(...cells)).toBe(false),
-  );
+  it.each([
+    [],
+    [""],
+    [box, "A1"],
+    [`${box} A1`],
+    ["<b></b>"],
+    [box, "<b></b>"],
+    ["<input>"],
+    ['<input type="checkbox"><input value="7">'],
+  ])("is false for %j, ...", (...cells) => expect(column(...cells)).toBe(false));
 });

@@ -29,7 +29,7 @@ function isFilter(field: HtmlElement): boolean {
   }
   const options = findAll(field, "option");
   const chosen = options.findLast((option) => attribute(option, "selected") !== null) ?? options[0];
-  return field.name === "select" && chosen !== undefined && ANY.test(textOf(chosen));
+  return chosen !== undefined && ANY.test(textOf(chosen));
 }
 
 /** True if the cells of a column hold controls and nothing else. Some of them may be empty. */

@@ -65,6 +65,7 @@ describe("detailedRows", () => {
 
   it("rejects details above the first data row", () => {
     expect(() => parse(below(inner("of nobody")), ann)).toThrow(PageChanged);
+    expect(parse(below(""), ann, below(inner("of Ann")))).toEqual([["Ann", "of Ann"]]);
   });
 
   it("leaves texts outside of the detail tables unaccounted", () => {

@@ -119,7 +119,7 @@ function assertNotRenamed(columns: Columns, keys: readonly string[], further: Re
     else if (further.has(index + 1)) gaps.add(before);
   }
   for (const gap of gaps) {
-    const first = gap === 0 ? 0 : order.indexOf(shown[gap - 1] ?? "") + 1;
+    const first = order.indexOf(shown[gap - 1] ?? "") + 1;
     const end = gap === shown.length ? order.length : order.indexOf(shown[gap] ?? "");
     // Columns in another order than declared: the missing one could be anywhere.
     const candidates = first > end ? order : order.slice(first, end);

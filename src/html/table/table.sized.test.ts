@@ -5,7 +5,7 @@ import type { HtmlElement } from "../dom/element.ts";
 import { parseHtml } from "../dom/tree.ts";
 import { attribute, byId, findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
-import { Section } from "../section/section.ts";
+import { newContext, Section } from "../section/section.ts";
 import { parseInteger, parseNumber } from "../values.ts";
 import { type Columns, column, defineTable, findTables, optionalColumn, parseRows } from "./table.ts";
 
@@ -129,6 +129,45 @@ describe("columns", () => {
     expect(rows.map((row) => [row.day.text(), row.timings.text()])).toEqual([["MON", "09:00 - 10:00"]]);
   });
 
+  it("are not missing where an unknown one cannot be in their place", () => {
+    const wider = (before: string) =>
+      COURSES.replace("<td>Slot</td>", "")
+        .replaceAll(/<td>[AB]1<\/td>/g, "")
+        .replace(`<td>${before}</td>`, `<td>New</td><td>${before}</td>`)
+        .replaceAll(/<td>(Bridges|Soil)<\/td>/g, "<td>x</td><td>$1</td>");
+    expect(parse(wider("Title"))).toEqual([
+      [1, "DMO1001", 92.5, undefined],
+      [2, "DMO1002", null, undefined],
+    ]);
+    expect(anchor(() => parse(COURSES.replace("Slot", "Period")))).toBe('column "Slot"');
+    expect(anchor(() => parse(COURSES.replace("Slot", "")))).toBe(
+      'a heading for every column of the table with "Sl.No."',
+    );
+  });
+
+  it("are reported by place and number if their heading is unknown, unless they hold controls", () => {
+    const unreadOf = (head: string, first: string, second: string) => {
+      const context = newContext();
+      const html = COURSES.replace("<td>Title</td>", `<td>Title</td><td>${head}</td>`)
+        .replace("<td>Bridges</td>", `<td>Bridges</td><td>${first}</td>`)
+        .replace("<td>Soil</td>", `<td>Soil</td><td>${second}</td>`);
+      const root = parseHtml(html);
+      const element = findTable(root, "Sl.No.");
+      if (element === null) throw new Error("no table");
+      parseRows(new Section(root, context), element, defineTable(COLUMNS, { otherHeadings: ["Title"] }));
+      return context.report.unread;
+    };
+    const button = "<button>View</button>";
+    expect(unreadOf("Rank", "1", "2")).toEqual(["table#courses column 4"]);
+    expect(unreadOf("Rank", button, "2")).toEqual(["table#courses column 4"]);
+    expect(unreadOf("Rank", "", "")).toEqual(["table#courses column 4"]);
+    expect(unreadOf("Action", button, button)).toEqual([]);
+    expect(unreadOf("Action", button, "")).toEqual([]);
+    expect(unreadOf("", button, button)).toEqual([]);
+    expect(unreadOf("", "", "")).toEqual([]);
+    expect(() => unreadOf("", button, "2")).toThrow(PageChanged);
+  });
+
   it("ignore headings in comments", () => {
     expect(parse(COURSES.replace("<td>Title</td>", "<!-- <td>Mark %</td> --><td>Title</td>"))).toEqual(BOTH);
   });
@@ -202,6 +241,8 @@ describe("other rows", () => {
     ["two sub-headings over most columns", "<tr><td colspan=2>Class T2000101</td><td colspan=2>Theory</td></tr>"],
     ["a message", "<tr><td></td><td></td><td>No data Found</td><td></td><td></td></tr>"],
     ["a total", "<tr><td colspan=3>Total</td><td>92.5</td><td></td></tr>"],
+    ["a subtotal", "<tr><td colspan=3>Sub-Total</td><td>1</td><td>2.5</td></tr>"],
+    ["a sum", "<tr><td colspan=4>Sub total</td><td>2.5</td></tr>"],
     ["a total with all columns", "<tr><td></td><td></td><td>Grand Total</td><td>92.5</td><td>3</td></tr>"],
     ["a detail row", "<tr><td colspan=5><table><tr><td>1</td><td>x</td><td>y</td></tr></table></td></tr>"],
     ["a repeated heading", COURSES.match(/<tr>.*?<\/tr>/)?.[0] ?? "missing"],
@@ -213,9 +254,40 @@ describe("other rows", () => {
     ["a serial number in too few cells", "<tr><td>3</td><td>DMO1003</td></tr>"],
     ["only a number", "<tr><td colspan=5>3</td></tr>"],
     ["a single text in the middle column", "<tr><td></td><td>DMO1003</td><td></td><td></td><td></td></tr>"],
+    ["a total with a word", "<tr><td colspan=3>Total</td><td>92.5</td><td>A1</td></tr>"],
+    ["a word that begins like a total", "<tr><td colspan=3>Totality</td><td>1</td><td>2</td></tr>"],
+    ["four texts that span columns", `<tr>${"<td colspan=2>x</td>".repeat(4)}</tr>`],
+    ["a sub-heading next to a single column", "<tr><td colspan=2>x</td><td>y</td></tr>"],
     ["a title that starts with Total", "<tr><td></td><td>x</td><td>Total Quality</td><td>1</td><td>A1</td></tr>"],
   ])("of an unknown kind are rejected: %s", (_, row) => {
     expect(anchor(() => parse(withRow(row)))).toBe('only known rows in the table with "Sl.No."');
+  });
+
+  it("that filter the table are left out", () => {
+    const filters =
+      "<tr><td></td><td><input></td><td></td><td><select><option>All</option></select></td><td></td></tr>";
+    expect(parse(COURSES.replace("<tbody>", `<tbody>${filters}`))).toEqual(BOTH);
+    expect(() => parse(COURSES.replace("<tbody>", `<tbody>${filters.replace("<input>", "<input value=7>")}`))).toThrow(
+      PageChanged,
+    );
+  });
+
+  it("that are hidden are left out, unless the table shows them on click", () => {
+    const third = "<td>3</td><td>DMO1003</td><td>Dams</td><td>7</td><td>C1</td>";
+    const codes = (row: string, hiddenRows: boolean) => {
+      const element = table(COURSES.replace("</tbody>", `</tbody>${row}`));
+      const declared = defineTable(COLUMNS, { otherHeadings: ["Title"], hiddenRows });
+      return parseRows(new Section(element), element, declared).rows.map(({ code }) => code.text());
+    };
+    expect(codes(`<tr hidden>${third}</tr>`, false)).toEqual(["DMO1001", "DMO1002"]);
+    expect(codes(`<tr hidden>${third}</tr>`, true)).toEqual(["DMO1001", "DMO1002", "DMO1003"]);
+    expect(codes(`<tbody hidden><tr>${third}</tr></tbody>`, true)).toEqual(["DMO1001", "DMO1002"]);
+  });
+
+  it("are hidden data if the table has no other rows", () => {
+    const hidden = COURSES.replaceAll("<tr><td><span>", "<tr hidden><td><span>");
+    expect(anchor(() => parse(hidden))).toBe('visible rows in the table with "Sl.No."');
+    expect(parse(hidden.replaceAll(/DMO100\d|[12]|92.5/g, ""))).toEqual([]);
   });
 
   it("are returned in document order, between the data rows", () => {
@@ -284,6 +356,12 @@ describe("a table without a serial column", () => {
   it("ignores a row with one full-width cell and rows without data", () => {
     const more = "<tr><td colspan=2>1 of 1</td></tr><tr><td>No data Found</td></tr><tr><td></td></tr></table>";
     expect(parseTable(table(HOURS.replace("</table>", more)), columns).rows).toHaveLength(3);
+  });
+
+  it("may show a message in a full row only if its other cells are empty", () => {
+    const rows = (row: string) => parseTable(table(HOURS.replace("</table>", `${row}</table>`)), columns).rows.length;
+    expect(rows("<tr><td>No data Found</td><td></td></tr>")).toBe(4);
+    expect(rows("<tr><td colspan=2>No data Found</td></tr>")).toBe(3);
   });
 
   it("can be numbered by any column", () => {
