@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   fakeService,
   type Handler,
@@ -21,6 +21,10 @@ import {
   useProfile,
   useSession,
 } from "./index.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const credentials = { registration_number: "23DMO0001", password: "pass_good" };
 const image = { data_url: "data:image/png;base64,AAAA", media_type: "image/png", width: 200, height: 40 };
@@ -139,6 +143,7 @@ describe("a hook of an endpoint", () => {
   });
 
   it("reports that a page had more than could be read, also in the next visit, until it can be read", async () => {
+    vi.useFakeTimers();
     const storage = memoryStorage();
     let unread = "2";
     const { portico } = fakeService(() => json([], 200, { "x-portal-unread": unread }), { store });
@@ -204,6 +209,7 @@ describe("useSession", () => {
   });
 
   it("restores the data of the last visit without a request, also after a failed refresh", async () => {
+    vi.useFakeTimers();
     const state = { isAlive: true };
     const storage = memoryStorage();
     await storage.set("session", sessionNumber(1));
@@ -217,8 +223,14 @@ describe("useSession", () => {
 
     const second = fakeService(portal(), { store: sessionStore(storage) });
     const page = await renderHooks(second.portico, both, storage);
-    await page.until((hooks) => hooks.attendance.isSuccess);
-    expect(page.current.attendance.data).toEqual(attendance);
+    await page.until(({ attendance: { data } }) => data !== undefined);
+    await page.run(() => undefined);
+    expect(page.current.attendance).toMatchObject({
+      data: attendance,
+      error: null,
+      isStale: false,
+      fetchStatus: "idle",
+    });
     expect(page.current.attendance.ageMs).toBeGreaterThan(1_000);
     expect(page.current.session).toMatchObject({ status: "expired", student: "23DMO0001" });
     expect(second.paths()).toEqual([]);
