@@ -283,10 +283,14 @@ describe("useSession", () => {
     const state = { isAlive: true };
     const answer = portal(state);
     let hasAsked = false;
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
     const handler: Handler = async (request, signal) => {
       if (request.path === "/student/attendance") {
         hasAsked = true;
-        await vi.waitUntil(() => !state.isAlive);
+        await ended;
       } else if (request.path === "/auth/logout") state.isAlive = false;
       return answer(request, signal);
     };
@@ -294,12 +298,16 @@ describe("useSession", () => {
     await portico.login(credentials);
     const busy = await renderHooks(portico, () => ({ ...both(), portico: usePortico() }), storage);
     await busy.until(() => hasAsked);
-    const file = busy.current.portico.attendance(semester);
+    const refused = expect(busy.current.portico.attendance(semester)).rejects.toMatchObject({
+      code: "session_expired",
+    });
     const here = fakeService(handler, { store: sessionStore(storage) });
     const page = await renderHooks(here.portico, useSession, storage);
     await page.run(({ logout }) => logout());
-    await expect(file).rejects.toMatchObject({ code: "session_expired" });
     await busy.until(({ session }) => session.status === "signed_out");
+    end();
+    await refused;
+    await busy.run(() => undefined);
     expect(paths().filter((path) => path === "/auth/login")).toHaveLength(1);
     expect(await storage.get("session")).toBeNull();
   });
