@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   fakeService,
   type Handler,
@@ -21,6 +21,10 @@ import {
   useProfile,
   useSession,
 } from "./index.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const credentials = { registration_number: "23DMO0001", password: "pass_good" };
 const image = { data_url: "data:image/png;base64,AAAA", media_type: "image/png", width: 200, height: 40 };
@@ -139,6 +143,7 @@ describe("a hook of an endpoint", () => {
   });
 
   it("reports that a page had more than could be read, also in the next visit, until it can be read", async () => {
+    vi.useFakeTimers();
     const storage = memoryStorage();
     let unread = "2";
     const { portico } = fakeService(() => json([], 200, { "x-portal-unread": unread }), { store });
@@ -204,6 +209,7 @@ describe("useSession", () => {
   });
 
   it("restores the data of the last visit without a request, also after a failed refresh", async () => {
+    vi.useFakeTimers();
     const state = { isAlive: true };
     const storage = memoryStorage();
     await storage.set("session", sessionNumber(1));
@@ -217,8 +223,14 @@ describe("useSession", () => {
 
     const second = fakeService(portal(), { store: sessionStore(storage) });
     const page = await renderHooks(second.portico, both, storage);
-    await page.until((hooks) => hooks.attendance.isSuccess);
-    expect(page.current.attendance.data).toEqual(attendance);
+    await page.until(({ attendance: { data } }) => data !== undefined);
+    await page.run(() => undefined);
+    expect(page.current.attendance).toMatchObject({
+      data: attendance,
+      error: null,
+      isStale: false,
+      fetchStatus: "idle",
+    });
     expect(page.current.attendance.ageMs).toBeGreaterThan(1_000);
     expect(page.current.session).toMatchObject({ status: "expired", student: "23DMO0001" });
     expect(second.paths()).toEqual([]);
@@ -271,10 +283,14 @@ describe("useSession", () => {
     const state = { isAlive: true };
     const answer = portal(state);
     let hasAsked = false;
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
     const handler: Handler = async (request, signal) => {
       if (request.path === "/student/attendance") {
         hasAsked = true;
-        await vi.waitUntil(() => !state.isAlive);
+        await ended;
       } else if (request.path === "/auth/logout") state.isAlive = false;
       return answer(request, signal);
     };
@@ -282,12 +298,16 @@ describe("useSession", () => {
     await portico.login(credentials);
     const busy = await renderHooks(portico, () => ({ ...both(), portico: usePortico() }), storage);
     await busy.until(() => hasAsked);
-    const file = busy.current.portico.attendance(semester);
+    const refused = expect(busy.current.portico.attendance(semester)).rejects.toMatchObject({
+      code: "session_expired",
+    });
     const here = fakeService(handler, { store: sessionStore(storage) });
     const page = await renderHooks(here.portico, useSession, storage);
     await page.run(({ logout }) => logout());
-    await expect(file).rejects.toMatchObject({ code: "session_expired" });
     await busy.until(({ session }) => session.status === "signed_out");
+    end();
+    await refused;
+    await busy.run(() => undefined);
     expect(paths().filter((path) => path === "/auth/login")).toHaveLength(1);
     expect(await storage.get("session")).toBeNull();
   });

@@ -35,9 +35,13 @@ export const usePortico = (): Portico => usePorticoContext().portico;
 
 /** Without errors: an old failure says nothing about the next visit, and the error of a login contains a credential. */
 function dataAlone({ clientState, ...client }: PersistedClient): PersistedClient {
-  const queries = clientState.queries.map((query) => ({
+  const queries = clientState.queries.map(({ state, ...query }) => ({
     ...query,
-    state: { ...query.state, status: "success" as const, error: null, fetchFailureReason: null },
+    state: {
+      ...{ ...state, status: "success" as const, error: null, fetchFailureReason: null },
+      // A failed refresh invalidates the data at any age; the next visit would read it again at once.
+      isInvalidated: state.isInvalidated && state.status !== "error",
+    },
   }));
   return { ...client, clientState: { mutations: [], queries } };
 }

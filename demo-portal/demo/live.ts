@@ -6,7 +6,7 @@ import { marksOf } from "../world/marks.ts";
 import { findStudent, type Student } from "../world/students.ts";
 import { terms } from "../world/terms.ts";
 import { day, type EditKind, editKinds } from "./edit-kinds.ts";
-import { recordsOf } from "./records.ts";
+import { haveSameRecords } from "./records.ts";
 
 /** A request that a control cannot accept. */
 class Rejected extends Error {}
@@ -58,7 +58,7 @@ export const postEdit = control((student, form, { live }) => {
     throw new Rejected(`${tooHigh.title}: ${tooHigh.scored} marks are more than the maximum of ${tooHigh.maxMark}.`);
   live.edit(student, edit);
   const date = /20\d\d-\d\d-\d\d/.exec(edit.key)?.[0] ?? before.today;
-  return recordsOf(before, date) === recordsOf(after, date) ? NOTHING_CHANGED : undefined;
+  return haveSameRecords(before, after, date) ? NOTHING_CHANGED : undefined;
 });
 
 /** POST /demo/reset: the clock and all records as at the start. */

@@ -11,22 +11,25 @@ import { punchesOn } from "../world/punches.ts";
 import type { Student } from "../world/students.ts";
 import { ownTermsOf, terms } from "../world/terms.ts";
 
-/** Everything that the pages show of a student and an edit can change, as one text; of calendar and punches one day. */
-export function recordsOf(student: Student, date: string): string {
-  const { edits: _, ...own } = student;
-  const ofTerm = (termId: string) =>
-    classesOf(student, termId).map((one) => [one, attendanceOf(student, one), assignmentsOf(student, one.classId)]);
-  return JSON.stringify([
-    own,
-    ownTermsOf(student),
-    terms.map(({ id }) => [
-      ...[ofTerm(id), marksOf(student, id), examsOf(student, id), gradedCoursesOf(student, id)],
-      ...calendarMonths(student, id).map((month) => [
-        month,
-        date.startsWith(month) && entriesOf(student, id, "ALL", date),
-      ]),
-    ]),
-    ...[generalOutingsOf(student), weekendOutingsOf(student), invoicesOf(student), receiptsOf(student)],
-    punchesOn(student, date),
-  ]);
+/** True if the pages show the same of two forms of a student, as far as an edit can change it; of calendar and punches one day. */
+export function haveSameRecords(one: Student, other: Student, date: string): boolean {
+  return partsFor(date).every((part) => JSON.stringify(part(one)) === JSON.stringify(part(other)));
 }
+
+/** The records in parts, those that take longest last: most edits are found before. */
+const partsFor = (date: string): readonly ((student: Student) => unknown)[] => [
+  ({ edits: _, ...own }) => own,
+  ...[ownTermsOf, generalOutingsOf, weekendOutingsOf, invoicesOf, receiptsOf],
+  (student) => punchesOn(student, date),
+  ...[classesOf, examsOf, marksOf, gradedCoursesOf, calendarMonths].map(
+    (ofTerm) => (student: Student) => terms.map(({ id }) => ofTerm(student, id)),
+  ),
+  (student) =>
+    terms.map(({ id }) =>
+      calendarMonths(student, id).map((month) => date.startsWith(month) && entriesOf(student, id, "ALL", date)),
+    ),
+  (student) => classesIn(student).map(({ classId }) => assignmentsOf(student, classId)),
+  (student) => classesIn(student).map((one) => attendanceOf(student, one)),
+];
+
+const classesIn = (student: Student) => terms.flatMap(({ id }) => classesOf(student, id));

@@ -17,10 +17,11 @@ test("archives and spreadsheets are ZIP files that other programs open", () => {
   const archive = zip({ "one.pdf": pdf(["one"]), "two.pdf": pdf(["two"]) });
   expect(Object.keys(unzipSync(archive))).toEqual(["one.pdf", "two.pdf"]);
   const sheet = spreadsheet([["Topic"], ["Terms & <definitions>"]]);
-  const program = "import io, sys, zipfile; print(zipfile.ZipFile(io.BytesIO(sys.stdin.buffer.read())).testzip())";
-  for (const bytes of [archive, sheet]) {
-    expect(execFileSync("python3", ["-c", program], { input: bytes, encoding: "utf8" }).trim()).toBe("None");
-  }
+  const program =
+    "import base64, io, sys, zipfile; [print(zipfile.ZipFile(io.BytesIO(base64.b64decode(line))).testzip()) for line in sys.stdin]";
+  const input = [archive, sheet].map((bytes) => Buffer.from(bytes).toString("base64")).join("\n");
+  // -I and -S: without the search for packages, Python starts in half the time.
+  expect(execFileSync("python3", ["-I", "-S", "-c", program], { input, encoding: "utf8" })).toBe("None\nNone\n");
   const part = unzipSync(sheet)["xl/worksheets/sheet1.xml"] ?? new Uint8Array();
   expect(new TextDecoder().decode(part)).toContain("<t>Terms &amp; &lt;definitions&gt;</t>");
 });

@@ -16,8 +16,8 @@ test.each(emptyMessages)(
   (name, message) => {
     const page = pages.find((one) => one.name === name);
     if (page === undefined) throw new Error(`No page ${name}.`);
-    const shown = [null, ...(page.variants ?? [])].map((variant) => text(renderPage(page, meera, fields, variant)));
-    expect(shown.some((source) => source.includes(message))).toBe(true);
+    const isShown = (variant: string | null) => text(renderPage(page, meera, fields, variant)).includes(message);
+    expect([null, ...(page.variants ?? [])].some(isShown)).toBe(true);
     const isNamed = (source: string) => source.toLowerCase().includes(`\`${message.toLowerCase()}\``);
     expect(descriptions.some((source) => isNamed(source.replaceAll("` ", "`")))).toBe(true);
   },

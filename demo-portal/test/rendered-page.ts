@@ -57,14 +57,26 @@ export function renderPage(
   return page.render({ student, form, csrf, variant });
 }
 
+let latest = { source: "", document: parse("") };
+
+/** The document of an HTML source. The last one is kept: a test looks for several kinds of elements in one page. */
+function documentOf(source: string): Node {
+  if (latest.source !== source) latest = { source, document: parse(source) };
+  return latest.document;
+}
+
 /** All elements with this tag name inside a node or an HTML source. */
 export function elements(root: Node | string, tagName: string): Element[] {
-  const node = typeof root === "string" ? parse(root) : root;
-  const children = "childNodes" in node ? node.childNodes : [];
-  return children.flatMap((child) => [
-    ...(defaultTreeAdapter.isElementNode(child) && child.tagName === tagName ? [child] : []),
-    ...elements(child, tagName),
-  ]);
+  const found: Element[] = [];
+  const visit = (node: Node) => {
+    if (!("childNodes" in node)) return;
+    for (const child of node.childNodes) {
+      if (defaultTreeAdapter.isElementNode(child) && child.tagName === tagName) found.push(child);
+      visit(child);
+    }
+  };
+  visit(typeof root === "string" ? documentOf(root) : root);
+  return found;
 }
 
 export function attribute(element: Element | undefined, name: string): string | undefined {
@@ -73,7 +85,7 @@ export function attribute(element: Element | undefined, name: string): string | 
 
 /** Text of a node or an HTML source, with collapsed whitespace. */
 export function text(root: Node | string): string {
-  return rawText(typeof root === "string" ? parse(root) : root)
+  return rawText(typeof root === "string" ? documentOf(root) : root)
     .replaceAll(/\s+/g, " ")
     .trim();
 }

@@ -2,7 +2,7 @@ import { instructionalDays } from "./calendar-days.ts";
 import type { CourseClass } from "./course-class.ts";
 import { edited } from "./edits.ts";
 import { weekdayOf } from "./portal-dates.ts";
-import { attendanceKey, presenceOf } from "./presence.ts";
+import { attendanceKey, type Presence, presenceOf } from "./presence.ts";
 import { pseudoRandom } from "./pseudo-random.ts";
 import type { Student } from "./students.ts";
 import { today } from "./terms.ts";
@@ -69,14 +69,35 @@ const latePunch = "Student Punched After Faculty End Punch";
 
 /** All meetings of the class from the first to the last day of classes, without past meetings that were cancelled. */
 export function meetingsOf(courseClass: CourseClass, day = today): readonly Meeting[] {
+  return plannedOf(courseClass)
+    .filter(({ date, isCancelled }) => date >= day || !isCancelled)
+    .map(({ meeting }) => meeting);
+}
+
+interface Planned {
+  readonly date: string;
+  readonly meeting: Meeting;
+  readonly isCancelled: boolean;
+}
+
+const planned = new WeakMap<CourseClass, readonly Planned[]>();
+
+/** The meetings of the class on all days of classes. Kept, because most pages need them and a class never changes. */
+function plannedOf(courseClass: CourseClass): readonly Planned[] {
+  const known = planned.get(courseClass) ?? plan(courseClass);
+  planned.set(courseClass, known);
+  return known;
+}
+
+function plan(courseClass: CourseClass): readonly Planned[] {
   const occurrences = mergeLabs(courseClass.slots.flatMap((slot) => occurrencesOf(courseClass.termId, slot)));
-  return instructionalDays(courseClass.termId)
-    .filter((date) => date >= day || !isCancelled(courseClass, date))
-    .flatMap((date) =>
-      occurrences
-        .filter(({ weekday }) => weekday === weekdayOf(date))
-        .map(({ weekday, slot, times }) => ({ date, weekday, slot, times })),
-    );
+  return instructionalDays(courseClass.termId).flatMap((date) => {
+    const ofDay = weekdayOf(date);
+    const isOff = isCancelled(courseClass, date);
+    return occurrences
+      .filter(({ weekday }) => weekday === ofDay)
+      .map(({ weekday, slot, times }) => ({ date, meeting: { date, weekday, slot, times }, isCancelled: isOff }));
+  });
 }
 
 /** A student's attendance in a class, up to yesterday. */
@@ -122,14 +143,18 @@ function totals(rows: readonly RegisterRow[]): Omit<Attendance, "rows"> {
 }
 
 function registerRow(student: Student, courseClass: CourseClass, meeting: Meeting, isNewest: boolean): RegisterRow {
+  const { state } = presenceOf(student, meeting.date);
   const status =
-    isNewest && notPosted.includes(courseClass.classId) ? "Not Posted" : statusOf(student, courseClass, meeting);
-  const wasAway = presenceOf(student, meeting.date).state === "absent";
-  return { ...meeting, status, remark: status === "Absent" ? remarkOf(meeting, wasAway) : "" };
+    isNewest && notPosted.includes(courseClass.classId) ? "Not Posted" : statusOf(student, courseClass, meeting, state);
+  return { ...meeting, status, remark: status === "Absent" ? remarkOf(meeting, state === "absent") : "" };
 }
 
-function statusOf(student: Student, { classId }: CourseClass, { date, slot }: Meeting): RegisterRow["status"] {
-  const { state } = presenceOf(student, date);
+function statusOf(
+  student: Student,
+  { classId }: CourseClass,
+  { date, slot }: Meeting,
+  state: Presence["state"],
+): RegisterRow["status"] {
   if (state === "on_duty") {
     return "On Duty";
   }

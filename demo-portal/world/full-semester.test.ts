@@ -20,6 +20,7 @@ const meetings = classes.flatMap((courseClass) => meetingsOf(courseClass).map((m
 const sittings = examsOf(student, term).flatMap(({ exams }) =>
   exams.flatMap((exam) => exam.sittings.map((sitting) => ({ exam: exam.name, ...sitting }))),
 );
+const registers = classes.map((courseClass) => attendanceOf(student, courseClass));
 const unique = (texts: readonly string[]) => [...new Set(texts)];
 
 describe("the semester of the first student", () => {
@@ -89,8 +90,8 @@ describe("the semester of the first student", () => {
 
   test("has no attended class before the first punch of the day, and no evening out before the last class", () => {
     for (const date of instructionalDays(term).filter((day) => day < today)) {
-      const attended = classes.flatMap((courseClass) =>
-        attendanceOf(student, courseClass).rows.filter((row) => row.date === date && row.status === "Present"),
+      const attended = registers.flatMap(({ rows }) =>
+        rows.filter((row) => row.date === date && row.status === "Present"),
       );
       const { arrival } = presenceOf(student, date);
       const left = punchesOn(student, date).find(({ venue }) => venue.includes("OUT"))?.time ?? "24:00";
@@ -106,8 +107,9 @@ describe("the semester of the first student", () => {
       if (!/Accepted/.test(status)) continue;
       for (const { courseClass, meeting } of meetings) {
         const start = `${meeting.date}T${meeting.times?.start}`;
+        if (start < from || to <= start) continue;
         const row = attendanceOf(student, courseClass).rows.find(({ date }) => date === meeting.date);
-        if (from <= start && start < to) expect(["Absent", "On Duty", undefined]).toContain(row?.status);
+        expect(["Absent", "On Duty", undefined]).toContain(row?.status);
       }
     }
     const outings = weekendOutingsOf(student);

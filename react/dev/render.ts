@@ -2,6 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import type { Portico } from "portico-client";
 import { act, createElement } from "react";
 import { createRoot } from "react-dom/client";
+import { vi } from "vitest";
 import { PorticoProvider, type PorticoStorage } from "../index.ts";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -18,7 +19,11 @@ export interface Page<Result> {
   leave(): Promise<void>;
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** With fake timers, their clock advances. */
+const pause = async (ms: number): Promise<void> => {
+  if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(ms);
+  else await new Promise((resolve) => setTimeout(resolve, ms));
+};
 
 /** Renders hooks in a page that uses a client and a storage. */
 export async function renderHooks<Result>(

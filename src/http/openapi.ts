@@ -68,6 +68,8 @@ export interface DocumentOptions {
 class Components {
   readonly schemas: Json = {};
   readonly #patterns: DocumentOptions["patterns"];
+  /** Most records are part of several others. */
+  readonly #known = new Map<object, unknown>();
 
   constructor(patterns: DocumentOptions["patterns"]) {
     this.#patterns = patterns;
@@ -77,6 +79,12 @@ class Components {
   refer(schema: unknown): unknown {
     if (Array.isArray(schema)) return schema.map((item) => this.refer(item));
     if (typeof schema !== "object" || schema === null) return schema;
+    const known = this.#known.get(schema) ?? this.#referObject(schema);
+    this.#known.set(schema, known);
+    return known;
+  }
+
+  #referObject(schema: object): unknown {
     const entries = Object.entries(schema).map(([key, value]) => [key, this.refer(value)] as const);
     const copy = Object.fromEntries(entries.map((entry) => this.#patternFor(entry) ?? entry));
     if (typeof copy.title !== "string") return copy;

@@ -1,4 +1,11 @@
-import { createHash, randomUUID } from "node:crypto";
+import {
+  createHash,
+  generateKeyPair as generateKeyPairOfNode,
+  type KeyObject,
+  type KeyPairKeyObjectResult,
+  randomUUID,
+} from "node:crypto";
+import { promisify } from "node:util";
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, SignJWT } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
 import { memoryCounter } from "../guards/counter.ts";
@@ -11,12 +18,20 @@ const request = { method: "POST", url: URL_OF_CALL, token: TOKEN };
 const now = () => Math.floor(Date.now() / 1000);
 
 interface Key {
-  readonly sign: CryptoKey;
+  readonly sign: CryptoKey | KeyObject;
   readonly jwk: JWK;
 }
 const newKey = async (algorithm: string): Promise<Key> => {
-  const { privateKey, publicKey } = await generateKeyPair(algorithm, { extractable: true });
+  const { privateKey, publicKey } = await (/^[PR]S/.test(algorithm)
+    ? rsa()
+    : generateKeyPair(algorithm, { extractable: true }));
   return { sign: privateKey, jwk: await exportJWK(publicKey) };
+};
+let rsaKey: Promise<KeyPairKeyObjectResult> | undefined;
+/** One key for both RSA algorithms: it takes as long as all other tests of this file. */
+const rsa = () => {
+  rsaKey ??= promisify(generateKeyPairOfNode)("rsa", { modulusLength: 2048 });
+  return rsaKey;
 };
 let key: Key;
 beforeAll(async () => {

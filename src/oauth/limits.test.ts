@@ -24,12 +24,14 @@ describe("strangers", () => {
   it("close the page for their own address alone, and not the page that ends access", async () => {
     let now = 0;
     const limits = new Limits(memoryCounter(() => now));
+    const codes = new Set<string | null>();
     for (let address = 0; address < 15; address++)
       for (let index = 0; index < 100; index++) {
         // Less than the submissions of a minute.
         now += 1_200;
-        expect(await login(limits, from(`a${address}`), `${address} ${index}`)).toBe("invalid_credentials");
+        codes.add(await login(limits, from(`a${address}`), `${address} ${index}`));
       }
+    expect([...codes]).toEqual(["invalid_credentials"]);
     expect(await login(limits, from("a14"), "another")).toBe("wait");
     expect(await login(limits, from("a14", "end"), "another", step(null, {}))).toBe(null);
     expect(await login(limits, from("b"), "another", step(null, {}))).toBe(null);

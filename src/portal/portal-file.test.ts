@@ -103,10 +103,14 @@ describe("fileOf", () => {
   const names = ["a.txt", "lab.py", "a.c", "a.bin", "notes", "a.xls", "a.html", "a.ipynb", "a.epub", null];
 
   it.each(messages)("refuses %j under every name and type", async (message, code) => {
+    const others: unknown[] = [];
     for (const name of names)
       for (const type of ["text/plain", "text/html", "application/octet-stream", "text/x-c", "application/pdf"])
-        for (const body of [message, `<html><body><p>${message}</p></body></html>`, ` \r\n*** ${message} ***`])
-          expect([name, type, body, await outcomeOf(body, type, name)]).toEqual([name, type, body, code]);
+        for (const body of [message, `<html><body><p>${message}</p></body></html>`, ` \r\n*** ${message} ***`]) {
+          const outcome = await outcomeOf(body, type, name);
+          if (outcome !== code) others.push([name, type, body, outcome]);
+        }
+    expect(others).toEqual([]);
   });
 
   it.each(messages)("passes a document on that contains %j", async (message) => {

@@ -35,7 +35,7 @@ export function chainCompletingConnectors(
   let completion: Promise<void> | null = null;
 
   const complete = async (presented: Promise<X509Certificate | null>, fetch: FetchIssuer) => {
-    const trusted = [...rootCertificates, ...certificates];
+    const trusted = [...certificates, ...rootCertificates];
     // If the issuer is not available, this connection fails and the next one tries again.
     const issuer = await findIssuer(await presented, trusted, fetch).catch(() => null);
     if (issuer !== null) trust = createSecureContext({ ca: [...trusted, issuer.toString()] });
@@ -135,9 +135,10 @@ async function findIssuer(leaf: X509Certificate | null, trusted: readonly string
   if (bytes === null) return null;
   const issuer = new X509Certificate(bytes);
   const signedByRoot = () =>
-    trusted
-      .map((pem) => new X509Certificate(pem))
-      .some((root) => issuer.checkIssued(root) && issuer.verify(root.publicKey));
+    trusted.some((pem) => {
+      const root = new X509Certificate(pem);
+      return issuer.checkIssued(root) && issuer.verify(root.publicKey);
+    });
   const isTrusted =
     issuer.ca && isCurrent(issuer) && leaf.checkIssued(issuer) && leaf.verify(issuer.publicKey) && signedByRoot();
   return isTrusted ? issuer : null;

@@ -36,11 +36,13 @@ function firstOfMonth([first = "", second = ""]: readonly string[]): string | nu
   return month === null ? null : `${second}-${twoDigits(month)}-01`;
 }
 
+const MONTHS = "January February March April May June July August September October November December".split(" ");
+
 /** A month written like another one: as a number or a name, of the same length and in the same case. */
 function monthLike(original: string, month: number): string {
   if (/^\d+$/.test(original)) return original.length === 1 ? String(month) : String(month).padStart(2, "0");
   const isShort = original.length <= 3;
-  const name = new Date(Date.UTC(2000, month - 1)).toLocaleString("en", { month: "long", timeZone: "UTC" });
+  const name = MONTHS[month - 1] ?? "";
   const shown = isShort ? name.slice(0, 3) : name;
   if (original === original.toUpperCase()) return shown.toUpperCase();
   return original === original.toLowerCase() ? shown.toLowerCase() : shown;

@@ -40,7 +40,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-const build = () => run([process.execPath, "tools/build/main.js", "copy"], root);
+/** Builds in this process, which takes a tenth of the time of another one. */
+const build = async () => {
+  const { ensure } = await import(/* @vite-ignore */ join(root, "tools/build/ensure.js"));
+  await ensure("copy");
+};
+const buildInOwnProcess = () => run([process.execPath, "tools/build/main.js", "copy"], root);
 const builds = () => readFileSync(join(root, "log"), "utf8").trim().split("\n").length;
 const built = () =>
   readdirSync(join(root, "out/folder")).map((name) => readFileSync(join(root, "out/folder", name), "utf8"));
@@ -48,7 +53,7 @@ const built = () =>
 it("several builds at the same time all succeed and leave one complete build and no other folder", async () => {
   for (const text of ["1", "2", "3"].slice(0, sized(1, 3))) {
     writeFileSync(join(root, "input/text"), text);
-    await Promise.all([build(), build(), build(), build()]);
+    await Promise.all([buildInOwnProcess(), buildInOwnProcess(), buildInOwnProcess(), buildInOwnProcess()]);
     expect(built()).toEqual(Array(50).fill(text));
     expect(readdirSync(join(root, "dist"))).toEqual([".stamps"]);
   }
@@ -74,7 +79,7 @@ it("builds only if an input or an output has changed", async () => {
 it("a build that fails leaves the last one, and the next build tries again", async () => {
   await build();
   writeFileSync(join(root, "input/text"), "bad");
-  await expect(build()).rejects.toThrow("This input does not compile.");
+  await expect(buildInOwnProcess()).rejects.toThrow("This input does not compile.");
   await expect(build()).rejects.toThrow("This input does not compile.");
   expect([...new Set(built()), readFileSync(join(root, "out/file"), "utf8")]).toEqual(["1", "1"]);
   expect(readdirSync(join(root, "dist"))).toEqual([".stamps"]);

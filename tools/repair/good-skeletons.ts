@@ -3,12 +3,13 @@ import { pages } from "../../src/features/index.ts";
 import { parseHtml } from "../../src/html/dom/tree.ts";
 import type { AnyPage } from "../../src/portal/page.ts";
 import { skeletonOf } from "../../src/scrub/skeleton.ts";
-import { vocabularyOf } from "../../src/scrub/vocabulary.ts";
+import { type Vocabulary, vocabularyOf } from "../../src/scrub/vocabulary.ts";
 import { attempt } from "./attempt.ts";
 import { firstDemoPagesFor } from "./demo-pages.ts";
 import { idsIn, wordingsIn } from "./wordings.ts";
 
 const known = new Map<string, readonly string[]>();
+let vocabulary: Vocabulary | undefined;
 
 /** Skeletons of a kind of page and of its variants in the demo portal that the parser reads. The unchanged page comes first. */
 export function goodSkeletonsOf(kind: string): readonly string[] {
@@ -20,7 +21,7 @@ export function goodSkeletonsOf(kind: string): readonly string[] {
 function findSkeletons(page: AnyPage | undefined): string[] {
   const [student] = students;
   if (page === undefined || student === undefined) return [];
-  const vocabulary = vocabularyOf(pages.values());
+  vocabulary ??= vocabularyOf(pages.values());
   const found = new Map<string, string>();
   for (const { html } of firstDemoPagesFor(page, student)) {
     const skeleton = skeletonOf(html, vocabulary);
