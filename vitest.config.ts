@@ -4,9 +4,6 @@ import { configDefaults, defineConfig } from "vitest/config";
 /** Files of a worker share its modules: reloading them for each file takes longer than the tests. */
 const shared = { isolate: false, testTimeout: 60_000, hookTimeout: 60_000 };
 
-/** V8 optimises a function after ten times as many steps as usual: most tests are over before the optimisation has paid off. */
-const execArgv = ["--interrupt-budget=600000"];
-
 const UNIT = ["{src,tools,demo-portal,client,cli,mcp,react}/**/*.test.ts", "test/*.test.ts"];
 const CONTRACT = ["test/contract/**/*.test.ts"];
 const E2E = ["test/e2e/**/*.test.ts"];
@@ -33,7 +30,7 @@ export default defineConfig(({ mode }) => {
   const isFull = mode === "full";
   const suite = (name: string, include: string[], globalSetup: string[] = []) => ({
     resolve,
-    test: { ...shared, execArgv, name, include, exclude: [...configDefaults.exclude, FULL_ONLY], globalSetup },
+    test: { ...shared, name, include, exclude: [...configDefaults.exclude, FULL_ONLY], globalSetup },
   });
   return {
     test: {
