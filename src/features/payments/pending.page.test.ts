@@ -218,6 +218,12 @@ describe("the pending payments page", () => {
     expect(context.report.unread).toEqual([]);
   });
 
+  it("rejects a message and a form that are hidden", () => {
+    const html = `${pageOf("")}<b>No payment dues</b>`;
+    expect(parse(html)).toEqual([]);
+    expect(() => parse(`<div style="display:none">${html}</div>`)).toThrow(PageChanged);
+  });
+
   it.each(["SL.NO", "FPREFNO", "FEES HEADS", "AMOUNT ", "TOTAL AMOUNT"])(
     "rejects a page without the column %s",
     (name) => {

@@ -1,4 +1,5 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
+import { isHiddenWithin } from "../../html/dom/hidden.ts";
 import { isEmptyMessageIn } from "../../html/empty.ts";
 import { find } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
@@ -107,7 +108,9 @@ function parsePending(section: Section): PendingPayment[] {
 /** Other pages say that there is no data, too: without the form, only a message about payments proves what the page is. */
 function saysNothingIsDue({ element: page, isEmptyMessage }: Section): boolean {
   const isMessage = (element: HtmlElement) =>
-    matches(element, /payment|\bdues?\b|\bfees?\b/i) && isEmptyMessageIn(element, isEmptyMessage);
+    matches(element, /payment|\bdues?\b|\bfees?\b/i) &&
+    isEmptyMessageIn(element, isEmptyMessage) &&
+    !isHiddenWithin(page, element);
   return find(page, isMessage) !== null;
 }
 

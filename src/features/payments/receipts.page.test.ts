@@ -77,6 +77,12 @@ describe("the receipts page", () => {
     ]);
   });
 
+  it("rejects a hidden title without a table", () => {
+    const html = '<h3 class="box-title"><b>Receipts</b></h3>';
+    expect(parse(html)).toEqual([]);
+    expect(() => parse(`<div style="display:none">${html}</div>`)).toThrow(PageChanged);
+  });
+
   it("rejects an unknown row that could be a receipt", () => {
     expect(() => parse(pageOf(heads, cells, cells.with(7, "")))).toThrow(PageChanged);
     expect(() => parse(pageOf(heads, cells.with(0, "R-1").with(7, "")))).toThrow(PageChanged);

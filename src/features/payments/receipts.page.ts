@@ -1,5 +1,6 @@
 import { callArguments, clickCode, findClickable } from "../../html/calls.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
+import { isHiddenWithin } from "../../html/dom/hidden.ts";
 import { find } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
@@ -63,7 +64,8 @@ function parseReceipts(section: Section): PaymentReceipt[] {
 
 /** Throws PageChanged unless a page without a table has the title of the receipts page. */
 function assertReceiptsPage(section: Section): void {
-  const isTitle = (element: HtmlElement) => /^h[1-6]$/.test(element.name) && matches(element, TITLE);
+  const isTitle = (element: HtmlElement) =>
+    /^h[1-6]$/.test(element.name) && matches(element, TITLE) && !isHiddenWithin(section.element, element);
   const title = find(section.element, isTitle);
   if (title === null) throw new PageChanged('a table with "RECEIPT NUMBER"');
   section.assertComplete(title, "the end of the page");

@@ -27,12 +27,12 @@ const HIDING_STYLES: readonly (readonly [property: RegExp, value: RegExp])[] = [
   [/^(?:opacity|font-size|zoom|scale)$/, ZERO],
   [/^font$/, /^0(?:px)?(?:\/|\s)/],
   [/^clip$/, /^rect\((?:[01](?:px)?[, ]*){4}\)$/],
-  [/^clip-path$/, /^(?:inset\((?:[5-9]\d|100)%|circle\(0)/],
+  [/^clip-path$/, /^(?:inset\((?:[5-9]\d|100)%|circle\(0|polygon\((?:0(?:px|%)?[ ,]*)+\))/],
   [/^(?:left|right|top|bottom|inset|translate|text-indent|margin-left|margin-top)$/, OFF_SCREEN],
   [/^content-visibility$/, /^hidden$/],
   [/^color$/, /^(?:transparent|rgba\(.*[,/]\s*0(?:\.0*)?%?\)|#(?:\w{3}0|\w{6}00))$/],
   [/^filter$/, /opacity\(0*(?:\.0*)?%?\)/],
-  [/^transform$/, /scale(?:[xy]|3d)?\(0(?:[,)]|$)|translate[xy]?\(-\d{3,}/],
+  [/^transform$/, /scale(?:[xy]|3d)?\(0(?:[,)]|$)|translate[xy]?\(-\d{3,}|rotate[xy]\(-?90deg\)/],
 ];
 
 /** With `overflow: hidden`, an element of no size shows nothing. */
@@ -41,11 +41,11 @@ const NO_SIZE = /^(?:max-)?(?:height|width)$/;
 const TINY = /^(?:0*(?:\.0*)?(?:px|em|rem|pt|%)?|1px)$/;
 
 /**
- * Classes of Bootstrap 3 to 5 (and of AdminLTE, which contains them) that hide an element on a screen of 1280 pixels, the
+ * Classes of Bootstrap 3 to 5 (and of AdminLTE, which contains them), W3.CSS, AngularJS and jQuery UI that hide an element on a screen of 1280 pixels, the
  * width that the responsive classes are judged for.
  */
 const HIDING_CLASS = aClass(
-  "hidden|hide|sr-only|visually-hidden|visually-hidden-focusable|opacity-0|text-hide|hidden-lg|visible-(?:print|xs|sm|md)(?:-(?:block|inline|inline-block))?",
+  "hidden|hide|sr-only|visually-hidden|visually-hidden-focusable|opacity-0|text-hide|hidden-lg|visible-(?:print|xs|sm|md)(?:-(?:block|inline|inline-block))?|w3-hide(?:-large)?|ng-hide|ui-helper-hidden(?:-accessible)?",
 );
 
 /** The display classes of Bootstrap 4 and 5 that apply at this width. The last one counts. */

@@ -69,6 +69,10 @@ describe("a hidden element", () => {
       "visible-print",
       "visible-xs",
     ].map(className),
+    ...["clip-path: polygon(0 0, 0 0, 0px 0)", "transform: rotateY(90deg)"].map(style),
+    ...["w3-hide", "w3-hide-large", "ng-hide", "ui-helper-hidden", "ui-helper-hidden-accessible"].map(className),
+    "<noscript><p>x</p></noscript>",
+    "<datalist><p>x</p></datalist>",
     '<p style="visibility:hidden">x <b style="visibility:hidden">y</b></p>',
     '<div style="visibility:hidden"><p>x</p><p style="visibility:visible">y</p></div>',
     '<div style="display:none"><p style="visibility:visible">x</p></div>',
@@ -88,7 +92,13 @@ describe("a hidden element", () => {
     ...["font-size: 12px", "opacity: 0.5", "margin-left: -8px", "left: -10px", "width: 0", "overflow:hidden"].map(
       style,
     ),
-    ...["left: -99px", "clip: rect(2px, 0, 0, 0)", "clip: rect(0 0 0 0 0)", "clip-path: inset(49%)"].map(style),
+    ...[
+      "left: -99px",
+      "clip: rect(2px, 0, 0, 0)",
+      "clip: rect(0 0 0 0 0)",
+      "clip-path: inset(49%)",
+      "clip-path: polygon(0 0, 9px 0)",
+    ].map(style),
     ...["color: rgba(0,0,0,0.05)", "color: rgba(0,0,0,10)", "color: #12345601", "color: #123450", "color: #000"].map(
       style,
     ),
@@ -104,7 +114,16 @@ describe("a hidden element", () => {
     ),
     ...["opacity: 10", "opacity:", "content-visibility: auto", "display: none; display: block !important"].map(style),
     ...["/* display:none */", "display: /* none */ block", "visibility: visible", "left: 1-100px"].map(style),
-    ...["hides", "my-hide", "hide-me", "opacity-00", "visible-lg-block", "hidden-md", "visible-md-flex"].map(className),
+    ...[
+      "w3-hide-small",
+      "hides",
+      "my-hide",
+      "hide-me",
+      "opacity-00",
+      "visible-lg-block",
+      "hidden-md",
+      "visible-md-flex",
+    ].map(className),
     ...["d-none d-inline", "d-xl-block d-none", "d-none d-lg-flex", "md-none", "d-none-x", "D-NONE d-block"].map(
       className,
     ),

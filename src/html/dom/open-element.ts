@@ -125,6 +125,7 @@ const CELLS = new Set(["td", "th"]);
 function isHidden(element: OpenElement): boolean {
   const { attributes, name, parent } = element;
   if (parent === null) return false;
+  if (name === "datalist" || name === "noscript") return true;
   if (name === "tr" && parent.name !== "table" && TABLE_PARTS.has(parent.name) && parent.hidden) return true;
   if (name !== "summary" && isClosedDetails(parent)) return true;
   const { effect } = attributes;
