@@ -43,6 +43,10 @@ describe("assertLoaded", () => {
     '<iframe src="marks"></iframe>',
     '<object data="marks"></object>',
     '<embed src="marks">',
+    '<img src="assets/img/loading.gif" alt="">',
+    '<img src="/vtop/ajax-loader.svg?2">',
+    "<progress></progress>",
+    "<canvas></canvas>",
     ...["fa-spin", "fa-pulse", "spinner-grow", "spinner", "big loader"].map((name) => `<i class="${name}"></i>`),
   ])("refuses %s", (html) => expect(() => assertLoaded([parseHtml(`<p>${html}</p>`)])).toThrow("being loaded"));
 
@@ -50,6 +54,7 @@ describe("assertLoaded", () => {
     '<i class="fa fa-print"></i>',
     '<i class="old-spinner"></i>',
     '<i class="spinner-note"></i>',
+    '<img src="uploading/crest.png"><img src="downloader.png"><img>',
     '<div class="modal"><iframe src="file"></iframe></div>',
     '<div hidden><i class="fa fa-spinner"></i></div>',
   ])("accepts %s", (html) => expect(() => assertLoaded([parseHtml(html)])).not.toThrow());

@@ -21,7 +21,7 @@ export function assertNoStoredRows(parts: Iterable<HtmlElement>): void {
 }
 
 /**
- * Asserts that empty parts of a page do not wait for their data, with a spinner or another page in a frame, outside of dialogs.
+ * Asserts that empty parts of a page do not wait for their data, with a spinner, another page in a frame or a drawing of a script, outside of dialogs.
  * Throws PageChanged.
  */
 export function assertLoaded(parts: Iterable<HtmlElement>): void {
@@ -37,8 +37,11 @@ function isClosedWithin(part: HtmlElement, element: HtmlElement): boolean {
 }
 
 const SPINNER = /(?:^|\s)(?:fa-spin|fa-spinner|fa-pulse|spinner-border|spinner-grow|spinner|loader)(?:\s|$)/;
+const LOADING_IMAGE = /(?:^|[^a-z])(?:loading|loader|spinner)[^/]*$/i;
 const isLoading = (element: HtmlElement): boolean =>
-  ["iframe", "object", "embed"].includes(element.name) || SPINNER.test(attribute(element, "class") ?? "");
+  ["iframe", "object", "embed", "canvas", "progress"].includes(element.name) ||
+  SPINNER.test(attribute(element, "class") ?? "") ||
+  (element.name === "img" && LOADING_IMAGE.test(attribute(element, "src") ?? ""));
 
 /** Asserts that an empty section does not contain data in a hidden table, unless it also shows the table. Throws PageChanged. */
 export function assertNoHiddenRows(section: HtmlElement): void {
