@@ -20,7 +20,7 @@ export function codesOf({ body, failures = [] }: EndpointContract): readonly Err
   });
 }
 
-/** Where the service listens by default. */
+/** Default address of the service. */
 const DEFAULT_URL = "http://127.0.0.1:8000";
 
 /** Operation id of an endpoint in the OpenAPI document and in links to /docs. */

@@ -30,7 +30,7 @@ interface Result {
   readonly time: number;
 }
 
-/** All students of unknown sessions: a caller may invent cookies and registration numbers. */
+/** Stands for all students of unknown sessions: a caller may invent cookies and registration numbers. */
 const UNPROVEN = -1;
 
 /**
