@@ -198,7 +198,7 @@ const tags = [
   {
     name: "additions",
     description:
-      "Not part of the 33: captchas solved by the student, hand-over of a session, session check, logout, refresh, files, exports and calculations.",
+      "Not part of the 33: captchas solved by the student, hand-over of a session, session check, logout, refresh, files, exports, calendar feeds, attendance registers, the current semester and calculations.",
   },
   {
     name: "unconfirmed",
