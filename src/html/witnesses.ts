@@ -45,6 +45,6 @@ export function isScaled(mark: {
   return max_mark === 0 || Math.abs(weightage_mark - (scored_mark / max_mark) * weightage) <= 1;
 }
 
-/** True if a date may be on a day of the week. A missing one contradicts nothing. */
+/** True if a date may be on a day of the week. True if one is missing. */
 export const isOnWeekday = (date: string | null, weekday: Weekday | null): boolean =>
   date === null || weekday === null || weekdayOf(date) === weekday;

@@ -145,7 +145,7 @@ export function lateRefusalOf(page: HtmlElement, section: string | null = null):
   return firstMatch(wordedRefusals, own === null ? textOf(page) : textOutside(own));
 }
 
-/** Characters of a message that says nothing but a refusal. */
+/** Maximum length of a message that contains only a refusal. */
 const LONGEST_REFUSAL = 1000;
 
 /** Words in front of a refusal, as in "Error: you are not authorized" and "The site is currently under maintenance". */

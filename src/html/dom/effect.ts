@@ -115,7 +115,7 @@ function remembered(judge: (text: string) => number): (text: string) => number {
   };
 }
 
-/** Classes of what a click or a script opens. */
+/** Classes of elements that a click or a script opens. */
 const CLOSED_CLASS = aClass(
   "collapse|modal|fade|tab-pane|dropdown-menu|toast|offcanvas|carousel-item|(?:in)?valid-(?:feedback|tooltip)",
 );

@@ -60,7 +60,7 @@ function isNamed(source: string, name: string): boolean {
   return true;
 }
 
-/** Skips what may be between two attributes. */
+/** Skips the separators of two attributes. */
 function skipSeparators(source: string, from: number): number {
   let at = from;
   while (at < source.length) {
