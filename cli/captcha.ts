@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CaptchaImage } from "portico-client";
 
-/** Most pictures fit a terminal of this width without scaling. */
+/** Width of a terminal that most pictures fit without scaling. */
 const MAX_COLUMNS = 100;
 
 /** Bits of the dots of a braille pattern, by row and column. */

@@ -28,7 +28,7 @@ export type OnBytes = (name: string, bytes: number, length: number | null) => vo
 const MANIFEST = ".portico-downloads.json";
 const LOCK = ".portico-downloads.lock";
 
-/** Most file systems limit a name to 255 bytes, including `.part` and a number. */
+/** Longest name of a file in bytes. Most file systems allow 255, including `.part` and a number. */
 const MAX_NAME_BYTES = 230;
 
 /**

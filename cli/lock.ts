@@ -53,7 +53,7 @@ async function createLock(path: string): Promise<void> {
   }
 }
 
-/** Times of waiting for a lock. */
+/** Time limits for a lock. */
 export interface Patience {
   /** Milliseconds before `onWait` is called. */
   readonly noticeMs: number;

@@ -17,7 +17,7 @@ export interface Input {
   progress(text: string): void;
 }
 
-/** Where the output is rendered. */
+/** The terminal in which the output is rendered. */
 export interface Screen {
   /** Width of the terminal; infinite if the output is not a terminal. */
   readonly columns: number;
@@ -61,7 +61,7 @@ export interface ReadCommand {
 /** Infers the types of an action. */
 export const readAction = <Options, Data>(action: ReadAction<Options, Data>): ReadAction<Options, Data> => action;
 
-/** The options of a read that has none. */
+/** The options of a command without options of its own. */
 export const noOptions = (): object => ({});
 
 /** The options of a read of one semester. */

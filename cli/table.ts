@@ -6,7 +6,7 @@ import { wrapAnsi } from "fast-wrap-ansi";
 export type Cell = string | number | null;
 
 const GAP = 2;
-/** Longer words, such as URLs, may be broken. Dates, times, course codes and names are shorter and never are. */
+/** Longest word that is never broken. Dates, times, course codes and names are shorter; URLs may be longer. */
 const LONGEST_WHOLE_WORD = 16;
 
 const cellText = (cell: Cell): string => (cell === null ? styleText("dim", "–") : String(cell));

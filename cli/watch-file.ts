@@ -7,7 +7,7 @@ import { type Patience, type Release, tryLock, waitForLock } from "./lock.ts";
 import { printDiagnostics } from "./output.ts";
 import { writePrivateFile } from "./private-file.ts";
 
-/** Longer than a comparison of all parts takes. */
+/** Time limits for the lock, longer than a comparison of all parts takes. */
 const PATIENCE: Patience = { noticeMs: 1_000, limitMs: 120_000 };
 
 /**

@@ -36,7 +36,7 @@ export interface FoundChange extends Change, AboutSemester {
    * earlier data is not there or does not show the value for certain.
    */
   readonly before: { readonly [field: string]: unknown } | null;
-  /** When the change was found, in ISO 8601. The portal does not say when it was made. */
+  /** Time at which the change was found, in ISO 8601. The portal does not say when it was made. */
   readonly found_at: string;
 }
 
@@ -53,7 +53,7 @@ export interface PartState {
  * `keepRecords`, also the data of each part.
  */
 export interface WatchState {
-  /** By part, or part and semester, as in `marks AP2026272`. */
+  /** The state of each part, by part or by part and semester (`marks AP2026272`). */
   readonly parts: { readonly [part: string]: PartState };
   /** Missing if the caller names the semester. */
   readonly semesters?: FollowedSemesters;
@@ -68,7 +68,7 @@ export interface WatchStore {
   save(state: WatchState): Awaitable<void>;
 }
 
-/** Which semester and class group the parts are about, and what is kept of them. */
+/** The semester and class group of the parts, and the data that is kept. */
 export interface WatchFields {
   /**
    * Default: the semester that the student is in, the next one as soon as the portal lists it, and each earlier one until it has had no

@@ -13,7 +13,7 @@ export interface FollowedSemester extends Semester {
 
 /** The semesters of a watch that has no fixed one, the current one first. */
 export interface FollowedSemesters {
-  /** When the current one was asked for, in ISO 8601. */
+  /** Time of the last request for the current semester, in ISO 8601. */
   readonly checked_at: string;
   readonly list: readonly FollowedSemester[];
 }

@@ -11,7 +11,7 @@ export type Credentials = RequestFields<"/auth/login">;
 export interface OtpRequest {
   /** 1 for the first OTP of a login. */
   readonly attempt: number;
-  /** Why the previous OTP was rejected: `otp_invalid`, `validation_error` if it was not 6 to 12 letters and digits, or `otp_expired`, in which case a new one has been sent. Null at first. */
+  /** The code of the previous OTP's rejection: `otp_invalid`, `validation_error` if it was not 6 to 12 letters and digits, or `otp_expired`, in which case a new one has been sent. Null at first. */
   readonly previousError: PorticoError | null;
   /** Requests a new OTP, which invalidates the previous one. */
   resend(): Promise<void>;

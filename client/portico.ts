@@ -50,7 +50,7 @@ export interface PorticoOptions {
    * it, the login rejects with `captcha_unread`. Google's captcha is `captcha_unsupported` in any case: see `adopt()`.
    */
   readonly onCaptcha?: OnCaptcha;
-  /** Where the session is stored. Default: in memory. */
+  /** Stores the session. Default: in memory. */
   readonly store?: SessionStore;
   /** Maximum number of retries of a data call after a temporary failure. Logins are never retried. Default: 2. */
   readonly maxRetries?: number;

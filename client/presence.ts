@@ -51,7 +51,7 @@ export class Presence {
     this.#at = Date.now() + MINUTE_MS;
   }
 
-  /** Resolves to true if the student has logged in again. While signed out, only looks at the stored session. */
+  /** Extends the session. While signed out, only checks the stored session, and resolves to true if the student has logged in again. */
   async check(): Promise<boolean> {
     if (this.#lost === undefined) return this.#extend();
     const session = await this.#storedSession();

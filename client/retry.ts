@@ -6,7 +6,7 @@ import { mayHaveReachedPortal, PorticoError } from "./errors.ts";
 export interface RetryPolicy {
   /** Maximum number of retries per call. */
   readonly maxRetries: number;
-  /** If the delay before a retry would exceed this, the call fails instead. */
+  /** Maximum delay before a retry; if it would be longer, the call fails. */
   readonly maxDelayMs: number;
   /** Resolves after `ms`, or rejects with the signal's reason. */
   readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;

@@ -124,7 +124,7 @@ export class HistoryFile implements HistoryStore {
     return { ...(await this.#stored()), ...this.#unsaved };
   }
 
-  /** Nothing for a missing or damaged file, and for one of another service. A damaged history is left out. */
+  /** Returns an empty state for a missing or damaged file, and for one of another service. A damaged history is left out. */
   async #stored(): Promise<Histories> {
     try {
       const content: unknown = JSON.parse(await readFile(this.#path, "utf8"));
@@ -173,7 +173,7 @@ export interface Comparison {
  * been delivered: a change in an answer that nobody got is reported again.
  */
 export class ChangeMemory implements WatchStore {
-  /** When the state was seen that each part is compared with, after `load`. */
+  /** After `load`, the time of the state that each part is compared with. */
   readonly compared = new Map<string, number>();
   readonly #store: HistoryStore;
   readonly #account: () => Awaitable<string>;

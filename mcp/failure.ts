@@ -2,7 +2,7 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import { describeFailure, fieldErrors, printable } from "portico-cli/library";
 import { PorticoError, type UserAction } from "portico-client";
 
-/** Who must act, and how. */
+/** The required action, and who has to take it. */
 const WHO_MUST_ACT: Readonly<Record<UserAction, string>> = {
   fix_request: "Call the tool again with other arguments.",
   check_api_key: "The person who set up this server must set the API key of the service (PORTICO_API_KEY).",

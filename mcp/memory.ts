@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 const LIFETIME_MS = 60_000;
-/** Longer than a request that was sent before the end of its session. */
+/** Time for which the end of a session is remembered, longer than a request takes. */
 const OVER_MS = 2 * LIFETIME_MS;
 /** Characters of all answers together. The oldest are dropped. */
 const MAX_LENGTH = 32_000_000;
@@ -22,7 +22,7 @@ type Send = (url: string, init: RequestInit | undefined) => Promise<Response>;
  */
 export class AnswerMemory {
   readonly #now: () => number;
-  /** By the digest of the request, oldest first. */
+  /** Answers by the digest of the request, oldest first. */
   readonly #answers = new Map<string, Remembered>();
   #length = 0;
   /** The end of requests that are in progress, by the same digest. */

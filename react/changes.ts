@@ -25,7 +25,7 @@ export type ChangesResult = UseQueryResult<Changes, PorticoError> &
     markSeen(): Promise<void>;
   };
 
-/** Which changes to look for, and when. */
+/** The changes to look for, and the interval. */
 export interface ChangesOptions
   extends Omit<WatchFields, "keepRecords">,
     Omit<ReadOptions<Changes, Changes>, "select"> {}

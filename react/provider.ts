@@ -67,7 +67,7 @@ function persisterOf(storage: PorticoStorage): Persister {
 /** Properties of the provider. */
 export interface PorticoProviderProps {
   readonly client: Portico;
-  /** Where data is kept between visits, usually `encryptedStorage()`. Default: in memory. */
+  /** Storage of the data between visits, usually `encryptedStorage()`. Default: in memory. */
   readonly storage?: PorticoStorage;
   /** Default: a query client of its own. */
   readonly queryClient?: QueryClient;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { circlesIn, type Import, importsOf, sourcesIn, sourceText } from "./imports.ts";
+import { circlesIn, filesIn, type Import, importsOf, sourcesIn, sourceText } from "./imports.ts";
 
 const isTest = (file: string) => /\.test\.ts$|^demo-portal\/test\/|oracle|fixtures/.test(file);
 const shipped = (folder: string) => sourcesIn(folder).filter((file) => !isTest(file));
@@ -375,10 +375,12 @@ describe("sources", () => {
     expect(names.sort(), "Every exception is still needed.").toEqual(Object.keys(allowed).sort());
   });
 
-  it("no doc comment begins with What, How or Whether", () => {
+  it("no doc comment begins with What, How, Whether, Which, Where, Why or Who", () => {
     const folders = ["src", "demo-portal", "client", "react", "cli", "mcp", "tools", "bench", "examples", "test"];
-    const lines = folders.flatMap(sourcesIn).flatMap((file) => {
-      const openings = sourceText(file).match(/(?<=\/\*\*\s+(\*\s+)?)(What|How|Whether)\b.*/g) ?? [];
+    const files = [...folders.flatMap(sourcesIn), ...filesIn("tools", ".js")];
+    const lines = files.flatMap((file) => {
+      const openings =
+        sourceText(file).match(/(?<=\/\*\*\s+(\*\s+)?)(What|To what|How|Whether|Which|Where|Why|Who)\b.*/g) ?? [];
       return openings.map((line) => `${file}: ${line}`);
     });
     expectNone(

@@ -2,7 +2,7 @@ import { execFile, spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** Where tools that no package of the project contains are kept between runs. */
+/** Folder of tools that no package of the project contains. It is kept between runs. */
 export const cacheFolder = join(import.meta.dirname, "../node_modules/.cache/portico");
 
 /** Runs a command in a folder and returns its output. Rejects, with its output, if it fails. */

@@ -5,12 +5,14 @@ const root = join(import.meta.dirname, "..");
 
 export const sourceText = (file: string): string => readFileSync(join(root, file), "utf8");
 
-/** The TypeScript files of a folder without its builds, as paths from the root of the project. */
-export const sourcesIn = (folder: string): string[] =>
+/** The files of a folder with this extension, without its builds, as paths from the root of the project. */
+export const filesIn = (folder: string, extension: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
+    .filter((entry) => entry.isFile() && entry.name.endsWith(extension))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .filter((file) => !/^(cli|client|mcp|react)\/dist\//.test(file));
+
+export const sourcesIn = (folder: string): string[] => filesIn(folder, ".ts");
 
 export interface Import {
   readonly file: string;

@@ -14,7 +14,7 @@ import { type Context, parseContextOf } from "./saved-page.ts";
 /** The differences between a saved page and the expectations of its parser. */
 export interface PageDiff {
   readonly hasChanged: boolean;
-  /** For the maintainer who has to fix the parser. */
+  /** Advice for the maintainer who has to fix the parser. */
   readonly lines: readonly string[];
 }
 
@@ -47,7 +47,7 @@ export function diffPage(page: AnyPage, input: Context, answer: FinalAnswer): Pa
   };
 }
 
-/** Why the parser rejects the page: the anchor that it did not find, or the field in which the page differs from the input. */
+/** The reason for which the parser rejects the page: the anchor that it did not find, or the field that contradicts the input. */
 type Rejection = { readonly anchor: string } | { readonly field: string };
 
 function rejectionOf(page: AnyPage, input: Context, answer: FinalAnswer, context: ParseContext): Rejection | null {

@@ -86,7 +86,7 @@ export const answerOf = (page: AnyPage, bytes: Uint8Array): FinalAnswer => ({
   isSaved: true,
 });
 
-/** Why a saved page could not be parsed. */
+/** The reason for which a saved page could not be parsed. */
 export interface Problem {
   readonly code: string;
   readonly detail: string;

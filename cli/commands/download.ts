@@ -11,7 +11,7 @@ interface MissingFile {
 
 export type DownloadedFile = SavedFile | MissingFile;
 
-/** Where files are saved. */
+/** Folder in which files are saved. */
 export interface DownloadOptions {
   /** Path of the folder. */
   readonly output: string;

@@ -36,10 +36,10 @@ async function readDetail(portico: Portico, class_id: string, sem_sub_id: string
 
 export interface MaterialsOptions {
   readonly sem_sub_id: string;
-  /** In any case. Null for the list of courses. */
+  /** Course code in upper or lower case; null for the list of courses. */
   readonly course_code: string | null;
   readonly course_type: string | null;
-  /** Where to save every file of the course; null to list them. */
+  /** Folder in which every file of the course is saved; null to list them. */
   readonly download: DownloadOptions | null;
 }
 

@@ -25,7 +25,7 @@ const REASONS: Readonly<Record<NoPlanReason, string>> = {
 
 export interface PlanOptions {
   readonly sem_sub_id: string;
-  /** Only this course, in any case, with its registers. */
+  /** The only course to show, with its registers, in upper or lower case; null for every course. */
   readonly course_code?: string | null;
   /** Default: 75. */
   readonly threshold?: number;

@@ -7,7 +7,7 @@ import { assertDate, optionOf, readAction, type Screen } from "../read-command.t
 import { type Cell, section, table } from "../table.ts";
 import { timeRange } from "./times.ts";
 
-/** Which day to show, and what of it. */
+/** The day to show, and its content. */
 interface DayRequest {
   readonly date: string;
   /** The next class starts after this time of the day. */

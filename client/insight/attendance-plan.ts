@@ -35,7 +35,7 @@ export interface AttendancePlanOptions {
   readonly registers?: readonly Register[];
 }
 
-/** Why a class has no plan. */
+/** The reasons for which a class has no plan. */
 export type NoPlanReason =
   /** The portal shows no numbers for the class. */
   | "no_attendance"
@@ -81,7 +81,7 @@ export interface ClassPlan {
    */
   readonly counted_by: CountedBy | null;
   readonly plan: Plan | null;
-  /** Why `plan` is null. */
+  /** The reason for which `plan` is null. */
   readonly reason: NoPlanReason | null;
 }
 

@@ -11,7 +11,7 @@ export interface GpaOptions {
   readonly assumed?: Readonly<Record<string, string>>;
 }
 
-/** Why a course does not count. */
+/** The reasons for which a course does not count. */
 export type NotCountedReason =
   /** The portal shows no credits for the course. */
   | "no_credits"
@@ -149,7 +149,7 @@ function viewReason(course: Course & { readonly counts_for_gpa: boolean | null }
 const assumedReason = (course: Course): NotCountedReason | null =>
   course.grade === null ? "no_assumed_grade" : gradeReason(course);
 
-/** The grade view shows no credits. */
+/** Adds the credits of the grade history to results, because the grade view shows none. */
 function withCredits(results: readonly GradeViewCourse[], { courses }: History) {
   const credits = new Map(courses.map((course) => [course.course_code, course.credits]));
   return results.map((course) => ({ ...course, credits: credits.get(course.course_code) ?? null }));

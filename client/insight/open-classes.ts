@@ -11,9 +11,9 @@ export interface OpenClasses {
   readonly countedBy: CountedBy;
   /** Date of the newest class in the totals; null if nothing is posted. */
   readonly postedUntil: string | null;
-  /** From the day on which the totals were read. */
+  /** Classes from the day on which the totals were read. */
   readonly coming: readonly OpenClass[];
-  /** Before the day on which the totals were read, but not in them. */
+  /** Classes before that day that the totals do not contain. */
   readonly unposted: readonly OpenClass[];
 }
 

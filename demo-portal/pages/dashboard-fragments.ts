@@ -52,7 +52,7 @@ function remark(percentage: number | null): string {
   return percentage >= 75 ? "Good" : "Be cautious";
 }
 
-/** Nothing today, and one event for every student who has started. */
+/** The events: none today, and one later for every student who has started. */
 function events({ kind }: Student): string {
   const forthcoming = `    <div class="card"><div class="card-body">
         <h5>12</h5><span>Oct-2026</span>

@@ -104,7 +104,7 @@ function cellsByHeading(
   };
 }
 
-/** The select submits its form as multipart. */
+/** The script of the page. The select of semesters submits its form as multipart. */
 function script({ csrf }: RenderContext): string {
   return `${postingFunction("myFunction(classId)", "examinations/processDigitalAssignment", { classId: "classId" }, csrf)}
 				function dAOnChange() {

@@ -11,7 +11,7 @@ import type { LoginServer } from "./login-server.ts";
 
 /** Key of the elicitation in a call. */
 const KEY = "login";
-/** Most clients give up after 60 s without an answer. */
+/** Longest wait of a tool for the student's login: most clients give up after 60 s without an answer. */
 const WAIT_MS = 45_000;
 
 /** True if the client opens addresses for the student. */

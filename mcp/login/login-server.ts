@@ -6,7 +6,7 @@ import { pageHeaders, renderLoginPage, renderNotice } from "./page.ts";
 import { type LoginState, submit } from "./steps.ts";
 
 const LIFETIME_MS = 10 * 60_000;
-/** Time in which the browser fetches the last page. */
+/** Time that the browser has to fetch the last page. */
 const LAST_PAGE_MS = 10_000;
 const MAX_FORM_BYTES = 4096;
 

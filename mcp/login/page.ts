@@ -7,7 +7,7 @@ export type LoginStep = "credentials" | "otp" | "captcha" | "done";
 /** Content of a login page. */
 export interface LoginPageContent {
   readonly step: LoginStep;
-  /** Where the password goes, and who gets access. */
+  /** The receivers of the password and of the access. */
   readonly facts: readonly string[];
   /** The result of the last submission; null at first. */
   readonly message: string | null;

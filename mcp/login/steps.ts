@@ -1,7 +1,7 @@
 import { describeFailure } from "portico-cli/library";
 import { hasCode, type PendingCaptcha, type Portico, PorticoError, type UserAction } from "portico-client";
 
-/** Where a login stands. */
+/** The state of a login. */
 export type LoginState =
   | ({ readonly step: "credentials" } & Result)
   | ({ readonly step: "otp"; readonly challenge: { readonly token: string } } & Result)

@@ -3,7 +3,7 @@ import type { ClassStatistics, GradeComponent, GradeViewCourse, GradeViewDetail,
 import type { Query } from "../tool.ts";
 
 export interface GradeDetailOptions {
-  /** In any case. */
+  /** Course code in upper or lower case. */
   readonly course_code: string;
   /** Null for the newest semester that has a grade for the course. */
   readonly sem_sub_id: string | null;

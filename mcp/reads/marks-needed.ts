@@ -4,7 +4,7 @@ import type { Query } from "../tool.ts";
 
 export interface CourseMarksOptions {
   readonly sem_sub_id: string;
-  /** In any case; null for every course. */
+  /** Course code in upper or lower case; null for every course. */
   readonly course_code: string | null;
   /** Total out of 100 to reach; null for none. */
   readonly target: number | null;
@@ -19,7 +19,7 @@ export interface Needed {
   readonly reached: number;
   /** Weight of the assessments that have a mark. */
   readonly weight_so_far: number;
-  /** The rest of 100. */
+  /** Weight of the assessments that are not marked yet: 100 minus the marked weight. */
   readonly weight_open: number;
   readonly target: number;
   /** Weighted marks that the rest must bring; 0 if the target is reached. */

@@ -222,7 +222,7 @@ export const scopesOfFiles: readonly Scope[] = [...new Set(filePaths.map(([, sco
 export const scopesOfFile = (path: string): readonly Scope[] =>
   filePaths.filter(([pattern]) => new RegExp(`^(?:${pattern})$`).test(path)).map(([, scope]) => scope);
 
-/** At most four weeks: what the common calendar apps accept. */
+/** Four weeks, the maximum of common calendar apps. */
 const MAX_REMINDER_MINUTES = 28 * 24 * 60;
 
 export const reminderMinutes = Type.Integer({

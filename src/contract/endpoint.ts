@@ -54,7 +54,7 @@ export interface EndpointContract<Body extends TObject = TObject, Answer extends
   /** Everything else that a caller must know, apart from `cost` and `empty`, which follow it in the OpenAPI description. */
   readonly description?: string;
   readonly cost: Cost;
-  /** Not set if every successful answer has data. */
+  /** The answer without data; undefined if every successful answer has data. */
   readonly empty?: EmptyAnswer;
   readonly body: Body;
   /** Limit of the body in bytes. Default: BODY_LIMIT_BYTES. */

@@ -1,4 +1,4 @@
-/** Who must act after a failure. */
+/** The action that a failure requires, and who has to take it. */
 export type UserAction =
   | "fix_request"
   | "check_api_key"
@@ -25,7 +25,7 @@ export interface CatalogueEntry {
   readonly scope: "all" | "session" | "sem_sub_id" | "listed";
   /** Fixed sentence of the code, without a full stop. */
   readonly title: string;
-  /** When the service returns the code. */
+  /** The condition under which the service returns the code. */
   readonly when: string;
   /** The action that the caller should take. */
   readonly advice: string;

@@ -96,7 +96,12 @@ export const Problem = {
         description: "One validation error of the request body.",
         required: ["pointer", "message"],
         properties: {
-          pointer: { type: "string", description: "JSON pointer into the request body.", examples: ["/session"] },
+          pointer: {
+            type: "string",
+            description:
+              "JSON pointer (RFC 6901) into the request body; empty for the whole body. For a missing field, its expected location.",
+            examples: ["/session"],
+          },
           message: { type: "string", description: "The error, without the value.", examples: ["is required"] },
         },
       },

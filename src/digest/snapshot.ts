@@ -105,7 +105,7 @@ const SIZES = [512, 1024, 2048, 2928, 4096];
 export const coverages = ["fields", "records", "whole"] as const;
 export type Coverage = (typeof coverages)[number];
 
-/** A packed snapshot, and what is left of it. */
+/** A packed snapshot, and the differences that it can still show. */
 export interface PackedSnapshot {
   readonly bytes: Uint8Array;
   readonly covers: Coverage;
@@ -160,7 +160,7 @@ function padded(bytes: Uint8Array, maxBytes: number): Uint8Array {
   return filled;
 }
 
-/** Unpacks what `packSnapshot` packed for the same scope; null for another scope. */
+/** Unpacks a result of `packSnapshot` for the same scope; null for another scope. */
 export function unpackSnapshot(bytes: Uint8Array, scope: string): Snapshot | null {
   // Only bytes that the service encrypted itself get here, so their form is known.
   const packed: Packed = JSON.parse(inflateRawSync(bytes, { maxOutputLength: 1_048_576 }).toString());

@@ -43,7 +43,7 @@ interface SealedCopy<Content> {
   readonly grant: string | null;
 }
 
-/** In place of a copy, or of an access: it has ended. */
+/** Marks a feed or an access that has ended; stored in place of a copy. */
 const ENDED = "ended";
 
 /** The calendar as it was when it could be read for the last time. */

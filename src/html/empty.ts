@@ -30,7 +30,7 @@ const SUBJECTS = [
   "results",
 ];
 
-/** All forms contain it. Few cells do, and searching for it is cheaper than comparing the forms. */
+/** Part of all forms. Few cells contain it, and searching for it is cheaper than comparing the forms. */
 const NO = /\bno/i;
 const FORMS = [
   /^(?:there (?:is|are) )?no (.+?)(?: (?:found|available|available in table|to display))?$/,

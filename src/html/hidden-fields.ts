@@ -9,7 +9,7 @@ export function hiddenValue(root: HtmlElement, name: string): string | null {
   return field === null ? null : valueText(attribute(field, "value") ?? "");
 }
 
-/** As `hiddenValue`, for a field that the page always has. Throws PageChanged if it is missing. */
+/** Like `hiddenValue`, for a field that the page always has. Throws PageChanged if it is missing. */
 export function requireHiddenValue(root: HtmlElement, name: string): string | null {
   if (hiddenField(root, name) === null) throw new PageChanged(`hidden field "${name}"`);
   return hiddenValue(root, name);

@@ -18,9 +18,9 @@ export interface Labels {
    * row is damaged, if the label was renamed, or if it occurs again with another value.
    */
   text(label: string): string | null;
-  /** As `text`, for an identifier. */
+  /** Like `text`, for an identifier. */
   id(label: string): string | null;
-  /** As `text`, parsed. A text that does not match is reported, and the value is null. */
+  /** Like `text`, with a parser. A text that does not match is reported, and the value is null. */
   value<T>(label: string, parse: (text: string) => T | null): T | null;
 }
 
@@ -40,7 +40,7 @@ interface LabelRow {
   readonly label: string;
   /** Null if the row has a label only. */
   readonly value: Cell | null;
-  /** The row has no value cell, or text in a further cell that does not span several rows. */
+  /** True if the row has no value cell, or text in a further cell that does not span several rows. */
   readonly isDamaged: boolean;
 }
 

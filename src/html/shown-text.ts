@@ -29,7 +29,7 @@ const DITTO = /^[-–—( ]*(?:["']?(?:do|ditto)["']?|["“”„″〃↑]+(?: 
 const LEFTOVER = /^(?:undefined|NaN|Invalid [Dd]ate|\[object \w+\]|\$\{.*\}|\{\{.*\}\}|\[\[.*\]\]|<%=.*%>)$/;
 const LEFTOVER_STARTS = "uNI[${<";
 
-/** True if a text is a ditto mark, or one that a failed script or template writes: it says nothing about the value. */
+/** True if a text is no value: a ditto mark, or the output of a failed script or template. */
 function isNoValue(text: string): boolean {
   return (
     (text.length <= LONGEST_DITTO && !isDigit(text.charCodeAt(0)) && DITTO.test(text)) ||

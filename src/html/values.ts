@@ -124,7 +124,7 @@ export function parseTimeRange(text: string): TimeRange {
   return isPossible ? { start, end } : { start: null, end: null };
 }
 
-/** True unless the end is not after the start. A missing time contradicts nothing. */
+/** True if the end is after the start, or a time is missing. */
 export function isTimeRange(times: { readonly start_time: string | null; readonly end_time: string | null }): boolean {
   return times.start_time === null || times.end_time === null || times.start_time < times.end_time;
 }

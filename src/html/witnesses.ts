@@ -17,7 +17,7 @@ export function confirmed<T extends Readonly<Record<string, string | number | nu
   return Object.fromEntries(entries.map(([field]) => [field, null])) as { [K in keyof T]: null };
 }
 
-/** True if a percentage may be that of two counts. The portal rounds up. A missing number contradicts nothing. */
+/** True if a percentage may be that of two counts. The portal rounds up. True if a number is missing. */
 export function isShare(percentage: number | null, part: number | null, whole: number | null): boolean {
   if (part === null || whole === null) return true;
   if (part > whole) return false;
@@ -26,14 +26,14 @@ export function isShare(percentage: number | null, part: number | null, whole: n
   return percentage === null || Math.abs(percentage - (100 * part) / whole) <= 1;
 }
 
-/** True if a number may be the total of others, which the portal rounds up. A missing number contradicts nothing. */
+/** True if a number may be the total of others, which the portal rounds up. True if a number is missing. */
 export function isTotalOf(total: number | null, parts: readonly (number | null)[]): boolean {
   const known = parts.filter((part) => part !== null);
   if (total === null || known.length === 0 || known.length < parts.length) return true;
   return Math.abs(total - known.reduce((sum, part) => sum + part, 0)) <= 1;
 }
 
-/** True if a mark may be another one scaled to its weight, which may be rounded up. A missing number contradicts nothing. */
+/** True if a mark may be another one scaled to its weight, which may be rounded up. True if a number is missing. */
 export function isScaled(mark: {
   readonly max_mark: number | null;
   readonly weightage: number | null;
@@ -45,6 +45,6 @@ export function isScaled(mark: {
   return max_mark === 0 || Math.abs(weightage_mark - (scored_mark / max_mark) * weightage) <= 1;
 }
 
-/** True if a date may be on a day of the week. A missing one contradicts nothing. */
+/** True if a date may be on a day of the week. True if one is missing. */
 export const isOnWeekday = (date: string | null, weekday: Weekday | null): boolean =>
   date === null || weekday === null || weekdayOf(date) === weekday;

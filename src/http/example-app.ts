@@ -17,7 +17,7 @@ const types: Readonly<Record<string, string>> = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** Of every file, because that of the service worker applies to its requests. Captchas are data URLs. */
+/** Content security policy of every file, because that of the service worker applies to its requests. Captchas are data URLs. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -20,7 +20,7 @@ export function codesOf({ body, failures = [] }: EndpointContract): readonly Err
   });
 }
 
-/** Where the service listens by default. */
+/** Default address of the service. */
 const DEFAULT_URL = "http://127.0.0.1:8000";
 
 /** Operation id of an endpoint in the OpenAPI document and in links to /docs. */
@@ -206,7 +206,7 @@ const tags = [
   {
     name: "additions",
     description:
-      "Not part of the 33: captchas solved by the student, hand-over of a session, session check, logout, refresh, files, exports and calculations.",
+      "Not part of the 33: captchas solved by the student, hand-over of a session, session check, logout, refresh, files, exports, calendar feeds, attendance registers, the current semester and calculations.",
   },
   {
     name: "unconfirmed",

@@ -44,7 +44,7 @@ export function renderReceipt(language: Language, given: GivenAccess, operator: 
   return renderPage({ language, heading: texts.receiptTitle, body: body.join("\n") });
 }
 
-/** The privacy notice of the service. An app has one of its own. */
+/** The privacy notice of the service, which does not cover the apps. */
 export function renderPrivacyPage(language: Language, operator: Operator): Page {
   const texts = textsOf[language];
   const ofAssistants = operator.servesAssistants ? [texts.privacyOfAssistants] : [];

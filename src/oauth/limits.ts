@@ -15,13 +15,13 @@ const PAGES: PerAddress = { name: "pages", max: 120, windowMs: MINUTE_MS };
 const SUBMISSIONS: PerAddress = { name: "submissions", max: 60, windowMs: MINUTE_MS };
 const TOKEN_REQUESTS: PerAddress = { name: "token requests", max: 300, windowMs: MINUTE_MS };
 const DEVICE_REQUESTS: PerAddress = { name: "device requests", max: 20, windowMs: MINUTE_MS };
-/** A hundred devices at one address, which ask every five seconds. */
+/** Enough for a hundred devices at one address, each of which polls every five seconds. */
 const DEVICE_POLLS: PerAddress = { name: "device polls", max: 1200, windowMs: MINUTE_MS };
 /** Wrong user codes: with a thousand devices waiting, one address needs 70 years for a hit. */
 const WRONG_USER_CODES: PerAddress = { name: "wrong user codes", max: 10, windowMs: REFUSALS_MS };
-/** Refused logins in browsers that are not known for the account. */
+/** Refused logins in browsers in which the account has not logged in before. */
 const REFUSED: PerAddress = { name: "refused", max: 100, windowMs: REFUSALS_MS };
-/** As above, with the service solving the captcha. Then students solve it: a campus has one address, and a few wrong passwords must not close the page for it. */
+/** Refused logins after which students solve the captcha instead of the service: a campus has one address, and a few wrong passwords must not close the page for it. */
 const REFUSED_WITH_SOLVER: PerAddress = { name: "refused with solver", max: 10, windowMs: REFUSALS_MS };
 
 /** Pages, submissions and wrong user codes each, in a browser that is known for the account. */

@@ -53,7 +53,7 @@ export async function submit(portal: Portal, waiting: Waiting, form: Form, hasSo
   }
 }
 
-/** The result of a submission that failed. Throws what is not a failure of the login. */
+/** The result of a submission that failed. Rethrows errors that are no failure of the login. */
 export function failedStep(waiting: Waiting, error: unknown): StepResult {
   if (!(error instanceof ServiceError)) throw error;
   const keepsStep = waiting.step === "otp" && OTP_REMAINS.has(error.code);

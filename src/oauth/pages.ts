@@ -241,7 +241,7 @@ function messageOf({ code, waitS, note }: StepResult, language: Language, pauseS
   return { text: pauseS > 0 ? `${message} ${texts.pause.replace("{seconds}", String(pauseS))}` : message };
 }
 
-/** Browsers apply the policy for forms to the redirect, too. */
+/** Redirects to the app. Browsers apply the policy for forms to the redirect too. */
 const sendRedirect = (reply: FastifyReply, { redirect_uri }: AuthorizationRequest, location: string): FastifyReply =>
   reply
     .header("content-security-policy", `default-src 'none'; form-action 'self' ${formTargetOf(redirect_uri)}`)

@@ -13,7 +13,7 @@ export const TOKEN_LIFETIME_S = 12 * 60 * 60;
 /** The portal ends a session after this time without a request. */
 export const SESSION_IDLE_S = 15 * 60;
 
-/** Longer than the lives of codes for apps and for devices. */
+/** One use of a code. The window is longer than the lifetime of any code. */
 const ONCE_PER_CODE: Limit = { max: 1, windowMs: 30 * 60 * 1000 };
 const REVOKED: Limit = { max: 1, windowMs: TOKEN_LIFETIME_S * 1000 };
 

@@ -35,7 +35,7 @@ export interface PageResult {
 
 /** The end of a request to the service. */
 export interface RequestOutcome {
-  /** Means nothing if `isAborted`. */
+  /** HTTP status; without meaning if `isAborted`. */
   readonly status: number;
   /** null for a success. */
   readonly code: ErrorCode | null;

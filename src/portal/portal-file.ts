@@ -27,7 +27,7 @@ export interface FileLimits {
   readonly startTimeoutMs: number;
 }
 
-/** Enough to distinguish a text from a file of another type. */
+/** Number of first bytes that distinguish a text from a file of another type. */
 const HEAD_BYTES = 512;
 
 /**
@@ -162,7 +162,7 @@ const LONGEST_MESSAGE = 4096;
 
 const decoder = new TextDecoder();
 
-/** The refusal that a text is, whatever its name and type. */
+/** Returns the refusal of a short text that is one as a whole, regardless of the file's name and type. */
 const refusalIn = (bytes: Buffer): ServiceError | null =>
   bytes.length > LONGEST_MESSAGE ? null : wholeRefusalOf(textOf(parseHtml(decoder.decode(bytes))));
 
@@ -205,7 +205,7 @@ const signatures: readonly (readonly [bytes: string, type: string])[] = [
   ["\xFF\xD8\xFF", "image/jpeg"],
 ];
 
-/** The portal names many files text/html, so a type that the bytes show wins. */
+/** Returns the type that the bytes show, or else the portal's, which calls many files text/html. */
 function typeOf({ contentType }: FileAnswer, head: Buffer): string {
   const start = head.toString("latin1");
   const signature = signatures.find(([bytes]) => start.startsWith(bytes));

@@ -72,7 +72,7 @@ const worded = (code: WordedRefusal["code"], message: string, ...phrases: readon
 
 /** Checked in the text of unrecognised pages only: on a page we know, the same words could be a student's data. */
 const menuPhrase = worded("portal_menu_unavailable", MENU_MESSAGE, MENU_OFF);
-/** In place of the invoices: whether any are due is unknown. */
+/** Message in place of the invoices. It is unknown whether any are due. */
 const stoppedPhrase = worded(
   "portal_menu_unavailable",
   "The portal says that payments are stopped temporarily.",
@@ -145,7 +145,7 @@ export function lateRefusalOf(page: HtmlElement, section: string | null = null):
   return firstMatch(wordedRefusals, own === null ? textOf(page) : textOutside(own));
 }
 
-/** Characters of a message that says nothing but a refusal. */
+/** Maximum length of a message that contains only a refusal. */
 const LONGEST_REFUSAL = 1000;
 
 /** Words in front of a refusal, as in "Error: you are not authorized" and "The site is currently under maintenance". */

@@ -52,7 +52,7 @@ class Stopwatch {
   }
 }
 
-/** The API request that a context is for, and what it shares with other requests. */
+/** The API request of a context, and the objects that it shares with other requests. */
 export interface ContextOptions {
   /** The caller. */
   readonly client: ApiClient;

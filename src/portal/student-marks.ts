@@ -7,7 +7,7 @@ export interface StudentMarks {
   readonly group: number;
   /** Identifies the session cookie of the call, but does not contain it; null without a session. */
   readonly session: string | null;
-  /** For the log: the same for all calls of a student in a month (UTC); null without AUDIT_KEY. */
+  /** Pseudonym in the log, the same for all calls of a student in a month (UTC); null without AUDIT_KEY. */
   readonly pseudonym: string | null;
 }
 

@@ -67,9 +67,9 @@ export interface EgressLoad {
 
 /** The egress by which a request left. */
 export interface UsedEgress {
-  /** For sessions: opaque. */
+  /** Opaque id, stored in sessions. */
   readonly id: string;
-  /** For logs and metrics. */
+  /** Name in logs and metrics. */
   readonly name: string;
 }
 

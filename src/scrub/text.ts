@@ -6,13 +6,13 @@ import { innerWordsOf, isPortalText, type Vocabulary } from "./vocabulary.ts";
 
 /** Substitutes for data. The same original always gets the same substitute. */
 export interface Substitutes {
-  /** For a run of letters that is no word of the portal. */
+  /** Substitute for a run of letters that is no word of the portal. */
   letters(run: string): string;
-  /** For two letters among such runs. */
+  /** Substitute for two letters among such runs. */
   pair(run: string): string;
-  /** For a run of digits. */
+  /** Substitute for a run of digits. */
   digits(run: string): string;
-  /** For a `YYYY-MM-DD`. */
+  /** Substitute for a date `YYYY-MM-DD`. */
   date(date: string): string;
 }
 

@@ -72,8 +72,8 @@ export const isPortalText = (text: string, { phrases, isEmptyMessage }: Vocabula
   phrases.has(heading(text)) || isEmptyMessage(text);
 
 /**
- * The words, in lowercase, that stay inside a text that is not the portal's as a whole. `texts` are the text and the lines
- * that it is part of.
+ * The words, in lowercase, that are kept in a text with other words than the portal's. `texts` are the text and the lines
+ * that contain it.
  */
 export function innerWordsOf({ notes }: Vocabulary, ...texts: readonly string[]): ReadonlySet<string> {
   const lines = texts.map(collapse);

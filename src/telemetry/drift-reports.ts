@@ -39,7 +39,7 @@ export class DriftReports {
   readonly #options: DriftReportsOptions;
   /** The time at which the folder was last searched for a report. */
   readonly #checkedAt = new Map<string, number>();
-  /** The day on which a kind of page had enough reports. */
+  /** The last day on which the limit of reports was reached, by kind of page. */
   readonly #fullOn = new Map<string, string>();
   #writing: Promise<void> = Promise.resolve();
   /** Reports that are not written yet, each of which holds a page. */

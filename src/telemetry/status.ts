@@ -9,11 +9,11 @@ export interface StatusBoard {
   read(): Promise<PortalStatus>;
 }
 
-/** Older results say nothing about the portal now. */
+/** Age at which results no longer count. */
 const WINDOW_MS = 15 * 60_000;
 /** Results that are kept of each page. */
 const MOST_RESULTS = 100;
-/** Fewer results prove nothing: neither a share nor an incident. */
+/** Minimum number of results for a share or an incident. */
 const FEWEST_RESULTS = 5;
 /** An incident begins if half of so many results are faults, or if the latest five are: five are quicker, and rarely a coincidence. */
 const RECENT_RESULTS = 20;
@@ -30,7 +30,7 @@ interface Result {
   readonly time: number;
 }
 
-/** All students of unknown sessions: a caller may invent cookies and registration numbers. */
+/** Stands for all students of unknown sessions: a caller may invent cookies and registration numbers. */
 const UNPROVEN = -1;
 
 /**
@@ -163,7 +163,7 @@ export function statusBoard(now: () => number = Date.now): StatusBoard {
   };
 }
 
-/** One incident for each code: an outage of the portal is one, whatever pages meet it. */
+/** Merges the incidents of all pages by code: an outage of the portal is one incident. */
 function incidentsOf(histories: ReadonlyMap<PageName, PageHistory>): readonly PortalIncident[] {
   const found = [...histories].flatMap(([page, { incident }]) => (incident === null ? [] : [{ page, ...incident }]));
   return [...new Set(found.map(({ code }) => code))].map((code) => {

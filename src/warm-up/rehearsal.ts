@@ -15,7 +15,7 @@ import type { PortalAnswer, PortalRequest } from "../portal/transport.ts";
 export interface Rehearsal {
   /** The shortest first. */
   readonly calls: readonly Call[];
-  /** By `keyOf` their request. */
+  /** Recorded answers, by `keyOf` of their request. */
   readonly answers: Readonly<Record<string, PortalAnswer>>;
 }
 

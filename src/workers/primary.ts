@@ -58,7 +58,7 @@ export async function startWorkers(
       });
     });
   const running = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-  /** Tries again while others serve: an invalid file, which they do not use, may be the reason. The rejection of the last ends the service. */
+  /** Starts a worker in place of one that ended. Retries while other workers run, because the reason may be an invalid file that they do not use. Rejects if the last one ended. */
   const replace = async (): Promise<void> => {
     try {
       await start();

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
-/** Several times what the most expensive page takes. */
+/** Time limit, several times that of the most expensive page. */
 const TIME_LIMIT_MS = 10_000;
 const HEAP_LIMIT_MB = 256;
 

@@ -17,7 +17,7 @@ export interface Exception {
   readonly lacksColumn: boolean;
 }
 
-/** Why an answer is right all the same. */
+/** A reason for which an unexpected answer is correct. */
 export interface ChangeReason {
   readonly why: string;
   covers(exception: Exception): boolean;

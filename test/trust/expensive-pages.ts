@@ -119,7 +119,7 @@ function pick<T>(items: readonly T[], seed: string): T {
   return item;
 }
 
-/** Where a page can grow: in tables, rows and cells, in their tags, in the values of attributes, and at the end of its section. */
+/** Places at which a page can grow: in tables, rows and cells, in their tags, in the values of attributes, and at the end of its section. */
 function placesIn({ tables, selects, values, sectionEnd }: PageSource): Place[] {
   const rows = tables.flatMap((table) => sample(table.rows, 6));
   const cells = rows.flatMap((row) => sample(row.cells, 6));

@@ -10,7 +10,7 @@ export interface SilentChange {
   readonly damaged: unknown;
 }
 
-/** Why no parser can detect a damage. */
+/** A reason for which no parser can detect a damage. */
 export interface Reason {
   readonly why: string;
   covers(change: SilentChange): boolean;

@@ -15,7 +15,7 @@ import { root, run } from "./run.js";
  */
 
 const SERVICE = ["src", "tools", "demo-portal", "client/insight"];
-/** What `/docs` shows, and its renderer. */
+/** The inputs of `/docs`, and its renderer. */
 const DOCUMENTS = [
   ...["docs", "examples", "deploy", "bench/peers/README.md", "tools/docs-site", "src/http/docs/public"],
   ...["client/README.md", "python/README.md", "cli/README.md", "mcp/README.md", "react/README.md"],

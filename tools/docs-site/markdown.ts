@@ -19,7 +19,7 @@ export interface RenderedDocument {
   readonly sections: readonly DocumentSection[];
 }
 
-/** Where links and images lead. Null: a link that is shown as text. */
+/** Resolves the targets of links and images. Null: the link is shown as text. */
 export interface LinkOptions {
   readonly link: (href: string) => string | null;
   readonly image: (href: string) => string;

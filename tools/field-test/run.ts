@@ -70,7 +70,7 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
   const outcomes: Outcome[] = [];
   const answers = new Map<string, unknown>();
   const secrets: { what: string; text: string }[] = [];
-  /** Why nothing more is sent, in a sentence. */
+  /** The reason for which nothing more is sent, as a sentence. */
   let end: string | null = null;
   let failuresInARow = 0;
 

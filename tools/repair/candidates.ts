@@ -14,7 +14,7 @@ export type Lost =
 export interface Candidate {
   readonly change: Change;
   readonly score: number;
-  /** Why, for the maintainer. */
+  /** The reasons, for the maintainer. */
   readonly reasons: readonly string[];
 }
 
@@ -215,7 +215,7 @@ const kindsOf = (cells: readonly string[]): ReadonlySet<string> =>
     }),
   );
 
-/** Where a wording is: between which others, and in which column. */
+/** The position of a wording: its neighbours and its column. */
 interface Place {
   readonly before: string;
   readonly after: string;

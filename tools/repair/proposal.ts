@@ -14,7 +14,7 @@ export interface Finding {
   readonly candidates: readonly Candidate[];
 }
 
-/** The changes that could fix a parser, and what trying them gives. */
+/** The changes that could fix a parser, and the result of a trial. */
 export interface Proposal {
   readonly findings: readonly Finding[];
   readonly changes: readonly Change[];

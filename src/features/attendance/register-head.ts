@@ -27,7 +27,7 @@ export function checkHead(head: Cell, statuses: readonly (string | null)[]): voi
 
 type Check = (shown: number) => boolean;
 
-/** Which value of each figure fits the rows. Rows with another status, such as "Not Posted", may count for any of them. */
+/** Checks of the figures against the rows. A row with another status, such as "Not Posted", may be included in any figure. */
 function figuresOf(statuses: readonly string[]): Readonly<Record<Figure, Check>> {
   const count = (status: string) => statuses.filter((candidate) => candidate === status).length;
   const [present, absent, onDuty] = [count("present"), count("absent"), count("on duty")];

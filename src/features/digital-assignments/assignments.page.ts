@@ -82,7 +82,7 @@ export const assignmentsPage: Page<Input, DigitalAssignment[]> = {
   parse: (...page) => assignmentsWithTypePage.parse(...page).assignments,
 };
 
-/** For a class of another student the table has only its headings. */
+/** Parses the type of the class. For a class of another student, the table has only its headings. */
 function parseTypeCode(section: Section, classId: string): string | null {
   const table = findOne(section, courseTable);
   const [row, ...more] = table === null ? [] : parseRows(section, table, courseTable).rows;

@@ -5,7 +5,7 @@ export interface FeedContent {
   readonly file: CalendarFile;
   /** Null if the portal lists no semester. */
   readonly semester: string | null;
-  /** When each event was changed, by UID: milliseconds since 1970. */
+  /** Time of the last change of each event, by UID: milliseconds since 1970. */
   readonly changedAt: Readonly<Record<string, number>>;
 }
 

@@ -30,7 +30,7 @@ export async function readFeed(portal: Portal, feed: Feed, previous: FeedContent
 /** The answer to a poll of a calendar app. */
 export type PollAnswer =
   | { readonly kind: "calendar"; readonly text: string; readonly etag: string; readonly readAt: number }
-  /** Nothing can be served now. */
+  /** The result if nothing can be served now. */
   | { readonly kind: "unavailable"; readonly reason: string }
   | { readonly kind: "gone" }
   | { readonly kind: "limited"; readonly waitMs: number };
@@ -53,7 +53,7 @@ export async function pollFeed(portal: Portal, feed: OpenFeed): Promise<PollAnsw
   }
 }
 
-/** Why there is no calendar, for a person who opens the address. */
+/** The reason for which there is no calendar, for a person who opens the address. */
 const reasons = {
   over: "The portal session of this calendar is over. Log in to your app again, and subscribe again.",
   "too often": "The portal was read too often for this calendar. Try again later.",

@@ -72,7 +72,7 @@ function parseBounds(text: string): { readonly min: number | null; readonly max:
   return { min: min === undefined ? null : parseNumber(min), max: max === undefined ? null : parseNumber(max) };
 }
 
-/** `#` marks ranges that the note applies to, and the note. */
+/** The text without `#`, which marks the note and the ranges that it applies to. */
 const withoutMark = (cell: Cell) =>
   matches(cell.element, /#/) ? cell.pieces().join(" ").replaceAll("#", "") : cell.raw();
 const isMarked = ({ element }: Cell) => matches(element, /^#/);

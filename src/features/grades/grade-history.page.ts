@@ -116,7 +116,7 @@ const parseYear = (text: string): number | null => (/^\d{4}$/.test(text) ? Numbe
 
 interface ListedCourse {
   readonly row: Row<typeof courseTable.columns>;
-  /** Null without a row of details. */
+  /** Null if the course has no row of details. */
   details: GradeHistoryDetail[] | null;
 }
 

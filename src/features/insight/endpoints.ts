@@ -34,7 +34,7 @@ import { AttendancePlan, Gpa, Today, Week } from "./schema.ts";
 /** Records of a semester take more room than the body of any other request. */
 const MAX_BODY_BYTES = 524_288;
 
-/** More records than any student has. The calculations compare some of them with each other. */
+/** Limits of the lists, above the number of records of any student: the calculations compare some records with each other. */
 const MOST = { rows: 60, days: 400, meetings: 140, courses: 300 } as const;
 
 const STATELESS =
@@ -91,7 +91,7 @@ function assertSize(pointer: string, lists: readonly (readonly unknown[])[], mos
   if (count > most) throw invalidBody([{ pointer, message: `has more than ${most} records` }]);
 }
 
-/** More than any count or number of credits. */
+/** Limit of counts and credits, above any real value. */
 const LARGEST = 10_000;
 
 /** Limits the numbers that the calculations add up. The schemas of the records are those of the answers, and have no limits. */

@@ -84,7 +84,7 @@ const ClassPlan = record("ClassPlan", "A class with its plan: theory, lab or pro
   reason: nullable(
     oneOf(
       ["no_attendance", "not_in_timetable", "no_calendar", "semester_over", "debarred"],
-      "Why `plan` is null: the portal shows no numbers; the class has no place in the week; the semester has no calendar; the plan begins after the " +
+      "The reason for which `plan` is null: the portal shows no numbers; the class has no place in the week; the semester has no calendar; the plan begins after the " +
         "last day of the calendar; the student is debarred.",
       "not_in_timetable",
     ),

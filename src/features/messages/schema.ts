@@ -10,7 +10,7 @@ export type ClassMessage = Static<typeof ClassMessage>;
 export const MentorMessage = record("MentorMessage", "A message of the mentor.", {
   serial_number: integer("Row number (Sl.No.).", 1),
   message: text("The message (Message).", "Meet me before the registration."),
-  sent: nullable(text("When it was sent, as the portal shows it (Sent On).", "21-Sep-2026 10:15")),
+  sent: nullable(text("Time at which it was sent, as the portal shows it (Sent On).", "21-Sep-2026 10:15")),
 });
 export type MentorMessage = Static<typeof MentorMessage>;
 

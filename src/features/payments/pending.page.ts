@@ -16,7 +16,7 @@ import { type Currency, currenciesOf, onlyCurrency } from "./currency.ts";
 import type { PendingPayment } from "./schema.ts";
 
 const INVOICE = "FPREFNO";
-/** Only in the table of the alumni association. */
+/** Column of the alumni association's table. */
 const PAYMENT_HEAD = "PAYMENT HEAD";
 /** Column of the dollar invoices with the first and last day of the payment period. */
 const OPEN_TO_CLOSE = "Date";

@@ -24,7 +24,7 @@ export async function readPart(
   return { data, digest, digest_covers, baseline: changes === null, changes: [...(changes ?? [])] };
 }
 
-/** The problem of a part. Throws what fails the whole call: the end of the session, and our own bugs. */
+/** The problem of a part. Rethrows errors that fail the whole call: the end of the session, and our own bugs. */
 export function problemOfPart(portal: Portal, error: unknown) {
   if (!(error instanceof ServiceError) || error.code === "session_expired") throw error;
   return problem(error, portal.requestId, { page: error.page, contacted: portal.wasContacted }, portal.language);

@@ -5,15 +5,15 @@ interface Source {
 
 /** The effect of attributes on what a page shows. Bits. */
 export const Effect = {
-  /** They hide the element with all that it contains. */
+  /** Hides the element and its content. */
   hides: 1,
-  /** Their classes close the element until a click opens it. */
+  /** Closes the element, by its classes, until a click opens it. */
   closes: 2,
-  /** They strike the text through. */
+  /** Strikes the text through. */
   strikes: 4,
-  /** They hide the element except for descendants that are `visible` again: `visibility` is inherited. */
+  /** Hides the element except for descendants that are `visible` again: `visibility` is inherited. */
   conceals: 8,
-  /** They make it visible in an element that conceals it. */
+  /** Makes the element visible inside one that conceals it. */
   reveals: 16,
 } as const;
 
@@ -115,7 +115,7 @@ function remembered(judge: (text: string) => number): (text: string) => number {
   };
 }
 
-/** Classes of what a click or a script opens. */
+/** Classes of elements that a click or a script opens. */
 const CLOSED_CLASS = aClass(
   "collapse|modal|fade|tab-pane|dropdown-menu|toast|offcanvas|carousel-item|(?:in)?valid-(?:feedback|tooltip)",
 );

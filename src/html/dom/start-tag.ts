@@ -1,7 +1,7 @@
 import { Character, isSpace } from "./characters.ts";
 import { decodeAttribute } from "./entities.ts";
 
-/** Where the name and the value of an attribute are in the source. The value is empty if the attribute has no value. */
+/** The positions of an attribute's name and value in the source. The value is empty if the attribute has none. */
 interface AttributePlaces {
   nameStart: number;
   nameEnd: number;
@@ -60,7 +60,7 @@ function isNamed(source: string, name: string): boolean {
   return true;
 }
 
-/** Skips what may be between two attributes. */
+/** Skips the separators of two attributes. */
 function skipSeparators(source: string, from: number): number {
   let at = from;
   while (at < source.length) {

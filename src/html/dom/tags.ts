@@ -30,7 +30,7 @@ export const Kind = {
   ignored: 14,
   /** `script`, `style`, `title` ...: the content is not markup. */
   raw: 15,
-  /** From here on: tables and their parts, outermost first. */
+  /** Tables and their parts, outermost first: this value and all higher ones. */
   table: 16,
   caption: 17,
   column: 18,
@@ -41,7 +41,7 @@ export const Kind = {
 
 /** Has no content and no end tag. */
 export const VOID = 1;
-/** The start tag closes an open paragraph. */
+/** Set if the start tag closes an open paragraph. */
 export const ENDS_PARAGRAPH = 2;
 /** Stops the search for the element that an unscoped end tag (`</span>`) closes. */
 export const SPECIAL = 4;
@@ -61,7 +61,7 @@ export const BLOCK = 256;
 export const TEXTLESS = 512;
 /** Its content is a text if it is asked for its own text. */
 export const TEXT_AS_ROOT = 1024;
-/** Only formats the text in it. */
+/** Set for elements that only format their text. */
 export const FORMATTING = 2048;
 /** Its text is no longer valid. */
 export const STRUCK = 4096;

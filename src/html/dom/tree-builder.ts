@@ -36,9 +36,9 @@ const MODES: ReadonlyMap<Kind, Mode> = new Map<Kind, Mode>([
  * twice as many elements, because some tags imply others.
  */
 export const MAX_TAGS = 30_000;
-/** Texts of one page. Comments and declarations separate texts as well as tags do. */
+/** Maximum number of texts of one page. Comments and declarations separate texts, like tags. */
 const MAX_TEXTS = 30_000;
-/** Characters of all texts of one page, without scripts and styles. Whitespace between two tags counts as one. */
+/** Maximum number of characters of all texts of one page, without scripts and styles. Whitespace between two tags counts as one. */
 export const MAX_CHARACTERS = 500_000;
 
 /**

@@ -26,7 +26,7 @@ export function knownTextTest(knownTexts: readonly KnownText[]): KnownTextTest {
   return (text) => normalForms.has(heading(text)) || patterns.some((pattern) => pattern.test(text));
 }
 
-/** Unknown lines of one section: a page with more has changed, whatever else it shows. */
+/** Maximum number of unknown lines of one section. A page with more has changed. */
 const MAX_UNKNOWN = 1_000;
 
 /** A visible line of a section that no parser has used. */

@@ -7,7 +7,7 @@ export interface Lookup {
 
 /** The anchors that the parser of a page looked for, and the texts that it could not use. Contains no text of the page. */
 export class ParseReport {
-  /** In order: the last ones show how far the parser got. */
+  /** Lookups of anchors, in order: the last ones show how far the parser got. */
   readonly lookups: Lookup[] = [];
   /** Paths (tags, ids and classes) of texts that no field, heading or known text accounts for, and columns with an unknown heading. */
   readonly unread: string[] = [];

@@ -77,7 +77,7 @@ export class Section {
     this.#emptyTables.push(table);
   }
 
-  /** Parts without a data row that can be missing, such as the rows below a course. A text in one could be the reason. */
+  /** Parts without a data row that can be missing, such as the rows below a course. A text in one may explain the missing data. */
   get emptyParts(): readonly HtmlElement[] {
     return this.#emptyParts;
   }

@@ -23,7 +23,7 @@ export function displacedValue(element: HtmlElement): string | null {
   return holder === null ? null : heldValue(holder, text);
 }
 
-/** `text` is what is shown anyway: a tooltip may repeat it. */
+/** Returns a value in an attribute or a control that is not part of the shown `text`, which a tooltip may repeat. */
 function heldValue(element: HtmlElement, text: string): string | null {
   return (
     controlValue(element) ??

@@ -1,7 +1,7 @@
 import type { HtmlElement } from "../dom/element.ts";
 import { attribute } from "../find.ts";
 
-/** Rows of one heading, whatever the row spans say: each row of a table could begin a heading of a thousand rows. */
+/** Maximum number of rows of one heading. Without it, the row spans of each row could begin a heading of a thousand rows. */
 const MAX_HEADING_ROWS = 8;
 
 /** The heading of one column of a table. */

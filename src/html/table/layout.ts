@@ -44,7 +44,7 @@ export interface KnownColumns {
   readonly otherNormalForms: ReadonlySet<string>;
 }
 
-/** Where the columns of a table are. */
+/** The positions of the columns of a table. */
 export interface Layout {
   readonly heading: TableHeading;
   /** The normal forms of the texts in each heading row, used to recognise a repeated heading. */

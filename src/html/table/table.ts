@@ -56,7 +56,7 @@ export interface Table<C extends Columns> extends KnownColumns {
   /** Headings that the portal is known to show but no field is parsed from. */
   readonly otherHeadings: readonly string[];
   readonly numbering: Numbering;
-  /** The required content of a section without this table: a message for "no data", or nothing in particular. */
+  /** Requirement for a section without this table: a message for "no data", or none. */
   readonly absent: "message" | "nothing";
   /** True to parse hidden rows: they belong to the row above them and are shown on click. */
   readonly hiddenRows: boolean;

@@ -7,7 +7,7 @@ import type { RenderedSection } from "./rendered-pages.ts";
 interface Entry {
   readonly title: string;
   readonly href: string;
-  /** Where the result is from: "Endpoint", "Error code" or the title of a page. */
+  /** The origin of the result: "Endpoint", "Error code" or the title of a page. */
   readonly from: string;
   /** Text that is searched and not shown in full. */
   readonly text: string;

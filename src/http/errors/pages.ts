@@ -9,7 +9,7 @@ import { codesOf, tagOf } from "../openapi.ts";
 
 const languageNames: Readonly<Record<Language, string>> = { en: "English", hi: "हिन्दी", te: "తెలుగు" };
 
-/** Who must act, in the order of the list. Each action belongs to one of them. */
+/** The groups of actions by who must act, in the order of the list. Each action belongs to one group. */
 const actors: readonly { readonly who: string; readonly about: string; readonly actions: readonly UserAction[] }[] = [
   {
     who: "The program",

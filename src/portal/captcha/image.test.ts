@@ -21,7 +21,7 @@ function changed(image: Buffer, at: number, ...bytes: readonly number[]): Buffer
   return copy;
 }
 
-/** Why an image was rejected, or "accepted". */
+/** The reason for which an image was rejected, or "accepted". */
 function resultOf(action: () => unknown): string {
   try {
     action();

@@ -20,11 +20,11 @@ const lookupBits = 9;
 
 /** A Huffman table: short codes by lookup, long codes by the largest code of each length. */
 interface HuffmanTable {
-  /** For the next nine bits: code length * 256 + symbol, or 0 for longer codes. */
+  /** Code length * 256 + symbol, by the next nine bits; 0 for longer codes. */
   readonly lookup: Uint16Array;
-  /** For each code length: the largest code, or -1. */
+  /** The largest code of each length, or -1. */
   readonly largest: Int32Array;
-  /** For each code length: the index of its first symbol minus its first code. */
+  /** The index of the first symbol minus the first code, by code length. */
   readonly firstSymbol: Int32Array;
   readonly symbols: Uint8Array;
 }

@@ -76,7 +76,7 @@ async function authorizeOn(address: string, registration_number: string): Promis
 
 /** An assistant that is connected over HTTP. */
 export interface HttpAssistant extends Assistant {
-  /** Where it has sent the student last. */
+  /** The address to which it sent the student last. */
   address(): string;
   accessToken(): string;
   /** The student logs in again. */

@@ -8,7 +8,7 @@ import { createServer } from "../../../mcp/server.ts";
 import { API_KEY, type World } from "../../service.ts";
 import { type Assistant, newClient, type OpenUrl, type Revision, Secrets } from "./assistant.ts";
 
-/** Where the service is. */
+/** Address of the service. */
 export interface ServiceWorld {
   readonly service: { readonly url: string };
 }

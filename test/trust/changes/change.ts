@@ -52,7 +52,7 @@ export type ChangeClass =
 export interface Change {
   /** The change, in words. */
   readonly op: string;
-  /** To what: a heading, a label, a table. */
+  /** The changed element: a heading, a label, a table. */
   readonly target: string;
   readonly expects: Expectation;
   /** For `as written` and `no guess`: what was written in place of a value, and the value. */

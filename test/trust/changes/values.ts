@@ -80,7 +80,7 @@ function* sortKeys(page: PageSource, { target, data }: DataTable): Generator<Cha
   yield change(page, "same", "sort keys in an attribute", target, ...attributes);
 }
 
-/** Which units the portal could write next to a number, by heading. */
+/** Units that the portal could write next to a number, by heading. */
 const UNITS: readonly (readonly [names: RegExp, forms: readonly ((number: string) => string)[]])[] = [
   [/mark|score|total$|weightage mark/i, [(number) => `${number} marks`, (number) => `${number} Marks`]],
   [/credit/i, [(number) => `${number} credits`]],
