@@ -67,7 +67,12 @@ describe("npm publishes", () => {
     const expected = [
       ...[".env.example", "CHANGELOG.md", "LICENSE", "README.md", "package.json"],
       ...["dist/bundle/main.js", "dist/bundle/server.js", "dist/bundle/demo-portal.js", "dist/bundle/rehearsal.json"],
-      ...["dist/bundle/testing.mjs", "dist/bundle/demo-portal.mjs", "dist/bundle/package.json", "dist/tools/testing.d.ts"],
+      ...[
+        "dist/bundle/testing.mjs",
+        "dist/bundle/demo-portal.mjs",
+        "dist/bundle/package.json",
+        "dist/tools/testing.d.ts",
+      ],
       ...compiled("dist/", sources, ".d.ts"),
     ];
     const others = paths(server).filter((path) => !expected.includes(path));
