@@ -90,7 +90,7 @@ class TagsAndTexts implements TokenListener {
   }
 }
 
-/** The index of the first character that is no ASCII whitespace; `end` if there is none. */
+/** The index of the first character other than ASCII whitespace, or `end`. */
 function firstVisible(html: string, start: number, end: number): number {
   let index = start;
   for (; index < end; index++) {
