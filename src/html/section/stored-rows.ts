@@ -37,11 +37,11 @@ function isClosedWithin(part: HtmlElement, element: HtmlElement): boolean {
 }
 
 const SPINNER = /(?:^|\s)(?:fa-spin|fa-spinner|fa-pulse|spinner-border|spinner-grow|spinner|loader)(?:\s|$)/;
-const LOADING_IMAGE = /(?:^|[^a-z])(?:loading|loader|spinner)[^/]*$/i;
+const LOADING_IMAGE = /(?:^|[^a-z])(?:loading|loader|spinner)/i;
 const isLoading = (element: HtmlElement): boolean =>
   ["iframe", "object", "embed", "canvas", "progress"].includes(element.name) ||
   SPINNER.test(attribute(element, "class") ?? "") ||
-  (element.name === "img" && LOADING_IMAGE.test(attribute(element, "src") ?? ""));
+  (element.name === "img" && LOADING_IMAGE.test((attribute(element, "src") ?? "").split("/").at(-1) ?? ""));
 
 /** Asserts that an empty section does not contain data in a hidden table, unless it also shows the table. Throws PageChanged. */
 export function assertNoHiddenRows(section: HtmlElement): void {

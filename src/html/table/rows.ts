@@ -8,9 +8,13 @@ import type { Layout } from "./layout.ts";
 /** Data; a heading, possibly repeated; or another row: a spacer, sub-heading, total, message or detail row. */
 export type RowKind = "data" | "heading" | "other";
 
-/** A word for a total with what is counted, and the rest of the text. Other words make the row a message. */
-const TOTAL =
-  /^(?:grand |sub[- ]?)?total(?: (?:no\.?|number|of|the|amount|paid|payable|due|fees?|fine|credits?|earned|registered|marks?|weightage|classes|courses|hours|students|records))*(?: \([^()]{1,20}\))?[ :.=-]*(.*)$/i;
+const TOTAL = /^(?:grand |sub[- ]?)?total(?![\p{L}\d])/iu;
+/** What a total counts, and units. Other words make its row a message. */
+const COUNTED = new Set(
+  "no number of the amount paid payable due fee fees fine credit credits earned registered mark marks weightage classes courses hours students records inr rs".split(
+    " ",
+  ),
+);
 
 /**
  * Classifies a row of a table by the number and content of its cells. Throws PageChanged for a row of an unknown kind:
@@ -32,8 +36,14 @@ export function kindOf(
 /** The numbers of a row that is a total: a word for a total, followed only by numbers. Null for any other row. */
 export function totalsIn(cells: readonly Cell[]): readonly number[] | null {
   const [first = "", ...rest] = cells.filter((cell) => cell.hasValue()).map(({ element }) => element.text);
-  const figure = TOTAL.exec(first)?.[1];
-  if (figure === undefined) return null;
+  const [word] = TOTAL.exec(first) ?? [];
+  if (word === undefined) return null;
+  const isFigure = (part: string) => !["", "-"].includes(part) && !COUNTED.has(part.toLowerCase().replace(/\.$/, ""));
+  const figure = first
+    .slice(word.length)
+    .split(/[ :=()]/)
+    .filter(isFigure)
+    .join(" ");
   const texts = figure === "" ? rest : [figure, ...rest];
   const numbers = texts.flatMap((text) => parseNumber(text) ?? []);
   return numbers.length === texts.length ? numbers : null;
