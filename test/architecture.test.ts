@@ -36,9 +36,9 @@ const rules: readonly Rule[] = [
     mayImport: [/^src\/html\//, /^src\/contract\/calendar\.ts$/, /^entities\/decode$/],
   },
   {
-    name: "api-client.ts, config.ts, calendar.ts, the session, the error catalogue and the messages for students import nothing",
+    name: "api-client.ts, config.ts, calendar.ts, the session and the error catalogue import nothing",
     reason: "Every folder imports these files. An import of theirs would connect folders that are independent.",
-    files: /^src\/(api-client|config|contract\/(calendar|session|error-catalogue|user-messages))\.ts$/,
+    files: /^src\/(api-client|config|contract\/(calendar|session|error-catalogue))\.ts$/,
     mayImport: [],
   },
   {

@@ -6,6 +6,7 @@ import { compile } from "json-schema-to-typescript";
 export interface OpenApi {
   readonly paths: Readonly<Record<string, { readonly post: Operation }>>;
   readonly "x-client-rules": Readonly<Record<string, unknown>>;
+  readonly "x-user-messages": Readonly<Record<string, unknown>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, RecordSchema>> & { readonly Problem: ProblemSchema };
   };
@@ -221,6 +222,10 @@ export async function generateFiles(document: OpenApi): Promise<ReadonlyMap<stri
     ["client/types.ts", await generateTypes(document)],
     ["client/endpoint-methods.ts", generateMethods(document)],
     ["client/error-codes.ts", generateCodes(document)],
+    [
+      "client/sentences.ts",
+      format(`${HEADER}export const userMessages = ${JSON.stringify(document["x-user-messages"])};`),
+    ],
     ["react/hooks.ts", generateHooks(document)],
   ]);
 }
