@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { compile } from "json-schema-to-typescript";
+import { type Document, partsIn } from "./python.ts";
 
 /** The parts of an OpenAPI document that the generator uses. */
 export interface OpenApi {
@@ -194,7 +195,8 @@ function generateHooks(document: OpenApi): string {
 }
 
 /** The codes that the client does not retry, although another request may succeed later, the delays before another login, and the rules of all clients. */
-function generateCodes({ components, "x-client-rules": rules }: OpenApi): string {
+function generateCodes(document: OpenApi & Document): string {
+  const { components, "x-client-rules": rules } = document;
   const published = Object.entries(components.schemas.Problem.properties.code["x-error-codes"]);
   const delays = published.flatMap(([code, { login_delay_s }]) =>
     login_delay_s === undefined ? [] : [`${JSON.stringify(code)}: ${login_delay_s}`],
@@ -213,11 +215,14 @@ function generateCodes({ components, "x-client-rules": rules }: OpenApi): string
 
     /** Rules that clients follow by themselves, whatever the code: \`x-client-rules\` of the OpenAPI document. */
     export const CLIENT_RULES = ${JSON.stringify(rules)} as const;
+
+    /** The parts of a refresh that are about a semester. */
+    export const PARTS_BY_SEMESTER: ReadonlySet<string> = new Set(${JSON.stringify(partsIn(document).bySemester)});
   `);
 }
 
 /** The generated files of the client and of its hooks: paths from the root of the project, and contents. */
-export async function generateFiles(document: OpenApi): Promise<ReadonlyMap<string, string>> {
+export async function generateFiles(document: OpenApi & Document): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ["client/types.ts", await generateTypes(document)],
     ["client/endpoint-methods.ts", generateMethods(document)],
