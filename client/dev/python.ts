@@ -364,8 +364,7 @@ const SYNCHRONOUS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The synchronous form of asynchronous Python code. */
-export const synchronous = (code: string): string =>
-  SYNCHRONOUS.reduce((text, [from, to]) => text.replace(from, to), code);
+const synchronous = (code: string): string => SYNCHRONOUS.reduce((text, [from, to]) => text.replace(from, to), code);
 
 /** The generated files of the Python client: names and contents. `asyncClient` is the source of the asynchronous client. */
 export function generatePython(document: Document, version: string, asyncClient: string): ReadonlyMap<string, string> {
