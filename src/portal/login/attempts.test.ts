@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ApiClient } from "../../api-client.ts";
+import type { ApiClient } from "../../config/api-client.ts";
 import { type ErrorCode, ServiceError } from "../../contract/errors.ts";
 import { memoryCounter } from "../../guards/counter.ts";
 import { AttemptGuards, type AttemptLimits } from "./attempts.ts";

@@ -7,7 +7,7 @@ import {
 } from "@modelcontextprotocol/client";
 import { expect } from "vitest";
 import type { Session } from "../../../client/index.ts";
-import { parseConfig } from "../../../src/config.ts";
+import { parseConfig } from "../../../src/config/config.ts";
 import { Seal } from "../../../src/sealing/seal.ts";
 import { SEAL_KEYS, type World } from "../../service.ts";
 import { Browser, startOAuthWorld } from "../oauth/apps.ts";
