@@ -1,4 +1,4 @@
-import { parseConfig } from "../src/config.ts";
+import { parseConfig } from "../src/config/config.ts";
 import { endpoints } from "../src/features/index.ts";
 import { connectPortal } from "../src/portal/connect.ts";
 import { createTransport, type PortalRequest, type Transport } from "../src/portal/transport.ts";

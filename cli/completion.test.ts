@@ -3,6 +3,8 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
+import { typeCodeOf } from "../src/features/course-types.ts";
+import { PORTAL_PHRASES } from "../src/scrub/words.ts";
 import { completionOf } from "./completion.ts";
 import { createProgram } from "./program.ts";
 
@@ -55,6 +57,12 @@ describe("completion", () => {
     [["complete"], []],
   ])("completes %j to %j", (words, expected) => {
     expect(proposalsFor(...words)).toEqual(expected);
+  });
+
+  it("proposes the course types that parsers know, and a scrubbed page keeps all of them", () => {
+    const codes = PORTAL_PHRASES.flatMap((text) => typeCodeOf(text) ?? []);
+    expect(new Set(proposalsFor("register", "CSE3009", "--type", ""))).toEqual(new Set(codes));
+    expect(PORTAL_PHRASES).toEqual(expect.arrayContaining(codes));
   });
 
   it.each(["bash", "zsh", "fish", "powershell"])("of %s asks this program", (shell) => {

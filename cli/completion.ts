@@ -4,7 +4,7 @@ import type { Argument, Command, Option } from "commander";
 /** Words of the portal's names of semesters: `--semester` accepts them. */
 const TERMS = ["Fall", "Winter", "Summer"];
 
-/** Short course types of the portal: `--type` accepts them. */
+/** The course types of classes: `--type` accepts them. */
 const COURSE_TYPES = ["ETH", "ELA", "EPJ", "TH", "LO", "PJT", "SS"];
 
 const OPTION_VALUES: Readonly<Record<string, readonly string[]>> = { semester: TERMS, type: COURSE_TYPES };

@@ -1,5 +1,6 @@
 import { valuesBefore } from "./earlier-values.ts";
 import type { CallOptions, RequestFields, ResponseBody } from "./endpoint.ts";
+import { PARTS_BY_SEMESTER } from "./error-codes.ts";
 import { needsPerson, PorticoError } from "./errors.ts";
 import {
   type FollowedSemester,
@@ -126,17 +127,7 @@ export interface Refreshing extends SemesterClient {
   ): ResponsePromise<ResponseBody<"/student/refresh">>;
 }
 
-/** True for the parts about a semester. */
-const BY_SEMESTER: {
-  readonly [Part in WatchedPart]: "sem_sub_id" extends keyof RequestFields<`/student/${Part}`> ? true : false;
-} = {
-  ...{ profile: false, semesters: false, grade_history: false, mentor: false, pending_payments: false },
-  ...{ payment_receipts: false, general_outing_requests: false, weekend_outing_requests: false },
-  ...{ attendance: true, attendance_registers: true, timetable: true, marks: true, exam_schedule: true },
-  ...{ grade_view: true, digital_assignments: true, calendar: true },
-};
-
-const isBySemester = (part: WatchedPart): boolean => BY_SEMESTER[part];
+const isBySemester = (part: WatchedPart): boolean => PARTS_BY_SEMESTER.has(part);
 
 /** The last read of a part, of any semester. */
 export const lastRead = ({ parts }: WatchState, part: WatchedPart): string | null =>

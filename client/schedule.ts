@@ -1,7 +1,7 @@
 import { indiaTime } from "./insight/dates.ts";
 
 /** The portal is built for people. No part is read more often. */
-export const MIN_INTERVAL_MS = 10 * 60_000;
+const MIN_INTERVAL_MS = 10 * 60_000;
 
 const MINUTE_MS = 60_000;
 

@@ -78,7 +78,7 @@ const MAX_WAIT_MS = 3_600_000;
 const EMPTY: WatchState = { parts: {}, pending: [] };
 
 /** Throws a TypeError for an empty list of parts. */
-export function assertParts(parts: readonly WatchedPart[]): asserts parts is readonly [WatchedPart, ...WatchedPart[]] {
+function assertParts(parts: readonly WatchedPart[]): asserts parts is readonly [WatchedPart, ...WatchedPart[]] {
   if (parts.length === 0) throw new TypeError("At least one part is required.");
 }
 

@@ -21,7 +21,7 @@ const MUST_ALLOW =
   "The student has not given this assistant access to that data, and must connect it again to do so. Do not try again.";
 
 /** Plain sentences: what failed, who must act, and what the operator needs. */
-export function describePorticoError(error: PorticoError): string {
+function describePorticoError(error: PorticoError): string {
   const { code, detail, userAction, retryAfterS, requestId } = error;
   const isNotAllowed = code === "insufficient_scope";
   return [

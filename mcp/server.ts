@@ -46,7 +46,7 @@ export interface LoginFlow {
 }
 
 /** Progress and cancellation of one call. */
-export type CallClientOptions = Required<Pick<PorticoOptions, "onResponse" | "signal">>;
+type CallClientOptions = Required<Pick<PorticoOptions, "onResponse" | "signal">>;
 
 /** Runs a task once the answer to a request has been delivered, as far as a server knows: it was not cancelled, and its transport took it. */
 export type AfterDelivery = (

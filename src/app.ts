@@ -1,7 +1,7 @@
 import cors from "@fastify/cors";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { pino } from "pino";
-import { DEMO_API_KEY, hasOAuth } from "./config.ts";
+import { DEMO_API_KEY, hasOAuth } from "./config/config.ts";
 import { dayPatterns } from "./contract/format-patterns.ts";
 import { FEED_PATH } from "./features/export/feed-endpoints.ts";
 import { pollFeed } from "./features/export/read-feed.ts";

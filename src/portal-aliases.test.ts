@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ConfigError } from "./config.ts";
+import { ConfigError } from "./config/config.ts";
 import { pages } from "./features/index.ts";
 import { parseHtml } from "./html/dom/tree.ts";
 import { newContext } from "./html/section/section.ts";

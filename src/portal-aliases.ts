@@ -1,5 +1,5 @@
 import { parse } from "secure-json-parse";
-import { ConfigError } from "./config.ts";
+import { ConfigError } from "./config/config.ts";
 import { pages } from "./features/index.ts";
 import { type Aliases, noAliases } from "./html/aliases.ts";
 import { heading } from "./html/text.ts";

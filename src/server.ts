@@ -6,7 +6,7 @@ import { join } from "node:path";
 import closeWithGrace from "close-with-grace";
 import type { FastifyBaseLogger } from "fastify";
 import { buildApp, servesExampleApp } from "./app.ts";
-import { type Config, ConfigError, configWarnings, parseConfig } from "./config.ts";
+import { type Config, ConfigError, configWarnings, parseConfig } from "./config/config.ts";
 import { endpoints, pageNames } from "./features/index.ts";
 import { ApiKeys } from "./http/api-keys.ts";
 import { errorTrace } from "./http/errors/handler.ts";

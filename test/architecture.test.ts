@@ -36,9 +36,9 @@ const rules: readonly Rule[] = [
     mayImport: [/^src\/html\//, /^src\/contract\/calendar\.ts$/, /^entities\/decode$/],
   },
   {
-    name: "api-client.ts, config.ts, calendar.ts, the session, the error catalogue and the messages for students import nothing",
+    name: "config/, calendar.ts, the session and the error catalogue import nothing",
     reason: "Every folder imports these files. An import of theirs would connect folders that are independent.",
-    files: /^src\/(api-client|config|contract\/(calendar|session|error-catalogue|user-messages))\.ts$/,
+    files: /^src\/(config\/.*|contract\/(calendar|session|error-catalogue)\.ts$)/,
     mayImport: [],
   },
   {
@@ -63,14 +63,14 @@ const rules: readonly Rule[] = [
     name: "digest/ imports only itself, Node, the schema types and the encryption library",
     reason: "A digest compares records, whatever page they are from.",
     files: /^src\/digest\//,
-    mayImport: [/^src\/digest\//, /^src\/config\.ts$/, /^node:/, /^typebox$/, /^jose$/],
+    mayImport: [/^src\/digest\//, /^src\/config\//, /^node:/, /^typebox$/, /^jose$/],
   },
   {
     name: "feeds/ imports only itself, Node, the session and errors, the seal, the counters, the configuration and the clients of its stores",
     reason: "A feed is kept and revoked, whatever its calendar contains.",
     files: /^src\/feeds\//,
     mayImport: [
-      ...[/^src\/(feeds|sealing)\//, /^src\/(config|contract\/(session|errors)|guards\/counter)\.ts$/],
+      ...[/^src\/(feeds|sealing)\//, /^src\/(config\/config|contract\/(session|errors)|guards\/counter)\.ts$/],
       ...[/^libsql$/, /^iovalkey$/, /^node:/],
     ],
   },
@@ -86,7 +86,7 @@ const rules: readonly Rule[] = [
     reason: "The portal client works without our HTTP API and without knowledge of a single page.",
     files: /^src\/portal\/(?!connect\.ts|define-endpoint\.ts)/,
     mayImport: [
-      ...[/^src\/portal\//, /^src\/html\//, /^src\/(api-client|config|contract\/(errors|session|user-messages))\.ts$/],
+      ...[/^src\/portal\//, /^src\/html\//, /^src\/(config\/.*|contract\/(errors|session|user-messages))\.ts$/],
       ...[/^src\/guards\/(counter|fair-share|keyed-mutex)\.ts$/, /^node:/],
       ...[
         /^undici$/,
@@ -110,7 +110,7 @@ const rules: readonly Rule[] = [
     name: "portal/ imports only types of the configuration",
     reason: "portal/ gets its settings as arguments, so that a test can pass its own.",
     files: /^src\/portal\//,
-    mayImport: [/^(?!src\/config\.ts$)/],
+    mayImport: [/^(?!src\/config\/)/],
     valuesOnly: true,
   },
   {
@@ -119,7 +119,7 @@ const rules: readonly Rule[] = [
     files: /^src\/oauth\//,
     mayImport: [
       /^src\/(oauth|contract|http|sealing)\//,
-      /^src\/(config|guards\/counter)\.ts$/,
+      /^src\/(config\/config|guards\/counter)\.ts$/,
       /^src\/portal\/login\/(account|challenge)\.ts$/,
       /^(?!src\/)/,
     ],
@@ -145,7 +145,7 @@ const rules: readonly Rule[] = [
     name: "http/ imports no code of the portal client",
     reason: "The HTTP layer gets the portal as an argument, so that its tests need no portal.",
     files: /^src\/http\//,
-    mayImport: [/^src\/http\//, /^src\/(contract\/.*|config|guards\/(counter|fair-share))\.ts$/, /^(?!src\/)/],
+    mayImport: [/^src\/http\//, /^src\/(contract\/.*|config\/.*|guards\/(counter|fair-share))\.ts$/, /^(?!src\/)/],
     valuesOnly: true,
   },
   {
@@ -268,6 +268,12 @@ describe("imports", () => {
     expect(arrows.some(({ file, target }) => file === "src/http" && target === "src/contract")).toBe(true);
     const reason = "The folders and files of src/ are floors: each is understood with those below it alone.";
     expectNone(circlesIn(arrows), reason);
+  });
+
+  it("no folder of src/ imports a file of src/ itself, except for the rehearsal, which starts the service", () => {
+    const below = /^src\/(?!warm-up\/rehearsal\.ts)[^/]+\//;
+    const upwards = imports.filter(({ file, target }) => below.test(file) && /^src\/[^/]+$/.test(target));
+    expectNone(upwards.map(describeImport), "The files of src/ put the folders together.");
   });
 
   it("a feature imports no other feature", () => {

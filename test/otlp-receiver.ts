@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 
 /** A span as a collector receives it. */
-export interface ReceivedSpan {
+interface ReceivedSpan {
   readonly name: string;
   readonly kind: number;
   readonly traceId: string;

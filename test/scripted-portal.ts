@@ -1,4 +1,4 @@
-import { parseConfig } from "../src/config.ts";
+import { parseConfig } from "../src/config/config.ts";
 import { connectPortal } from "../src/portal/connect.ts";
 import type { Portal } from "../src/portal/portal.ts";
 import { anyClient } from "./scripted-transport.ts";

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
-import { parseConfig } from "../src/config.ts";
+import { parseConfig } from "../src/config/config.ts";
 
 const base64 = (bytes: string | Uint8Array) => Buffer.from(bytes as Uint8Array).toString("base64");
 const one = base64(createHash("sha256").update("one").digest());

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { type DemoPortal, type DemoPortalOptions, startDemoPortal } from "../demo-portal/server.ts";
 import { buildApp } from "../src/app.ts";
-import { parseConfig } from "../src/config.ts";
+import { parseConfig } from "../src/config/config.ts";
 import type { ListedClients } from "../src/oauth/clients.ts";
 import type { ResolvedConfig } from "../src/portal/connect.ts";
 import type { Transport } from "../src/portal/transport.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
-import { ConfigError, parseConfig } from "../src/config.ts";
+import { ConfigError, parseConfig } from "../src/config/config.ts";
 import { coreEndpoints, pageNames, pages } from "../src/features/index.ts";
 import { semestersPages } from "../src/features/semesters/semesters.page.ts";
 import { loadTemplates } from "../src/portal/captcha/load-templates.ts";

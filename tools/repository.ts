@@ -1,9 +1,12 @@
 import { runTool, type Tools } from "./run.ts";
 
-/** Build steps, checks and reports of the repository. Not in the package: they need development dependencies. */
+/** Build steps, checks and reports of the repository, and the commands of the package that a change of a parser needs at once. */
 const tools: Tools = {
   adopt: () => import("./adopt.ts"),
+  "captcha-learn": () => import("./captcha-learn.ts"),
   "check-regexps": () => import("./check-regexps.ts"),
+  "diff-page": () => import("./diff-page.ts"),
+  parse: () => import("./parse.ts"),
   "write-client": () => import("../client/dev/write-client.ts"),
   "write-python": () => import("../client/dev/write-python.ts"),
   "write-docs": () => import("./docs-site/write.ts"),

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { type DemoPortal, startDemoPortal } from "../demo-portal/server.ts";
 import { buildApp } from "../src/app.ts";
-import { DEMO_API_KEY, hasOAuth, parseConfig } from "../src/config.ts";
+import { DEMO_API_KEY, hasOAuth, parseConfig } from "../src/config/config.ts";
 import { limitsOff } from "./limits-off.ts";
 
 /** Registration numbers of students of the demo portal. All passwords work for all of them. */

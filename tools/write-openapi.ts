@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
 import { buildApp } from "../src/app.ts";
-import { parseConfig } from "../src/config.ts";
+import { parseConfig } from "../src/config/config.ts";
 import type { Tool } from "./tool.ts";
 
 /** Writes the OpenAPI documents, as the service serves them, to a folder. Sends no request to the portal. */

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { pino } from "pino";
 import { startDemoPortal } from "../demo-portal/server.ts";
 import { buildApp } from "../src/app.ts";
-import { DEMO_API_KEY, parseConfig } from "../src/config.ts";
+import { DEMO_API_KEY, parseConfig } from "../src/config/config.ts";
 import { endpoints } from "../src/features/index.ts";
 import { createTransport, type PortalAnswer, type Transport } from "../src/portal/transport.ts";
 import { type Call, keyOf, rehearsalOf } from "../src/warm-up/rehearsal.ts";

@@ -200,22 +200,25 @@ ${Object.keys(published)
 const codesOf = ({ schemas }: Document["components"]): Readonly<Record<string, Code>> =>
   schemas.Problem?.properties?.code?.["x-error-codes"] ?? {};
 
-/** Rules that no other file of the document has: delays and limits, sentences for students, parts that can be compared. */
-function rules(document: Document, version: string): string {
-  const { components, "x-client-rules": own, "x-user-messages": messages } = document;
-  const published = codesOf(components);
-  const sentences = Object.entries(messages).filter(([code]) => code === "internal_error" || !(code in published));
-  const requestOf = (path: string): Schema =>
-    components.schemas[nameOf(bodyOf(document.paths[path]?.post)?.$ref ?? "")] ?? {};
+/** The parts of a refresh whose changes can be found, and those of them that are about a semester. */
+export function partsIn({ paths, components }: Document) {
+  const requestOf = (part: string): Schema =>
+    components.schemas[nameOf(bodyOf(paths[`/student/${part}`]?.post)?.$ref ?? "")] ?? {};
   const parts = (components.schemas.RefreshRequest?.properties?.parts?.items?.enum ?? []).filter(
     (part): part is string => part !== null,
   );
   // A part that needs another field, such as a day, has no earlier data to compare with.
   const about = ["session", "sem_sub_id", "class_group_id"];
-  const watched = parts.filter((part) =>
-    (requestOf(`/student/${part}`).required ?? []).every((name) => about.includes(name)),
-  );
-  const bySemester = watched.filter((part) => "sem_sub_id" in (requestOf(`/student/${part}`).properties ?? {}));
+  const watched = parts.filter((part) => (requestOf(part).required ?? []).every((name) => about.includes(name)));
+  return { watched, bySemester: watched.filter((part) => "sem_sub_id" in (requestOf(part).properties ?? {})) };
+}
+
+/** Rules that no other file of the document has: delays and limits, sentences for students, parts that can be compared. */
+function rules(document: Document, version: string): string {
+  const { components, "x-client-rules": own, "x-user-messages": messages } = document;
+  const published = codesOf(components);
+  const sentences = Object.entries(messages).filter(([code]) => code === "internal_error" || !(code in published));
+  const { watched, bySemester } = partsIn(document);
   const constants = Object.entries(own).map(([name, value]) => {
     const constant = name.replace(/_s$/, "").toUpperCase();
     return typeof value === "number"
@@ -361,8 +364,7 @@ const SYNCHRONOUS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The synchronous form of asynchronous Python code. */
-export const synchronous = (code: string): string =>
-  SYNCHRONOUS.reduce((text, [from, to]) => text.replace(from, to), code);
+const synchronous = (code: string): string => SYNCHRONOUS.reduce((text, [from, to]) => text.replace(from, to), code);
 
 /** The generated files of the Python client: names and contents. `asyncClient` is the source of the asynchronous client. */
 export function generatePython(document: Document, version: string, asyncClient: string): ReadonlyMap<string, string> {

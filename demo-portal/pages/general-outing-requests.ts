@@ -1,7 +1,15 @@
 import { type Choice, escapeHtml } from "../html/html.ts";
 import { type GeneralOuting, generalOutingsOf, type RequestNumber } from "../world/outings.ts";
 import { clockTime, timestampDate } from "../world/portal-dates.ts";
-import { actionCell, emptyHistoryTable, historyTable, outingPage, selectField, statusCell } from "./outing-form.ts";
+import {
+  actionCell,
+  EMPTY_VARIANTS,
+  emptyHistory,
+  historyTable,
+  outingPage,
+  selectField,
+  statusCell,
+} from "./outing-form.ts";
 import type { PortalPage, RenderContext } from "./page.ts";
 
 const headings = [
@@ -39,12 +47,8 @@ export const generalOutingRequestsPage: PortalPage = {
   menu: { group: "Hostels", label: "General Outing" },
   fields: [],
   variants: [
-    "header_only", // no requests: the table has only its headings
-    "no_table", // no requests: only the form
-    "colspan_row", // no requests: a single wide cell says so
-    "data_tables_row", // no requests: the cell that the library DataTables adds
+    ...EMPTY_VARIANTS,
     "unknown_status", // an unknown status in red
-    "no_student_fields", // not a hosteller: an empty form and no history
   ],
   render: (context) => {
     const variant = context.variant ?? usualVariant(context);
@@ -66,25 +70,13 @@ function usualVariant({ student }: RenderContext): string | null {
   return student.kind === "bare" ? "no_table" : student.hosteller ? null : "no_student_fields";
 }
 
-function history(context: RenderContext, variant: string | null): string {
-  switch (variant) {
-    case "no_table":
-    case "no_student_fields":
-      return "";
-    case "header_only":
-      return historyTable(headings, []);
-    case "colspan_row":
-    case "data_tables_row":
-      return emptyHistoryTable(headings, variant === "data_tables_row");
-    default: {
-      const rows = generalOutingsOf(context.student).map((outing, index) => [
-        String(index + 1),
-        context.student.registrationNumber,
-        ...cells(variant === "unknown_status" ? { ...outing, status: "Forwarded to Chief Warden" } : outing),
-      ]);
-      return historyTable(headings, rows);
-    }
-  }
+function history({ student }: RenderContext, variant: string | null): string {
+  const rows = generalOutingsOf(student).map((outing, index) => [
+    String(index + 1),
+    student.registrationNumber,
+    ...cells(variant === "unknown_status" ? { ...outing, status: "Forwarded to Chief Warden" } : outing),
+  ]);
+  return emptyHistory(variant, headings) ?? historyTable(headings, rows);
 }
 
 function cells(outing: GeneralOuting): readonly string[] {

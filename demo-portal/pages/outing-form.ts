@@ -80,13 +80,26 @@ ${body.join("\n")}
 					</table>`;
 }
 
-/** A history table with a single wide cell that says there are no requests: the portal's own, or that of DataTables. */
-export function emptyHistoryTable(headings: readonly string[], isByDataTables: boolean): string {
-  const cell = isByDataTables
-    ? `<td valign="top" colspan="${headings.length}" class="dataTables_empty">No data available in table</td>`
-    : `<td colspan="${headings.length}" style="text-align: center; color: red;">No Records Found</td>`;
-  const row = `<tr>${cell}</tr>`;
-  return historyTable(headings, []).replace("</tbody>", `\t${row}\n\t\t\t\t\t\t</tbody>`);
+/** Variants of both pages, for a student without requests. */
+export const EMPTY_VARIANTS = [
+  "header_only", // no requests: the table has only its headings
+  "no_table", // no requests: only the form
+  "colspan_row", // no requests: a single wide cell says so
+  "data_tables_row", // no requests: the cell that the library DataTables adds
+  "no_student_fields", // not a hosteller: an empty form and no history
+];
+
+/** The history of a variant without requests; null for another variant. */
+export function emptyHistory(variant: string | null, headings: readonly string[]): string | null {
+  if (variant === null || !EMPTY_VARIANTS.includes(variant)) return null;
+  if (variant.startsWith("no_")) return "";
+  const cells: Readonly<Record<string, string>> = {
+    colspan_row: `<td colspan="${headings.length}" style="text-align: center; color: red;">No Records Found</td>`,
+    data_tables_row: `<td valign="top" colspan="${headings.length}" class="dataTables_empty">No data available in table</td>`,
+  };
+  const cell = cells[variant];
+  const table = historyTable(headings, []);
+  return cell === undefined ? table : table.replace("</tbody>", `\t<tr>${cell}</tr>\n\t\t\t\t\t\t</tbody>`);
 }
 
 /** Status in the portal's layout: a line break and tabs before the last two words. Everything except "accepted" is red. */

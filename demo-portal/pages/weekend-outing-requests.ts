@@ -1,6 +1,14 @@
 import { escapeHtml } from "../html/html.ts";
 import { outingTimes, type RequestNumber, roomOf, type WeekendOuting, weekendOutingsOf } from "../world/outings.ts";
-import { actionCell, emptyHistoryTable, historyTable, outingPage, selectField, statusCell } from "./outing-form.ts";
+import {
+  actionCell,
+  EMPTY_VARIANTS,
+  emptyHistory,
+  historyTable,
+  outingPage,
+  selectField,
+  statusCell,
+} from "./outing-form.ts";
 import type { PortalPage, RenderContext } from "./page.ts";
 
 const shortHeadings = [
@@ -58,12 +66,8 @@ export const weekendOutingRequestsPage: PortalPage = {
     "fourteen_columns", // the table until 2025, with contact numbers and booking id
     "thirteen_columns", // the same without the pass column
     "window_closed", // the form does not accept requests today: a message, no student fields, the usual history
-    "header_only", // no requests: the table has only its headings
-    "no_table", // no requests: only the form
-    "colspan_row", // no requests: a single wide cell says so
-    "data_tables_row", // no requests: the cell that the library DataTables adds
+    ...EMPTY_VARIANTS,
     "unknown_status", // an unknown status in red
-    "no_student_fields", // not a hosteller: an empty form and no history
   ],
   render: (context) => {
     const variant = context.variant ?? usualVariant(context);
@@ -92,14 +96,6 @@ function usualVariant({ student }: RenderContext): string {
 
 function history(context: RenderContext, variant: string): string {
   switch (variant) {
-    case "no_table":
-    case "no_student_fields":
-      return "";
-    case "header_only":
-      return historyTable(shortHeadings, []);
-    case "colspan_row":
-    case "data_tables_row":
-      return emptyHistoryTable(shortHeadings, variant === "data_tables_row");
     case "fourteen_columns":
       return table(context, longHeadings);
     case "thirteen_columns":
@@ -107,7 +103,7 @@ function history(context: RenderContext, variant: string): string {
     case "unknown_status":
       return table(context, shortHeadings, "Forwarded to Chief Warden");
     default:
-      return table(context, shortHeadings);
+      return emptyHistory(variant, shortHeadings) ?? table(context, shortHeadings);
   }
 }
 

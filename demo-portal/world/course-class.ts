@@ -2,7 +2,7 @@ import type { Teacher } from "./teachers.ts";
 import { findTerm } from "./terms.ts";
 
 /** Short name of a course type. */
-export type TypeCode = "TH" | "ETH" | "ELA" | "LO" | "PJT" | "EPJ" | "SS";
+type TypeCode = "TH" | "ETH" | "ELA" | "LO" | "PJT" | "EPJ" | "SS";
 
 /** A class: a course of one type with its slots, room and teacher. */
 export interface CourseClass {

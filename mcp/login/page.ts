@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { CaptchaImage } from "portico-client";
 
 /** The input that a login page asks for. */
-export type LoginStep = "credentials" | "otp" | "captcha" | "done";
+type LoginStep = "credentials" | "otp" | "captcha" | "done";
 
 /** Content of a login page. */
 export interface LoginPageContent {

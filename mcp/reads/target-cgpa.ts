@@ -10,7 +10,7 @@ export interface TargetOptions {
 }
 
 /** The CGPA if every registered course of a semester gets the same grade. */
-export interface SameGrade {
+interface SameGrade {
   readonly grade: string;
   readonly cgpa: number | null;
 }

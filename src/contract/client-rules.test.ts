@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseConfig } from "../config.ts";
+import { parseConfig } from "../config/config.ts";
 import { clientRules } from "./client-rules.ts";
 
 it("clients ask as often as the service accepts an answer, and wait longer than the service does", () => {

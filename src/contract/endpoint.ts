@@ -31,7 +31,7 @@ export interface TextFile {
 }
 
 /** Scopes that depend on the body of a call, of these. */
-export interface ScopesOf<Body extends TObject = TObject> {
+interface ScopesOf<Body extends TObject = TObject> {
   readonly possible: readonly Scope[];
   of(body: Static<Body>): readonly Scope[];
 }

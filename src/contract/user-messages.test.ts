@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { errorCodes } from "./error-catalogue.ts";
 import { hasRetryAfter } from "./problem.ts";
-import { type Language, languages, type MessageName, userMessage, userMessages } from "./user-messages.ts";
+import { userMessages } from "./sentences.ts";
+import { type Language, languages, type MessageName, userMessage } from "./user-messages.ts";
 
 const names = Object.keys(userMessages) as MessageName[];
 /** Codes of the client itself, and normal outcomes. */

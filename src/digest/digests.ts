@@ -1,6 +1,6 @@
 import { hkdfSync } from "node:crypto";
 import { CompactEncrypt, compactDecrypt, errors } from "jose";
-import type { SealKey } from "../config.ts";
+import type { SealKey } from "../config/config.ts";
 import { type Change, changesOf } from "./changes.ts";
 import type { Collection } from "./collection.ts";
 import {

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -62,6 +62,19 @@ describe("pages", () => {
   });
 });
 
+/** The words of docs/portal, where a second wording of a heading is described. */
+const documents = join(import.meta.dirname, "../../docs/portal");
+const documented = heading(
+  readdirSync(documents)
+    .map((file) => readFileSync(join(documents, file), "utf8"))
+    .join(" "),
+);
+
+it.each([...pages.keys()])("docs/portal has every wording of the headings of %s", (name) => {
+  const { headings = [] } = pages.get(name) ?? {};
+  expect([...headings].filter((text) => !documented.includes(text))).toEqual([]);
+});
+
 /** Headings above what a field or a check is made of, but not named by its description; by page. */
 const COVERED: Readonly<Record<string, readonly string[]>> = {
   attendance: ["attendance detail"],
@@ -80,10 +93,11 @@ const COVERED: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe.each(endpoints.filter(({ pages = [] }) => pages.length > 0))("$path", (endpoint) => {
-  it("describes every column of its pages: in a field, or as a column that is not returned", () => {
+  it("describes every column of its pages by its first wording: in a field, or as a column that is not returned", () => {
     const described = heading(`${endpoint.description} ${JSON.stringify(endpoint.answer)}`);
-    for (const { name, headings = [] } of endpoint.pages ?? []) {
-      const missing = [...headings].filter((text) => !described.includes(text) && !COVERED[name]?.includes(text));
+    for (const { name, headings = [], normalForms = new Map() } of endpoint.pages ?? []) {
+      const known = [...(COVERED[name] ?? []), ...[...normalForms.values()].flatMap(([, ...others]) => others)];
+      const missing = [...headings].filter((text) => !described.includes(text) && !known.includes(text));
       expect(missing, name).toEqual([]);
     }
   });

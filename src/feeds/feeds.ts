@@ -6,7 +6,7 @@ import { type FeedStore, StoreUnavailable } from "./store.ts";
 
 const DAY_MS = 86_400_000;
 /** The longest life of an address: a semester and its holidays. */
-export const FEED_LIFETIME_DAYS = 200;
+const FEED_LIFETIME_DAYS = 200;
 /** A copy that no login has renewed for this time is deleted. */
 export const COPY_LIFETIME_DAYS = 120;
 /** A calendar of a full semester takes about 40,000. */

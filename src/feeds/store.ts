@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ConfigError } from "../config.ts";
+import { ConfigError } from "../config/config.ts";
 import { ServiceError } from "../contract/errors.ts";
 
 /** Keeps the last good copy of each calendar feed: sealed texts under keys that name nobody. */

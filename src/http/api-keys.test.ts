@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { ConfigError, parseConfig } from "../config.ts";
+import { ConfigError, parseConfig } from "../config/config.ts";
 import { ServiceError } from "../contract/errors.ts";
 import { ApiKeys } from "./api-keys.ts";
 

@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from "node:crypto";
-import type { ApiClient } from "../api-client.ts";
-import { CLIENT_NAME, type Config, ConfigError } from "../config.ts";
+import type { ApiClient } from "../config/api-client.ts";
+import { CLIENT_NAME, type Config, ConfigError } from "../config/config.ts";
 import { ServiceError } from "../contract/errors.ts";
 
 const digestOf = (key: string): Buffer => hash("sha256", key, "buffer");

@@ -1,4 +1,4 @@
-import type { ApiClient } from "../api-client.ts";
+import type { ApiClient } from "../config/api-client.ts";
 import { ServiceError } from "../contract/errors.ts";
 import { FairShare } from "../guards/fair-share.ts";
 

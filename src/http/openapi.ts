@@ -7,7 +7,7 @@ import { countHeaders, STRICT_HEADER } from "../contract/headers.ts";
 import { exampleProblem } from "../contract/problem.ts";
 import { Problem } from "../contract/problem-schema.ts";
 import { type Scope, scopeTexts } from "../contract/scopes.ts";
-import { userMessages } from "../contract/user-messages.ts";
+import { userMessages } from "../contract/sentences.ts";
 
 type Json = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import type { ApiClient } from "../api-client.ts";
+import type { ApiClient } from "../config/api-client.ts";
 import { type GuardName, ServiceError } from "../contract/errors.ts";
 import type { Bucket, EventCounter } from "../guards/counter.ts";
 

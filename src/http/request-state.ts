@@ -1,4 +1,4 @@
-import type { ApiClient } from "../api-client.ts";
+import type { ApiClient } from "../config/api-client.ts";
 import type { Scope } from "../contract/scopes.ts";
 import type { Session } from "../contract/session.ts";
 import type { PortalConnection } from "../portal/connect.ts";

@@ -1,7 +1,7 @@
 import { finished } from "node:stream/promises";
 import contentDisposition from "content-disposition";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { ApiClient } from "../api-client.ts";
+import type { ApiClient } from "../config/api-client.ts";
 import { FILE_TYPE, type TextFile } from "../contract/endpoint.ts";
 import { invalidBody, ServiceError } from "../contract/errors.ts";
 import { STRICT_HEADER } from "../contract/headers.ts";

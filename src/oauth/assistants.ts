@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { ConfigError } from "../config.ts";
+import { ConfigError } from "../config/config.ts";
 import { ServiceError } from "../contract/errors.ts";
 import { scopeNames } from "../contract/scopes.ts";
 import { onceClosed } from "../http/logging.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ConfigError } from "../config.ts";
+import { ConfigError } from "../config/config.ts";
 import { randomSealKey } from "../portal/login/challenge.ts";
 import { Seal } from "../sealing/seal.ts";
 import { formTargetOf, receiverOf } from "./authorization.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { CLIENT_NAME, ConfigError } from "../config.ts";
+import { CLIENT_NAME, ConfigError } from "../config/config.ts";
 import { isScope, type Scope } from "../contract/scopes.ts";
 import type { Seal } from "../sealing/seal.ts";
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 export type Form = ReadonlyMap<string, string>;
 
 /** Parses form-encoded parameters. Returns null if a name occurs twice: two readers of the request could use different values. */
-export function parseForm(text: string): Form | null {
+function parseForm(text: string): Form | null {
   const entries = [...new URLSearchParams(text)];
   const form = new Map(entries);
   return form.size === entries.length ? form : null;

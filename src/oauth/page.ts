@@ -116,7 +116,7 @@ export interface ShownRequest {
 }
 
 /** The step of the login that the form asks for. */
-export type ShownStep =
+type ShownStep =
   | { readonly step: "credentials" }
   | { readonly step: "otp"; readonly sentAt: number }
   | { readonly step: "captcha"; readonly image: CaptchaPicture };

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { ApiClient } from "../api-client.ts";
+import type { ApiClient } from "../config/api-client.ts";
 import { languageOf } from "../http/negotiation.ts";
 import { reportEnd } from "../http/routes.ts";
 import type { Portal } from "../portal/portal.ts";

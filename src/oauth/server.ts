@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import type { EventCounter } from "../guards/counter.ts";
 import type { TokenAccess } from "../http/request-state.ts";
 import { randomSealKey } from "../portal/login/challenge.ts";

@@ -7,7 +7,7 @@ import { newId, type Seal } from "../sealing/seal.ts";
 import { clientHash, type OAuthClient } from "./clients.ts";
 import { thumbprintOf } from "./dpop.ts";
 
-export const CODE_LIFETIME_S = 60;
+const CODE_LIFETIME_S = 60;
 /** The longest life of a token. The portal ends a session sooner: after 15 minutes without a request. */
 export const TOKEN_LIFETIME_S = 12 * 60 * 60;
 /** The portal ends a session after this time without a request. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { ApiClient } from "../api-client.ts";
-import type { Config } from "../config.ts";
+import type { ApiClient } from "../config/api-client.ts";
+import type { Config } from "../config/config.ts";
 import type { Language } from "../contract/user-messages.ts";
 import { Digests } from "../digest/digests.ts";
 import { CalendarFeeds } from "../feeds/feeds.ts";

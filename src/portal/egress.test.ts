@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from "node:https";
 import { afterEach, describe, expect, it } from "vitest";
 import { issue } from "../../demo-portal/http/certificate.ts";
 import { startProxy } from "../../test/connect-proxy.ts";
-import { parseConfig } from "../config.ts";
+import { parseConfig } from "../config/config.ts";
 import { egressTransport, RETRY_MS, rankedFor } from "./egress.ts";
 import { issuerFetcher } from "./issuer.ts";
 import type { PortalRequest, TransportOptions } from "./transport.ts";

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { EgressSetting } from "../config.ts";
+import type { EgressSetting } from "../config/config.ts";
 import { monotonicNow } from "../guards/counter.ts";
 import { issuerFetcher } from "./issuer.ts";
 import { connectToProxy } from "./proxy.ts";

@@ -34,7 +34,7 @@ export interface PageResult {
 }
 
 /** The end of a request to the service. */
-export interface RequestOutcome {
+interface RequestOutcome {
   /** HTTP status; without meaning if `isAborted`. */
   readonly status: number;
   /** null for a success. */
@@ -54,7 +54,7 @@ export interface RequestOutcome {
  * The events of one request to the service, by name: those of the portal while it runs, and its outcome. For logs, metrics
  * and traces. They contain no student data, except for the page of a drift.
  */
-export interface RequestEvents {
+interface RequestEvents {
   /** A request was sent. The returned function is called once, when the request ends. */
   requestSent(page: PageName): (end: RequestEnd) => void;
   /** A page was read, after all retries, or could not be read. */

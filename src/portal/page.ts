@@ -15,7 +15,7 @@ export type PageName = string;
 export type RequestShape = "menu" | "data" | "data-multipart";
 
 /** Form fields, in the portal's names. */
-export type FormFields = Readonly<Record<string, string>>;
+type FormFields = Readonly<Record<string, string>>;
 
 /** A portal page as a value: its path, its form and its parser. */
 export interface Page<Input, Record> {

@@ -1,4 +1,4 @@
-import { ServiceError } from "../contract/errors.ts";
+import { type ErrorCode, ServiceError } from "../contract/errors.ts";
 import type { HtmlElement } from "../html/dom/element.ts";
 import { isTextless } from "../html/dom/visible-text.ts";
 import { byId } from "../html/find.ts";
@@ -8,7 +8,7 @@ import type { FinalAnswer } from "./portal-client.ts";
 
 /** One way in which the portal refuses a request, and the test that detects it. */
 interface Refusal<Subject> {
-  readonly code: "portal_unavailable" | "portal_blocked" | "portal_menu_unavailable" | "portal_page_changed";
+  readonly code: ErrorCode;
   readonly message: string;
   matches(subject: Subject): boolean;
 }

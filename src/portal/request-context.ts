@@ -1,6 +1,6 @@
 import { finished } from "node:stream/promises";
 import pLimit from "p-limit";
-import type { ApiClient } from "../api-client.ts";
+import type { ApiClient } from "../config/api-client.ts";
 import { type ErrorCode, ServiceError } from "../contract/errors.ts";
 import type { Language } from "../contract/user-messages.ts";
 import type { FairQueue } from "../guards/fair-share.ts";

@@ -6,7 +6,7 @@ import { isHeadingOfWords, type Vocabulary } from "./vocabulary.ts";
  * The elements with unknown texts in tables whose other headings or labels are known: where the portal may have added or reworded a
  * heading, but where a row of data can be as well.
  */
-export function unknownHeadings(page: HtmlElement, { headings }: Vocabulary): HtmlElement[] {
+function unknownHeadings(page: HtmlElement, { headings }: Vocabulary): HtmlElement[] {
   const isKnown = (cell: HtmlElement) => cell.text.length > 2 && headings.has(cell.heading);
   const found = findAll(page, "table").flatMap((table) => {
     const rows = table.rows.map(({ cells }) => cells.filter((cell) => cell.text !== ""));

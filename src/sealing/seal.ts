@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
-import type { SealKey } from "../config.ts";
+import type { SealKey } from "../config/config.ts";
 
 /** The purpose of a sealed text. A text that is sealed for one purpose cannot be opened for another. */
 export type Purpose =

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import type { GuardServerObserver } from "../guards/fallback.ts";
 import type { EgressObserver } from "../portal/egress.ts";
 import { type Notify, notifierOf, type RequestObserver } from "../portal/events.ts";

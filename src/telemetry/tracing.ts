@@ -9,7 +9,7 @@ export interface Tracing {
   close(): Promise<void>;
 }
 
-export interface TracedRequest {
+interface TracedRequest {
   /** Path of the endpoint. */
   readonly endpoint: string;
   readonly requestId: string;

@@ -8,7 +8,7 @@ import { buffer } from "node:stream/consumers";
 import { pino } from "pino";
 import { Client } from "undici";
 import { buildApp } from "../app.ts";
-import { parseConfig } from "../config.ts";
+import { parseConfig } from "../config/config.ts";
 import type { PortalAnswer, PortalRequest } from "../portal/transport.ts";
 
 /** Calls of the service, and the answers that the demo portal gave to it. The build writes them next to the service's code. */

@@ -1,6 +1,6 @@
 import closeWithGrace from "close-with-grace";
 import { pino } from "pino";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { buildMetricsApp } from "../telemetry/metrics-app.ts";
 import { startWorkers } from "./primary.ts";
 

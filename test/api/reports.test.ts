@@ -8,11 +8,11 @@ const packages = {
   "portico-react": { folder: "react/dist", entries: ["index.d.ts"] },
   "portico-cli": { folder: "cli/dist", entries: ["run.d.ts", "library.d.ts"] },
   "portico-mcp": { folder: "mcp/dist", entries: ["run.d.ts", "http.d.ts"] },
-  portico: { folder: "dist/demo-portal", entries: ["server.d.ts"] },
+  portico: { folder: "dist", entries: ["demo-portal/server.d.ts", "tools/testing.d.ts"] },
 };
 
 /** Generated from the OpenAPI document, which is compared with that of the last release; and the faults, a list of data. */
-const LEFT_OUT = ["types.d.ts", "endpoint-methods.d.ts", "hooks.d.ts", "faults.d.ts"];
+const LEFT_OUT = ["types.d.ts", "endpoint-methods.d.ts", "sentences.d.ts", "hooks.d.ts", "faults.d.ts"];
 
 /** The declarations of the entries and of all files that they import, without comments. */
 function reportOf(folder: string, entries: readonly string[]): string {

@@ -7,7 +7,13 @@ import { openApiDocument } from "./openapi-document.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-const FILES = ["client/types.ts", "client/endpoint-methods.ts", "client/error-codes.ts", "react/hooks.ts"];
+const FILES = [
+  "client/types.ts",
+  "client/endpoint-methods.ts",
+  "client/error-codes.ts",
+  "client/sentences.ts",
+  "react/hooks.ts",
+];
 
 let generated: ReadonlyMap<string, string>;
 beforeAll(async () => {

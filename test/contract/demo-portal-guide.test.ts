@@ -13,17 +13,6 @@ const LOGIN_STATUSES = ["authenticated", "otp_required"];
 
 describe("the guide of the demo portal", () => {
   // `npx vitest run --project contract demo-portal-guide -u` writes the table.
-  it("contains the table of the passwords", async () => {
-    const rows = passwords.map(({ password, effect, outcome }) => `| \`${password}\` | ${effect} | \`${outcome}\` |`);
-    const table = ["| password | effect | response of the service |", "|---|---|---|", ...rows].join("\n");
-    const rendered = guide.replace(
-      /(?<=<!-- passwords -->\n)[\s\S]*(?=<!-- \/passwords -->)/,
-      () => `\n${table.replaceAll(/<([ns])>(?=[^`|]*\|)/g, "`<$1>`")}\n\n`,
-    );
-    expect(rendered).toContain(table.split("\n").at(-1));
-    await expect(rendered).toMatchFileSnapshot(file);
-  });
-
   it("contains the table of the edits", async () => {
     const rows = Object.entries(editKinds).flatMap(([kind, { parts, fields, where }]) => {
       const shownIn = (part: string) =>

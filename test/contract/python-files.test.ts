@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Document, generatePython } from "../../client/dev/python.ts";
+import { generatePython } from "../../client/dev/python.ts";
 import { endpoints } from "./endpoints.ts";
 import { openApiDocument } from "./openapi-document.ts";
 
@@ -10,7 +10,7 @@ const source = join(import.meta.dirname, "../../python/src/portico/_async_client
 let generated: ReadonlyMap<string, string>;
 const file = (name: string) => generated.get(name) ?? "";
 beforeAll(async () => {
-  const document = (await openApiDocument()) as unknown as Document; // Another selection of the same document.
+  const document = await openApiDocument();
   generated = generatePython(document, "1.2.3", await readFile(source, "utf8"));
 });
 

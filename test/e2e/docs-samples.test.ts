@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
-import { DEMO_API_KEY } from "../../src/config.ts";
+import { DEMO_API_KEY } from "../../src/config/config.ts";
 import { FILE_TYPE } from "../../src/contract/endpoint.ts";
 import { endpoints } from "../../src/features/index.ts";
 import { samplesOf } from "../../src/http/docs/reference/samples.ts";

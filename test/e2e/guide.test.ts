@@ -107,7 +107,8 @@ describe("with a service", () => {
   it("the program of the README prints the attendance", async () => {
     const [, program = "", output = ""] =
       /^```js\n([\s\S]*?)^```\n\n```text\n([\s\S]*?)^```\n/m.exec(parsePage("README.md")) ?? [];
-    // In the project, where Node.js finds portico-client.
+    // The tests have built the package that Node.js finds in the project; in a new clone, only `npm start` has built anything.
+    expect(scripts.start).toMatch(/main\.js [a-z ]*\bclient\b/);
     const file = join(root, "dist", `readme-${process.pid}.mjs`);
     writeFileSync(file, program.replace("http://127.0.0.1:8000", service.url));
     const { code, stdout } = await runProcess([process.execPath, file]).finally(() => rmSync(file));

@@ -4,7 +4,7 @@ import { Compile, type Validator } from "typebox/schema";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
 import { buildApp } from "../../src/app.ts";
-import { parseConfig } from "../../src/config.ts";
+import { parseConfig } from "../../src/config/config.ts";
 import { endpoints } from "../contract/endpoints.ts";
 import { type Answer, API_KEY, SEAL_KEYS } from "../service.ts";
 import { sized } from "../trust/size.ts";

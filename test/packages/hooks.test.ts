@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
-import { DEMO_API_KEY } from "../../src/config.ts";
+import { DEMO_API_KEY } from "../../src/config/config.ts";
 import { openBrowser, type Visitor } from "../browser/browser.ts";
 import { type Service, startDemoService } from "../service.ts";
 

@@ -3,7 +3,7 @@ import type { ChangeVerdict } from "./change-verdict.ts";
 import { isLess } from "./reasons.ts";
 
 /** A change of a page with another answer than the one that it expects. */
-export interface Exception {
+interface Exception {
   readonly kind: PageName;
   readonly op: string;
   readonly target: string;

@@ -26,7 +26,7 @@ export interface Call {
 }
 
 /** A page of the portal with another content. */
-export interface ReplacedPage {
+interface ReplacedPage {
   readonly path: string;
   readonly html: string;
 }
@@ -94,7 +94,7 @@ function rendered(place: string, fields: Readonly<Record<string, string>>): stri
 }
 
 /** The answer of a call, and what it took. */
-export interface Measured {
+interface Measured {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: answers of any shape.
   readonly body: any;

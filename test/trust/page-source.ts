@@ -39,7 +39,7 @@ export interface Table extends Place {
 }
 
 /** A visible select and its options. */
-export interface Select extends Place {
+interface Select extends Place {
   readonly inside: Place;
   readonly options: readonly { readonly value: string; readonly text: string }[];
 }

@@ -61,7 +61,7 @@ export const targets = {
 
   /** The documents that `/docs` shows. The service in the sources uses them, and the bundle has a copy. */
   docs: {
-    inputs: DOCUMENTS,
+    inputs: [...DOCUMENTS, "demo-portal/faults", "demo-portal/login"],
     outputs: [RENDERED],
     tools: ["dev"],
     write: async (folder) => {
@@ -90,7 +90,9 @@ export const targets = {
       ...["src/contract/status.ts", "src/contract/user-messages.ts"],
     ],
     outputs: [
-      ...["types", "endpoint-methods", "error-codes", "status", "user-messages"].map((name) => `client/${name}.ts`),
+      ...["types", "endpoint-methods", "error-codes", "sentences", "status", "user-messages"].map(
+        (name) => `client/${name}.ts`,
+      ),
       "react/hooks.ts",
     ],
     after: ["openapi", "python"],

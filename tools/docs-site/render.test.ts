@@ -36,6 +36,11 @@ async function repositoryWith(markdown: string, others: Readonly<Record<string, 
 
 const guideOf = (root: string) => renderSite(root).pages[0]?.html ?? "";
 
+it("the guide has a table of the passwords in place of its comment", async () => {
+  const html = guideOf(await repositoryWith("<!-- passwords -->"));
+  expect(html).toMatch(/data_slow_&lt;s&gt;.*portal_timeout/s);
+});
+
 describe("links of the guide", () => {
   it("lead to pages of the site, with the same fragments as on GitHub", async () => {
     const root = await repositoryWith(

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
+import { passwords } from "../../demo-portal/login/passwords.ts";
 import { codeBlock, escapeHtml } from "./highlight.ts";
 import { beginningOf, type DocumentSection, type RenderedDocument, renderMarkdown } from "./markdown.ts";
 import { pagePathOf, resolveLink } from "./repository-links.ts";
@@ -25,6 +26,14 @@ export interface RenderedSite {
 const SERVICE = /^http:\/\/127\.0\.0\.1:8000(\/|$)/;
 
 const GUIDE = "docs/guide/README.md";
+
+/** The table that a document has in place of `<!-- passwords -->`. */
+const passwordTable = [
+  ...["| password | effect | response of the service |", "|---|---|---|"],
+  ...passwords.map(({ password, effect, outcome }) =>
+    `| \`${password}\` | ${effect} | \`${outcome}\` |`.replaceAll(/<([ns])>(?=[^`|]*\|)/g, "`<$1>`"),
+  ),
+].join("\n");
 
 /** The documents that the sidebar lists next to the guide. */
 const reference: Readonly<Record<string, string>> = {
@@ -72,7 +81,10 @@ export function renderSite(root: string): RenderedSite {
       const name = addImage(images, readFileSync(join(root, target.file)), target.file);
       return `/docs/assets/${name}`;
     };
-    const rendered = renderMarkdown(content, { link, image });
+    const rendered = renderMarkdown(
+      content.replace("<!-- passwords -->", () => passwordTable),
+      { link, image },
+    );
     return { file, path, listed: listedAs(file, rendered.title), ...rendered };
   };
 

@@ -31,7 +31,7 @@ export interface Finding {
 }
 
 /** The proof of all pages of one kind. All names are ours or the portal's. */
-export interface Proof {
+interface Proof {
   /** Fields that had a value. */
   readonly seen: readonly string[];
   /** Fields that were null on every page. */

@@ -1,5 +1,5 @@
 /** Answers of the calls made so far, by path. With a semester: by path and semester. */
-export type Answers = Pick<ReadonlyMap<string, unknown>, "get">;
+type Answers = Pick<ReadonlyMap<string, unknown>, "get">;
 
 /** A call of the plan. */
 export interface Call {

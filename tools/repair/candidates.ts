@@ -36,9 +36,9 @@ export function lostBy(
   const shown = wordingsIn(root);
   const similar = mostSimilar(shown, good);
   const named = [...anchor.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name);
-  const gone = [...(page.normalForms ?? [])].filter(([, forms]) => isGone(forms, similar, shown));
-  const inError = gone.find(([, forms]) => named.some((name) => forms.includes(heading(name))));
   const wordings = [...(page.normalForms ?? [])];
+  const gone = wordings.filter(([, forms]) => isGone(forms, similar, shown));
+  const inError = gone.find(([, forms]) => named.some((name) => forms.includes(heading(name))));
   // One of several tables can have other words than the rest.
   const inErrorOnly = wordings.find(([, forms]) => named.some((name) => forms.includes(heading(name))));
   const [field, forms] = inError ?? gone[0] ?? inErrorOnly ?? [];
@@ -71,9 +71,6 @@ function isGone(forms: readonly string[], similar: readonly Wording[], shown: re
   return placesIn(similar).some((wanted) => !there.some((place) => isNear(place, wanted)));
 }
 
-const formsOf = ({ normalForms }: AnyPage, name: string): readonly string[] =>
-  [...(normalForms?.values() ?? [])].find((forms) => forms.includes(heading(name))) ?? [heading(name)];
-
 /** The candidates for what a page lost, best first. `good` are the pages that the parser reads. */
 export function candidatesFor(lost: Lost, page: AnyPage, root: HtmlElement, good: readonly HtmlElement[]): Candidate[] {
   const found = lost.kind === "id" ? idCandidates(lost, root, good) : wordingCandidates(lost, page, root, good);
@@ -86,15 +83,13 @@ function wordingCandidates(
   root: HtmlElement,
   good: readonly HtmlElement[],
 ): Candidate[] {
-  const forms = formsOf(page, name);
+  const declared = [...(page.normalForms?.values() ?? [])];
+  const forms = declared.find((forms) => forms.includes(heading(name))) ?? [heading(name)];
   const lists = good.map((skeleton) => wordingsIn(skeleton));
-  const known = new Set([
-    ...lists.flatMap((list) => list.map(({ normalForm }) => normalForm)),
-    ...[...(page.normalForms?.values() ?? [])].flat(),
-  ]);
+  const known = new Set([...lists.flatMap((list) => list.map(({ normalForm }) => normalForm)), ...declared.flat()]);
   const list = lists.find((wordings) => wordings.some(({ normalForm }) => forms.includes(normalForm))) ?? [];
   const places = list.flatMap((wording, at) => (forms.includes(wording.normalForm) ? [placeIn(list, at)] : []));
-  const headings = new Set([...(page.headings ?? []), ...[...(page.normalForms?.values() ?? [])].flat()]);
+  const headings = new Set([...(page.headings ?? []), ...declared.flat()]);
   const shown = wordingsIn(root, headings);
   const lostCells = headingRowsOf(lists.flat())
     .filter((row) => row.length > 2)

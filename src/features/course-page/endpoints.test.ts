@@ -1,18 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { courseHeads as heads } from "../../../test/portal-headings.ts";
 import { scriptedPortal, session } from "../../../test/scripted-portal.ts";
 import { coursePageCourses, coursePageDetail, coursePageSlots } from "./endpoints.ts";
 
-const heads = [
-  "Sl.No.",
-  "Class Group",
-  "Course Code",
-  "Course Title",
-  "Course Type",
-  "Class Id",
-  "Slot",
-  "Faculty",
-  "Action",
-];
 const row = (cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
 const slotsWith = (classes: readonly string[]) => `<form id="StudentCoursePage"><select id="slotId"></select>
   <table>${row(heads)}${classes.map((id) => row(["1", "", "PHY2001", "Waves", "", id, "", "", ""])).join("")}</table></form>`;

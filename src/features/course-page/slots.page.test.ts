@@ -1,20 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { courseHeads as heads } from "../../../test/portal-headings.ts";
 import { parseHtml } from "../../html/dom/tree.ts";
 import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
 import { newContext } from "../../html/section/section.ts";
 import { courseSlotsPage } from "./slots.page.ts";
 
-const heads = [
-  "Sl.No.",
-  "Class Group",
-  "Course Code",
-  "Course Title",
-  "Course Type",
-  "Class Id",
-  "Slot",
-  "Faculty",
-  "Action",
-];
 const view = (args: string) =>
   `<button type="button" onclick="javascript: processViewStudentCourseDetail(${args});">View</button>`;
 const cells = [

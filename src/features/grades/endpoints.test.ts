@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { gradeHeads as heads, markHeads } from "../../../test/portal-headings.ts";
 import { scriptedPortal, session } from "../../../test/scripted-portal.ts";
 import { gradeViewDetail } from "./endpoints.ts";
 
@@ -6,17 +7,6 @@ const SEMESTERS = "academics/common/StudentTimeTable";
 const DETAIL = "examinations/examGradeView/getGradeViewDetails";
 const course_id = "AM_PHY2001_00100";
 
-const heads = [
-  "Sl.No.",
-  "Course Code",
-  "Course Title",
-  "Course Type",
-  "Grading Type",
-  "Grand Total",
-  "Grade",
-  "View Mark",
-];
-const markHeads = ["Sl.No.", "Mark Title", "Max. Mark", "Weightage %", "Status", "Scored Mark", "Weightage Mark"];
 const row = (texts: readonly string[]) => `<tr>${texts.map((text) => `<td>${text}</td>`).join("")}</tr>`;
 const openedIn = (
   semester: string,

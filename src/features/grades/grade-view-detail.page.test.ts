@@ -1,20 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { gradeHeads as heads, markHeads } from "../../../test/portal-headings.ts";
 import { parseHtml } from "../../html/dom/tree.ts";
 import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
 import { newContext } from "../../html/section/section.ts";
 import { gradeViewDetailPage } from "./grade-view-detail.page.ts";
 
-const heads = [
-  "Sl.No.",
-  "Course Code",
-  "Course Title",
-  "Course Type",
-  "Grading Type",
-  "Grand Total",
-  "Grade",
-  "View Mark",
-];
-const markHeads = ["Sl.No.", "Mark Title", "Max. Mark", "Weightage %", "Status", "Scored Mark", "Weightage Mark"];
 const plus = (id: string) => `<button onclick="javascript:getGradeViewDetails(&#39;${id}&#39;);"></button>`;
 const minus = `<button onclick="doViewExamGrade();"></button>`;
 const opened = ["1", "PHY2001", "Waves", "Embedded Theory and Lab", "RG", "63", "B", minus];

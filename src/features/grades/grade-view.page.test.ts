@@ -1,19 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { gradeHeads as heads } from "../../../test/portal-headings.ts";
 import { parseHtml } from "../../html/dom/tree.ts";
 import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
 import { newContext } from "../../html/section/section.ts";
 import { gradeViewPage } from "./grade-view.page.ts";
 
-const heads = [
-  "Sl.No.",
-  "Course Code",
-  "Course Title",
-  "Course Type",
-  "Grading Type",
-  "Grand Total",
-  "Grade",
-  "View Mark",
-];
 const button = (id: string) =>
   `<button onclick="javascript:getGradeViewDetails(&#39;${id}&#39;);"><span></span></button>`;
 const physics = [

@@ -6,7 +6,7 @@ import { BUTTON_SCOPE, Kind, LOST_TAG, ROOT_TAG, SCOPE, SPECIAL, TABLE_FRAME, ty
 /** Blocks that do not stop the search for the list item that a new one closes. */
 const TRANSPARENT = new Set(["address", "div", "p"]);
 /** Levels of open elements. The deepest known page has 21. */
-export const MAX_DEPTH = 100;
+const MAX_DEPTH = 100;
 /** The stack of open elements: where the next node goes, and which element an end tag closes. */
 export class OpenElements {
   readonly root = new OpenElement(ROOT_TAG, Attributes.none, null);

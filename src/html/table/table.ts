@@ -14,7 +14,7 @@ import { type Columns, type KnownColumns, type Layout, layoutOf, type OptionalCo
 import { isEmptyRow, isTotal, kindOf } from "./rows.ts";
 import { assertNumbered, type Numbering } from "./serials.ts";
 
-export { type Columns, column, type OptionalColumn, optionalColumn } from "./layout.ts";
+export { type Columns, column, optionalColumn } from "./layout.ts";
 
 /** The cells of a data row; null for a column that the portal hides. */
 export type Row<C extends Columns> = { readonly [K in keyof C]: C[K] extends OptionalColumn ? Cell | null : Cell };

@@ -12,7 +12,7 @@ export const bare = -1;
 export const hidden = 0;
 
 /** Pixels per column of the evidence. More than the image has, because J and Q extend below it. */
-export const columnHeight = 48;
+const columnHeight = 48;
 
 /** Distance of two pixels in the evidence. */
 export const offsetOf = (right: number, down: number): number => right * columnHeight + down;

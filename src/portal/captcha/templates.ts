@@ -4,7 +4,7 @@ import { offsetOf, pens } from "./evidence.ts";
 export type Pixel = readonly [x: number, y: number];
 
 /** Signs that can be in a captcha. */
-export const signPattern = /^[A-Z0-9]$/;
+const signPattern = /^[A-Z0-9]$/;
 
 /** The part of the image that can belong to a sign, relative to its pen. */
 export const shapeBox = { left: -8, right: 39, top: -30, bottom: 12 } as const;

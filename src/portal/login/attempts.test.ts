@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ApiClient } from "../../api-client.ts";
+import type { ApiClient } from "../../config/api-client.ts";
 import { type ErrorCode, ServiceError } from "../../contract/errors.ts";
 import { memoryCounter } from "../../guards/counter.ts";
 import { AttemptGuards, type AttemptLimits } from "./attempts.ts";
@@ -82,22 +82,23 @@ async function repeat(times: number, work: (turn: number) => Promise<string>): P
   return results;
 }
 
+const refusals: readonly ErrorCode[] = [
+  "invalid_credentials",
+  "account_locked",
+  "login_attempts_exhausted",
+  "password_change_required",
+  "login_step_unknown",
+];
+
 describe("the refused logins of an account", () => {
-  it.each<ErrorCode>([
-    "invalid_credentials",
-    "account_locked",
-    "login_attempts_exhausted",
-    "password_change_required",
-    "login_step_unknown",
-    "portal_timeout",
-    "portal_unavailable",
-    "portal_blocked",
-    "portal_page_changed",
-  ])("include a submitted password that ended with %s", async (code) => {
-    const { login } = startGuards();
-    expect(await repeat(3, () => login(code))).toEqual([code, code, code]);
-    expect(await login(authenticated)).toBe("refused_logins_per_account");
-  });
+  it.each<ErrorCode>([...refusals, "portal_timeout", "portal_unavailable", "portal_blocked", "portal_page_changed"])(
+    "include a submitted password that ended with %s",
+    async (code) => {
+      const { login } = startGuards();
+      expect(await repeat(3, () => login(code))).toEqual([code, code, code]);
+      expect(await login(authenticated)).toBe("refused_logins_per_account");
+    },
+  );
 
   it.each<Ending>([authenticated, otpRequired, "failed before the password was sent", "captchas rejected"])(
     "do not include a login that ended otherwise: %j",
@@ -172,13 +173,7 @@ describe("the refused logins of an API key", () => {
     expect(await guards.login(authenticated, "INNOCENT", client("two"))).toBe("ok");
   });
 
-  it.each<ErrorCode>([
-    "invalid_credentials",
-    "account_locked",
-    "login_attempts_exhausted",
-    "password_change_required",
-    "login_step_unknown",
-  ])("include %s", async (code) => {
+  it.each(refusals)("include %s", async (code) => {
     const { login } = startGuards();
     const by = { ...client("one"), refusedLogins: 1 };
     await login(code, "A", by);

@@ -1,4 +1,4 @@
-import type { ApiClient } from "../../api-client.ts";
+import type { ApiClient } from "../../config/api-client.ts";
 import { type ErrorCode, type GuardName, ServiceError } from "../../contract/errors.ts";
 import type { EventCounter, Limit, Taken } from "../../guards/counter.ts";
 import { KeyedMutex } from "../../guards/keyed-mutex.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { EncryptJWT, errors, type JWTPayload, jwtDecrypt } from "jose";
-import type { ApiClient } from "../../api-client.ts";
-import type { SealKey } from "../../config.ts";
+import type { ApiClient } from "../../config/api-client.ts";
+import type { SealKey } from "../../config/config.ts";
 import { ServiceError } from "../../contract/errors.ts";
 import { sessionPatterns } from "../../contract/session.ts";
 

@@ -7,13 +7,13 @@ import {
 } from "@modelcontextprotocol/client";
 import { expect } from "vitest";
 import type { Session } from "../../../client/index.ts";
-import { parseConfig } from "../../../src/config.ts";
+import { parseConfig } from "../../../src/config/config.ts";
 import { Seal } from "../../../src/sealing/seal.ts";
 import { SEAL_KEYS, type World } from "../../service.ts";
 import { Browser, startOAuthWorld } from "../oauth/apps.ts";
 import { type Assistant, newClient, OTP, PASSWORD, type Revision, Secrets } from "./assistant.ts";
 
-export const CALLBACK = "cursor://anysphere.cursor-mcp/oauth/callback";
+const CALLBACK = "cursor://anysphere.cursor-mcp/oauth/callback";
 
 /** Starts a service that assistants can use, and a demo portal. */
 export async function startAssistantWorld(

@@ -121,8 +121,8 @@ export class Browser {
   }
 }
 
-export const VERIFIER = randomBytes(32).toString("base64url");
-export const CHALLENGE = createHash("sha256").update(VERIFIER).digest("base64url");
+const VERIFIER = randomBytes(32).toString("base64url");
+const CHALLENGE = createHash("sha256").update(VERIFIER).digest("base64url");
 
 /** The address of an authorization; null leaves a parameter out. */
 export function authorizationUrl(origin: string, changes: Readonly<Record<string, string | null>> = {}): URL {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parseConfig } from "../../../src/config.ts";
+import { parseConfig } from "../../../src/config/config.ts";
 import { scopeNames } from "../../../src/contract/scopes.ts";
 import { endpoints } from "../../../src/features/index.ts";
 import { clientHash } from "../../../src/oauth/clients.ts";

@@ -1,7 +1,7 @@
 import * as oauth from "openid-client";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { deviceLogin, Portico } from "../../../client/index.ts";
-import { parseConfig } from "../../../src/config.ts";
+import { parseConfig } from "../../../src/config/config.ts";
 import { scopeNames } from "../../../src/contract/scopes.ts";
 import type { Session } from "../../../src/contract/session.ts";
 import { Seal } from "../../../src/sealing/seal.ts";

@@ -41,7 +41,7 @@ export type ContentClass =
  * `kept`: the record of the unchanged page, which may be counted;
  * `harmless`: the record of the unchanged page.
  */
-export type Requirement = "plain" | "announced" | "typed" | "kept" | "harmless";
+type Requirement = "plain" | "announced" | "typed" | "kept" | "harmless";
 
 /**
  * An answer to a page with changed contents: an error; a count in `X-Portal-Unread` or `X-Portal-Unfit`; the right record; a

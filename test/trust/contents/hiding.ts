@@ -2,7 +2,7 @@ const style = (css: string) => [css, `<span style="${css}">`, "</span>"] as cons
 const named = (names: string) => [`class ${names}`, `<span class="${names}">`, "</span>"] as const;
 
 /** Inline styles by which a browser shows nothing of an element. */
-export const hidingStyles: readonly string[] = [
+const hidingStyles: readonly string[] = [
   "display:none",
   "DISPLAY : NONE !important",
   "visibility:hidden",

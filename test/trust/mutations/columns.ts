@@ -22,7 +22,7 @@ export function* columnMutations(page: PageSource): Generator<Mutant> {
 }
 
 /** A column that the page no longer has. */
-export const columnDropped = (page: PageSource, { heading, rows }: Grid, index: number): Mutant =>
+const columnDropped = (page: PageSource, { heading, rows }: Grid, index: number): Mutant =>
   damage(
     page,
     "column dropped",

@@ -51,7 +51,7 @@ function headingDamages(page: PageSource, cell: Cell, cells: readonly Cell[]): M
 }
 
 /** A heading with a different text. */
-export const headingRenamed = (page: PageSource, { text, inside }: Cell): Mutant =>
+const headingRenamed = (page: PageSource, { text, inside }: Cell): Mutant =>
   damage(page, "heading renamed", text, [inside, NEW_WORDS]);
 
 function labelDamages(page: PageSource, label: Cell): Mutant[] {

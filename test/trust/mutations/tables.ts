@@ -28,7 +28,7 @@ export function* tableMutations(page: PageSource): Generator<Mutant> {
 }
 
 /** A page without one of its tables. */
-export const tableDropped = (page: PageSource, table: Table): Mutant =>
+const tableDropped = (page: PageSource, table: Table): Mutant =>
   damage(page, "table dropped", `table ${page.tables.indexOf(table) + 1} of ${page.tables.length}`, [table, ""]);
 
 function rebuilt(page: PageSource, table: Table, target: string): Mutant[] {

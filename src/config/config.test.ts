@@ -406,7 +406,7 @@ describe("configWarnings", () => {
 });
 
 describe(".env.example", () => {
-  const text = readFileSync(join(import.meta.dirname, "../.env.example"), "utf8");
+  const text = readFileSync(join(import.meta.dirname, "../../.env.example"), "utf8");
   const lines = [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value] as const);
 
   it("lists every variable exactly once, and no other", () => {
@@ -448,7 +448,7 @@ describe(".env.example", () => {
 describe("the documentation shows the defaults", () => {
   const rowsOf = (file: string) =>
     new Map(
-      [...readFileSync(join(import.meta.dirname, "..", file), "utf8").matchAll(/^\| ([^|]+) \| ([^|]+) \|/gm)].map(
+      [...readFileSync(join(import.meta.dirname, "../..", file), "utf8").matchAll(/^\| ([^|]+) \| ([^|]+) \|/gm)].map(
         ([, limit = "", value = ""]) => [limit, value],
       ),
     );
