@@ -9,7 +9,7 @@ import type { Layout } from "./layout.ts";
 export type RowKind = "data" | "heading" | "other";
 
 const TOTAL = /^(?:grand |sub[- ]?)?total(?![\p{L}\d])/iu;
-/** What a total counts, and units. Other words make its row a message. */
+/** The things that a total counts, and units. Other words make its row a message. */
 const COUNTED = new Set(
   "no number of the amount paid payable due fee fees fine credit credits earned registered mark marks weightage classes courses hours students records inr rs".split(
     " ",
