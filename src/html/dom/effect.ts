@@ -20,20 +20,25 @@ export const Effect = {
 const ZERO = /^0*(?:\.0*)?(?:px|em|rem|pt|%)?$/;
 const OFF_SCREEN = /^-\d{3,}/;
 
-/** Inline styles with which an element shows nothing. */
-const HIDING_STYLES: readonly (readonly [property: RegExp, value: RegExp])[] = [
-  [/^display$/, /^none$/],
-  [/^visibility$/, /^collapse$/],
-  [/^(?:opacity|font-size|zoom|scale)$/, ZERO],
-  [/^font$/, /^0(?:px)?(?:\/|\s)/],
-  [/^clip$/, /^rect\((?:[01](?:px)?[, ]*){4}\)$/],
-  [/^clip-path$/, /^(?:inset\((?:[5-9]\d|100)%|circle\(0|polygon\((?:0(?:px|%)?[ ,]*)+\))/],
-  [/^(?:left|right|top|bottom|inset|translate|text-indent|margin-left|margin-top)$/, OFF_SCREEN],
-  [/^content-visibility$/, /^hidden$/],
-  [/^color$/, /^(?:transparent|rgba\(.*[,/]\s*0(?:\.0*)?%?\)|#(?:\w{3}0|\w{6}00))$/],
-  [/^filter$/, /opacity\(0*(?:\.0*)?%?\)/],
-  [/^transform$/, /scale(?:[xy]|3d)?\(0(?:[,)]|$)|translate[xy]?\(-\d{3,}|rotate[xy]\(-?90deg\)/],
-];
+const OUT_OF_PLACE = "left right top bottom inset translate text-indent margin-left margin-top".split(" ");
+
+/** The values of inline styles, by property, with which an element shows nothing. */
+const HIDING_STYLES = new Map<string, RegExp>([
+  ["display", /^none$/],
+  ["visibility", /^collapse$/],
+  ["opacity", ZERO],
+  ["font-size", ZERO],
+  ["zoom", ZERO],
+  ["scale", ZERO],
+  ["font", /^0(?:px)?(?:\/|\s)/],
+  ["clip", /^rect\((?:[01](?:px)?[, ]*){4}\)$/],
+  ["clip-path", /^(?:inset\((?:[5-9]\d|100)%|circle\(0|polygon\((?:0(?:px|%)?[ ,]*)+\))/],
+  ["content-visibility", /^hidden$/],
+  ["color", /^(?:transparent|rgba\(.*[,/]\s*0(?:\.0*)?%?\)|#(?:\w{3}0|\w{6}00))$/],
+  ["filter", /opacity\(0*(?:\.0*)?%?\)/],
+  ["transform", /scale(?:[xy]|3d)?\(0(?:[,)]|$)|translate[xy]?\(-\d{3,}|rotate[xy]\(-?90deg\)/],
+  ...OUT_OF_PLACE.map((property): [string, RegExp] => [property, OFF_SCREEN]),
+]);
 
 /** With `overflow: hidden`, an element of no size shows nothing. */
 const NO_SIZE = /^(?:max-)?(?:height|width)$/;
@@ -130,8 +135,8 @@ function isHidingStyle(style: Declarations): boolean {
   );
   return declarations.some(
     ([property, value]) =>
-      HIDING_STYLES.some(([name, hiding]) => name.test(property) && value !== "" && hiding.test(value)) ||
-      (isClipped && NO_SIZE.test(property) && value !== "" && TINY.test(value)),
+      value !== "" &&
+      (HIDING_STYLES.get(property)?.test(value) === true || (isClipped && NO_SIZE.test(property) && TINY.test(value))),
   );
 }
 
