@@ -23,7 +23,7 @@ COPY --from=dependencies /build/node_modules node_modules
 COPY --from=build /build/dist/bundle dist/bundle
 COPY package.json LICENSE ./
 # For the version of Node.js and the flags of the command below, with which the service starts in two thirds of the time.
-RUN node --max-semi-space-size=16 dist/bundle/main.js compile-bundle
+RUN node --max-semi-space-size=16 dist/bundle/main.js compile-bundle dist/code
 # For settings that are files and for DRIFT_REPORTS. A volume that is mounted on one for the first time gets its owner.
 RUN install --directory /etc/portico && install --directory --owner 1000 --group 1000 /var/lib/portico/drift
 # By number, so that Kubernetes can see that it is not root. Only drift reports are ever written: the root file system may be read-only.

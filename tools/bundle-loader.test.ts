@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { BundleLoader, compile, hasCompiledCode } from "./bundle-loader.ts";
+import { BundleLoader } from "./bundle-loader.ts";
 
 const MAIN = `const { add } = require("./lib/add.js");
 exports.sum = add(20, 3);
@@ -23,65 +23,79 @@ interface Main {
   fail(): never;
 }
 
-let folder = "";
-let main = "";
-let library = "";
+let root = "";
+const bundle = (file: string) => join(root, "bundle", file);
+const code = (file: string) => join(root, "code", file);
+const newLoader = () => new BundleLoader(bundle("."), code("."));
+const load = (loader = newLoader()) => loader.load("main.js") as Main;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "portico-bundle-"));
-  main = join(folder, "main.js");
-  library = join(folder, "lib/add.js");
-  mkdirSync(join(folder, "lib"));
-  writeFileSync(main, MAIN);
-  writeFileSync(library, LIBRARY);
+  root = mkdtempSync(join(tmpdir(), "portico-bundle-"));
+  mkdirSync(bundle("lib"), { recursive: true });
+  writeFileSync(bundle("main.js"), MAIN);
+  writeFileSync(bundle("lib/add.js"), LIBRARY);
 });
-afterEach(() => rmSync(folder, { recursive: true }));
-
-const load = (file: string, loader = new BundleLoader()) => loader.load(file) as Main;
+afterEach(() => rmSync(root, { recursive: true }));
 
 it("loads files that require each other, and modules of Node.js", () => {
-  const { sum, separator, sameLibrary } = load(main);
+  const { sum, separator, sameLibrary } = load();
   expect([sum, separator, sameLibrary()]).toEqual([23, "/", true]);
 });
 
 it("runs a file once, also if files require each other in a circle", () => {
-  const loader = new BundleLoader();
-  const first = load(main, loader);
-  expect(load(main, loader)).toBe(first);
-  expect((loader.load(library) as { main(): unknown }).main()).toBe(first);
+  const loader = newLoader();
+  const first = load(loader);
+  expect(load(loader)).toBe(first);
+  expect((loader.load("lib/add.js") as { main(): unknown }).main()).toBe(first);
 });
 
 it("names the place of an error in the file", () => {
-  expect(() => load(main).fail()).toThrowError(
-    expect.objectContaining({ stack: expect.stringContaining(`${main}:6:9)`) }),
-  );
+  const place = expect.stringContaining(`${bundle("main.js")}:6:9)`);
+  expect(() => load().fail()).toThrowError(expect.objectContaining({ stack: place }));
 });
 
 it("runs a file again that failed", () => {
-  writeFileSync(library, "throw new Error('not yet');");
-  const loader = new BundleLoader();
-  expect(() => load(main, loader)).toThrow("not yet");
-  writeFileSync(library, LIBRARY);
-  expect(load(main, loader).sum).toBe(23);
+  writeFileSync(bundle("lib/add.js"), "throw new Error('not yet');");
+  const loader = newLoader();
+  expect(() => load(loader)).toThrow("not yet");
+  writeFileSync(bundle("lib/add.js"), LIBRARY);
+  expect(load(loader).sum).toBe(23);
 });
 
-it("uses the compiled code that it has written, with the same result", () => {
-  const loader = new BundleLoader();
-  load(main, loader);
-  expect([hasCompiledCode(main), hasCompiledCode(library)]).toEqual([false, false]);
-  loader.writeCompiledCode();
-  expect([compile(main).cachedDataRejected, compile(library).cachedDataRejected]).toEqual([false, false]);
-  expect(load(main).sum).toBe(23);
+it("uses the code that it has written, with the same result", () => {
+  const loader = newLoader();
+  load(loader);
+  expect([loader.hasCode("main.js"), loader.hasCode("lib/add.js")]).toEqual([false, false]);
+  loader.writeCode();
+  const other = newLoader();
+  expect([other.hasCode("main.js"), other.hasCode("lib/add.js")]).toEqual([true, true]);
+  expect(other.compile("main.js").cachedDataRejected).toBe(false);
+  expect(load(other).sum).toBe(23);
 });
 
 it.each([
-  ["is of another version of the file", () => writeFileSync(main, MAIN.replace("20", "2000"))],
-  ["is not readable for V8", () => writeFileSync(`${main}.code`, "no code")],
-  ["is empty", () => writeFileSync(`${main}.code`, "")],
-])("compiles the file if the compiled code %s", (_reason, damage) => {
-  const loader = new BundleLoader();
-  load(main, loader);
-  loader.writeCompiledCode();
+  ["of another source of the same length", () => writeFileSync(bundle("main.js"), MAIN.replace("20, 3", "19, 4"))],
+  ["damaged", () => flip(code("main.js.code"))],
+  ["empty", () => writeFileSync(code("main.js.code"), "")],
+  ["no file", () => folderInPlaceOf(code("main.js.code"))],
+])("compiles the file if the code is %s", (_reason, damage) => {
+  const loader = newLoader();
+  load(loader);
+  loader.writeCode();
   damage();
-  expect(load(main).sum).toBeGreaterThanOrEqual(23);
+  const other = newLoader();
+  expect(other.compile("main.js").cachedDataRejected).toBeUndefined();
+  expect(load(other).sum).toBe(23);
 });
+
+function flip(file: string): void {
+  const bytes = readFileSync(file);
+  const last = bytes.length - 1;
+  bytes[last] = (bytes[last] ?? 0) ^ 1;
+  writeFileSync(file, bytes);
+}
+
+function folderInPlaceOf(file: string): void {
+  rmSync(file);
+  mkdirSync(file);
+}

@@ -1,34 +1,45 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { Script } from "node:vm";
 
 type Wrapper = (...parameters: readonly unknown[]) => void;
 
-const compiledCodeOf = (file: string): string => `${file}.code`;
+/** Bytes of the digest in front of the code. */
+const DIGEST = 32;
+
+/** V8 would run damaged code, and that of another source of the same length. */
+const digestOf = (source: string, code: Uint8Array): Buffer =>
+  createHash("sha256").update(source).update(code).digest();
 
 /**
- * Loads the CommonJS files of the bundle with the compiled code that stands next to each. V8 rejects code of another version
- * or of other flags, and compiles the file.
+ * Loads the CommonJS files of the bundle with the code that V8 has compiled earlier, from another folder. V8 rejects code of another
+ * version or of other flags, and compiles the file.
  */
 export class BundleLoader {
+  readonly #folder: string;
+  readonly #code: string;
   readonly #modules = new Map<string, { exports: unknown }>();
-  readonly #scripts = new Map<string, Script>();
+  readonly #scripts = new Map<string, { readonly script: Script; readonly source: string }>();
 
-  /** The exports of a file, which runs when it is first loaded. */
+  constructor(folder: string, code: string) {
+    this.#folder = folder;
+    this.#code = code;
+  }
+
+  /** The exports of a file, by its path in the folder. It runs when it is first loaded. */
   load(file: string): unknown {
     const loaded = this.#modules.get(file);
     if (loaded !== undefined) return loaded.exports;
     const module = { exports: {} };
     this.#modules.set(file, module);
-    const folder = dirname(file);
-    const requireOther = createRequire(file);
-    const require = (id: string) => (id.startsWith(".") ? this.load(join(folder, id)) : requireOther(id));
-    const script = compile(file);
-    this.#scripts.set(file, script);
-    const run: Wrapper = script.runInThisContext();
+    const path = join(this.#folder, file);
+    const requireOther = createRequire(path);
+    const require = (id: string) => (id.startsWith(".") ? this.load(join(dirname(file), id)) : requireOther(id));
+    const run: Wrapper = this.compile(file).runInThisContext();
     try {
-      run.call(module.exports, module.exports, Object.assign(require, requireOther), module, file, folder);
+      run.call(module.exports, module.exports, Object.assign(require, requireOther), module, path, dirname(path));
     } catch (error) {
       this.#modules.delete(file);
       throw error;
@@ -36,22 +47,47 @@ export class BundleLoader {
     return module.exports;
   }
 
+  /** Compiles a file, or takes its compiled code: `cachedDataRejected` is false if V8 uses it. */
+  compile(file: string): Script {
+    const filename = join(this.#folder, file);
+    const source = readFileSync(filename, "utf8");
+    const cachedData = this.#codeOf(file, source);
+    const script = new Script(`(function (exports, require, module, __filename, __dirname) {\n${source}\n})`, {
+      filename,
+      lineOffset: -1,
+      ...(cachedData !== null && { cachedData }),
+    });
+    this.#scripts.set(file, { script, source });
+    return script;
+  }
+
+  /** True if a file has compiled code, of whatever version. */
+  hasCode(file: string): boolean {
+    return existsSync(this.#pathOfCode(file));
+  }
+
   /** Writes the code that V8 has compiled so far for the loaded files. */
-  writeCompiledCode(): void {
-    for (const [file, script] of this.#scripts) writeFileSync(compiledCodeOf(file), script.createCachedData());
+  writeCode(): void {
+    for (const [file, { script, source }] of this.#scripts) {
+      const path = this.#pathOfCode(file);
+      const code = script.createCachedData();
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, Buffer.concat([digestOf(source, code), code]));
+    }
+  }
+
+  #pathOfCode(file: string): string {
+    return join(this.#code, `${file}.code`);
+  }
+
+  /** The compiled code of a file; null if it is missing, damaged or of another source. */
+  #codeOf(file: string, source: string): Buffer | null {
+    try {
+      const bytes = readFileSync(this.#pathOfCode(file));
+      const code = bytes.subarray(DIGEST);
+      return digestOf(source, code).equals(bytes.subarray(0, DIGEST)) ? code : null;
+    } catch {
+      return null;
+    }
   }
 }
-
-/** Compiles a file, or takes its compiled code: `cachedDataRejected` is false if V8 uses it. */
-export function compile(file: string): Script {
-  return new Script(
-    `(function (exports, require, module, __filename, __dirname) {\n${readFileSync(file, "utf8")}\n})`,
-    {
-      filename: file,
-      lineOffset: -1,
-      ...(hasCompiledCode(file) && { cachedData: readFileSync(compiledCodeOf(file)) }),
-    },
-  );
-}
-
-export const hasCompiledCode = (file: string): boolean => existsSync(compiledCodeOf(file));

@@ -17,7 +17,7 @@ Commands:
   write-openapi [FOLDER]           write the OpenAPI documents of the service
   demo-service                     start a service with a demo portal on free ports for a test, print a line of JSON with url, apiKey and
                                    portalUrl, and stop when standard input ends
-  compile-bundle                   write the compiled code of the service next to its files, for faster starts; the build and the image do
+  compile-bundle [FOLDER]          write the compiled code of the service, for faster starts; the build and the image do
 
 The command line for students is the package portico-cli: npx -p portico-cli portico attendance
 

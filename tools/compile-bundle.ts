@@ -24,6 +24,8 @@ export async function compileBundle(start: () => unknown, loader: BundleLoader):
   const lines: unknown[] = [];
   console.error = (line) => lines.push(line);
   process.once("exit", (code) => code !== 0 && console.log(lines.join("\n")));
+  // The settings of the operator, such as a port that an instance uses, do not concern the build.
+  for (const name of Object.keys(process.env)) delete process.env[name];
   Object.assign(process.env, SETTINGS);
   // Without a command, the service starts.
   process.argv.splice(2);
@@ -35,6 +37,6 @@ export async function compileBundle(start: () => unknown, loader: BundleLoader):
   );
   await rehearse({ budgetMs: BUDGET_MS, isIdle: () => true, signal: new AbortController().signal });
   await portal?.stop();
-  loader.writeCompiledCode();
+  loader.writeCode();
   process.exit();
 }

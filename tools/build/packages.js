@@ -60,9 +60,7 @@ export async function writePackage(folder, packages) {
     await writeFile(join(target, name), withAbsoluteLinks(text, folder));
   }
   // npm applies the patterns of `files` when it packs the folder.
-  const paths = manifest.files
-    .filter((/** @type {string} */ pattern) => !pattern.startsWith("!"))
-    .map((/** @type {string} */ pattern) => pattern.replace(/\/\*.*$/, ""));
+  const paths = manifest.files.map((/** @type {string} */ pattern) => pattern.replace(/\/\*.*$/, ""));
   for (const path of ["LICENSE", ...paths])
     await cp(join(root, folder, path), join(target, path), { recursive: true, force: false });
 }

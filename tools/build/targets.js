@@ -157,7 +157,21 @@ export const targets = {
       for (const name of ["demo-portal", "testing"])
         await writeFile(join(dir, `${name}.mjs`), `export * from "./${name}.js";\n`);
       await repositoryTool("write-rehearsal", join(dir, "rehearsal.json"));
-      await run([join(dir, "main.js"), "compile-bundle"]);
+    },
+  },
+
+  /** The compiled code of the bundle, for this version of Node.js. */
+  code: {
+    inputs: [...SERVICE, ...DOCUMENTS],
+    outputs: ["dist/code"],
+    after: ["server"],
+    // In the place of the bundle, whose paths the code contains. The service also starts without it.
+    write: async (folder) => {
+      const code = join(folder, "dist/code");
+      await mkdir(code, { recursive: true });
+      await run(["dist/bundle/main.js", "compile-bundle", code]).catch(() =>
+        console.error("The code of the service could not be compiled: it starts more slowly."),
+      );
     },
   },
 
@@ -254,7 +268,7 @@ export const targets = {
   bench: {
     inputs: [...SERVICE, "bench"],
     outputs: ["dist/bench"],
-    after: ["server", "compiled", "mcp"],
+    after: ["code", "compiled", "mcp"],
     write: (folder) => compile("tsconfig.bench.json", join(folder, "dist")),
   },
 };
