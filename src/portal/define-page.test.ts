@@ -34,6 +34,9 @@ describe("a text around the own part of a page", () => {
     ["an alert", '<div class="alert alert-danger">Results withheld</div>'],
     ["a message line", "<h4>Session expired, the bridges could not be loaded</h4>"],
     ["a message in place of the title", "<h3>The bridges are closed until Monday</h3>"],
+    ["a short alert", '<p class="text-danger"><b>Fee dues</b></p>'],
+    ["a title that is a message", "<h2>Access Restricted</h2>"],
+    ["results on hold", "<h3>Results on hold</h3>"],
     ["a message in a button", "<button>Please give feedback first</button>"],
     ["a message in a select", "<select><option>Blocked: dues are pending</option></select>"],
   ])("is never no data: %s", (_name, html) => {
@@ -43,6 +46,11 @@ describe("a text around the own part of a page", () => {
   });
 
   it.each([
+    ["a path", '<ol class="breadcrumb"><li>Home</li><li>All of the bridges of the campus</li></ol>'],
+    ["a footer", "<footer>Copyright 2026 by the keepers of all the bridges</footer>"],
+    ["a smaller title", "<h4>Bridges of 2026-27</h4><span class='box-title'>Fall Semester 2026-27</span>"],
+    ["a greeting and a date", "<p>Welcome ASHA</p><p>24-Sep-2026 10:00</p><p>* Mandatory fields</p>"],
+    ["a logo", '<img src="crest.png" alt="The crest of the campus of bridges">'],
     ["a title", '<h3 class="box-title">Bridges <small>of the campus</small></h3>'],
     ["the caption of a field", "<label>Semester</label><select><option>Fall 2026</option></select>"],
     ["a button", '<button type="button">Search</button>'],
@@ -52,5 +60,30 @@ describe("a text around the own part of a page", () => {
   ])("changes nothing: %s", (_name, html) => {
     expect(parse(EMPTY, html)).toEqual({ record: [], unread: [] });
     expect(parse(FULL, html)).toEqual({ record: ["Stone"], unread: [] });
+  });
+});
+
+describe("a row that begins with Total", () => {
+  const withRow = (row: string, part = FULL) => part.replace("</table>", `<tr>${row}</tr></table>`);
+  const noData = FULL.replace("<tr><td>1</td><td>Stone</td></tr>", "");
+
+  it.each([
+    ["numbers", "<td>Total Amount</td><td>5</td>", 0],
+    ["a message", "<td colspan=2>Total: cancelled</td>", 1],
+    ["another subject", "<td>Total bridges crossed</td><td>39</td>", 1],
+    ["two figures", "<td colspan=2>Total 39 / 45</td>", 1],
+  ])("and has %s is no data", (_name, row, unread) => {
+    const { record, unread: places } = parse(withRow(row), "");
+    expect([record, places.length]).toEqual([["Stone"], unread]);
+  });
+
+  it("is a message if there is no data", () => {
+    expect(parse(withRow("<td>Total Amount</td><td>0</td>", noData), "").record).toEqual([]);
+    expect(() => parse(withRow("<td colspan=2>Total fees pending: withheld</td>", noData), "")).toThrow(PageChanged);
+  });
+
+  it("must not announce further rows", () => {
+    expect(() => parse(withRow("<td colspan=2>Total Records: 45</td>"), "")).toThrow(PageChanged);
+    expect(parse(withRow("<td colspan=2>Total Records: 1</td>"), "")).toEqual({ record: ["Stone"], unread: [] });
   });
 });

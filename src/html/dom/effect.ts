@@ -18,9 +18,12 @@ export const Effect = {
 } as const;
 
 const ZERO = /^0*(?:\.0*)?(?:px|em|rem|pt|%)?$/;
-const OFF_SCREEN = /^-\d{3,}/;
+/** Centred boxes have margins of some hundred pixels. */
+const OFF_SCREEN = /^-\d{4,}/;
+const LEFT_OF_SCREEN = /^-\d{3,}/;
 
-const OUT_OF_PLACE = "left right top bottom inset translate text-indent margin-left margin-top".split(" ");
+const OUT_OF_PLACE = "top bottom inset translate margin-left margin-top".split(" ");
+const LEFT_OR_RIGHT = ["left", "right", "text-indent"];
 
 /** The values of inline styles, by property, with which an element shows nothing. */
 const HIDING_STYLES = new Map<string, RegExp>([
@@ -36,8 +39,9 @@ const HIDING_STYLES = new Map<string, RegExp>([
   ["content-visibility", /^hidden$/],
   ["color", /^(?:transparent|rgba\(.*[,/]\s*0(?:\.0*)?%?\)|#(?:\w{3}0|\w{6}00))$/],
   ["filter", /opacity\(0*(?:\.0*)?%?\)/],
-  ["transform", /scale(?:[xy]|3d)?\(0(?:[,)]|$)|translate[xy]?\(-\d{3,}|rotate[xy]\(-?90deg\)/],
+  ["transform", /scale(?:[xy]|3d)?\(0(?:[,)]|$)|translate[xy]?\(-\d{4,}|rotate[xy]\(-?90deg\)/],
   ...OUT_OF_PLACE.map((property): [string, RegExp] => [property, OFF_SCREEN]),
+  ...LEFT_OR_RIGHT.map((property): [string, RegExp] => [property, LEFT_OF_SCREEN]),
 ]);
 
 /** With `overflow: hidden`, an element of no size shows nothing. */
@@ -50,7 +54,7 @@ const TINY = /^(?:0*(?:\.0*)?(?:px|em|rem|pt|%)?|1px)$/;
  * width that the responsive classes are judged for.
  */
 const HIDING_CLASS = aClass(
-  "hidden|hide|sr-only|visually-hidden|visually-hidden-focusable|opacity-0|text-hide|hidden-lg|visible-(?:print|xs|sm|md)(?:-(?:block|inline|inline-block))?|w3-hide(?:-large)?|ng-hide|ui-helper-hidden(?:-accessible)?",
+  "hidden|hide|sr-only|visually-hidden|visually-hidden-focusable|opacity-0|text-hide|hidden-lg|visible-(?:print|xs|sm|md)(?:-(?:block|inline|inline-block))?|w3-hide-large|ng-hide|ui-helper-hidden-accessible",
 );
 
 /** The display classes of Bootstrap 4 and 5 that apply at this width. The last one counts. */
@@ -122,9 +126,9 @@ function remembered(judge: (text: string) => number): (text: string) => number {
 
 /** Classes of elements that a click or a script opens. */
 const CLOSED_CLASS = aClass(
-  "collapse|modal|fade|tab-pane|dropdown-menu|toast|offcanvas|carousel-item|(?:in)?valid-(?:feedback|tooltip)",
+  "collapse|w3-hide|modal|fade|tab-pane|dropdown-menu|toast|offcanvas|carousel-item|(?:in)?valid-(?:feedback|tooltip)",
 );
-const OPEN_CLASS = aClass("show|in|active");
+const OPEN_CLASS = aClass("show|w3-show|in|active");
 
 const isClosing = (classes: string): boolean => CLOSED_CLASS.test(classes) && !OPEN_CLASS.test(classes);
 

@@ -8,7 +8,7 @@ import { hasStruckText } from "../shown-text.ts";
 import { type Columns, hasHeadings, type Table } from "../table/table.ts";
 import { heading, textOf } from "../text.ts";
 import { isLikeRow } from "./like-row.ts";
-import { isNotice, noticeIn } from "./notices.ts";
+import { isNotice, isNoticeAround, noticeIn } from "./notices.ts";
 import { assertLastPage, isMoreControl, isPageSelect, isPaging, isPagingControl } from "./paging.ts";
 import { Section } from "./section.ts";
 import { assertLoaded, assertNoHiddenRows, assertNoStoredRows, firstRowOf, isDataRow } from "./stored-rows.ts";
@@ -73,23 +73,19 @@ export function assertAccounted(
 }
 
 /**
- * Checks the page around a section. Reports every visible text apart from titles, known texts, the captions of controls and
- * messages for "no data". Throws PageChanged if the section has no records: the text could be the reason.
+ * Checks the page around a section. Reports every visible notice. Throws PageChanged if the section has no records: the notice could
+ * be the reason.
  */
 export function assertNoticed(page: HtmlElement, section: Section, isKnown: KnownTextTest): void {
   const { element: part, report, isEmptyMessage } = section;
   const around = new Section(page, { report, registrationNumber: null }, isEmptyMessage);
   around.account(part, ...findAll(page, (element) => isClosedPart(element) && !isInside(part, element)));
-  const unread = unusedLines(around).filter(
-    ({ text, element }) =>
-      !isKnown(text) && !isTitle(text, element) && !isControlText(text, element) && !isEmptyMessage(text),
+  const notices = unusedLines(around).filter(
+    ({ text, element }) => isNoticeAround(text, element) && !isKnown(text) && !isEmptyMessage(text),
   );
-  for (const { element } of unread) around.leaveUnread(element);
-  if (section.records === 0 && unread.length > 0) throw new PageChanged('a known message for "no data"');
+  for (const { element } of notices) around.leaveUnread(element);
+  if (section.records === 0 && notices.length > 0) throw new PageChanged('a known message for "no data"');
 }
-
-const isTitle = (text: string, element: HtmlElement): boolean =>
-  ["h1", "h2", "h3"].some((name) => closest(element, name) !== null) && !isNotice(text);
 
 /** Throws PageChanged for a heading outside of its table: the rows are shown in another form. */
 function assertNoHeadings(unknown: readonly Line[], tables: readonly Table<Columns>[]): void {

@@ -4,12 +4,28 @@ import { isMoreControl } from "./paging.ts";
 
 /** Words of notices that the captions of the portal's controls do not have. */
 const WORDS =
-  /\b(?:please|sorry|kindly|not|cannot|pending|due\s+to|blocked|withheld|unavailable|until|error|failed|closed|suspended)\b/i;
+  /\b(?:please|sorry|kindly|not|cannot|pending|due\s+to|blocked|withheld|unavailable|until|error|failed|closed|suspended|denied|restricted|(?:on|kept)\s+hold|debarred|maintenance|stopped|expired|unpaid)\b/i;
 /** The captions of the portal's controls have up to five words. */
 const SENTENCE = /^(?:\S+ ){5,}\S+$/;
 
 /** True if the caption of a control is a notice. */
 export const isNotice = (caption: string): boolean => WORDS.test(caption) || SENTENCE.test(caption);
+
+/** Parts of a frame whose texts are about the whole portal. */
+const FRAME = /(?:^|\s)(?:breadcrumb|navbar|nav|nav-tabs|footer|main-footer|copyright)(?:\s|$)/;
+/** Parts that a page shows for a message. */
+const MESSAGE = /(?:^|\s)(?:alert|callout|toast|text-danger|bg-danger|help-block|invalid-feedback)(?:\s|$)/;
+
+/** True if a text around the own part of a page can say why there is no data: titles, paths, footers and short captions cannot. */
+export function isNoticeAround(text: string, element: HtmlElement): boolean {
+  if (WORDS.test(text)) return true;
+  for (let around: HtmlElement | null = element; around !== null; around = around.parent) {
+    const classes = attribute(around, "class") ?? "";
+    if (MESSAGE.test(classes)) return true;
+    if (["nav", "footer"].includes(around.name) || FRAME.test(classes)) return false;
+  }
+  return SENTENCE.test(text) && element.name !== "img";
+}
 
 /**
  * The notice, or the caption of a control for more rows, that an element without text shows: the value of an input, the `alt` of

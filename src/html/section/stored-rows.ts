@@ -37,7 +37,7 @@ function isClosedWithin(part: HtmlElement, element: HtmlElement): boolean {
 }
 
 const SPINNER = /(?:^|\s)(?:fa-spin|fa-spinner|fa-pulse|spinner-border|spinner-grow|spinner|loader)(?:\s|$)/;
-const LOADING_IMAGE = /(?:^|[^a-z])(?:loading|loader|spinner)/i;
+const LOADING_IMAGE = /(?:^|[^a-z])(?:loading|loader|spinner)(?![a-z])(?!.*bg)/i;
 const isLoading = (element: HtmlElement): boolean =>
   ["iframe", "object", "embed", "canvas", "progress"].includes(element.name) ||
   SPINNER.test(attribute(element, "class") ?? "") ||

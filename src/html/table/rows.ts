@@ -11,7 +11,7 @@ export type RowKind = "data" | "heading" | "other";
 const TOTAL = /^(?:grand |sub[- ]?)?total(?![\p{L}\d])/iu;
 /** The things that a total counts, and units. Other words make its row a message. */
 const COUNTED = new Set(
-  "no number of the amount paid payable due fee fees fine credit credits earned registered mark marks weightage classes courses hours students records inr rs".split(
+  "no number of the amount paid payable due fee fees fine credit credits earned registered mark marks weightage inr rs".split(
     " ",
   ),
 );
@@ -47,6 +47,12 @@ export function totalsIn(cells: readonly Cell[]): readonly number[] | null {
   const texts = figure === "" ? rest : [figure, ...rest];
   const numbers = texts.flatMap((text) => parseNumber(text) ?? []);
   return numbers.length === texts.length ? numbers : null;
+}
+
+/** True if a row looks like a total, whatever words are in it. */
+export function isTotalLike(cells: readonly Cell[]): boolean {
+  const [first = "", ...rest] = cells.filter((cell) => cell.hasValue()).map(({ element }) => element.text);
+  return TOTAL.test(first) && rest.every((text) => parseNumber(text) !== null);
 }
 
 export const isTotal = (cells: readonly Cell[]): boolean => totalsIn(cells) !== null;
@@ -89,7 +95,7 @@ function isOther(cells: readonly Cell[], layout: Layout, isEmpty: EmptyMessageTe
   // Without serial numbers, a single text may be the rest of a damaged data row, unless it spans the whole table.
   if (second === undefined)
     return layout.serial === null ? isWide && !isFull(cells, layout) : !isFull(cells, layout) || first === cells[0];
-  if (isTotal(cells)) return true;
+  if (isTotalLike(cells)) return true;
   // Two sub-headings next to each other span the whole width, or several columns each; what remains of a data row does not.
   const isSpanning = isWide || cells.every(({ element }) => spanOf(element, "colspan") > 1);
   return layout.serial !== null && more.length === 0 && !isFull(cells, layout) && isSpanning;

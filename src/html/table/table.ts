@@ -3,6 +3,7 @@ import type { HtmlElement } from "../dom/element.ts";
 import { isHiddenWithin } from "../dom/hidden.ts";
 import { find, findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
+import { isPaging } from "../section/paging.ts";
 import { placeOf } from "../section/place.ts";
 import type { Section } from "../section/section.ts";
 import { isDataRow } from "../section/stored-rows.ts";
@@ -11,7 +12,7 @@ import { Cell } from "./cell.ts";
 import { filterRowsOf, isControlColumn, showsOnlyButtons } from "./controls.ts";
 import { headingAt } from "./grid.ts";
 import { type Columns, type KnownColumns, type Layout, layoutOf, type OptionalColumn } from "./layout.ts";
-import { isEmptyRow, isTotal, kindOf } from "./rows.ts";
+import { isEmptyRow, isTotal, isTotalLike, kindOf } from "./rows.ts";
 import { assertNumbered, type Numbering } from "./serials.ts";
 
 export { type Columns, column, optionalColumn } from "./layout.ts";
@@ -131,6 +132,7 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
     if (element.rows.some((row) => !rows.includes(row) && isDataRow(row)))
       throw new PageChanged(`visible rows in the table with "${layout.anchor}"`);
   }
+  if (data.length > 0) reportTotals(section, entries);
   const serial = layout.serial;
   if (serial !== null) {
     const serials = data.map(({ cells }) => cells[serial]);
@@ -142,6 +144,15 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
     entries,
     headings: layout.wordings,
   };
+}
+
+/** Reports rows between data that look like totals and have other words: they could be messages. One about paging is judged later. */
+function reportTotals(section: Section, entries: readonly (DataEntry<Columns> | OtherEntry)[]): void {
+  for (const { kind, element, cells } of entries) {
+    if (kind !== "other" || section.isAccounted(element) || isPaging(element.text) || !isTotalLike(cells)) continue;
+    section.account(element);
+    section.leaveUnread(element);
+  }
 }
 
 /** Reports the columns with an unknown heading, except for those of controls. */
