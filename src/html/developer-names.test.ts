@@ -20,6 +20,8 @@ describe("the name of an element, class, field or function", () => {
     "text-white",
     "list-group-item-light",
     "table".padEnd(99, "-"),
+    ...["academics", "duplicate", "exclamation", "glyphicon", "hourglass", "printer", "robots", "timetable"],
+    ...["academia", "curriculum", "guardian", "tutorial", "globe", "retweet", "wrench", "xxl"],
   ])("is a developer's: %s", (name) => expect(isDeveloperName(name)).toBe(true));
 
   it.each([
@@ -49,6 +51,7 @@ describe("the name of an element, class, field or function", () => {
     expect(isDeveloperName("proctor-kiosk", new Set(["kiosk"]))).toBe(true);
     expect(isDeveloperName("kiosk", new Set(["kiosk"]))).toBe(true);
     expect(isDeveloperName("mark", new Set(["mark"]))).toBe(false);
+    expect(isDeveloperName("k", new Set(["k"]))).toBe(false);
   });
 });
 
@@ -56,5 +59,6 @@ it.each([
   ["mark", true],
   ["fine", true],
   ["max", true],
+  ["dale", true],
   ["table", false],
 ])("%s is also a given name or a surname: %s", (word, expected) => expect(isAlsoName(word)).toBe(expected));

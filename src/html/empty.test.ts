@@ -21,6 +21,9 @@ describe("emptyMessageTest", () => {
     "--- No exam schedule found ---",
     "No data Found",
     "No record(s) to display",
+    "No payment due(s) found",
+    "No marks found for this semester",
+    "No marks for selected course",
   ])("is true for %j", (text) => expect(isEmpty(text)).toBe(true));
 
   it.each([
@@ -29,6 +32,8 @@ describe("emptyMessageTest", () => {
     "No marks available due to pending fee payments",
     "No marks until the fees are paid",
     "Marks not available",
+    "Perhaps no marks found",
+    "Exam schedule not found because of pending fees",
     "Marks not published",
     "Page not found",
     "This page is not available",

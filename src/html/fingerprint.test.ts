@@ -25,7 +25,7 @@ describe("fingerprintOf", () => {
   });
 
   it("leaves out names with digits, other attributes, comments and scripts", () => {
-    const html = `<p id="row23DMO0001" class="c1 red" title="Meera" onclick="get('23DMO0001')">Meera<!-- Meera --></p><script>var id = "Meera"</script>`;
+    const html = `<p id="row23DMO0001" class="c1 red" title="Meera" onclick="get('23DMO0001')">Meera<!-- Meera --></p><script>var id = "Meera"</script><style>p {}</style><template>Meera</template>`;
     expect(fingerprint(html)).toBe("p.red");
   });
 
@@ -35,13 +35,14 @@ describe("fingerprintOf", () => {
 
   it("has a limited length for large and deep pages", () => {
     expect(fingerprint("<div>".repeat(90)).length).toBeLessThan(500);
+    expect(fingerprint("<div>".repeat(60))).toBe(`${"div(".repeat(41)}…${")".repeat(41)}`);
     const wide = Array.from({ length: 5_000 }, (_, index) => (index % 2 ? "<p></p>" : "<ul></ul>")).join("");
     expect(fingerprint(wide)).toHaveLength(3001);
   });
 
   it("examines a limited number of names", () => {
     const names = Array.from({ length: 10_000 }, (_, index) => `x${index.toString(36)}x`).join(" ");
-    expect(fingerprint(`<p class="box ${names} wide"></p>`)).toBe("p.box");
+    expect(fingerprint(`<p class="box ${names} wide"></p><p id="wide"></p>`)).toBe("p.box p");
   });
 
   it("never contains text of the page", () => {
@@ -79,4 +80,33 @@ describe("shapeOf", () => {
   ])("is another with %s", (_what, changed) => {
     expect(changed).not.toBe(shape(row));
   });
+
+  const headings = (...texts: string[]) =>
+    shapeOf(
+      parseHtml(`<table><tr>${texts.map((text) => `<td>${text}</td>`).join("")}</tr></table>`),
+      new Set(["shoe size", "hat size"]),
+    );
+
+  it.each([
+    ["Shoe size|Name|Hat size", "table(tbody([shoe size|name|hat size]))"],
+    ["Shoe size|Hat size", "table(tbody([shoe size|hat size]))"],
+    ["Shoe size|Name|Hat size|Town", "table(tbody())"],
+    ["Shoe size|Name", "table(tbody())"],
+    ["Shoe size", "table(tbody())"],
+    ["Name", "table(tbody())"],
+  ])("contains a row of the cells %s only if most are headings", (texts, expected) => {
+    expect(headings(...texts.split("|"))).toBe(expected);
+  });
+
+  it.each([
+    ["<ul></ul><p></p>", "p() ul()"],
+    ["<div><ul></ul><p></p></div>", "div(p() ul())"],
+    ["<ul><li><p>Meera</p></li><li>Arjun</li></ul>", "ul(p())"],
+    ["<select><option>Meera</option></select>", "select()"],
+    ["<table><tr><td>1</td><th>2</th></tr></table>", "table(tbody())"],
+    ["<p><span>Meera</span></p>", "p()"],
+    ['<p><span id="wide">Meera</span></p>', "p(span#wide())"],
+    ["<style>p {}</style><template>Meera</template>", ""],
+    ["<div>".repeat(60), `${"div(".repeat(41)}…${")".repeat(41)}`],
+  ])("of %s is %j", (html, expected) => expect(shapeOf(parseHtml(html))).toBe(expected));
 });

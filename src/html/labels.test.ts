@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "./dom/tree.ts";
-import { parseLabels } from "./labels.ts";
+import { attribute } from "./find.ts";
+import { labelTables, parseLabels } from "./labels.ts";
 import { PageChanged } from "./page-changed.ts";
 import { assertAccounted, knownTextTest } from "./section/accounting.ts";
 import { newContext, Section } from "./section/section.ts";
@@ -71,6 +72,12 @@ describe("parseLabels", () => {
     expect(typeof inner === "object" && parseLabels(inner, "Student Name").text("student name")).toBe("x");
   });
 
+  it("parses a table in a table that is passed directly", () => {
+    const table = "<table><tr><td><table><tr><td>Student Name</td><td>x</td></tr></table></td></tr></table>";
+    const outer = parseHtml(table).children[0];
+    expect(typeof outer === "object" && parseLabels(outer, "Student Name").text("student name")).toBe("x");
+  });
+
   it.each([
     "<p></p>",
     "<table></table>",
@@ -131,6 +138,18 @@ describe("parseLabels", () => {
   });
 });
 
+describe("labelTables", () => {
+  it("returns the visible tables with a row of their own for a label", () => {
+    const html = [
+      '<table id="a"><tr></tr><tr><td>Student Name</td><td>Meera</td></tr></table>',
+      '<table id="b"><tr><td>Student Name</td></tr></table>',
+      '<table id="c" hidden><tr><td>Student Name</td><td>Meera</td></tr></table>',
+      '<table id="d"><tr><td>Name</td><td>Student Name</td></tr></table>',
+    ].join("");
+    expect(labelTables(parseHtml(html), "Student name").map((table) => attribute(table, "id"))).toEqual(["a"]);
+  });
+});
+
 describe("a group of labels", () => {
   const group = {
     leading: "Name",
@@ -144,6 +163,7 @@ describe("a group of labels", () => {
   it("ends at the sub-heading of another group", () => {
     expect(parseGroup("Id", "Name", "CONTACT", "Email", "PARENT", "Email").text("Email")).toBe("Email 1");
     expect(parseGroup("Id", "Name", "CONTACT", "PARENT", "Email").text("Email")).toBeNull();
+    expect(parseGroup("PARENT", "Email").isEmpty).toBe(true);
   });
 
   it.each([
@@ -161,8 +181,15 @@ describe("a group of labels", () => {
     ["City", ["Id", "Nickname", "Name", "Phone"]],
     ["City", ["Id", "Name", "Phone", "Age"]],
     ["Age", ["Id", "Name", "Nickname", "Phone"]],
+    ["City", ["Id", "Name", "NOTE", "Phone"]],
+    ["City", ["Id", "Name", "PARENT", "City", "Nickname", "Phone"]],
+    ["City", ["Id", "Name", "PARENT", "Name", "Nickname", "City"]],
   ])("returns null for the label %s that is missing from %j", (label, labels) => {
     expect(parseGroup(...labels).text(label)).toBeNull();
+  });
+
+  it("returns the text of a label in another place, whatever is in its own", () => {
+    expect(parseGroup("City", "Id", "Name", "Nickname", "Phone").text("City")).toBe("City 1");
   });
 
   it("accounts for its rows and known sub-headings, and leaves other rows of one cell unread", () => {

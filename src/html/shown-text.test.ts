@@ -29,6 +29,7 @@ describe("the text of a cell", () => {
     ["[40]", "[40]"],
     ["Invalid date of birth", "Invalid date of birth"],
     ["undefined x", "undefined x"],
+    ["Not undefined", "Not undefined"],
     ["10:00,,", "10:00,,"],
     [`"${"-".repeat(12)}`, `"${"-".repeat(12)}`],
     ['23<input type="HIDDEN" value="1">', "23"],
@@ -64,6 +65,7 @@ describe("the text of a cell", () => {
     ['23 <input type="button" value="Edit">', "23", true],
     ['23 <img alt="provisional">', "23", true],
     ['23<svg><text y="15">7</text></svg>', "23", true],
+    ['23 <progress value="7" max="10"></progress>', "23", true],
     ["23<math><mn>7</mn></math>", "23", true],
     ['23 <meter value="0.7"></meter>', "23", true],
     ["-do-", "", true],
@@ -72,7 +74,7 @@ describe("the text of a cell", () => {
     ['" "', "", true],
     ["↑", "", true],
     ["<p>Asha Pillai</p><p>-do-</p>", "Asha Pillai | -do-", true],
-    ...["do", "(DITTO)", "'do'", '-"do"-', "''", ",,", "„ „", "″", "– do –", "do."].map(
+    ...["do", "(DITTO)", "'do'", '-"do"-', "''", ",,", "„ „", "″", "– do –", "do.", "↑↑", "„ „„", "'''"].map(
       (mark): [string, string, boolean] => [mark, "", true],
     ),
     ...["Invalid date", "[[room]]", "&lt;%= room %>", "[object Array1]"].map((text): [string, string, boolean] => [
@@ -123,6 +125,9 @@ describe("the text of a heading or label", () => {
     ["Term <button>Sort</button>", "term"],
     ["<span hidden>Semester</span> Term", "term"],
     ["<s></s>Term", "term"],
+    ["Term <b>new</b>", "term new"],
+    ["Term <ins>new</ins>", "term new"],
+    ['Term <span class="wide">new</span>', "term new"],
   ])("%j is plain", (inside, normalForm) => {
     const [, isPlain, heading] = labelIn(inside);
     expect([isPlain, heading]).toEqual([true, normalForm]);
@@ -136,6 +141,10 @@ describe("the text of a heading or label", () => {
     'Term <span class="badge bg-danger">New</span>',
     'Term<span class="label label-info">7</span>',
   ])("%j is Term with a remark", (inside) => expect(labelIn(inside)).toEqual(["Term", false, "term"]));
+
+  it("has a space between its lines if there is a remark", () => {
+    expect(labelIn("<p>Term</p><p>Mark<sup>1</sup></p>")).toEqual(["Term Mark", false, "term mark"]);
+  });
 
   it.each([
     ["<s>Term</s>", "<tr>"],

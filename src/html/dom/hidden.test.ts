@@ -81,8 +81,14 @@ describe("a hidden element", () => {
     ...["modal fade", "toast", "offcanvas offcanvas-end", "carousel-item", "invalid-feedback"].map((name) =>
       inCell(className(name)),
     ),
+    '<table><tr><th class="wide"><div class="collapse"><p>x</p></div></th></tr></table>',
     inCell("<dialog><p>x</p></dialog>"),
     inCell("<details><summary>More</summary><p>x</p></details>"),
+    ...["tbody", "thead", "tfoot"].map(
+      (name) => `<table><${name} class="collapse"><tr><td><p>x</p></td></tr></${name}></table>`,
+    ),
+    '<table><tr class="collapse"><td><p>x</p></td></tr></table>',
+    "<table><tr hidden><td><p>x</p></td></tr></table>",
     "<table><tbody hidden><tr><td><p>x</p></td></tr></tbody></table>",
   ])("%s", (html) => expect(isHidden(html)).toBe(true));
 
@@ -153,6 +159,39 @@ describe("a hidden element", () => {
     "<dialog><p>x</p></dialog>",
   ])("is not %s", (html) => expect(isHidden(html)).toBe(false));
 });
+
+describe("the parts of a hidden part of a table", () => {
+  it.each(["tbody", "thead", "tfoot"])("include the rows of a hidden %s", (name) => {
+    const page = parseHtml(`<table><${name} hidden><tr><td>x</td></tr></${name}></table>`);
+    expect(find(page, "tr")?.hidden).toBe(true);
+  });
+
+  it("do not include the cells of a hidden row, nor the rows of a hidden table", () => {
+    expect(find(parseHtml("<table><tr hidden><td>x</td></tr></table>"), "td")?.hidden).toBe(false);
+    expect(find(parseHtml("<table hidden><tr><td>x</td></tr></table>"), "tr")?.hidden).toBe(false);
+  });
+});
+
+it("shows the summary of closed details only", () => {
+  const page = parseHtml("<details><summary>More</summary>40 <b>marks</b></details>");
+  expect(find(page, "summary")?.hidden).toBe(false);
+  expect(find(page, "b")?.hidden).toBe(true);
+  expect(page.text).toBe("More");
+});
+
+it.each([
+  ['<div>a <p style="visibility:hidden">b <b style="visibility:visible">c</b></p></div>', "a c"],
+  ['<p>a <b style="visibility:visible">b</b></p>', "a b"],
+  [
+    '<div style="visibility:hidden">a <p style="visibility:visible">b <b style="visibility:visible">c</b></p></div>',
+    "b c",
+  ],
+  [
+    '<div style="visibility:hidden">a <p style="visibility:hidden">b <b style="visibility:visible">c</b></p></div>',
+    "c",
+  ],
+  ['<div>a <p style="visibility:hidden">b <i>c <b style="visibility:visible">d</b></i></p> e</div>', "a d e"],
+])("conceals only the texts of concealed elements: %s", (html, text) => expect(parseHtml(html).text).toBe(text));
 
 it("shows of a concealed element what is visible again", () => {
   const page = parseHtml(

@@ -66,6 +66,23 @@ describe("an element", () => {
     expect(findAll(root, "li").map((item) => item.truncated)).toEqual([false, false]);
   });
 
+  it.each([
+    ["form", "<form><div></form>"],
+    ["b", "<b>a</b>"],
+    ["option", "<select><option>a</option></select>"],
+    ["p", "<p>a</p><tr><td>1</td></tr>"],
+  ])("is closed by its own end tag: %s in %s", (name, html) => expect(first(html, name).closed).toBe(true));
+
+  it.each([
+    ["p", "<p>a<ul></ul></p>"],
+    ["i", "<b><i>a</b></i>"],
+    ["button", "<button>a<button>b</button>"],
+    ["td", "<table><tr><td>1<td>2</td></tr></table>"],
+    ["select", "<select><input></select>"],
+    ["select", "<table><tr><td><select><td></td></tr></table>"],
+    ["select", "<table><tr><td><select></td></tr></table>"],
+  ])("is not closed by another tag: %s in %s", (name, html) => expect(first(html, name).closed).toBe(false));
+
   it("is truncated if the page ends inside it", () => {
     const root = parseHtml("<table><tr><td>1</td></tr><tr><td>2");
     expect(findAll(root, "table").map((table) => [table.closed, table.truncated])).toEqual([[false, true]]);
@@ -216,6 +233,11 @@ describe("a page with many levels", () => {
     expect(find(root, "i")?.children).toEqual(["deep"]);
   });
 
+  it("has at most 100 levels", () => {
+    expect(findAll(parseHtml("<div>".repeat(100)), "div")).toHaveLength(100);
+    expect(() => parseHtml("<div>".repeat(101))).toThrow(new PageChanged("at most 100 levels of elements"));
+  });
+
   it.each(["<div>", "<b>", "<table><tr><td>", "<ul><li>", "<template>"])("is rejected above the limit: %s", (tags) =>
     expect(() => parseHtml(tags.repeat(20_000))).toThrow(new PageChanged("at most 100 levels of elements")),
   );
@@ -301,6 +323,16 @@ describe("the tree of a page", () => {
     ["<ol><li>a</ol>b", "ol(li('a')) 'b'"],
     ["<button>a<button>b", "button('a') button('b')"],
     ["<button>a<p>b</button>c", "button('a' p('b')) 'c'"],
+    ["<p><b>a</b>b<div>c", "p(b('a') 'b') div('c')"],
+    ["<h1><table><tr><td></h2>a", "h1(table(tbody(tr(td('a')))))"],
+    ["<li><span>a<li>b", "li(span('a')) li('b')"],
+    ["<span></b>a", "span('a')"],
+    ["<span><a>a", "span(a('a'))"],
+    ["<span><b>a</b>b", "span(b('a') 'b')"],
+    ["<option>a<option>b", "option('a') option('b')"],
+    ["<option>a<optgroup>b", "option('a') optgroup('b')"],
+    ["<tbody>a", "'a'"],
+    ["<caption>a", "'a'"],
     ["<p>a<button>b<p>c", "p('a' button('b' p('c')))"],
     ["<div></p>a</div>", "div(p 'a')"],
     ["a<br>b</br>c", "'a' br 'b' br 'c'"],
@@ -324,6 +356,13 @@ describe("the tree of a page", () => {
     ["<table><tr><td><select><option>a</table>b", "table(tbody(tr(td(select(option('a')))))) 'b'"],
     ["<table><tr><td><select><option>a<td>b", "table(tbody(tr(td(select(option('a'))) td('b'))))"],
     ["<table><tr><td><select><option>a</td>b", "'b' table(tbody(tr(td(select(option('a'))))))"],
+    ["<div><select></div>a", "div(select('a'))"],
+    ["<select></table>a", "select('a')"],
+    ["<table><tr><td><select><div>a</select>b", "table(tbody(tr(td(select('a') 'b'))))"],
+    ["<table><tr><td><select><table><tr><td>a", "table(tbody(tr(td(select table(tbody(tr(td('a'))))))))"],
+    ["<table><tr><td><div><table></table><td>a", "table(tbody(tr(td(div(table)) td('a'))))"],
+    ["<table><caption><table><tr><td>a", "table(caption(table(tbody(tr(td('a'))))))"],
+    ["<form><table><tr><td>a</form></table>b", "form(table(tbody(tr(td('a')))) 'b')"],
     ["<table><select><tr><td>a", "select table(tbody(tr(td('a'))))"],
     ["<table>a", "'a' table"],
     ["<table><td>a", "table(tbody(tr(td('a'))))"],
@@ -371,6 +410,7 @@ describe("the tree of a page", () => {
     ["<html><head><title>x</title></head><body>a</body></html>b", "title('x') 'a' 'b'"],
     ["<template><p>a<b>b</template>c", "template('a' 'b') 'c'"],
     ["<template><template>a</template>b</template>c", "template('a' 'b') 'c'"],
+    ["<table><tr><td><template><select></select><td>a</template>b", "table(tbody(tr(td(template('a') 'b'))))"],
     ["<tr>a<td>b", "#lost 'a' #lost 'b'"],
   ])("has the same cells and texts for %s", (html, tree) => expect(treeOf(parseHtml(html))).toBe(tree));
 });

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../dom/tree.ts";
+import { find } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
 import { findMany, parseOne, parseRecords } from "../table/records.ts";
 import { column, defineTable, optionalColumn } from "../table/table.ts";
 import { parseInteger } from "../values.ts";
-import { assertAccounted, knownTextTest } from "./accounting.ts";
+import { assertAccounted, assertNoticed, knownTextTest } from "./accounting.ts";
 import { newContext, Section } from "./section.ts";
 
 const marks = defineTable(
@@ -105,6 +106,12 @@ describe("a section with records", () => {
     ["a caption of 60 characters", `<label>${"x".repeat(60)}</label>`],
     ["a link that is a button", '<a class="small btn"><b>View</b></a>'],
     ["a hidden select with a notice", "<select hidden><option>Marks are not yet published</option></select>"],
+    ["a link that is only a button", '<a class="btn">View</a>'],
+    [
+      "a hidden table of another kind",
+      "<table hidden><tr><th>Colour</th><th>Hue</th></tr><tr><td>Red</td><td>7</td></tr></table>",
+    ],
+    ["a hidden table of a known kind without rows", `<table hidden>${HEAD}</table>`],
     ["a page link to the only page", '<ul class="pagination"><li>1</li></ul>'],
     ["a paging line of the only page", "<p>Page 1 of 1</p>"],
   ])("accepts %s", (_, html) => expect(parse(html + table(ROWS))).toEqual(BOTH));
@@ -157,11 +164,16 @@ describe("a section with records", () => {
       `a ${name} with a digit`,
       `${table(ROWS)}<div class="big ${name}">DMO1003</div>`,
     ]),
+    ["an item around another one", `${table(ROWS)}<ul><li>Bridges<ul><li>forty</li></ul></li></ul>`],
+    ["an item with a line behind another one", `${table(ROWS)}<ul><li><ul><li>forty</li></ul>Bridges</li></ul>`],
+    ["a row before the table that lost its own", `<tr><td>DMO1003</td></tr>${table(ROWS)}`],
     ["an item with two lines", `${table(ROWS)}<ul><li>Bridges<br>forty</li></ul>`],
     ["a heading with a footnote outside of the table", `${table(ROWS)}<p>Slot<sup>1</sup></p>`],
     ["a second wording of a heading outside of the table", `${table(ROWS)}<p>SLOT:</p>`],
     ["more rows than shown", `${table(ROWS)}<p>Total Records: 3</p>`],
     ["page links", `${table(ROWS)}<ul class="pagination"><li>1</li><li>2</li></ul>`],
+    ["a link to page 10", `${table(ROWS)}<ul class="pagination"><li>10</li></ul>`],
+    ["a link to page 100", `${table(ROWS)}<ul class="pagination"><li>100</li></ul>`],
     ["rows that start at 4", table(row(4, "DMO1001") + row(5, "DMO1002"))],
     ["a missing row", table(row(1, "DMO1001") + row(3, "DMO1002"))],
     [
@@ -244,6 +256,47 @@ it("rejects a hidden table of a known kind without a visible one in its place", 
   const days = "<table><tr><th>Week Day</th><th>Hour</th></tr><tr><td>Monday</td><td>9</td></tr></table>";
   expect(() => check(`<div class="d-none">${days}</div>`)).toThrow(PageChanged);
   expect(() => check(`<div class="d-none">${days}</div>${days}`)).not.toThrow();
+  expect(() => check(`<table><tr><td><div class="d-none">${days}</div></td></tr></table>`)).toThrow(PageChanged);
+  expect(() => check(`<table hidden><tr><td>${days}</td></tr></table>`)).not.toThrow();
+});
+
+describe("the page around a section", () => {
+  /** The places that are reported for a page whose section is its `main`. */
+  const noticed = (html: string, records = 1) => {
+    const context = newContext();
+    const page = parseHtml(html.includes("<main>") ? html : `${html}<main>40</main>`);
+    const section = new Section(find(page, "main") ?? page, context);
+    section.countRecords(records);
+    assertNoticed(page, section, knownTextTest(["Marks View"]));
+    return context.report.unread;
+  };
+
+  it.each([
+    ["a known text", "<p>Marks View</p>"],
+    ["a title", "<h1>Portal</h1>"],
+    ["a title of a part", "<h2><b>Courses</b></h2>"],
+    ["a title of a smaller part", "<h3>Courses</h3>"],
+    ["the caption of a control", "<button>Print</button>"],
+    ["a message for no data", "<p>No data found</p>"],
+    ["a closed part", '<div class="modal"><p>Provisional</p></div>'],
+  ])("may have %s", (_, html) => {
+    expect(noticed(html)).toEqual([]);
+    expect(noticed(html, 0)).toEqual([]);
+  });
+
+  it.each([
+    ["a text", "<p>Provisional</p>", ["p"]],
+    ["a smaller title", "<h4>Provisional</h4>", ["h4"]],
+    ["a notice in a title", "<h2>Please fill in the feedback</h2>", ["h2"]],
+    [
+      "a text in a closed part with the section",
+      '<div class="modal"><p>Provisional</p><main>40</main></div>',
+      ["div.modal > p"],
+    ],
+  ])("is reported for %s, and needs records", (_, html, unread) => {
+    expect(noticed(html)).toEqual(unread);
+    expect(() => noticed(html, 0)).toThrow(new PageChanged('a known message for "no data"'));
+  });
 });
 
 describe("a section without records", () => {

@@ -15,7 +15,11 @@ describe("a paging line", () => {
     ["Showing 0 to 0 of 0 entries", 0, true],
     ["Page 1 of 1", 10, true],
     ["Page 1 of 2", 10, false],
+    ["Page 10 of 12", 10, false],
     ["Total Records: 10", 10, true],
+    ["Total Records:10", 10, true],
+    ["Total record 1", 1, true],
+    ["Total no of entries: 10", 10, true],
     ["Total no. of rows 11", 10, false],
   ])("%s is complete with %i rows: %s", (line, rows, isComplete) => {
     expect(isPaging(line)).toBe(true);
@@ -39,6 +43,7 @@ describe("isMoreControl", () => {
     "Load 20 more ...",
     "See the remaining",
     "Show remaining 5",
+    "Show remaining 15",
     "Next ›",
     "Next page »",
     "next >",
