@@ -30,8 +30,8 @@ const GUIDE = "docs/guide/README.md";
 /** The table that a document has in place of `<!-- passwords -->`. */
 const passwordTable = [
   ...["| password | effect | response of the service |", "|---|---|---|"],
-  ...passwords.map(({ password, effect, outcome }) =>
-    `| \`${password}\` | ${effect} | \`${outcome}\` |`.replaceAll(/<([ns])>(?=[^`|]*\|)/g, "`<$1>`"),
+  ...passwords.map(
+    ({ password, effect, outcome }) => `| \`${password}\` | ${effect.replaceAll(/<[ns]>/g, "`$&`")} | \`${outcome}\` |`,
   ),
 ].join("\n");
 

@@ -267,30 +267,33 @@ describe("the page around a section", () => {
     const page = parseHtml(html.includes("<main>") ? html : `${html}<main>40</main>`);
     const section = new Section(find(page, "main") ?? page, context);
     section.countRecords(records);
-    assertNoticed(page, section, knownTextTest(["Marks View"]));
+    assertNoticed(page, section, knownTextTest(["Not yet closed"]));
     return context.report.unread;
   };
 
   it.each([
-    ["a known text", "<p>Marks View</p>"],
+    ["a known text", "<p>Not yet closed</p>"],
+    ["a short text", "<p>Provisional</p>"],
+    ["a path", '<nav aria-label="path">Home of all the marks of students</nav>'],
     ["a title", "<h1>Portal</h1>"],
     ["a title of a part", "<h2><b>Courses</b></h2>"],
     ["a title of a smaller part", "<h3>Courses</h3>"],
     ["the caption of a control", "<button>Print</button>"],
     ["a message for no data", "<p>No data found</p>"],
-    ["a closed part", '<div class="modal"><p>Provisional</p></div>'],
+    ["a closed part", '<div class="modal"><p>Marks withheld</p></div>'],
   ])("may have %s", (_, html) => {
     expect(noticed(html)).toEqual([]);
     expect(noticed(html, 0)).toEqual([]);
   });
 
   it.each([
-    ["a text", "<p>Provisional</p>", ["p"]],
-    ["a smaller title", "<h4>Provisional</h4>", ["h4"]],
+    ["a word of a notice", "<p>Results on hold</p>", ["p"]],
+    ["a sentence", "<h4>See the office about all of this</h4>", ["h4"]],
+    ["a message in a path", '<nav><b class="text-danger">Dues</b></nav>', ["nav > b.text-danger"]],
     ["a notice in a title", "<h2>Please fill in the feedback</h2>", ["h2"]],
     [
       "a text in a closed part with the section",
-      '<div class="modal"><p>Provisional</p><main>40</main></div>',
+      '<div class="modal"><p>Marks withheld</p><main>40</main></div>',
       ["div.modal > p"],
     ],
   ])("is reported for %s, and needs records", (_, html, unread) => {
