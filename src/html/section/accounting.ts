@@ -79,7 +79,10 @@ export function assertAccounted(
 export function assertNoticed(page: HtmlElement, section: Section, isKnown: KnownTextTest): void {
   const { element: part, report, isEmptyMessage } = section;
   const around = new Section(page, { report, registrationNumber: null }, isEmptyMessage);
-  around.account(part, ...findAll(page, (element) => isClosedPart(element) && !isInside(part, element)));
+  // Most of the page is inside of the section.
+  const isClosed = (element: HtmlElement) =>
+    !isInside(element, part) && !isInside(part, element) && isClosedPart(element);
+  around.account(part, ...findAll(page, isClosed));
   const notices = unusedLines(around).filter(
     ({ text, element }) => isNoticeAround(text, element) && !isKnown(text) && !isEmptyMessage(text),
   );
