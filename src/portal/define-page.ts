@@ -31,7 +31,7 @@ interface PageDefinition<Input, Record>
 
 /**
  * Defines a page of the portal. A page whose form names another student is not parsed. Whatever its parser leaves unused in the section is judged when it is done: content that
- * looks like data is a changed page, other text is reported (`assertAccounted`), and so is text around the section (`assertNoticed`).
+ * looks like data is a changed page, other text is reported (`assertAccounted`), and so are notices around the section (`assertNoticed`).
  */
 export function definePage<Input, Record>(definition: PageDefinition<Input, Record>): Page<Input, Record> {
   const { section: id, isComplete = false, tables = [], texts = [], ...rest } = definition;

@@ -50,8 +50,8 @@ const NO_SIZE = /^(?:max-)?(?:height|width)$/;
 const TINY = /^(?:0*(?:\.0*)?(?:px|em|rem|pt|%)?|1px)$/;
 
 /**
- * Classes of Bootstrap 3 to 5 (and of AdminLTE, which contains them), W3.CSS, AngularJS and jQuery UI that hide an element on a screen of 1280 pixels, the
- * width that the responsive classes are judged for.
+ * Classes of Bootstrap 3 to 5 (and of AdminLTE, which contains them), W3.CSS, AngularJS and jQuery UI that hide an element on a
+ * screen of 1280 pixels, the width that the responsive classes are judged for.
  */
 const HIDING_CLASS = aClass(
   "hidden|hide|sr-only|visually-hidden|visually-hidden-focusable|opacity-0|text-hide|hidden-lg|visible-(?:print|xs|sm|md)(?:-(?:block|inline|inline-block))?|w3-hide-large|ng-hide|ui-helper-hidden-accessible",

@@ -6,7 +6,7 @@ import { collapse } from "./collapse.ts";
 import { Effect } from "./effect.ts";
 import type { HtmlElement, LabelText } from "./element.ts";
 import { isClosedDetails, isClosedPart } from "./hidden.ts";
-import { Kind, type Tag } from "./tags.ts";
+import { Kind, NEVER_SHOWN, type Tag } from "./tags.ts";
 import { visibleText } from "./visible-text.ts";
 
 /** Shared by all empty elements to save allocations. */
@@ -123,9 +123,9 @@ const TABLE_PARTS = new Set(["tr", "tbody", "thead", "tfoot"]);
 const CELLS = new Set(["td", "th"]);
 
 function isHidden(element: OpenElement): boolean {
-  const { attributes, name, parent } = element;
+  const { attributes, name, parent, tag } = element;
   if (parent === null) return false;
-  if (name === "datalist" || name === "noscript") return true;
+  if ((tag.flags & NEVER_SHOWN) !== 0) return true;
   if (name === "tr" && parent.name !== "table" && TABLE_PARTS.has(parent.name) && parent.hidden) return true;
   if (name !== "summary" && isClosedDetails(parent)) return true;
   const { effect } = attributes;

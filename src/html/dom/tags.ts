@@ -73,6 +73,8 @@ export const CONTROL = 16384;
 export const PICTURE = 32768;
 /** Holds a value that the user enters or chooses. */
 export const FIELD = 65536;
+/** A browser with scripts never shows it. */
+export const NEVER_SHOWN = 131072;
 
 const TAGS = new Map<string, Tag>();
 
@@ -129,6 +131,7 @@ mark(
 );
 mark("script style template", TEXTLESS);
 mark("select datalist noscript title", TEXTLESS | TEXT_AS_ROOT);
+mark("datalist noscript", NEVER_SHOWN);
 mark("p span div a b strong font label center small em i u output", FORMATTING);
 mark("s del strike", STRUCK);
 mark("sup sub ins rt rp bdo", ABOUT);

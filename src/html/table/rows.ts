@@ -35,7 +35,7 @@ export function kindOf(
 
 /** The numbers of a row that is a total: a word for a total, followed only by numbers. Null for any other row. */
 export function totalsIn(cells: readonly Cell[]): readonly number[] | null {
-  const [first = "", ...rest] = cells.filter((cell) => cell.hasValue()).map(({ element }) => element.text);
+  const [first = "", ...rest] = valuesOf(cells);
   const [word] = TOTAL.exec(first) ?? [];
   if (word === undefined) return null;
   const isFigure = (part: string) => !["", "-"].includes(part) && !COUNTED.has(part.toLowerCase().replace(/\.$/, ""));
@@ -49,9 +49,12 @@ export function totalsIn(cells: readonly Cell[]): readonly number[] | null {
   return numbers.length === texts.length ? numbers : null;
 }
 
+const valuesOf = (cells: readonly Cell[]): string[] =>
+  cells.filter((cell) => cell.hasValue()).map(({ element }) => element.text);
+
 /** True if a row looks like a total, whatever words are in it. */
 export function isTotalLike(cells: readonly Cell[]): boolean {
-  const [first = "", ...rest] = cells.filter((cell) => cell.hasValue()).map(({ element }) => element.text);
+  const [first = "", ...rest] = valuesOf(cells);
   return TOTAL.test(first) && rest.every((text) => parseNumber(text) !== null);
 }
 

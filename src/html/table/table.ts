@@ -146,7 +146,7 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
   };
 }
 
-/** Reports rows between data that look like totals and have other words: they could be messages. One about paging is judged later. */
+/** Reports rows that look like totals but have other words: they could be messages. Paging lines are judged with the unused texts. */
 function reportTotals(section: Section, entries: readonly (DataEntry<Columns> | OtherEntry)[]): void {
   for (const { kind, element, cells } of entries) {
     if (kind !== "other" || section.isAccounted(element) || isPaging(element.text) || !isTotalLike(cells)) continue;
