@@ -1,9 +1,10 @@
-import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
+import { type ChildProcess, execFileSync, type ForkOptions, fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { cpSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
+import { dirname } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { request } from "undici";
@@ -76,7 +77,7 @@ export async function startPortal(latenciesMs: readonly number[], captcha?: stri
 export async function startService(
   portalUrl: string,
   environment: Record<string, string> = {},
-  file = "../bundle/main.js",
+  file = bundleOfImage(),
 ): Promise<ServiceProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -105,6 +106,18 @@ export async function startService(
     stopProfile: (file) => ask(child, "stopProfile", file),
     stop: () => end(child),
   };
+}
+
+let bundle: string | null = null;
+
+/** The bundle with code that is compiled for the flags of the image, in a folder of its own: V8 rejects that of `npm start`, which has none. */
+function bundleOfImage(): string {
+  if (bundle === null) {
+    bundle = "./image/bundle/main.js";
+    cpSync("dist/bundle", dirname(fileOf(bundle)), { recursive: true });
+    execFileSync(process.execPath, [...imageFlags, fileOf(bundle), "compile-bundle"]);
+  }
+  return bundle;
 }
 
 /** Starts the floor, which answers these calls. `connections`: the most at the portal. */

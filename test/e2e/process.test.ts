@@ -138,6 +138,19 @@ it("the build has compiled the code for the version and flags of this process", 
   expect(unused).toEqual([]);
 });
 
+it("the code of a data call is in one file of the bundle, because imports from another one cost CPU in every call", () => {
+  const sourcesOf = (file: string): string[] => JSON.parse(readFileSync(`dist/bundle/${file}`, "utf8")).sources;
+  const maps = readdirSync("dist/bundle").filter((file) => file.endsWith(".map"));
+  const isOfCall = (source: string) => /\/src\/(contract|features|guards|html|http|portal|sealing)\//.test(source);
+  const elsewhere = maps.filter((file) => file !== "app.js.map").flatMap(sourcesOf);
+  expect(sourcesOf("app.js.map").filter(isOfCall).length).toBeGreaterThan(200);
+  // Both are loaded at the start, if at all.
+  expect(elsewhere.filter(isOfCall).map((source) => source.replace(/^.*\/src\//, ""))).toEqual([
+    "portal/certificates.ts",
+    "portal/captcha/load-templates.ts",
+  ]);
+});
+
 it("a fatal signal kills the process and is not handled as a shutdown", async () => {
   service.process.kill("SIGSEGV");
   expect(await service.ended).toBe("SIGSEGV");

@@ -84,9 +84,9 @@ describe("npm publishes", () => {
       expect.arrayContaining([
         "dist/app/index.html",
         "dist/app/service-worker.js",
-        "dist/bundle/docs/public/reference.js",
-        "dist/bundle/docs/rendered/pages/docs/guide/quick-start.html",
-        "dist/bundle/docs/rendered/pages/docs/.env.example.html",
+        "dist/bundle/public/reference.js",
+        "dist/bundle/rendered/pages/docs/guide/quick-start.html",
+        "dist/bundle/rendered/pages/docs/.env.example.html",
       ]),
     );
   });
