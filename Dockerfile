@@ -17,7 +17,8 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --omit=dev --omit=optional --workspaces=false
 
 FROM ${BASE}
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8000
+# One arena of malloc: with one for each thread of V8, a process keeps 15 to 35 MB more. With Node.js 20 it is the other way round.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8000 MALLOC_ARENA_MAX=1
 WORKDIR /portico
 COPY --from=dependencies /build/node_modules node_modules
 COPY --from=build /build/dist/bundle dist/bundle

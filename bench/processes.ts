@@ -14,8 +14,12 @@ const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export const API_KEY = "a-key-of-the-benchmarks";
 const EXCHANGES = fileOf("./exchanges.json");
+const dockerfile = readFileSync("Dockerfile", "utf8");
 /** The flags of Node.js in the image. */
-const imageFlags = (/^CMD (.*)$/m.exec(readFileSync("Dockerfile", "utf8"))?.[1] ?? "").match(/--[^"]+/g) ?? [];
+const imageFlags = (/^CMD (.*)$/m.exec(dockerfile)?.[1] ?? "").match(/--[^"]+/g) ?? [];
+const [, imageNode = "", imageArenas = ""] = /node:(\d+)[\s\S]*^ENV .*MALLOC_ARENA_MAX=(\d+)/m.exec(dockerfile) ?? [];
+/** The setting of malloc in the image, for its version of Node.js: Node.js 20 takes more memory with it. */
+const malloc = process.version.startsWith(`v${imageNode}.`) ? { MALLOC_ARENA_MAX: imageArenas } : {};
 const withProbe = ["--import", new URL("./usage-probe.js", import.meta.url).href];
 /** The same for all instances. */
 const SEAL_KEYS = `bench:${randomBytes(32).toString("base64")}`;
@@ -84,6 +88,7 @@ export async function startService(
   const env = {
     PATH: process.env.PATH ?? "",
     NODE_ENV: "production",
+    ...malloc,
     PORT: String(port),
     PORTAL_URL: portalUrl,
     API_KEYS: API_KEY,

@@ -1,17 +1,20 @@
-import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { Script } from "node:vm";
+import { crc32 } from "node:zlib";
 
 type Wrapper = (...parameters: readonly unknown[]) => void;
 
-/** Bytes of the digest in front of the code. */
-const DIGEST = 32;
+/** Bytes of the checksum in front of the code. */
+const CHECKSUM = 4;
 
 /** V8 would run damaged code, and that of another source of the same length. */
-const digestOf = (source: string, code: Uint8Array): Buffer =>
-  createHash("sha256").update(source).update(code).digest();
+function checksumOf(source: Uint8Array, code: Uint8Array): Buffer {
+  const bytes = Buffer.alloc(CHECKSUM);
+  bytes.writeUInt32LE(crc32(code, crc32(source)));
+  return bytes;
+}
 
 /**
  * Loads the CommonJS files of the bundle with the code that V8 has compiled earlier, from another folder. V8 rejects code of another
@@ -21,7 +24,7 @@ export class BundleLoader {
   readonly #folder: string;
   readonly #code: string;
   readonly #modules = new Map<string, { exports: unknown }>();
-  readonly #scripts = new Map<string, { readonly script: Script; readonly source: string }>();
+  readonly #scripts = new Map<string, Script>();
 
   constructor(folder: string, code: string) {
     this.#folder = folder;
@@ -50,14 +53,14 @@ export class BundleLoader {
   /** Compiles a file, or takes its compiled code: `cachedDataRejected` is false if V8 uses it. */
   compile(file: string): Script {
     const filename = join(this.#folder, file);
-    const source = readFileSync(filename, "utf8");
+    const source = readFileSync(filename);
     const cachedData = this.#codeOf(file, source);
     const script = new Script(`(function (exports, require, module, __filename, __dirname) {\n${source}\n})`, {
       filename,
       lineOffset: -1,
       ...(cachedData !== null && { cachedData }),
     });
-    this.#scripts.set(file, { script, source });
+    this.#scripts.set(file, script);
     return script;
   }
 
@@ -68,11 +71,12 @@ export class BundleLoader {
 
   /** Writes the code that V8 has compiled so far for the loaded files. */
   writeCode(): void {
-    for (const [file, { script, source }] of this.#scripts) {
+    for (const [file, script] of this.#scripts) {
       const path = this.#pathOfCode(file);
+      const source = readFileSync(join(this.#folder, file));
       const code = script.createCachedData();
       mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, Buffer.concat([digestOf(source, code), code]));
+      writeFileSync(path, Buffer.concat([checksumOf(source, code), code]));
     }
   }
 
@@ -81,11 +85,11 @@ export class BundleLoader {
   }
 
   /** The compiled code of a file; null if it is missing, damaged or of another source. */
-  #codeOf(file: string, source: string): Buffer | null {
+  #codeOf(file: string, source: Buffer): Buffer | null {
     try {
       const bytes = readFileSync(this.#pathOfCode(file));
-      const code = bytes.subarray(DIGEST);
-      return digestOf(source, code).equals(bytes.subarray(0, DIGEST)) ? code : null;
+      const code = bytes.subarray(CHECKSUM);
+      return checksumOf(source, code).equals(bytes.subarray(0, CHECKSUM)) ? code : null;
     } catch {
       return null;
     }

@@ -131,6 +131,8 @@ export const targets = {
         },
         platform: "node",
         logLevel: "silent",
+        // undici asks for it when it is loaded. Node.js would load its own undici for it, which takes a tenth of a start.
+        transform: { define: { "globalThis.Headers": "undefined" } },
         external: [
           ...[/^@opentelemetry\//, "iovalkey", "prom-client"],
           ...[/^@cornerstonejs\//, "dejavu-fonts-ttf", "opentype.js"],
@@ -141,6 +143,10 @@ export const targets = {
           format: "cjs",
           // In a script, import() is an experimental feature of Node.js 20; require() also loads ES modules.
           dynamicImportInCjs: false,
+          // A string of one byte per character: it is read in a fifth of the time, and takes half the memory.
+          charset: "ascii",
+          // Their licences come with the packages, which are installed as well.
+          comments: false,
           chunkFileNames: "[name].js",
           // Of the places in stack traces; without the sources.
           sourcemap: true,
