@@ -34,13 +34,19 @@ afterAll(async () => {
 /** Opens the app and logs in. */
 async function open(width = 390, scheme: "light" | "dark" = "light", student = "23DMO0001"): Promise<Page> {
   visitor = await openBrowser(width, scheme);
-  const { page } = visitor;
+  await logIn(visitor.page, student);
+  return visitor.page;
+}
+
+async function logIn(page: Page, student = "23DMO0001"): Promise<void> {
   await page.goto(`${service.url}/app`);
   await page.getByLabel("Registration number").fill(student);
   await page.getByLabel("Password").fill("pass_good");
   await page.keyboard.press("Enter");
-  return page;
 }
+
+const focused = (page: Page) =>
+  page.evaluate<string>("document.activeElement.tagName + ' ' + document.activeElement.textContent");
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
 
@@ -178,7 +184,36 @@ it("works by keyboard, and begins a page at its heading", async () => {
   await page.keyboard.press("Enter");
   await heading(page, "Attendance");
   await page.getByText("can miss").first().waitFor();
-  expect(await page.evaluate("document.activeElement.textContent")).toBe("Attendance");
+  expect(await focused(page)).toBe("H1 Attendance");
+});
+
+it.each([
+  ["keeps the focus at the heading", async () => {}, "H1 Attendance"],
+  [
+    "leaves the focus where the student has moved it",
+    (page: Page) => page.getByRole("link", { name: "Exams" }).focus(),
+    "A Exams",
+  ],
+])("%s when the semester of a page is known later", async (_what, move, expected) => {
+  visitor = await openBrowser(1440);
+  const { page } = visitor;
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/student/current_semester", async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await logIn(page);
+  await heading(page, "Today");
+  await page.getByRole("link", { name: "Attendance" }).press("Enter");
+  await heading(page, "Attendance");
+  expect(await focused(page)).toBe("H1 Attendance");
+  await move(page);
+  answer();
+  await page.getByText("can miss").first().waitFor();
+  expect(await focused(page)).toBe(expected);
 });
 
 it("is in the language that the student chooses, errors included", async () => {

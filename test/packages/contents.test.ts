@@ -77,8 +77,8 @@ describe("npm publishes", () => {
     ];
     const others = paths(server).filter((path) => !expected.includes(path));
     expect(expected.filter((path) => !paths(server).includes(path))).toEqual([]);
-    const isOfBundle = (path: string) => /^dist\/bundle\/([\w-]+\.js|docs\/docs\.js)(\.map)?$/.test(path);
-    const isData = (path: string) => /^dist\/(bundle\/docs\/(public|rendered)|app)\//.test(path);
+    const isOfBundle = (path: string) => /^dist\/bundle\/[\w-]+\.js(\.map)?$/.test(path);
+    const isData = (path: string) => /^dist\/(bundle\/(public|rendered)|app)\//.test(path);
     expect(others.filter((path) => !isOfBundle(path) && !isData(path))).toEqual([]);
     expect(others).toEqual(
       expect.arrayContaining([

@@ -4,6 +4,7 @@ import {
   type ComponentType,
   lazy,
   Suspense,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -13,7 +14,7 @@ import {
 import { HostedStart, Login } from "./login.tsx";
 import { Semester, useNews } from "./semester.tsx";
 import { Menu, useSettings } from "./settings.tsx";
-import { Icon } from "./ui.tsx";
+import { Icon, NewHeading } from "./ui.tsx";
 
 /** Loaded when they are opened first; the service worker has them before. */
 const pages = {
@@ -63,14 +64,22 @@ function Pages({ isExpired, onLogin }: PagesProps) {
   const [isLoggingIn, setLoggingIn] = useState(false);
   const main = useRef<HTMLElement>(null);
   const shown = useRef(name);
+  const isFirst = useRef(true);
   useLayoutEffect(() => {
     document.title = `${t[name]} · Portico`;
     // A new page begins at its heading, for the keyboard and for screen readers.
     if (shown.current === name) return;
     shown.current = name;
+    isFirst.current = false;
     window.scrollTo(0, 0);
     main.current?.querySelector("h1")?.focus();
   }, [name, t]);
+  // Also if the heading appears later, with the code or the semester of the page, unless the student has moved on meanwhile.
+  const focusNewHeading = useCallback((heading: HTMLElement | null) => {
+    const focused = document.activeElement;
+    const isUnmoved = focused === document.body || focused?.getAttribute("aria-current") === "page";
+    if (!isFirst.current && isUnmoved) heading?.focus();
+  }, []);
   useEffect(() => {
     if (!isExpired) setLoggingIn(false);
   }, [isExpired]);
@@ -90,11 +99,13 @@ function Pages({ isExpired, onLogin }: PagesProps) {
           </div>
         )}
         {isLoggingIn && <Login onCancel={() => setLoggingIn(false)} />}
-        <Semester title={t[name]}>
-          <Suspense>
-            <Current />
-          </Suspense>
-        </Semester>
+        <NewHeading value={focusNewHeading}>
+          <Semester title={t[name]}>
+            <Suspense>
+              <Current />
+            </Suspense>
+          </Semester>
+        </NewHeading>
       </main>
     </div>
   );

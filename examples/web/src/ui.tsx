@@ -1,6 +1,6 @@
 import { onlineManager } from "@tanstack/react-query";
 import type { PorticoError } from "portico-client";
-import { type ReactNode, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
 import { relative } from "./format.ts";
 import { useSettings } from "./settings.tsx";
 
@@ -50,6 +50,9 @@ function refetchAll(reads: readonly Read[]): void {
   for (const { refetch } of reads) void refetch();
 }
 
+/** Called with the heading of a page once it is shown. */
+export const NewHeading = createContext<(heading: HTMLElement | null) => void>(() => {});
+
 /** A page: its title, the age of its data, and its content once all of it has been read; otherwise why not. */
 export function Page({
   title,
@@ -63,10 +66,13 @@ export function Page({
   readonly children: ReactNode;
 }) {
   const hasData = reads.every(({ data }) => data !== undefined);
+  const onNewHeading = useContext(NewHeading);
   return (
     <>
       <header className="page-head">
-        <h1 tabIndex={-1}>{title}</h1>
+        <h1 ref={onNewHeading} tabIndex={-1}>
+          {title}
+        </h1>
         <AgeLine reads={reads} />
         {actions}
       </header>
