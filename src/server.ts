@@ -6,7 +6,7 @@ import { join } from "node:path";
 import closeWithGrace from "close-with-grace";
 import type { FastifyBaseLogger } from "fastify";
 import { buildApp, servesExampleApp } from "./app.ts";
-import { type Config, ConfigError, configWarnings, parseConfig } from "./config/config.ts";
+import { type Config, ConfigError, configWarnings, isNotInstalled, parseConfig } from "./config/config.ts";
 import { endpoints, pageNames } from "./features/index.ts";
 import { ApiKeys } from "./http/api-keys.ts";
 import { errorTrace } from "./http/errors/handler.ts";
@@ -44,16 +44,12 @@ interface PortalTarget {
 async function resolvePortal(config: Config): Promise<PortalTarget> {
   if (config.PORTAL_URL !== null) return { url: config.PORTAL_URL, bannerLines: [], stop: async () => {} };
   const { startDemoPortal } = await import("../demo-portal/server.ts").catch((error) => {
-    if (!isModuleNotFound(error)) throw error;
+    if (!isNotInstalled(error)) throw error;
     throw new ConfigError("PORTAL_URL must be set: this installation does not include the demo portal.");
   });
   const { url, tlsUrl, stop } = await startDemoPortal({ port: config.DEMO_PORTAL_PORT, tls: true });
   return { url, bannerLines: [`Demo portal: ${url} (${tlsUrl} uses a self-signed certificate)`], stop };
 }
-
-/** True if a library is not installed. The codes are those of ES modules and of the bundle. */
-const isModuleNotFound = (error: NodeJS.ErrnoException): boolean =>
-  error.code === "ERR_MODULE_NOT_FOUND" || error.code === "MODULE_NOT_FOUND";
 
 /** Reports a file that a setting names and that cannot be used as an error of the configuration. */
 async function asConfigError<T>(loading: Promise<T>): Promise<T> {

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { isNotInstalled } from "../src/config/config.ts";
 import { rehearse } from "../src/warm-up/warm-up.ts";
 import type { BundleLoader } from "./bundle-loader.ts";
 
@@ -33,7 +34,7 @@ export async function compileBundle(start: () => unknown, loader: BundleLoader):
   const portal = await import("../demo-portal/server.ts").then(
     ({ startDemoPortal }) => startDemoPortal({ port: 0, tls: true }),
     // The image does not contain its libraries.
-    (error) => (error.code === "MODULE_NOT_FOUND" ? null : Promise.reject(error)),
+    (error) => (isNotInstalled(error) ? null : Promise.reject(error)),
   );
   await rehearse({ budgetMs: BUDGET_MS, isIdle: () => true, signal: new AbortController().signal });
   await portal?.stop();

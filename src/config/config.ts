@@ -347,6 +347,13 @@ export type Config = { readonly [Key in Name]: ReturnType<(typeof variables)[Key
 /** The service cannot start. The message names the variable and never quotes its value. */
 export class ConfigError extends Error {}
 
+/** Errors of importing a package that is not installed, or not in this version, by ES modules and by the bundle. */
+const NOT_INSTALLED = ["ERR_MODULE_NOT_FOUND", "MODULE_NOT_FOUND", "ERR_PACKAGE_PATH_NOT_EXPORTED"];
+
+/** True if an import failed because an optional package is not installed. */
+export const isNotInstalled = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && NOT_INSTALLED.includes(String(error.code));
+
 /**
  * Parses the settings in an environment. An empty variable counts as unset. Throws ConfigError for an invalid value, and for
  * a real portal without secret API keys and sealing keys.

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { ConfigError } from "../config/config.ts";
+import { ConfigError, isNotInstalled } from "../config/config.ts";
 import { ServiceError } from "../contract/errors.ts";
 import { scopeNames } from "../contract/scopes.ts";
 import { onceClosed } from "../http/logging.ts";
@@ -44,9 +44,7 @@ export async function loadAssistantServer(): Promise<CreateAssistantServer> {
   try {
     return (await import(PACKAGE)).createAssistantServer;
   } catch (error) {
-    const { code = "" } = error as NodeJS.ErrnoException;
-    // The codes of ES modules and of the bundle.
-    if (!["ERR_MODULE_NOT_FOUND", "MODULE_NOT_FOUND", "ERR_PACKAGE_PATH_NOT_EXPORTED"].includes(code)) throw error;
+    if (!isNotInstalled(error)) throw error;
     throw new ConfigError(
       "MCP needs the package portico-mcp in the same version: npm install portico-mcp. In a checkout: npm run build.",
     );

@@ -8,9 +8,11 @@ import { type Answer, isMessage, type Question, type Questions, type Started } f
 
 /** The process that starts the workers. */
 export interface Primary {
+  /** The lines to print when all workers listen. Rejects if one of them ends before; does not settle if they are stopped before. */
+  readonly started: Promise<readonly string[]>;
   /** Sends a signal to all workers. */
   signal(name: NodeJS.Signals): void;
-  /** Stops all workers and resolves when they have finished their requests: false if one of them failed. */
+  /** Stops all workers, also while some are starting, and resolves when they have finished their requests: false if one of them failed. */
   stop(): Promise<boolean>;
 }
 
@@ -24,14 +26,10 @@ export class WorkerFailed extends Error {}
 type OnEnd = (worker: { readonly pid: number | undefined; readonly code: number; readonly signal: string }) => void;
 
 /**
- * Starts workers, which share one port and the counters of the guards. Resolves with the lines to print when all of them
- * listen; rejects if one ends before. A worker that ends later is reported and replaced.
+ * Starts workers, which share one port and the counters of the guards. A worker that ends after all of them listen is reported and
+ * replaced.
  */
-export async function startWorkers(
-  count: number,
-  metrics: MetricsText | null,
-  onEnd: OnEnd,
-): Promise<{ readonly lines: readonly string[]; readonly primary: Primary }> {
+export function startWorkers(count: number, metrics: MetricsText | null, onEnd: OnEnd): Primary {
   const board = statusBoard();
   const answers: Questions = {
     ...memoryCounter(),
@@ -40,19 +38,20 @@ export async function startWorkers(
     status: board.read,
   };
   let isStopping = false;
+  const starting = new Set<Worker>();
   const start = (): Promise<readonly string[]> =>
     new Promise((resolve, reject) => {
       const worker = cluster.fork();
-      let isStarted = false;
+      starting.add(worker);
       worker.on("message", (message: unknown) => {
         if (isMessage<Question>(message, "question")) void answer(worker, message, answers);
         if (!isMessage<Started>(message, "started")) return;
-        isStarted = true;
-        resolve(message.lines);
+        starting.delete(worker);
+        if (!isStopping) resolve(message.lines);
       });
       worker.on("exit", (code, signal) => {
         if (isStopping) return;
-        if (!isStarted) return reject(new WorkerFailed());
+        if (starting.delete(worker)) return reject(new WorkerFailed());
         onEnd({ pid: worker.process.pid, code, signal });
         void replace();
       });
@@ -69,19 +68,25 @@ export async function startWorkers(
       if (!isStopping) await replace();
     }
   };
-  // The first one alone: what stops it would stop them all, and is printed once.
-  const lines = await start();
-  await Promise.all(Array.from({ length: count - 1 }, start));
+  const startAll = async () => {
+    // The first one alone: what stops it would stop them all, and is printed once.
+    const lines = await start();
+    await Promise.all(Array.from({ length: count - 1 }, start));
+    return lines;
+  };
   const signal = (name: NodeJS.Signals) => {
     for (const worker of running()) worker.process.kill(name);
   };
   const stop = async () => {
     isStopping = true;
-    const ends = running().map((worker) => once(worker, "exit"));
+    const ends = running().map(async (worker) => {
+      const [code] = await once(worker, "exit");
+      return code === 0 || starting.has(worker);
+    });
     signal("SIGTERM");
-    return (await Promise.all(ends)).every(([code]) => code === 0);
+    return (await Promise.all(ends)).every(Boolean);
   };
-  return { lines, primary: { signal, stop } };
+  return { started: startAll(), signal, stop };
 }
 
 async function answer(worker: Worker, { id, name, args }: Question, answers: Questions): Promise<void> {

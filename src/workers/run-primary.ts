@@ -21,10 +21,8 @@ export async function runPrimary(config: Config, { count, drainMs, skip }: Prima
   const log = pino({ level: config.LOG_LEVEL });
   const hasMetrics = config.METRICS || config.METRICS_PORT !== null;
   const metrics = hasMetrics ? (await import("./worker-metrics.ts")).collectWorkerMetrics() : null;
-  const { lines, primary } = await startWorkers(count, metrics, (end) =>
-    log.error(end, "a worker ended and is replaced"),
-  );
   const metricsApp = metrics === null || config.METRICS_PORT === null ? null : await buildMetricsApp(metrics);
+  const primary = startWorkers(count, metrics, (end) => log.error(end, "a worker ended and is replaced"));
   if (skip.includes("SIGHUP")) process.on("SIGHUP", () => primary.signal("SIGHUP"));
   const onTimeout = () => log.fatal("exiting before all workers ended");
   closeWithGrace({ delay: drainMs + EXIT_MS, logger: false, skip: [...skip], onTimeout }, async () => {
@@ -32,6 +30,7 @@ export async function runPrimary(config: Config, { count, drainMs, skip }: Prima
     await metricsApp?.close();
     if (!areDone) throw new Error("A worker failed while it stopped.");
   });
+  const lines = await primary.started;
   const metricsUrl = await metricsApp?.listen({ port: config.METRICS_PORT ?? 0, host: config.HOST });
   if (metricsUrl !== undefined) console.error(`Metrics: ${metricsUrl}/metrics`);
   console.error(lines.join("\n"));

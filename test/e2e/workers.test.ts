@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
 import { parseSamples } from "../prometheus-text.ts";
 import { type RewordingPortal, startRewordingPortal } from "../rewording-portal.ts";
-import { API_KEY, request } from "../service.ts";
+import { API_KEY, request, SEAL_KEYS } from "../service.ts";
 import { type ServiceProcess, startNode, startServiceProcess } from "../service-process.ts";
 import { waitOptions } from "../wait-options.ts";
 
@@ -179,6 +179,15 @@ it("METRICS_PORT serves the sum over all workers; SIGTERM lets their requests fi
   other.process.kill("SIGTERM");
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200]);
   expect(await other.ended).toBe(0);
+});
+
+it("SIGTERM while later workers start is a normal end, too", async () => {
+  const settings = { PORT: "0", PORTAL_URL: portal.url, API_KEYS: API_KEY, SEAL_KEYS, WORKERS: "3" };
+  const { process, ended, output } = startNode(["dist/bundle/main.js"], settings);
+  await vi.waitUntil(() => output().includes("Server listening"), waitOptions);
+  process.kill("SIGTERM");
+  expect(await ended).toBe(0);
+  expect(output()).not.toContain("Workers: 3");
 });
 
 it("a setting that stops the start is printed once", async () => {

@@ -9,6 +9,7 @@ import { targets } from "./targets.js";
 const IGNORED = /^(?:dist|rendered|node_modules)$|\.test\.ts$/;
 /** The build itself: a change of it makes every target out of date. */
 const BUILD = ["tools/build", "package-lock.json", "tsconfig.json", "tsconfig.build.json"];
+const ABANDONED_MS = 3_600_000;
 const STAMPS = join(root, "dist/.stamps");
 
 /**
@@ -24,6 +25,7 @@ export async function ensure(name) {
   for (const other of target.tools ?? []) await ensure(other);
   const before = keyOf(target);
   await mkdir(join(root, "dist"), { recursive: true });
+  await removeAbandoned();
   const folder = await mkdtemp(join(root, `dist/.new-${name}-`));
   try {
     await target.write(folder);
@@ -34,6 +36,15 @@ export async function ensure(name) {
     await rename(join(folder, "stamp"), join(STAMPS, name));
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Removes the new folders of builds that were killed. Younger ones may be of a build in progress. */
+async function removeAbandoned() {
+  for (const name of readdirSync(join(root, "dist")).filter((name) => name.startsWith(".new-"))) {
+    const folder = join(root, "dist", name);
+    const changed = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - changed > ABANDONED_MS) await rm(folder, { recursive: true, force: true });
   }
 }
 
