@@ -22,6 +22,17 @@ describe("parseOptions", () => {
     expect(parse(page.replace("B1", "- AMR"))[1]).toEqual({ value: "- AMR", text: "- AMR" });
   });
 
+  it("counts the label of a group of options", () => {
+    const context = newContext();
+    const group = (label: string) =>
+      `<select id="slot"><optgroup label="${label}"><option>A1</option></optgroup></select>`;
+    const labelled = new Section(parseHtml(group("Cancelled")), context);
+    expect(parseOptions(labelled, "slot")).toHaveLength(1);
+    expect(context.report.unread).toHaveLength(1);
+    parseOptions(new Section(parseHtml(group(" ")), context), "slot");
+    expect(context.report.unread).toHaveLength(1);
+  });
+
   it("returns an empty list for a select with only a placeholder", () => {
     expect(parse(`<select id="slot"><option value="">Choose</option></select>`)).toEqual([]);
   });

@@ -34,6 +34,7 @@ export function parseOptions(source: Section | HtmlElement, id: string): Option[
   );
   if (options.length === 0 && messages.length > 0) throw new PageChanged(`options of select #${id}`);
   for (const _ of messages) section.leaveUnread(select);
+  for (const group of findAll(select, "optgroup")) if (attribute(group, "label")?.trim()) section.leaveUnread(group);
   section.countRecords(options.length);
   return options;
 }

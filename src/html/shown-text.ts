@@ -26,8 +26,8 @@ const LONGEST_DITTO = 12;
 const DITTO = /^[-–—( ]*(?:["']?(?:do|ditto)["']?|["“”„″〃↑]+(?: ["“”„″〃↑]+)*|''+|,,)[-–—). ]*$/i;
 
 /** Texts that a failed script or template writes. */
-const LEFTOVER = /^(?:undefined|NaN|Invalid [Dd]ate|\[object \w+\]|\$\{.*\}|\{\{.*\}\}|\[\[.*\]\]|<%=.*%>)$/;
-const LEFTOVER_STARTS = "uNI[${<";
+const LEFTOVER = /^(?:undefined|NaN|Invalid [Dd]ate|\[object \w+\]|[$#]\{.*\}|\{\{.*\}\}|\[\[.*\]\]|<%.*%>|%[sd])$/;
+const LEFTOVER_STARTS = "uNI[$#{<%";
 
 /** True if a text is no value: a ditto mark, or the output of a failed script or template. */
 function isNoValue(text: string): boolean {

@@ -87,3 +87,11 @@ describe("a row that begins with Total", () => {
     expect(parse(withRow("<td colspan=2>Total Records: 1</td>"), "")).toEqual({ record: ["Stone"], unread: [] });
   });
 });
+
+it("rejects a page with two own parts, unless the second is a copy, hidden or without data", () => {
+  const another = FULL.replace("Stone", "Rope");
+  expect(() => parse(FULL, "").record).not.toThrow();
+  expect(() => parse(FULL + another, "")).toThrow(new PageChanged("one element #bridges"));
+  for (const second of [FULL, `<div hidden>${another}</div>`, '<div id="bridges"><p>1</p></div>'])
+    expect(parse(FULL + second, "").record).toEqual(["Stone"]);
+});

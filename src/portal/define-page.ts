@@ -1,10 +1,13 @@
 import { applyAliases, fieldOf, noAliases } from "../html/aliases.ts";
 import type { HtmlElement } from "../html/dom/element.ts";
+import { isHiddenWithin } from "../html/dom/hidden.ts";
 import { type EmptyMessages, emptyMessageTest } from "../html/empty.ts";
+import { findAll } from "../html/find.ts";
 import { hiddenValue } from "../html/hidden-fields.ts";
 import { PageChanged } from "../html/page-changed.ts";
 import { assertAccounted, assertNoticed, type KnownText, knownTextTest } from "../html/section/accounting.ts";
 import { newContext, type ParseContext, Section } from "../html/section/section.ts";
+import { isDataRow } from "../html/section/stored-rows.ts";
 import type { Columns, Table } from "../html/table/table.ts";
 import { heading } from "../html/text.ts";
 import type { Page } from "./page.ts";
@@ -55,7 +58,7 @@ export function definePage<Input, Record>(definition: PageDefinition<Input, Reco
     labels: [...labels, ...inlineLabels],
     parse(page: HtmlElement, input: Input, context: ParseContext = newContext()): Record {
       context.report.aliased.push(...applyAliases(page, context.aliases ?? noAliases));
-      const element = id === null ? page : new Section(page, context).requireId(id);
+      const element = id === null ? page : ownPartOf(page, id, context);
       if (isComplete && element.truncated) throw new PageChanged(`the end of element #${id}`);
       const section = new Section(element, context, isEmptyMessage);
       section.assertStudent(hiddenValue(page, "authorizedID"));
@@ -65,6 +68,16 @@ export function definePage<Input, Record>(definition: PageDefinition<Input, Reco
       return record;
     },
   };
+}
+
+/** Throws PageChanged if the part is missing, or if another one with this id has other data. */
+function ownPartOf(page: HtmlElement, id: string, context: ParseContext): HtmlElement {
+  const part = new Section(page, context).requireId(id);
+  const isCopy = ({ index, attributes }: HtmlElement) => index >= part.end && attributes.has("id", id);
+  const isOther = (copy: HtmlElement) =>
+    !isHiddenWithin(page, copy) && copy.text !== part.text && findAll(copy, "tr").some(isDataRow);
+  if (findAll(page, isCopy).some(isOther)) throw new PageChanged(`one element #${id}`);
+  return part;
 }
 
 function normalFormsOf(

@@ -34,7 +34,8 @@ export function tokensOf(page: string, names: readonly string[]): Token[] {
       });
       tokens.add({ start: page.slice(nameStart, nameEnd), attributes: Object.fromEntries(attributes) });
       const tag = tagNamed(page.slice(nameStart, nameEnd));
-      return tag.kind === Kind.raw ? tag.name : null;
+      // htmlparser2 is a browser without scripts.
+      return tag.kind === Kind.raw && tag.name !== "noscript" ? tag.name : null;
     },
     endTag: (nameStart, nameEnd) => tokens.add({ end: page.slice(nameStart, nameEnd) }),
     text: (start, end) => tokens.add({ text: decodeText(page.slice(start, end)) }),

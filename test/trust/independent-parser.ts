@@ -155,7 +155,7 @@ export function serialNumbersIn(record: unknown): number {
 const INLINE = new Set(
   "a abbr b bdi big cite code em font i label mark output q s small span strong sub sup tt u var".split(" "),
 );
-const TEXTLESS = new Set("script style template noscript title select textarea datalist".split(" "));
+const TEXTLESS = new Set("script style template noscript noembed noframes title select textarea datalist".split(" "));
 
 function linesIn(root: Node): Line[] {
   const lines: Line[] = [];

@@ -1,3 +1,4 @@
+import { isHiddenWithin } from "../../html/dom/hidden.ts";
 import { childElements, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
@@ -33,6 +34,7 @@ export const dashboardCreditsPage = definePage<object, DashboardCredits>({
 function parseItems(section: Section): ReadonlyMap<string, Cell> {
   const values = new Map<string, Cell>();
   for (const item of findAll(section.element, "li")) {
+    if (isHiddenWithin(section.element, item)) continue;
     const [name, value, ...more] = childElements(item);
     if (name === undefined || value === undefined || more.length > 0) continue;
     const label = LABELS.find((known) => heading(known) === name.heading);

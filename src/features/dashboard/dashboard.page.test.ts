@@ -22,6 +22,7 @@ describe("credits of the dashboard", () => {
     ["an item twice", three + item("Current CGPA", "9")],
     ["an unknown item", three + item("Credits of the future", "5")],
     ["a truncated list", three.slice(0, -5)],
+    ["a hidden list", `<div hidden>${three}</div>`],
   ])("reject %s", (_, items) => expect(() => parse(items)).toThrow(PageChanged));
 });
 

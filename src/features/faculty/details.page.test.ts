@@ -44,6 +44,10 @@ describe("the page of a faculty member", () => {
     });
   });
 
+  it("rejects a spinner in place of the hours", () => {
+    expect(() => parse(pageOf(`${person}<div class="spinner-border"></div>`))).toThrow(PageChanged);
+  });
+
   it("returns hours unsorted and twice a day, without times if they end before they start or cannot be parsed", () => {
     const hours = [
       hour("FRIDAY", "11:45 AM - 03:45 AM"),

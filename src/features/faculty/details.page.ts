@@ -1,7 +1,7 @@
 import { type LabelGroup, type Labels, labelTables, parseLabels } from "../../html/labels.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
-import { assertNoStoredRows } from "../../html/section/stored-rows.ts";
+import { assertLoaded, assertNoStoredRows } from "../../html/section/stored-rows.ts";
 import { findOne, parseOne } from "../../html/table/records.ts";
 import { column, defineTable } from "../../html/table/table.ts";
 import { parseWeekday } from "../../html/values.ts";
@@ -68,6 +68,7 @@ function parsePerson(section: Section): Labels | null {
 
 function parseHours(section: Section, person: Labels | null): FacultyDetails["office_hours"] {
   const table = findOne(section, hours);
+  if (table === null) assertLoaded([section.element]);
   const rows = table === null ? [] : parseOne(section, table, hours).rows;
   if (rows.length > 0 && person === null) throw new PageChanged(`label "${LABELS.leading}"`);
   return rows.flatMap(({ weekday, timings }) => {

@@ -200,6 +200,27 @@ describe("the grade history page", () => {
     expect(parse(pageOf(courses, cgpaTable(cgpaHeads.toReversed(), cgpa.toReversed()))).cgpa).toBe(8.05);
   });
 
+  it("rejects details of another course, as after a lost row", () => {
+    const hidden = details(detailHeads, attempt, component);
+    expect(() => parse(pageOf(courseTable(heads, row(soft.with(0, "1")), hidden), numbers))).toThrow(
+      new PageChanged("the details of a course below it"),
+    );
+    const attempts = details(detailHeads, attempt.with(0, "PHY1001"), component);
+    expect(parse(pageOf(courseTable(heads, row(physics), attempts), numbers)).courses[0]?.details).toHaveLength(2);
+  });
+
+  it("leaves out a hidden course", () => {
+    const hidden = row(soft).replace("<tr", "<tr hidden");
+    const visible = courseTable(heads, row(physics), details(detailHeads, attempt), hidden);
+    expect(parse(pageOf(visible, numbers)).courses).toHaveLength(1);
+  });
+
+  it("rejects a spinner in place of the student", () => {
+    const loading = pageOf(courses, cgpaTable(cgpaHeads, cgpa)).replace(student, '<i class="spinner-border"></i>');
+    expect(() => parse(loading)).toThrow(PageChanged);
+    expect(parse(loading.replace("spinner-border", "icon")).student).toBeNull();
+  });
+
   it("rejects a detail view without a hidden row", () => {
     expect(() => parse(pageOf(courseTable(heads, row(physics), row(soft)), numbers))).toThrow(PageChanged);
   });

@@ -4,6 +4,7 @@ import { find } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { assertAccounted, knownTextTest } from "../../html/section/accounting.ts";
 import { Section } from "../../html/section/section.ts";
+import { assertLoaded } from "../../html/section/stored-rows.ts";
 import { findMany, findOne, parseOne } from "../../html/table/records.ts";
 import { column, defineTable, optionalColumn, parseRows, type Row } from "../../html/table/table.ts";
 import { hasWords } from "../../html/text.ts";
@@ -97,6 +98,7 @@ function parseGradeHistory(section: Section): GradeHistory {
 /** Parses the table of the student, which no page lacks, and compares it with the student of the session. */
 function parseStudent(section: Section): GradeHistoryStudent | null {
   const table = findOne(section, studentTable);
+  if (table === null) assertLoaded([section.element]);
   const [row, ...more] = table === null ? [] : parseRows(section, table, studentTable).rows;
   if (more.length > 0) throw new PageChanged('one row below "Reg.No."');
   if (row === undefined) return null;
@@ -153,9 +155,13 @@ function parseDetails(section: Section, row: HtmlElement): GradeHistoryDetail[] 
 function courseOf({ row, details }: ListedCourse): GradeHistoryCourse {
   const hasDetailView = row.detail_view !== null && findClickable(row.detail_view.element) !== null;
   if (hasDetailView && details === null) throw new PageChanged("the hidden row of a detail view");
+  const result = resultOf(row);
+  // The first row of the details repeats the course, and the others are its attempts and components.
+  if (details?.length && !details.some(({ course_code }) => course_code === result.course_code))
+    throw new PageChanged("the details of a course below it");
   return {
     serial_number: row.serial_number.required(parseSerial),
-    ...resultOf(row),
+    ...result,
     course_distribution: row.course_distribution.text(),
     details: details ?? [],
   };

@@ -217,7 +217,14 @@ describe("the grade view detail page", () => {
     expect(readOpened(below(remarked)).components[0]?.assessments[0]?.remark).toBe("Medical");
   });
 
-  it.each(["Sub-total", "Sum", "Marks"])("rejects a total that is called %s", (label) => {
+  it("counts a total with another word", () => {
+    const context = newContext();
+    const page = pageOf(row(opened), below(statistics()), below(component().replace("Total", "Sum")), row(other));
+    expect(parse(page, asked, context).components[0]?.total).toBeNull();
+    expect(context.report.unread).toHaveLength(1);
+  });
+
+  it.each(["Sub-total", "Marks"])("rejects a total that is called %s", (label) => {
     expect(() => readOpened(below(component().replace("Total", label)))).toThrow(PageChanged);
   });
 

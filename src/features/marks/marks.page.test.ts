@@ -215,6 +215,13 @@ describe("the marks page", () => {
     expect(() => parseRows(row(theory), below(inside))).toThrow(PageChanged);
   });
 
+  it("counts a row for assessments without its table", () => {
+    const context = newContext();
+    const page = parseHtml(pageOf(table(row(theory), below(""))));
+    const [course] = marksPage.parse(page, { sem_sub_id: "AP2026272" }, context);
+    expect([course?.assessments, context.report.unread.length]).toEqual([[], 1]);
+  });
+
   it.each([
     ["a message without a table", "<span>Please fill in the feedback</span>"],
     ["a message next to an empty table", `${table()}<p>Please fill in the feedback</p>`],

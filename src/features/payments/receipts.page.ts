@@ -6,7 +6,6 @@ import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
 import type { Cell } from "../../html/table/cell.ts";
 import { findOne } from "../../html/table/records.ts";
-import { isTotal } from "../../html/table/rows.ts";
 import { column, defineTable, optionalColumn, parseRows, type Row } from "../../html/table/table.ts";
 import { confirmedByTotal } from "../../html/table/totals.ts";
 import { matches } from "../../html/text.ts";
@@ -73,15 +72,14 @@ function assertReceiptsPage(section: Section): void {
 
 /**
  * Returns the receipt of a row with a receipt button or, if no row has one as in older years, of a row that starts with a
- * receipt number; nothing for totals and empty rows. Any other row could be a receipt.
+ * receipt number; nothing for empty rows. Any other row could be a receipt.
  */
 function receiptAmong(row: ReceiptRow, cells: readonly Cell[], hasButtons: boolean): PaymentReceipt[] {
   const receipt_id = parseReceiptId(row.view);
   const hasButton = findClickable(row.view.element) !== null;
   const isNumbered = /^\d+$/.test(row.receipt_number.raw());
   if (receipt_id !== null || (isNumbered && !hasButtons && !hasButton)) return [receiptOf(row, receipt_id)];
-  const isEmpty = cells.every((cell) => !cell.hasValue());
-  if (hasButton || !(isEmpty || isTotal(cells))) throw new PageChanged("the button of a receipt");
+  if (hasButton || cells.some((cell) => cell.hasValue())) throw new PageChanged("the button of a receipt");
   return [];
 }
 

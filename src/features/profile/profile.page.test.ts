@@ -75,6 +75,10 @@ describe("the profile page", () => {
     });
   });
 
+  it("does not guess the century of a date of birth", () => {
+    expect(parse(sections.replace("17-NOV-2005", "17-NOV-99")).dob).toBeNull();
+  });
+
   it("returns null for a missing card, photo and mentor", () => {
     const bare = section("PERSONAL INFORMATION", row("STUDENT NAME", "A")) + section("PROCTOR INFORMATION", "");
     expect(parse(bare)).toMatchObject({

@@ -81,7 +81,7 @@ function parseProfile(section: Section, input: Input): Profile {
     registration_number,
     application_number: labels.id("APPLICATION NUMBER"),
     student_name,
-    dob: labels.value("DATE OF BIRTH", parseDate),
+    dob: labels.value("DATE OF BIRTH", parseDateOfBirth),
     gender: labels.text("GENDER"),
     blood_group: labels.text("BLOOD GROUP"),
     email: labels.text("EMAIL"),
@@ -146,6 +146,9 @@ function parseRegistrationNumber(section: Section, card: Card, input: Input): st
   }
   return said[0] ?? input.registration_number;
 }
+
+/** A year of two digits does not say the century. */
+const parseDateOfBirth = (text: string): string | null => (/\d{4}/.test(text) ? parseDate(text) : null);
 
 function parseHosteller(labels: Labels): boolean | null {
   return labels.value("HOSTELLER", (text) => {

@@ -18,9 +18,16 @@ export const Effect = {
 } as const;
 
 const ZERO = /^0*(?:\.0*)?(?:px|em|rem|pt|%)?$/;
+/** Less than a pixel. */
+const TINY_FONT = /^(?:0*(?:\.0*)?(?:em|rem|%)?|0*(?:\.\d*)?(?:px|pt))$/;
+/** Less than a tenth. */
+const FAINT = /^(?:0*(?:\.0\d*)?|\d?(?:\.\d+)?%)$/;
+/** Without ink. A colour in the form `rgb(0, 0, 0)` has no opacity. */
+const INKLESS = /^(?:transparent|#(?:\w{3}0|\w{6}00)|(?:rgb|hsl)a?\((?:(?:[^,]*,){3}|[^/]*\/)\s*0*(?:\.0*)?%?\s*\))$/;
 /** Centred boxes have margins of some hundred pixels. */
-const OFF_SCREEN = /^-\d{4,}/;
-const LEFT_OF_SCREEN = /^-\d{3,}/;
+const OFF_SCREEN = /^-(?:\d{4,}|[1-9]\d\d+(?:\.\d+)?v[hw])/;
+/** A screen is 1280 pixels wide. */
+const BESIDE_SCREEN = /^(?:-\d{3,}|[2-9]\d{3}|\d{5,})/;
 
 const OUT_OF_PLACE = "top bottom inset translate margin-left margin-top".split(" ");
 const LEFT_OR_RIGHT = ["left", "right", "text-indent"];
@@ -29,19 +36,20 @@ const LEFT_OR_RIGHT = ["left", "right", "text-indent"];
 const HIDING_STYLES = new Map<string, RegExp>([
   ["display", /^none$/],
   ["visibility", /^collapse$/],
-  ["opacity", ZERO],
-  ["font-size", ZERO],
+  ["opacity", FAINT],
+  ["font-size", TINY_FONT],
   ["zoom", ZERO],
   ["scale", ZERO],
   ["font", /^0(?:px)?(?:\/|\s)/],
   ["clip", /^rect\((?:[01](?:px)?[, ]*){4}\)$/],
   ["clip-path", /^(?:inset\((?:[5-9]\d|100)%|circle\(0|polygon\((?:0(?:px|%)?[ ,]*)+\))/],
   ["content-visibility", /^hidden$/],
-  ["color", /^(?:transparent|rgba\(.*[,/]\s*0(?:\.0*)?%?\)|#(?:\w{3}0|\w{6}00))$/],
+  ["color", INKLESS],
+  ["-webkit-text-fill-color", INKLESS],
   ["filter", /opacity\(0*(?:\.0*)?%?\)/],
   ["transform", /scale(?:[xy]|3d)?\(0(?:[,)]|$)|translate[xy]?\(-\d{4,}|rotate[xy]\(-?90deg\)/],
   ...OUT_OF_PLACE.map((property): [string, RegExp] => [property, OFF_SCREEN]),
-  ...LEFT_OR_RIGHT.map((property): [string, RegExp] => [property, LEFT_OF_SCREEN]),
+  ...LEFT_OR_RIGHT.map((property): [string, RegExp] => [property, BESIDE_SCREEN]),
 ]);
 
 /** With `overflow: hidden`, an element of no size shows nothing. */
@@ -54,7 +62,7 @@ const TINY = /^(?:0*(?:\.0*)?(?:px|em|rem|pt|%)?|1px)$/;
  * screen of 1280 pixels, the width that the responsive classes are judged for.
  */
 const HIDING_CLASS = aClass(
-  "hidden|hide|sr-only|visually-hidden|visually-hidden-focusable|opacity-0|text-hide|hidden-lg|visible-(?:print|xs|sm|md)(?:-(?:block|inline|inline-block))?|w3-hide-large|ng-hide|ui-helper-hidden-accessible",
+  "hidden|hide|sr-only|visually-hidden|visually-hidden-focusable|opacity-0|text-hide|hidden-lg|visible-(?:print|xs|sm|md)(?:-(?:block|inline|inline-block))?|w3-hide-large|ng-hide|ui-helper-hidden(?:-accessible)?",
 );
 
 /** The display classes of Bootstrap 4 and 5 that apply at this width. The last one counts. */

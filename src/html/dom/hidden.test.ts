@@ -70,8 +70,11 @@ describe("a hidden element", () => {
       "visible-xs",
     ].map(className),
     ...["clip-path: polygon(0 0, 0 0, 0px 0)", "transform: rotateY(90deg)"].map(style),
-    ...["w3-hide-large", "ng-hide", "ui-helper-hidden-accessible"].map(className),
-    "<noscript><p>x</p></noscript>",
+    ...["opacity: 0.001", "opacity: .09", "opacity: 9.9%", "font-size: .9px", "font-size: 0.01pt"].map(style),
+    ...["color: rgb(0 0 0 / 0%)", "color: hsl(0 0% 0% / 0)", "color: hsla(0, 0%, 0%, 0)"].map(style),
+    ...["-webkit-text-fill-color: transparent", "top: -200vh", "left: -100vw", "right: 9999px"].map(style),
+    ...["w3-hide-large", "ng-hide", "ui-helper-hidden", "ui-helper-hidden-accessible"].map(className),
+    ...["noscript", "noembed", "noframes"].map((name) => `<${name}><p>x</p></${name}>`),
     "<datalist><p>x</p></datalist>",
     '<p style="visibility:hidden">x <b style="visibility:hidden">y</b></p>',
     '<div style="visibility:hidden"><p>x</p><p style="visibility:visible">y</p></div>',
@@ -118,6 +121,14 @@ describe("a hidden element", () => {
       "left: 50%; margin-left: -150px",
       "top: 50%; margin-top: -200px",
       "transform: translateX(-100%)",
+      "font-size: .9em",
+      "font-size: 1px",
+      "color: rgb(255, 0, 0)",
+      "color: hsl(0, 0%, 0%)",
+      "color: rgb(0 0 0 / 10%)",
+      "opacity: 10%",
+      "top: -99vh",
+      "left: 1999px",
     ].map(style),
     ...["color: rgba(0,0,0,0.05)", "color: rgba(0,0,0,10)", "color: #12345601", "color: #123450", "color: #000"].map(
       style,
@@ -129,7 +140,7 @@ describe("a hidden element", () => {
     ...["height: ; overflow: hidden", "max-height: 10px; overflow: hidden", "min-height: 0; overflow: hidden"].map(
       style,
     ),
-    ...["font: 10px/0 a", "display:", "my-display: none", "displays: none", "display: nonesuch", "opacity: 0.01"].map(
+    ...["font: 10px/0 a", "display:", "my-display: none", "displays: none", "display: nonesuch", "opacity: 0.1"].map(
       style,
     ),
     ...["opacity: 10", "opacity:", "content-visibility: auto", "display: none; display: block !important"].map(style),

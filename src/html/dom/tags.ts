@@ -113,8 +113,8 @@ define("area base basefont bgsound embed img image link meta param source track 
 define("hr", Kind.ordinary, VOID | SPECIAL | ENDS_PARAGRAPH);
 define("template", Kind.template, SPECIAL | SCOPE | TABLE_SCOPE);
 define("html head body frameset frame", Kind.ignored, 0);
-define("script style title textarea xmp iframe noembed noframes plaintext", Kind.raw, SPECIAL);
-define("noscript", Kind.ordinary, SPECIAL);
+// As in a browser with scripts, which takes the content of a `noscript` for text.
+define("script style title textarea xmp iframe noembed noframes noscript plaintext", Kind.raw, SPECIAL);
 define("label output span", Kind.ordinary, 0);
 define("table", Kind.table, SPECIAL | SCOPE | TABLE_FRAME | TABLE_SCOPE | ENDS_PARAGRAPH);
 define("caption", Kind.caption, SPECIAL | SCOPE);
@@ -130,8 +130,8 @@ mark(
   BLOCK,
 );
 mark("script style template", TEXTLESS);
-mark("select datalist noscript title", TEXTLESS | TEXT_AS_ROOT);
-mark("datalist noscript", NEVER_SHOWN);
+mark("select datalist noembed noframes noscript title", TEXTLESS | TEXT_AS_ROOT);
+mark("datalist noembed noframes noscript", NEVER_SHOWN);
 mark("p span div a b strong font label center small em i u output", FORMATTING);
 mark("s del strike", STRUCK);
 mark("sup sub ins rt rp bdo", ABOUT);

@@ -13,6 +13,9 @@ const first = (html: string) => {
 it.each([
   ["Results are withheld", true],
   ["Please pay", true],
+  ["Registration cancelled", true],
+  ["Something went wrong", true],
+  ["Partial Differential Equations", false],
   ["One two three four five six", true],
   ["One two three four five", false],
   ["Noted", false],

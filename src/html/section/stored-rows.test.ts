@@ -24,11 +24,13 @@ describe("assertNoStoredRows", () => {
     ["markup", '<script type="text/html"><tr><td>1</td></tr></script>'],
     ["a filled template", '<script type="text/x-template"><tr><td>1</td></tr></script>'],
     ["code of another type", `<script type="module">rows = [["1", "DMO1001"]]</script>`],
+    ["the content without scripts", "<noscript><table><tr><td>1</td></tr></table></noscript>"],
     ["a template with a digit", "<template><p>1</p></template>"],
   ])("refuses %s", (_, html) => expect(() => assertNoStoredRows([parseHtml(html)])).toThrow("rows in the table"));
 
   it.each([
     ["no data", '<script type="application/json">[{}]</script>'],
+    ["other content without scripts", "<noscript><p>Switch on scripts, 24</p></noscript>"],
     ["code without rows", '<script type="module">show("1", "DMO1001")</script>'],
     ["rows of code in a template of markup", `<script type="text/html">[["1", "DMO1001"]]</script>`],
     ["a template with placeholders", '<script type="text/html"><tr><td>{{id}}</td></tr></script>'],
@@ -40,6 +42,7 @@ describe("assertLoaded", () => {
   it.each([
     '<i class="fa fa-spinner fa-spin"></i>',
     '<div class="spinner-border"></div>',
+    '<div class="collapse"><div class="spinner-border"></div></div>',
     '<iframe src="marks"></iframe>',
     '<object data="marks"></object>',
     '<embed src="marks">',

@@ -36,6 +36,7 @@ export function detailedRows<C extends Columns>(section: Section, { entries }: P
   for (const { details, others } of detailed) {
     if (details !== null) continue;
     addReplacements(section, others);
+    for (const row of others) if (row.cells.length > 0 && find(row, "table") === null) section.leaveUnread(row);
   }
   return detailed;
 }

@@ -1,3 +1,4 @@
+import { findClickable } from "../calls.ts";
 import { type EmptyMessageTest, isEmptyMessageIn } from "../empty.ts";
 import { PageChanged } from "../page-changed.ts";
 import { parseNumber, parseSerial } from "../values.ts";
@@ -9,6 +10,9 @@ import type { Layout } from "./layout.ts";
 export type RowKind = "data" | "heading" | "other";
 
 const TOTAL = /^(?:grand |sub[- ]?)?total(?![\p{L}\d])/iu;
+/** Other words for a total, or for a figure that is no sum. */
+const TOTAL_LIKE =
+  /^(?:grand |sub[- ]?)?(?:totals?|sum|overall|aggregate|average|avg|mean|net|cumulative|consolidated)(?![\p{L}\d])/iu;
 /** The things that a total counts, and units. Other words make its row a message. */
 const COUNTED = new Set(
   "no number of the amount paid payable due fee fees fine credit credits earned registered mark marks weightage inr rs".split(
@@ -27,7 +31,10 @@ export function kindOf(
   isEmpty: EmptyMessageTest,
 ): RowKind {
   if (layout.headingRows.some((normalForms) => isHeading(cells, normalForms))) return "heading";
-  const isData = layout.serial === null ? isFull(cells, layout) && isBelowHeading : isNumbered(cells, layout);
+  const isData =
+    layout.serial === null
+      ? isFull(cells, layout) && isBelowHeading && !isTotalAlone(cells)
+      : isNumbered(cells, layout);
   if (isData && isBelowHeading && fits(cells, layout)) return "data";
   if (!isData && isOther(cells, layout, isEmpty)) return "other";
   throw new PageChanged(`only known rows in the table with "${layout.anchor}"`);
@@ -55,10 +62,14 @@ const valuesOf = (cells: readonly Cell[]): string[] =>
 /** True if a row looks like a total, whatever words are in it. */
 export function isTotalLike(cells: readonly Cell[]): boolean {
   const [first = "", ...rest] = valuesOf(cells);
-  return TOTAL.test(first) && rest.every((text) => parseNumber(text) !== null);
+  return TOTAL_LIKE.test(first) && rest.every((text) => parseNumber(text) !== null);
 }
 
 export const isTotal = (cells: readonly Cell[]): boolean => totalsIn(cells) !== null;
+
+/** True if a row looks like a total and has no control, which a data row may have. */
+const isTotalAlone = (cells: readonly Cell[]): boolean =>
+  isTotalLike(cells) && cells.every(({ element }) => findClickable(element) === null);
 
 /** True if a row is empty or shows only a message for "no data". */
 export function isEmptyRow(cells: readonly Cell[], isEmpty: EmptyMessageTest): boolean {

@@ -272,16 +272,20 @@ describe("other rows", () => {
     );
   });
 
-  it("that are hidden are left out, unless the table shows them on click", () => {
-    const third = "<td>3</td><td>DMO1003</td><td>Dams</td><td>7</td><td>C1</td>";
-    const codes = (row: string, hiddenRows: boolean) => {
+  it("that are hidden are left out, except for details if the table shows them on click", () => {
+    const data = "<td>3</td><td>DMO1003</td><td>Dams</td><td>7</td><td>C1</td>";
+    const detail = "<td colspan=5>detail</td>";
+    const kinds = (row: string, hiddenRows: boolean) => {
       const element = table(COURSES.replace("</tbody>", `</tbody>${row}`));
       const declared = defineTable(COLUMNS, { otherHeadings: ["Title"], hiddenRows });
-      return parseRows(new Section(element), element, declared).rows.map(({ code }) => code.text());
+      return parseRows(new Section(element), element, declared).entries.map(({ kind }) => kind);
     };
-    expect(codes(`<tr hidden>${third}</tr>`, false)).toEqual(["DMO1001", "DMO1002"]);
-    expect(codes(`<tr hidden>${third}</tr>`, true)).toEqual(["DMO1001", "DMO1002", "DMO1003"]);
-    expect(codes(`<tbody hidden><tr>${third}</tr></tbody>`, true)).toEqual(["DMO1001", "DMO1002"]);
+    const shown = ["heading", "data", "data"];
+    expect(kinds(`<tr hidden>${detail}</tr>`, false)).toEqual(shown);
+    expect(kinds(`<tr hidden>${detail}</tr>`, true)).toEqual([...shown, "other"]);
+    expect(kinds(`<tbody hidden><tr>${detail}</tr></tbody>`, true)).toEqual(shown);
+    expect(kinds(`<tr hidden>${data}</tr>`, false)).toEqual(shown);
+    expect(kinds(`<tr hidden>${data}</tr>`, true)).toEqual(shown);
   });
 
   it("are hidden data if the table has no other rows", () => {
@@ -313,7 +317,7 @@ describe("other rows", () => {
 
 describe("a table without a serial column", () => {
   const HOURS = `<table><tr><td>Name</td><td>School</td></tr><tr><td>Ravi Deshmukh</td><td>SCOPE</td></tr>
-    <tr><td></td><td></td></tr><tr><td>Name</td><td>School</td></tr><tr><td>7</td><td>Total</td></tr><tr><td colspan=2># note</td></tr></table>`;
+    <tr><td></td><td></td></tr><tr><td>Name</td><td>School</td></tr><tr><td>7</td><td>Total</td></tr><tr><td>Total</td><td>3</td></tr><tr><td colspan=2># note</td></tr></table>`;
   const columns = { name: column("Name"), school: column("School") };
 
   it("has data in every row with all columns except the heading", () => {

@@ -59,7 +59,7 @@ export interface Table<C extends Columns> extends KnownColumns {
   readonly numbering: Numbering;
   /** Requirement for a section without this table: a message for "no data", or none. */
   readonly absent: "message" | "nothing";
-  /** True to parse hidden rows: they belong to the row above them and are shown on click. */
+  /** True to parse hidden rows that are no data: they belong to the row above them and are shown on click. */
   readonly hiddenRows: boolean;
 }
 
@@ -125,11 +125,13 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
   section.reportLabels(layout.heading.rows.flatMap(({ cells }) => cells));
   reportFurther(section, element, rows, layout);
   const spacer = layout.serial === null ? spacerBelowHeading(rows, layout) : null;
-  const entries = rows.map((row, index) => entryOf<C>(section, row, layout, index, row === spacer));
+  const entries = rows
+    .map((row, index) => entryOf<C>(section, row, layout, index, row === spacer))
+    .filter(({ kind, element: row }) => kind !== "data" || !row.hidden);
   const data = entries.filter((entry): entry is DataEntry<C> => entry.kind === "data");
   if (data.length === 0) {
     section.addEmptyTable(element);
-    if (element.rows.some((row) => !rows.includes(row) && isDataRow(row)))
+    if (element.rows.some((row) => row.hidden && isDataRow(row)))
       throw new PageChanged(`visible rows in the table with "${layout.anchor}"`);
   }
   if (data.length > 0) reportTotals(section, entries);
