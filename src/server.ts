@@ -9,7 +9,7 @@ import { buildApp, servesExampleApp } from "./app.ts";
 import { type Config, ConfigError, configWarnings, isNotInstalled, parseConfig } from "./config/config.ts";
 import { endpoints, pageNames } from "./features/index.ts";
 import { ApiKeys } from "./http/api-keys.ts";
-import { errorTrace } from "./http/errors/handler.ts";
+import { errorTrace, reasonOf } from "./http/errors/handler.ts";
 import { exampleAppClient } from "./http/example-app.ts";
 import { ListedClients } from "./oauth/clients.ts";
 import { loadTemplates } from "./portal/captcha/load-templates.ts";
@@ -202,14 +202,9 @@ async function serve(
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof WorkerFailed) process.exit(1);
-  const reason = error instanceof ConfigError ? error.message : startupError(error);
+  if (error instanceof WorkerFailed && error.message === "") process.exit(1);
+  const isSentence = error instanceof ConfigError || error instanceof WorkerFailed;
+  const reason = isSentence ? error.message : reasonOf(error);
   console.error(`Portico cannot start: ${reason}`);
   process.exit(1);
 });
-
-/** System errors, such as a port in use, have a useful message. */
-function startupError(error: unknown): string {
-  if (error instanceof Error && "code" in error) return error.message;
-  return JSON.stringify(errorTrace(error));
-}

@@ -88,6 +88,14 @@ it.each([
   expect(load(other).sum).toBe(23);
 });
 
+it("writes no code for a file that was changed after it was loaded", () => {
+  const loader = newLoader();
+  load(loader);
+  writeFileSync(bundle("main.js"), MAIN.replace("20, 3", "19, 3"));
+  loader.writeCode();
+  expect(load().sum).toBe(22);
+});
+
 function flip(file: string): void {
   const bytes = readFileSync(file);
   const last = bytes.length - 1;

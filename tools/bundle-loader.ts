@@ -9,10 +9,10 @@ type Wrapper = (...parameters: readonly unknown[]) => void;
 /** Bytes of the checksum in front of the code. */
 const CHECKSUM = 4;
 
-/** V8 would run damaged code, and that of another source of the same length. */
-function checksumOf(source: Uint8Array, code: Uint8Array): Buffer {
+/** V8 would run damaged code, and that of another source of the same length. `source`: the checksum of the source. */
+function checksumOf(source: number, code: Uint8Array): Buffer {
   const bytes = Buffer.alloc(CHECKSUM);
-  bytes.writeUInt32LE(crc32(code, crc32(source)));
+  bytes.writeUInt32LE(crc32(code, source));
   return bytes;
 }
 
@@ -24,7 +24,7 @@ export class BundleLoader {
   readonly #folder: string;
   readonly #code: string;
   readonly #modules = new Map<string, { exports: unknown }>();
-  readonly #scripts = new Map<string, Script>();
+  readonly #scripts = new Map<string, { readonly script: Script; readonly source: number }>();
 
   constructor(folder: string, code: string) {
     this.#folder = folder;
@@ -60,7 +60,8 @@ export class BundleLoader {
       lineOffset: -1,
       ...(cachedData !== null && { cachedData }),
     });
-    this.#scripts.set(file, script);
+    // Not read again for `writeCode`: the file may have another content then.
+    this.#scripts.set(file, { script, source: crc32(source) });
     return script;
   }
 
@@ -71,9 +72,8 @@ export class BundleLoader {
 
   /** Writes the code that V8 has compiled so far for the loaded files. */
   writeCode(): void {
-    for (const [file, script] of this.#scripts) {
+    for (const [file, { script, source }] of this.#scripts) {
       const path = this.#pathOfCode(file);
-      const source = readFileSync(join(this.#folder, file));
       const code = script.createCachedData();
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, Buffer.concat([checksumOf(source, code), code]));
@@ -89,7 +89,7 @@ export class BundleLoader {
     try {
       const bytes = readFileSync(this.#pathOfCode(file));
       const code = bytes.subarray(CHECKSUM);
-      return checksumOf(source, code).equals(bytes.subarray(0, CHECKSUM)) ? code : null;
+      return checksumOf(crc32(source), code).equals(bytes.subarray(0, CHECKSUM)) ? code : null;
     } catch {
       return null;
     }

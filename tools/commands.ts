@@ -1,4 +1,5 @@
-import { createRequire } from "node:module";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { runTool, type Tools } from "./run.ts";
 
 const USAGE = `Usage: portico-server [command]
@@ -34,14 +35,27 @@ const tools: Tools = {
   "demo-service": () => import("./demo-service.ts"),
 };
 
-const version = (): string => createRequire(import.meta.url)("portico/package.json").version;
+/** The version of the package, two folders above the bundle. */
+const version = (): string => JSON.parse(readFileSync(join(import.meta.dirname, "../../package.json"), "utf8")).version;
 
-async function main([name, ...args]: readonly string[]): Promise<void> {
-  if (name === undefined) await import("../src/server.ts");
-  else if (name === "demo-portal") await (await import("../demo-portal/main.ts")).main();
-  else if (name === "--help" || name === "-h") console.log(USAGE);
+async function main(args: readonly string[]): Promise<void> {
+  const [name, ...rest] = args;
+  if (name === undefined) {
+    await import("../src/server.ts");
+    return;
+  }
+  // A consumer such as head may close the pipe early.
+  process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
+    if (code !== "EPIPE") process.exitCode ||= 1;
+  });
+  if (args.some((arg) => arg === "--help" || arg === "-h")) console.log(USAGE);
   else if (name === "--version" || name === "-v") console.log(version());
-  else process.exitCode = await runTool(tools, USAGE, name, args);
+  else if (name === "demo-portal") await (await import("../demo-portal/main.ts")).main();
+  else process.exitCode = await runTool(tools, USAGE, name, rest);
 }
 
-void main(process.argv.slice(2));
+main(process.argv.slice(2)).catch(async (error: unknown) => {
+  const { reasonOf } = await import("../src/http/errors/handler.ts");
+  console.error(`The command failed: ${reasonOf(error)}`);
+  process.exit(1);
+});

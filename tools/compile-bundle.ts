@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { isNotInstalled } from "../src/config/config.ts";
+import { reasonOf } from "../src/http/errors/handler.ts";
 import { rehearse } from "../src/warm-up/warm-up.ts";
 import type { BundleLoader } from "./bundle-loader.ts";
 
@@ -38,6 +39,11 @@ export async function compileBundle(start: () => unknown, loader: BundleLoader):
   );
   await rehearse({ budgetMs: BUDGET_MS, isIdle: () => true, signal: new AbortController().signal });
   await portal?.stop();
-  loader.writeCode();
+  try {
+    loader.writeCode();
+  } catch (error) {
+    lines.splice(0, lines.length, `The compiled code cannot be written: ${reasonOf(error)}`);
+    process.exit(1);
+  }
   process.exit();
 }

@@ -10,7 +10,7 @@ setFlagsFromString("--heap-growing-percent=100");
 
 const [, , command, folder] = process.argv;
 const COMMANDS = "commands.js";
-const isCompiling = command === "compile-bundle";
+const isCompiling = command === "compile-bundle" && !/^(?:-.*)?$/.test(folder ?? "code");
 const code = isCompiling && folder !== undefined ? folder : join(import.meta.dirname, "../code");
 const loader = new BundleLoader(import.meta.dirname, code);
 

@@ -6,7 +6,7 @@ export type Tools = Readonly<Record<string, () => Promise<{ readonly main: Tool 
 
 /** Runs a tool in this process and resolves to its exit code: 2 if there is no such tool. */
 export async function runTool(tools: Tools, usage: string, name: string, args: readonly string[]): Promise<number> {
-  const load = tools[name];
+  const load = Object.hasOwn(tools, name) ? tools[name] : undefined;
   if (load === undefined) {
     console.error(`Unknown command: ${name}\n\n${usage}`);
     return 2;

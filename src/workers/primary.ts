@@ -19,7 +19,7 @@ export interface Primary {
 /** Pause before a worker that did not become ready is started again. */
 const RETRY_MS = 2000;
 
-/** A worker ended before it was ready. It has printed the reason. */
+/** A worker ended before it was ready. The message is empty if it has printed the reason. */
 export class WorkerFailed extends Error {}
 
 /** The last message of a worker that exits. */
@@ -51,7 +51,7 @@ export function startWorkers(count: number, metrics: MetricsText | null, onEnd: 
       });
       worker.on("exit", (code, signal) => {
         if (isStopping) return;
-        if (starting.delete(worker)) return reject(new WorkerFailed());
+        if (starting.delete(worker)) return reject(new WorkerFailed(signal ? `a worker was ended by ${signal}.` : ""));
         onEnd({ pid: worker.process.pid, code, signal });
         void replace();
       });
@@ -86,7 +86,11 @@ export function startWorkers(count: number, metrics: MetricsText | null, onEnd: 
     signal("SIGTERM");
     return (await Promise.all(ends)).every(Boolean);
   };
-  return { started: startAll(), signal, stop };
+  const started = startAll().catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  return { started, signal, stop };
 }
 
 async function answer(worker: Worker, { id, name, args }: Question, answers: Questions): Promise<void> {

@@ -62,7 +62,7 @@ it("an error links to the page of its code without leaving /docs", async () => {
     outcome.getByRole("link", { name: "What to do" }).click(),
   ]);
   await codePage.getByRole("heading", { name: "invalid_credentials" }).waitFor();
-  expect(page.url()).toBe(`${world.service.url}/docs#/auth/auth_login`);
+  expect(page.url()).toBe(`${world.service.url}/docs#/auth_login`);
 });
 
 it("every code that an endpoint can return links to its page", async () => {

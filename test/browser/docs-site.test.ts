@@ -26,7 +26,7 @@ afterEach(async () => {
 const open = (path: string) => visitor.page.goto(service.url + path);
 
 it("a link to an operation, opened in a new tab, expands it and scrolls to it", async () => {
-  await open("/docs#/student/student_timetable");
+  await open("/docs#/student_timetable");
   const block = operation(visitor.page, "/student/timetable");
   await block.getByRole("button", { name: "Execute" }).waitFor();
   const { y = -1 } = (await block.boundingBox()) ?? {};
@@ -37,7 +37,7 @@ it("a link to an operation, opened in a new tab, expands it and scrolls to it", 
 it("expanding an operation puts its link into the address", async () => {
   await open("/docs");
   await unfold(visitor.page, "/student/marks");
-  await expect.poll(() => visitor.page.url()).toBe(`${service.url}/docs#/student/student_marks`);
+  await expect.poll(() => visitor.page.url()).toBe(`${service.url}/docs#/student_marks`);
 });
 
 it("focus stays on Execute when the response arrives, and nothing covers the response", async () => {
@@ -111,7 +111,7 @@ it("the theme follows the system until the visitor chooses one, which other page
 
 it("the samples of all operations show the language that the visitor chooses", async () => {
   const { page } = visitor;
-  await open("/docs#/student/student_attendance");
+  await open("/docs#/student_attendance");
   const samples = operation(page, "/student/attendance").locator(".samples");
   expect(await samples.locator("pre:visible").allTextContents()).toEqual([
     expect.stringMatching(/^curl .*\/student\/attendance/),

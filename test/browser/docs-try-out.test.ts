@@ -70,7 +70,7 @@ it("a session is kept in memory only: not in the address, not in the browser's s
   await execute(page, "/student/profile");
   expect(asked.filter((path) => !path.startsWith("/docs/assets/"))).toEqual(["/auth/login", "/student/profile"]);
   expect(await page.evaluate("[localStorage.length, sessionStorage.length, document.cookie]")).toEqual([0, 0, ""]);
-  expect(page.url()).toBe(`${service.url}/docs#/student/student_profile`);
+  expect(page.url()).toBe(`${service.url}/docs#/student_profile`);
   await page.reload();
   expect((await bodyOf(page, "/student/profile")).session.cookie).not.toBe(session.cookie);
   const { status, body } = await execute(page, "/student/profile");

@@ -181,6 +181,23 @@ it("METRICS_PORT serves the sum over all workers; SIGTERM lets their requests fi
   expect(await other.ended).toBe(0);
 });
 
+it("a worker that is killed while it starts is the reason of a failed start", async () => {
+  const settings = {
+    PORT: "0",
+    PORTAL_URL: portal.url,
+    API_KEYS: API_KEY,
+    SEAL_KEYS,
+    WORKERS: "3",
+    LOG_LEVEL: "error",
+  };
+  const { process: primary, ended, output } = startNode(["dist/bundle/main.js"], settings);
+  const workers = () => readFileSync(`/proc/${primary.pid}/task/${primary.pid}/children`, "utf8").trim().split(" ");
+  await vi.waitUntil(() => workers().length === 3, waitOptions);
+  process.kill(Number(workers()[2]), "SIGKILL");
+  expect(await ended).toBe(1);
+  expect(output()).toBe("Portico cannot start: a worker was ended by SIGKILL.\n");
+});
+
 it("SIGTERM while later workers start is a normal end, too", async () => {
   const settings = { PORT: "0", PORTAL_URL: portal.url, API_KEYS: API_KEY, SEAL_KEYS, WORKERS: "3" };
   const { process, ended, output } = startNode(["dist/bundle/main.js"], settings);

@@ -27,7 +27,7 @@ const INKLESS = /^(?:transparent|#(?:\w{3}0|\w{6}00)|(?:rgb|hsl)a?\((?:(?:[^,]*,
 /** Centred boxes have margins of some hundred pixels. */
 const OFF_SCREEN = /^-(?:\d{4,}|[1-9]\d\d+(?:\.\d+)?v[hw])/;
 /** A screen is 1280 pixels wide. */
-const BESIDE_SCREEN = /^(?:-\d{3,}|[2-9]\d{3}|\d{5,})/;
+const OUT_OF_SIGHT = /^(?:-\d{3,}|[2-9]\d{3}|\d{5,})/;
 
 const OUT_OF_PLACE = "top bottom inset translate margin-left margin-top".split(" ");
 const LEFT_OR_RIGHT = ["left", "right", "text-indent"];
@@ -49,7 +49,7 @@ const HIDING_STYLES = new Map<string, RegExp>([
   ["filter", /opacity\(0*(?:\.0*)?%?\)/],
   ["transform", /scale(?:[xy]|3d)?\(0(?:[,)]|$)|translate[xy]?\(-\d{4,}|rotate[xy]\(-?90deg\)/],
   ...OUT_OF_PLACE.map((property): [string, RegExp] => [property, OFF_SCREEN]),
-  ...LEFT_OR_RIGHT.map((property): [string, RegExp] => [property, BESIDE_SCREEN]),
+  ...LEFT_OR_RIGHT.map((property): [string, RegExp] => [property, OUT_OF_SIGHT]),
 ]);
 
 /** With `overflow: hidden`, an element of no size shows nothing. */

@@ -15,8 +15,8 @@ export const htmlStart = (title: string): string => `<!doctype html>
 <title>${escapeHtml(title)}</title>`;
 
 /** A link to an operation on /docs, which expands it. */
-export const linkToOperation = (path: string, tag = path.split("/")[1]): string =>
-  `<a href="/docs#/${tag}/${operationIdOf(path)}"><code>${path}</code></a>`;
+export const linkToOperation = (path: string): string =>
+  `<a href="/docs#/${operationIdOf(path)}"><code>${path}</code></a>`;
 
 /** A link to the page of an error code. */
 export const linkToCode = (code: ErrorCode): string => `<a href="/docs/errors/${code}"><code>${code}</code></a>`;

@@ -28,7 +28,7 @@ export function navigationOf(
         .filter((endpoint) => tagOf(endpoint) === tag)
         .map(({ path }) => ({
           label: path.replace(`/${tag}/`, ""),
-          href: `/docs#${fragmentOf(tag, operationIdOf(path))}`,
+          href: `/docs#${fragmentOf(operationIdOf(path))}`,
           isCode: true,
         })),
     })),

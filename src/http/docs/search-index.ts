@@ -18,7 +18,7 @@ export function searchIndex(document: OpenApi, sections: readonly RenderedSectio
   return [
     ...Object.entries(document.paths).map(([path, { post }]) => ({
       title: path,
-      href: `/docs#${fragmentOf(post.tags[0], post.operationId)}`,
+      href: `/docs#${fragmentOf(post.operationId)}`,
       from: "Endpoint",
       text: [post.summary, post.description, ...fieldNames(document, path)].join(" "),
     })),

@@ -64,3 +64,9 @@ export function errorTrace(error: unknown): { error: string; stack: readonly str
     .filter((line) => /^\s+at .+:\d+:\d+\)?$/.test(line));
   return { error: error.name, stack: frames.map((frame) => withSourcePlace(frame.trim())) };
 }
+
+/** The reason for which a program ends, for its operator: system errors, such as a port in use or a missing package, have a useful message. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof Error && "code" in error) return error.message.split("\n", 1).join();
+  return JSON.stringify(errorTrace(error));
+}

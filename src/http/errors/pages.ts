@@ -6,7 +6,7 @@ import { userMessages } from "../../contract/sentences.ts";
 import { type Language, languages } from "../../contract/user-messages.ts";
 import { escapeHtml, linkToCode, linkToOperation, statusBadge, withCode } from "../docs/html.ts";
 import type { PageContent } from "../docs/layout.ts";
-import { codesOf, tagOf } from "../openapi.ts";
+import { codesOf } from "../openapi.ts";
 
 const languageNames: Readonly<Record<Language, string>> = { en: "English", hi: "हिन्दी", te: "తెలుగు" };
 
@@ -96,7 +96,7 @@ function whereOf(code: ErrorCode, endpoints: readonly EndpointContract[]): strin
   if (scope !== "listed") return `Every endpoint that takes <code>${scope}</code>.`;
   return endpoints
     .filter((endpoint) => codesOf(endpoint).includes(code))
-    .map((endpoint) => linkToOperation(endpoint.path, tagOf(endpoint)))
+    .map(({ path }) => linkToOperation(path))
     .join(", ");
 }
 

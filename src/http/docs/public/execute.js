@@ -32,12 +32,12 @@ function element(tag, className, ...children) {
  */
 function nextStep({ status, code, type }) {
   if (status === "authenticated") {
-    const href = "#/student/student_attendance";
+    const href = "#/student_attendance";
     return { text: "Logged in. All requests now contain the session.", label: "Fetch attendance", href };
   }
   if (status === "otp_required") {
     const text = "The portal requires an OTP. The next request contains the challenge.";
-    return { text, label: "Enter the OTP", href: "#/auth/auth_verify_otp" };
+    return { text, label: "Enter the OTP", href: "#/auth_verify_otp" };
   }
   if (typeof code === "string" && typeof type === "string")
     return { text: `${code}:`, label: "What to do", href: type };

@@ -6,7 +6,7 @@ import { resetBody } from "./session.js";
 
 const operations = [...document.querySelectorAll("details")].filter((element) => element.matches(".operation"));
 
-/** Expands the operation in the URL fragment, such as #/auth/auth_login, and scrolls to it. */
+/** Expands the operation in the URL fragment, such as #/auth_login, and scrolls to it. */
 function showOperation() {
   const operation = operations.find(({ id }) => `#${id}` === decodeURI(location.hash));
   if (operation === undefined) return;

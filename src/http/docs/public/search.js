@@ -109,7 +109,7 @@ function weightOf(entry, query) {
   if (text === "" || MAINTAINERS.test(href)) return 0.4;
   if (from === "Error code") return 0.65;
   if (DETAILS.test(href)) return 0.6;
-  return href.startsWith("/docs#/student/") ? 1.3 : 1;
+  return href.startsWith("/docs#/student_") ? 1.3 : 1;
 }
 
 /**

@@ -6,7 +6,7 @@ import { fieldsOf } from "./fields.ts";
 import { samplesOf } from "./samples.ts";
 import { type OpenApi, type Operation, Records } from "./schema.ts";
 
-/** Every operation of an OpenAPI document, by tag, as HTML. An operation is expanded by its fragment, such as #/auth/auth_login. */
+/** Every operation of an OpenAPI document, by tag, as HTML. An operation is expanded by its fragment, such as #/auth_login. */
 export function operationGroups(document: OpenApi, isDemo: boolean): string {
   const operations = Object.entries(document.paths).map(([path, { post }]) => ({ path, operation: post }));
   return document.tags
@@ -20,7 +20,7 @@ export function operationGroups(document: OpenApi, isDemo: boolean): string {
 }
 
 /** The fragment that leads to an operation. */
-export const fragmentOf = (tag: string, operationId: string): string => `/${tag}/${operationId}`;
+export const fragmentOf = (operationId: string): string => `/${operationId}`;
 
 interface OperationContext {
   readonly document: OpenApi;
@@ -28,8 +28,8 @@ interface OperationContext {
 }
 
 function operationBlock(path: string, operation: Operation, { document, isDemo }: OperationContext): string {
-  const { operationId, tags, summary, description, requestBody, responses } = operation;
-  const id = fragmentOf(tags[0], operationId);
+  const { operationId, summary, description, requestBody, responses } = operation;
+  const id = fragmentOf(operationId);
   const request = requestBody.content["application/json"];
   if (request === undefined) throw new Error(`${path} takes no JSON.`);
   const { schema, example = {} } = request;
