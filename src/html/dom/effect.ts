@@ -23,7 +23,8 @@ const TINY_FONT = /^(?:0*(?:\.0*)?(?:em|rem|%)?|0*(?:\.\d*)?(?:px|pt))$/;
 /** Less than a tenth. */
 const FAINT = /^(?:0*(?:\.0\d*)?|\d?(?:\.\d+)?%)$/;
 /** Without ink. A colour in the form `rgb(0, 0, 0)` has no opacity. */
-const INKLESS = /^(?:transparent|#(?:\w{3}0|\w{6}00)|(?:rgb|hsl)a?\((?:(?:[^,]*,){3}|[^/]*\/)\s*0*(?:\.0*)?%?\s*\))$/;
+const INKLESS =
+  /^(?:transparent|#(?:\w{3}0|\w{6}00)|(?:rgb|hsl)a?\((?:(?:[^,/]*,){3}|[^,/]*\/)\s*(?:0+(?:\.0*)?|\.0+)%?\s*\))$/;
 /** Centred boxes have margins of some hundred pixels. */
 const OFF_SCREEN = /^-(?:\d{4,}|[1-9]\d\d+(?:\.\d+)?v[hw])/;
 /** A screen is 1280 pixels wide. */
