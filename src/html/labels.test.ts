@@ -67,6 +67,14 @@ describe("parseLabels", () => {
     expect(parse(PERSON).value("EMAIL", parseDate)).toBeNull();
   });
 
+  it("rejects a missing label in a table that is being loaded", () => {
+    const loading = parse(
+      PERSON.replace("<tr><td>EMAIL</td><td>meera@example.com</td></tr>", '<tr><td><i class="spinner"></i></td></tr>'),
+    );
+    expect(loading.text("PHONE")).toBeNull();
+    expect(() => loading.text("EMAIL")).toThrow(PageChanged);
+  });
+
   it("parses a table that is passed directly", () => {
     const inner = parseHtml("<table><tr><td>Student Name</td><td>x</td></tr></table>").children[0];
     expect(typeof inner === "object" && parseLabels(inner, "Student Name").text("student name")).toBe("x");

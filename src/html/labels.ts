@@ -5,6 +5,7 @@ import { showsSomething } from "./empty.ts";
 import { findAll } from "./find.ts";
 import { PageChanged } from "./page-changed.ts";
 import { Section } from "./section/section.ts";
+import { assertLoaded } from "./section/stored-rows.ts";
 import { Cell } from "./table/cell.ts";
 import { spanOf } from "./table/grid.ts";
 import { hasWords, heading, textOf } from "./text.ts";
@@ -102,7 +103,10 @@ export function parseLabels(
     const row = byLabel.get(heading(label));
     const isContradicted = !repeated.includes(label) && rows.some((other) => contradicts(other, row));
     if (row?.isDamaged || isContradicted) throw new PageChanged(`one value next to label "${label}"`);
-    if (row === undefined) assertNotRenamed(label, known, all);
+    if (row === undefined) {
+      assertNotRenamed(label, known, all);
+      assertLoaded(tables);
+    }
     return row?.value ?? null;
   };
   return {

@@ -22,6 +22,16 @@ describe("parseOptions", () => {
     expect(parse(page.replace("B1", "- AMR"))[1]).toEqual({ value: "- AMR", text: "- AMR" });
   });
 
+  it("counts a second select with the same id and another list", () => {
+    const unreadWith = (second: string) => {
+      const context = newContext();
+      parseOptions(new Section(parseHtml(page + second), context), "slot");
+      return context.report.unread.length;
+    };
+    const another = '<select id="slot"><option>C1</option></select>';
+    expect([another, `<p hidden>${another}</p>`, page].map(unreadWith)).toEqual([2, 1, 1]);
+  });
+
   it("counts the label of a group of options", () => {
     const context = newContext();
     const group = (label: string) =>

@@ -34,9 +34,16 @@ export function parseOptions(source: Section | HtmlElement, id: string): Option[
   );
   if (options.length === 0 && messages.length > 0) throw new PageChanged(`options of select #${id}`);
   for (const _ of messages) section.leaveUnread(select);
+  for (const other of othersWithId(section, select, id)) section.leaveUnread(other);
   for (const group of findAll(select, "optgroup")) if (attribute(group, "label")?.trim()) section.leaveUnread(group);
   section.countRecords(options.length);
   return options;
+}
+
+/** Further visible selects with the id of a select and another list. */
+function othersWithId({ element }: Section, select: HtmlElement, id: string): HtmlElement[] {
+  const isOther = (other: HtmlElement) => other.name === "select" && other !== select && other.attributes.has("id", id);
+  return findAll(element, isOther).filter((other) => other.text !== select.text && !isHiddenWithin(element, other));
 }
 
 /**

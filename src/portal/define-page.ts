@@ -6,6 +6,7 @@ import { findAll } from "../html/find.ts";
 import { hiddenValue } from "../html/hidden-fields.ts";
 import { PageChanged } from "../html/page-changed.ts";
 import { assertAccounted, assertNoticed, type KnownText, knownTextTest } from "../html/section/accounting.ts";
+import { placeOf } from "../html/section/place.ts";
 import { newContext, type ParseContext, Section } from "../html/section/section.ts";
 import { isDataRow } from "../html/section/stored-rows.ts";
 import type { Columns, Table } from "../html/table/table.ts";
@@ -70,13 +71,14 @@ export function definePage<Input, Record>(definition: PageDefinition<Input, Reco
   };
 }
 
-/** Throws PageChanged if the part is missing, or if another one with this id has other data. */
+/** Throws PageChanged if the part is missing, or if another one with this id has other rows. Reports one with another text. */
 function ownPartOf(page: HtmlElement, id: string, context: ParseContext): HtmlElement {
   const part = new Section(page, context).requireId(id);
   const isCopy = ({ index, attributes }: HtmlElement) => index >= part.end && attributes.has("id", id);
-  const isOther = (copy: HtmlElement) =>
-    !isHiddenWithin(page, copy) && copy.text !== part.text && findAll(copy, "tr").some(isDataRow);
-  if (findAll(page, isCopy).some(isOther)) throw new PageChanged(`one element #${id}`);
+  const isOther = (copy: HtmlElement) => !["", part.text].includes(copy.text) && !isHiddenWithin(page, copy);
+  const others = findAll(page, isCopy).filter(isOther);
+  if (others.some((other) => findAll(other, "tr").some(isDataRow))) throw new PageChanged(`one element #${id}`);
+  context.report.unread.push(...others.map((other) => placeOf(other, page)));
   return part;
 }
 

@@ -90,6 +90,9 @@ describe("the profile page", () => {
     });
     const empty = section("PROCTOR INFORMATION", row("FACULTY NAME", "") + row("SCHOOL", "-"));
     expect(parse(sections.replace(section("PROCTOR\r\n INFORMATION", proctor), empty)).mentor_details).toBeNull();
+    const loading = section("PROCTOR INFORMATION", '<tr><td><i class="spinner"></i></td></tr>');
+    for (const part of [loading, loading.replace("<div><table", '<div class="collapse"><table')])
+      expect(() => parse(bare.replace(section("PROCTOR INFORMATION", ""), part))).toThrow(PageChanged);
     expect(parse(`<img class="img border border-primary" src="data:null;base64,">${sections}`).base64_pfp).toBeNull();
   });
 

@@ -27,11 +27,9 @@ const INKLESS =
   /^(?:transparent|#(?:\w{3}0|\w{6}00)|(?:rgb|hsl)a?\((?:(?:[^,/]*,){3}|[^,/]*\/)\s*(?:0+(?:\.0*)?|\.0+)%?\s*\))$/;
 /** Centred boxes have margins of some hundred pixels. */
 const OFF_SCREEN = /^-(?:\d{4,}|[1-9]\d\d+(?:\.\d+)?v[hw])/;
-/** A screen is 1280 pixels wide. */
-const OUT_OF_SIGHT = /^(?:-\d{3,}|[2-9]\d{3}|\d{5,})/;
-
-const OUT_OF_PLACE = "top bottom inset translate margin-left margin-top".split(" ");
-const LEFT_OR_RIGHT = ["left", "right", "text-indent"];
+const OUT_OF_PLACE = "left right top bottom inset translate margin-left margin-top".split(" ");
+/** With a position of its own: next to a screen of 1280 pixels. */
+const NEXT_TO_SCREEN = /^(?:-\d{3,}|[2-9]\d{3}|\d{5,})/;
 
 /** The values of inline styles, by property, with which an element shows nothing. */
 const HIDING_STYLES = new Map<string, RegExp>([
@@ -50,7 +48,7 @@ const HIDING_STYLES = new Map<string, RegExp>([
   ["filter", /opacity\(0*(?:\.0*)?%?\)/],
   ["transform", /scale(?:[xy]|3d)?\(0(?:[,)]|$)|translate[xy]?\(-\d{4,}|rotate[xy]\(-?90deg\)/],
   ...OUT_OF_PLACE.map((property): [string, RegExp] => [property, OFF_SCREEN]),
-  ...LEFT_OR_RIGHT.map((property): [string, RegExp] => [property, OUT_OF_SIGHT]),
+  ["text-indent", /^-(?:\d{4,}|\d{3,}em)/],
 ]);
 
 /** With `overflow: hidden`, an element of no size shows nothing. */
@@ -143,13 +141,17 @@ const isClosing = (classes: string): boolean => CLOSED_CLASS.test(classes) && !O
 
 function isHidingStyle(style: Declarations): boolean {
   const declarations = [...style];
-  const isClipped = declarations.some(
-    ([property, value]) => property.startsWith("overflow") && /hidden|clip/.test(value),
-  );
+  // A cell whose text ends with an ellipsis often has a width of 0, which does not apply to it.
+  const isClipped =
+    !style.has("text-overflow") &&
+    declarations.some(([property, value]) => property.startsWith("overflow") && /hidden|clip/.test(value));
+  const isPlaced = /absolute|fixed/.test(style.get("position") ?? "");
   return declarations.some(
     ([property, value]) =>
       value !== "" &&
-      (HIDING_STYLES.get(property)?.test(value) === true || (isClipped && NO_SIZE.test(property) && TINY.test(value))),
+      (HIDING_STYLES.get(property)?.test(value) === true ||
+        (isClipped && NO_SIZE.test(property) && TINY.test(value)) ||
+        (isPlaced && /^(?:left|right)$/.test(property) && NEXT_TO_SCREEN.test(value))),
   );
 }
 

@@ -276,6 +276,8 @@ describe("the page around a section", () => {
     ["a short text", "<p>Provisional</p>"],
     ["a path", '<nav aria-label="path">Home of all the marks of students</nav>'],
     ["a title", "<h1>Portal</h1>"],
+    ["a path with a word of a notice", '<ol class="breadcrumb"><li>Error Correcting Codes</li></ol>'],
+    ["a menu with a word of a notice", "<aside><a>Pending Payments</a></aside>"],
     ["a title of a part", "<h2><b>Courses</b></h2>"],
     ["a title of a smaller part", "<h3>Courses</h3>"],
     ["the caption of a control", "<button>Print</button>"],

@@ -65,7 +65,7 @@ export function assertAccounted(
   if (unknown.some(({ element }) => isInsideAny(element, empty)))
     throw new PageChanged('a known message for "no data"');
   assertNoStoredRows(empty);
-  assertLoaded(empty);
+  assertLoaded([...empty, ...section.emptyTables]);
   if (section.records === 0) assertNoHiddenRows(section.element);
   assertShown(hiddenTables(section, tables), section);
   if (unknown.length > 0) assertNoHeadings(unknown, tables);

@@ -34,6 +34,8 @@ describe("noticeIn", () => {
     [`<button value="Fees pending"></button>`, null],
     ["<select><option>Fall</option><option>Not available</option></select>", "Not available"],
     ["<select><option>Show more</option></select>", null],
+    ["<select><option value=7>DMO1008 - Error Correcting Codes</option></select>", null],
+    ["<select><option>Blocked: 2 dues are pending</option></select>", "Blocked: 2 dues are pending"],
     [
       "<select><option value=1>Your results will be published next week</option></select>",
       "Your results will be published next week",

@@ -12,19 +12,18 @@ const SENTENCE = /^(?:\S+ ){5,}\S+$/;
 export const isNotice = (caption: string): boolean => WORDS.test(caption) || SENTENCE.test(caption);
 
 /** Parts of a frame whose texts are about the whole portal. */
-const FRAME = /(?:^|\s)(?:breadcrumb|navbar|nav|nav-tabs|footer|main-footer|copyright)(?:\s|$)/;
+const FRAME = /(?:^|\s)(?:breadcrumb|navbar|nav|nav-tabs|footer|main-footer|main-sidebar|sidebar|copyright)(?:\s|$)/;
 /** Parts that a page shows for a message. */
 const MESSAGE = /(?:^|\s)(?:alert|callout|toast|text-danger|bg-danger|help-block|invalid-feedback)(?:\s|$)/;
 
 /** True if a text around the own part of a page can say why there is no data: titles, paths, footers and short captions cannot. */
 export function isNoticeAround(text: string, element: HtmlElement): boolean {
-  if (WORDS.test(text)) return true;
   for (let around: HtmlElement | null = element; around !== null; around = around.parent) {
     const classes = attribute(around, "class") ?? "";
     if (MESSAGE.test(classes)) return true;
-    if (["nav", "footer"].includes(around.name) || FRAME.test(classes)) return false;
+    if (["nav", "footer", "aside"].includes(around.name) || FRAME.test(classes)) return false;
   }
-  return SENTENCE.test(text) && element.name !== "img";
+  return WORDS.test(text) || (SENTENCE.test(text) && element.name !== "img");
 }
 
 /**
@@ -54,7 +53,8 @@ function noticeAmongOptions(select: HtmlElement): string | null {
   });
   // One search of all options: a list of semesters can have a hundred.
   if (WORDS.test(texts.join("\n"))) {
-    const notice = find(select, (element) => isShownOption(element) && WORDS.test(element.text));
+    const isChoice = (option: HtmlElement) => (attribute(option, "value") ?? "").trim() && /\p{N}/u.test(option.text);
+    const notice = find(select, (element) => isShownOption(element) && WORDS.test(element.text) && !isChoice(element));
     if (notice !== null) return notice.text;
   }
   const only = find(select, isShownOption);

@@ -1,6 +1,6 @@
 import type { HtmlElement } from "../dom/element.ts";
-import { isHiddenWithin } from "../dom/hidden.ts";
-import { attribute, find, findAll } from "../find.ts";
+import { isClosedPart, isHiddenWithin } from "../dom/hidden.ts";
+import { attribute, closest, find, findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
 import { textOf } from "../text.ts";
 import { hasDigits, hasMarkupRows, holdsRows } from "./script-rows.ts";
@@ -13,7 +13,7 @@ const MOST_CODE = 100_000;
  * Throws PageChanged, also if the scripts are too long to search.
  */
 export function assertNoStoredRows(parts: Iterable<HtmlElement>): void {
-  const isStore = ({ name }: HtmlElement) => ["script", "template", "noscript"].includes(name);
+  const isStore = ({ name }: HtmlElement) => name === "script" || name === "template";
   const stores = [...new Set([...parts].flatMap((part) => findAll(part, isStore)))];
   const length = stores.reduce((sum, store) => sum + codeOf(store).length, 0);
   if (length > MOST_CODE) throw new PageChanged(`scripts of at most ${MOST_CODE} characters`);
@@ -26,22 +26,23 @@ export function assertNoStoredRows(parts: Iterable<HtmlElement>): void {
  */
 export function assertLoaded(parts: Iterable<HtmlElement>): void {
   for (const part of parts)
-    if (find(part, (element) => isLoading(element) && !isInDialog(part, element)) !== null)
+    if (find(part, (element) => isLoading(element) && !isClosedWithin(part, element)) !== null)
       throw new PageChanged("the data of the page, not a sign that it is being loaded");
 }
 
-function isInDialog(part: HtmlElement, element: HtmlElement): boolean {
+function isClosedWithin(part: HtmlElement, element: HtmlElement): boolean {
   for (let current: HtmlElement | null = element; current !== null && current !== part; current = current.parent)
-    if (current.hidden || current.name === "dialog" || MODAL.test(attribute(current, "class") ?? "")) return true;
+    if (current.hidden || isClosedPart(current)) return true;
   return false;
 }
 
-const MODAL = /(?:^|\s)modal(?:\s|$)/;
-const SPINNER = /(?:^|\s)(?:fa-spin|fa-spinner|fa-pulse|spinner-border|spinner-grow|spinner|loader)(?:\s|$)/;
+const SPINNER =
+  /(?:^|\s)(?:fa-spin|fa-spinner|fa-pulse|spinner-border|spinner-grow|spinner|loading-spinner|lds-ring|loader|loading)(?:\s|$)/;
 const LOADING_IMAGE = /(?:^|[^a-z])(?:loading|loader|spinner)(?![a-z])(?!.*bg)/i;
 const isLoading = (element: HtmlElement): boolean =>
   ["iframe", "object", "embed", "canvas", "progress"].includes(element.name) ||
-  SPINNER.test(attribute(element, "class") ?? "") ||
+  // That of a button is shown once it is clicked.
+  (SPINNER.test(attribute(element, "class") ?? "") && closest(element, "button") === null) ||
   (element.name === "img" && LOADING_IMAGE.test((attribute(element, "src") ?? "").split("/").at(-1) ?? ""));
 
 /** Asserts that an empty section does not contain data in a hidden table, unless it also shows the table. Throws PageChanged. */
@@ -68,7 +69,6 @@ function containsRows(store: HtmlElement): boolean {
   // The tree does not contain the elements of a template. No row of the portal is without a digit.
   if (store.name === "template") return textsOf(store).some(hasDigits);
   const code = codeOf(store);
-  if (store.name === "noscript") return hasMarkupRows(code);
   const type = attribute(store, "type") ?? "";
   if (/json/i.test(type)) return /[\p{L}\p{N}]/u.test(code);
   return /template|html/i.test(type) ? hasMarkupRows(code) : holdsRows(code);

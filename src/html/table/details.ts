@@ -1,6 +1,6 @@
 import type { HtmlElement } from "../dom/element.ts";
 import { isHiddenWithin } from "../dom/hidden.ts";
-import { showsSomething } from "../empty.ts";
+import { hasEmptyMessage, showsSomething } from "../empty.ts";
 import { find, findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
 import type { Section } from "../section/section.ts";
@@ -36,7 +36,9 @@ export function detailedRows<C extends Columns>(section: Section, { entries }: P
   for (const { details, others } of detailed) {
     if (details !== null) continue;
     addReplacements(section, others);
-    for (const row of others) if (row.cells.length > 0 && find(row, "table") === null) section.leaveUnread(row);
+    const isTableGone = (row: HtmlElement) =>
+      row.cells.length > 0 && find(row, "table") === null && !hasEmptyMessage(row, section.isEmptyMessage);
+    for (const row of others.filter(isTableGone)) section.leaveUnread(row);
   }
   return detailed;
 }

@@ -7,6 +7,7 @@ import { isPaging } from "../section/paging.ts";
 import { placeOf } from "../section/place.ts";
 import type { Section } from "../section/section.ts";
 import { isDataRow } from "../section/stored-rows.ts";
+import { isPicture } from "../shown-text.ts";
 import { heading } from "../text.ts";
 import { Cell } from "./cell.ts";
 import { filterRowsOf, isControlColumn, showsOnlyButtons } from "./controls.ts";
@@ -133,6 +134,8 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
     section.addEmptyTable(element);
     if (element.rows.some((row) => row.hidden && isDataRow(row)))
       throw new PageChanged(`visible rows in the table with "${layout.anchor}"`);
+    if (rows.some((row) => row.text === "" && find(row, isDrawing) !== null))
+      throw new PageChanged(`no picture in place of the rows in the table with "${layout.anchor}"`);
   }
   if (data.length > 0) reportTotals(section, entries);
   const serial = layout.serial;
@@ -147,6 +150,10 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
     headings: layout.wordings,
   };
 }
+
+/** True if an element shows something without text: a picture or an icon. */
+const isDrawing = (element: HtmlElement): boolean =>
+  isPicture(element) || (element.name === "i" && element.text === "" && !element.hidden);
 
 /** Reports rows that look like totals but have other words: they could be messages. Paging lines are judged with the unused texts. */
 function reportTotals(section: Section, entries: readonly (DataEntry<Columns> | OtherEntry)[]): void {
