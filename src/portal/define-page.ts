@@ -74,9 +74,8 @@ export function definePage<Input, Record>(definition: PageDefinition<Input, Reco
 /** Throws PageChanged if the part is missing, or if another one with this id has other rows. Reports one with another text. */
 function ownPartOf(page: HtmlElement, id: string, context: ParseContext): HtmlElement {
   const part = new Section(page, context).requireId(id);
-  const isCopy = ({ index, attributes }: HtmlElement) => index >= part.end && attributes.has("id", id);
   const isOther = (copy: HtmlElement) => !["", part.text].includes(copy.text) && !isHiddenWithin(page, copy);
-  const others = findAll(page, isCopy).filter(isOther);
+  const others = page.page.slice(part.end).filter((copy) => copy.attributes.has("id", id) && isOther(copy));
   if (others.some((other) => findAll(other, "tr").some(isDataRow))) throw new PageChanged(`one element #${id}`);
   context.report.unread.push(...others.map((other) => placeOf(other, page)));
   return part;

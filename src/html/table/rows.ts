@@ -61,8 +61,10 @@ const valuesOf = (cells: readonly Cell[]): string[] =>
 
 /** True if a row looks like a total, whatever words are in it. */
 export function isTotalLike(cells: readonly Cell[]): boolean {
-  const [first = "", ...rest] = valuesOf(cells);
-  return TOTAL_LIKE.test(first) && rest.every((text) => parseNumber(text) !== null);
+  // Few rows begin with such a word.
+  if (!TOTAL_LIKE.test(cells.find((cell) => cell.hasValue())?.element.text ?? "")) return false;
+  const [, ...rest] = valuesOf(cells);
+  return rest.every((text) => parseNumber(text) !== null);
 }
 
 export const isTotal = (cells: readonly Cell[]): boolean => totalsIn(cells) !== null;
