@@ -58,11 +58,15 @@ function isFresh(name, target) {
 }
 
 /**
- * The key of the inputs and the content of outputs that are single files, which somebody could have edited.
+ * The key of the inputs and the content of outputs that are single files, which somebody could have edited. A folder is missing for
+ * the moment in which another process replaces it.
  * @type {(key: string, target: Target) => string}
  */
-const stampOf = (key, { outputs }) =>
-  `${key} ${digestOf(outputs.filter((output) => statSync(join(root, output)).isFile()))}`;
+const stampOf = (key, { outputs }) => {
+  const isFile = (/** @type {string} */ output) =>
+    statSync(join(root, output), { throwIfNoEntry: false })?.isFile() ?? false;
+  return `${key} ${digestOf(outputs.filter(isFile))}`;
+};
 
 /**
  * Contains the version of Node.js, on which the compiled code of the bundle depends.
