@@ -31,7 +31,7 @@ const SUBJECTS = [
 ];
 
 /** Part of all forms. Few cells contain it, and searching for it is cheaper than comparing the forms. */
-const NO = /\bno/i;
+const NO = /^[-*\s]*(?:there\s+(?:is|are)\s+)?no\s|\snot\s+(?:yet\s+)?found/i;
 const FORMS = [
   /^(?:there (?:is|are) )?no (.+?)(?: (?:found|available|available in table|to display))?$/,
   /^(.+) not (?:yet )?found$/,
@@ -48,7 +48,7 @@ export function emptyMessageTest({ subjects = [], sentences = [] }: EmptyMessage
   const known = new Set([...SUBJECTS, ...subjects].map(normal));
   const whole = new Set(sentences.map(normal));
   const initials = new Set([...whole].map((sentence) => sentence.charAt(0)));
-  const mayBeSentence = (text: string) => initials.has((/^[-* ]*(.)/s.exec(text)?.[1] ?? "").toLowerCase());
+  const mayBeSentence = (text: string) => initials.has((/^[-*\s]*(\S)/.exec(text)?.[1] ?? "").toLowerCase());
   return (text) => {
     if (text.length > 200 || !(NO.test(text) || (whole.size > 0 && mayBeSentence(text)))) return false;
     const message = normal(text).replace(QUALIFIER, "");

@@ -21,7 +21,8 @@ export interface ShownText {
 /** True if an element shows something without text. */
 export const isPicture = ({ tag }: HtmlElement): boolean => (tag.flags & PICTURE) !== 0;
 
-/** Marks that repeat the value of the row above. */
+/** Marks that repeat the value of the row above. Few texts begin like one. */
+const DITTO_STARTS = `-–—( dD,"'“”„″〃↑`;
 const LONGEST_DITTO = 12;
 const DITTO = /^[-–—( ]*(?:["']?(?:do|ditto)["']?|["“”„″〃↑]+(?: ["“”„″〃↑]+)*|''+|,,)[-–—). ]*$/i;
 
@@ -31,9 +32,10 @@ const LEFTOVER_STARTS = "uNI[$#{<%";
 
 /** True if a text is no value: a ditto mark, or the output of a failed script or template. */
 function isNoValue(text: string): boolean {
+  const first = text.charAt(0);
   return (
-    (text.length <= LONGEST_DITTO && !isDigit(text.charCodeAt(0)) && DITTO.test(text)) ||
-    (LEFTOVER_STARTS.includes(text.charAt(0)) && LEFTOVER.test(text))
+    (text.length <= LONGEST_DITTO && DITTO_STARTS.includes(first) && DITTO.test(text)) ||
+    (LEFTOVER_STARTS.includes(first) && LEFTOVER.test(text))
   );
 }
 
@@ -108,8 +110,6 @@ function ofOneLine(text: string): ShownText {
   if (text === "") return NOTHING;
   return isNoValue(text) ? NO_VALUE : { lines: [text], text, isWhole: true, isPlain: true };
 }
-
-const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 
 const NOTHING: ShownText = { lines: [], text: "", isWhole: true, isPlain: true };
 const NO_VALUE: ShownText = { lines: [], text: "", isWhole: true, isPlain: false };

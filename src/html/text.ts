@@ -1,5 +1,6 @@
 import { collapse } from "./dom/collapse.ts";
 import type { HtmlElement } from "./dom/element.ts";
+import { initialOf } from "./dom/start-tag.ts";
 import { visibleText } from "./dom/visible-text.ts";
 
 /** Separates lines in `linesOf`. `parseHtml` removes U+0000, so no text contains it. */
@@ -52,6 +53,25 @@ export function plainHeading(text: string): string {
 /** A text, collapsed, without decorations at the ends: for values that are part of a heading. */
 export function undecorated(text: string): string {
   return withoutDecorations(collapse(text));
+}
+
+/** Headings to look for. */
+export interface WantedHeadings {
+  readonly normalForms: ReadonlySet<string>;
+  /** The length of the shortest one. */
+  readonly shortest: number;
+  /** The initials of all of them, as in `initialOf`, combined with bitwise OR. */
+  readonly initials: number;
+}
+
+/** The headings with these wordings, to look for. */
+export function wantedHeadings(wordings: readonly string[]): WantedHeadings {
+  const normalForms = wordings.map(heading);
+  return {
+    normalForms: new Set(normalForms),
+    shortest: Math.min(...normalForms.map(({ length }) => length)),
+    initials: normalForms.reduce((bits, normalForm) => bits | initialOf(normalForm.charCodeAt(0)), 0),
+  };
 }
 
 function withoutDecorations(text: string): string {

@@ -1,8 +1,11 @@
-import { effectOf } from "./effect.ts";
+import { effectOf, remembered } from "./effect.ts";
 import { findAttribute, initialOf } from "./start-tag.ts";
 
 /** Initials of the attributes that have an effect: `class`, `style`, `hidden`, `popover`. */
 const EFFECTIVE = ["c", "s", "h", "p"].reduce((bits, letter) => bits | initialOf(letter.charCodeAt(0)), 0);
+
+/** Initials of the attributes of cells that are on many pages: `class`, `style`, `rowspan`, `width`. */
+const FORMAT = ["c", "s", "r", "w"].reduce((bits, letter) => bits | initialOf(letter.charCodeAt(0)), 0);
 
 /** The value of an attribute that was asked for before. A list, because a map costs more than comparing the few names. */
 interface KnownValue {
@@ -30,7 +33,8 @@ export class Attributes {
 
   /** Their effect on what a page shows: bits of `Effect`. */
   get effect(): number {
-    this.#effect ??= (this.#initials & EFFECTIVE) === 0 ? 0 : effectOf(this);
+    this.#effect ??=
+      (this.#initials & EFFECTIVE) === 0 ? 0 : this.#isFormat() ? effectOfFormat(this.source) : effectOf(this);
     return this.#effect;
   }
 
@@ -49,7 +53,13 @@ export class Attributes {
     return this.#mayHave(name) && this.source.includes(value) && this.get(name) === value;
   }
 
+  #isFormat(): boolean {
+    return (this.#initials & ~FORMAT) === 0;
+  }
+
   #mayHave(name: string): boolean {
     return (this.#initials & initialOf(name.charCodeAt(0))) !== 0;
   }
 }
+
+const effectOfFormat = remembered((source) => effectOf(new Attributes(source, FORMAT)));

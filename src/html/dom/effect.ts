@@ -118,7 +118,7 @@ const MOST_REMEMBERED = 1_000;
 const LONGEST_REMEMBERED = 200;
 
 /** Remembers the results for short texts: the same few classes and styles are on every page. */
-function remembered(judge: (text: string) => number): (text: string) => number {
+export function remembered(judge: (text: string) => number): (text: string) => number {
   const results = new Map<string, number>();
   return (text) => {
     const known = results.get(text);

@@ -1,3 +1,4 @@
+import type { WantedHeadings } from "../text.ts";
 import type { Attributes } from "./attributes.ts";
 import type { Tag } from "./tags.ts";
 
@@ -42,8 +43,10 @@ export interface HtmlElement {
   readonly label: LabelText;
   /** The normal form for comparisons of headings and labels, as in `heading`: without struck text, footnotes and badges. */
   readonly heading: string;
-  /** True if the normal form is one of these, the shortest of which has so many characters. Faster than `heading` for data. */
-  isHeadedBy(normalForms: ReadonlySet<string>, shortest: number): boolean;
+  /** True if this is the normal form. Faster than `heading` for data. */
+  hasHeading(normalForm: string): boolean;
+  /** True if the normal form is one of these. Faster than `heading` for data. */
+  isHeadedBy(wanted: WantedHeadings): boolean;
   /** Replaces the normal form: the text is another wording of this heading or label. */
   knownAs(form: string): void;
   /** The rows of a table, including those in `thead`, `tbody` and `tfoot`, but not those of nested tables. */

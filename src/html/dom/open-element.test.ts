@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { find } from "../find.ts";
+import { wantedHeadings } from "../text.ts";
 import type { HtmlElement } from "./element.ts";
 import { parseHtml } from "./tree.ts";
 
@@ -32,13 +33,17 @@ describe("the rows of a table", () => {
 });
 
 describe("isHeadedBy", () => {
-  const headings = new Set(["mark", "grade"]);
+  const headings = wantedHeadings(["Mark", "Grade"]);
 
   it.each([
     ["Mark:", true],
     ["Marks", false],
+    ["Course", false],
     ["40", false],
+    ["<sup>Course</sup> Grade", true],
+    ["* GRADE", true],
+    ["<s>Grade</s>", false],
   ])("of a cell with the text %j is %s", (text, expected) => {
-    expect(first(`<table><tr><td>${text}</td></tr></table>`, "td").isHeadedBy(headings, 4)).toBe(expected);
+    expect(first(`<table><tr><td>${text}</td></tr></table>`, "td").isHeadedBy(headings)).toBe(expected);
   });
 });

@@ -1,11 +1,13 @@
 import { childElements } from "../find.ts";
 import { isStruckItself, labelText } from "../shown-text.ts";
-import { headingOfCollapsed } from "../text.ts";
+import { headingOfCollapsed, type WantedHeadings } from "../text.ts";
 import type { Attributes } from "./attributes.ts";
+import { isAsciiLetter } from "./characters.ts";
 import { collapse } from "./collapse.ts";
 import { Effect } from "./effect.ts";
 import type { HtmlElement, LabelText } from "./element.ts";
 import { isClosedDetails, isClosedPart } from "./hidden.ts";
+import { initialOf } from "./start-tag.ts";
 import { Kind, NEVER_SHOWN, type Tag } from "./tags.ts";
 import { visibleText } from "./visible-text.ts";
 
@@ -67,10 +69,23 @@ export class OpenElement implements HtmlElement {
     return this.#heading;
   }
 
-  isHeadedBy(normalForms: ReadonlySet<string>, shortest: number): boolean {
-    // A normal form is a part of the text, unless `knownAs` has replaced it. Most data is shorter than any heading.
-    if (this.#heading === null && this.text.length < shortest) return false;
-    return normalForms.has(this.heading);
+  hasHeading(normalForm: string): boolean {
+    return !this.#isData(normalForm.length, initialOf(normalForm.charCodeAt(0))) && this.heading === normalForm;
+  }
+
+  isHeadedBy({ normalForms, shortest, initials }: WantedHeadings): boolean {
+    return !this.#isData(shortest, initials) && normalForms.has(this.heading);
+  }
+
+  /** True if the text is shorter than any wanted heading or, as a single text, begins with another letter than all of them. */
+  #isData(shortest: number, initials: number): boolean {
+    // A normal form is a part of the text, unless `knownAs` has replaced it.
+    if (this.#heading !== null) return false;
+    const { text, children } = this;
+    if (text.length < shortest) return true;
+    const first = text.charCodeAt(0);
+    const isSingle = children.length === 1 && typeof children[0] === "string";
+    return isSingle && isAsciiLetter(first) && (initials & initialOf(first)) === 0;
   }
 
   knownAs(form: string): void {

@@ -6,7 +6,7 @@ import { attribute, closest, findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
 import { hasStruckText } from "../shown-text.ts";
 import { type Columns, hasHeadings, type Table } from "../table/table.ts";
-import { heading, textOf } from "../text.ts";
+import { heading, textOf, wantedHeadings } from "../text.ts";
 import { isLikeRow } from "./like-row.ts";
 import { isNotice, isNoticeAround, noticeIn } from "./notices.ts";
 import { assertLastPage, isMoreControl, isPageSelect, isPaging, isPagingControl } from "./paging.ts";
@@ -119,7 +119,7 @@ const isVisibleIn = ({ element }: Section, descendant: HtmlElement) => !isHidden
 /** Hidden tables of a known kind with data that no parser has used. */
 function hiddenTables(section: Section, tables: readonly Table<Columns>[]): HtmlElement[] {
   const isOfKind = (element: HtmlElement) =>
-    tables.some(({ anchors }) => hasHeadings(element, new Set(anchors.map(heading)))) && element.rows.some(isDataRow);
+    tables.some(({ anchors }) => hasHeadings(element, wantedHeadings(anchors))) && element.rows.some(isDataRow);
   const isUsed = (element: HtmlElement) => {
     for (let current: HtmlElement | null = element; current !== null; current = current.parent) {
       if (section.isAccounted(current)) return true;

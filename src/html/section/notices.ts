@@ -1,4 +1,5 @@
 import type { HtmlElement } from "../dom/element.ts";
+import { visibleText } from "../dom/visible-text.ts";
 import { attribute, find, findAll } from "../find.ts";
 import { isMoreControl } from "./paging.ts";
 
@@ -47,10 +48,7 @@ export const isPlaceholder = (text: string): boolean => PLACEHOLDER.test(text);
 
 function noticeAmongOptions(select: HtmlElement): string | null {
   const isShownOption = ({ name, hidden }: HtmlElement) => name === "option" && !hidden;
-  const texts = findAll(select, "option").map((option) => {
-    const [first = "", more] = option.children;
-    return typeof first === "string" && more === undefined ? first : option.text;
-  });
+  const texts = findAll(select, "option").map((option) => visibleText(option, " "));
   // One search of all options: a list of semesters can have a hundred.
   if (WORDS.test(texts.join("\n"))) {
     const isChoice = (option: HtmlElement) => (attribute(option, "value") ?? "").trim() && /\p{N}/u.test(option.text);

@@ -81,7 +81,7 @@ export function isEmptyRow(cells: readonly Cell[], isEmpty: EmptyMessageTest): b
 
 function isHeading(cells: readonly Cell[], normalForms: readonly string[]): boolean {
   if (cells.length === 0 || cells.length !== normalForms.length) return false;
-  return cells.every((cell, index) => cell.element.heading === normalForms[index]);
+  return cells.every((cell, index) => cell.element.hasHeading(normalForms[index] ?? ""));
 }
 
 function isFull(cells: readonly Cell[], layout: Layout): boolean {

@@ -8,7 +8,7 @@ import { placeOf } from "../section/place.ts";
 import type { Section } from "../section/section.ts";
 import { isDataRow } from "../section/stored-rows.ts";
 import { isPicture } from "../shown-text.ts";
-import { heading } from "../text.ts";
+import { heading, type WantedHeadings, wantedHeadings } from "../text.ts";
 import { Cell } from "./cell.ts";
 import { filterRowsOf, isControlColumn, showsOnlyButtons } from "./controls.ts";
 import { headingAt } from "./grid.ts";
@@ -97,7 +97,7 @@ export function defineTable<const C extends Columns>(columns: C, options: Option
 
 /** The visible tables with all these headings (in one heading), in document order. Tables around a match do not count. */
 export function findTables(root: HtmlElement, ...headings: string[]): HtmlElement[] {
-  const wanted = new Set(headings.map(heading));
+  const wanted = wantedHeadings(headings);
   const tables = findAll(root, "table").filter((table) => hasHeadings(table, wanted) && !isHiddenWithin(root, table));
   const outer = new Set<HtmlElement>();
   for (const table of tables) {
@@ -221,16 +221,15 @@ function rowOf<C extends Columns>(cells: readonly Cell[], layout: Layout): Row<C
   return row as Row<C>;
 }
 
-/** True if a heading of the table contains every given heading (in normal form). */
-export function hasHeadings(table: HtmlElement, normalForms: ReadonlySet<string>): boolean {
+/** True if a heading of the table contains all of these headings. */
+export function hasHeadings(table: HtmlElement, wanted: WantedHeadings): boolean {
   const rows = table.rows;
-  const shortest = Math.min(...Array.from(normalForms, ({ length }) => length));
   return rows.some(({ cells }, index) => {
     let missing: Set<string> | null = null;
     for (const cell of cells) {
-      if (!cell.isHeadedBy(normalForms, shortest)) continue;
+      if (!cell.isHeadedBy(wanted)) continue;
       // Few rows have any of them.
-      missing ??= new Set(normalForms);
+      missing ??= new Set(wanted.normalForms);
       missing.delete(cell.heading);
     }
     if (missing === null || missing.size === 0) return missing !== null;
