@@ -2,7 +2,7 @@ import { collapse } from "./dom/collapse.ts";
 import { Effect } from "./dom/effect.ts";
 import type { HtmlElement, LabelText } from "./dom/element.ts";
 import { isClosedDetails } from "./dom/hidden.ts";
-import { ABOUT, CONTROL, FORMATTING, PICTURE, STRUCK } from "./dom/tags.ts";
+import { ABOUT, CONTROL, CUSTOM, FORMATTING, PICTURE, STRUCK } from "./dom/tags.ts";
 import { isBlock, isTextless, visibleText } from "./dom/visible-text.ts";
 import { attribute, find } from "./find.ts";
 
@@ -201,10 +201,9 @@ const isVisibleInput = (element: HtmlElement): boolean =>
 function isIcon(element: HtmlElement): boolean {
   if (typeof element.children[0] === "string" && element.children[0] !== " ") return false;
   const isEmpty = element.children.every((child) => typeof child === "string" && child.trim() === "");
-  // Elements of the developers' own have a hyphen in their name.
   const isDrawn =
     element.name === "a" ||
-    element.name.includes("-") ||
+    (element.tag.flags & CUSTOM) !== 0 ||
     attribute(element, "class") !== null ||
     /url\(/i.test(element.attributes.source);
   return isEmpty && isDrawn && element.name !== "br";

@@ -1,7 +1,8 @@
 import { type LabelGroup, type Labels, labelTables, parseLabels } from "../../html/labels.ts";
 import { PageChanged } from "../../html/page-changed.ts";
+import { assertLoaded } from "../../html/section/loaded.ts";
 import type { Section } from "../../html/section/section.ts";
-import { assertLoaded, assertNoStoredRows } from "../../html/section/stored-rows.ts";
+import { assertNoStoredRows } from "../../html/section/stored-rows.ts";
 import { findOne, parseOne } from "../../html/table/records.ts";
 import { column, defineTable } from "../../html/table/table.ts";
 import { parseWeekday } from "../../html/values.ts";

@@ -1,6 +1,6 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { isHiddenWithin } from "../../html/dom/hidden.ts";
-import { findAll } from "../../html/find.ts";
+import { closest, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
 import { Cell } from "../../html/table/cell.ts";
@@ -33,13 +33,15 @@ const NAMES: readonly (readonly [key: keyof Card | "email", name: RegExp])[] = [
 
 /**
  * Parses the card, which is outside of the accordion and alternates `label` elements with names and values, and accounts
- * for it. Throws PageChanged when a name has no value, and when a name is unknown while a known one is missing.
+ * for it and for the photo. Throws PageChanged when a name has no value, and when a name is unknown while a known one is missing.
  */
 export function parseCard(section: Section, accordion: readonly HtmlElement[], studentName: string | null): Card {
   const inAccordion = new Set(accordion.flatMap((part) => findAll(part, isCardText)));
   const texts = findAll(section.element, isCardText).filter(
     (element) => !inAccordion.has(element) && !isHiddenWithin(section.element, element),
   );
+  const isPhoto = (element: HtmlElement) => element.name === "img" && closest(element, "table") === null;
+  section.account(...findAll(section.element, isPhoto));
   // The student's name is in a paragraph above the labels.
   section.account(...texts.filter((element) => studentName !== null && element.heading === heading(studentName)));
   const labelElements = texts.filter(({ name }) => name === "label");

@@ -4,8 +4,8 @@ import { attribute, find, findAll } from "../../html/find.ts";
 import { type LabelGroup, type Labels, labelTables, parseLabels } from "../../html/labels.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { assertAccounted, knownTextTest } from "../../html/section/accounting.ts";
+import { assertLoaded, showsPicture } from "../../html/section/loaded.ts";
 import { Section } from "../../html/section/section.ts";
-import { assertLoaded } from "../../html/section/stored-rows.ts";
 import { hasWords, matches, sameWords } from "../../html/text.ts";
 import { parseDate, valueText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
@@ -128,7 +128,9 @@ function parseMentor(section: Section, proctor: HtmlElement): Mentor | null {
   if (Object.values(mentor).some((value) => value !== null)) return mentor;
   if (!proctor.closed) throw new PageChanged("the end of the Proctor section");
   // A closed section of the accordion can still be loading.
-  assertLoaded(findAll(proctor, isClosedPart));
+  const bodies = findAll(proctor, isClosedPart);
+  assertLoaded(bodies);
+  if (bodies.some(showsPicture)) throw new PageChanged("the mentor, not a picture");
   // The section must prove by itself that it is empty: the records of other sections say nothing about it.
   const part = new Section(proctor, undefined, section.isEmptyMessage);
   parseLabels(proctor, MENTOR_LABELS, part);

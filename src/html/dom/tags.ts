@@ -76,6 +76,9 @@ export const FIELD = 65536;
 /** A browser with scripts never shows it. */
 export const NEVER_SHOWN = 131072;
 
+/** An element of the developers' own, which has a hyphen in its name and is drawn by a script. */
+export const CUSTOM = 262144;
+
 const TAGS = new Map<string, Tag>();
 
 function define(names: string, kind: Kind, flags: number): void {
@@ -179,5 +182,5 @@ export function tagNamed(name: string): Tag {
   const known = TAGS.get(name);
   if (known !== undefined) return known;
   const lower = name.toLowerCase();
-  return TAGS.get(lower) ?? { name: lower, kind: Kind.ordinary, flags: 0 };
+  return TAGS.get(lower) ?? { name: lower, kind: Kind.ordinary, flags: lower.includes("-") ? CUSTOM : 0 };
 }

@@ -146,6 +146,14 @@ describe("a section with records", () => {
     expect(parse(controls + table(ROWS))).toEqual(BOTH);
   });
 
+  it("reports a picture without a caption, and needs records next to it", () => {
+    expect(parse(`<svg></svg>${table(ROWS)}`)).toEqual({ ...BOTH, unread: ["div > svg"] });
+    const inRow = '<tr><td colspan=2><i class="fa fa-lock"></i></td></tr>';
+    expect(parse(table(ROWS + inRow)).unread).toEqual(["table#marks > tr > td > i.fa.fa-lock"]);
+    expect(() => parse(table(inRow))).toThrow("no picture in place of the rows");
+    expect(() => parse(`<img src="a.png" alt="Dues">${table("")}`)).toThrow("not a picture");
+  });
+
   it.each([
     ["a second table", `${table(ROWS)}<table>${HEAD}${row(1, "DMO1003")}</table>`],
     ["a second table without headings", `${table(ROWS)}<table>${row(3, "DMO1003")}</table>`],

@@ -2,16 +2,18 @@ import { collapse } from "../dom/collapse.ts";
 import type { HtmlElement } from "../dom/element.ts";
 import { isClosedDetails, isClosedPart, isHiddenWithin } from "../dom/hidden.ts";
 import { isBlock, isTextless } from "../dom/visible-text.ts";
+import { hasEmptyMessage } from "../empty.ts";
 import { attribute, closest, findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
 import { hasStruckText } from "../shown-text.ts";
 import { type Columns, hasHeadings, type Table } from "../table/table.ts";
 import { heading, textOf, wantedHeadings } from "../text.ts";
 import { isLikeRow } from "./like-row.ts";
+import { assertLoaded, isInPlaceOfText, isOpenWithin } from "./loaded.ts";
 import { isNotice, isNoticeAround, noticeIn } from "./notices.ts";
 import { assertLastPage, isMoreControl, isPageSelect, isPaging, isPagingControl } from "./paging.ts";
 import { Section } from "./section.ts";
-import { assertLoaded, assertNoHiddenRows, assertNoStoredRows, firstRowOf, isDataRow } from "./stored-rows.ts";
+import { assertNoHiddenRows, assertNoStoredRows, firstRowOf, isDataRow } from "./stored-rows.ts";
 
 /** A text of a page that is not data: a title, a note, a legend. Strings are compared in the normal form of headings. */
 export type KnownText = string | RegExp;
@@ -47,7 +49,8 @@ export function assertAccounted(
   isKnown: KnownTextTest,
   tables: readonly Table<Columns>[] = [],
 ): void {
-  const lines = unusedLines(section).filter(({ text, element }) => !isKnown(text) && !isControlText(text, element));
+  const { lines: all, pictures } = unusedContent(section);
+  const lines = all.filter(({ text, element }) => !isKnown(text) && !isControlText(text, element));
   const unread = lines.filter(({ text, element }) => {
     if (isPaging(text)) assertLastPage(text, section.records);
     return !isPaging(text) && (!section.isEmptyMessage(text) || hasStruckText(element));
@@ -65,7 +68,9 @@ export function assertAccounted(
   if (unknown.some(({ element }) => isInsideAny(element, empty)))
     throw new PageChanged('a known message for "no data"');
   assertNoStoredRows(empty);
-  assertLoaded([...empty, ...section.emptyTables]);
+  const withoutData = [...empty, ...section.emptyTables];
+  assertLoaded(withoutData);
+  accountForPictures(section, pictures, withoutData);
   if (section.records === 0) assertNoHiddenRows(section.element);
   assertShown(hiddenTables(section, tables), section);
   if (unknown.length > 0) assertNoHeadings(unknown, tables);
@@ -83,11 +88,29 @@ export function assertNoticed(page: HtmlElement, section: Section, isKnown: Know
   const isClosed = (element: HtmlElement) =>
     !isInside(element, part) && !isInside(part, element) && isClosedPart(element);
   around.account(part, ...findAll(page, isClosed));
-  const notices = unusedLines(around).filter(
+  const notices = unusedContent(around).lines.filter(
     ({ text, element }) => isNoticeAround(text, element) && !isKnown(text) && !isEmptyMessage(text),
   );
   for (const { element } of notices) around.leaveUnread(element);
   if (section.records === 0 && notices.length > 0) throw new PageChanged('a known message for "no data"');
+}
+
+/**
+ * Reports the pictures without a caption that no parser has used. Throws PageChanged for a picture in a part without data, unless a
+ * message says that there is none.
+ */
+function accountForPictures(
+  section: Section,
+  pictures: readonly HtmlElement[],
+  withoutData: readonly HtmlElement[],
+): void {
+  for (const picture of pictures) {
+    if (!isOpenWithin(section.element, picture)) continue;
+    const empty = withoutData.filter((part) => isInside(picture, part));
+    if (empty.some((part) => !hasEmptyMessage(part, section.isEmptyMessage)))
+      throw new PageChanged("the data of the page, not a picture");
+    if (empty.length === 0 && !attribute(picture, "alt")?.trim()) section.leaveUnread(picture);
+  }
 }
 
 /** Throws PageChanged for a heading outside of its table: the rows are shown in another form. */
@@ -198,9 +221,16 @@ function isInsideAny(element: HtmlElement, parts: ReadonlySet<HtmlElement>): boo
   return false;
 }
 
-/** The visible lines of a section that its parsers have not accounted for. Iterative because pages may nest deeply. */
-function unusedLines(section: Section): Line[] {
+/** What a section shows and its parsers have not accounted for: lines, and pictures in place of a text. */
+interface Content {
+  readonly lines: readonly Line[];
+  readonly pictures: readonly HtmlElement[];
+}
+
+/** The content of a section that its parsers have not accounted for. Iterative because pages may nest deeply. */
+function unusedContent(section: Section): Content {
   const lines: Line[] = [];
+  const pictures: HtmlElement[] = [];
   let text = "";
   let first: HtmlElement | null = null;
   const endLine = () => {
@@ -222,6 +252,7 @@ function unusedLines(section: Section): Line[] {
       else if (!isSkipped(section, child)) {
         const notice = noticeIn(child);
         if (notice !== null) lines.push({ text: notice, element: child });
+        else if (isInPlaceOfText(child)) pictures.push(child);
         stack.push({ element: child, index: 0 });
       } else if (child.name === "select" && isShownSelect(section, child)) {
         const notice = isPageSelect(child) ? textOf(child) : noticeIn(child);
@@ -233,7 +264,7 @@ function unusedLines(section: Section): Line[] {
     }
   }
   endLine();
-  return lines;
+  return { lines, pictures };
 }
 
 const isShownSelect = (section: Section, select: HtmlElement) => !section.isAccounted(select) && !select.hidden;

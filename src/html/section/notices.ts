@@ -5,7 +5,7 @@ import { isMoreControl } from "./paging.ts";
 
 /** Words of notices that the captions of the portal's controls do not have. */
 const WORDS =
-  /\b(?:please|sorry|kindly|not|cannot|pending|due\s+to|blocked|withheld|unavailable|until|error|failed|closed|suspended|denied|restricted|(?:on|kept)\s+hold|debarred|maintenance|stopped|expired|unpaid|overdue|invalid|wrong|cancelled|timeout|timed\s+out|incomplete|omitted)\b/i;
+  /\b(?:please|sorry|kindly|not|cannot|pending|due\s+to|blocked|withheld|unavailable|until|error|failed|closed|suspended|denied|restricted|(?:on|kept)\s+hold|debarred|maintenance|stopped|expired|unpaid|overdue|invalid|wrong|cancelled|timeout|timed\s+out|incomplete|omitted|retry|reload|try\s+again)\b/i;
 /** The captions of the portal's controls have up to five words. */
 const SENTENCE = /^(?:\S+ ){5,}\S+$/;
 

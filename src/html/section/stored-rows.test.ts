@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../dom/tree.ts";
-import { assertLoaded, assertNoHiddenRows, assertNoStoredRows } from "./stored-rows.ts";
+import { assertNoHiddenRows, assertNoStoredRows } from "./stored-rows.ts";
 
 const check = (...scripts: string[]) =>
   assertNoStoredRows([parseHtml(scripts.map((code) => `<script>${code}</script>`).join(""))]);
@@ -35,32 +35,6 @@ describe("assertNoStoredRows", () => {
     ["a template with placeholders", '<script type="text/html"><tr><td>{{id}}</td></tr></script>'],
     ["a template without digits", "<template><p>{{no1}} Edit</p></template>"],
   ])("accepts %s", (_, html) => expect(() => assertNoStoredRows([parseHtml(html)])).not.toThrow());
-});
-
-describe("assertLoaded", () => {
-  it.each([
-    '<i class="fa fa-spinner fa-spin"></i>',
-    '<div class="spinner-border"></div>',
-    '<iframe src="marks"></iframe>',
-    '<object data="marks"></object>',
-    '<embed src="marks">',
-    '<img src="assets/img/loading.gif" alt="">',
-    '<img src="/vtop/ajax-loader.svg?2">',
-    "<progress></progress>",
-    "<canvas></canvas>",
-    ...["fa-spin", "fa-pulse", "spinner-grow", "spinner", "big loader"].map((name) => `<i class="${name}"></i>`),
-  ])("refuses %s", (html) => expect(() => assertLoaded([parseHtml(`<p>${html}</p>`)])).toThrow("being loaded"));
-
-  it.each([
-    '<i class="fa fa-print"></i>',
-    '<i class="old-spinner"></i>',
-    '<button><i class="fa fa-spinner"></i></button>',
-    '<i class="spinner-note"></i>',
-    '<img src="uploading/crest.png"><img src="downloader.png"><img>',
-    '<div class="modal"><iframe src="file"></iframe></div>',
-    '<div class="collapse"><div class="spinner-border"></div></div>',
-    '<div hidden><i class="fa fa-spinner"></i></div>',
-  ])("accepts %s", (html) => expect(() => assertLoaded([parseHtml(html)])).not.toThrow());
 });
 
 describe("assertNoHiddenRows", () => {

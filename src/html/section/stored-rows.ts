@@ -1,6 +1,6 @@
 import type { HtmlElement } from "../dom/element.ts";
-import { isClosedPart, isHiddenWithin } from "../dom/hidden.ts";
-import { attribute, closest, find, findAll } from "../find.ts";
+import { isHiddenWithin } from "../dom/hidden.ts";
+import { attribute, findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
 import { textOf } from "../text.ts";
 import { hasDigits, hasMarkupRows, holdsRows } from "./script-rows.ts";
@@ -19,31 +19,6 @@ export function assertNoStoredRows(parts: Iterable<HtmlElement>): void {
   if (length > MOST_CODE) throw new PageChanged(`scripts of at most ${MOST_CODE} characters`);
   if (stores.some(containsRows)) throw new PageChanged("rows in the table, not in a script or template");
 }
-
-/**
- * Asserts that empty parts of a page do not wait for their data, with a spinner, another page in a frame or a drawing of a script, outside of dialogs.
- * Throws PageChanged.
- */
-export function assertLoaded(parts: Iterable<HtmlElement>): void {
-  for (const part of parts)
-    if (find(part, (element) => isLoading(element) && !isClosedWithin(part, element)) !== null)
-      throw new PageChanged("the data of the page, not a sign that it is being loaded");
-}
-
-function isClosedWithin(part: HtmlElement, element: HtmlElement): boolean {
-  for (let current: HtmlElement | null = element; current !== null && current !== part; current = current.parent)
-    if (current.hidden || isClosedPart(current)) return true;
-  return false;
-}
-
-const SPINNER =
-  /(?:^|\s)(?:fa-spin|fa-spinner|fa-pulse|spinner-border|spinner-grow|spinner|loading-spinner|lds-ring|loader|loading)(?:\s|$)/;
-const LOADING_IMAGE = /(?:^|[^a-z])(?:loading|loader|spinner)(?![a-z])(?!.*bg)/i;
-const isLoading = (element: HtmlElement): boolean =>
-  ["iframe", "object", "embed", "canvas", "progress"].includes(element.name) ||
-  // That of a button is shown once it is clicked.
-  (SPINNER.test(attribute(element, "class") ?? "") && closest(element, "button") === null) ||
-  (element.name === "img" && LOADING_IMAGE.test((attribute(element, "src") ?? "").split("/").at(-1) ?? ""));
 
 /** Asserts that an empty section does not contain data in a hidden table, unless it also shows the table. Throws PageChanged. */
 export function assertNoHiddenRows(section: HtmlElement): void {

@@ -3,11 +3,11 @@ import type { HtmlElement } from "../dom/element.ts";
 import { isHiddenWithin } from "../dom/hidden.ts";
 import { find, findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
+import { showsPicture } from "../section/loaded.ts";
 import { isPaging } from "../section/paging.ts";
 import { placeOf } from "../section/place.ts";
 import type { Section } from "../section/section.ts";
 import { isDataRow } from "../section/stored-rows.ts";
-import { isPicture } from "../shown-text.ts";
 import { heading, type WantedHeadings, wantedHeadings } from "../text.ts";
 import { Cell } from "./cell.ts";
 import { filterRowsOf, isControlColumn, showsOnlyButtons } from "./controls.ts";
@@ -134,7 +134,7 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
     section.addEmptyTable(element);
     if (element.rows.some((row) => row.hidden && isDataRow(row)))
       throw new PageChanged(`visible rows in the table with "${layout.anchor}"`);
-    if (rows.some((row) => row.text === "" && find(row, isDrawing) !== null))
+    if (rows.some(showsPicture))
       throw new PageChanged(`no picture in place of the rows in the table with "${layout.anchor}"`);
   }
   if (data.length > 0) reportTotals(section, entries);
@@ -150,10 +150,6 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
     headings: layout.wordings,
   };
 }
-
-/** True if an element shows something without text: a picture or an icon. */
-const isDrawing = (element: HtmlElement): boolean =>
-  isPicture(element) || (element.name === "i" && element.text === "" && !element.hidden);
 
 /** Reports rows that look like totals but have other words: they could be messages. Paging lines are judged with the unused texts. */
 function reportTotals(section: Section, entries: readonly (DataEntry<Columns> | OtherEntry)[]): void {
@@ -200,8 +196,9 @@ function entryOf<C extends Columns>(
     (cell, place) => new Cell(layout.wordings[place] ?? layout.anchor, cell, layout.keys[place] ?? "", section),
   );
   const kind = isSpacer ? "other" : kindOf(cells, layout, index > layout.top, section.isEmptyMessage);
-  // A row without text can contain a hidden table.
-  const isEmpty = () => isEmptyRow(cells, section.isEmptyMessage) && find(element, "table") === null;
+  // A row without text can contain a hidden table, or a picture in place of data.
+  const isEmpty = () =>
+    isEmptyRow(cells, section.isEmptyMessage) && find(element, "table") === null && !showsPicture(element);
   if (kind !== "other" || isTotal(cells) || isEmpty()) section.account(element);
   return kind === "data" ? { kind, row: rowOf<C>(cells, layout), element, cells } : { kind, element, cells };
 }

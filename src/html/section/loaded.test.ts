@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { parseHtml } from "../dom/tree.ts";
+import { findAll } from "../find.ts";
+import { assertLoaded, isInPlaceOfText, showsPicture } from "./loaded.ts";
+
+describe("assertLoaded", () => {
+  it.each([
+    '<i class="fa fa-spinner fa-spin"></i>',
+    '<div class="spinner-border"></div>',
+    '<iframe src="marks"></iframe>',
+    '<object data="marks"></object>',
+    '<embed src="marks">',
+    '<img src="assets/img/loading.gif" alt="">',
+    '<img src="/vtop/ajax-loader.svg?2">',
+    "<progress></progress>",
+    "<canvas></canvas>",
+    ...["fa-spin", "fa-pulse", "spinner-grow", "spinner", "big loader"].map((name) => `<i class="${name}"></i>`),
+  ])("refuses %s", (html) => expect(() => assertLoaded([parseHtml(`<p>${html}</p>`)])).toThrow("being loaded"));
+
+  it.each([
+    '<i class="fa fa-print"></i>',
+    '<i class="old-spinner"></i>',
+    '<button><i class="fa fa-spinner"></i></button>',
+    '<i class="spinner-note"></i>',
+    '<img src="uploading/crest.png"><img src="downloader.png"><img>',
+    '<div class="modal"><iframe src="file"></iframe></div>',
+    '<div class="collapse"><div class="spinner-border"></div></div>',
+    '<div hidden><i class="fa fa-spinner"></i></div>',
+    '<iframe src="visits" width="0" height="0"></iframe>',
+  ])("accepts %s", (html) => expect(() => assertLoaded([parseHtml(html)])).not.toThrow());
+});
+
+describe("isInPlaceOfText", () => {
+  const picturesIn = (html: string) => findAll(parseHtml(html), isInPlaceOfText).map(({ name }) => name);
+
+  it.each([
+    ["<p>Semester</p><svg></svg>", "svg"],
+    ['<img src="rows.png">', "img"],
+    ["<video></video>", "video"],
+    ["<data-table></data-table>", "data-table"],
+    ['<table><tr><td><i class="fa fa-lock"></i></td></tr></table>', "i"],
+  ])("is true for that of %s", (html, name) => expect(picturesIn(html)).toEqual([name]));
+
+  it.each([
+    "<hr>",
+    "<button><svg></svg></button>",
+    '<a href="#"><img src="print.png"></a>',
+    "<h3><span><svg></svg></span> Dues</h3>",
+    '<p><img src="icon.png"> Pending dues</p>',
+    '<span class="input-group-addon"><i class="fa fa-calendar"></i></span>',
+    "<table><tr><td><i></i> Date</td></tr></table>",
+    '<img src="visits" width="1" height="1">',
+  ])("is false for all of %s", (html) => expect(picturesIn(html)).toEqual([]));
+});
+
+describe("showsPicture", () => {
+  it.each([
+    ["<td><svg></svg></td>", true],
+    ['<td><input type="button" value="Retry"></td>', true],
+    ["<td>5 <svg></svg></td>", false],
+    ['<td><input type="button" value="Print"></td>', false],
+    ["<td></td>", false],
+  ])("of a row with %s is %s", (cells, expected) => {
+    const [row] = findAll(parseHtml(`<table><tr>${cells}</tr></table>`), "tr");
+    expect(row !== undefined && showsPicture(row)).toBe(expected);
+  });
+});
