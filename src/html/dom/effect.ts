@@ -15,6 +15,8 @@ export const Effect = {
   conceals: 8,
   /** Makes the element visible inside one that conceals it. */
   reveals: 16,
+  /** Leaves no room for the content of a block. Inline elements have no size of their own. */
+  shrinks: 32,
 } as const;
 
 const ZERO = /^0*(?:\.0*)?(?:px|em|rem|pt|%)?$/;
@@ -51,7 +53,6 @@ const HIDING_STYLES = new Map<string, RegExp>([
   ["text-indent", /^-(?:\d{4,}|\d{3,}em)/],
 ]);
 
-/** With `overflow: hidden`, an element of no size shows nothing. */
 const NO_SIZE = /^(?:max-)?(?:height|width)$/;
 /** Styles for screen readers keep one pixel. */
 const TINY = /^(?:0*(?:\.0*)?(?:px|em|rem|pt|%)?|1px)$/;
@@ -80,7 +81,8 @@ export function effectOf(attributes: Source): number {
   const isHidden = attributes.get("hidden") !== null || attributes.get("popover") !== null;
   // The classes for the visibility are `!important`.
   const visibility = (byClass & VISIBILITY) === 0 ? byStyle : byStyle & ~VISIBILITY;
-  return byClass | visibility | (isHidden ? Effect.hides : 0);
+  const isShrunkBox = (byStyle & Effect.shrinks) !== 0 && classes !== null && displayOf(classes) !== undefined;
+  return byClass | visibility | (isHidden || isShrunkBox ? Effect.hides : 0);
 }
 
 const INVISIBLE_CLASS = aClass("invisible");
@@ -101,8 +103,10 @@ const effectOfClasses = remembered((classes) => {
 const effectOfStyle = remembered((text) => {
   const style = declarationsOf(text);
   const visibility = style.get("visibility");
+  const isShrunk = isShrinkingStyle(style);
   return (
-    (isHidingStyle(style) ? Effect.hides : 0) |
+    (isHidingStyle(style) || (isShrunk && BOXES.some((property) => style.has(property))) ? Effect.hides : 0) |
+    (isShrunk ? Effect.shrinks : 0) |
     visibilityBit(visibility === "hidden", visibility === "visible") |
     strikingBit(text)
   );
@@ -139,18 +143,26 @@ const OPEN_CLASS = aClass("show|w3-show|in|active");
 
 const isClosing = (classes: string): boolean => CLOSED_CLASS.test(classes) && !OPEN_CLASS.test(classes);
 
-function isHidingStyle(style: Declarations): boolean {
-  const declarations = [...style];
+/** Properties with which an inline element has a size, whatever their value: few pages set them to their defaults. */
+const BOXES = ["display", "float", "position"];
+
+/** With `overflow: hidden`, an element of no size shows nothing. */
+function isShrinkingStyle(style: Declarations): boolean {
   // A cell whose text ends with an ellipsis often has a width of 0, which does not apply to it.
-  const isClipped =
-    !style.has("text-overflow") &&
-    declarations.some(([property, value]) => property.startsWith("overflow") && /hidden|clip/.test(value));
+  if (style.has("text-overflow")) return false;
+  const declarations = [...style];
+  return (
+    declarations.some(([property, value]) => property.startsWith("overflow") && /hidden|clip/.test(value)) &&
+    declarations.some(([property, value]) => NO_SIZE.test(property) && TINY.test(value) && value !== "")
+  );
+}
+
+function isHidingStyle(style: Declarations): boolean {
   const isPlaced = /absolute|fixed/.test(style.get("position") ?? "");
-  return declarations.some(
+  return [...style].some(
     ([property, value]) =>
       value !== "" &&
       (HIDING_STYLES.get(property)?.test(value) === true ||
-        (isClipped && NO_SIZE.test(property) && TINY.test(value)) ||
         (isPlaced && /^(?:left|right)$/.test(property) && NEXT_TO_SCREEN.test(value))),
   );
 }

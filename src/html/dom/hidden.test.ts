@@ -102,9 +102,12 @@ describe("a hidden element", () => {
     '<table><tr class="collapse"><td><p>x</p></td></tr></table>',
     "<table><tr hidden><td><p>x</p></td></tr></table>",
     "<table><tbody hidden><tr><td><p>x</p></td></tr></tbody></table>",
+    '<span style="width: 0; overflow: hidden; display: inline-block"><p>x</p></span>',
+    '<span class="d-inline-block" style="width: 0; overflow: hidden"><p>x</p></span>',
   ])("%s", (html) => expect(isHidden(html)).toBe(true));
 
   it.each([
+    '<span style="width: 0; overflow: hidden"><p>x</p></span>',
     ...["display:none; display:block", "color: rgba(0,0,0,.5)", "color:#00ff", "font: 10px serif", "scale: 0.5"].map(
       style,
     ),

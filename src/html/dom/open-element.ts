@@ -9,7 +9,7 @@ import type { HtmlElement, LabelText } from "./element.ts";
 import { isClosedDetails, isClosedPart } from "./hidden.ts";
 import { initialOf } from "./start-tag.ts";
 import { Kind, NEVER_SHOWN, type Tag } from "./tags.ts";
-import { visibleText } from "./visible-text.ts";
+import { isBlock, visibleText } from "./visible-text.ts";
 
 /** Shared by all empty elements to save allocations. */
 const NO_CHILDREN: (OpenElement | string)[] = [];
@@ -145,6 +145,7 @@ function isHidden(element: OpenElement): boolean {
   if (name !== "summary" && isClosedDetails(parent)) return true;
   const { effect } = attributes;
   if (parent.showsThrough && !element.showsThrough && (effect & Effect.reveals) === 0) return true;
+  if ((effect & Effect.shrinks) !== 0 && isBlock(element)) return true;
   if ((effect & Effect.hides) !== 0 || ((effect & Effect.conceals) !== 0 && !element.showsThrough)) return true;
   return isClosedPart(element) && (TABLE_PARTS.has(name) || isInCell(element));
 }

@@ -125,9 +125,9 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
   if (!element.closed) throw new PageChanged(`the end of the table with "${layout.anchor}"`);
   section.reportLabels(layout.heading.rows.flatMap(({ cells }) => cells));
   reportFurther(section, element, rows, layout);
-  const spacer = layout.serial === null ? spacerBelowHeading(rows, layout) : null;
+  const blank = layout.serial === null ? blankRowsOf(rows, layout) : [];
   const entries = rows
-    .map((row, index) => entryOf<C>(section, row, layout, index, row === spacer))
+    .map((row, index) => entryOf<C>(section, row, layout, index, blank.includes(row)))
     .filter(({ kind, element: row }) => kind !== "data" || !row.hidden);
   const data = entries.filter((entry): entry is DataEntry<C> => entry.kind === "data");
   if (data.length === 0) {
@@ -138,6 +138,8 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
       throw new PageChanged(`no picture in place of the rows in the table with "${layout.anchor}"`);
   }
   if (data.length > 0) reportTotals(section, entries);
+  // Directly below the heading, a blank row is a place for filters. Any other may be a data row that lost its values.
+  for (const row of blank) if (row !== rows[layout.top + layout.heading.rows.length]) section.leaveUnread(row);
   const serial = layout.serial;
   if (serial !== null) {
     const serials = data.map(({ cells }) => cells[serial]);
@@ -172,14 +174,11 @@ function reportFurther(section: Section, table: HtmlElement, rows: readonly Html
   }
 }
 
-/**
- * The row directly below a heading if it is a place for filters, without anything in its cells, and has rows below it. Without
- * serial numbers, an empty row anywhere else may be a data row that lost its values.
- */
-function spacerBelowHeading(rows: readonly HtmlElement[], layout: Layout): HtmlElement | null {
-  const [first, second] = rows.slice(layout.top + layout.heading.rows.length);
-  if (first === undefined || second === undefined || first.cells.length < 2) return null;
-  return first.cells.every(holdsNothing) ? first : null;
+/** The rows below a heading without anything in their cells, unless all of them are. */
+function blankRowsOf(rows: readonly HtmlElement[], layout: Layout): HtmlElement[] {
+  const below = rows.slice(layout.top + layout.heading.rows.length);
+  const blank = below.filter(({ cells }) => cells.length > 1 && cells.every(holdsNothing));
+  return blank.length < below.length ? blank : [];
 }
 
 const holdsNothing = ({ children, attributes }: HtmlElement): boolean =>
@@ -190,12 +189,12 @@ function entryOf<C extends Columns>(
   element: HtmlElement,
   layout: Layout,
   index: number,
-  isSpacer: boolean,
+  isBlank: boolean,
 ): DataEntry<C> | OtherEntry {
   const cells = element.cells.map(
     (cell, place) => new Cell(layout.wordings[place] ?? layout.anchor, cell, layout.keys[place] ?? "", section),
   );
-  const kind = isSpacer ? "other" : kindOf(cells, layout, index > layout.top, section.isEmptyMessage);
+  const kind = isBlank ? "other" : kindOf(cells, layout, index > layout.top, section.isEmptyMessage);
   // A row without text can contain a hidden table, or a picture in place of data.
   const isEmpty = () =>
     isEmptyRow(cells, section.isEmptyMessage) && find(element, "table") === null && !showsPicture(element);
