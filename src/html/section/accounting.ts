@@ -96,8 +96,8 @@ export function assertNoticed(page: HtmlElement, section: Section, isKnown: Know
 }
 
 /**
- * Reports the pictures without a caption that no parser has used. Throws PageChanged for a picture in a part without data, unless a
- * message says that there is none.
+ * Reports the pictures without a caption that no parser has used. Throws PageChanged for a picture in a part without data and without
+ * a message for "no data".
  */
 function accountForPictures(
   section: Section,

@@ -325,7 +325,7 @@ describe("a table without a serial column", () => {
     expect(rows.map((row) => row.name.raw())).toEqual(["Ravi Deshmukh", "7"]);
   });
 
-  it("reports blank rows next to data, except for one directly below the heading", () => {
+  it("reports empty rows next to data, except for one directly below the heading", () => {
     const parsed = (html: string) => {
       const context = newContext();
       const element = table(html);

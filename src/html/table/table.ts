@@ -125,9 +125,9 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
   if (!element.closed) throw new PageChanged(`the end of the table with "${layout.anchor}"`);
   section.reportLabels(layout.heading.rows.flatMap(({ cells }) => cells));
   reportFurther(section, element, rows, layout);
-  const blank = layout.serial === null ? blankRowsOf(rows, layout) : [];
+  const emptyRows = layout.serial === null ? emptyRowsOf(rows, layout) : [];
   const entries = rows
-    .map((row, index) => entryOf<C>(section, row, layout, index, blank.includes(row)))
+    .map((row, index) => entryOf<C>(section, row, layout, index, emptyRows.includes(row)))
     .filter(({ kind, element: row }) => kind !== "data" || !row.hidden);
   const data = entries.filter((entry): entry is DataEntry<C> => entry.kind === "data");
   if (data.length === 0) {
@@ -138,8 +138,8 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
       throw new PageChanged(`no picture in place of the rows in the table with "${layout.anchor}"`);
   }
   if (data.length > 0) reportTotals(section, entries);
-  // Directly below the heading, a blank row is a place for filters. Any other may be a data row that lost its values.
-  for (const row of blank) if (row !== rows[layout.top + layout.heading.rows.length]) section.leaveUnread(row);
+  // Directly below the heading, an empty row is a place for filters. Any other may be a data row that lost its values.
+  for (const row of emptyRows) if (row !== rows[layout.top + layout.heading.rows.length]) section.leaveUnread(row);
   const serial = layout.serial;
   if (serial !== null) {
     const serials = data.map(({ cells }) => cells[serial]);
@@ -175,10 +175,10 @@ function reportFurther(section: Section, table: HtmlElement, rows: readonly Html
 }
 
 /** The rows below a heading without anything in their cells, unless all of them are. */
-function blankRowsOf(rows: readonly HtmlElement[], layout: Layout): HtmlElement[] {
+function emptyRowsOf(rows: readonly HtmlElement[], layout: Layout): HtmlElement[] {
   const below = rows.slice(layout.top + layout.heading.rows.length);
-  const blank = below.filter(({ cells }) => cells.length > 1 && cells.every(holdsNothing));
-  return blank.length < below.length ? blank : [];
+  const empty = below.filter(({ cells }) => cells.length > 1 && cells.every(holdsNothing));
+  return empty.length < below.length ? empty : [];
 }
 
 const holdsNothing = ({ children, attributes }: HtmlElement): boolean =>
@@ -189,12 +189,12 @@ function entryOf<C extends Columns>(
   element: HtmlElement,
   layout: Layout,
   index: number,
-  isBlank: boolean,
+  hasNothing: boolean,
 ): DataEntry<C> | OtherEntry {
   const cells = element.cells.map(
     (cell, place) => new Cell(layout.wordings[place] ?? layout.anchor, cell, layout.keys[place] ?? "", section),
   );
-  const kind = isBlank ? "other" : kindOf(cells, layout, index > layout.top, section.isEmptyMessage);
+  const kind = hasNothing ? "other" : kindOf(cells, layout, index > layout.top, section.isEmptyMessage);
   // A row without text can contain a hidden table, or a picture in place of data.
   const isEmpty = () =>
     isEmptyRow(cells, section.isEmptyMessage) && find(element, "table") === null && !showsPicture(element);
