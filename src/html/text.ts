@@ -1,5 +1,5 @@
 import { collapse } from "./dom/collapse.ts";
-import type { HtmlElement } from "./dom/element.ts";
+import type { HtmlElement, WantedHeadings } from "./dom/element.ts";
 import { initialOf } from "./dom/start-tag.ts";
 import { visibleText } from "./dom/visible-text.ts";
 
@@ -53,15 +53,6 @@ export function plainHeading(text: string): string {
 /** A text, collapsed, without decorations at the ends: for values that are part of a heading. */
 export function undecorated(text: string): string {
   return withoutDecorations(collapse(text));
-}
-
-/** Headings to look for. */
-export interface WantedHeadings {
-  readonly normalForms: ReadonlySet<string>;
-  /** The length of the shortest one. */
-  readonly shortest: number;
-  /** The initials of all of them, as in `initialOf`, combined with bitwise OR. */
-  readonly initials: number;
 }
 
 /** The headings with these wordings, to look for. */

@@ -1,4 +1,3 @@
-import type { WantedHeadings } from "../text.ts";
 import type { Attributes } from "./attributes.ts";
 import type { Tag } from "./tags.ts";
 
@@ -8,6 +7,15 @@ export interface LabelText {
   readonly text: string;
   /** True if nothing is left out, except for the captions of controls. */
   readonly isPlain: boolean;
+}
+
+/** Headings to look for. */
+export interface WantedHeadings {
+  readonly normalForms: ReadonlySet<string>;
+  /** The length of the shortest one. */
+  readonly shortest: number;
+  /** The initials of all of them, as in `initialOf`, combined with bitwise OR. */
+  readonly initials: number;
 }
 
 /** An element of a parsed page. */

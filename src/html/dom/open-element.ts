@@ -1,11 +1,11 @@
 import { childElements } from "../find.ts";
 import { isStruckItself, labelText } from "../shown-text.ts";
-import { headingOfCollapsed, type WantedHeadings } from "../text.ts";
+import { headingOfCollapsed } from "../text.ts";
 import type { Attributes } from "./attributes.ts";
 import { isAsciiLetter } from "./characters.ts";
 import { collapse } from "./collapse.ts";
 import { Effect } from "./effect.ts";
-import type { HtmlElement, LabelText } from "./element.ts";
+import type { HtmlElement, LabelText, WantedHeadings } from "./element.ts";
 import { isClosedDetails, isClosedPart } from "./hidden.ts";
 import { initialOf } from "./start-tag.ts";
 import { Kind, NEVER_SHOWN, type Tag } from "./tags.ts";

@@ -221,7 +221,7 @@ function isInsideAny(element: HtmlElement, parts: ReadonlySet<HtmlElement>): boo
   return false;
 }
 
-/** What a section shows and its parsers have not accounted for: lines, and pictures in place of a text. */
+/** The parts of a section that its parsers have not accounted for: visible lines, and pictures in place of a text. */
 interface Content {
   readonly lines: readonly Line[];
   readonly pictures: readonly HtmlElement[];

@@ -1,5 +1,5 @@
 import { Attributes } from "../dom/attributes.ts";
-import type { HtmlElement } from "../dom/element.ts";
+import type { HtmlElement, WantedHeadings } from "../dom/element.ts";
 import { isHiddenWithin } from "../dom/hidden.ts";
 import { find, findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
@@ -8,7 +8,7 @@ import { isPaging } from "../section/paging.ts";
 import { placeOf } from "../section/place.ts";
 import type { Section } from "../section/section.ts";
 import { isDataRow } from "../section/stored-rows.ts";
-import { heading, type WantedHeadings, wantedHeadings } from "../text.ts";
+import { heading, wantedHeadings } from "../text.ts";
 import { Cell } from "./cell.ts";
 import { filterRowsOf, isControlColumn, showsOnlyButtons } from "./controls.ts";
 import { headingAt } from "./grid.ts";
