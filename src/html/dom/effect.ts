@@ -11,17 +11,31 @@ export const Effect = {
   closes: 2,
   /** Strikes the text through. */
   strikes: 4,
-  /** Hides the element except for descendants that are `visible` again: `visibility` is inherited. */
-  conceals: 8,
-  /** Makes the element visible inside one that conceals it. */
-  reveals: 16,
   /** Leaves no room for the content of a block. Inline elements have no size of their own. */
-  shrinks: 32,
+  shrinks: 8,
+  /**
+   * Hides the element except for descendants that are visible again: the visibility, the font size and the colour are inherited, one
+   * bit for each.
+   */
+  conceals: 0b111 << 4,
+  /** Makes the element visible again inside one that conceals it: the bits of `conceals`, shifted. */
+  reveals: 0b111 << 8,
 } as const;
+
+/** The bits of `conceals` that an effect reveals again. */
+export const revealedBy = (effect: number): number => (effect & Effect.reveals) >> 4;
+
+const VISIBILITY = 1 << 4;
+const FONT_SIZE = 1 << 5;
+const COLOUR = 1 << 6;
+/** The properties of `conceals` and `reveals`. */
+export const INHERITED = [VISIBILITY, FONT_SIZE, COLOUR];
 
 const ZERO = /^0*(?:\.0*)?(?:px|em|rem|pt|%)?$/;
 /** Less than a pixel. */
 const TINY_FONT = /^(?:0*(?:\.0*)?(?:em|rem|%)?|0*(?:\.\d*)?(?:px|pt))$/;
+/** Sizes that do not depend on the font around the element. */
+const FIXED_FONT = /^(?:[\d.]+(?:px|pt|rem|cm|mm|v[hw])|(?:x{1,2}-)?(?:small|large)|medium)$/;
 /** Less than a tenth. */
 const FAINT = /^(?:0*(?:\.0\d*)?|\d?(?:\.\d+)?%)$/;
 /** Without ink. A colour in the form `rgb(0, 0, 0)` has no opacity. */
@@ -38,14 +52,11 @@ const HIDING_STYLES = new Map<string, RegExp>([
   ["display", /^none$/],
   ["visibility", /^collapse$/],
   ["opacity", FAINT],
-  ["font-size", TINY_FONT],
   ["zoom", ZERO],
   ["scale", ZERO],
-  ["font", /^0(?:px)?(?:\/|\s)/],
   ["clip", /^rect\((?:[01](?:px)?[, ]*){4}\)$/],
   ["clip-path", /^(?:inset\((?:[5-9]\d|100)%|circle\(0|polygon\((?:0(?:px|%)?[ ,]*)+\))/],
   ["content-visibility", /^hidden$/],
-  ["color", INKLESS],
   ["-webkit-text-fill-color", INKLESS],
   ["filter", /opacity\(0*(?:\.0*)?%?\)/],
   ["transform", /scale(?:[xy]|3d)?\(0(?:[,)]|$)|translate[xy]?\(-\d{4,}|rotate[xy]\(-?90deg\)/],
@@ -80,14 +91,14 @@ export function effectOf(attributes: Source): number {
   const byStyle = style === null ? 0 : effectOfStyle(style);
   const isHidden = attributes.get("hidden") !== null || attributes.get("popover") !== null;
   // The classes for the visibility are `!important`.
-  const visibility = (byClass & VISIBILITY) === 0 ? byStyle : byStyle & ~VISIBILITY;
+  const isByClass = ((byClass | revealedBy(byClass)) & VISIBILITY) !== 0;
+  const inherited = isByClass ? byStyle & ~(VISIBILITY | revealing(VISIBILITY)) : byStyle;
   const isShrunkBox = (byStyle & Effect.shrinks) !== 0 && classes !== null && displayOf(classes) !== undefined;
-  return byClass | visibility | (isHidden || isShrunkBox ? Effect.hides : 0);
+  return byClass | inherited | (isHidden || isShrunkBox ? Effect.hides : 0);
 }
 
 const INVISIBLE_CLASS = aClass("invisible");
 const VISIBLE_CLASS = aClass("visible");
-const VISIBILITY = Effect.conceals | Effect.reveals;
 
 const effectOfClasses = remembered((classes) => {
   const display = displayOf(classes);
@@ -95,7 +106,7 @@ const effectOfClasses = remembered((classes) => {
   return (
     (isHiding ? Effect.hides : 0) |
     (display === undefined && isClosing(classes) ? Effect.closes : 0) |
-    visibilityBit(INVISIBLE_CLASS.test(classes), VISIBLE_CLASS.test(classes)) |
+    inheritedBit(VISIBILITY, INVISIBLE_CLASS.test(classes), VISIBLE_CLASS.test(classes)) |
     strikingBit(classes)
   );
 });
@@ -103,17 +114,23 @@ const effectOfClasses = remembered((classes) => {
 const effectOfStyle = remembered((text) => {
   const style = declarationsOf(text);
   const visibility = style.get("visibility");
+  const size = style.get("font-size") ?? /^[\d.]+\w*/.exec(style.get("font") ?? "")?.[0] ?? "";
+  const colour = style.get("color") ?? "";
   const isShrunk = isShrinkingStyle(style);
   return (
     (isHidingStyle(style) || (isShrunk && BOXES.some((property) => style.has(property))) ? Effect.hides : 0) |
     (isShrunk ? Effect.shrinks : 0) |
-    visibilityBit(visibility === "hidden", visibility === "visible") |
+    inheritedBit(VISIBILITY, visibility === "hidden", visibility === "visible") |
+    inheritedBit(FONT_SIZE, size !== "" && TINY_FONT.test(size), FIXED_FONT.test(size)) |
+    inheritedBit(COLOUR, INKLESS.test(colour), colour !== "" && !/^(?:inherit|unset|currentcolor)$/.test(colour)) |
     strikingBit(text)
   );
 });
 
-const visibilityBit = (isConcealing: boolean, isRevealing: boolean): number =>
-  isConcealing ? Effect.conceals : isRevealing ? Effect.reveals : 0;
+const inheritedBit = (property: number, isConcealing: boolean, isRevealing: boolean): number =>
+  isConcealing ? property : isRevealing ? revealing(property) : 0;
+
+const revealing = (property: number): number => property << 4;
 
 const strikingBit = (text: string): number => (/line-through/i.test(text) ? Effect.strikes : 0);
 

@@ -4,7 +4,7 @@ import { headingOfCollapsed } from "../text.ts";
 import type { Attributes } from "./attributes.ts";
 import { isAsciiLetter } from "./characters.ts";
 import { collapse } from "./collapse.ts";
-import { Effect } from "./effect.ts";
+import { Effect, revealedBy } from "./effect.ts";
 import type { HtmlElement, LabelText, WantedHeadings } from "./element.ts";
 import { isClosedDetails, isClosedPart } from "./hidden.ts";
 import { initialOf } from "./start-tag.ts";
@@ -23,8 +23,8 @@ export class OpenElement implements HtmlElement {
   children: (OpenElement | string)[] = NO_CHILDREN;
   closed = false;
   truncated = false;
-  /** True if the element is concealed and something in it is not. Its own texts are not among its children. */
-  showsThrough = false;
+  /** The bits of `Effect.conceals` with which the element is concealed and something in it is not. Its own texts are not among its children. */
+  showsThrough = 0;
   readonly page: OpenElement[];
   index = 0;
   end = 0;
@@ -110,18 +110,18 @@ export class OpenElement implements HtmlElement {
     this.end = this.page.length;
   }
 
-  /** Shows the element although elements around it are concealed. */
-  reveal(): void {
+  /** Shows the element although elements around it are concealed by a property: one of the bits of `Effect.conceals`. */
+  reveal(property: number): void {
     const around: OpenElement[] = [];
     let concealed = 0;
     for (let element = this.parent; element !== null; element = element.parent) {
       const { effect } = element.attributes;
-      if ((effect & Effect.reveals) !== 0) break;
+      if ((revealedBy(effect) & property) !== 0) break;
       around.push(element);
-      if ((effect & Effect.conceals) !== 0) concealed = around.length;
+      if ((effect & property) !== 0) concealed = around.length;
     }
     for (const element of around.slice(0, concealed)) {
-      element.showsThrough = true;
+      element.showsThrough |= property;
       element.children = element.children.filter((child) => typeof child !== "string");
     }
   }
@@ -144,9 +144,9 @@ function isHidden(element: OpenElement): boolean {
   if (name === "tr" && parent.name !== "table" && TABLE_PARTS.has(parent.name) && parent.hidden) return true;
   if (name !== "summary" && isClosedDetails(parent)) return true;
   const { effect } = attributes;
-  if (parent.showsThrough && !element.showsThrough && (effect & Effect.reveals) === 0) return true;
+  if ((parent.showsThrough & ~element.showsThrough & ~revealedBy(effect)) !== 0) return true;
   if ((effect & Effect.shrinks) !== 0 && isBlock(element)) return true;
-  if ((effect & Effect.hides) !== 0 || ((effect & Effect.conceals) !== 0 && !element.showsThrough)) return true;
+  if ((effect & Effect.hides) !== 0 || (effect & Effect.conceals & ~element.showsThrough) !== 0) return true;
   return isClosedPart(element) && (TABLE_PARTS.has(name) || isInCell(element));
 }
 

@@ -1,8 +1,9 @@
 import { Attributes } from "./attributes.ts";
 import { collapse } from "./collapse.ts";
-import { Effect } from "./effect.ts";
+import { INHERITED, revealedBy } from "./effect.ts";
 import type { HtmlElement } from "./element.ts";
 import { decodeText } from "./entities.ts";
+import type { OpenElement } from "./open-element.ts";
 import { initialOf } from "./start-tag.ts";
 import { Kind, TABLE_FRAME, tagAt } from "./tags.ts";
 import { type TokenListener, tokenize } from "./tokenizer.ts";
@@ -25,8 +26,16 @@ export function parseHtml(page: string): HtmlElement {
   const builder = new TreeBuilder();
   tokenize(html, new TagsAndTexts(html, builder));
   const root = builder.finish();
-  for (const element of root.page) if ((element.attributes.effect & Effect.reveals) !== 0) element.reveal();
+  revealIn(root);
   return root;
+}
+
+/** Shows the elements that are visible again inside of others: few pages conceal any. */
+function revealIn({ page }: OpenElement): void {
+  let effects = 0;
+  for (const { attributes } of page) effects |= attributes.effect;
+  for (const property of INHERITED.filter((bit) => (effects & revealedBy(effects) & bit) !== 0))
+    for (const element of page) if ((revealedBy(element.attributes.effect) & property) !== 0) element.reveal(property);
 }
 
 /** Passes the tokens of a page to the tree builder. */
