@@ -3,7 +3,7 @@ import type { ApiClient } from "../../config/api-client.ts";
 import { type ErrorCode, ServiceError } from "../../contract/errors.ts";
 import { memoryCounter } from "../../guards/counter.ts";
 import { AttemptGuards, type AttemptLimits } from "./attempts.ts";
-import type { LoginEnd } from "./login.ts";
+import type { LoginEnd, ShownCaptcha } from "./login.ts";
 import type { AcceptedLogin } from "./outcomes.ts";
 
 const MINUTE_MS = 60_000;
@@ -24,6 +24,11 @@ const client = (id: string): ApiClient => ({
   refusedLogins: 30,
 });
 const authenticated: AcceptedLogin = { kind: "authenticated", registrationNumber: "23XYZ0001", csrfToken: "t" };
+const captchaRequired: ShownCaptcha = {
+  kind: "captcha_required",
+  picture: { data_url: "data:image/png;base64,", media_type: "image/png", width: 200, height: 40 },
+  csrfToken: "t",
+};
 const otpRequired: AcceptedLogin = { kind: "otp_required", csrfToken: "t" };
 const challenge = (cookie: string, name = "A") => ({ name, cookie, csrfToken: "t", userAgent: "Tester/1.0" });
 
@@ -70,6 +75,18 @@ function startGuards(counter = memoryCounter(), changed: Partial<AttemptLimits> 
           async () => {
             if (code !== null) throw new ServiceError(code, "");
           },
+        ),
+      ),
+    captcha: (ending: Ending | "captcha_required", token: string, wasSent = true, name = "A") =>
+      codeOf(
+        guards.captcha(
+          client("one"),
+          challenge("JSESSIONID=1", name),
+          token,
+          () => wasSent,
+          ending === "captcha_required"
+            ? async () => ({ outcome: captchaRequired, passwordSpent: false })
+            : attempt(ending),
         ),
       ),
     guards,
@@ -270,6 +287,53 @@ describe("resends", () => {
     expect(await resend("JSESSIONID=1", "portal_timeout")).toBe("portal_timeout");
     expect(await repeat(3, () => resend("JSESSIONID=1"))).toEqual(["ok", "ok", "resends"]);
     expect(await resend("JSESSIONID=2")).toBe("ok");
+  });
+});
+
+describe("the answer to a captcha", () => {
+  const expired = "captcha_challenge_expired";
+
+  it.each<Ending | "captcha_required">([authenticated, "captcha_required", "invalid_credentials", "portal_timeout"])(
+    "spends the challenge if it was sent: %j",
+    async (ending) => {
+      const { captcha } = startGuards();
+      await captcha(ending, "one");
+      expect(await captcha(authenticated, "one")).toBe(expired);
+      expect(await captcha(authenticated, "two")).toBe("ok");
+    },
+  );
+
+  it("can be repeated if it was not sent, until the challenge is too old", async () => {
+    const clock = { now: 0 };
+    const { captcha } = startGuards(memoryCounter(() => clock.now));
+    const unsent = await repeat(12, () => captcha("failed before the password was sent", "one", false));
+    expect(unsent).toEqual(Array(12).fill("portal_unavailable"));
+    await captcha("captcha_required", "one");
+    clock.now += 10 * MINUTE_MS - 1;
+    expect(await captcha(authenticated, "one")).toBe(expired);
+  });
+
+  it("is limited per account while the portal rejects it, and no refused login", async () => {
+    const { captcha, login } = startGuards();
+    const rejected = await repeat(12, (turn) => captcha("captcha_required", `challenge ${turn}`));
+    expect(rejected).toEqual([...Array(10).fill("ok"), "wrong_captchas", "wrong_captchas"]);
+    expect(await captcha("captcha_required", "another", true, "B")).toBe("ok");
+    expect(await login(authenticated)).toBe("ok");
+    expect(await captcha(authenticated, "challenge 11")).toBe("ok");
+  });
+
+  it("is a refused login and no wrong answer if the portal compared the password", async () => {
+    const { captcha } = startGuards(memoryCounter(), { wrongCaptchas: { max: 4, windowMs: MINUTE_MS } });
+    const refused = await repeat(3, (turn) => captcha("invalid_credentials", `challenge ${turn}`));
+    expect(refused).toEqual(Array(3).fill("invalid_credentials"));
+    expect(await captcha(authenticated, "last")).toBe("refused_logins_per_account");
+    expect(await repeat(2, (turn) => captcha(authenticated, `${turn}`, true, "B"))).toEqual(["ok", "ok"]);
+  });
+
+  it("does not count for the account if the portal accepted it", async () => {
+    const { captcha } = startGuards(memoryCounter(), { otpMails: { max: 0, windowMs: 1 } });
+    const accepted = await repeat(12, (turn) => captcha(otpRequired, `challenge ${turn}`));
+    expect(accepted).toEqual(Array(12).fill("ok"));
   });
 });
 

@@ -65,6 +65,13 @@ function forge(claims: object, header: object = {}, sealing = one.key): Promise<
 }
 
 describe("a challenge", () => {
+  it("names the egress of the login, if there is one", async () => {
+    const withEgress = { ...pending, egress: "a1" };
+    expect(await opened(await seal.seal("otp_challenge", withEgress, CLIENT))).toEqual(withEgress);
+    expect(Object.keys(await seal.unseal("otp_challenge", await forge({}), CLIENT))).not.toContain("egress");
+    expect(await opened(await forge({ egress: "not an egress" }))).toEqual(pending);
+  });
+
   it("can be opened any number of times", async () => {
     const token = await seal.seal("otp_challenge", pending, CLIENT);
     expect(await opened(token)).toEqual(pending);

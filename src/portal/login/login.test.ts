@@ -6,7 +6,7 @@ import { ServiceError } from "../../contract/errors.ts";
 import { builtinTemplates } from "../captcha/builtin-templates.ts";
 import { PortalClient } from "../portal-client.ts";
 import { ConnectionLost } from "../transport-failures.ts";
-import { type LoginEnd, login } from "./login.ts";
+import { answerCaptcha, type LoginEnd, login } from "./login.ts";
 
 const picture = readFileSync(join(import.meta.dirname, "../captcha/fixtures/bold-5BLT4F.jpg")).toString("base64");
 const loginPage = (alert = "", image = `data:image/jpeg;base64,${picture}`) => ({
@@ -288,5 +288,55 @@ describe("the password of a login counts as spent", () => {
     ["not if it was never sent", false, [landing, lost]],
   ])("%s", async (_, expected, answers) => {
     expect(await startLogin(...answers).passwordSpent).toBe(expected);
+  });
+});
+
+describe("the student's answer to a captcha", () => {
+  const rejected = loginPage("Invalid Captcha");
+  const withoutPicture = loginPage("Invalid Captcha", "about:blank");
+  const credentials = { password: " p&ss ", answer: "5blt4f" };
+
+  function answer(...answers: readonly ScriptedAnswer[]) {
+    const { transport, requests } = scriptedTransport(...answers);
+    const context = contextFor(transport);
+    const client = new PortalClient(context, "https://portal.example.edu", "Tester/1.0", "JSESSIONID=A1");
+    const pending = { name: "Meera Demo", csrfToken: "token-0", cookie: "JSESSIONID=A1", userAgent: "Tester/1.0" };
+    const captchas = { templates: builtinTemplates, submitted: 3, lookedAt: 3 };
+    const ended = answerCaptcha(client, context, pending, credentials, captchas);
+    return { requests, end: endOf(ended), passwordSpent: ended.then(({ passwordSpent }) => passwordSpent) };
+  }
+
+  it("is submitted once, in upper case, with the token of the challenge", async () => {
+    const { requests, end, passwordSpent } = answer(home);
+    expect(await end).toMatchObject({ kind: "authenticated", registrationNumber: "23XYZ0001" });
+    expect(await passwordSpent).toBe(false);
+    expect(requests.map(({ fields }) => fields)).toEqual([
+      { _csrf: "token-0", username: "MEERA DEMO", password: " p&ss ", captchaStr: "5BLT4F" },
+    ]);
+  });
+
+  it("leads to the next picture if the portal rejects it, with the token of its page", async () => {
+    expect(await answer(rejected).end).toMatchObject({ kind: "captcha_required", csrfToken: "token-1" });
+    const withoutToken = { text: rejected.text.replace(/<input[^>]*>/, "") };
+    expect(await answer(withoutToken).end).toMatchObject({ kind: "captcha_required", csrfToken: "token-0" });
+  });
+
+  it("asks for another picture as often as a login may look at one", async () => {
+    const { requests, end } = answer(withoutPicture, withoutPicture, rejected);
+    expect(await end).toMatchObject({ kind: "captcha_required" });
+    expect(requests).toHaveLength(3);
+    const none = answer(withoutPicture, withoutPicture, withoutPicture, withoutPicture);
+    expect(await none.end).toBe("captcha_unsupported");
+    expect(none.requests).toHaveLength(3);
+  });
+
+  it.each([
+    ["a refusal", loginPage("Invalid LoginId/Password"), "invalid_credentials", true],
+    ["a session that the portal has ended", { status: 404 }, "captcha_challenge_expired", false],
+    ["a lost connection", lost, "portal_unavailable", true],
+  ])("fails after %s", async (_name, scripted, code, spent) => {
+    const { end, passwordSpent } = answer(scripted);
+    expect(await end).toBe(code);
+    expect(await passwordSpent).toBe(spent);
   });
 });
