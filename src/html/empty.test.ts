@@ -24,6 +24,11 @@ describe("emptyMessageTest", () => {
     "No payment due(s) found",
     "No marks found for this semester",
     "No marks for selected course",
+    "(No marks found)",
+    "\u2013 No marks found \u2026",
+    "\u26a0 Sorry, no marks found!",
+    "\u00d7No record(s)",
+    "[ Yet to post ]",
   ])("is true for %j", (text) => expect(isEmpty(text)).toBe(true));
 
   it.each([
@@ -33,6 +38,10 @@ describe("emptyMessageTest", () => {
     "No marks until the fees are paid",
     "Marks not available",
     "Perhaps no marks found",
+    "No marks found (due to pending fees)",
+    "Sorry, page not found",
+    "Sorry",
+    "No (marks) found",
     "Exam schedule not found because of pending fees",
     "Marks not published",
     "Page not found",

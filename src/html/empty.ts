@@ -31,7 +31,7 @@ const SUBJECTS = [
 ];
 
 /** Part of all forms. Few cells contain it, and searching for it is cheaper than comparing the forms. */
-const NO = /^[-*\s]*(?:there\s+(?:is|are)\s+)?no\s|\snot\s+(?:yet\s+)?found/i;
+const NO = /^[^\p{L}\p{N}]*(?:sorry\P{L}+)?(?:there\s+(?:is|are)\s+)?no\s|\snot\s+(?:yet\s+)?found/iu;
 const FORMS = [
   /^(?:there (?:is|are) )?no (.+?)(?: (?:found|available|available in table|to display))?$/,
   /^(.+) not (?:yet )?found$/,
@@ -48,7 +48,7 @@ export function emptyMessageTest({ subjects = [], sentences = [] }: EmptyMessage
   const known = new Set([...SUBJECTS, ...subjects].map(normal));
   const whole = new Set(sentences.map(normal));
   const initials = new Set([...whole].map((sentence) => sentence.charAt(0)));
-  const mayBeSentence = (text: string) => initials.has((/^[-*\s]*(\S)/.exec(text)?.[1] ?? "").toLowerCase());
+  const mayBeSentence = (text: string) => initials.has((/[\p{L}\p{N}]/u.exec(text)?.[0] ?? "").toLowerCase());
   return (text) => {
     if (text.length > 200 || !(NO.test(text) || (whole.size > 0 && mayBeSentence(text)))) return false;
     const message = normal(text).replace(QUALIFIER, "");
@@ -75,11 +75,12 @@ export function hasEmptyMessage(root: HtmlElement, isEmpty: EmptyMessageTest): b
   return isMessage(root) || find(root, isMessage) !== null;
 }
 
-/** Without case, `(s)`, dashes around the message and full stops and exclamation marks at its end. */
+/** Without case, `(s)`, an apology, and signs, brackets and pictures around the message. */
 function normal(text: string): string {
   return collapse(text)
-    .replace(/^[-* ]{1,10}/, "")
-    .replace(/[-*.! ]{1,20}$/, "")
     .toLowerCase()
-    .replaceAll("(s)", "s");
+    .replaceAll("(s)", "s")
+    .replace(/^[^\p{L}\p{N}]{1,10}/u, "")
+    .replace(/^sorry\P{L}{1,3}/u, "")
+    .replace(/[^\p{L}\p{N}]{1,20}$/u, "");
 }
