@@ -11,8 +11,8 @@ export const Effect = {
   closes: 2,
   /** Strikes the text through. */
   strikes: 4,
-  /** Leaves no room for the content of a block. Inline elements have no size of their own. */
-  shrinks: 8,
+  /** Hides the element if it has a box of its own: an inline element has no size, and is neither scaled nor indented. */
+  hidesBoxes: 8,
   /**
    * Hides the element except for descendants that are visible again: the visibility, the font size and the colour are inherited, one
    * bit for each.
@@ -43,25 +43,41 @@ const INKLESS =
   /^(?:transparent|#(?:\w{3}0|\w{6}00)|(?:rgb|hsl)a?\((?:(?:[^,/]*,){3}|[^,/]*\/)\s*(?:0+(?:\.0*)?|\.0+)%?\s*\))$/;
 /** Centred boxes have margins of some hundred pixels. */
 const OFF_SCREEN = /^-(?:\d{4,}|[1-9]\d\d+(?:\.\d+)?v[hw])/;
-const OUT_OF_PLACE = "left right top bottom inset translate margin-left margin-top".split(" ");
-/** With a position of its own: next to a screen of 1280 pixels. */
+/** Next to a screen of 1280 pixels. */
 const NEXT_TO_SCREEN = /^(?:-\d{3,}|[2-9]\d{3}|\d{5,})/;
 
-/** The values of inline styles, by property, with which an element shows nothing. */
-const HIDING_STYLES = new Map<string, RegExp>([
+/** Values of inline styles, by property. */
+type Styles = ReadonlyMap<string, RegExp>;
+
+/** With these, an element shows nothing. */
+const HIDING_STYLES: Styles = new Map([
   ["display", /^none$/],
   ["visibility", /^collapse$/],
   ["opacity", FAINT],
-  ["zoom", ZERO],
-  ["scale", ZERO],
-  ["clip", /^rect\((?:[01](?:px)?[, ]*){4}\)$/],
   ["clip-path", /^(?:inset\((?:[5-9]\d|100)%|circle\(0|polygon\((?:0(?:px|%)?[ ,]*)+\))/],
   ["content-visibility", /^hidden$/],
   ["-webkit-text-fill-color", INKLESS],
   ["filter", /opacity\(0*(?:\.0*)?%?\)/],
+  ["margin-left", OFF_SCREEN],
+]);
+
+/** With these, an element with a box of its own shows nothing. */
+const HIDING_BOX_STYLES: Styles = new Map([
+  ["scale", ZERO],
+  ["translate", OFF_SCREEN],
+  ["margin-top", OFF_SCREEN],
   ["transform", /scale(?:[xy]|3d)?\(0(?:[,)]|$)|translate[xy]?\(-\d{4,}|rotate[xy]\(-?90deg\)/],
-  ...OUT_OF_PLACE.map((property): [string, RegExp] => [property, OFF_SCREEN]),
   ["text-indent", /^-(?:\d{4,}|\d{3,}em)/],
+]);
+
+/** With these, an element with a position shows nothing. */
+const HIDING_PLACES: Styles = new Map(["left", "right", "top", "bottom", "inset"].map((side) => [side, OFF_SCREEN]));
+
+/** With these, an element that is taken out of the flow by its position shows nothing. */
+const HIDING_FREE_PLACES: Styles = new Map([
+  ["left", NEXT_TO_SCREEN],
+  ["right", NEXT_TO_SCREEN],
+  ["clip", /^rect\((?:[01](?:px)?[, ]*){4}\)$/],
 ]);
 
 const NO_SIZE = /^(?:max-)?(?:height|width)$/;
@@ -93,8 +109,8 @@ export function effectOf(attributes: Source): number {
   // The classes for the visibility are `!important`.
   const isByClass = ((byClass | revealedBy(byClass)) & VISIBILITY) !== 0;
   const inherited = isByClass ? byStyle & ~(VISIBILITY | revealing(VISIBILITY)) : byStyle;
-  const isShrunkBox = (byStyle & Effect.shrinks) !== 0 && classes !== null && displayOf(classes) !== undefined;
-  return byClass | inherited | (isHidden || isShrunkBox ? Effect.hides : 0);
+  const isHiddenBox = (byStyle & Effect.hidesBoxes) !== 0 && classes !== null && displayOf(classes) !== undefined;
+  return byClass | inherited | (isHidden || isHiddenBox ? Effect.hides : 0);
 }
 
 const INVISIBLE_CLASS = aClass("invisible");
@@ -116,10 +132,10 @@ const effectOfStyle = remembered((text) => {
   const visibility = style.get("visibility");
   const size = style.get("font-size") ?? /^[\d.]+\w*/.exec(style.get("font") ?? "")?.[0] ?? "";
   const colour = style.get("color") ?? "";
-  const isShrunk = isShrinkingStyle(style);
+  const isHidingBoxes = hasNoSize(style) || hasOneOf(style, HIDING_BOX_STYLES);
   return (
-    (isHidingStyle(style) || (isShrunk && BOXES.some((property) => style.has(property))) ? Effect.hides : 0) |
-    (isShrunk ? Effect.shrinks : 0) |
+    (isHidingStyle(style) || (isHidingBoxes && hasOwnBox(style)) ? Effect.hides : 0) |
+    (isHidingBoxes ? Effect.hidesBoxes : 0) |
     inheritedBit(VISIBILITY, visibility === "hidden", visibility === "visible") |
     inheritedBit(FONT_SIZE, size !== "" && TINY_FONT.test(size), FIXED_FONT.test(size)) |
     inheritedBit(COLOUR, INKLESS.test(colour), colour !== "" && !/^(?:inherit|unset|currentcolor)$/.test(colour)) |
@@ -160,32 +176,36 @@ const OPEN_CLASS = aClass("show|w3-show|in|active");
 
 const isClosing = (classes: string): boolean => CLOSED_CLASS.test(classes) && !OPEN_CLASS.test(classes);
 
-/** Properties with which an inline element has a size, whatever their value: few pages set them to their defaults. */
-const BOXES = ["display", "float", "position"];
-
 /** With `overflow: hidden`, an element of no size shows nothing. */
-function isShrinkingStyle(style: Declarations): boolean {
+function hasNoSize(style: Declarations): boolean {
   // A cell whose text ends with an ellipsis often has a width of 0, which does not apply to it.
-  if (style.has("text-overflow")) return false;
+  if (["text-overflow", "min-width", "min-height"].some((property) => style.has(property))) return false;
   const declarations = [...style];
   return (
     declarations.some(([property, value]) => property.startsWith("overflow") && /hidden|clip/.test(value)) &&
-    declarations.some(([property, value]) => NO_SIZE.test(property) && TINY.test(value) && value !== "")
+    declarations.some(([property, value]) => NO_SIZE.test(property) && TINY.test(value))
   );
 }
 
-function isHidingStyle(style: Declarations): boolean {
-  const isPlaced = /absolute|fixed/.test(style.get("position") ?? "");
-  return [...style].some(
-    ([property, value]) =>
-      value !== "" &&
-      (HIDING_STYLES.get(property)?.test(value) === true ||
-        (isPlaced && /^(?:left|right)$/.test(property) && NEXT_TO_SCREEN.test(value))),
-  );
-}
+/** True if even an inline element has a box of its own with this style. */
+const hasOwnBox = (style: Declarations): boolean =>
+  (style.get("display") ?? "inline") !== "inline" || (style.get("float") ?? "none") !== "none" || isFree(style);
+
+const isFree = (style: Declarations): boolean => /absolute|fixed/.test(style.get("position") ?? "");
+
+const hasOneOf = (style: Declarations, styles: Styles): boolean =>
+  [...style].some(([property, value]) => styles.get(property)?.test(value));
+
+const isHidingStyle = (style: Declarations): boolean =>
+  hasOneOf(style, HIDING_STYLES) ||
+  ((style.get("position") ?? "static") !== "static" && hasOneOf(style, HIDING_PLACES)) ||
+  (isFree(style) && hasOneOf(style, HIDING_FREE_PLACES));
 
 /** The properties of an inline style with their values. */
 type Declarations = ReadonlyMap<string, string>;
+
+const DISPLAY =
+  /^(?:none|contents|flow-root|list-item|initial|inherit|unset|revert|(?:inline-)?(?:flex|grid|block|table)|inline|table-[a-z-]+)$/;
 
 /** Of several values of a property, the last one counts, and `!important` before it. A comment may lack its end. */
 function declarationsOf(style: string): Declarations {
@@ -197,9 +217,12 @@ function declarationsOf(style: string): Declarations {
     .split(";")) {
     const [name = "", text = ""] = declaration.split(/:(.*)/s);
     const property = name.trim();
+    const value = text.replace(/!\s*important/, "").trim();
+    // A browser ignores a declaration without a valid value.
+    if (value === "" || (property === "display" && !DISPLAY.test(value))) continue;
     if (text.includes("!")) important.add(property);
     else if (important.has(property)) continue;
-    values.set(property, text.replace(/!\s*important/, "").trim());
+    values.set(property, value);
   }
   return values;
 }
@@ -207,7 +230,7 @@ function declarationsOf(style: string): Declarations {
 function displayOf(classes: string): string | undefined {
   let display: string | undefined;
   let at = -1;
-  for (const [, breakpoint, value] of classes.toLowerCase().matchAll(DISPLAY_CLASS)) {
+  for (const [, breakpoint, value] of classes.matchAll(DISPLAY_CLASS)) {
     const index = BREAKPOINTS.indexOf(breakpoint);
     if (index >= at) [at, display] = [index, value];
   }
@@ -215,6 +238,6 @@ function displayOf(classes: string): string | undefined {
 }
 
 /** Matches any of these classes, as a whole, in a `class` attribute. */
-function aClass(names: string, flags = "i"): RegExp {
+function aClass(names: string, flags = ""): RegExp {
   return new RegExp(`(?<!\\S)(?:${names})(?!\\S)`, flags);
 }

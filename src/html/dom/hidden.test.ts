@@ -29,19 +29,30 @@ describe("a hidden element", () => {
     ...[
       "display:none !important; display:block",
       "transform:scale3d(0,0,0)",
-      "inset: -9999px auto auto",
+      "position: relative; inset: -9999px auto auto",
       "translate: -9999px",
     ].map(style),
     ...["content-visibility: hidden", "color: transparent", "filter: opacity(0%)"].map(style),
-    ...["visibility: collapse", "zoom: 0", "opacity: 00.000", "opacity: 0%", "font-size: 0em", "font: 0px/1 a"].map(
-      style,
-    ),
-    ...["font: 0 a", "clip-path: circle(0)", "clip-path: inset(100%)", "clip: rect(0px,1px,0,1px)"].map(style),
     ...[
-      "right: -9999px",
+      "visibility: collapse",
+      "display: none; display:",
+      "display: none; display: bogus",
+      "opacity: 00.000",
+      "opacity: 0%",
+      "font-size: 0em",
+      "font: 0px/1 a",
+    ].map(style),
+    ...[
+      "font: 0 a",
+      "clip-path: circle(0)",
+      "clip-path: inset(100%)",
+      "position: fixed; clip: rect(0px,1px,0,1px)",
+    ].map(style),
+    ...[
+      "position: relative; right: -9999px",
       "position: fixed; right: -999px",
-      "top: -1000px",
-      "bottom: -9999px",
+      "position: absolute; top: -1000px",
+      "position: sticky; bottom: -9999px",
       "margin-left: -1000px",
       "margin-top: -1000px",
     ].map(style),
@@ -64,8 +75,12 @@ describe("a hidden element", () => {
     ...["visible-md-inline-block", "visible-xs-inline", "visible-print-block", "d-inline d-none", "d-xl-none"].map(
       className,
     ),
-    ...["d-lg-none d-md-block", "HIDE", "big\thide\nred"].map(className),
-    ...["clip: rect(0 0 0 0)", "clip: rect(1px, 1px, 1px, 1px)", "clip-path: inset(50%)"].map(style),
+    ...["d-lg-none d-md-block", "big\thide\nred"].map(className),
+    ...[
+      "position: absolute; clip: rect(0 0 0 0)",
+      "position: absolute; clip: rect(1px, 1px, 1px, 1px)",
+      "clip-path: inset(50%)",
+    ].map(style),
     ...[
       "d-none",
       "invisible",
@@ -79,9 +94,12 @@ describe("a hidden element", () => {
     ...["clip-path: polygon(0 0, 0 0, 0px 0)", "transform: rotateY(90deg)"].map(style),
     ...["opacity: 0.001", "opacity: .09", "opacity: 9.9%", "font-size: .9px", "font-size: 0.01pt"].map(style),
     ...["color: rgb(0 0 0 / 0%)", "color: hsl(0 0% 0% / 0)", "color: hsla(0, 0%, 0%, 0)"].map(style),
-    ...["-webkit-text-fill-color: transparent", "top: -200vh", "left: -100vw", "position: absolute; right: 9999px"].map(
-      style,
-    ),
+    ...[
+      "-webkit-text-fill-color: transparent",
+      "position: fixed; top: -200vh",
+      "position: absolute; left: -100vw",
+      "position: absolute; right: 9999px",
+    ].map(style),
     ...["w3-hide-large", "ng-hide", "ui-helper-hidden", "ui-helper-hidden-accessible"].map(className),
     ...["noscript", "noembed", "noframes"].map((name) => `<${name}><p>x</p></${name}>`),
     "<datalist><p>x</p></datalist>",
@@ -114,6 +132,15 @@ describe("a hidden element", () => {
 
   it.each([
     '<span style="width: 0; overflow: hidden"><p>x</p></span>',
+    '<span style="transform: scale(0)"><p>x</p></span>',
+    '<span style="text-indent: -9999px; display: inline"><p>x</p></span>',
+    '<div class="Hidden"><p>x</p></div>',
+    ...["zoom: 0", "left: -9999px", "position: static; top: -9999px", "position: relative; clip: rect(0 0 0 0)"].map(
+      style,
+    ),
+    ...["width: 0; min-width: 40px; overflow: hidden", "clip: rect(0 0 0 0)", "float: none; margin-left: -99px"].map(
+      style,
+    ),
     ...["display:none; display:block", "color: rgba(0,0,0,.5)", "color:#00ff", "font: 10px serif", "scale: 0.5"].map(
       style,
     ),
