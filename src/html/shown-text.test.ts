@@ -45,6 +45,8 @@ describe("the text of a cell", () => {
     ["<b>23</b><br class='clear'>", "23"],
     ["Undefined behaviour", "Undefined behaviour"],
     ["<output></output>", ""],
+    ['<span class="text-danger"></span>', ""],
+    ['<small class="badge badge-info pull-right"> </small>', ""],
     ['<span style="color: green;"></span>', ""],
     ["", ""],
   ])("%j is plain", (inside, text) => expect(shownIn(inside)).toEqual([text, true, true]));
@@ -90,6 +92,8 @@ describe("the text of a cell", () => {
     ["<img src='x.png'>", "", true],
     ['<span style="background: URL(x.png)"></span>', "", true],
     ['<i class=""> </i>', "", true],
+    ['<i class="text-muted"></i>', "", true],
+    ['<span class="badge tick"></span>', "", true],
     ["23<select></select>", "23", true],
     ["23<textarea></textarea>", "23", true],
     ["23<input>", "23", true],

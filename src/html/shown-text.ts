@@ -197,14 +197,18 @@ class TextCollector {
 const isVisibleInput = (element: HtmlElement): boolean =>
   element.name === "input" && attribute(element, "type")?.toLowerCase() !== "hidden";
 
+/** Classes of Bootstrap that only format a text. An empty badge is not shown. */
+const TEXT_CLASSES = /^\s*(?:(?:text|badge|label|small|lead|font|fw|fst|pull|float|[mp][a-z]?)(?:-[\w-]+)?(?:\s+|$))+$/;
+
 /** True if an element without text is drawn by its class, such as a spinner or an icon, or can be clicked. */
 function isIcon(element: HtmlElement): boolean {
   if (typeof element.children[0] === "string" && element.children[0] !== " ") return false;
+  const classes = attribute(element, "class");
   const isEmpty = element.children.every((child) => typeof child === "string" && child.trim() === "");
   const isDrawn =
     element.name === "a" ||
     (element.tag.flags & CUSTOM) !== 0 ||
-    attribute(element, "class") !== null ||
+    (classes !== null && (element.name === "i" || !TEXT_CLASSES.test(classes))) ||
     /url\(/i.test(element.attributes.source);
   return isEmpty && isDrawn && element.name !== "br";
 }

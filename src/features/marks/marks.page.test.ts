@@ -125,9 +125,16 @@ describe("the marks page", () => {
         cat.with(0, "2").with(6, "15"),
         cat.with(0, "3").with(6, "15").with(7, "Moderated"),
         cat.with(0, "4").with(4, "Debarred").with(6, "0"),
+        cat.with(0, "5").with(4, "Not present").with(6, "15"),
+        cat.with(0, "6").with(4, "Present (retest)").with(6, "15"),
+        cat.with(0, "7").with(4, "").with(6, "15"),
+        cat.with(0, "8").with(4, "PRESENT").with(6, "15"),
       ),
     );
-    expect(course?.assessments.map(({ weightage_mark }) => weightage_mark)).toEqual([13, null, 15, 0]);
+    expect(course?.assessments.map(({ weightage_mark }) => weightage_mark)).toEqual([
+      ...[13, null, 15, 0],
+      ...[15, 15, null, null],
+    ]);
   });
 
   it("finds columns by heading and returns null for hidden ones", () => {

@@ -140,7 +140,7 @@ mark("s del strike", STRUCK);
 mark("sup sub ins rt rp bdo", ABOUT);
 mark("button select textarea", CONTROL);
 mark("input select textarea", FIELD);
-mark("img svg canvas picture video audio iframe object embed progress meter map math marquee hr", PICTURE);
+mark("img image svg canvas picture video audio iframe object embed progress meter map math marquee hr", PICTURE);
 
 /** Tags by the first and last letter of their names: few share both. */
 const TAGS_BY_LETTERS: Tag[][] = Array.from({ length: 1024 }, () => []);

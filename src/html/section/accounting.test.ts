@@ -149,8 +149,11 @@ describe("a section with records", () => {
   it("reports a picture without a caption, and needs records next to it", () => {
     expect(parse(`<svg></svg>${table(ROWS)}`)).toEqual({ ...BOTH, unread: ["div > svg"] });
     const inRow = '<tr><td colspan=2><i class="fa fa-lock"></i></td></tr>';
-    expect(parse(table(ROWS + inRow)).unread).toEqual(["table#marks > tr > td > i.fa.fa-lock"]);
+    expect(parse(table(ROWS + inRow)).unread).toEqual(["div > table#marks > tr"]);
     expect(() => parse(table(inRow))).toThrow("no picture in place of the rows");
+    const note = (more: string) => `<tr><td colspan=2>No data found${more}</td></tr>`;
+    expect(parse(table(note("")))).toEqual(NONE);
+    expect(() => parse(table(note('<img src="x.png" alt="Access denied">')))).toThrow('message for "no data"');
     expect(() => parse(`<img src="a.png" alt="Dues">${table("")}`)).toThrow("not a picture");
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../dom/tree.ts";
 import { findAll } from "../find.ts";
-import { assertLoaded, isInPlaceOfText, showsPicture } from "./loaded.ts";
+import { assertLoaded, isInPlaceOfText, showsMore } from "./loaded.ts";
 
 describe("assertLoaded", () => {
   it.each([
@@ -50,18 +50,33 @@ describe("isInPlaceOfText", () => {
     '<span class="input-group-addon"><i class="fa fa-calendar"></i></span>',
     "<table><tr><td><i></i> Date</td></tr></table>",
     '<img src="visits" width="1" height="1">',
+    '<img src="visits" style="width:1px;height:1px">',
+    '<iframe style="border: 0; height: 0"></iframe>',
+    "<audio></audio>",
+    '<header><img src="logo.png"></header>',
+    '<div class="navbar"><div><img src="logo.png"></div></div>',
+    '<input type="text"><img class="ui-datepicker-trigger">',
   ])("is false for all of %s", (html) => expect(picturesIn(html)).toEqual([]));
 });
 
-describe("showsPicture", () => {
+describe("showsMore", () => {
   it.each([
     ["<td><svg></svg></td>", true],
     ['<td><input type="button" value="Retry"></td>', true],
     ["<td>5 <svg></svg></td>", false],
     ['<td><input type="button" value="Print"></td>', false],
+    ['<td><a href="#"><img src="row.png"></a></td>', true],
+    ['<td><div class="spinner-border"></div></td>', true],
+    ['<td><span class="glyphicon glyphicon-lock"></span></td>', true],
+    ['<td><span class="text-danger"></span></td>', false],
+    ['<td><input type="image" src="row.png"></td>', true],
+    ['<td><image src="row.png"></td>', true],
+    ['<td><button title="Retry"><i class="fa fa-refresh"></i></button></td>', true],
+    ['<td><button title="Print"><i class="fa fa-print"></i></button></td>', false],
+    ['<td>No data found <img alt="Access denied"></td>', true],
     ["<td></td>", false],
   ])("of a row with %s is %s", (cells, expected) => {
     const [row] = findAll(parseHtml(`<table><tr>${cells}</tr></table>`), "tr");
-    expect(row !== undefined && showsPicture(row)).toBe(expected);
+    expect(row !== undefined && showsMore(row)).toBe(expected);
   });
 });

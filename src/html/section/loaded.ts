@@ -1,9 +1,9 @@
 import type { HtmlElement } from "../dom/element.ts";
 import { isClosedPart } from "../dom/hidden.ts";
-import { CUSTOM, PICTURE } from "../dom/tags.ts";
+import { CUSTOM, FIELD, Kind, PICTURE } from "../dom/tags.ts";
 import { attribute, closest, find } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
-import { noticeIn } from "./notices.ts";
+import { isInFrame, noticeIn } from "./notices.ts";
 
 /**
  * Asserts that empty parts of a page do not wait for their data, with a spinner, another page in a frame or a drawing of a script, outside of dialogs.
@@ -15,12 +15,15 @@ export function assertLoaded(parts: Iterable<HtmlElement>): void {
       throw new PageChanged("the data of the page, not a sign that it is being loaded");
 }
 
-/** True if a visible part of an element without text shows something in place of it: a picture, an icon or a notice on a button. */
-export function showsPicture(element: HtmlElement): boolean {
-  const isShown = (part: HtmlElement) =>
-    (isInPlaceOfText(part) || noticeIn(part) !== null) && isOpenWithin(element, part);
-  return element.text === "" && find(element, isShown) !== null;
+/** True if a row shows something next to its text that could be data or a message: a notice, or in place of a text a picture. */
+export function showsMore(row: HtmlElement): boolean {
+  const isMore = (part: HtmlElement) =>
+    (noticeIn(part) !== null || (row.text === "" && isPictureInRow(part))) && isOpenWithin(row, part);
+  return find(row, isMore) !== null;
 }
+
+const isPictureInRow = (part: HtmlElement): boolean =>
+  (isDrawn(part) || isLoading(part)) && !hasNoSize(part) && closest(part, "button") === null;
 
 /** True if neither an element nor one around it in a part is hidden or closed. */
 export function isOpenWithin(part: HtmlElement, element: HtmlElement): boolean {
@@ -40,32 +43,44 @@ const isLoading = (element: HtmlElement): boolean =>
   (SPINNER.test(attribute(element, "class") ?? "") && closest(element, "button") === null) ||
   (element.name === "img" && LOADING_IMAGE.test((attribute(element, "src") ?? "").split("/").at(-1) ?? ""));
 
-/** Frames of scripts that count visits have no size. */
-const hasNoSize = (element: HtmlElement): boolean =>
-  ["width", "height"].some((name) => /^[01](?:px)?$/.test(attribute(element, name) ?? ""));
+const NO_SIZE_STYLE = /(?:^|;)\s*(?:max-)?(?:width|height)\s*:\s*[012](?:px)?\s*(?:;|$)/i;
 
-/** Elements in which a picture is part of a caption. */
-const CAPTIONS = ["a", "button", "label", "legend", "h1", "h2", "h3", "h4", "h5", "h6"];
+/** Frames and pixels of scripts that count visits have no size, and lines have no height. */
+const hasNoSize = (element: HtmlElement): boolean =>
+  ["width", "height"].some((name) => /^[012](?:px)?$/.test(attribute(element, name) ?? "")) ||
+  NO_SIZE_STYLE.test(attribute(element, "style") ?? "");
+
+/** Elements in which a picture is part of a caption or of the frame of the portal. */
+const CAPTIONS = "a button label legend h1 h2 h3 h4 h5 h6 nav header footer aside".split(" ");
 
 /** True if an element is a picture that stands in place of a text: alone, and not in a caption. */
-export function isInPlaceOfText(element: HtmlElement): boolean {
+export const isInPlaceOfText = (element: HtmlElement): boolean =>
+  isDrawn(element) &&
+  !hasNoSize(element) &&
+  !isNextToText(element) &&
+  !isInFrame(element) &&
+  CAPTIONS.every((name) => closest(element, name) === null);
+
+/** True if an element without text shows something. A browser shows `image` as a picture, and no `audio` without its controls. */
+function isDrawn(element: HtmlElement): boolean {
   const { name, tag } = element;
-  return (
-    ((tag.flags & (PICTURE | CUSTOM)) !== 0 || isIconInCell(element)) &&
-    name !== "hr" &&
-    element.text === "" &&
-    !hasNoSize(element) &&
-    !isNextToText(element) &&
-    CAPTIONS.every((name) => closest(element, name) === null)
-  );
+  if ((tag.flags & (PICTURE | CUSTOM)) !== 0) return name !== "hr" && name !== "audio" && element.text === "";
+  return isIconInCell(element) || (name === "input" && attribute(element, "type")?.toLowerCase() === "image");
 }
 
-/** Outside of tables, an icon belongs to the field or the title next to it. */
-const isIconInCell = ({ name, parent }: HtmlElement): boolean =>
-  name === "i" && (parent?.name === "td" || parent?.name === "th") && parent.text === "";
+const ICON = /(?:^|\s)(?:glyphicon|fa|fas|far|fab|bi|icon|material-icons)(?:\s|$)/;
 
-function isNextToText(element: HtmlElement): boolean {
-  const siblings = (element.parent?.children ?? []).filter((child) => typeof child !== "string" || child.trim() !== "");
-  const place = siblings.indexOf(element);
-  return [siblings[place - 1], siblings[place + 1]].some((sibling) => typeof sibling === "string");
+/** Outside of tables, an icon belongs to the field or the title next to it. */
+function isIconInCell(element: HtmlElement): boolean {
+  const { name, parent } = element;
+  if (parent?.tag.kind !== Kind.cell || parent.text !== "") return false;
+  return name === "i" || (name === "span" && ICON.test(attribute(element, "class") ?? ""));
+}
+
+function isNextToText({ parent, index }: HtmlElement): boolean {
+  const siblings = (parent?.children ?? []).filter((child) => typeof child !== "string" || child.trim() !== "");
+  const place = siblings.findIndex((sibling) => typeof sibling !== "string" && sibling.index === index);
+  return [siblings[place - 1], siblings[place + 1]].some(
+    (sibling) => typeof sibling === "string" || (sibling !== undefined && (sibling.tag.flags & FIELD) !== 0),
+  );
 }

@@ -17,6 +17,13 @@ const FRAME = /(?:^|\s)(?:breadcrumb|navbar|nav|nav-tabs|footer|main-footer|main
 /** Parts that a page shows for a message. */
 const MESSAGE = /(?:^|\s)(?:alert|callout|toast|text-danger|bg-danger|help-block|invalid-feedback)(?:\s|$)/;
 
+/** True if an element is in a part of the frame by its class. */
+export function isInFrame(element: HtmlElement): boolean {
+  for (let around: HtmlElement | null = element; around !== null; around = around.parent)
+    if (FRAME.test(attribute(around, "class") ?? "")) return true;
+  return false;
+}
+
 /** True if a text around the own part of a page can say why there is no data: titles, paths, footers and short captions cannot. */
 export function isNoticeAround(text: string, element: HtmlElement): boolean {
   for (let around: HtmlElement | null = element; around !== null; around = around.parent) {
@@ -36,6 +43,9 @@ export function noticeIn(element: HtmlElement): string | null {
   if (name === "img" || attribute(element, "type")?.toLowerCase() === "image")
     return noticeOf(attribute(element, "alt"));
   if (name === "select") return noticeAmongOptions(element);
+  // The caption of a button that shows an icon.
+  if ((name === "button" || name === "a") && element.text === "")
+    return noticeOf(attribute(element, "aria-label") ?? attribute(element, "title"));
   const isShown = name === "input" && attribute(element, "type")?.toLowerCase() !== "hidden";
   return isShown ? noticeOf(attribute(element, "value")) : null;
 }

@@ -336,7 +336,11 @@ describe("a table without a serial column", () => {
     const reported = { names: ["Ravi Deshmukh", "7"], unread: ["tr"] };
     expect(parsed(HOURS)).toEqual(reported);
     expect(below("<tr><td> </td><td></td></tr>")).toEqual(reported);
-    expect(below("<tr><td></td><td><span></span></td></tr>").names).toEqual(["", "Ravi Deshmukh", "7"]);
+    expect(below("<tr><td></td><td><span></span><br></td></tr>")).toEqual(reported);
+    expect(below("<tr><td></td><td><button></button></td></tr>").names).toEqual(["", "Ravi Deshmukh", "7"]);
+    expect(parsed(HOURS.replace("<td></td>", '<td><span>&nbsp;</span><input type="hidden" value="1"></td>'))).toEqual(
+      reported,
+    );
     const only = "<table><tr><td>Name</td><td>School</td></tr><tr><td></td><td></td></tr></table>";
     expect(parseTable(table(only), columns).rows).toHaveLength(1);
   });

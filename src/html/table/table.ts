@@ -1,9 +1,9 @@
-import { Attributes } from "../dom/attributes.ts";
 import type { HtmlElement, WantedHeadings } from "../dom/element.ts";
 import { isHiddenWithin } from "../dom/hidden.ts";
-import { find, findAll } from "../find.ts";
+import { CONTROL, CUSTOM, PICTURE } from "../dom/tags.ts";
+import { attribute, find, findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
-import { showsPicture } from "../section/loaded.ts";
+import { showsMore } from "../section/loaded.ts";
 import { isPaging } from "../section/paging.ts";
 import { placeOf } from "../section/place.ts";
 import type { Section } from "../section/section.ts";
@@ -11,6 +11,7 @@ import { isDataRow } from "../section/stored-rows.ts";
 import { heading, wantedHeadings } from "../text.ts";
 import { Cell } from "./cell.ts";
 import { filterRowsOf, isControlColumn, showsOnlyButtons } from "./controls.ts";
+import { displacedValue } from "./displaced-value.ts";
 import { headingAt } from "./grid.ts";
 import { type Columns, type KnownColumns, type Layout, layoutOf, type OptionalColumn } from "./layout.ts";
 import { isEmptyRow, isTotal, isTotalLike, kindOf } from "./rows.ts";
@@ -134,10 +135,10 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
     section.addEmptyTable(element);
     if (element.rows.some((row) => row.hidden && isDataRow(row)))
       throw new PageChanged(`visible rows in the table with "${layout.anchor}"`);
-    if (rows.some(showsPicture))
+    if (rows.some((row) => row.text === "" && showsMore(row)))
       throw new PageChanged(`no picture in place of the rows in the table with "${layout.anchor}"`);
   }
-  if (data.length > 0) reportTotals(section, entries);
+  if (data.length > 0) reportDoubtful(section, entries);
   // Directly below the heading, an empty row is a place for filters. Any other may be a data row that lost its values.
   for (const row of emptyRows) if (row !== rows[layout.top + layout.heading.rows.length]) section.leaveUnread(row);
   const serial = layout.serial;
@@ -153,10 +154,15 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
   };
 }
 
-/** Reports rows that look like totals but have other words: they could be messages. Paging lines are judged with the unused texts. */
-function reportTotals(section: Section, entries: readonly (DataEntry<Columns> | OtherEntry)[]): void {
+/**
+ * Reports rows that could be data or messages: pictures, and rows that look like totals but have other words. Paging lines are judged
+ * with the unused texts.
+ */
+function reportDoubtful(section: Section, entries: readonly (DataEntry<Columns> | OtherEntry)[]): void {
   for (const { kind, element, cells } of entries) {
-    if (kind !== "other" || section.isAccounted(element) || isPaging(element.text) || !isTotalLike(cells)) continue;
+    if (kind !== "other" || section.isAccounted(element)) continue;
+    const isMore = element.text === "" && showsMore(element);
+    if (!isMore && (isPaging(element.text) || !isTotalLike(cells))) continue;
     section.account(element);
     section.leaveUnread(element);
   }
@@ -181,8 +187,15 @@ function emptyRowsOf(rows: readonly HtmlElement[], layout: Layout): HtmlElement[
   return empty.length < below.length ? empty : [];
 }
 
-const holdsNothing = ({ children, attributes }: HtmlElement): boolean =>
-  attributes === Attributes.none && children.every((child) => typeof child === "string" && child.trim() === "");
+/** True if a cell shows nothing at all and has no control. */
+const holdsNothing = (cell: HtmlElement): boolean =>
+  cell.text === "" && find(cell, isShownWithoutText) === null && displacedValue(cell) === null;
+
+const isShownWithoutText = (element: HtmlElement): boolean =>
+  (element.tag.flags & (PICTURE | CONTROL | CUSTOM)) !== 0 ||
+  element.name === "a" ||
+  element.name === "i" ||
+  (element.name === "input" && attribute(element, "type")?.toLowerCase() !== "hidden");
 
 function entryOf<C extends Columns>(
   section: Section,
@@ -195,9 +208,9 @@ function entryOf<C extends Columns>(
     (cell, place) => new Cell(layout.wordings[place] ?? layout.anchor, cell, layout.keys[place] ?? "", section),
   );
   const kind = hasNothing ? "other" : kindOf(cells, layout, index > layout.top, section.isEmptyMessage);
-  // A row without text can contain a hidden table, or a picture in place of data.
+  // A row without text can contain a hidden table or a picture in place of data, and one with a message a notice.
   const isEmpty = () =>
-    isEmptyRow(cells, section.isEmptyMessage) && find(element, "table") === null && !showsPicture(element);
+    isEmptyRow(cells, section.isEmptyMessage) && find(element, "table") === null && !showsMore(element);
   if (kind !== "other" || isTotal(cells) || isEmpty()) section.account(element);
   return kind === "data" ? { kind, row: rowOf<C>(cells, layout), element, cells } : { kind, element, cells };
 }
