@@ -65,7 +65,8 @@ export const isInPlaceOfText = (element: HtmlElement): boolean =>
 function isDrawn(element: HtmlElement): boolean {
   const { name, tag } = element;
   if ((tag.flags & (PICTURE | CUSTOM)) !== 0) return name !== "hr" && name !== "audio" && element.text === "";
-  return isIconInCell(element) || (name === "input" && attribute(element, "type")?.toLowerCase() === "image");
+  if (name === "input") return attribute(element, "type")?.toLowerCase() === "image";
+  return (name === "i" || name === "span") && isIconInCell(element);
 }
 
 const ICON = /(?:^|\s)(?:glyphicon|fa|fas|far|fab|bi|icon|material-icons)(?:\s|$)/;
