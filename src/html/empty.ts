@@ -52,7 +52,7 @@ export function emptyMessageTest({ subjects = [], sentences = [] }: EmptyMessage
   return (text) => {
     if (text.length > 200 || !(NO.test(text) || (whole.size > 0 && mayBeSentence(text)))) return false;
     const message = normal(text).replace(QUALIFIER, "");
-    return whole.has(message) || FORMS.some((form) => known.has(form.exec(message)?.[1] ?? ""));
+    return whole.has(message) || FORMS.some((form) => form.test(message) && known.has(message.replace(form, "$1")));
   };
 }
 

@@ -3,7 +3,7 @@ import type { HtmlElement } from "../../html/dom/element.ts";
 import { isHiddenWithin } from "../../html/dom/hidden.ts";
 import { find, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { showsMore } from "../../html/section/loaded.ts";
+import { showsOnlyPictures } from "../../html/section/loaded.ts";
 import type { Section } from "../../html/section/section.ts";
 import { Cell } from "../../html/table/cell.ts";
 import { isFilterRow } from "../../html/table/controls.ts";
@@ -52,7 +52,7 @@ function parseMonthPage(section: Section, { cal_date, month }: Input): CalendarD
   const days = parseDays(section, table, shown);
   if (days.length > 0 && !isWholeMonth(days)) throw new PageChanged("every day of the month in the calendar grid");
   // `parseDays` has understood every cell.
-  section.account(title, ...table.rows.filter((row) => row.text !== "" || !showsMore(row)));
+  section.account(title, ...table.rows.filter((row) => !showsOnlyPictures(row)));
   section.countRecords(days.length);
   return days;
 }

@@ -4,7 +4,7 @@ import { attribute, find, findAll } from "../../html/find.ts";
 import { type LabelGroup, type Labels, labelTables, parseLabels } from "../../html/labels.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { assertAccounted, knownTextTest } from "../../html/section/accounting.ts";
-import { assertLoaded, showsMore } from "../../html/section/loaded.ts";
+import { assertLoaded, showsOnlyPictures } from "../../html/section/loaded.ts";
 import { Section } from "../../html/section/section.ts";
 import { hasWords, matches, sameWords } from "../../html/text.ts";
 import { parseDate, valueText } from "../../html/values.ts";
@@ -130,7 +130,7 @@ function parseMentor(section: Section, proctor: HtmlElement): Mentor | null {
   // A closed section of the accordion can still be loading.
   const bodies = findAll(proctor, isClosedPart);
   assertLoaded(bodies);
-  if (bodies.some((body) => body.text === "" && showsMore(body))) throw new PageChanged("the mentor, not a picture");
+  if (bodies.some(showsOnlyPictures)) throw new PageChanged("the mentor, not a picture");
   // The section must prove by itself that it is empty: the records of other sections say nothing about it.
   const part = new Section(proctor, undefined, section.isEmptyMessage);
   parseLabels(proctor, MENTOR_LABELS, part);

@@ -22,6 +22,9 @@ export function showsMore(row: HtmlElement): boolean {
   return find(row, isMore) !== null;
 }
 
+/** True if an element has no text, but a picture or a notice in place of it. */
+export const showsOnlyPictures = (element: HtmlElement): boolean => element.text === "" && showsMore(element);
+
 const isPictureInRow = (part: HtmlElement): boolean =>
   (isDrawn(part) || isLoading(part)) && !hasNoSize(part) && closest(part, "button") === null;
 

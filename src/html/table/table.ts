@@ -3,7 +3,7 @@ import { isHiddenWithin } from "../dom/hidden.ts";
 import { CONTROL, CUSTOM, PICTURE } from "../dom/tags.ts";
 import { attribute, find, findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
-import { showsMore } from "../section/loaded.ts";
+import { showsMore, showsOnlyPictures } from "../section/loaded.ts";
 import { isPaging } from "../section/paging.ts";
 import { placeOf } from "../section/place.ts";
 import type { Section } from "../section/section.ts";
@@ -135,7 +135,7 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
     section.addEmptyTable(element);
     if (element.rows.some((row) => row.hidden && isDataRow(row)))
       throw new PageChanged(`visible rows in the table with "${layout.anchor}"`);
-    if (rows.some((row) => row.text === "" && showsMore(row)))
+    if (rows.some(showsOnlyPictures))
       throw new PageChanged(`no picture in place of the rows in the table with "${layout.anchor}"`);
   }
   if (data.length > 0) reportDoubtful(section, entries);
@@ -161,8 +161,7 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
 function reportDoubtful(section: Section, entries: readonly (DataEntry<Columns> | OtherEntry)[]): void {
   for (const { kind, element, cells } of entries) {
     if (kind !== "other" || section.isAccounted(element)) continue;
-    const isMore = element.text === "" && showsMore(element);
-    if (!isMore && (isPaging(element.text) || !isTotalLike(cells))) continue;
+    if (!showsOnlyPictures(element) && (isPaging(element.text) || !isTotalLike(cells))) continue;
     section.account(element);
     section.leaveUnread(element);
   }
