@@ -40,12 +40,13 @@ export const facultyDirectoryPage = definePage<Input, FacultyEntry[]>({
   },
 });
 
-/** Returns the person of a row. A row without texts and without an id is a spacer. */
+/** Returns the person of a row. A row without texts and without an id is left out and reported. */
 function entryOf(row: Row<typeof people.columns>): FacultyEntry[] {
   const emp_id = parseEmployeeId(row.action);
   if (emp_id === null) {
-    if (Object.values(row).every((cell) => !cell.hasValue())) return [];
-    throw new PageChanged("the employee id of a faculty row");
+    if (Object.values(row).some((cell) => cell.hasValue())) throw new PageChanged("the employee id of a faculty row");
+    row.faculty_name.leaveUnread();
+    return [];
   }
   return [
     {

@@ -72,7 +72,7 @@ function assertReceiptsPage(section: Section): void {
 
 /**
  * Returns the receipt of a row with a receipt button or, if no row has one as in older years, of a row that starts with a
- * receipt number; nothing for empty rows. Any other row could be a receipt.
+ * receipt number; nothing for rows without texts, which are reported. Any other row could be a receipt.
  */
 function receiptAmong(row: ReceiptRow, cells: readonly Cell[], hasButtons: boolean): PaymentReceipt[] {
   const receipt_id = parseReceiptId(row.view);
@@ -80,6 +80,7 @@ function receiptAmong(row: ReceiptRow, cells: readonly Cell[], hasButtons: boole
   const isNumbered = /^\d+$/.test(row.receipt_number.raw());
   if (receipt_id !== null || (isNumbered && !hasButtons && !hasButton)) return [receiptOf(row, receipt_id)];
   if (hasButton || cells.some((cell) => cell.hasValue())) throw new PageChanged("the button of a receipt");
+  row.receipt_number.leaveUnread();
   return [];
 }
 

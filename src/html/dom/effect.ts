@@ -181,6 +181,8 @@ function hasNoSize(style: Declarations): boolean {
   // A cell whose text ends with an ellipsis often has a width of 0, which does not apply to it.
   if (["text-overflow", "min-width", "min-height"].some((property) => style.has(property))) return false;
   const declarations = [...style];
+  // A box for a video or frame that keeps its proportions has its height as a padding.
+  if (declarations.some(([property, value]) => property.startsWith("padding") && /[1-9]/.test(value))) return false;
   return (
     declarations.some(([property, value]) => property.startsWith("overflow") && /hidden|clip/.test(value)) &&
     declarations.some(([property, value]) => NO_SIZE.test(property) && TINY.test(value))

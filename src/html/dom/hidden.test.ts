@@ -135,6 +135,8 @@ describe("a hidden element", () => {
     '<span style="transform: scale(0)"><p>x</p></span>',
     '<span style="text-indent: -9999px; display: inline"><p>x</p></span>',
     '<div class="Hidden"><p>x</p></div>',
+    '<div style="height: 0; overflow: hidden; padding-bottom: 56%"><p>x</p></div>',
+    '<table><tr style="height: 0; overflow: hidden"><td><p>x</p></td></tr></table>',
     ...["zoom: 0", "left: -9999px", "position: static; top: -9999px", "position: relative; clip: rect(0 0 0 0)"].map(
       style,
     ),

@@ -145,7 +145,8 @@ function isHidden(element: OpenElement): boolean {
   if (name !== "summary" && isClosedDetails(parent)) return true;
   const { effect } = attributes;
   if ((parent.showsThrough & ~element.showsThrough & ~revealedBy(effect)) !== 0) return true;
-  if ((effect & Effect.hidesBoxes) !== 0 && isBlock(element)) return true;
+  // Rows are as high as their content.
+  if ((effect & Effect.hidesBoxes) !== 0 && isBlock(element) && !TABLE_PARTS.has(name)) return true;
   if ((effect & Effect.hides) !== 0 || (effect & Effect.conceals & ~element.showsThrough) !== 0) return true;
   return isClosedPart(element) && (TABLE_PARTS.has(name) || isInCell(element));
 }

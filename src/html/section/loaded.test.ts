@@ -37,6 +37,8 @@ describe("isInPlaceOfText", () => {
     ["<p>Semester</p><svg></svg>", "svg"],
     ['<img src="rows.png">', "img"],
     ["<video></video>", "video"],
+    ['<img width="1" height="1" style="width: 300px">', "img"],
+    ['<table><tr><td><a href="#"><img src="row.png"></a></td></tr></table>', "img"],
     ["<data-table></data-table>", "data-table"],
     ['<table><tr><td><i class="fa fa-lock"></i></td></tr></table>', "i"],
   ])("is true for that of %s", (html, name) => expect(picturesIn(html)).toEqual([name]));
@@ -74,6 +76,9 @@ describe("showsMore", () => {
     ['<td><button title="Retry"><i class="fa fa-refresh"></i></button></td>', true],
     ['<td><button title="Print"><i class="fa fa-print"></i></button></td>', false],
     ['<td>No data found <img alt="Access denied"></td>', true],
+    ['<td>No data found <i title="Withheld due to fees"></i></td>', true],
+    ['<td>No data found <img title="Withheld due to fees"></td>', true],
+    ['<td><a href="#"><img src="print.png" alt="Print"></a></td>', false],
     ["<td></td>", false],
   ])("of a row with %s is %s", (cells, expected) => {
     const [row] = findAll(parseHtml(`<table><tr>${cells}</tr></table>`), "tr");

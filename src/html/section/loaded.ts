@@ -26,7 +26,11 @@ export function showsMore(row: HtmlElement): boolean {
 export const showsOnlyPictures = (element: HtmlElement): boolean => element.text === "" && showsMore(element);
 
 const isPictureInRow = (part: HtmlElement): boolean =>
-  (isDrawn(part) || isLoading(part)) && !hasNoSize(part) && closest(part, "button") === null;
+  (isDrawn(part) || isLoading(part)) && !hasNoSize(part) && closest(part, "button") === null && !isCaptioned(part);
+
+/** True for a picture in a link that has a caption, such as `Print`. */
+const isCaptioned = (part: HtmlElement): boolean =>
+  closest(part, "a") !== null && (attribute(part, "alt") ?? "").trim() !== "";
 
 /** True if neither an element nor one around it in a part is hidden or closed. */
 export function isOpenWithin(part: HtmlElement, element: HtmlElement): boolean {
@@ -49,12 +53,15 @@ const isLoading = (element: HtmlElement): boolean =>
 const NO_SIZE_STYLE = /(?:^|;)\s*(?:max-)?(?:width|height)\s*:\s*[012](?:px)?\s*(?:;|$)/i;
 
 /** Frames and pixels of scripts that count visits have no size, and lines have no height. */
-const hasNoSize = (element: HtmlElement): boolean =>
-  ["width", "height"].some((name) => /^[012](?:px)?$/.test(attribute(element, name) ?? "")) ||
-  NO_SIZE_STYLE.test(attribute(element, "style") ?? "");
+function hasNoSize(element: HtmlElement): boolean {
+  const style = attribute(element, "style") ?? "";
+  // A size in the style counts before that of an attribute.
+  if (/width|height/i.test(style)) return NO_SIZE_STYLE.test(style);
+  return ["width", "height"].some((name) => /^[012](?:px)?$/.test(attribute(element, name) ?? ""));
+}
 
 /** Elements in which a picture is part of a caption or of the frame of the portal. */
-const CAPTIONS = "a button label legend h1 h2 h3 h4 h5 h6 nav header footer aside".split(" ");
+const CAPTIONS = "button label legend h1 h2 h3 h4 h5 h6 nav header footer aside".split(" ");
 
 /** True if an element is a picture that stands in place of a text: alone, and not in a caption. */
 export const isInPlaceOfText = (element: HtmlElement): boolean =>
@@ -62,6 +69,8 @@ export const isInPlaceOfText = (element: HtmlElement): boolean =>
   !hasNoSize(element) &&
   !isNextToText(element) &&
   !isInFrame(element) &&
+  // In a cell, a picture in a link is the content.
+  (closest(element, "a") === null || closest(element, "td") !== null) &&
   CAPTIONS.every((name) => closest(element, name) === null);
 
 /** True if an element without text shows something. A browser shows `image` as a picture, and no `audio` without its controls. */

@@ -41,14 +41,16 @@ export function isNoticeAround(text: string, element: HtmlElement): boolean {
 export function noticeIn(element: HtmlElement): string | null {
   const { name } = element;
   if (name === "img" || attribute(element, "type")?.toLowerCase() === "image")
-    return noticeOf(attribute(element, "alt"));
+    return noticeOf(attribute(element, "alt")) ?? noticeOf(attribute(element, "title"));
   if (name === "select") return noticeAmongOptions(element);
-  // The caption of a button that shows an icon.
-  if ((name === "button" || name === "a") && element.text === "")
+  // The caption of a button that shows an icon, or the tooltip of an icon.
+  if (TOOLTIPS.has(name) && element.text === "")
     return noticeOf(attribute(element, "aria-label") ?? attribute(element, "title"));
   const isShown = name === "input" && attribute(element, "type")?.toLowerCase() !== "hidden";
   return isShown ? noticeOf(attribute(element, "value")) : null;
 }
+
+const TOOLTIPS = new Set(["button", "a", "i", "span"]);
 
 /** `-- Select --`, `Select Semester`, `-Select-`, `Choose ...`. */
 const PLACEHOLDER = /^--|^-$|^-? ?(?:select|choose)\b/i;

@@ -26,6 +26,7 @@ describe("the value that an element has elsewhere than in its text", () => {
     '<progress value="40"></progress>',
     '<meter value="40"></meter>',
     '<i title="-"></i><i title="40"></i>',
+    '<button title="40"></button>',
   ])("is 40 in %s", (inside) => expect(displacedIn(inside)).toBe("40"));
 
   it("may be in its own attributes", () => {
@@ -46,6 +47,7 @@ describe("the value that an element has elsewhere than in its text", () => {
     '<i title="NA"></i>',
     '<i alt="40" value="40"></i>',
     '<b title="40">40</b>',
+    '<button title="Print receipt"><i aria-label="Print"></i><img alt="Print"></button>',
     "<img>",
     "<progress></progress>",
   ])("is missing in %j", (inside) => expect(displacedIn(inside)).toBeNull());

@@ -1,7 +1,7 @@
 import { Attributes } from "../dom/attributes.ts";
 import type { HtmlElement } from "../dom/element.ts";
 import { isHiddenWithin } from "../dom/hidden.ts";
-import { attribute, find } from "../find.ts";
+import { attribute, closest, find } from "../find.ts";
 import { textOf } from "../text.ts";
 import { valueText } from "../values.ts";
 
@@ -25,6 +25,14 @@ export function displacedValue(element: HtmlElement): string | null {
 
 /** Returns a value in an attribute or a control that is not part of the shown `text`, which a tooltip may repeat. */
 function heldValue(element: HtmlElement, text: string): string | null {
+  // A tooltip such as `Print` is the caption of its button.
+  const isCaption = (value: string | null) =>
+    value !== null && !/\p{N}/u.test(value) && closest(element, "button") !== null;
+  const value = valueHeldBy(element, text);
+  return isCaption(value) ? null : value;
+}
+
+function valueHeldBy(element: HtmlElement, text: string): string | null {
   return (
     controlValue(element) ??
     shownAttribute(element, text) ??
