@@ -194,7 +194,8 @@ class TextCollector {
   }
 }
 
-const isVisibleInput = (element: HtmlElement): boolean =>
+/** True for an input that a browser shows. */
+export const isVisibleInput = (element: HtmlElement): boolean =>
   element.name === "input" && attribute(element, "type")?.toLowerCase() !== "hidden";
 
 /** Classes of Bootstrap that only format a text. An empty badge is not shown. */

@@ -121,6 +121,8 @@ export class OpenElement implements HtmlElement {
       if ((effect & property) !== 0) concealed = around.length;
     }
     for (const element of around.slice(0, concealed)) {
+      // Another element in it has been revealed before.
+      if ((element.showsThrough & property) !== 0) continue;
       element.showsThrough |= property;
       element.children = element.children.filter((child) => typeof child !== "string");
     }

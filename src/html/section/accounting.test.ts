@@ -148,6 +148,7 @@ describe("a section with records", () => {
 
   it("reports a picture without a caption, and needs records next to it", () => {
     expect(parse(`<svg></svg>${table(ROWS)}`)).toEqual({ ...BOTH, unread: ["div > svg"] });
+    expect(() => parse("<svg></svg>".repeat(1_001) + table(ROWS))).toThrow("at most 1000 unknown pictures");
     const inRow = '<tr><td colspan=2><i class="fa fa-lock"></i></td></tr>';
     expect(parse(table(ROWS + inRow)).unread).toEqual(["div > table#marks > tr"]);
     expect(() => parse(table(inRow))).toThrow("no picture in place of the rows");

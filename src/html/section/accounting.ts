@@ -9,7 +9,7 @@ import { hasStruckText } from "../shown-text.ts";
 import { type Columns, hasHeadings, type Table } from "../table/table.ts";
 import { heading, textOf, wantedHeadings } from "../text.ts";
 import { isLikeRow } from "./like-row.ts";
-import { assertLoaded, isInPlaceOfText, isOpenWithin } from "./loaded.ts";
+import { assertLoaded, isInPlaceOfText, isNextToText, isOpenWithin } from "./loaded.ts";
 import { isNotice, isNoticeAround, noticeIn } from "./notices.ts";
 import { assertLastPage, isMoreControl, isPageSelect, isPaging, isPagingControl } from "./paging.ts";
 import { Section } from "./section.ts";
@@ -104,13 +104,14 @@ function accountForPictures(
   pictures: readonly HtmlElement[],
   withoutData: readonly HtmlElement[],
 ): void {
-  for (const picture of pictures) {
-    if (!isOpenWithin(section.element, picture)) continue;
-    const empty = withoutData.filter((part) => isInside(picture, part));
-    if (empty.some((part) => !hasEmptyMessage(part, section.isEmptyMessage)))
-      throw new PageChanged("the data of the page, not a picture");
-    if (empty.length === 0 && !attribute(picture, "alt")?.trim()) section.leaveUnread(picture);
-  }
+  const shown = pictures.filter((picture) => isOpenWithin(section.element, picture));
+  if (shown.length === 0) return;
+  if (shown.length > MAX_UNKNOWN) throw new PageChanged(`at most ${MAX_UNKNOWN} unknown pictures`);
+  const isIn = (parts: readonly HtmlElement[], picture: HtmlElement) => parts.some((part) => isInside(picture, part));
+  const unproven = withoutData.filter((part) => !hasEmptyMessage(part, section.isEmptyMessage));
+  if (shown.some((picture) => isIn(unproven, picture))) throw new PageChanged("the data of the page, not a picture");
+  for (const picture of shown)
+    if (!isIn(withoutData, picture) && !attribute(picture, "alt")?.trim()) section.leaveUnread(picture);
 }
 
 /** Throws PageChanged for a heading outside of its table: the rows are shown in another form. */
@@ -252,7 +253,7 @@ function unusedContent(section: Section): Content {
       else if (!isSkipped(section, child)) {
         const notice = noticeIn(child);
         if (notice !== null) lines.push({ text: notice, element: child });
-        else if (isInPlaceOfText(child)) pictures.push(child);
+        else if (isInPlaceOfText(child) && !isNextToText(top.element.children, top.index - 1)) pictures.push(child);
         stack.push({ element: child, index: 0 });
       } else if (child.name === "select" && isShownSelect(section, child)) {
         const notice = isPageSelect(child) ? textOf(child) : noticeIn(child);

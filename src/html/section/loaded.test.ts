@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../dom/tree.ts";
 import { findAll } from "../find.ts";
-import { assertLoaded, isInPlaceOfText, showsMore } from "./loaded.ts";
+import { assertLoaded, isInPlaceOfText, isNextToText, showsMore } from "./loaded.ts";
 
 describe("assertLoaded", () => {
   it.each([
@@ -48,7 +48,6 @@ describe("isInPlaceOfText", () => {
     "<button><svg></svg></button>",
     '<a href="#"><img src="print.png"></a>',
     "<h3><span><svg></svg></span> Dues</h3>",
-    '<p><img src="icon.png"> Pending dues</p>',
     '<span class="input-group-addon"><i class="fa fa-calendar"></i></span>',
     "<table><tr><td><i></i> Date</td></tr></table>",
     '<img src="visits" width="1" height="1">',
@@ -57,8 +56,19 @@ describe("isInPlaceOfText", () => {
     "<audio></audio>",
     '<header><img src="logo.png"></header>',
     '<div class="navbar"><div><img src="logo.png"></div></div>',
-    '<input type="text"><img class="ui-datepicker-trigger">',
   ])("is false for all of %s", (html) => expect(picturesIn(html)).toEqual([]));
+});
+
+describe("isNextToText", () => {
+  it.each([
+    ['<img src="icon.png"> Pending dues', 0, true],
+    ['<input type="text"> <!-- date --> <img class="ui-datepicker-trigger">', 3, true],
+    ["Dues <b>due</b><img>", 2, false],
+    [" <img> ", 1, false],
+  ])("of a child of <p>%s</p> is %s", (inside, index, expected) => {
+    const [part] = findAll(parseHtml(`<p>${inside}</p>`), "p");
+    expect(isNextToText(part?.children ?? [], index)).toBe(expected);
+  });
 });
 
 describe("showsMore", () => {

@@ -61,13 +61,12 @@ function hasNoSize(element: HtmlElement): boolean {
 }
 
 /** Elements in which a picture is part of a caption or of the frame of the portal. */
-const CAPTIONS = "button label legend h1 h2 h3 h4 h5 h6 nav header footer aside".split(" ");
+const CAPTIONS = "button label legend h1 h2 h3 h4 h5 h6 header".split(" ");
 
-/** True if an element is a picture that stands in place of a text: alone, and not in a caption. */
+/** True if an element is a picture that stands in place of a text, unless it is next to one: it is not in a caption. */
 export const isInPlaceOfText = (element: HtmlElement): boolean =>
   isDrawn(element) &&
   !hasNoSize(element) &&
-  !isNextToText(element) &&
   !isInFrame(element) &&
   // In a cell, a picture in a link is the content.
   (closest(element, "a") === null || closest(element, "td") !== null) &&
@@ -90,10 +89,14 @@ function isIconInCell(element: HtmlElement): boolean {
   return name === "i" || (name === "span" && ICON.test(attribute(element, "class") ?? ""));
 }
 
-function isNextToText({ parent, index }: HtmlElement): boolean {
-  const siblings = (parent?.children ?? []).filter((child) => typeof child !== "string" || child.trim() !== "");
-  const place = siblings.findIndex((sibling) => typeof sibling !== "string" && sibling.index === index);
-  return [siblings[place - 1], siblings[place + 1]].some(
-    (sibling) => typeof sibling === "string" || (sibling !== undefined && (sibling.tag.flags & FIELD) !== 0),
+/** True if a text or a field is next to the child at an index, apart from whitespace: the child belongs to it. */
+export function isNextToText(children: HtmlElement["children"], index: number): boolean {
+  const neighbour = (step: number) => {
+    let at = index + step;
+    for (let child = children[at]; typeof child === "string" && child.trim() === ""; child = children[at]) at += step;
+    return children[at];
+  };
+  return [neighbour(-1), neighbour(1)].some(
+    (child) => typeof child === "string" || (child !== undefined && (child.tag.flags & FIELD) !== 0),
   );
 }

@@ -1,6 +1,7 @@
 import type { HtmlElement } from "../dom/element.ts";
 import { visibleText } from "../dom/visible-text.ts";
 import { attribute, find, findAll } from "../find.ts";
+import { isVisibleInput } from "../shown-text.ts";
 import { isMoreControl } from "./paging.ts";
 
 /** Words of notices that the captions of the portal's controls do not have. */
@@ -17,19 +18,21 @@ const FRAME = /(?:^|\s)(?:breadcrumb|navbar|nav|nav-tabs|footer|main-footer|main
 /** Parts that a page shows for a message. */
 const MESSAGE = /(?:^|\s)(?:alert|callout|toast|text-danger|bg-danger|help-block|invalid-feedback)(?:\s|$)/;
 
-/** True if an element is in a part of the frame by its class. */
+const isFrame = (element: HtmlElement): boolean =>
+  ["nav", "footer", "aside"].includes(element.name) || FRAME.test(attribute(element, "class") ?? "");
+
+/** True if an element is in a part of the frame. */
 export function isInFrame(element: HtmlElement): boolean {
-  for (let around: HtmlElement | null = element; around !== null; around = around.parent)
-    if (FRAME.test(attribute(around, "class") ?? "")) return true;
-  return false;
+  let around: HtmlElement | null = element;
+  while (around !== null && !isFrame(around)) around = around.parent;
+  return around !== null;
 }
 
 /** True if a text around the own part of a page can say why there is no data: titles, paths, footers and short captions cannot. */
 export function isNoticeAround(text: string, element: HtmlElement): boolean {
   for (let around: HtmlElement | null = element; around !== null; around = around.parent) {
-    const classes = attribute(around, "class") ?? "";
-    if (MESSAGE.test(classes)) return true;
-    if (["nav", "footer", "aside"].includes(around.name) || FRAME.test(classes)) return false;
+    if (MESSAGE.test(attribute(around, "class") ?? "")) return true;
+    if (isFrame(around)) return false;
   }
   return WORDS.test(text) || (SENTENCE.test(text) && element.name !== "img");
 }
@@ -46,8 +49,7 @@ export function noticeIn(element: HtmlElement): string | null {
   // The caption of a button that shows an icon, or the tooltip of an icon.
   if (TOOLTIPS.has(name) && element.text === "")
     return noticeOf(attribute(element, "aria-label") ?? attribute(element, "title"));
-  const isShown = name === "input" && attribute(element, "type")?.toLowerCase() !== "hidden";
-  return isShown ? noticeOf(attribute(element, "value")) : null;
+  return isVisibleInput(element) ? noticeOf(attribute(element, "value")) : null;
 }
 
 const TOOLTIPS = new Set(["button", "a", "i", "span"]);

@@ -1,13 +1,14 @@
 import type { HtmlElement, WantedHeadings } from "../dom/element.ts";
 import { isHiddenWithin } from "../dom/hidden.ts";
 import { CONTROL, CUSTOM, PICTURE } from "../dom/tags.ts";
-import { attribute, find, findAll } from "../find.ts";
+import { find, findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
 import { showsMore, showsOnlyPictures } from "../section/loaded.ts";
 import { isPaging } from "../section/paging.ts";
 import { placeOf } from "../section/place.ts";
 import type { Section } from "../section/section.ts";
 import { isDataRow } from "../section/stored-rows.ts";
+import { isVisibleInput } from "../shown-text.ts";
 import { heading, wantedHeadings } from "../text.ts";
 import { Cell } from "./cell.ts";
 import { filterRowsOf, isControlColumn, showsOnlyButtons } from "./controls.ts";
@@ -126,9 +127,9 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
   if (!element.closed) throw new PageChanged(`the end of the table with "${layout.anchor}"`);
   section.reportLabels(layout.heading.rows.flatMap(({ cells }) => cells));
   reportFurther(section, element, rows, layout);
-  const emptyRows = layout.serial === null ? emptyRowsOf(rows, layout) : [];
+  const emptyRows = new Set(layout.serial === null ? emptyRowsOf(rows, layout) : []);
   const entries = rows
-    .map((row, index) => entryOf<C>(section, row, layout, index, emptyRows.includes(row)))
+    .map((row, index) => entryOf<C>(section, row, layout, index, emptyRows.has(row)))
     .filter(({ kind, element: row }) => kind !== "data" || !row.hidden);
   const data = entries.filter((entry): entry is DataEntry<C> => entry.kind === "data");
   if (data.length === 0) {
@@ -194,7 +195,7 @@ const isShownWithoutText = (element: HtmlElement): boolean =>
   (element.tag.flags & (PICTURE | CONTROL | CUSTOM)) !== 0 ||
   element.name === "a" ||
   element.name === "i" ||
-  (element.name === "input" && attribute(element, "type")?.toLowerCase() !== "hidden");
+  isVisibleInput(element);
 
 function entryOf<C extends Columns>(
   section: Section,
