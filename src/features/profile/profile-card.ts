@@ -2,6 +2,7 @@ import type { HtmlElement } from "../../html/dom/element.ts";
 import { isHiddenWithin } from "../../html/dom/hidden.ts";
 import { closest, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
+import { noticeIn } from "../../html/section/notices.ts";
 import type { Section } from "../../html/section/section.ts";
 import { Cell } from "../../html/table/cell.ts";
 import { heading } from "../../html/text.ts";
@@ -40,7 +41,8 @@ export function parseCard(section: Section, accordion: readonly HtmlElement[], s
   const texts = findAll(section.element, isCardText).filter(
     (element) => !inAccordion.has(element) && !isHiddenWithin(section.element, element),
   );
-  const isPhoto = (element: HtmlElement) => element.name === "img" && closest(element, "table") === null;
+  const isPhoto = (element: HtmlElement) =>
+    element.name === "img" && closest(element, "table") === null && noticeIn(element) === null;
   section.account(...findAll(section.element, isPhoto));
   // The student's name is in a paragraph above the labels.
   section.account(...texts.filter((element) => studentName !== null && element.heading === heading(studentName)));

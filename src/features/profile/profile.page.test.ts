@@ -165,6 +165,12 @@ describe("the profile page", () => {
     expect(() => parse(sections.replace(section("PROCTOR\r\n INFORMATION", proctor), closed))).toThrow(PageChanged);
   });
 
+  it("reports a picture whose alternative text is a notice", () => {
+    const notice = '<img src="notice.png" alt="Figures are provisional until 30 November">';
+    expect(reportOf(card + sections + notice).unread).toEqual(["img"]);
+    expect(reportOf(card + sections + '<img src="emblem.png" alt="Emblem">')).toEqual({ unread: [], unfit: [] });
+  });
+
   it("returns the student's photo without line breaks, never the mentor's", () => {
     expect(parse(card.replace("/9j/4AAQ", "/9j/&#13;&#10;4AAQ\n") + sections).base64_pfp).toBe("/9j/4AAQ");
     const photo = '<td rowspan="4"><img class="img border border-primary" src="data:null;base64,AAAA"></td>';
