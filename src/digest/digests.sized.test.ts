@@ -277,8 +277,7 @@ describe("a digest", () => {
       [10, "fields"],
       [250, "fields"],
       [440, "records"],
-      [1_000, "whole"],
-      [5_000, "whole"],
+      [sized(1_000, 5_000), "whole"],
     ] as const) {
       const before = many(count);
       const { digest: known, covers } = await digests.compare("marks", [marks], before, null);

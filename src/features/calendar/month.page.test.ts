@@ -141,6 +141,19 @@ describe("the page of a calendar month", () => {
     expect(() => parse(grid("", "MARCH 2027"))).toThrow(AnswerMismatch);
   });
 
+  it("ignores a column of checkboxes or buttons without a heading, and rejects one with a text", () => {
+    const besides = (html: string, heading = "") =>
+      grid(february(), "FEBRUARY 2027", [heading, ...weekdays])
+        .replace("<tr><td", `<tr><td>${html}</td><td`)
+        .replaceAll("</td></tr><tr>\n", `</td></tr><tr><td>${html}</td>`);
+    for (const html of ['<input type="checkbox">', "", '<button type="button">View</button>'])
+      expect(parse(besides(html))).toEqual(parse(grid(february())));
+    for (const html of ["Holiday", cell("3")]) expect(() => parse(besides(html))).toThrow(PageChanged);
+    expect(() => parse(besides("", "Week"))).toThrow(PageChanged);
+    const untitled = weekdays.map(() => "");
+    expect(() => parse(grid("", "FEBRUARY 2027", untitled))).toThrow(PageChanged);
+  });
+
   it("rejects a weekday that does not match its date", () => {
     const shifted = ["Saturday", ...weekdays.slice(0, 6)];
     expect(() => parse(grid(february(), "FEBRUARY 2027", shifted))).toThrow(PageChanged);

@@ -6,7 +6,7 @@ import { PageChanged } from "../../html/page-changed.ts";
 import { showsOnlyPictures } from "../../html/section/loaded.ts";
 import type { Section } from "../../html/section/section.ts";
 import { Cell } from "../../html/table/cell.ts";
-import { isFilterRow } from "../../html/table/controls.ts";
+import { isFilterRow, showsOnlyButtons } from "../../html/table/controls.ts";
 import { undecorated } from "../../html/text.ts";
 import { parseDate, parseMonth, parseWeekday } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
@@ -65,6 +65,9 @@ function isWholeMonth(days: readonly CalendarDay[]): boolean {
   return days.length === length && days.every(({ date }, index) => Number(date.slice(8)) === index + 1);
 }
 
+/** True if a cell has no text of its own: it can be one of a column of checkboxes or buttons. */
+const isControl = (cell: HtmlElement): boolean => cell.text === "" || showsOnlyButtons(cell);
+
 /** Returns the days in the order of the page. There are empty cells before the first day but not after the last. */
 function parseDays(section: Section, table: HtmlElement, month: string): CalendarDay[] {
   const [headings = [], ...weeks] = table.rows
@@ -72,10 +75,14 @@ function parseDays(section: Section, table: HtmlElement, month: string): Calenda
     .map((row) => row.cells)
     .filter((cells) => cells.length > 0);
   const weekdays = headings.map((cell) => parseWeekday(cell.heading));
-  if (headings.length > 0 && weekdays.includes(null)) throw new PageChanged("weekday headings in the calendar grid");
+  const isOfControls = (column: number) =>
+    headings[column]?.text === "" && weeks.every((cells) => cells[column] === undefined || isControl(cells[column]));
+  const further = new Set(weekdays.flatMap((weekday, column) => (weekday === null ? [column] : [])));
+  if (headings.length > 0 && (further.size === headings.length || ![...further].every(isOfControls)))
+    throw new PageChanged("weekday headings in the calendar grid");
   return weeks.flatMap((cells) =>
     cells.flatMap((cell, column) => {
-      const content = parseDayCell(section, cell);
+      const content = further.has(column) ? null : parseDayCell(section, cell);
       if (content === null) return [];
       const date = parseDate(`${month}-${content.day}`);
       if (date === null) throw new PageChanged("a valid date of every calendar day");

@@ -45,14 +45,14 @@ export function parseRequests<C extends Columns>(
 }
 
 /**
- * Throws PageChanged for a column with buttons but no heading while the portal hides the column Action, whose button would
- * be there.
+ * Throws PageChanged for a column without a heading that has the passes, or the buttons of the column Action while the portal hides
+ * that.
  */
 function assertHeadings<C extends Columns>(table: ParsedTable<C>): ParsedTable<C> {
   const isActionHidden = !table.headings.some((name) => sameWords(name, "Action"));
-  const hasButton = ({ cells }: { readonly cells: readonly Cell[] }) =>
-    cells.some((cell, index) => table.headings[index] === "" && requestIdIn(cell.element) !== null);
-  if (isActionHidden && table.entries.some(hasButton))
+  const isField = ({ element }: Cell) =>
+    firstDownloadPath(element) !== null || (isActionHidden && requestIdIn(element) !== null);
+  if (table.entries.some(({ cells }) => cells.some((cell, index) => table.headings[index] === "" && isField(cell))))
     throw new PageChanged("a heading for every column of the requests");
   return table;
 }

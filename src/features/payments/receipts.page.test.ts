@@ -63,6 +63,8 @@ describe("the receipts page", () => {
     const empty = heads.map(() => "");
     expect(parse(pageOf(heads, cells, empty, total))).toMatchObject([{ amount: 199300 }]);
     expect(parse(pageOf(heads, cells, empty, total.with(5, "99300.0")))).toMatchObject([{ amount: null }]);
+    // A scrubbed page has no sum.
+    expect(parse(pageOf(heads, cells, total.with(5, "")))).toMatchObject([{ amount: 199300 }]);
     const [subtotal, wrong] = [total.with(5, "100000"), total.with(5, "299300.0")];
     expect(parse(pageOf(heads, cells, subtotal, total))).toMatchObject([{ amount: 199300 }]);
     expect(parse(pageOf(heads, cells, total, wrong))).toMatchObject([{ amount: null }]);

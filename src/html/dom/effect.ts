@@ -163,7 +163,7 @@ export function remembered(judge: (text: string) => number): (text: string) => n
     const result = judge(text);
     if (results.size >= MOST_REMEMBERED) results.clear();
     // A copy, because a part of a page keeps the whole page in memory.
-    if (text.length <= LONGEST_REMEMBERED) results.set([...text].join(""), result);
+    if (text.length <= LONGEST_REMEMBERED) results.set(Buffer.from(text, "utf16le").toString("utf16le"), result);
     return result;
   };
 }

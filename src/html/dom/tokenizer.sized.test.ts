@@ -118,7 +118,7 @@ describe("tokenize", () => {
 
   it("finds the tokens of htmlparser2 wherever a page is truncated", () => {
     const page = `${malformedPages[0]}<![CDATA[ x ]]><?php 1 ?><textarea>&lt;b></textarea>3 < 4 <>< <i/><xmp></xm`;
-    for (let length = 0; length <= page.length; length++) expectSameTokens(page.slice(0, length));
+    for (let length = 0; length <= page.length; length += sized(7, 1)) expectSameTokens(page.slice(0, length));
   });
 
   it("reports no tag that the end of the page truncates", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasDigits, hasMarkupRows, holdsRows } from "./script-rows.ts";
+import { areFilled, hasMarkupRows, holdsRows } from "./script-rows.ts";
 
 describe("holdsRows", () => {
   it.each([
@@ -150,4 +150,4 @@ it.each([
   ["Mark", false],
   [`{{no1}} $${"{row[0]}"} <%= 2 %> [[3]] #{4}`, false],
   ["{{no1}} 2", true],
-])("%j has digits outside of placeholders: %s", (text, expected) => expect(hasDigits(text)).toBe(expected));
+])("a template with the text %j is filled: %s", (text, expected) => expect(areFilled([text])).toBe(expected));

@@ -46,8 +46,12 @@ export function hasMarkupRows(markup: string): boolean {
     .some(isFilledRow);
 }
 
-/** True if a text has a digit that is not part of a placeholder. */
-export const hasDigits = (text: string): boolean => /\p{N}/u.test(text.replace(PLACEHOLDER, ""));
+/** True if the texts of a template are those of a row: one has a digit that is not part of a placeholder, or several have letters and none a placeholder. */
+export function areFilled(texts: readonly string[]): boolean {
+  const filled = texts.map((text) => text.replace(PLACEHOLDER, HOLE));
+  if (filled.some((text) => /\p{N}/u.test(text))) return true;
+  return !filled.some((text) => text.includes(HOLE)) && filled.filter((text) => /\p{L}/u.test(text)).length > 1;
+}
 
 function hasLiteralRows(tokens: readonly string[]): boolean {
   const open: Frame[] = [];

@@ -3,7 +3,7 @@ import { isHiddenWithin } from "../dom/hidden.ts";
 import { attribute, findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
 import { textOf } from "../text.ts";
-import { hasDigits, hasMarkupRows, holdsRows } from "./script-rows.ts";
+import { areFilled, hasMarkupRows, holdsRows } from "./script-rows.ts";
 
 /** Characters of all scripts: five times those of the portal's longest page. A search through more could take a second. */
 const MOST_CODE = 100_000;
@@ -41,8 +41,8 @@ export function isDataRow(row: HtmlElement): boolean {
 }
 
 function containsRows(store: HtmlElement): boolean {
-  // The tree does not contain the elements of a template. No row of the portal is without a digit.
-  if (store.name === "template") return textsOf(store).some(hasDigits);
+  // The tree does not contain the elements of a template.
+  if (store.name === "template") return areFilled(textsOf(store));
   const code = codeOf(store);
   const type = attribute(store, "type") ?? "";
   if (/json/i.test(type)) return /[\p{L}\p{N}]/u.test(code);

@@ -107,7 +107,7 @@ function isOther(cells: readonly Cell[], layout: Layout, isEmpty: EmptyMessageTe
   const [first, second, ...more] = cells.filter((cell) => cell.hasValue());
   if (first === undefined) return true;
   const isWide = widthOf(cells) >= widthOfHeading(layout);
-  if (second === undefined && isEmptyMessageIn(first.element, isEmpty)) return true;
+  if (second === undefined && (isEmptyMessageIn(first.element, isEmpty) || isTotal(cells))) return true;
   // Without serial numbers, a single text may be the rest of a damaged data row, unless it spans the whole table.
   if (second === undefined)
     return layout.serial === null ? isWide && !isFull(cells, layout) : !isFull(cells, layout) || first === cells[0];

@@ -152,7 +152,7 @@ function* newColumns(page: PageSource, { target, headings, data }: DataTable): G
 }
 
 /** A row of fields below the headings, and columns that hold nothing but controls. */
-function* controls(page: PageSource, { target, headings, data }: DataTable): Generator<Change> {
+function* controls(page: PageSource, { target, headings, body, data }: DataTable): Generator<Change> {
   const [heading, ...more] = headings;
   if (heading === undefined || more.length > 0) return;
   const row = (cell: (text: string, index: number) => string) =>
@@ -168,7 +168,10 @@ function* controls(page: PageSource, { target, headings, data }: DataTable): Gen
     yield change(page, "same", `row of ${form} below the headings`, target, [behind(heading), html]);
   const rows = data.filter(({ cells }) => cells.length === heading.cells.length);
   const hasSpans = [heading, ...rows].some(({ cells }) => cells.some(({ spans }) => spans));
-  if (rows.length !== data.length || hasSpans || rows.some(isTotal)) return;
+  // The values of a row with fewer cells, such as the last week of a month, would move to other columns.
+  const isShort = ({ cells }: Row) =>
+    cells.length < heading.cells.length && cells.some(({ text, spans }) => text !== "" && !spans);
+  if (rows.length !== data.length || hasSpans || rows.some(isTotal) || body.some(isShort)) return;
   const columns: readonly (readonly [form: string, place: "in front" | "at the end", head: string, cell: string])[] = [
     ["checkboxes", "in front", '<th><input type="checkbox"></th>', '<td><input type="checkbox" name="row"></td>'],
     ["radio buttons", "in front", "<th></th>", '<td><input type="radio" name="row"></td>'],

@@ -136,8 +136,10 @@ function* otherDates(page: PageSource, { cell, name }: Value): Generator<Change>
     "with a month's name and two digits of the year": `${day}-${name3.toUpperCase()}-${year.slice(2)}`,
   };
   for (const [form, text] of Object.entries(clear)) {
+    // Two digits do not say the century of a birth.
+    const isClear = text.includes(year) || !/BIRTH/i.test(name);
     yield {
-      ...change(page, "as written", `date ${form}`, name, [cell.inside, text]),
+      ...change(page, isClear ? "as written" : "no guess", `date ${form}`, name, [cell.inside, text]),
       written: { text, value: cell.text },
     };
   }

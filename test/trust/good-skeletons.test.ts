@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { students } from "../../demo-portal/world/students.ts";
 import { pages } from "../../src/features/index.ts";
-import { attempt } from "./attempt.ts";
-import { goodSkeletonsOf } from "./good-skeletons.ts";
+import { attempt } from "../../tools/repair/attempt.ts";
+import { goodSkeletonsOf } from "../../tools/repair/good-skeletons.ts";
 
 describe.each([...pages])("good skeletons of %s", (kind, page) => {
   it("are read by the parser and contain no registration number", () => {
