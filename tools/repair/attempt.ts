@@ -33,7 +33,7 @@ export function attempt(
   changes: readonly Change[] = [],
   input: Context = noContext,
 ): Attempt {
-  const root = parseHtml(withKnownIds(html, changes));
+  const root = parseHtml(withKnownIds(withDistinctIds(html), changes));
   const context = newContext(input.registration_number ?? null, aliasesOf(changes));
   const { lookups, unread } = context.report;
   try {
@@ -54,6 +54,12 @@ const aliasesOf = (changes: readonly Change[]): Aliases =>
         : [],
     ),
   );
+
+/** The page with different ids of its classes: a skeleton shows them as the same `XX111...`. */
+function withDistinctIds(html: string): string {
+  let count = 0;
+  return html.replaceAll(/(?<=>\s*XX1{7,})1111(?=\s*<)/g, () => String(++count).padStart(4, "0"));
+}
 
 /** The page with the ids that its parser knows. */
 function withKnownIds(html: string, changes: readonly Change[]): string {
