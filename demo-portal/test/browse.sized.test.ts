@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sampled } from "../../test/trust/size.ts";
 import { homeScript } from "../home/home-script.ts";
 import { menu } from "../home/menu.ts";
 import { pages } from "../pages/index.ts";
 import type { PortalPage } from "../pages/page.ts";
 import { type DemoPortal, startDemoPortal } from "../server.ts";
-import { sampled } from "../../test/trust/size.ts";
 import { students } from "../world/students.ts";
 import { fieldValues } from "./rendered-page.ts";
 import { drawKnownCaptcha, type Reply, TestClient } from "./test-client.ts";

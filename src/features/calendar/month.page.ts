@@ -6,8 +6,8 @@ import { PageChanged } from "../../html/page-changed.ts";
 import { showsOnlyPictures } from "../../html/section/loaded.ts";
 import type { Section } from "../../html/section/section.ts";
 import { Cell } from "../../html/table/cell.ts";
-import { isFilterRow, showsOnlyButtons } from "../../html/table/controls.ts";
-import { textOf, undecorated } from "../../html/text.ts";
+import { isFilterRow, needsNoHeading } from "../../html/table/controls.ts";
+import { undecorated } from "../../html/text.ts";
 import { parseDate, parseMonth, parseWeekday } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { SemesterInput } from "../semester-input.ts";
@@ -65,9 +65,6 @@ function isWholeMonth(days: readonly CalendarDay[]): boolean {
   return days.length === length && days.every(({ date }, index) => Number(date.slice(8)) === index + 1);
 }
 
-/** True if a cell has no text of its own: it can be one of a column of checkboxes or buttons. */
-const isControl = (cell: HtmlElement): boolean => textOf(cell) === "" || showsOnlyButtons(cell);
-
 /** Returns the days in the order of the page. There are empty cells before the first day but not after the last. */
 function parseDays(section: Section, table: HtmlElement, month: string): CalendarDay[] {
   const [headings = [], ...weeks] = table.rows
@@ -76,7 +73,7 @@ function parseDays(section: Section, table: HtmlElement, month: string): Calenda
     .filter((cells) => cells.length > 0);
   const weekdays = headings.map((cell) => parseWeekday(cell.heading));
   const isOfControls = (column: number) =>
-    textOf(headings[column] ?? "") === "" && weeks.every((cells) => cells[column] === undefined || isControl(cells[column]));
+    [headings, ...weeks].every((cells) => cells.slice(column, column + 1).every(needsNoHeading));
   const further = new Set(weekdays.flatMap((weekday, column) => (weekday === null ? [column] : [])));
   if (headings.length > 0 && (further.size === headings.length || ![...further].every(isOfControls)))
     throw new PageChanged("weekday headings in the calendar grid");

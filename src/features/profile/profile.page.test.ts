@@ -168,7 +168,7 @@ describe("the profile page", () => {
   it("reports a picture whose alternative text is a notice", () => {
     const notice = '<img src="notice.png" alt="Figures are provisional until 30 November">';
     expect(reportOf(card + sections + notice).unread).toEqual(["img"]);
-    expect(reportOf(card + sections + '<img src="emblem.png" alt="Emblem">')).toEqual({ unread: [], unfit: [] });
+    expect(reportOf(`${card}${sections}<img src="emblem.png" alt="Emblem">`)).toEqual({ unread: [], unfit: [] });
   });
 
   it("returns the student's photo without line breaks, never the mentor's", () => {

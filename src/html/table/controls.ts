@@ -41,11 +41,14 @@ export function isControlColumn(cells: readonly HtmlElement[]): boolean {
 function holdsOnlyControls(cell: HtmlElement): boolean {
   const controls = findAll(cell, (element) => isField(element) || isButton(element));
   const areClicked = controls.every((control) => isButton(control) || CLICKED.has(attribute(control, "type") ?? ""));
-  return controls.length > 0 && areClicked && (cell.text === "" || showsOnlyButtons(cell));
+  return controls.length > 0 && areClicked && needsNoHeading(cell);
 }
 
-/** True if the text of a cell is that of its buttons, without a digit: a column of buttons needs no heading. */
-export function showsOnlyButtons(cell: HtmlElement): boolean {
+/** True if a cell has no text but that of buttons: a column of such cells needs no heading. */
+export const needsNoHeading = (cell: HtmlElement): boolean => cell.text === "" || showsOnlyButtons(cell);
+
+/** True if the text of a cell is that of its buttons, without a digit. */
+function showsOnlyButtons(cell: HtmlElement): boolean {
   const buttons = findAll(cell, isButton);
   const captions = collapse(buttons.map(textOf).join(" "));
   return captions === textOf(cell) && /^\P{N}{1,60}$/u.test(captions);

@@ -11,7 +11,7 @@ import { isDataRow } from "../section/stored-rows.ts";
 import { isVisibleInput } from "../shown-text.ts";
 import { heading, wantedHeadings } from "../text.ts";
 import { Cell } from "./cell.ts";
-import { filterRowsOf, isControlColumn, showsOnlyButtons } from "./controls.ts";
+import { filterRowsOf, isControlColumn, needsNoHeading } from "./controls.ts";
 import { displacedValue } from "./displaced-value.ts";
 import { headingAt } from "./grid.ts";
 import { type Columns, type KnownColumns, type Layout, layoutOf, type OptionalColumn } from "./layout.ts";
@@ -217,9 +217,7 @@ function entryOf<C extends Columns>(
 
 /** Throws PageChanged if there is text in a column without a heading. */
 function assertHeaded(cells: readonly Cell[], layout: Layout): void {
-  const index = cells.findIndex(
-    (cell, place) => layout.wordings[place] === "" && !showsOnlyButtons(cell.element) && cell.element.text !== "",
-  );
+  const index = cells.findIndex((cell, place) => layout.wordings[place] === "" && !needsNoHeading(cell.element));
   if (index >= 0) throw new PageChanged(`a heading for every column of the table with "${layout.anchor}"`);
 }
 
