@@ -225,7 +225,7 @@ describe("every operation with every scope", () => {
         if (isAllowed !== needed.every((one) => one === scope)) wrong.push(`${path} ${scope} ${answer.code}`);
       }
       const all = await call(path, tokenWith(needed, path), example);
-      // The feed of the example is none of this service.
+      // The service has no feed with the path of the example.
       const expected = path === "/calendar/revoke" ? "validation_error" : "session_expired";
       if (all.body.code !== expected) wrong.push(`${path}: ${all.body.code}`);
     }
