@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "../../src/features/index.ts";
+import { endpoints as coreEndpoints } from "../contract/endpoints.ts";
 import { contractExamples, cutLike } from "../contract/examples.ts";
-import { startWorld, type World } from "../service.ts";
+import { type Answer, startWorld, type World } from "../service.ts";
 
 const dataExamples = contractExamples().filter(
   ({ path, answer }) =>
@@ -28,5 +29,33 @@ describe("the examples of the contract", () => {
     const { shown, cut } = cutLike(given, answer);
     expect(shown).toEqual(answer);
     expect(cut).toBe(more);
+  });
+});
+
+describe("the examples of the OpenAPI document", () => {
+  let document: Answer["body"];
+  beforeAll(async () => {
+    document = (await world.service.get("/openapi.json")).body;
+  });
+  const exampleOf = (path: string) => document.paths[path].post.requestBody.content["application/json"].example;
+
+  it("log in to the demo portal and return data at every endpoint", async () => {
+    const { body: login } = await world.service.post("/auth/login", exampleOf("/auth/login"));
+    for (const { path } of coreEndpoints.slice(3)) {
+      const example = exampleOf(path);
+      expect(Object.keys(example.session)).toEqual(Object.keys(login.session));
+      const { status, body } = await world.service.post(path, { ...example, session: login.session });
+      expect([path, status, body === null || body.length === 0]).toEqual([path, 200, false]);
+    }
+  });
+
+  it("verify the OTP and resend it", async () => {
+    const student = { registration_number: "24DMO0006", password: "pass_good" };
+    const { otp_challenge } = (await world.service.post("/auth/login", student)).body;
+    const verify = await world.service.post("/auth/verify_otp", { ...exampleOf("/auth/verify_otp"), otp_challenge });
+    expect(verify.body.status).toBe("authenticated");
+    const next = (await world.service.post("/auth/login", student)).body;
+    const resend = { ...exampleOf("/auth/resend_otp"), otp_challenge: next.otp_challenge };
+    expect((await world.service.post("/auth/resend_otp", resend)).body.status).toBe("otp_required");
   });
 });

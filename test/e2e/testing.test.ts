@@ -1,10 +1,10 @@
 import { PassThrough } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Portico } from "../client/index.ts";
-import { passwords } from "../demo-portal/login/passwords.ts";
-import { main as demoService } from "./demo-service.ts";
-import { type DemoService, demoOtp, demoPasswords, demoStudents, startDemoService } from "./testing.ts";
+import { Portico } from "../../client/index.ts";
+import { passwords } from "../../demo-portal/login/passwords.ts";
+import { main as demoService } from "../../tools/demo-service.ts";
+import { type DemoService, demoOtp, demoPasswords, demoStudents, startDemoService } from "../../tools/testing.ts";
 
 let service: DemoService;
 beforeAll(async () => {
