@@ -183,7 +183,9 @@ class TextCollector {
   #readPicture(element: HtmlElement): void {
     this.#hasPicture = true;
     const isGauge = element.name === "meter" || element.name === "progress";
-    if (isGauge || element.text !== "" || (attribute(element, "alt") ?? "").trim() !== "") this.#isPlain = false;
+    const captions = element.name === "img" ? ["alt", "title"] : ["alt"];
+    const isNamed = captions.some((name) => (attribute(element, name) ?? "").trim() !== "");
+    if (isGauge || element.text !== "" || isNamed) this.#isPlain = false;
   }
 
   #endLine(): void {

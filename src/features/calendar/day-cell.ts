@@ -28,6 +28,9 @@ export function parseDayCell(section: Section, cell: HtmlElement): DayCell | nul
   if (textOf(cell) === "") return null;
   const isWhole = unspaced(spans.map(textOf).join("")) === unspaced(textOf(cell));
   if (!/^\d{1,2}$/.test(day) || !isWhole) throw new PageChanged("a day and its entries in every calendar cell");
+  // Pictures and notices in the cell are judged with the unused content.
+  if (displacedValue(cell) !== null) section.leaveUnread(cell);
+  section.account(...spans.filter((span) => textOf(span) !== ""));
   return { day, events: parseEvents(texts.filter((text) => text !== "")) };
 }
 

@@ -154,6 +154,25 @@ describe("the page of a calendar month", () => {
     expect(() => parse(grid("", "FEBRUARY 2027", untitled))).toThrow(PageChanged);
   });
 
+  it("reports a picture or a value in a day or in a column without a heading", () => {
+    const unreadIn = (html: string) => {
+      const context = newContext();
+      calendarMonthPage.parse(parseHtml(html), input, context);
+      return context.report.unread.length;
+    };
+    const [picture, notice] = ['<img src="holiday.png">', '<img src="n.png" alt="Holiday">'];
+    for (const html of [picture, notice, '<input value="Holiday">'])
+      expect(unreadIn(grid(february({ 5: working + html })))).toBe(1);
+    expect(unreadIn(grid(february({ 5: picture })))).toBe(1);
+    expect(unreadIn(grid(february({ 5: working })))).toBe(0);
+    const beside = (html: string) =>
+      grid(february(), "FEBRUARY 2027", ["", ...weekdays])
+        .replace("<tr><td", `<tr><td>${html}</td><td`)
+        .replaceAll("</td></tr><tr>\n", `</td></tr><tr><td>${html}</td>`);
+    expect(unreadIn(beside('<input type="checkbox">'))).toBe(0);
+    expect(unreadIn(beside('<input value="Exam week">'))).toBe(5);
+  });
+
   it("rejects a weekday that does not match its date", () => {
     const shifted = ["Saturday", ...weekdays.slice(0, 6)];
     expect(() => parse(grid(february(), "FEBRUARY 2027", shifted))).toThrow(PageChanged);

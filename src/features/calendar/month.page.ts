@@ -3,10 +3,10 @@ import type { HtmlElement } from "../../html/dom/element.ts";
 import { isHiddenWithin } from "../../html/dom/hidden.ts";
 import { find, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { showsOnlyPictures } from "../../html/section/loaded.ts";
 import type { Section } from "../../html/section/section.ts";
 import { Cell } from "../../html/table/cell.ts";
 import { isFilterRow, needsNoHeading } from "../../html/table/controls.ts";
+import { displacedValue } from "../../html/table/displaced-value.ts";
 import { undecorated } from "../../html/text.ts";
 import { parseDate, parseMonth, parseWeekday } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
@@ -51,8 +51,7 @@ function parseMonthPage(section: Section, { cal_date, month }: Input): CalendarD
   section.assertAnswers("month", shown, month ?? parseDate(cal_date ?? "")?.slice(0, 7));
   const days = parseDays(section, table, shown);
   if (days.length > 0 && !isWholeMonth(days)) throw new PageChanged("every day of the month in the calendar grid");
-  // `parseDays` has understood every cell.
-  section.account(title, ...table.rows.filter((row) => !showsOnlyPictures(row)));
+  section.account(title);
   section.countRecords(days.length);
   return days;
 }
@@ -77,8 +76,10 @@ function parseDays(section: Section, table: HtmlElement, month: string): Calenda
   const further = new Set(weekdays.flatMap((weekday, column) => (weekday === null ? [column] : [])));
   if (headings.length > 0 && (further.size === headings.length || ![...further].every(isOfControls)))
     throw new PageChanged("weekday headings in the calendar grid");
+  section.account(...headings.filter((_, column) => !further.has(column)));
   return weeks.flatMap((cells) =>
     cells.flatMap((cell, column) => {
+      if (further.has(column) && displacedValue(cell) !== null) section.leaveUnread(cell);
       const content = further.has(column) ? null : parseDayCell(section, cell);
       if (content === null) return [];
       const date = parseDate(`${month}-${content.day}`);

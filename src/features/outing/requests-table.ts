@@ -1,5 +1,6 @@
 import { clickCode } from "../../html/calls.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
+import { isHiddenWithin } from "../../html/dom/hidden.ts";
 import { attribute, find } from "../../html/find.ts";
 import { hiddenValue } from "../../html/hidden-fields.ts";
 import { PageChanged } from "../../html/page-changed.ts";
@@ -51,7 +52,7 @@ export function parseRequests<C extends Columns>(
 function assertHeadings<C extends Columns>(table: ParsedTable<C>): ParsedTable<C> {
   const isActionHidden = !table.headings.some((name) => sameWords(name, "Action"));
   const isField = ({ element }: Cell) =>
-    firstDownloadPath(element) !== null || (isActionHidden && requestIdIn(element) !== null);
+    requestIdIn(element) === null ? firstDownloadPath(element) !== null : isActionHidden;
   if (table.entries.some(({ cells }) => cells.some((cell, index) => table.headings[index] === "" && isField(cell))))
     throw new PageChanged("a heading for every column of the requests");
   return table;
@@ -76,6 +77,6 @@ export function deletableId(action: Cell | null): string | null {
 function requestIdIn(cell: HtmlElement): string | null {
   const idOf = (element: HtmlElement) =>
     attribute(element, "data-bookingid") ?? /["'](\w*\d{7})["']/.exec(clickCode(element) ?? "")?.[1] ?? "";
-  const button = find(cell, (element) => idOf(element).trim() !== "");
+  const button = find(cell, (element) => idOf(element).trim() !== "" && !isHiddenWithin(cell, element));
   return button === null ? null : idOf(button).trim();
 }

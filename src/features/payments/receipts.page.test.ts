@@ -79,9 +79,12 @@ describe("the receipts page", () => {
     ]);
   });
 
-  it("rejects a hidden title without a table", () => {
+  it("rejects a hidden title without a table, and a picture in place of the table", () => {
     const html = '<h3 class="box-title"><b>Receipts</b></h3>';
     expect(parse(html)).toEqual([]);
+    expect(() => parse(`${html}<form><input type="hidden" value="1"><img src="table.png"></form>`)).toThrow(
+      PageChanged,
+    );
     expect(() => parse(`<div style="display:none">${html}</div>`)).toThrow(PageChanged);
   });
 

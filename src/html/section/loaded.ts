@@ -3,6 +3,8 @@ import { isClosedPart } from "../dom/hidden.ts";
 import { CUSTOM, FIELD, Kind, PICTURE } from "../dom/tags.ts";
 import { attribute, closest, find } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
+import { isVisibleInput } from "../shown-text.ts";
+import { controlValue } from "../table/displaced-value.ts";
 import { isInFrame, noticeIn } from "./notices.ts";
 
 /**
@@ -15,11 +17,19 @@ export function assertLoaded(parts: Iterable<HtmlElement>): void {
       throw new PageChanged("the data of the page, not a sign that it is being loaded");
 }
 
+/** True if a part of an element shows a notice, or in place of a text the value of a field. */
+export function showsNotice(element: HtmlElement): boolean {
+  const isNoticed = (part: HtmlElement) =>
+    (noticeIn(part) !== null || (element.text === "" && holdsValue(part))) && isOpenWithin(element, part);
+  return find(element, isNoticed) !== null;
+}
+
+const holdsValue = (part: HtmlElement): boolean => part.name !== "option" && controlValue(part) !== null;
+
 /** True if a row shows something next to its text that could be data or a message: a notice, or in place of a text a picture. */
 export function showsMore(row: HtmlElement): boolean {
-  const isMore = (part: HtmlElement) =>
-    (noticeIn(part) !== null || (row.text === "" && isPictureInRow(part))) && isOpenWithin(row, part);
-  return find(row, isMore) !== null;
+  const isPicture = (part: HtmlElement) => isPictureInRow(part) && isOpenWithin(row, part);
+  return showsNotice(row) || (row.text === "" && find(row, isPicture) !== null);
 }
 
 /** True if an element has no text, but a picture or a notice in place of it. */
@@ -89,7 +99,7 @@ function isIconInCell(element: HtmlElement): boolean {
   return name === "i" || (name === "span" && ICON.test(attribute(element, "class") ?? ""));
 }
 
-/** True if a text or a field is next to the child at an index, apart from whitespace: the child belongs to it. */
+/** True if a text or a visible field is next to the child at an index, apart from whitespace: the child belongs to it. */
 export function isNextToText(children: HtmlElement["children"], index: number): boolean {
   const neighbour = (step: number) => {
     let at = index + step;
@@ -97,6 +107,9 @@ export function isNextToText(children: HtmlElement["children"], index: number): 
     return children[at];
   };
   return [neighbour(-1), neighbour(1)].some(
-    (child) => typeof child === "string" || (child !== undefined && (child.tag.flags & FIELD) !== 0),
+    (child) => typeof child === "string" || (child !== undefined && isVisibleField(child)),
   );
 }
+
+const isVisibleField = (element: HtmlElement): boolean =>
+  (element.tag.flags & FIELD) !== 0 && (element.name !== "input" || isVisibleInput(element)) && !element.hidden;

@@ -54,7 +54,8 @@ function shownAttribute(element: HtmlElement, shown: string): string | null {
 const attributeValue = (element: HtmlElement, tag: string, name: string) =>
   element.name === tag ? valueText(attribute(element, name) ?? "") : null;
 
-function controlValue(element: HtmlElement): string | null {
+/** The value of an input, a text area or an option; null for any other element, and without a value. */
+export function controlValue(element: HtmlElement): string | null {
   if (element.name === "input" && !VALUELESS.has(attribute(element, "type")?.toLowerCase() ?? "text")) {
     return valueText(attribute(element, "value") ?? "");
   }

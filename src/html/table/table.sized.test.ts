@@ -5,6 +5,7 @@ import type { HtmlElement } from "../dom/element.ts";
 import { parseHtml } from "../dom/tree.ts";
 import { attribute, byId, findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
+import { assertAccounted } from "../section/accounting.ts";
 import { newContext, Section } from "../section/section.ts";
 import { parseInteger, parseNumber } from "../values.ts";
 import { type Columns, column, defineTable, findTables, optionalColumn, parseRows } from "./table.ts";
@@ -229,6 +230,28 @@ describe("a data row", () => {
   });
 });
 
+describe("a notice", () => {
+  const NOTICE = '<img src="note.png" title="Marks are withheld">';
+  const unreadIn = (html: string) => {
+    const context = newContext();
+    const root = parseHtml(html);
+    const section = new Section(root, context);
+    const known = defineTable(COLUMNS, { otherHeadings: ["Title", "Rank"] });
+    parseRows(section, table(html), known);
+    assertAccounted(new Section(root, context), () => true, []);
+    return context.report.unread;
+  };
+  const untitled = (cell: string) =>
+    COURSES.replace("</tr></thead>", "<td></td></tr></thead>").replaceAll("</tr>\n", `<td>${cell}</td></tr>\n`);
+
+  it("in a column without a heading is reported, and so is the value of a field", () => {
+    for (const control of ["", '<input type="checkbox" value="1">', '<a href="#"><i class="fa fa-eye"></i></a>'])
+      expect(unreadIn(untitled(control))).toEqual([]);
+    for (const control of [NOTICE, '<input value="Rejected">', "<button>Withheld</button>"])
+      expect(unreadIn(untitled(control))).toEqual(["table#courses > tr > td", "table#courses > tr > td"]);
+  });
+});
+
 describe("other rows", () => {
   const withRow = (row: string) => COURSES.replace("</tbody>", `${row}</tbody>`);
 
@@ -400,6 +423,23 @@ describe("a table without data rows", () => {
   it("returns no rows", () => expect(parse(COURSES.replace(/<tbody>.*<\/tbody>/s, ""))).toEqual([]));
   it("may show a message", () => {
     expect(parse(COURSES.replace(/<tbody>.*<\/tbody>/s, "<tr><td colspan=5>No Record(s) Found</td></tr>"))).toEqual([]);
+  });
+  it("may show a total of 0, and no other one", () => {
+    const withTotal = (sum: string) =>
+      COURSES.replace(/<tbody>.*<\/tbody>/s, `<tr><td colspan=3>Total</td><td>${sum}</td><td></td></tr>`);
+    expect(parse(withTotal("0.0"))).toEqual([]);
+    expect(anchor(() => parse(withTotal("92.5")))).toBe('rows above the total in the table with "Sl.No."');
+  });
+  it("has no rows without texts", () => {
+    const blank = `<tr>${"<td><span></span></td>".repeat(5)}</tr>`;
+    expect(parse(COURSES.replace(/<tbody>.*<\/tbody>/s, blank))).toEqual([]);
+    expect(anchor(() => parse(COURSES.replace(/<tbody>.*<\/tbody>/s, blank + blank)))).toBe(
+      'texts in the rows of the table with "Sl.No."',
+    );
+  });
+  it("shows no values of fields in place of its rows", () => {
+    const row = '<tr><td><input value="3"></td><td><input value="DMO1003"></td><td></td><td></td><td></td></tr>';
+    expect(() => parse(COURSES.replace(/<tbody>.*<\/tbody>/s, row))).toThrow(PageChanged);
   });
   it("must still have its heading", () => {
     expect(anchor(() => parse(COURSES.replace(/<thead>.*<\/thead>/s, "").replace(/<tbody>.*<\/tbody>/s, "")))).toBe(

@@ -3,7 +3,8 @@ import { isHiddenWithin } from "../dom/hidden.ts";
 import { CONTROL, CUSTOM, PICTURE } from "../dom/tags.ts";
 import { find, findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
-import { showsMore, showsOnlyPictures } from "../section/loaded.ts";
+import { showsMore, showsNotice, showsOnlyPictures } from "../section/loaded.ts";
+import { isNotice } from "../section/notices.ts";
 import { isPaging } from "../section/paging.ts";
 import { placeOf } from "../section/place.ts";
 import type { Section } from "../section/section.ts";
@@ -15,7 +16,7 @@ import { filterRowsOf, isControlColumn, needsNoHeading } from "./controls.ts";
 import { displacedValue } from "./displaced-value.ts";
 import { headingAt } from "./grid.ts";
 import { type Columns, type KnownColumns, type Layout, layoutOf, type OptionalColumn } from "./layout.ts";
-import { isEmptyRow, isTotal, isTotalLike, kindOf } from "./rows.ts";
+import { isEmptyRow, isTotal, isTotalLike, kindOf, totalsIn } from "./rows.ts";
 import { assertNumbered, type Numbering } from "./serials.ts";
 
 export { type Columns, column, optionalColumn } from "./layout.ts";
@@ -138,6 +139,10 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
       throw new PageChanged(`visible rows in the table with "${layout.anchor}"`);
     if (rows.some(showsOnlyPictures))
       throw new PageChanged(`no picture in place of the rows in the table with "${layout.anchor}"`);
+    if (entries.filter(({ element: row }) => row.cells.length > 1 && row.cells.every(holdsNothing)).length > 1)
+      throw new PageChanged(`texts in the rows of the table with "${layout.anchor}"`);
+    if (entries.some(({ cells }) => totalsIn(cells)?.some((sum) => sum !== 0)))
+      throw new PageChanged(`rows above the total in the table with "${layout.anchor}"`);
   }
   if (data.length > 0) reportDoubtful(section, entries);
   // Directly below the heading, an empty row is a place for filters. Any other may be a data row that lost its values.
@@ -208,17 +213,21 @@ function entryOf<C extends Columns>(
     (cell, place) => new Cell(layout.wordings[place] ?? layout.anchor, cell, layout.keys[place] ?? "", section),
   );
   const kind = hasNothing ? "other" : kindOf(cells, layout, index > layout.top, section.isEmptyMessage);
-  // A row without text can contain a hidden table or a picture in place of data, and one with a message a notice.
-  const isEmpty = () =>
-    isEmptyRow(cells, section.isEmptyMessage) && find(element, "table") === null && !showsMore(element);
-  if (kind !== "other" || isTotal(cells) || isEmpty()) section.account(element);
+  // A row without text can contain a hidden table or a picture in place of data, and one with a message or a total a notice.
+  const isKnown = () =>
+    (isTotal(cells) || isEmptyRow(cells, section.isEmptyMessage)) &&
+    find(element, "table") === null &&
+    !showsMore(element);
+  if (kind !== "other" || isKnown()) section.account(element);
   return kind === "data" ? { kind, row: rowOf<C>(cells, layout), element, cells } : { kind, element, cells };
 }
 
-/** Throws PageChanged if there is text in a column without a heading. */
+/** Throws PageChanged if there is text in a column without a heading. Reports notices there. */
 function assertHeaded(cells: readonly Cell[], layout: Layout): void {
-  const index = cells.findIndex((cell, place) => layout.wordings[place] === "" && !needsNoHeading(cell.element));
-  if (index >= 0) throw new PageChanged(`a heading for every column of the table with "${layout.anchor}"`);
+  const untitled = cells.filter((_, place) => layout.wordings[place] === "");
+  if (!untitled.every(({ element }) => needsNoHeading(element)))
+    throw new PageChanged(`a heading for every column of the table with "${layout.anchor}"`);
+  for (const cell of untitled) if (showsNotice(cell.element) || isNotice(cell.element.text)) cell.leaveUnread();
 }
 
 function rowOf<C extends Columns>(cells: readonly Cell[], layout: Layout): Row<C> {
