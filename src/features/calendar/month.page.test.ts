@@ -165,12 +165,12 @@ describe("the page of a calendar month", () => {
       expect(unreadIn(grid(february({ 5: working + html })))).toBe(1);
     expect(unreadIn(grid(february({ 5: picture })))).toBe(1);
     expect(unreadIn(grid(february({ 5: working })))).toBe(0);
-    const beside = (html: string) =>
+    const nextTo = (html: string) =>
       grid(february(), "FEBRUARY 2027", ["", ...weekdays])
         .replace("<tr><td", `<tr><td>${html}</td><td`)
         .replaceAll("</td></tr><tr>\n", `</td></tr><tr><td>${html}</td>`);
-    expect(unreadIn(beside('<input type="checkbox">'))).toBe(0);
-    expect(unreadIn(beside('<input value="Exam week">'))).toBe(5);
+    expect(unreadIn(nextTo('<input type="checkbox">'))).toBe(0);
+    expect(unreadIn(nextTo('<input value="Exam week">'))).toBe(5);
   });
 
   it("rejects a weekday that does not match its date", () => {
