@@ -132,6 +132,12 @@ describe("the general outing page", () => {
     );
   });
 
+  it("reports a text next to the button that deletes a request", () => {
+    const context = newContext();
+    generalOutingPage.parse(parseHtml(tableOf(heads, cells.with(8, `${remove} Expired`))), {}, context);
+    expect(context.report.unread).toEqual(["table#BookingRequests > tr > td"]);
+  });
+
   it("ignores a button that nobody sees, and one in a column without a heading next to the column Action", () => {
     const hidden = remove.replace("<", '<span style="display:none"><').replace(/$/, "</span>");
     expect(parseRow(cells.with(8, hidden))?.leave_id).toBe(parseRow(cells.with(8, ""))?.leave_id);

@@ -7,6 +7,7 @@ import { PageChanged } from "../../html/page-changed.ts";
 import type { KnownText } from "../../html/section/accounting.ts";
 import type { Section } from "../../html/section/section.ts";
 import type { Cell } from "../../html/table/cell.ts";
+import { needsNoHeading } from "../../html/table/controls.ts";
 import { findOne, parseOne } from "../../html/table/records.ts";
 import type { Columns, ParsedTable, Table } from "../../html/table/table.ts";
 import { sameWords } from "../../html/text.ts";
@@ -65,11 +66,11 @@ export function parsePass(download: Cell | null): { readonly path: string | null
   return { path, id: path?.split("/").at(-1) || null };
 }
 
-/** Returns the id of a request that can still be deleted, from its button, or null without a button. Another text is reported. */
+/** Returns the id of a request that can still be deleted, from its button, or null without a button. Any text but the button's is reported. */
 export function deletableId(action: Cell | null): string | null {
   if (action === null) return null;
   const id = requestIdIn(action.element);
-  if (id === null && action.hasValue()) action.leaveUnread();
+  if (action.hasValue() && (id === null || !needsNoHeading(action.element))) action.leaveUnread();
   return id;
 }
 
