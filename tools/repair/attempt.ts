@@ -58,7 +58,7 @@ const aliasesOf = (changes: readonly Change[]): Aliases =>
 /** The page with different ids of its classes: a skeleton shows the same letters and digits for all of them. */
 function withDistinctIds(html: string): string {
   let count = 0;
-  return html.replaceAll(/>XX1{13}</g, () => `>XX${"1".repeat(9)}${String(++count).padStart(4, "0")}<`);
+  return html.replaceAll(/(>XX1{9})1111</g, (_, start: string) => `${start}${String(++count).padStart(4, "0")}<`);
 }
 
 /** The page with the ids that its parser knows. */

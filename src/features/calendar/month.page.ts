@@ -5,7 +5,7 @@ import { find, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section/section.ts";
 import { Cell } from "../../html/table/cell.ts";
-import { isFilterRow, needsNoHeading } from "../../html/table/controls.ts";
+import { hasNoOwnText, isFilterRow } from "../../html/table/controls.ts";
 import { displacedValue } from "../../html/table/displaced-value.ts";
 import { undecorated } from "../../html/text.ts";
 import { parseDate, parseMonth, parseWeekday } from "../../html/values.ts";
@@ -72,15 +72,18 @@ function parseDays(section: Section, table: HtmlElement, month: string): Calenda
     .filter((cells) => cells.length > 0);
   const weekdays = headings.map((cell) => parseWeekday(cell.heading));
   const isOfControls = (column: number) =>
-    [headings, ...weeks].every((cells) => cells.slice(column, column + 1).every(needsNoHeading));
+    [headings, ...weeks].every((cells) => cells.slice(column, column + 1).every(hasNoOwnText));
   const further = new Set(weekdays.flatMap((weekday, column) => (weekday === null ? [column] : [])));
   if (headings.length > 0 && (further.size === headings.length || ![...further].every(isOfControls)))
     throw new PageChanged("weekday headings in the calendar grid");
   section.account(...headings.filter((_, column) => !further.has(column)));
   return weeks.flatMap((cells) =>
     cells.flatMap((cell, column) => {
-      if (further.has(column) && displacedValue(cell) !== null) section.leaveUnread(cell);
-      const content = further.has(column) ? null : parseDayCell(section, cell);
+      if (further.has(column)) {
+        if (displacedValue(cell) !== null) section.leaveUnread(cell);
+        return [];
+      }
+      const content = parseDayCell(section, cell);
       if (content === null) return [];
       const date = parseDate(`${month}-${content.day}`);
       if (date === null) throw new PageChanged("a valid date of every calendar day");

@@ -140,7 +140,9 @@ describe("the general outing page", () => {
 
   it("ignores a button that nobody sees, and one in a column without a heading next to the column Action", () => {
     const hidden = remove.replace("<", '<span style="display:none"><').replace(/$/, "</span>");
-    expect(parseRow(cells.with(8, hidden))?.leave_id).toBe(parseRow(cells.with(8, ""))?.leave_id);
+    const pending = cells.with(10, "");
+    expect(parseRow(pending.with(8, remove))?.leave_id).toBe("L7000002");
+    expect(parseRow(pending.with(8, hidden))?.leave_id).toBeNull();
     const other = `<button onclick="deleteLeave('L7000002')">Delete</button>`;
     expect(parse(tableOf([...heads, ""], [...cells, other]))).toEqual(parse(tableOf(heads, cells)));
   });

@@ -7,7 +7,7 @@ import { PageChanged } from "../../html/page-changed.ts";
 import type { KnownText } from "../../html/section/accounting.ts";
 import type { Section } from "../../html/section/section.ts";
 import type { Cell } from "../../html/table/cell.ts";
-import { needsNoHeading } from "../../html/table/controls.ts";
+import { hasNoOwnText } from "../../html/table/controls.ts";
 import { findOne, parseOne } from "../../html/table/records.ts";
 import type { Columns, ParsedTable, Table } from "../../html/table/table.ts";
 import { sameWords } from "../../html/text.ts";
@@ -70,7 +70,7 @@ export function parsePass(download: Cell | null): { readonly path: string | null
 export function deletableId(action: Cell | null): string | null {
   if (action === null) return null;
   const id = requestIdIn(action.element);
-  if (action.hasValue() && (id === null || !needsNoHeading(action.element))) action.leaveUnread();
+  if (action.hasValue() && (id === null || !hasNoOwnText(action.element))) action.leaveUnread();
   return id;
 }
 

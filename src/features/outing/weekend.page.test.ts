@@ -171,7 +171,8 @@ describe("the weekend outing page", () => {
 
   it("rejects any other page", () => {
     const whole = closedForm + tableOf(heads, cells);
-    expect(() => parseRow(longCells, longHeads.with(-1, ""))).toThrow(PageChanged);
+    const icon = pass("W70000000001").replace("<a ", '<a class="btn" ');
+    expect(() => parseRow(longCells.with(-1, icon), longHeads.with(-1, ""))).toThrow(PageChanged);
     expect(() => parse("<p>Closed</p>")).toThrow(PageChanged);
     const ofGeneral = closedForm.replace("</form>", '<input type="hidden" name="LeaveId" value=""/></form>');
     expect(() => parse(ofGeneral)).toThrow(PageChanged);

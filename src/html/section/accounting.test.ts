@@ -151,7 +151,7 @@ describe("a section with records", () => {
     expect(() => parse("<svg></svg>".repeat(1_001) + table(ROWS))).toThrow("at most 1000 unknown pictures");
     const inRow = '<tr><td colspan=2><i class="fa fa-lock"></i></td></tr>';
     expect(parse(table(ROWS + inRow)).unread).toEqual(["div > table#marks > tr"]);
-    expect(() => parse(table(inRow))).toThrow("no picture in place of the rows");
+    expect(() => parse(table(inRow))).toThrow("texts in the rows");
     const note = (more: string) => `<tr><td colspan=2>No data found${more}</td></tr>`;
     expect(parse(table(note("")))).toEqual(NONE);
     expect(() => parse(table(note('<img src="x.png" alt="Access denied">')))).toThrow('message for "no data"');

@@ -32,7 +32,7 @@ export function showsMore(row: HtmlElement): boolean {
   return showsNotice(row) || (row.text === "" && find(row, isPicture) !== null);
 }
 
-/** True if an element has no text, but a picture or a notice in place of it. */
+/** True if an element has no text, but a picture, a notice or the value of a field in place of it. */
 export const showsOnlyPictures = (element: HtmlElement): boolean => element.text === "" && showsMore(element);
 
 const isPictureInRow = (part: HtmlElement): boolean =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../dom/tree.ts";
 import { find } from "../find.ts";
-import { isControlColumn, isFilterRow, needsNoHeading } from "./controls.ts";
+import { hasNoOwnText, isControlColumn, isFilterRow } from "./controls.ts";
 
 const partOf = (name: string, html: string) => {
   const part = find(parseHtml(`<table>${html}</table>`), name);
@@ -36,12 +36,12 @@ describe("isFilterRow", () => {
   ])("is false for %s", (cells) => expect(isFilterRow(partOf("tr", `<tr>${cells}</tr>`))).toBe(false));
 });
 
-describe("needsNoHeading", () => {
+describe("hasNoOwnText", () => {
   it("is true for no text, buttons and links that look like them", () => {
-    expect(needsNoHeading(partOf("td", '<td><input type="checkbox"></td>'))).toBe(true);
-    expect(needsNoHeading(partOf("td", `<td><button>View</button> <a class="btn btn-sm">Edit</a></td>`))).toBe(true);
+    expect(hasNoOwnText(partOf("td", '<td><input type="checkbox"></td>'))).toBe(true);
+    expect(hasNoOwnText(partOf("td", `<td><button>View</button> <a class="btn btn-sm">Edit</a></td>`))).toBe(true);
     for (const classes of ["btn", "small btn", "btn small"])
-      expect(needsNoHeading(partOf("td", `<td><a class="${classes}">View</a></td>`))).toBe(true);
+      expect(hasNoOwnText(partOf("td", `<td><a class="${classes}">View</a></td>`))).toBe(true);
   });
 
   it.each([
@@ -54,7 +54,7 @@ describe("needsNoHeading", () => {
     '<a class="btn-like">View</a>',
     '<a class="no-btn">View</a>',
     '<span class="btn">View</span>',
-  ])("is false for %s", (html) => expect(needsNoHeading(partOf("td", `<tr><td>${html}</td></tr>`))).toBe(false));
+  ])("is false for %s", (html) => expect(hasNoOwnText(partOf("td", `<tr><td>${html}</td></tr>`))).toBe(false));
 });
 
 describe("isControlColumn", () => {

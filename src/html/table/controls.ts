@@ -41,11 +41,11 @@ export function isControlColumn(cells: readonly HtmlElement[]): boolean {
 function holdsOnlyControls(cell: HtmlElement): boolean {
   const controls = findAll(cell, (element) => isField(element) || isButton(element));
   const areClicked = controls.every((control) => isButton(control) || CLICKED.has(attribute(control, "type") ?? ""));
-  return controls.length > 0 && areClicked && needsNoHeading(cell);
+  return controls.length > 0 && areClicked && hasNoOwnText(cell);
 }
 
 /** True if a cell has no text but that of buttons: a column of such cells needs no heading. */
-export const needsNoHeading = (cell: HtmlElement): boolean => cell.text === "" || showsOnlyButtons(cell);
+export const hasNoOwnText = (cell: HtmlElement): boolean => cell.text === "" || showsOnlyButtons(cell);
 
 /** True if the text of a cell is that of its buttons, without a digit. */
 function showsOnlyButtons(cell: HtmlElement): boolean {

@@ -12,7 +12,7 @@ import { isDataRow } from "../section/stored-rows.ts";
 import { isVisibleInput } from "../shown-text.ts";
 import { heading, wantedHeadings } from "../text.ts";
 import { Cell } from "./cell.ts";
-import { filterRowsOf, isControlColumn, needsNoHeading } from "./controls.ts";
+import { filterRowsOf, hasNoOwnText, isControlColumn } from "./controls.ts";
 import { displacedValue } from "./displaced-value.ts";
 import { headingAt } from "./grid.ts";
 import { type Columns, type KnownColumns, type Layout, layoutOf, type OptionalColumn } from "./layout.ts";
@@ -137,9 +137,7 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
     section.addEmptyTable(element);
     if (element.rows.some((row) => row.hidden && isDataRow(row)))
       throw new PageChanged(`visible rows in the table with "${layout.anchor}"`);
-    if (rows.some(showsOnlyPictures))
-      throw new PageChanged(`no picture in place of the rows in the table with "${layout.anchor}"`);
-    if (entries.filter(({ element: row }) => row.cells.length > 1 && row.cells.every(holdsNothing)).length > 1)
+    if (rows.some(showsOnlyPictures) || rows.filter(hasEmptyCells).length > 1)
       throw new PageChanged(`texts in the rows of the table with "${layout.anchor}"`);
     if (entries.some(({ cells }) => totalsIn(cells)?.some((sum) => sum !== 0)))
       throw new PageChanged(`rows above the total in the table with "${layout.anchor}"`);
@@ -188,9 +186,11 @@ function reportFurther(section: Section, table: HtmlElement, rows: readonly Html
 /** The rows below a heading without anything in their cells, unless all of them are. */
 function emptyRowsOf(rows: readonly HtmlElement[], layout: Layout): HtmlElement[] {
   const below = rows.slice(layout.top + layout.heading.rows.length);
-  const empty = below.filter(({ cells }) => cells.length > 1 && cells.every(holdsNothing));
+  const empty = below.filter(hasEmptyCells);
   return empty.length < below.length ? empty : [];
 }
+
+const hasEmptyCells = ({ cells }: HtmlElement): boolean => cells.length > 1 && cells.every(holdsNothing);
 
 /** True if a cell shows nothing at all and has no control. */
 const holdsNothing = (cell: HtmlElement): boolean =>
@@ -225,7 +225,7 @@ function entryOf<C extends Columns>(
 /** Throws PageChanged if there is text in a column without a heading. Reports notices there. */
 function assertHeaded(cells: readonly Cell[], layout: Layout): void {
   const untitled = cells.filter((_, place) => layout.wordings[place] === "");
-  if (!untitled.every(({ element }) => needsNoHeading(element)))
+  if (!untitled.every(({ element }) => hasNoOwnText(element)))
     throw new PageChanged(`a heading for every column of the table with "${layout.anchor}"`);
   for (const cell of untitled) if (showsNotice(cell.element) || isNotice(cell.element.text)) cell.leaveUnread();
 }
