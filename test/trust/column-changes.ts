@@ -1,4 +1,4 @@
-import { heading } from "../../src/html/text.ts";
+import { heading } from "../../src/html/headings.ts";
 import { behind, damage, type Edit, type Grid, sourceOf } from "./mutations/mutant.ts";
 import type { Cell, PageSource, Row } from "./page-source.ts";
 

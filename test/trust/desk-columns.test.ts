@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from "vitest";
-import { heading } from "../../src/html/text.ts";
+import { heading } from "../../src/html/headings.ts";
 import { allHeadings } from "../../src/scrub/headings.ts";
 import { skeletonOf } from "../../src/scrub/skeleton.ts";
 import { attempt, type Change } from "../../tools/repair/attempt.ts";

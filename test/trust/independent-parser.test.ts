@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { parseHtml } from "../../src/html/dom/tree.ts";
-import { newContext } from "../../src/html/section/section.ts";
+import { newContext } from "../../src/html/section.ts";
 import { type Answer, numberedRowsOf, readTexts, serialNumbersIn } from "./independent-parser.ts";
 import { capturedPagesOf, demoPagesOf, pageKinds, type ShownPage } from "./shown-pages.ts";
 import { isFullSize, report, testTimeoutMs } from "./size.ts";

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { findAll } from "../../src/html/find.ts";
-import { textOf } from "../../src/html/text.ts";
 import type { AnyPage } from "../../src/portal/page.ts";
 import { prove } from "./mutation-proof.ts";
 import type { ShownPage } from "./shown-pages.ts";
@@ -12,7 +11,7 @@ const wrongPage: AnyPage = {
   shape: "data",
   form: () => ({}),
   headings: new Set(["sl.no", "punch date", "punch time", "venue"]),
-  parse: (page) => findAll(page, "tr").flatMap((row) => findAll(row, "td").map((cell) => textOf(cell))[2] ?? []),
+  parse: (page) => findAll(page, "tr").flatMap((row) => findAll(row, "td").map((cell) => cell.text)[2] ?? []),
 };
 const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
 const page: ShownPage = {

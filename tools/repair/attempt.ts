@@ -1,10 +1,9 @@
-import type { Aliases } from "../../src/html/aliases.ts";
+import { type Aliases, heading } from "../../src/html/headings.ts";
 import type { HtmlElement } from "../../src/html/dom/element.ts";
 import { parseHtml } from "../../src/html/dom/tree.ts";
 import { AnswerMismatch, PageChanged } from "../../src/html/page-changed.ts";
-import type { Lookup } from "../../src/html/section/parse-report.ts";
-import { newContext } from "../../src/html/section/section.ts";
-import { heading } from "../../src/html/text.ts";
+import type { Lookup } from "../../src/html/report.ts";
+import { newContext } from "../../src/html/section.ts";
 import type { AnyPage } from "../../src/portal/page.ts";
 import { type Context, noContext } from "../saved-page.ts";
 

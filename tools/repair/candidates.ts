@@ -1,6 +1,6 @@
 import type { HtmlElement } from "../../src/html/dom/element.ts";
 import { closest, findAll } from "../../src/html/find.ts";
-import { heading } from "../../src/html/text.ts";
+import { heading } from "../../src/html/headings.ts";
 import type { AnyPage } from "../../src/portal/page.ts";
 import type { Attempt, Change } from "./attempt.ts";
 import { columnOf, idsIn, isCell, isMasked, likeness, type Wording, wordingsIn } from "./wordings.ts";

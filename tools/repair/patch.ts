@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { heading } from "../../src/html/text.ts";
+import { heading } from "../../src/html/headings.ts";
 import type { Change } from "./attempt.ts";
 
 const FEATURES = "src/features";

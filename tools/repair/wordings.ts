@@ -1,6 +1,6 @@
 import type { HtmlElement } from "../../src/html/dom/element.ts";
 import { attribute, closest, find, findAll } from "../../src/html/find.ts";
-import { undecorated } from "../../src/html/text.ts";
+import { undecorated } from "../../src/html/headings.ts";
 
 /** A short text of a skeleton that is in words of the portal: a heading, a label, a title, a status. */
 export interface Wording {
