@@ -24,6 +24,13 @@ describe("FairShare", () => {
     expect(share.total).toBeGreaterThanOrEqual(88);
   });
 
+  it("gives a group the share of one key, however many members it has, and each member a share of that", () => {
+    const share = new FairShare(100);
+    expect([fill(share, "apps/busy"), fill(share, "apps/late")]).toEqual([77, 3]);
+    for (let member = 0; member < 40; member++) fill(share, `apps/${member}`);
+    expect([share.heldBy("apps"), fill(share, "key")]).toEqual([80, 16]);
+  });
+
   it("gives all slots to a key that shares them with no other", () => {
     expect(fill(new FairShare(100, () => false), "only")).toBe(100);
   });
@@ -63,6 +70,17 @@ describe("FairQueue", () => {
     }
     expect(running.map(({ key }) => key)).toEqual(["busy", "busy", "late", "busy", "late", "busy"]);
     expect([await Promise.all(all), queue.length]).toEqual([["busy", "busy", "busy", "busy", "late", "late"], 0]);
+  });
+
+  it("gives the next slot to the group that holds the fewest", async () => {
+    const { running, run } = startQueue(4);
+    const all = ["apps/1", "apps/2", "apps/3", "key", "apps/4", "apps/5", "key"].map((key) => run(key));
+    for (let turn = 0; turn < 7; turn++) {
+      running[turn]?.end();
+      await settle();
+    }
+    await Promise.all(all);
+    expect(running.slice(4).map(({ key }) => key)).toEqual(["key", "apps/4", "apps/5"]);
   });
 
   it("serves keys that hold equally many slots in turn", async () => {

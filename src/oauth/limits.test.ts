@@ -56,6 +56,15 @@ describe("strangers", () => {
     expect(await hasSolver({ ...from("a"), account: "S" })).toBe(true);
   });
 
+  it("register 200 apps a day from one address, however slowly", async () => {
+    let now = 0;
+    const limits = new Limits(memoryCounter(() => now));
+    const register = () => limits.register(["a"]);
+    for (let app = 0; app < 200; app++, now += 60_000) expect(await register()).toBe(0);
+    expect(await register()).toBe(1_240 * 60_000);
+    expect(await limits.register(["b"])).toBe(0);
+  });
+
   it("cannot use up the requests to the token endpoint and the page", async () => {
     const limits = newLimits();
     for (let address = 0; address < 20; address++)

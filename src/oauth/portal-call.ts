@@ -3,7 +3,7 @@ import type { ApiClient } from "../config/api-client.ts";
 import { languageOf } from "../http/negotiation.ts";
 import { reportEnd } from "../http/routes.ts";
 import type { Portal } from "../portal/portal.ts";
-import { clientHash, type OAuthClient } from "./clients.ts";
+import { appGroup, clientHash, type OAuthClient } from "./clients.ts";
 import { type OAuthOptions, oauthPaths } from "./options.ts";
 
 /** Runs work at the portal as a request of an app; null for a student who ends access. */
@@ -26,10 +26,11 @@ export async function withPortal<T>(
 function apiClientOf(client: OAuthClient | null): ApiClient {
   const limits = { requestsPerMinute: 0, requestsPerDay: 0, refusedLogins: 0 };
   if (client === null) return { name: null, id: "oauth end", counterId: "oauth end", ...limits };
+  const name = client.isVerified ? client.client_id : null;
   return {
-    name: client.isVerified ? client.client_id : null,
+    name,
     id: clientHash(client),
-    counterId: `oauth ${client.isVerified ? client.client_id : "registered"}`,
+    counterId: appGroup(name),
     ...limits,
   };
 }
