@@ -78,7 +78,12 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
   const apiKeys = parts.apiKeys ?? new ApiKeys(config);
   const isShared = () => apiKeys.clientCount > 1 || hasOAuth(config);
   const concurrency = new ConcurrencyLimit(config.REQUESTS_IN_PROGRESS, isShared);
-  addHealthChecks(app, addGracefulShutdown(app, concurrency));
+  const details = new Set<string>();
+  addHealthChecks(app, addGracefulShutdown(app, concurrency), details);
+  const warnOnce = (detail: string) => {
+    if (!details.has(detail)) app.log.warn(detail);
+    details.add(detail);
+  };
 
   const metrics = parts.metrics ?? (config.METRICS ? await loadMetrics() : null);
   const board = parts.status ?? statusBoard();
@@ -110,6 +115,7 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
         count: (event) => metrics?.countHostedLogin(event),
         counter: portal.counter,
         feeds: portal.feeds,
+        warnOnce,
       })
     : null;
   const options: RouteOptions = {

@@ -15,7 +15,10 @@ import { Tokens } from "./tokens.ts";
 const CALLS_PER_STUDENT = 120;
 
 /** The parts of the service that the authorization server shares with the endpoints. */
-type SharedParts = Pick<OAuthOptions, "concurrency" | "startRequest" | "observeRequest" | "count" | "feeds"> & {
+type SharedParts = Pick<
+  OAuthOptions,
+  "concurrency" | "startRequest" | "observeRequest" | "count" | "feeds" | "warnOnce"
+> & {
   readonly counter: EventCounter;
 };
 
