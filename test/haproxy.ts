@@ -12,13 +12,13 @@ export const hasHaproxy = spawnSync("haproxy", ["-v"]).status === 0;
 /** Starts HAProxy with the configuration of deploy/haproxy in front of two ports. `edit` changes the configuration. */
 export async function startHaproxy(
   [one, two = one]: readonly number[],
-  edit: (config: string) => string = (config) => config,
+  edit: (config: string, folder: string) => string = (config) => config,
 ): Promise<{ readonly url: string }> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "portico-haproxy-"));
   const example = readFileSync("deploy/haproxy/haproxy.cfg", "utf8");
   const config = example.replace(":8080", `:${port}`).replace(":8011", `:${one}`).replace(":8012", `:${two}`);
-  writeFileSync(join(folder, "haproxy.cfg"), edit(config));
+  writeFileSync(join(folder, "haproxy.cfg"), edit(config, folder));
   const haproxy = spawn("haproxy", ["-f", join(folder, "haproxy.cfg")], { stdio: "ignore" });
   onTestFinished(() => {
     haproxy.kill();

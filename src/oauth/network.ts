@@ -7,10 +7,7 @@ const PREFIX_BITS = [64, 56, 48];
 /** Ranges of addresses in private networks and of this machine. */
 const PRIVATE = ["private", "uniqueLocal", "loopback", "linkLocal", "carrierGradeNat"];
 
-/**
- * True if a request seems to come from a proxy that names no visitor, or is not one of TRUSTED_PROXIES: with a public https address, nobody
- * else reaches this service from a private network.
- */
+/** True if a request seems to come from a proxy that is not trusted or names nobody: browsers come to a public https address through a proxy. */
 export const isOfUnknownProxy = ({ ip, ips = [], headers }: FastifyRequest, issuer: string): boolean =>
   ips.length < 2 &&
   ipaddr.isValid(ip) &&

@@ -36,8 +36,7 @@ export interface OAuthOptions {
   readonly startRequest: PortalConnection["startRequest"];
   /** Counts an event for the metrics. */
   readonly count: (event: HostedLoginEvent) => void;
-  /** Reports something that the operator has to look into, once. */
-  readonly warnOnce: (detail: string) => void;
+  readonly onUnknownProxy: () => void;
   readonly observeRequest: (path: string, request: FastifyRequest) => Notify;
 }
 

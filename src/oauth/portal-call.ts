@@ -26,11 +26,10 @@ export async function withPortal<T>(
 function apiClientOf(client: OAuthClient | null): ApiClient {
   const limits = { requestsPerMinute: 0, requestsPerDay: 0, refusedLogins: 0 };
   if (client === null) return { name: null, id: "oauth end", counterId: "oauth end", ...limits };
-  const name = client.isVerified ? client.client_id : null;
   return {
-    name,
+    name: client.isVerified ? client.client_id : null,
     id: clientHash(client),
-    counterId: appGroup(name),
+    counterId: appGroup(client.isVerified ? client.client_id : null),
     ...limits,
   };
 }

@@ -28,9 +28,6 @@ export function sendTooMany(
   return sendPage(reply.header("retry-after", waitS), page, 429);
 }
 
-const UNKNOWN_PROXY =
-  "A page of hosted login was requested through a proxy that is not in TRUSTED_PROXIES or sends no X-Forwarded-For: its visitors have the limits of one address.";
-
 const languageFor = ({ raw }: FastifyRequest, asked: string | undefined): Language =>
   requestedLanguage(asked ?? "") ?? languageOf(raw);
 
@@ -42,7 +39,7 @@ export async function openPage(
   options: OAuthOptions,
   show: (language: Language, query: Form | null) => FastifyReply | Promise<FastifyReply>,
 ): Promise<FastifyReply> {
-  if (isOfUnknownProxy(request, options.issuer)) options.warnOnce(UNKNOWN_PROXY);
+  if (isOfUnknownProxy(request, options.issuer)) options.onUnknownProxy();
   const query = queryOf(request.url);
   const language = languageFor(request, query?.get("ui_locales"));
   const waitMs = await options.limits.openPage(visitorOf(request, page, options.seal));

@@ -17,7 +17,7 @@ const CALLS_PER_STUDENT = 120;
 /** The parts of the service that the authorization server shares with the endpoints. */
 type SharedParts = Pick<
   OAuthOptions,
-  "concurrency" | "startRequest" | "observeRequest" | "count" | "feeds" | "warnOnce"
+  "concurrency" | "startRequest" | "observeRequest" | "count" | "feeds" | "onUnknownProxy"
 > & {
   readonly counter: EventCounter;
 };
@@ -58,12 +58,10 @@ export async function addAuthorizationServer(
         session,
         scopes,
       } = await tokens.check({ authorization, proof }, issuer + path);
-      // The limit of calls is for one app and student, and for all apps together that the student has registered.
-      const counterId = `${appGroup(name)}/${student}`;
       return {
         ...{ session, scopes },
         client: {
-          ...{ name, grant, id: client, counterId, refusedLogins },
+          ...{ name, grant, id: client, counterId: `${appGroup(name)}/${student}`, refusedLogins },
           requestsPerMinute: Math.min(RATE_LIMIT_PER_MINUTE, CALLS_PER_STUDENT),
           requestsPerDay: 0,
         },
