@@ -59,10 +59,8 @@ describe("strangers", () => {
   it("register 200 apps a day from one address, however slowly", async () => {
     let now = 0;
     const limits = new Limits(memoryCounter(() => now));
-    const register = () => limits.register(["a"]);
-    for (let app = 0; app < 200; app++, now += 60_000) expect(await register()).toBe(0);
-    expect(await register()).toBe(1_240 * 60_000);
-    expect(await limits.register(["b"])).toBe(0);
+    for (let app = 0; app < 200; app++, now += 60_000) expect(await limits.register(["a"])).toBe(0);
+    expect([await limits.register(["a"]), await limits.register(["b"])]).toEqual([1_240 * 60_000, 0]);
   });
 
   it("cannot use up the requests to the token endpoint and the page", async () => {
