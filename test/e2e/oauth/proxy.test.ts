@@ -46,7 +46,7 @@ const valueIn = (file: string, pattern: RegExp) => pattern.exec(readFileSync(fil
 const ofCompose = valueIn("compose.yaml", /TRUSTED_PROXIES: (\S+)/);
 /** The gateway of a network has its first address. */
 const gateway = valueIn("compose.yaml", /subnet: (\S+\.)0\/28 /).concat("1");
-const ofIngress = valueIn("deploy/kubernetes/components/ingress/kustomization.yaml", /TRUSTED_PROXIES=(\S+)/);
+const ofIngress = valueIn("deploy/kubernetes/components/ingress/kustomization.yaml", /TRUSTED_PROXIES=(\w+)/);
 const PUBLIC = { OAUTH_ISSUER: "https://portico.example.edu", PORT: "0" };
 const NAMED = { "x-forwarded-for": "203.0.113.N" };
 
