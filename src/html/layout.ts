@@ -110,7 +110,9 @@ const columnAnchor = (column: Column | OptionalColumn | undefined): string => `c
 
 /** Maximum number of rows of one heading. Without it, the row spans of each row could begin a heading of a thousand rows. */
 const MAX_HEADING_ROWS = 8;
-/** The most columns that a cell spans, as in a browser. */
+/** The most columns of a grid: the widest table of the portal has 20. Without a limit, a few cells could span millions. */
+const MAX_COLUMNS = 100;
+/** The most rows or columns that a cell spans, as in a browser. */
 const MAX_SPAN = 1_000;
 
 /** The heading of one column of a table. */
@@ -207,6 +209,7 @@ export function gridOf(rows: readonly HtmlElement[]): readonly (readonly HtmlEle
     const grid: HtmlElement[] = [];
     reaching = [];
     const place = (cell: HtmlElement, rows: number) => {
+      if (grid.length >= MAX_COLUMNS) return;
       if (rows > 1) reaching[grid.length] = { cell, rows: rows - 1 };
       grid.push(cell);
     };
@@ -216,7 +219,7 @@ export function gridOf(rows: readonly HtmlElement[]): readonly (readonly HtmlEle
     for (const cell of cells) {
       placeReaching();
       const rows = spanOf(cell, "rowspan");
-      for (let column = spanOf(cell, "colspan"); column > 0; column--) place(cell, rows);
+      for (let column = Math.min(spanOf(cell, "colspan"), MAX_COLUMNS); column > 0; column--) place(cell, rows);
     }
     placeReaching();
     return grid;

@@ -10,7 +10,7 @@ import type { HtmlElement } from "./dom/element.ts";
 import { isClosedPart, isHiddenWithin } from "./dom/hidden.ts";
 import { PICTURE } from "./dom/tags.ts";
 import { collapse, isBlock, isTextless } from "./dom/text.ts";
-import { attribute, closest, find, findAll, isInside } from "./find.ts";
+import { attribute, closest, findAll, isInside } from "./find.ts";
 import { heading } from "./headings.ts";
 import { PageChanged } from "./page-changed.ts";
 import { Section } from "./section.ts";
@@ -51,18 +51,16 @@ export function assertAccounted(section: Section, isKnown: KnownTextTest): void 
     return !isPaging(text);
   });
   if (unknown.length > MAX_UNKNOWN) throw new PageChanged(`at most ${MAX_UNKNOWN} unknown texts`);
-  for (const { element } of unknown) section.leaveUnread(element);
-  assertNoDataSource(section.element);
-  const empty =
-    section.records === 0 ? [section.element] : section.emptyParts.map((part) => aroundTable(part, section));
-  for (const part of empty) {
-    if (unknown.some(({ element }) => isInside(element, part))) throw new PageChanged('a known message for "no data"');
-    assertNotWaiting(part);
-    if (
-      find(part, (element) => isUnusedPicture(section, element)) !== null &&
-      !hasEmptyMessage(part, section.isEmptyMessage)
-    )
+  const pictures = findAll(section.element, (element) => isUnusedPicture(section, element));
+  for (const element of [...unknown.map((line) => line.element), ...pictures]) section.leaveUnread(element);
+  assertNoDataSource(section.element.page[0] ?? section.element);
+  const empty = section.records === 0 ? [section.element] : section.emptyParts.map((part) => aroundTable(part, section));
+  for (const part of new Set(empty)) {
+    const isIn = (element: HtmlElement) => isInside(element, part);
+    if (unknown.some(({ element }) => isIn(element))) throw new PageChanged('a known message for "no data"');
+    if (pictures.some(isIn) && !hasEmptyMessage(part, section.isEmptyMessage))
       throw new PageChanged("the data of the page, not a picture");
+    assertNotWaiting(part);
   }
 }
 

@@ -225,7 +225,12 @@ function rowOf<C extends Columns>(section: Section, cells: readonly HtmlElement[
 
 function isHeading(cells: readonly HtmlElement[], normalForms: readonly string[]): boolean {
   if (cells.length === 0 || cells.length !== normalForms.length) return false;
-  for (const [index, cell] of cells.entries()) if (cell.heading !== normalForms[index]) return false;
+  for (let index = 0; index < cells.length; index++) {
+    const cell = cells[index];
+    const normalForm = normalForms[index] ?? "";
+    // Most rows are data, and their first text, a number, is shorter.
+    if (cell === undefined || cell.text.length < normalForm.length || cell.heading !== normalForm) return false;
+  }
   return true;
 }
 

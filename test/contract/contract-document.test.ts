@@ -7,14 +7,6 @@ import { coreEndpoints } from "../../src/features/index.ts";
 const contract = readFileSync(join(import.meta.dirname, "../../docs/contract.md"), "utf8");
 const afterFirst = (start: string): string => contract.slice(contract.indexOf(start) + start.length);
 
-it("the contract names the number of its parsing rules", () => {
-  const [types = ""] = afterFirst("### 1.4 Types").split("\n### ");
-  const rules = types.match(/^\d+(?=\. )/gm)?.map(Number) ?? [];
-  expect(rules).toEqual(rules.map((_, index) => index + 1));
-  const named = [...contract.matchAll(/rules 1 to (\d+)/gi)].map(([, last]) => Number(last));
-  expect(named).toEqual([rules.length]);
-});
-
 it("the contract lists every scope", () => {
   const [list = ""] = afterFirst("\nScopes: ").split(". ");
   expect(list.match(/\w+(?=`)/g)).toEqual(scopeNames);

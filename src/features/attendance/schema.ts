@@ -42,19 +42,19 @@ export const AttendanceEntry = record(
     faculty_school: nullable(text("School of the teacher (Faculty Detail).", "SCOPE")),
     attended_classes: nullable(
       integer(
-        "Number of classes attended, including on duty (Attended Classes). Null if `total_classes` or `attendance_percentage` contradicts it.",
+        "Number of classes attended, including on duty (Attended Classes).",
         23,
       ),
     ),
     total_classes: nullable(
       integer(
-        "Number of classes held (Total Classes). Null if `attended_classes` or `attendance_percentage` contradicts it.",
+        "Number of classes held (Total Classes).",
         25,
       ),
     ),
     attendance_percentage: nullable(
       number(
-        "Attendance in percent, rounded up by the portal and never recomputed (Attendance Percentage). Null if `attended_classes` or `total_classes` contradicts it.",
+        "Attendance in percent, rounded up by the portal and never recomputed (Attendance Percentage).",
         92,
       ),
     ),
@@ -74,7 +74,7 @@ export type AttendanceEntry = Static<typeof AttendanceEntry>;
 export const AttendanceRegisterEntry = record("AttendanceRegisterEntry", "One class that was held.", {
   serial_number: integer("Row number (Sl.No.).", 1),
   date: date("Date of the class (Date).", "2026-09-24"),
-  weekday: nullable(weekday("Day of the week (Day / Time). Null if `date` contradicts it.", "thursday")),
+  weekday: nullable(weekday("Day of the week (Day / Time).", "thursday")),
   slot: nullable(text("Slot (Slot).", "C1")),
   start_time: nullable(time("Start time (Day / Time). Null if `end_time` contradicts it.", "09:00")),
   end_time: nullable(time("End time (Day / Time). Null if `start_time` contradicts it.", "09:50")),
@@ -107,20 +107,20 @@ const CapstoneInfo = record("CapstoneInfo", "The capstone project.", {
 
 const CapstoneSummary = record("CapstoneSummary", "Day counts to date.", {
   present: nullable(
-    integer("Days present (Present). Null if `on_duty`, `absent` or `attendance_percentage` contradicts it.", 35),
+    integer("Days present (Present).", 35),
   ),
   on_duty: nullable(
     integer(
-      "Days on duty, counted as attended (On Duty (OD)). Null if `present`, `absent` or `attendance_percentage` contradicts it.",
+      "Days on duty, counted as attended (On Duty (OD)).",
       3,
     ),
   ),
   absent: nullable(
-    integer("Days absent (Absent). Null if `present`, `on_duty` or `attendance_percentage` contradicts it.", 10),
+    integer("Days absent (Absent).", 10),
   ),
   attendance_percentage: nullable(
     number(
-      "Attendance in percent, as shown by the portal (Percentage). Null if the numbers of days contradict it.",
+      "Attendance in percent, as shown by the portal (Percentage).",
       80,
     ),
   ),
@@ -129,7 +129,7 @@ const CapstoneSummary = record("CapstoneSummary", "Day counts to date.", {
 const CapstonePunch = record("CapstonePunch", "Attendance on one day.", {
   serial_number: integer("Row number (Sl.No.).", 1),
   date: date("Date (Date).", "2026-07-17"),
-  weekday: nullable(weekday("Day of the week (Day). Null if `date` contradicts it.", "friday")),
+  weekday: nullable(weekday("Day of the week (Day).", "friday")),
   day_type: nullable(
     text("`Instructional`, `Holiday`, `No Instructional`, `CAT1` or another value (Day Type).", "Instructional"),
   ),

@@ -71,8 +71,8 @@ export type CourseMaterial = Static<typeof CourseMaterial>;
 
 const Lecture = record("Lecture", "One past or planned lecture.", {
   serial_number: integer("Row number (Sl.No.).", 2),
-  date: nullable(date("Date (Lecture Date). Null if `weekday` contradicts it.", "2026-07-10")),
-  weekday: nullable(weekday("Day of the week (Lecture Day). Null if `date` contradicts it.", "friday")),
+  date: nullable(date("Date (Lecture Date).", "2026-07-10")),
+  weekday: nullable(weekday("Day of the week (Lecture Day).", "friday")),
   topic: nullable(text("Topic (Lecture Topic).", "CAP theorem")),
   reference_materials: list(CourseMaterial, "Reference materials (Reference Material)."),
 });

@@ -96,7 +96,7 @@ const GradeComponent = record("GradeComponent", "The marks of one class of the c
   course_type: nullable(text("Course type as text (Course Type).", "Theory Only")),
   assessments: list(Assessment, "In the portal's order."),
   total: nullable(
-    number("Total marks, rounded by the portal (Total). Null if the sum of `weightage_mark` contradicts it.", 78),
+    number("Total marks, rounded by the portal (Total).", 78),
   ),
 });
 export type GradeComponent = Static<typeof GradeComponent>;

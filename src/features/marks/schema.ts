@@ -5,24 +5,24 @@ export const Assessment = record("Assessment", "One marked component of a course
   serial_number: integer("Row number (Sl.No.).", 1),
   mark_title: text("Name of the assessment (Mark Title).", "CAT1"),
   max_mark: nullable(
-    number("Maximum mark (Max. Mark). Null if `weightage`, `scored_mark` or `weightage_mark` contradicts it.", 50),
+    number("Maximum mark (Max. Mark).", 50),
   ),
   weightage: nullable(
     number(
-      "Weight in percent of the course total (Weightage %). Null if `max_mark`, `scored_mark` or `weightage_mark` contradicts it.",
+      "Weight in percent of the course total (Weightage %).",
       15,
     ),
   ),
   status: nullable(text("`Present`, `Absent` or another value (Status).", "Present")),
   scored_mark: nullable(
     number(
-      "Mark obtained (Scored Mark); null if not entered or withheld. Null if `max_mark`, `weightage` or `weightage_mark` contradicts it.",
+      "Mark obtained (Scored Mark); null if not entered or withheld.",
       40,
     ),
   ),
   weightage_mark: nullable(
     number(
-      "Mark obtained, scaled to the weight (Weightage Mark). Null if `max_mark`, `weightage` or `scored_mark` contradicts it.",
+      "Mark obtained, scaled to the weight (Weightage Mark).",
       12,
     ),
   ),

@@ -12,7 +12,7 @@ export const PendingPayment = record("PendingPayment", "One unpaid invoice.", {
   fine: nullable(number("Fine, in `currency` (FINE).", 0)),
   advance_amount: nullable(number("Advance already paid, in `currency` (ADVANCE AMOUNT).", 5000), null),
   total_amount: nullable(
-    number("Amount to pay, in `currency` (TOTAL AMOUNT). Null if it contradicts a total that the portal shows.", 98500),
+    number("Amount to pay, in `currency` (TOTAL AMOUNT).", 98500),
   ),
   currency: oneOf(["INR", "USD"], "Currency of the amounts (TOTAL AMOUNT).", "INR"),
   payment_status: oneOf(["unpaid"], "Always `unpaid`.", "unpaid"),
@@ -37,7 +37,7 @@ export const PaymentReceipt = record("PaymentReceipt", "One payment receipt.", {
   invoice_number: nullable(id("Invoice number (INVOICE NUMBER); null if the portal does not list it.", "AM2600900000")),
   fee_group: nullable(text("Fee group (FEE GROUP); null if the portal does not list it.", "HOSTEL FEE")),
   fee_subgroup: nullable(text("Fee subgroup (FEE SUBGROUP); null if the portal does not list it.", "Hostelfee")),
-  amount: nullable(number("Amount in rupees (AMOUNT). Null if it contradicts a total that the portal shows.", 98500)),
+  amount: nullable(number("Amount in rupees (AMOUNT).", 98500)),
   campus_code: nullable(
     text("Code of the campus, such as `AMR`; null if the portal does not list it (CAMPUS CODE).", "AMR"),
   ),

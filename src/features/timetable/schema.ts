@@ -71,6 +71,6 @@ export const Timetable = record("Timetable", "The student's week. Always contain
   saturday: day("Saturday"),
   sunday: day("Sunday"),
   courses: list(RegisteredCourse, "Registered courses, including those without a place in the week, such as projects."),
-  total_credits: nullable(number("Total credits. Null if the sum of `credits` contradicts it.", 15)),
+  total_credits: nullable(number("Total credits.", 15)),
 });
 export type Timetable = Static<typeof Timetable>;

@@ -7,9 +7,14 @@ type Week = Record<Weekday, TimetableEntry[]>;
 
 /** Groups the classes of the grid by day, joins consecutive hours of a class and adds fields from the course list. */
 export function weekOf(classes: readonly GridClass[], courses: readonly RegisteredCourse[]): Week {
+  const taught = courses.map((course) => ({
+    course,
+    typeCode: typeCodeOf(course.course_type),
+    slots: course.slot?.split("+") ?? [],
+  }));
   const dayOf = (weekday: Weekday) =>
     joinConsecutive(classes.filter((candidate) => candidate.weekday === weekday)).map((joined) =>
-      entryOf(joined, courses),
+      entryOf(joined, taught),
     );
   return {
     monday: dayOf("monday"),
@@ -48,8 +53,21 @@ const isContinuedBy = (earlier: GridClass, next: GridClass): boolean =>
   earlier.course_type_code === next.course_type_code &&
   earlier.venue === next.venue;
 
-function entryOf({ weekday: _, ...hours }: GridClass, courses: readonly RegisteredCourse[]): TimetableEntry {
-  const course = courses.find((candidate) => isClassOf(hours, candidate));
+/** A registered course with its slots and the code of its type, undefined for a text without one. */
+interface TaughtCourse {
+  readonly course: RegisteredCourse;
+  readonly typeCode: string | undefined;
+  readonly slots: readonly string[];
+}
+
+function entryOf({ weekday: _, ...hours }: GridClass, courses: readonly TaughtCourse[]): TimetableEntry {
+  const slots = hours.slot.split("+");
+  const course = courses.find(
+    (candidate) =>
+      candidate.course.course_code === hours.course_code &&
+      (candidate.typeCode === undefined || candidate.typeCode === hours.course_type_code) &&
+      slots.every((slot) => candidate.slots.includes(slot)),
+  )?.course;
   return {
     ...hours,
     course_title: course?.course_title ?? null,
@@ -57,15 +75,4 @@ function entryOf({ weekday: _, ...hours }: GridClass, courses: readonly Register
     class_id: course?.class_id ?? null,
     faculty: course?.faculty ?? null,
   };
-}
-
-/** The course list shows the type as text. For a text without a code, only course code and slot are compared. */
-function isClassOf(hours: Omit<GridClass, "weekday">, course: RegisteredCourse): boolean {
-  const code = typeCodeOf(course.course_type);
-  const slots = course.slot?.split("+") ?? [];
-  return (
-    course.course_code === hours.course_code &&
-    (code === undefined || code === hours.course_type_code) &&
-    hours.slot.split("+").every((slot) => slots.includes(slot))
-  );
 }

@@ -55,18 +55,37 @@ export function visibleText(element: HtmlElement, separator: string): string {
   if ((tag.flags & (TEXTLESS | TEXT_AS_ROOT)) === TEXTLESS) return "";
   const only = children[0];
   if (typeof only === "string" && children.length === 1) return only;
-  return textIn(element, separator);
+  const text = new JoinedText(separator);
+  text.add(element);
+  return text.joined;
 }
 
-/** Recursive, because the depth of a page is limited. */
-function textIn(element: HtmlElement, separator: string): string {
-  let joined = "";
-  for (const child of element.children) {
-    if (typeof child === "string") joined += child;
-    else if ((child.tag.flags & TEXTLESS) === 0 && !child.hidden) {
-      const text = textIn(child, separator);
-      joined += (child.tag.flags & BLOCK) === 0 ? text : separator + text + separator;
+/** Joins texts. Whitespace between them is kept back until the next text: most elements have a single text to copy. */
+class JoinedText {
+  joined = "";
+  readonly #separator: string;
+  #between = "";
+
+  constructor(separator: string) {
+    this.#separator = separator;
+  }
+
+  /** Recursive, because the depth of a page is limited. */
+  add(element: HtmlElement): void {
+    for (const child of element.children) {
+      if (typeof child !== "string") this.#addElement(child);
+      else if (child !== " ") {
+        this.joined = this.joined === "" ? child : this.joined + this.#between + child;
+        this.#between = "";
+      } else if (this.#between === "") this.#between = child;
     }
   }
-  return joined;
+
+  #addElement(child: HtmlElement): void {
+    if ((child.tag.flags & TEXTLESS) !== 0 || child.hidden) return;
+    const isLine = (child.tag.flags & BLOCK) !== 0;
+    if (isLine) this.#between = this.#separator;
+    this.add(child);
+    if (isLine) this.#between = this.#separator;
+  }
 }

@@ -201,7 +201,7 @@ class TreeBuilder implements TokenListener {
   }
 
   #closeFrom(index: number): void {
-    this.#open.length = index;
+    while (this.#open.length > index) this.#open.pop();
     this.#current = this.#open[index - 1] ?? this.#root;
   }
 
