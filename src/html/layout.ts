@@ -55,6 +55,8 @@ export interface Layout {
   readonly serial: number | null;
   /** The heading of each column: the declared wording if a parser uses it, else the text of the page. */
   readonly wordings: readonly string[];
+  /** The number of columns of the grid that the headings span. */
+  readonly width: number;
   /** Indexes of the columns with an unknown heading or none. */
   readonly unknown: readonly number[];
   /** The declared wording of the first column, which identifies the table in errors. */
@@ -85,6 +87,7 @@ export function layoutOf(rows: readonly HtmlElement[], known: KnownColumns): Lay
     places,
     serial: known.serial === null ? null : (places.get(known.serial) ?? null),
     wordings,
+    width: found.columns.reduce((width, { span }) => width + span, 0),
     unknown: normalForms.flatMap((normalForm, index) => (isUnknown(normalForm, index) ? [index] : [])),
     anchor: wordingOf(Object.values(known.columns)[0]),
   };

@@ -54,7 +54,8 @@ export function assertAccounted(section: Section, isKnown: KnownTextTest): void 
   const pictures = findAll(section.element, (element) => isUnusedPicture(section, element));
   for (const element of [...unknown.map((line) => line.element), ...pictures]) section.leaveUnread(element);
   assertNoDataSource(section.element.page[0] ?? section.element);
-  const empty = section.records === 0 ? [section.element] : section.emptyParts.map((part) => aroundTable(part, section));
+  const empty =
+    section.records === 0 ? [section.element] : section.emptyParts.map((part) => aroundTable(part, section));
   for (const part of new Set(empty)) {
     const isIn = (element: HtmlElement) => isInside(element, part);
     if (unknown.some(({ element }) => isIn(element))) throw new PageChanged('a known message for "no data"');

@@ -2,7 +2,7 @@ import type { EmptyMessageTest } from "./absence.ts";
 import { Cell } from "./cell.ts";
 import type { HtmlElement } from "./dom/element.ts";
 import { isHiddenWithin } from "./dom/hidden.ts";
-import { CONTROL } from "./dom/tags.ts";
+import { CONTROL, PICTURE } from "./dom/tags.ts";
 import { collapse } from "./dom/text.ts";
 import { attribute, find, findAll } from "./find.ts";
 import { heading, type WantedHeadings, wantedHeadings } from "./headings.ts";
@@ -140,51 +140,47 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
   const grid = gridOf(rows);
   const entries: (DataEntry<C> | OtherEntry)[] = [];
   const data: DataEntry<C>[] = [];
+  let hasFurtherCells = false;
   for (const [index, row] of rows.entries()) {
-    if (layout.headingRows.some((normalForms) => isHeading(row.cells, normalForms))) {
-      section.account(row);
-      entries.push({ kind: "heading", element: row, cells: row.cells });
-      continue;
-    }
-    const cells = index > layout.top ? cellsOfData(row.cells, grid[index] ?? [], layout) : null;
+    const isHeadingRow = layout.headingRows.some((normalForms) => isHeading(row.cells, normalForms));
+    const inGrid = grid[index] ?? [];
+    const cells = isHeadingRow || index <= layout.top ? null : cellsOfData(row.cells, inGrid, layout);
     if (cells !== null && row.hidden) continue;
     if (cells !== null) {
       const entry: DataEntry<C> = { kind: "data", row: rowOf(section, cells, layout), element: row, cells };
-      section.account(row);
-      entries.push(entry);
       data.push(entry);
-      continue;
-    }
-    if (isKnownRow(row, section.isEmptyMessage)) section.account(row);
-    entries.push({ kind: "other", element: row, cells: row.cells });
+      entries.push(entry);
+      hasFurtherCells ||= cells !== row.cells && inGrid.length > layout.width;
+    } else entries.push({ kind: isHeadingRow ? "heading" : "other", element: row, cells: row.cells });
+    if (cells !== null || isHeadingRow || isKnownRow(row, section.isEmptyMessage)) section.account(row);
   }
   if (data.length === 0) section.emptyParts.push(element);
-  for (const place of layout.unknown) {
-    if (data.some(({ cells }) => cells[place] !== undefined && !hasNoOwnText(cells[place])))
-      section.report.leaveUnread(`${placeOf(element, section.element)} column ${place + 1}`);
-  }
+  const isShown = (place: number) =>
+    data.some(({ cells }) => cells[place] !== undefined && showsAnything(cells[place]));
+  const further = layout.unknown.filter(isShown).map((place) => String(place + 1));
+  if (hasFurtherCells) further.push("without a heading");
+  for (const name of further) section.report.leaveUnread(`${placeOf(element, section.element)} column ${name}`);
   if (layout.serial !== null) assertNumbered(section, data, layout, table.numbering);
   return { rows: data.map(({ row }) => row), entries, headings: layout.wordings };
 }
 
 /**
  * The cells of a data row, one for each column; null for a row of another kind. A row is data if it has a serial number or, in a table
- * without them, a cell for each column. Throws PageChanged for a numbered row that lacks a cell of a known column.
+ * without them, a cell for each column. Throws PageChanged for a numbered row with too few cells: it is not known which one is missing.
  */
 function cellsOfData(
   cells: readonly HtmlElement[],
   grid: readonly HtmlElement[],
   layout: Layout,
 ): readonly HtmlElement[] | null {
-  const { heading, serial, places } = layout;
-  const columns = cellsOfColumns(cells, grid, layout);
+  const { heading, serial } = layout;
   // A cell across the whole table is a sub-heading or a message.
-  const isWide = cells.length === 1 && heading.columns.length > 1;
-  const isLacking = () => [...places.values()].some((place) => place !== null && columns[place] === undefined);
-  if (serial === null) return isWide || isLacking() || isTotal(columns) ? null : columns;
-  const isNumbered = parseSerial((columns[serial] ?? cells[0])?.text ?? "") !== null;
-  if (!isNumbered || isWide) return null;
-  if (isLacking()) throw new PageChanged(`a cell for every column of the table with "${layout.anchor}"`);
+  if (cells.length === 1 && heading.columns.length > 1) return null;
+  const columns = cellsOfColumns(cells, grid, layout);
+  const isLacking = columns.length < heading.columns.length;
+  if (serial === null) return isLacking || isTotal(columns) ? null : columns;
+  if (parseSerial((columns[serial] ?? cells[0])?.text ?? "") === null) return null;
+  if (isLacking) throw new PageChanged(`a cell for every column of the table with "${layout.anchor}"`);
   return columns;
 }
 
@@ -192,26 +188,24 @@ function cellsOfData(
 function cellsOfColumns(
   cells: readonly HtmlElement[],
   grid: readonly HtmlElement[],
-  { heading: { columns }, serial }: Layout,
+  { heading: { columns }, serial, width }: Layout,
 ): readonly HtmlElement[] {
   // Most rows have a cell for each heading. A heading that spans columns can have a single cell below it.
-  if (cells.length === columns.length && (cells === grid || grid.length <= widthOf(columns))) return cells;
+  if (cells.length === columns.length && (cells === grid || grid.length <= width)) return cells;
   const starts: number[] = [];
   let start = 0;
   for (const { span } of columns) {
     starts.push(start);
     start += span;
   }
-  const further = grid.length - start;
+  const further = grid.length - width;
   const isSerialAt = (shift: number) => parseSerial(grid[(starts[serial ?? 0] ?? 0) + shift]?.text ?? "") !== null;
   let shift = 0;
   if (further > 0 && serial !== null) while (shift < further && !isSerialAt(shift)) shift++;
-  else if (further > 0 && !grid.slice(start).every(hasNoOwnText)) shift = further;
+  else if (further > 0 && !grid.slice(width).every(hasNoOwnText)) shift = further;
   if (serial === null && !grid.slice(0, shift).every(hasNoOwnText)) return [];
   return starts.flatMap((at) => grid[at + shift] ?? []);
 }
-
-const widthOf = (columns: Layout["heading"]["columns"]): number => columns.reduce((width, { span }) => width + span, 0);
 
 function rowOf<C extends Columns>(section: Section, cells: readonly HtmlElement[], layout: Layout): Row<C> {
   const row: Record<string, Cell | null> = {};
@@ -249,7 +243,11 @@ export function isTotal(cells: readonly HtmlElement[]): boolean {
   return first !== undefined && TOTAL.test(first.text) && others.every(({ text }) => parseNumber(text) !== null);
 }
 
-/** True if a cell has no text but that of buttons: a column of such cells is one of controls. */
+/** True if a cell shows a text, a control or a picture. */
+const showsAnything = (cell: HtmlElement): boolean =>
+  cell.text !== "" || find(cell, ({ tag }) => (tag.flags & (CONTROL | PICTURE)) !== 0) !== null;
+
+/** True if a cell has no text but that of buttons. */
 function hasNoOwnText(cell: HtmlElement): boolean {
   if (cell.text === "") return true;
   const captions = collapse(
