@@ -2,52 +2,51 @@
  * Words of the names that developers give to elements, classes, fields and functions. From docs/portal and Bootstrap.
  */
 const NAME_WORDS: readonly string[] = (
-  "academic academics access accordian accordion active add addon age ajax alert align all alt alumni app apply approve area arrow " +
-  "assgn assignment att attendance auth authorized auto available back backdrop background badge bank bar base basic bg bind bio " +
-  "abbr article aside caption cards cite colgroup datalist dd del dfn dl dt em fieldset figcaption figure hgroup hint ins kbd meter nobr " +
-  "object ol optgroup output param pre progress samp summary sup svg wide tfoot tt var warn " +
-  "bio stud da biometric blank block blue board body bold bom book booking bootstrap border bordered borderless bottom box branchno branchnodata " +
-  "brand briefcase btn button by calendar call cancel cancle cap captcha card cat cell center centered certificate change check " +
-  "chk circle class clear clearfix click close cloud code col collapse collapsed color column com combo common company confirm " +
-  "config contact container content control core count course create cse csrf css current custom dark dashboard data datatable date " +
-  "day decoration default delete denied department description detail details detil dialog digital disabled display div divider do document " +
-  "door dot down download dropdown drop dropend duplicate edit emblem employee enabled end endmarker entry error exam example " +
-  "excel exclamation expand expanded expire eye fact faculty fail false fat favourite fee feedback fees field file fill filter find first " +
-  "fixed flag flex float flow fluid flush font fontcolor footer footercolor for forgot form fragment from fst function gap generate get " +
-  "glyphicon go gpa grade grades graduation green grid grou group groups half hall hash head header heading height help hidden hide " +
-  "history hold holder holiday home horizontal hostel hour hourglass house hover hoverable hstack html icon idx if image img in index " +
-  "info infomsg init inline inner input internal invalid invisible invoice is iso italic item java javascript js json justify key " +
-  "keywords lab label layer layout leave left legend lesson level light line link links list load loader loading local lock login logo " +
-  "logout main map mark marks material materials md media menu mentor message messages method middle mini minus mobile modal money month msg my " +
-  "nav navbar navigation new next no none noshow note notice nowrap num number odd of off offcanvas offset ok old on one only onload " +
-  "opacity open opt option or order other otp out outer outing outline overflow owner padding page pages pagewrapper pagination pane " +
-  "panel parent pass password paw pay payment pencil permission phone photo pic pill place plan plus png point popup post prev " +
-  "preview primary print printer process profile project pull punch punches purpose push query quick radio raised read receipt record " +
-  "records red refresh reg register registered registration reload remove report request requests required reset responsive result " +
-  "results right robots role room rounded row rows rule save schedule school score screen scrollable sdp search second secondary " +
-  "section select selected semester send serial service session set shadow shape shield show shuttle side sidebar sign signin simple " +
-  "size skin skip slot small solid source space span square stamp start state static status std step sticky store stretch string striped student " +
-  "students style stylesheet sub subject submit success summary surface swap switch system tab table tables tag tbl term tes test " +
-  "text theory thead theme this three thumb time timed timetable title to today toggle toggler tool toolbar tooltip top total transfer " +
-  "transition transparent tree triangle trim trophy true ttview tut two type under unit upload upper url use user username valid validate " +
-  "validation value version vertical video view viewport visible visit vit vtop wait warning week weekend white width window with wrap " +
-  "wrapper year academia assessment assessments authorised billing branch building capstone class classes combined course " +
-  "courses credit credits curriculum cumulative detained earned effective embedded evaluation examination exams father fine " +
-  "gender general guardian guide id ids lecture list mother name names nationality native optional paper pending percentage " +
-  "permitted practical proctor programme program project question reference relation sem semesters seat slots syllabus teacher topic " +
-  "total tutorial venue ward written ac alpha android anchor angle animated asc asterisk ban bell black bootbox bullhorn bars camera caret chart " +
-  "chevron clipboard clock close cog cogs copy danger dialogs download edit envelope export external eyedropper filter flag folder " +
-  "forward gift globe grey gray heart inbox indent indicator justify key lead life list location log magnet map medium min muted " +
-  "normal outline paste pause percent play pointer pull question random refresh repeat reply retweet rotate rss screenshot search " +
-  "share signal sort spinner sort star stop strong subscript tags tasks text th thumbs time tint trash upload user users volume warning wrench zoom " +
-  "th td tr id ul li xs sm lg md xl xxl me ms mt mb pt pb px py mx my fw fs fa bs col sn sl no"
+  "abbr ac academia academic academics access accordian accordion active add addon age ajax alert align all alpha alt alumni anchor " +
+  "android angle animated app apply approve area arrow article asc aside assessment assessments assgn assignment asterisk att " +
+  "attendance auth authorised authorized auto available back backdrop background badge ban bank bar bars base basic bell bg billing " +
+  "bind bio biometric black blank block blue board body bold bom book booking bootbox bootstrap border bordered borderless bottom box " +
+  "branch branchno branchnodata brand briefcase bs btn building bullhorn button by calendar call camera cancel cancle cap capstone " +
+  "captcha caption card cards caret cat cell center centered certificate change chart check chevron chk circle cite class classes " +
+  "clear clearfix click clipboard clock close cloud code cog cogs col colgroup collapse collapsed color column com combined combo " +
+  "common company config confirm contact container content control copy core count course courses create credit credits cse csrf css " +
+  "cumulative current curriculum custom da danger dark dashboard data datalist datatable date day dd decoration default del delete " +
+  "denied department description detail details detained detil dfn dialog dialogs digital disabled display div divider dl do document " +
+  "door dot down download drop dropdown dropend dt duplicate earned edit effective em embedded emblem employee enabled end endmarker " +
+  "entry envelope error evaluation exam examination example exams excel exclamation expand expanded expire export external eye " +
+  "eyedropper fa fact faculty fail false fat father favourite fee feedback fees field fieldset figcaption figure file fill filter " +
+  "find fine first fixed flag flex float flow fluid flush folder font fontcolor footer footercolor for forgot form forward fragment " +
+  "from fs fst function fw gap gender general generate get gift globe glyphicon go gpa grade grades graduation gray green grey grid " +
+  "grou group groups guardian guide half hall hash head header heading heart height help hgroup hidden hide hint history hold holder " +
+  "holiday home horizontal hostel hour hourglass house hover hoverable hstack html icon id ids idx if image img in inbox indent index " +
+  "indicator info infomsg init inline inner input ins internal invalid invisible invoice is iso italic item java javascript js json " +
+  "justify kbd key keywords lab label layer layout lead leave lecture left legend lesson level lg li life light line link links list " +
+  "load loader loading local location lock log login logo logout magnet main map mark marks material materials mb md me media medium " +
+  "mentor menu message messages meter method middle min mini minus mobile modal money month mother ms msg mt muted mx my name names " +
+  "nationality native nav navbar navigation new next no nobr none normal noshow note notice nowrap num number object odd of off " +
+  "offcanvas offset ok ol old on one onload only opacity open opt optgroup option optional or order other otp out outer outing " +
+  "outline output overflow owner padding page pages pagewrapper pagination pane panel paper param parent pass password paste pause " +
+  "paw pay payment pb pencil pending percent percentage permission permitted phone photo pic pill place plan play plus png point " +
+  "pointer popup post practical pre prev preview primary print printer process proctor profile program programme progress project pt " +
+  "pull punch punches purpose push px py query question quick radio raised random read receipt record records red reference refresh " +
+  "reg register registered registration relation reload remove repeat reply report request requests required reset responsive result " +
+  "results retweet right robots role room rotate rounded row rows rss rule samp save schedule school score screen screenshot " +
+  "scrollable sdp search seat second secondary section select selected sem semester semesters send serial service session set shadow " +
+  "shape share shield show shuttle side sidebar sign signal signin simple size skin skip sl slot slots sm small sn solid sort source " +
+  "space span spinner square stamp star start state static status std step sticky stop store stretch string striped strong stud " +
+  "student students style stylesheet sub subject submit subscript success summary sup surface svg swap switch syllabus system tab " +
+  "table tables tag tags tasks tbl td teacher term tes test text tfoot th thead theme theory this three thumb thumbs time timed " +
+  "timetable tint title to today toggle toggler tool toolbar tooltip top topic total tr transfer transition transparent trash tree " +
+  "triangle trim trophy true tt ttview tut tutorial two type ul under unit upload upper url use user username users valid validate " +
+  "validation value var venue version vertical video view viewport visible visit vit volume vtop wait ward warn warning week weekend " +
+  "white wide width window with wrap wrapper wrench written xl xs xxl year zoom"
 ).split(" ");
 
 /** Words that are also given names or surnames: on their own, they could be a person's. */
 const ALSO_NAMES = (
-  "mark max may april june august grace eve art page day miles bill will rose dean hall ward chance joy hope faith guy " +
-  "grant young king rich major min sky star summer autumn christian honor justice glen dale lane reed " +
-  "holiday white black green gray grey brown pink silver bell mini small strong wait fine gift light star alpha field fields house key read"
+  "alpha april art august autumn bell bill black brown chance christian dale day dean eve faith field fields fine gift glen grace " +
+  "grant gray green grey guy hall holiday honor hope house joy june justice key king lane light major mark max may miles min mini " +
+  "page pink read reed rich rose silver sky small star strong summer wait ward white will young"
 ).split(" ");
 
 /** Words that names of developers consist of, in lowercase. */

@@ -16,7 +16,7 @@ export interface Drift {
   readonly page: PageName;
   /** The anchor that the parser did not find; null if it only left texts unread. */
   readonly anchor: string | null;
-  /** A hash of the page's structure and of the anchor: the same change has the same shape for most students. */
+  /** A hash of the anchor that is missing or of the places of what is unread: the same change has the same shape for all students. */
   readonly shape: string;
   /** The page. Only for its skeleton: it must not be logged or kept. */
   readonly html: string;

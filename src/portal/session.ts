@@ -4,7 +4,7 @@ import { ServiceError } from "../contract/errors.ts";
 import type { Session } from "../contract/session.ts";
 import type { HtmlElement } from "../html/dom/element.ts";
 import { parseHtml } from "../html/dom/tree.ts";
-import { fingerprintOf, shapeOf } from "../html/fingerprint.ts";
+import { fingerprintOf } from "./fingerprint.ts";
 import type { Aliases } from "../html/headings.ts";
 import { AnswerMismatch, PageChanged } from "../html/page-changed.ts";
 import { newContext, type ParseContext } from "../html/section.ts";
@@ -236,27 +236,16 @@ const confirmsLogout = (page: HtmlElement) => /\bsuccessfully logged out\b/i.tes
 const changedPage = (name: PageName, anchor: string) =>
   new ServiceError("portal_page_changed", `The portal's ${name} page has changed: expected ${anchor}.`);
 
-/** The shape is computed when it is asked for: it can take a quarter of the time of parsing. */
-const driftOf = (
-  { name, headings }: Pick<Page<never, never>, "name" | "headings">,
-  anchor: string | null,
-  root: HtmlElement,
-  html: string,
-): Drift => {
-  let shape: string | null = null;
-  return {
-    page: name,
-    anchor,
-    get shape() {
-      shape ??= createHash("sha256")
-        .update(`${name} ${anchor} ${shapeOf(root, headings)}`)
-        .digest("hex")
-        .slice(0, 12);
-      return shape;
-    },
-    html,
-  };
-};
+/** A change of a page. Its shape tells changes apart: what is missing, and the places of what is new. */
+const driftOf = (page: PageName, anchor: string | null, unread: readonly string[], html: string): Drift => ({
+  page,
+  anchor,
+  shape: createHash("sha256")
+    .update([page, anchor, ...unread].join("\n"))
+    .digest("hex")
+    .slice(0, 12),
+  html,
+});
 
 /** Parses an answer of the portal and reports what is wrong with it. Throws the codes of `PortalSession.read`. */
 export function parsePage<Input, Record>(
@@ -275,7 +264,7 @@ export function parsePage<Input, Record>(
     const { unread, unfit, aliased } = context.report;
     for (const field of aliased) notify("aliasUsed", page.name, field);
     if (unread.length + unfit.length > 0) notify("partlyRead", page.name, unread, unfit);
-    if (unread.length > 0) notify("drifted", driftOf(page, null, root, answer.text));
+    if (unread.length > 0) notify("drifted", driftOf(page.name, null, unread, answer.text));
     return record;
   } catch (error) {
     if (error instanceof AnswerMismatch) {
@@ -291,7 +280,7 @@ export function parsePage<Input, Record>(
     if (lateRefusal !== null) throw lateRefusal;
     const fingerprint = root === null ? "" : fingerprintOf(root, page.headings);
     notify("pageChanged", page.name, changed.anchor, fingerprint);
-    if (root !== null) notify("drifted", driftOf(page, changed.anchor, root, answer.text));
+    if (root !== null) notify("drifted", driftOf(page.name, changed.anchor, [], answer.text));
     throw changedPage(page.name, changed.anchor);
   }
 }

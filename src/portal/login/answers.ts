@@ -1,7 +1,7 @@
 import { ServiceError } from "../../contract/errors.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { parseHtml } from "../../html/dom/tree.ts";
-import { fingerprintOf } from "../../html/fingerprint.ts";
+import { fingerprintOf } from "../fingerprint.ts";
 import { type FinalAnswer, UnfollowedRedirect } from "../portal-client.ts";
 import { isLoginPage, lateRefusalBeforeLogin, refusalBeforeLogin } from "../refusals.ts";
 import type { RequestContext } from "../request-context.ts";

@@ -1,7 +1,7 @@
-import { isDeveloperName } from "./developer-names.ts";
-import type { HtmlElement } from "./dom/element.ts";
-import { attribute, childElements } from "./find.ts";
-import { heading } from "./headings.ts";
+import { isDeveloperName } from "../html/developer-names.ts";
+import type { HtmlElement } from "../html/dom/element.ts";
+import { attribute, childElements } from "../html/find.ts";
+import { heading } from "../html/headings.ts";
 
 /** Elements shown by name. Any other name could be text of the page in angle brackets. */
 const NAMED = new Set(
@@ -55,53 +55,6 @@ const MAX_LENGTH = 3000;
 export function fingerprintOf(page: HtmlElement, headings: ReadonlySet<string> = new Set()): string {
   const skeleton = skeletonsOf(page, 0, new Vocabulary(headings)).join(" ");
   return skeleton.length > MAX_LENGTH ? `${skeleton.slice(0, MAX_LENGTH)}…` : skeleton;
-}
-
-/** Elements of which a page has one per record. */
-const RECORDS = new Set(["tr", "li", "option"]);
-
-/**
- * The structure of a page without anything that depends on a student's data: which kinds of elements it has inside which, and
- * the texts of its heading rows. Records of one kind count once, whatever is in them. For a hash: it can contain texts.
- */
-export function shapeOf(page: HtmlElement, headings: ReadonlySet<string> = new Set()): string {
-  return partsOf(page, 0, new Vocabulary(headings)).join(" ");
-}
-
-function partsOf(element: HtmlElement, depth: number, vocabulary: Vocabulary): string[] {
-  if (depth > MAX_DEPTH) return ["…"];
-  const parts = new Set<string>();
-  for (const child of element.children) {
-    if (typeof child === "string" || SKIPPED.has(child.name)) continue;
-    const inside = partsOf(child, depth + 1, vocabulary);
-    if (RECORDS.has(child.name)) {
-      // Cells differ from record to record; what is nested in one is of interest in any of them.
-      for (const part of [headingRow(child, vocabulary), ...inside]) parts.add(part);
-    } else if (isTransparent(child, vocabulary)) for (const part of inside) parts.add(part);
-    else parts.add(`${child.name}${portalNames(child, vocabulary)}(${inside.join(" ")})`);
-  }
-  return [...parts].filter((part) => part !== "").sort();
-}
-
-/** Cells, and elements in a line of text, which come and go with the data. */
-const isTransparent = (child: HtmlElement, vocabulary: Vocabulary) =>
-  child.name === "td" ||
-  child.name === "th" ||
-  ((INLINE.has(child.name) || child.name === "a") && portalName(child, "id", vocabulary) === "");
-
-/** The texts of a row in which most cells are known headings; "" for any other row. */
-function headingRow(row: HtmlElement, { headings }: Vocabulary): string {
-  const cells = childElements(row);
-  const texts: string[] = [];
-  let unknown = 0;
-  for (const cell of cells) {
-    const text = heading(cell.text);
-    if (!headings.has(text)) unknown++;
-    // Most rows are data.
-    if (unknown * 2 >= cells.length) return "";
-    texts.push(text);
-  }
-  return texts.length - unknown > 1 ? `[${texts.join("|")}]` : "";
 }
 
 /** The skeletons of the children of an element. Repeated ones appear once with a star. */

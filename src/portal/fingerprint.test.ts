@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseHtml } from "./dom/tree.ts";
-import { fingerprintOf, shapeOf } from "./fingerprint.ts";
+import { parseHtml } from "../html/dom/tree.ts";
+import { fingerprintOf } from "./fingerprint.ts";
 
 const fingerprint = (html: string) => fingerprintOf(parseHtml(html), new Set(["shoe size"]));
 
@@ -54,59 +54,4 @@ describe("fingerprintOf", () => {
     );
     fc.assert(fc.property(fc.array(piece), (pieces) => !fingerprint(pieces.join("")).includes("zq")));
   });
-});
-
-describe("shapeOf", () => {
-  const shape = (rows: string, head = "<td>Shoe size</td><td>Name</td><td>Hat size</td>") =>
-    shapeOf(
-      parseHtml(`<div id="list"><table><tr>${head}</tr>${rows}</table></div>`),
-      new Set(["shoe size", "hat size"]),
-    );
-  const row = "<tr><td>41</td><td>Meera</td><td><span class='red'>-</span></td></tr>";
-
-  it.each([
-    ["more rows", row.repeat(3)],
-    ["a link and an empty cell", `${row}<tr><td></td><td>Arjun</td><td><a href="#">57</a></td></tr>`],
-    ["a note in a cell", `${row}<tr><td>41</td><td>Meera <b>new</b><br>Kulkarni</td><td>57</td></tr>`],
-  ])("is the same for a student with %s", (_what, rows) => {
-    expect(shape(rows)).toBe(shape(row));
-  });
-
-  it.each([
-    ["a reworded heading", shape(row, "<td>Shoe size</td><td>Full name</td><td>Hat size</td>")],
-    ["a new column", shape(row, "<td>Shoe size</td><td>Name</td><td>Hat size</td><td>Rank</td>")],
-    ["a table inside of a row", shape(`${row}<tr><td><table><tr><td>1</td></tr></table></td></tr>`)],
-    ["a new paragraph", shape("</table><p>Closed</p>")],
-  ])("is another with %s", (_what, changed) => {
-    expect(changed).not.toBe(shape(row));
-  });
-
-  const headings = (...texts: string[]) =>
-    shapeOf(
-      parseHtml(`<table><tr>${texts.map((text) => `<td>${text}</td>`).join("")}</tr></table>`),
-      new Set(["shoe size", "hat size"]),
-    );
-
-  it.each([
-    ["Shoe size|Name|Hat size", "table(tbody([shoe size|name|hat size]))"],
-    ["Shoe size|Hat size", "table(tbody([shoe size|hat size]))"],
-    ["Shoe size|Name|Hat size|Town", "table(tbody())"],
-    ["Shoe size|Name", "table(tbody())"],
-    ["Shoe size", "table(tbody())"],
-    ["Name", "table(tbody())"],
-  ])("contains a row of the cells %s only if most are headings", (texts, expected) => {
-    expect(headings(...texts.split("|"))).toBe(expected);
-  });
-
-  it.each([
-    ["<ul></ul><p></p>", "p() ul()"],
-    ["<div><ul></ul><p></p></div>", "div(p() ul())"],
-    ["<ul><li><p>Meera</p></li><li>Arjun</li></ul>", "ul(p())"],
-    ["<select><option>Meera</option></select>", "select()"],
-    ["<table><tr><td>1</td><th>2</th></tr></table>", "table(tbody())"],
-    ["<p><span>Meera</span></p>", "p()"],
-    ['<p><span id="wide">Meera</span></p>', "p(span#wide())"],
-    ["<style>p {}</style><template>Meera</template>", ""],
-    ["<div>".repeat(60), `${"div(".repeat(41)}…${")".repeat(41)}`],
-  ])("of %s is %j", (html, expected) => expect(shapeOf(parseHtml(html))).toBe(expected));
 });
