@@ -7,7 +7,7 @@ import { FEED_PATH } from "./features/export/feed-endpoints.ts";
 import { pollFeed } from "./features/export/read-feed.ts";
 import { endpoints, pageNames } from "./features/index.ts";
 import { semestersPages } from "./features/semesters/semesters.page.ts";
-import { type FeedStore, reporting, sqliteStore, valkeyStore } from "./feeds/store.ts";
+import { reporting, type Store, sqliteStore, valkeyStore } from "./feeds/store.ts";
 import type { EventCounter } from "./guards/counter.ts";
 import { guardServerAt } from "./guards/valkey.ts";
 import { ApiKeys } from "./http/api-keys.ts";
@@ -78,7 +78,8 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
   const apiKeys = parts.apiKeys ?? new ApiKeys(config);
   const isShared = () => apiKeys.clientCount > 1 || hasOAuth(config);
   const concurrency = new ConcurrencyLimit(config.REQUESTS_IN_PROGRESS, isShared);
-  addHealthChecks(app, addGracefulShutdown(app, concurrency));
+  const failing = new Set<string>();
+  addHealthChecks(app, addGracefulShutdown(app, concurrency), failing);
 
   const metrics = parts.metrics ?? (config.METRICS ? await loadMetrics() : null);
   const board = parts.status ?? statusBoard();
@@ -90,7 +91,11 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
     egressObserver: telemetry.egress,
     guardServer,
     memory: parts.counter,
-    feedStore: await feedStoreOf(config, app.log),
+    ...(await storesOf(config, (store, reason) => {
+      if (reason === null) failing.delete(store);
+      else failing.add(store);
+      telemetry.storeChanged(store, reason);
+    })),
     isShared,
     sessionChecks: semestersPages,
   });
@@ -109,7 +114,7 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
         observeRequest: telemetry.observeRequest,
         count: (event) => metrics?.countHostedLogin(event),
         counter: portal.counter,
-        feeds: portal.feeds,
+        ends: portal.ends,
       })
     : null;
   const options: RouteOptions = {
@@ -167,14 +172,21 @@ async function addHttpLayer(app: FastifyInstance, config: ResolvedConfig): Promi
 /** Loads the metrics library on demand, because it takes a twentieth of the startup time. */
 const loadMetrics = async () => (await import("./telemetry/metrics.ts")).createMetrics(pageNames);
 
-/** The store of calendar feeds, or null. */
-async function feedStoreOf(
+type Stores = Record<"feedStore" | "sharedStore", Store | null>;
+
+/** The stores that are configured. One that fails does not stop the service: without it, the parts that need it are off. */
+async function storesOf(
   { CALENDAR_STORE: file, VALKEY_URL: url }: ResolvedConfig,
-  log: FastifyBaseLogger,
-): Promise<FeedStore | null> {
-  if (file === null) return null;
-  const store = file === "valkey" && url !== null ? await valkeyStore(url) : await sqliteStore(file);
-  return reporting(store, (reason) => log.warn({ reason }, "the calendar store failed"));
+  onChange: (name: string, reason: string | null) => void,
+): Promise<Stores> {
+  const open = async (name: string, store: Store) => {
+    const reported = reporting(store, (reason) => onChange(name, reason));
+    await reported.get("").catch(() => {}); // Reports a store that fails from the start.
+    return reported;
+  };
+  const sharedStore = url === null ? null : await open("valkey", await valkeyStore(url));
+  if (file === null || file === "valkey") return { sharedStore, feedStore: file === null ? null : sharedStore };
+  return { sharedStore, feedStore: await open("calendar_store", await sqliteStore(file)) };
 }
 
 /** The example app has the public key of the demo portal, so it is served next to it only. */

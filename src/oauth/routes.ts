@@ -1,16 +1,22 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import secureJson from "secure-json-parse";
+import { ServiceError } from "../contract/errors.ts";
 import { scopeNames } from "../contract/scopes.ts";
-import { languages } from "../contract/user-messages.ts";
+import { languages, userMessage } from "../contract/user-messages.ts";
 import { errorTrace } from "../http/errors/handler.ts";
+import { languageOf } from "../http/negotiation.ts";
 import { grantTypes } from "./clients.ts";
 import { PROOF_ALGORITHMS } from "./dpop.ts";
 import { addFormParser } from "./form.ts";
 import { endAccess, showEndPage, showPrivacyPage, showReceipt } from "./grants.ts";
 import { type OAuthOptions, oauthPaths } from "./options.ts";
+import { renderNotice } from "./page.ts";
 import { showDevicePage, showPage, takeForm, takeUserCode } from "./pages.ts";
 import { exchangeCode, registerClient, revokeToken, startDevice } from "./programs.ts";
 import { noticeOf, openPage, sendPage } from "./respond.ts";
+
+/** Time after which a store that failed may work again. */
+const RETRY_AFTER_S = 10;
 
 /** The metadata of the server (RFC 8414). */
 const metadataOf = (issuer: string, isRegistrationOpen: boolean) => ({
@@ -70,13 +76,24 @@ export async function addOAuth(app: FastifyInstance, options: OAuthOptions): Pro
   });
 }
 
+/** The endpoints of programs. All others are pages. */
+const PROGRAMS: ReadonlySet<string | undefined> = new Set([
+  ...[oauthPaths.token, oauthPaths.revoke, oauthPaths.register, oauthPaths.deviceAuthorization],
+]);
+
 /** Errors of forms and programs. Those of logins are shown on the page. */
 function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const status = error.statusCode ?? 500;
-  if (status >= 500) request.log.error(errorTrace(error), "internal error");
-  return status >= 500
-    ? reply.code(500).send({ error: "server_error" })
-    : reply
-        .code(status)
-        .send({ error: "invalid_request", error_description: "The body has another content type or form." });
+  const isUnavailable = error instanceof ServiceError && error.code === "overloaded";
+  const status = isUnavailable ? 503 : (error.statusCode ?? 500);
+  if (status < 500)
+    return reply
+      .code(status)
+      .send({ error: "invalid_request", error_description: "The body has another content type or form." });
+  if (isUnavailable) reply.header("retry-after", RETRY_AFTER_S);
+  else request.log.error(errorTrace(error), "internal error");
+  if (PROGRAMS.has(request.routeOptions.url))
+    return reply.code(status).send({ error: isUnavailable ? "temporarily_unavailable" : "server_error" });
+  const language = languageOf(request.raw);
+  const text = userMessage(isUnavailable ? "overloaded" : "internal_error", language, RETRY_AFTER_S);
+  return sendPage(reply, renderNotice(language, text, []), status);
 }

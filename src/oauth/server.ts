@@ -15,7 +15,7 @@ import { Tokens } from "./tokens.ts";
 const CALLS_PER_STUDENT = 120;
 
 /** The parts of the service that the authorization server shares with the endpoints. */
-type SharedParts = Pick<OAuthOptions, "concurrency" | "startRequest" | "observeRequest" | "count" | "feeds"> & {
+type SharedParts = Pick<OAuthOptions, "concurrency" | "startRequest" | "observeRequest" | "count" | "ends"> & {
   readonly counter: EventCounter;
 };
 
@@ -38,7 +38,7 @@ export async function addAuthorizationServer(
   // Only the demo portal starts without keys.
   const seal = new Seal(config.SEAL_KEYS.length > 0 ? config.SEAL_KEYS : [randomSealKey()], issuer);
   const clients = new Clients(listed, seal, config.OAUTH_REGISTRATION === "open");
-  const tokens = new Tokens(seal, counter, issuer + oauthPaths.token);
+  const tokens = new Tokens(seal, counter, shared.ends, issuer + oauthPaths.token);
   const devices = new Devices(seal, counter);
   const { OAUTH_OPERATOR: name, OAUTH_CONTACT: contact, MCP: servesAssistants } = config;
   const operator = { issuer, name, contact, servesAssistants };
@@ -48,7 +48,8 @@ export async function addAuthorizationServer(
     issuer,
     async checkToken({ authorization = "", dpop: proof }, path) {
       const {
-        id: grant,
+        id,
+        stamp,
         client,
         listed: name,
         student,
@@ -58,7 +59,7 @@ export async function addAuthorizationServer(
       return {
         ...{ session, scopes },
         client: {
-          ...{ name, grant, id: client, counterId: `oauth ${client} ${student}`, refusedLogins },
+          ...{ name, grant: { id, stamp }, id: client, counterId: `oauth ${client} ${student}`, refusedLogins },
           requestsPerMinute: Math.min(RATE_LIMIT_PER_MINUTE, CALLS_PER_STUDENT),
           requestsPerDay: 0,
         },

@@ -52,6 +52,8 @@ export interface Texts {
   readonly endAbout: string;
   readonly endAllow: string;
   readonly endDone: string;
+  readonly endedAtPortal: string;
+  readonly endUnsaved: string;
   readonly givenTitle: string;
   readonly givenNone: string;
   readonly givenAt: string;
@@ -124,6 +126,9 @@ const english: Texts = {
     "This service keeps no list of the apps that have access to your data, so it cannot show what you have given elsewhere. After your login here, every access that you have given until now ends at once, for all apps.",
   endAllow: "Log in and end every access",
   endDone: "Every access to your data that you have given here until now has ended. You can close this page.",
+  endedAtPortal: "At the portal, the sessions of the access that you gave in this browser are over.",
+  endUnsaved:
+    "The service could not save that your access has ended, because a part of it does not answer. Please repeat this in a few minutes.",
   givenTitle: "Given in this browser in the last 12 hours",
   givenNone: "No access has been given in this browser in the last 12 hours.",
   givenAt: "Given on {time}.",
@@ -216,6 +221,9 @@ const hindi: Texts = {
     "यह सेवा उन ऐप्स की सूची नहीं रखती जिन्हें आपकी जानकारी देखने की अनुमति है, इसलिए वह नहीं दिखा सकती कि आपने और कहाँ अनुमति दी है। यहाँ लॉगिन करने पर अब तक दी गई हर अनुमति सभी ऐप्स के लिए तुरंत ख़त्म हो जाएगी।",
   endAllow: "लॉगिन करें और हर अनुमति ख़त्म करें",
   endDone: "अब तक यहाँ दी गई हर अनुमति ख़त्म हो गई है। आप यह पेज बंद कर सकते हैं।",
+  endedAtPortal: "इस ब्राउज़र में दी गई अनुमति के सेशन पोर्टल पर समाप्त हो गए हैं।",
+  endUnsaved:
+    "यह सेवा आपकी अनुमति का ख़त्म होना सहेज नहीं सकी, क्योंकि इसका एक हिस्सा जवाब नहीं दे रहा है। कृपया कुछ मिनट बाद फिर से करें।",
   givenTitle: "पिछले 12 घंटों में इस ब्राउज़र में दी गई अनुमति",
   givenNone: "पिछले 12 घंटों में इस ब्राउज़र में कोई अनुमति नहीं दी गई है।",
   givenAt: "{time} को दी गई।",
@@ -307,6 +315,8 @@ const telugu: Texts = {
     "మీ సమాచారం చూసే అనుమతి ఉన్న యాప్‌ల జాబితాను ఈ సేవ ఉంచుకోదు, కాబట్టి మీరు వేరే చోట ఇచ్చిన వాటిని చూపలేదు. ఇక్కడ లాగిన్ చేసిన వెంటనే, మీరు ఇప్పటివరకు ఇచ్చిన ప్రతి అనుమతి అన్ని యాప్‌లకూ ముగుస్తుంది.",
   endAllow: "లాగిన్ చేసి ప్రతి అనుమతినీ ముగించండి",
   endDone: "మీరు ఇప్పటివరకు ఇక్కడ ఇచ్చిన ప్రతి అనుమతి ముగిసింది. మీరు ఈ పేజీని మూసివేయవచ్చు.",
+  endedAtPortal: "ఈ బ్రౌజర్‌లో ఇచ్చిన అనుమతుల సెషన్‌లు పోర్టల్‌లో ముగిశాయి.",
+  endUnsaved: "మీ అనుమతి ముగిసిందని ఈ సేవ భద్రపరచలేకపోయింది, ఎందుకంటే ఇందులోని ఒక భాగం స్పందించడం లేదు. దయచేసి కొన్ని నిమిషాల తర్వాత మళ్లీ చేయండి.",
   givenTitle: "గత 12 గంటల్లో ఈ బ్రౌజర్‌లో ఇచ్చిన అనుమతులు",
   givenNone: "గత 12 గంటల్లో ఈ బ్రౌజర్‌లో ఏ అనుమతీ ఇవ్వలేదు.",
   givenAt: "{time}న ఇచ్చారు.",

@@ -1,3 +1,4 @@
+import type { ApiClient } from "../config/api-client.ts";
 import { ServiceError } from "../contract/errors.ts";
 import type { Session } from "../contract/session.ts";
 import type { Language } from "../contract/user-messages.ts";
@@ -74,8 +75,8 @@ export class Portal {
     return this.#context.id;
   }
 
-  /** Id of the access that the student gave to the caller; null for a caller with an API key. */
-  get grant(): string | null {
+  /** The access that the student gave to the caller; null for a caller with an API key. */
+  get grant(): ApiClient["grant"] | null {
     return this.#context.client.grant ?? null;
   }
 

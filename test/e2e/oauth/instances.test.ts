@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { DEVICE_GRANT } from "../../../src/oauth/clients.ts";
 import { type RedisServer, redisProgram, redisServer } from "../../redis-server.ts";
 import { type Service, startService } from "../../service.ts";
+import { waitOptions } from "../../wait-options.ts";
 import {
+  authorizationUrl,
   Browser,
   bearer,
   codeFor,
@@ -42,8 +44,11 @@ describe.skipIf(!isInstalled)(
       return (await Promise.all(answers)).map(({ status, body }) => body.code ?? status);
     };
     const REVOKED = ["token_revoked", "token_revoked"];
+    const credentials = { registration_number: STUDENT, password: PASSWORD };
+    /** The second instance has the address of the first one. */
+    const ORIGIN = () => ({ origin: world.service.url });
     const login = async (page: Awaited<ReturnType<Browser["open"]>>, browser: Browser) =>
-      browser.submit(page, { registration_number: STUDENT, password: PASSWORD });
+      browser.submit(page, credentials);
 
     it.each([
       ["a revocation", async (token: string) => postForm(two.url, "/oauth/revoke", { token, client_id: "bus-app" })],
@@ -61,6 +66,42 @@ describe.skipIf(!isInstalled)(
       const ended = performance.now();
       expect(await check(token)).toEqual(REVOKED);
       expect(performance.now() - ended).toBeLessThan(1_000);
+    });
+
+    it.each([
+      ["was away, and has its data", () => server.thaw()],
+      [
+        "was restarted, and has lost its data",
+        async () => {
+          await server.kill();
+          await server.start();
+        },
+      ],
+    ])("never accept a token that was ended at one of them while Valkey %s", async (_, comeBack) => {
+      const browser = new Browser(two.url);
+      const own = await browser.submit(await browser.open(authorizationUrl(two.url)), credentials, ORIGIN());
+      const { access_token } = (await exchange(two.url, own.location?.searchParams.get("code") ?? "")).body;
+      const elsewhere = await tokenFor(world.service.url, "marks");
+      expect([await check(access_token), await check(elsewhere)]).toEqual([
+        [200, 200],
+        [200, 200],
+      ]);
+      const page = await browser.open(`${two.url}/oauth/end`);
+      server.freeze();
+      const ended = await browser.submit({ ...page, action: "/oauth/login" }, credentials, ORIGIN());
+      expect([ended.status, ended.html]).toEqual([503, expect.stringContaining("could not save")]);
+      expect(ended.html).toContain("the sessions of the access that you gave in this browser are over");
+      expect(ended.html).not.toContain("has ended. You can close");
+      const results = async () => [await check(access_token), await check(elsewhere)].flat();
+      const seen = new Set(await results());
+      await comeBack();
+      await vi.waitUntil(async () => {
+        const codes = await results();
+        for (const code of codes) seen.add(code);
+        return codes.every((code) => code === "token_revoked");
+      }, { ...waitOptions, interval: 500 });
+      expect(seen).toEqual(new Set(["overloaded", "token_revoked"]));
+      expect(await check(await tokenFor(world.service.url, "marks"))).toEqual([200, 200]);
     });
 
     it("exchange a code once, and revoke its token at the second exchange on the other instance", async () => {
