@@ -33,7 +33,7 @@ import type { ListedClients } from "./oauth/clients.ts";
 import { addAuthorizationServer } from "./oauth/server.ts";
 import { connectPortal, type ResolvedConfig } from "./portal/connect.ts";
 import type { Transport } from "./portal/transport.ts";
-import { createTelemetry } from "./telemetry/create-telemetry.ts";
+import { createTelemetry, type Telemetry } from "./telemetry/create-telemetry.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
 import { addMetrics } from "./telemetry/metrics-app.ts";
 import { type StatusBoard, statusBoard } from "./telemetry/status.ts";
@@ -78,24 +78,20 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
   const apiKeys = parts.apiKeys ?? new ApiKeys(config);
   const isShared = () => apiKeys.clientCount > 1 || hasOAuth(config);
   const concurrency = new ConcurrencyLimit(config.REQUESTS_IN_PROGRESS, isShared);
-  const failing = new Set<string>();
-  addHealthChecks(app, addGracefulShutdown(app, concurrency), failing);
+  const shutdown = addGracefulShutdown(app, concurrency);
 
   const metrics = parts.metrics ?? (config.METRICS ? await loadMetrics() : null);
   const board = parts.status ?? statusBoard();
   addStatus(app, board.read);
   const telemetry = await createTelemetry(config, app.log, metrics, board, skeletonInThread);
+  addHealthChecks(app, shutdown, telemetry.failingStores);
   const guardServer = config.VALKEY_URL === null ? null : await guardServerAt(config.VALKEY_URL, telemetry.guardServer);
   const portal = connectPortal(config, {
     transport: parts.transport,
     egressObserver: telemetry.egress,
     guardServer,
     memory: parts.counter,
-    ...(await storesOf(config, (store, reason) => {
-      if (reason === null) failing.delete(store);
-      else failing.add(store);
-      telemetry.storeChanged(store, reason);
-    })),
+    ...(await storesOf(config, telemetry)),
     isShared,
     sessionChecks: semestersPages,
   });
@@ -172,20 +168,15 @@ async function addHttpLayer(app: FastifyInstance, config: ResolvedConfig): Promi
 /** Loads the metrics library on demand, because it takes a twentieth of the startup time. */
 const loadMetrics = async () => (await import("./telemetry/metrics.ts")).createMetrics(pageNames);
 
-type Stores = Record<"feedStore" | "sharedStore", Store | null>;
-
 /** The stores that are configured. One that fails does not stop the service: without it, the parts that need it are off. */
-async function storesOf(
-  { CALENDAR_STORE: file, VALKEY_URL: url }: ResolvedConfig,
-  onChange: (name: string, reason: string | null) => void,
-): Promise<Stores> {
+async function storesOf({ CALENDAR_STORE: file, VALKEY_URL: url }: ResolvedConfig, { storeChanged }: Telemetry) {
   const open = async (name: string, store: Store) => {
-    const reported = reporting(store, (reason) => onChange(name, reason));
+    const reported = reporting(store, (reason) => storeChanged(name, reason));
     await reported.get("").catch(() => {}); // Reports a store that fails from the start.
     return reported;
   };
   const sharedStore = url === null ? null : await open("valkey", await valkeyStore(url));
-  if (file === null || file === "valkey") return { sharedStore, feedStore: file === null ? null : sharedStore };
+  if (file === null || file === "valkey") return { sharedStore, feedStore: file && sharedStore };
   return { sharedStore, feedStore: await open("calendar_store", await sqliteStore(file)) };
 }
 

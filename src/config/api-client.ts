@@ -7,7 +7,7 @@ export interface ApiClient {
   /** Identifies the client in counters: its name, which all its keys share, or the hash of a key without a name. */
   readonly counterId: string;
   /** Id and stamp of the access that a student gave, for an access token. */
-  readonly grant?: { readonly id: string; readonly stamp: string };
+  readonly access?: { readonly grant: string; readonly stamp: string };
   /** Limits of this client; 0 disables one. */
   readonly requestsPerMinute: number;
   readonly requestsPerDay: number;

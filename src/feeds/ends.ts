@@ -1,18 +1,17 @@
 import { newId, type Seal } from "../sealing/seal.ts";
-import { type Store, StoreUnavailable } from "./store.ts";
+import { EPOCH, type Store, StoreUnavailable } from "./store.ts";
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
-/** Longer than what they are about lives, by more than the clocks of two instances differ. */
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Longer than the lives of what they are about, by more than the clocks of two instances differ. */
 const lifetimesMs = {
-  code: 30 * MINUTE_MS,
-  access: 13 * 60 * MINUTE_MS,
+  code: HOUR_MS,
+  access: 13 * HOUR_MS,
   feed: 201 * DAY_MS,
   withdrawn: 201 * DAY_MS,
   epoch: 3650 * DAY_MS,
-} as const;
+};
 
-const EPOCH = "epoch";
 /** Begins the epochs of the spare memory. */
 const SPARE = "~";
 /** Pause before an end that the store did not take is saved again. */
@@ -23,16 +22,14 @@ const lifetimeOf = (key: string): number => lifetimesMs[key.split(" ")[0] as key
 async function epochIn(store: Store, prefix: string): Promise<string> {
   const known = await store.get(EPOCH);
   if (known !== null) return known;
-  await store.add(EPOCH, prefix + newId(), lifetimesMs.epoch);
-  const epoch = await store.get(EPOCH);
-  if (epoch === null) throw new StoreUnavailable();
-  return epoch;
+  await store.add(EPOCH, prefix + newId(), lifetimeOf(EPOCH));
+  return epochIn(store, prefix);
 }
 
 /**
- * The ends of access: of one, of a feed, or of everything that a student has given. An end is a fact, which must not be forgotten as a counter may be. Access carries a
- * stamp: the epoch of the store in which its end would be, and the withdrawals of the student until then. A store that has lost its data
- * has another epoch, so it cannot know whether older access has ended. No clock is compared: those of two instances may differ.
+ * The ends of access: of one, of a feed, or of everything that a student has given. They are facts, which must not be lost as counters may
+ * be. Access carries a stamp: the epoch of the store in which its end would be, and the student's withdrawals before. A store that has
+ * lost data has another epoch, so it cannot know whether older access has ended. No clock is compared: those of two instances differ.
  */
 export class Ends {
   readonly #seal: Seal;
@@ -42,10 +39,10 @@ export class Ends {
   readonly #waiting = new Map<string, string>();
   #retry: NodeJS.Timeout | null = null;
 
-  /** `spare` stamps access while the store fails. It must be shared by all who use the store, as far as that is possible: null for a server. */
+  /** `spare` stamps access while the store fails; null if other instances, which do not have it, use the store. */
   constructor(seal: Seal, store: Store, spare: Store | null = null) {
     this.#seal = seal;
-    this.#store = store;
+    this.#store = { ...store, get: async (key) => this.#waiting.get(key) ?? store.get(key) };
     this.#spare = spare;
   }
 
@@ -70,13 +67,12 @@ export class Ends {
     stamp: string,
   ): Promise<"alive" | "ended" | "unknown"> {
     const [epoch, ...known] = stamp.split(" ");
-    const spare = stamp.startsWith(SPARE) ? this.#spare : null;
-    const read = (key: string) => (spare ? spare.get(key) : this.#read(key));
+    const store = (stamp.startsWith(SPARE) ? this.#spare : null) ?? this.#store;
     // The epoch last: if the store loses its data meanwhile, it has another one.
     const [ended, withdrawals, current] = await Promise.all([
-      Promise.all(ids.map((id) => read(`${kind} ${id}`))),
-      Promise.all(this.#withdrawnKeys(registrationNumber).map(read)),
-      read(EPOCH),
+      Promise.all(ids.map((id) => store.get(`${kind} ${id}`))),
+      Promise.all(this.#withdrawnKeys(registrationNumber).map(store.get)),
+      store.get(EPOCH),
     ]);
     if (ended.some((end) => end !== null)) return "ended";
     if (withdrawals.some((id) => id !== null && !known.includes(id))) return "ended";
@@ -85,16 +81,16 @@ export class Ends {
 
   /** Uses a code up. False if it was used before. */
   async use(id: string): Promise<boolean> {
-    const [key, lifetimeMs] = [`code ${id}`, lifetimesMs.code];
-    const isFirst = await this.#orSpare(this.#store.add(key, "used", lifetimeMs), true);
-    return ((await this.#spare?.add(key, "used", lifetimeMs)) ?? true) && isFirst;
+    const use = (store: Store) => store.add(`code ${id}`, "used", lifetimesMs.code);
+    const isFirst = await this.#orSpare(use(this.#store), true);
+    return isFirst && (this.#spare === null || use(this.#spare));
   }
 
   /** True if it is known that a code was used, or that an access or a feed was ended by its id. */
   async has(kind: "code" | "access" | "feed", id: string): Promise<boolean> {
     const key = `${kind} ${id}`;
     if (((await this.#spare?.get(key)) ?? null) !== null) return true;
-    return (await this.#orSpare(this.#read(key), null)) !== null;
+    return (await this.#orSpare(this.#store.get(key), null)) !== null;
   }
 
   /** Ends an access, its feeds, or a feed. False if only this process can know it yet; it is then saved as soon as the store works. */
@@ -112,10 +108,6 @@ export class Ends {
   /** Under every key: the one that seals changes. */
   #withdrawnKeys(registrationNumber: string): readonly string[] {
     return this.#seal.pseudonyms(`withdrawn ${registrationNumber}`).map((pseudonym) => `withdrawn ${pseudonym}`);
-  }
-
-  async #read(key: string): Promise<string | null> {
-    return this.#waiting.get(key) ?? (await this.#store.get(key));
   }
 
   /** The answer of the store, or another one if it fails and there is a spare. */

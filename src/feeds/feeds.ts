@@ -54,15 +54,10 @@ export interface Copy<Content> {
 }
 
 /** The student has ended the feed. */
-export class FeedGone extends Error {
-  /** False if the student may have ended it: the service no longer knows. */
-  readonly isCertain: boolean;
+export class FeedGone extends Error {}
 
-  constructor(isCertain: boolean) {
-    super("The feed has ended.");
-    this.isCertain = isCertain;
-  }
-}
+/** The student may have ended the feed: the service no longer knows. */
+export class FeedLost extends FeedGone {}
 
 /** Addresses of calendar feeds, and the store of their last good copies. Without a store, a feed lives as long as its session. */
 export class CalendarFeeds {
@@ -132,7 +127,8 @@ export class CalendarFeeds {
     const ids = [id, value.grant, copy?.value.grant ?? null].filter((one) => one !== null);
     const { registration_number } = value.session;
     const state = await this.#ends.stateOf("feed", [...new Set(ids)], registration_number, value.stamp ?? "");
-    if (state !== "alive") throw new FeedGone(state === "ended");
+    if (state === "ended") throw new FeedGone("Ended.");
+    if (state === "unknown") throw new FeedLost("Unknown.");
     return copy && { content: copy.value.content, readAt: copy.issuedAt };
   }
 

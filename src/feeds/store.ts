@@ -13,6 +13,9 @@ export interface Store {
   close(): void;
 }
 
+/** The key of the epoch: a text that a store has as long as it has lost nothing. */
+export const EPOCH = "epoch";
+
 /** A store among the counters in memory, which a restart empties. */
 export const memoryStore = (counter: EventCounter): Store => ({
   get: (key) => counter.get(key),
@@ -27,7 +30,7 @@ export const memoryStore = (counter: EventCounter): Store => ({
 /** The store is unavailable. */
 export class StoreUnavailable extends ServiceError {
   constructor() {
-    super("overloaded", "A store of the service is unavailable.", { retryAfterS: 1 });
+    super("overloaded", "A store of the service is unavailable.", { retryAfterS: 5 });
   }
 }
 
@@ -114,26 +117,34 @@ export async function valkeyStore(url: string): Promise<Store> {
     retryStrategy: (attempt) => Math.min(attempt * 200, 2_000),
   });
   client.on("error", () => {}); // Each command reports its own failure.
-  let wasLost = false;
+  /** The name of the epoch; null for a new connection. */
+  let epoch: string | null = null;
   client.on("close", () => {
-    wasLost = true;
+    epoch = null;
   });
+  const nameOf = (key: string) => PREFIX + (key === EPOCH ? (epoch ?? EPOCH) : key);
+  /** A server that does not append to a file may have old data after a restart: its epoch is that of its run. */
+  const readEpoch = async () => {
+    const info = await client.info();
+    epoch = /^aof_enabled:1/m.test(info) ? EPOCH : `${EPOCH} ${/^run_id:(\w+)/m.exec(info)?.[1]}`;
+  };
   await new Promise<void>((resolve) => {
     for (const event of ["ready", "error", "close"]) client.once(event, () => resolve());
   });
+  await readEpoch().catch(() => {});
   return {
     async get(key) {
-      // An outage between two commands is one as well: others may have ended something meanwhile.
-      if (wasLost) {
-        wasLost = false;
+      if (epoch === null) {
+        await readEpoch();
+        // An outage between two commands is one as well: others may have ended something meanwhile.
         throw Object.assign(new Error("The connection was lost."), { code: "ECONNRESET" });
       }
-      return client.get(PREFIX + key);
+      return client.get(nameOf(key));
     },
     async put(key, text, lifetimeMs) {
-      await client.set(PREFIX + key, text, "PX", lifetimeMs);
+      await client.set(nameOf(key), text, "PX", lifetimeMs);
     },
-    add: async (key, text, lifetimeMs) => (await client.set(PREFIX + key, text, "PX", lifetimeMs, "NX")) !== null,
+    add: async (key, text, lifetimeMs) => (await client.set(nameOf(key), text, "PX", lifetimeMs, "NX")) !== null,
     close: () => client.disconnect(),
   };
 }
@@ -141,25 +152,19 @@ export async function valkeyStore(url: string): Promise<Store> {
 /** Time without answers after an outage, in which every instance connects again and saves what was ended there. */
 const CATCH_UP_MS = 5_000;
 
-/** Turns every failure of a store into StoreUnavailable, and reports the kind of the first one, and null once it works again. */
-export function reporting(
-  store: Store,
-  onChange: (reason: string | null) => void,
-  now: () => number = monotonicNow,
-): Store {
-  let isDown = false;
+/** Turns every failure of a store into StoreUnavailable, and reports the kind of the first one, or null when the store works. */
+export function reporting(store: Store, onChange: (reason: string | null) => void, now = monotonicNow): Store {
+  let isDown: boolean | null = null;
   let answersFrom = 0;
   const attempt = async <T>(command: () => Promise<T>): Promise<T> => {
     try {
       const result = await command();
-      if (isDown) {
-        answersFrom = now() + CATCH_UP_MS;
-        onChange(null);
-      }
+      if (isDown === true) answersFrom = now() + CATCH_UP_MS;
+      if (isDown !== false) onChange(null);
       isDown = false;
       return result;
     } catch (error) {
-      if (!isDown) onChange(error instanceof Error && "code" in error ? String(error.code) : "unknown");
+      if (isDown !== true) onChange(error instanceof Error && "code" in error ? String(error.code) : "unknown");
       isDown = true;
       throw new StoreUnavailable();
     }
@@ -170,8 +175,8 @@ export function reporting(
       if (now() < answersFrom) throw new StoreUnavailable();
       return text;
     },
-    put: (key, text, lifetimeMs) => attempt(() => store.put(key, text, lifetimeMs)),
-    add: (key, text, lifetimeMs) => attempt(() => store.add(key, text, lifetimeMs)),
+    put: (...args) => attempt(() => store.put(...args)),
+    add: (...args) => attempt(() => store.add(...args)),
     close: () => store.close(),
   };
 }

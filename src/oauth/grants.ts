@@ -3,7 +3,7 @@ import { browserOf, setBrowser, visitorOf } from "./browser.ts";
 import { receiptOf } from "./given.ts";
 import { renderPrivacyPage, renderReceipt } from "./grants-page.ts";
 import type { OAuthOptions } from "./options.ts";
-import { endPage, ignoreRefusal } from "./pages.ts";
+import { endPage, ignoreRefusal, unsaved } from "./pages.ts";
 import { endSessions } from "./portal-call.ts";
 import { noticeOf, openPage, sendPage, sendTooMany, takeOwnForm } from "./respond.ts";
 import { texts as textsOf } from "./texts.ts";
@@ -35,8 +35,8 @@ export const endAccess: Handler = (request, reply, options) =>
     ]);
     const texts = textsOf[language];
     if (!isSaved) {
-      const text = [...(isOver ? [texts.endedAtPortal] : []), texts.endUnsaved].join(" ");
-      return sendPage(reply, endPage({ language, given: browser.given, message: { text } }, options), 503);
+      const message = { text: unsaved(isOver, texts).join(" ") };
+      return sendPage(reply, endPage({ language, given: browser.given, message }, options), 503);
     }
     options.count("access_ended");
     const given = browser.given.filter((one) => one !== ending);

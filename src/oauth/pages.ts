@@ -99,6 +99,9 @@ export function endPage(
   return loginPage({ language, reason, waiting: CREDENTIALS, message, list: givenList(language, given) }, options);
 }
 
+/** Sentences for an end that the store has not taken. */
+export const unsaved = (isOver: boolean, texts: Texts) => [...(isOver ? [texts.endedAtPortal] : []), texts.endUnsaved];
+
 function loginPage(state: PageState, { seal, issuer }: OAuthOptions): Page {
   const { language, reason, waiting, number = "", message, waitS = 0, list = "" } = state;
   const isWaiting = waiting.step !== "credentials";
@@ -201,8 +204,8 @@ async function takeStep(
         end(givenBefore),
       ]);
       if (!isSaved) {
-        const done = areOver && givenBefore.length > 0 ? [texts.endedAtPortal] : [];
-        return sendPage(reply, renderNotice(language, texts.endTitle, [...done, texts.endUnsaved]), 503);
+        const lines = unsaved(areOver && givenBefore.length > 0, texts);
+        return sendPage(reply, renderNotice(language, texts.endTitle, lines), 503);
       }
       options.count("access_ended");
       setBrowser(reply, seal, { account, given: [] });

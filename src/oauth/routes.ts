@@ -15,9 +15,6 @@ import { showDevicePage, showPage, takeForm, takeUserCode } from "./pages.ts";
 import { exchangeCode, registerClient, revokeToken, startDevice } from "./programs.ts";
 import { noticeOf, openPage, sendPage } from "./respond.ts";
 
-/** Time after which a store that failed may work again. */
-const RETRY_AFTER_S = 10;
-
 /** The metadata of the server (RFC 8414). */
 const metadataOf = (issuer: string, isRegistrationOpen: boolean) => ({
   issuer,
@@ -76,24 +73,23 @@ export async function addOAuth(app: FastifyInstance, options: OAuthOptions): Pro
   });
 }
 
-/** The endpoints of programs. All others are pages. */
 const PROGRAMS: ReadonlySet<string | undefined> = new Set([
   ...[oauthPaths.token, oauthPaths.revoke, oauthPaths.register, oauthPaths.deviceAuthorization],
 ]);
 
-/** Errors of forms and programs. Those of logins are shown on the page. */
+/** Errors of forms, programs and stores. Those of logins are shown on the page. */
 function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const isUnavailable = error instanceof ServiceError && error.code === "overloaded";
-  const status = isUnavailable ? 503 : (error.statusCode ?? 500);
+  const retryAfterS = (error instanceof ServiceError && error.extras.retryAfterS) || null;
+  const status = retryAfterS !== null ? 503 : (error.statusCode ?? 500);
   if (status < 500)
     return reply
       .code(status)
       .send({ error: "invalid_request", error_description: "The body has another content type or form." });
-  if (isUnavailable) reply.header("retry-after", RETRY_AFTER_S);
-  else request.log.error(errorTrace(error), "internal error");
+  if (retryAfterS === null) request.log.error(errorTrace(error), "internal error");
+  else reply.header("retry-after", retryAfterS);
   if (PROGRAMS.has(request.routeOptions.url))
-    return reply.code(status).send({ error: isUnavailable ? "temporarily_unavailable" : "server_error" });
+    return reply.code(status).send({ error: retryAfterS === null ? "server_error" : "temporarily_unavailable" });
   const language = languageOf(request.raw);
-  const text = userMessage(isUnavailable ? "overloaded" : "internal_error", language, RETRY_AFTER_S);
+  const text = userMessage(retryAfterS === null ? "internal_error" : "overloaded", language, retryAfterS);
   return sendPage(reply, renderNotice(language, text, []), status);
 }

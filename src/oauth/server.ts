@@ -48,7 +48,7 @@ export async function addAuthorizationServer(
     issuer,
     async checkToken({ authorization = "", dpop: proof }, path) {
       const {
-        id,
+        id: grant,
         stamp,
         client,
         listed: name,
@@ -59,7 +59,7 @@ export async function addAuthorizationServer(
       return {
         ...{ session, scopes },
         client: {
-          ...{ name, grant: { id, stamp }, id: client, counterId: `oauth ${client} ${student}`, refusedLogins },
+          ...{ name, access: { grant, stamp }, id: client, counterId: `oauth ${client} ${student}`, refusedLogins },
           requestsPerMinute: Math.min(RATE_LIMIT_PER_MINUTE, CALLS_PER_STUDENT),
           requestsPerDay: 0,
         },

@@ -75,9 +75,9 @@ export class Portal {
     return this.#context.id;
   }
 
-  /** The access that the student gave to the caller; null for a caller with an API key. */
-  get grant(): ApiClient["grant"] | null {
-    return this.#context.client.grant ?? null;
+  /** The access that the student gave to the caller; undefined for a caller with an API key. */
+  get access(): ApiClient["access"] {
+    return this.#context.client.access;
   }
 
   /** Language of the sentences for the student. */

@@ -14,7 +14,8 @@ export interface Telemetry {
   observeRequest(path: string, request: Pick<FastifyRequest, "id" | "headers" | "log">): Notify;
   readonly guardServer: GuardServerObserver;
   readonly egress: EgressObserver;
-  /** Reports that a store fails, with the kind of its failure, or works again. */
+  readonly failingStores: ReadonlySet<string>;
+  /** Reports that a store fails, with the kind of its failure, or works: null. */
   storeChanged(store: string, reason: string | null): void;
   close(): Promise<void>;
 }
@@ -39,12 +40,8 @@ export async function createTelemetry(
           onDropped: (page) => metrics?.driftDropped(page),
           onError: (reason) => log.error({ reason }, "a drift report was not written"),
         });
-  const { CALENDAR_STORE, VALKEY_URL } = config;
-  if (VALKEY_URL !== null) {
-    metrics?.setGuardServerUp(true);
-    metrics?.setStoreUp("valkey", true);
-  }
-  if (CALENDAR_STORE !== null && CALENDAR_STORE !== "valkey") metrics?.setStoreUp("calendar_store", true);
+  if (config.VALKEY_URL !== null) metrics?.setGuardServerUp(true);
+  const failingStores = new Set<string>();
   return {
     observeRequest(path, { id, headers, log: requestLog }) {
       const observers = [
@@ -70,9 +67,12 @@ export async function createTelemetry(
       onLost: (egress, reason) => log.warn({ egress, reason }, "egress lost; its students leave by others"),
       onReturned: (egress) => log.warn({ egress }, "egress works again"),
     },
+    failingStores,
     storeChanged(store, reason) {
       metrics?.setStoreUp(store, reason === null);
-      if (reason === null) log.warn({ store }, "a store works again");
+      if (reason === null) failingStores.delete(store);
+      else failingStores.add(store);
+      if (reason === null) log.info({ store }, "a store works");
       else log.error({ store, reason }, "a store fails; what needs it is off, everything else works");
     },
     async close() {

@@ -111,11 +111,7 @@ export const calendarSubscribe = endpoint({
   async handle(portal, { session, parts, sem_sub_id, class_group_id, reminder_minutes, path: existing }) {
     const feed: Feed = {
       ...{ session, parts, semester: sem_sub_id ?? null, classGroup: class_group_id ?? null },
-      ...{
-        reminderMinutes: reminder_minutes ?? null,
-        grant: portal.grant?.id ?? null,
-        stamp: portal.grant?.stamp ?? null,
-      },
+      ...{ reminderMinutes: reminder_minutes ?? null, ...(portal.access ?? { grant: null, stamp: null }) },
     };
     if (existing != null) return update(portal, existing, feed);
     const { address, isStored, content } = await portal.feeds.create(feed, () => readFeed(portal, feed, null));

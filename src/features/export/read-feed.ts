@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { ServiceError } from "../../contract/errors.ts";
-import { type Copy, type Feed, FeedGone, type OpenFeed } from "../../feeds/feeds.ts";
+import { type Copy, type Feed, FeedGone, FeedLost, type OpenFeed } from "../../feeds/feeds.ts";
 import { StoreUnavailable } from "../../feeds/store.ts";
 import type { Portal } from "../../portal/portal.ts";
 import { readCurrentSemester } from "../current-semester/read-current-semester.ts";
@@ -47,8 +47,8 @@ export async function pollFeed(portal: Portal, feed: OpenFeed): Promise<PollAnsw
     if (typeof read !== "string") return written(feed, read, false);
     return last === null ? { kind: "unavailable", reason: read } : written(feed, last, true);
   } catch (error) {
-    if (error instanceof FeedGone)
-      return error.isCertain ? { kind: "gone" } : { kind: "unavailable", reason: reasons.lost };
+    if (error instanceof FeedLost) return { kind: "unavailable", reason: reasons.lost };
+    if (error instanceof FeedGone) return { kind: "gone" };
     if (error instanceof StoreUnavailable) return { kind: "unavailable", reason: error.detail };
     throw error;
   }

@@ -67,28 +67,38 @@ describe.each([
 
   it("brings nothing back: ended by the button, by a login, by the app and by a second use of a code", async () => {
     const [button, login, kept] = [await give(), await give(), await give()];
-    const feeds = await Promise.all([subscribe(button.token), subscribe(login.token)]);
-    const revoked = await tokenFor(service.url, "marks");
-    const used = await codeFor(service.url);
+    const others = await tokenFor(service.url, "marks", "23DMO0003");
+    const feeds = [await subscribe(button.token), await subscribe(button.token), await subscribe(login.token)];
+    const [revoked, pending, used] = [
+      await tokenFor(service.url, "marks"),
+      await codeFor(service.url),
+      await codeFor(service.url),
+    ];
     const { access_token: reused } = (await exchange(service.url, used)).body;
-    expect(await poll(feeds[1] ?? "")).toBe(200);
     const before = logouts();
+    await service.post("/calendar/revoke", { path: feeds[0] }, bearer(button.token));
+    expect(await Promise.all(feeds.map(poll))).toEqual([410, 200, 200]);
     expect((await pressButton(button.browser)).message).toBe("The access has ended.");
+    expect(await Promise.all(feeds.map(poll))).toEqual([410, 410, 200]);
     await postForm(service.url, "/oauth/revoke", { token: revoked, client_id: "bus-app" });
     await exchange(service.url, used);
-    expect(logouts()).toBe(before + 2);
+    expect([await checked(reused), logouts()]).toEqual(["token_revoked", before + 2]);
     expect([await checked(login.token), await checked(kept.token)]).toEqual(["alive", "alive"]);
     const page = await endPage(login.browser);
     const done = await login.browser.submit({ ...page, action: "/oauth/login" }, credentials);
-    expect(done.html).toContain("until now has ended.");
+    expect([done.status, done.html]).toEqual([200, expect.stringContaining("until now has ended.")]);
     // The session of the page, and that of this browser: whatever the service remembers, nobody reads with it.
     expect(logouts()).toBe(before + 4);
+    expect([await checked(others), (await exchange(service.url, pending)).body.error]).toEqual([
+      "alive",
+      "invalid_grant",
+    ]);
     const newest = await give();
     await restart();
-    for (const { token } of [button, login, kept]) expect(await checked(token)).toBe("token_revoked");
-    for (const token of [revoked, reused]) expect(await checked(token)).toBe("token_revoked");
-    expect(await checked(newest.token)).toBe(hasFile ? "alive" : "token_revoked");
-    expect(await Promise.all(feeds.map(poll))).toEqual(hasFile ? [410, 410] : [404, 404]);
+    for (const token of [button.token, login.token, kept.token, revoked, reused])
+      expect(await checked(token)).toBe("token_revoked");
+    for (const token of [newest.token, others]) expect(await checked(token)).toBe(hasFile ? "alive" : "token_revoked");
+    expect(await Promise.all(feeds.map(poll))).toEqual(Array(3).fill(hasFile ? 410 : 404));
     expect((await exchange(service.url, used)).body.error).toBe("invalid_grant");
     expect(await checked((await give()).token)).toBe("alive");
   });

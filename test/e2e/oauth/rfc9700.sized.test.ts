@@ -233,18 +233,3 @@ describe("every operation with every scope", () => {
     expect(wrong).toEqual([]);
   });
 });
-
-it("a student ends the access of all apps at once, and can give it again", async () => {
-  const [first, second] = [await tokenFor(origin, "marks"), await tokenFor(origin, "profile")];
-  const others = await tokenFor(origin, "marks", "23DMO0003");
-  const pending = await codeFor(origin);
-  const browser = new Browser(origin);
-  const page = await browser.open(`${origin}/oauth/end`);
-  expect(page.heading).toBe("End the access of apps");
-  const done = await browser.submit(page, { registration_number: STUDENT, password: PASSWORD });
-  expect([done.status, done.html]).toEqual([200, expect.stringContaining("Every access to your data")]);
-  for (const token of [first, second]) expect((await call("/auth/check", token)).body.code).toBe("token_revoked");
-  expect((await exchange(origin, pending)).body.error).toBe("invalid_grant");
-  expect((await call("/auth/check", others)).status).toBe(200);
-  expect((await call("/auth/check", await tokenFor(origin, "marks"))).status).toBe(200);
-});
