@@ -16,8 +16,8 @@ export interface GivenAccess {
   readonly scopes: readonly Scope[];
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** Only to end it at the portal. */
-  readonly session: Session;
+  /** Only to end it at the portal; null if the cookie has no room for it. */
+  readonly session: Session | null;
 }
 
 export const endOf = ({ at }: GivenAccess): Date => new Date(at + TOKEN_LIFETIME_S * 1000);

@@ -180,6 +180,8 @@ async function takeStep(
   const visitor = visitorOf(request, reason.kind, seal);
   const known = waiting.step === "otp" ? { ...visitor, account } : visitor;
   const client = reason.kind === "end" ? null : reason.client;
+  // Before the password is sent: a login whose access cannot be stamped would be for nothing.
+  if (reason.kind !== "end") await options.ends.stamp(account);
   const step = (hasSolver: boolean) =>
     withPortal(request, reply, client, options, (portal) => submit(portal, waiting, form, hasSolver)).catch((error) =>
       failedStep(waiting, error),
@@ -211,10 +213,7 @@ async function takeStep(
       setBrowser(reply, seal, { account, given: [] });
       return sendPage(reply, renderNotice(language, texts.endTitle, [texts.endDone]));
     }
-    const access = await accessOf(reason, session, options).catch(async (error) => {
-      await end();
-      throw error;
-    });
+    const access = await accessOf(reason, session, options);
     options.count("login_completed");
     const id = reason.kind === "device" ? reason.request.id : newId();
     const given = [givenBy(reason, id, session), ...givenBefore];

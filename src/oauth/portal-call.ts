@@ -24,20 +24,21 @@ export async function withPortal<T>(
   return concurrency.run(started.context, () => work(started.portal)).finally(() => started.context.end());
 }
 
-/** Ends sessions at the portal. True if none of them is alive any more, so that no instance can read with them. */
+/** Ends sessions at the portal. True if none of them is alive any more, so that no instance can read with them. Null is one that is not known. */
 export async function endSessions(
   request: FastifyRequest,
   reply: FastifyReply,
-  sessions: readonly Session[],
+  sessions: readonly (Session | null)[],
   options: OAuthOptions,
 ): Promise<boolean> {
   const refused = (error: unknown) => {
     if (!(error instanceof ServiceError)) throw error;
     return error.code === "session_expired";
   };
+  const known = sessions.filter((session) => session !== null);
   const work = (portal: Portal) =>
     Promise.all(
-      sessions.map((session) =>
+      known.map((session) =>
         portal
           .openSession(session)
           .end()
@@ -45,7 +46,7 @@ export async function endSessions(
       ),
     );
   const ended = await withPortal(request, reply, null, options, work).catch((error) => [refused(error)]);
-  return ended.every(Boolean);
+  return known.length === sessions.length && ended.every(Boolean);
 }
 
 /** The client of logins on the page. It has no limit of refused logins: anyone can use the page of an app, and would close it for others. */

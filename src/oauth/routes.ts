@@ -90,6 +90,5 @@ function sendFailure(error: FastifyError, request: FastifyRequest, reply: Fastif
   if (PROGRAMS.has(request.routeOptions.url))
     return reply.code(status).send({ error: retryAfterS === null ? "server_error" : "temporarily_unavailable" });
   const language = languageOf(request.raw);
-  const text = userMessage(retryAfterS === null ? "internal_error" : "overloaded", language, retryAfterS);
-  return sendPage(reply, renderNotice(language, text, []), status);
+  return sendPage(reply, renderNotice(language, userMessage("internal_error", language, null), []), status);
 }
