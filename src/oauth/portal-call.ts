@@ -24,7 +24,7 @@ export async function withPortal<T>(
   return concurrency.run(started.context, () => work(started.portal)).finally(() => started.context.end());
 }
 
-/** Ends sessions at the portal. True if none of them is alive any more, so that no instance can read with them. Null is one that is not known. */
+/** Ends sessions at the portal. True if all of them are over, so that no instance can read with one; false with an unknown one. */
 export async function endSessions(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -66,7 +66,7 @@ describe.skipIf(!isInstalled)(
       expect(await poll(kept)).toEqual([404, 404]);
       const revoked = await one.post("/calendar/revoke", { path: kept });
       expect([revoked.status, revoked.body.code]).toEqual([503, "overloaded"]);
-      // The server has no persistence: it no longer knows which feeds were ended, so none of them comes back. The last end was saved late.
+      // A server without persistence does not know which feeds were ended, so all stay away. The last end is saved now.
       await server.start();
       const next = await world.login();
       const update = (path?: string) => two.post("/calendar/subscribe", { session: next, ...exams, path });
