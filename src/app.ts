@@ -7,7 +7,7 @@ import { FEED_PATH } from "./features/export/feed-endpoints.ts";
 import { pollFeed } from "./features/export/read-feed.ts";
 import { endpoints, pageNames } from "./features/index.ts";
 import { semestersPages } from "./features/semesters/semesters.page.ts";
-import { type FeedStore, reporting, sqliteStore, valkeyStore } from "./feeds/store.ts";
+import { reporting, type Store, sqliteStore, valkeyStore } from "./feeds/store.ts";
 import type { EventCounter } from "./guards/counter.ts";
 import { guardServerAt } from "./guards/valkey.ts";
 import { ApiKeys } from "./http/api-keys.ts";
@@ -33,7 +33,7 @@ import type { ListedClients } from "./oauth/clients.ts";
 import { addAuthorizationServer } from "./oauth/server.ts";
 import { connectPortal, type ResolvedConfig } from "./portal/connect.ts";
 import type { Transport } from "./portal/transport.ts";
-import { createTelemetry } from "./telemetry/create-telemetry.ts";
+import { createTelemetry, type Telemetry } from "./telemetry/create-telemetry.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
 import { addMetrics } from "./telemetry/metrics-app.ts";
 import { type StatusBoard, statusBoard } from "./telemetry/status.ts";
@@ -78,20 +78,21 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
   const apiKeys = parts.apiKeys ?? new ApiKeys(config);
   const isShared = () => apiKeys.clientCount > 1 || hasOAuth(config);
   const concurrency = new ConcurrencyLimit(config.REQUESTS_IN_PROGRESS, isShared);
-  const failing = new Set<string>();
-  addHealthChecks(app, addGracefulShutdown(app, concurrency), failing);
+  const shutdown = addGracefulShutdown(app, concurrency);
 
   const metrics = parts.metrics ?? (config.METRICS ? await loadMetrics() : null);
   const board = parts.status ?? statusBoard();
   addStatus(app, board.read);
   const telemetry = await createTelemetry(config, app.log, metrics, board, skeletonInThread);
+  const { failing } = telemetry;
+  addHealthChecks(app, shutdown, failing);
   const guardServer = config.VALKEY_URL === null ? null : await guardServerAt(config.VALKEY_URL, telemetry.guardServer);
   const portal = connectPortal(config, {
     transport: parts.transport,
     egressObserver: telemetry.egress,
     guardServer,
     memory: parts.counter,
-    feedStore: await feedStoreOf(config, app.log),
+    ...(await storesOf(config, telemetry)),
     isShared,
     sessionChecks: semestersPages,
   });
@@ -110,7 +111,7 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
         observeRequest: telemetry.observeRequest,
         count: (event) => metrics?.countHostedLogin(event),
         counter: portal.counter,
-        feeds: portal.feeds,
+        ends: portal.ends,
         onUnknownProxy: () => {
           if (!failing.has("trusted_proxies"))
             app.log.warn("a proxy is not in TRUSTED_PROXIES or sends no X-Forwarded-For: its visitors share one limit");
@@ -173,14 +174,16 @@ async function addHttpLayer(app: FastifyInstance, config: ResolvedConfig): Promi
 /** Loads the metrics library on demand, because it takes a twentieth of the startup time. */
 const loadMetrics = async () => (await import("./telemetry/metrics.ts")).createMetrics(pageNames);
 
-/** The store of calendar feeds, or null. */
-async function feedStoreOf(
-  { CALENDAR_STORE: file, VALKEY_URL: url }: ResolvedConfig,
-  log: FastifyBaseLogger,
-): Promise<FeedStore | null> {
-  if (file === null) return null;
-  const store = file === "valkey" && url !== null ? await valkeyStore(url) : await sqliteStore(file);
-  return reporting(store, (reason) => log.warn({ reason }, "the calendar store failed"));
+/** The stores that are configured. One that fails does not stop the service: without it, the parts that need it are off. */
+async function storesOf({ CALENDAR_STORE: file, VALKEY_URL: url }: ResolvedConfig, { storeChanged }: Telemetry) {
+  const open = async (name: string, store: Store) => {
+    const reported = reporting(store, (reason) => storeChanged(name, reason));
+    await reported.get("").catch(() => {}); // Reports a store that fails from the start.
+    return reported;
+  };
+  const sharedStore = url === null ? null : await open("valkey", await valkeyStore(url));
+  if (file === null || file === "valkey") return { sharedStore, feedStore: file && sharedStore };
+  return { sharedStore, feedStore: await open("calendar_store", await sqliteStore(file)) };
 }
 
 /** The example app has the public key of the demo portal, so it is served next to it only. */

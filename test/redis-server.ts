@@ -1,8 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
+import { tmpdir } from "node:os";
 import { freePort } from "./free-port.ts";
 
-/** A server without persistence. */
+/** A server that saves nothing by itself. */
 export interface RedisServer {
   readonly url: string;
   /** Starts or restarts it on the same port. Resolves when it accepts commands. */
@@ -26,14 +27,25 @@ function isInstalled(program: string): boolean {
   }
 }
 
-/** Creates a server on a free port without starting it. */
-export async function redisServer(): Promise<RedisServer> {
+/** Creates a server on a free port without starting it. It reads and, on the command SAVE, writes a snapshot in the folder. */
+export async function redisServer(folder = tmpdir()): Promise<RedisServer> {
   const port = await freePort();
   let child: ChildProcess | null = null;
   return {
     url: `redis://127.0.0.1:${port}`,
     async start() {
-      const settings = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
+      const settings = [
+        "--port",
+        String(port),
+        "--bind",
+        "127.0.0.1",
+        "--save",
+        "",
+        "--appendonly",
+        "no",
+        "--dir",
+        folder,
+      ];
       const starting = spawn(redisProgram ?? "", settings, { stdio: ["ignore", "pipe", "inherit"] });
       child = starting;
       let output = "";

@@ -6,8 +6,8 @@ export interface ApiClient {
   readonly id: string;
   /** Identifies the client in counters: its name, which all its keys share, or the hash of a key without a name. */
   readonly counterId: string;
-  /** Id of the access that a student gave, for an access token. */
-  readonly grant?: string;
+  /** Id and stamp of the access that a student gave, for an access token. */
+  readonly access?: { readonly grant: string; readonly stamp: string };
   /** Limits of this client; 0 disables one. */
   readonly requestsPerMinute: number;
   readonly requestsPerDay: number;

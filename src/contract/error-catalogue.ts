@@ -109,7 +109,7 @@ const entries = {
     clientMayRepeat: false,
     scope: "session",
     title: "The access token has been revoked",
-    when: "The app has revoked the token, the student has withdrawn the consent, or the code of the token was used twice.",
+    when: "The app has revoked the token, the student has withdrawn the consent, the code of the token was used twice, or the service has lost what was ended.",
     advice: "Delete the token and the data that you no longer need. Only the student can authorize the app again.",
     student: endedAccess,
   },

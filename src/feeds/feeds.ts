@@ -2,7 +2,8 @@ import { ServiceError } from "../contract/errors.ts";
 import type { Session } from "../contract/session.ts";
 import type { EventCounter, Limit } from "../guards/counter.ts";
 import { newId, type Opened, type Seal } from "../sealing/seal.ts";
-import { type FeedStore, StoreUnavailable } from "./store.ts";
+import type { Ends } from "./ends.ts";
+import { type Store, StoreUnavailable } from "./store.ts";
 
 const DAY_MS = 86_400_000;
 /** The longest life of an address: a semester and its holidays. */
@@ -32,6 +33,8 @@ export interface Feed {
   readonly reminderMinutes: number | null;
   /** Id of the access that a student gave to an app, and that the feed ends with; null for a call with an API key. */
   readonly grant: string | null;
+  /** The stamp of that access; null for that of the time of the call. */
+  readonly stamp: string | null;
 }
 
 export type OpenFeed = Opened<Feed>;
@@ -43,9 +46,6 @@ interface SealedCopy<Content> {
   readonly grant: string | null;
 }
 
-/** Marks a feed or an access that has ended; stored in place of a copy. */
-const ENDED = "ended";
-
 /** The calendar as it was when it could be read for the last time. */
 export interface Copy<Content> {
   readonly content: Content;
@@ -56,19 +56,24 @@ export interface Copy<Content> {
 /** The student has ended the feed. */
 export class FeedGone extends Error {}
 
+/** The student may have ended the feed: the service no longer knows. */
+export class FeedLost extends FeedGone {}
+
 /** Addresses of calendar feeds, and the store of their last good copies. Without a store, a feed lives as long as its session. */
 export class CalendarFeeds {
   readonly #seal: Seal;
   readonly #counter: EventCounter;
-  readonly #store: FeedStore | null;
+  readonly #ends: Ends;
+  readonly #store: Store | null;
 
-  constructor(seal: Seal, counter: EventCounter, store: FeedStore | null) {
+  constructor(seal: Seal, counter: EventCounter, ends: Ends, store: Store | null) {
     this.#seal = seal;
     this.#counter = counter;
+    this.#ends = ends;
     this.#store = store;
   }
 
-  /** Makes the address of a new feed, and keeps its first copy. Throws rate_limited. */
+  /** Makes the address of a new feed, and keeps its first copy. Throws rate_limited and StoreUnavailable. */
   async create<Content extends object>(
     feed: Feed,
     read: () => Promise<Content>,
@@ -79,13 +84,18 @@ export class CalendarFeeds {
       const retryAfterS = Math.ceil(taken.waitMs / 1000);
       throw new ServiceError("rate_limited", detail, { retryAfterS, guard: "calendar_feeds" });
     }
-    const content = await read().catch(async (error) => {
+    const make = async () => {
+      const stamp = feed.stamp ?? (await this.#ends.stamp(feed.session.registration_number));
+      return { stamp, content: await read() };
+    };
+    const { stamp, content } = await make().catch(async (error) => {
       await taken.giveBack();
       throw error;
     });
     const id = newId();
     const isStored = await this.keep(id, content, feed.grant);
-    return { address: this.#seal.seal("calendar feed", feed, FEED_LIFETIME_DAYS * 86_400, id), isStored, content };
+    const address = this.#seal.seal("calendar feed", { ...feed, stamp }, FEED_LIFETIME_DAYS * 86_400, id);
+    return { address, isStored, content };
   }
 
   /** Opens an address; null if it is not one of this service, or too old. */
@@ -100,7 +110,7 @@ export class CalendarFeeds {
     if (this.#store === null || text.length > MAX_COPY_CHARS) return false;
     try {
       // The feed may have ended while the portal was read.
-      if (await this.#hasEnded(id)) return false;
+      if (await this.#ends.has("feed", id)) return false;
       await this.#store.put(id, text, COPY_LIFETIME_DAYS * DAY_MS);
       return true;
     } catch (error) {
@@ -110,45 +120,22 @@ export class CalendarFeeds {
   }
 
   /** Returns the last good copy; null without one. Throws FeedGone and StoreUnavailable. */
-  async lastCopy<Content>({ id, issuedAt, value }: OpenFeed): Promise<Copy<Content> | null> {
-    const store = this.#store;
-    const withdrawn = withdrawnKey(value.session.registration_number);
-    const [withdrawnMs, text = null, ...withdrawnAt] = await Promise.all([
-      this.#counter.waitMs(withdrawn, ONCE_PER_FEED),
-      store?.get(id),
-      ...this.#seal.pseudonyms(withdrawn).map((key) => store?.get(key)),
-    ]);
-    const isWithdrawn = withdrawnMs > 0 && issuedAt <= Date.now() - ONCE_PER_FEED.windowMs + withdrawnMs;
-    if (isWithdrawn || withdrawnAt.some((at) => issuedAt <= Number(at ?? 0))) throw new FeedGone("Withdrawn.");
+  async lastCopy<Content>({ id, value }: OpenFeed): Promise<Copy<Content> | null> {
+    const text = (await this.#store?.get(id)) ?? null;
     const opened = text === null ? null : this.#seal.open<SealedCopy<Content>>("calendar copy", text);
     const copy = opened?.id === id ? opened : null;
-    const grants = [value.grant, copy?.value.grant ?? null].filter((grant) => grant !== null);
-    const ended = await Promise.all([id, ...new Set(grants)].map((one) => this.#hasEnded(one)));
-    if (ended.includes(true)) throw new FeedGone("Revoked.");
+    const ids = [id, value.grant, copy?.value.grant ?? null].filter((one) => one !== null);
+    const { registration_number } = value.session;
+    const state = await this.#ends.stateOf("feed", [...new Set(ids)], registration_number, value.stamp ?? "");
+    if (state === "ended") throw new FeedGone("Ended.");
+    if (state === "unknown") throw new FeedLost("Unknown.");
     return copy && { content: copy.value.content, readAt: copy.issuedAt };
   }
 
-  async #hasEnded(id: string): Promise<boolean> {
-    if ((await this.#counter.waitMs(revokedKey(id), ONCE_PER_FEED)) > 0) return true;
-    return (await this.#store?.get(id)) === ENDED;
-  }
-
-  /**
-   * Ends the feed with this id, or the feeds of an access, at once, on every instance that shares the counters or the store. The
-   * store has the end in place of the copy: a copy that is missing, as in a store that was lost, does not mean that the student has ended the feed.
-   */
+  /** Ends the feed with this id at once and deletes its copy. Throws StoreUnavailable. */
   async end(id: string): Promise<void> {
-    await this.#counter.take(revokedKey(id), ONCE_PER_FEED);
-    await this.#store?.put(id, ENDED, FEED_LIFETIME_DAYS * DAY_MS);
-  }
-
-  /** Ends every feed that a student has until now. */
-  async withdraw(registrationNumber: string): Promise<void> {
-    const withdrawn = withdrawnKey(registrationNumber);
-    // Without a limit: the newest withdrawal counts.
-    await this.#counter.take(withdrawn, { ...ONCE_PER_FEED, max: 0 });
-    const key = this.#seal.pseudonym(withdrawn);
-    await this.#store?.put(key, String(Date.now()), FEED_LIFETIME_DAYS * DAY_MS);
+    if (!(await this.#ends.end(id, "feed"))) throw new StoreUnavailable();
+    await this.#store?.put(id, "", 1);
   }
 
   /** Counts a poll. Returns the milliseconds to wait, or 0. */
@@ -166,12 +153,6 @@ export class CalendarFeeds {
   async sessionEnded({ id }: OpenFeed): Promise<void> {
     await this.#counter.take(endedKey(id), ONCE_PER_FEED);
   }
-
-  close(): void {
-    this.#store?.close();
-  }
 }
 
-const revokedKey = (id: string) => `revoked calendar ${id}`;
 const endedKey = (id: string) => `ended calendar ${id}`;
-const withdrawnKey = (registrationNumber: string) => `withdrawn calendars ${registrationNumber}`;

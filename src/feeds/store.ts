@@ -2,23 +2,42 @@ import { open } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ConfigError } from "../config/config.ts";
 import { ServiceError } from "../contract/errors.ts";
+import { type EventCounter, monotonicNow } from "../guards/counter.ts";
 
-/** Keeps the last good copy of each calendar feed: sealed texts under keys that name nobody. */
-export interface FeedStore {
+/** Keeps the last good copy of each calendar feed, and what students have ended: sealed texts and marks under keys that name nobody. */
+export interface Store {
   get(key: string): Promise<string | null>;
   put(key: string, text: string, lifetimeMs: number): Promise<void>;
+  /** Puts a text unless the key has one. Returns false if it has. */
+  add(key: string, text: string, lifetimeMs: number): Promise<boolean>;
   close(): void;
 }
+
+/** The key of the epoch: a text that a store has as long as it has lost nothing. */
+export const EPOCH = "epoch";
+
+/** A store among the counters in memory, which a restart empties. */
+export const memoryStore = (counter: EventCounter): Store => ({
+  get: (key) => counter.get(key),
+  async put(key, text, lifetimeMs) {
+    await counter.clear(key);
+    await counter.put(key, text, lifetimeMs);
+  },
+  add: (key, text, lifetimeMs) => counter.put(key, text, lifetimeMs),
+  close() {},
+});
 
 /** The store is unavailable. */
 export class StoreUnavailable extends ServiceError {
   constructor() {
-    super("overloaded", "The calendar store is unavailable.", { retryAfterS: 1 });
+    super("overloaded", "A store of the service is unavailable.", { retryAfterS: 5 });
   }
 }
 
 /** Feeds in a file. A text has at most MAX_COPY_CHARS characters, so the file has an upper limit, too. */
 const MAX_FEEDS = 20_000;
+/** The keys of ends have a space. They are never removed to make room. */
+const COPIES = "FROM feeds WHERE instr(key, ' ') = 0";
 /** Time to wait for a file that another process writes to, and between two attempts. */
 const BUSY_MS = 2_000;
 const ATTEMPT_MS = 20;
@@ -37,8 +56,8 @@ async function whenFree<T>(command: () => T): Promise<T> {
   }
 }
 
-/** Opens a store in an SQLite file. Throws ConfigError. */
-export async function sqliteStore(file: string, now: () => number = Date.now): Promise<FeedStore> {
+/** Opens a store in an SQLite file. If that is not possible, each of its commands fails. Throws ConfigError without the package. */
+export async function sqliteStore(file: string, now: () => number = Date.now): Promise<Store> {
   // An optional package: most services have no store.
   const { default: Database } = await import("libsql").catch(() => {
     throw new ConfigError("CALENDAR_STORE needs the package libsql, which is not installed: npm install libsql.");
@@ -55,14 +74,19 @@ export async function sqliteStore(file: string, now: () => number = Date.now): P
     database.exec("CREATE INDEX IF NOT EXISTS feeds_by_expiry ON feeds (expires)");
     const select = database.prepare("SELECT value FROM feeds WHERE key = ? AND expires > ?");
     const insert = database.prepare("INSERT OR REPLACE INTO feeds (key, value, expires) VALUES (?, ?, ?)");
+    const insertNew = database.prepare("INSERT OR IGNORE INTO feeds (key, value, expires) VALUES (?, ?, ?)");
     const removeExpired = database.prepare("DELETE FROM feeds WHERE expires <= ?");
     const removeOldest = database.prepare(
-      "DELETE FROM feeds WHERE key IN (SELECT key FROM feeds ORDER BY expires LIMIT max(0, (SELECT count(*) FROM feeds) - ?))",
+      `DELETE FROM feeds WHERE key IN (SELECT key ${COPIES} ORDER BY expires LIMIT max(0, (SELECT count(*) ${COPIES}) - ?))`,
     );
     const put = database.transaction((key: string, text: string, lifetimeMs: number) => {
       removeExpired.run(now());
       insert.run(key, text, now() + lifetimeMs);
       removeOldest.run(MAX_FEEDS);
+    });
+    const add = database.transaction((key: string, text: string, lifetimeMs: number) => {
+      removeExpired.run(now());
+      return insertNew.run(key, text, now() + lifetimeMs).changes > 0;
     });
     database.pragma("busy_timeout = 0");
     return {
@@ -71,17 +95,19 @@ export async function sqliteStore(file: string, now: () => number = Date.now): P
         return row?.value ?? null;
       },
       put: (key, text, lifetimeMs) => whenFree(() => void put.immediate(key, text, lifetimeMs)),
+      add: (key, text, lifetimeMs) => whenFree(() => add.immediate(key, text, lifetimeMs)),
       close: () => void database.close(),
     };
-  } catch {
-    throw new ConfigError("CALENDAR_STORE must be a file that the service can create and write to.");
+  } catch (error) {
+    const fail = () => Promise.reject(error);
+    return { get: fail, put: fail, add: fail, close() {} };
   }
 }
 
-const PREFIX = "portico:calendar:";
+const PREFIX = "portico:store:";
 
 /** Opens a store on the Valkey server of the guards, for several instances. Loads the client library only when called. */
-export async function valkeyStore(url: string): Promise<FeedStore> {
+export async function valkeyStore(url: string): Promise<Store> {
   const { Redis } = await import("iovalkey");
   const client = new Redis(url, {
     enableOfflineQueue: false,
@@ -91,25 +117,66 @@ export async function valkeyStore(url: string): Promise<FeedStore> {
     retryStrategy: (attempt) => Math.min(attempt * 200, 2_000),
   });
   client.on("error", () => {}); // Each command reports its own failure.
+  /** The name of the epoch; null for a new connection. */
+  let epoch: string | null = null;
+  client.on("close", () => {
+    epoch = null;
+  });
+  const nameOf = (key: string) => PREFIX + (key === EPOCH ? (epoch ?? EPOCH) : key);
+  /** A server that does not append to a file may have old data after a restart: its epoch is that of its run. */
+  const readEpoch = async () => {
+    const info = await client.info();
+    epoch = /^aof_enabled:1/m.test(info) ? EPOCH : `${EPOCH} ${/^run_id:(\w+)/m.exec(info)?.[1]}`;
+  };
+  await new Promise<void>((resolve) => {
+    for (const event of ["ready", "error", "close"]) client.once(event, () => resolve());
+  });
+  await readEpoch().catch(() => {});
   return {
-    get: (key) => client.get(PREFIX + key),
-    async put(key, text, lifetimeMs) {
-      await client.set(PREFIX + key, text, "PX", lifetimeMs);
+    async get(key) {
+      if (epoch === null) {
+        await readEpoch();
+        // An outage between two commands is one as well: others may have ended something meanwhile.
+        throw Object.assign(new Error("The connection was lost."), { code: "ECONNRESET" });
+      }
+      return client.get(nameOf(key));
     },
+    async put(key, text, lifetimeMs) {
+      await client.set(nameOf(key), text, "PX", lifetimeMs);
+    },
+    add: async (key, text, lifetimeMs) => (await client.set(nameOf(key), text, "PX", lifetimeMs, "NX")) !== null,
     close: () => client.disconnect(),
   };
 }
 
-/** Turns every failure of a store into StoreUnavailable, and reports its kind. */
-export function reporting(store: FeedStore, onFailure: (reason: string) => void): FeedStore {
-  const attempt = async <T>(command: () => Promise<T>): Promise<T> =>
-    command().catch((error: unknown) => {
-      onFailure(error instanceof Error && "code" in error ? String(error.code) : "unknown");
+/** Time without answers after an outage, in which every instance connects again and saves what was ended there. */
+const CATCH_UP_MS = 5_000;
+
+/** Turns every failure of a store into StoreUnavailable, and reports the kind of the first one, or null when the store works. */
+export function reporting(store: Store, onChange: (reason: string | null) => void, now = monotonicNow): Store {
+  let isDown: boolean | null = null;
+  let answersFrom = 0;
+  const attempt = async <T>(command: () => Promise<T>): Promise<T> => {
+    try {
+      const result = await command();
+      if (isDown === true) answersFrom = now() + CATCH_UP_MS;
+      if (isDown !== false) onChange(null);
+      isDown = false;
+      return result;
+    } catch (error) {
+      if (isDown !== true) onChange(error instanceof Error && "code" in error ? String(error.code) : "unknown");
+      isDown = true;
       throw new StoreUnavailable();
-    });
+    }
+  };
   return {
-    get: (key) => attempt(() => store.get(key)),
-    put: (key, text, lifetimeMs) => attempt(() => store.put(key, text, lifetimeMs)),
+    async get(key) {
+      const text = await attempt(() => store.get(key));
+      if (now() < answersFrom) throw new StoreUnavailable();
+      return text;
+    },
+    put: (...args) => attempt(() => store.put(...args)),
+    add: (...args) => attempt(() => store.add(...args)),
     close: () => store.close(),
   };
 }

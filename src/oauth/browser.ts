@@ -26,10 +26,12 @@ export function browserOf({ headers }: FastifyRequest, seal: Seal): Browser | nu
   return { ...browser, given: browser.given.filter(({ at }) => at > oldest) };
 }
 
-/** Sets the cookie. Leaves the oldest entries out if there are too many for one. */
+/** Sets the cookie. Leaves the oldest sessions and then the oldest entries out if there are too many for one. */
 export function setBrowser(reply: FastifyReply, seal: Seal, { account, given }: Browser): void {
   const text = seal.seal("browser", { account, given }, LIFETIME_S);
-  if (text.length > MAX_LENGTH && given.length > 0) setBrowser(reply, seal, { account, given: given.slice(0, -1) });
+  const oldest = given.findLast(({ session }) => session !== null);
+  const less = oldest ? given.map((one) => (one === oldest ? { ...one, session: null } : one)) : given.slice(0, -1);
+  if (text.length > MAX_LENGTH && given.length > 0) setBrowser(reply, seal, { account, given: less });
   else reply.header("set-cookie", `${COOKIE}=${text}; Path=/; Max-Age=${LIFETIME_S}; Secure; HttpOnly; SameSite=Lax`);
 }
 

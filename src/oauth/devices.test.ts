@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Ends } from "../feeds/ends.ts";
+import { memoryStore } from "../feeds/store.ts";
 import { memoryCounter } from "../guards/counter.ts";
 import { Seal } from "../sealing/seal.ts";
 import { Clients, clientHash, DEVICE_GRANT, ListedClients } from "./clients.ts";
@@ -21,15 +23,19 @@ const app = (id: string) => {
 };
 const tv = app("tv");
 const session = { registration_number: "23DMO0001", cookie: "JSESSIONID=1", csrf_token: "t", user_agent: "u" };
-const access: Access = { client: clientHash(tv), listed: "tv", student: "s", session, scopes: ["marks"] };
 
 let devices: Devices;
+let ends: Ends;
 let tokens: Tokens;
-beforeEach(() => {
+let access: Access;
+beforeEach(async () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 23) });
   const counter = memoryCounter(Date.now);
   devices = new Devices(seal, counter);
-  tokens = new Tokens(seal, counter, `${ISSUER}/oauth/token`);
+  ends = new Ends(seal, memoryStore(counter));
+  tokens = new Tokens(seal, counter, ends, `${ISSUER}/oauth/token`);
+  const stamp = await ends.stamp(session.registration_number);
+  access = { client: clientHash(tv), listed: "tv", student: "s", session, scopes: ["marks"], stamp };
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -84,8 +90,7 @@ it("takes the first decision alone, and no code after it", async () => {
 it("gives nothing that the student has withdrawn before the device asked", async () => {
   const { device_code, request } = await start();
   await devices.decide(request, access);
-  vi.advanceTimersByTime(1);
-  await tokens.withdraw(session.registration_number);
+  await ends.withdraw(session.registration_number);
   expect(await poll(device_code)).toBe("invalid_grant");
 });
 

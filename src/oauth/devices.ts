@@ -90,7 +90,7 @@ export class Devices {
     if (decision === null) throw new TokenRefused("authorization_pending", "The student has not decided yet.");
     const { access } = decision.value;
     if (access === null) throw new TokenRefused("access_denied", "The student has refused.");
-    return { id, access, issuedAt: decision.issuedAt };
+    return { id, access };
   }
 
   async forget(id: string): Promise<void> {

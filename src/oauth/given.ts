@@ -1,4 +1,5 @@
 import type { Scope } from "../contract/scopes.ts";
+import type { Session } from "../contract/session.ts";
 import { type Operator, oauthPaths } from "./options.ts";
 import { texts } from "./texts.ts";
 import { SESSION_IDLE_S, TOKEN_LIFETIME_S } from "./tokens.ts";
@@ -15,6 +16,8 @@ export interface GivenAccess {
   readonly scopes: readonly Scope[];
   /** Milliseconds since 1970. */
   readonly at: number;
+  /** Only to end it at the portal; null if the cookie has no room for it. */
+  readonly session: Session | null;
 }
 
 export const endOf = ({ at }: GivenAccess): Date => new Date(at + TOKEN_LIFETIME_S * 1000);

@@ -3,33 +3,46 @@ import { browserOf, setBrowser, visitorOf } from "./browser.ts";
 import { receiptOf } from "./given.ts";
 import { renderPrivacyPage, renderReceipt } from "./grants-page.ts";
 import type { OAuthOptions } from "./options.ts";
-import { endPage } from "./pages.ts";
+import { endPage, ignoreRefusal, unsaved } from "./pages.ts";
+import { endSessions } from "./portal-call.ts";
 import { noticeOf, openPage, sendPage, sendTooMany, takeOwnForm } from "./respond.ts";
+import { texts as textsOf } from "./texts.ts";
 
 type Handler = (request: FastifyRequest, reply: FastifyReply, options: OAuthOptions) => Promise<FastifyReply>;
 
 /** GET /oauth/end: the access that was given in this browser, and a login that ends every access. The service keeps no list. */
 export const showEndPage: Handler = (request, reply, options) =>
   openPage(request, reply, "end", options, async (language) => {
-    const given = await options.tokens.withoutEnded(browserOf(request, options.seal)?.given ?? []);
-    return sendPage(reply, endPage({ language, given }, options));
+    const given = browserOf(request, options.seal)?.given ?? [];
+    // The button also ends what has ended.
+    const ended = await Promise.all(given.map(({ id }) => options.ends.has("access", id))).catch(ignoreRefusal);
+    const alive = given.filter((_, index) => !ended?.[index]);
+    return sendPage(reply, endPage({ language, given: alive }, options));
   });
 
 /** POST /oauth/end: ends one access that was given in this browser. It takes no login: with this browser, one can only end access. */
 export const endAccess: Handler = (request, reply, options) =>
   takeOwnForm(request, reply, options, async (form, language) => {
-    const { seal, tokens, feeds, limits } = options;
+    const { seal, ends, limits } = options;
     const waitMs = await limits.openPage(visitorOf(request, "end", seal));
     if (waitMs > 0) return sendTooMany(reply, language, waitMs, options);
     const browser = browserOf(request, seal);
-    const id = form.get("id");
-    if (id === undefined || !browser?.given.some((one) => one.id === id))
-      return sendPage(reply, noticeOf(language, "expired"), 404);
-    await Promise.all([tokens.end(id), feeds.end(id)]);
+    const ending = browser?.given.find(({ id }) => id === form.get("id"));
+    if (!browser || !ending) return sendPage(reply, noticeOf(language, "expired"), 404);
+    const [isSaved, isOver] = await Promise.all([
+      ends.end(ending.id, "access", "feed"),
+      endSessions(request, reply, [ending.session], options),
+    ]);
+    const texts = textsOf[language];
+    if (!isSaved) {
+      const message = { text: unsaved(isOver, texts).join(" ") };
+      return sendPage(reply, endPage({ language, given: browser.given, message }, options), 503);
+    }
     options.count("access_ended");
-    const given = browser.given.filter((one) => one.id !== id);
+    const given = browser.given.filter((one) => one !== ending);
     setBrowser(reply, seal, { ...browser, given });
-    return sendPage(reply, endPage({ language, given, hasEnded: true }, options));
+    const message = { text: texts.endedOne, isGood: true };
+    return sendPage(reply, endPage({ language, given, message }, options));
   });
 
 /** GET /oauth/receipt: the receipt of an access that was given in this browser, to print or, with `format=json`, as a file. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { CalendarFeeds } from "../feeds/feeds.ts";
+import type { Ends } from "../feeds/ends.ts";
 import type { ConcurrencyLimit } from "../http/concurrency-limit.ts";
 import type { PortalConnection } from "../portal/connect.ts";
 import type { Notify } from "../portal/events.ts";
@@ -30,7 +30,7 @@ export interface OAuthOptions {
   readonly tokens: Tokens;
   readonly devices: Devices;
   readonly limits: Limits;
-  readonly feeds: CalendarFeeds;
+  readonly ends: Ends;
   readonly operator: Operator;
   readonly concurrency: ConcurrencyLimit;
   readonly startRequest: PortalConnection["startRequest"];

@@ -21,7 +21,7 @@ import type { Wait } from "./limits.ts";
 import { accountIn, failedStep, type StepResult, submit, type Waiting } from "./login.ts";
 import type { OAuthOptions } from "./options.ts";
 import { type Message, type Page, renderCodePage, renderLoginPage, renderNotice, type ShownRequest } from "./page.ts";
-import { withPortal } from "./portal-call.ts";
+import { endSessions, withPortal } from "./portal-call.ts";
 import { noticeOf, openPage, sendPage, sendTooMany, takeOwnForm } from "./respond.ts";
 import { type Texts, texts as textsOf } from "./texts.ts";
 import type { Access } from "./tokens.ts";
@@ -91,14 +91,16 @@ const CREDENTIALS: Waiting = { step: "credentials" };
 
 /** The page on which a student ends access: one by one, or all of it with a login. */
 export function endPage(
-  state: { readonly language: Language; readonly given: readonly GivenAccess[]; readonly hasEnded?: boolean },
+  state: { readonly language: Language; readonly given: readonly GivenAccess[]; readonly message?: Message },
   options: OAuthOptions,
 ): Page {
-  const { language, given, hasEnded = false } = state;
-  const message = hasEnded ? { text: textsOf[language].endedOne, isGood: true } : undefined;
+  const { language, given, message } = state;
   const reason = { kind: "end" } as const;
   return loginPage({ language, reason, waiting: CREDENTIALS, message, list: givenList(language, given) }, options);
 }
+
+/** Sentences for an end that the store has not taken. */
+export const unsaved = (isOver: boolean, texts: Texts) => [...(isOver ? [texts.endedAtPortal] : []), texts.endUnsaved];
 
 function loginPage(state: PageState, { seal, issuer }: OAuthOptions): Page {
   const { language, reason, waiting, number = "", message, waitS = 0, list = "" } = state;
@@ -178,6 +180,8 @@ async function takeStep(
   const visitor = visitorOf(request, reason.kind, seal);
   const known = waiting.step === "otp" ? { ...visitor, account } : visitor;
   const client = reason.kind === "end" ? null : reason.client;
+  // Before the password is sent: a login whose access cannot be stamped would be for nothing.
+  if (reason.kind !== "end") await options.ends.stamp(account);
   const step = (hasSolver: boolean) =>
     withPortal(request, reply, client, options, (portal) => submit(portal, waiting, form, hasSolver)).catch((error) =>
       failedStep(waiting, error),
@@ -191,22 +195,28 @@ async function takeStep(
   }
   const { session } = result;
   if (session !== null) {
+    const before = browserOf(request, seal);
+    const givenBefore = before?.account === account ? before.given : [];
     // The session of a login without an app is of no use: the portal ends it after 15 minutes if this fails.
-    const end = () =>
-      withPortal(request, reply, client, options, (portal) => portal.openSession(session).end()).catch(ignoreRefusal);
+    const end = (also: readonly GivenAccess[] = []) =>
+      endSessions(request, reply, [session, ...also.map((one) => one.session)], options);
     if (reason.kind === "end") {
-      const { registration_number } = session;
-      await Promise.all([options.tokens.withdraw(registration_number), options.feeds.withdraw(registration_number)]);
+      const [isSaved, areOver] = await Promise.all([
+        options.ends.withdraw(session.registration_number),
+        end(givenBefore),
+      ]);
+      if (!isSaved) {
+        const lines = unsaved(areOver && givenBefore.length > 0, texts);
+        return sendPage(reply, renderNotice(language, texts.endTitle, lines), 503);
+      }
       options.count("access_ended");
-      await end();
       setBrowser(reply, seal, { account, given: [] });
       return sendPage(reply, renderNotice(language, texts.endTitle, [texts.endDone]));
     }
+    const access = await accessOf(reason, session, options);
     options.count("login_completed");
-    const access = accessOf(reason, session, options);
     const id = reason.kind === "device" ? reason.request.id : newId();
-    const before = browserOf(request, seal);
-    const given = [givenBy(reason, id), ...(before?.account === account ? before.given : [])];
+    const given = [givenBy(reason, id, session), ...givenBefore];
     if (reason.kind === "authorize") {
       setBrowser(reply, seal, { account, given });
       return sendCode(reply, reason.request, { ...access, id }, options);
@@ -277,18 +287,23 @@ async function sendDenied(
 }
 
 /** The access that the student gives with this session. */
-const accessOf = ({ request, client }: Asking, session: Session, { seal }: OAuthOptions): Access => ({
+const accessOf = async (
+  { request, client }: Asking,
+  session: Session,
+  { seal, ends }: OAuthOptions,
+): Promise<Access> => ({
   ...{ client: clientHash(client), listed: client.isVerified ? client.client_id : null },
   ...{ student: seal.pseudonym(`student ${session.registration_number}`), session, scopes: request.scopes },
+  stamp: await ends.stamp(session.registration_number),
 });
 
 /** The access as the browser remembers it. */
-const givenBy = (reason: Asking, id: string): GivenAccess => ({
-  ...{ id, at: Date.now(), scopes: reason.request.scopes },
+const givenBy = (reason: Asking, id: string, session: Session): GivenAccess => ({
+  ...{ id, session, at: Date.now(), scopes: reason.request.scopes },
   ...{ app: reason.client.name, isVerified: reason.client.isVerified, purpose: reason.client.purpose },
   receiver: reason.kind === "authorize" ? receiverOf(reason.request.redirect_uri) : null,
 });
 
-function ignoreRefusal(error: unknown): void {
+export function ignoreRefusal(error: unknown): void {
   if (!(error instanceof ServiceError)) throw error;
 }

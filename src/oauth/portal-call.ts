@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ApiClient } from "../config/api-client.ts";
+import { ServiceError } from "../contract/errors.ts";
+import type { Session } from "../contract/session.ts";
 import { languageOf } from "../http/negotiation.ts";
 import { reportEnd } from "../http/routes.ts";
 import type { Portal } from "../portal/portal.ts";
@@ -20,6 +22,31 @@ export async function withPortal<T>(
   request.requestState = { started, access: null, validated: true };
   reportEnd(request, reply, request.requestState, notify);
   return concurrency.run(started.context, () => work(started.portal)).finally(() => started.context.end());
+}
+
+/** Ends sessions at the portal. True if all of them are over, so that no instance can read with one; false with an unknown one. */
+export async function endSessions(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sessions: readonly (Session | null)[],
+  options: OAuthOptions,
+): Promise<boolean> {
+  const refused = (error: unknown) => {
+    if (!(error instanceof ServiceError)) throw error;
+    return error.code === "session_expired";
+  };
+  const known = sessions.filter((session) => session !== null);
+  const work = (portal: Portal) =>
+    Promise.all(
+      known.map((session) =>
+        portal
+          .openSession(session)
+          .end()
+          .then(() => true, refused),
+      ),
+    );
+  const ended = await withPortal(request, reply, null, options, work).catch((error) => [refused(error)]);
+  return known.length === sessions.length && ended.every(Boolean);
 }
 
 /** The client of logins on the page. It has no limit of refused logins: anyone can use the page of an app, and would close it for others. */

@@ -1,12 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { ServiceError } from "../contract/errors.ts";
 import { scopesOf } from "./authorization.ts";
 import { DEVICE_GRANT, InvalidClientMetadata, REGISTRATION_LIFETIME_S } from "./clients.ts";
 import { DEVICE_LIFETIME_S, POLL_INTERVAL_S } from "./devices.ts";
 import type { Form } from "./form.ts";
 import { networksOf } from "./network.ts";
 import { type OAuthOptions, oauthPaths } from "./options.ts";
-import { withPortal } from "./portal-call.ts";
+import { endSessions } from "./portal-call.ts";
 import { type TokenAnswer, TokenRefused } from "./tokens.ts";
 
 /** Answers of the token endpoint to a device whose student has not decided yet. */
@@ -90,14 +89,9 @@ export async function revokeToken(
   options.count("token_revoked");
   const logoutWaitMs = await options.limits.logout(access.student);
   if (logoutWaitMs > 0) return sendSlowDown(reply, logoutWaitMs, options);
-  try {
-    await withPortal(request, reply, null, options, (portal) => portal.openSession(access.session).end());
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-    // The token is revoked. Repeating the request ends the session, too.
-    if (error.code !== "session_expired") return reply.code(503).header("retry-after", 30).send();
-  }
-  return reply.send();
+  if (await endSessions(request, reply, [access.session], options)) return reply.send();
+  // The token is revoked. Repeating the request ends the session, too.
+  return reply.code(503).header("retry-after", 30).send();
 }
 
 /** POST /oauth/register (RFC 7591). */

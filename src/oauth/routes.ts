@@ -1,13 +1,16 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import secureJson from "secure-json-parse";
+import { ServiceError } from "../contract/errors.ts";
 import { scopeNames } from "../contract/scopes.ts";
-import { languages } from "../contract/user-messages.ts";
+import { languages, userMessage } from "../contract/user-messages.ts";
 import { errorTrace } from "../http/errors/handler.ts";
+import { languageOf } from "../http/negotiation.ts";
 import { grantTypes } from "./clients.ts";
 import { PROOF_ALGORITHMS } from "./dpop.ts";
 import { addFormParser } from "./form.ts";
 import { endAccess, showEndPage, showPrivacyPage, showReceipt } from "./grants.ts";
 import { type OAuthOptions, oauthPaths } from "./options.ts";
+import { renderNotice } from "./page.ts";
 import { showDevicePage, showPage, takeForm, takeUserCode } from "./pages.ts";
 import { exchangeCode, registerClient, revokeToken, startDevice } from "./programs.ts";
 import { noticeOf, openPage, sendPage } from "./respond.ts";
@@ -70,13 +73,22 @@ export async function addOAuth(app: FastifyInstance, options: OAuthOptions): Pro
   });
 }
 
-/** Errors of forms and programs. Those of logins are shown on the page. */
+const PROGRAMS: ReadonlySet<string | undefined> = new Set([
+  ...[oauthPaths.token, oauthPaths.revoke, oauthPaths.register, oauthPaths.deviceAuthorization],
+]);
+
+/** Errors of forms, programs and stores. Those of logins are shown on the page. */
 function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const status = error.statusCode ?? 500;
-  if (status >= 500) request.log.error(errorTrace(error), "internal error");
-  return status >= 500
-    ? reply.code(500).send({ error: "server_error" })
-    : reply
-        .code(status)
-        .send({ error: "invalid_request", error_description: "The body has another content type or form." });
+  const retryAfterS = (error instanceof ServiceError && error.extras.retryAfterS) || null;
+  const status = retryAfterS !== null ? 503 : (error.statusCode ?? 500);
+  if (status < 500)
+    return reply
+      .code(status)
+      .send({ error: "invalid_request", error_description: "The body has another content type or form." });
+  if (retryAfterS === null) request.log.error(errorTrace(error), "internal error");
+  else reply.header("retry-after", retryAfterS);
+  if (PROGRAMS.has(request.routeOptions.url))
+    return reply.code(status).send({ error: retryAfterS === null ? "server_error" : "temporarily_unavailable" });
+  const language = languageOf(request.raw);
+  return sendPage(reply, renderNotice(language, userMessage("internal_error", language, null), []), status);
 }

@@ -17,7 +17,7 @@ const CALLS_PER_STUDENT = 120;
 /** The parts of the service that the authorization server shares with the endpoints. */
 type SharedParts = Pick<
   OAuthOptions,
-  "concurrency" | "startRequest" | "observeRequest" | "count" | "feeds" | "onUnknownProxy"
+  "concurrency" | "startRequest" | "observeRequest" | "count" | "ends" | "onUnknownProxy"
 > & {
   readonly counter: EventCounter;
 };
@@ -41,7 +41,7 @@ export async function addAuthorizationServer(
   // Only the demo portal starts without keys.
   const seal = new Seal(config.SEAL_KEYS.length > 0 ? config.SEAL_KEYS : [randomSealKey()], issuer);
   const clients = new Clients(listed, seal, config.OAUTH_REGISTRATION === "open");
-  const tokens = new Tokens(seal, counter, issuer + oauthPaths.token);
+  const tokens = new Tokens(seal, counter, shared.ends, issuer + oauthPaths.token);
   const devices = new Devices(seal, counter);
   const { OAUTH_OPERATOR: name, OAUTH_CONTACT: contact, MCP: servesAssistants } = config;
   const operator = { issuer, name, contact, servesAssistants };
@@ -52,6 +52,7 @@ export async function addAuthorizationServer(
     async checkToken({ authorization = "", dpop: proof }, path) {
       const {
         id: grant,
+        stamp,
         client,
         listed: name,
         student,
@@ -61,7 +62,7 @@ export async function addAuthorizationServer(
       return {
         ...{ session, scopes },
         client: {
-          ...{ name, grant, id: client, counterId: `${appGroup(name)}/${student}`, refusedLogins },
+          ...{ name, access: { grant, stamp }, id: client, counterId: `${appGroup(name)}/${student}`, refusedLogins },
           requestsPerMinute: Math.min(RATE_LIMIT_PER_MINUTE, CALLS_PER_STUDENT),
           requestsPerDay: 0,
         },

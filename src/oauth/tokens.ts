@@ -2,7 +2,8 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { ServiceError } from "../contract/errors.ts";
 import type { Scope } from "../contract/scopes.ts";
 import type { Session } from "../contract/session.ts";
-import type { EventCounter, Limit } from "../guards/counter.ts";
+import type { Ends } from "../feeds/ends.ts";
+import type { EventCounter } from "../guards/counter.ts";
 import { newId, type Seal } from "../sealing/seal.ts";
 import { clientHash, type OAuthClient } from "./clients.ts";
 import { thumbprintOf } from "./dpop.ts";
@@ -12,10 +13,6 @@ const CODE_LIFETIME_S = 60;
 export const TOKEN_LIFETIME_S = 12 * 60 * 60;
 /** The portal ends a session after this time without a request. */
 export const SESSION_IDLE_S = 15 * 60;
-
-/** One use of a code. The window is longer than the lifetime of any code. */
-const ONCE_PER_CODE: Limit = { max: 1, windowMs: 30 * 60 * 1000 };
-const REVOKED: Limit = { max: 1, windowMs: TOKEN_LIFETIME_S * 1000 };
 
 /** Access that a student has given to an app. */
 export interface Access {
@@ -27,14 +24,14 @@ export interface Access {
   readonly student: string;
   readonly session: Session;
   readonly scopes: readonly Scope[];
+  /** Shows whether it has ended (`Ends`). */
+  readonly stamp: string;
 }
 
-/** Access that a student gave at a time. */
+/** Access that a student gave. */
 export interface Given {
   /** Id of the code and of the token that comes of it. */
   readonly id: string;
-  /** Milliseconds since 1970. */
-  readonly issuedAt: number;
   readonly access: Access;
 }
 
@@ -78,15 +75,17 @@ export interface TokenAnswer {
   readonly scope: string;
 }
 
-/** Issues, checks and revokes access tokens. A token is a sealed session; used codes and revoked ids are counted until they expire. */
+/** Issues, checks and revokes access tokens. A token is a sealed session. */
 export class Tokens {
   readonly #seal: Seal;
   readonly #counter: EventCounter;
+  readonly #ends: Ends;
   readonly #tokenUrl: string;
 
-  constructor(seal: Seal, counter: EventCounter, tokenUrl: string) {
+  constructor(seal: Seal, counter: EventCounter, ends: Ends, tokenUrl: string) {
     this.#seal = seal;
     this.#counter = counter;
+    this.#ends = ends;
     this.#tokenUrl = tokenUrl;
   }
 
@@ -106,7 +105,7 @@ export class Tokens {
     await this.#refuseUsed(code.id);
     if (!isChallengeOf(code_challenge, form.get("code_verifier") ?? ""))
       throw new TokenRefused("invalid_grant", "code_verifier does not match the code_challenge.");
-    return this.#redeem({ ...code, access }, proof, access.jkt);
+    return this.#redeem({ id: code.id, access }, proof, access.jkt);
   }
 
   /** Exchanges the code of a device, once: `poll` returns what the student has given. Throws TokenRefused. */
@@ -115,38 +114,23 @@ export class Tokens {
     return this.#redeem(await poll(), proof, null);
   }
 
-  /** Throws TokenRefused, and revokes the token of the code, if the code has been used before. */
+  /** Throws TokenRefused, and ends what came of the code, if it has been used before. */
   async #refuseUsed(id: string): Promise<void> {
-    if ((await this.#counter.waitMs(codeKey(id), ONCE_PER_CODE)) === 0) return;
-    await this.end(id);
+    if (!(await this.#ends.has("code", id))) return;
+    await this.#ends.end(id, "access", "feed");
     throw new TokenRefused("invalid_grant", "The code has been used before. Its token has been revoked.");
   }
 
-  async #redeem({ id, issuedAt, access }: Given, proof: unknown, expectedKey: string | null): Promise<TokenAnswer> {
+  async #redeem({ id, access }: Given, proof: unknown, expectedKey: string | null): Promise<TokenAnswer> {
     const jkt = await this.#keyOf(proof, expectedKey);
-    if ((await this.#counter.take(codeKey(id), ONCE_PER_CODE)).waitMs > 0) await this.#refuseUsed(id);
-    if (await this.#hasEnded(id, access.session, issuedAt))
+    if (!(await this.#ends.use(id))) await this.#refuseUsed(id);
+    if ((await this.#stateOf(id, access)) !== "alive")
       throw new TokenRefused("invalid_grant", "The student has ended this access.");
     return this.issue({ ...access, jkt }, id);
   }
 
-  /** True if the token was revoked, or if the student has ended every access since it was given. */
-  async #hasEnded(id: string, { registration_number }: Session, issuedAt: number): Promise<boolean> {
-    const [isRevoked, leftMs] = await Promise.all([
-      this.#isRevoked(id),
-      this.#counter.waitMs(withdrawnKey(registration_number), REVOKED),
-    ]);
-    return isRevoked || (leftMs > 0 && issuedAt <= Date.now() - REVOKED.windowMs + leftMs);
-  }
-
-  async #isRevoked(id: string): Promise<boolean> {
-    return (await this.#counter.waitMs(revokedKey(id), REVOKED)) > 0;
-  }
-
-  /** Returns the entries whose tokens were not revoked. */
-  async withoutEnded<T extends { readonly id: string }>(given: readonly T[]): Promise<readonly T[]> {
-    const isRevoked = await Promise.all(given.map(({ id }) => this.#isRevoked(id)));
-    return given.filter((_, index) => !isRevoked[index]);
+  #stateOf(id: string, { session, stamp }: Access) {
+    return this.#ends.stateOf("access", [id], session.registration_number, stamp ?? "");
   }
 
   /** The thumbprint of the key that a token request proves; null without a proof. */
@@ -159,8 +143,8 @@ export class Tokens {
     return jkt;
   }
 
-  issue({ client, listed, student, session, scopes, jkt }: Bound, id: string = newId()): TokenAnswer {
-    const bound: Bound = { client, listed, student, session, scopes, jkt };
+  issue({ client, listed, student, session, scopes, stamp, jkt }: Bound, id: string = newId()): TokenAnswer {
+    const bound: Bound = { client, listed, student, session, scopes, stamp, jkt };
     return {
       access_token: this.#seal.seal("access", bound, TOKEN_LIFETIME_S, id),
       token_type: jkt === null ? "Bearer" : "DPoP",
@@ -170,7 +154,7 @@ export class Tokens {
     };
   }
 
-  /** Returns the access that the token of a call gives. `url` is the public address of the call. Throws invalid_token and token_revoked. */
+  /** Returns the access that the token of a call gives. `url` is the public address of the call. Throws invalid_token and token_revoked, and overloaded if the service cannot know. */
   async check({ authorization, proof }: TokenHeaders, url: string): Promise<Access & Pick<Given, "id">> {
     const [, scheme = "", token = ""] = /^(bearer|dpop) +([\w.-]+)$/i.exec(authorization) ?? [];
     const opened = this.#seal.open<Bound>("access", token);
@@ -180,8 +164,10 @@ export class Tokens {
       throw jkt === null
         ? invalid("The token is not bound to a key: use Bearer.")
         : invalid("The token needs a DPoP proof.", true);
-    if (await this.#hasEnded(opened.id, access.session, opened.issuedAt))
-      throw new ServiceError("token_revoked", "The student or the app has ended this access.");
+    const state = await this.#stateOf(opened.id, access);
+    if (state === "ended") throw new ServiceError("token_revoked", "The student or the app has ended this access.");
+    if (state === "unknown")
+      throw new ServiceError("token_revoked", "The service no longer knows whether this access has ended.");
     if (jkt !== null && (await thumbprintOf(proof, { method: "POST", url, token }, this.#counter)) !== jkt)
       throw invalid("The DPoP proof is missing, not valid, used before or of another key.", true);
     return { ...access, id: opened.id };
@@ -191,26 +177,12 @@ export class Tokens {
   async revoke(client: Pick<OAuthClient, "client_id">, token: string): Promise<Access | null> {
     const opened = this.#seal.open<Bound>("access", token);
     if (opened === null || opened.value.client !== clientHash(client)) return null;
-    await this.end(opened.id);
+    await this.#ends.end(opened.id, "access");
     return opened.value;
-  }
-
-  /** Revokes every token of a student that was issued until now. */
-  async withdraw(registrationNumber: string): Promise<void> {
-    // Without a limit: the newest withdrawal counts.
-    await this.#counter.take(withdrawnKey(registrationNumber), { ...REVOKED, max: 0 });
-  }
-
-  /** Revokes the token with this id, also one that waits for its code to be exchanged. */
-  async end(id: string): Promise<void> {
-    await this.#counter.take(revokedKey(id), REVOKED);
   }
 }
 
 const invalid = (detail: string, isBound = false) => new ServiceError("invalid_token", detail, { isBound });
-const codeKey = (id: string) => `code ${id}`;
-const revokedKey = (id: string) => `revoked ${id}`;
-const withdrawnKey = (registrationNumber: string) => `withdrawn ${registrationNumber}`;
 
 /** True if the verifier has the form of RFC 7636 and its SHA-256 is the challenge. */
 function isChallengeOf(challenge: string, verifier: string): boolean {

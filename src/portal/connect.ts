@@ -3,8 +3,9 @@ import type { ApiClient } from "../config/api-client.ts";
 import type { Config } from "../config/config.ts";
 import type { Language } from "../contract/user-messages.ts";
 import { Digests } from "../digest/digests.ts";
+import { Ends } from "../feeds/ends.ts";
 import { CalendarFeeds } from "../feeds/feeds.ts";
-import type { FeedStore } from "../feeds/store.ts";
+import { memoryStore, type Store } from "../feeds/store.ts";
 import { type EventCounter, hashingCounter, memoryCounter } from "../guards/counter.ts";
 import { FairQueue, FairShare } from "../guards/fair-share.ts";
 import { withFallback } from "../guards/fallback.ts";
@@ -55,6 +56,7 @@ export interface PortalConnection {
   /** Shared by all guards. */
   readonly counter: EventCounter;
   readonly feeds: CalendarFeeds;
+  readonly ends: Ends;
   /** Load of the connection pool, or null if the transport has no pool. */
   load(): PoolLoad | null;
   /** Resolves once the first connection attempt to the guard server has succeeded or failed. */
@@ -75,7 +77,9 @@ export interface ConnectionParts {
   /** Counts without the guard server, or while it is unavailable. Default: in the memory of this process. */
   readonly memory?: EventCounter | undefined;
   /** Keeps the last good copies of calendar feeds. Default: none. */
-  readonly feedStore?: FeedStore | null;
+  readonly feedStore?: Store | null;
+  /** Keeps what students have ended for several instances. Default: the store of copies, or the memory of this process. */
+  readonly sharedStore?: Store | null;
   /** Default: none, so that a moved page looks like an expired session. */
   readonly sessionChecks?: SessionOptions["sessionChecks"];
   /** True if several clients share the connections to the portal. */
@@ -93,6 +97,7 @@ export function connectPortal(
     guardServer = null,
     memory = memoryCounter(),
     feedStore = null,
+    sharedStore = null,
     sessionChecks = [],
     isShared = () => false,
   }: ConnectionParts = {},
@@ -106,7 +111,10 @@ export function connectPortal(
     guardServer === null ? memory : withFallback(guardServer.counter, memory, guardServer.observer),
     counterSecret,
   );
-  const feeds = new CalendarFeeds(new Seal(sealKeys, "calendar"), counter, feedStore);
+  const seal = new Seal(sealKeys, "calendar");
+  const isInFile = sharedStore === null && feedStore !== null;
+  const ends = new Ends(seal, sharedStore ?? feedStore ?? memoryStore(memory), isInFile ? memoryStore(memory) : null);
+  const feeds = new CalendarFeeds(seal, counter, ends, feedStore);
   const options = {
     origin: config.PORTAL_URL,
     semSubIdPattern: config.SEM_SUB_ID_PATTERN,
@@ -153,6 +161,7 @@ export function connectPortal(
     },
     counter,
     feeds,
+    ends,
     load() {
       const load = transport.load?.() ?? null;
       return load && { ...load, queued: load.queued + connections.length };
@@ -160,7 +169,8 @@ export function connectPortal(
     ready: async () => guardServer?.counter.connectionAttempted,
     async close() {
       guardServer?.counter.close();
-      feeds.close();
+      feedStore?.close();
+      sharedStore?.close();
       await transport.close();
     },
   };

@@ -1,3 +1,4 @@
+import type { ApiClient } from "../config/api-client.ts";
 import { ServiceError } from "../contract/errors.ts";
 import type { Session } from "../contract/session.ts";
 import type { Language } from "../contract/user-messages.ts";
@@ -74,9 +75,9 @@ export class Portal {
     return this.#context.id;
   }
 
-  /** Id of the access that the student gave to the caller; null for a caller with an API key. */
-  get grant(): string | null {
-    return this.#context.client.grant ?? null;
+  /** The access that the student gave to the caller; undefined for a caller with an API key. */
+  get access(): ApiClient["access"] {
+    return this.#context.client.access;
   }
 
   /** Language of the sentences for the student. */

@@ -14,6 +14,10 @@ export interface Telemetry {
   observeRequest(path: string, request: Pick<FastifyRequest, "id" | "headers" | "log">): Notify;
   readonly guardServer: GuardServerObserver;
   readonly egress: EgressObserver;
+  /** The parts of the service that fail: stores, and `trusted_proxies`. */
+  readonly failing: Set<string>;
+  /** Reports that a store fails, with the kind of its failure, or works: null. */
+  storeChanged(store: string, reason: string | null): void;
   close(): Promise<void>;
 }
 
@@ -38,6 +42,7 @@ export async function createTelemetry(
           onError: (reason) => log.error({ reason }, "a drift report was not written"),
         });
   if (config.VALKEY_URL !== null) metrics?.setGuardServerUp(true);
+  const failing = new Set<string>();
   return {
     observeRequest(path, { id, headers, log: requestLog }) {
       const observers = [
@@ -62,6 +67,14 @@ export async function createTelemetry(
     egress: {
       onLost: (egress, reason) => log.warn({ egress, reason }, "egress lost; its students leave by others"),
       onReturned: (egress) => log.warn({ egress }, "egress works again"),
+    },
+    failing,
+    storeChanged(store, reason) {
+      metrics?.setStoreUp(store, reason === null);
+      if (reason === null) failing.delete(store);
+      else failing.add(store);
+      if (reason === null) log.info({ store }, "a store works");
+      else log.error({ store, reason }, "a store fails; what needs it is off, everything else works");
     },
     async close() {
       await drifts?.close();

@@ -33,6 +33,8 @@ export interface Metrics extends MetricsText {
   addGauges(gauges: InstanceGauges): void;
   /** Sets whether the guard server is available. The metric does not exist before the first call. */
   setGuardServerUp(isUp: boolean): void;
+  /** Sets whether a store works. */
+  setStoreUp(store: string, isUp: boolean): void;
 }
 
 /** Current values of an instance. */
@@ -103,6 +105,7 @@ function metricsIn(registry: Registry, pageNames: readonly PageName[]): Metrics 
     countHostedLogin: (event) => instruments.hostedLogin.inc({ event }),
     addGauges: (gauges) => addGauges(registry, gauges),
     setGuardServerUp: guardServerGauge(registry),
+    setStoreUp: (store, isUp) => instruments.storeUp.set({ store }, isUp ? 1 : 0),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };
@@ -198,6 +201,11 @@ function createInstruments(registry: Registry, pageNames: readonly PageName[]) {
     ),
     hostedLogin: counter("portico_hosted_login_events_total", "Events of hosted login.", ["event"]),
     guardRefusals: counter("portico_guard_refusals_total", "Requests that a guard turned away.", ["guard"]),
+    storeUp: new Gauge({
+      name: "portico_store_up",
+      help: "1 if a store works, 0 while what needs it is off.",
+      ...{ labelNames: ["store"], registers, aggregator: "min" },
+    }),
   };
   // A series that starts with its first event shows no increase, so alerts would miss that event.
   for (const code of errorCodes) instruments.failures.inc({ code }, 0);

@@ -76,7 +76,7 @@ async function update(portal: Portal, path: string, feed: Feed): Promise<Static<
     throw failAt("/path", "is the feed of another student");
   if (sorted(open.value.parts) !== sorted(feed.parts)) throw failAt("/parts", "are not the parts of the feed");
   const last = await portal.feeds.lastCopy<FeedContent>(open).catch((error) => {
-    if (error instanceof FeedGone) throw failAt("/path", "is a feed that was revoked");
+    if (error instanceof FeedGone) throw failAt("/path", "is a feed that has ended, or may have: make a new one");
     throw error;
   });
   const content = await readFeed(portal, feed, last?.content ?? null);
@@ -111,7 +111,7 @@ export const calendarSubscribe = endpoint({
   async handle(portal, { session, parts, sem_sub_id, class_group_id, reminder_minutes, path: existing }) {
     const feed: Feed = {
       ...{ session, parts, semester: sem_sub_id ?? null, classGroup: class_group_id ?? null },
-      ...{ reminderMinutes: reminder_minutes ?? null, grant: portal.grant },
+      ...{ reminderMinutes: reminder_minutes ?? null, ...(portal.access ?? { grant: null, stamp: null }) },
     };
     if (existing != null) return update(portal, existing, feed);
     const { address, isStored, content } = await portal.feeds.create(feed, () => readFeed(portal, feed, null));

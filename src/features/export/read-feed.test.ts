@@ -5,7 +5,7 @@ import { readFeed } from "./read-feed.ts";
 
 const feed = {
   session: { registration_number: "23DMO0001", cookie: "JSESSIONID=0", csrf_token: "0", user_agent: "a" },
-  ...{ parts: ["exams"] as const, semester: null, classGroup: null, reminderMinutes: null, grant: null },
+  ...{ parts: ["exams"] as const, semester: null, classGroup: null, reminderMinutes: null, grant: null, stamp: null },
 };
 
 /** A portal that lists two semesters, with posted attendance in the given ones. */

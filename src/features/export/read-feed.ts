@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { ServiceError } from "../../contract/errors.ts";
-import { type Copy, type Feed, FeedGone, type OpenFeed } from "../../feeds/feeds.ts";
+import { type Copy, type Feed, FeedGone, FeedLost, type OpenFeed } from "../../feeds/feeds.ts";
 import { StoreUnavailable } from "../../feeds/store.ts";
 import type { Portal } from "../../portal/portal.ts";
 import { readCurrentSemester } from "../current-semester/read-current-semester.ts";
@@ -47,6 +47,7 @@ export async function pollFeed(portal: Portal, feed: OpenFeed): Promise<PollAnsw
     if (typeof read !== "string") return written(feed, read, false);
     return last === null ? { kind: "unavailable", reason: read } : written(feed, last, true);
   } catch (error) {
+    if (error instanceof FeedLost) return { kind: "unavailable", reason: reasons.lost };
     if (error instanceof FeedGone) return { kind: "gone" };
     if (error instanceof StoreUnavailable) return { kind: "unavailable", reason: error.detail };
     throw error;
@@ -56,6 +57,7 @@ export async function pollFeed(portal: Portal, feed: OpenFeed): Promise<PollAnsw
 /** The reason for which there is no calendar, for a person who opens the address. */
 const reasons = {
   over: "The portal session of this calendar is over. Log in to your app again, and subscribe again.",
+  lost: "The service no longer knows whether this calendar has ended. Subscribe again in your app.",
   "too often": "The portal was read too often for this calendar. Try again later.",
   failed: "The portal cannot be read now. Try again later.",
 };
