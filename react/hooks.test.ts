@@ -239,7 +239,7 @@ describe("useSession", () => {
   it("removes the data on logout, and when another student logs in", async () => {
     const storage = memoryStorage();
     await storage.set("session", { ...sessionNumber(1), registration_number: "22DMO0009" });
-    await storage.set("changes", { unseen: [{ id: "of the other student" }] });
+    await storage.set("changes", { student: "22DMO0009", unseen: [{ id: "of the other student" }] });
     const { portico } = fakeService(portal(), { store: sessionStore(storage) });
     const page = await renderHooks(portico, () => ({ session: useSession(), login: useLogin() }), storage);
     await page.until(({ session }) => session.status === "signed_in");
@@ -249,6 +249,66 @@ describe("useSession", () => {
     await page.run(({ session }) => session.logout());
     expect(page.current.session).toMatchObject({ status: "signed_out", student: null });
     expect(await storage.get("session")).toBeNull();
+  });
+
+  const broken = (): never => {
+    throw new DOMException("", "QuotaExceededError");
+  };
+
+  it.each([
+    ["refuses every value", { ...memoryStorage(), set: async () => broken() }],
+    ["throws on every call", { get: broken, set: broken, clear: broken }],
+  ])("begins and ends with a storage that %s", async (_what, storage) => {
+    const { portico, paths } = fakeService(portal(), { store: sessionStore(storage) });
+    const page = await renderHooks(portico, () => ({ ...both(), login: useLogin() }), storage);
+    await page.run(({ login }) => login.submit(credentials));
+    await page.until(({ attendance }) => attendance.isSuccess);
+    expect([page.current.login.step, page.current.session.status]).toEqual(["done", "signed_in"]);
+    await page.run(({ session }) => session.logout());
+    expect([page.current.session.status, paths().at(-1)]).toEqual(["signed_out", "/auth/logout"]);
+    expect(await portico.getSession()).toBeNull();
+  });
+
+  it("is not there after a login whose store fails, which the login reports", async () => {
+    const { portico } = fakeService(portal(), { store: { load: () => null, save: broken, clear() {} } });
+    const page = await renderHooks(portico, useLogin);
+    await page.run((login) => login.submit(credentials));
+    expect([page.current.isPending, page.current.error?.code]).toEqual([false, "unexpected_response"]);
+  });
+
+  it("has nothing of another student, whenever the page is closed", async () => {
+    vi.useFakeTimers();
+    const values = new Map<string, unknown>();
+    const writes: string[] = [];
+    const storage = {
+      ...memoryStorage(),
+      get: async (name: string) => values.get(name) ?? null,
+      async set(name: string, value: unknown) {
+        values.set(name, value);
+        writes.push([...values].map(([key, saved]) => `${key} ${/2[23]DMO000\d/.exec(JSON.stringify(saved))}`).join());
+      },
+    };
+    const other = { ...sessionNumber(1), registration_number: "22DMO0009" };
+    await storage.set("session", other);
+    const service: Handler = (request, signal) =>
+      request.path === "/student/refresh"
+        ? json({ parts: { profile: { digest: "d", data: {}, baseline: true } } })
+        : portal()(request, signal);
+    const client = () => fakeService(service, { store: sessionStore(storage) });
+    const hooks = () => ({ ...both(), login: useLogin(), changes: useChanges(["profile"]) });
+    const first = await renderHooks(client().portico, hooks, storage);
+    await first.until(({ changes }) => changes.isSuccess);
+    await first.leave();
+    expect([...values.keys()]).toEqual(["session", "changes", "cache"]);
+    const cache = values.get("cache");
+    writes.length = 0;
+    await client().portico.login(credentials);
+    expect(writes.at(-1)).toBe("session 23DMO0001,changes null,cache null");
+    expect(writes.filter((each) => /22DMO/.test(each) && each.includes("23DMO"))).toEqual([]);
+    await storage.set("cache", cache);
+    const reloaded = await renderHooks(client().portico, both, storage);
+    await reloaded.until(({ session }) => session.status !== "loading");
+    expect(reloaded.current.session.student).toBe("23DMO0001");
   });
 
   it("shows the student of the other tab's login in every tab, and nobody's data after its logout", async () => {

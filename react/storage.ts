@@ -9,6 +9,7 @@ export interface PorticoStorage {
   readonly name?: string;
   /** Returns null if there is no value, or none that can be decrypted. */
   get(name: string): Promise<unknown>;
+  /** Stores a value. Null removes it, which must also work in a full storage. */
   set(name: string, value: unknown): Promise<void>;
   /** Removes every value, and the key. */
   clear(): Promise<void>;
@@ -40,6 +41,14 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
+  });
+
+/** Waits until a change is stored: a full storage refuses it after the request has succeeded. */
+const committed = ({ transaction }: IDBRequest): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (transaction === null) return resolve();
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
   });
 
 function open(name: string): Promise<IDBDatabase> {
@@ -88,17 +97,100 @@ export function encryptedStorage(name = "portico"): PorticoStorage {
     async set(item, value) {
       const db = await database;
       if (db === null) return memory.set(item, value);
+      if (value === null) return committed(values(db).delete(`${VALUES}/${item}`));
       const iv = crypto.getRandomValues(new Uint8Array(12));
       const text = new TextEncoder().encode(JSON.stringify(value));
       const data = await crypto.subtle.encrypt(parametersOf(item, iv), await keyOf(db), text);
-      await settled(values(db).put({ iv, data } satisfies Sealed, `${VALUES}/${item}`));
+      await committed(values(db).put({ iv, data } satisfies Sealed, `${VALUES}/${item}`));
     },
     async clear() {
       const db = await database;
       await memory.clear();
-      if (db !== null) await settled(values(db).clear());
+      if (db !== null) await committed(values(db).clear());
     },
   };
+}
+
+/** Values that belong to a student, each with their registration number. Credentials come first. */
+const OWNED = ["access", "session", "cache", "changes"];
+
+/** Student of a value; null if there is no value, or none that says so. */
+const studentOf = (value: unknown): string | null => {
+  const { student, registration_number = null } = (value ?? {}) as { student?: string; registration_number?: string };
+  return student ?? registration_number;
+};
+
+/** Student of the access token or session in a storage. */
+export const ownerOf = async (storage: PorticoStorage): Promise<string | null> =>
+  studentOf(await storage.get("access")) ?? studentOf(await storage.get("session"));
+
+/** Removes everything that is not the student's. Runs before a token or session of theirs is stored, because the page may be closed at any time. */
+export async function dropOthers(storage: PorticoStorage, student: string): Promise<void> {
+  for (const name of OWNED) {
+    const value = await storage.get(name);
+    if (value !== null && studentOf(value) !== student) await storage.set(name, null);
+  }
+}
+
+/** A storage that does not reject. */
+export interface SharedStorage extends PorticoStorage {
+  /** Moves a value from the storage to memory. */
+  hold(name: string): Promise<void>;
+}
+
+const sharedStorages = new WeakMap<PorticoStorage, SharedStorage>();
+
+/**
+ * The storage as the client and the hooks share it. A value that it refuses lasts as long as the page, and does not leave the one before in its
+ * place. Calls run one after the other: a value that takes long to encrypt must not be stored after its removal.
+ */
+export function shared(storage: PorticoStorage): SharedStorage {
+  const existing = sharedStorages.get(storage);
+  if (existing !== undefined) return existing;
+  const memory = new Map<string, unknown>();
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
+    const result = last.then(task);
+    last = result;
+    return result;
+  };
+  const isDone = async (change: () => Promise<void>): Promise<boolean> => {
+    try {
+      await change();
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const keep = async (name: string, value: unknown) => {
+    memory.set(name, value);
+    await isDone(() => storage.set(name, null));
+  };
+  const load = async (name: string) => {
+    if (memory.has(name)) return memory.get(name);
+    try {
+      return await storage.get(name);
+    } catch {
+      return null;
+    }
+  };
+  const created: SharedStorage = {
+    ...(storage.name !== undefined && { name: storage.name }),
+    get: (name) => inTurn(() => load(name)),
+    set: (name, value) =>
+      inTurn(async () => {
+        if (await isDone(() => storage.set(name, value))) memory.delete(name);
+        else await keep(name, value);
+      }),
+    hold: (name) => inTurn(async () => keep(name, await load(name))),
+    clear: () =>
+      inTurn(async () => {
+        memory.clear();
+        if (!(await isDone(() => storage.clear()))) for (const name of OWNED) await keep(name, null);
+      }),
+  };
+  sharedStorages.set(storage, created);
+  return created;
 }
 
 /**
@@ -106,12 +198,16 @@ export function encryptedStorage(name = "portico"): PorticoStorage {
  * one after the other, where the browser has locks (the Web Locks API).
  */
 export function sessionStore(storage: PorticoStorage): SessionStore {
+  const values = shared(storage);
   const lockName = storage.name === undefined ? null : `portico/${storage.name}/login`;
   const locks = globalThis.navigator?.locks;
   return {
-    load: async () => (await storage.get("session")) as Session | null, // Written by `save`.
-    save: (session) => storage.set("session", session),
-    clear: () => storage.set("session", null),
+    load: async () => (await values.get("session")) as Session | null, // Written by `save`.
+    async save(session) {
+      await dropOthers(values, session.registration_number);
+      await values.set("session", session);
+    },
+    clear: () => values.set("session", null),
     ...(lockName !== null && locks && { lock: (login) => locks.request(lockName, login) }),
   };
 }
