@@ -63,8 +63,8 @@ function open(name: string): Promise<IDBDatabase> {
  */
 export function encryptedStorage(name = "portico"): PorticoStorage {
   if (globalThis.indexedDB === undefined || globalThis.crypto?.subtle === undefined) return memoryStorage();
-  const memory = memoryStorage();
-  const database = open(name).catch(() => null);
+  const database = open(name);
+  database.catch(() => undefined);
   const values = (db: IDBDatabase) => db.transaction(VALUES, "readwrite").objectStore(VALUES);
   // Two tabs may create a key at the same time: the first one stays.
   const keyOf = async (db: IDBDatabase): Promise<CryptoKey> => {
@@ -84,7 +84,6 @@ export function encryptedStorage(name = "portico"): PorticoStorage {
     name,
     async get(item) {
       const db = await database;
-      if (db === null) return memory.get(item);
       const sealed: Sealed | undefined = await settled(values(db).get(`${VALUES}/${item}`));
       if (sealed === undefined) return null;
       try {
@@ -96,7 +95,6 @@ export function encryptedStorage(name = "portico"): PorticoStorage {
     },
     async set(item, value) {
       const db = await database;
-      if (db === null) return memory.set(item, value);
       if (value === null) return committed(values(db).delete(`${VALUES}/${item}`));
       const iv = crypto.getRandomValues(new Uint8Array(12));
       const text = new TextEncoder().encode(JSON.stringify(value));
@@ -104,9 +102,7 @@ export function encryptedStorage(name = "portico"): PorticoStorage {
       await committed(values(db).put({ iv, data } satisfies Sealed, `${VALUES}/${item}`));
     },
     async clear() {
-      const db = await database;
-      await memory.clear();
-      if (db !== null) await committed(values(db).clear());
+      await committed(values(await database).clear());
     },
   };
 }
@@ -114,15 +110,11 @@ export function encryptedStorage(name = "portico"): PorticoStorage {
 /** Values that belong to a student, each with their registration number. Credentials come first. */
 const OWNED = ["access", "session", "cache", "changes"];
 
-/** Student of a value; null if there is no value, or none that says so. */
-const studentOf = (value: unknown): string | null => {
+/** Student of a value; null if there is none. */
+export const studentOf = (value: unknown): string | null => {
   const { student, registration_number = null } = (value ?? {}) as { student?: string; registration_number?: string };
   return student ?? registration_number;
 };
-
-/** Student of the access token or session in a storage. */
-export const ownerOf = async (storage: PorticoStorage): Promise<string | null> =>
-  studentOf(await storage.get("access")) ?? studentOf(await storage.get("session"));
 
 /** Removes everything that is not the student's. Runs before a token or session of theirs is stored, because the page may be closed at any time. */
 export async function dropOthers(storage: PorticoStorage, student: string): Promise<void> {
@@ -145,48 +137,37 @@ const sharedStorages = new WeakMap<PorticoStorage, SharedStorage>();
  * place. Calls run one after the other: a value that takes long to encrypt must not be stored after its removal.
  */
 export function shared(storage: PorticoStorage): SharedStorage {
-  const existing = sharedStorages.get(storage);
-  if (existing !== undefined) return existing;
   const memory = new Map<string, unknown>();
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
-    const result = last.then(task);
+  const inTurn = <T>(task: () => T): Promise<Awaited<T> | undefined> => {
+    const result = last.then(task).catch(() => undefined);
     last = result;
     return result;
   };
-  const isDone = async (change: () => Promise<void>): Promise<boolean> => {
-    try {
-      await change();
-      return true;
-    } catch {
-      return false;
-    }
-  };
-  const keep = async (name: string, value: unknown) => {
-    memory.set(name, value);
-    await isDone(() => storage.set(name, null));
-  };
-  const load = async (name: string) => {
-    if (memory.has(name)) return memory.get(name);
-    try {
-      return await storage.get(name);
-    } catch {
-      return null;
-    }
-  };
-  const created: SharedStorage = {
+  const load = (name: string) => (memory.has(name) ? memory.get(name) : storage.get(name));
+  const created: SharedStorage = sharedStorages.get(storage) ?? {
     ...(storage.name !== undefined && { name: storage.name }),
-    get: (name) => inTurn(() => load(name)),
+    get: async (name) => (await inTurn(() => load(name))) ?? null,
     set: (name, value) =>
       inTurn(async () => {
-        if (await isDone(() => storage.set(name, value))) memory.delete(name);
-        else await keep(name, value);
+        memory.set(name, value);
+        try {
+          await storage.set(name, value);
+          memory.delete(name);
+        } catch {
+          await storage.set(name, null);
+        }
       }),
-    hold: (name) => inTurn(async () => keep(name, await load(name))),
+    hold: (name) =>
+      inTurn(async () => {
+        memory.set(name, await load(name));
+        await storage.set(name, null);
+      }),
     clear: () =>
       inTurn(async () => {
+        for (const name of OWNED) memory.set(name, null);
+        await storage.clear();
         memory.clear();
-        if (!(await isDone(() => storage.clear()))) for (const name of OWNED) await keep(name, null);
       }),
   };
   sharedStorages.set(storage, created);

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import type { Portico } from "portico-client";
-import { ownerOf, type PorticoStorage, type SharedStorage } from "./storage.ts";
+import { type PorticoStorage, type SharedStorage, studentOf } from "./storage.ts";
 
 /** Part of every query key of this package. */
 export const SCOPE = "portico";
@@ -45,8 +45,8 @@ export async function studentOn(queryClient: QueryClient, context: Context): Pro
 
 /** The student of the token or session that calls are made with; null if there is none. */
 export async function ownerIn({ portico, storage }: Context): Promise<string | null> {
-  const session = await portico.getSession().catch(() => null);
-  return session?.registration_number ?? ownerOf(storage);
+  const stored = studentOf(await storage.get("access")) ?? studentOf(await storage.get("session"));
+  return stored ?? studentOf(await portico.getSession().catch(() => null));
 }
 
 /** Sets the student whose data is shown; null for nobody. */
