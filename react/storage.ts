@@ -139,7 +139,7 @@ const sharedStorages = new WeakMap<PorticoStorage, SharedStorage>();
 export function shared(storage: PorticoStorage): SharedStorage {
   const memory = new Map<string, unknown>();
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(task: () => T): Promise<Awaited<T> | undefined> => {
+  const inTurn = <T>(task: () => T | Promise<T>): Promise<T | undefined> => {
     const result = last.then(task).catch(() => undefined);
     last = result;
     return result;
