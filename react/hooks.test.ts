@@ -236,35 +236,25 @@ describe("useSession", () => {
     expect(second.paths()).toEqual([]);
   });
 
-  it("removes the data on logout, and when another student logs in", async () => {
-    const storage = memoryStorage();
-    await storage.set("session", { ...sessionNumber(1), registration_number: "22DMO0009" });
-    await storage.set("changes", { student: "22DMO0009", unseen: [{ id: "of the other student" }] });
-    const { portico } = fakeService(portal(), { store: sessionStore(storage) });
-    const page = await renderHooks(portico, () => ({ session: useSession(), login: useLogin() }), storage);
-    await page.until(({ session }) => session.status === "signed_in");
-    await page.run(({ login }) => login.submit(credentials));
-    expect(page.current.session.student).toBe("23DMO0001");
-    expect(await storage.get("changes")).toBeNull();
-    await page.run(({ session }) => session.logout());
-    expect(page.current.session).toMatchObject({ status: "signed_out", student: null });
-    expect(await storage.get("session")).toBeNull();
-  });
-
   const broken = (): never => {
     throw new DOMException("", "QuotaExceededError");
   };
 
-  it("begins and ends with a storage that throws on every call", async () => {
-    const storage = { get: broken, set: broken, clear: broken };
-    const { portico, paths } = fakeService(portal(), { store: sessionStore(storage) });
-    const page = await renderHooks(portico, () => ({ ...both(), login: useLogin() }), storage);
-    await page.run(({ login }) => login.submit(credentials));
-    await page.until(({ attendance }) => attendance.isSuccess);
-    expect([page.current.login.step, page.current.session.status]).toEqual(["done", "signed_in"]);
+  it("begins and ends with a storage that throws on every call, and is that of its tab", async () => {
+    const tab = async () => {
+      const storage = { name: "broken", get: broken, set: broken, clear: broken };
+      const { portico, paths } = fakeService(portal(), { store: sessionStore(storage) });
+      return { portico, paths, page: await renderHooks(portico, () => ({ ...both(), login: useLogin() }), storage) };
+    };
+    const [{ portico, paths, page }, other] = [await tab(), await tab()];
+    for (const each of [page, other.page]) {
+      await each.run(({ login }) => login.submit(credentials));
+      await each.until(({ attendance }) => attendance.isSuccess);
+      expect([each.current.login.step, each.current.session.status]).toEqual(["done", "signed_in"]);
+    }
     await page.run(({ session }) => session.logout());
     expect([page.current.session.status, paths().at(-1)]).toEqual(["signed_out", "/auth/logout"]);
-    expect(await portico.getSession()).toBeNull();
+    expect([await portico.getSession(), other.page.current.session.status]).toEqual([null, "signed_in"]);
   });
 
   it("is not there after a login whose store fails, which the login reports", async () => {

@@ -67,10 +67,10 @@ export function useHostedLogin(login: PageLogin | null): HostedLogin {
         setState({ isPending: true, error: null });
         removeData(queryClient);
         setStudent(queryClient, null);
-        announce(context, null);
         const student = unknownStudent();
         await dropOthers(storage, student);
         await storage.set(ACCESS, { token: access.accessToken, student } satisfies Access);
+        announce(context, student);
       }
       // A reload may have interrupted the login.
       const current = await stored();

@@ -43,10 +43,10 @@ export function useSession(): SessionState {
   const logout = useCallback(async () => {
     removeData(queryClient);
     setStudent(queryClient, null);
-    announce(context, null);
     for (const name of ["cache", "changes"]) await storage.set(name, null);
     // The page may be closed before the portal answers.
-    await storage.hold("access");
+    for (const name of ["access", "session"]) await storage.hold(name);
+    announce(context, null);
     await portico.logout().catch(() => undefined);
     // While the portal was slow, the next student may have logged in.
     if (!queryClient.getQueryData<KnownStudent>(SESSION_KEY)?.student) await storage.clear();

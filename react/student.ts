@@ -43,11 +43,12 @@ export async function studentOn(queryClient: QueryClient, context: Context): Pro
   return known === undefined ? ownerIn(context) : known.student;
 }
 
+const storedOwner = async (storage: PorticoStorage): Promise<string | null> =>
+  studentOf(await storage.get("access")) ?? studentOf(await storage.get("session"));
+
 /** The student of the token or session that calls are made with; null if there is none. */
-export async function ownerIn({ portico, storage }: Context): Promise<string | null> {
-  const stored = studentOf(await storage.get("access")) ?? studentOf(await storage.get("session"));
-  return stored ?? studentOf(await portico.getSession().catch(() => null));
-}
+export const ownerIn = async ({ portico, storage }: Context): Promise<string | null> =>
+  (await storedOwner(storage)) ?? studentOf(await portico.getSession().catch(() => null));
 
 /** Sets the student whose data is shown; null for nobody. */
 export const setStudent = (queryClient: QueryClient, student: string | null): void =>
@@ -86,11 +87,13 @@ export function followOtherTabs(
   onOther: () => void,
 ): () => void {
   const channel = channelOf(storage);
-  channel?.addEventListener("message", ({ data }: MessageEvent<Announcement>) => {
+  channel?.addEventListener("message", async ({ data }: MessageEvent<Announcement>) => {
     if (data.tab === tab) return;
+    // A storage that has refused the other student still has the one before.
+    const student = (await storedOwner(storage)) ?? data.student;
     const before = queryClient.getQueryData<KnownStudent>(SESSION_KEY)?.student;
-    setStudent(queryClient, data.student);
-    if (before === data.student) return;
+    setStudent(queryClient, student);
+    if (before === student) return;
     // Otherwise, a call that is under way would log the student in again.
     portico.forgetCredentials();
     removeData(queryClient);

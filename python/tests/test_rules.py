@@ -501,21 +501,17 @@ def test_a_response_that_is_no_json_is_an_error(content: bytes) -> None:
         failing(httpx.Response(200, content=content, headers=headers)).client(**LOGIN).semesters()
 
 
+LONG = "\u0928" * 100
+
+
 @pytest.mark.parametrize(
     ("name", "saved"),
-    [
-        ("a\u202efdp.exe", "afdp.exe"),
-        ("\u0928" * 100 + ".pdf", "\u0928" * 60 + ".pdf"),
-        ("a." + "x" * 300, "a." + "x" * 49),
-        ("taken.pdf", "_taken.pdf"),
-    ],
+    [(f"a\u202e.{LONG}", f"a.{LONG[:16]}"), (f"{LONG}.pdf", f"{LONG[:60]}.pdf"), ("taken.pdf", "_taken.pdf")],
 )
 def test_a_file_is_saved_under_a_name_that_the_folder_can_have(tmp_path: Any, name: str, saved: str) -> None:
     (tmp_path / "taken.pdf").mkdir()
-    headers = {
-        "content-disposition": f"attachment; filename*=UTF-8''{quote(name)}",
-        "x-portal-unread": "9" * 5000,
-    }
+    disposition = f"attachment; filename*=UTF-8''{quote(name)}"
+    headers = {"content-disposition": disposition, "x-portal-unread": "9" * 5000}
     service = failing(httpx.Response(200, content=b"%PDF", headers=headers))
     with service.client(**LOGIN, on_data_warning=lambda info: None).download("path") as file:
         assert (file.save(tmp_path).name, file.info.unread) == (saved, int("9" * 18))
