@@ -89,7 +89,7 @@ export async function waitForLock(
   }
 }
 
-/** A lock, with an id that no other lock of the path has had; null if there is none. */
+/** A lock, with an id that no other lock of the path has had; null without a lock. */
 async function holderOf(path: string): Promise<{ readonly id: string; readonly isAlive: boolean } | null> {
   // A lock that cannot be read may be another user's, in a folder of downloads.
   const text = await unlessMissing(readFile(path, "utf8"));

@@ -110,7 +110,7 @@ export function encryptedStorage(name = "portico"): PorticoStorage {
 /** Values that belong to a student, each with their registration number. Credentials come first. */
 const OWNED = ["access", "session", "cache", "changes"];
 
-/** Student of a value; null if there is none. */
+/** Student of a value; null without one. */
 export const studentOf = (value: unknown): string | null => {
   const { student, registration_number = null } = (value ?? {}) as { student?: string; registration_number?: string };
   return student ?? registration_number;

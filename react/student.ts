@@ -46,7 +46,7 @@ export async function studentOn(queryClient: QueryClient, context: Context): Pro
 const storedOwner = async (storage: PorticoStorage): Promise<string | null> =>
   studentOf(await storage.get("access")) ?? studentOf(await storage.get("session"));
 
-/** The student of the token or session that calls are made with; null if there is none. */
+/** The student of the token or session that calls are made with; null without one. */
 export const ownerIn = async ({ portico, storage }: Context): Promise<string | null> =>
   (await storedOwner(storage)) ?? studentOf(await portico.getSession().catch(() => null));
 
