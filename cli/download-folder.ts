@@ -1,6 +1,6 @@
 import { constants, createWriteStream } from "node:fs";
 import { lstat, mkdir, open, rename, rm } from "node:fs/promises";
-import { extname, join } from "node:path";
+import { extname, join, parse as parsePath } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import filenamify from "filenamify";
@@ -30,6 +30,7 @@ const LOCK = ".portico-downloads.lock";
 
 /** Longest name of a file in bytes. Most file systems allow 255, including `.part` and a number. */
 const MAX_NAME_BYTES = 230;
+const MAX_EXTENSION_BYTES = 50;
 
 /**
  * Saves files of the portal in a folder, and nowhere else: names in the manifest are checked, and no symbolic link is followed. A file
@@ -134,13 +135,16 @@ export class DownloadFolder {
   }
 }
 
+/** The characters at the start of a text that fit into a number of bytes. */
+const startOf = (text: string, bytes: number): string =>
+  new TextDecoder().decode(Buffer.from(text).subarray(0, bytes), { stream: true });
+
 /** A name that every file system accepts. */
 function safeName(name: string): string {
   const safe = filenamify(name, { replacement: "_", maxLength: MAX_NAME_BYTES }).replace(/^\.+/, "_");
-  const extension = extname(safe);
-  let stem = [...safe.slice(0, safe.length - extension.length)];
-  while (Buffer.byteLength(stem.join("") + extension) > MAX_NAME_BYTES) stem = stem.slice(0, -1);
-  return stem.join("") + extension;
+  const { name: stem, ext } = parsePath(safe);
+  const extension = startOf(ext, MAX_EXTENSION_BYTES);
+  return startOf(stem, MAX_NAME_BYTES - Buffer.byteLength(extension)) + extension;
 }
 
 /** True for a name that leads to no other folder. A number may have made a safe name longer. */

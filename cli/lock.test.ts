@@ -1,6 +1,9 @@
-import { mkdir, mkdtemp, open, readdir, rm } from "node:fs/promises";
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, open, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { build } from "rolldown";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { tryLock } from "./lock.ts";
 
@@ -20,6 +23,28 @@ describe("lock", () => {
     expect(await readdir(folder)).toEqual(["a.lock"]);
     await release?.();
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  it("of a killed process is taken by one of several that find it, and leaves no file", async () => {
+    const { output } = await build({ input: "cli/lock.ts", platform: "node", logLevel: "silent", write: false });
+    const program = `${output[0].code}
+      process.on("message", async ({ path, at }) => {
+        while (Date.now() < at);
+        process.send((await tryLock(path)) !== null);
+      });`;
+    await writeFile(join(folder, "program.mjs"), program);
+    const processes = Array.from({ length: 8 }, () => fork(join(folder, "program.mjs")));
+    const taken: number[] = [];
+    for (let round = 0; round < 30; round++) {
+      const path = join(folder, `${round}.lock`);
+      await writeFile(path, "99999999");
+      const at = Date.now() + 10;
+      const answers = processes.map((each) => once(each, "message"));
+      for (const each of processes) each.send({ path, at });
+      taken.push((await Promise.all(answers)).flat().filter((isTaken) => isTaken === true).length);
+    }
+    for (const each of processes) each.kill();
+    expect([new Set(taken), (await readdir(folder)).length]).toEqual([new Set([1]), 31]);
   });
 
   it.each([

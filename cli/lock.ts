@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readFile, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { UsageError, writing } from "./failure.ts";
@@ -25,10 +25,16 @@ async function takeLock(path: string): Promise<Release | null> {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
-    if (await isHeld(path)) return null;
-    // The process was killed. Of several processes that find its lock, one can rename it.
-    const abandoned = `${path}.${process.pid}`;
-    if ((await unlessMissing(rename(path, abandoned))) !== null) await rm(abandoned, { force: true });
+    const holder = await holderOf(path);
+    if (holder === null) continue;
+    // The process was killed. One at a time of those that find its lock may remove it: a slow one would remove the lock of a faster one.
+    const release = holder.isAlive ? null : await takeLock(`${path}.${holder.id}`);
+    if (release === null) return null;
+    try {
+      if ((await holderOf(path))?.id === holder.id) await rm(path, { force: true });
+    } finally {
+      await release();
+    }
   }
 }
 
@@ -83,13 +89,15 @@ export async function waitForLock(
   }
 }
 
-async function isHeld(path: string): Promise<boolean> {
+/** A lock, with an id that no other lock of the path has had; null without a lock. */
+async function holderOf(path: string): Promise<{ readonly id: string; readonly isAlive: boolean } | null> {
   // A lock that cannot be read may be another user's, in a folder of downloads.
   const text = await unlessMissing(readFile(path, "utf8"));
-  if (text === null) return false;
-  if (/^\d+$/.test(text)) return Number(text) !== process.pid && isRunning(Number(text));
-  const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: 0 }));
-  return Date.now() - mtimeMs < WRITING_MS;
+  const mtimeMs = (await unlessMissing(stat(path)))?.mtimeMs;
+  if (text === null || mtimeMs === undefined) return null;
+  const pid = /^\d+$/.test(text) ? Number(text) : null;
+  const isAlive = pid === null ? Date.now() - mtimeMs < WRITING_MS : pid !== process.pid && isRunning(pid);
+  return { id: `${pid}.${mtimeMs}`, isAlive };
 }
 
 function isRunning(pid: number): boolean {

@@ -174,6 +174,8 @@ describe("the file name of a response", () => {
     ["attachment; filename=slides.pdf", "slides.pdf"],
     ['attachment; filename="a \\"b\\".pdf"', 'a "b".pdf'],
     [`attachment; filename="caf?.pdf"; filename*=UTF-8''caf%C3%A9.pdf`, "café.pdf"],
+    [`attachment; filename="a.pdf"; filename*=UTF-8''%E0%A4.pdf`, "a.pdf"],
+    ["attachment; filename*=UTF-8''a%E2%80%AE.pdf", "a.pdf"],
     ["attachment", null],
   ])("in %s is %s", async (disposition, name) => {
     const headers = { "content-type": "text/calendar", "content-disposition": disposition };

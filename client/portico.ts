@@ -161,16 +161,18 @@ export class Portico extends EndpointMethods {
 
   /**
    * Discards the session, the credentials of the last `login()` and every login in progress, then ends the session at the portal. If that fails, the call
-   * rejects; the session is discarded nevertheless and expires at the portal after a while. Never retried.
+   * rejects; the session is discarded nevertheless and expires at the portal after a while. With a `store` that fails, it ends the session and then
+   * rejects with the error of the store. Never retried.
    */
   async logout({ signal }: CallOptions = {}): Promise<void> {
-    const session = await this.#sessions.clear();
-    if (session === null && this.#server.accessToken === null) return;
-    try {
-      await this.#send("/auth/logout", session === null ? {} : { session }, signal);
-    } catch (error) {
-      if (!hasEnded(error)) throw error;
-    }
+    await this.#sessions.clear(async (session) => {
+      if (session === null && this.#server.accessToken === null) return;
+      try {
+        await this.#send("/auth/logout", session === null ? {} : { session }, signal);
+      } catch (error) {
+        if (!hasEnded(error)) throw error;
+      }
+    });
   }
 
   /**

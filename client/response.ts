@@ -38,12 +38,21 @@ export function infoOf(path: string, { headers }: Response): ResponseInfo {
   };
 }
 
-/** The file name in a Content-Disposition header (RFC 6266), as the service writes it. */
+/** The file name in a Content-Disposition header (RFC 6266), as the service writes it, without characters that show it in another direction. */
 function fileNameIn(disposition: string): string | null {
-  const [, encoded] = /; filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? [];
-  if (encoded !== undefined) return decodeURIComponent(encoded);
+  const [, encoded = ""] = /; filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? [];
   const [, quoted, token] = /; filename=(?:"((?:[^"\\]|\\.)*)"|([^;"\s]+))/i.exec(disposition) ?? [];
-  return quoted?.replace(/\\(.)/g, "$1") ?? token ?? null;
+  const name = decoded(encoded) || (quoted?.replace(/\\(.)/g, "$1") ?? token);
+  return name?.replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, "") ?? null;
+}
+
+/** Empty for bytes that are not UTF-8. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
 }
 
 /** Turns the promise of a detailed response into a promise of its body. */

@@ -78,6 +78,8 @@ export class SessionManager {
   #awaitingOtp: { readonly credentials: Credentials; readonly token: string | undefined } | null = null;
   /** The session of the last login, and its time. */
   #lastLogin: { readonly session: Session; readonly at: number } | null = null;
+  /** The session that was stored last, for a logout with a store that fails. */
+  #saved: Session | null = null;
   /** Number of logins in a row whose session ended early. */
   #shortSessions = 0;
   /** Student of the fixed credentials, once known. */
@@ -164,15 +166,20 @@ export class SessionManager {
     this.#student = this.#givenStudent;
   }
 
-  /** Discards the session and the credentials, including those of pending logins. Returns the stored session. */
-  async clear(): Promise<Session | null> {
+  /** Discards the session and the credentials, including those of pending logins, and passes the stored session to `end`, also if the store fails. */
+  async clear(end: (session: Session | null) => Promise<void>): Promise<void> {
+    let session = this.#saved;
     this.#version++;
     this.#logouts++;
     this.#pending = null;
+    this.#saved = null;
     this.forget();
-    const session = await this.#store.load();
-    await this.#store.clear();
-    return session;
+    try {
+      session = await this.#store.load();
+      await this.#store.clear();
+    } finally {
+      await end(session);
+    }
   }
 
   /** Student of the last login on request; null if it was that of the fixed credentials, or if there was none. */
@@ -275,6 +282,7 @@ export class SessionManager {
     if (typeof this.#credentials !== "function") this.#student = student;
     if (credentials !== null) this.#accepted = { credentials, student };
     else if (this.#accepted?.student !== student) this.#accepted = null;
+    this.#saved = session;
     await this.#store.save(session);
   }
 

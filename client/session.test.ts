@@ -459,6 +459,16 @@ describe("login()", () => {
     ]);
   });
 
+  it("is ended at the portal by logout() although the store fails, which the logout reports", async () => {
+    const refuse = () => Promise.reject(new Error("full"));
+    const { portico, requests } = fakeService(portal({ alive: 0, logins: 0 }), {
+      store: { load: refuse, save: refuse, clear: refuse },
+    });
+    await expect(portico.login(credentials)).rejects.toThrow("full");
+    await expect(portico.logout()).rejects.toThrow("full");
+    expect(requests.at(-1)).toMatchObject({ path: "/auth/logout", body: { session: sessionNumber(1) } });
+  });
+
   it("that completes after forgetCredentials() stores its session; an automatic one stores none", async () => {
     const state = { alive: 0, logins: 0 };
     const { portico } = fakeService(portal(state));

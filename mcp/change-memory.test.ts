@@ -23,7 +23,7 @@ const memoryOf = (store: HistoryStore, since: string | null = null, account = "2
   new ChangeMemory(
     store,
     () => account,
-    { sem_sub_id: null, since },
+    { sem_sub_id: null, since, client: "" },
     () => now,
   );
 

@@ -9,8 +9,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A week, and the day before it. */
 const KEPT_DAYS = 8;
-/** Students whose digests a process keeps. Those who have not asked for the longest time are dropped. */
-const MAX_STUDENTS = 1000;
+/** Histories that a process keeps. Those that were not asked for the longest time are dropped. */
+const MAX_HISTORIES = 1000;
 
 type Parts = WatchState["parts"];
 
@@ -50,7 +50,7 @@ export class HistoryMemory implements HistoryStore {
     this.#histories.delete(key);
     this.#histories.set(key, history);
     for (const oldest of this.#histories.keys()) {
-      if (this.#histories.size <= MAX_STUDENTS) break;
+      if (this.#histories.size <= MAX_HISTORIES) break;
       this.#histories.delete(oldest);
     }
   }
@@ -166,6 +166,8 @@ export interface Comparison {
   readonly sem_sub_id: string | null;
   /** A day in India, or null for the last call. */
   readonly since: string | null;
+  /** The app that compares: what one has reported is new to another. Empty if it does not say its name. */
+  readonly client: string;
 }
 
 /**
@@ -197,7 +199,8 @@ export class ChangeMemory implements WatchStore {
   }
 
   async load(): Promise<WatchState> {
-    const about = JSON.stringify([await this.#account(), this.#comparison.sem_sub_id]);
+    const { client, sem_sub_id } = this.#comparison;
+    const about = JSON.stringify([await this.#account(), client, sem_sub_id]);
     this.#key = createHash("sha256").update(about).digest("base64url");
     const { parts, semesters } = await this.#store.load(this.#key);
     const found = Object.entries(parts).flatMap(([part, seen]) => {

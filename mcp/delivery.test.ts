@@ -15,6 +15,7 @@ function connect(meanwhile: () => Promise<unknown> = tick, output: Writable = ne
   const histories = new HistoryMemory();
   const update = vi.spyOn(histories, "update");
   const bugs: string[] = [];
+  const apps: string[] = [];
   const deliveries = new Deliveries();
   const portico = {
     async changes(_parts: unknown, { store }: { readonly store: WatchStore }) {
@@ -27,7 +28,10 @@ function connect(meanwhile: () => Promise<unknown> = tick, output: Writable = ne
   const options: ServerOptions = {
     client: () => portico,
     login: { ask: () => Promise.reject(new Error("Not in this test.")) },
-    changes: (comparison) => new ChangeMemory(histories, () => "23DMO0001", comparison),
+    changes(comparison) {
+      apps.push(comparison.client);
+      return new ChangeMemory(histories, () => "23DMO0001", comparison);
+    },
     afterDelivery: deliveries.after,
     onBug: (name) => bugs.push(name),
     presence: { used() {}, ended() {} },
@@ -41,13 +45,13 @@ function connect(meanwhile: () => Promise<unknown> = tick, output: Writable = ne
   const call = () =>
     send({ id: 2, method: "tools/call", params: { name: "changes", arguments: { parts: ["marks"] } } });
   const cancel = () => send({ method: "notifications/cancelled", params: { requestId: 2 } });
-  return { ...{ input, output, update, bugs, call, cancel } };
+  return { ...{ input, output, update, bugs, apps, call, cancel } };
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-it("the state of changes is saved after the answer was written, and not before", async () => {
-  const { call, update, output } = connect();
+it("the state of changes is that of the app, and is saved after the answer was written, not before", async () => {
+  const { call, update, output, apps } = connect();
   let isAnswered = false;
   output.on("data", (chunk) => {
     if (String(chunk).includes('"id":2')) isAnswered = true;
@@ -55,6 +59,7 @@ it("the state of changes is saved after the answer was written, and not before",
   update.mockImplementation(() => expect(isAnswered).toBe(true));
   call();
   await vi.waitUntil(() => update.mock.calls.length === 1);
+  expect(apps).toEqual(["assistant"]);
 });
 
 it("a call that is cancelled after its data was read saves nothing", async () => {

@@ -12,6 +12,8 @@ export interface AssistantRequest {
   readonly body: unknown;
   readonly accessToken: string;
   readonly registrationNumber: string;
+  /** Identifies the app that the student has given access. */
+  readonly client: string;
   /** Sends a call of a tool to the service. */
   readonly fetch: typeof fetch;
 }
@@ -49,7 +51,7 @@ export function createAssistantServer({
   const isLocal = hostnames.some((name) => localhostAllowedHostnames().includes(name));
   const allowed = [...hostnames, ...(isLocal ? localhostAllowedHostnames() : [])];
 
-  return async ({ request, body: parsedBody, accessToken, registrationNumber, fetch }) => {
+  return async ({ request, body: parsedBody, accessToken, registrationNumber, client, fetch }) => {
     const refused = originValidationResponse(request, allowed) ?? (Array.isArray(parsedBody) ? batchRefused() : null);
     if (refused !== null) return { response: refused, onDelivery: null };
     const connection = {
@@ -69,7 +71,7 @@ export function createAssistantServer({
               return textResult("The session is over: the student must log in again.");
             },
           },
-          changes: (comparison) => new ChangeMemory(histories, () => registrationNumber, comparison),
+          changes: (comparison) => new ChangeMemory(histories, () => registrationNumber, { ...comparison, client }),
           afterDelivery(_request, task) {
             onDelivery = task;
           },

@@ -1,7 +1,9 @@
 import { stripVTControlCharacters } from "node:util";
 import {
   type CallToolResult,
+  CLIENT_INFO_META_KEY,
   fromJsonSchema,
+  type Implementation,
   type InputRequiredResult,
   McpServer,
   type ServerContext,
@@ -151,7 +153,9 @@ export function createServer(options: ServerOptions): McpServer {
   for (const { tool, config } of compiled) {
     server.registerTool(tool.name, config, async (args, context) => {
       const attempt = () =>
-        withinDeadline(context.mcpReq.signal, (signal) => read(tool, args, options, context, signal));
+        withinDeadline(context.mcpReq.signal, (signal) =>
+          read(tool, args, options, context, signal, appOf(context, server)),
+        );
       try {
         return await attempt();
       } catch (error) {
@@ -164,6 +168,12 @@ export function createServer(options: ServerOptions): McpServer {
     });
   }
   return server;
+}
+
+/** The name of the app, by either protocol; empty if it does not say it. */
+function appOf({ mcpReq: { envelope = {} } }: ServerContext, { server }: McpServer): string {
+  const info: Implementation | undefined = Reflect.get(envelope, CLIENT_INFO_META_KEY) ?? server.getClientVersion();
+  return info?.name ?? "";
 }
 
 /** A sentence for every failure. The SDK would send the message of an unexpected one, which may contain a path. */
@@ -196,6 +206,7 @@ async function read(
   { client, changes, afterDelivery, presence }: ServerOptions,
   context: ServerContext,
   signal: AbortSignal,
+  app: string,
 ): Promise<CallToolResult> {
   const leftovers = new Leftovers();
   const progress = progressOf(context);
@@ -227,7 +238,7 @@ async function read(
     current_semester = record;
     return id;
   };
-  const memory = await changes({ sem_sub_id: text("sem_sub_id"), since: text("since") });
+  const memory = await changes({ sem_sub_id: text("sem_sub_id"), since: text("since"), client: app });
   const number = (name: string) => (typeof args[name] === "number" ? args[name] : null);
   const call: Call = {
     ...{ portico, args, text, number, semester, namedSemester, say, changes: memory },

@@ -4,19 +4,23 @@ import { useCallback } from "react";
 import { usePorticoContext } from "./provider.ts";
 import { type Age, QUERY_DEFAULTS, type ReadOptions, useAge } from "./read.ts";
 import { noticeFailure } from "./session.ts";
-import type { PorticoStorage } from "./storage.ts";
-import { SCOPE } from "./student.ts";
+import { type Context, SCOPE, studentOn } from "./student.ts";
 
 /** Changes beyond this number are dropped, the oldest first. */
 const MAX_UNSEEN = 500;
 
 /** The state between two reads. Saved as one value, so that no change is lost or reported twice. */
 interface SavedChanges {
-  readonly state: WatchState;
+  readonly student: string | null;
+  readonly state: WatchState | null;
   readonly unseen: readonly FoundChange[];
 }
 
-const savedIn = async (storage: PorticoStorage) => (await storage.get("changes")) as SavedChanges | null;
+/** Null if there is no state, or that of another student. */
+async function savedIn({ storage }: Context, student: string | null): Promise<SavedChanges | null> {
+  const saved = (await storage.get("changes")) as SavedChanges | null;
+  return saved?.student === student ? saved : null;
+}
 
 /** The result of `useChanges`. */
 export type ChangesResult = UseQueryResult<Changes, PorticoError> &
@@ -36,11 +40,13 @@ export interface ChangesOptions
  */
 export function useChanges(parts: readonly WatchedPart[], options: ChangesOptions = {}): ChangesResult {
   const { enabled = true, staleTime = QUERY_DEFAULTS.staleTime, ...fields } = options;
-  const { portico, storage } = usePorticoContext();
+  const context = usePorticoContext();
   const queryClient = useQueryClient();
   const queryKey = [SCOPE, "changes", parts, fields];
   const read = async (signal: AbortSignal): Promise<Changes> => {
-    let state = (await savedIn(storage))?.state ?? null;
+    const { portico, storage } = context;
+    const student = await studentOn(queryClient, context);
+    let state = (await savedIn(context, student))?.state ?? null;
     const store = {
       load: () => state,
       save: (next: WatchState) => {
@@ -48,9 +54,10 @@ export function useChanges(parts: readonly WatchedPart[], options: ChangesOption
       },
     };
     const found = await portico.changes(parts, { ...fields, store, signal, keepRecords: true });
-    const unseen = (await savedIn(storage))?.unseen ?? [];
+    const unseen = (await savedIn(context, student))?.unseen ?? [];
     const changes = [...found.changes, ...unseen].slice(0, MAX_UNSEEN);
-    await storage.set("changes", { state, unseen: changes });
+    // Not after a logout or the login of another student.
+    if (!signal.aborted) await storage.set("changes", { student, state, unseen: changes } satisfies SavedChanges);
     return { ...found, changes };
   };
   const result = useQuery<Changes, PorticoError>({
@@ -60,8 +67,8 @@ export function useChanges(parts: readonly WatchedPart[], options: ChangesOption
   });
   const key = JSON.stringify(queryKey);
   const markSeen = useCallback(async () => {
-    const saved = await savedIn(storage);
-    if (saved !== null) await storage.set("changes", { ...saved, unseen: [] });
+    const saved = await savedIn(context, await studentOn(queryClient, context));
+    if (saved !== null) await context.storage.set("changes", { ...saved, unseen: [] });
     const queryKey = JSON.parse(key);
     const at = queryClient.getQueryState(queryKey)?.dataUpdatedAt;
     queryClient.setQueryData<Changes>(
@@ -69,6 +76,6 @@ export function useChanges(parts: readonly WatchedPart[], options: ChangesOption
       (data) => data && { ...data, changes: [] },
       at === undefined ? {} : { updatedAt: at },
     );
-  }, [storage, queryClient, key]);
+  }, [context, queryClient, key]);
   return { ...useAge(result), markSeen };
 }

@@ -236,19 +236,65 @@ describe("useSession", () => {
     expect(second.paths()).toEqual([]);
   });
 
-  it("removes the data on logout, and when another student logs in", async () => {
-    const storage = memoryStorage();
-    await storage.set("session", { ...sessionNumber(1), registration_number: "22DMO0009" });
-    await storage.set("changes", { unseen: [{ id: "of the other student" }] });
-    const { portico } = fakeService(portal(), { store: sessionStore(storage) });
-    const page = await renderHooks(portico, () => ({ session: useSession(), login: useLogin() }), storage);
-    await page.until(({ session }) => session.status === "signed_in");
-    await page.run(({ login }) => login.submit(credentials));
-    expect(page.current.session.student).toBe("23DMO0001");
-    expect(await storage.get("changes")).toBeNull();
+  const broken = (): never => {
+    throw new DOMException("", "QuotaExceededError");
+  };
+
+  it("begins and ends with a storage that throws on every call, and is that of its tab", async () => {
+    const tab = async () => {
+      const storage = { name: "broken", get: broken, set: broken, clear: broken };
+      const { portico, paths } = fakeService(portal(), { store: sessionStore(storage) });
+      return { portico, paths, page: await renderHooks(portico, () => ({ ...both(), login: useLogin() }), storage) };
+    };
+    const [{ portico, paths, page }, other] = [await tab(), await tab()];
+    for (const each of [page, other.page]) {
+      await each.run(({ login }) => login.submit(credentials));
+      await each.until(({ attendance }) => attendance.isSuccess);
+      expect([each.current.login.step, each.current.session.status]).toEqual(["done", "signed_in"]);
+    }
     await page.run(({ session }) => session.logout());
-    expect(page.current.session).toMatchObject({ status: "signed_out", student: null });
-    expect(await storage.get("session")).toBeNull();
+    expect([page.current.session.status, paths().at(-1)]).toEqual(["signed_out", "/auth/logout"]);
+    expect([await portico.getSession(), other.page.current.session.status]).toEqual([null, "signed_in"]);
+  });
+
+  it("is not there after a login whose store fails, which the login reports", async () => {
+    const { portico } = fakeService(portal(), { store: { load: () => null, save: broken, clear() {} } });
+    const page = await renderHooks(portico, useLogin);
+    await page.run((login) => login.submit(credentials));
+    expect([page.current.isPending, page.current.error?.code]).toEqual([false, "unexpected_response"]);
+  });
+
+  it("has nothing of another student, whenever the page is closed", async () => {
+    vi.useFakeTimers();
+    const values = memoryStorage();
+    const writes: string[] = [];
+    const storage = {
+      ...values,
+      async set(name: string, value: unknown) {
+        await values.set(name, value);
+        const stored = await Promise.all(["session", "changes", "cache"].map(values.get));
+        writes.push(stored.map((each) => /2[23]DMO/.exec(JSON.stringify(each))?.[0] ?? "-").join(" "));
+      },
+    };
+    await storage.set("session", { ...sessionNumber(1), registration_number: "22DMO0009" });
+    const service: Handler = (request, signal) =>
+      request.path === "/student/refresh"
+        ? json({ parts: { profile: { digest: "d", data: {}, baseline: true } } })
+        : portal()(request, signal);
+    const client = () => fakeService(service, { store: sessionStore(storage) });
+    const hooks = () => ({ ...both(), login: useLogin(), changes: useChanges(["profile"]) });
+    const first = await renderHooks(client().portico, hooks, storage);
+    await first.until(({ changes }) => changes.isSuccess);
+    await first.leave();
+    const cache = await values.get("cache");
+    await client().portico.login(credentials);
+    expect(writes.at(-1)).toBe("23DMO - -");
+    expect(writes).toContain("22DMO 22DMO 22DMO");
+    expect(writes.filter((each) => each.includes("22DMO") && each.includes("23DMO"))).toEqual([]);
+    await storage.set("cache", cache);
+    const reloaded = await renderHooks(client().portico, both, storage);
+    await reloaded.until(({ session }) => session.status !== "loading");
+    expect(reloaded.current.session.student).toBe("23DMO0001");
   });
 
   it("shows the student of the other tab's login in every tab, and nobody's data after its logout", async () => {

@@ -1,16 +1,33 @@
-import { useIsRestoring, useQueryClient } from "@tanstack/react-query";
+import { dehydrate, hydrate, useIsRestoring, useQueryClient } from "@tanstack/react-query";
 import { finishLogin, loginWithRedirect, type PageLogin, PorticoError } from "portico-client";
 import { useCallback, useEffect, useState } from "react";
 import { usePorticoContext } from "./provider.ts";
-import { signedIn } from "./session.ts";
-import type { PorticoStorage } from "./storage.ts";
+import { loginFailure, signedIn } from "./session.ts";
+import { dropOthers, type PorticoStorage, shared } from "./storage.ts";
+import {
+  announce,
+  HYDRATION,
+  isCached,
+  isUnknown,
+  type KnownStudent,
+  removeData,
+  SESSION_KEY,
+  setStudent,
+  unknownStudent,
+} from "./student.ts";
 
 const ACCESS = "access";
 
+/** An access token, and whose it is. Stored as one value, so that no other student's name can be next to it. */
+interface Access {
+  readonly token: string;
+  readonly student: string;
+}
+
 /** The access token in a storage, for the client of an app with hosted login: `new Portico({ baseUrl, accessToken: accessTokenIn(storage) })`. */
 export const accessTokenIn = (storage: PorticoStorage) => async (): Promise<string> => {
-  const token = await storage.get(ACCESS);
-  if (typeof token === "string") return token;
+  const access = (await shared(storage).get(ACCESS)) as Access | null;
+  if (access !== null) return access.token;
   throw new PorticoError("not_logged_in", "There is no access token in the storage.", false, "login_again");
 };
 
@@ -34,25 +51,46 @@ export function useHostedLogin(login: PageLogin | null): HostedLogin {
   const queryClient = useQueryClient();
   const isRestoring = useIsRestoring();
   const isUsed = login !== null;
+  const hasProfile = login?.scopes.includes("profile");
   const [state, setState] = useState<Omit<HostedLogin, "start">>({ isPending: false, error: null });
-  const fail = useCallback((error: unknown) => {
-    if (!(error instanceof PorticoError)) throw error;
-    setState({ isPending: false, error });
-  }, []);
+  const fail = useCallback((error: unknown) => setState({ isPending: false, error: loginFailure(error) }), []);
   useEffect(() => {
     if (!isUsed || isRestoring) return;
+    const stored = async () => (await storage.get(ACCESS)) as Access | null;
     const finish = async () => {
       const access = await finishLogin();
-      if (access === null) return;
-      setState({ isPending: true, error: null });
-      await storage.set(ACCESS, access.accessToken);
-      // Unknown if the profile cannot be read: nothing of an earlier student may be shown then.
-      const profile = await portico.profile().catch(() => ({ registration_number: "" }));
-      await signedIn(queryClient, context, profile);
+      // The data of the student before is in memory alone until it is known whose the token is: the page may be closed.
+      const before = queryClient.getQueryData<KnownStudent>(SESSION_KEY);
+      const data = dehydrate(queryClient, { shouldDehydrateQuery: isCached });
+      const changes = await storage.get("changes");
+      if (access !== null) {
+        setState({ isPending: true, error: null });
+        removeData(queryClient);
+        setStudent(queryClient, null);
+        const student = unknownStudent();
+        await dropOthers(storage, student);
+        await storage.set(ACCESS, { token: access.accessToken, student } satisfies Access);
+        announce(context, student);
+      }
+      // A reload may have interrupted the login.
+      const current = await stored();
+      if (current === null || !isUnknown(current.student)) return;
+      const profile = hasProfile ? await portico.profile().catch(() => null) : null;
+      const isOver = (await stored())?.token !== current.token;
+      if (!isOver && (access !== null || profile !== null)) {
+        const student = profile?.registration_number ?? current.student;
+        if (student === before?.student) {
+          hydrate(queryClient, data, HYDRATION);
+          await storage.set("changes", changes);
+        }
+        await storage.set(ACCESS, { ...current, student } satisfies Access);
+        setStudent(queryClient, student);
+        await signedIn(queryClient, context, student);
+      }
       setState({ isPending: false, error: null });
     };
     finish().catch(fail);
-  }, [isUsed, isRestoring, context, portico, storage, queryClient, fail]);
+  }, [isUsed, hasProfile, isRestoring, context, portico, storage, queryClient, fail]);
   const start = useCallback(() => {
     if (login === null) return;
     setState({ isPending: true, error: null });

@@ -1,15 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import {
-  type CaptchaImage,
-  type Credentials,
-  type OtpChallenge,
-  type PendingCaptcha,
-  PorticoError,
-  type Session,
-} from "portico-client";
+import type { CaptchaImage, Credentials, OtpChallenge, PendingCaptcha, PorticoError, Session } from "portico-client";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { usePorticoContext } from "./provider.ts";
-import { signedIn } from "./session.ts";
+import { loginFailure, signedIn } from "./session.ts";
 
 /** The step that the student has to take. */
 export type LoginStep = "credentials" | "captcha" | "otp" | "done";
@@ -48,8 +41,7 @@ const START: State = { step: "credentials", isPending: false, error: null, captc
 const REPEATABLE: ReadonlySet<PorticoError["userAction"]> = new Set(["enter_otp", "resend_otp", "wait"]);
 
 /** The state after a failed step. */
-function afterFailure(error: unknown, state: State): State {
-  if (!(error instanceof PorticoError)) throw error;
+function afterFailure(error: PorticoError, state: State): State {
   const { step, otpChallenge } = state;
   // The service has used neither the challenge nor what was entered: it has another form.
   if (error.code === "validation_error") return { ...state, error };
@@ -82,14 +74,13 @@ export function useLogin(): Login {
       if (before.isPending) return;
       const pending = { ...before, isPending: true, error: null };
       change(pending);
-      const next = await send(before).then(
-        async (session): Promise<State> => {
-          if (session === null) return { ...before, error: null };
-          await signedIn(queryClient, context, session);
-          return { ...START, step: "done" };
-        },
-        (error) => afterFailure(error, before),
-      );
+      const proceed = async (): Promise<State> => {
+        const session = await send(before);
+        if (session === null) return { ...before, error: null };
+        await signedIn(queryClient, context, session.registration_number);
+        return { ...START, step: "done" };
+      };
+      const next = await proceed().catch((error) => afterFailure(loginFailure(error), before));
       // Not after `cancel()`.
       if (current.current === pending) change({ ...next, isPending: false });
     },

@@ -11,11 +11,9 @@ import {
   useMemo,
   useState,
 } from "react";
-import { memoryStorage, type PorticoStorage } from "./storage.ts";
-import { type Context, followOtherTabs, SCOPE } from "./student.ts";
+import { memoryStorage, type PorticoStorage, shared } from "./storage.ts";
+import { type Context, followOtherTabs, HYDRATION, isCached, MAX_AGE_MS, ownerIn, studentOn } from "./student.ts";
 
-/** Cached data that is older is dropped. */
-const MAX_AGE_MS = 30 * 86_400_000;
 const SAVE_DELAY_MS = 1_000;
 
 /** Version of the format of the cached data. */
@@ -46,20 +44,35 @@ function dataAlone({ clientState, ...client }: PersistedClient): PersistedClient
   return { ...client, clientState: { mutations: [], queries } };
 }
 
-/** Saves the cache at most once a second. A cache that cannot be saved is not worth an error: the data can be read again. */
-function persisterOf(storage: PorticoStorage): Persister {
+/** A cache, and the student whose data it is. */
+interface SavedCache {
+  readonly student: string | null;
+  readonly client: PersistedClient;
+}
+
+/** Saves the cache at most once a second, and restores only that of the student whose session or token is in the storage. */
+function persisterOf(context: Context, queryClient: QueryClient): Persister {
+  const { storage } = context;
   let latest: PersistedClient | null = null;
-  const save = () => {
+  const isOf = async (student: string | null) => [null, student].includes(await ownerIn(context));
+  const save = async () => {
+    const student = await studentOn(queryClient, context);
+    const isSaved = await isOf(student);
     const client = latest;
     latest = null;
-    if (client !== null) storage.set("cache", dataAlone(client)).catch(() => undefined);
+    // Otherwise, another tab has logged another student in.
+    if (client !== null && isSaved)
+      await storage.set("cache", { student, client: dataAlone(client) } satisfies SavedCache);
   };
   return {
     persistClient: (client) => {
       if (latest === null) setTimeout(save, SAVE_DELAY_MS);
       latest = client;
     },
-    restoreClient: async () => ((await storage.get("cache")) ?? undefined) as PersistedClient | undefined, // Written by `save`.
+    async restoreClient() {
+      const saved = (await storage.get("cache")) as SavedCache | null; // Written by `save`.
+      return saved !== null && (await isOf(saved.student)) ? saved.client : undefined;
+    },
     removeClient: () => storage.set("cache", null),
   };
 }
@@ -77,7 +90,7 @@ export interface PorticoProviderProps {
 /** Provides the client to the hooks, and restores the cached data of the last visit. */
 export function PorticoProvider({ client, storage, queryClient, children }: PorticoProviderProps): ReactNode {
   const context = useMemo(
-    () => ({ portico: client, storage: storage ?? memoryStorage(), tab: Math.random() }),
+    () => ({ portico: client, storage: shared(storage ?? memoryStorage()), tab: Math.random() }),
     [client, storage],
   );
   const queries = useMemo(() => queryClient ?? new QueryClient(), [queryClient]);
@@ -89,19 +102,13 @@ export function PorticoProvider({ client, storage, queryClient, children }: Port
   useEffect(() => followOtherTabs(context, queries, () => setStudents((count) => count + 1)), [context, queries]);
   const persistOptions = useMemo(
     () => ({
-      persister: persisterOf(context.storage),
+      persister: persisterOf(context, queries),
       maxAge: MAX_AGE_MS,
       buster: FORMAT,
-      // Otherwise, what no screen shows for five minutes would be removed, here and from the storage.
-      hydrateOptions: { defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } },
-      dehydrateOptions: {
-        shouldDehydrateMutation: () => false,
-        // Also with a failed refresh: the data before it is still the best there is.
-        shouldDehydrateQuery: ({ queryKey, state }: CachedQuery) =>
-          queryKey[0] === SCOPE && state.data !== undefined && state.dataUpdatedAt > Date.now() - MAX_AGE_MS,
-      },
+      hydrateOptions: HYDRATION,
+      dehydrateOptions: { shouldDehydrateMutation: () => false, shouldDehydrateQuery: isCached },
     }),
-    [context],
+    [context, queries],
   );
   return createElement(
     PorticoContext.Provider,
@@ -113,9 +120,4 @@ export function PorticoProvider({ client, storage, queryClient, children }: Port
       createElement(Fragment, { key: students }, children),
     ),
   );
-}
-
-interface CachedQuery {
-  readonly queryKey: readonly unknown[];
-  readonly state: { readonly data: unknown; readonly dataUpdatedAt: number };
 }

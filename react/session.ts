@@ -1,9 +1,19 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { needsPerson, PorticoError, type Session } from "portico-client";
+import { needsPerson, PorticoError } from "portico-client";
 import { useCallback } from "react";
 import { usePorticoContext } from "./provider.ts";
-import type { PorticoStorage } from "./storage.ts";
-import { announce, type Context, type KnownStudent, removeData, SCOPE, SESSION_KEY } from "./student.ts";
+import { dropOthers } from "./storage.ts";
+import {
+  announce,
+  type Context,
+  isUnknown,
+  type KnownStudent,
+  ownerIn,
+  removeData,
+  SCOPE,
+  SESSION_KEY,
+  setStudent,
+} from "./student.ts";
 
 /** The session of the student. */
 export interface SessionState {
@@ -27,22 +37,22 @@ export function useSession(): SessionState {
   const queryClient = useQueryClient();
   const { data } = useQuery({
     queryKey: SESSION_KEY,
-    queryFn: async (): Promise<KnownStudent> => {
-      const student = (await portico.getSession())?.registration_number ?? null;
-      return { student, needsLogin: false };
-    },
+    queryFn: async (): Promise<KnownStudent> => ({ student: await ownerIn(context), needsLogin: false }),
     ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY, networkMode: "always" },
   });
   const logout = useCallback(async () => {
     removeData(queryClient);
-    queryClient.setQueryData<KnownStudent>(SESSION_KEY, { student: null, needsLogin: false });
+    setStudent(queryClient, null);
+    for (const name of ["cache", "changes"]) await storage.set(name, null);
+    // The page may be closed before the portal answers.
+    for (const name of ["access", "session"]) await storage.hold(name);
     announce(context, null);
-    await removeSaved(storage);
     await portico.logout().catch(() => undefined);
     // While the portal was slow, the next student may have logged in.
     if (!queryClient.getQueryData<KnownStudent>(SESSION_KEY)?.student) await storage.clear();
   }, [context, portico, storage, queryClient]);
-  return { status: statusOf(data), student: data?.student || null, logout };
+  const student = data?.student ?? null;
+  return { status: statusOf(data), student: student === null || isUnknown(student) ? null : student, logout };
 }
 
 function statusOf(known: KnownStudent | undefined): SessionState["status"] {
@@ -51,29 +61,25 @@ function statusOf(known: KnownStudent | undefined): SessionState["status"] {
   return known.needsLogin ? "expired" : "signed_in";
 }
 
-/** The cache is saved later, and the page could be reloaded before. */
-async function removeSaved(storage: PorticoStorage): Promise<void> {
-  for (const name of ["cache", "changes"]) await storage.set(name, null);
+/** Shows the data of the student who has logged in, and nothing of another student who used this device before. */
+export async function signedIn(queryClient: QueryClient, context: Context, student: string): Promise<void> {
+  if (queryClient.getQueryData<KnownStudent>(SESSION_KEY)?.student !== student) removeData(queryClient);
+  setStudent(queryClient, student);
+  announce(context, student);
+  // A client may have a store of its own.
+  await dropOthers(context.storage, student);
+  // Not awaited: the login is over.
+  void queryClient.invalidateQueries(
+    { queryKey: [SCOPE], predicate: ({ state }) => state.error !== null || state.data === undefined },
+    { cancelRefetch: false },
+  );
 }
 
-/** Shows the data of the student who has logged in, and nothing of another student who used this device before. */
-export async function signedIn(
-  queryClient: QueryClient,
-  context: Context,
-  { registration_number: student }: Pick<Session, "registration_number">,
-): Promise<void> {
-  const before = queryClient.getQueryData<KnownStudent>(SESSION_KEY)?.student ?? student;
-  if (before !== student || student === "") {
-    removeData(queryClient);
-    await removeSaved(context.storage);
-  }
-  queryClient.setQueryData<KnownStudent>(SESSION_KEY, { student, needsLogin: false });
-  announce(context, student);
-  // Not awaited: the login is over.
-  void queryClient.invalidateQueries({
-    predicate: ({ queryKey: [scope], state }) => scope === SCOPE && state.error !== null,
-  });
-}
+/** The failure of a login. Another error, such as that of the browser's storage, says nothing to the student. */
+export const loginFailure = (error: unknown): PorticoError =>
+  error instanceof PorticoError
+    ? error
+    : new PorticoError("unexpected_response", "The login failed in this browser.", false, "report", { cause: error });
 
 /** Makes the session `expired` if the student has to act, and rethrows the error. */
 export function noticeFailure(queryClient: QueryClient, error: unknown): never {

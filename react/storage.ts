@@ -9,6 +9,7 @@ export interface PorticoStorage {
   readonly name?: string;
   /** Returns null if there is no value, or none that can be decrypted. */
   get(name: string): Promise<unknown>;
+  /** Stores a value. Null removes it, which must also work in a full storage. */
   set(name: string, value: unknown): Promise<void>;
   /** Removes every value, and the key. */
   clear(): Promise<void>;
@@ -42,6 +43,14 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error);
   });
 
+/** Waits until a change is stored: a full storage refuses it after the request has succeeded. */
+const committed = ({ transaction }: IDBRequest): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (transaction === null) return resolve();
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+
 function open(name: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name);
   request.onupgradeneeded = () => request.result.createObjectStore(VALUES);
@@ -54,8 +63,8 @@ function open(name: string): Promise<IDBDatabase> {
  */
 export function encryptedStorage(name = "portico"): PorticoStorage {
   if (globalThis.indexedDB === undefined || globalThis.crypto?.subtle === undefined) return memoryStorage();
-  const memory = memoryStorage();
-  const database = open(name).catch(() => null);
+  const database = open(name);
+  database.catch(() => undefined);
   const values = (db: IDBDatabase) => db.transaction(VALUES, "readwrite").objectStore(VALUES);
   // Two tabs may create a key at the same time: the first one stays.
   const keyOf = async (db: IDBDatabase): Promise<CryptoKey> => {
@@ -75,7 +84,6 @@ export function encryptedStorage(name = "portico"): PorticoStorage {
     name,
     async get(item) {
       const db = await database;
-      if (db === null) return memory.get(item);
       const sealed: Sealed | undefined = await settled(values(db).get(`${VALUES}/${item}`));
       if (sealed === undefined) return null;
       try {
@@ -87,18 +95,83 @@ export function encryptedStorage(name = "portico"): PorticoStorage {
     },
     async set(item, value) {
       const db = await database;
-      if (db === null) return memory.set(item, value);
+      if (value === null) return committed(values(db).delete(`${VALUES}/${item}`));
       const iv = crypto.getRandomValues(new Uint8Array(12));
       const text = new TextEncoder().encode(JSON.stringify(value));
       const data = await crypto.subtle.encrypt(parametersOf(item, iv), await keyOf(db), text);
-      await settled(values(db).put({ iv, data } satisfies Sealed, `${VALUES}/${item}`));
+      await committed(values(db).put({ iv, data } satisfies Sealed, `${VALUES}/${item}`));
     },
     async clear() {
-      const db = await database;
-      await memory.clear();
-      if (db !== null) await settled(values(db).clear());
+      await committed(values(await database).clear());
     },
   };
+}
+
+/** Values that belong to a student, each with their registration number. Credentials come first. */
+const OWNED = ["access", "session", "cache", "changes"];
+
+/** Student of a value; null without one. */
+export const studentOf = (value: unknown): string | null => {
+  const { student, registration_number = null } = (value ?? {}) as { student?: string; registration_number?: string };
+  return student ?? registration_number;
+};
+
+/** Removes everything that is not the student's. Runs before a token or session of theirs is stored, because the page may be closed at any time. */
+export async function dropOthers(storage: PorticoStorage, student: string): Promise<void> {
+  for (const name of OWNED) {
+    const value = await storage.get(name);
+    if (value !== null && studentOf(value) !== student) await storage.set(name, null);
+  }
+}
+
+/** A storage that does not reject. */
+export interface SharedStorage extends PorticoStorage {
+  /** Moves a value from the storage to memory. */
+  hold(name: string): Promise<void>;
+}
+
+const sharedStorages = new WeakMap<PorticoStorage, SharedStorage>();
+
+/**
+ * The storage as the client and the hooks share it. A value that it refuses lasts as long as the page, and does not leave the one before in its
+ * place. Calls run one after the other: a value that takes long to encrypt must not be stored after its removal.
+ */
+export function shared(storage: PorticoStorage): SharedStorage {
+  const memory = new Map<string, unknown>();
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(task: () => T | Promise<T>): Promise<T | undefined> => {
+    const result = last.then(task).catch(() => undefined);
+    last = result;
+    return result;
+  };
+  const load = (name: string) => (memory.has(name) ? memory.get(name) : storage.get(name));
+  const created: SharedStorage = sharedStorages.get(storage) ?? {
+    ...(storage.name !== undefined && { name: storage.name }),
+    get: async (name) => (await inTurn(() => load(name))) ?? null,
+    set: (name, value) =>
+      inTurn(async () => {
+        memory.set(name, value);
+        try {
+          await storage.set(name, value);
+          memory.delete(name);
+        } catch {
+          await storage.set(name, null);
+        }
+      }),
+    hold: (name) =>
+      inTurn(async () => {
+        memory.set(name, await load(name));
+        await storage.set(name, null);
+      }),
+    clear: () =>
+      inTurn(async () => {
+        for (const name of OWNED) memory.set(name, null);
+        await storage.clear();
+        memory.clear();
+      }),
+  };
+  sharedStorages.set(storage, created);
+  return created;
 }
 
 /**
@@ -106,12 +179,16 @@ export function encryptedStorage(name = "portico"): PorticoStorage {
  * one after the other, where the browser has locks (the Web Locks API).
  */
 export function sessionStore(storage: PorticoStorage): SessionStore {
+  const values = shared(storage);
   const lockName = storage.name === undefined ? null : `portico/${storage.name}/login`;
   const locks = globalThis.navigator?.locks;
   return {
-    load: async () => (await storage.get("session")) as Session | null, // Written by `save`.
-    save: (session) => storage.set("session", session),
-    clear: () => storage.set("session", null),
+    load: async () => (await values.get("session")) as Session | null, // Written by `save`.
+    async save(session) {
+      await dropOthers(values, session.registration_number);
+      await values.set("session", session);
+    },
+    clear: () => values.set("session", null),
     ...(lockName !== null && locks && { lock: (login) => locks.request(lockName, login) }),
   };
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import traceback
 from typing import Any
+from urllib.parse import quote
 
 import anyio
 import httpx
@@ -498,6 +499,35 @@ def test_a_response_that_is_no_json_is_an_error(content: bytes) -> None:
     headers = {"content-type": "application/json", "x-portal-unread": "\u00b2".encode("latin-1")}
     with pytest.raises(errors.UnexpectedResponse):
         failing(httpx.Response(200, content=content, headers=headers)).client(**LOGIN).semesters()
+
+
+LONG = "\u0928" * 100
+
+
+@pytest.mark.parametrize(
+    ("name", "saved"),
+    [(f"a\u202e.{LONG}", f"a.{LONG[:16]}"), (f"{LONG}.pdf", f"{LONG[:60]}.pdf"), ("taken.pdf", "_taken.pdf")],
+)
+def test_a_file_is_saved_under_a_name_that_the_folder_can_have(tmp_path: Any, name: str, saved: str) -> None:
+    (tmp_path / "taken.pdf").mkdir()
+    disposition = f"attachment; filename*=UTF-8''{quote(name)}"
+    headers = {"content-disposition": disposition, "x-portal-unread": "9" * 5000}
+    service = failing(httpx.Response(200, content=b"%PDF", headers=headers))
+    with service.client(**LOGIN, on_data_warning=lambda info: None).download("path") as file:
+        assert (file.save(tmp_path).name, file.info.unread) == (saved, int("9" * 18))
+
+
+def test_a_session_is_ended_although_its_store_fails() -> None:
+    class Full(MemoryStore):
+        def load(self) -> Session | None:
+            raise OSError("full")
+
+    service = failing(httpx.Response(200, json={"logged_out": True}))
+    client = service.client(store=Full())
+    client.login("23DMO0001", "pass_good")
+    with pytest.raises(OSError, match="full"):
+        client.logout()
+    assert service.paths == ["/auth/login", "/auth/logout"]
 
 
 def test_threads_save_the_session_in_one_file(tmp_path: Any) -> None:

@@ -151,7 +151,7 @@ export const captchaAnswer = input(
 
 /** The `Cookie` header of a browser. The cookies next to that of the session may have any form: those that do not fit into a session are left out. */
 export const browserCookies = input(
-  "The cookies that the student's browser or WebView has for the portal, as in a `Cookie` header. Only the session cookie and those of a load balancer are used.",
+  "The cookies that the student's browser or WebView has for the portal, as in a `Cookie` header. The session cookie and up to four others are used, first those of a load balancer; none whose name begins with an underscore.",
   "JSESSIONID=5D0C1B7E9A3F4C62B8E1F0A94D7C2E53",
   "does not hold the portal's session cookie, JSESSIONID",
   {

@@ -15,6 +15,8 @@ interface AssistantRequest {
   readonly body: unknown;
   readonly accessToken: string;
   readonly registrationNumber: string;
+  /** Identifies the app that the student has given access. */
+  readonly client: string;
   /** Sends a call of a tool to this service. */
   readonly fetch: typeof fetch;
 }
@@ -112,6 +114,7 @@ export function addAssistants(
         body: request.body,
         accessToken: authorization.replace(/^bearer +/i, ""),
         registrationNumber: access.session.registration_number,
+        client: client.id,
         fetch: callsOf(app, request.id),
       });
       if (response === null) throw new ServiceError("session_expired", "The portal has ended the session.");

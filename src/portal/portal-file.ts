@@ -216,9 +216,11 @@ function nameOf({ disposition }: FileAnswer, path: string): string {
   const named = disposition === null ? "" : nameIn(disposition);
   const [pathname = ""] = path.split("?");
   const last = pathname.slice(pathname.lastIndexOf("/") + 1);
-  // A name is one path segment: control characters, slashes and leading dots could lead a caller to another folder.
+  // A name is one path segment: control characters, slashes and leading dots could lead a caller to another folder. In another direction,
+  // it could show another extension.
   return (
     (named || last)
+      .replaceAll(/\p{Bidi_Control}/gu, "")
       .replaceAll(/[\p{Cc}/\\]/gu, "_")
       .replace(/^\.+/, "")
       .trim() || "file"

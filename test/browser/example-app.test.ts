@@ -153,9 +153,30 @@ it("logs in on the page of a service that has one, never sees the password, and 
     await page.getByText("Your data is still here.").waitFor();
     await show(page, "Marks", "so far");
     await page.unrouteAll();
+    await fail(page, "**/student/marks", { code: "portal_page_changed", status: 502, user_action: "report" });
+    const known = page.waitForResponse("**/student/profile");
+    await logIn("23DMO0001");
+    await known;
+    await heading(page, "Today");
+    await show(page, "Marks", "so far");
+    await fail(page, "**/student/**", { code: "session_expired", status: 401, user_action: "login_again" });
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await page.getByText("Your data is still here.").waitFor();
+    await page.unrouteAll();
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/student/profile", (route) => answered.then(() => route.continue()));
+    const asked = page.waitForRequest("**/student/profile");
     await logIn("26DMO0002");
+    await asked;
+    expect(await page.content()).not.toMatch(/Log out 23DMO0001|Next class/);
+    await page.reload();
     await page.getByRole("navigation").getByRole("link", { name: "Marks" }).click();
     await page.getByText("No marks yet").waitFor();
+    expect(await page.content()).not.toContain("Log out 23DMO0001");
+    answer();
     await page.getByRole("button", { name: "Settings" }).click();
     await page.getByRole("button", { name: "Log out 26DMO0002" }).click();
     await page.getByText("This app does not see your password.").waitFor();
@@ -255,6 +276,31 @@ it("stores the session and the data encrypted", async () => {
   })`);
   expect(stored).toContain("key, extractable: false");
   expect(stored).not.toMatch(/JSESSIONID|NoSQL|23DMO0001/);
+});
+
+it("logs in and out although the browser's storage is full", async () => {
+  const page = await open();
+  await heading(page, "Today");
+  // As Chromium does it: the request succeeds, and its transaction is aborted.
+  const refuse = `IDBObjectStore.prototype.put = function () {
+    const request = this.get("");
+    request.addEventListener("success", () => this.transaction.abort());
+    return request;
+  }`;
+  await page.addInitScript(refuse);
+  await page.evaluate(refuse);
+  for (const student of ["26DMO0002", null]) {
+    const sent = page.waitForRequest("**/auth/logout");
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByRole("button", { name: "Log out" }).click();
+    await sent;
+    await page.reload();
+    await page.getByLabel("Password").waitFor();
+    if (student === null) break;
+    await logIn(page, student);
+    await show(page, "Marks", "No marks yet");
+  }
+  expect(visitor.errors).toEqual([]);
 });
 
 it("shows what has changed since the last visit", async () => {

@@ -75,6 +75,7 @@ describe("/files/download", () => {
     ['attachment; filename="a \\"quoted\\" name.pdf"', 'a "quoted" name.pdf'],
     ["attachment; filename=name with spaces.pdf", "name with spaces.pdf"],
     ['attachment; filename="../../etc/passwd"', "_.._etc_passwd"],
+    ["attachment; filename*=UTF-8''a%E2%80%AE.pdf", "a.pdf"],
     ["inline", "10-07-2026"],
     ["", "10-07-2026"],
   ])("names a file by %s", async (disposition, name) => {

@@ -7,11 +7,13 @@ import { Settings } from "./settings.tsx";
 // The service is behind the origin of the app. Without VITE_API_KEY, the server on the way adds the key.
 const baseUrl = location.origin;
 const storage = encryptedStorage();
+const accessToken = accessTokenIn(storage);
 const { VITE_API_KEY: apiKey, VITE_CLIENT_ID: clientId } = import.meta.env;
 
 /** True if the service has a login page of its own, so that the app need not see the password. Apps know this of their service, and leave the question out. */
 async function hasHostedLogin(): Promise<boolean> {
-  if ((await storage.get("access")) !== null) return true;
+  const hasAccess = await accessToken().then(Boolean, () => false);
+  if (hasAccess) return true;
   const response = await fetch("/.well-known/oauth-authorization-server").catch(() => null);
   const metadata = await response?.json().catch(() => null);
   return metadata?.issuer === baseUrl;
@@ -22,9 +24,7 @@ const redirectUri = baseUrl + import.meta.env.BASE_URL;
 const login: PageLogin | null =
   clientId && (await hasHostedLogin()) ? { baseUrl, clientId, scopes, redirectUri } : null;
 const client = new Portico(
-  login
-    ? { baseUrl, accessToken: accessTokenIn(storage) }
-    : { baseUrl, store: sessionStore(storage), ...(apiKey && { apiKey }) },
+  login ? { baseUrl, accessToken } : { baseUrl, store: sessionStore(storage), ...(apiKey && { apiKey }) },
 );
 
 const root = document.getElementById("root");

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -38,7 +38,7 @@ from ._response import (
     info_of,
     is_expected,
     is_file,
-    is_number,
+    number_in,
     parse_base_url,
     part_files,
     warn_of_data,
@@ -93,9 +93,8 @@ class AsyncDownload:
         """The portal's name of the file, without folders."""
         self.content_type: str = response.headers.get("content-type", "application/octet-stream")
         """Media type, such as `application/pdf`."""
-        announced = response.headers.get("content-length", "")
         encoded = "content-encoding" in response.headers
-        self.length = int(announced) if is_number(announced) and not encoded else None
+        self.length = None if encoded else number_in(response.headers.get("content-length", ""))
         """Number of bytes; None if the portal does not announce it."""
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
@@ -193,6 +192,7 @@ class AsyncPortico(AsyncMethods):
         self._lock = Lock()
         self._logins: tuple[int, Credentials | None, Session | PorticoError | None] = (0, None, None)
         self._logouts = 0
+        self._saved: Session | None = None
         self._current_semester: tuple[float, str] | None = None
 
     def __repr__(self) -> str:
@@ -244,20 +244,24 @@ class AsyncPortico(AsyncMethods):
         return await self._finish("/auth/adopt", body, lambda response: self._decode(response, AdoptedSession).session)
 
     async def logout(self) -> None:
-        """Discards the session and the credentials of the last `login()`, and ends the session at the portal."""
-        async with self._lock:
-            session = await resolve(self._store.load())
-            self._logouts += 1
-            self._share_no_login()
-            self._rules.forget()
-            self._current_semester = None
-            await resolve(self._store.clear())
-        if session is None:
-            return
+        """Discards the session and the credentials of the last `login()`, and ends the session at the portal.
+
+        With a store that fails, it ends the session and then raises the error of the store.
+        """
+        session = self._saved
         try:
-            await self._send("/auth/logout", Body({"session": session}))
-        except SessionExpired:
-            pass
+            async with self._lock:
+                self._saved = None
+                self._logouts += 1
+                self._share_no_login()
+                self._rules.forget()
+                self._current_semester = None
+                session = await resolve(self._store.load())
+                await resolve(self._store.clear())
+        finally:
+            if session is not None:
+                with suppress(SessionExpired):
+                    await self._send("/auth/logout", Body({"session": session}))
 
     async def get_session(self) -> Session | None:
         """The stored session. Never logs in. The session is a credential."""
@@ -529,6 +533,7 @@ class AsyncPortico(AsyncMethods):
 
     async def _save(self, session: Session) -> None:
         self._current_semester = None
+        self._saved = session
         await resolve(self._store.save(session))
 
     def _share_no_login(self) -> None:

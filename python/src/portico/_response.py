@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 import warnings
@@ -10,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import unquote
+from uuid import uuid4
 
 import httpx
 import msgspec
@@ -83,18 +85,23 @@ def info_of(path: str, headers: httpx.Headers) -> ResponseInfo:
     )
 
 
-def is_number(value: str) -> bool:
-    """True for ASCII digits: `isdigit()` alone is true for a superscript 2, which `int()` refuses."""
-    return value.isascii() and value.isdigit()
+def number_in(value: str) -> int | None:
+    """The number of a header: `int()` refuses a superscript 2, for which `isdigit()` is true, and thousands of digits."""
+    return int(value[:18]) if value.isascii() and value.isdigit() else None
 
 
 def _count(headers: httpx.Headers, name: str) -> int:
-    value = headers.get(name, "")
-    return int(value) if is_number(value) else 0
+    return number_in(headers.get(name, "")) or 0
 
 
 def _file_name(disposition: str) -> str | None:
-    """The file name in a Content-Disposition header (RFC 6266), as the service writes it."""
+    """The file name in a Content-Disposition header, without characters that show it in another direction."""
+    name = _quoted_name(disposition)
+    return name and re.sub("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]", "", name)
+
+
+def _quoted_name(disposition: str) -> str | None:
+    """The file name in the forms of RFC 6266, as the service writes it."""
     if encoded := re.search(r"; filename\*=UTF-8''([^;]+)", disposition, re.IGNORECASE):
         return unquote(encoded[1])
     if quoted := re.search(r'; filename="((?:[^"\\]|\\.)*)"', disposition, re.IGNORECASE):
@@ -174,7 +181,7 @@ def _unexpected(response: httpx.Response, language: Language) -> UnexpectedRespo
         error.retryable = True
         error.user_action = "wait"
         seconds = response.headers.get("retry-after", "")
-        error.retry_after = float(seconds) if is_number(seconds) else None
+        error.retry_after = number_in(seconds)
     return error
 
 
@@ -191,6 +198,11 @@ def part_files(folder_or_file: str | Path, name: str) -> tuple[Path, Path]:
     """The path of a downloaded file, and of the file that holds it until it is complete."""
     path = Path(folder_or_file)
     if path.is_dir():
-        # Characters that Windows does not allow, and names that are not files.
-        path /= re.sub(r'[<>:"/\\|?*\x00-\x1f]', "_", name).strip(". ") or "file"
-    return path, path.with_name(f"{path.name}.part")
+        # Characters that Windows does not allow, and names that are not files or that no file system takes.
+        stem, extension = os.path.splitext(re.sub(r'[<>:"/\\|?*\x00-\x1f\x7f-\x9f]', "_", name).strip(". ") or "file")
+        extension = extension.encode()[:50].decode(errors="ignore")
+        name = stem.encode()[:180].decode(errors="ignore") + extension
+        while (path / name).is_dir():
+            name = f"_{name}"
+        path /= name
+    return path, path.with_name(f"{uuid4().hex}.part")

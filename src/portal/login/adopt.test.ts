@@ -68,6 +68,7 @@ it.each([
   ['_ga=1; _gid=2; __utm=3; quoted="x"; JSESSIONID=A1; SERVERID=s2', "JSESSIONID=A1; SERVERID=s2"],
   ["a=1; b=2; c=3; d=4; e=5; JSESSIONID=A1", "JSESSIONID=A1; a=1; b=2; c=3; d=4"],
   ["JSESSIONID=A1; valueless; =1", "JSESSIONID=A1"],
+  ["jsessionid=B2; JSESSIONID=A1; JSessionId=C3; SERVERID=s2", "JSESSIONID=A1; SERVERID=s2"],
 ])("takes the cookies of a session from %s", (header, cookie) => {
   expect(Check(browserCookies, header)).toBe(true);
   expect(sessionCookieOf(header)).toBe(cookie);

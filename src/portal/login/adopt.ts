@@ -15,12 +15,13 @@ const OF_BALANCER = /^(?:SERVERID|ROUTEID|INGRESSCOOKIE|AWSALB|AWSELB|ARRAffinit
 
 /**
  * The cookies of a session among those of a browser, in the form of a session's: the session cookie first, then up to four others,
- * beginning with those of a load balancer. Cookies of analytics, which begin with an underscore, are left out.
+ * beginning with those of a load balancer. Cookies of analytics, which begin with an underscore, are left out, and so is the name of the
+ * session cookie in another case.
  */
 export function sessionCookieOf(header: string): string | null {
   const pairs = header.split(";").map((pair) => pair.trim());
   const [session = null] = pairs.filter((pair) => sessionPatterns.cookie.test(pair));
-  const others = pairs.filter((pair) => !/^(?:JSESSIONID=|_|$)/.test(pair));
+  const others = pairs.filter((pair) => !/^(?:JSESSIONID=|_|$)/i.test(pair));
   const ofBalancer = others.filter((pair) => OF_BALANCER.test(pair));
   return mergeCookies(null, session, [...ofBalancer, ...others.filter((pair) => !OF_BALANCER.test(pair))]);
 }

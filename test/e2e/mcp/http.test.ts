@@ -46,20 +46,22 @@ describe.each(revisions)("an assistant with protocol %s", (revision) => {
   });
 });
 
-it("serves each student the own data, and remembers what each has seen", async () => {
+it("serves each student the own data, and remembers what each has seen in each app", async () => {
   const [one, other] = await Promise.all([
     connectOverHttp(world, "2026-07-28", "23DMO0001"),
     connectOverHttp(world, "2025-11-25", "24DMO0005"),
   ]);
+  const secondApp = await connectOverHttp(world, "2026-07-28", "23DMO0001");
   for (const [assistant, name] of [
     [one, "MEERA KULKARNI"],
     [other, "24DMO0005"],
+    [secondApp, "MEERA KULKARNI"],
   ] as const) {
     expect(textOf(await assistant.call("whoami"))).toContain(name);
     expect(textOf(await assistant.call("changes", { parts: ["semesters"] }))).toContain("Read for the first time");
     expect(textOf(await assistant.call("changes", { parts: ["semesters"] }))).not.toContain("Read for the first time");
   }
-  await Promise.all([one.close(), other.close()]);
+  await Promise.all([one.close(), other.close(), secondApp.close()]);
 });
 
 const list = { jsonrpc: "2.0", id: 1, method: "tools/list" };
