@@ -1,6 +1,6 @@
 import { isDeveloperName } from "../html/developer-names.ts";
 import type { HtmlElement } from "../html/dom/element.ts";
-import { attribute, childElements } from "../html/find.ts";
+import { attribute } from "../html/find.ts";
 import { heading } from "../html/headings.ts";
 
 /** Elements shown by name. Any other name could be text of the page in angle brackets. */
