@@ -92,9 +92,7 @@ export async function startDemoPortal(options: DemoPortalOptions = {}): Promise<
   const requests: RecordedRequest[] = [];
   const listener: RequestListener = (request, response) => {
     handleRequest(request, response, portal, routes, requests).catch((error: unknown) => {
-      if (!stopping.signal.aborted && !request.destroyed) {
-        console.error(error);
-      }
+      if (!stopping.signal.aborted && !request.destroyed) console.error(error);
       response.destroy();
     });
   };

@@ -70,9 +70,7 @@ const gridGrey: Colour = [180, 184, 184];
 export async function drawCaptcha(random: () => number, options: CaptchaOptions = {}): Promise<Captcha> {
   const text = options.text ?? drawText(random);
   const picture = paint(text, looks[options.profile ?? "real"], random);
-  if (options.format === "png") {
-    return { text, image: encodePng(picture), mime: "image/png" };
-  }
+  if (options.format === "png") return { text, image: encodePng(picture), mime: "image/png" };
   return { text, image: await encodeJpeg(picture), mime: "image/jpeg" };
 }
 
@@ -150,15 +148,11 @@ function randomInteger(random: () => number, [min, max]: Range): number {
 function fillWhere(picture: Picture, colour: Colour, covers: (x: number, y: number) => boolean): void {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      if (covers(x, y)) {
-        setPixel(picture, x, y, colour);
-      }
+      if (covers(x, y)) setPixel(picture, x, y, colour);
     }
   }
 }
 
 function setPixel(picture: Picture, x: number, y: number, colour: Colour): void {
-  if (x >= 0 && x < width && y >= 0 && y < height) {
-    picture.rgb.set(colour, (y * width + x) * 3);
-  }
+  if (x >= 0 && x < width && y >= 0 && y < height) picture.rgb.set(colour, (y * width + x) * 3);
 }

@@ -64,13 +64,7 @@ export const editKinds: Readonly<Record<string, EditKind>> = {
   },
   assignment: {
     pattern: of(classId, word),
-    fields: {
-      title: text,
-      maxMark: amount,
-      weightage: amount,
-      due: day,
-      upload: matching(of(`${date}T${time}`)),
-    },
+    fields: { title: text, maxMark: amount, weightage: amount, due: day, upload: matching(of(`${date}T${time}`)) },
     added: "AP2026272000101 DA04",
     changed: "AP2026272000101 DA03&due=2026-10-12",
     removed: "AP2026272000101 DA03",

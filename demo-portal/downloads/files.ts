@@ -50,9 +50,7 @@ const folders: readonly Folder[] = [
 export function download({ path, query, form, session }: Incoming, portal: Portal): PortalResponse {
   const file = path.slice("/vtop/".length);
   const folder = folders.find(({ prefix }) => file.startsWith(prefix));
-  if (folder === undefined) {
-    return notFound();
-  }
+  if (folder === undefined) return notFound();
   const named = query.get("authorizedID") ?? form.get("authorizedID");
   if (session?.stage.kind !== "logged_in" || named !== session.stage.student.registrationNumber) {
     return redirect("/vtop/login");

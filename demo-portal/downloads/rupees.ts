@@ -26,9 +26,7 @@ function inWords(number: number): string {
     const rest = number % size;
     return `${inWords(Math.floor(number / size))} ${name}${rest === 0 ? "" : ` ${inWords(rest)}`}`;
   }
-  if (number < 20) {
-    return belowTwenty[number] ?? "";
-  }
+  if (number < 20) return belowTwenty[number] ?? "";
   const ones = number % 10;
   return `${tens[Math.floor(number / 10)]}${ones === 0 ? "" : ` ${belowTwenty[ones]}`}`;
 }

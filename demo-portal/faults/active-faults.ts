@@ -17,9 +17,7 @@ export class ActiveFaults {
   /** The fault for the next response of this target, if any. */
   take(target: string): { kind: FaultKind; setting: FaultSetting } | null {
     const fault = this.#faults.get(target);
-    if (fault === undefined || fault.left === 0) {
-      return null;
-    }
+    if (fault === undefined || fault.left === 0) return null;
     fault.left -= 1;
     return fault;
   }

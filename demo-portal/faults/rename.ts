@@ -6,9 +6,7 @@ export function rename(html: string): string {
   return html.replaceAll(
     /<!--[\s\S]*?(?:-->|$)|<script[\s\S]*?(?:<\/script>|$)|<[^>]*(?:>|$)|&[#\w]*;?|[^<&]+/g,
     (part) => {
-      if (/^<(?!!--|script)/.test(part)) {
-        return part.replaceAll(/\b(id|class|name)="([^"]*)"/g, '$1="new-$2"');
-      }
+      if (/^<(?!!--|script)/.test(part)) return part.replaceAll(/\b(id|class|name)="([^"]*)"/g, '$1="new-$2"');
       return /^[<&]/.test(part) ? part : part.replaceAll(/[A-Za-z]/g, nextLetter);
     },
   );

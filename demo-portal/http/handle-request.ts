@@ -53,9 +53,7 @@ export async function handleRequest(
     status: 0,
   };
   requests.push(record);
-  if (requests.length > maxRecordedRequests) {
-    requests.shift();
-  }
+  if (requests.length > maxRecordedRequests) requests.shift();
   const body = await readForm(request);
   const form = method === "POST" ? withQuery(body, query) : body;
   record.fields = [...body.keys()].filter((name) => name.length <= maxRecordedName).slice(0, maxRecordedFields);
@@ -100,9 +98,7 @@ async function respondWithFaults(
   const scripted = incoming.scenario?.fault;
   const isScripted = scripted?.target === target || (scripted?.target === "data" && portalPage !== undefined);
   const fault = portal.faults.take(target) ?? (isScripted ? scripted : undefined);
-  if (fault === undefined) {
-    return response;
-  }
+  if (fault === undefined) return response;
   const context: FaultContext = {
     registrationNumber: record.student,
     loginPage: () => renderStandaloneLoginPage(origin, portal),
@@ -113,26 +109,16 @@ async function respondWithFaults(
 
 async function respond(method: string, incoming: Incoming, portal: Portal, routes: Routes): Promise<PortalResponse> {
   const { path, session } = incoming;
-  if (method === "GET" || method === "HEAD") {
-    return (routes.get.get(path) ?? routes.fallback).handle(incoming, portal);
-  }
+  if (method === "GET" || method === "HEAD") return (routes.get.get(path) ?? routes.fallback).handle(incoming, portal);
   if (method !== "POST") {
     return page(tomcatPage(405, "Method Not Allowed", "The method is not supported for the target resource."), 405);
   }
   const open = routes.openPost.get(path);
-  if (open !== undefined) {
-    return open(incoming, portal);
-  }
-  if (session === null) {
-    return respondToExpiredSession(incoming, portal);
-  }
-  if (incoming.form.get("_csrf") !== session.csrf) {
-    return respondToStaleToken(incoming, portal);
-  }
+  if (open !== undefined) return open(incoming, portal);
+  if (session === null) return respondToExpiredSession(incoming, portal);
+  if (incoming.form.get("_csrf") !== session.csrf) return respondToStaleToken(incoming, portal);
   const portalPage = findPage(path, portal);
-  if (portalPage !== undefined) {
-    return servePage(portalPage, incoming, session, portal);
-  }
+  if (portalPage !== undefined) return servePage(portalPage, incoming, session, portal);
   return routes.post.get(path)?.handle(incoming, session, portal) ?? routes.fallback.handle(incoming, portal);
 }
 

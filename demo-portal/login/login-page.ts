@@ -55,9 +55,7 @@ export function loginPage(view: LoginView): string {
 
 /** The content of `div#captchaBlock`, which is also the response of /vtop/get/new/captcha. */
 export function captchaBlock(captcha: CaptchaBlock): string {
-  if (captcha.kind === "google") {
-    return googleWidget;
-  }
+  if (captcha.kind === "google") return googleWidget;
   const image =
     captcha.kind === "picture"
       ? `<img class="form-control img-fluid bg-light border-0" height="325" src="${captcha.source}" aria-describedby="button-addon2"/>`

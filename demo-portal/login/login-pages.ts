@@ -27,9 +27,7 @@ export function showLanding(incoming: Incoming, portal: Portal): PortalResponse 
 
 /** POST /vtop/prelogin/setup: the choice made on the landing page. Without a choice, the landing page again. */
 export function setUpLogin(incoming: Incoming, portal: Portal): PortalResponse {
-  if (incoming.session === null || incoming.form.get("flag") !== "VTOP") {
-    return showLanding(incoming, portal);
-  }
+  if (incoming.session === null || incoming.form.get("flag") !== "VTOP") return showLanding(incoming, portal);
   incoming.session.prelogin = true;
   return redirect(`${incoming.origin}/vtop/init/page`);
 }
@@ -39,9 +37,7 @@ export function setUpLogin(incoming: Incoming, portal: Portal): PortalResponse {
  * the token of another session the portal shows the login page too.
  */
 export function setUpByQuery(incoming: Incoming, portal: Portal): PortalResponse {
-  if (incoming.query.get("flag") !== "VTOP") {
-    return showLanding(incoming, portal);
-  }
+  if (incoming.query.get("flag") !== "VTOP") return showLanding(incoming, portal);
   const session = incoming.session ?? portal.sessions.open();
   const response = setUpLogin({ ...incoming, session, form: new Map([["flag", "VTOP"]]) }, portal);
   return session === incoming.session ? response : withCookie(response, session, incoming.origin);
@@ -58,12 +54,8 @@ export function redirectToStart({ session }: Incoming): PortalResponse {
  */
 export async function showLogin(incoming: Incoming, portal: Portal): Promise<PortalResponse> {
   const { session } = incoming;
-  if (session?.stage.kind === "logged_in") {
-    return redirect("/vtop/content");
-  }
-  if (session === null || (!session.prelogin && session.alert === null)) {
-    return showLanding(incoming, portal);
-  }
+  if (session?.stage.kind === "logged_in") return redirect("/vtop/content");
+  if (session === null || (!session.prelogin && session.alert === null)) return showLanding(incoming, portal);
   const hasOddSpelling = portal.shown.get("login") === "odd_spelling";
   return page(
     loginPage({
@@ -78,8 +70,6 @@ export async function showLogin(incoming: Incoming, portal: Portal): Promise<Por
 
 /** GET /vtop/get/new/captcha: the content of the captcha block. */
 export async function showNewCaptcha({ session }: Incoming, portal: Portal): Promise<PortalResponse> {
-  if (session === null || session.stage.kind === "logged_in") {
-    return redirect("/vtop/login");
-  }
+  if (session === null || session.stage.kind === "logged_in") return redirect("/vtop/login");
   return page(captchaBlock(await nextCaptcha(session, portal)));
 }

@@ -6,17 +6,11 @@ import { type CaptchaBlock, loginPage } from "./login-page.ts";
 export async function nextCaptcha(session: Session, portal: Portal): Promise<CaptchaBlock> {
   const { captcha } = session;
   const coming = captcha.coming !== null && captcha.coming.left > 0 ? captcha.coming : null;
-  if (coming !== null) {
-    coming.left -= 1;
-  }
+  if (coming !== null) coming.left -= 1;
   captcha.answer = null;
   const variant = portal.shown.get("login");
-  if (variant === "no_captcha") {
-    return { kind: "none" };
-  }
-  if (variant === "google" || coming?.kind === "google") {
-    return { kind: "google" };
-  }
+  if (variant === "no_captcha") return { kind: "none" };
+  if (variant === "google" || coming?.kind === "google") return { kind: "google" };
   const profile = coming !== null ? "garbled" : variant === "grid" ? "grid" : "real";
   const { text, image, mime } = await portal.settings.draw({ profile, format: variant === "png" ? "png" : "jpeg" });
   captcha.answer = text;

@@ -41,43 +41,31 @@ const addressKey = (address: string, { registrationNumber }: Student) => `${regi
 
 /** POST /vtop/validateSecurityOtp. Every response about the OTP is a 200 with JSON. */
 export function validateOtp(incoming: Incoming, session: Session, portal: Portal): PortalResponse {
-  if (session.stage.kind !== "pending") {
-    return notFound();
-  }
+  if (session.stage.kind !== "pending") return notFound();
   const { challenge } = session.stage;
   const otp = incoming.form.get("otpCode") ?? "";
   if (otp === endingOtp) {
     portal.sessions.end(session);
     return notFound();
   }
-  if (!isCurrent(challenge, portal)) {
-    return invalidOtp();
-  }
-  if (otp === unknownStatusOtp) {
-    return json({ status: "ON_HOLD", message: "Your request is being processed." });
-  }
+  if (!isCurrent(challenge, portal)) return invalidOtp();
+  if (otp === unknownStatusOtp) return json({ status: "ON_HOLD", message: "Your request is being processed." });
   if (otp === expiredOtp || portal.settings.now() - challenge.sentAtMs > lifetimeMs) {
     return json({ status: "EXPIRED", message: "OTP has expired. Please resend." });
   }
-  if (otp !== challenge.otp) {
-    return invalidOtp();
-  }
+  if (otp !== challenge.otp) return invalidOtp();
   portal.challenges.delete(challenge.student.registrationNumber);
   portal.confirmedAddresses.set(addressKey(incoming.record.address, challenge.student), portal.settings.now());
   logIn(session, challenge.student, challenge.scenario);
   const response = json({ status: "SUCCESS", redirectUrl: "/vtop/content" });
-  if (portal.settings.otpKeepsCookie) {
-    return response;
-  }
+  if (portal.settings.otpKeepsCookie) return response;
   portal.sessions.rotate(session);
   return withCookie(response, session, incoming.origin);
 }
 
 /** POST /vtop/resendSecurityOtp. The portal does not limit resends. */
 export function resendOtp(_incoming: Incoming, session: Session, portal: Portal): PortalResponse {
-  if (session.stage.kind !== "pending") {
-    return notFound();
-  }
+  if (session.stage.kind !== "pending") return notFound();
   const { challenge } = session.stage;
   if (challenge.scenario.noResend === true || !isCurrent(challenge, portal)) {
     return json({ message: "Failed to resend OTP", status: "FAILED" });

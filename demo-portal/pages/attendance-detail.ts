@@ -58,9 +58,7 @@ export function unopenedRegister(): string {
 const yetToPost = '<p style="color: red; font-weight: bold; text-align: center;">Yet to post.</p>';
 
 function requestedClass({ student, form }: RenderContext): CourseClass | undefined {
-  if ((form.get("registerNumber") ?? student.registrationNumber) !== student.registrationNumber) {
-    return undefined;
-  }
+  if ((form.get("registerNumber") ?? student.registrationNumber) !== student.registrationNumber) return undefined;
   return classesOf(student, form.get("semesterSubId") ?? "").find(
     ({ courseId, typeCode, slots }) =>
       courseId === form.get("courseId") && typeCode === form.get("courseType") && slots.length > 0,
@@ -74,9 +72,7 @@ function bothTables({ student, variant }: RenderContext, courseClass: CourseClas
   const isPosted = variant !== "no_second_table" && variant !== "yet_to_post";
   const attendance = isPosted ? attendanceOf(student, courseClass) : notPosted;
   const course = courseTable(variant === "empty_tables" ? "" : courseRow(courseClass, attendance, variant));
-  if (variant === "no_second_table") {
-    return course;
-  }
+  if (variant === "no_second_table") return course;
   const isEmpty = !isPosted || (variant === null && attendance.rows.length === 0);
   return isEmpty ? `${course}\n\t${yetToPost}` : `${course}\n${register(attendance, variant)}`;
 }

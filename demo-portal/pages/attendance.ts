@@ -123,9 +123,7 @@ function percentage(value: number | null): string {
 const endOfCat1 = "2026-08-22";
 
 function periodCell(attendance: Attendance, variant: string | null): string {
-  if (variant === "period_column") {
-    return spanCell(percentage(percentageSince(endOfCat1, attendance)));
-  }
+  if (variant === "period_column") return spanCell(percentage(percentageSince(endOfCat1, attendance)));
   return `<!-- <td style="text-align: center;">
 					<span th:if="\${periodAttendance.containsKey(e.getClassId())}" th:utext="\${periodAttendance.get(e.getClassId()) +'&percnt;'}"></span>
 					<span th:unless="\${periodAttendance.containsKey(e.getClassId())}">-</span>
@@ -133,9 +131,7 @@ function periodCell(attendance: Attendance, variant: string | null): string {
 }
 
 function debar({ classId }: CourseClass, { percentage: shown }: Attendance, variant: string | null): string {
-  if (variant === "permitted") {
-    return (shown ?? 0) < 75 ? "Debarred" : "Permitted";
-  }
+  if (variant === "permitted") return (shown ?? 0) < 75 ? "Debarred" : "Permitted";
   return classId === debarredClass ? "Debarred" : "-";
 }
 

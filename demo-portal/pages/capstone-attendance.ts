@@ -20,9 +20,7 @@ export const capstoneAttendancePage: PortalPage = {
     const { student, form, variant } = context;
     const isOwn = form.get("regNo") === student.registrationNumber;
     const capstone = isOwn ? capstoneOf(student, form.get("semesterSubId") ?? "") : null;
-    if (variant === "empty_response" || (capstone === null && variant === null && hasEmptyResponse(context))) {
-      return "";
-    }
+    if (variant === "empty_response" || (capstone === null && variant === null && hasEmptyResponse(context))) return "";
     return fragment(variant === "empty_values" ? "" : "CAPSTONE/", body(capstone, variant));
   },
 };
@@ -54,9 +52,7 @@ export function unopenedCapstone(): string {
 }
 
 function body(capstone: Capstone | null, variant: string | null): string {
-  if (variant === "empty_values") {
-    return projectTable("", "", "");
-  }
+  if (variant === "empty_values") return projectTable("", "", "");
   return capstone === null || variant === "no_tables" ? "" : content(capstone, variant);
 }
 

@@ -27,9 +27,7 @@ ${rows.join("\n")}
 
 /** The table of lectures. On a page without a class it has only its headings. */
 export function lectureTable(student: Student, courseClass: CourseClass | undefined, variant: string | null): string {
-  if (variant === "no_lecture_table") {
-    return "";
-  }
+  if (variant === "no_lecture_table") return "";
   const lectures = courseClass === undefined || variant === "header_only" ? [] : lecturesOf(courseClass, student.today);
   return `<table class="table">
 		<tr>

@@ -6,17 +6,7 @@ import { coursePagePath, semesterSelect } from "./course-page.ts";
 import { courseChoice, courseSelect } from "./course-page-courses.ts";
 import type { PortalPage } from "./page.ts";
 
-const headings = [
-  "Sl.No.",
-  "Class Group",
-  "Course Code",
-  "Course Title",
-  "Course Type",
-  "Class Id",
-  "Slot",
-  "Faculty",
-  "Action",
-];
+const headings = "Sl.No.,Class Group,Course Code,Course Title,Course Type,Class Id,Slot,Faculty,Action".split(",");
 
 /**
  * The form with every class of the course. The class id determines the course; the submitted semester is only shown as

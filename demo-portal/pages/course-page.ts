@@ -36,9 +36,7 @@ export function semesterSelect(context: RenderContext, chosen: string | null): s
   const own: Choice[] = terms
     .filter(({ id }) => context.student.terms.includes(id))
     .map(({ id, name }) => ({ value: id, label: name }));
-  if (context.variant === "ambiguous_terms") {
-    own.push({ value: "AP20262720", label: "Bridge Courses 2026-27" });
-  }
+  if (context.variant === "ambiguous_terms") own.push({ value: "AP20262720", label: "Bridge Courses 2026-27" });
   return `<select class="form-select" name="semesterSubId" id="semesterSubId"
 							onchange="javascript: getCourseForCoursePage(&#39;semesterSubId&#39;,&#39;getCourseForCoursePage&#39;,&#39;source&#39;);">
 							${options("-- Choose Semester --", own, chosen)}

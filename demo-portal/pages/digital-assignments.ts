@@ -65,9 +65,7 @@ const noData = '<span\n\t\t\t\t\t\t\t\t\t\t\tstyle="color: red; font-size: 20px;
 function table(student: Student, classes: readonly CourseClass[], variant: string | null): string {
   const tag = variant === "th_headers" ? "th" : "td";
   const shown: string[] = [...headings];
-  if (variant === "eight_columns") {
-    shown.splice(4, 0, "Upcoming Dues");
-  }
+  if (variant === "eight_columns") shown.splice(4, 0, "Upcoming Dues");
   const rows = classes.map((entry, index) => {
     const cells = cellsByHeading(student, entry, index + 1, variant);
     return `											<tr class="tableContent">

@@ -6,19 +6,8 @@ import type { PortalPage, RenderContext } from "./page.ts";
 import { requestedSemester, semesterFormPage } from "./semester-form.ts";
 
 const headings = [
-  "S.No.",
-  "Course Code",
-  "Course Title",
-  "Course Type",
-  "Class ID",
-  "Slot",
-  "Exam Date",
-  "Exam Session",
-  "Reporting Time",
-  "Exam Time",
-  "Venue",
-  "Seat Location",
-  "Seat No.",
+  ..."S.No.,Course Code,Course Title,Course Type,Class ID,Slot,Exam Date,Exam Session,Reporting Time".split(","),
+  ..."Exam Time,Venue,Seat Location,Seat No.".split(","),
 ];
 
 /** Exams of a semester, upcoming first: per class group a row and headings, and per exam a row and the sittings. */
@@ -51,9 +40,7 @@ export const examSchedulePage: PortalPage = {
 };
 
 function usualVariant({ student }: RenderContext, groups: readonly ExamGroup[]): string | null {
-  if (groups.length > 0) {
-    return null;
-  }
+  if (groups.length > 0) return null;
   return student.kind === "fresher" ? "header_only" : "no_table";
 }
 
@@ -132,9 +119,7 @@ ${cells.join("\n")}
 
 /** Exam Date, Exam Session, Reporting Time and Exam Time; empty cells until the exam is announced. */
 function timeTexts(time: Sitting["time"]): readonly string[] {
-  if (time === null) {
-    return ["", "", "", ""];
-  }
+  if (time === null) return ["", "", "", ""];
   const { date, session, reporting, start, end } = time;
   return [shortMonthDate(date), session, clockTime(reporting), `${clockTime(start)} - ${clockTime(end)}`];
 }

@@ -44,9 +44,7 @@ ${hoursPart(member, variant)}
 /** The second table. Without open hours it is missing for odd employee ids and empty for even ones. */
 function hoursPart(member: FacultyMember | undefined, variant: string | null): string {
   const hours = member?.openHours ?? [];
-  if (variant === "no_hours_rows") {
-    return hoursTable([]);
-  }
+  if (variant === "no_hours_rows") return hoursTable([]);
   const isMissing = hours.length === 0 && (member === undefined || Number(member.empId) % 2 === 1);
   return isMissing || variant === "no_hours_table" ? "" : hoursTable(hours);
 }

@@ -33,9 +33,7 @@ export const facultyPage: PortalPage = {
 };
 
 function usualVariant({ student, form }: RenderContext): string | null {
-  if (student.kind !== "bare") {
-    return null;
-  }
+  if (student.kind !== "bare") return null;
   return form.get("empId") === "" ? "no_match_text" : "header_only";
 }
 

@@ -13,17 +13,8 @@ import {
 import type { PortalPage, RenderContext } from "./page.ts";
 
 const headings = [
-  "S.No",
-  "Registration Number",
-  "Place Of Visit",
-  "Purpose Of Visit",
-  "From Date",
-  "From Time",
-  "To Date",
-  "To Time",
-  "Action",
-  "Status",
-  "Download OutPass",
+  ..."S.No,Registration Number,Place Of Visit,Purpose Of Visit,From Date,From Time,To Date,To Time".split(","),
+  ..."Action,Status,Download OutPass".split(","),
 ];
 
 const minutes = ["00", "15", "30", "45"].map((text) => ({ value: text, label: text }));

@@ -6,16 +6,8 @@ import { courseTable, customTable } from "./history-table.ts";
 import type { PortalPage, RenderContext } from "./page.ts";
 
 const studentHeadings = [
-  "Reg.No.",
-  "Name",
-  "Programme and Branch",
-  "Programme Mode",
-  "Study System",
-  "Gender",
-  "YearJoined",
-  "Edu Status",
-  "School",
-  "Campus",
+  ..."Reg.No.,Name,Programme and Branch,Programme Mode,Study System,Gender,YearJoined,Edu Status".split(","),
+  ..."School,Campus".split(","),
 ];
 /** All graded courses of a student, oldest exam first, with hidden rows for components and attempts, and the CGPA. */
 export const gradeHistoryPage: PortalPage = {

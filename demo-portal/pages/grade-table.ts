@@ -1,16 +1,7 @@
 import { escapeHtml, handler } from "../html/html.ts";
 import type { GradedCourse } from "../world/grades.ts";
 
-const headings = [
-  "Sl.No.",
-  "Course Code",
-  "Course Title",
-  "Course Type",
-  "Grading Type",
-  "Grand Total",
-  "Grade",
-  "View Mark",
-];
+const headings = "Sl.No.,Course Code,Course Title,Course Type,Grading Type,Grand Total,Grade,View Mark".split(",");
 
 /** Options of the table of graded courses. */
 export interface GradeTable {

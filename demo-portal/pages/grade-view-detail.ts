@@ -26,9 +26,7 @@ export const gradeViewDetailPage: PortalPage = {
   render(context) {
     const courses = gradedCoursesOf(context.student, requestedSemester(context));
     const variant = context.variant ?? usualVariant(context, courses);
-    if (variant === "no_table") {
-      return gradePage(context, "", "No Records Found");
-    }
+    if (variant === "no_table") return gradePage(context, "", "No Records Found");
     if (variant === "header_only") {
       return gradePage(context, gradeTable({ courses: [], opened: null, withCredits: false }));
     }
@@ -40,12 +38,8 @@ export const gradeViewDetailPage: PortalPage = {
 };
 
 function usualVariant({ student }: RenderContext, courses: readonly GradedCourse[]): string | null {
-  if (student.kind === "bare") {
-    return "header_only";
-  }
-  if (courses.length === 0) {
-    return "no_table";
-  }
+  if (student.kind === "bare") return "header_only";
+  if (courses.length === 0) return "no_table";
   return student.kind === "odd" ? "one_cell" : null;
 }
 

@@ -17,9 +17,7 @@ export const gradeViewPage: PortalPage = {
   render(context) {
     const courses = gradedCoursesOf(context.student, requestedSemester(context));
     const variant = context.variant ?? (courses.length === 0 ? "no_table" : null);
-    if (variant === "no_table") {
-      return gradePage(context, "", "No Records Found");
-    }
+    if (variant === "no_table") return gradePage(context, "", "No Records Found");
     const shown: readonly GradedCourse[] = variant === "header_only" ? [] : courses;
     return gradePage(context, gradeTable({ courses: shown, opened: null, withCredits: variant === "credit_columns" }));
   },

@@ -3,16 +3,8 @@ import type { HistoryCourse, HistoryRow } from "../world/grade-history.ts";
 import { shortMonthDate } from "../world/portal-dates.ts";
 
 const courseHeadings = [
-  "Sl.No.",
-  "Course Code",
-  "Course Title",
-  "Course Type",
-  "Credits",
-  "Grade",
-  "Exam Month",
-  "Result Declared",
-  "Course Distribution",
-  "Detail View",
+  ..."Sl.No.,Course Code,Course Title,Course Type,Credits,Grade,Exam Month,Result Declared".split(","),
+  ..."Course Distribution,Detail View".split(","),
 ];
 
 /** Widths of the columns, in percent: of the headings, of the cells, and of the headings of a hidden row. */

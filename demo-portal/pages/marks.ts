@@ -3,27 +3,10 @@ import { type Assessment, type ClassMarks, marksOf, scoreText, weightageText } f
 import type { PortalPage, RenderContext } from "./page.ts";
 import { requestedSemester, semesterFormPage } from "./semester-form.ts";
 
-const headings = [
-  "Sl.No.",
-  "ClassNbr",
-  "Course Code",
-  "Course Title",
-  "Course Type",
-  "Course System",
-  "Faculty",
-  "Slot",
-  "Course Mode",
-];
-const usualColumns = [
-  "Sl.No.",
-  "Mark Title",
-  "Max. Mark",
-  "Weightage %",
-  "Status",
-  "Scored Mark",
-  "Weightage Mark",
-  "Remark",
-];
+const headings = "Sl.No.,ClassNbr,Course Code,Course Title,Course Type,Course System,Faculty,Slot,Course Mode".split(
+  ",",
+);
+const usualColumns = "Sl.No.,Mark Title,Max. Mark,Weightage %,Status,Scored Mark,Weightage Mark,Remark".split(",");
 
 /** Column order of the nested table in some variants, as on other campuses. */
 const movedColumns: Readonly<Record<string, readonly string[]>> = {
@@ -63,9 +46,7 @@ export const marksPage: PortalPage = {
 };
 
 function usualVariant({ student }: RenderContext, classes: readonly ClassMarks[]): string | null {
-  if (student.kind === "bare") {
-    return "header_only";
-  }
+  if (student.kind === "bare") return "header_only";
   return classes.length === 0 ? "no_table" : null;
 }
 

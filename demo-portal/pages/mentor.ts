@@ -60,9 +60,7 @@ function labelled(mentor: Teacher | null): readonly (readonly [label: string, va
 }
 
 function details({ student, variant }: RenderContext): string {
-  if (variant === "no_table") {
-    return "";
-  }
+  if (variant === "no_table") return "";
   const mentor = variant === "empty_values" ? null : student.mentor;
   const rows = labelled(mentor).map(
     ([label, value], index) => `								<tr>

@@ -26,9 +26,7 @@ interface Day {
 
 /** A month in seven columns, starting on Sunday. There are empty cells before the first day but none after the last. */
 export function monthGrid(request: MonthRequest): string {
-  if (request.variant === "no_table") {
-    return frame("");
-  }
+  if (request.variant === "no_table") return frame("");
   const { month } = request;
   const days = month === null || request.variant === "empty_grid" ? [] : daysOf(request, month);
   const heading = headingRow(month === null ? [] : weekdays);
@@ -89,12 +87,8 @@ function lastDayOf(firstDay: string): string {
 }
 
 function varied(entries: readonly CalendarEntry[], variant: string | null): readonly CalendarEntry[] {
-  if (variant === "no_labels") {
-    return entries.map((entry) => ({ ...entry, label: null }));
-  }
-  if (variant !== "several_entries" || entries.length === 0) {
-    return entries;
-  }
+  if (variant === "no_labels") return entries.map((entry) => ({ ...entry, label: null }));
+  if (variant !== "several_entries" || entries.length === 0) return entries;
   const dayOrder = { description: "Tuesday Day Order - First Years (2026)", label: "WorkingDay" };
   return [...entries, dayOrder, { description: "Alumni Day", label: null }];
 }

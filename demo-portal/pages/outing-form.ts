@@ -36,9 +36,7 @@ ${form.open ? fields(context, form.inputs) : ""}
 
 function fields({ student }: RenderContext, inputs: string): string {
   const room = roomOf(student);
-  if (room === null) {
-    return "";
-  }
+  if (room === null) return "";
   const known = {
     regNo: student.registrationNumber,
     name: student.name,

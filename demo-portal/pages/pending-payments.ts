@@ -71,9 +71,7 @@ function body(context: RenderContext): string {
 }
 
 function usualVariant({ student }: RenderContext): string {
-  if (student.kind === "odd") {
-    return "nine_columns";
-  }
+  if (student.kind === "odd") return "nine_columns";
   return invoicesOf(student).length === 0 ? "no_dues" : "seven_columns";
 }
 
@@ -94,9 +92,7 @@ function tables(context: RenderContext, variant: string): string {
   const invoices = variant === "header_only" ? [] : invoicesOf(context.student);
   const rupees = invoices.filter(({ currency }) => currency === "INR");
   const dollars = invoices.filter(({ currency }) => currency === "USD");
-  if (dollars.length === 0 && ["dollar_table", "all_tables"].includes(variant)) {
-    dollars.push(dollarInvoice);
-  }
+  if (dollars.length === 0 && ["dollar_table", "all_tables"].includes(variant)) dollars.push(dollarInvoice);
   const parts = [
     variant === "misc_fee_text" ? '<h3 class="text-danger">Miscellaneous fee of this year is paid</h3>' : "",
     rupeeTable(rupees, {

@@ -96,9 +96,7 @@ function slotAndVenue({ slots, room, building }: CourseClass): string {
 }
 
 function teacherAndSchool({ classId, teacher }: CourseClass): string {
-  if (classId === classWithoutTeacher) {
-    return line("Project");
-  }
+  if (classId === classWithoutTeacher) return line("Project");
   return `
 						${line(`${teacher.name} - `)}<br/>
 						${boldLine(teacher.schoolCode)}

@@ -58,9 +58,7 @@ function dayRows(
     return columns.map(({ hour }, index) => {
       const slot = hour === "Lunch" ? hour : (day[kind][index] ?? "");
       const registered = classes.find(({ slots }) => slots.includes(slot));
-      if (registered !== undefined) {
-        return cell(cellText(slot, registered), "#CCFF33");
-      }
+      if (registered !== undefined) return cell(cellText(slot, registered), "#CCFF33");
       count += slot === "" ? 1 : 0;
       return cell(slot === "" ? emptyText(kind, count) : slot, kind === "lab" ? "#f9efa4" : "");
     });

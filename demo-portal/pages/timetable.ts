@@ -31,9 +31,7 @@ function content({ student, form, variant }: RenderContext): string {
   if (variant === "no_records" || (variant === null && student.kind === "bare")) {
     return `<span style="color: red; font-weight: bold;">No Record(s) Found</span>`;
   }
-  if (variant === "no_tables" || classes.length === 0) {
-    return "";
-  }
+  if (variant === "no_tables" || classes.length === 0) return "";
   return `<div id="studentDetailsList">
 		<div>
 			<span style="font-size: 12px;"><b style="color: red;">Note:</b></span>

@@ -12,17 +12,8 @@ import {
 import type { PortalPage, RenderContext } from "./page.ts";
 
 const shortHeadings = [
-  "S.No",
-  "Registration Number",
-  "Hostel Block",
-  "Room Number",
-  "Place Of Visit",
-  "Purpose Of Visit",
-  "Time",
-  "Date",
-  "Action",
-  "Status",
-  "Download OutPass",
+  ..."S.No,Registration Number,Hostel Block,Room Number,Place Of Visit,Purpose Of Visit,Time,Date".split(","),
+  ..."Action,Status,Download OutPass".split(","),
 ];
 
 /** The table until 2025. */

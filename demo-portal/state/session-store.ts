@@ -20,9 +20,7 @@ export class SessionStore {
   /** Finds the live session with this cookie value and resets its idle time; null if missing. */
   find(id: string): Session | null {
     const session = this.#sessions.get(id);
-    if (session === undefined) {
-      return null;
-    }
+    if (session === undefined) return null;
     if (this.#isExpired(session)) {
       this.end(session);
       return null;
@@ -33,9 +31,7 @@ export class SessionStore {
 
   /** Opens an anonymous session. */
   open(): Session {
-    if (this.#sessions.size >= maxSessions) {
-      this.#makeRoom();
-    }
+    if (this.#sessions.size >= maxSessions) this.#makeRoom();
     const session: Session = {
       id: newId(),
       csrf: randomUUID(),
@@ -64,9 +60,7 @@ export class SessionStore {
   /** Removes at least a tenth of the sessions, so that a flood of logins seldom has to search all of them. */
   #makeRoom(): void {
     for (const session of this.#sessions.values()) {
-      if (this.#isExpired(session)) {
-        this.end(session);
-      }
+      if (this.#isExpired(session)) this.end(session);
     }
     for (const session of this.#sessions.values()) {
       if (this.#sessions.size <= maxSessions * 0.9) break;

@@ -91,9 +91,7 @@ export function text(root: Node | string): string {
 }
 
 function rawText(node: Node): string {
-  if (defaultTreeAdapter.isTextNode(node)) {
-    return node.value;
-  }
+  if (defaultTreeAdapter.isTextNode(node)) return node.value;
   return "childNodes" in node ? node.childNodes.map(rawText).join("") : "";
 }
 

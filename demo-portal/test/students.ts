@@ -22,8 +22,6 @@ export function classById(student: Student, classId: string): CourseClass {
 }
 
 function required<T>(value: T | undefined, name: string): T {
-  if (value === undefined) {
-    throw new Error(`${name} not found.`);
-  }
+  if (value === undefined) throw new Error(`${name} not found.`);
   return value;
 }

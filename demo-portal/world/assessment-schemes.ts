@@ -45,9 +45,7 @@ const skills: readonly SchemeLine[] = [
 
 /** The assessments of a class over a whole term, in order of publication. The weightages add up to 100. */
 export function schemeOf({ typeCode, building, termId }: CourseClass): readonly SchemeLine[] {
-  if (building === "ONL") {
-    return online;
-  }
+  if (building === "ONL") return online;
   switch (typeCode) {
     case "ELA":
     case "LO":

@@ -155,9 +155,7 @@ function statusOf(
   { date, slot }: Meeting,
   state: Presence["state"],
 ): RegisterRow["status"] {
-  if (state === "on_duty") {
-    return "On Duty";
-  }
+  if (state === "on_duty") return "On Duty";
   const isAway =
     missed[classId]?.includes(date) ?? pseudoRandom(`${attendanceKey(student)} ${classId} ${date} ${slot}`) < 0.09;
   return state === "absent" || isAway ? "Absent" : "Present";

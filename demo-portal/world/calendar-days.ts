@@ -29,12 +29,8 @@ const plans: Readonly<Record<string, Plan>> = {
     lastClasses: "2026-11-14",
     end: "2026-12-05",
     holidays: [
-      "2026-08-15 Independence Day",
-      "2026-08-26 Milad-un-Nabi",
-      "2026-09-14 Ganesh Chaturthi",
-      "2026-10-02 Gandhi Jayanti",
-      "2026-10-20 Dussehra",
-      "2026-12-25 Christmas",
+      ..."2026-08-15 Independence Day,2026-08-26 Milad-un-Nabi,2026-09-14 Ganesh Chaturthi".split(","),
+      ..."2026-10-02 Gandhi Jayanti,2026-10-20 Dussehra,2026-12-25 Christmas".split(","),
     ],
     freeMondays: ["2026-07-20", "2026-08-10", "2026-08-31", "2026-10-19"],
     exams: [
@@ -47,13 +43,8 @@ const plans: Readonly<Record<string, Plan>> = {
     lastClasses: "2026-04-18",
     end: "2026-05-09",
     holidays: [
-      "2025-12-25 Christmas",
-      "2026-01-14 Sankranti",
-      "2026-01-15 Sankranti",
-      "2026-01-26 Republic Day",
-      "2026-03-19 Ugadi",
-      "2026-04-03 Good Friday",
-      "2026-05-01 May Day",
+      ..."2025-12-25 Christmas,2026-01-14 Sankranti,2026-01-15 Sankranti,2026-01-26 Republic Day".split(","),
+      ..."2026-03-19 Ugadi,2026-04-03 Good Friday,2026-05-01 May Day".split(","),
     ],
     freeMondays: ["2025-12-29", "2026-02-09", "2026-03-23"],
     exams: [
@@ -66,11 +57,8 @@ const plans: Readonly<Record<string, Plan>> = {
     lastClasses: "2025-11-08",
     end: "2025-11-29",
     holidays: [
-      "2025-08-15 Independence Day",
-      "2025-08-27 Ganesh Chaturthi",
-      "2025-10-02 Dussehra",
-      "2025-10-20 Deepavali",
-      "2025-12-25 Christmas",
+      ..."2025-08-15 Independence Day,2025-08-27 Ganesh Chaturthi,2025-10-02 Dussehra,2025-10-20 Deepavali".split(","),
+      ..."2025-12-25 Christmas".split(","),
     ],
     freeMondays: ["2025-07-21", "2025-09-01"],
     exams: [
@@ -119,19 +107,11 @@ function nextDay(isoDate: string): string {
 
 function entryOf(date: string, start: string, plan: Plan): CalendarDay["entry"] {
   const holiday = plan.holidays.find((line) => line.startsWith(date));
-  if (holiday !== undefined) {
-    return { kind: "holiday", description: "Holiday", label: holiday.slice(11) };
-  }
-  if (date < start || date > plan.end) {
-    return null;
-  }
-  if (weekdayOf(date) === "SUN") {
-    return { kind: "holiday", description: "Holiday", label: "Holiday" };
-  }
+  if (holiday !== undefined) return { kind: "holiday", description: "Holiday", label: holiday.slice(11) };
+  if (date < start || date > plan.end) return null;
+  if (weekdayOf(date) === "SUN") return { kind: "holiday", description: "Holiday", label: "Holiday" };
   const exam = plan.exams.find(([, first, last]) => first <= date && date <= last);
-  if (exam !== undefined) {
-    return { kind: "exam", description: exam[0], label: "Exam Days" };
-  }
+  if (exam !== undefined) return { kind: "exam", description: exam[0], label: "Exam Days" };
   if (date > plan.lastClasses || plan.freeMondays.includes(date)) {
     return { kind: "no_instructional", description: "No Instructional Day", label: "No Instructional Day" };
   }

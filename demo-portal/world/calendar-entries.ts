@@ -26,9 +26,7 @@ const weekend: ClassGroup = { id: "WKND", name: "Weekend (Sundays)" };
 
 /** The class groups of a student, the combined one first; empty for a term without a calendar. */
 export function classGroupsOf(student: Student, termId: string): readonly ClassGroup[] {
-  if (student.kind === "bare" || findTerm(termId) === undefined) {
-    return [];
-  }
+  if (student.kind === "bare" || findTerm(termId) === undefined) return [];
   return student.kind === "odd" ? [combined, general, weekend] : [combined, general];
 }
 
@@ -62,12 +60,8 @@ function groupEntries(
   const edit = editOf(student, "calendar_day", date);
   const planned = calendarDays(termId).find((day) => day.date === date)?.entry ?? null;
   const entry = edit === undefined ? planned : edit.fields && { ...noClasses, ...planned, ...edit.fields };
-  if (entry === null) {
-    return [];
-  }
-  if (id === general.id) {
-    return [{ description: `${entry.description} - ${name}`, label: entry.label }];
-  }
+  if (entry === null) return [];
+  if (id === general.id) return [{ description: `${entry.description} - ${name}`, label: entry.label }];
   const isTaught = weekdayOf(date) === "SUN" && entry.label === "Holiday";
   return isTaught ? [{ description: `Instructional Day - ${name}`, label: "WorkingDay" }] : [];
 }

@@ -35,9 +35,7 @@ const firstDay = "2026-07-17";
 
 /** The student's capstone project in the term, or null. It appears on the day after its first one. */
 export function capstoneOf(student: Student, termId: string): Capstone | null {
-  if (termId !== capstoneTerm || !["full", "otp", "final_term"].includes(student.kind)) {
-    return null;
-  }
+  if (termId !== capstoneTerm || !["full", "otp", "final_term"].includes(student.kind)) return null;
   const days = calendarDays(termId)
     .filter(({ date }) => firstDay <= date && date < student.today)
     .map((day) => capstoneDay(student, day));
@@ -59,9 +57,7 @@ export function capstoneOf(student: Student, termId: string): Capstone | null {
 
 function capstoneDay(student: Student, { date, entry }: CalendarDay): CapstoneDay {
   const dayType = dayTypeOf(entry);
-  if (entry?.kind !== "instructional") {
-    return { date, dayType, status: null, punchTime: null };
-  }
+  if (entry?.kind !== "instructional") return { date, dayType, status: null, punchTime: null };
   const { state, arrival } = presenceOf(student, date);
   const status = ({ present: "Present", absent: "Absent", on_duty: "On Duty" } as const)[state];
   return { date, dayType, status, punchTime: arrival };

@@ -28,9 +28,7 @@ export function siblingsOf(one: CourseClass): readonly CourseClass[] {
 }
 
 function registrations(student: Student, termId: string): readonly CourseClass[] | undefined {
-  if (termId === "AP2026272") {
-    return fallClasses[student.kind];
-  }
+  if (termId === "AP2026272") return fallClasses[student.kind];
   const other = student.kind === "day_scholar" || student.kind === "odd";
   return pastClasses[termId]?.[other ? "second" : "first"];
 }

@@ -118,8 +118,6 @@ export function earlyGradesOf(kind: StudentKind): readonly GradeGiven[] {
 
 function gradeGiven(courses: readonly Course[], index: number, grade: string): GradeGiven {
   const course = courses[index];
-  if (course === undefined) {
-    throw new Error(`There are more grades than courses: grade ${index + 1} has none.`);
-  }
+  if (course === undefined) throw new Error(`There are more grades than courses: grade ${index + 1} has none.`);
   return { ...course, grade };
 }

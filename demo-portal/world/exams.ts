@@ -95,9 +95,7 @@ function sittingsOf(student: Student, courseClass: CourseClass, exam: string): r
   const key = `${exam} ${classId}`;
   const edit = editOf(student, "exam", key);
   const isKnown = exams.some(({ name }) => name === exam) && !unpublished.includes(key);
-  if (edit === undefined ? !isKnown : edit.fields === null) {
-    return [];
-  }
+  if (edit === undefined ? !isKnown : edit.fields === null) return [];
   const { venue, ...times } = (edit?.fields ?? {}) as { readonly venue?: string; readonly date?: string };
   const known = timeOf(courseClass, exam);
   const time =
@@ -122,9 +120,7 @@ function timeOf({ termId, classId, slots }: CourseClass, exam: string): ExamTime
   const position = "ABCDEF".indexOf(letter) * (exam === "FAT" ? 2 : 1);
   const usual = { date: days[position]?.date, session: digit === "1" ? "FN1" : "AN1" } as const;
   const { date, session } = rescheduled[`${exam} ${classId}`] ?? usual;
-  if (date === undefined || plan === undefined) {
-    return null;
-  }
+  if (date === undefined || plan === undefined) return null;
   const [reporting, start] = session === "FN1" ? ["09:30", "10:00"] : ["13:30", "14:00"];
   return { date, session, reporting, start, end: plan.ends[session] };
 }

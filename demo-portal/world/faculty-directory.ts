@@ -76,9 +76,7 @@ export function findMember(empId: string): FacultyMember | undefined {
 /** The portal's search: an empty term finds all members, a number finds none, three or more characters match names. */
 export function searchDirectory(term: string): readonly FacultyMember[] {
   const query = term.trim().toLowerCase();
-  if (query === "") {
-    return directory;
-  }
+  if (query === "") return directory;
   return query.length < shortestTerm ? [] : directory.filter(({ name }) => name.toLowerCase().includes(query));
 }
 
@@ -122,9 +120,7 @@ function openHours(line: string): OpenHours {
 /** The entry at this index, wrapping around at the end of the list. */
 function at<Entry>(list: readonly Entry[], index: number): Entry {
   const entry = list[index % list.length];
-  if (entry === undefined) {
-    throw new Error("The list is empty.");
-  }
+  if (entry === undefined) throw new Error("The list is empty.");
   return entry;
 }
 

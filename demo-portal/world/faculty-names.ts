@@ -24,27 +24,12 @@ export const lastNames: readonly string[] = `
 
 /** Every designation in the directory, including the portal's misspelling. */
 export const designations: readonly string[] = [
-  "Professor Grade - 1",
-  "Professor Grade - 2",
-  "Professor",
-  "Professor of Practice",
-  "Associate Professor Grade - 1",
-  "Associate Professor Grade - 2",
-  "Associate Professor Senior",
-  "Associate Professor",
-  "Assistant Professor Senior Grade 1",
-  "Assistant Professor Senior Grade 2",
-  "Assistant Professor Sr. Grade-2",
-  "Assistant Professor Grade 1",
-  "Assistant Professor Grade 2",
-  "Assistant Professor",
-  "Assistant Professor (Contract)",
-  "Adjunct Faculty",
-  "Visiting Faculty",
-  "Teaching Assitant's",
-  "Teaching Cum Research Assistant",
-  "Senior Instructor",
-  "Physical Director",
+  ..."Professor Grade - 1,Professor Grade - 2,Professor,Professor of Practice".split(","),
+  ..."Associate Professor Grade - 1,Associate Professor Grade - 2,Associate Professor Senior".split(","),
+  ..."Associate Professor,Assistant Professor Senior Grade 1,Assistant Professor Senior Grade 2".split(","),
+  ..."Assistant Professor Sr. Grade-2,Assistant Professor Grade 1,Assistant Professor Grade 2".split(","),
+  ..."Assistant Professor,Assistant Professor (Contract),Adjunct Faculty,Visiting Faculty".split(","),
+  ..."Teaching Assitant's,Teaching Cum Research Assistant,Senior Instructor,Physical Director".split(","),
 ];
 
 /** Two schools in addition to those of the invented teachers: eight in total. */

@@ -57,9 +57,7 @@ export function gradeHistoryOf(student: Student): GradeHistory {
 
 function termGrades(student: Student, termId: string): readonly GradeGiven[] {
   const result = results[termId];
-  if (result === undefined) {
-    return [];
-  }
+  if (result === undefined) return [];
   return gradedCoursesOf(student, termId)
     .filter(({ countsForGpa }) => countsForGpa)
     .map(({ courseCode, courseTitle, typeCode, credits, grade }) => ({
@@ -71,9 +69,7 @@ function termGrades(student: Student, termId: string): readonly GradeGiven[] {
 function historyCourse(given: readonly GradeGiven[]): HistoryCourse {
   const attempts = given.toSorted((one, other) => other.examMonth.localeCompare(one.examMonth));
   const [last] = attempts;
-  if (last === undefined) {
-    throw new Error("A course has at least one attempt.");
-  }
+  if (last === undefined) throw new Error("A course has at least one attempt.");
   const components = (componentTypes[last.typeCode] ?? []).map((typeCode) => ({
     ...last,
     typeCode,
@@ -85,9 +81,7 @@ function historyCourse(given: readonly GradeGiven[]): HistoryCourse {
 }
 
 function distributionOf(courseCode: string): string {
-  if (/^(HUM|MGT|EXC)/.test(courseCode)) {
-    return "UE";
-  }
+  if (/^(HUM|MGT|EXC)/.test(courseCode)) return "UE";
   return /^(MAT|PHY|CHY|ENG|BIO)/.test(courseCode) ? "FC" : "UC";
 }
 
@@ -98,9 +92,7 @@ function summaryOf(courses: readonly HistoryCourse[]): GradeSummary {
   let sum = 0;
   for (const { grade, credits } of courses) {
     const index = countedGrades.indexOf((grade ?? "").charAt(0));
-    if (index === -1) {
-      continue;
-    }
+    if (index === -1) continue;
     const worth = points[index] ?? 0;
     counts[index] = (counts[index] ?? 0) + 1;
     registered += credits ?? 0;

@@ -116,9 +116,7 @@ describe("grade history", () => {
   test("the summary matches the current grades", () => {
     const worth: Readonly<Record<string, number>> = { S: 10, A: 9, B: 8, C: 7, D: 6, E: 5, F: 0, N: 0 };
     for (const { history } of histories) {
-      if (history.summary === null) {
-        continue;
-      }
+      if (history.summary === null) continue;
       const counted = history.courses.filter(({ grade }) => grade !== "P");
       const points = counted.map(
         ({ grade, credits }) => (worth[grade?.charAt(0) ?? ""] ?? Number.NaN) * (credits ?? 0),

@@ -44,9 +44,7 @@ export const results: Readonly<Record<string, { readonly examMonth: string; read
 
 /** The student's graded courses of a term in order of registration; empty if nothing is published yet. */
 export function gradedCoursesOf(student: Student, termId: string): readonly GradedCourse[] {
-  if (results[termId] === undefined) {
-    return [];
-  }
+  if (results[termId] === undefined) return [];
   const marks = new Map(marksOf(student, termId).map((entry) => [entry.courseClass.classId, entry.assessments]));
   const graded = groupBy(classesOf(student, termId), ({ courseId }) => courseId).map((classes) =>
     gradedCourse(
@@ -73,9 +71,7 @@ function gradedLater(termId: string, courseCode: string): GradedCourse {
 
 function gradedCourse(components: readonly GradedComponent[]): GradedCourse {
   const [first, second] = components.map(({ courseClass }) => courseClass);
-  if (first === undefined) {
-    throw new Error("A course has at least one class.");
-  }
+  if (first === undefined) throw new Error("A course has at least one class.");
   const { courseId, courseCode, courseTitle, classId } = first;
   const grandTotal = grandTotalOf(components);
   const classStatistics = statistics[classId] ?? null;
@@ -106,9 +102,7 @@ function wholeType(first: CourseClass, second: CourseClass | undefined): Pick<Gr
 }
 
 function totalOf(assessments: readonly Assessment[]): number | null {
-  if (assessments.length === 0) {
-    return null;
-  }
+  if (assessments.length === 0) return null;
   const hundredths = assessments.reduce((sum, { weighted }) => sum + Math.round((weighted ?? 0) * 100), 0);
   return Math.round(hundredths / 100);
 }
@@ -118,9 +112,7 @@ function grandTotalOf(components: readonly GradedComponent[]): number | null {
   let points = 0;
   let credits = 0;
   for (const { total, courseClass } of components) {
-    if (total === null) {
-      return null;
-    }
+    if (total === null) return null;
     points += total * courseClass.credits;
     credits += courseClass.credits;
   }
@@ -129,13 +121,9 @@ function grandTotalOf(components: readonly GradedComponent[]): number | null {
 
 /** An absence in the final assessment gives N3, whatever the total. */
 function gradeOf(components: readonly GradedComponent[], total: number | null, bounds: readonly number[]): string {
-  if (total === null) {
-    return "P";
-  }
+  if (total === null) return "P";
   const final = components.flatMap(({ assessments }) => assessments).find(({ title }) => title === "FAT");
-  if (final?.status === "Absent") {
-    return "N3";
-  }
+  if (final?.status === "Absent") return "N3";
   const index = bounds.findIndex((lowest) => total >= lowest);
   return gradeLetters[index === -1 ? bounds.length : index] ?? "F";
 }

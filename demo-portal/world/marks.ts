@@ -37,15 +37,15 @@ export function marksOf(student: Student, termId: string): readonly ClassMarks[]
       courseClass,
       scheme.map(([, maxMark]) => maxMark),
     );
-    if (scores === undefined) {
-      return [];
-    }
-    const published = scheme.slice(0, scores.length).map(([title, maxMark, weightage], index) => ({
-      title,
-      maxMark,
-      weightage,
-      ...outcomeOf(scores[index] ?? "withheld", maxMark, weightage),
-    }));
+    if (scores === undefined) return [];
+    const published = scheme
+      .slice(0, scores.length)
+      .map(([title, maxMark, weightage], index) => ({
+        title,
+        maxMark,
+        weightage,
+        ...outcomeOf(scores[index] ?? "withheld", maxMark, weightage),
+      }));
     const assessments = edited<Assessment>(
       student,
       ["mark", `${courseClass.classId} `],
@@ -70,9 +70,7 @@ export function scoreText({ scored }: Assessment): string {
 
 /** Formats a Weightage Mark: "8.33", "12.0", or "9" if the mark is not scaled. */
 export function weightageText({ weighted, maxMark, weightage }: Assessment): string {
-  if (weighted === null) {
-    return "";
-  }
+  if (weighted === null) return "";
   return Number.isInteger(weighted) && maxMark !== weightage ? weighted.toFixed(1) : String(weighted);
 }
 
@@ -100,9 +98,7 @@ function outcomeOf(
 
 /** Lab-based, project-based, online or class-based learning. */
 function courseModeOf({ typeCode, building }: CourseClass): string {
-  if (building === "ONL") {
-    return "OCL";
-  }
+  if (building === "ONL") return "OCL";
   switch (typeCode) {
     case "ELA":
     case "LO":

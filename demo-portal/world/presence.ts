@@ -50,17 +50,13 @@ export function attendanceKey({ kind, registrationNumber }: Student): string {
 }
 
 function stateIn({ absent, onDuty }: PresenceRecord, date: string): Presence["state"] {
-  if (onDuty.includes(date)) {
-    return "on_duty";
-  }
+  if (onDuty.includes(date)) return "on_duty";
   return absent.includes(date) ? "absent" : "present";
 }
 
 function randomState(seed: string): Presence["state"] {
   const number = pseudoRandom(`${seed} day`);
-  if (number < 0.04) {
-    return "on_duty";
-  }
+  if (number < 0.04) return "on_duty";
   return number < 0.12 ? "absent" : "present";
 }
 

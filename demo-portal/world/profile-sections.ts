@@ -103,9 +103,7 @@ function family({ hosteller }: Student): readonly ProfileRow[] {
 }
 
 function proctor({ mentor }: Student, variant: string | null): readonly ProfileRow[] {
-  if (variant === "no_mentor") {
-    return [];
-  }
+  if (variant === "no_mentor") return [];
   const shown: Teacher | null = variant === "empty_mentor" ? null : mentor;
   return [
     ["FACULTY ID", shown?.empId ?? null],

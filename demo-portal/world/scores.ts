@@ -29,11 +29,7 @@ const fixedScores: Readonly<Record<string, Readonly<Record<string, ClassScores>>
     AP2026272000412: [22],
     AP2025264000721: [],
   },
-  "23DMO0004": {
-    AP2026272000902: [18],
-    AP2025264000720: [],
-    AP2024254000171: [31, 28, "absent", 20, 18, 7],
-  },
+  "23DMO0004": { AP2026272000902: [18], AP2025264000720: [], AP2024254000171: [31, 28, "absent", 20, 18, 7] },
   "24DMO0005": {
     AP2026272000501: [42.5, 8],
     AP2026272000502: [18, "absent"],
@@ -95,9 +91,7 @@ export function scoresOf(
   maxMarks: readonly number[],
 ): ClassScores | undefined {
   const fixed = fixedScores[registrationNumber]?.[classId];
-  if (fixed !== undefined) {
-    return fixed;
-  }
+  if (fixed !== undefined) return fixed;
   const number = String(Number(classId.slice(termId.length)));
   const entries = percentages[registrationNumber]?.[termId]?.split(" ").map((entry) => entry.split(":")) ?? [];
   const [, percent] = entries.find(([name]) => name === number) ?? [];

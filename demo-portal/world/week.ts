@@ -135,9 +135,7 @@ function fiftyMinutesAfter(start: string): string {
 function labSlot(columns: readonly Column[], index: number, day: number): string {
   const column = columns[index];
   const lunch = columns.findIndex(({ hour }) => hour === "Lunch");
-  if (column === undefined || column.filler || index === lunch || day < 0) {
-    return "";
-  }
+  if (column === undefined || column.filler || index === lunch || day < 0) return "";
   const half = index < lunch ? columns.slice(0, index) : columns.slice(lunch + 1, index);
   return `L${(index < lunch ? 1 : 31) + 6 * day + half.filter(({ filler }) => !filler).length}`;
 }
