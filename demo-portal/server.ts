@@ -3,8 +3,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import { setTimeout } from "node:timers/promises";
 import { drawCaptcha } from "./captcha/captcha.ts";
-import { ActiveFaults } from "./faults/active-faults.ts";
-import type { FaultSetting } from "./faults/fault.ts";
+import { ActiveFaults, type FaultSetting } from "./faults/fault.ts";
 import type { FaultKind } from "./faults/faults.ts";
 import { type Issued, issue } from "./http/certificate.ts";
 import { handleRequest } from "./http/handle-request.ts";
@@ -15,8 +14,7 @@ import type { PortalPage } from "./pages/page.ts";
 import { LiveRecords } from "./state/live-records.ts";
 import type { DrawCaptcha, Portal, SessionEnd, StaleToken } from "./state/portal.ts";
 import type { RecordedRequest } from "./state/request.ts";
-import { SessionQueue } from "./state/session-queue.ts";
-import { SessionStore } from "./state/session-store.ts";
+import { SessionQueue, SessionStore } from "./state/session-store.ts";
 import { students as allStudents, type Student } from "./world/students.ts";
 
 /** Start options of a demo portal. The defaults suit a portal that people try out in a browser. */

@@ -3,7 +3,7 @@ import type { FaultContext } from "../faults/fault.ts";
 import { applyFault } from "../faults/faults.ts";
 import { showHome } from "../home/home.ts";
 import { tomcatPage } from "../html/html.ts";
-import { renderStandaloneLoginPage } from "../login/next-captcha.ts";
+import { renderStandaloneLoginPage } from "../login/login-pages.ts";
 import type { PortalPage } from "../pages/page.ts";
 import { renderOtherPage, servePage } from "../pages/serve.ts";
 import type { Portal } from "../state/portal.ts";
@@ -12,7 +12,7 @@ import type { Session } from "../state/session.ts";
 import { studentOf } from "../state/session-store.ts";
 import { readForm, withQuery } from "./forms.ts";
 import { notFound, type PortalResponse, page, redirect, send, serverCookie, withServerCookie } from "./response.ts";
-import type { Routes } from "./route.ts";
+import type { Routes } from "./routes.ts";
 
 /** Only the newest requests are kept, so that a portal that runs for days does not grow. */
 const maxRecordedRequests = 10_000;

@@ -5,8 +5,7 @@ import type { Session } from "../state/session.ts";
 import { logIn } from "../state/session-store.ts";
 import { findStudent, type Student } from "../world/students.ts";
 import { isUnknownAddress, requireOtp } from "./otp.ts";
-import { findScenario, goodPassword } from "./passwords.ts";
-import type { Scenario } from "./scenario.ts";
+import { findScenario, goodPassword, type Scenario } from "./passwords.ts";
 
 /** Outcome of a login. `message` is the alert on the next login page. */
 type Outcome =

@@ -1,11 +1,11 @@
-import { otpMail } from "../demo/mail.ts";
+import { otpMail } from "../demo/mailbox.ts";
 import { json, notFound, type PortalResponse, withCookie } from "../http/response.ts";
 import type { Portal } from "../state/portal.ts";
 import type { Incoming } from "../state/request.ts";
 import type { Challenge, Session } from "../state/session.ts";
 import { logIn } from "../state/session-store.ts";
 import type { Student } from "../world/students.ts";
-import type { Scenario } from "./scenario.ts";
+import type { Scenario } from "./passwords.ts";
 
 /** The lifetime of a mailed OTP. */
 const lifetimeMs = 180 * 1000;

@@ -1,9 +1,8 @@
 import { type Choice, escapeHtml, handler, hidden, options } from "../html/html.ts";
 import { siblingsOf } from "../world/classes.ts";
 import type { CourseClass } from "../world/course-class.ts";
-import { ownClass, slottedClassesOf } from "../world/slotted-classes.ts";
-import { coursePagePath, semesterSelect } from "./course-page.ts";
-import { courseChoice, courseSelect } from "./course-page-courses.ts";
+import { ownClass, slottedClassesOf } from "../world/materials.ts";
+import { courseChoice, coursePagePath, courseSelect, semesterSelect } from "./course-page.ts";
 import type { PortalPage } from "./page.ts";
 
 const headings = "Sl.No.,Class Group,Course Code,Course Title,Course Type,Class Id,Slot,Faculty,Action".split(",");

@@ -1,6 +1,95 @@
 import { escapeHtml } from "../html/html.ts";
-import { type FacultyMember, searchDirectory } from "../world/faculty-directory.ts";
+import { type FacultyMember, findMember, type OpenHours, searchDirectory } from "../world/faculty-directory.ts";
 import type { PortalPage, RenderContext } from "./page.ts";
+
+/** The first bytes of a JPEG file. */
+const photo = "data:JPEG;base64,/9j/4AAQSkZJRg==";
+
+/**
+ * A teacher with the open hours. Without open hours the second table is missing or empty; the real portal does both. For
+ * an unknown employee id all values are empty. The bare student gets no tables.
+ */
+export const facultyDetailsPage: PortalPage = {
+  name: "faculty_details",
+  path: "hrms/EmployeeSearch1ForStudent",
+  shape: "data",
+  fields: ["empId"],
+  variants: [
+    "no_hours_table", // no open hours: the second table is missing
+    "no_hours_rows", // no open hours: the second table has only its headings
+    "empty_cabin", // a teacher without an office
+    "unknown", // every value is empty, as for an unknown employee id
+    "no_table", // only the frame of the page
+  ],
+  render(context) {
+    const variant = context.variant ?? (context.student.kind === "bare" ? "no_table" : null);
+    return `<div class="" id="showDetails">
+	<div class="table-responsive">
+${variant === "no_table" ? "" : tables(context, variant)}
+	</div>
+</div>
+`;
+  },
+};
+
+function tables(context: RenderContext, variant: string | null): string {
+  const member = variant === "unknown" ? undefined : findMember(context.form.get("empId") ?? "");
+  const cabin = variant === "empty_cabin" ? "" : (member?.cabin ?? "");
+  return `${personTable(member, cabin)}
+		<div>
+${hoursPart(member, variant)}
+		</div>`;
+}
+
+/** The second table. Without open hours it is missing for odd employee ids and empty for even ones. */
+function hoursPart(member: FacultyMember | undefined, variant: string | null): string {
+  const hours = member?.openHours ?? [];
+  if (variant === "no_hours_rows") return hoursTable([]);
+  const isMissing = hours.length === 0 && (member === undefined || Number(member.empId) % 2 === 1);
+  return isMissing || variant === "no_hours_table" ? "" : hoursTable(hours);
+}
+
+function personTable(member: FacultyMember | undefined, cabin: string): string {
+  return `		<table class="table table-bordered" >
+			<tr>
+				<td><b>Name of the Faculty </b></td><td style="font-weight: bold;">${escapeHtml(member?.name ?? "")}</td><td></td>
+			</tr>
+			<tr >
+				<td><b>Designation</b></td><td>${escapeHtml(member?.designation ?? "")}</td>
+				<td rowspan="10"><img src="${photo}" alt="Image Not Available" width="150" height="180"/></td>
+			</tr>
+			<tr>
+				<td><b>Name of Department</b></td><td>${escapeHtml(member?.department ?? "")}</td>
+			</tr>
+			<tr>
+				<td><b>School / Centre Name </b></td><td >${escapeHtml(member?.school ?? "")}</td>
+			</tr>
+			<tr>
+				<td><b>E-Mail Id </b></td><td >${escapeHtml(member?.email ?? "")}</td>
+			</tr>
+			<tr>
+				<td><b> Cabin Number </b></td><td >${escapeHtml(cabin)}</td>
+			</tr>
+		</table>`;
+}
+
+function hoursTable(hours: readonly OpenHours[]): string {
+  const rows = hours.map(
+    ({ weekday, timings }, index) => `					<tr role="row" class="${index % 2 === 0 ? "odd" : "even"}">
+						<td colspan="1">${weekday}</td>
+						<td colspan="2" >${timings}</td>
+					</tr>`,
+  );
+  return `			<table class="table table-bordered">
+				<thead>
+					<tr role="row"><th colspan="8">OPEN HOURS</th></tr>
+					<tr role="row"><th colspan="1"><b> Week Day</b></th><th colspan="2"><b>Timings</b></th></tr>
+				</thead>
+				<tbody>
+${rows.join("\n")}
+				</tbody>
+			</table>`;
+}
 
 /**
  * Faculty directory and its search: an empty `empId` lists all members, any other text searches names. The bare student

@@ -1,9 +1,13 @@
 import { escapeHtml } from "../html/html.ts";
-import { type ClassStatistics, gradeLetters } from "../world/class-statistics.ts";
-import { type GradedComponent, type GradedCourse, gradedCoursesOf } from "../world/grades.ts";
+import {
+  type ClassStatistics,
+  type GradedComponent,
+  type GradedCourse,
+  gradedCoursesOf,
+  gradeLetters,
+} from "../world/grades.ts";
 import { scoreText, weightageText } from "../world/marks.ts";
-import { gradeTable } from "./grade-table.ts";
-import { gradePage } from "./grade-view.ts";
+import { gradePage, gradeTable } from "./grade-view.ts";
 import type { PortalPage, RenderContext } from "./page.ts";
 import { requestedSemester } from "./semester-form.ts";
 

@@ -1,7 +1,7 @@
 import { otherRequest } from "../faults/other-request.ts";
 import { refusalFragment } from "../html/html.ts";
 import { notFound, type PortalResponse, page } from "../http/response.ts";
-import type { Scenario } from "../login/scenario.ts";
+import type { Scenario } from "../login/passwords.ts";
 import type { Portal } from "../state/portal.ts";
 import type { Incoming } from "../state/request.ts";
 import type { Session } from "../state/session.ts";

@@ -1,13 +1,12 @@
 import type { Captcha, Profile } from "../captcha/captcha.ts";
-import type { Mail } from "../demo/mail.ts";
-import type { ActiveFaults } from "../faults/active-faults.ts";
+import type { Mail } from "../demo/mailbox.ts";
+import type { ActiveFaults } from "../faults/fault.ts";
 import type { Wait } from "../http/response.ts";
 import type { PortalPage } from "../pages/page.ts";
 import type { Student } from "../world/students.ts";
 import type { LiveRecords } from "./live-records.ts";
 import type { Challenge } from "./session.ts";
-import type { SessionQueue } from "./session-queue.ts";
-import type { SessionStore } from "./session-store.ts";
+import type { SessionQueue, SessionStore } from "./session-store.ts";
 
 /** Draws a captcha with the given look. */
 export type DrawCaptcha = (look: { readonly profile: Profile; readonly format: "jpeg" | "png" }) => Promise<Captcha>;

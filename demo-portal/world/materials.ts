@@ -1,8 +1,31 @@
 import { daysBetween, instructionalDays } from "./calendar-days.ts";
+import { classesOf, siblingsOf } from "./classes.ts";
 import type { CourseClass } from "./course-class.ts";
 import { numericDate, weekdayOf } from "./portal-dates.ts";
+import type { Student } from "./students.ts";
 import { today } from "./terms.ts";
 import { occurrencesOf } from "./week.ts";
+
+/** Classes of a term that have slots. Projects have none, and neither a course page nor assignments. */
+export function slottedClassesOf(student: Student, termId: string): readonly CourseClass[] {
+  return classesOf(student, termId).filter(({ slots }) => slots.length > 0);
+}
+
+/** The student's own class with this id, in any term; undefined for any other id. */
+export function ownClass(student: Student, classId: string): CourseClass | undefined {
+  return allOf(student).find((courseClass) => courseClass.classId === classId);
+}
+
+/** A class the student may view: any class of one of the student's courses, by any teacher. */
+export function offeredClass(student: Student, classId: string): CourseClass | undefined {
+  return allOf(student)
+    .flatMap(siblingsOf)
+    .find((courseClass) => courseClass.classId === classId);
+}
+
+function allOf(student: Student): readonly CourseClass[] {
+  return student.terms.flatMap((termId) => slottedClassesOf(student, termId));
+}
 
 /** Course material: a file of the portal or an external link. */
 export interface Material {
@@ -92,10 +115,8 @@ function topicOf({ courseCode, typeCode }: CourseClass, index: number): string {
 /** Files of a past lecture. The portal numbers them from 19. */
 function filesOf({ termId, classId }: CourseClass, date: string, index: number): readonly Material[] {
   const count = fileCounts[index % fileCounts.length] ?? 0;
-  return numerals
-    .slice(0, count)
-    .map((numeral, file) => ({
-      title: `Reference Material ${numeral}`,
-      target: `downloadPdf/${termId}/${classId}/${19 + file}/${numericDate(date)}`,
-    }));
+  return numerals.slice(0, count).map((numeral, file) => ({
+    title: `Reference Material ${numeral}`,
+    target: `downloadPdf/${termId}/${classId}/${19 + file}/${numericDate(date)}`,
+  }));
 }
