@@ -73,8 +73,7 @@ function receiptPage(receipt: Receipt, student: Student): string {
 <html>
 <head><meta charset="utf-8"/><title>Receipt ${escapeHtml(receipt.id)}</title>${style}</head>
 <body>
-	<section id="onlineReceipt"><div id="receiptPrint">
-		<table class="table noborder">
+	<section id="onlineReceipt"><div id="receiptPrint"><table class="table noborder">
 			${rows.join("\n\t\t\t")}
 		</table>
 		<div>${escapeHtml(receipt.feeGroup)}</div>
@@ -88,8 +87,5 @@ function receiptPage(receipt: Receipt, student: Student): string {
 		<table class="table">
 			<tr><th>Payment Mode</th><th>Bank Name</th><th>DD No/Online Transaction Id.</th><th>Amount</th></tr>
 			<tr><td>Online</td><td>Demo Bank</td><td>DEMO${receipt.number}</td><td>${amount}</td></tr>
-		</table>
-	</div></section>
-</body>
-</html>`;
+		</table></div></section></body></html>`;
 }

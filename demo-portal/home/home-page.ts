@@ -27,8 +27,7 @@ export function homeContent(student: Student, csrf: string): string {
 	<div class="hstack">
 		<div id="sidePanel">${menuLinks("systemBtnMenu ")}</div>
 		<div id="page-wrapper">${welcome(student)}</div>
-		<div id="b5-pagewrapper"></div>
-	</div>
+		<div id="b5-pagewrapper"></div></div>
 	<div class="offcanvas" tabindex="-1" id="expandedSideBar">${menuLinks("textColor2 systemMainMenu ")}
 		${signOut(student.registrationNumber, csrf, "historyBtn")}
 	</div>`;
@@ -60,12 +59,10 @@ function header({ registrationNumber }: Student, csrf: string): string {
 		var now = new Date();
 		var params = csrfName + "=" + csrfValue + "&authorizedID=" + id + "&x=" + now.toUTCString();
 		/*]]>*/
-	</script>
-	<nav class="navbar headerBackgroundColor" id="vtopHeader">
+	</script><nav class="navbar headerBackgroundColor" id="vtopHeader">
 		<a class="navbar-brand" href="javascript:void(0);" onclick="javascript:home();">VTOP</a>
 		<!-- <a class="navbar-brand"><img th:src="@{/assets/img/emblem.png}" alt=""/></a> -->
-		<span class="ms-auto"></span>
-		<img src="/vtop/users/image/?id=${registrationNumber}" width="34" height="34" alt="User Image"/>
+		<span class="ms-auto"></span><img src="/vtop/users/image/?id=${registrationNumber}" width="34" height="34" alt="User Image"/>
 		${signOut(registrationNumber, csrf, "historyBtn1")}
 	</nav>`;
 }
@@ -121,8 +118,7 @@ export function newPasswordForm(csrf: string): string {
 			<div class="mb-3"><input type="password" class="form-control" name="newPassword" id="newPassword" placeholder="New Password"/></div>
 			<div class="mb-3"><input type="password" class="form-control" name="confirmPassword" id="confirmPassword" placeholder="Confirm New Password"/></div>
 			<button type="submit" class="btn btn-primary">Change Password</button>
-		</form>
-	</div></div></div>`;
+		</form></div></div></div>`;
 }
 
 /** Shown at /vtop/content instead of the home page until a survey is completed. Invented, not copied from the portal. */
@@ -136,7 +132,6 @@ export function questionnairePage(origin: string, csrf: string): string {
 			<p>How satisfied are you with the library?</p>
 			<p><label><input type="radio" name="q1" value="1"/> very</label> <label><input type="radio" name="q1" value="2"/> fairly</label> <label><input type="radio" name="q1" value="3"/> not at all</label></p>
 			<button type="submit" class="btn btn-primary">Send answers</button>
-		</form>
-	</div></div></div>`,
+		</form></div></div></div>`,
   );
 }

@@ -13,19 +13,12 @@ export function portalDocument(origin: string, content: string): string {
   return `<!DOCTYPE html>
 <html>
 <head>
-	<meta charset="utf-8"/>
-	<base href="${escapeHtml(origin)}/vtop/">
-	<meta http-equiv="X-UA-Compatible" content="IE=edge"/>
+	<meta charset="utf-8"/><base href="${escapeHtml(origin)}/vtop/"><meta http-equiv="X-UA-Compatible" content="IE=edge"/>
 	<title>${title}</title>
-	<meta content="width=device-width, initial-scale=1" name="viewport"/>
-	<meta charset="ISO-8859-1"/>
-	<meta name="description" content="vtop"/>
-	<meta name="robots" content="NOODP,NOYDIR"/>
-	<link rel="icon" href="data:,"/>
+	<meta content="width=device-width, initial-scale=1" name="viewport"/><meta charset="ISO-8859-1"/>
+	<meta name="description" content="vtop"/><meta name="robots" content="NOODP,NOYDIR"/><link rel="icon" href="data:,"/>
 	${style}
-	<script type="text/javascript" src="${libraryPath}"></script>
-</head>
-<body>
+	<script type="text/javascript" src="${libraryPath}"></script></head><body>
 ${content}
 </body>
 </html>
@@ -39,8 +32,7 @@ export function demoDocument(heading: string, content: string): string {
 <head>
 	<meta charset="utf-8"/>
 	<title>${escapeHtml(heading)}</title>
-	<meta content="width=device-width, initial-scale=1" name="viewport"/>
-	<link rel="icon" href="data:,"/>
+	<meta content="width=device-width, initial-scale=1" name="viewport"/><link rel="icon" href="data:,"/>
 	${style}
 	${darkStyle}
 </head>

@@ -62,15 +62,10 @@ export function options(placeholder: string, choices: readonly Choice[], chosen:
 /** The frame of a menu page: `div#main-section`, a box with the title (plain text), then `content`. `column` has the attributes of the box's column. */
 export function mainSection(title: string, content: string, column = 'class="col-sm-12"'): string {
   return `<div id="main-section">
-	<section class="content">
-		<div ${column}>
-			<div class="box box-info">
+	<section class="content"><div ${column}><div class="box box-info">
 				<div class="box-header with-border"><h3 class="box-title">${escapeHtml(title)}</h3></div>
 ${content}
-			</div>
-		</div>
-	</section>
-</div>`;
+			</div></div></section></div>`;
 }
 
 /** The script block of many pages. It repeats the session's token. */
@@ -87,14 +82,10 @@ export function tokenScript(csrf: string): string {
 export function refusalFragment(): string {
   return `
 <div class="modal" tabindex="-1" id="msgBox" style="display: block;">
-	<div class="modal-dialog"><div class="modal-content">
-		<div class="modal-body">
+	<div class="modal-dialog"><div class="modal-content"><div class="modal-body">
 			<span class="text-danger fw-bold h6" id="msgBoxInfoText">
 				This menu is not available at present!!!
-			</span>
-		</div>
-	</div></div>
-</div>`;
+			</span></div></div></div></div>`;
 }
 
 const tomcatStyle =

@@ -17,17 +17,13 @@ export function landingPage(origin: string, csrf: string, notice: string): strin
 <div class="container" id="page_outline">
 	<h3 class="text-center text-success">${escapeHtml(notice)}</h3>
 	<div class="card"><div class="card-header"><h4>V-TOP for Employee and Students</h4></div>
-	<div class="card-body">
-		<form id="stdForm" name="stdForm" method="post" action="/vtop/prelogin/setup">
-			<input type="hidden" name="_csrf" value="${csrf}"/>
-			<input type="hidden" name="flag" value="VTOP"/>
+	<div class="card-body"><form id="stdForm" name="stdForm" method="post" action="/vtop/prelogin/setup">
+			<input type="hidden" name="_csrf" value="${csrf}"/><input type="hidden" name="flag" value="VTOP"/>
 			<a href="javascript:void(0);" onclick="document.getElementById('stdForm').submit();"><div><div class="flex-grow-1">
 				<button type="button" class="btn btn-primary">Student</button>
-			</div></div></a>
-		</form>
+			</div></div></a></form>
 		<!-- <form id="parentForm" th:action="@{/prelogin/setup}"><input type="hidden" name="flag" value="PARENT"/></form> -->
-	</div></div>
-</div>`,
+	</div></div></div>`,
   );
 }
 
@@ -52,8 +48,7 @@ export function loginPage(view: LoginView): string {
     view.origin,
     `${navigationBar}
 <div class="container-fluid" id="page_outline">
-	<div id="loginBox">
-		<div class="card border-0">
+	<div id="loginBox"><div class="card border-0">
 			<div class="card-header loginBoxBorder"><h4 class="fw-bold">VTOP Login</h4></div>
 			<div class="card-body" id="bodyContent">${credentialsForm(view)}</div>
 			${pending ? `<div class="card-body" id="otpContent" style="display: none;">${otpForm(view.csrf)}</div>` : ""}
@@ -63,10 +58,7 @@ export function loginPage(view: LoginView): string {
 				<a class="fw-bold" href="javascript:void(0)">Forgot LoginId</a>
 				<div class="text-end"><a class="text-success" href="/vtop/open/page"><strong><i>Go to
 						Home Page</i></strong></a></div>
-			</div>
-		</div>
-	</div>
-</div>
+			</div></div></div></div>
 <form id="sessionExpireCheckForm" action="/vtop/session/expired/out"></form>
 <div class="modal" tabindex="-1" id="sessionTimedOut"><div class="modal-content">
 	<h4 class="modal-title text-primary">Sorry !!!</h4><h3 class="text-danger"> Session Timed Out</h3>
@@ -98,12 +90,9 @@ function credentialsForm({ csrf, captcha }: LoginView): string {
   const validation = captcha.kind === "google" ? "callGoogleValidation" : "callBuiltValidation";
   return `
 				<form id="vtopLoginForm" name="vtopLoginForm" class="form-signin" method="post" action="/vtop/login"><input type="hidden" name="_csrf" value="${csrf}"/>
-					<!-- USERID -->
-					<div class="input-group mb-3">
+					<!-- USERID --><div class="input-group mb-3">
 						<input type="text" class="form-control" placeholder="Username" id="username" name="username" onkeyup="this.value = this.value.toUpperCase()" autocomplete="off"/>
-					</div>
-					<!-- PASSWORD -->
-					<div class="input-group mb-3">
+					</div><!-- PASSWORD --><div class="input-group mb-3">
 						<input type="password" class="form-control" placeholder="Password" id="password" name="password"/>
 						<button class="btn" type="button" id="passwordIcon" onclick="javascript:toggleEye();" title="Show the password">Show</button>
 					</div>

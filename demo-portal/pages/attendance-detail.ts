@@ -33,21 +33,14 @@ function fragment(content: string): string {
 <div id="StudentAttendanceDetailFragment">
 	<div class="modal" id="StudentAttendanceDetailModal">
 		<div class="modal-dialog modal-dialog-centered modal-dialog-scrollable" style="width: 75%; max-width: 75%;">
-			<div class="modal-content">
-				<div class="modal-header">
+			<div class="modal-content"><div class="modal-header">
 					<h4 class="modal-title" style="font-weight: bold; text-decoration: underline;">Attendance Detail</h4>
-				</div>
-				<div class="modal-body">
+				</div><div class="modal-body">
 ${content}
-				</div>
-				<div class="modal-footer">
+				</div><div class="modal-footer">
 					<button type="button" class="btn btn-primary" style="padding: 3px 17px; font-size: 13px;"
 						id="studentAttendanceDetailCloseButton" name="studentAttendanceDetailCloseButton" data-bs-dismiss="modal">Close</button>
-				</div>
-			</div>
-		</div>
-	</div>
-</div>`;
+				</div></div></div></div></div>`;
 }
 
 /** The dialog before a class was chosen, as the menu page has it. */
@@ -83,14 +76,11 @@ function courseTable(row: string): string {
     ...["Attendance Date / Type", "Attendance Status", "Debar Status"],
   ];
   return `	<table id="StudentCourseDetailDataTable" class="table table-bordered responsive">
-		<thead>
-			<tr style="background-color: #3c8dbc; border-color: #fff; color: #fff;">
+		<thead><tr style="background-color: #3c8dbc; border-color: #fff; color: #fff;">
 				${boldHeadings(headings, [10, 12, 12, 12, 10, 10, 13, 12])}
-			</tr>
-		</thead>
+			</tr></thead>
 		<tbody>${row}
-		</tbody>
-	</table>`;
+		</tbody></table>`;
 }
 
 function courseRow(courseClass: CourseClass, attendance: Attendance, variant: string | null): string {
@@ -128,8 +118,7 @@ function register({ rows }: Attendance, variant: string | null): string {
   return `	<table id="StudentAttendanceDetailDataTable" class="table table-bordered table-hover responsive">
 		${inBody ? "" : `<thead>${header}</thead>`}
 		<tbody>${inBody ? header : ""}${lines.join("")}
-		</tbody>
-	</table>`;
+		</tbody></table>`;
 }
 
 function registerRow({ date, slot, weekday, times, status, remark }: RegisterRow, index: number): string {

@@ -67,18 +67,14 @@ function content(context: RenderContext, classes: readonly CourseClass[], varian
 	<h4 style="text-decoration: underline;"><b>Attendance Information:</b></h4>
 	<h5><span><span style="color:red;">* Note:</span> <b>Virtual Slots</b> &amp; <b>Medical Leave</b> do not count here.</span></h5>
 	<!-- <h5><span>* <b>CAT2/FAT Period</b> is taken from the academic calendar.</span></h5> -->
-	<table id="AttendanceDetailDataTable" class="table table-bordered table-hover responsive">
-		<thead>
+	<table id="AttendanceDetailDataTable" class="table table-bordered table-hover responsive"><thead>
 			<tr style="background-color: #3c8dbc; border-color: #fff; color: #fff;">
 				${boldHeadings([...before, "Attendance Percentage"], [3, 10, 15, 15, 15, 8, 8, 8])}
 				${hideUnless(period, boldHeadings([periodHeading], [8]))}
 				${boldHeadings(["Debar Status", "Attendance Detail"], [10, 8])}
-			</tr>
-		</thead>
+			</tr></thead>
 		<tbody>${rows.join("")}${variant === "credits_row" ? creditsRow(classes) : ""}
-		</tbody>
-	</table>
-	</div>`;
+		</tbody></table></div>`;
 }
 
 function hideUnless(shown: boolean, html: string): string {
@@ -106,7 +102,6 @@ function row(
 				${cells.map(spanCell).join("\n\t\t\t\t")}
 				${periodCell(attendance, variant)}
 				<td>
-
 					<span style="align: center; text-align: center;">${debar(courseClass, attendance, variant)}</span>
 				</td>
 				${spanCell(hasLink ? link(context, courseClass, index) : "-")}
@@ -144,8 +139,7 @@ function link({ student }: RenderContext, courseClass: CourseClass, index: numbe
   return `<a id="studentAttendanceDetilShow_${index}"
 						onclick="javascript: callStudentAttendanceDetailDisplay(${values.join(",")});"
 						href="javascript:void(0);">
-						<span title="Show" class="glyphicon glyphicon-eye-open"></span>
-					</a>`;
+						<span title="Show" class="glyphicon glyphicon-eye-open"></span></a>`;
 }
 
 function creditsRow(classes: readonly CourseClass[]): string {

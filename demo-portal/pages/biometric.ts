@@ -25,13 +25,9 @@ export const biometricPage: PortalPage = {
 	<strong id="infomsg" style="color: red;"></strong>
 	${context.variant === "notice" ? notice : ""}
 	<div>${shown ? "" : noRecords}
-	</div>
-	<div style="float: left; width: 100%">
-		<div class="col-sm-8" style="margin: auto; float: none;">
+	</div><div style="float: left; width: 100%"><div class="col-sm-8" style="margin: auto; float: none;">
 			${shown ? table(punches, fromDate) : ""}
-		</div>
-	</div>
-</div>`;
+		</div></div></div>`;
   },
 };
 

@@ -34,15 +34,12 @@ export function monthGrid(request: MonthRequest): string {
   const heading = headingRow(month === null ? [] : weekdays);
   return frame(`<table class="table calendar-table"
 			style="background-color: #fff; border: 1px solid #ddd; float: left; width: 100%; margin: 0;">
-
 				<h4 style="text-align: center; margin: 0;
 				background-color: #9675ce; line-height: 35px;
 				color: #fff; font-weight: bold;">${titleOf(month)}</h4>
-
 ${heading}
 
 					<tr>
-
 ${cellsOf(days)}
 
 					</tr>
@@ -51,13 +48,10 @@ ${cellsOf(days)}
 
 function frame(content: string): string {
   return `<div>
-		<div class="table-responsive table-responsive"
-			 style="float: left; width: 100%;">
+		<div class="table-responsive table-responsive" style="float: left; width: 100%;">
 			<div id="list-wrapper" style="border:1px solid #ddd;border-bottom-width:2px;float:left;width:100%;margin:20px 0;">
 			${content}
-			</div>
-		</div>
-		</div>`;
+			</div></div></div>`;
 }
 
 function titleOf(month: string | null): string {
@@ -106,8 +100,7 @@ function cell({ number, entries }: Day, entriesPerMonth: number): string {
   const emptyLines = "\n\t\t\t\t\t\t\t\n\t\t\t\t\t\t".repeat(entriesPerMonth);
   return `						<td
 							style="padding: 8px; font-weight:bold; vertical-align: middle; border-top: 1px solid #ddd; padding: 10px; width: 100px; height: 100px; background-color: #fff; color: #000; border: 1px solid #ddd; vertical-align: top;">
-								<span
-							style="float: left; color: #000; font-weight: bold; width: 100%; text-align: left; margin: auto;">${number}</span>${" "}
+								<span style="float: left; color: #000; font-weight: bold; width: 100%; text-align: left; margin: auto;">${number}</span>${" "}
 ${emptyLines}${entries.map(entryHtml).join("\n")}
 
 						</td>
@@ -120,8 +113,7 @@ function entryHtml({ description, label }: CalendarEntry): string {
 										style="width: 100%; float: left; color: #eb556e;">(${escapeHtml(label ?? "")})</span>`;
   return `									<span style="width: 100%; float: left; color: green;">${escapeHtml(description)}</span>
 									${label === null ? "" : labelHtml}
-										<br>
-										<br/><br/><br/><br/>`;
+										<br><br/><br/><br/><br/>`;
 }
 
 /** The buttons, without whitespace in between, and an empty grid. */
@@ -135,38 +127,15 @@ export function monthList(months: readonly string[]): string {
   });
   return `	<div id="getListForSemester"
 		style="width: 100%; float: left;">
-
-		<div
-			style="width: 100%; float: left; text-align: center; display: block; margin: auto;">
-
+		<div style="width: 100%; float: left; text-align: center; display: block; margin: auto;">
 			${buttons.join("")}
-
-
-		</div>
-
-	<div>
-		<div class="table-responsive table-responsive"
-			 style="float: left; width: 100%;">
-			<div id="list-wrapper">
-			<table class="table calendar-table"
-			style="background-color: #fff; border: 1px solid #ddd; float: left; width: 100%; margin: 0;">
-
+		</div><div>
+		<div class="table-responsive table-responsive" style="float: left; width: 100%;"><div id="list-wrapper">
+			<table class="table calendar-table" style="background-color: #fff; border: 1px solid #ddd; float: left; width: 100%; margin: 0;">
 				<h4 style="text-align: center; margin: 0;
 				background-color: #9675ce; line-height: 35px;
 				color: #fff; font-weight: bold;"></h4>
-
-				<tr style="background-color: #9675ce; color: #fff;">
-
-				</tr>
-
-				<tr>
-
-				</tr>
-			</table>
-			</div>
-		</div>
-		</div>
-	</div>
+				<tr style="background-color: #9675ce; color: #fff;"></tr><tr></tr></table></div></div></div></div>
 `;
 }
 
@@ -185,12 +154,9 @@ export const calendarPage: PortalPage = {
 					${hidden("_csrf", context.csrf)}
 					${hidden("authorizedID", context.student.registrationNumber, "authorizedID")}
 					<label for="semesterSubId" class="col-sm-3 control-label">Semester</label>
-					<select class="form-select" name="semSubId" id="semesterSubId"
-						onchange="${handler("getDateForSemesterPreview", "getDateForSemesterPreview")}">
+					<select class="form-select" name="semSubId" id="semesterSubId" onchange="${handler("getDateForSemesterPreview", "getDateForSemesterPreview")}">
 						${options("-- Choose Semester --", choices)}
-					</select>
-					<div class="form-group" id="getDateForSemesterPreview"></div>
-				</form>`,
+					</select><div class="form-group" id="getDateForSemesterPreview"></div></form>`,
     );
   },
 };
@@ -221,17 +187,10 @@ export const calendarClassGroupsPage: PortalPage = {
 	<div class="form-group">
 		<label for="classGrouId" class="col-sm-3 control-label">Class Group</label>
 		<div class="col-sm-9 form-group">
-			<select class="form-select" name="classGroupId"
-				id="classGroupId"
-				data-validation-engine="validate[required]"
+			<select class="form-select" name="classGroupId" id="classGroupId" data-validation-engine="validate[required]"
 				onchange="${handler("getListForSemester", "getListForSemester")}">
 				${[placeholder ? `<option value="">-- Choose Class Group --</option>` : "", ...items].join("\n\t\t\t\t")}
-			</select>
-
-		</div>
-
-	</div>
-
+			</select></div></div>
 ${monthList(months)}
 </div>
 `;

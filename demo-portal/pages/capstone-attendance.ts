@@ -29,21 +29,14 @@ export const capstoneAttendancePage: PortalPage = {
 function fragment(kind: string, content: string): string {
   return `<div id="sdpAttendanceFragment">
 	<div class="modal" id="sdpAttendanceModal">
-		<div class="modal-dialog modal-dialog-centered modal-dialog-scrollable" style="max-width: 70%;">
-			<div class="modal-content">
-				<div class="modal-header">
-					<h4 class="modal-title" style="font-weight: bold; text-decoration: underline;">
+		<div class="modal-dialog modal-dialog-centered modal-dialog-scrollable" style="max-width: 70%;"><div class="modal-content">
+				<div class="modal-header"><h4 class="modal-title" style="font-weight: bold; text-decoration: underline;">
 						${kind}SDP Attendance Detail
-					</h4>
-				</div>
+					</h4></div>
 ${content}
 				<div class="modal-footer">
 					<button class="btn btn-primary" type="button" data-bs-dismiss="modal">Close</button>
-				</div>
-			</div>
-		</div>
-	</div>
-</div>`;
+				</div></div></div></div></div>`;
 }
 
 /** The dialog before it was opened, as the menu page has it. */
@@ -75,8 +68,7 @@ function projectTable(title: string, evaluation: string, registered: string): st
 						<tr><th style="width: 25%;">Title</th><td style="width: 75%;">${title}</td></tr>
 						<tr><th>Guide Evaluation Status</th><td><span>${escapeHtml(evaluation)}</span></td></tr>
 						<tr><th>Date of Registration</th><td>${registered}</td></tr>
-					</table>
-				</div>`;
+					</table></div>`;
 }
 
 function content(capstone: Capstone, variant: string | null): string {
@@ -85,13 +77,11 @@ ${projectTable(capstone.title, capstone.evaluation, timestampDate(capstone.regis
 				<div class="modal-body">
 					<h5 style="font-weight: bold; text-decoration: underline;">Attendance Summary</h5>
 ${summary(capstone)}
-					<div class="collapse mt-3" id="punchDetailsCollapse"><div class="card card-body">
-						<h6 style="font-weight: bold; color: #3c8dbc;">
+					<div class="collapse mt-3" id="punchDetailsCollapse"><div class="card card-body"><h6 style="font-weight: bold; color: #3c8dbc;">
 							Punch Details Upto Today
 						</h6>
 ${punches(capstone.days, variant)}
-					</div></div>
-				</div>`;
+					</div></div></div>`;
 }
 
 function summary({ present, onDuty, absent, percentage }: Capstone): string {
@@ -99,8 +89,7 @@ function summary({ present, onDuty, absent, percentage }: Capstone): string {
 						<thead><tr style="background-color: #3c8dbc; color: #fff;">
 							<th style="width: 12%;">Present</th><th style="width: 12%;">On Duty (OD)</th><th style="width: 12%;">Absent</th>
 							<th style="width: 12%;">Percentage</th><th style="width: 15%;">Punch Details</th>
-						</tr></thead>
-						<tbody><tr>
+						</tr></thead><tbody><tr>
 							<td style="color: green; font-weight: bold;">${present}</td>
 							<td style="color: blue; font-weight: bold;">${onDuty}</td>
 							<td style="color: red; font-weight: bold;">${absent}</td>
@@ -110,9 +99,7 @@ function summary({ present, onDuty, absent, percentage }: Capstone): string {
 							<td><a href="#" data-bs-toggle="collapse" data-bs-target="#punchDetailsCollapse"
 								style="text-decoration: none; color: #3c8dbc; font-weight: bold;">
 								<span class="glyphicon glyphicon-eye-open"></span> View
-							</a></td>
-						</tr></tbody>
-					</table>`;
+							</a></td></tr></tbody></table>`;
 }
 
 function punches(days: readonly CapstoneDay[], variant: string | null): string {
@@ -124,8 +111,7 @@ ${variant === "description_column" ? "<th>Description</th>" : "<!--								<th>D
 								<th style="width: 13%;">Status</th><th style="width: 15%;">Punch Time</th>
 							</tr></thead>
 							<tbody>${rows.join("")}
-							</tbody>
-						</table>`;
+							</tbody></table>`;
 }
 
 const colors = { Present: "green", Absent: "red", "On Duty": "blue" } as const;
@@ -139,18 +125,11 @@ function punchRow({ date, dayType, status, punchTime }: CapstoneDay, index: numb
 									<td align="center">${longWeekday(date)}</td>
 									<td align="center">${dayType}</td>
 ${variant === "description_column" ? `<td>${dayType} Day</td>` : `<!--									<td th:text="\${entry.description}"></td>  -->`}
-									<td align="center">
-										<span>
-
+									<td align="center"><span>
 											<span${style}>${status ?? "-"}</span>
-
-										</span>
-									</td>
-									<td align="center">
-
+										</span></td><td align="center">
 										<span>${punchTime ?? "-"}</span>
-									</td>
-								</tr>`;
+									</td></tr>`;
 }
 
 /** `FRIDAY`. */

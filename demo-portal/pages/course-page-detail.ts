@@ -15,8 +15,7 @@ export function materialsTable(courseClass: CourseClass, variant: string | null)
   const rows = (variant === "no_general_materials" ? [] : general).map(
     (material) => `		<tr>
 			<td>${escapeHtml(material.title)}</td>
-			<td><a class="btn btn-link" ${target(material)}><span class="glyphicon glyphicon-download-alt"></span></a></td>
-		</tr>`,
+			<td><a class="btn btn-link" ${target(material)}><span class="glyphicon glyphicon-download-alt"></span></a></td></tr>`,
   );
   return `<table class="table">
 		<tr>
@@ -55,8 +54,7 @@ function lectureRow(lecture: Lecture, serial: number, variant: string | null): s
 					<a class="btn btn-link"
 						${target(material)}>
 						<span>${escapeHtml(material.title)}</span>
-					</a>
-				</p>`,
+					</a></p>`,
   );
   return `		<tr>
 			<td>${serial}</td>
@@ -66,8 +64,7 @@ function lectureRow(lecture: Lecture, serial: number, variant: string | null): s
 			<td >${weekdayOf(lecture.date)}</td>
 			<td>${escapeHtml(lecture.topic)}</td>
 			<td>${links.join("")}
-			</td>
-		</tr>`;
+			</td></tr>`;
 }
 
 function changed(material: Material, { date }: Lecture, variant: string | null): Material {
@@ -172,8 +169,7 @@ function downloads({ termId, classId }: CourseClass): string {
   const bundle = (kind: 1 | 2) => `academics/common/allCourseMeterialDownload/${kind}/1/${termId}/${classId}`;
   return `<a class="btn btn-md btn-primary btn-block" id="btn"
 		href="${downloadHref(bundle(1))}">Download ALL Materials</a>
-	<a class="btn btn-md btn-primary btn-block" id="btn"
-		href="${downloadHref(bundle(2))}">Download General Materials</a>`;
+	<a class="btn btn-md btn-primary btn-block" id="btn" href="${downloadHref(bundle(2))}">Download General Materials</a>`;
 }
 
 /** The course plan has no download link: its handler builds the URL from both ids. */

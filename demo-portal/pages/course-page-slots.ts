@@ -39,8 +39,7 @@ export const coursePageSlotsPage: PortalPage = {
 	<select class="form-select" name="slotId" id="slotId"
 		onchange="javascript: getFacultyForCoursePage(&#39;courseCode&#39;,&#39;slotId&#39;,&#39;getFacultyForCoursePage&#39;,&#39;source&#39;);" >
 		${options("-- Choose Slot --", slotChoices(classes))}
-	</select>
-	<select class="form-select" name="faculty" id="faculty">
+	</select><select class="form-select" name="faculty" id="faculty">
 		${options("-- Choose Faculty --", [])}
 	</select>
 	${variant === "no_table" ? "" : table(classes, variant)}
@@ -86,8 +85,7 @@ function row(entry: CourseClass, serial: number, variant: string | null): string
 ${cells.map((cell) => `\t\t\t<td>${escapeHtml(cell)}</td>`).join("\n")}
 			<td>
 				${variant === "no_handler" ? "" : button}
-			</td>
-		</tr>`;
+			</td></tr>`;
 }
 
 function viewHandler(entry: CourseClass, variant: string | null): string {

@@ -22,17 +22,11 @@ export const coursePageCoursesPage: PortalPage = {
     return `
 <div id="getCourseForCoursePage">
 	${courseSelect(choices(context), null)}
-	<div id="getSlotIdForCoursePage">
-		<select class="form-select" name="slotId" id="slotId">
+	<div id="getSlotIdForCoursePage"><select class="form-select" name="slotId" id="slotId">
 			${options("-- Choose Slot --", [])}
-		</select>
-		<div id="getFacultyForCoursePage">
-			<select class="form-select" name="faculty" id="faculty">
+		</select><div id="getFacultyForCoursePage"><select class="form-select" name="faculty" id="faculty">
 			${options("-- Choose Faculty --", [])}
-			</select>
-		</div>
-	</div>
-</div>`;
+			</select></div></div></div>`;
   },
 };
 
@@ -76,10 +70,7 @@ export const coursePage: PortalPage = {
 						${hidden("_csrf", context.csrf)}
 						${hidden("authorizedID", context.student.registrationNumber, "authorizedID")}
 						${semesterSelect(context, null)}
-						<div class="form-group" id="getCourseForCoursePage"></div>
-					</form>
-					<div class="form-group" id="loadMyFragment"></div>
-				</div>
+						<div class="form-group" id="getCourseForCoursePage"></div></form><div class="form-group" id="loadMyFragment"></div></div>
 				${tokenScript(context.csrf)}`,
     ),
 };

@@ -15,8 +15,7 @@ const table = (names: readonly string[], rows: readonly (readonly string[])[]): 
 							<thead><tr>${cells("th", names)}</tr></thead>
 							<tbody>
 ${lines.join("\n")}
-							</tbody>
-						</table>`;
+							</tbody></table>`;
 };
 
 const nothing = `						<span style="color: red;">No data found</span>`;

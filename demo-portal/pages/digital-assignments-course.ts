@@ -30,27 +30,18 @@ export function assignmentRow(assignment: Assignment, place: RowPosition, varian
 												<td >${escapeHtml(shown.title)}</td>
 												<td${centered}>${shown.maxMark}</td>
 												<td${centered}>${shown.weightage}</td>
-												<td
-													style=" vertical-align: middle; text-align: center;">
+												<td style=" vertical-align: middle; text-align: center;">
 													${dueDate(shown, place)}
 												</td>
 												<td>${questionPaper(shown, place)}</td>
 												<td style=" text-align: center;">
-
 													${variant === "unknown_state" ? "<span>Under Verification</span>" : lastUpdate(shown)}
-												</td>
-												<td style=" text-align: center;">
+												</td><td style=" text-align: center;">
 													${uploadCell(shown, place, variant)}
-												</td>
-												<td style=" text-align: center;">
-													 <a class="btn btn-link"
-														href="${downloadHref(submission)}">
+												</td><td style=" text-align: center;">
+													 <a class="btn btn-link" href="${downloadHref(submission)}">
 														${isSubmitted(shown) ? icon : ""}
-														</a>
-												</td>
-
-
-											</tr>`;
+														</a></td></tr>`;
 }
 
 function applyVariant(assignment: Assignment, { isFirstOpen, today }: RowPosition, variant: string | null): Assignment {
@@ -105,30 +96,23 @@ function uploadCell(assignment: Assignment, place: RowPosition, variant: string 
 															name="studDaUpload" required="required" style="display: block;" />
 													</div>`;
   return `${hasForm ? file : ""}
-													<br/>
-													 <span>
-														<span> <input
-															type="hidden" name="code"
-															value="${code}"></input> <input
-															type="hidden" name="opt" value="${escapeHtml(title)}"></input>
+													<br/><span>
+														<span> <input type="hidden" name="code" value="${code}"></input> <input type="hidden" name="opt" value="${escapeHtml(title)}"></input>
 															 <span>${hasForm ? submitButtons(code, place) : isOpen ? editButton(code, place) : ""}</span>
-														</span>
-													</span>`;
+														</span></span>`;
 }
 
 /** The portal has a line break between the arguments of both handlers. */
 function editButton(code: string, { classId }: RowPosition): string {
   return `<button type="button" class="icon-button" style="vertical-align: middle; text-align: center;"
 																onclick="${multilineHandler("doDAssignmentProcess", classId, code)}">
-																<span class="glyphicon glyphicon-pencil glyphiconDefault"></span>
-															</button>`;
+																<span class="glyphicon glyphicon-pencil glyphiconDefault"></span></button>`;
 }
 
 function submitButtons(code: string, { classId }: RowPosition): string {
   return `<input type="button" name="action" class="btn btn-primary" value="Submit"
 																onclick="${multilineHandler("doSaveDigitalAssignment", classId, code)}" />
-															<input type="button" name="action" class="btn btn-primary" value="Cancel"
-																onclick="${handler("doCancelAssgnUpload", classId)}" />`;
+															<input type="button" name="action" class="btn btn-primary" value="Cancel" onclick="${handler("doCancelAssgnUpload", classId)}" />`;
 }
 
 function multilineHandler(name: string, classId: string, code: string): string {
@@ -162,15 +146,13 @@ export const digitalAssignmentsCoursePage: PortalPage = {
       formId: "daUpload",
       content: `${messages(success, context.variant === "restricted" ? "Upload Restricted Mark Awarded" : "")}
 ${classTable(courseClass)}
-									<br />
-									<div class="col-md-10">
+									<br /><div class="col-md-10">
 										<p style="color: red;">Notes: <br /> 1. At most 4MB <br /> 2. pdf,xls,xlsx,doc,docx only <br /></p>
 									</div>
 ${assignmentTable(shown, context)}
 ${fileDialog}
 									<div align="left" class="col-md-6"><br />
-										<button type="button" class="btn btn-primary"
-											onclick="javascript:reload(&#39;${courseClass?.termId ?? ""}&#39;);">
+										<button type="button" class="btn btn-primary" onclick="javascript:reload(&#39;${courseClass?.termId ?? ""}&#39;);">
 											Go Back</button>
 									</div>`,
       success,
@@ -181,20 +163,14 @@ ${fileDialog}
 
 /** The dialog that shows the chosen file before it is sent. */
 const fileDialog = `									<div class="modal" id="myModal" role="dialog">
-										<div class="modal-dialog modal-dialog-centered modal-dialog-scrollable">
-											<div class="modal-content">
+										<div class="modal-dialog modal-dialog-centered modal-dialog-scrollable"><div class="modal-content">
 												<div class="modal-header">
 													<button type="button" class="close" data-bs-dismiss="modal">&times;</button>
 													<h4 class="modal-title">File Upload</h4>
-												</div>
-												<div class="modal-body"><embed id="tes" width="100%" height="400px" /></div>
-												<div class="modal-footer">
+												</div><div class="modal-body"><embed id="tes" width="100%" height="400px" /></div><div class="modal-footer">
 													<button type="button" class="btn btn-default" data-bs-dismiss="modal">confirm</button>
 													<button type="button" class="btn btn-default" id="close" data-bs-dismiss="modal">close</button>
-												</div>
-											</div>
-										</div>
-									</div>`;
+												</div></div></div></div>`;
 
 function classIdOf({ form }: RenderContext): string {
   return form.get("classId") ?? "";
@@ -209,17 +185,13 @@ function messages(green: string, red: string): string {
 
 function classTable(courseClass: CourseClass | undefined): string {
   return `									<div id="fixedTableContainer" class="fixedTableContainer">
-										<table class="customTable" style="align: center;">
-											<tbody>
-												<tr class="fixedContent tableHeader">
+										<table class="customTable" style="align: center;"><tbody><tr class="fixedContent tableHeader">
 													<td style="width: 20%;">Semester</td><td style="width: 12%;">Course Code</td>
 													<td style="width: 30%;">Course Title</td><td style="width: 12%;">Course Type</td>
 													<td style="width: 10%;">Class Number</td>
 												</tr>
 ${courseClass === undefined ? "" : classRow(courseClass)}
-											</tbody>
-										</table>
-									</div>`;
+											</tbody></table></div>`;
 }
 
 function classRow({ termId, courseCode, courseTitle, typeCode, classId }: CourseClass): string {
@@ -245,23 +217,17 @@ function assignmentTable(assignments: readonly Assignment[], context: RenderCont
     ),
   );
   return `									<div id="fixedTableContainer" class="fixedTableContainer">
-										<table class="customTable">
-											<tbody>
-												<tr class="fixedContent tableHeader">
+										<table class="customTable"><tbody><tr class="fixedContent tableHeader">
 													<td rowspan="2" style="width: 5%;">Sl.No.</td><td rowspan="2" style="width: 20%;">Title</td>
 													<td rowspan="2" style="width: 5%;">Max. Mark</td><td rowspan="2" style="width: 5%;">Weightage %</td>
 													<td rowspan="2" style="width: 10%;">Due Date</td><td rowspan="2" style="width: 5%;">QP</td>
 													<td colspan="3" style="width: 50%;">Document Details</td>
-												</tr>
-												<tr class="fixedContent tableHeader">
+												</tr><tr class="fixedContent tableHeader">
 													<td style="width: 20%;">Last Updated On</td><td style="width: 20%;">Upload/Edit</td>
 													<td style="width: 20%;">Download</td>
-												</tr>
-											</tbody>
-
+												</tr></tbody>
 ${rows.join("\n\n")}
-										</table>
-									</div>`;
+										</table></div>`;
 }
 
 function script({ csrf }: RenderContext): string {

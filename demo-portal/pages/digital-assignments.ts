@@ -28,44 +28,23 @@ export function assignmentDocument({ student }: RenderContext, frame: Assignment
 	-->
 <html>
 	<!--<head th:include="layouts/parts :: styles">-->
-	<head>
-		<link rel="stylesheet" href="assets/css/sweetalert.css" />
-	</head>
-	<body class="hold-transition skin-blue-light sidebar-mini fixed">
-		<div id="main-section">
-			<section class="content">
-				<div class="col-sm-12">
-					<div class="box box-info">
-						<div class="box-header with-border">
+	<head><link rel="stylesheet" href="assets/css/sweetalert.css" /></head>
+	<body class="hold-transition skin-blue-light sidebar-mini fixed"><div id="main-section"><section class="content">
+				<div class="col-sm-12"><div class="box box-info"><div class="box-header with-border">
 							<h3 class="box-title">Assignment Upload</h3>
-						</div>
-						<div class="box-body">
-							<form role="form" id="${frame.formId}" name="${frame.formId}" method="post" autocomplete="off">
+						</div><div class="box-body"><form role="form" id="${frame.formId}" name="${frame.formId}" method="post" autocomplete="off">
 								${hidden("authorizedID", student.registrationNumber, "authorizedID")}
 								<!-- th:object="\${assignment}"> -->
-								<div class="col-md-16" style="margin-top: 20px; margin-left: 1px;">
-								<div>
+								<div class="col-md-16" style="margin-top: 20px; margin-left: 1px;"><div>
 ${frame.content}
-									<input type="hidden" id="success" value="${frame.success}" /> <input
-										type="hidden" id="jsonBom" value="" />
-								</div>
-								</div>
-							</form>
-						</div>
-					</div>
-				</div>
-			</section>
-			<noscript>
+									<input type="hidden" id="success" value="${frame.success}" /> <input type="hidden" id="jsonBom" value="" />
+								</div></div></form></div></div></div></section><noscript>
 				<h2 class="text-red">Enable JavaScript to Access VTOP</h2>
-			</noscript>
-			<script type="text/javascript">
+			</noscript><script type="text/javascript">
 				/*<![CDATA[*/
 ${frame.script}
 				/*]]>*/
-			</script>
-		</div>
-	</body>
-</html>`;
+			</script></div></body></html>`;
 }
 
 /** A script function that posts `fields` (script expressions by name) to `path` and shows the response. */
@@ -114,19 +93,13 @@ export const digitalAssignmentsPage: PortalPage = {
     return assignmentDocument(context, {
       formId: "digitalAssignment",
       content: `									<div class="col-md-12">
-									<div class="col-md-3"></div>
-									<div class="col-md-6">
+									<div class="col-md-3"></div><div class="col-md-6">
 									<label for="acadYear" class="col-sm-4 control-label">Select
 										Semester</label>
 									<div class="col-md-8">
-									<select class="form-control" name="semesterSubId"
-										id="semesterSubId" required="required" onchange="dAOnChange();">
+									<select class="form-control" name="semesterSubId" id="semesterSubId" required="required" onchange="dAOnChange();">
 										${options("-- Choose\n\t\t\t\t\t\t\t\t\t\t\tSemester --", choices, semester)}
-									</select>
-									</div>
-									</div>
-									</div>
-									<div class="col-md-12" style="align-content: center; text-align: center;">
+									</select></div></div></div><div class="col-md-12" style="align-content: center; text-align: center;">
 										<br /> ${variant === "no_data" ? noData : table(context.student, variant === "header_only" ? [] : classes, variant)}
 									</div>`,
       success: "",
@@ -148,14 +121,11 @@ ${shown.map((heading) => `\t\t\t\t\t\t\t\t\t\t\t\t<td>${cells[heading] ?? ""}</t
 											</tr>`;
   });
   return `
-									<div id="fixedTableContainer" class="fixedTableContainer">
-										<table class="customTable">
-											<tr class="tableHeader">
+									<div id="fixedTableContainer" class="fixedTableContainer"><table class="customTable"><tr class="tableHeader">
 ${shown.map((heading) => `\t\t\t\t\t\t\t\t\t\t\t\t<${tag}>${heading}</${tag}>`).join("\n")}
 											</tr>
 ${rows.join("\n")}
-										</table>
-									</div>`;
+										</table></div>`;
 }
 
 function cellsByHeading(

@@ -113,8 +113,7 @@ ${cells.join("\n")}
 		<td><span>${escapeHtml(location)}</span>
 		</td>
 		<td><span>${escapeHtml(number)}</span>
-		</td>
-	</tr>`;
+		</td></tr>`;
 }
 
 /** Exam Date, Exam Session, Reporting Time and Exam Time; empty cells until the exam is announced. */

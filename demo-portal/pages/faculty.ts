@@ -26,8 +26,7 @@ export const facultyDetailsPage: PortalPage = {
     return `<div class="" id="showDetails">
 	<div class="table-responsive">
 ${variant === "no_table" ? "" : tables(context, variant)}
-	</div>
-</div>
+	</div></div>
 `;
   },
 };
@@ -53,24 +52,17 @@ function personTable(member: FacultyMember | undefined, cabin: string): string {
   return `		<table class="table table-bordered" >
 			<tr>
 				<td><b>Name of the Faculty </b></td><td style="font-weight: bold;">${escapeHtml(member?.name ?? "")}</td><td></td>
-			</tr>
-			<tr >
+			</tr><tr >
 				<td><b>Designation</b></td><td>${escapeHtml(member?.designation ?? "")}</td>
-				<td rowspan="10"><img src="${photo}" alt="Image Not Available" width="150" height="180"/></td>
-			</tr>
-			<tr>
+				<td rowspan="10"><img src="${photo}" alt="Image Not Available" width="150" height="180"/></td></tr><tr>
 				<td><b>Name of Department</b></td><td>${escapeHtml(member?.department ?? "")}</td>
-			</tr>
-			<tr>
+			</tr><tr>
 				<td><b>School / Centre Name </b></td><td >${escapeHtml(member?.school ?? "")}</td>
-			</tr>
-			<tr>
+			</tr><tr>
 				<td><b>E-Mail Id </b></td><td >${escapeHtml(member?.email ?? "")}</td>
-			</tr>
-			<tr>
+			</tr><tr>
 				<td><b> Cabin Number </b></td><td >${escapeHtml(cabin)}</td>
-			</tr>
-		</table>`;
+			</tr></table>`;
 }
 
 function hoursTable(hours: readonly OpenHours[]): string {
@@ -84,11 +76,9 @@ function hoursTable(hours: readonly OpenHours[]): string {
 				<thead>
 					<tr role="row"><th colspan="8">OPEN HOURS</th></tr>
 					<tr role="row"><th colspan="1"><b> Week Day</b></th><th colspan="2"><b>Timings</b></th></tr>
-				</thead>
-				<tbody>
+				</thead><tbody>
 ${rows.join("\n")}
-				</tbody>
-			</table>`;
+				</tbody></table>`;
 }
 
 /**
@@ -115,8 +105,7 @@ export const facultyPage: PortalPage = {
     return `<div class="tab-content clearfix">
 	<div class="tab-pane active" id="4a">
 		${content}
-	</div>
-</div>
+	</div></div>
 `;
   },
 };
@@ -143,11 +132,7 @@ function row({ empId, name, designation, school }: FacultyMember): string {
 				<td>${escapeHtml(designation)}</td>
 				<td>${escapeHtml(school)}</td>
 				<td>
-					<button type="button" class="btn btn-primary" value="select"
-						id="${empId}" onclick="getEmployeeIdNo(&quot;${empId}&quot;);">
-						<span class="glyphicon glyphicon-ok"></span>
-					</button>
-				</td>
-			</tr>`;
+					<button type="button" class="btn btn-primary" value="select" id="${empId}" onclick="getEmployeeIdNo(&quot;${empId}&quot;);">
+						<span class="glyphicon glyphicon-ok"></span></button></td></tr>`;
   return cells.replaceAll("\n", `\n${"\t".repeat(16)}`);
 }

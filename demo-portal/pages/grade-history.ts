@@ -36,20 +36,14 @@ ${(cells ?? []).map((text) => `\t\t\t\t<td>${text}</td>`).join("\n")}
   return `<div class="box col-md-12" style="border-bottom: 1px solid orange; border-left: 1px solid orange; border-right: 1px solid orange; border-top: 3px solid orange;">
 	<div class="box-header ">
 		<h3 class="box-title" style="font-weight: bold;">${title}</h3>
-	</div>
-	<div class="box-body table-responsive ">
-	<table class="table table-hover table-bordered"
-		style="border-bottom-color: #b1dfff; border-left-color: #b1dfff; border-right-color: #b1dfff;">
-		<thead style="background-color: #626D71">
-			<tr style="color: #fff; font-weight: bold; white-space: nowrap;background-color:orange; ">
+	</div><div class="box-body table-responsive ">
+	<table class="table table-hover table-bordered" style="border-bottom-color: #b1dfff; border-left-color: #b1dfff; border-right-color: #b1dfff;">
+		<thead style="background-color: #626D71"><tr style="color: #fff; font-weight: bold; white-space: nowrap;background-color:orange; ">
 ${heads.map((heading) => `\t\t\t\t<td>${heading}</td>`).join("\n")}
 
-			</tr>
-		</thead>
+			</tr></thead>
 ${cells === null ? "" : `\t\t<tbody>\n\n${row}\n\t\t</tbody>`}
-	</table>
-	</div>
-</div>`;
+	</table></div></div>`;
 }
 
 const courseHeadings = [
@@ -82,10 +76,7 @@ export function courseTable(courses: readonly HistoryCourse[]): string {
 		<td colspan="11">Effective Grades${" "}
 		<!-- <span th:if="\${isOpen}"><a class="btn btn-primary"
 			th:href="'javascript:vtopDownload(' + \${historyPath} + ');'">As a file</a></span> -->
-
-		</td>
-	</tr>
-	<tr class="tableHeader">
+		</td></tr><tr class="tableHeader">
 ${courseHeadings.map((heading, index) => `\t\t<td style="width: ${headingWidths[index]}%;">${heading}</td>`).join("\n")}
 	</tr>
 ${courses.map((course, index) => courseRows(course, index + 1)).join("\n")}`);
@@ -96,16 +87,14 @@ function courseRows(course: HistoryCourse, serial: number): string {
   const button = `<button type="button" name="action"
 				onclick="${handler("toggleDiv", courseCode)}"
 				class="icon-button">
-				<span class="glyphicon glyphicon-menu-down glyphiconDefault"></span>
-			</button>`;
+				<span class="glyphicon glyphicon-menu-down glyphiconDefault"></span></button>`;
   return `	<tr class="tableContent">
 		<td style="width: 5%;" class="textAlign-center">${serial}</td>
 ${[...rowTexts(course), course.distribution].map(cell).join("\n")}
 		<td style="width: 5%;" class="textAlign-center">
 			<!-- <a th:if="\${row.hasDetails}" th:href="'javascript:toggleDiv(' + \${row.code} + ');'">Details</a> -->
 			${details.length === 0 ? "" : button}
-		</td>
-	</tr>
+		</td></tr>
 	<!-- </th:block> -->
 ${details.length === 0 ? "" : hiddenRow(courseCode, details)}`;
 }
@@ -121,18 +110,12 @@ ${rowTexts(detail).map(cell).join("\n")}
   );
   return `	<tr class="tableContent" style="display: none;"
 		id="detailsView_${escapeHtml(courseCode)}">
-		<td colspan="11" align="center">
-			<div align="center">
-			<table class="customTable-level1"
-				style="align: center; width: 90%">
-				<tr class="tableHeader-level1">
+		<td colspan="11" align="center"><div align="center">
+			<table class="customTable-level1" style="align: center; width: 90%"><tr class="tableHeader-level1">
 ${headings.join("\n")}
 				</tr>
 ${rows.join("\n")}
-			</table>
-			</div>
-		</td>
-	</tr>`;
+			</table></div></td></tr>`;
 }
 
 /** The cells from Course Code to Result Declared. A component has no credits and the grade "-". */
@@ -200,28 +183,14 @@ function document({ student }: RenderContext, content: string): string {
 <script type="text/javascript" src="assets/js/history.js"charset="utf-8"></script>
 </head>
 <body class="hold-transition skin-blue-light sidebar-mini fixed">
-	<div id="main-section">
-		<section class="content">
-			<div class="col-md-12">
-				<div class="box box-info">
-					<div class="box-header with-border">
+	<div id="main-section"><section class="content"><div class="col-md-12"><div class="box box-info"><div class="box-header with-border">
 						<h3 class="box-title">Student Grade History</h3>
-					</div>
-					<div class="box-body">
-					<form role="form" id="studentGradeView" name="studentGradeView"
-						method="post" autocomplete="off">
+					</div><div class="box-body">
+					<form role="form" id="studentGradeView" name="studentGradeView" method="post" autocomplete="off">
 						${hidden("authorizedID", student.registrationNumber, "authorizedID")}
 						<div class="col-sm-12">
 ${content}
-						</div>
-					</form>
-					</div>
-				</div>
-			</div>
-		</section>
-	</div>
-</body>
-</html>`;
+						</div></form></div></div></div></section></div></body></html>`;
 }
 
 function studentTable({ student }: RenderContext): string {
@@ -240,8 +209,7 @@ function studentTable({ student }: RenderContext): string {
   ];
   return customTable(`	<tr class="tableHeader">
 ${studentHeadings.map((heading) => `\t\t<td>${heading}</td>`).join("\n")}
-	</tr>
-	<tr class="tableContent">
+	</tr><tr class="tableContent">
 ${texts.map((text) => `\t\t<td>${escapeHtml(text)}</td>`).join("\n")}
 	</tr>`);
 }

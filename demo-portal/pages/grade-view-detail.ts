@@ -58,9 +58,7 @@ function wideRow(content: string): string {
   return `	<tr>
 		<td colspan="14" align="center">
 ${content}
-		</td>
-
-	</tr>`;
+		</td></tr>`;
 }
 
 function statisticsTable(statistics: ClassStatistics, variant: string | null): string {
@@ -72,8 +70,7 @@ function statisticsTable(statistics: ClassStatistics, variant: string | null): s
   });
   const numbers = [classStrength, gradingStrength, mean, sd].map((number) => `<td>${number}</td>`);
   const note = `<tr>
-				<td colspan="11" align="center"><span
-					style="color: red;"> # As Per 'S' Grade
+				<td colspan="11" align="center"><span style="color: red;"> # As Per 'S' Grade
 						Policy</span></td>
 			</tr>`;
   return `		<table class="table table-striped table-bordered "
@@ -85,13 +82,10 @@ function statisticsTable(statistics: ClassStatistics, variant: string | null): s
 					Strength</th>
 				<th rowspan="2" style="text-align: center;">Mean</th>
 				<th rowspan="2" style="text-align: center;">SD</th>
-				<th rowspan="1" colspan="${letters.length}"
-					style="text-align: center;">Range of Grades</th>
-			</tr>
-			<tr style="background-color: #DCDCDC; text-align: center;">
+				<th rowspan="1" colspan="${letters.length}" style="text-align: center;">Range of Grades</th>
+			</tr><tr style="background-color: #DCDCDC; text-align: center;">
 ${letters.map((letter) => `\t\t\t\t<th style="text-align: center;">${letter}</th>`).join("\n")}
-			</tr>
-			<tr>
+			</tr><tr>
 ${[...numbers, ...ranges].map((cell) => `\t\t\t\t${cell}`).join("\n")}
 			</tr>
 			${sPolicy ? note : ""}
@@ -120,20 +114,13 @@ ${texts.map((text) => `\t\t\t\t<td><output>${escapeHtml(text)}</output></td>`).j
 			<tr style="background-color: #DCDCDC;">
 				<th colspan="3">Class Number : ${courseClass.classId}</th>
 				<th colspan="4">Course Type : ${escapeHtml(courseClass.typeName)}</th>
-			</tr>
-			<tr style="background-color: #DCDCDC;">
+			</tr><tr style="background-color: #DCDCDC;">
 ${headings.map((heading) => `\t\t\t\t<th>${heading}</th>`).join("\n")}
 			</tr>
 ${rows.join("\n")}
 
 			<tr align="center">
-
-				<th colspan="6"><span
-					style="float: right; font-size: 18px;">Total</span></th>
-				<th
-					style="font-size: 18px;">${total ?? ""}</th>
-
-			</tr>
-
-		</table>`;
+				<th colspan="6"><span style="float: right; font-size: 18px;">Total</span></th>
+				<th style="font-size: 18px;">${total ?? ""}</th>
+			</tr></table>`;
 }

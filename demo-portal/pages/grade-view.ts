@@ -55,14 +55,12 @@ function courseRow(course: GradedCourse, serial: number, isOpen: boolean, withCr
 		<td>${grandTotal ?? "-"}</td>
 		<td>${grade}</td>
 		<td>${isOpen ? closeButton : openButton(course.courseId)}
-			</td>
-	</tr>
+			</td></tr>
 `;
 }
 
 const templateCells = `<!-- <td th:text="\${row.l}"></td>
-		<td th:text="\${row.p}"></td>
-		<td th:text="\${row.j}"></td>
+		<td th:text="\${row.p}"></td><td th:text="\${row.j}"></td>
 		<td th:text="\${row.c}"></td> -->`;
 
 function creditCells({ credits }: GradedCourse): string {
@@ -73,27 +71,23 @@ function openButton(courseId: string): string {
   return `<button type="button" name="action"
 				class="btn btn-primary btn-block"
 				onclick="${handler("getGradeViewDetails", courseId)}">
-				<span class="glyphicon glyphicon-plus"></span>
-			</button>`;
+				<span class="glyphicon glyphicon-plus"></span></button>`;
 }
 
 /** The button of an opened course has no course id. */
 const closeButton = `<button type="button" name="action"
 				class="btn btn-primary btn-block"
 				onclick="doViewExamGrade();">
-				<span class="glyphicon glyphicon-minus"></span>
-			</button>`;
+				<span class="glyphicon glyphicon-minus"></span></button>`;
 
 const gpaRow = `<tr align="center">
-		<td colspan="14"><span
-			style="font-size: 18px; font-weight: bold;">GPA : 8.58</span></td>
+		<td colspan="14"><span style="font-size: 18px; font-weight: bold;">GPA : 8.58</span></td>
 	</tr>`;
 
 const legend = `<div class="col-sm-12">
 	<ul class="legend">
 		<li><span class="lightGreen"></span> &nbsp;&nbsp;&nbsp;Course not included in GPA/CGPA</li>
-	</ul>
-</div>`;
+	</ul></div>`;
 
 /** Graded courses of a semester, each with a button that shows its marks. */
 export const gradeViewPage: PortalPage = {

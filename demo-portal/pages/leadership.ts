@@ -53,6 +53,5 @@ function box(role: string, { name, designation, cabin, email }: Teacher, hasPhot
 						<div class="box-header with-border text-center"><h3 class="box-title">${role}</h3></div>
 						<table class="table">
 ${rows.join("\n")}
-						</table>
-					</div>`;
+						</table></div>`;
 }

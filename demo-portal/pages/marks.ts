@@ -90,15 +90,11 @@ function detailRow({ assessments }: ClassMarks, variant: string | null): string 
   const columns = movedColumns[variant ?? ""] ?? usualColumns;
   const shown = variant === "empty_detail_table" ? [] : assessments;
   return `	<tr class="tableContent">
-		<td colspan="9" align="center">
-			<table class="customTable-level1" style="align: center;width: 80%;" >
-				<tr class="tableHeader-level1">
+		<td colspan="9" align="center"><table class="customTable-level1" style="align: center;width: 80%;" ><tr class="tableHeader-level1">
 ${columns.map((heading) => `\t\t\t\t\t<td>${heading}</td>`).join("\n")}
 				</tr>
 ${shown.map((assessment, index) => assessmentRow(assessment, index + 1, columns, variant)).join("\n")}
-			</table>
-		</td>
-	</tr>`;
+			</table></td></tr>`;
 }
 
 function assessmentRow(mark: Assessment, serial: number, columns: readonly string[], variant: string | null): string {

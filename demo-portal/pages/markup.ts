@@ -15,7 +15,6 @@ export function boldHeadings(headings: readonly string[], widths: readonly numbe
 export function spanCell(content: string): string {
   return `<td style="text-align: center;">
 					<span>${content}</span>
-
 				</td>`;
 }
 

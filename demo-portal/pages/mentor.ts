@@ -17,30 +17,13 @@ export const mentorPage: PortalPage = {
   ],
   render(context) {
     return `<div id="main-section">
-	<div class="container">
-		<section class="content">
-			<div class="col-sm-12">
-				<div class="box">
+	<div class="container"><section class="content"><div class="col-sm-12"><div class="box">
 					<div class="box-header with-border text-center"><h3 class="box-title"><b>View proctor details</b></h3></div>
-					<form class="form-horizontal" method="post" action="addStudents" id="employeeForm" autocomplete="off">
-						<div class="box-body">
-							<div class="form-group text-center">
-								<h4 style="color: green; font-weight: bold;"></h4>
-							</div>
-						</div>
-					</form>
-					<div class="" id="showDetails" style="margin: 20px 20px 20px 20px;">
-						<div class=" table-responsive">
-						<div>
+					<form class="form-horizontal" method="post" action="addStudents" id="employeeForm" autocomplete="off"><div class="box-body">
+							<div class="form-group text-center"><h4 style="color: green; font-weight: bold;"></h4></div></div></form>
+					<div class="" id="showDetails" style="margin: 20px 20px 20px 20px;"><div class=" table-responsive"><div>
 ${details(context)}
-						</div>
-						</div>
-					</div>
-				</div>
-			</div>
-		</section>
-	</div>
-</div>`;
+						</div></div></div></div></div></section></div></div>`;
   },
 };
 

@@ -27,10 +27,7 @@ const inputPages: readonly InputPage[] = [
 						<label for="semesterSubId" class="col-md-3 control-label" style="text-align: left;">Semester</label>
 						<div class="col-md-9 form-group">
 					${semesterList(ownTerms(context), "processStudentAttendance")}
-						</div>
-					</div>
-				</form>
-				<div class="form-group" id="loadMyFragment"><div class="form-group" id="getStudentDetails"></div></div>
+						</div></div></form><div class="form-group" id="loadMyFragment"><div class="form-group" id="getStudentDetails"></div></div>
 ${unopenedCapstone()}
 ${unopenedRegister()}
 				</div>`,
@@ -58,19 +55,12 @@ ${unopenedRegister()}
 					${studentFields(context)}
 					<div class="form-groups">
 						<label class="col-sm-3 control-label" style="text-align: left;">Date</label>
-						<div class="col-sm-5 form-group">
-							<input type="text" id="fromDate" class="form-control" name="fromDate" value="25/09/2026"/>
-						</div>
-					</div>
-					<div class="col-sm-3 form-group" style="float: right; padding-left: 0; margin-right: 15px;">
+						<div class="col-sm-5 form-group"><input type="text" id="fromDate" class="form-control" name="fromDate" value="25/09/2026"/>
+						</div></div><div class="col-sm-3 form-group" style="float: right; padding-left: 0; margin-right: 15px;">
 						<button class="btn btn-md btn-primary btn-block" onclick="getStudViewBioList();" id="search" type="button">Search</button>
-					</div>
-					<div class=" form-groups" id="getStudBioList">
+					</div><div class=" form-groups" id="getStudBioList">
 						<strong id="infomsg" style="color: red; width: 100%; float: left; text-align: center; padding-bottom: 10px; margin: 5px 0 5px 0;"></strong>
-						<div style="float: left; width: 100%"><div class="col-sm-8" style="margin: auto; float: none;"></div></div>
-					</div>
-				</form>
-				</div>`,
+						<div style="float: left; width: 100%"><div class="col-sm-8" style="margin: auto; float: none;"></div></div></div></form></div>`,
   },
   {
     path: "hrms/employeeSearchForStudent",
@@ -102,8 +92,7 @@ const inputForm = (
 ) => `				<form class="form-horizontal" onsubmit="return false;">
 					${studentFields(context)}
 					${field}
-				</form>
-				<div class="form-group" id="loadMyFragment"></div>`;
+				</form><div class="form-group" id="loadMyFragment"></div>`;
 
 const studentFields = ({ csrf, student }: RenderContext) =>
   `${hidden("_csrf", csrf)}${hidden("authorizedID", student.registrationNumber, "authorizedID")}`;

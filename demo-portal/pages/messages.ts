@@ -21,8 +21,7 @@ export const classMessagesPage: PortalPage = {
 						<div class="panel-body">
 							<div><span style="font-weight: bold;">Course:</span> <span>${escapeHtml(course)}</span></div>
 							<b>Message:</b> <p>${escapeHtml(message)}</p>
-						</div>
-					</div>`,
+						</div></div>`,
     );
     const nothing = `					<div class="text-center"><span style="color: red;">No Messages Sent by Faculty</span></div>`;
     return mainSection("Class Messages", panels.length === 0 ? nothing : panels.join("\n"));

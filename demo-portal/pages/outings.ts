@@ -207,11 +207,9 @@ function history(variant: string, headings: readonly string[], requests: readonl
   return `<table id="BookingRequests" class="table table-bordered">
 						<thead><tr>
 ${headings.map((heading) => `\t\t\t\t\t\t\t<th>${heading}</th>`).join("\n")}
-						</tr></thead>
-						<tbody>
+						</tr></thead><tbody>
 ${rows.map((row) => `<tr>${row}</tr>`).join("\n")}
-						</tbody>
-					</table>`;
+						</tbody></table>`;
 }
 
 const rowOf = (headings: readonly string[], cells: Cells): string =>

@@ -25,18 +25,13 @@ export const paymentReceiptsPage: PortalPage = {
     "no_table", // no receipts: the page has only its title
   ],
   render: (context) => `<div id="main-section">
-	<section class="content">
-		<div class="box box-info">
+	<section class="content"><div class="box box-info">
 			<div class="box-header with-border"><h3 class="box-title"><b>Payment Receipts</b></h3></div>
-			<div class="box-body">
-				<form id="receiptForm" name="receiptForm" method="post" autocomplete="off">
+			<div class="box-body"><form id="receiptForm" name="receiptForm" method="post" autocomplete="off">
 					${hidden("_csrf", context.csrf)}
 					${hidden("authorizedID", context.student.registrationNumber, "authorizedID")}
 ${table(context)}
-				</form>
-			</div>
-		</div>
-	</section>
+				</form></div></div></section>
 	${tokenScript(context.csrf)}
 </div>`,
 };

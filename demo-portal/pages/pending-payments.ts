@@ -64,17 +64,14 @@ ${rows.join("\n")}
 /** The third table: the alumni association fee. */
 export function alumniTable(applicationNumber: string): string {
   return `						<h4>VITAA PAYMENT DETAILS</h4>
-						<table class="table table-bordered table-responsive table-hover">
-						<tr class="table-success">
+						<table class="table table-bordered table-responsive table-hover"><tr class="table-success">
 							<td>SL.NO</td><td>FPREFNO</td><td>APPLICATION NO.</td><td>OPEN DATE</td><td>CLOSE DATE</td>
 							<td>PAYMENT HEAD</td><td>TOTAL AMOUNT</td><td>ACTION</td>
-						</tr>
-						<tr>
+						</tr><tr>
 							<td>1</td><td>AA2600900001</td><td>${applicationNumber}</td><td>01-SEP-2026</td><td>30-NOV-2026</td>
 							<td>Alumni Life Membership</td><td>₹2500.0</td>
 							<td><button type="button" class="btn btn-success" onclick="${handler("doAlumniPayment", "AA2600900001")}">Pay Now</button></td>
-						</tr>
-						</table>`;
+						</tr></table>`;
 }
 
 /**
@@ -96,27 +93,19 @@ function template(csrf: string, currency: string): string {
 	<form id="tutPayForm" th:unless="\${stopPay}">
 		${hidden("_csrf", csrf)}
 		<span style="font-weight: bold;" th:if="\${noDues}" th:text="\${noDues}"></span>
-		<table class="table table-bordered table-responsive table-hover">
-			<tr class="table-primary">
+		<table class="table table-bordered table-responsive table-hover"><tr class="table-primary">
 				<td>SL.NO</td><td>FPREFNO</td><td>FEES HEADS</td><td>END DATE</td><td>AMOUNT</td>
 				<td>FINE</td><td>ADVANCE AMOUNT</td><td>TOTAL AMOUNT</td><td>ACTION</td>
-			</tr>
-			<tr th:each="due, row : \${dues}">
+			</tr><tr th:each="due, row : \${dues}">
 				<td th:text="\${row.count}">1</td><td th:text="\${due.fpRefNo}">AM0000000000</td>
 				<td th:text="\${due.feeHeads}">Fee</td><td><span th:text="\${due.closeDate}"></span></td>
 				<td th:text="\${due.amount}">0.0</td><td th:text="\${due.fine}">0.0</td>
 				<td th:text="\${due.advance}">0.0</td><td><span th:text="\${due.total}">${currency}0.0</span></td>
 				<td><button type="button" th:onclick="|javascript:doPayment('\${due.fpRefNo}')|">Pay Now</button></td>
-			</tr>
-		</table>
-		<table class="table table-bordered table-responsive table-hover" th:if="\${dollarDues}">
-			<tr class="table-warning">
+			</tr></table><table class="table table-bordered table-responsive table-hover" th:if="\${dollarDues}"><tr class="table-warning">
 				<td>Sl.No</td><td>FPRefNo</td><td>Fees Heads</td><td>Date</td><td>Amount</td>
 				<td>Fine</td><td>Advance Amount</td><td>Total Amount</td><td>Action</td>
-			</tr>
-		</table>
-	</form>
-</div>`;
+			</tr></table></form></div>`;
 }
 
 /** Unpaid invoices. The odd student gets the nine-column table and a table of dollar invoices. */
@@ -143,15 +132,11 @@ export const pendingPaymentsPage: PortalPage = {
   render: (context) => `${oldTemplateComments(context.csrf)}
 <section class="content">
 	<div class="col-process-flow page-responsive" style="padding-right: 10px; padding-left: 10px; padding-top: 10px" id="main-section">
-		<div class="box box-solid box box-info">
-			<div class="box-header with-border"><br/>
+		<div class="box box-solid box box-info"><div class="box-header with-border"><br/>
 				<h3 class="box-title  box-info" align="center"> <b>ONLINE  PAYMENT</b></h3>
 ${body(context)}
 ${walletNote}
-			</div>
-		</div>
-	</div>
-	<form id="homePageForm" action="/vtop/content"></form>
+			</div></div></div><form id="homePageForm" action="/vtop/content"></form>
 	${tokenScript(context.csrf)}
 </section>`,
 };
@@ -159,12 +144,9 @@ ${walletNote}
 /** The box is outside of the form, on every form of the page. */
 const walletNote = `					<div class="alert alert-info " role="alert" style="font-weight: bold;">
 						Note:
-						<ul>
-							<li><span style="color:maroon; font-weight: bold;">
+						<ul><li><span style="color:maroon; font-weight: bold;">
 								Click 'Pay Now' button to make fee adjustment using Wallet (if it has any amount), see the amount that remains and proceed payment
-							</span></li>
-						</ul>
-					</div>`;
+							</span></li></ul></div>`;
 
 function body(context: RenderContext): string {
   const variant = context.variant ?? usualVariant(context);
@@ -194,13 +176,10 @@ function form(context: RenderContext, content: string): string {
   return `					<form id="tutPayForm" class="form-horizontal" autocomplete="off">
 						${hidden("_csrf", context.csrf)}
 						${hidden("authorizedID", context.student.registrationNumber, "authorizedID")}
-						<div class="box-body"><div><div class="col-sm-12 col-sm-offset-1 " style="margin-left: -8px;">
-						<div class="table-responsive">
+						<div class="box-body"><div><div class="col-sm-12 col-sm-offset-1 " style="margin-left: -8px;"><div class="table-responsive">
 						${content}
-						</div>
-						<div class="text-center" style="font-size: 15px; text-align: right; font-weight: Bold; color: red;"></div>
-						</div></div></div>
-					</form><br/>`;
+						</div><div class="text-center" style="font-size: 15px; text-align: right; font-weight: Bold; color: red;"></div>
+						</div></div></div></form><br/>`;
 }
 
 function tables(context: RenderContext, variant: string): string {

@@ -32,8 +32,7 @@ export const profilePage: PortalPage = {
 						${photo(student, variant)}
 					</div>
 					${hasCard(context) ? card(student) : ""}
-				</div>
-				<div class="accordion" id="accordionStudent">
+				</div><div class="accordion" id="accordionStudent">
 ${sections.map((section, index) => accordionItem(section, index, styleOf(context), variant)).join("\n")}
 				</div>`,
     );
@@ -109,6 +108,5 @@ function accordionItem(section: ProfileSection, index: number, style: Style, var
 						<h2 class="accordion-header"><button class="accordion-button" type="button" data-bs-target="#${id}">${escapeHtml(style.heading(heading))}</button></h2>
 						<div id="${id}" class="accordion-collapse collapse"><div class="accordion-body">
 						${variant === "no_mess" && heading === "HOSTEL INFORMATION" ? '<span class="text-danger">Mess Data Not Found</span>' : table(lines)}
-						</div></div>
-					</div>`;
+						</div></div></div>`;
 }

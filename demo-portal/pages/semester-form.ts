@@ -29,46 +29,29 @@ export function semesterFormPage(context: RenderContext, page: SemesterForm): st
   const placeholder = "-- Choose\n\t\t\t\t\tSemester --";
   return `<div id="main-section">
 		<!-- <div th:replace="common/top :: bar"></div> -->
-		<section class="content">
-			<div class="col-sm-12">
-				<div class="box box-info">
-					<div class="box-header with-border">
+		<section class="content"><div class="col-sm-12"><div class="box box-info"><div class="box-header with-border">
 						<h3 class="box-title" >${escapeHtml(page.title)}</h3>
-					</div>
-					<div class="box-body">
-					<form role="form" id="${page.formId}" name="${page.formId}"
-						method="post" autocomplete="off">
+					</div><div class="box-body">
+					<form role="form" id="${page.formId}" name="${page.formId}" method="post" autocomplete="off">
 						${hidden("authorizedID", context.student.registrationNumber, "authorizedID")}
 						<!-- th:object="\${${page.formId}}"> -->
-						<div class="col-md-12" style="margin-top: 20px; margin-left: ${page.margin ?? "2px"};">
-						<div>
+						<div class="col-md-12" style="margin-top: 20px; margin-left: ${page.margin ?? "2px"};"><div>
 							<div class="col-sm-6 col-sm-offset-3">
 								<label for="acadYear" class="col-sm-4 control-label">Select
 									Semester</label>
 								<div class="col-md-8">
-								<select class="form-control" name="semesterSubId"
-									id="semesterSubId"
-									data-validation-engine="validate[required]"
+								<select class="form-control" name="semesterSubId" id="semesterSubId" data-validation-engine="validate[required]"
 									onchange="${page.onChange}();">
 									${options(placeholder, choices, requestedSemester(context))}
-								</select>
-								</div>
-							</div>
-							<div class="form-group col-sm-12"></div>
+								</select></div></div><div class="form-group col-sm-12"></div>
 							${messageSpans("", page.message)}
 							<br/>
 ${page.content}
-						</div>
-						</div>
-					</form>
-					</div>
-					<noscript>
+						</div></div></form></div><noscript>
 						<h2 class="text-red">Nothing works here without JavaScript</h2>
 					</noscript>
 					${tokenScript(context.csrf)}
-				</div>
-			</div>
-		</section>
+				</div></div></section>
 	<!-- <div th:replace="common/bottom :: bar"></div> -->
 </div>`;
 }

@@ -105,21 +105,13 @@ ${mainSection(
 						<form class="form-horizontal" method="post" id="${menu.formId}" name="${menu.formId}" autocomplete="off">
 							${hidden("_csrf", csrf)}
 							${hidden("authorizedID", student.registrationNumber, "authorizedID")}
-							<!-- Semester -->
-							<div class="form-groups">
+							<!-- Semester --><div class="form-groups">
 								<label for="semesterSubId" class="col-md-3 control-label" style="text-align: left;">Semester &nbsp;
 									${menu.note}
-								</label>
-								<div class="col-md-9 form-group">
+								</label><div class="col-md-9 form-group">
 									<select class="${menu.selectClass}" name="semesterSubId" id="semesterSubId" data-validation-engine="validate[required]" onchange="${menu.onChange}();">
 			${options(menu.placeholder, shown, chosen)}
-									</select>
-								</div>
-							</div>
-						</form>
-						<!-- loadMyFragment -->
-						<div class="form-group" id="loadMyFragment"></div></div>
-					</div>`,
+									</select></div></div></form><!-- loadMyFragment --><div class="form-group" id="loadMyFragment"></div></div></div>`,
 )}
 	<noscript>
 		<h2 class="text-red">Enable JavaScript to Access VTOP</h2>

@@ -34,19 +34,14 @@ export function courseList(classes: readonly CourseClass[], variant: string | nu
   const [open, close] = variant === "with_tbody" ? ["<tbody>", "</tbody>"] : ["", ""];
   return `			<table class="table" style="background-color: #fff; border: 1px solid #ddd; font-size: 12px; padding: 4px; text-align: center;">
 			${open}<tr>
-
-
-			</tr>
-			<tr style="background-color: #3c8dbc; color: #fff;border:1px solid #b2b2b2;">
+			</tr><tr style="background-color: #3c8dbc; color: #fff;border:1px solid #b2b2b2;">
 				${headings.map((heading, index) => headingCell(heading, variant === "with_widths" ? widths[index] : undefined)).join("\n\t\t\t\t")}
 			</tr>
 ${rows.join("\n")}
 			<tr>
 				<td colspan="16" style="background-color: #3c8dbc; color: #fff; vertical-align: middle; border: 1px solid #b2b2b2; padding: 5px; font-size: 14px;">
 					<span>Total Number Of Credits: </span> <b><span>${credits.toFixed(1)}</span></b>
-				</td>
-			</tr>
-			<tr>
+				</td></tr><tr>
 				${variant === "unapproved" ? `<td colspan="16"><button type="button" onclick="cancleInvoiceGenerate();">Cancel Invoice</button></td>` : ""}
 			</tr>${close}
 			</table>`;
@@ -70,7 +65,6 @@ function courseRow(courseClass: CourseClass, index: number, variant: string | nu
     `
 
 						<span>${category}</span>
-
 				`,
     line(option),
     line(classId),
@@ -83,7 +77,6 @@ function courseRow(courseClass: CourseClass, index: number, variant: string | nu
 					</p>`,
     `<p style="margin: 0px;">
 						<span style="color:${status === "Subject to Offering" ? "red" : "green"};">${status}</span><br/>
-
 					</p>`,
   ];
   return `
@@ -135,7 +128,6 @@ function row(first: string, second: string, rest: readonly string[], color = "")
   return `
 				<tr${color === "" ? "" : ` style="background-color: ${color};"`}>
 					${first}${second}
-
 ${rest.map((html) => `\t\t\t\t\t\t${html}\n`).join("\n")}
 				</tr>`;
 }
@@ -210,7 +202,6 @@ export const timetablePage: PortalPage = {
     return `<div class="form-group" id="getStudentDetails">
 
 	${content(context)}
-
 </div>`;
   },
 };
@@ -229,14 +220,9 @@ function content({ student, form, variant }: RenderContext): string {
 				<li style="text-align: justify;">A course counts as yours once its status is
 					<strong style="color: green;">'Registered and Approved'</strong> or, where a fee is due,
 					<strong style="color: green;">'Registered, Invoice Generated, Fees Paid and Approved'</strong>.</li>
-
-			</ul>
-		</div><br/>
-		<div class="table-responsive">
+			</ul></div><br/><div class="table-responsive">
 ${courseList(classes, variant)}
-		</div>
-		<div class="table table-responsive" id="ttview" style="margin-top: 20px;float: left;width: 100%;">
+		</div><div class="table table-responsive" id="ttview" style="margin-top: 20px;float: left;width: 100%;">
 ${weekGrid(termId, classes, variant)}
-		</div>
-	</div>`;
+		</div></div>`;
 }
