@@ -16,13 +16,11 @@ export const attendanceDetailPage: PortalPage = {
     "no_second_table", // no class posted: only the course table
     "yet_to_post", // no class posted: the course table, and "Yet to post." in red
     "empty_tables", // both tables have only their headings
-    "no_tables", // only the fragment, as for ids that do not match
-    "header_in_body", // the register has no thead
     "no_on_duty_line", // the attendance status has no On Duty line
   ],
   render(context) {
     const courseClass = requestedClass(context);
-    const tables = courseClass === undefined || context.variant === "no_tables" ? "" : bothTables(context, courseClass);
+    const tables = courseClass === undefined ? "" : bothTables(context, courseClass);
     return fragment(tables);
   },
 };
@@ -114,10 +112,9 @@ function register({ rows }: Attendance, variant: string | null): string {
   const headings = ["Sl.No.", "Date", "Slot", "Day / Time", "Status", "Remarks"];
   const header = `<tr>${headings.map((heading) => `<td>${heading}</td>`).join("")}</tr>`;
   const lines = variant === "empty_tables" ? [] : rows.map(registerRow);
-  const inBody = variant === "header_in_body";
   return `	<table id="StudentAttendanceDetailDataTable" class="table table-bordered table-hover responsive">
-		${inBody ? "" : `<thead>${header}</thead>`}
-		<tbody>${inBody ? header : ""}${lines.join("")}
+		<thead>${header}</thead>
+		<tbody>${lines.join("")}
 		</tbody></table>`;
 }
 

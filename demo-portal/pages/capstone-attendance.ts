@@ -14,7 +14,6 @@ export const capstoneAttendancePage: PortalPage = {
     "no_tables", // no capstone project: the fragment without a table
     "empty_values", // no capstone project: another title, and only the first table, with empty values
     "no_punches", // the table of punches has only its headings
-    "description_column", // the description of the day is not commented out
   ],
   render(context) {
     const { student, form, variant } = context;
@@ -103,11 +102,11 @@ function summary({ present, onDuty, absent, percentage }: Capstone): string {
 }
 
 function punches(days: readonly CapstoneDay[], variant: string | null): string {
-  const rows = variant === "no_punches" ? [] : days.map((day, index) => punchRow(day, index, variant));
+  const rows = variant === "no_punches" ? [] : days.map(punchRow);
   return `						<table id="sdpCalendarTable" class="table table-bordered table-hover">
 							<thead><tr style="background-color: #2471a3; color: white; text-align: center;">
 								<th style="width: 8%;">Sl.No.</th><th style="width: 12%;">Date</th><th style="width: 12%;">Day</th><th style="width: 15%;">Day Type</th>
-${variant === "description_column" ? "<th>Description</th>" : "<!--								<th>Description</th>  -->"}
+<!--								<th>Description</th>  -->
 								<th style="width: 13%;">Status</th><th style="width: 15%;">Punch Time</th>
 							</tr></thead>
 							<tbody>${rows.join("")}
@@ -116,7 +115,7 @@ ${variant === "description_column" ? "<th>Description</th>" : "<!--								<th>D
 
 const colors = { Present: "green", Absent: "red", "On Duty": "blue" } as const;
 
-function punchRow({ date, dayType, status, punchTime }: CapstoneDay, index: number, variant: string | null): string {
+function punchRow({ date, dayType, status, punchTime }: CapstoneDay, index: number): string {
   const style = status === null ? "" : ` style="color: ${colors[status]}; font-weight: bold;"`;
   return `
 								<tr>
@@ -124,7 +123,7 @@ function punchRow({ date, dayType, status, punchTime }: CapstoneDay, index: numb
 									<td align="center">${numericDate(date)}</td>
 									<td align="center">${longWeekday(date)}</td>
 									<td align="center">${dayType}</td>
-${variant === "description_column" ? `<td>${dayType} Day</td>` : `<!--									<td th:text="\${entry.description}"></td>  -->`}
+<!--									<td th:text="\${entry.description}"></td>  -->
 									<td align="center"><span>
 											<span${style}>${status ?? "-"}</span>
 										</span></td><td align="center">

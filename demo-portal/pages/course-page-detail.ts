@@ -68,20 +68,14 @@ function lectureRow(lecture: Lecture, serial: number, variant: string | null): s
 }
 
 function changed(material: Material, { date }: Lecture, variant: string | null): Material {
-  switch (variant) {
-    case "web_links":
-      return { ...material, target: `https://example.edu/lecture/${date}` };
-    case "old_file_dates":
-      return { ...material, target: material.target.replace(numericDate(date), shortMonthDate(date)) };
-    default:
-      return material;
-  }
+  if (variant !== "old_file_dates") return material;
+  return { ...material, target: material.target.replace(numericDate(date), shortMonthDate(date)) };
 }
 
 /** The date twice, in two spans. */
 function dates(date: string, variant: string | null): string {
   const spans = [`<span>${numericDate(date)}</span>`, `<span>[${shortMonthDate(date)}]</span>`];
-  return spans.slice(0, variant === "no_dates" ? 0 : variant === "one_date" ? 1 : 2).join("<br/>\n\t\t\t\t");
+  return spans.slice(0, variant === "no_dates" ? 0 : 2).join("<br/>\n\t\t\t\t");
 }
 
 /** The `href` of a material: a download of the portal, or a URL that opens in a new window. */
@@ -106,9 +100,7 @@ export const coursePageDetailPage: PortalPage = {
   variants: [
     "general_materials", // always a table of general materials, with a file and a link
     "no_general_materials", // never a table of general materials
-    "web_links", // every lecture material is an external link
     "no_materials", // no lecture has materials
-    "one_date", // the date of a lecture has one span
     "no_dates", // lectures without a date
     "old_file_dates", // file paths with the name of the month, as until 2023
     "header_only", // no lectures: the table has only its headings

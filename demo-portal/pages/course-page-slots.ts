@@ -18,7 +18,6 @@ export const coursePageSlotsPage: PortalPage = {
   fields: ["classId", "praType", "paramReturnId", "semSubId"],
   primedBy: coursePagePath,
   variants: [
-    "plus_in_rows", // slots joined by "+" instead of "/"
     "long_handler", // the handler of 2023, with fourteen arguments
     "no_handler", // no buttons
     "header_only", // no classes: no slot options, and the table has only its headings
@@ -76,7 +75,7 @@ function row(entry: CourseClass, serial: number, variant: string | null): string
     entry.courseTitle,
     typeName,
     entry.classId,
-    slots.join(variant === "plus_in_rows" ? "+" : "/"),
+    slots.join("/"),
     `${teacher.empId} - ${teacher.name} - ${teacher.schoolCode}`,
   ];
   const button = `<button style="padding:3px 12px;" class="btn btn-primary" type="button"

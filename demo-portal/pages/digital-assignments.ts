@@ -81,7 +81,6 @@ export const digitalAssignmentsPage: PortalPage = {
   variants: [
     "eight_columns", // a column of upcoming due dates before Course Type
     "type_codes", // Course Type shows the type code
-    "th_headers", // headings in th
     "header_only", // no classes: the table has only its headings
     "no_data", // no classes: no table, a red message
   ],
@@ -111,7 +110,6 @@ export const digitalAssignmentsPage: PortalPage = {
 const noData = '<span\n\t\t\t\t\t\t\t\t\t\t\tstyle="color: red; font-size: 20px;"> No data found</span>';
 
 function table(student: Student, classes: readonly CourseClass[], variant: string | null): string {
-  const tag = variant === "th_headers" ? "th" : "td";
   const shown: string[] = [...headings];
   if (variant === "eight_columns") shown.splice(4, 0, "Upcoming Dues");
   const rows = classes.map((entry, index) => {
@@ -122,7 +120,7 @@ ${shown.map((heading) => `\t\t\t\t\t\t\t\t\t\t\t\t<td>${cells[heading] ?? ""}</t
   });
   return `
 									<div id="fixedTableContainer" class="fixedTableContainer"><table class="customTable"><tr class="tableHeader">
-${shown.map((heading) => `\t\t\t\t\t\t\t\t\t\t\t\t<${tag}>${heading}</${tag}>`).join("\n")}
+${shown.map((heading) => `\t\t\t\t\t\t\t\t\t\t\t\t<td>${heading}</td>`).join("\n")}
 											</tr>
 ${rows.join("\n")}
 										</table></div>`;

@@ -21,9 +21,7 @@ export const examSchedulePage: PortalPage = {
     "header_only", // class group and headings, no exams
     "two_class_groups", // the two header rows are repeated for each class group
     "no_class_group", // headings first, as on other campuses
-    "exam_without_rows", // an exam without sittings
     "nothing_announced", // the date and times of every sitting are empty
-    "short_hours", // hours with one digit
   ],
   render(context) {
     const groups = examsOf(context.student, requestedSemester(context));
@@ -52,8 +50,6 @@ function shownGroups(groups: readonly ExamGroup[], variant: string | null): read
       return groups.length > 1
         ? groups
         : groups.flatMap((group) => [group, { ...group, classGroup: "Fast Track (Semester)" }]);
-    case "exam_without_rows":
-      return joined(groups).map((group) => ({ ...group, exams: [{ name: "Re-FAT", sittings: [] }, ...group.exams] }));
     default:
       return joined(groups);
   }
@@ -104,7 +100,7 @@ function sittingRow(sitting: Sitting, serial: number, variant: string | null): s
   const { courseCode, courseTitle, typeCode, classId, slots } = sitting.courseClass;
   const time = variant === "nothing_announced" ? null : sitting.time;
   const texts = [String(serial), courseCode, courseTitle, typeCode, classId, slots.join("+"), ...timeTexts(time)];
-  const cells = texts.map((text) => `\t\t<td>${escapeHtml(variant === "short_hours" ? shortHours(text) : text)}</td>`);
+  const cells = texts.map((text) => `\t\t<td>${escapeHtml(text)}</td>`);
   const { venue, location, number } = sitting.seat ?? { venue: "-", location: "-", number: "-" };
   return `	<tr class="tableContent">
 ${cells.join("\n")}
@@ -121,8 +117,4 @@ function timeTexts(time: Sitting["time"]): readonly string[] {
   if (time === null) return ["", "", "", ""];
   const { date, session, reporting, start, end } = time;
   return [shortMonthDate(date), session, clockTime(reporting), `${clockTime(start)} - ${clockTime(end)}`];
-}
-
-function shortHours(text: string): string {
-  return text.replaceAll(/\b0(\d:\d\d [AP]M)/g, "$1");
 }

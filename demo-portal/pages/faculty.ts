@@ -17,7 +17,6 @@ export const facultyDetailsPage: PortalPage = {
   variants: [
     "no_hours_table", // no open hours: the second table is missing
     "no_hours_rows", // no open hours: the second table has only its headings
-    "empty_cabin", // a teacher without an office
     "unknown", // every value is empty, as for an unknown employee id
     "no_table", // only the frame of the page
   ],
@@ -33,8 +32,7 @@ ${variant === "no_table" ? "" : tables(context, variant)}
 
 function tables(context: RenderContext, variant: string | null): string {
   const member = variant === "unknown" ? undefined : findMember(context.form.get("empId") ?? "");
-  const cabin = variant === "empty_cabin" ? "" : (member?.cabin ?? "");
-  return `${personTable(member, cabin)}
+  return `${personTable(member)}
 		<div>
 ${hoursPart(member, variant)}
 		</div>`;
@@ -48,7 +46,7 @@ function hoursPart(member: FacultyMember | undefined, variant: string | null): s
   return isMissing || variant === "no_hours_table" ? "" : hoursTable(hours);
 }
 
-function personTable(member: FacultyMember | undefined, cabin: string): string {
+function personTable(member: FacultyMember | undefined): string {
   return `		<table class="table table-bordered" >
 			<tr>
 				<td><b>Name of the Faculty </b></td><td style="font-weight: bold;">${escapeHtml(member?.name ?? "")}</td><td></td>
@@ -61,7 +59,7 @@ function personTable(member: FacultyMember | undefined, cabin: string): string {
 			</tr><tr>
 				<td><b>E-Mail Id </b></td><td >${escapeHtml(member?.email ?? "")}</td>
 			</tr><tr>
-				<td><b> Cabin Number </b></td><td >${escapeHtml(cabin)}</td>
+				<td><b> Cabin Number </b></td><td >${escapeHtml(member?.cabin ?? "")}</td>
 			</tr></table>`;
 }
 
@@ -93,7 +91,6 @@ export const facultyPage: PortalPage = {
   variants: [
     "header_only", // no results: the table has only its headings
     "no_match_text", // no results: a message instead of a table
-    "th_headers", // headings in th
   ],
   render(context) {
     const found = searchDirectory(context.form.get("empId") ?? "");
@@ -101,7 +98,7 @@ export const facultyPage: PortalPage = {
     const content =
       variant === "no_match_text"
         ? '<span style="color: red; font-size: 20px;"> No data found</span>'
-        : table(variant === "header_only" ? [] : found, variant === "th_headers" ? "th" : "td");
+        : table(variant === "header_only" ? [] : found);
     return `<div class="tab-content clearfix">
 	<div class="tab-pane active" id="4a">
 		${content}
@@ -115,11 +112,11 @@ function usualVariant({ student, form }: RenderContext): string | null {
   return form.get("empId") === "" ? "no_match_text" : "header_only";
 }
 
-function table(members: readonly FacultyMember[], headingTag: "td" | "th"): string {
+function table(members: readonly FacultyMember[]): string {
   const headings = ["Name of the Faculty ", "Designation", "School / Centre", "Action"];
   return `<table class="table" border="1">
 			<tr style="text-align: center; border-style: solid;">
-				${headings.map((heading) => `<${headingTag}>${heading}</${headingTag}>`).join("\n\t\t\t\t")}
+				${headings.map((heading) => `<td>${heading}</td>`).join("\n\t\t\t\t")}
 			</tr>
 ${members.map(row).join("\n")}
 		</table>`;

@@ -19,9 +19,7 @@ export const gradeViewDetailPage: PortalPage = {
   fields: ["semesterSubId", "courseId"],
   variants: [
     "one_cell", // the tables of all components are in one cell
-    "one_row_each", // each component has its own row
     "no_statistics", // no grade ranges, as for an absolutely graded course
-    "fewer_ranges", // only the ranges S to D
     "empty_ranges", // the cells of the ranges are empty
     "nothing_opened", // only the list of courses, as for an unknown course
     "no_table", // nothing published: no table, "No Records Found" in red
@@ -63,8 +61,7 @@ ${content}
 
 function statisticsTable(statistics: ClassStatistics, variant: string | null): string {
   const { classStrength, gradingStrength, mean, sd, sPolicy } = statistics;
-  const letters = variant === "fewer_ranges" ? gradeLetters.slice(0, 5) : gradeLetters;
-  const ranges = letters.map((letter, index) => {
+  const ranges = gradeLetters.map((letter, index) => {
     const mark = sPolicy && letter === "S" ? `<span style="color: red;">#</span>` : "";
     return `<td><span>${variant === "empty_ranges" ? "" : escapeHtml(rangeText(statistics.bounds, index))}</span>\n\t\t\t\t\t${mark}</td>`;
   });
@@ -82,9 +79,9 @@ function statisticsTable(statistics: ClassStatistics, variant: string | null): s
 					Strength</th>
 				<th rowspan="2" style="text-align: center;">Mean</th>
 				<th rowspan="2" style="text-align: center;">SD</th>
-				<th rowspan="1" colspan="${letters.length}" style="text-align: center;">Range of Grades</th>
+				<th rowspan="1" colspan="${gradeLetters.length}" style="text-align: center;">Range of Grades</th>
 			</tr><tr style="background-color: #DCDCDC; text-align: center;">
-${letters.map((letter) => `\t\t\t\t<th style="text-align: center;">${letter}</th>`).join("\n")}
+${gradeLetters.map((letter) => `\t\t\t\t<th style="text-align: center;">${letter}</th>`).join("\n")}
 			</tr><tr>
 ${[...numbers, ...ranges].map((cell) => `\t\t\t\t${cell}`).join("\n")}
 			</tr>

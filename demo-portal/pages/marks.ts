@@ -24,11 +24,8 @@ export const marksPage: PortalPage = {
     "no_table", // no data for the semester: no table, "No data Found" in red
     "header_only", // the table has only its headings
     "course_row_alone", // no class has a row with the nested table
-    "unpaired_rows", // a class without assessments has no row with the nested table
-    "empty_detail_table", // every nested table has only its headings
     "class_average", // a Class Average column before Remark
     "no_remark", // no Remark column
-    "withheld_dash", // every mark is "-", with a status text
     "withheld_text", // every mark is a text, with a status text
   ],
   render(context) {
@@ -53,8 +50,7 @@ function usualVariant({ student }: RenderContext, classes: readonly ClassMarks[]
 function table(classes: readonly ClassMarks[], variant: string | null): string {
   const rows = classes.flatMap((entry, index) => {
     const course = courseRow(entry, index + 1);
-    const isAlone = variant === "course_row_alone" || (variant === "unpaired_rows" && entry.assessments.length === 0);
-    return isAlone ? [course] : [course, detailRow(entry, variant)];
+    return variant === "course_row_alone" ? [course] : [course, detailRow(entry, variant)];
   });
   return `<div id="fixedTableContainer" class="fixedTableContainer">
 <table class="customTable" style="align: center;">
@@ -69,17 +65,8 @@ ${rows.join("\n")}
 
 function courseRow({ courseClass, courseMode }: ClassMarks, serial: number): string {
   const { classId, courseCode, courseTitle, typeName, teacher, slots } = courseClass;
-  const texts = [
-    String(serial),
-    classId,
-    courseCode,
-    courseTitle,
-    typeName,
-    "FFCS",
-    teacher.name,
-    slots.join("+"),
-    courseMode,
-  ];
+  const course = [String(serial), classId, courseCode, courseTitle, typeName];
+  const texts = [...course, "FFCS", teacher.name, slots.join("+"), courseMode];
   return `	<tr class="tableContent" >
 ${texts.map((text) => `\t\t<td>${escapeHtml(text)}</td>`).join("\n")}
 		<!-- <td th:text="\${row.credits}"></td> -->
@@ -88,17 +75,16 @@ ${texts.map((text) => `\t\t<td>${escapeHtml(text)}</td>`).join("\n")}
 
 function detailRow({ assessments }: ClassMarks, variant: string | null): string {
   const columns = movedColumns[variant ?? ""] ?? usualColumns;
-  const shown = variant === "empty_detail_table" ? [] : assessments;
   return `	<tr class="tableContent">
 		<td colspan="9" align="center"><table class="customTable-level1" style="align: center;width: 80%;" ><tr class="tableHeader-level1">
 ${columns.map((heading) => `\t\t\t\t\t<td>${heading}</td>`).join("\n")}
 				</tr>
-${shown.map((assessment, index) => assessmentRow(assessment, index + 1, columns, variant)).join("\n")}
+${assessments.map((assessment, index) => assessmentRow(assessment, index + 1, columns, variant)).join("\n")}
 			</table></td></tr>`;
 }
 
 function assessmentRow(mark: Assessment, serial: number, columns: readonly string[], variant: string | null): string {
-  const withheld = variant === "withheld_dash" ? "-" : variant === "withheld_text" ? "Withheld" : null;
+  const withheld = variant === "withheld_text" ? "Withheld" : null;
   const texts: Readonly<Record<string, string>> = {
     "Sl.No.": String(serial),
     "Mark Title": mark.title,

@@ -11,9 +11,7 @@ export const mentorPage: PortalPage = {
   fields: [],
   variants: [
     "empty_values", // no mentor: nine rows without values
-    "no_rows", // no mentor: a table without rows
     "no_table", // no mentor: no table
-    "capital_labels", // labels in uppercase, as on the profile
   ],
   render(context) {
     return `<div id="main-section">
@@ -47,12 +45,12 @@ function details({ student, variant }: RenderContext): string {
   const mentor = variant === "empty_values" ? null : student.mentor;
   const rows = labelled(mentor).map(
     ([label, value], index) => `								<tr>
-									<td style="background-color: #aba6bf; font-weight: bold;">${variant === "capital_labels" ? label.toUpperCase() : label}</td>
+									<td style="background-color: #aba6bf; font-weight: bold;">${label}</td>
 									<td style="background-color: #f2dede;">${escapeHtml(value ?? "")}</td>${index === 0 ? photoCell : ""}
 								</tr>`,
   );
   return `							<table class="table">
-${variant === "no_rows" ? "" : rows.join("\n")}
+${rows.join("\n")}
 							</table>`;
 }
 

@@ -11,13 +11,11 @@ export const classMessagesPage: PortalPage = {
   fields: [],
   variants: [
     "none", // no panel, "No Messages Sent by Faculty"
-    "heading", // a further line in each panel that no client has written about
   ],
   render({ student, variant }) {
     const messages = variant === "none" ? [] : classMessagesOf(student);
-    const further = variant === "heading" ? `<div class="panel-heading">General</div>` : "";
     const panels = messages.map(
-      ({ course, message }) => `					<div class="panel panel-default">${further}
+      ({ course, message }) => `					<div class="panel panel-default">
 						<div class="panel-body">
 							<div><span style="font-weight: bold;">Course:</span> <span>${escapeHtml(course)}</span></div>
 							<b>Message:</b> <p>${escapeHtml(message)}</p>

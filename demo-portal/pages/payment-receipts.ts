@@ -20,7 +20,6 @@ export const paymentReceiptsPage: PortalPage = {
     "five_columns", // the table without invoice, fee group and fee subgroup
     "totals_row", // a last row with the total and no button
     "no_buttons", // the VIEW cells are empty
-    "th_headers", // headings in th instead of bold td
     "header_only", // no receipts: the table has only its headings
     "no_table", // no receipts: the page has only its title
   ],
@@ -44,7 +43,7 @@ function table(context: RenderContext): string {
   const rows = receipts.map((receipt) => receiptRow(receipt, headings, variant !== "no_buttons"));
   if (variant === "totals_row") rows.push(totalsRow(receipts, headings));
   return `				<table class="table table-bordered">
-${headingRow(headings, variant === "th_headers")}
+${headingRow(headings)}
 ${rows.join("\n")}
 				</table>`;
 }
@@ -62,8 +61,8 @@ function usualVariant({ student }: RenderContext): string {
   }
 }
 
-function headingRow(headings: readonly string[], inTh: boolean): string {
-  const cells = headings.map((heading) => (inTh ? `<th>${heading}</th>` : `<td><b>${heading}</b></td>`));
+function headingRow(headings: readonly string[]): string {
+  const cells = headings.map((heading) => `<td><b>${heading}</b></td>`);
   return `					<tr style="background-color: #3c8dbc; color: #fff;">
 						${cells.join("\n\t\t\t\t\t\t")}
 					</tr>`;

@@ -3,18 +3,10 @@ import { amountText, dollarInvoice, type Invoice, invoicesOf, totalOf } from "..
 import { capitalMonthDate } from "../world/portal-dates.ts";
 import type { PortalPage, RenderContext } from "./page.ts";
 
-/** Options of the first table. */
-export interface RupeeTableForm {
-  /** True if END DATE and ADVANCE AMOUNT are shown. Today they are commented out. */
-  readonly withNineColumns: boolean;
-  readonly headingTag: "td" | "th";
-}
-
-/** The table of invoices in rupees. Without invoices it has only its headings. */
-export function rupeeTable(invoices: readonly Invoice[], form: RupeeTableForm): string {
-  const either = (nine: string, seven: string) => (form.withNineColumns ? nine : seven);
-  const heading = (text: string) =>
-    `<${form.headingTag} class="" style="font-weight: bold;">${text}</${form.headingTag}>`;
+/** The table of invoices in rupees. END DATE and ADVANCE AMOUNT are commented out today. Without invoices it has only its headings. */
+export function rupeeTable(invoices: readonly Invoice[], withNineColumns: boolean): string {
+  const either = (nine: string, seven: string) => (withNineColumns ? nine : seven);
+  const heading = (text: string) => `<td class="" style="font-weight: bold;">${text}</td>`;
   const hiddenHeading = (text: string) => either(heading(text), `<!-- <td>${text}</td> -->`);
   const rows = invoices.map(
     (invoice, index) => `						<tr align="center">
@@ -118,10 +110,8 @@ export const pendingPaymentsPage: PortalPage = {
   variants: [
     "seven_columns", // the current table
     "nine_columns", // the table until 2025, with END DATE and ADVANCE AMOUNT
-    "th_headers", // the current table with headings in th
     "dollar_table", // a second table: dollar invoices
     "alumni_table", // a third table: fees of the alumni association
-    "all_tables", // nine columns, dollar invoices and alumni fees
     "misc_fee_text", // a red heading about another fee above the table
     "header_only", // the form with a table that has only its headings
     "form_only", // the form without a table or message
@@ -186,15 +176,12 @@ function tables(context: RenderContext, variant: string): string {
   const invoices = variant === "header_only" ? [] : invoicesOf(context.student);
   const rupees = invoices.filter(({ currency }) => currency === "INR");
   const dollars = invoices.filter(({ currency }) => currency === "USD");
-  if (dollars.length === 0 && ["dollar_table", "all_tables"].includes(variant)) dollars.push(dollarInvoice);
+  if (dollars.length === 0 && variant === "dollar_table") dollars.push(dollarInvoice);
   const parts = [
     variant === "misc_fee_text" ? '<h3 class="text-danger">Miscellaneous fee of this year is paid</h3>' : "",
-    rupeeTable(rupees, {
-      withNineColumns: ["nine_columns", "all_tables"].includes(variant),
-      headingTag: variant === "th_headers" ? "th" : "td",
-    }),
+    rupeeTable(rupees, variant === "nine_columns"),
     dollars.length === 0 ? "" : dollarTable(dollars),
-    ["alumni_table", "all_tables"].includes(variant) ? alumniTable(context.student.applicationNumber) : "",
+    variant === "alumni_table" ? alumniTable(context.student.applicationNumber) : "",
   ];
   return parts.join("\n");
 }

@@ -11,13 +11,10 @@ export const profilePage: PortalPage = {
   menu: { group: "My Info", label: "Profile" },
   fields: [],
   variants: [
-    "whole_labels", // every label is on one line
     "broken_labels", // longer labels, headings and subheadings are also broken by CRLF and tabs
-    "mixed_case", // labels and headings are not in uppercase
     "card", // name, programme and school next to the photo
     "no_card", // only the photo
     "no_photo", // no image at all
-    "photo_without_data", // an image that is not embedded
     "no_mentor", // the proctor section has no rows
     "no_mess", // a message in place of the rows of the hostel section, as on another campus
     "empty_mentor", // the proctor section has nine rows without values
@@ -33,16 +30,13 @@ export const profilePage: PortalPage = {
 					</div>
 					${hasCard(context) ? card(student) : ""}
 				</div><div class="accordion" id="accordionStudent">
-${sections.map((section, index) => accordionItem(section, index, styleOf(context), variant)).join("\n")}
+${sections.map((section, index) => accordionItem(section, index, context)).join("\n")}
 				</div>`,
     );
   },
 };
 
 function photo({ photo: data }: Student, variant: string | null): string {
-  if (variant === "photo_without_data") {
-    return `<img class="img border border-primary" src="assets/img/navatar.png" alt="no photo"/>`;
-  }
   return data === null || variant === "no_photo"
     ? ""
     : `<img class="img border border-primary" src="data:null;base64,${data}" alt="photo"/>`;
@@ -65,29 +59,12 @@ function card(student: Student): string {
 					</div>`;
 }
 
-/** Formatting of the labels and of the headings. */
-interface Style {
-  label(text: string): string;
-  heading(text: string): string;
-}
-
-const unchanged = (text: string) => text;
 const breakBeforeLastWord = (text: string) => text.replace(/ (?=\S+$)/, "\r\n\t\t\t\t\t\t\t\t");
-const breakTwoWords = (text: string) => (/^\S+ \S+$/.test(text) ? breakBeforeLastWord(text) : text);
-const titleCase = (text: string) => text.toLowerCase().replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
-/** Only two-word labels are known to be broken; the day scholar's are on one line. */
-function styleOf({ student, variant }: RenderContext): Style {
-  switch (variant) {
-    case "mixed_case":
-      return { label: titleCase, heading: titleCase };
-    case "broken_labels":
-      return { label: breakBeforeLastWord, heading: breakBeforeLastWord };
-    default: {
-      const isWhole = variant === "whole_labels" || (variant === null && student.kind === "day_scholar");
-      return { label: isWhole ? unchanged : breakTwoWords, heading: unchanged };
-    }
-  }
+/** A label as the page breaks it. Only two-word labels are known to be broken; the day scholar's are on one line. */
+function labelText(text: string, { student, variant }: RenderContext): string {
+  const isBroken = variant === "broken_labels" || (student.kind !== "day_scholar" && /^\S+ \S+$/.test(text));
+  return escapeHtml(isBroken ? breakBeforeLastWord(text) : text);
 }
 
 const table = (lines: readonly string[]) => `<table class="table">
@@ -96,16 +73,18 @@ const table = (lines: readonly string[]) => `<table class="table">
 
 const bodies = ["One", "Two", "Three", "Four", "Five"];
 
-function accordionItem(section: ProfileSection, index: number, style: Style, variant: string | null): string {
+function accordionItem(section: ProfileSection, index: number, context: RenderContext): string {
+  const { variant } = context;
+  const headingText = (text: string) => escapeHtml(variant === "broken_labels" ? breakBeforeLastWord(text) : text);
   const { heading, rows } = section;
   const id = `collapse${bodies[index]}`;
   const lines = rows.map((row) =>
     typeof row === "string"
-      ? `<tr><td colspan="2" style="font-weight: bold;">${escapeHtml(style.heading(row))}</td></tr>`
-      : `<tr><td>${escapeHtml(style.label(row[0]))}</td><td>${escapeHtml(row[1] ?? "")}</td></tr>`,
+      ? `<tr><td colspan="2" style="font-weight: bold;">${headingText(row)}</td></tr>`
+      : `<tr><td>${labelText(row[0], context)}</td><td>${escapeHtml(row[1] ?? "")}</td></tr>`,
   );
   return `					<div class="accordion-item">
-						<h2 class="accordion-header"><button class="accordion-button" type="button" data-bs-target="#${id}">${escapeHtml(style.heading(heading))}</button></h2>
+						<h2 class="accordion-header"><button class="accordion-button" type="button" data-bs-target="#${id}">${headingText(heading)}</button></h2>
 						<div id="${id}" class="accordion-collapse collapse"><div class="accordion-body">
 						${variant === "no_mess" && heading === "HOSTEL INFORMATION" ? '<span class="text-danger">Mess Data Not Found</span>' : table(lines)}
 						</div></div></div>`;

@@ -4,11 +4,7 @@ import type { PortalPage, RenderContext } from "./page.ts";
 
 const variants = [
   "none_own", // the timetable page lists nothing, as for a fresher
-  "none_on_two", // neither the timetable page nor the marks page lists anything
   "none", // no page lists anything
-  "second_selected", // the newest semester is selected as well as the placeholder
-  "padded_values", // whitespace around the ids
-  "campus_suffix", // every name ends in "- AMR"
   "next_listed", // the next semester is listed above the running one, as in December
   "running_gone", // as next_listed, and the running semester is no longer listed
 ] as const;
@@ -22,47 +18,32 @@ export const timeTableMenuPage: PortalPage = {
   path: "academics/common/StudentTimeTable",
   menu: { group: "Academics", label: "Time Table" },
   render: (context) =>
-    semesterMenu(context, isEmptyFor(context, ["none_own", "none_on_two", "none"]) ? [] : ownTerms(context), {
-      title: "Time Table",
-      formId: "studentTimeTable",
-      selectClass: "form-select",
-      placeholder: "--Choose Semester--",
-      onChange: "processViewTimeTable",
+    semesterMenu(context, isEmptyFor(context, ["none_own", "none"]) ? [] : ownTerms(context), {
+      ...{ title: "Time Table", formId: "studentTimeTable", selectClass: "form-select" },
+      ...{ placeholder: "--Choose Semester--", onChange: "processViewTimeTable" },
       note: `<br/><span style="color: red; font-weight: normal;">* Only Registered Semester</span>`,
     }),
 };
 
-/** Marks View: all semesters of the institution, for every student. */
-export const marksMenuPage: PortalPage = {
+/** A page that lists all semesters of the institution, for every student. */
+const institutionalPage = (path: string, title: string, formId: string, onChange: string): PortalPage => ({
   ...shared,
-  path: "examinations/StudentMarkView",
-  menu: { group: "Examination", label: "Marks View" },
-  render: (context) =>
-    semesterMenu(context, isEmptyFor(context, ["none_on_two", "none"]) ? [] : institutional, {
-      title: "Marks View",
-      formId: "studentMarkView",
-      selectClass: "form-control",
-      placeholder: "-- Choose\n\t\t\t\t\t\tSemester --",
-      onChange: "doViewExamMark",
-      note: "",
-    }),
-};
-
-/** Exam Schedule: the same list. */
-export const examMenuPage: PortalPage = {
-  ...shared,
-  path: "examinations/StudExamSchedule",
-  menu: { group: "Examination", label: "Exam Schedule" },
+  path,
+  menu: { group: "Examination", label: title },
   render: (context) =>
     semesterMenu(context, isEmptyFor(context, ["none"]) ? [] : institutional, {
-      title: "Exam Schedule",
-      formId: "examScheduleForStudent",
-      selectClass: "form-control",
+      ...{ title, formId, onChange, selectClass: "form-control", note: "" },
       placeholder: "-- Choose\n\t\t\t\t\t\tSemester --",
-      onChange: "doSearchExamScheduleForStudent",
-      note: "",
     }),
-};
+});
+
+export const marksMenuPage = institutionalPage(
+  ...(["examinations/StudentMarkView", "Marks View", "studentMarkView", "doViewExamMark"] as const),
+);
+export const examMenuPage = institutionalPage(
+  ...(["examinations/StudExamSchedule", "Exam Schedule"] as const),
+  ...(["examScheduleForStudent", "doSearchExamScheduleForStudent"] as const),
+);
 
 interface SemesterMenu {
   readonly title: string;
@@ -91,12 +72,7 @@ function isEmptyFor({ student, variant }: RenderContext, emptyIn: readonly strin
 }
 
 function semesterMenu(context: RenderContext, choices: readonly Choice[], menu: SemesterMenu): string {
-  const { student, csrf, variant } = context;
-  const shown = choices.map(({ value, label }) => ({
-    value: variant === "padded_values" ? ` ${value} ` : value,
-    label: variant === "campus_suffix" ? `${label} - AMR` : label,
-  }));
-  const chosen = variant === "second_selected" ? (shown[0]?.value ?? null) : null;
+  const { student, csrf } = context;
   return `
 		<link rel="stylesheet" href="assets/css/validationEngine.jquery.css">
 ${mainSection(
@@ -110,7 +86,7 @@ ${mainSection(
 									${menu.note}
 								</label><div class="col-md-9 form-group">
 									<select class="${menu.selectClass}" name="semesterSubId" id="semesterSubId" data-validation-engine="validate[required]" onchange="${menu.onChange}();">
-			${options(menu.placeholder, shown, chosen)}
+			${options(menu.placeholder, choices)}
 									</select></div></div></form><!-- loadMyFragment --><div class="form-group" id="loadMyFragment"></div></div></div>`,
 )}
 	<noscript>

@@ -11,9 +11,6 @@ const headings = [
   ...["\n\t\t\t\t\tAttendance Date - Type", "Status &amp; Ref No "],
 ];
 
-/** Widths of the columns until 2024. Since then the headings have none. */
-const widths = [1, 5, 20, 0, 5, 5, 5, 10, 15, 10, 10, 10];
-
 const cellStyle = "vertical-align: middle; border: 1px solid #b2b2b2; padding: 5px;";
 const leftStyle = `text-align: left; ${cellStyle}`;
 
@@ -31,11 +28,10 @@ const cellStyles: Readonly<Record<number, string>> = {
 export function courseList(classes: readonly CourseClass[], variant: string | null): string {
   const rows = classes.map((courseClass, index) => courseRow(courseClass, index, variant));
   const credits = classes.reduce((sum, courseClass) => sum + courseClass.credits, 0);
-  const [open, close] = variant === "with_tbody" ? ["<tbody>", "</tbody>"] : ["", ""];
   return `			<table class="table" style="background-color: #fff; border: 1px solid #ddd; font-size: 12px; padding: 4px; text-align: center;">
-			${open}<tr>
+			<tr>
 			</tr><tr style="background-color: #3c8dbc; color: #fff;border:1px solid #b2b2b2;">
-				${headings.map((heading, index) => headingCell(heading, variant === "with_widths" ? widths[index] : undefined)).join("\n\t\t\t\t")}
+				${headings.map((heading) => `<th style="${headingStyle}">${heading}</th>`).join("\n\t\t\t\t")}
 			</tr>
 ${rows.join("\n")}
 			<tr>
@@ -43,14 +39,11 @@ ${rows.join("\n")}
 					<span>Total Number Of Credits: </span> <b><span>${credits.toFixed(1)}</span></b>
 				</td></tr><tr>
 				${variant === "unapproved" ? `<td colspan="16"><button type="button" onclick="cancleInvoiceGenerate();">Cancel Invoice</button></td>` : ""}
-			</tr>${close}
+			</tr>
 			</table>`;
 }
 
-function headingCell(heading: string, width: number | undefined): string {
-  const style = "vertical-align: middle; text-align: center; border-right: 1px solid #b2b2b2; padding: 5px;";
-  return `<th style="${style}${width === undefined ? "" : ` width: ${width}%;`}">${heading}</th>`;
-}
+const headingStyle = "vertical-align: middle; text-align: center; border-right: 1px solid #b2b2b2; padding: 5px;";
 
 function courseRow(courseClass: CourseClass, index: number, variant: string | null): string {
   const { group, courseCode, courseTitle, typeName, ltpjc, category, option, classId, registeredAt } = courseClass;
@@ -114,14 +107,13 @@ const labels = "#e2e2e2";
 const style = "border: 1px solid #3c8dbc; text-align: center; vertical-align: middle; padding: 3px; width: 50px;";
 
 /** The weekly grid: four rows of times, then two rows per day. The second row of a day has one cell fewer. */
-export function weekGrid(termId: string, classes: readonly CourseClass[], variant: string | null): string {
+export function weekGrid(termId: string, classes: readonly CourseClass[]): string {
   const columns = columnsOf(termId);
   const days = gridDays(termId).filter((day) => day.weekday !== "SUN" || hasClassOn(day, classes));
   const rows = [...timeRows("THEORY", "theory", columns), ...timeRows("LAB", "lab", columns)];
-  const [open, close] = variant === "with_tbody" ? ["<tbody>", "</tbody>"] : ["", ""];
   return `			<table id="timeTableStyle" class="w3-table-all w3-card-4 w3-hoverable" style="border: 2px solid #3c8dbc; text-align: center; font-size: 12px; margin-bottom: 20px; width: 100%;">
-			${open}${[...rows, ...days.flatMap((day) => dayRows(day, columns, classes, emptyCellText(termId)))].join("")}
-			${close}</table>`;
+			${[...rows, ...days.flatMap((day) => dayRows(day, columns, classes, emptyCellText(termId)))].join("")}
+			</table>`;
 }
 
 function row(first: string, second: string, rest: readonly string[], color = ""): string {
@@ -194,8 +186,6 @@ export const timetablePage: PortalPage = {
   variants: [
     "no_tables", // no registered courses: no table and no message
     "no_records", // no registered courses: "No Record(s) Found", no table
-    "with_tbody", // both tables have a tbody
-    "with_widths", // the headings of the courses have widths, as until 2024
     "unapproved", // no course is approved yet, and the last row has an invoice button
   ],
   render(context) {
@@ -223,6 +213,6 @@ function content({ student, form, variant }: RenderContext): string {
 			</ul></div><br/><div class="table-responsive">
 ${courseList(classes, variant)}
 		</div><div class="table table-responsive" id="ttview" style="margin-top: 20px;float: left;width: 100%;">
-${weekGrid(termId, classes, variant)}
+${weekGrid(termId, classes)}
 		</div></div>`;
 }
