@@ -25,7 +25,6 @@ import { notFound, type PortalResponse, page, redirect } from "./response.ts";
 
 /** Handles a GET. There may be no live session. */
 export interface GetRoute {
-  /** Name by which tests turn on a fault for this response. */
   readonly faultTarget?: string;
   handle(incoming: Incoming, portal: Portal): PortalResponse | Promise<PortalResponse>;
 }

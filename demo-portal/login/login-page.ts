@@ -35,7 +35,6 @@ export interface LoginView {
   readonly origin: string;
   readonly csrf: string;
   readonly captcha: CaptchaBlock;
-  /** Alert below the form, or null. */
   readonly alert: string | null;
   /** Time when the OTP was mailed, in the portal's format; null if the login does not wait for an OTP. */
   readonly otpSentAt: string | null;

@@ -13,14 +13,11 @@ export interface MonthRequest {
   readonly student: Student;
   readonly termId: string;
   readonly groupId: string;
-  /** "2026-08"; null if the request has no valid date. */
   readonly month: string | null;
-  /** A variant of the page calendar_month. */
   readonly variant: string | null;
 }
 
 interface Day {
-  /** "" for a cell before the first of the month. */
   readonly number: string;
   readonly weekday: number;
   readonly entries: readonly CalendarEntry[];

@@ -10,11 +10,9 @@ import type { PortalPage, RenderContext } from "./page.ts";
 /** Position of an assignment on its page. */
 export interface RowPosition {
   readonly classId: string;
-  /** Starts at 1. */
   readonly serial: number;
   /** True if this is the first assignment that is open and not uploaded. */
   readonly isFirstOpen: boolean;
-  /** The current day, ISO. */
   readonly today: string;
 }
 

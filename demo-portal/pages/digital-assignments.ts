@@ -9,13 +9,9 @@ import type { PortalPage, RenderContext } from "./page.ts";
 
 /** The parts that differ between the two assignment pages. */
 export interface AssignmentFrame {
-  /** Id and name of the form. */
   readonly formId: string;
-  /** HTML in the form. */
   readonly content: string;
-  /** Success message in `#success`; may be "". */
   readonly success: string;
-  /** The page's script functions. */
   readonly script: string;
 }
 

@@ -9,7 +9,6 @@ interface InputPage {
   readonly path: string;
   readonly menu: MenuEntry;
   readonly title: string;
-  /** Attributes of the column around the page. */
   readonly column?: string;
   content(context: RenderContext): string;
 }

@@ -145,9 +145,7 @@ interface OutingForm {
   readonly title: string;
   /** Hidden field with the id of a request that is being changed: "LeaveId" or "BookingId". */
   readonly requestField: string;
-  /** The editable fields, as HTML. */
   readonly inputs: string;
-  /** Message in `#jsonBom`. */
   readonly message: string;
 }
 

@@ -4,17 +4,13 @@ import type { RenderContext } from "./page.ts";
 
 /** The parts that differ between the examination pages. Each page has a semester select, a message and a table. */
 export interface SemesterForm {
-  /** Title of the box, plain text. */
   readonly title: string;
-  /** Id and name of the form. */
   readonly formId: string;
   /** Script function that reloads the page with the selected semester. */
   readonly onChange: string;
-  /** The red message, plain text; "" if there is a table. */
   readonly message: string;
   /** The classes and the margin of the element around select and table; default those of marks. */
   readonly margin?: string;
-  /** HTML below the message line. */
   readonly content: string;
 }
 

@@ -47,13 +47,10 @@ export const examMenuPage = institutionalPage(
 
 interface SemesterMenu {
   readonly title: string;
-  /** Id and name of the form. */
   readonly formId: string;
   readonly selectClass: string;
   readonly placeholder: string;
-  /** Script function that loads the selected semester. */
   readonly onChange: string;
-  /** HTML after the label. */
   readonly note: string;
 }
 

@@ -1,8 +1,8 @@
 import type { Captcha, Profile } from "../captcha/captcha.ts";
 import type { Mail } from "../demo/mailbox.ts";
 import type { ActiveFaults } from "../faults/fault.ts";
-import type { Wait } from "../http/response.ts";
 import type { PortalPage } from "../pages/page.ts";
+import type { DemoPortalOptions } from "../server.ts";
 import type { Student } from "../world/students.ts";
 import type { LiveRecords } from "./live-records.ts";
 import type { Challenge } from "./session.ts";
@@ -11,22 +11,8 @@ import type { SessionQueue, SessionStore } from "./session-store.ts";
 /** Draws a captcha with the given look. */
 export type DrawCaptcha = (look: { readonly profile: Profile; readonly format: "jpeg" | "png" }) => Promise<Captcha>;
 
-/** The start options with every default filled in. */
-interface Settings {
-  readonly latencyMs: number;
-  readonly lockAfter: number;
-  readonly primeCalendar: boolean;
-  readonly primeCoursePage: boolean;
-  readonly sessionEnd: SessionEnd;
-  readonly staleToken: StaleToken;
-  readonly serialisePerSession: boolean;
-  readonly otpKeepsCookie: boolean;
-  readonly balanced: boolean;
-  readonly rememberAddressMs: number;
-  readonly now: () => number;
-  readonly draw: DrawCaptcha;
-  readonly wait: Wait;
-}
+/** The start options with every default filled in, without those that only the start needs. */
+type Settings = Required<Omit<DemoPortalOptions, "port" | "tls" | "random" | "students" | "pages">>;
 
 /** Response to a POST of an expired session. */
 export type SessionEnd = "not_found" | "redirect" | "login_page";

@@ -10,10 +10,8 @@ import { occurrencesOf, type SlotOccurrence, type TimeSpan, type Weekday } from 
 
 /** A meeting of a class. Consecutive lab slots are one meeting. */
 export interface Meeting {
-  /** ISO. */
   readonly date: string;
   readonly weekday: Weekday;
-  /** E.g. "C1", or "L23+L24" for a lab. */
   readonly slot: string;
   /** Null if the portal's timing row shows a dash. */
   readonly times: TimeSpan | null;
@@ -22,18 +20,15 @@ export interface Meeting {
 /** A row of the attendance register. */
 export interface RegisterRow extends Meeting {
   readonly status: "Present" | "Absent" | "On Duty" | "Not Posted";
-  /** May be "". */
   readonly remark: string;
 }
 
 /** A student's attendance in a class. Classes that are not posted do not count. */
 export interface Attendance {
-  /** Newest first. */
   readonly rows: readonly RegisterRow[];
   readonly present: number;
   readonly absent: number;
   readonly onDuty: number;
-  /** Present plus on duty. */
   readonly attended: number;
   readonly total: number;
   /** Rounded up, as on the portal; null before the first class. */

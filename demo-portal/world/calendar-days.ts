@@ -11,7 +11,6 @@ export interface ClassGroup {
 
 /** A calendar entry of one day for one class group. */
 export interface CalendarEntry {
-  /** Kind of day and class group: "Holiday - General (Semester)". */
   readonly description: string;
   /** Name or kind of the day, "Independence Day"; null if the calendar has none. */
   readonly label: string | null;
@@ -70,7 +69,6 @@ type DayKind = "instructional" | "no_instructional" | "holiday" | "exam" | "othe
 
 /** A day of the academic calendar of the General (Semester) group. */
 export interface CalendarDay {
-  /** ISO. */
   readonly date: string;
   /** Null on days before and after the term, which the calendar leaves empty. */
   readonly entry: { readonly kind: DayKind; readonly description: string; readonly label: string } | null;
@@ -78,13 +76,10 @@ export interface CalendarDay {
 
 interface Plan {
   readonly lastClasses: string;
-  /** Last day with an entry, apart from holidays. */
   readonly end: string;
-  /** Day and name. */
   readonly holidays: readonly string[];
   /** Non-instructional Mondays. The other Mondays are for projects: no slot is on a Monday. */
   readonly freeMondays: readonly string[];
-  /** Description, first day and last day. */
   readonly exams: readonly (readonly [description: string, first: string, last: string])[];
 }
 

@@ -4,29 +4,22 @@ import type { Student } from "./students.ts";
 
 /** A day of the project, instructional or not. */
 export interface CapstoneDay {
-  /** ISO. */
   readonly date: string;
   /** Text of the portal: "Instructional", "Holiday", "No Instructional", "CAT1". */
   readonly dayType: string;
-  /** Null on holidays and exam days. */
   readonly status: "Present" | "Absent" | "On Duty" | null;
-  /** `09:49:13`; null unless present. */
   readonly punchTime: string | null;
 }
 
 /** The attendance of a student with a capstone project. */
 export interface Capstone {
   readonly title: string;
-  /** Free text. */
   readonly evaluation: string;
-  /** ISO day. */
   readonly registeredOn: string;
   readonly present: number;
   readonly onDuty: number;
   readonly absent: number;
-  /** Rounded up. On duty counts as attended. */
   readonly percentage: number;
-  /** Oldest first, up to yesterday. */
   readonly days: readonly CapstoneDay[];
 }
 

@@ -1,10 +1,8 @@
 /** A change that a visitor has made to a student's records. */
 export interface Edit {
-  /** Name of the kind of record in demo/edit-kinds.ts. */
   readonly kind: string;
   /** Words that identify the record among its kind, separated by spaces. */
   readonly key: string;
-  /** The new values; null if the record is removed. */
   readonly fields: Readonly<Record<string, unknown>> | null;
 }
 

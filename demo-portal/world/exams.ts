@@ -8,7 +8,6 @@ import type { Student } from "./students.ts";
 /** Date (ISO) and times ("14:00") of an exam. */
 interface ExamTime {
   readonly date: string;
-  /** "FN1" (forenoon) or "AN1" (afternoon). */
   readonly session: string;
   readonly reporting: string;
   readonly start: string;
@@ -18,7 +17,6 @@ interface ExamTime {
 /** A student's seat in an exam. */
 interface Seat {
   readonly venue: string;
-  /** Row and column, "R2C4". */
   readonly location: string;
   readonly number: string;
 }
@@ -26,9 +24,7 @@ interface Seat {
 /** An exam of a student in one class. */
 export interface Sitting {
   readonly courseClass: CourseClass;
-  /** Null if not announced. */
   readonly time: ExamTime | null;
-  /** Null if not allotted. */
   readonly seat: Seat | null;
 }
 

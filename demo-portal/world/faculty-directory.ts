@@ -43,7 +43,6 @@ export interface FacultyMember {
   readonly empId: string;
   readonly name: string;
   readonly designation: string;
-  /** Full name, e.g. "School of Business". */
   readonly school: string;
   readonly department: string;
   readonly email: string;
@@ -54,9 +53,7 @@ export interface FacultyMember {
 
 /** Open hours of a teacher. */
 export interface OpenHours {
-  /** In uppercase, e.g. "WEDNESDAY". */
   readonly weekday: string;
-  /** E.g. "11:00 AM - 01:00 PM". Some end before they start. */
   readonly timings: string;
 }
 

@@ -7,17 +7,14 @@ import { terms } from "./terms.ts";
 export interface GradeGiven {
   readonly courseCode: string;
   readonly courseTitle: string;
-  /** Type of the whole course, e.g. "ETL". */
   readonly typeCode: string;
   readonly credits: number;
   readonly grade: string;
-  /** Month of the exam, "2024-01". */
   readonly examMonth: string;
-  /** Day when the result was declared, ISO. */
   readonly declared: string;
 }
 
-type Course = Pick<GradeGiven, "courseCode" | "courseTitle" | "typeCode" | "credits" | "examMonth" | "declared">;
+type Course = Omit<GradeGiven, "grade">;
 
 /** Courses of students who joined in 2023, from before the first term with data. */
 const firstYears: readonly Course[] = `
@@ -47,10 +44,7 @@ CSE2018	Data Visualisation	ETP	4	2024-12	2025-01-10
 `
   .trim()
   .split("\n")
-  .map((line) => {
-    const [courseCode = "", courseTitle = "", typeCode = "", credits, examMonth = "", declared = ""] = line.split("\t");
-    return { courseCode, courseTitle, typeCode, credits: Number(credits), examMonth, declared };
-  });
+  .map(courseOf);
 
 /** Courses of students who joined in 2024: only the first term, one year later. */
 const firstTermIn2024: readonly Course[] = firstYears
@@ -68,49 +62,19 @@ const grades: Readonly<Partial<Record<StudentKind, string>>> = {
 
 /** Exams outside the terms: arrears, repeated courses, and a pass that does not count for the CGPA. */
 const further: Readonly<Partial<Record<StudentKind, readonly GradeGiven[]>>> = {
-  day_scholar: [
-    {
-      courseCode: "MAT2003",
-      courseTitle: "Discrete Mathematics",
-      typeCode: "TH",
-      credits: 3,
-      grade: "F",
-      examMonth: "2024-12",
-      declared: "2025-01-10",
-    },
-  ],
-  final_term: [
-    {
-      courseCode: "ECE2002",
-      courseTitle: "Computer Organisation",
-      typeCode: "TH",
-      credits: 3,
-      grade: "C",
-      examMonth: "2025-07",
-      declared: "2025-08-08",
-    },
-  ],
+  day_scholar: [{ ...courseOf("MAT2003	Discrete Mathematics	TH	3	2024-12	2025-01-10"), grade: "F" }],
+  final_term: [{ ...courseOf("ECE2002	Computer Organisation	TH	3	2025-07	2025-08-08"), grade: "C" }],
   odd: [
-    {
-      courseCode: "EXC1002",
-      courseTitle: `Yoga  "Basics"`,
-      typeCode: "SS",
-      credits: 1,
-      grade: "P",
-      examMonth: "2025-01",
-      declared: "2025-03-28",
-    },
-    {
-      courseCode: "MAT1004",
-      courseTitle: "Calculus & Its Uses",
-      typeCode: "ETL",
-      credits: 4,
-      grade: "D",
-      examMonth: "2025-03",
-      declared: "2025-04-11",
-    },
+    { ...courseOf(`EXC1002	Yoga  "Basics"	SS	1	2025-01	2025-03-28`), grade: "P" },
+    { ...courseOf("MAT1004	Calculus & Its Uses	ETL	4	2025-03	2025-04-11"), grade: "D" },
   ],
 };
+
+/** A course of a line with tabs: code, title, type, credits, month of the exam, day of the result. */
+function courseOf(line: string): Course {
+  const [courseCode = "", courseTitle = "", typeCode = "", credits, examMonth = "", declared = ""] = line.split("\t");
+  return { courseCode, courseTitle, typeCode, credits: Number(credits), examMonth, declared };
+}
 
 /** Grades of a student from exams outside the terms with data, in chronological order. */
 export function earlyGradesOf(kind: StudentKind): readonly GradeGiven[] {
@@ -130,13 +94,9 @@ export interface HistoryRow {
   readonly courseCode: string;
   readonly courseTitle: string;
   readonly typeCode: string;
-  /** Null for a component. */
   readonly credits: number | null;
-  /** Null for a component. */
   readonly grade: string | null;
-  /** "2024-01". */
   readonly examMonth: string;
-  /** ISO. */
   readonly declared: string;
 }
 

@@ -13,7 +13,6 @@ export interface ClassStatistics {
   readonly gradingStrength: number;
   readonly mean: number;
   readonly sd: number;
-  /** Minimum totals of S, A, B, C, D and E. Anything below is F. */
   readonly bounds: readonly number[];
   /** True if the S range was set by the policy mentioned in the portal's note. */
   readonly sPolicy: boolean;
@@ -76,15 +75,12 @@ export interface GradedCourse {
   /** Type of the whole course: "ETL" or "ETP" if the theory has a lab or a project. */
   readonly typeCode: string;
   readonly typeName: string;
-  /** Total over all classes of the course. */
   readonly credits: number;
-  /** RG: relative grading, AG: absolute grading. */
   readonly gradingType: "RG" | "AG";
   readonly grandTotal: number | null;
   readonly grade: string;
   readonly countsForGpa: boolean;
   readonly components: readonly GradedComponent[];
-  /** Null for an absolutely graded course. */
   readonly statistics: ClassStatistics | null;
 }
 

@@ -29,15 +29,12 @@ function allOf(student: Student): readonly CourseClass[] {
 
 /** Course material: a file of the portal or an external link. */
 export interface Material {
-  /** May be empty. */
   readonly title: string;
-  /** Path below /vtop/, or a URL that starts with "https://". */
   readonly target: string;
 }
 
 /** A lecture, past or planned. */
 export interface Lecture {
-  /** ISO day. */
   readonly date: string;
   readonly topic: string;
   readonly materials: readonly Material[];

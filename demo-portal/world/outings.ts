@@ -11,12 +11,10 @@ export interface RequestNumber {
 export interface GeneralOuting {
   readonly place: string;
   readonly purpose: string;
-  /** ISO date and time, `2026-08-14T16:00`. */
   readonly from: string;
   readonly to: string;
   /** Status text of the portal. */
   readonly status: string;
-  /** Number of the leave; null if the page does not show it. */
   readonly leave: RequestNumber | null;
 }
 
@@ -24,12 +22,10 @@ export interface GeneralOuting {
 export interface WeekendOuting {
   readonly place: string;
   readonly purpose: string;
-  /** ISO day. */
   readonly date: string;
   /** One of `outingTimes`, with the portal's irregular spacing. */
   readonly time: string;
   readonly status: string;
-  /** Number of the booking; null if missing. */
   readonly booking: RequestNumber | null;
 }
 

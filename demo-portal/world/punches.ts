@@ -8,9 +8,7 @@ import { terms } from "./terms.ts";
 
 /** A punch at a biometric device. */
 export interface Punch {
-  /** `20:05`. */
   readonly time: string;
-  /** Name of the device. Only some names include the direction. */
   readonly venue: string;
 }
 
