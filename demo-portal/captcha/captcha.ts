@@ -74,9 +74,8 @@ export async function drawCaptcha(random: () => number, options: CaptchaOptions 
   return { text, image: await encodeJpeg(picture), mime: "image/jpeg" };
 }
 
-function drawText(random: () => number): string {
-  return Array.from({ length: 6 }, () => alphabet.charAt(randomInteger(random, [0, alphabet.length - 1]))).join("");
-}
+const drawText = (random: () => number): string =>
+  Array.from({ length: 6 }, () => alphabet.charAt(randomInteger(random, [0, alphabet.length - 1]))).join("");
 
 function paint(text: string, look: Look, random: () => number): Picture {
   const picture = { width, height, rgb: new Uint8Array(width * height * 3) };
@@ -141,9 +140,7 @@ function grey(random: () => number): Colour {
   return [level, level, level];
 }
 
-function randomInteger(random: () => number, [min, max]: Range): number {
-  return min + Math.floor(random() * (max - min + 1));
-}
+const randomInteger = (random: () => number, [min, max]: Range): number => min + Math.floor(random() * (max - min + 1));
 
 function fillWhere(picture: Picture, colour: Colour, covers: (x: number, y: number) => boolean): void {
   for (let y = 0; y < height; y++) {

@@ -17,9 +17,8 @@ export function rename(html: string): string {
   );
 }
 
-function nextLetter(letter: string): string {
-  return letter === "z" ? "a" : letter === "Z" ? "A" : String.fromCharCode(letter.charCodeAt(0) + 1);
-}
+const nextLetter = (letter: string): string =>
+  letter === "z" ? "a" : letter === "Z" ? "A" : String.fromCharCode(letter.charCodeAt(0) + 1);
 
 const mebibyte = 1024 * 1024;
 
@@ -233,10 +232,7 @@ export async function applyFault(
 }
 
 /** A page without the input elements that contain a text. */
-function withoutInput(html: string, wanted: string): string {
-  return html.replaceAll(/<input [^<>]*>/g, (tag) => (tag.includes(wanted) ? "" : tag));
-}
+const withoutInput = (html: string, wanted: string): string =>
+  html.replaceAll(/<input [^<>]*>/g, (tag) => (tag.includes(wanted) ? "" : tag));
 
-function text(response: PortalResponse): string {
-  return response.body.toString();
-}
+const text = (response: PortalResponse): string => response.body.toString();

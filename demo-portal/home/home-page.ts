@@ -103,9 +103,8 @@ function signOut(registrationNumber: string, csrf: string, buttonId: string): st
 }
 
 /** Shown at /vtop/content instead of the home page if the password has expired. Invented, not copied from the portal. */
-export function newPasswordPage(origin: string, csrf: string): string {
-  return portalDocument(origin, `<div id="page_outline">${newPasswordForm(csrf)}</div>`);
-}
+export const newPasswordPage = (origin: string, csrf: string): string =>
+  portalDocument(origin, `<div id="page_outline">${newPasswordForm(csrf)}</div>`);
 
 /** The form for a new password. Invented, not copied from the portal. */
 export function newPasswordForm(csrf: string): string {

@@ -30,9 +30,8 @@ export function showHome({ session, origin }: Incoming, { shown }: Portal): Port
 }
 
 /** POST /vtop/home: only the content area of the home page. */
-export function showWelcome({ stage }: Session): PortalResponse {
-  return stage.kind === "logged_in" ? page(welcome(stage.student)) : notFound();
-}
+export const showWelcome = ({ stage }: Session): PortalResponse =>
+  stage.kind === "logged_in" ? page(welcome(stage.student)) : notFound();
 
 /** POST /vtop/check/expired/password: the form for a new password, or the content of the home page. */
 export function checkPassword({ stage, csrf }: Session): PortalResponse {

@@ -21,14 +21,11 @@ export function hidden(name: string, value: string, id?: string): string {
  * Value of an `onclick` or `href` that calls a script function, with quotes escaped as on the portal:
  * `handler("doPayment", "AM26")` is `javascript:doPayment(&#39;AM26&#39;);`.
  */
-export function handler(functionName: string, ...values: readonly string[]): string {
-  return `javascript:${functionName}(${values.map((value) => `&#39;${escapeHtml(value)}&#39;`).join(",")});`;
-}
+export const handler = (functionName: string, ...values: readonly string[]): string =>
+  `javascript:${functionName}(${values.map((value) => `&#39;${escapeHtml(value)}&#39;`).join(",")});`;
 
 /** `href` of a download: `javascript:vtopDownload(&#39;path&#39;)`, without a trailing semicolon. */
-export function downloadHref(path: string): string {
-  return `javascript:vtopDownload(&#39;${escapeHtml(path)}&#39;)`;
-}
+export const downloadHref = (path: string): string => `javascript:vtopDownload(&#39;${escapeHtml(path)}&#39;)`;
 
 /**
  * The message line above a table: a green span, then a red one, each empty if there is no message.

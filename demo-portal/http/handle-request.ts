@@ -122,9 +122,8 @@ async function respond(method: string, incoming: Incoming, portal: Portal, route
   return routes.post.get(path)?.handle(incoming, session, portal) ?? routes.fallback.handle(incoming, portal);
 }
 
-function findPage(path: string, portal: Portal): PortalPage | undefined {
-  return path.startsWith(root) ? portal.pages.get(path.slice(root.length)) : undefined;
-}
+const findPage = (path: string, portal: Portal): PortalPage | undefined =>
+  path.startsWith(root) ? portal.pages.get(path.slice(root.length)) : undefined;
 
 async function respondToExpiredSession({ path, origin }: Incoming, portal: Portal): Promise<PortalResponse> {
   const end = loginPaths.includes(path) ? "not_found" : portal.settings.sessionEnd;

@@ -65,9 +65,8 @@ export function setUpByQuery(incoming: Incoming, portal: Portal): PortalResponse
 }
 
 /** GET /vtop/init/page: redirects to the home page or the login page. */
-export function redirectToStart({ session }: Incoming): PortalResponse {
-  return redirect(session?.stage.kind === "logged_in" ? "/vtop/content" : "/vtop/login");
-}
+export const redirectToStart = ({ session }: Incoming): PortalResponse =>
+  redirect(session?.stage.kind === "logged_in" ? "/vtop/content" : "/vtop/login");
 
 /**
  * GET /vtop/login and /vtop/login/error: the form with a new captcha, the last alert, or the OTP step. Before the choice

@@ -77,17 +77,12 @@ export function resendOtp(_incoming: Incoming, session: Session, portal: Portal)
 }
 
 /** A time in the portal's format: Indian time, milliseconds, no zone, e.g. "2026-09-25T09:18:03.719". */
-export function indiaTime(ms: number): string {
-  return new Date(ms + 5.5 * 3600 * 1000).toISOString().slice(0, -1);
-}
+export const indiaTime = (ms: number): string => new Date(ms + 5.5 * 3600 * 1000).toISOString().slice(0, -1);
 
-function isCurrent(challenge: Challenge, portal: Portal): boolean {
-  return portal.challenges.get(challenge.student.registrationNumber) === challenge;
-}
+const isCurrent = (challenge: Challenge, portal: Portal): boolean =>
+  portal.challenges.get(challenge.student.registrationNumber) === challenge;
 
-function invalidOtp(): PortalResponse {
-  return json({ status: "INVALID", message: "Invalid OTP. Please try again." });
-}
+const invalidOtp = (): PortalResponse => json({ status: "INVALID", message: "Invalid OTP. Please try again." });
 
 function sendMail({ student, sentAtMs, otp }: Challenge, portal: Portal): void {
   portal.mails.push(otpMail(student.email ?? student.registrationNumber, sentAtMs, otp));

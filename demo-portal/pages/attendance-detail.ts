@@ -4,14 +4,16 @@ import { classesOf } from "../world/classes.ts";
 import type { CourseClass } from "../world/course-class.ts";
 import { numericDate } from "../world/portal-dates.ts";
 import { boldHeadings, classTexts, spanCell } from "./markup.ts";
-import type { PortalPage, RenderContext } from "./page.ts";
+import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
 
 /** Attendance register of one class, newest first. For ids that do not match, the fragment has no tables. */
 export const attendanceDetailPage: PortalPage = {
-  name: "attendance_detail",
-  path: "processViewAttendanceDetail",
-  shape: "data",
-  fields: ["semesterSubId", "registerNumber", "courseId", "courseType"],
+  ...dataPage("attendance_detail", "processViewAttendanceDetail", [
+    "semesterSubId",
+    "registerNumber",
+    "courseId",
+    "courseType",
+  ]),
   variants: [
     "no_second_table", // no class posted: only the course table
     "yet_to_post", // no class posted: the course table, and "Yet to post." in red
@@ -42,9 +44,7 @@ ${content}
 }
 
 /** The dialog before a class was chosen, as the menu page has it. */
-export function unopenedRegister(): string {
-  return fragment(`${courseTable("")}\n\t${yetToPost}`);
-}
+export const unopenedRegister = (): string => fragment(`${courseTable("")}\n\t${yetToPost}`);
 
 const yetToPost = '<p style="color: red; font-weight: bold; text-align: center;">Yet to post.</p>';
 
@@ -122,11 +122,7 @@ function registerRow({ date, slot, weekday, times, status, remark }: RegisterRow
   const time = times === null ? "-" : `${times.start}-${times.end}`;
   const color = status === "Absent" ? ` style="color: red;"` : "";
   const cells = [
-    String(index + 1),
-    numericDate(date),
-    slot,
-    `${weekday} / ${time}`,
-    `<span${color}>${status}</span>`,
+    ...[String(index + 1), numericDate(date), slot, `${weekday} / ${time}`, `<span${color}>${status}</span>`],
     escapeHtml(remark),
   ];
   return `

@@ -4,14 +4,11 @@ import { capstoneOf } from "../world/capstone.ts";
 import { classesOf } from "../world/classes.ts";
 import type { CourseClass } from "../world/course-class.ts";
 import { boldHeadings, classTexts, spanCell } from "./markup.ts";
-import type { PortalPage, RenderContext } from "./page.ts";
+import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
 
 /** Attendance of a semester, one row per class with slots. Projects are not listed. */
 export const attendancePage: PortalPage = {
-  name: "attendance",
-  path: "processViewStudentAttendance",
-  shape: "data",
-  fields: ["semesterSubId"],
+  ...dataPage("attendance", "processViewStudentAttendance", ["semesterSubId"]),
   variants: [
     "header_only", // no data for the semester: the table has only its headings
     "no_table", // no data for the semester: no table, a red message
@@ -34,13 +31,10 @@ export const attendancePage: PortalPage = {
 
 const noRecords = `<div class="col-sm-12 form-group"><span style="color: red;">No Record(s) Found</span></div>`;
 
-function usualVariant({ student }: RenderContext): string | null {
-  return ({ odd: "period_column", fresher: "no_table" } as Partial<Record<string, string>>)[student.kind] ?? null;
-}
+const usualVariant = ({ student }: RenderContext): string | null =>
+  (({ odd: "period_column", fresher: "no_table" }) as Partial<Record<string, string>>)[student.kind] ?? null;
 
-function semesterOf({ form }: RenderContext): string {
-  return form.get("semesterSubId") ?? "";
-}
+const semesterOf = ({ form }: RenderContext): string => form.get("semesterSubId") ?? "";
 
 /** Only students with a capstone project have the button. */
 function button(context: RenderContext): string {
@@ -77,9 +71,7 @@ function content(context: RenderContext, classes: readonly CourseClass[], varian
 		</tbody></table></div>`;
 }
 
-function hideUnless(shown: boolean, html: string): string {
-  return shown ? html : `<!-- ${html} -->`;
-}
+const hideUnless = (shown: boolean, html: string): string => (shown ? html : `<!-- ${html} -->`);
 
 function row(
   context: RenderContext,

@@ -1,14 +1,11 @@
 import { escapeHtml } from "../html/html.ts";
 import { type Punch, punchesOn } from "../world/punches.ts";
 import { boldHeadings } from "./markup.ts";
-import type { PortalPage } from "./page.ts";
+import { dataPage, type PortalPage } from "./page.ts";
 
 /** Punches of one day, latest first. */
 export const biometricPage: PortalPage = {
-  name: "biometric",
-  path: "getStudBioHistory",
-  shape: "data",
-  fields: ["fromDate"],
+  ...dataPage("biometric", "getStudBioHistory", ["fromDate"]),
   variants: [
     "no_records", // no table, "No Record(S) Found"
     "header_only", // the table has only its headings

@@ -1,9 +1,9 @@
-import { escapeHtml, handler, hidden, mainSection, options } from "../html/html.ts";
+import { escapeHtml, handler, mainSection, options } from "../html/html.ts";
 import { type CalendarEntry, calendarMonths, classGroupsOf, daysBetween, entriesOf } from "../world/calendar-days.ts";
 import { capitalMonthDate } from "../world/portal-dates.ts";
 import type { Student } from "../world/students.ts";
 import { institutionalTerms } from "../world/terms.ts";
-import type { PortalPage, RenderContext } from "./page.ts";
+import { dataPage, menuPage, ownFields, type PortalPage, type RenderContext } from "./page.ts";
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const months = "JANUARY FEBRUARY MARCH APRIL MAY JUNE JULY AUGUST SEPTEMBER OCTOBER NOVEMBER DECEMBER".split(" ");
@@ -138,18 +138,13 @@ export function monthList(months: readonly string[]): string {
 
 /** The menu page: a semester select, below which the other fragments are loaded. */
 export const calendarPage: PortalPage = {
-  name: "calendar",
-  path: "academics/common/CalendarPreview",
-  shape: "menu",
-  menu: { group: "Academics", label: "Academics Calendar" },
-  fields: [],
+  ...menuPage("calendar", "academics/common/CalendarPreview", "Academics", "Academics Calendar"),
   render(context) {
     const choices = institutionalTerms.map(({ id, name }) => ({ value: id, label: name }));
     return mainSection(
       "Academic Calendar",
       `				<form class="form-horizontal" id="calendarPreview" name="calendarPreview" autocomplete="off">
-					${hidden("_csrf", context.csrf)}
-					${hidden("authorizedID", context.student.registrationNumber, "authorizedID")}
+					${ownFields(context)}
 					<label for="semesterSubId" class="col-sm-3 control-label">Semester</label>
 					<select class="form-select" name="semSubId" id="semesterSubId" onchange="${handler("getDateForSemesterPreview", "getDateForSemesterPreview")}">
 						${options("-- Choose Semester --", choices)}
@@ -160,10 +155,7 @@ export const calendarPage: PortalPage = {
 
 /** Class groups of a semester, and the months of the first group. */
 export const calendarClassGroupsPage: PortalPage = {
-  name: "calendar_class_groups",
-  path: "getDateForSemesterPreview",
-  shape: "data",
-  fields: ["paramReturnId", "semSubId"],
+  ...dataPage("calendar_class_groups", "getDateForSemesterPreview", ["paramReturnId", "semSubId"]),
   variants: [
     "no_groups", // the select has only its placeholder
     "placeholder", // a placeholder before the groups
@@ -196,10 +188,7 @@ ${monthList(months)}
 
 /** Months of one class group. */
 export const calendarMonthsPage: PortalPage = {
-  name: "calendar_months",
-  path: "getListForSemester",
-  shape: "data",
-  fields: ["paramReturnId", "semSubId", "classGroupId"],
+  ...dataPage("calendar_months", "getListForSemester", ["paramReturnId", "semSubId", "classGroupId"]),
   variants: [
     "no_months", // no buttons
   ],
@@ -210,10 +199,7 @@ export const calendarMonthsPage: PortalPage = {
 
 /** The days of one month. `calDate` may be any day of it. */
 export const calendarMonthPage: PortalPage = {
-  name: "calendar_month",
-  path: "processViewCalendar",
-  shape: "data",
-  fields: ["calDate", "semSubId", "classGroupId"],
+  ...dataPage("calendar_month", "processViewCalendar", ["calDate", "semSubId", "classGroupId"]),
   variants: [
     "no_entries", // only the day numbers
     "no_labels", // entries without the text in parentheses
@@ -235,9 +221,7 @@ export const calendarMonthPage: PortalPage = {
   },
 };
 
-function requestedTerm({ form }: RenderContext): string {
-  return form.get("semSubId") ?? "";
-}
+const requestedTerm = ({ form }: RenderContext): string => form.get("semSubId") ?? "";
 
 /** Months of the requested class group; empty for an unknown group. */
 function requestedMonths(context: RenderContext): readonly string[] {

@@ -1,14 +1,11 @@
 import { escapeHtml } from "../html/html.ts";
 import { type Capstone, type CapstoneDay, capstoneOf } from "../world/capstone.ts";
 import { numericDate, timestampDate } from "../world/portal-dates.ts";
-import type { PortalPage, RenderContext } from "./page.ts";
+import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
 
 /** Attendance of the capstone project: three tables after a commented-out one. Without a project, one of two empty responses. */
 export const capstoneAttendancePage: PortalPage = {
-  name: "capstone_attendance",
-  path: "processSdpAttendance",
-  shape: "data",
-  fields: ["semesterSubId", "regNo"],
+  ...dataPage("capstone_attendance", "processSdpAttendance", ["semesterSubId", "regNo"]),
   variants: [
     "empty_response", // no capstone project: the response is empty
     "no_tables", // no capstone project: the fragment without a table
@@ -39,9 +36,7 @@ ${content}
 }
 
 /** The dialog before it was opened, as the menu page has it. */
-export function unopenedCapstone(): string {
-  return fragment("", projectTable("", "", ""));
-}
+export const unopenedCapstone = (): string => fragment("", projectTable("", "", ""));
 
 function body(capstone: Capstone | null, variant: string | null): string {
   if (variant === "empty_values") return projectTable("", "", "");
@@ -49,9 +44,8 @@ function body(capstone: Capstone | null, variant: string | null): string {
 }
 
 /** True if a student without a capstone project gets the empty response instead of the empty fragment. */
-function hasEmptyResponse({ student }: RenderContext): boolean {
-  return student.kind === "day_scholar" || student.kind === "bare";
-}
+const hasEmptyResponse = ({ student }: RenderContext): boolean =>
+  student.kind === "day_scholar" || student.kind === "bare";
 
 const template = `				<!-- <div class="modal-body">
 					<table class="table table-bordered">

@@ -4,7 +4,7 @@ import { generalMaterialsOf, type Lecture, lecturesOf, type Material, offeredCla
 import { numericDate, shortMonthDate, weekdayOf } from "../world/portal-dates.ts";
 import type { Student } from "../world/students.ts";
 import { coursePagePath } from "./course-page.ts";
-import type { PortalPage, RenderContext } from "./page.ts";
+import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
 
 const lectureHeadings = ["Sl.No.", "Lecture Date", "Lecture Day", "Lecture Topic", "Reference Material"];
 
@@ -92,10 +92,7 @@ const headings = ["Class Group", "Course Code", "Course Title", "Course Type", "
  * page has no class row. The bare student always gets this page.
  */
 export const coursePageDetailPage: PortalPage = {
-  name: "course_page_detail",
-  path: "processViewStudentCourseDetail",
-  shape: "data",
-  fields: ["semSubId", "erpId", "classId"],
+  ...dataPage("course_page_detail", "processViewStudentCourseDetail", ["semSubId", "erpId", "classId"]),
   primedBy: coursePagePath,
   variants: [
     "general_materials", // always a table of general materials, with a file and a link
@@ -143,12 +140,7 @@ ${courseClass === undefined ? "" : classRow(courseClass)}
 
 function classRow({ group, courseCode, courseTitle, typeName, classId, slots, teacher }: CourseClass): string {
   const cells = [
-    group,
-    courseCode,
-    courseTitle,
-    typeName,
-    classId,
-    slots.join("+"),
+    ...[group, courseCode, courseTitle, typeName, classId, slots.join("+")],
     `${teacher.empId} - ${teacher.name} - ${teacher.schoolCode}`,
   ];
   return `		<tr>

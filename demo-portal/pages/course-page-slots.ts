@@ -3,7 +3,7 @@ import { siblingsOf } from "../world/classes.ts";
 import type { CourseClass } from "../world/course-class.ts";
 import { ownClass, slottedClassesOf } from "../world/materials.ts";
 import { courseChoice, coursePagePath, courseSelect, semesterSelect } from "./course-page.ts";
-import type { PortalPage } from "./page.ts";
+import { dataPage, type PortalPage } from "./page.ts";
 
 const headings = "Sl.No.,Class Group,Course Code,Course Title,Course Type,Class Id,Slot,Faculty,Action".split(",");
 
@@ -12,10 +12,7 @@ const headings = "Sl.No.,Class Group,Course Code,Course Title,Course Type,Class 
  * selected. The bare student gets only the form.
  */
 export const coursePageSlotsPage: PortalPage = {
-  name: "course_page_slots",
-  path: "getSlotIdForCoursePage",
-  shape: "data",
-  fields: ["classId", "praType", "paramReturnId", "semSubId"],
+  ...dataPage("course_page_slots", "getSlotIdForCoursePage", ["classId", "praType", "paramReturnId", "semSubId"]),
   primedBy: coursePagePath,
   variants: [
     "long_handler", // the handler of 2023, with fourteen arguments
@@ -69,14 +66,8 @@ ${classes.map((entry, index) => row(entry, index + 1, variant)).join("\n")}
 function row(entry: CourseClass, serial: number, variant: string | null): string {
   const { teacher, typeName, slots } = entry;
   const cells = [
-    String(serial),
-    entry.group,
-    entry.courseCode,
-    entry.courseTitle,
-    typeName,
-    entry.classId,
-    slots.join("/"),
-    `${teacher.empId} - ${teacher.name} - ${teacher.schoolCode}`,
+    ...[String(serial), entry.group, entry.courseCode, entry.courseTitle, typeName, entry.classId],
+    ...[slots.join("/"), `${teacher.empId} - ${teacher.name} - ${teacher.schoolCode}`],
   ];
   const button = `<button style="padding:3px 12px;" class="btn btn-primary" type="button"
 					onclick="${viewHandler(entry, variant)}">View</button>`;

@@ -1,18 +1,15 @@
-import { type Choice, hidden, mainSection, options, tokenScript } from "../html/html.ts";
+import { type Choice, mainSection, options, tokenScript } from "../html/html.ts";
 import type { CourseClass } from "../world/course-class.ts";
 import { slottedClassesOf } from "../world/materials.ts";
 import { terms } from "../world/terms.ts";
-import type { PortalPage, RenderContext } from "./page.ts";
+import { dataPage, menuPage, ownFields, type PortalPage, type RenderContext } from "./page.ts";
 
 /** Path of the menu page. With `primeCoursePage` it must be opened before the other requests of the course page. */
 export const coursePagePath = "academics/common/StudentCoursePage";
 
 /** The student's courses of a semester, with separate options for theory and lab; without courses only the placeholder. */
 export const coursePageCoursesPage: PortalPage = {
-  name: "course_page_courses",
-  path: "getCourseForCoursePage",
-  shape: "data",
-  fields: ["paramReturnId", "semSubId"],
+  ...dataPage("course_page_courses", "getCourseForCoursePage", ["paramReturnId", "semSubId"]),
   primedBy: coursePagePath,
   variants: [
     "placeholder_only", // no courses
@@ -54,11 +51,7 @@ function choices({ student, form, variant }: RenderContext): Choice[] {
 
 /** The menu page of the course page: a form with the student's semesters. */
 export const coursePage: PortalPage = {
-  name: "course_page",
-  path: coursePagePath,
-  shape: "menu",
-  menu: { group: "Academics", label: "Course Page" },
-  fields: [],
+  ...menuPage("course_page", coursePagePath, "Academics", "Course Page"),
   variants: [
     "ambiguous_terms", // a second semester whose id is a prefix of the same class ids
   ],
@@ -67,8 +60,7 @@ export const coursePage: PortalPage = {
       "Course Page",
       `				<div class="box-body">
 					<form class="form-horizontal" method="post" id="StudentCoursePage" name="StudentCoursePage" autocomplete="off">
-						${hidden("_csrf", context.csrf)}
-						${hidden("authorizedID", context.student.registrationNumber, "authorizedID")}
+						${ownFields(context)}
 						${semesterSelect(context, null)}
 						<div class="form-group" id="getCourseForCoursePage"></div></form><div class="form-group" id="loadMyFragment"></div></div>
 				${tokenScript(context.csrf)}`,

@@ -1,6 +1,6 @@
 import { escapeHtml, mainSection } from "../html/html.ts";
 import { creditsOf, curriculumOf } from "../world/curriculum.ts";
-import type { PortalPage } from "./page.ts";
+import { dataPage, menuPage, type PortalPage } from "./page.ts";
 
 const headings = [
   ...["Basket", "Course Code", "Course Title", "Course Type"],
@@ -22,11 +22,7 @@ const nothing = `						<span style="color: red;">No data found</span>`;
 
 /** Every course of the curriculum. The real page has about 200 rows. */
 export const curriculumPage: PortalPage = {
-  name: "curriculum",
-  path: "academics/common/Curriculum",
-  shape: "menu",
-  menu: { group: "Academics", label: "My Curriculum" },
-  fields: [],
+  ...menuPage("curriculum", "academics/common/Curriculum", "Academics", "My Curriculum"),
   variants: [
     "no_table", // no table, "No data found"
     "header_only", // the table has only its headings
@@ -44,10 +40,7 @@ export const curriculumPage: PortalPage = {
 
 /** Required and earned credits by category. A dash means that nothing has been earned. */
 export const creditsDistributionPage: PortalPage = {
-  name: "credits_distribution",
-  path: "academics/common/CreditsDistributionDetails",
-  shape: "data",
-  fields: ["registerNumber"],
+  ...dataPage("credits_distribution", "academics/common/CreditsDistributionDetails", ["registerNumber"]),
   variants: [
     "header_only", // the table has only its headings
     "zero", // 0 instead of the dash

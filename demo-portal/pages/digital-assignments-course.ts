@@ -5,7 +5,7 @@ import { ownClass } from "../world/materials.ts";
 import { shortMonthDate, uploadTime } from "../world/portal-dates.ts";
 import { findTerm } from "../world/terms.ts";
 import { assignmentDocument, postingFunction } from "./digital-assignments.ts";
-import type { PortalPage, RenderContext } from "./page.ts";
+import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
 
 /** Position of an assignment on its page. */
 export interface RowPosition {
@@ -55,14 +55,11 @@ function applyVariant(assignment: Assignment, { isFirstOpen, today }: RowPositio
   }
 }
 
-function isSubmitted({ upload }: Assignment): boolean {
-  return upload !== "missed" && upload !== "open";
-}
+const isSubmitted = ({ upload }: Assignment): boolean => upload !== "missed" && upload !== "open";
 
 /** Green until the due date, red afterwards; "-" if missing. */
-function dueDate({ due }: Assignment, { today }: RowPosition): string {
-  return due === null ? "-" : `<span style="color: ${due >= today ? "green" : "red"};">${shortMonthDate(due)}</span> `;
-}
+const dueDate = ({ due }: Assignment, { today }: RowPosition): string =>
+  due === null ? "-" : `<span style="color: ${due >= today ? "green" : "red"};">${shortMonthDate(due)}</span> `;
 
 function questionPaper({ code, hasQuestionPaper }: Assignment, { classId }: RowPosition): string {
   const link = `<span> <a
@@ -113,16 +110,12 @@ function submitButtons(code: string, { classId }: RowPosition): string {
 															<input type="button" name="action" class="btn btn-primary" value="Cancel" onclick="${handler("doCancelAssgnUpload", classId)}" />`;
 }
 
-function multilineHandler(name: string, classId: string, code: string): string {
-  return handler(name, classId, code).replace("&#39;,&#39;", "&#39;,\n\t\t\t\t\t\t\t\t\t\t\t\t&#39;");
-}
+const multilineHandler = (name: string, classId: string, code: string): string =>
+  handler(name, classId, code).replace("&#39;,&#39;", "&#39;,\n\t\t\t\t\t\t\t\t\t\t\t\t&#39;");
 
 /** Assignments of one class. For another student's class, both tables have no rows. */
 export const digitalAssignmentsCoursePage: PortalPage = {
-  name: "digital_assignments_course",
-  path: "examinations/processDigitalAssignment",
-  shape: "data",
-  fields: ["classId"],
+  ...dataPage("digital_assignments_course", "examinations/processDigitalAssignment", ["classId"]),
   variants: [
     "file_not_uploaded", // every assignment is overdue and not uploaded
     "upload_form", // the upload form of the first open assignment is shown
@@ -170,9 +163,7 @@ const fileDialog = `									<div class="modal" id="myModal" role="dialog">
 													<button type="button" class="btn btn-default" id="close" data-bs-dismiss="modal">close</button>
 												</div></div></div></div>`;
 
-function classIdOf({ form }: RenderContext): string {
-  return form.get("classId") ?? "";
-}
+const classIdOf = ({ form }: RenderContext): string => form.get("classId") ?? "";
 
 function messages(green: string, red: string): string {
   const span = (color: string, text: string) =>

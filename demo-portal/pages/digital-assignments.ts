@@ -5,7 +5,7 @@ import { slottedClassesOf } from "../world/materials.ts";
 import { shortMonthDate } from "../world/portal-dates.ts";
 import type { Student } from "../world/students.ts";
 import { institutionalTerms } from "../world/terms.ts";
-import type { PortalPage, RenderContext } from "./page.ts";
+import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
 
 /** The parts that differ between the two assignment pages. */
 export interface AssignmentFrame {
@@ -59,21 +59,12 @@ export function postingFunction(
 }
 
 const headings = [
-  "Sl.No.",
-  "Class Nbr",
-  "Course Code",
-  "Course Title",
-  "Course Type",
-  "Faculty Name",
-  "Dashboard",
+  ...["Sl.No.", "Class Nbr", "Course Code", "Course Title", "Course Type", "Faculty Name", "Dashboard"],
 ] as const;
 
 /** Classes of a semester that may have assignments; a message instead of a table if there are none. */
 export const digitalAssignmentsPage: PortalPage = {
-  name: "digital_assignments",
-  path: "examinations/doDigitalAssignment",
-  shape: "data",
-  fields: ["semesterSubId"],
+  ...dataPage("digital_assignments", "examinations/doDigitalAssignment", ["semesterSubId"]),
   variants: [
     "eight_columns", // a column of upcoming due dates before Course Type
     "type_codes", // Course Type shows the type code

@@ -2,7 +2,7 @@ import { escapeHtml } from "../html/html.ts";
 import { type Exam, type ExamGroup, examsOf, type Sitting } from "../world/exams.ts";
 import { groupBy } from "../world/group-by.ts";
 import { clockTime, shortMonthDate } from "../world/portal-dates.ts";
-import type { PortalPage, RenderContext } from "./page.ts";
+import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
 import { requestedSemester, semesterFormPage } from "./semester-form.ts";
 
 const headings = [
@@ -12,10 +12,7 @@ const headings = [
 
 /** Exams of a semester, upcoming first: per class group a row and headings, and per exam a row and the sittings. */
 export const examSchedulePage: PortalPage = {
-  name: "exam_schedule",
-  path: "examinations/doSearchExamScheduleForStudent",
-  shape: "data",
-  fields: ["semesterSubId"],
+  ...dataPage("exam_schedule", "examinations/doSearchExamScheduleForStudent", ["semesterSubId"]),
   variants: [
     "no_table", // no table, "Exam Schedule Not Found" in red
     "header_only", // class group and headings, no exams

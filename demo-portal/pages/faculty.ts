@@ -1,6 +1,6 @@
 import { escapeHtml } from "../html/html.ts";
 import { type FacultyMember, findMember, type OpenHours, searchDirectory } from "../world/faculty-directory.ts";
-import type { PortalPage, RenderContext } from "./page.ts";
+import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
 
 /** The first bytes of a JPEG file. */
 const photo = "data:JPEG;base64,/9j/4AAQSkZJRg==";
@@ -10,10 +10,7 @@ const photo = "data:JPEG;base64,/9j/4AAQSkZJRg==";
  * an unknown employee id all values are empty. The bare student gets no tables.
  */
 export const facultyDetailsPage: PortalPage = {
-  name: "faculty_details",
-  path: "hrms/EmployeeSearch1ForStudent",
-  shape: "data",
-  fields: ["empId"],
+  ...dataPage("faculty_details", "hrms/EmployeeSearch1ForStudent", ["empId"]),
   variants: [
     "no_hours_table", // no open hours: the second table is missing
     "no_hours_rows", // no open hours: the second table has only its headings
@@ -84,10 +81,7 @@ ${rows.join("\n")}
  * gets no results: no table for the list, an empty table for a search.
  */
 export const facultyPage: PortalPage = {
-  name: "faculty",
-  path: "hrms/EmployeeSearchForStudent",
-  shape: "data",
-  fields: ["empId"],
+  ...dataPage("faculty", "hrms/EmployeeSearchForStudent", ["empId"]),
   variants: [
     "header_only", // no results: the table has only its headings
     "no_match_text", // no results: a message instead of a table

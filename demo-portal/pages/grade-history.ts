@@ -2,7 +2,7 @@ import { escapeHtml, handler, hidden } from "../html/html.ts";
 import { type GradeSummary, gradeHistoryOf, type HistoryCourse, type HistoryRow } from "../world/grade-history.ts";
 import { shortMonthDate } from "../world/portal-dates.ts";
 import { schools } from "../world/teachers.ts";
-import type { PortalPage, RenderContext } from "./page.ts";
+import { menuPage, type PortalPage, type RenderContext } from "./page.ts";
 
 const headings = [
   "Credits Registered",
@@ -12,9 +12,8 @@ const headings = [
 ];
 
 /** The box with the CGPA below the courses. With null, its table has no row. */
-export function cgpaBox(summary: GradeSummary | null): string {
-  return box("CGPA\n\t\t\tDetails", headings, summary === null ? null : summaryTexts(summary));
-}
+export const cgpaBox = (summary: GradeSummary | null): string =>
+  box("CGPA\n\t\t\tDetails", headings, summary === null ? null : summaryTexts(summary));
 
 /** A box that other campuses show above it. Its table has the same CSS classes. */
 export const otherBox = box(
@@ -23,9 +22,12 @@ export const otherBox = box(
   ["UC", "72.0", "60.0"],
 );
 
-function summaryTexts({ creditsRegistered, creditsEarned, cgpa, counts }: GradeSummary): readonly string[] {
-  return [creditsRegistered.toFixed(1), creditsEarned.toFixed(1), cgpa.toFixed(2), ...counts.map(String)];
-}
+const summaryTexts = ({ creditsRegistered, creditsEarned, cgpa, counts }: GradeSummary): readonly string[] => [
+  creditsRegistered.toFixed(1),
+  creditsEarned.toFixed(1),
+  cgpa.toFixed(2),
+  ...counts.map(String),
+];
 
 /** The headings are in td, not th. */
 function box(title: string, heads: readonly string[], cells: readonly string[] | null): string {
@@ -58,16 +60,10 @@ const hiddenWidths = [10, 30, 10, 10, 10, 10, 10];
 
 /** Both tables of the page are in an element with the same id. */
 export function customTable(rows: string): string {
-  return `<div>
-<div class="col-md-12">
-<div align="center" id="fixedTableContainer"
-	class="fixedTableContainer">
+  return `<div><div class="col-md-12"><div align="center" id="fixedTableContainer" class="fixedTableContainer">
 <table class="customTable" style="align: center;">
 ${rows}
-</table>
-</div>
-</div>
-</div>`;
+</table></div></div></div>`;
 }
 
 /** The courses, each followed by a hidden row if it has details. */
@@ -126,13 +122,10 @@ function rowTexts(row: HistoryRow): readonly string[] {
 }
 
 /** Formats `2024-01` as `Jan-2024`. */
-function monthText(month: string): string {
-  return shortMonthDate(`${month}-01`).slice(3);
-}
+const monthText = (month: string): string => shortMonthDate(`${month}-01`).slice(3);
 
-function cell(text: string, index: number): string {
-  return `\t\t<td style="width: ${cellWidths[index]}%;" class="textAlign-center">${escapeHtml(text)}</td>`;
-}
+const cell = (text: string, index: number): string =>
+  `\t\t<td style="width: ${cellWidths[index]}%;" class="textAlign-center">${escapeHtml(text)}</td>`;
 
 const studentHeadings = [
   ..."Reg.No.,Name,Programme and Branch,Programme Mode,Study System,Gender,YearJoined,Edu Status".split(","),
@@ -140,11 +133,7 @@ const studentHeadings = [
 ];
 /** All graded courses of a student, oldest exam first, with hidden rows for components and attempts, and the CGPA. */
 export const gradeHistoryPage: PortalPage = {
-  name: "grade_history",
-  path: "examinations/examGradeView/StudentGradeHistory",
-  shape: "menu",
-  menu: { group: "Examination", label: "Grade History" },
-  fields: [],
+  ...menuPage("grade_history", "examinations/examGradeView/StudentGradeHistory", "Examination", "Grade History"),
   variants: [
     "no_cgpa_table", // first semester: nothing below the courses
     "no_cgpa_row", // first semester: the CGPA table has only its headings
@@ -153,7 +142,7 @@ export const gradeHistoryPage: PortalPage = {
   ],
   render(context) {
     const history = gradeHistoryOf(context.student);
-    const variant = context.variant ?? usualVariant(context);
+    const variant = context.variant ?? usualVariants[context.student.kind];
     const courses = variant === "no_courses" ? [] : history.courses;
     const summary = variant === "no_cgpa_row" || variant === "no_courses" ? null : history.summary;
     const boxes = [
@@ -164,16 +153,7 @@ export const gradeHistoryPage: PortalPage = {
   },
 };
 
-function usualVariant({ student }: RenderContext): string | null {
-  switch (student.kind) {
-    case "fresher":
-      return "no_cgpa_table";
-    case "bare":
-      return "no_cgpa_row";
-    default:
-      return null;
-  }
-}
+const usualVariants: Readonly<Record<string, string>> = { fresher: "no_cgpa_table", bare: "no_cgpa_row" };
 
 /** This page is a complete document, although it is loaded into the home page. */
 function document({ student }: RenderContext, content: string): string {
@@ -196,16 +176,8 @@ ${content}
 function studentTable({ student }: RenderContext): string {
   const [school] = Object.entries(schools).find(([, name]) => name === student.school) ?? [""];
   const texts = [
-    student.registrationNumber,
-    student.name,
-    student.program,
-    "Regular",
-    "FFCS",
-    student.gender,
-    `20${student.registrationNumber.slice(0, 2)}`,
-    "Admitted",
-    school,
-    "AMR",
+    ...[student.registrationNumber, student.name, student.program, "Regular", "FFCS", student.gender],
+    ...[`20${student.registrationNumber.slice(0, 2)}`, "Admitted", school, "AMR"],
   ];
   return customTable(`	<tr class="tableHeader">
 ${studentHeadings.map((heading) => `\t\t<td>${heading}</td>`).join("\n")}

@@ -8,15 +8,12 @@ import {
 } from "../world/grades.ts";
 import { scoreText, weightageText } from "../world/marks.ts";
 import { gradePage, gradeTable } from "./grade-view.ts";
-import type { PortalPage, RenderContext } from "./page.ts";
+import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
 import { requestedSemester } from "./semester-form.ts";
 
 /** The grades page with the statistics and the marks of one course below its row. */
 export const gradeViewDetailPage: PortalPage = {
-  name: "grade_view_detail",
-  path: "examinations/examGradeView/getGradeViewDetails",
-  shape: "data",
-  fields: ["semesterSubId", "courseId"],
+  ...dataPage("grade_view_detail", "examinations/examGradeView/getGradeViewDetails", ["semesterSubId", "courseId"]),
   variants: [
     "one_cell", // the tables of all components are in one cell
     "no_statistics", // no grade ranges, as for an absolutely graded course

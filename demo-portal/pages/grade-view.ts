@@ -1,6 +1,6 @@
 import { escapeHtml, handler } from "../html/html.ts";
 import { type GradedCourse, gradedCoursesOf } from "../world/grades.ts";
-import type { PortalPage, RenderContext } from "./page.ts";
+import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
 import { requestedSemester, semesterFormPage } from "./semester-form.ts";
 
 const headings = "Sl.No.,Course Code,Course Title,Course Type,Grading Type,Grand Total,Grade,View Mark".split(",");
@@ -63,9 +63,8 @@ const templateCells = `<!-- <td th:text="\${row.l}"></td>
 		<td th:text="\${row.p}"></td><td th:text="\${row.j}"></td>
 		<td th:text="\${row.c}"></td> -->`;
 
-function creditCells({ credits }: GradedCourse): string {
-  return [credits, 0, 0, credits].map((number) => `<td>${number.toFixed(1)}</td>`).join("\n\t\t");
-}
+const creditCells = ({ credits }: GradedCourse): string =>
+  [credits, 0, 0, credits].map((number) => `<td>${number.toFixed(1)}</td>`).join("\n\t\t");
 
 function openButton(courseId: string): string {
   return `<button type="button" name="action"
@@ -91,10 +90,7 @@ const legend = `<div class="col-sm-12">
 
 /** Graded courses of a semester, each with a button that shows its marks. */
 export const gradeViewPage: PortalPage = {
-  name: "grade_view",
-  path: "examinations/examGradeView/doStudentGradeView",
-  shape: "data",
-  fields: ["semesterSubId"],
+  ...dataPage("grade_view", "examinations/examGradeView/doStudentGradeView", ["semesterSubId"]),
   variants: [
     "no_table", // nothing published: no table, "No Records Found" in red
     "header_only", // nothing published: the table has only its headings

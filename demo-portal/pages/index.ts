@@ -7,7 +7,7 @@ import { coursePage, coursePageCoursesPage } from "./course-page.ts";
 import { coursePageDetailPage } from "./course-page-detail.ts";
 import { coursePageSlotsPage } from "./course-page-slots.ts";
 import { creditsDistributionPage, curriculumPage } from "./curriculum.ts";
-import { dashboardAssignmentsPage, dashboardCreditsPage, dashboardFragments } from "./dashboard.ts";
+import { dashboardAssignmentsPage, dashboardCreditsPage } from "./dashboard.ts";
 import { digitalAssignmentsPage } from "./digital-assignments.ts";
 import { digitalAssignmentsCoursePage } from "./digital-assignments-course.ts";
 import { examSchedulePage } from "./exam-schedule.ts";
@@ -31,43 +31,13 @@ import { timetablePage } from "./timetable.ts";
 /** Every page behind the login, one per path. */
 export const pages: readonly PortalPage[] = [
   ...menuPages,
-  timeTableMenuPage,
-  marksMenuPage,
-  examMenuPage,
-  profilePage,
-  mentorPage,
-  attendancePage,
-  attendanceDetailPage,
-  capstoneAttendancePage,
-  timetablePage,
-  biometricPage,
-  marksPage,
-  examSchedulePage,
-  gradeHistoryPage,
-  gradeViewPage,
-  gradeViewDetailPage,
-  calendarPage,
-  calendarClassGroupsPage,
-  calendarMonthsPage,
-  calendarMonthPage,
-  facultyPage,
-  facultyDetailsPage,
-  coursePage,
-  coursePageCoursesPage,
-  coursePageSlotsPage,
-  coursePageDetailPage,
-  digitalAssignmentsPage,
-  digitalAssignmentsCoursePage,
-  pendingPaymentsPage,
-  paymentReceiptsPage,
-  generalOutingRequestsPage,
-  weekendOutingRequestsPage,
-  curriculumPage,
-  creditsDistributionPage,
-  classMessagesPage,
-  mentorMessagesPage,
-  dashboardCreditsPage,
-  dashboardAssignmentsPage,
-  ...dashboardFragments,
+  ...[timeTableMenuPage, marksMenuPage, examMenuPage, profilePage, mentorPage, attendancePage],
+  ...[attendanceDetailPage, capstoneAttendancePage, timetablePage, biometricPage, marksPage],
+  ...[examSchedulePage, gradeHistoryPage, gradeViewPage, gradeViewDetailPage, calendarPage],
+  ...[calendarClassGroupsPage, calendarMonthsPage, calendarMonthPage, facultyPage, facultyDetailsPage],
+  ...[coursePage, coursePageCoursesPage, coursePageSlotsPage, coursePageDetailPage, digitalAssignmentsPage],
+  ...[digitalAssignmentsCoursePage, pendingPaymentsPage, paymentReceiptsPage, generalOutingRequestsPage],
+  ...[weekendOutingRequestsPage, curriculumPage, creditsDistributionPage, classMessagesPage],
+  ...[mentorMessagesPage, dashboardCreditsPage, dashboardAssignmentsPage],
   leadershipPage,
 ];

@@ -1,14 +1,10 @@
 import { escapeHtml, mainSection } from "../html/html.ts";
 import { faculty, type Teacher } from "../world/teachers.ts";
-import type { PortalPage, RenderContext } from "./page.ts";
+import { menuPage, type PortalPage, type RenderContext } from "./page.ts";
 
 /** Dean and head of department: a box with a title, four labels and a photo for each. */
 export const leadershipPage: PortalPage = {
-  name: "leadership",
-  path: "hrms/viewHodDeanDetails",
-  shape: "menu",
-  menu: { group: "Academics", label: "HOD and Dean Info" },
-  fields: [],
+  ...menuPage("leadership", "hrms/viewHodDeanDetails", "Academics", "HOD and Dean Info"),
   variants: [
     "dean_only", // one box
     "no_records", // no box, "No Record(s) Found"

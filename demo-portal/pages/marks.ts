@@ -1,6 +1,6 @@
 import { escapeHtml } from "../html/html.ts";
 import { type Assessment, type ClassMarks, marksOf, scoreText, weightageText } from "../world/marks.ts";
-import type { PortalPage, RenderContext } from "./page.ts";
+import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
 import { requestedSemester, semesterFormPage } from "./semester-form.ts";
 
 const headings = "Sl.No.,ClassNbr,Course Code,Course Title,Course Type,Course System,Faculty,Slot,Course Mode".split(
@@ -16,10 +16,7 @@ const movedColumns: Readonly<Record<string, readonly string[]>> = {
 
 /** Marks of a semester: a row per class, followed by a row with the nested table of its assessments. */
 export const marksPage: PortalPage = {
-  name: "marks",
-  path: "examinations/doStudentMarkView",
-  shape: "data",
-  fields: ["semesterSubId"],
+  ...dataPage("marks", "examinations/doStudentMarkView", ["semesterSubId"]),
   variants: [
     "no_table", // no data for the semester: no table, "No data Found" in red
     "header_only", // the table has only its headings

@@ -1,14 +1,10 @@
 import { escapeHtml, mainSection } from "../html/html.ts";
 import { classMessagesOf, mentorMessagesOf } from "../world/messages.ts";
-import type { PortalPage } from "./page.ts";
+import { menuPage, type PortalPage } from "./page.ts";
 
 /** Messages of teachers: a panel with a course and a message for each. */
 export const classMessagesPage: PortalPage = {
-  name: "class_messages",
-  path: "academics/common/StudentClassMessage",
-  shape: "menu",
-  menu: { group: "Academics", label: "Class Messages" },
-  fields: [],
+  ...menuPage("class_messages", "academics/common/StudentClassMessage", "Academics", "Class Messages"),
   variants: [
     "none", // no panel, "No Messages Sent by Faculty"
   ],
@@ -28,11 +24,7 @@ export const classMessagesPage: PortalPage = {
 
 /** Messages of the mentor. Only the page without messages is known; the table is a guess. */
 export const mentorMessagesPage: PortalPage = {
-  name: "mentor_messages",
-  path: "proctor/viewMessagesSendByProctor",
-  shape: "menu",
-  menu: { group: "Mentor", label: "Mentor Message" },
-  fields: [],
+  ...menuPage("mentor_messages", "proctor/viewMessagesSendByProctor", "Mentor", "Mentor Message"),
   variants: [
     "none", // no table, "No messages"
     "header_only", // the table has only its headings

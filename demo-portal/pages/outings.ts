@@ -1,7 +1,7 @@
 import { type Choice, escapeHtml, hidden, mainSection, messageSpans, options, tokenScript } from "../html/html.ts";
 import { generalOutingsOf, outingTimes, type RequestNumber, roomOf, weekendOutingsOf } from "../world/outings.ts";
 import { clockTime, timestampDate } from "../world/portal-dates.ts";
-import type { PortalPage, RenderContext } from "./page.ts";
+import { menuPage, ownFields, type PortalPage, type RenderContext } from "./page.ts";
 
 /** A select of the form. `note` is the label of the empty option, `retired` an option that is commented out. */
 function selectField(name: string, note: string, texts: readonly string[], retired: string): string {
@@ -59,11 +59,7 @@ const EMPTY_VARIANTS = [
 
 /** Leaves on weekdays. The fresher gets an empty table, the bare student no table, the day scholar only an empty form. */
 export const generalOutingRequestsPage: PortalPage = {
-  name: "general_outing_requests",
-  path: "hostel/StudentGeneralOuting",
-  shape: "menu",
-  menu: { group: "Hostels", label: "General Outing" },
-  fields: [],
+  ...menuPage("general_outing_requests", "hostel/StudentGeneralOuting", "Hostels", "General Outing"),
   variants: EMPTY_VARIANTS,
   render(context) {
     const { student } = context;
@@ -96,11 +92,7 @@ export const generalOutingRequestsPage: PortalPage = {
  * form. The current day of the data is a Friday, so the form accepts requests.
  */
 export const weekendOutingRequestsPage: PortalPage = {
-  name: "weekend_outing_requests",
-  path: "hostel/StudentWeekendOuting",
-  shape: "menu",
-  menu: { group: "Hostels", label: "Weekend Outing" },
-  fields: [],
+  ...menuPage("weekend_outing_requests", "hostel/StudentWeekendOuting", "Hostels", "Weekend Outing"),
   variants: [
     "eleven_columns", // the current table
     "fourteen_columns", // the table until 2025, with contact numbers and booking id
@@ -155,8 +147,7 @@ function outingPage(context: RenderContext, isOpen: boolean, form: OutingForm, r
     form.title,
     `				<div class="box-body">
 					<form class="form-horizontal" id="outingForm" name="outingForm" autocomplete="off">
-						${hidden("_csrf", context.csrf)}
-						${hidden("authorizedID", context.student.registrationNumber, "authorizedID")}
+						${ownFields(context)}
 						${hidden(form.requestField, "", form.requestField)}
 						<input type="hidden" id="success" value=""/><input type="hidden" id="jsonBom" value="${escapeHtml(form.message)}"/>
 						${messageSpans()}

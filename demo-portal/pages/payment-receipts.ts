@@ -1,7 +1,7 @@
-import { escapeHtml, handler, hidden, tokenScript } from "../html/html.ts";
+import { escapeHtml, handler, tokenScript } from "../html/html.ts";
 import { amountText, type Receipt, receiptsOf } from "../world/payments.ts";
 import { capitalMonthDate } from "../world/portal-dates.ts";
-import type { PortalPage, RenderContext } from "./page.ts";
+import { menuPage, ownFields, type PortalPage, type RenderContext } from "./page.ts";
 
 const longHeadings = "RECEIPT NUMBER,DATE,INVOICE NUMBER,FEE GROUP,FEE SUBGROUP,AMOUNT ,CAMPUS CODE,VIEW".split(",");
 
@@ -10,11 +10,7 @@ const shortHeadings = ["RECEIPT NUMBER", "DATE", "AMOUNT ", "CAMPUS CODE", "VIEW
 
 /** Receipts of paid fees. The odd student gets the short table, the day scholar a row of totals. */
 export const paymentReceiptsPage: PortalPage = {
-  name: "payment_receipts",
-  path: "p2p/getReceiptsApplno",
-  shape: "menu",
-  menu: { group: "Online Payments", label: "Payment Receipts" },
-  fields: [],
+  ...menuPage("payment_receipts", "p2p/getReceiptsApplno", "Online Payments", "Payment Receipts"),
   variants: [
     "eight_columns", // the current table
     "five_columns", // the table without invoice, fee group and fee subgroup
@@ -27,8 +23,7 @@ export const paymentReceiptsPage: PortalPage = {
 	<section class="content"><div class="box box-info">
 			<div class="box-header with-border"><h3 class="box-title"><b>Payment Receipts</b></h3></div>
 			<div class="box-body"><form id="receiptForm" name="receiptForm" method="post" autocomplete="off">
-					${hidden("_csrf", context.csrf)}
-					${hidden("authorizedID", context.student.registrationNumber, "authorizedID")}
+					${ownFields(context)}
 ${table(context)}
 				</form></div></div></section>
 	${tokenScript(context.csrf)}
@@ -36,7 +31,7 @@ ${table(context)}
 };
 
 function table(context: RenderContext): string {
-  const variant = context.variant ?? usualVariant(context);
+  const variant = context.variant ?? usualVariants[context.student.kind] ?? "eight_columns";
   if (variant === "no_table") return "";
   const headings = variant === "five_columns" ? shortHeadings : longHeadings;
   const receipts = variant === "header_only" ? [] : receiptsOf(context.student);
@@ -48,18 +43,9 @@ ${rows.join("\n")}
 				</table>`;
 }
 
-function usualVariant({ student }: RenderContext): string {
-  switch (student.kind) {
-    case "odd":
-      return "five_columns";
-    case "day_scholar":
-      return "totals_row";
-    case "bare":
-      return "header_only";
-    default:
-      return "eight_columns";
-  }
-}
+const usualVariants: Readonly<Record<string, string>> = {
+  ...{ odd: "five_columns", day_scholar: "totals_row", bare: "header_only" },
+};
 
 function headingRow(headings: readonly string[]): string {
   const cells = headings.map((heading) => `<td><b>${heading}</b></td>`);

@@ -1,7 +1,7 @@
 import { escapeHtml, handler, hidden, tokenScript } from "../html/html.ts";
 import { amountText, dollarInvoice, type Invoice, invoicesOf, totalOf } from "../world/payments.ts";
 import { capitalMonthDate } from "../world/portal-dates.ts";
-import type { PortalPage, RenderContext } from "./page.ts";
+import { menuPage, ownFields, type PortalPage, type RenderContext } from "./page.ts";
 
 /** The table of invoices in rupees. END DATE and ADVANCE AMOUNT are commented out today. Without invoices it has only its headings. */
 export function rupeeTable(invoices: readonly Invoice[], withNineColumns: boolean): string {
@@ -102,11 +102,7 @@ function template(csrf: string, currency: string): string {
 
 /** Unpaid invoices. The odd student gets the nine-column table and a table of dollar invoices. */
 export const pendingPaymentsPage: PortalPage = {
-  name: "pending_payments",
-  path: "finance/Payments",
-  shape: "menu",
-  menu: { group: "Online Payments", label: "Payments" },
-  fields: [],
+  ...menuPage("pending_payments", "finance/Payments", "Online Payments", "Payments"),
   variants: [
     "seven_columns", // the current table
     "nine_columns", // the table until 2025, with END DATE and ADVANCE AMOUNT
@@ -164,8 +160,7 @@ function usualVariant({ student }: RenderContext): string {
 
 function form(context: RenderContext, content: string): string {
   return `					<form id="tutPayForm" class="form-horizontal" autocomplete="off">
-						${hidden("_csrf", context.csrf)}
-						${hidden("authorizedID", context.student.registrationNumber, "authorizedID")}
+						${ownFields(context)}
 						<div class="box-body"><div><div class="col-sm-12 col-sm-offset-1 " style="margin-left: -8px;"><div class="table-responsive">
 						${content}
 						</div><div class="text-center" style="font-size: 15px; text-align: right; font-weight: Bold; color: red;"></div>

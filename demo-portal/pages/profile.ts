@@ -1,15 +1,11 @@
 import { escapeHtml, mainSection } from "../html/html.ts";
 import { type ProfileSection, profileSections } from "../world/profile-sections.ts";
 import type { Student } from "../world/students.ts";
-import type { PortalPage, RenderContext } from "./page.ts";
+import { menuPage, type PortalPage, type RenderContext } from "./page.ts";
 
 /** Personal data of a student, in five collapsible sections. */
 export const profilePage: PortalPage = {
-  name: "profile",
-  path: "studentsRecord/StudentProfileAllView",
-  shape: "menu",
-  menu: { group: "My Info", label: "Profile" },
-  fields: [],
+  ...menuPage("profile", "studentsRecord/StudentProfileAllView", "My Info", "Profile"),
   variants: [
     "broken_labels", // longer labels, headings and subheadings are also broken by CRLF and tabs
     "card", // name, programme and school next to the photo
@@ -43,9 +39,8 @@ function photo({ photo: data }: Student, variant: string | null): string {
 }
 
 /** The real portal added and removed the card over time. The odd student, the fresher and the bare student have none. */
-function hasCard({ student, variant }: RenderContext): boolean {
-  return variant === "card" || (variant !== "no_card" && !["odd", "fresher", "bare"].includes(student.kind));
-}
+const hasCard = ({ student, variant }: RenderContext): boolean =>
+  variant === "card" || (variant !== "no_card" && !["odd", "fresher", "bare"].includes(student.kind));
 
 function card(student: Student): string {
   const pair = (key: string, value: string) => `<label>${key}</label>

@@ -15,9 +15,7 @@ export interface SemesterForm {
 }
 
 /** The requested semester; "" if the field is missing, which the portal treats like an unknown semester. */
-export function requestedSemester({ form }: RenderContext): string {
-  return form.get("semesterSubId") ?? "";
-}
+export const requestedSemester = ({ form }: RenderContext): string => form.get("semesterSubId") ?? "";
 
 /** A page with a table of results. Its select lists all semesters of the institution. */
 export function semesterFormPage(context: RenderContext, page: SemesterForm): string {

@@ -64,9 +64,8 @@ function ownTerms({ student, variant }: RenderContext): readonly Choice[] {
 }
 
 /** The bare student has no data at all, not even a semester. */
-function isEmptyFor({ student, variant }: RenderContext, emptyIn: readonly string[]): boolean {
-  return variant === null ? student.kind === "bare" : emptyIn.includes(variant);
-}
+const isEmptyFor = ({ student, variant }: RenderContext, emptyIn: readonly string[]): boolean =>
+  variant === null ? student.kind === "bare" : emptyIn.includes(variant);
 
 function semesterMenu(context: RenderContext, choices: readonly Choice[], menu: SemesterMenu): string {
   const { student, csrf } = context;

@@ -3,7 +3,7 @@ import { classesOf } from "../world/classes.ts";
 import type { CourseClass } from "../world/course-class.ts";
 import { shortMonthDate } from "../world/portal-dates.ts";
 import { type Column, columnsOf, type GridDay, gridDays, type TimeSpan } from "../world/week.ts";
-import type { PortalPage, RenderContext } from "./page.ts";
+import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
 
 const headings = [
   ..."Sl.No,Class Group,Course,L T P J C,Category,Course Option,Class Nbr".split(","),
@@ -95,13 +95,9 @@ function teacherAndSchool({ classId, teacher }: CourseClass): string {
 /** A project of the odd student. Some projects show "Project" instead of a teacher. */
 const classWithoutTeacher = "AP2026272000506";
 
-function line(text: string): string {
-  return `<p style="margin: 0px;">${escapeHtml(text)}</p>`;
-}
+const line = (text: string): string => `<p style="margin: 0px;">${escapeHtml(text)}</p>`;
 
-function boldLine(text: string): string {
-  return `<p style="margin: 0px; font-weight: bolder;">${escapeHtml(text)}</p>`;
-}
+const boldLine = (text: string): string => `<p style="margin: 0px; font-weight: bolder;">${escapeHtml(text)}</p>`;
 
 const labels = "#e2e2e2";
 const style = "border: 1px solid #3c8dbc; text-align: center; vertical-align: middle; padding: 3px; width: 50px;";
@@ -169,20 +165,15 @@ function dayRows(
 }
 
 /** `SLOT-CODE-TYPE-VENUE-GROUP`, e.g. "C1-CSE3009-ETH-430-CB-ALL". */
-function cellText(slot: string, { courseCode, typeCode, room, building }: CourseClass): string {
-  return [slot, courseCode, typeCode, room ?? "-", building, "ALL"].filter((part) => part !== null).join("-");
-}
+const cellText = (slot: string, { courseCode, typeCode, room, building }: CourseClass): string =>
+  [slot, courseCode, typeCode, room ?? "-", building, "ALL"].filter((part) => part !== null).join("-");
 
-function hasClassOn({ theory, lab }: GridDay, classes: readonly CourseClass[]): boolean {
-  return classes.some(({ slots }) => slots.some((slot) => theory.includes(slot) || lab.includes(slot)));
-}
+const hasClassOn = ({ theory, lab }: GridDay, classes: readonly CourseClass[]): boolean =>
+  classes.some(({ slots }) => slots.some((slot) => theory.includes(slot) || lab.includes(slot)));
 
 /** The student's timetable: the list of registered courses, then the weekly grid. */
 export const timetablePage: PortalPage = {
-  name: "timetable",
-  path: "processViewTimeTable",
-  shape: "data",
-  fields: ["semesterSubId"],
+  ...dataPage("timetable", "processViewTimeTable", ["semesterSubId"]),
   variants: [
     "no_tables", // no registered courses: no table and no message
     "no_records", // no registered courses: "No Record(s) Found", no table

@@ -105,6 +105,4 @@ export function studentOf(session: Session): Student | null {
   }
 }
 
-function newId(): string {
-  return randomBytes(16).toString("hex").toUpperCase();
-}
+const newId = (): string => randomBytes(16).toString("hex").toUpperCase();

@@ -118,9 +118,8 @@ function extraRow({ termId, slots }: CourseClass, date: string): RegisterRow {
 }
 
 /** The attendance percentage after the given day; null if there was no class. */
-export function percentageSince(date: string, { rows }: Attendance): number | null {
-  return totals(rows.filter((row) => row.date > date)).percentage;
-}
+export const percentageSince = (date: string, { rows }: Attendance): number | null =>
+  totals(rows.filter((row) => row.date > date)).percentage;
 
 function totals(rows: readonly RegisterRow[]): Omit<Attendance, "rows"> {
   const count = (status: RegisterRow["status"]) => rows.filter((row) => row.status === status).length;
@@ -162,9 +161,8 @@ function remarkOf({ date, slot }: Meeting, wasAway: boolean): string {
   return remarks[Math.floor(pseudoRandom(`${date} ${slot} remark`) * remarks.length)] ?? "";
 }
 
-function isCancelled({ classId }: CourseClass, date: string): boolean {
-  return cancelled[classId]?.includes(date) ?? pseudoRandom(`${classId} ${date} cancelled`) < 0.1;
-}
+const isCancelled = ({ classId }: CourseClass, date: string): boolean =>
+  cancelled[classId]?.includes(date) ?? pseudoRandom(`${classId} ${date} cancelled`) < 0.1;
 
 /** Sorts occurrences by time and merges consecutive lab slots. */
 function mergeLabs(occurrences: readonly SlotOccurrence[]): SlotOccurrence[] {
@@ -192,6 +190,4 @@ function mergeOccurrences(first: SlotOccurrence, second: SlotOccurrence): SlotOc
 }
 
 /** Sort key: the start time. Occurrences without times come last. */
-function startOf({ times }: SlotOccurrence): string {
-  return times?.start ?? "99:99";
-}
+const startOf = ({ times }: SlotOccurrence): string => times?.start ?? "99:99";

@@ -12,9 +12,8 @@ interface Edited {
 }
 
 /** The edit of one record, or undefined. */
-export function editOf({ edits }: Edited, kind: string, key: string): Edit | undefined {
-  return edits.find((edit) => edit.kind === kind && edit.key === key);
-}
+export const editOf = ({ edits }: Edited, kind: string, key: string): Edit | undefined =>
+  edits.find((edit) => edit.kind === kind && edit.key === key);
 
 /**
  * The records of a student after the edits of one kind. The keys of the edits begin with `scope`, and the rest is compared with

@@ -39,9 +39,7 @@ export function schemeOf({ typeCode, building, termId }: CourseClass): readonly 
   }
 }
 
-function isRunning(termId: string): boolean {
-  return (findTerm(termId)?.lastDay ?? "") >= today;
-}
+const isRunning = (termId: string): boolean => (findTerm(termId)?.lastDay ?? "") >= today;
 
 /** Score in an assessment: the mark, or why it is missing. "medical" is an absence with that remark. */
 export type Score = number | "absent" | "medical" | "withheld";
@@ -104,9 +102,7 @@ export function scoresOf(
 }
 
 /** Marks are given in halves. */
-function roundToHalf(mark: number): number {
-  return Math.round(mark * 2) / 2;
-}
+const roundToHalf = (mark: number): number => Math.round(mark * 2) / 2;
 
 /** A published assessment of a student. */
 export interface Assessment {
@@ -161,9 +157,7 @@ export function marksOf(student: Student, termId: string): readonly ClassMarks[]
 }
 
 /** Formats a Scored Mark: one decimal, "" if withheld. */
-export function scoreText({ scored }: Assessment): string {
-  return scored === null ? "" : scored.toFixed(1);
-}
+export const scoreText = ({ scored }: Assessment): string => (scored === null ? "" : scored.toFixed(1));
 
 /** Formats a Weightage Mark: "8.33", "12.0", or "9" if the mark is not scaled. */
 export function weightageText({ weighted, maxMark, weightage }: Assessment): string {
@@ -172,9 +166,8 @@ export function weightageText({ weighted, maxMark, weightage }: Assessment): str
 }
 
 /** Share of the course total, rounded to two decimals. */
-function weightedMark(scored: number, maxMark: number, weightage: number): number {
-  return Math.round((scored * weightage * 100) / maxMark) / 100;
-}
+const weightedMark = (scored: number, maxMark: number, weightage: number): number =>
+  Math.round((scored * weightage * 100) / maxMark) / 100;
 
 function outcomeOf(
   score: Score,

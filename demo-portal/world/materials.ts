@@ -7,14 +7,12 @@ import { today } from "./terms.ts";
 import { occurrencesOf } from "./week.ts";
 
 /** Classes of a term that have slots. Projects have none, and neither a course page nor assignments. */
-export function slottedClassesOf(student: Student, termId: string): readonly CourseClass[] {
-  return classesOf(student, termId).filter(({ slots }) => slots.length > 0);
-}
+export const slottedClassesOf = (student: Student, termId: string): readonly CourseClass[] =>
+  classesOf(student, termId).filter(({ slots }) => slots.length > 0);
 
 /** The student's own class with this id, in any term; undefined for any other id. */
-export function ownClass(student: Student, classId: string): CourseClass | undefined {
-  return allOf(student).find((courseClass) => courseClass.classId === classId);
-}
+export const ownClass = (student: Student, classId: string): CourseClass | undefined =>
+  allOf(student).find((courseClass) => courseClass.classId === classId);
 
 /** A class the student may view: any class of one of the student's courses, by any teacher. */
 export function offeredClass(student: Student, classId: string): CourseClass | undefined {
@@ -23,9 +21,8 @@ export function offeredClass(student: Student, classId: string): CourseClass | u
     .find((courseClass) => courseClass.classId === classId);
 }
 
-function allOf(student: Student): readonly CourseClass[] {
-  return student.terms.flatMap((termId) => slottedClassesOf(student, termId));
-}
+const allOf = (student: Student): readonly CourseClass[] =>
+  student.terms.flatMap((termId) => slottedClassesOf(student, termId));
 
 /** Course material: a file of the portal or an external link. */
 export interface Material {
@@ -86,9 +83,8 @@ export function lecturesOf(courseClass: CourseClass, day = today): readonly Lect
 }
 
 /** General materials of a class. Most classes have none. */
-export function generalMaterialsOf(courseClass: CourseClass): readonly Material[] {
-  return generalMaterials[courseClass.classId] ?? [];
-}
+export const generalMaterialsOf = (courseClass: CourseClass): readonly Material[] =>
+  generalMaterials[courseClass.classId] ?? [];
 
 /** Days on which the class meets: instructional days, or Sundays for a Sunday class. */
 function classDays({ termId, slots }: CourseClass): readonly string[] {

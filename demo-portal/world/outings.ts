@@ -135,9 +135,8 @@ const whenOf = (key: string): string => key.slice(0, key.indexOf(" "));
 const placeOf = (key: string): string => key.slice(key.indexOf(" ") + 1);
 
 /** The student's room; null for a day scholar. */
-export function roomOf(student: Student): Room | null {
-  return student.hosteller ? (rooms[student.registrationNumber] ?? null) : null;
-}
+export const roomOf = (student: Student): Room | null =>
+  student.hosteller ? (rooms[student.registrationNumber] ?? null) : null;
 
 function general(
   place: string,

@@ -120,11 +120,7 @@ export function receiptsOf(student: Student): readonly Receipt[] {
 }
 
 /** The outstanding amount of an invoice. */
-export function totalOf({ amount, fine, advance }: Invoice): number {
-  return amount + fine - advance;
-}
+export const totalOf = ({ amount, fine, advance }: Invoice): number => amount + fine - advance;
 
 /** Formats an amount like the portal, as a Java double: `98500.0`, `1250.5`. */
-export function amountText(amount: number): string {
-  return Number.isInteger(amount) ? `${amount}.0` : String(amount);
-}
+export const amountText = (amount: number): string => (Number.isInteger(amount) ? `${amount}.0` : String(amount));

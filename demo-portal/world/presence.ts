@@ -45,9 +45,8 @@ export function presenceOf(student: Student, date: string): Presence {
 }
 
 /** Seed of a student's attendance. The OTP student has the same attendance as the first student. */
-export function attendanceKey({ kind, registrationNumber }: Student): string {
-  return kind === "otp" ? "23DMO0001" : registrationNumber;
-}
+export const attendanceKey = ({ kind, registrationNumber }: Student): string =>
+  kind === "otp" ? "23DMO0001" : registrationNumber;
 
 function stateIn({ absent, onDuty }: PresenceRecord, date: string): Presence["state"] {
   if (onDuty.includes(date)) return "on_duty";

@@ -29,9 +29,7 @@ export const terms: readonly Term[] = [
 export const nextTerm = { id: "AP2026274", name: "Winter Semester 2026-27" };
 
 /** The term with this id, or undefined. */
-export function findTerm(id: string): Term | undefined {
-  return terms.find((term) => term.id === id);
-}
+export const findTerm = (id: string): Term | undefined => terms.find((term) => term.id === id);
 
 /** A term of the whole institution, including special sessions and experiments. */
 export interface InstitutionalTerm {
