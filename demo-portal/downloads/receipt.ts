@@ -72,12 +72,8 @@ function receiptPage(receipt: Receipt, student: Student): string {
   return `<!DOCTYPE html>
 <html>
 <head><meta charset="utf-8"/><title>Receipt ${escapeHtml(receipt.id)}</title>${style}</head>
-<body>
-	<section id="onlineReceipt"><div id="receiptPrint"><table class="table noborder">
-			${rows.join("\n\t\t\t")}
-		</table>
-		<div>${escapeHtml(receipt.feeGroup)}</div>
-		<table class="table">
+<body><section id="onlineReceipt"><div id="receiptPrint"><table class="table noborder">${rows.join("\n\t\t\t")}</table>
+		<div>${escapeHtml(receipt.feeGroup)}</div><table class="table">
 			<tr><th>S.No</th><th>Invoice Number</th><th>Description</th><th>Amount</th></tr>
 			<tr><td>1</td><td>${escapeHtml(receipt.invoiceNumber)}</td><td>${escapeHtml(receipt.feeSubgroup)}</td><td>${amount}</td></tr>
 		</table>

@@ -24,13 +24,10 @@ export function shortHomePage(origin: string, student: Student, csrf: string): s
 /** The content of #page-holder on the home page: the header, the menus and the content area. */
 export function homeContent(student: Student, csrf: string): string {
   return `${header(student, csrf)}
-	<div class="hstack">
-		<div id="sidePanel">${menuLinks("systemBtnMenu ")}</div>
-		<div id="page-wrapper">${welcome(student)}</div>
+	<div class="hstack"><div id="sidePanel">${menuLinks("systemBtnMenu ")}</div><div id="page-wrapper">${welcome(student)}</div>
 		<div id="b5-pagewrapper"></div></div>
 	<div class="offcanvas" tabindex="-1" id="expandedSideBar">${menuLinks("textColor2 systemMainMenu ")}
-		${signOut(student.registrationNumber, csrf, "historyBtn")}
-	</div>`;
+		${signOut(student.registrationNumber, csrf, "historyBtn")}</div>`;
 }
 
 /** The document around #page-holder. `script` stands below it. */
@@ -38,9 +35,7 @@ function shell(origin: string, { registrationNumber }: Student, content: string,
   return portalDocument(
     origin,
     `${hidden("authorizedIDX", registrationNumber, "authorizedIDX")}
-<div class="container-fluid"><div id="page_outline"><div id="page-holder">
-${content}
-</div>${script}</div></div>
+<div class="container-fluid"><div id="page_outline"><div id="page-holder">${content}</div>${script}</div></div>
 <div class="modal" tabindex="-1" id="accessDeniedModal"><h4 class="text-danger">Access Denied</h4></div>
 <div class="modal" tabindex="-1" id="myModalFooter"><h4>This page is under Construction !!! Please try later</h4></div>
 <dialog id="fragmentDialog"><div id="fragmentContent"></div>
@@ -63,8 +58,7 @@ function header({ registrationNumber }: Student, csrf: string): string {
 		<a class="navbar-brand" href="javascript:void(0);" onclick="javascript:home();">VTOP</a>
 		<!-- <a class="navbar-brand"><img th:src="@{/assets/img/emblem.png}" alt=""/></a> -->
 		<span class="ms-auto"></span><img src="/vtop/users/image/?id=${registrationNumber}" width="34" height="34" alt="User Image"/>
-		${signOut(registrationNumber, csrf, "historyBtn1")}
-	</nav>`;
+		${signOut(registrationNumber, csrf, "historyBtn1")}</nav>`;
 }
 
 /** The content area of the home page, which is also the response of /vtop/home. */
@@ -95,8 +89,7 @@ function menuLinks(classes: string): string {
 function signOut(registrationNumber: string, csrf: string, buttonId: string): string {
   return `<span class="navbar-text text-light small fw-bold">${registrationNumber} (STUDENT)</span>
 		<form class="text-center" id="logoutForm1" name="logoutForm1" method="post" action="/vtop/logout"><input type="hidden" name="_csrf" value="${csrf}"/>
-			<input type="hidden" name="_csrf" value="${csrf}"/>
-			${hidden("authorizedID", registrationNumber, "authorizedID")}
+			<input type="hidden" name="_csrf" value="${csrf}"/>${hidden("authorizedID", registrationNumber, "authorizedID")}
 			<button class="btn btn-info" id="${buttonId}" type="button">Login History</button>
 			<button class="btn btn-success" type="submit">Sign out</button>
 		</form>`;

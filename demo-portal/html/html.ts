@@ -60,8 +60,7 @@ export function options(placeholder: string, choices: readonly Choice[], chosen:
 export function mainSection(title: string, content: string, column = 'class="col-sm-12"'): string {
   return `<div id="main-section">
 	<section class="content"><div ${column}><div class="box box-info">
-				<div class="box-header with-border"><h3 class="box-title">${escapeHtml(title)}</h3></div>
-${content}
+				<div class="box-header with-border"><h3 class="box-title">${escapeHtml(title)}</h3></div>${content}
 			</div></div></section></div>`;
 }
 

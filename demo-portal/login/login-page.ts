@@ -14,8 +14,7 @@ export function landingPage(origin: string, csrf: string, notice: string): strin
   return portalDocument(
     origin,
     `${navigationBar}
-<div class="container" id="page_outline">
-	<h3 class="text-center text-success">${escapeHtml(notice)}</h3>
+<div class="container" id="page_outline"><h3 class="text-center text-success">${escapeHtml(notice)}</h3>
 	<div class="card"><div class="card-header"><h4>V-TOP for Employee and Students</h4></div>
 	<div class="card-body"><form id="stdForm" name="stdForm" method="post" action="/vtop/prelogin/setup">
 			<input type="hidden" name="_csrf" value="${csrf}"/><input type="hidden" name="flag" value="VTOP"/>
@@ -46,29 +45,24 @@ export function loginPage(view: LoginView): string {
   return portalDocument(
     view.origin,
     `${navigationBar}
-<div class="container-fluid" id="page_outline">
-	<div id="loginBox"><div class="card border-0">
+<div class="container-fluid" id="page_outline"><div id="loginBox"><div class="card border-0">
 			<div class="card-header loginBoxBorder"><h4 class="fw-bold">VTOP Login</h4></div>
 			<div class="card-body" id="bodyContent">${credentialsForm(view)}</div>
 			${pending ? `<div class="card-body" id="otpContent" style="display: none;">${otpForm(view.csrf)}</div>` : ""}
-			${alertSpan(view.alert)}
-			<div class="card-footer border-0 small">
+			${alertSpan(view.alert)}<div class="card-footer border-0 small">
 				<a class="fw-bold" href="javascript:void(0)">Forgot Password</a><br/>
 				<a class="fw-bold" href="javascript:void(0)">Forgot LoginId</a>
 				<div class="text-end"><a class="text-success" href="/vtop/open/page"><strong><i>Go to
 						Home Page</i></strong></a></div>
-			</div></div></div></div>
-<form id="sessionExpireCheckForm" action="/vtop/session/expired/out"></form>
+			</div></div></div></div><form id="sessionExpireCheckForm" action="/vtop/session/expired/out"></form>
 <div class="modal" tabindex="-1" id="sessionTimedOut"><div class="modal-content">
 	<h4 class="modal-title text-primary">Sorry !!!</h4><h3 class="text-danger"> Session Timed Out</h3>
-</div></div>
-<script>
+</div></div><script>
 	var captchaType = ${view.captcha.kind === "google" ? 2 : 1};
 	var otpSentAt = ${pending ? `"${view.otpSentAt}"` : "null"};
 	var securityOtpPending = ${pending ? "true" : "null"};
 	var csrfValue = "${view.csrf}";
-</script>
-<script>${loginScript}</script>`,
+</script><script>${loginScript}</script>`,
   );
 }
 
@@ -94,8 +88,7 @@ function credentialsForm({ csrf, captcha }: LoginView): string {
 					</div><!-- PASSWORD --><div class="input-group mb-3">
 						<input type="password" class="form-control" placeholder="Password" id="password" name="password"/>
 						<button class="btn" type="button" id="passwordIcon" onclick="javascript:toggleEye();" title="Show the password">Show</button>
-					</div>
-					${captcha.kind === "google" ? googleFields : builtInFields(captcha)}
+					</div>${captcha.kind === "google" ? googleFields : builtInFields(captcha)}
 					<button type="button" onclick="javascript:${validation}();" id="submitBtn" class="btn btn-primary">Submit</button>
 				</form>
 			`;

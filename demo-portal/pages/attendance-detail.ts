@@ -30,14 +30,11 @@ export const attendanceDetailPage: PortalPage = {
 /** The dialog of the register. */
 function fragment(content: string): string {
   return `
-<div id="StudentAttendanceDetailFragment">
-	<div class="modal" id="StudentAttendanceDetailModal">
+<div id="StudentAttendanceDetailFragment"><div class="modal" id="StudentAttendanceDetailModal">
 		<div class="modal-dialog modal-dialog-centered modal-dialog-scrollable" style="width: 75%; max-width: 75%;">
 			<div class="modal-content"><div class="modal-header">
 					<h4 class="modal-title" style="font-weight: bold; text-decoration: underline;">Attendance Detail</h4>
-				</div><div class="modal-body">
-${content}
-				</div><div class="modal-footer">
+				</div><div class="modal-body">${content}</div><div class="modal-footer">
 					<button type="button" class="btn btn-primary" style="padding: 3px 17px; font-size: 13px;"
 						id="studentAttendanceDetailCloseButton" name="studentAttendanceDetailCloseButton" data-bs-dismiss="modal">Close</button>
 				</div></div></div></div></div>`;
@@ -75,10 +72,7 @@ function courseTable(row: string): string {
   ];
   return `	<table id="StudentCourseDetailDataTable" class="table table-bordered responsive">
 		<thead><tr style="background-color: #3c8dbc; border-color: #fff; color: #fff;">
-				${boldHeadings(headings, [10, 12, 12, 12, 10, 10, 13, 12])}
-			</tr></thead>
-		<tbody>${row}
-		</tbody></table>`;
+				${boldHeadings(headings, [10, 12, 12, 12, 10, 10, 13, 12])}</tr></thead><tbody>${row}</tbody></table>`;
 }
 
 function courseRow(courseClass: CourseClass, attendance: Attendance, variant: string | null): string {
@@ -86,9 +80,7 @@ function courseRow(courseClass: CourseClass, attendance: Attendance, variant: st
   const texts = [escapeHtml(courseClass.group), ...classTexts(courseClass), `${numericDate(day)} ${time}`];
   const from = `${numericDate(courseClass.attendanceFrom)}</span><span><span> / ${courseClass.mode}</span>`;
   return `
-			<tr>
-				${[...texts, from, statusLines(attendance, variant), "-"].map(spanCell).join("\n\t\t\t\t")}
-			</tr>`;
+			<tr>${[...texts, from, statusLines(attendance, variant), "-"].map(spanCell).join("\n\t\t\t\t")}</tr>`;
 }
 
 function statusLines(
@@ -113,9 +105,7 @@ function register({ rows }: Attendance, variant: string | null): string {
   const header = `<tr>${headings.map((heading) => `<td>${heading}</td>`).join("")}</tr>`;
   const lines = variant === "empty_tables" ? [] : rows.map(registerRow);
   return `	<table id="StudentAttendanceDetailDataTable" class="table table-bordered table-hover responsive">
-		<thead>${header}</thead>
-		<tbody>${lines.join("")}
-		</tbody></table>`;
+		<thead>${header}</thead><tbody>${lines.join("")}</tbody></table>`;
 }
 
 function registerRow({ date, slot, weekday, times, status, remark }: RegisterRow, index: number): string {

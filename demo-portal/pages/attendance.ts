@@ -24,8 +24,7 @@ export const attendancePage: PortalPage = {
     return `<div class="form-group" id="getStudentDetails">
 
 	${variant === "no_table" ? noRecords : content(context, variant === "header_only" ? [] : classes, variant)}
-	${button(context)}
-</div>`;
+	${button(context)}</div>`;
   },
 };
 
@@ -65,10 +64,8 @@ function content(context: RenderContext, classes: readonly CourseClass[], varian
 			<tr style="background-color: #3c8dbc; border-color: #fff; color: #fff;">
 				${boldHeadings([...before, "Attendance Percentage"], [3, 10, 15, 15, 15, 8, 8, 8])}
 				${hideUnless(period, boldHeadings([periodHeading], [8]))}
-				${boldHeadings(["Debar Status", "Attendance Detail"], [10, 8])}
-			</tr></thead>
-		<tbody>${rows.join("")}${variant === "credits_row" ? creditsRow(classes) : ""}
-		</tbody></table></div>`;
+				${boldHeadings(["Debar Status", "Attendance Detail"], [10, 8])}</tr></thead>
+		<tbody>${rows.join("")}${variant === "credits_row" ? creditsRow(classes) : ""}</tbody></table></div>`;
 }
 
 const hideUnless = (shown: boolean, html: string): string => (shown ? html : `<!-- ${html} -->`);
@@ -90,14 +87,10 @@ function row(
     started ? percentage(attendance.percentage) : percentage(0),
   ];
   return `
-			<tr>
-				${cells.map(spanCell).join("\n\t\t\t\t")}
-				${periodCell(attendance, variant)}
-				<td>
-					<span style="align: center; text-align: center;">${debar(courseClass, attendance, variant)}</span>
-				</td>
-				${spanCell(hasLink ? link(context, courseClass, index) : "-")}
-			</tr>`;
+			<tr>${cells.map(spanCell).join("\n\t\t\t\t")}
+				${periodCell(attendance, variant)}<td>
+					<span style="align: center; text-align: center;">${debar(courseClass, attendance, variant)}</span></td>
+				${spanCell(hasLink ? link(context, courseClass, index) : "-")}</tr>`;
 }
 
 /** Red below 75, otherwise green; a dash if no class has taken place. */

@@ -36,18 +36,15 @@ export function monthGrid(request: MonthRequest): string {
 				color: #fff; font-weight: bold;">${titleOf(month)}</h4>
 ${heading}
 
-					<tr>
-${cellsOf(days)}
+					<tr>${cellsOf(days)}
 
-					</tr>
-			</table>`);
+					</tr></table>`);
 }
 
 function frame(content: string): string {
   return `<div>
 		<div class="table-responsive table-responsive" style="float: left; width: 100%;">
-			<div id="list-wrapper" style="border:1px solid #ddd;border-bottom-width:2px;float:left;width:100%;margin:20px 0;">
-			${content}
+			<div id="list-wrapper" style="border:1px solid #ddd;border-bottom-width:2px;float:left;width:100%;margin:20px 0;">${content}
 			</div></div></div>`;
 }
 
@@ -59,8 +56,7 @@ function titleOf(month: string | null): string {
 function headingRow(names: readonly string[]): string {
   const cells = names.map((name) => `						<th style="text-align: center; border: 1px solid #ddd;">${name}</th>`);
   return `					<tr style="background-color: #9675ce; color: #fff;">
-${cells.join("\n")}
-					</tr>`;
+${cells.join("\n")}</tr>`;
 }
 
 function daysOf({ student, termId, groupId, variant }: MonthRequest, month: string): readonly Day[] {
@@ -109,8 +105,7 @@ function entryHtml({ description, label }: CalendarEntry): string {
   const labelHtml = `<span
 										style="width: 100%; float: left; color: #eb556e;">(${escapeHtml(label ?? "")})</span>`;
   return `									<span style="width: 100%; float: left; color: green;">${escapeHtml(description)}</span>
-									${label === null ? "" : labelHtml}
-										<br><br/><br/><br/><br/>`;
+									${label === null ? "" : labelHtml}<br><br/><br/><br/><br/>`;
 }
 
 /** The buttons, without whitespace in between, and an empty grid. */
@@ -124,9 +119,7 @@ export function monthList(months: readonly string[]): string {
   });
   return `	<div id="getListForSemester"
 		style="width: 100%; float: left;">
-		<div style="width: 100%; float: left; text-align: center; display: block; margin: auto;">
-			${buttons.join("")}
-		</div><div>
+		<div style="width: 100%; float: left; text-align: center; display: block; margin: auto;">${buttons.join("")}</div><div>
 		<div class="table-responsive table-responsive" style="float: left; width: 100%;"><div id="list-wrapper">
 			<table class="table calendar-table" style="background-color: #fff; border: 1px solid #ddd; float: left; width: 100%; margin: 0;">
 				<h4 style="text-align: center; margin: 0;
@@ -147,8 +140,7 @@ export const calendarPage: PortalPage = {
 					${ownFields(context)}
 					<label for="semesterSubId" class="col-sm-3 control-label">Semester</label>
 					<select class="form-select" name="semSubId" id="semesterSubId" onchange="${handler("getDateForSemesterPreview", "getDateForSemesterPreview")}">
-						${options("-- Choose Semester --", choices)}
-					</select><div class="form-group" id="getDateForSemesterPreview"></div></form>`,
+						${options("-- Choose Semester --", choices)}</select><div class="form-group" id="getDateForSemesterPreview"></div></form>`,
     );
   },
 };
@@ -179,9 +171,7 @@ export const calendarClassGroupsPage: PortalPage = {
 			<select class="form-select" name="classGroupId" id="classGroupId" data-validation-engine="validate[required]"
 				onchange="${handler("getListForSemester", "getListForSemester")}">
 				${[placeholder ? `<option value="">-- Choose Class Group --</option>` : "", ...items].join("\n\t\t\t\t")}
-			</select></div></div>
-${monthList(months)}
-</div>
+			</select></div></div>${monthList(months)}</div>
 `;
   },
 };

@@ -28,9 +28,7 @@ function fragment(kind: string, content: string): string {
 		<div class="modal-dialog modal-dialog-centered modal-dialog-scrollable" style="max-width: 70%;"><div class="modal-content">
 				<div class="modal-header"><h4 class="modal-title" style="font-weight: bold; text-decoration: underline;">
 						${kind}SDP Attendance Detail
-					</h4></div>
-${content}
-				<div class="modal-footer">
+					</h4></div>${content}<div class="modal-footer">
 					<button class="btn btn-primary" type="button" data-bs-dismiss="modal">Close</button>
 				</div></div></div></div></div>`;
 }
@@ -66,15 +64,12 @@ function projectTable(title: string, evaluation: string, registered: string): st
 
 function content(capstone: Capstone, variant: string | null): string {
   return `${template}
-${projectTable(capstone.title, capstone.evaluation, timestampDate(capstone.registeredOn))}
-				<div class="modal-body">
+${projectTable(capstone.title, capstone.evaluation, timestampDate(capstone.registeredOn))}<div class="modal-body">
 					<h5 style="font-weight: bold; text-decoration: underline;">Attendance Summary</h5>
 ${summary(capstone)}
 					<div class="collapse mt-3" id="punchDetailsCollapse"><div class="card card-body"><h6 style="font-weight: bold; color: #3c8dbc;">
 							Punch Details Upto Today
-						</h6>
-${punches(capstone.days, variant)}
-					</div></div></div>`;
+						</h6>${punches(capstone.days, variant)}</div></div></div>`;
 }
 
 function summary({ present, onDuty, absent, percentage }: Capstone): string {
@@ -82,11 +77,8 @@ function summary({ present, onDuty, absent, percentage }: Capstone): string {
 						<thead><tr style="background-color: #3c8dbc; color: #fff;">
 							<th style="width: 12%;">Present</th><th style="width: 12%;">On Duty (OD)</th><th style="width: 12%;">Absent</th>
 							<th style="width: 12%;">Percentage</th><th style="width: 15%;">Punch Details</th>
-						</tr></thead><tbody><tr>
-							<td style="color: green; font-weight: bold;">${present}</td>
-							<td style="color: blue; font-weight: bold;">${onDuty}</td>
-							<td style="color: red; font-weight: bold;">${absent}</td>
-							<td>
+						</tr></thead><tbody><tr><td style="color: green; font-weight: bold;">${present}</td>
+							<td style="color: blue; font-weight: bold;">${onDuty}</td><td style="color: red; font-weight: bold;">${absent}</td><td>
 								<span style="color: ${percentage < 75 ? "red" : "green"}; font-size: 18px; font-weight: bold;">${percentage}%</span>
 							</td>
 							<td><a href="#" data-bs-toggle="collapse" data-bs-target="#punchDetailsCollapse"
@@ -102,9 +94,7 @@ function punches(days: readonly CapstoneDay[], variant: string | null): string {
 								<th style="width: 8%;">Sl.No.</th><th style="width: 12%;">Date</th><th style="width: 12%;">Day</th><th style="width: 15%;">Day Type</th>
 <!--								<th>Description</th>  -->
 								<th style="width: 13%;">Status</th><th style="width: 15%;">Punch Time</th>
-							</tr></thead>
-							<tbody>${rows.join("")}
-							</tbody></table>`;
+							</tr></thead><tbody>${rows.join("")}</tbody></table>`;
 }
 
 const colors = { Present: "green", Absent: "red", "On Duty": "blue" } as const;
@@ -112,17 +102,11 @@ const colors = { Present: "green", Absent: "red", "On Duty": "blue" } as const;
 function punchRow({ date, dayType, status, punchTime }: CapstoneDay, index: number): string {
   const style = status === null ? "" : ` style="color: ${colors[status]}; font-weight: bold;"`;
   return `
-								<tr>
-									<td align="center">${index + 1}</td>
-									<td align="center">${numericDate(date)}</td>
-									<td align="center">${longWeekday(date)}</td>
-									<td align="center">${dayType}</td>
+								<tr><td align="center">${index + 1}</td><td align="center">${numericDate(date)}</td>
+									<td align="center">${longWeekday(date)}</td><td align="center">${dayType}</td>
 <!--									<td th:text="\${entry.description}"></td>  -->
-									<td align="center"><span>
-											<span${style}>${status ?? "-"}</span>
-										</span></td><td align="center">
-										<span>${punchTime ?? "-"}</span>
-									</td></tr>`;
+									<td align="center"><span><span${style}>${status ?? "-"}</span></span></td><td align="center">
+										<span>${punchTime ?? "-"}</span></td></tr>`;
 }
 
 /** `FRIDAY`. */

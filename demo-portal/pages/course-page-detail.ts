@@ -21,9 +21,7 @@ export function materialsTable(courseClass: CourseClass, variant: string | null)
 		<tr>
 			<td>Syllabus</td>
 			<td><a class="btn btn-link" href="${downloadHref(`courseSyllabusDownload/${courseId}/${typeCode}`)}"><span>Download</span></a></td>
-		</tr>
-${rows.join("\n")}
-	</table>`;
+		</tr>${rows.join("\n")}</table>`;
 }
 
 /** The table of lectures. On a page without a class it has only its headings. */
@@ -33,9 +31,7 @@ export function lectureTable(student: Student, courseClass: CourseClass | undefi
   return `<table class="table">
 		<tr>
 ${lectureHeadings.map((heading) => `\t\t\t<td><b>${heading}</b></td>`).join("\n")}
-		</tr>
-${lectures.map((lecture, index) => lectureRow(lecture, index + 1, variant)).join("\n")}
-	</table>`;
+		</tr>${lectures.map((lecture, index) => lectureRow(lecture, index + 1, variant)).join("\n")}</table>`;
 }
 
 function invented({ termId, classId }: CourseClass): readonly Material[] {
@@ -53,18 +49,11 @@ function lectureRow(lecture: Lecture, serial: number, variant: string | null): s
 				<p>
 					<a class="btn btn-link"
 						${target(material)}>
-						<span>${escapeHtml(material.title)}</span>
-					</a></p>`,
+						<span>${escapeHtml(material.title)}</span></a></p>`,
   );
   return `		<tr>
-			<td>${serial}</td>
-			<td>
-				${dates(lecture.date, variant)}
-			</td>
-			<td >${weekdayOf(lecture.date)}</td>
-			<td>${escapeHtml(lecture.topic)}</td>
-			<td>${links.join("")}
-			</td></tr>`;
+			<td>${serial}</td><td>${dates(lecture.date, variant)}</td><td >${weekdayOf(lecture.date)}</td>
+			<td>${escapeHtml(lecture.topic)}</td><td>${links.join("")}</td></tr>`;
 }
 
 function changed(material: Material, { date }: Lecture, variant: string | null): Material {
@@ -114,8 +103,7 @@ export const coursePageDetailPage: PortalPage = {
 	${hidden("semesterSubId", courseClass?.termId ?? "", "semesterSubId")}
 	${hidden("courseId", courseClass?.courseId ?? "", "courseId")}
 	${hidden("courseType", courseClass?.typeCode ?? "", "courseType")}
-	${context.variant === "no_class_table" ? "" : content(context, courseClass)}
-</form>`;
+	${context.variant === "no_class_table" ? "" : content(context, courseClass)}</form>`;
   },
 };
 
@@ -129,10 +117,7 @@ function content({ student, variant }: RenderContext, courseClass: CourseClass |
   return `<table class="table">
 		<tr>
 ${headings.map((heading) => `\t\t\t<td><b>${heading}</b></td>`).join("\n")}
-		</tr>
-${courseClass === undefined ? "" : classRow(courseClass)}
-	</table>
-	${courseClass === undefined ? "" : downloads(courseClass)}
+		</tr>${courseClass === undefined ? "" : classRow(courseClass)}</table>${courseClass === undefined ? "" : downloads(courseClass)}
 	${courseClass === undefined ? "" : materialsTable(courseClass, variant)}
 	${lectureTable(student, courseClass, variant)}
 	${courseClass === undefined ? "" : planLink(courseClass)}`;

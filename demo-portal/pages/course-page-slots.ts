@@ -34,12 +34,8 @@ export const coursePageSlotsPage: PortalPage = {
 	${courseSelect(slottedClassesOf(student, semester).map(courseChoice), course?.classId ?? null)}
 	<select class="form-select" name="slotId" id="slotId"
 		onchange="javascript: getFacultyForCoursePage(&#39;courseCode&#39;,&#39;slotId&#39;,&#39;getFacultyForCoursePage&#39;,&#39;source&#39;);" >
-		${options("-- Choose Slot --", slotChoices(classes))}
-	</select><select class="form-select" name="faculty" id="faculty">
-		${options("-- Choose Faculty --", [])}
-	</select>
-	${variant === "no_table" ? "" : table(classes, variant)}
-</form>`;
+		${options("-- Choose Slot --", slotChoices(classes))}</select><select class="form-select" name="faculty" id="faculty">
+		${options("-- Choose Faculty --", [])}</select>${variant === "no_table" ? "" : table(classes, variant)}</form>`;
   },
 };
 
@@ -58,9 +54,7 @@ function table(classes: readonly CourseClass[], variant: string | null): string 
   return `<table>
 		<tr Style="background-color: #3c8dbc; color: #fff;">
 ${headings.map((heading) => `\t\t\t<td><b>${heading}</b></td>`).join("\n")}
-		</tr>
-${classes.map((entry, index) => row(entry, index + 1, variant)).join("\n")}
-	</table>`;
+		</tr>${classes.map((entry, index) => row(entry, index + 1, variant)).join("\n")}</table>`;
 }
 
 function row(entry: CourseClass, serial: number, variant: string | null): string {
@@ -73,9 +67,7 @@ function row(entry: CourseClass, serial: number, variant: string | null): string
 					onclick="${viewHandler(entry, variant)}">View</button>`;
   return `		<tr>
 ${cells.map((cell) => `\t\t\t<td>${escapeHtml(cell)}</td>`).join("\n")}
-			<td>
-				${variant === "no_handler" ? "" : button}
-			</td></tr>`;
+			<td>${variant === "no_handler" ? "" : button}</td></tr>`;
 }
 
 function viewHandler(entry: CourseClass, variant: string | null): string {

@@ -17,13 +17,10 @@ export const coursePageCoursesPage: PortalPage = {
   ],
   render(context) {
     return `
-<div id="getCourseForCoursePage">
-	${courseSelect(choices(context), null)}
-	<div id="getSlotIdForCoursePage"><select class="form-select" name="slotId" id="slotId">
-			${options("-- Choose Slot --", [])}
+<div id="getCourseForCoursePage">${courseSelect(choices(context), null)}
+	<div id="getSlotIdForCoursePage"><select class="form-select" name="slotId" id="slotId">${options("-- Choose Slot --", [])}
 		</select><div id="getFacultyForCoursePage"><select class="form-select" name="faculty" id="faculty">
-			${options("-- Choose Faculty --", [])}
-			</select></div></div></div>`;
+			${options("-- Choose Faculty --", [])}</select></div></div></div>`;
   },
 };
 
@@ -31,8 +28,7 @@ export const coursePageCoursesPage: PortalPage = {
 export function courseSelect(courses: readonly Choice[], chosen: string | null): string {
   return `<select class="form-select" name ="courseCode" id="courseCode"
 		onchange="javascript: getSlotIdForCoursePage(&#39;courseCode&#39;,&#39;getSlotIdForCoursePage&#39;,&#39;source&#39;);" >
-		${options("--Choose Course --", courses, chosen)}
-	</select>`;
+		${options("--Choose Course --", courses, chosen)}</select>`;
 }
 
 /** Option of a class in the select of courses. */
@@ -75,6 +71,5 @@ export function semesterSelect(context: RenderContext, chosen: string | null): s
   if (context.variant === "ambiguous_terms") own.push({ value: "AP20262720", label: "Bridge Courses 2026-27" });
   return `<select class="form-select" name="semesterSubId" id="semesterSubId"
 							onchange="javascript: getCourseForCoursePage(&#39;semesterSubId&#39;,&#39;getCourseForCoursePage&#39;,&#39;source&#39;);">
-							${options("-- Choose Semester --", own, chosen)}
-						</select>`;
+							${options("-- Choose Semester --", own, chosen)}</select>`;
 }

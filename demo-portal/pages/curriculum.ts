@@ -12,10 +12,7 @@ const table = (names: readonly string[], rows: readonly (readonly string[])[]): 
     texts.map((text) => `<${tag}>${escapeHtml(text)}</${tag}>`).join("");
   const lines = rows.map((row) => `							<tr>${cells("td", row)}</tr>`);
   return `						<table class="table table-hover table-bordered">
-							<thead><tr>${cells("th", names)}</tr></thead>
-							<tbody>
-${lines.join("\n")}
-							</tbody></table>`;
+							<thead><tr>${cells("th", names)}</tr></thead><tbody>${lines.join("\n")}</tbody></table>`;
 };
 
 const nothing = `						<span style="color: red;">No data found</span>`;

@@ -24,22 +24,12 @@ export function assignmentRow(assignment: Assignment, place: RowPosition, varian
   const shown = applyVariant(assignment, place, variant);
   const submission = `examinations/downloadSTudentDA/${shown.code}/${place.classId}`;
   return `											<tr class="fixedContent tableContent">
-												<td${centered}>${place.serial}</td>
-												<td >${escapeHtml(shown.title)}</td>
-												<td${centered}>${shown.maxMark}</td>
-												<td${centered}>${shown.weightage}</td>
-												<td style=" vertical-align: middle; text-align: center;">
-													${dueDate(shown, place)}
-												</td>
-												<td>${questionPaper(shown, place)}</td>
-												<td style=" text-align: center;">
+												<td${centered}>${place.serial}</td><td >${escapeHtml(shown.title)}</td><td${centered}>${shown.maxMark}</td>
+												<td${centered}>${shown.weightage}</td><td style=" vertical-align: middle; text-align: center;">${dueDate(shown, place)}
+												</td><td>${questionPaper(shown, place)}</td><td style=" text-align: center;">
 													${variant === "unknown_state" ? "<span>Under Verification</span>" : lastUpdate(shown)}
-												</td><td style=" text-align: center;">
-													${uploadCell(shown, place, variant)}
-												</td><td style=" text-align: center;">
-													 <a class="btn btn-link" href="${downloadHref(submission)}">
-														${isSubmitted(shown) ? icon : ""}
-														</a></td></tr>`;
+												</td><td style=" text-align: center;">${uploadCell(shown, place, variant)}</td><td style=" text-align: center;">
+													 <a class="btn btn-link" href="${downloadHref(submission)}">${isSubmitted(shown) ? icon : ""}</a></td></tr>`;
 }
 
 function applyVariant(assignment: Assignment, { isFirstOpen, today }: RowPosition, variant: string | null): Assignment {
@@ -65,8 +55,7 @@ function questionPaper({ code, hasQuestionPaper }: Assignment, { classId }: RowP
   const link = `<span> <a
 														class="btn btn-link"
 														href="${downloadHref(`examinations/doDownloadQuestion/${code}/${classId}`)}">
-															${icon}
-													</a></span>`;
+															${icon}</a></span>`;
   return hasQuestionPaper ? link : "";
 }
 
@@ -93,8 +82,7 @@ function uploadCell(assignment: Assignment, place: RowPosition, variant: string 
   return `${hasForm ? file : ""}
 													<br/><span>
 														<span> <input type="hidden" name="code" value="${code}"></input> <input type="hidden" name="opt" value="${escapeHtml(title)}"></input>
-															 <span>${hasForm ? submitButtons(code, place) : isOpen ? editButton(code, place) : ""}</span>
-														</span></span>`;
+															 <span>${hasForm ? submitButtons(code, place) : isOpen ? editButton(code, place) : ""}</span></span></span>`;
 }
 
 /** The portal has a line break between the arguments of both handlers. */
@@ -136,13 +124,10 @@ export const digitalAssignmentsCoursePage: PortalPage = {
     return assignmentDocument(context, {
       formId: "daUpload",
       content: `${messages(success, context.variant === "restricted" ? "Upload Restricted Mark Awarded" : "")}
-${classTable(courseClass)}
-									<br /><div class="col-md-10">
+${classTable(courseClass)}<br /><div class="col-md-10">
 										<p style="color: red;">Notes: <br /> 1. At most 4MB <br /> 2. pdf,xls,xlsx,doc,docx only <br /></p>
-									</div>
-${assignmentTable(shown, context)}
-${fileDialog}
-									<div align="left" class="col-md-6"><br />
+									</div>${assignmentTable(shown, context)}
+${fileDialog}<div align="left" class="col-md-6"><br />
 										<button type="button" class="btn btn-primary" onclick="javascript:reload(&#39;${courseClass?.termId ?? ""}&#39;);">
 											Go Back</button>
 									</div>`,
@@ -178,9 +163,7 @@ function classTable(courseClass: CourseClass | undefined): string {
 													<td style="width: 20%;">Semester</td><td style="width: 12%;">Course Code</td>
 													<td style="width: 30%;">Course Title</td><td style="width: 12%;">Course Type</td>
 													<td style="width: 10%;">Class Number</td>
-												</tr>
-${courseClass === undefined ? "" : classRow(courseClass)}
-											</tbody></table></div>`;
+												</tr>${courseClass === undefined ? "" : classRow(courseClass)}</tbody></table></div>`;
 }
 
 function classRow({ termId, courseCode, courseTitle, typeCode, classId }: CourseClass): string {
@@ -214,9 +197,7 @@ function assignmentTable(assignments: readonly Assignment[], context: RenderCont
 												</tr><tr class="fixedContent tableHeader">
 													<td style="width: 20%;">Last Updated On</td><td style="width: 20%;">Upload/Edit</td>
 													<td style="width: 20%;">Download</td>
-												</tr></tbody>
-${rows.join("\n\n")}
-										</table></div>`;
+												</tr></tbody>${rows.join("\n\n")}</table></div>`;
 }
 
 function script({ csrf }: RenderContext): string {

@@ -31,8 +31,7 @@ export function assignmentDocument({ student }: RenderContext, frame: Assignment
 						</div><div class="box-body"><form role="form" id="${frame.formId}" name="${frame.formId}" method="post" autocomplete="off">
 								${hidden("authorizedID", student.registrationNumber, "authorizedID")}
 								<!-- th:object="\${assignment}"> -->
-								<div class="col-md-16" style="margin-top: 20px; margin-left: 1px;"><div>
-${frame.content}
+								<div class="col-md-16" style="margin-top: 20px; margin-left: 1px;"><div>${frame.content}
 									<input type="hidden" id="success" value="${frame.success}" /> <input type="hidden" id="jsonBom" value="" />
 								</div></div></form></div></div></div></section><noscript>
 				<h2 class="text-red">Enable JavaScript to Access VTOP</h2>
@@ -108,9 +107,7 @@ ${shown.map((heading) => `\t\t\t\t\t\t\t\t\t\t\t\t<td>${cells[heading] ?? ""}</t
   return `
 									<div id="fixedTableContainer" class="fixedTableContainer"><table class="customTable"><tr class="tableHeader">
 ${shown.map((heading) => `\t\t\t\t\t\t\t\t\t\t\t\t<td>${heading}</td>`).join("\n")}
-											</tr>
-${rows.join("\n")}
-										</table></div>`;
+											</tr>${rows.join("\n")}</table></div>`;
 }
 
 function cellsByHeading(

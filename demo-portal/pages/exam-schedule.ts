@@ -69,17 +69,13 @@ function table(groups: readonly ExamGroup[], variant: string | null): string {
     ...exams.flatMap((exam) => examRows(exam, variant)),
   ]);
   return `<div class="fixedTableContainer" id="fixedTableContainer">
-<table class="customTable">
-${rows.join("\n")}
-</table>
-</div>`;
+<table class="customTable">${rows.join("\n")}</table></div>`;
 }
 
 /** The name of the group has a line break before the parenthesis. */
 function groupRow(classGroup: string): string {
   return `	<tr class="tableHeader">
-		<td colspan="13" align="center"><span>${escapeHtml(classGroup).replace(" (", "\n\t\t\t\t(")}</span></td>
-	</tr>`;
+		<td colspan="13" align="center"><span>${escapeHtml(classGroup).replace(" (", "\n\t\t\t\t(")}</span></td></tr>`;
 }
 
 const headingRow = `	<tr class="tableHeader">
@@ -88,8 +84,7 @@ ${headings.map((heading) => `\t\t<td><span>${heading}</span></td>`).join("\n")}
 
 function examRows({ name, sittings }: Exam, variant: string | null): readonly string[] {
   const nameRow = `	<tr class="tableContent">
-		<td colspan="13" class="panelHead-secondary" align="center">${escapeHtml(name)}</td>
-	</tr>`;
+		<td colspan="13" class="panelHead-secondary" align="center">${escapeHtml(name)}</td></tr>`;
   return [nameRow, ...sittings.map((sitting, index) => sittingRow(sitting, index + 1, variant))];
 }
 
@@ -102,11 +97,7 @@ function sittingRow(sitting: Sitting, serial: number, variant: string | null): s
   return `	<tr class="tableContent">
 ${cells.join("\n")}
 		<td> <span>${escapeHtml(venue)}</span>
-		</td>
-		<td><span>${escapeHtml(location)}</span>
-		</td>
-		<td><span>${escapeHtml(number)}</span>
-		</td></tr>`;
+		</td><td><span>${escapeHtml(location)}</span></td><td><span>${escapeHtml(number)}</span></td></tr>`;
 }
 
 /** Exam Date, Exam Session, Reporting Time and Exam Time; empty cells until the exam is announced. */

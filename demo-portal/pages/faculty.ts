@@ -20,9 +20,7 @@ export const facultyDetailsPage: PortalPage = {
   render(context) {
     const variant = context.variant ?? (context.student.kind === "bare" ? "no_table" : null);
     return `<div class="" id="showDetails">
-	<div class="table-responsive">
-${variant === "no_table" ? "" : tables(context, variant)}
-	</div></div>
+	<div class="table-responsive">${variant === "no_table" ? "" : tables(context, variant)}</div></div>
 `;
   },
 };
@@ -30,9 +28,7 @@ ${variant === "no_table" ? "" : tables(context, variant)}
 function tables(context: RenderContext, variant: string | null): string {
   const member = variant === "unknown" ? undefined : findMember(context.form.get("empId") ?? "");
   return `${personTable(member)}
-		<div>
-${hoursPart(member, variant)}
-		</div>`;
+		<div>${hoursPart(member, variant)}</div>`;
 }
 
 /** The second table. Without open hours it is missing for odd employee ids and empty for even ones. */
@@ -63,17 +59,13 @@ function personTable(member: FacultyMember | undefined): string {
 function hoursTable(hours: readonly OpenHours[]): string {
   const rows = hours.map(
     ({ weekday, timings }, index) => `					<tr role="row" class="${index % 2 === 0 ? "odd" : "even"}">
-						<td colspan="1">${weekday}</td>
-						<td colspan="2" >${timings}</td>
-					</tr>`,
+						<td colspan="1">${weekday}</td><td colspan="2" >${timings}</td></tr>`,
   );
   return `			<table class="table table-bordered">
 				<thead>
 					<tr role="row"><th colspan="8">OPEN HOURS</th></tr>
 					<tr role="row"><th colspan="1"><b> Week Day</b></th><th colspan="2"><b>Timings</b></th></tr>
-				</thead><tbody>
-${rows.join("\n")}
-				</tbody></table>`;
+				</thead><tbody>${rows.join("\n")}</tbody></table>`;
 }
 
 /**
@@ -94,9 +86,7 @@ export const facultyPage: PortalPage = {
         ? '<span style="color: red; font-size: 20px;"> No data found</span>'
         : table(variant === "header_only" ? [] : found);
     return `<div class="tab-content clearfix">
-	<div class="tab-pane active" id="4a">
-		${content}
-	</div></div>
+	<div class="tab-pane active" id="4a">${content}</div></div>
 `;
   },
 };
@@ -111,18 +101,13 @@ function table(members: readonly FacultyMember[]): string {
   return `<table class="table" border="1">
 			<tr style="text-align: center; border-style: solid;">
 				${headings.map((heading) => `<td>${heading}</td>`).join("\n\t\t\t\t")}
-			</tr>
-${members.map(row).join("\n")}
-		</table>`;
+			</tr>${members.map(row).join("\n")}</table>`;
 }
 
 /** The portal's rows are mostly whitespace: the full directory is about half a megabyte. */
 function row({ empId, name, designation, school }: FacultyMember): string {
   const cells = `			<tr style="text-align: center; border-style: solid;">
-				<td>${escapeHtml(name)}</td>
-				<td>${escapeHtml(designation)}</td>
-				<td>${escapeHtml(school)}</td>
-				<td>
+				<td>${escapeHtml(name)}</td><td>${escapeHtml(designation)}</td><td>${escapeHtml(school)}</td><td>
 					<button type="button" class="btn btn-primary" value="select" id="${empId}" onclick="getEmployeeIdNo(&quot;${empId}&quot;);">
 						<span class="glyphicon glyphicon-ok"></span></button></td></tr>`;
   return cells.replaceAll("\n", `\n${"\t".repeat(16)}`);

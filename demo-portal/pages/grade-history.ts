@@ -36,8 +36,7 @@ ${(cells ?? []).map((text) => `\t\t\t\t<td>${text}</td>`).join("\n")}
 
 			</tr>`;
   return `<div class="box col-md-12" style="border-bottom: 1px solid orange; border-left: 1px solid orange; border-right: 1px solid orange; border-top: 3px solid orange;">
-	<div class="box-header ">
-		<h3 class="box-title" style="font-weight: bold;">${title}</h3>
+	<div class="box-header "><h3 class="box-title" style="font-weight: bold;">${title}</h3>
 	</div><div class="box-body table-responsive ">
 	<table class="table table-hover table-bordered" style="border-bottom-color: #b1dfff; border-left-color: #b1dfff; border-right-color: #b1dfff;">
 		<thead style="background-color: #626D71"><tr style="color: #fff; font-weight: bold; white-space: nowrap;background-color:orange; ">
@@ -61,9 +60,7 @@ const hiddenWidths = [10, 30, 10, 10, 10, 10, 10];
 /** Both tables of the page are in an element with the same id. */
 export function customTable(rows: string): string {
   return `<div><div class="col-md-12"><div align="center" id="fixedTableContainer" class="fixedTableContainer">
-<table class="customTable" style="align: center;">
-${rows}
-</table></div></div></div>`;
+<table class="customTable" style="align: center;">${rows}</table></div></div></div>`;
 }
 
 /** The courses, each followed by a hidden row if it has details. */
@@ -74,8 +71,7 @@ export function courseTable(courses: readonly HistoryCourse[]): string {
 			th:href="'javascript:vtopDownload(' + \${historyPath} + ');'">As a file</a></span> -->
 		</td></tr><tr class="tableHeader">
 ${courseHeadings.map((heading, index) => `\t\t<td style="width: ${headingWidths[index]}%;">${heading}</td>`).join("\n")}
-	</tr>
-${courses.map((course, index) => courseRows(course, index + 1)).join("\n")}`);
+	</tr>${courses.map((course, index) => courseRows(course, index + 1)).join("\n")}`);
 }
 
 function courseRows(course: HistoryCourse, serial: number): string {
@@ -85,12 +81,10 @@ function courseRows(course: HistoryCourse, serial: number): string {
 				class="icon-button">
 				<span class="glyphicon glyphicon-menu-down glyphiconDefault"></span></button>`;
   return `	<tr class="tableContent">
-		<td style="width: 5%;" class="textAlign-center">${serial}</td>
-${[...rowTexts(course), course.distribution].map(cell).join("\n")}
+		<td style="width: 5%;" class="textAlign-center">${serial}</td>${[...rowTexts(course), course.distribution].map(cell).join("\n")}
 		<td style="width: 5%;" class="textAlign-center">
 			<!-- <a th:if="\${row.hasDetails}" th:href="'javascript:toggleDiv(' + \${row.code} + ');'">Details</a> -->
-			${details.length === 0 ? "" : button}
-		</td></tr>
+			${details.length === 0 ? "" : button}</td></tr>
 	<!-- </th:block> -->
 ${details.length === 0 ? "" : hiddenRow(courseCode, details)}`;
 }
@@ -101,17 +95,13 @@ function hiddenRow(courseCode: string, details: readonly HistoryRow[]): string {
     .map((heading, index) => `\t\t\t\t\t<td style="width: ${hiddenWidths[index]}%;">${heading}</td>`);
   const rows = details.map(
     (detail) => `				<tr class="tableContent-level1">
-${rowTexts(detail).map(cell).join("\n")}
-				</tr>`,
+${rowTexts(detail).map(cell).join("\n")}</tr>`,
   );
   return `	<tr class="tableContent" style="display: none;"
 		id="detailsView_${escapeHtml(courseCode)}">
 		<td colspan="11" align="center"><div align="center">
-			<table class="customTable-level1" style="align: center; width: 90%"><tr class="tableHeader-level1">
-${headings.join("\n")}
-				</tr>
-${rows.join("\n")}
-			</table></div></td></tr>`;
+			<table class="customTable-level1" style="align: center; width: 90%"><tr class="tableHeader-level1">${headings.join("\n")}</tr>
+${rows.join("\n")}</table></div></td></tr>`;
 }
 
 /** The cells from Course Code to Result Declared. A component has no credits and the grade "-". */
@@ -158,18 +148,12 @@ const usualVariants: Readonly<Record<string, string>> = { fresher: "no_cgpa_tabl
 /** This page is a complete document, although it is loaded into the home page. */
 function document({ student }: RenderContext, content: string): string {
   return `<!DOCTYPE html>
-<html>
-<head>
-<script type="text/javascript" src="assets/js/history.js"charset="utf-8"></script>
-</head>
+<html><head><script type="text/javascript" src="assets/js/history.js"charset="utf-8"></script></head>
 <body class="hold-transition skin-blue-light sidebar-mini fixed">
 	<div id="main-section"><section class="content"><div class="col-md-12"><div class="box box-info"><div class="box-header with-border">
 						<h3 class="box-title">Student Grade History</h3>
-					</div><div class="box-body">
-					<form role="form" id="studentGradeView" name="studentGradeView" method="post" autocomplete="off">
-						${hidden("authorizedID", student.registrationNumber, "authorizedID")}
-						<div class="col-sm-12">
-${content}
+					</div><div class="box-body"><form role="form" id="studentGradeView" name="studentGradeView" method="post" autocomplete="off">
+						${hidden("authorizedID", student.registrationNumber, "authorizedID")}<div class="col-sm-12">${content}
 						</div></form></div></div></div></section></div></body></html>`;
 }
 

@@ -51,9 +51,7 @@ function openedRows({ statistics, components }: GradedCourse, variant: string | 
 
 function wideRow(content: string): string {
   return `	<tr>
-		<td colspan="14" align="center">
-${content}
-		</td></tr>`;
+		<td colspan="14" align="center">${content}</td></tr>`;
 }
 
 function statisticsTable(statistics: ClassStatistics, variant: string | null): string {
@@ -81,9 +79,7 @@ function statisticsTable(statistics: ClassStatistics, variant: string | null): s
 ${gradeLetters.map((letter) => `\t\t\t\t<th style="text-align: center;">${letter}</th>`).join("\n")}
 			</tr><tr>
 ${[...numbers, ...ranges].map((cell) => `\t\t\t\t${cell}`).join("\n")}
-			</tr>
-			${sPolicy ? note : ""}
-		</table>`;
+			</tr>${sPolicy ? note : ""}</table>`;
 }
 
 /** `bounds` are the minimum totals of S to E. Anything below is F. */
@@ -110,11 +106,9 @@ ${texts.map((text) => `\t\t\t\t<td><output>${escapeHtml(text)}</output></td>`).j
 				<th colspan="4">Course Type : ${escapeHtml(courseClass.typeName)}</th>
 			</tr><tr style="background-color: #DCDCDC;">
 ${headings.map((heading) => `\t\t\t\t<th>${heading}</th>`).join("\n")}
-			</tr>
-${rows.join("\n")}
+			</tr>${rows.join("\n")}
 
 			<tr align="center">
 				<th colspan="6"><span style="float: right; font-size: 18px;">Total</span></th>
-				<th style="font-size: 18px;">${total ?? ""}</th>
-			</tr></table>`;
+				<th style="font-size: 18px;">${total ?? ""}</th></tr></table>`;
 }

@@ -23,16 +23,11 @@ export function gradeTable({ courses, opened, withCredits }: GradeTable): string
   return `<div class="box-body table-responsive ">
 <table class="table table-hover table-bordered"
 	style="border-bottom-color: #b1dfff; border-left-color: #b1dfff; border-right-color: #b1dfff;">
-	<tr style="background-color: #3c8dbc; color: white;">
-${headingCells(withCredits).join("\n")}
-	</tr>
+	<tr style="background-color: #3c8dbc; color: white;">${headingCells(withCredits).join("\n")}</tr>
 	<tr>${withCredits ? ["L", "P", "J", "C"].map((letter) => `<th>${letter}</th>`).join("") : ""}
-	</tr>
-${rows.join("\n\n\n")}
+	</tr>${rows.join("\n\n\n")}
 	${withCredits ? gpaRow : `<!-- ${gpaRow} -->`}
-</table>
-</div>
-${legend}`;
+</table></div>${legend}`;
 }
 
 function headingCells(withCredits: boolean): readonly string[] {
@@ -46,16 +41,9 @@ function courseRow(course: GradedCourse, serial: number, isOpen: boolean, withCr
   const style = course.countsForGpa ? "" : ` style="background-color: #C0D8C0;"`;
   const credits = withCredits ? creditCells(course) : templateCells;
   return `	<tr${style}>
-		<td height="50">${serial}</td>
-		<td>${escapeHtml(courseCode)}</td>
-		<td>${escapeHtml(courseTitle)}</td>
-		<td>${escapeHtml(typeName)}</td>
-		${credits}
-		<td>${gradingType}</td>
-		<td>${grandTotal ?? "-"}</td>
-		<td>${grade}</td>
-		<td>${isOpen ? closeButton : openButton(course.courseId)}
-			</td></tr>
+		<td height="50">${serial}</td><td>${escapeHtml(courseCode)}</td><td>${escapeHtml(courseTitle)}</td>
+		<td>${escapeHtml(typeName)}</td>${credits}<td>${gradingType}</td><td>${grandTotal ?? "-"}</td><td>${grade}</td>
+		<td>${isOpen ? closeButton : openButton(course.courseId)}</td></tr>
 `;
 }
 
@@ -114,9 +102,6 @@ export function gradePage(context: RenderContext, content: string, message = "")
     margin: "1px",
     message,
     content: `<div class="row">
-<div class="col-md-12">
-${content}
-</div>
-</div>`,
+<div class="col-md-12">${content}</div></div>`,
   });
 }

@@ -40,8 +40,6 @@ function box(role: string, { name, designation, cabin, email }: Teacher): string
       `						<tr><td style="font-weight: bold;">${label}</td><td>${escapeHtml(value)}</td>${index === 0 ? photo : ""}</tr>`,
   );
   return `					<div class="box">
-						<div class="box-header with-border text-center"><h3 class="box-title">${role}</h3></div>
-						<table class="table">
-${rows.join("\n")}
-						</table></div>`;
+						<div class="box-header with-border text-center"><h3 class="box-title">${role}</h3></div><table class="table">
+${rows.join("\n")}</table></div>`;
 }

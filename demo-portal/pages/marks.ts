@@ -50,14 +50,9 @@ function table(classes: readonly ClassMarks[], variant: string | null): string {
     return variant === "course_row_alone" ? [course] : [course, detailRow(entry, variant)];
   });
   return `<div id="fixedTableContainer" class="fixedTableContainer">
-<table class="customTable" style="align: center;">
-	<tr class="tableHeader">
+<table class="customTable" style="align: center;"><tr class="tableHeader">
 ${headings.map((heading) => `\t\t<td>${heading}</td>`).join("\n")}
-	</tr>
-${rows.join("\n")}
-</table>
-</div>
-<!-- Research Courses -->`;
+	</tr>${rows.join("\n")}</table></div><!-- Research Courses -->`;
 }
 
 function courseRow({ courseClass, courseMode }: ClassMarks, serial: number): string {
@@ -75,8 +70,7 @@ function detailRow({ assessments }: ClassMarks, variant: string | null): string 
   return `	<tr class="tableContent">
 		<td colspan="9" align="center"><table class="customTable-level1" style="align: center;width: 80%;" ><tr class="tableHeader-level1">
 ${columns.map((heading) => `\t\t\t\t\t<td>${heading}</td>`).join("\n")}
-				</tr>
-${assessments.map((assessment, index) => assessmentRow(assessment, index + 1, columns, variant)).join("\n")}
+				</tr>${assessments.map((assessment, index) => assessmentRow(assessment, index + 1, columns, variant)).join("\n")}
 			</table></td></tr>`;
 }
 
@@ -95,6 +89,5 @@ function assessmentRow(mark: Assessment, serial: number, columns: readonly strin
   };
   const cells = columns.map((column) => `\t\t\t\t\t<td><output>${escapeHtml(texts[column] ?? "")}</output></td>`);
   return `				<tr class="tableContent-level1">
-${cells.join("\n")}
-				</tr>`;
+${cells.join("\n")}</tr>`;
 }

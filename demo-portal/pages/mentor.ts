@@ -15,8 +15,7 @@ export const mentorPage: PortalPage = {
 					<div class="box-header with-border text-center"><h3 class="box-title"><b>View proctor details</b></h3></div>
 					<form class="form-horizontal" method="post" action="addStudents" id="employeeForm" autocomplete="off"><div class="box-body">
 							<div class="form-group text-center"><h4 style="color: green; font-weight: bold;"></h4></div></div></form>
-					<div class="" id="showDetails" style="margin: 20px 20px 20px 20px;"><div class=" table-responsive"><div>
-${details(context)}
+					<div class="" id="showDetails" style="margin: 20px 20px 20px 20px;"><div class=" table-responsive"><div>${details(context)}
 						</div></div></div></div></div></section></div></div>`;
   },
 };
@@ -30,12 +29,10 @@ function details({ student, variant }: RenderContext): string {
   const rows = mentorRows(mentor).map(
     ([label, value], index) => `								<tr>
 									<td style="background-color: #aba6bf; font-weight: bold;">${indented.includes(label) ? " " : ""}${label}</td>
-									<td style="background-color: #f2dede;">${escapeHtml(value ?? "")}</td>${index === 0 ? photoCell : ""}
-								</tr>`,
+									<td style="background-color: #f2dede;">${escapeHtml(value ?? "")}</td>${index === 0 ? photoCell : ""}</tr>`,
   );
   return `							<table class="table">
-${rows.join("\n")}
-							</table>`;
+${rows.join("\n")}</table>`;
 }
 
 const photoCell = `

@@ -21,15 +21,12 @@ const inputPages: readonly InputPage[] = [
     // The semesters of the student above the two dialogs of the page, which are empty until they are opened.
     content: (context) => `				<div class="box-body">
 				<form class="form-horizontal" method="post" id="viewStudentAttendance" name="viewStudentAttendance" autocomplete="off">
-					${studentFields(context)}
-					<div class="form-groups">
+					${studentFields(context)}<div class="form-groups">
 						<label for="semesterSubId" class="col-md-3 control-label" style="text-align: left;">Semester</label>
-						<div class="col-md-9 form-group">
-					${semesterList(ownTerms(context), "processStudentAttendance")}
+						<div class="col-md-9 form-group">${semesterList(ownTerms(context), "processStudentAttendance")}
 						</div></div></form><div class="form-group" id="loadMyFragment"><div class="form-group" id="getStudentDetails"></div></div>
 ${unopenedCapstone()}
-${unopenedRegister()}
-				</div>`,
+${unopenedRegister()}</div>`,
   },
   {
     path: "examinations/examGradeView/StudentGradeView",
@@ -50,8 +47,7 @@ ${unopenedRegister()}
     column: 'class="col-md-12 col-md-11" style="float: none; margin: auto;"',
     // A date, and below it the place of its punches.
     content: (context) => `				<div class="box-body">
-				<form role="form" method="post" autocomplete="off" id="attHistoryFact" name="attHistoryFact">
-					${studentFields(context)}
+				<form role="form" method="post" autocomplete="off" id="attHistoryFact" name="attHistoryFact">${studentFields(context)}
 					<div class="form-groups">
 						<label class="col-sm-3 control-label" style="text-align: left;">Date</label>
 						<div class="col-sm-5 form-group"><input type="text" id="fromDate" class="form-control" name="fromDate" value="25/09/2026"/>
@@ -90,8 +86,7 @@ const inputForm = (
   field: string,
 ) => `				<form class="form-horizontal" onsubmit="return false;">
 					${studentFields(context)}
-					${field}
-				</form><div class="form-group" id="loadMyFragment"></div>`;
+					${field}</form><div class="form-group" id="loadMyFragment"></div>`;
 
 const studentFields = ({ csrf, student }: RenderContext) =>
   `${hidden("_csrf", csrf)}${hidden("authorizedID", student.registrationNumber, "authorizedID")}`;
@@ -107,6 +102,5 @@ function semesterList(choices: readonly Pick<Term, "id" | "name">[], changed: st
     choices.map(({ id, name }) => ({ value: id, label: name })),
   );
   return `<select class="form-select" name="semesterSubId" id="semesterSubId" onchange="${changed}();">
-			${list}
-					</select>`;
+			${list}</select>`;
 }

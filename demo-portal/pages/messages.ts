@@ -42,8 +42,7 @@ export const mentorMessagesPage: PortalPage = {
       "Mentor Message",
       `					<table class="table table-bordered">
 						<tr><th>Sl.No.</th><th>Message</th><th>Sent On</th></tr>
-${rows.join("\n")}
-					</table>`,
+${rows.join("\n")}</table>`,
     );
   },
 };

@@ -146,16 +146,11 @@ function outingPage(context: RenderContext, isOpen: boolean, form: OutingForm, r
   return mainSection(
     form.title,
     `				<div class="box-body">
-					<form class="form-horizontal" id="outingForm" name="outingForm" autocomplete="off">
-						${ownFields(context)}
+					<form class="form-horizontal" id="outingForm" name="outingForm" autocomplete="off">${ownFields(context)}
 						${hidden(form.requestField, "", form.requestField)}
 						<input type="hidden" id="success" value=""/><input type="hidden" id="jsonBom" value="${escapeHtml(form.message)}"/>
 						${messageSpans()}
-${isOpen ? fields(context, form.inputs) : ""}
-					</form>
-					${requests}
-				</div>
-				${tokenScript(context.csrf)}`,
+${isOpen ? fields(context, form.inputs) : ""}</form>${requests}</div>${tokenScript(context.csrf)}`,
   );
 }
 

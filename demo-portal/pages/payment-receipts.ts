@@ -22,12 +22,8 @@ export const paymentReceiptsPage: PortalPage = {
   render: (context) => `<div id="main-section">
 	<section class="content"><div class="box box-info">
 			<div class="box-header with-border"><h3 class="box-title"><b>Payment Receipts</b></h3></div>
-			<div class="box-body"><form id="receiptForm" name="receiptForm" method="post" autocomplete="off">
-					${ownFields(context)}
-${table(context)}
-				</form></div></div></section>
-	${tokenScript(context.csrf)}
-</div>`,
+			<div class="box-body"><form id="receiptForm" name="receiptForm" method="post" autocomplete="off">${ownFields(context)}
+${table(context)}</form></div></div></section>${tokenScript(context.csrf)}</div>`,
 };
 
 function table(context: RenderContext): string {
@@ -39,8 +35,7 @@ function table(context: RenderContext): string {
   if (variant === "totals_row") rows.push(totalsRow(receipts, headings));
   return `				<table class="table table-bordered">
 ${headingRow(headings)}
-${rows.join("\n")}
-				</table>`;
+${rows.join("\n")}</table>`;
 }
 
 const usualVariants: Readonly<Record<string, string>> = {
@@ -50,8 +45,7 @@ const usualVariants: Readonly<Record<string, string>> = {
 function headingRow(headings: readonly string[]): string {
   const cells = headings.map((heading) => `<td><b>${heading}</b></td>`);
   return `					<tr style="background-color: #3c8dbc; color: #fff;">
-						${cells.join("\n\t\t\t\t\t\t")}
-					</tr>`;
+						${cells.join("\n\t\t\t\t\t\t")}</tr>`;
 }
 
 function receiptRow(receipt: Receipt, headings: readonly string[], withButton: boolean): string {
@@ -66,8 +60,7 @@ function receiptRow(receipt: Receipt, headings: readonly string[], withButton: b
   const button = `<button type="button" class="btn btn-primary" onclick="${handler("doDuplicateReceipt", receipt.id)}"><span class="glyphicon glyphicon-print"></span></button>`;
   return `					<tr>
 ${texts.map((text) => `\t\t\t\t\t\t<td>${escapeHtml(text)}</td>`).join("\n")}
-						<td>${withButton ? button : ""}</td>
-					</tr>`;
+						<td>${withButton ? button : ""}</td></tr>`;
 }
 
 /** The total is in the AMOUNT column; the VIEW cell is empty. */
@@ -78,6 +71,5 @@ function totalsRow(receipts: readonly Receipt[], headings: readonly string[]): s
     return `\t\t\t\t\t\t<td><b>${text}</b></td>`;
   });
   return `					<tr>
-${cells.join("\n")}
-					</tr>`;
+${cells.join("\n")}</tr>`;
 }

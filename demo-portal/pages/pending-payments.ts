@@ -10,27 +10,20 @@ export function rupeeTable(invoices: readonly Invoice[], withNineColumns: boolea
   const hiddenHeading = (text: string) => either(heading(text), `<!-- <td>${text}</td> -->`);
   const rows = invoices.map(
     (invoice, index) => `						<tr align="center">
-							<td>${index + 1}</td>
-							<td>${invoice.number}</td>
-							<td>${escapeHtml(invoice.feeHeads)}</td>
+							<td>${index + 1}</td><td>${invoice.number}</td><td>${escapeHtml(invoice.feeHeads)}</td>
 							${either(`<td><span>${capitalMonthDate(invoice.closes)}</span></td>`, `<!-- <td><span></span></td> -->`)}
-							<td>${amountText(invoice.amount)}</td>
-							<td>${amountText(invoice.fine)}</td>
+							<td>${amountText(invoice.amount)}</td><td>${amountText(invoice.fine)}</td>
 							${either(`<td>${amountText(invoice.advance)}</td>`, "<!-- <td></td> -->")}
 							<td><span>₹${amountText(totalOf(invoice))}</span></td>
 							<td> <button style="font-weight: bold;" type="button" class="btn btn-primary" onclick="${handler("doPayment", invoice.number)}">Pay Now</button></td>
 						</tr>`,
   );
   return `<table class="table table-bordered table-responsive table-hover">
-						<tr class="table-primary" align="center">
-							${heading("SL.NO")}${heading("FPREFNO")}${heading("FEES HEADS")}
+						<tr class="table-primary" align="center">${heading("SL.NO")}${heading("FPREFNO")}${heading("FEES HEADS")}
 							${hiddenHeading("END DATE")}
 							${heading("AMOUNT ")}${heading("FINE")}
 							${hiddenHeading("ADVANCE AMOUNT")}
-							${heading("TOTAL AMOUNT")}${heading("ACTION")}
-						</tr>
-${rows.join("\n")}
-						</table>`;
+							${heading("TOTAL AMOUNT")}${heading("ACTION")}</tr>${rows.join("\n")}</table>`;
 }
 
 /** The second table: invoices in dollars, paid by bank transfer. */
@@ -48,9 +41,7 @@ export function dollarTable(invoices: readonly Invoice[]): string {
 						<tr class="table-warning">
 							<td>Sl.No</td><td>FPRefNo</td><td>Fees Heads</td><td>Date</td><td>Amount</td>
 							<td>Fine</td><td>Advance Amount</td><td>Total Amount</td><td>Action</td>
-						</tr>
-${rows.join("\n")}
-						</table>`;
+						</tr>${rows.join("\n")}</table>`;
 }
 
 /** The third table: the alumni association fee. */
@@ -82,8 +73,7 @@ function template(csrf: string, currency: string): string {
 	<h3 class="box-title">ONLINE  PAYMENT</h3>
 	<h4 class="text-danger" th:if="\${stopPay}">Payment Stopped Temporarily, Please try after some times.</h4>
 	<h4 class="text-danger" th:if="\${detailMsg}">Payments Details Not Found</h4>
-	<form id="tutPayForm" th:unless="\${stopPay}">
-		${hidden("_csrf", csrf)}
+	<form id="tutPayForm" th:unless="\${stopPay}">${hidden("_csrf", csrf)}
 		<span style="font-weight: bold;" th:if="\${noDues}" th:text="\${noDues}"></span>
 		<table class="table table-bordered table-responsive table-hover"><tr class="table-primary">
 				<td>SL.NO</td><td>FPREFNO</td><td>FEES HEADS</td><td>END DATE</td><td>AMOUNT</td>
@@ -121,10 +111,7 @@ export const pendingPaymentsPage: PortalPage = {
 		<div class="box box-solid box box-info"><div class="box-header with-border"><br/>
 				<h3 class="box-title  box-info" align="center"> <b>ONLINE  PAYMENT</b></h3>
 ${body(context)}
-${walletNote}
-			</div></div></div><form id="homePageForm" action="/vtop/content"></form>
-	${tokenScript(context.csrf)}
-</section>`,
+${walletNote}</div></div></div><form id="homePageForm" action="/vtop/content"></form>${tokenScript(context.csrf)}</section>`,
 };
 
 /** The box is outside of the form, on every form of the page. */
@@ -162,8 +149,7 @@ function form(context: RenderContext, content: string): string {
   return `					<form id="tutPayForm" class="form-horizontal" autocomplete="off">
 						${ownFields(context)}
 						<div class="box-body"><div><div class="col-sm-12 col-sm-offset-1 " style="margin-left: -8px;"><div class="table-responsive">
-						${content}
-						</div><div class="text-center" style="font-size: 15px; text-align: right; font-weight: Bold; color: red;"></div>
+						${content}</div><div class="text-center" style="font-size: 15px; text-align: right; font-weight: Bold; color: red;"></div>
 						</div></div></div></form><br/>`;
 }
 

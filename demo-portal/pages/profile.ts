@@ -21,13 +21,9 @@ export const profilePage: PortalPage = {
     return mainSection(
       "Student Profile",
       `				<div class="row">
-					<div class="col-4 mt-4 mb-3">
-						${photo(student, variant)}
-					</div>
-					${hasCard(context) ? card(student) : ""}
+					<div class="col-4 mt-4 mb-3">${photo(student, variant)}</div>${hasCard(context) ? card(student) : ""}
 				</div><div class="accordion" id="accordionStudent">
-${sections.map((section, index) => accordionItem(section, index, context)).join("\n")}
-				</div>`,
+${sections.map((section, index) => accordionItem(section, index, context)).join("\n")}</div>`,
     );
   },
 };
@@ -49,9 +45,7 @@ function card(student: Student): string {
 						<p style="font-size: 18px; text-align: center; font-weight: bold;">${escapeHtml(student.name)}</p>
 						${pair("REGISTER NUMBER", student.registrationNumber)}
 						<label for="branchno">PROGRAM &amp; BRANCH</label>
-						<label for="branchnodata">${escapeHtml(student.program)}</label><br/>
-						${pair("SCHOOL NAME", student.school)}
-					</div>`;
+						<label for="branchnodata">${escapeHtml(student.program)}</label><br/>${pair("SCHOOL NAME", student.school)}</div>`;
 }
 
 const breakBeforeLastWord = (text: string) => text.replace(/ (?=\S+$)/, "\r\n\t\t\t\t\t\t\t\t");
@@ -63,8 +57,7 @@ function labelText(text: string, { student, variant }: RenderContext): string {
 }
 
 const table = (lines: readonly string[]) => `<table class="table">
-							${lines.join("\n\t\t\t\t\t\t\t")}
-						</table>`;
+							${lines.join("\n\t\t\t\t\t\t\t")}</table>`;
 
 const bodies = ["One", "Two", "Three", "Four", "Five"];
 

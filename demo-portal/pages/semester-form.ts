@@ -24,8 +24,7 @@ export function semesterFormPage(context: RenderContext, page: SemesterForm): st
   return `<div id="main-section">
 		<!-- <div th:replace="common/top :: bar"></div> -->
 		<section class="content"><div class="col-sm-12"><div class="box box-info"><div class="box-header with-border">
-						<h3 class="box-title" >${escapeHtml(page.title)}</h3>
-					</div><div class="box-body">
+						<h3 class="box-title" >${escapeHtml(page.title)}</h3></div><div class="box-body">
 					<form role="form" id="${page.formId}" name="${page.formId}" method="post" autocomplete="off">
 						${hidden("authorizedID", context.student.registrationNumber, "authorizedID")}
 						<!-- th:object="\${${page.formId}}"> -->
@@ -36,16 +35,10 @@ export function semesterFormPage(context: RenderContext, page: SemesterForm): st
 								<div class="col-md-8">
 								<select class="form-control" name="semesterSubId" id="semesterSubId" data-validation-engine="validate[required]"
 									onchange="${page.onChange}();">
-									${options(placeholder, choices, requestedSemester(context))}
-								</select></div></div><div class="form-group col-sm-12"></div>
-							${messageSpans("", page.message)}
-							<br/>
-${page.content}
-						</div></div></form></div><noscript>
+									${options(placeholder, choices, requestedSemester(context))}</select></div></div><div class="form-group col-sm-12"></div>
+							${messageSpans("", page.message)}<br/>${page.content}</div></div></form></div><noscript>
 						<h2 class="text-red">Nothing works here without JavaScript</h2>
-					</noscript>
-					${tokenScript(context.csrf)}
-				</div></div></section>
+					</noscript>${tokenScript(context.csrf)}</div></div></section>
 	<!-- <div th:replace="common/bottom :: bar"></div> -->
 </div>`;
 }

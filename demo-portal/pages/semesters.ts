@@ -76,18 +76,14 @@ ${mainSection(
   `					<div class="box-body">
 						<form class="form-horizontal" method="post" id="${menu.formId}" name="${menu.formId}" autocomplete="off">
 							${hidden("_csrf", csrf)}
-							${hidden("authorizedID", student.registrationNumber, "authorizedID")}
-							<!-- Semester --><div class="form-groups">
+							${hidden("authorizedID", student.registrationNumber, "authorizedID")}<!-- Semester --><div class="form-groups">
 								<label for="semesterSubId" class="col-md-3 control-label" style="text-align: left;">Semester &nbsp;
-									${menu.note}
-								</label><div class="col-md-9 form-group">
+									${menu.note}</label><div class="col-md-9 form-group">
 									<select class="${menu.selectClass}" name="semesterSubId" id="semesterSubId" data-validation-engine="validate[required]" onchange="${menu.onChange}();">
 			${options(menu.placeholder, choices)}
 									</select></div></div></form><!-- loadMyFragment --><div class="form-group" id="loadMyFragment"></div></div></div>`,
 )}
 	<noscript>
 		<h2 class="text-red">Enable JavaScript to Access VTOP</h2>
-	</noscript>
-	${tokenScript(csrf)}
-</div>`;
+	</noscript>${tokenScript(csrf)}</div>`;
 }

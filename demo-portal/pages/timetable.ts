@@ -29,18 +29,14 @@ export function courseList(classes: readonly CourseClass[], variant: string | nu
   const rows = classes.map((courseClass, index) => courseRow(courseClass, index, variant));
   const credits = classes.reduce((sum, courseClass) => sum + courseClass.credits, 0);
   return `			<table class="table" style="background-color: #fff; border: 1px solid #ddd; font-size: 12px; padding: 4px; text-align: center;">
-			<tr>
-			</tr><tr style="background-color: #3c8dbc; color: #fff;border:1px solid #b2b2b2;">
+			<tr></tr><tr style="background-color: #3c8dbc; color: #fff;border:1px solid #b2b2b2;">
 				${headings.map((heading) => `<th style="${headingStyle}">${heading}</th>`).join("\n\t\t\t\t")}
-			</tr>
-${rows.join("\n")}
-			<tr>
+			</tr>${rows.join("\n")}<tr>
 				<td colspan="16" style="background-color: #3c8dbc; color: #fff; vertical-align: middle; border: 1px solid #b2b2b2; padding: 5px; font-size: 14px;">
 					<span>Total Number Of Credits: </span> <b><span>${credits.toFixed(1)}</span></b>
 				</td></tr><tr>
 				${variant === "unapproved" ? `<td colspan="16"><button type="button" onclick="cancleInvoiceGenerate();">Cancel Invoice</button></td>` : ""}
-			</tr>
-			</table>`;
+			</tr></table>`;
 }
 
 const headingStyle = "vertical-align: middle; text-align: center; border-right: 1px solid #b2b2b2; padding: 5px;";
@@ -69,8 +65,7 @@ function courseRow(courseClass: CourseClass, index: number, variant: string | nu
 						<strong> - ${courseClass.mode}</strong>
 					</p>`,
     `<p style="margin: 0px;">
-						<span style="color:${status === "Subject to Offering" ? "red" : "green"};">${status}</span><br/>
-					</p>`,
+						<span style="color:${status === "Subject to Offering" ? "red" : "green"};">${status}</span><br/></p>`,
   ];
   return `
 			<tr>
@@ -108,14 +103,12 @@ export function weekGrid(termId: string, classes: readonly CourseClass[]): strin
   const days = gridDays(termId).filter((day) => day.weekday !== "SUN" || hasClassOn(day, classes));
   const rows = [...timeRows("THEORY", "theory", columns), ...timeRows("LAB", "lab", columns)];
   return `			<table id="timeTableStyle" class="w3-table-all w3-card-4 w3-hoverable" style="border: 2px solid #3c8dbc; text-align: center; font-size: 12px; margin-bottom: 20px; width: 100%;">
-			${[...rows, ...days.flatMap((day) => dayRows(day, columns, classes, emptyCellText(termId)))].join("")}
-			</table>`;
+			${[...rows, ...days.flatMap((day) => dayRows(day, columns, classes, emptyCellText(termId)))].join("")}</table>`;
 }
 
 function row(first: string, second: string, rest: readonly string[], color = ""): string {
   return `
-				<tr${color === "" ? "" : ` style="background-color: ${color};"`}>
-					${first}${second}
+				<tr${color === "" ? "" : ` style="background-color: ${color};"`}>${first}${second}
 ${rest.map((html) => `\t\t\t\t\t\t${html}\n`).join("\n")}
 				</tr>`;
 }
@@ -182,8 +175,7 @@ export const timetablePage: PortalPage = {
   render(context) {
     return `<div class="form-group" id="getStudentDetails">
 
-	${content(context)}
-</div>`;
+	${content(context)}</div>`;
   },
 };
 
@@ -201,9 +193,7 @@ function content({ student, form, variant }: RenderContext): string {
 				<li style="text-align: justify;">A course counts as yours once its status is
 					<strong style="color: green;">'Registered and Approved'</strong> or, where a fee is due,
 					<strong style="color: green;">'Registered, Invoice Generated, Fees Paid and Approved'</strong>.</li>
-			</ul></div><br/><div class="table-responsive">
-${courseList(classes, variant)}
+			</ul></div><br/><div class="table-responsive">${courseList(classes, variant)}
 		</div><div class="table table-responsive" id="ttview" style="margin-top: 20px;float: left;width: 100%;">
-${weekGrid(termId, classes)}
-		</div></div>`;
+${weekGrid(termId, classes)}</div></div>`;
 }
