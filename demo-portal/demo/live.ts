@@ -17,7 +17,7 @@ import { ownTermsOf, terms } from "../world/terms.ts";
 import { day, type EditKind, editKinds } from "./edit-kinds.ts";
 
 /** True if the pages show the same of two forms of a student, as far as an edit can change it; of calendar and punches one day. */
-export const haveSameRecords = (one: Student, other: Student, date: string): boolean =>
+const haveSameRecords = (one: Student, other: Student, date: string): boolean =>
   partsFor(date).every((part) => JSON.stringify(part(one)) === JSON.stringify(part(other)));
 
 /** The records in parts, those that take longest last: most edits are found before. */

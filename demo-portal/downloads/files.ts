@@ -10,7 +10,7 @@ import type { Student } from "../world/students.ts";
 const options = { mtime: new Date(2026, 8, 25) };
 
 /** A ZIP archive of these files, by name. */
-export const zip = (files: Readonly<Record<string, Uint8Array>>): Buffer => Buffer.from(zipSync({ ...files }, options));
+const zip = (files: Readonly<Record<string, Uint8Array>>): Buffer => Buffer.from(zipSync({ ...files }, options));
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const office = "http://schemas.openxmlformats.org";
@@ -41,7 +41,7 @@ const oddDispositions: Readonly<Record<string, string>> = {
 };
 
 /** The Content-Disposition header of a file, named after the last part of its path. */
-export const dispositionOf = (path: string, extension: string): string =>
+const dispositionOf = (path: string, extension: string): string =>
   oddDispositions[path] ?? `attachment; filename="${lastPart(path).replaceAll(/[^\w-]/g, "_")}.${extension}"`;
 
 const lastPart = (path: string): string => path.slice(path.lastIndexOf("/") + 1);

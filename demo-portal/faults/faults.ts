@@ -7,7 +7,7 @@ import { type Fault, type FaultContext, type FaultSetting, type LoginPlace, loop
  * The page after an imaginary rewrite of the portal: ids, classes and field names get a prefix, and every letter of the
  * text is replaced by the next one of the alphabet. Tags, scripts and comments stay the same.
  */
-export function rename(html: string): string {
+function rename(html: string): string {
   return html.replaceAll(
     /<!--[\s\S]*?(?:-->|$)|<script[\s\S]*?(?:<\/script>|$)|<[^>]*(?:>|$)|&[#\w]*;?|[^<&]+/g,
     (part) => {

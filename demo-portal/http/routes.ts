@@ -24,19 +24,19 @@ import type { Session } from "../state/session.ts";
 import { notFound, type PortalResponse, page, redirect } from "./response.ts";
 
 /** Handles a GET. There may be no live session. */
-export interface GetRoute {
+interface GetRoute {
   readonly faultTarget?: string;
   handle(incoming: Incoming, portal: Portal): PortalResponse | Promise<PortalResponse>;
 }
 
 /** Handles a POST of a live session with a valid token. */
-export interface PostRoute {
+interface PostRoute {
   readonly faultTarget?: string;
   handle(incoming: Incoming, session: Session, portal: Portal): PortalResponse | Promise<PortalResponse>;
 }
 
 /** Handles a POST that needs neither a session nor a token. */
-export type OpenPostRoute = (incoming: Incoming, portal: Portal) => PortalResponse;
+type OpenPostRoute = (incoming: Incoming, portal: Portal) => PortalResponse;
 
 /** All routes except the pages behind the login, by full path. */
 export interface Routes {

@@ -3,7 +3,7 @@ import { escapeHtml, hidden } from "../html/html.ts";
 import { loginScript } from "./login-script.ts";
 
 /** Navigation bar of the pages before the login. */
-export const navigationBar = `<nav class="navbar" id="vtopOpenPageHeader">
+const navigationBar = `<nav class="navbar" id="vtopOpenPageHeader">
 	<a class="navbar-brand" href="javascript:void(0);">VTOP</a>
 	<!-- <span class="navbar-text text-light" th:text="\${campusName}">(AP Campus)</span> -->
 	<a class="navbar-text ms-auto small" href="/demo">Demo portal: every student here is invented</a>

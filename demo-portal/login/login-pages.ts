@@ -6,7 +6,7 @@ import { type CaptchaBlock, captchaBlock, landingPage, loginPage } from "./login
 import { indiaTime } from "./otp.ts";
 
 /** Draws the next captcha of this session, which replaces the previous one. Every view of a login page uses one up. */
-export async function nextCaptcha(session: Session, portal: Portal): Promise<CaptchaBlock> {
+async function nextCaptcha(session: Session, portal: Portal): Promise<CaptchaBlock> {
   const { captcha } = session;
   const coming = captcha.coming !== null && captcha.coming.left > 0 ? captcha.coming : null;
   if (coming !== null) coming.left -= 1;

@@ -9,7 +9,7 @@ const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Frida
 const months = "JANUARY FEBRUARY MARCH APRIL MAY JUNE JULY AUGUST SEPTEMBER OCTOBER NOVEMBER DECEMBER".split(" ");
 
 /** The month to render. */
-export interface MonthRequest {
+interface MonthRequest {
   readonly student: Student;
   readonly termId: string;
   readonly groupId: string;
@@ -24,7 +24,7 @@ interface Day {
 }
 
 /** A month in seven columns, starting on Sunday. There are empty cells before the first day but none after the last. */
-export function monthGrid(request: MonthRequest): string {
+function monthGrid(request: MonthRequest): string {
   if (request.variant === "no_table") return frame("");
   const { month } = request;
   const days = month === null || request.variant === "empty_grid" ? [] : daysOf(request, month);
@@ -109,7 +109,7 @@ function entryHtml({ description, label }: CalendarEntry): string {
 }
 
 /** The buttons, without whitespace in between, and an empty grid. */
-export function monthList(months: readonly string[]): string {
+function monthList(months: readonly string[]): string {
   const buttons = months.map((month) => {
     const calDate = capitalMonthDate(`${month}-01`);
     return `<a class="btn btn-md btn-primary"

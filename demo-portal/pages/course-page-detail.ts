@@ -9,7 +9,7 @@ import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
 const lectureHeadings = ["Sl.No.", "Lecture Date", "Lecture Day", "Lecture Topic", "Reference Material"];
 
 /** The table of general materials, without headings: the syllabus, then titles, each with a link. */
-export function materialsTable(courseClass: CourseClass, variant: string | null): string {
+function materialsTable(courseClass: CourseClass, variant: string | null): string {
   const { courseId, typeCode } = courseClass;
   const general = variant === "general_materials" ? invented(courseClass) : generalMaterialsOf(courseClass);
   const rows = (variant === "no_general_materials" ? [] : general).map(
@@ -25,7 +25,7 @@ export function materialsTable(courseClass: CourseClass, variant: string | null)
 }
 
 /** The table of lectures. On a page without a class it has only its headings. */
-export function lectureTable(student: Student, courseClass: CourseClass | undefined, variant: string | null): string {
+function lectureTable(student: Student, courseClass: CourseClass | undefined, variant: string | null): string {
   if (variant === "no_lecture_table") return "";
   const lectures = courseClass === undefined || variant === "header_only" ? [] : lecturesOf(courseClass, student.today);
   return `<table class="table">

@@ -5,19 +5,6 @@ import { numericDate } from "../world/portal-dates.ts";
 import type { Student } from "../world/students.ts";
 import { dataPage, type PortalPage } from "./page.ts";
 
-/** A table of the home page. `rows` are its rows as HTML. */
-export const dashboardTable = (headings: readonly string[], rows: readonly string[]): string =>
-  `    <table class="table table-sm table-hover table-borderless">
-        <thead>
-        <tr>
-            ${headings.map((heading) => `<th scope="col">${heading}</th>`).join("\n            ")}
-        </tr>
-        </thead>
-        <tbody>
-${rows.join("\n")}
-        </tbody>
-    </table>`;
-
 const currentTerm = "AP2026272";
 
 /** Credits and CGPA of the home page, as a list. */
@@ -63,7 +50,11 @@ export const dashboardAssignmentsPage: PortalPage = {
             <<td class="mx-1">${lastDate}</tr>`,
     );
     const headings = ["#", "Course Name", "Title", "Last Date", "Uploaded"];
-    return `\n\n${dashboardTable(headings, rows)}\n\n`;
+    return `\n\n    <table class="table table-sm table-hover table-borderless"><thead><tr>
+            ${headings.map((heading) => `<th scope="col">${heading}</th>`).join("\n            ")}
+        </tr></thead><tbody>
+${rows.join("\n")}
+        </tbody></table>\n\n`;
   },
 };
 

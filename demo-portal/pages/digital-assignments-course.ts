@@ -8,7 +8,7 @@ import { assignmentDocument, postingFunction } from "./digital-assignments.ts";
 import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
 
 /** Position of an assignment on its page. */
-export interface RowPosition {
+interface RowPosition {
   readonly classId: string;
   readonly serial: number;
   /** True if this is the first assignment that is open and not uploaded. */
@@ -20,7 +20,7 @@ const icon = '<span class="glyphicon glyphicon-download-alt"></span>';
 const centered = ' style=" vertical-align: middle; text-align: center;"';
 
 /** The row of an assignment, with nine cells. The last cell always has a link, but an icon only if a file was uploaded. */
-export function assignmentRow(assignment: Assignment, place: RowPosition, variant: string | null): string {
+function assignmentRow(assignment: Assignment, place: RowPosition, variant: string | null): string {
   const shown = applyVariant(assignment, place, variant);
   const submission = `examinations/downloadSTudentDA/${shown.code}/${place.classId}`;
   return `											<tr class="fixedContent tableContent">

@@ -12,11 +12,11 @@ const headings = [
 ];
 
 /** The box with the CGPA below the courses. With null, its table has no row. */
-export const cgpaBox = (summary: GradeSummary | null): string =>
+const cgpaBox = (summary: GradeSummary | null): string =>
   box("CGPA\n\t\t\tDetails", headings, summary === null ? null : summaryTexts(summary));
 
 /** A box that other campuses show above it. Its table has the same CSS classes. */
-export const otherBox = box(
+const otherBox = box(
   "Curriculum Details",
   ["Curriculum", "Credits Required", "Credits Earned"],
   ["UC", "72.0", "60.0"],
@@ -58,13 +58,13 @@ const cellWidths = [8, 10, 10, 5, 5, 10, 10, 10];
 const hiddenWidths = [10, 30, 10, 10, 10, 10, 10];
 
 /** Both tables of the page are in an element with the same id. */
-export function customTable(rows: string): string {
+function customTable(rows: string): string {
   return `<div><div class="col-md-12"><div align="center" id="fixedTableContainer" class="fixedTableContainer">
 <table class="customTable" style="align: center;">${rows}</table></div></div></div>`;
 }
 
 /** The courses, each followed by a hidden row if it has details. */
-export function courseTable(courses: readonly HistoryCourse[]): string {
+function courseTable(courses: readonly HistoryCourse[]): string {
   return customTable(`	<tr class="tableHeader">
 		<td colspan="11">Effective Grades${" "}
 		<!-- <span th:if="\${isOpen}"><a class="btn btn-primary"

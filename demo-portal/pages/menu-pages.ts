@@ -1,8 +1,8 @@
-import { hidden, mainSection, options } from "../html/html.ts";
+import { mainSection, options } from "../html/html.ts";
 import { institutionalTerms, type Term, terms } from "../world/terms.ts";
 import { unopenedRegister } from "./attendance-detail.ts";
 import { unopenedCapstone } from "./capstone-attendance.ts";
-import type { MenuEntry, PortalPage, RenderContext } from "./page.ts";
+import { type MenuEntry, ownFields, type PortalPage, type RenderContext } from "./page.ts";
 
 /** A menu page with a single input whose result is loaded below it. */
 interface InputPage {
@@ -21,7 +21,7 @@ const inputPages: readonly InputPage[] = [
     // The semesters of the student above the two dialogs of the page, which are empty until they are opened.
     content: (context) => `				<div class="box-body">
 				<form class="form-horizontal" method="post" id="viewStudentAttendance" name="viewStudentAttendance" autocomplete="off">
-					${studentFields(context)}<div class="form-groups">
+					${ownFields(context)}<div class="form-groups">
 						<label for="semesterSubId" class="col-md-3 control-label" style="text-align: left;">Semester</label>
 						<div class="col-md-9 form-group">${semesterList(ownTerms(context), "processStudentAttendance")}
 						</div></div></form><div class="form-group" id="loadMyFragment"><div class="form-group" id="getStudentDetails"></div></div>
@@ -47,7 +47,7 @@ ${unopenedRegister()}</div>`,
     column: 'class="col-md-12 col-md-11" style="float: none; margin: auto;"',
     // A date, and below it the place of its punches.
     content: (context) => `				<div class="box-body">
-				<form role="form" method="post" autocomplete="off" id="attHistoryFact" name="attHistoryFact">${studentFields(context)}
+				<form role="form" method="post" autocomplete="off" id="attHistoryFact" name="attHistoryFact">${ownFields(context)}
 					<div class="form-groups">
 						<label class="col-sm-3 control-label" style="text-align: left;">Date</label>
 						<div class="col-sm-5 form-group"><input type="text" id="fromDate" class="form-control" name="fromDate" value="25/09/2026"/>
@@ -85,11 +85,8 @@ const inputForm = (
   context: RenderContext,
   field: string,
 ) => `				<form class="form-horizontal" onsubmit="return false;">
-					${studentFields(context)}
+					${ownFields(context)}
 					${field}</form><div class="form-group" id="loadMyFragment"></div>`;
-
-const studentFields = ({ csrf, student }: RenderContext) =>
-  `${hidden("_csrf", csrf)}${hidden("authorizedID", student.registrationNumber, "authorizedID")}`;
 
 const ownTerms = ({ student }: RenderContext): readonly Term[] => terms.filter(({ id }) => student.terms.includes(id));
 

@@ -4,7 +4,7 @@ import { capitalMonthDate } from "../world/portal-dates.ts";
 import { menuPage, ownFields, type PortalPage, type RenderContext } from "./page.ts";
 
 /** The table of invoices in rupees. END DATE and ADVANCE AMOUNT are commented out today. Without invoices it has only its headings. */
-export function rupeeTable(invoices: readonly Invoice[], withNineColumns: boolean): string {
+function rupeeTable(invoices: readonly Invoice[], withNineColumns: boolean): string {
   const either = (nine: string, seven: string) => (withNineColumns ? nine : seven);
   const heading = (text: string) => `<td class="" style="font-weight: bold;">${text}</td>`;
   const hiddenHeading = (text: string) => either(heading(text), `<!-- <td>${text}</td> -->`);
@@ -27,7 +27,7 @@ export function rupeeTable(invoices: readonly Invoice[], withNineColumns: boolea
 }
 
 /** The second table: invoices in dollars, paid by bank transfer. */
-export function dollarTable(invoices: readonly Invoice[]): string {
+function dollarTable(invoices: readonly Invoice[]): string {
   const rows = invoices.map(
     (invoice, index) => `						<tr>
 							<td>${index + 1}</td><td>${invoice.number}</td><td>${escapeHtml(invoice.feeHeads)}</td>
@@ -45,7 +45,7 @@ export function dollarTable(invoices: readonly Invoice[]): string {
 }
 
 /** The third table: the alumni association fee. */
-export function alumniTable(applicationNumber: string): string {
+function alumniTable(applicationNumber: string): string {
   return `						<h4>VITAA PAYMENT DETAILS</h4>
 						<table class="table table-bordered table-responsive table-hover"><tr class="table-success">
 							<td>SL.NO</td><td>FPREFNO</td><td>APPLICATION NO.</td><td>OPEN DATE</td><td>CLOSE DATE</td>
@@ -61,7 +61,7 @@ export function alumniTable(applicationNumber: string): string {
  * Two HTML comments at the top of the page. Each is a copy of an older template, including complete tables and the
  * session's token.
  */
-export function oldTemplateComments(csrf: string): string {
+function oldTemplateComments(csrf: string): string {
   return `<!-- ${template(csrf, "₹")}
 -->
 <!-- ${template(csrf, "Rs.")}

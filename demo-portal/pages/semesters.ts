@@ -1,6 +1,6 @@
-import { type Choice, hidden, mainSection, options, tokenScript } from "../html/html.ts";
+import { type Choice, mainSection, options, tokenScript } from "../html/html.ts";
 import { institutionalTerms, nextTerm, ownTermsOf } from "../world/terms.ts";
-import type { PortalPage, RenderContext } from "./page.ts";
+import { ownFields, type PortalPage, type RenderContext } from "./page.ts";
 
 const variants = [
   "none_own", // the timetable page lists nothing, as for a fresher
@@ -68,15 +68,14 @@ const isEmptyFor = ({ student, variant }: RenderContext, emptyIn: readonly strin
   variant === null ? student.kind === "bare" : emptyIn.includes(variant);
 
 function semesterMenu(context: RenderContext, choices: readonly Choice[], menu: SemesterMenu): string {
-  const { student, csrf } = context;
+  const { csrf } = context;
   return `
 		<link rel="stylesheet" href="assets/css/validationEngine.jquery.css">
 ${mainSection(
   menu.title,
   `					<div class="box-body">
 						<form class="form-horizontal" method="post" id="${menu.formId}" name="${menu.formId}" autocomplete="off">
-							${hidden("_csrf", csrf)}
-							${hidden("authorizedID", student.registrationNumber, "authorizedID")}<!-- Semester --><div class="form-groups">
+							${ownFields(context)}<!-- Semester --><div class="form-groups">
 								<label for="semesterSubId" class="col-md-3 control-label" style="text-align: left;">Semester &nbsp;
 									${menu.note}</label><div class="col-md-9 form-group">
 									<select class="${menu.selectClass}" name="semesterSubId" id="semesterSubId" data-validation-engine="validate[required]" onchange="${menu.onChange}();">

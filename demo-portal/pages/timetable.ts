@@ -25,7 +25,7 @@ const cellStyles: Readonly<Record<number, string>> = {
 };
 
 /** The table of registered courses: an empty row, headings, a row per class, the credits, another empty row. */
-export function courseList(classes: readonly CourseClass[], variant: string | null): string {
+function courseList(classes: readonly CourseClass[], variant: string | null): string {
   const rows = classes.map((courseClass, index) => courseRow(courseClass, index, variant));
   const credits = classes.reduce((sum, courseClass) => sum + courseClass.credits, 0);
   return `			<table class="table" style="background-color: #fff; border: 1px solid #ddd; font-size: 12px; padding: 4px; text-align: center;">
@@ -98,7 +98,7 @@ const labels = "#e2e2e2";
 const style = "border: 1px solid #3c8dbc; text-align: center; vertical-align: middle; padding: 3px; width: 50px;";
 
 /** The weekly grid: four rows of times, then two rows per day. The second row of a day has one cell fewer. */
-export function weekGrid(termId: string, classes: readonly CourseClass[]): string {
+function weekGrid(termId: string, classes: readonly CourseClass[]): string {
   const columns = columnsOf(termId);
   const days = gridDays(termId).filter((day) => day.weekday !== "SUN" || hasClassOn(day, classes));
   const rows = [...timeRows("THEORY", "theory", columns), ...timeRows("LAB", "lab", columns)];

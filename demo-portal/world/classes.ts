@@ -11,6 +11,9 @@ const learning: Course = ["CSE3008", "00100", "Machine Learning"];
 const language: Course = ["CSE3015", "00100", "Natural Language Processing"];
 const databases: Course = ["CSE2005", "00200", "Database Systems"];
 const circuits: Course = ["ECE2002", "00100", "Computer Organisation"];
+const discrete: Course = ["MAT2003", "00100", "Discrete Mathematics"];
+const economics: Course = ["MGT1001", "00100", "Engineering Economics"];
+const reasoning: Course = ["STS2009", "00200", "Reasoning  Skills"];
 const oneCredit = { ltpjc: "2 0 0 0 1.0" };
 const project = { mode: "Biometric", ltpjc: "0 0 0 0 2.0" } as const;
 
@@ -28,21 +31,9 @@ const fall2025: readonly CourseClass[] = [
   courseClass("AP2025262", 134, learning, ["ELA", "L51+L52", "306-AB-2"], faculty.lalita),
   courseClass("AP2025262", 150, language, ["ETH", "D2+TD2", "516-CB"], faculty.ravi),
   courseClass("AP2025262", 151, language, ["EPJ", "", ""], faculty.ravi),
-  courseClass(
-    "AP2025262",
-    204,
-    ["MAT2003", "00100", "Discrete Mathematics"],
-    ["TH", "A2+TA2", "G17-AB-2"],
-    faculty.anil,
-  ),
+  courseClass("AP2025262", 204, discrete, ["TH", "A2+TA2", "G17-AB-2"], faculty.anil),
   courseClass("AP2025262", 377, ["STS3005", "00100", "Code Mastery"], ["SS", "E2+TE2", "135-AB-1"], faculty.nisha),
-  courseClass(
-    "AP2025262",
-    410,
-    ["MGT1001", "00100", "Engineering Economics"],
-    ["LO", "L53+L54", "ONL01732-ONL"],
-    faculty.imran,
-  ),
+  courseClass("AP2025262", 410, economics, ["LO", "L53+L54", "ONL01732-ONL"], faculty.imran),
 ];
 
 const winter2024: readonly CourseClass[] = [
@@ -51,14 +42,7 @@ const winter2024: readonly CourseClass[] = [
   courseClass("AP2024254", 171, circuits, ["TH", "C1+TCC1", "105-AB-2"], faculty.farhan),
   courseClass("AP2024254", 240, ["HUM1021", "00100", "Ethics & Values"], ["TH", "B2+TB2", "325-CB"], faculty.mary),
   courseClass("AP2024254", 291, ["PHY1008", "00100", "Physics Workshop"], ["LO", "L25+L26", "G32-AB-1"], faculty.uma),
-  courseClass(
-    "AP2024254",
-    333,
-    ["STS2009", "00200", "Reasoning  Skills"],
-    ["TH", "D2+TD2", "135-AB-1"],
-    faculty.nisha,
-    oneCredit,
-  ),
+  courseClass("AP2024254", 333, reasoning, ["TH", "D2+TD2", "135-AB-1"], faculty.nisha, oneCredit),
   courseClass("AP2024254", 880, ["CSE2099", "00100", "Design Project"], ["PJT", "", ""], faculty.kavya, project),
 ];
 
@@ -70,7 +54,7 @@ const circuitsFirst: readonly CourseClass[] = [
 ];
 
 /** Classes of past terms. Each term has two sets of courses that students share. */
-export const pastClasses: Readonly<
+const pastClasses: Readonly<
   Record<string, { readonly first: readonly CourseClass[]; readonly second: readonly CourseClass[] }>
 > = {
   AP2025264: { first: winter2025, second: circuitsFirst },
@@ -108,13 +92,7 @@ const dayScholar: readonly CourseClass[] = [
   courseClass(term, 215, ["ECE4012", "00100", "Antennas"], ["ELA", "L27+L28", "306-AB-2"], faculty.sean),
   courseClass(term, 260, ["MAT3005", "00200", "Numerical Methods"], ["TH", "A2+TA2", "325-CB"], faculty.gauri),
   courseClass(term, 327, coding, ["SS", "E2+TE2", "G03-AB-1"], faculty.nisha),
-  courseClass(
-    term,
-    412,
-    ["MGT1001", "00100", "Engineering Economics"],
-    ["LO", "L19+L20", "ONL01732-ONL"],
-    faculty.imran,
-  ),
+  courseClass(term, 412, economics, ["LO", "L19+L20", "ONL01732-ONL"], faculty.imran),
 ];
 
 const finalTerm: readonly CourseClass[] = [
@@ -142,7 +120,7 @@ const odd: readonly CourseClass[] = [
 ];
 
 /** Classes of the current term, by kind of student. A missing kind has no classes. */
-export const fallClasses: Readonly<Partial<Record<StudentKind, readonly CourseClass[]>>> = {
+const fallClasses: Readonly<Partial<Record<StudentKind, readonly CourseClass[]>>> = {
   full,
   otp: full,
   day_scholar: dayScholar,

@@ -4,7 +4,7 @@ import { schools, teachers } from "./teachers.ts";
  * First names of invented teachers. All sort after "Asha Pillai": the directory is sorted by name, and its first two rows
  * are fixed.
  */
-export const firstNames: readonly string[] = `
+const firstNames: readonly string[] = `
   Ashok Avani Balaji Bhavana Chandra Charulata Damodar Deepthi Dhruv Eashwar Esther Farida Ganesh Gayatri Girish
   Harini Hemant Indira Ishaan Jagan Jyothi Kalyani Karthik Lakshman Lavanya Madhav Malini Mohan Naveen Nirmala Om
   Padmaja Prakash Quasim Radhika Rajiv Revathi Sandeep Shanthi Srinivas Sujatha Tanvi Tarun Uday Uma Varsha
@@ -14,7 +14,7 @@ export const firstNames: readonly string[] = `
   .split(/\s+/);
 
 /** Family names of invented teachers. */
-export const lastNames: readonly string[] = `
+const lastNames: readonly string[] = `
   Acharya, Banerjee, Chaturvedi, Dasgupta, D'Souza, Elango, Fernandes, Gopalan, Hegde, Iyer, Jayaraman,
   Kulshreshtha, Lingam, Mukherjee, Nair, Oommen, Parthasarathy, Qureshi, Ramanujam, Sengupta, Thakur, Upadhyay,
   Vaidyanathan, Wagle, Xavier, Yadav, Zacharia, S, P K, R. V.
@@ -23,7 +23,7 @@ export const lastNames: readonly string[] = `
   .split(/,\s+/);
 
 /** Every designation in the directory, including the portal's misspelling. */
-export const designations: readonly string[] = [
+const designations: readonly string[] = [
   ..."Professor Grade - 1,Professor Grade - 2,Professor,Professor of Practice".split(","),
   ..."Associate Professor Grade - 1,Associate Professor Grade - 2,Associate Professor Senior".split(","),
   ..."Associate Professor,Assistant Professor Senior Grade 1,Assistant Professor Senior Grade 2".split(","),
@@ -36,7 +36,7 @@ export const designations: readonly string[] = [
 const furtherSchools = ["School of Law & Policy", "Centre of Excellence, Robotics"];
 
 /** Full names of the schools and centres in the directory. */
-export const schoolNames: readonly string[] = [...Object.values(schools), ...furtherSchools];
+const schoolNames: readonly string[] = [...Object.values(schools), ...furtherSchools];
 
 /** A member of the faculty directory. */
 export interface FacultyMember {

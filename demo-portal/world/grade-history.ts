@@ -4,7 +4,7 @@ import type { Student, StudentKind } from "./students.ts";
 import { terms } from "./terms.ts";
 
 /** The grade of a whole course in one exam. */
-export interface GradeGiven {
+interface GradeGiven {
   readonly courseCode: string;
   readonly courseTitle: string;
   readonly typeCode: string;
@@ -77,7 +77,7 @@ function courseOf(line: string): Course {
 }
 
 /** Grades of a student from exams outside the terms with data, in chronological order. */
-export function earlyGradesOf(kind: StudentKind): readonly GradeGiven[] {
+function earlyGradesOf(kind: StudentKind): readonly GradeGiven[] {
   const given = grades[kind]?.split(/ +/) ?? [];
   const courses = given.length === firstTermIn2024.length ? firstTermIn2024 : firstYears;
   return [...given.map((grade, index) => gradeGiven(courses, index, grade)), ...(further[kind] ?? [])];

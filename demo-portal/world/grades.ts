@@ -22,10 +22,10 @@ export interface ClassStatistics {
 export const gradeLetters = ["S", "A", "B", "C", "D", "E", "F"] as const;
 
 /** Minimum totals for absolute grading. */
-export const absoluteBounds: readonly number[] = [90, 80, 70, 60, 50, 40];
+const absoluteBounds: readonly number[] = [90, 80, 70, 60, 50, 40];
 
 /** Statistics by class; for a course with two classes, by the theory class. A missing class is graded absolutely. */
-export const statistics: Readonly<Record<string, ClassStatistics>> = Object.fromEntries(
+const statistics: Readonly<Record<string, ClassStatistics>> = Object.fromEntries(
   `
 AP2025264000388 68 61 61.3 12.4 84/71/58/49/42/35 policy
 AP2025264000402 70 63 58.9 13.26 82/70/57/48/41/34 policy

@@ -5,7 +5,7 @@ import type { Student } from "./students.ts";
 import { findTerm, today } from "./terms.ts";
 
 /** An assessment of a class: title, maximum mark, and weightage in percent of the course total. */
-export type SchemeLine = readonly [title: string, maxMark: number, weightage: number];
+type SchemeLine = readonly [title: string, maxMark: number, weightage: number];
 
 const scheme = (lines: string): readonly SchemeLine[] =>
   lines.split(", ").map((line) => {
@@ -23,7 +23,7 @@ const online = scheme("Online Quiz-1 30 20, Online Quiz-2 30 20, FAT 100 60");
 const skills = scheme("CAT1 50 30, CAT2 50 30, FAT 100 40");
 
 /** The assessments of a class over a whole term, in order of publication. The weightages add up to 100. */
-export function schemeOf({ typeCode, building, termId }: CourseClass): readonly SchemeLine[] {
+function schemeOf({ typeCode, building, termId }: CourseClass): readonly SchemeLine[] {
   if (building === "ONL") return online;
   switch (typeCode) {
     case "ELA":
@@ -42,10 +42,10 @@ export function schemeOf({ typeCode, building, termId }: CourseClass): readonly 
 const isRunning = (termId: string): boolean => (findTerm(termId)?.lastDay ?? "") >= today;
 
 /** Score in an assessment: the mark, or why it is missing. "medical" is an absence with that remark. */
-export type Score = number | "absent" | "medical" | "withheld";
+type Score = number | "absent" | "medical" | "withheld";
 
 /** Published scores of a class in the order of its assessments; may be empty. */
-export type ClassScores = readonly Score[];
+type ClassScores = readonly Score[];
 
 /** Scores by student and term: class number and published scores, or the percentage that the student reached in the class. */
 const scores: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -85,7 +85,7 @@ const scores: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const deviations = [3, -4, 1, 5, -2, 4];
 
 /** The student's scores in a class; undefined if the class is not on the marks page. */
-export function scoresOf(
+function scoresOf(
   registrationNumber: string,
   { classId, termId }: { readonly classId: string; readonly termId: string },
   maxMarks: readonly number[],
