@@ -56,10 +56,10 @@ export interface DemoPortalOptions {
 type Settings = Required<Omit<DemoPortalOptions, "port" | "tls" | "random" | "students" | "pages">>;
 
 /** Response to a POST of an expired session. */
-export type SessionEnd = "not_found" | "redirect" | "login_page";
+type SessionEnd = "not_found" | "redirect" | "login_page";
 
 /** Response to a POST of a logged-in session with an old or missing token. */
-export type StaleToken = "not_found" | "home_page";
+type StaleToken = "not_found" | "home_page";
 
 /** A mail that the portal pretends to have sent. */
 interface Mail {
