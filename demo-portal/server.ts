@@ -3,64 +3,20 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import { setTimeout } from "node:timers/promises";
 import { drawCaptcha } from "./captcha/captcha.ts";
-import { ActiveFaults } from "./faults/active-faults.ts";
 import type { FaultSetting } from "./faults/fault.ts";
-import type { FaultKind } from "./faults/faults.ts";
+import { ActiveFaults, type FaultKind } from "./faults/faults.ts";
 import { type Issued, issue } from "./http/certificate.ts";
 import { handleRequest } from "./http/handle-request.ts";
 import { faultTargets, routes } from "./http/routes.ts";
 import { loginVariants } from "./login/login-pages.ts";
 import { pages as allPages } from "./pages/index.ts";
-import type { PortalPage } from "./pages/page.ts";
 import { LiveRecords } from "./state/live-records.ts";
-import type { DrawCaptcha, Portal, SessionEnd, StaleToken } from "./state/portal.ts";
+import type { DemoPortalOptions, Portal } from "./state/portal.ts";
 import type { RecordedRequest } from "./state/request.ts";
-import { SessionQueue } from "./state/session-queue.ts";
-import { SessionStore } from "./state/session-store.ts";
-import { students as allStudents, type Student } from "./world/students.ts";
+import { SessionQueue, SessionStore } from "./state/session-store.ts";
+import { students as allStudents } from "./world/students.ts";
 
-/** Start options of a demo portal. The defaults suit a portal that people try out in a browser. */
-export interface DemoPortalOptions {
-  /** Port of the HTTP listener on 127.0.0.1. Default 0: any free port. */
-  readonly port?: number;
-  /** Also listen with TLS, on any free port, with a self-signed certificate. Default false. */
-  readonly tls?: boolean;
-  /** Minimum time between a request and its response, in milliseconds. Default 0. */
-  readonly latencyMs?: number;
-  /** Locks a student out after this number of refused logins, as the real portal does. Default 0: never. */
-  readonly lockAfter?: number;
-  /** Random source of the captchas, in [0, 1). Default Math.random. */
-  readonly random?: () => number;
-  /** Clock for sessions and OTPs, in milliseconds. Default Date.now. */
-  readonly now?: () => number;
-  /** Calendar data pages respond with 404 until the session has opened the calendar's menu page. Default false. */
-  readonly primeCalendar?: boolean;
-  /** Data pages of the course page are refused until the session has opened its menu page. Default true. */
-  readonly primeCoursePage?: boolean;
-  /** Response to a POST of an expired session: 404 (default), a redirect to the login page, or the login page with 200. */
-  readonly sessionEnd?: SessionEnd;
-  /** Response to a POST of a logged-in session with an old token: 404 (default), or the home page with 200. */
-  readonly staleToken?: StaleToken;
-  /** Answers the requests of a session one after another. Default false: at the same time. */
-  readonly serialisePerSession?: boolean;
-  /** Keeps the cookie when the OTP is accepted. Default false: the cookie changes, as in a login without OTP. */
-  readonly otpKeepsCookie?: boolean;
-  /** A load balancer sets the cookie SERVERID, and a request without it reaches a server that does not know the session. Default false. */
-  readonly balanced?: boolean;
-  /**
-   * A login from a network address that the student has not confirmed with an OTP within this time requires an OTP, in milliseconds.
-   * Default 0: the address does not matter.
-   */
-  readonly rememberAddressMs?: number;
-  /** Replaces the students. */
-  readonly students?: readonly Student[];
-  /** Replaces the function that draws captchas. */
-  readonly draw?: DrawCaptcha;
-  /** Replaces the timer of slow responses. */
-  readonly wait?: (ms: number) => Promise<void>;
-  /** Replaces the pages behind the login. */
-  readonly pages?: readonly PortalPage[];
-}
+export type { DemoPortalOptions } from "./state/portal.ts";
 
 /** A running demo portal. */
 export interface DemoPortal {
@@ -92,9 +48,7 @@ export async function startDemoPortal(options: DemoPortalOptions = {}): Promise<
   const requests: RecordedRequest[] = [];
   const listener: RequestListener = (request, response) => {
     handleRequest(request, response, portal, routes, requests).catch((error: unknown) => {
-      if (!stopping.signal.aborted && !request.destroyed) {
-        console.error(error);
-      }
+      if (!stopping.signal.aborted && !request.destroyed) console.error(error);
       response.destroy();
     });
   };
@@ -138,19 +92,12 @@ function createPortal(options: DemoPortalOptions, stopping: AbortSignal): Portal
   const now = options.now ?? Date.now;
   return {
     settings: {
-      latencyMs: options.latencyMs ?? 0,
-      lockAfter: options.lockAfter ?? 0,
-      primeCalendar: options.primeCalendar ?? false,
-      primeCoursePage: options.primeCoursePage ?? true,
-      sessionEnd: options.sessionEnd ?? "not_found",
-      staleToken: options.staleToken ?? "not_found",
-      serialisePerSession: options.serialisePerSession ?? false,
-      otpKeepsCookie: options.otpKeepsCookie ?? false,
-      balanced: options.balanced ?? false,
-      rememberAddressMs: options.rememberAddressMs ?? 0,
-      now,
-      draw: options.draw ?? ((look) => drawCaptcha(random, look)),
-      wait: options.wait ?? ((ms) => setTimeout(ms, undefined, { signal: stopping })),
+      ...{ latencyMs: 0, lockAfter: 0, primeCalendar: false, primeCoursePage: true, serialisePerSession: false },
+      ...{ sessionEnd: "not_found", staleToken: "not_found", otpKeepsCookie: false, balanced: false, now },
+      rememberAddressMs: 0,
+      draw: (look) => drawCaptcha(random, look),
+      wait: (ms) => setTimeout(ms, undefined, { signal: stopping }),
+      ...options,
     },
     sessions: new SessionStore(now),
     queue: new SessionQueue(),

@@ -70,15 +70,12 @@ const gridGrey: Colour = [180, 184, 184];
 export async function drawCaptcha(random: () => number, options: CaptchaOptions = {}): Promise<Captcha> {
   const text = options.text ?? drawText(random);
   const picture = paint(text, looks[options.profile ?? "real"], random);
-  if (options.format === "png") {
-    return { text, image: encodePng(picture), mime: "image/png" };
-  }
+  if (options.format === "png") return { text, image: encodePng(picture), mime: "image/png" };
   return { text, image: await encodeJpeg(picture), mime: "image/jpeg" };
 }
 
-function drawText(random: () => number): string {
-  return Array.from({ length: 6 }, () => alphabet.charAt(randomInteger(random, [0, alphabet.length - 1]))).join("");
-}
+const drawText = (random: () => number): string =>
+  Array.from({ length: 6 }, () => alphabet.charAt(randomInteger(random, [0, alphabet.length - 1]))).join("");
 
 function paint(text: string, look: Look, random: () => number): Picture {
   const picture = { width, height, rgb: new Uint8Array(width * height * 3) };
@@ -143,22 +140,16 @@ function grey(random: () => number): Colour {
   return [level, level, level];
 }
 
-function randomInteger(random: () => number, [min, max]: Range): number {
-  return min + Math.floor(random() * (max - min + 1));
-}
+const randomInteger = (random: () => number, [min, max]: Range): number => min + Math.floor(random() * (max - min + 1));
 
 function fillWhere(picture: Picture, colour: Colour, covers: (x: number, y: number) => boolean): void {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      if (covers(x, y)) {
-        setPixel(picture, x, y, colour);
-      }
+      if (covers(x, y)) setPixel(picture, x, y, colour);
     }
   }
 }
 
 function setPixel(picture: Picture, x: number, y: number, colour: Colour): void {
-  if (x >= 0 && x < width && y >= 0 && y < height) {
-    picture.rgb.set(colour, (y * width + x) * 3);
-  }
+  if (x >= 0 && x < width && y >= 0 && y < height) picture.rgb.set(colour, (y * width + x) * 3);
 }

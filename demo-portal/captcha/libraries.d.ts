@@ -8,35 +8,19 @@ declare module "opentype.js" {
     | { readonly type: "Q"; readonly x1: number; readonly y1: number; readonly x: number; readonly y: number }
     | { readonly type: "Z" };
 
-  export interface Font {
-    charToGlyph(character: string): Glyph;
-  }
-
-  export interface Glyph {
-    /** The outline with the pen at (x, y) on the baseline; `size` in pixels. Hinting requires the font. */
-    getPath(
-      x: number,
-      y: number,
-      size: number,
-      options: { hinting: boolean },
-      font: Font,
-    ): { readonly commands: readonly PathCommand[] };
-  }
+  /** The outline of a glyph with the pen at (x, y) on the baseline; `size` in pixels. Hinting requires the font. */
+  type GetPath = (x: number, y: number, size: number, options: { hinting: boolean }, font: Font) => Path;
+  type Path = { readonly commands: readonly PathCommand[] };
+  export type Font = { charToGlyph(character: string): { getPath: GetPath } };
 
   const opentype: { parse(file: ArrayBuffer, options: { lowMemory: boolean }): Font };
   export default opentype;
 }
 
 declare module "@cornerstonejs/codec-libjpeg-turbo-8bit/wasmjs" {
-  export interface JpegEncoder {
+  interface JpegEncoder {
     /** The library's buffer for the pixels: red, green, blue, row by row. */
-    getDecodedBuffer(frame: {
-      width: number;
-      height: number;
-      bitsPerSample: 8;
-      componentCount: 3;
-      isSigned: false;
-    }): Uint8Array;
+    getDecodedBuffer(frame: Readonly<Record<string, number | boolean>>): Uint8Array;
     setQuality(percent: number): void;
     setProgressive(progressive: boolean): void;
     /** TurboJPEG's constant: 0 is 4:4:4, 2 is 4:2:0. */

@@ -5,7 +5,6 @@ type Read = (text: string) => unknown;
 
 /** A kind of record that visitors can edit. */
 export interface EditKind {
-  /** The words of a key. */
   readonly pattern: RegExp;
   readonly fields: Readonly<Record<string, Read>>;
   /** Examples for 23DMO0001: the key and the fields of a record that is added or changed, and the key of one that is removed. */
@@ -41,64 +40,48 @@ export const editKinds: Readonly<Record<string, EditKind>> = {
   attendance: {
     pattern: of(classId, date),
     fields: { status: among(["Present", "Absent", "On Duty", "Not Posted"]), remark: text },
-    added: "AP2026272000101 2026-09-25",
-    changed: "AP2026272000101 2026-09-24&status=Absent",
+    ...{ added: "AP2026272000101 2026-09-25", changed: "AP2026272000101 2026-09-24&status=Absent" },
     removed: "AP2026272000101 2026-09-24",
     parts: ["attendance_registers", "attendance"],
   },
   class: {
     pattern: of(classId),
     fields: { courseCode: matching(/^[A-Z]{3}\d{4}$/), courseTitle: text, room: matching(/^\d{3}$/), option: text },
-    added: "AP2026272000777",
-    changed: "AP2026272000320&option=Re-registered",
-    removed: "AP2026272000320",
+    ...{ added: "AP2026272000777", changed: "AP2026272000320&option=Re-registered", removed: "AP2026272000320" },
     parts: ["timetable", "attendance", "exam_schedule", "digital_assignments"],
   },
   mark: {
     pattern: of(classId, "[\\p{L}\\p{N} -]{1,30}"),
     fields: { scored: amount, maxMark: amount, weightage: amount, remark: text },
-    added: "AP2026272000101 CAT2&scored=43",
-    changed: "AP2026272000101 CAT1&scored=41",
+    ...{ added: "AP2026272000101 CAT2&scored=43", changed: "AP2026272000101 CAT1&scored=41" },
     removed: "AP2026272000101 CAT1",
     parts: ["marks"],
   },
   assignment: {
     pattern: of(classId, word),
-    fields: {
-      title: text,
-      maxMark: amount,
-      weightage: amount,
-      due: day,
-      upload: matching(of(`${date}T${time}`)),
-    },
-    added: "AP2026272000101 DA04",
-    changed: "AP2026272000101 DA03&due=2026-10-12",
+    fields: { title: text, maxMark: amount, weightage: amount, due: day, upload: matching(of(`${date}T${time}`)) },
+    ...{ added: "AP2026272000101 DA04", changed: "AP2026272000101 DA03&due=2026-10-12" },
     removed: "AP2026272000101 DA03",
     parts: ["digital_assignments"],
   },
   exam: {
     pattern: of(word, classId),
     fields: { date: day, venue: matching(/^[A-Z\d]+-\d{3}$/) },
-    added: "ReCAT1 AP2026272000101&date=2026-10-10",
-    changed: "CAT2 AP2026272000101&date=2026-10-03",
+    ...{ added: "ReCAT1 AP2026272000101&date=2026-10-10", changed: "CAT2 AP2026272000101&date=2026-10-03" },
     removed: "CAT2 AP2026272000101",
     parts: ["exam_schedule"],
   },
   grade: {
     pattern: /^AP20\d{5} [A-Z]{3}\d{4}$/,
     fields: { grade: among(["S", "A", "B", "C", "D", "E", "F"]), grandTotal: percent },
-    added: "AP2025264 HUM3001",
-    changed: "AP2025264 CSE1008&grade=S",
-    removed: "AP2025264 CSE1008",
+    ...{ added: "AP2025264 HUM3001", changed: "AP2025264 CSE1008&grade=S", removed: "AP2025264 CSE1008" },
     parts: ["grade_view", "grade_history"],
     where: { part: "grade_view", field: "sem_sub_id", value: "AP2025264" },
   },
   semester: {
     pattern: /^AP20\d{5}$/,
     fields: { name: text },
-    added: "AP2026274",
-    changed: "AP2026272&name=Autumn Semester 2026-27",
-    removed: "AP2026272",
+    ...{ added: "AP2026274", changed: "AP2026272&name=Autumn Semester 2026-27", removed: "AP2026272" },
     parts: ["semesters"],
   },
   general_outing: {
@@ -112,33 +95,27 @@ export const editKinds: Readonly<Record<string, EditKind>> = {
   weekend_outing: {
     pattern: of(date, place),
     fields: { time: among(outingTimes), purpose: text, status: text, booking: requestNumber },
-    added: "2026-10-11 Guntur",
-    changed: "2026-09-27 Guntur&status=Outing Request Accepted&booking=W90000000002",
+    ...{ added: "2026-10-11 Guntur", changed: "2026-09-27 Guntur&status=Outing Request Accepted&booking=W90000000002" },
     removed: "2026-09-27 Guntur",
     parts: ["weekend_outing_requests"],
   },
   punch: {
     pattern: of(date, time, word),
     fields: {},
-    added: "2026-09-24 21:30 LH2-FACE-IN-1",
-    removed: "2026-09-24 20:05 LH2-FACE-IN-1",
+    ...{ added: "2026-09-24 21:30 LH2-FACE-IN-1", removed: "2026-09-24 20:05 LH2-FACE-IN-1" },
     parts: ["biometric"],
     where: { part: "biometric", field: "date", value: "2026-09-24" },
   },
   invoice: {
     pattern: /^AM\d{10}$/,
     fields: { feeHeads: text, opens: day, closes: day, amount, fine: amount, advance: amount },
-    added: "AM2600900002",
-    changed: "AM2600900001&fine=500",
-    removed: "AM2600900001",
+    ...{ added: "AM2600900002", changed: "AM2600900001&fine=500", removed: "AM2600900001" },
     parts: ["pending_payments"],
   },
   receipt: {
     pattern: /^\d{5}$/,
     fields: { date: day, feeGroup: text, feeSubgroup: text, amount },
-    added: "90002",
-    changed: "90001&amount=98000",
-    removed: "90001",
+    ...{ added: "90002", changed: "90001&amount=98000", removed: "90001" },
     parts: ["payment_receipts"],
   },
   calendar_day: {
@@ -150,8 +127,7 @@ export const editKinds: Readonly<Record<string, EditKind>> = {
   calendar_month: {
     pattern: /^AP20\d{5} 20\d\d-(0[1-9]|1[0-2])$/,
     fields: {},
-    added: "AP2026272 2027-01",
-    removed: "AP2026272 2026-12",
+    ...{ added: "AP2026272 2027-01", removed: "AP2026272 2026-12" },
     parts: ["calendar"],
   },
   profile: {
@@ -163,8 +139,7 @@ export const editKinds: Readonly<Record<string, EditKind>> = {
   mentor: {
     pattern: /^own$/,
     fields: { name: text, cabin: matching(/^[A-Z\d-]{1,10}$/), designation: text },
-    changed: "own&cabin=CB-220",
-    removed: "own",
+    ...{ changed: "own&cabin=CB-220", removed: "own" },
     parts: ["mentor", "profile"],
   },
 };

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type DemoPortal, startDemoPortal } from "../server.ts";
 import { LiveRecords } from "../state/live-records.ts";
-import { studentByNumber } from "../test/students.ts";
-import { attendanceOf } from "../world/attendance.ts";
-import { classesOf } from "../world/classes.ts";
+import { studentByNumber } from "../test/rendered-page.ts";
 import { marksOf } from "../world/marks.ts";
-import { students } from "../world/students.ts";
 import { editKinds, examplesOf } from "./edit-kinds.ts";
 import { readEdit } from "./live.ts";
 
@@ -27,25 +24,15 @@ const scoresNow = (student = meera) =>
     ?.assessments.map(({ title, scored, weighted }) => [title, scored, weighted]);
 
 describe("an edit", () => {
-  test.each(examples)("is read: %s", (body) => {
-    const { kind, key } = readEdit(formOf(body));
-    expect(body).toContain(`kind=${kind}&key=${key}`);
-  });
-
   test.each([
     ["student=23DMO0001", /^`kind` must be one of attendance, class/],
-    ["kind=toString", /^`kind` must be one of/],
     ["kind=mark&key=AP2026272000101", /^`key` must be written as AP2026272000101 CAT2/],
     ["kind=attendance&key=AP2026272000101 2026-02-30", /^`key` must be written as/],
-    ["kind=weekend_outing&key=2026-13-01 Guntur", /^`key` must be written as/],
     ["kind=mark&key=AP2026272000101 CAT2&constructor=1", /^mark has the fields scored, /],
     ["kind=mark&key=AP2026272000101 CAT2&scored=-1", /^The value of `scored` is not valid/],
     ["kind=mark&key=AP2026272000101 CAT2&remark=<b>", /^The value of `remark` is not valid/],
-    [`kind=mark&key=AP2026272000101 CAT2&remark=${"x".repeat(61)}`, /^The value of `remark` is not valid/],
     ["kind=mark&key=AP2026272000101 CAT1&remove=0", /^`remove` must be 1/],
-    ["kind=mark&key=AP2026272000101 CAT1&remove=yes", /^`remove` must be 1/],
     ["kind=mark&key=AP2026272000101 CAT1&remove=1&scored=3", /^`remove` allows no fields/],
-    ["kind=grade&key=AP2025264 CSE1008&grandTotal=101", /^The value of `grandTotal` is not valid/],
     ["kind=assignment&key=AP2026272000101 DA04&due=2026-02-30", /^The value of `due` is not valid/],
   ])("is refused: %s", (body, reason) => {
     expect(() => readEdit(formOf(body))).toThrow(reason);
@@ -76,9 +63,6 @@ describe("an edit", () => {
 });
 
 describe("the clock", () => {
-  const heldClasses = () =>
-    classesOf(meera, term).reduce((sum, courseClass) => sum + attendanceOf(live.of(meera), courseClass).total, 0);
-
   test("stands still until it is set, advances at its speed and stops at the end of the term", () => {
     nowMs = 1_000_000;
     expect(live.of(meera).today).toBe("2026-09-25");
@@ -89,14 +73,6 @@ describe("the clock", () => {
     expect(live.of(meera).today).toBe("2026-11-15");
     nowMs = Number.MAX_SAFE_INTEGER;
     expect(live.of(meera).today).toBe("2026-12-31");
-  });
-
-  test("decides which classes were held", () => {
-    const usual = heldClasses();
-    live.setClock(meera, "2026-07-06", 0);
-    expect(heldClasses()).toBe(0);
-    live.setClock(meera, "2026-11-15", 0);
-    expect(heldClasses()).toBeGreaterThan(usual);
   });
 });
 
@@ -141,16 +117,9 @@ describe("the controls", () => {
     expect([status, answer.note]).toEqual([200, expect.stringMatching(/^Nothing changed/)]);
   });
 
-  test.each(examples)("change something: %s", async (body) => {
-    const [status, answer] = await post("edit", body);
-    await post("reset", student);
-    expect([status, answer.note]).toEqual([200, undefined]);
-  });
-
   test.each([
     ["CAT1&scored=51", "CAT1: 51 marks are more than the maximum of 50."],
     ["CAT1&maxMark=30", "CAT1: 40 marks are more than the maximum of 30."],
-    ["CAT2&scored=20&maxMark=10", "CAT2: 20 marks are more than the maximum of 10."],
   ])("refuse marks above the maximum: %s", async (fields, error) => {
     expect(await post("edit", `${student}&kind=mark&key=AP2026272000101 ${fields}`)).toEqual([400, { error }]);
     expect(await post("reset", student)).toEqual([200, { student: "23DMO0001", day: "2026-09-25", edits: [] }]);
@@ -161,9 +130,6 @@ describe("the controls", () => {
     ["clock", `${student}&day=2027-01-01`, /^`day` must be from 2026-07-01 to 2026-12-31/],
     ["clock", `${student}&day=12-10-2026`, /^`day` must be/],
     ["clock", `${student}&days_per_second=-1`, /^`days_per_second` must be/],
-    ["clock", `${student}&days_per_second=x`, /^`days_per_second` must be/],
-    ["edit", student, /^`kind` must be/],
-    ["reset", "", /^`student` must be/],
   ])("refuse %s of %s", async (path, body, error) => {
     expect(await post(path, body)).toEqual([400, { error: expect.stringMatching(error) }]);
   });
@@ -171,6 +137,5 @@ describe("the controls", () => {
   test("are on the page /demo, one command for every example", async () => {
     const page = (await (await fetch(`${portal.url}/demo`)).text()).replaceAll("&amp;", "&").replaceAll("&#39;", "'");
     for (const body of examples) expect(page).toContain(`curl -d '${body}' ${portal.url}/demo/edit`);
-    expect(students.every(({ edits }) => edits.length === 0)).toBe(true);
   });
 });

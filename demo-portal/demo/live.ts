@@ -1,12 +1,42 @@
 import { json, type PortalResponse } from "../http/response.ts";
 import type { Portal } from "../state/portal.ts";
 import type { Incoming } from "../state/request.ts";
+import { assignmentsOf } from "../world/assignments.ts";
+import { attendanceOf } from "../world/attendance.ts";
+import { calendarMonths, entriesOf } from "../world/calendar-days.ts";
+import { classesOf } from "../world/classes.ts";
 import type { Edit } from "../world/edits.ts";
+import { examsOf } from "../world/exams.ts";
+import { gradedCoursesOf } from "../world/grades.ts";
 import { marksOf } from "../world/marks.ts";
+import { generalOutingsOf, weekendOutingsOf } from "../world/outings.ts";
+import { invoicesOf, receiptsOf } from "../world/payments.ts";
+import { punchesOn } from "../world/punches.ts";
 import { findStudent, type Student } from "../world/students.ts";
-import { terms } from "../world/terms.ts";
+import { ownTermsOf, terms } from "../world/terms.ts";
 import { day, type EditKind, editKinds } from "./edit-kinds.ts";
-import { haveSameRecords } from "./records.ts";
+
+/** True if the pages show the same of two forms of a student, as far as an edit can change it; of calendar and punches one day. */
+const haveSameRecords = (one: Student, other: Student, date: string): boolean =>
+  partsFor(date).every((part) => JSON.stringify(part(one)) === JSON.stringify(part(other)));
+
+/** The records in parts, those that take longest last: most edits are found before. */
+const partsFor = (date: string): readonly ((student: Student) => unknown)[] => [
+  ({ edits: _, ...own }) => own,
+  ...[ownTermsOf, generalOutingsOf, weekendOutingsOf, invoicesOf, receiptsOf],
+  (student) => punchesOn(student, date),
+  ...[classesOf, examsOf, marksOf, gradedCoursesOf, calendarMonths].map(
+    (ofTerm) => (student: Student) => terms.map(({ id }) => ofTerm(student, id)),
+  ),
+  (student) =>
+    terms.map(({ id }) =>
+      calendarMonths(student, id).map((month) => date.startsWith(month) && entriesOf(student, id, "ALL", date)),
+    ),
+  (student) => classesIn(student).map(({ classId }) => assignmentsOf(student, classId)),
+  (student) => classesIn(student).map((one) => attendanceOf(student, one)),
+];
+
+const classesIn = (student: Student) => terms.flatMap(({ id }) => classesOf(student, id));
 
 /** A request that a control cannot accept. */
 class Rejected extends Error {}

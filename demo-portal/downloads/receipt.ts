@@ -6,7 +6,39 @@ import type { Incoming } from "../state/request.ts";
 import { type Receipt, receiptsOf } from "../world/payments.ts";
 import { shortMonthDate } from "../world/portal-dates.ts";
 import type { Student } from "../world/students.ts";
-import { rupeesInWords } from "./rupees.ts";
+
+const belowTwenty =
+  "Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen".split(
+    " ",
+  );
+const tens = "- - Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety".split(" ");
+
+/** Units of Indian numbers, largest first. */
+const units = [
+  [10_000_000, "Crore"],
+  [100_000, "Lakh"],
+  [1000, "Thousand"],
+  [100, "Hundred"],
+] as const;
+
+/** An amount of rupees in words, "Ninety Eight Thousand Five Hundred"; paise follow after "and". */
+export function rupeesInWords(amount: number): string {
+  const paise = Math.round(amount * 100) % 100;
+  const rupees = inWords(Math.floor(amount));
+  return paise === 0 ? rupees : `${rupees} and ${inWords(paise)} Paise`;
+}
+
+function inWords(number: number): string {
+  const unit = units.find(([size]) => number >= size);
+  if (unit !== undefined) {
+    const [size, name] = unit;
+    const rest = number % size;
+    return `${inWords(Math.floor(number / size))} ${name}${rest === 0 ? "" : ` ${inWords(rest)}`}`;
+  }
+  if (number < 20) return belowTwenty[number] ?? "";
+  const ones = number % 10;
+  return `${tens[Math.floor(number / 10)]}${ones === 0 ? "" : ` ${belowTwenty[ones]}`}`;
+}
 
 /**
  * GET or POST /vtop/finance/dupReceiptNewP2P: a receipt as a printable page. The misspelling `receitNo` is the portal's.
@@ -40,13 +72,8 @@ function receiptPage(receipt: Receipt, student: Student): string {
   return `<!DOCTYPE html>
 <html>
 <head><meta charset="utf-8"/><title>Receipt ${escapeHtml(receipt.id)}</title>${style}</head>
-<body>
-	<section id="onlineReceipt"><div id="receiptPrint">
-		<table class="table noborder">
-			${rows.join("\n\t\t\t")}
-		</table>
-		<div>${escapeHtml(receipt.feeGroup)}</div>
-		<table class="table">
+<body><section id="onlineReceipt"><div id="receiptPrint"><table class="table noborder">${rows.join("\n\t\t\t")}</table>
+		<div>${escapeHtml(receipt.feeGroup)}</div><table class="table">
 			<tr><th>S.No</th><th>Invoice Number</th><th>Description</th><th>Amount</th></tr>
 			<tr><td>1</td><td>${escapeHtml(receipt.invoiceNumber)}</td><td>${escapeHtml(receipt.feeSubgroup)}</td><td>${amount}</td></tr>
 		</table>
@@ -56,8 +83,5 @@ function receiptPage(receipt: Receipt, student: Student): string {
 		<table class="table">
 			<tr><th>Payment Mode</th><th>Bank Name</th><th>DD No/Online Transaction Id.</th><th>Amount</th></tr>
 			<tr><td>Online</td><td>Demo Bank</td><td>DEMO${receipt.number}</td><td>${amount}</td></tr>
-		</table>
-	</div></section>
-</body>
-</html>`;
+		</table></div></section></body></html>`;
 }

@@ -2,7 +2,23 @@ import { gzipSync } from "node:zlib";
 import { refusalFragment, tomcatPage } from "../html/html.ts";
 import { notFound, type PortalResponse, page, redirect, withHeader } from "../http/response.ts";
 import { type Fault, type FaultContext, type FaultSetting, type LoginPlace, loopPath, OK } from "./fault.ts";
-import { rename } from "./rename.ts";
+
+/**
+ * The page after an imaginary rewrite of the portal: ids, classes and field names get a prefix, and every letter of the
+ * text is replaced by the next one of the alphabet. Tags, scripts and comments stay the same.
+ */
+function rename(html: string): string {
+  return html.replaceAll(
+    /<!--[\s\S]*?(?:-->|$)|<script[\s\S]*?(?:<\/script>|$)|<[^>]*(?:>|$)|&[#\w]*;?|[^<&]+/g,
+    (part) => {
+      if (/^<(?!!--|script)/.test(part)) return part.replaceAll(/\b(id|class|name)="([^"]*)"/g, '$1="new-$2"');
+      return /^[<&]/.test(part) ? part : part.replaceAll(/[A-Za-z]/g, nextLetter);
+    },
+  );
+}
+
+const nextLetter = (letter: string): string =>
+  letter === "z" ? "a" : letter === "Z" ? "A" : String.fromCharCode(letter.charCodeAt(0) + 1);
 
 const mebibyte = 1024 * 1024;
 
@@ -216,10 +232,29 @@ export async function applyFault(
 }
 
 /** A page without the input elements that contain a text. */
-function withoutInput(html: string, wanted: string): string {
-  return html.replaceAll(/<input [^<>]*>/g, (tag) => (tag.includes(wanted) ? "" : tag));
-}
+const withoutInput = (html: string, wanted: string): string =>
+  html.replaceAll(/<input [^<>]*>/g, (tag) => (tag.includes(wanted) ? "" : tag));
 
-function text(response: PortalResponse): string {
-  return response.body.toString();
+const text = (response: PortalResponse): string => response.body.toString();
+
+/** The faults that tests have turned on, by target. */
+export class ActiveFaults {
+  readonly #faults = new Map<string, { kind: FaultKind; setting: FaultSetting; left: number }>();
+
+  /** Applies the fault to the responses of this target from now on; null turns it off. */
+  set(target: string, kind: FaultKind | null, setting: FaultSetting): void {
+    if (kind === null) {
+      this.#faults.delete(target);
+    } else {
+      this.#faults.set(target, { kind, setting, left: setting.times ?? Number.POSITIVE_INFINITY });
+    }
+  }
+
+  /** The fault for the next response of this target, if any. */
+  take(target: string): { kind: FaultKind; setting: FaultSetting } | null {
+    const fault = this.#faults.get(target);
+    if (fault === undefined || fault.left === 0) return null;
+    fault.left -= 1;
+    return fault;
+  }
 }

@@ -20,17 +20,13 @@ export function otherRequest(context: RenderContext): RenderContext {
 function otherClass({ student, form }: RenderContext): Record<string, string> | null {
   const classId = form.get("classId");
   const courseType = form.get("courseType");
-  if (classId === undefined && courseType === undefined) {
-    return null;
-  }
+  if (classId === undefined && courseType === undefined) return null;
   const semester = form.get("semesterSubId") ?? form.get("semSubId") ?? classId?.slice(0, 9) ?? "";
   const asked = (id: string, course: string) => id === classId || course === form.get("courseId");
   const other = classesOf(student, semester).find(
     (candidate) => candidate.slots.length > 0 && !asked(candidate.classId, candidate.courseId),
   );
-  if (other === undefined) {
-    return null;
-  }
+  if (other === undefined) return null;
   return courseType === undefined
     ? { classId: other.classId, erpId: other.teacher.empId }
     : { courseId: other.courseId, courseType: other.typeCode };
@@ -46,9 +42,7 @@ const pairs: readonly (readonly [field: string, one: string, other: string])[] =
 
 function otherValues(form: Form): Record<string, string> | null {
   const pair = pairs.find(([field]) => form.has(field));
-  if (pair === undefined) {
-    return null;
-  }
+  if (pair === undefined) return null;
   const [field, one, other] = pair;
   return { [field]: form.get(field) === one ? other : one };
 }

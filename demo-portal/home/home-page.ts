@@ -24,14 +24,10 @@ export function shortHomePage(origin: string, student: Student, csrf: string): s
 /** The content of #page-holder on the home page: the header, the menus and the content area. */
 export function homeContent(student: Student, csrf: string): string {
   return `${header(student, csrf)}
-	<div class="hstack">
-		<div id="sidePanel">${menuLinks("systemBtnMenu ")}</div>
-		<div id="page-wrapper">${welcome(student)}</div>
-		<div id="b5-pagewrapper"></div>
-	</div>
+	<div class="hstack"><div id="sidePanel">${menuLinks("systemBtnMenu ")}</div><div id="page-wrapper">${welcome(student)}</div>
+		<div id="b5-pagewrapper"></div></div>
 	<div class="offcanvas" tabindex="-1" id="expandedSideBar">${menuLinks("textColor2 systemMainMenu ")}
-		${signOut(student.registrationNumber, csrf, "historyBtn")}
-	</div>`;
+		${signOut(student.registrationNumber, csrf, "historyBtn")}</div>`;
 }
 
 /** The document around #page-holder. `script` stands below it. */
@@ -39,9 +35,7 @@ function shell(origin: string, { registrationNumber }: Student, content: string,
   return portalDocument(
     origin,
     `${hidden("authorizedIDX", registrationNumber, "authorizedIDX")}
-<div class="container-fluid"><div id="page_outline"><div id="page-holder">
-${content}
-</div>${script}</div></div>
+<div class="container-fluid"><div id="page_outline"><div id="page-holder">${content}</div>${script}</div></div>
 <div class="modal" tabindex="-1" id="accessDeniedModal"><h4 class="text-danger">Access Denied</h4></div>
 <div class="modal" tabindex="-1" id="myModalFooter"><h4>This page is under Construction !!! Please try later</h4></div>
 <dialog id="fragmentDialog"><div id="fragmentContent"></div>
@@ -60,14 +54,11 @@ function header({ registrationNumber }: Student, csrf: string): string {
 		var now = new Date();
 		var params = csrfName + "=" + csrfValue + "&authorizedID=" + id + "&x=" + now.toUTCString();
 		/*]]>*/
-	</script>
-	<nav class="navbar headerBackgroundColor" id="vtopHeader">
+	</script><nav class="navbar headerBackgroundColor" id="vtopHeader">
 		<a class="navbar-brand" href="javascript:void(0);" onclick="javascript:home();">VTOP</a>
 		<!-- <a class="navbar-brand"><img th:src="@{/assets/img/emblem.png}" alt=""/></a> -->
-		<span class="ms-auto"></span>
-		<img src="/vtop/users/image/?id=${registrationNumber}" width="34" height="34" alt="User Image"/>
-		${signOut(registrationNumber, csrf, "historyBtn1")}
-	</nav>`;
+		<span class="ms-auto"></span><img src="/vtop/users/image/?id=${registrationNumber}" width="34" height="34" alt="User Image"/>
+		${signOut(registrationNumber, csrf, "historyBtn1")}</nav>`;
 }
 
 /** The content area of the home page, which is also the response of /vtop/home. */
@@ -98,17 +89,15 @@ function menuLinks(classes: string): string {
 function signOut(registrationNumber: string, csrf: string, buttonId: string): string {
   return `<span class="navbar-text text-light small fw-bold">${registrationNumber} (STUDENT)</span>
 		<form class="text-center" id="logoutForm1" name="logoutForm1" method="post" action="/vtop/logout"><input type="hidden" name="_csrf" value="${csrf}"/>
-			<input type="hidden" name="_csrf" value="${csrf}"/>
-			${hidden("authorizedID", registrationNumber, "authorizedID")}
+			<input type="hidden" name="_csrf" value="${csrf}"/>${hidden("authorizedID", registrationNumber, "authorizedID")}
 			<button class="btn btn-info" id="${buttonId}" type="button">Login History</button>
 			<button class="btn btn-success" type="submit">Sign out</button>
 		</form>`;
 }
 
 /** Shown at /vtop/content instead of the home page if the password has expired. Invented, not copied from the portal. */
-export function newPasswordPage(origin: string, csrf: string): string {
-  return portalDocument(origin, `<div id="page_outline">${newPasswordForm(csrf)}</div>`);
-}
+export const newPasswordPage = (origin: string, csrf: string): string =>
+  portalDocument(origin, `<div id="page_outline">${newPasswordForm(csrf)}</div>`);
 
 /** The form for a new password. Invented, not copied from the portal. */
 export function newPasswordForm(csrf: string): string {
@@ -121,8 +110,7 @@ export function newPasswordForm(csrf: string): string {
 			<div class="mb-3"><input type="password" class="form-control" name="newPassword" id="newPassword" placeholder="New Password"/></div>
 			<div class="mb-3"><input type="password" class="form-control" name="confirmPassword" id="confirmPassword" placeholder="Confirm New Password"/></div>
 			<button type="submit" class="btn btn-primary">Change Password</button>
-		</form>
-	</div></div></div>`;
+		</form></div></div></div>`;
 }
 
 /** Shown at /vtop/content instead of the home page until a survey is completed. Invented, not copied from the portal. */
@@ -136,7 +124,6 @@ export function questionnairePage(origin: string, csrf: string): string {
 			<p>How satisfied are you with the library?</p>
 			<p><label><input type="radio" name="q1" value="1"/> very</label> <label><input type="radio" name="q1" value="2"/> fairly</label> <label><input type="radio" name="q1" value="3"/> not at all</label></p>
 			<button type="submit" class="btn btn-primary">Send answers</button>
-		</form>
-	</div></div></div>`,
+		</form></div></div></div>`,
   );
 }

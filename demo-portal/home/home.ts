@@ -15,9 +15,7 @@ import {
 
 /** GET /vtop/content: the home page, or the page that a scripted password shows instead. */
 export function showHome({ session, origin }: Incoming, { shown }: Portal): PortalResponse {
-  if (session?.stage.kind !== "logged_in") {
-    return redirect("/vtop/login");
-  }
+  if (session?.stage.kind !== "logged_in") return redirect("/vtop/login");
   const { student, scenario } = session.stage;
   switch (scenario.landing) {
     case "new_password":
@@ -32,15 +30,12 @@ export function showHome({ session, origin }: Incoming, { shown }: Portal): Port
 }
 
 /** POST /vtop/home: only the content area of the home page. */
-export function showWelcome({ stage }: Session): PortalResponse {
-  return stage.kind === "logged_in" ? page(welcome(stage.student)) : notFound();
-}
+export const showWelcome = ({ stage }: Session): PortalResponse =>
+  stage.kind === "logged_in" ? page(welcome(stage.student)) : notFound();
 
 /** POST /vtop/check/expired/password: the form for a new password, or the content of the home page. */
 export function checkPassword({ stage, csrf }: Session): PortalResponse {
-  if (stage.kind !== "logged_in") {
-    return notFound();
-  }
+  if (stage.kind !== "logged_in") return notFound();
   return page(stage.scenario.landing === "expired_password" ? newPasswordForm(csrf) : homeContent(stage.student, csrf));
 }
 
@@ -52,9 +47,7 @@ export function logOut(_incoming: Incoming, session: Session, portal: Portal): P
 
 /** GET /vtop/users/image/: a placeholder photo with the initials of the session's student. */
 export function showPhoto({ session }: Incoming): PortalResponse {
-  if (session?.stage.kind !== "logged_in") {
-    return redirect("/vtop/login");
-  }
+  if (session?.stage.kind !== "logged_in") return redirect("/vtop/login");
   const initials = escapeHtml(session.stage.student.name.replaceAll(/(?<=\p{L})\p{L}+|\P{L}/gu, "").slice(0, 2));
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80"><rect width="80" height="80" fill="#9fb4cc"/>
 <text x="40" y="50" font-family="sans-serif" font-size="28" text-anchor="middle" fill="#17406d">${initials}</text></svg>`;

@@ -4,9 +4,8 @@ import { type PortalResponse, page, withHeader } from "../http/response.ts";
 export const libraryPath = "/vtop/get/jq/js/1";
 
 /** GET /vtop/get/jq/js/1. */
-export function showLibrary(): PortalResponse {
-  return withHeader(page(library), "Content-Type", "application/javascript;charset=UTF-8");
-}
+export const showLibrary = (): PortalResponse =>
+  withHeader(page(library), "Content-Type", "application/javascript;charset=UTF-8");
 
 /**
  * A minimal stand-in for jQuery, with the functions that clients inside a browser (web views, extensions, Selenium) call

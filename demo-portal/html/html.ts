@@ -21,14 +21,11 @@ export function hidden(name: string, value: string, id?: string): string {
  * Value of an `onclick` or `href` that calls a script function, with quotes escaped as on the portal:
  * `handler("doPayment", "AM26")` is `javascript:doPayment(&#39;AM26&#39;);`.
  */
-export function handler(functionName: string, ...values: readonly string[]): string {
-  return `javascript:${functionName}(${values.map((value) => `&#39;${escapeHtml(value)}&#39;`).join(",")});`;
-}
+export const handler = (functionName: string, ...values: readonly string[]): string =>
+  `javascript:${functionName}(${values.map((value) => `&#39;${escapeHtml(value)}&#39;`).join(",")});`;
 
 /** `href` of a download: `javascript:vtopDownload(&#39;path&#39;)`, without a trailing semicolon. */
-export function downloadHref(path: string): string {
-  return `javascript:vtopDownload(&#39;${escapeHtml(path)}&#39;)`;
-}
+export const downloadHref = (path: string): string => `javascript:vtopDownload(&#39;${escapeHtml(path)}&#39;)`;
 
 /**
  * The message line above a table: a green span, then a red one, each empty if there is no message.
@@ -62,15 +59,9 @@ export function options(placeholder: string, choices: readonly Choice[], chosen:
 /** The frame of a menu page: `div#main-section`, a box with the title (plain text), then `content`. `column` has the attributes of the box's column. */
 export function mainSection(title: string, content: string, column = 'class="col-sm-12"'): string {
   return `<div id="main-section">
-	<section class="content">
-		<div ${column}>
-			<div class="box box-info">
-				<div class="box-header with-border"><h3 class="box-title">${escapeHtml(title)}</h3></div>
-${content}
-			</div>
-		</div>
-	</section>
-</div>`;
+	<section class="content"><div ${column}><div class="box box-info">
+				<div class="box-header with-border"><h3 class="box-title">${escapeHtml(title)}</h3></div>${content}
+			</div></div></section></div>`;
 }
 
 /** The script block of many pages. It repeats the session's token. */
@@ -87,14 +78,10 @@ export function tokenScript(csrf: string): string {
 export function refusalFragment(): string {
   return `
 <div class="modal" tabindex="-1" id="msgBox" style="display: block;">
-	<div class="modal-dialog"><div class="modal-content">
-		<div class="modal-body">
+	<div class="modal-dialog"><div class="modal-content"><div class="modal-body">
 			<span class="text-danger fw-bold h6" id="msgBoxInfoText">
 				This menu is not available at present!!!
-			</span>
-		</div>
-	</div></div>
-</div>`;
+			</span></div></div></div></div>`;
 }
 
 const tomcatStyle =

@@ -5,7 +5,6 @@ import { isIPv4 } from "node:net";
 export interface Issued {
   readonly name: string;
   readonly key: KeyObject;
-  /** PEM. */
   readonly certificate: string;
   readonly der: Buffer;
 }
@@ -13,13 +12,9 @@ export interface Issued {
 /** The content of a certificate. */
 export interface Claims {
   readonly name: string;
-  /** The issuer; default: self-signed. */
   readonly by?: Issued;
-  /** True if it may sign other certificates. Default false. */
   readonly ca?: boolean;
-  /** DNS names and IPv4 addresses that it is valid for. */
   readonly hosts?: readonly string[];
-  /** "CA Issuers" address. */
   readonly issuerUrl?: string;
   /** Validity in days from now. Default: from yesterday to tomorrow. */
   readonly days?: readonly [from: number, to: number];

@@ -14,15 +14,11 @@ export async function readForm(request: IncomingMessage): Promise<ReadonlyMap<st
   const body = await readBody(request);
   const contentType = request.headers["content-type"] ?? "";
   const fields = new Map<string, string>();
-  if (body.length === 0) {
-    return fields;
-  }
+  if (body.length === 0) return fields;
   try {
     const form = await new Response(body, { headers: { "content-type": contentType } }).formData();
     for (const [name, value] of form) {
-      if (!fields.has(name)) {
-        fields.set(name, typeof value === "string" ? value : value.name);
-      }
+      if (!fields.has(name)) fields.set(name, typeof value === "string" ? value : value.name);
     }
   } catch {
     fields.clear();
@@ -32,14 +28,10 @@ export async function readForm(request: IncomingMessage): Promise<ReadonlyMap<st
 
 /** The fields of a POST. As in Tomcat, the parameters of the query are fields too and come first. */
 export function withQuery(form: ReadonlyMap<string, string>, query: string): ReadonlyMap<string, string> {
-  if (query === "") {
-    return form;
-  }
+  if (query === "") return form;
   const fields = new Map<string, string>();
   for (const [name, value] of [...new URLSearchParams(query), ...form]) {
-    if (!fields.has(name)) {
-      fields.set(name, value);
-    }
+    if (!fields.has(name)) fields.set(name, value);
   }
   return fields;
 }
@@ -49,9 +41,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   let size = 0;
   for await (const chunk of request) {
     size += chunk.length;
-    if (size <= maxBodyBytes) {
-      chunks.push(chunk);
-    }
+    if (size <= maxBodyBytes) chunks.push(chunk);
   }
   const body = size > maxBodyBytes ? Buffer.alloc(0) : Buffer.concat(chunks);
   return countSeparators(body) < maxFields ? body : Buffer.alloc(0);

@@ -3,7 +3,7 @@ import type { FaultContext } from "../faults/fault.ts";
 import { applyFault } from "../faults/faults.ts";
 import { showHome } from "../home/home.ts";
 import { tomcatPage } from "../html/html.ts";
-import { renderStandaloneLoginPage } from "../login/next-captcha.ts";
+import { renderStandaloneLoginPage } from "../login/login-pages.ts";
 import type { PortalPage } from "../pages/page.ts";
 import { renderOtherPage, servePage } from "../pages/serve.ts";
 import type { Portal } from "../state/portal.ts";
@@ -12,7 +12,7 @@ import type { Session } from "../state/session.ts";
 import { studentOf } from "../state/session-store.ts";
 import { readForm, withQuery } from "./forms.ts";
 import { notFound, type PortalResponse, page, redirect, send, serverCookie, withServerCookie } from "./response.ts";
-import type { Routes } from "./route.ts";
+import type { Routes } from "./routes.ts";
 
 /** Only the newest requests are kept, so that a portal that runs for days does not grow. */
 const maxRecordedRequests = 10_000;
@@ -53,9 +53,7 @@ export async function handleRequest(
     status: 0,
   };
   requests.push(record);
-  if (requests.length > maxRecordedRequests) {
-    requests.shift();
-  }
+  if (requests.length > maxRecordedRequests) requests.shift();
   const body = await readForm(request);
   const form = method === "POST" ? withQuery(body, query) : body;
   record.fields = [...body.keys()].filter((name) => name.length <= maxRecordedName).slice(0, maxRecordedFields);
@@ -100,9 +98,7 @@ async function respondWithFaults(
   const scripted = incoming.scenario?.fault;
   const isScripted = scripted?.target === target || (scripted?.target === "data" && portalPage !== undefined);
   const fault = portal.faults.take(target) ?? (isScripted ? scripted : undefined);
-  if (fault === undefined) {
-    return response;
-  }
+  if (fault === undefined) return response;
   const context: FaultContext = {
     registrationNumber: record.student,
     loginPage: () => renderStandaloneLoginPage(origin, portal),
@@ -113,32 +109,21 @@ async function respondWithFaults(
 
 async function respond(method: string, incoming: Incoming, portal: Portal, routes: Routes): Promise<PortalResponse> {
   const { path, session } = incoming;
-  if (method === "GET" || method === "HEAD") {
-    return (routes.get.get(path) ?? routes.fallback).handle(incoming, portal);
-  }
+  if (method === "GET" || method === "HEAD") return (routes.get.get(path) ?? routes.fallback).handle(incoming, portal);
   if (method !== "POST") {
     return page(tomcatPage(405, "Method Not Allowed", "The method is not supported for the target resource."), 405);
   }
   const open = routes.openPost.get(path);
-  if (open !== undefined) {
-    return open(incoming, portal);
-  }
-  if (session === null) {
-    return respondToExpiredSession(incoming, portal);
-  }
-  if (incoming.form.get("_csrf") !== session.csrf) {
-    return respondToStaleToken(incoming, portal);
-  }
+  if (open !== undefined) return open(incoming, portal);
+  if (session === null) return respondToExpiredSession(incoming, portal);
+  if (incoming.form.get("_csrf") !== session.csrf) return respondToStaleToken(incoming, portal);
   const portalPage = findPage(path, portal);
-  if (portalPage !== undefined) {
-    return servePage(portalPage, incoming, session, portal);
-  }
+  if (portalPage !== undefined) return servePage(portalPage, incoming, session, portal);
   return routes.post.get(path)?.handle(incoming, session, portal) ?? routes.fallback.handle(incoming, portal);
 }
 
-function findPage(path: string, portal: Portal): PortalPage | undefined {
-  return path.startsWith(root) ? portal.pages.get(path.slice(root.length)) : undefined;
-}
+const findPage = (path: string, portal: Portal): PortalPage | undefined =>
+  path.startsWith(root) ? portal.pages.get(path.slice(root.length)) : undefined;
 
 async function respondToExpiredSession({ path, origin }: Incoming, portal: Portal): Promise<PortalResponse> {
   const end = loginPaths.includes(path) ? "not_found" : portal.settings.sessionEnd;

@@ -4,9 +4,8 @@ import { showMailbox } from "../demo/mailbox.ts";
 import { download } from "../downloads/files.ts";
 import { printReceipt } from "../downloads/receipt.ts";
 import { loopPath } from "../faults/fault.ts";
-import { disabledPaths } from "../home/disabled-paths.ts";
 import { checkPassword, logOut, showHome, showPhoto, showWelcome } from "../home/home.ts";
-import { menu } from "../home/menu.ts";
+import { disabledPaths, menu } from "../home/menu.ts";
 import { libraryPath, showLibrary } from "../html/browser-library.ts";
 import { refusalFragment } from "../html/html.ts";
 import { attemptLogin } from "../login/attempt.ts";
@@ -19,9 +18,35 @@ import {
   showNewCaptcha,
 } from "../login/login-pages.ts";
 import { resendOtp, validateOtp } from "../login/otp.ts";
+import type { Portal } from "../state/portal.ts";
+import type { Incoming } from "../state/request.ts";
 import type { Session } from "../state/session.ts";
 import { notFound, type PortalResponse, page, redirect } from "./response.ts";
-import type { GetRoute, OpenPostRoute, PostRoute, Routes } from "./route.ts";
+
+/** Handles a GET. There may be no live session. */
+interface GetRoute {
+  readonly faultTarget?: string;
+  handle(incoming: Incoming, portal: Portal): PortalResponse | Promise<PortalResponse>;
+}
+
+/** Handles a POST of a live session with a valid token. */
+interface PostRoute {
+  readonly faultTarget?: string;
+  handle(incoming: Incoming, session: Session, portal: Portal): PortalResponse | Promise<PortalResponse>;
+}
+
+/** Handles a POST that needs neither a session nor a token. */
+type OpenPostRoute = (incoming: Incoming, portal: Portal) => PortalResponse;
+
+/** All routes except the pages behind the login, by full path. */
+export interface Routes {
+  readonly get: ReadonlyMap<string, GetRoute>;
+  readonly post: ReadonlyMap<string, PostRoute>;
+  /** Controls of the demo portal itself. */
+  readonly openPost: ReadonlyMap<string, OpenPostRoute>;
+  /** Handles GETs of any other path, and POSTs of a live session with a valid token. */
+  readonly fallback: GetRoute;
+}
 
 const get: Readonly<Record<string, GetRoute>> = {
   "/": { handle: () => redirect("/vtop/open/page") },

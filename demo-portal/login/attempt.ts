@@ -5,8 +5,7 @@ import type { Session } from "../state/session.ts";
 import { logIn } from "../state/session-store.ts";
 import { findStudent, type Student } from "../world/students.ts";
 import { isUnknownAddress, requireOtp } from "./otp.ts";
-import { findScenario, goodPassword } from "./passwords.ts";
-import type { Scenario } from "./scenario.ts";
+import { findScenario, goodPassword, type Scenario } from "./passwords.ts";
 
 /** Outcome of a login. `message` is the alert on the next login page. */
 type Outcome =
@@ -32,9 +31,7 @@ export function attemptLogin(incoming: Incoming, session: Session, portal: Porta
 }
 
 function evaluate({ form, record }: Incoming, student: Student | null, session: Session, portal: Portal): Outcome {
-  if (!session.prelogin) {
-    return { attempt: "without prelogin", message: noPrelogin };
-  }
+  if (!session.prelogin) return { attempt: "without prelogin", message: noPrelogin };
   const isPage = (name: string) => name === "file" || [...portal.pages.values()].some((known) => known.name === name);
   const scenario = findScenario(form.get("password") ?? "", isPage);
   if (!acceptsCaptcha(form.get("captchaStr") ?? "", scenario, session)) {
@@ -58,12 +55,8 @@ function evaluate({ form, record }: Incoming, student: Student | null, session: 
 }
 
 function authenticatedAttempt(student: Student, scenario: Scenario, isGoodPassword: boolean): AuthenticatedAttempt {
-  if (scenario.fault?.target === "login" && scenario.fault.kind !== "slow_headers") {
-    return "broken";
-  }
-  if (scenario.landing !== undefined) {
-    return scenario.landing === "questionnaire" ? "questionnaire" : "new password";
-  }
+  if (scenario.fault?.target === "login" && scenario.fault.kind !== "slow_headers") return "broken";
+  if (scenario.landing !== undefined) return scenario.landing === "questionnaire" ? "questionnaire" : "new password";
   return scenario.otp === true || (student.kind === "otp" && isGoodPassword) ? "otp" : "accepted";
 }
 
@@ -71,13 +64,9 @@ function authenticatedAttempt(student: Student, scenario: Scenario, isGoodPasswo
 function acceptsCaptcha(answer: string, scenario: Scenario | null, { captcha }: Session): boolean {
   const isCorrect = captcha.answer !== null && answer.trim().toUpperCase() === captcha.answer;
   const script = scenario?.captcha;
-  if (script === undefined) {
-    return isCorrect;
-  }
+  if (script === undefined) return isCorrect;
   captcha.scriptedAnswers += 1;
-  if (script.kind === "reject") {
-    return isCorrect && captcha.scriptedAnswers > script.count;
-  }
+  if (script.kind === "reject") return isCorrect && captcha.scriptedAnswers > script.count;
   if (captcha.scriptedAnswers === 1) {
     captcha.coming = { kind: script.kind, left: script.count };
     return false;
@@ -87,9 +76,7 @@ function acceptsCaptcha(answer: string, scenario: Scenario | null, { captcha }: 
 
 /** Counts refused credentials if `lockAfter` is set. A wrong captcha does not count; a successful login resets the count. */
 function countFailures({ attempt }: Outcome, student: Student | null, portal: Portal): void {
-  if (student === null || portal.settings.lockAfter === 0) {
-    return;
-  }
+  if (student === null || portal.settings.lockAfter === 0) return;
   const { registrationNumber } = student;
   if (attempt === "invalid credentials") {
     portal.failures.set(registrationNumber, (portal.failures.get(registrationNumber) ?? 0) + 1);

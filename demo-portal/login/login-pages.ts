@@ -1,10 +1,31 @@
 import { type PortalResponse, page, redirect, withCookie } from "../http/response.ts";
 import type { Portal } from "../state/portal.ts";
 import type { Incoming } from "../state/request.ts";
-import { landingPage } from "./landing-page.ts";
-import { captchaBlock, loginPage } from "./login-page.ts";
-import { nextCaptcha } from "./next-captcha.ts";
+import type { Session } from "../state/session.ts";
+import { type CaptchaBlock, captchaBlock, landingPage, loginPage } from "./login-page.ts";
 import { indiaTime } from "./otp.ts";
+
+/** Draws the next captcha of this session, which replaces the previous one. Every view of a login page uses one up. */
+async function nextCaptcha(session: Session, portal: Portal): Promise<CaptchaBlock> {
+  const { captcha } = session;
+  const coming = captcha.coming !== null && captcha.coming.left > 0 ? captcha.coming : null;
+  if (coming !== null) coming.left -= 1;
+  captcha.answer = null;
+  const variant = portal.shown.get("login");
+  if (variant === "no_captcha") return { kind: "none" };
+  if (variant === "google" || coming?.kind === "google") return { kind: "google" };
+  const profile = coming !== null ? "garbled" : variant === "grid" ? "grid" : "real";
+  const { text, image, mime } = await portal.settings.draw({ profile, format: variant === "png" ? "png" : "jpeg" });
+  captcha.answer = text;
+  return { kind: "picture", source: `data:${mime};base64,${image.toString("base64")}` };
+}
+
+/** A login page in a new session, shown instead of a page whose session has expired. */
+export async function renderStandaloneLoginPage(origin: string, portal: Portal): Promise<string> {
+  const session = portal.sessions.open();
+  const captcha = await nextCaptcha(session, portal);
+  return loginPage({ origin, csrf: session.csrf, captcha, alert: null, otpSentAt: null });
+}
 
 /** Variants of the login page for `show("login", ...)`. */
 export const loginVariants: readonly string[] = [
@@ -27,9 +48,7 @@ export function showLanding(incoming: Incoming, portal: Portal): PortalResponse 
 
 /** POST /vtop/prelogin/setup: the choice made on the landing page. Without a choice, the landing page again. */
 export function setUpLogin(incoming: Incoming, portal: Portal): PortalResponse {
-  if (incoming.session === null || incoming.form.get("flag") !== "VTOP") {
-    return showLanding(incoming, portal);
-  }
+  if (incoming.session === null || incoming.form.get("flag") !== "VTOP") return showLanding(incoming, portal);
   incoming.session.prelogin = true;
   return redirect(`${incoming.origin}/vtop/init/page`);
 }
@@ -39,18 +58,15 @@ export function setUpLogin(incoming: Incoming, portal: Portal): PortalResponse {
  * the token of another session the portal shows the login page too.
  */
 export function setUpByQuery(incoming: Incoming, portal: Portal): PortalResponse {
-  if (incoming.query.get("flag") !== "VTOP") {
-    return showLanding(incoming, portal);
-  }
+  if (incoming.query.get("flag") !== "VTOP") return showLanding(incoming, portal);
   const session = incoming.session ?? portal.sessions.open();
   const response = setUpLogin({ ...incoming, session, form: new Map([["flag", "VTOP"]]) }, portal);
   return session === incoming.session ? response : withCookie(response, session, incoming.origin);
 }
 
 /** GET /vtop/init/page: redirects to the home page or the login page. */
-export function redirectToStart({ session }: Incoming): PortalResponse {
-  return redirect(session?.stage.kind === "logged_in" ? "/vtop/content" : "/vtop/login");
-}
+export const redirectToStart = ({ session }: Incoming): PortalResponse =>
+  redirect(session?.stage.kind === "logged_in" ? "/vtop/content" : "/vtop/login");
 
 /**
  * GET /vtop/login and /vtop/login/error: the form with a new captcha, the last alert, or the OTP step. Before the choice
@@ -58,12 +74,8 @@ export function redirectToStart({ session }: Incoming): PortalResponse {
  */
 export async function showLogin(incoming: Incoming, portal: Portal): Promise<PortalResponse> {
   const { session } = incoming;
-  if (session?.stage.kind === "logged_in") {
-    return redirect("/vtop/content");
-  }
-  if (session === null || (!session.prelogin && session.alert === null)) {
-    return showLanding(incoming, portal);
-  }
+  if (session?.stage.kind === "logged_in") return redirect("/vtop/content");
+  if (session === null || (!session.prelogin && session.alert === null)) return showLanding(incoming, portal);
   const hasOddSpelling = portal.shown.get("login") === "odd_spelling";
   return page(
     loginPage({
@@ -78,8 +90,6 @@ export async function showLogin(incoming: Incoming, portal: Portal): Promise<Por
 
 /** GET /vtop/get/new/captcha: the content of the captcha block. */
 export async function showNewCaptcha({ session }: Incoming, portal: Portal): Promise<PortalResponse> {
-  if (session === null || session.stage.kind === "logged_in") {
-    return redirect("/vtop/login");
-  }
+  if (session === null || session.stage.kind === "logged_in") return redirect("/vtop/login");
   return page(captchaBlock(await nextCaptcha(session, portal)));
 }

@@ -1,11 +1,10 @@
-import { otpMail } from "../demo/mail.ts";
 import { json, notFound, type PortalResponse, withCookie } from "../http/response.ts";
 import type { Portal } from "../state/portal.ts";
 import type { Incoming } from "../state/request.ts";
 import type { Challenge, Session } from "../state/session.ts";
 import { logIn } from "../state/session-store.ts";
 import type { Student } from "../world/students.ts";
-import type { Scenario } from "./scenario.ts";
+import type { Scenario } from "./passwords.ts";
 
 /** The lifetime of a mailed OTP. */
 const lifetimeMs = 180 * 1000;
@@ -41,43 +40,31 @@ const addressKey = (address: string, { registrationNumber }: Student) => `${regi
 
 /** POST /vtop/validateSecurityOtp. Every response about the OTP is a 200 with JSON. */
 export function validateOtp(incoming: Incoming, session: Session, portal: Portal): PortalResponse {
-  if (session.stage.kind !== "pending") {
-    return notFound();
-  }
+  if (session.stage.kind !== "pending") return notFound();
   const { challenge } = session.stage;
   const otp = incoming.form.get("otpCode") ?? "";
   if (otp === endingOtp) {
     portal.sessions.end(session);
     return notFound();
   }
-  if (!isCurrent(challenge, portal)) {
-    return invalidOtp();
-  }
-  if (otp === unknownStatusOtp) {
-    return json({ status: "ON_HOLD", message: "Your request is being processed." });
-  }
+  if (!isCurrent(challenge, portal)) return invalidOtp();
+  if (otp === unknownStatusOtp) return json({ status: "ON_HOLD", message: "Your request is being processed." });
   if (otp === expiredOtp || portal.settings.now() - challenge.sentAtMs > lifetimeMs) {
     return json({ status: "EXPIRED", message: "OTP has expired. Please resend." });
   }
-  if (otp !== challenge.otp) {
-    return invalidOtp();
-  }
+  if (otp !== challenge.otp) return invalidOtp();
   portal.challenges.delete(challenge.student.registrationNumber);
   portal.confirmedAddresses.set(addressKey(incoming.record.address, challenge.student), portal.settings.now());
   logIn(session, challenge.student, challenge.scenario);
   const response = json({ status: "SUCCESS", redirectUrl: "/vtop/content" });
-  if (portal.settings.otpKeepsCookie) {
-    return response;
-  }
+  if (portal.settings.otpKeepsCookie) return response;
   portal.sessions.rotate(session);
   return withCookie(response, session, incoming.origin);
 }
 
 /** POST /vtop/resendSecurityOtp. The portal does not limit resends. */
 export function resendOtp(_incoming: Incoming, session: Session, portal: Portal): PortalResponse {
-  if (session.stage.kind !== "pending") {
-    return notFound();
-  }
+  if (session.stage.kind !== "pending") return notFound();
   const { challenge } = session.stage;
   if (challenge.scenario.noResend === true || !isCurrent(challenge, portal)) {
     return json({ message: "Failed to resend OTP", status: "FAILED" });
@@ -89,19 +76,17 @@ export function resendOtp(_incoming: Incoming, session: Session, portal: Portal)
 }
 
 /** A time in the portal's format: Indian time, milliseconds, no zone, e.g. "2026-09-25T09:18:03.719". */
-export function indiaTime(ms: number): string {
-  return new Date(ms + 5.5 * 3600 * 1000).toISOString().slice(0, -1);
-}
+export const indiaTime = (ms: number): string => new Date(ms + 5.5 * 3600 * 1000).toISOString().slice(0, -1);
 
-function isCurrent(challenge: Challenge, portal: Portal): boolean {
-  return portal.challenges.get(challenge.student.registrationNumber) === challenge;
-}
+const isCurrent = (challenge: Challenge, portal: Portal): boolean =>
+  portal.challenges.get(challenge.student.registrationNumber) === challenge;
 
-function invalidOtp(): PortalResponse {
-  return json({ status: "INVALID", message: "Invalid OTP. Please try again." });
-}
+const invalidOtp = (): PortalResponse => json({ status: "INVALID", message: "Invalid OTP. Please try again." });
 
 function sendMail({ student, sentAtMs, otp }: Challenge, portal: Portal): void {
-  portal.mails.push(otpMail(student.email ?? student.registrationNumber, sentAtMs, otp));
+  const to = student.email ?? student.registrationNumber;
+  // As in the real mail, the OTP is the only six-digit number in the text.
+  const text = `Your OTP for the VTOP login is ${otp} .`;
+  portal.mails.push({ to, sentAtMs, subject: "VTOP login: one-time password", text });
   portal.mails.splice(0, Math.max(0, portal.mails.length - maxMails));
 }

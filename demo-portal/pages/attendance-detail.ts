@@ -4,25 +4,25 @@ import { classesOf } from "../world/classes.ts";
 import type { CourseClass } from "../world/course-class.ts";
 import { numericDate } from "../world/portal-dates.ts";
 import { boldHeadings, classTexts, spanCell } from "./markup.ts";
-import type { PortalPage, RenderContext } from "./page.ts";
+import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
 
 /** Attendance register of one class, newest first. For ids that do not match, the fragment has no tables. */
 export const attendanceDetailPage: PortalPage = {
-  name: "attendance_detail",
-  path: "processViewAttendanceDetail",
-  shape: "data",
-  fields: ["semesterSubId", "registerNumber", "courseId", "courseType"],
+  ...dataPage("attendance_detail", "processViewAttendanceDetail", [
+    "semesterSubId",
+    "registerNumber",
+    "courseId",
+    "courseType",
+  ]),
   variants: [
     "no_second_table", // no class posted: only the course table
     "yet_to_post", // no class posted: the course table, and "Yet to post." in red
     "empty_tables", // both tables have only their headings
-    "no_tables", // only the fragment, as for ids that do not match
-    "header_in_body", // the register has no thead
     "no_on_duty_line", // the attendance status has no On Duty line
   ],
   render(context) {
     const courseClass = requestedClass(context);
-    const tables = courseClass === undefined || context.variant === "no_tables" ? "" : bothTables(context, courseClass);
+    const tables = courseClass === undefined ? "" : bothTables(context, courseClass);
     return fragment(tables);
   },
 };
@@ -30,37 +30,23 @@ export const attendanceDetailPage: PortalPage = {
 /** The dialog of the register. */
 function fragment(content: string): string {
   return `
-<div id="StudentAttendanceDetailFragment">
-	<div class="modal" id="StudentAttendanceDetailModal">
+<div id="StudentAttendanceDetailFragment"><div class="modal" id="StudentAttendanceDetailModal">
 		<div class="modal-dialog modal-dialog-centered modal-dialog-scrollable" style="width: 75%; max-width: 75%;">
-			<div class="modal-content">
-				<div class="modal-header">
+			<div class="modal-content"><div class="modal-header">
 					<h4 class="modal-title" style="font-weight: bold; text-decoration: underline;">Attendance Detail</h4>
-				</div>
-				<div class="modal-body">
-${content}
-				</div>
-				<div class="modal-footer">
+				</div><div class="modal-body">${content}</div><div class="modal-footer">
 					<button type="button" class="btn btn-primary" style="padding: 3px 17px; font-size: 13px;"
 						id="studentAttendanceDetailCloseButton" name="studentAttendanceDetailCloseButton" data-bs-dismiss="modal">Close</button>
-				</div>
-			</div>
-		</div>
-	</div>
-</div>`;
+				</div></div></div></div></div>`;
 }
 
 /** The dialog before a class was chosen, as the menu page has it. */
-export function unopenedRegister(): string {
-  return fragment(`${courseTable("")}\n\t${yetToPost}`);
-}
+export const unopenedRegister = (): string => fragment(`${courseTable("")}\n\t${yetToPost}`);
 
 const yetToPost = '<p style="color: red; font-weight: bold; text-align: center;">Yet to post.</p>';
 
 function requestedClass({ student, form }: RenderContext): CourseClass | undefined {
-  if ((form.get("registerNumber") ?? student.registrationNumber) !== student.registrationNumber) {
-    return undefined;
-  }
+  if ((form.get("registerNumber") ?? student.registrationNumber) !== student.registrationNumber) return undefined;
   return classesOf(student, form.get("semesterSubId") ?? "").find(
     ({ courseId, typeCode, slots }) =>
       courseId === form.get("courseId") && typeCode === form.get("courseType") && slots.length > 0,
@@ -74,9 +60,7 @@ function bothTables({ student, variant }: RenderContext, courseClass: CourseClas
   const isPosted = variant !== "no_second_table" && variant !== "yet_to_post";
   const attendance = isPosted ? attendanceOf(student, courseClass) : notPosted;
   const course = courseTable(variant === "empty_tables" ? "" : courseRow(courseClass, attendance, variant));
-  if (variant === "no_second_table") {
-    return course;
-  }
+  if (variant === "no_second_table") return course;
   const isEmpty = !isPosted || (variant === null && attendance.rows.length === 0);
   return isEmpty ? `${course}\n\t${yetToPost}` : `${course}\n${register(attendance, variant)}`;
 }
@@ -87,14 +71,8 @@ function courseTable(row: string): string {
     ...["Attendance Date / Type", "Attendance Status", "Debar Status"],
   ];
   return `	<table id="StudentCourseDetailDataTable" class="table table-bordered responsive">
-		<thead>
-			<tr style="background-color: #3c8dbc; border-color: #fff; color: #fff;">
-				${boldHeadings(headings, [10, 12, 12, 12, 10, 10, 13, 12])}
-			</tr>
-		</thead>
-		<tbody>${row}
-		</tbody>
-	</table>`;
+		<thead><tr style="background-color: #3c8dbc; border-color: #fff; color: #fff;">
+				${boldHeadings(headings, [10, 12, 12, 12, 10, 10, 13, 12])}</tr></thead><tbody>${row}</tbody></table>`;
 }
 
 function courseRow(courseClass: CourseClass, attendance: Attendance, variant: string | null): string {
@@ -102,9 +80,7 @@ function courseRow(courseClass: CourseClass, attendance: Attendance, variant: st
   const texts = [escapeHtml(courseClass.group), ...classTexts(courseClass), `${numericDate(day)} ${time}`];
   const from = `${numericDate(courseClass.attendanceFrom)}</span><span><span> / ${courseClass.mode}</span>`;
   return `
-			<tr>
-				${[...texts, from, statusLines(attendance, variant), "-"].map(spanCell).join("\n\t\t\t\t")}
-			</tr>`;
+			<tr>${[...texts, from, statusLines(attendance, variant), "-"].map(spanCell).join("\n\t\t\t\t")}</tr>`;
 }
 
 function statusLines(
@@ -128,23 +104,15 @@ function register({ rows }: Attendance, variant: string | null): string {
   const headings = ["Sl.No.", "Date", "Slot", "Day / Time", "Status", "Remarks"];
   const header = `<tr>${headings.map((heading) => `<td>${heading}</td>`).join("")}</tr>`;
   const lines = variant === "empty_tables" ? [] : rows.map(registerRow);
-  const inBody = variant === "header_in_body";
   return `	<table id="StudentAttendanceDetailDataTable" class="table table-bordered table-hover responsive">
-		${inBody ? "" : `<thead>${header}</thead>`}
-		<tbody>${inBody ? header : ""}${lines.join("")}
-		</tbody>
-	</table>`;
+		<thead>${header}</thead><tbody>${lines.join("")}</tbody></table>`;
 }
 
 function registerRow({ date, slot, weekday, times, status, remark }: RegisterRow, index: number): string {
   const time = times === null ? "-" : `${times.start}-${times.end}`;
   const color = status === "Absent" ? ` style="color: red;"` : "";
   const cells = [
-    String(index + 1),
-    numericDate(date),
-    slot,
-    `${weekday} / ${time}`,
-    `<span${color}>${status}</span>`,
+    ...[String(index + 1), numericDate(date), slot, `${weekday} / ${time}`, `<span${color}>${status}</span>`],
     escapeHtml(remark),
   ];
   return `

@@ -4,14 +4,11 @@ import { capstoneOf } from "../world/capstone.ts";
 import { classesOf } from "../world/classes.ts";
 import type { CourseClass } from "../world/course-class.ts";
 import { boldHeadings, classTexts, spanCell } from "./markup.ts";
-import type { PortalPage, RenderContext } from "./page.ts";
+import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
 
 /** Attendance of a semester, one row per class with slots. Projects are not listed. */
 export const attendancePage: PortalPage = {
-  name: "attendance",
-  path: "processViewStudentAttendance",
-  shape: "data",
-  fields: ["semesterSubId"],
+  ...dataPage("attendance", "processViewStudentAttendance", ["semesterSubId"]),
   variants: [
     "header_only", // no data for the semester: the table has only its headings
     "no_table", // no data for the semester: no table, a red message
@@ -27,20 +24,16 @@ export const attendancePage: PortalPage = {
     return `<div class="form-group" id="getStudentDetails">
 
 	${variant === "no_table" ? noRecords : content(context, variant === "header_only" ? [] : classes, variant)}
-	${button(context)}
-</div>`;
+	${button(context)}</div>`;
   },
 };
 
 const noRecords = `<div class="col-sm-12 form-group"><span style="color: red;">No Record(s) Found</span></div>`;
 
-function usualVariant({ student }: RenderContext): string | null {
-  return ({ odd: "period_column", fresher: "no_table" } as Partial<Record<string, string>>)[student.kind] ?? null;
-}
+const usualVariant = ({ student }: RenderContext): string | null =>
+  (({ odd: "period_column", fresher: "no_table" }) as Partial<Record<string, string>>)[student.kind] ?? null;
 
-function semesterOf({ form }: RenderContext): string {
-  return form.get("semesterSubId") ?? "";
-}
+const semesterOf = ({ form }: RenderContext): string => form.get("semesterSubId") ?? "";
 
 /** Only students with a capstone project have the button. */
 function button(context: RenderContext): string {
@@ -67,23 +60,15 @@ function content(context: RenderContext, classes: readonly CourseClass[], varian
 	<h4 style="text-decoration: underline;"><b>Attendance Information:</b></h4>
 	<h5><span><span style="color:red;">* Note:</span> <b>Virtual Slots</b> &amp; <b>Medical Leave</b> do not count here.</span></h5>
 	<!-- <h5><span>* <b>CAT2/FAT Period</b> is taken from the academic calendar.</span></h5> -->
-	<table id="AttendanceDetailDataTable" class="table table-bordered table-hover responsive">
-		<thead>
+	<table id="AttendanceDetailDataTable" class="table table-bordered table-hover responsive"><thead>
 			<tr style="background-color: #3c8dbc; border-color: #fff; color: #fff;">
 				${boldHeadings([...before, "Attendance Percentage"], [3, 10, 15, 15, 15, 8, 8, 8])}
 				${hideUnless(period, boldHeadings([periodHeading], [8]))}
-				${boldHeadings(["Debar Status", "Attendance Detail"], [10, 8])}
-			</tr>
-		</thead>
-		<tbody>${rows.join("")}${variant === "credits_row" ? creditsRow(classes) : ""}
-		</tbody>
-	</table>
-	</div>`;
+				${boldHeadings(["Debar Status", "Attendance Detail"], [10, 8])}</tr></thead>
+		<tbody>${rows.join("")}${variant === "credits_row" ? creditsRow(classes) : ""}</tbody></table></div>`;
 }
 
-function hideUnless(shown: boolean, html: string): string {
-  return shown ? html : `<!-- ${html} -->`;
-}
+const hideUnless = (shown: boolean, html: string): string => (shown ? html : `<!-- ${html} -->`);
 
 function row(
   context: RenderContext,
@@ -102,15 +87,10 @@ function row(
     started ? percentage(attendance.percentage) : percentage(0),
   ];
   return `
-			<tr>
-				${cells.map(spanCell).join("\n\t\t\t\t")}
-				${periodCell(attendance, variant)}
-				<td>
-
-					<span style="align: center; text-align: center;">${debar(courseClass, attendance, variant)}</span>
-				</td>
-				${spanCell(hasLink ? link(context, courseClass, index) : "-")}
-			</tr>`;
+			<tr>${cells.map(spanCell).join("\n\t\t\t\t")}
+				${periodCell(attendance, variant)}<td>
+					<span style="align: center; text-align: center;">${debar(courseClass, attendance, variant)}</span></td>
+				${spanCell(hasLink ? link(context, courseClass, index) : "-")}</tr>`;
 }
 
 /** Red below 75, otherwise green; a dash if no class has taken place. */
@@ -123,9 +103,7 @@ function percentage(value: number | null): string {
 const endOfCat1 = "2026-08-22";
 
 function periodCell(attendance: Attendance, variant: string | null): string {
-  if (variant === "period_column") {
-    return spanCell(percentage(percentageSince(endOfCat1, attendance)));
-  }
+  if (variant === "period_column") return spanCell(percentage(percentageSince(endOfCat1, attendance)));
   return `<!-- <td style="text-align: center;">
 					<span th:if="\${periodAttendance.containsKey(e.getClassId())}" th:utext="\${periodAttendance.get(e.getClassId()) +'&percnt;'}"></span>
 					<span th:unless="\${periodAttendance.containsKey(e.getClassId())}">-</span>
@@ -133,9 +111,7 @@ function periodCell(attendance: Attendance, variant: string | null): string {
 }
 
 function debar({ classId }: CourseClass, { percentage: shown }: Attendance, variant: string | null): string {
-  if (variant === "permitted") {
-    return (shown ?? 0) < 75 ? "Debarred" : "Permitted";
-  }
+  if (variant === "permitted") return (shown ?? 0) < 75 ? "Debarred" : "Permitted";
   return classId === debarredClass ? "Debarred" : "-";
 }
 
@@ -148,8 +124,7 @@ function link({ student }: RenderContext, courseClass: CourseClass, index: numbe
   return `<a id="studentAttendanceDetilShow_${index}"
 						onclick="javascript: callStudentAttendanceDetailDisplay(${values.join(",")});"
 						href="javascript:void(0);">
-						<span title="Show" class="glyphicon glyphicon-eye-open"></span>
-					</a>`;
+						<span title="Show" class="glyphicon glyphicon-eye-open"></span></a>`;
 }
 
 function creditsRow(classes: readonly CourseClass[]): string {

@@ -1,14 +1,11 @@
 import { escapeHtml } from "../html/html.ts";
 import { type Punch, punchesOn } from "../world/punches.ts";
 import { boldHeadings } from "./markup.ts";
-import type { PortalPage } from "./page.ts";
+import { dataPage, type PortalPage } from "./page.ts";
 
 /** Punches of one day, latest first. */
 export const biometricPage: PortalPage = {
-  name: "biometric",
-  path: "getStudBioHistory",
-  shape: "data",
-  fields: ["fromDate"],
+  ...dataPage("biometric", "getStudBioHistory", ["fromDate"]),
   variants: [
     "no_records", // no table, "No Record(S) Found"
     "header_only", // the table has only its headings
@@ -21,17 +18,10 @@ export const biometricPage: PortalPage = {
       : punchesOn(context.student, isoDate(fromDate));
     const shown = punches.length > 0 || context.variant === "header_only";
     return `
-<div class=" form-groups" id="getStudBioList">
-	<strong id="infomsg" style="color: red;"></strong>
-	${context.variant === "notice" ? notice : ""}
-	<div>${shown ? "" : noRecords}
-	</div>
-	<div style="float: left; width: 100%">
-		<div class="col-sm-8" style="margin: auto; float: none;">
-			${shown ? table(punches, fromDate) : ""}
-		</div>
-	</div>
-</div>`;
+<div class=" form-groups" id="getStudBioList"><strong id="infomsg" style="color: red;"></strong>
+	${context.variant === "notice" ? notice : ""}<div>${shown ? "" : noRecords}
+	</div><div style="float: left; width: 100%"><div class="col-sm-8" style="margin: auto; float: none;">
+			${shown ? table(punches, fromDate) : ""}</div></div></div>`;
   },
 };
 
@@ -50,16 +40,10 @@ function isoDate(fromDate: string): string {
 function table(punches: readonly Punch[], fromDate: string): string {
   const rows = punches.map(
     ({ time, venue }, index) => `
-				<tr>
-					<td align="center">${index + 1}</td>
-					<td>${fromDate}</td>
-					<td>${time}</td>
-					<td>${escapeHtml(venue)}</td>
-				</tr>`,
+				<tr><td align="center">${index + 1}</td><td>${fromDate}</td><td>${time}</td><td>${escapeHtml(venue)}</td></tr>`,
   );
   return `<table class="table table-bordered" style="border-color: #3c8dbc;">
 			<tr style="background-color: #3c8dbc; color: #fff;">
-				${boldHeadings(["Sl.No", "Punch\n\t\t\t\t\tDate ", "Punch\n\t\t\t\t\tTime ", "Venue\n\t\t\t\t\t"])}
-			</tr>${rows.join("")}
+				${boldHeadings(["Sl.No", "Punch\n\t\t\t\t\tDate ", "Punch\n\t\t\t\t\tTime ", "Venue\n\t\t\t\t\t"])}</tr>${rows.join("")}
 			</table>`;
 }

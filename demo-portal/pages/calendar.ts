@@ -1,41 +1,153 @@
-import { escapeHtml, handler, hidden, mainSection, options } from "../html/html.ts";
-import { calendarMonths, classGroupsOf } from "../world/calendar-entries.ts";
+import { escapeHtml, handler, mainSection, options } from "../html/html.ts";
+import { type CalendarEntry, calendarMonths, classGroupsOf, daysBetween, entriesOf } from "../world/calendar-days.ts";
+import { capitalMonthDate } from "../world/portal-dates.ts";
+import type { Student } from "../world/students.ts";
 import { institutionalTerms } from "../world/terms.ts";
-import { monthGrid } from "./month-grid.ts";
-import { monthList } from "./month-list.ts";
-import type { PortalPage, RenderContext } from "./page.ts";
+import { dataPage, menuPage, ownFields, type PortalPage, type RenderContext } from "./page.ts";
+
+const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const months = "JANUARY FEBRUARY MARCH APRIL MAY JUNE JULY AUGUST SEPTEMBER OCTOBER NOVEMBER DECEMBER".split(" ");
+
+/** The month to render. */
+interface MonthRequest {
+  readonly student: Student;
+  readonly termId: string;
+  readonly groupId: string;
+  readonly month: string | null;
+  readonly variant: string | null;
+}
+
+interface Day {
+  readonly number: string;
+  readonly weekday: number;
+  readonly entries: readonly CalendarEntry[];
+}
+
+/** A month in seven columns, starting on Sunday. There are empty cells before the first day but none after the last. */
+function monthGrid(request: MonthRequest): string {
+  if (request.variant === "no_table") return frame("");
+  const { month } = request;
+  const days = month === null || request.variant === "empty_grid" ? [] : daysOf(request, month);
+  const heading = headingRow(month === null ? [] : weekdays);
+  return frame(`<table class="table calendar-table"
+			style="background-color: #fff; border: 1px solid #ddd; float: left; width: 100%; margin: 0;">
+				<h4 style="text-align: center; margin: 0;
+				background-color: #9675ce; line-height: 35px;
+				color: #fff; font-weight: bold;">${titleOf(month)}</h4>
+${heading}
+
+					<tr>${cellsOf(days)}
+
+					</tr></table>`);
+}
+
+function frame(content: string): string {
+  return `<div>
+		<div class="table-responsive table-responsive" style="float: left; width: 100%;">
+			<div id="list-wrapper" style="border:1px solid #ddd;border-bottom-width:2px;float:left;width:100%;margin:20px 0;">${content}
+			</div></div></div>`;
+}
+
+function titleOf(month: string | null): string {
+  const [year = "", number] = month?.split("-") ?? [];
+  return `${months[Number(number) - 1] ?? ""} ${year}`.trim();
+}
+
+function headingRow(names: readonly string[]): string {
+  const cells = names.map((name) => `						<th style="text-align: center; border: 1px solid #ddd;">${name}</th>`);
+  return `					<tr style="background-color: #9675ce; color: #fff;">
+${cells.join("\n")}</tr>`;
+}
+
+function daysOf({ student, termId, groupId, variant }: MonthRequest, month: string): readonly Day[] {
+  const first = `${month}-01`;
+  const firstWeekday = new Date(`${first}T00:00:00Z`).getUTCDay();
+  const padding = weekdays.slice(0, firstWeekday).map((_, weekday): Day => ({ number: "", weekday, entries: [] }));
+  const days = daysBetween(first, lastDayOf(first)).map((date, index): Day => {
+    const entries = variant === "no_entries" ? [] : entriesOf(student, termId, groupId, date);
+    return { number: String(index + 1), weekday: (firstWeekday + index) % 7, entries: varied(entries, variant) };
+  });
+  return [...padding, ...days];
+}
+
+function lastDayOf(firstDay: string): string {
+  const [year, month] = firstDay.split("-").map(Number);
+  return new Date(Date.UTC(year ?? 0, month ?? 0, 0)).toISOString().slice(0, 10);
+}
+
+function varied(entries: readonly CalendarEntry[], variant: string | null): readonly CalendarEntry[] {
+  if (variant === "no_labels") return entries.map((entry) => ({ ...entry, label: null }));
+  if (variant !== "several_entries" || entries.length === 0) return entries;
+  const dayOrder = { description: "Tuesday Day Order - First Years (2026)", label: "WorkingDay" };
+  return [...entries, dayOrder, { description: "Alumni Day", label: null }];
+}
+
+/** The portal closes a week with one end tag too many. A month that ends on a Saturday leaves an empty row. */
+function cellsOf(days: readonly Day[]): string {
+  const perMonth = days.reduce((sum, { entries }) => sum + entries.length, 0);
+  return days.map((day) => cell(day, perMonth) + (day.weekday === 6 ? "\n\t\t</td>\n</tr><tr>\n" : "\n")).join("\n");
+}
+
+/** The portal's template loops over all entries of the month for every cell, and prints two empty lines for each. */
+function cell({ number, entries }: Day, entriesPerMonth: number): string {
+  const emptyLines = "\n\t\t\t\t\t\t\t\n\t\t\t\t\t\t".repeat(entriesPerMonth);
+  return `						<td
+							style="padding: 8px; font-weight:bold; vertical-align: middle; border-top: 1px solid #ddd; padding: 10px; width: 100px; height: 100px; background-color: #fff; color: #000; border: 1px solid #ddd; vertical-align: top;">
+								<span style="float: left; color: #000; font-weight: bold; width: 100%; text-align: left; margin: auto;">${number}</span>${" "}
+${emptyLines}${entries.map(entryHtml).join("\n")}
+
+						</td>
+`;
+}
+
+/** Every description is green and every label red, for all kinds of days. */
+function entryHtml({ description, label }: CalendarEntry): string {
+  const labelHtml = `<span
+										style="width: 100%; float: left; color: #eb556e;">(${escapeHtml(label ?? "")})</span>`;
+  return `									<span style="width: 100%; float: left; color: green;">${escapeHtml(description)}</span>
+									${label === null ? "" : labelHtml}<br><br/><br/><br/><br/>`;
+}
+
+/** The buttons, without whitespace in between, and an empty grid. */
+function monthList(months: readonly string[]): string {
+  const buttons = months.map((month) => {
+    const calDate = capitalMonthDate(`${month}-01`);
+    return `<a class="btn btn-md btn-primary"
+				style="margin:0 5px 5px 0;"
+				onclick="${handler("processViewCalendar", calDate)}"
+				href="javascript:void(0);">${calDate.slice(3)}</a>`;
+  });
+  return `	<div id="getListForSemester"
+		style="width: 100%; float: left;">
+		<div style="width: 100%; float: left; text-align: center; display: block; margin: auto;">${buttons.join("")}</div><div>
+		<div class="table-responsive table-responsive" style="float: left; width: 100%;"><div id="list-wrapper">
+			<table class="table calendar-table" style="background-color: #fff; border: 1px solid #ddd; float: left; width: 100%; margin: 0;">
+				<h4 style="text-align: center; margin: 0;
+				background-color: #9675ce; line-height: 35px;
+				color: #fff; font-weight: bold;"></h4>
+				<tr style="background-color: #9675ce; color: #fff;"></tr><tr></tr></table></div></div></div></div>
+`;
+}
 
 /** The menu page: a semester select, below which the other fragments are loaded. */
 export const calendarPage: PortalPage = {
-  name: "calendar",
-  path: "academics/common/CalendarPreview",
-  shape: "menu",
-  menu: { group: "Academics", label: "Academics Calendar" },
-  fields: [],
+  ...menuPage("calendar", "academics/common/CalendarPreview", "Academics", "Academics Calendar"),
   render(context) {
     const choices = institutionalTerms.map(({ id, name }) => ({ value: id, label: name }));
     return mainSection(
       "Academic Calendar",
       `				<form class="form-horizontal" id="calendarPreview" name="calendarPreview" autocomplete="off">
-					${hidden("_csrf", context.csrf)}
-					${hidden("authorizedID", context.student.registrationNumber, "authorizedID")}
+					${ownFields(context)}
 					<label for="semesterSubId" class="col-sm-3 control-label">Semester</label>
-					<select class="form-select" name="semSubId" id="semesterSubId"
-						onchange="${handler("getDateForSemesterPreview", "getDateForSemesterPreview")}">
-						${options("-- Choose Semester --", choices)}
-					</select>
-					<div class="form-group" id="getDateForSemesterPreview"></div>
-				</form>`,
+					<select class="form-select" name="semSubId" id="semesterSubId" onchange="${handler("getDateForSemesterPreview", "getDateForSemesterPreview")}">
+						${options("-- Choose Semester --", choices)}</select><div class="form-group" id="getDateForSemesterPreview"></div></form>`,
     );
   },
 };
 
 /** Class groups of a semester, and the months of the first group. */
 export const calendarClassGroupsPage: PortalPage = {
-  name: "calendar_class_groups",
-  path: "getDateForSemesterPreview",
-  shape: "data",
-  fields: ["paramReturnId", "semSubId"],
+  ...dataPage("calendar_class_groups", "getDateForSemesterPreview", ["paramReturnId", "semSubId"]),
   variants: [
     "no_groups", // the select has only its placeholder
     "placeholder", // a placeholder before the groups
@@ -56,29 +168,17 @@ export const calendarClassGroupsPage: PortalPage = {
 	<div class="form-group">
 		<label for="classGrouId" class="col-sm-3 control-label">Class Group</label>
 		<div class="col-sm-9 form-group">
-			<select class="form-select" name="classGroupId"
-				id="classGroupId"
-				data-validation-engine="validate[required]"
+			<select class="form-select" name="classGroupId" id="classGroupId" data-validation-engine="validate[required]"
 				onchange="${handler("getListForSemester", "getListForSemester")}">
 				${[placeholder ? `<option value="">-- Choose Class Group --</option>` : "", ...items].join("\n\t\t\t\t")}
-			</select>
-
-		</div>
-
-	</div>
-
-${monthList(months)}
-</div>
+			</select></div></div>${monthList(months)}</div>
 `;
   },
 };
 
 /** Months of one class group. */
 export const calendarMonthsPage: PortalPage = {
-  name: "calendar_months",
-  path: "getListForSemester",
-  shape: "data",
-  fields: ["paramReturnId", "semSubId", "classGroupId"],
+  ...dataPage("calendar_months", "getListForSemester", ["paramReturnId", "semSubId", "classGroupId"]),
   variants: [
     "no_months", // no buttons
   ],
@@ -89,10 +189,7 @@ export const calendarMonthsPage: PortalPage = {
 
 /** The days of one month. `calDate` may be any day of it. */
 export const calendarMonthPage: PortalPage = {
-  name: "calendar_month",
-  path: "processViewCalendar",
-  shape: "data",
-  fields: ["calDate", "semSubId", "classGroupId"],
+  ...dataPage("calendar_month", "processViewCalendar", ["calDate", "semSubId", "classGroupId"]),
   variants: [
     "no_entries", // only the day numbers
     "no_labels", // entries without the text in parentheses
@@ -114,9 +211,7 @@ export const calendarMonthPage: PortalPage = {
   },
 };
 
-function requestedTerm({ form }: RenderContext): string {
-  return form.get("semSubId") ?? "";
-}
+const requestedTerm = ({ form }: RenderContext): string => form.get("semSubId") ?? "";
 
 /** Months of the requested class group; empty for an unknown group. */
 function requestedMonths(context: RenderContext): readonly string[] {

@@ -1,35 +1,20 @@
 import { type Choice, escapeHtml, handler, hidden, options } from "../html/html.ts";
 import { siblingsOf } from "../world/classes.ts";
 import type { CourseClass } from "../world/course-class.ts";
-import { ownClass, slottedClassesOf } from "../world/slotted-classes.ts";
-import { coursePagePath, semesterSelect } from "./course-page.ts";
-import { courseChoice, courseSelect } from "./course-page-courses.ts";
-import type { PortalPage } from "./page.ts";
+import { ownClass, slottedClassesOf } from "../world/materials.ts";
+import { courseChoice, coursePagePath, courseSelect, semesterSelect } from "./course-page.ts";
+import { dataPage, type PortalPage } from "./page.ts";
 
-const headings = [
-  "Sl.No.",
-  "Class Group",
-  "Course Code",
-  "Course Title",
-  "Course Type",
-  "Class Id",
-  "Slot",
-  "Faculty",
-  "Action",
-];
+const headings = "Sl.No.,Class Group,Course Code,Course Title,Course Type,Class Id,Slot,Faculty,Action".split(",");
 
 /**
  * The form with every class of the course. The class id determines the course; the submitted semester is only shown as
  * selected. The bare student gets only the form.
  */
 export const coursePageSlotsPage: PortalPage = {
-  name: "course_page_slots",
-  path: "getSlotIdForCoursePage",
-  shape: "data",
-  fields: ["classId", "praType", "paramReturnId", "semSubId"],
+  ...dataPage("course_page_slots", "getSlotIdForCoursePage", ["classId", "praType", "paramReturnId", "semSubId"]),
   primedBy: coursePagePath,
   variants: [
-    "plus_in_rows", // slots joined by "+" instead of "/"
     "long_handler", // the handler of 2023, with fourteen arguments
     "no_handler", // no buttons
     "header_only", // no classes: no slot options, and the table has only its headings
@@ -49,13 +34,8 @@ export const coursePageSlotsPage: PortalPage = {
 	${courseSelect(slottedClassesOf(student, semester).map(courseChoice), course?.classId ?? null)}
 	<select class="form-select" name="slotId" id="slotId"
 		onchange="javascript: getFacultyForCoursePage(&#39;courseCode&#39;,&#39;slotId&#39;,&#39;getFacultyForCoursePage&#39;,&#39;source&#39;);" >
-		${options("-- Choose Slot --", slotChoices(classes))}
-	</select>
-	<select class="form-select" name="faculty" id="faculty">
-		${options("-- Choose Faculty --", [])}
-	</select>
-	${variant === "no_table" ? "" : table(classes, variant)}
-</form>`;
+		${options("-- Choose Slot --", slotChoices(classes))}</select><select class="form-select" name="faculty" id="faculty">
+		${options("-- Choose Faculty --", [])}</select>${variant === "no_table" ? "" : table(classes, variant)}</form>`;
   },
 };
 
@@ -74,31 +54,20 @@ function table(classes: readonly CourseClass[], variant: string | null): string 
   return `<table>
 		<tr Style="background-color: #3c8dbc; color: #fff;">
 ${headings.map((heading) => `\t\t\t<td><b>${heading}</b></td>`).join("\n")}
-		</tr>
-${classes.map((entry, index) => row(entry, index + 1, variant)).join("\n")}
-	</table>`;
+		</tr>${classes.map((entry, index) => row(entry, index + 1, variant)).join("\n")}</table>`;
 }
 
 function row(entry: CourseClass, serial: number, variant: string | null): string {
   const { teacher, typeName, slots } = entry;
   const cells = [
-    String(serial),
-    entry.group,
-    entry.courseCode,
-    entry.courseTitle,
-    typeName,
-    entry.classId,
-    slots.join(variant === "plus_in_rows" ? "+" : "/"),
-    `${teacher.empId} - ${teacher.name} - ${teacher.schoolCode}`,
+    ...[String(serial), entry.group, entry.courseCode, entry.courseTitle, typeName, entry.classId],
+    ...[slots.join("/"), `${teacher.empId} - ${teacher.name} - ${teacher.schoolCode}`],
   ];
   const button = `<button style="padding:3px 12px;" class="btn btn-primary" type="button"
 					onclick="${viewHandler(entry, variant)}">View</button>`;
   return `		<tr>
 ${cells.map((cell) => `\t\t\t<td>${escapeHtml(cell)}</td>`).join("\n")}
-			<td>
-				${variant === "no_handler" ? "" : button}
-			</td>
-		</tr>`;
+			<td>${variant === "no_handler" ? "" : button}</td></tr>`;
 }
 
 function viewHandler(entry: CourseClass, variant: string | null): string {

@@ -1,17 +1,53 @@
-import { type Choice, hidden, mainSection, options, tokenScript } from "../html/html.ts";
+import { type Choice, mainSection, options, tokenScript } from "../html/html.ts";
+import type { CourseClass } from "../world/course-class.ts";
+import { slottedClassesOf } from "../world/materials.ts";
 import { terms } from "../world/terms.ts";
-import type { PortalPage, RenderContext } from "./page.ts";
+import { dataPage, menuPage, ownFields, type PortalPage, type RenderContext } from "./page.ts";
 
 /** Path of the menu page. With `primeCoursePage` it must be opened before the other requests of the course page. */
 export const coursePagePath = "academics/common/StudentCoursePage";
 
+/** The student's courses of a semester, with separate options for theory and lab; without courses only the placeholder. */
+export const coursePageCoursesPage: PortalPage = {
+  ...dataPage("course_page_courses", "getCourseForCoursePage", ["paramReturnId", "semSubId"]),
+  primedBy: coursePagePath,
+  variants: [
+    "placeholder_only", // no courses
+    "no_type", // labels without the course type
+  ],
+  render(context) {
+    return `
+<div id="getCourseForCoursePage">${courseSelect(choices(context), null)}
+	<div id="getSlotIdForCoursePage"><select class="form-select" name="slotId" id="slotId">${options("-- Choose Slot --", [])}
+		</select><div id="getFacultyForCoursePage"><select class="form-select" name="faculty" id="faculty">
+			${options("-- Choose Faculty --", [])}</select></div></div></div>`;
+  },
+};
+
+/** The select of courses. The option values are class ids. The space before the equals sign is the portal's. */
+export function courseSelect(courses: readonly Choice[], chosen: string | null): string {
+  return `<select class="form-select" name ="courseCode" id="courseCode"
+		onchange="javascript: getSlotIdForCoursePage(&#39;courseCode&#39;,&#39;getSlotIdForCoursePage&#39;,&#39;source&#39;);" >
+		${options("--Choose Course --", courses, chosen)}</select>`;
+}
+
+/** Option of a class in the select of courses. */
+export function courseChoice({ classId, courseCode, courseTitle, typeCode }: CourseClass): Choice {
+  return { value: classId, label: `${courseCode} - ${courseTitle} - ${typeCode}` };
+}
+
+function choices({ student, form, variant }: RenderContext): Choice[] {
+  const classes = variant === "placeholder_only" ? [] : slottedClassesOf(student, form.get("semSubId") ?? "");
+  return classes.map((courseClass) =>
+    variant === "no_type"
+      ? { value: courseClass.classId, label: `${courseClass.courseCode} - ${courseClass.courseTitle}` }
+      : courseChoice(courseClass),
+  );
+}
+
 /** The menu page of the course page: a form with the student's semesters. */
 export const coursePage: PortalPage = {
-  name: "course_page",
-  path: coursePagePath,
-  shape: "menu",
-  menu: { group: "Academics", label: "Course Page" },
-  fields: [],
+  ...menuPage("course_page", coursePagePath, "Academics", "Course Page"),
   variants: [
     "ambiguous_terms", // a second semester whose id is a prefix of the same class ids
   ],
@@ -20,13 +56,9 @@ export const coursePage: PortalPage = {
       "Course Page",
       `				<div class="box-body">
 					<form class="form-horizontal" method="post" id="StudentCoursePage" name="StudentCoursePage" autocomplete="off">
-						${hidden("_csrf", context.csrf)}
-						${hidden("authorizedID", context.student.registrationNumber, "authorizedID")}
+						${ownFields(context)}
 						${semesterSelect(context, null)}
-						<div class="form-group" id="getCourseForCoursePage"></div>
-					</form>
-					<div class="form-group" id="loadMyFragment"></div>
-				</div>
+						<div class="form-group" id="getCourseForCoursePage"></div></form><div class="form-group" id="loadMyFragment"></div></div>
 				${tokenScript(context.csrf)}`,
     ),
 };
@@ -36,11 +68,8 @@ export function semesterSelect(context: RenderContext, chosen: string | null): s
   const own: Choice[] = terms
     .filter(({ id }) => context.student.terms.includes(id))
     .map(({ id, name }) => ({ value: id, label: name }));
-  if (context.variant === "ambiguous_terms") {
-    own.push({ value: "AP20262720", label: "Bridge Courses 2026-27" });
-  }
+  if (context.variant === "ambiguous_terms") own.push({ value: "AP20262720", label: "Bridge Courses 2026-27" });
   return `<select class="form-select" name="semesterSubId" id="semesterSubId"
 							onchange="javascript: getCourseForCoursePage(&#39;semesterSubId&#39;,&#39;getCourseForCoursePage&#39;,&#39;source&#39;);">
-							${options("-- Choose Semester --", own, chosen)}
-						</select>`;
+							${options("-- Choose Semester --", own, chosen)}</select>`;
 }

@@ -1,6 +1,6 @@
 import { escapeHtml, mainSection } from "../html/html.ts";
 import { creditsOf, curriculumOf } from "../world/curriculum.ts";
-import type { PortalPage } from "./page.ts";
+import { dataPage, menuPage, type PortalPage } from "./page.ts";
 
 const headings = [
   ...["Basket", "Course Code", "Course Title", "Course Type"],
@@ -12,22 +12,14 @@ const table = (names: readonly string[], rows: readonly (readonly string[])[]): 
     texts.map((text) => `<${tag}>${escapeHtml(text)}</${tag}>`).join("");
   const lines = rows.map((row) => `							<tr>${cells("td", row)}</tr>`);
   return `						<table class="table table-hover table-bordered">
-							<thead><tr>${cells("th", names)}</tr></thead>
-							<tbody>
-${lines.join("\n")}
-							</tbody>
-						</table>`;
+							<thead><tr>${cells("th", names)}</tr></thead><tbody>${lines.join("\n")}</tbody></table>`;
 };
 
 const nothing = `						<span style="color: red;">No data found</span>`;
 
 /** Every course of the curriculum. The real page has about 200 rows. */
 export const curriculumPage: PortalPage = {
-  name: "curriculum",
-  path: "academics/common/Curriculum",
-  shape: "menu",
-  menu: { group: "Academics", label: "My Curriculum" },
-  fields: [],
+  ...menuPage("curriculum", "academics/common/Curriculum", "Academics", "My Curriculum"),
   variants: [
     "no_table", // no table, "No data found"
     "header_only", // the table has only its headings
@@ -45,10 +37,7 @@ export const curriculumPage: PortalPage = {
 
 /** Required and earned credits by category. A dash means that nothing has been earned. */
 export const creditsDistributionPage: PortalPage = {
-  name: "credits_distribution",
-  path: "academics/common/CreditsDistributionDetails",
-  shape: "data",
-  fields: ["registerNumber"],
+  ...dataPage("credits_distribution", "academics/common/CreditsDistributionDetails", ["registerNumber"]),
   variants: [
     "header_only", // the table has only its headings
     "zero", // 0 instead of the dash

@@ -1,17 +1,15 @@
 import { escapeHtml } from "../html/html.ts";
 import { assignmentsOf } from "../world/assignments.ts";
+import { slottedClassesOf } from "../world/materials.ts";
 import { numericDate } from "../world/portal-dates.ts";
-import { slottedClassesOf } from "../world/slotted-classes.ts";
 import type { Student } from "../world/students.ts";
-import { dashboardTable } from "./dashboard-table.ts";
-import type { PortalPage } from "./page.ts";
+import { dataPage, type PortalPage } from "./page.ts";
+
+const currentTerm = "AP2026272";
 
 /** Credits and CGPA of the home page, as a list. */
 export const dashboardCreditsPage: PortalPage = {
-  name: "dashboard_credits",
-  path: "get/dashboard/current/cgpa/credits",
-  shape: "data",
-  fields: [],
+  ...dataPage("dashboard_credits", "get/dashboard/current/cgpa/credits", []),
   variants: [
     "non_graded", // a fourth item, as on another campus
     "no_values", // a first-year student: the items have no values
@@ -38,10 +36,7 @@ const item = (label: string, value: string) => `        <li class="list-group-it
 
 /** Assignments whose last date is near. The markup is the portal's: a misplaced "<" before the last cell, and no cell for Uploaded. */
 export const dashboardAssignmentsPage: PortalPage = {
-  name: "dashboard_assignments",
-  path: "get/upcoming/digital/assignments",
-  shape: "data",
-  fields: [],
+  ...dataPage("dashboard_assignments", "get/upcoming/digital/assignments", []),
   variants: [
     "header_only", // the table has only its headings
   ],
@@ -55,7 +50,11 @@ export const dashboardAssignmentsPage: PortalPage = {
             <<td class="mx-1">${lastDate}</tr>`,
     );
     const headings = ["#", "Course Name", "Title", "Last Date", "Uploaded"];
-    return `\n\n${dashboardTable(headings, rows)}\n\n`;
+    return `\n\n    <table class="table table-sm table-hover table-borderless"><thead><tr>
+            ${headings.map((heading) => `<th scope="col">${heading}</th>`).join("\n            ")}
+        </tr></thead><tbody>
+${rows.join("\n")}
+        </tbody></table>\n\n`;
   },
 };
 
@@ -69,5 +68,3 @@ function upcomingOf(student: Student): readonly { course: string; title: string;
     ),
   );
 }
-
-const currentTerm = "AP2026272";

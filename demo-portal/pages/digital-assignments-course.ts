@@ -1,18 +1,109 @@
-import { escapeHtml } from "../html/html.ts";
+import { downloadHref, escapeHtml, handler } from "../html/html.ts";
 import { type Assignment, assignmentsOf } from "../world/assignments.ts";
 import type { CourseClass } from "../world/course-class.ts";
-import { ownClass } from "../world/slotted-classes.ts";
+import { ownClass } from "../world/materials.ts";
+import { shortMonthDate, uploadTime } from "../world/portal-dates.ts";
 import { findTerm } from "../world/terms.ts";
-import { assignmentDocument, postingFunction } from "./assignment-frame.ts";
-import { assignmentRow } from "./assignment-row.ts";
-import type { PortalPage, RenderContext } from "./page.ts";
+import { assignmentDocument, postingFunction } from "./digital-assignments.ts";
+import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
+
+/** Position of an assignment on its page. */
+interface RowPosition {
+  readonly classId: string;
+  readonly serial: number;
+  /** True if this is the first assignment that is open and not uploaded. */
+  readonly isFirstOpen: boolean;
+  readonly today: string;
+}
+
+const icon = '<span class="glyphicon glyphicon-download-alt"></span>';
+const centered = ' style=" vertical-align: middle; text-align: center;"';
+
+/** The row of an assignment, with nine cells. The last cell always has a link, but an icon only if a file was uploaded. */
+function assignmentRow(assignment: Assignment, place: RowPosition, variant: string | null): string {
+  const shown = applyVariant(assignment, place, variant);
+  const submission = `examinations/downloadSTudentDA/${shown.code}/${place.classId}`;
+  return `											<tr class="fixedContent tableContent">
+												<td${centered}>${place.serial}</td><td >${escapeHtml(shown.title)}</td><td${centered}>${shown.maxMark}</td>
+												<td${centered}>${shown.weightage}</td><td style=" vertical-align: middle; text-align: center;">${dueDate(shown, place)}
+												</td><td>${questionPaper(shown, place)}</td><td style=" text-align: center;">
+													${variant === "unknown_state" ? "<span>Under Verification</span>" : lastUpdate(shown)}
+												</td><td style=" text-align: center;">${uploadCell(shown, place, variant)}</td><td style=" text-align: center;">
+													 <a class="btn btn-link" href="${downloadHref(submission)}">${isSubmitted(shown) ? icon : ""}</a></td></tr>`;
+}
+
+function applyVariant(assignment: Assignment, { isFirstOpen, today }: RowPosition, variant: string | null): Assignment {
+  switch (variant) {
+    case "file_not_uploaded":
+      return { ...assignment, due: "2026-09-01", upload: "missed" };
+    case "no_due_dates":
+      return { ...assignment, due: null };
+    case "uploaded":
+      return isFirstOpen ? { ...assignment, upload: `${today}T11:59` } : assignment;
+    default:
+      return assignment;
+  }
+}
+
+const isSubmitted = ({ upload }: Assignment): boolean => upload !== "missed" && upload !== "open";
+
+/** Green until the due date, red afterwards; "-" if missing. */
+const dueDate = ({ due }: Assignment, { today }: RowPosition): string =>
+  due === null ? "-" : `<span style="color: ${due >= today ? "green" : "red"};">${shortMonthDate(due)}</span> `;
+
+function questionPaper({ code, hasQuestionPaper }: Assignment, { classId }: RowPosition): string {
+  const link = `<span> <a
+														class="btn btn-link"
+														href="${downloadHref(`examinations/doDownloadQuestion/${code}/${classId}`)}">
+															${icon}</a></span>`;
+  return hasQuestionPaper ? link : "";
+}
+
+function lastUpdate({ upload }: Assignment): string {
+  switch (upload) {
+    case "missed":
+      return '<span style="color: red;">File Not Uploaded</span>';
+    case "open":
+      return '<span style="color: green;"></span>';
+    default:
+      return `<span>${uploadTime(upload)}</span>`;
+  }
+}
+
+/** Code and title as hidden fields. Until the due date also an edit button or the upload form. */
+function uploadCell(assignment: Assignment, place: RowPosition, variant: string | null): string {
+  const { code, title, due, upload } = assignment;
+  const isOpen = upload !== "missed" && due !== null && due >= place.today;
+  const hasForm = variant === "upload_form" && place.isFirstOpen;
+  const file = `<div class="col-sm-12 form-group">
+														<input type="file" class="btn" accept=".xls,.xlsx,.pdf,.doc,.docx" id="studDaUpload"
+															name="studDaUpload" required="required" style="display: block;" />
+													</div>`;
+  return `${hasForm ? file : ""}
+													<br/><span>
+														<span> <input type="hidden" name="code" value="${code}"></input> <input type="hidden" name="opt" value="${escapeHtml(title)}"></input>
+															 <span>${hasForm ? submitButtons(code, place) : isOpen ? editButton(code, place) : ""}</span></span></span>`;
+}
+
+/** The portal has a line break between the arguments of both handlers. */
+function editButton(code: string, { classId }: RowPosition): string {
+  return `<button type="button" class="icon-button" style="vertical-align: middle; text-align: center;"
+																onclick="${multilineHandler("doDAssignmentProcess", classId, code)}">
+																<span class="glyphicon glyphicon-pencil glyphiconDefault"></span></button>`;
+}
+
+function submitButtons(code: string, { classId }: RowPosition): string {
+  return `<input type="button" name="action" class="btn btn-primary" value="Submit"
+																onclick="${multilineHandler("doSaveDigitalAssignment", classId, code)}" />
+															<input type="button" name="action" class="btn btn-primary" value="Cancel" onclick="${handler("doCancelAssgnUpload", classId)}" />`;
+}
+
+const multilineHandler = (name: string, classId: string, code: string): string =>
+  handler(name, classId, code).replace("&#39;,&#39;", "&#39;,\n\t\t\t\t\t\t\t\t\t\t\t\t&#39;");
 
 /** Assignments of one class. For another student's class, both tables have no rows. */
 export const digitalAssignmentsCoursePage: PortalPage = {
-  name: "digital_assignments_course",
-  path: "examinations/processDigitalAssignment",
-  shape: "data",
-  fields: ["classId"],
+  ...dataPage("digital_assignments_course", "examinations/processDigitalAssignment", ["classId"]),
   variants: [
     "file_not_uploaded", // every assignment is overdue and not uploaded
     "upload_form", // the upload form of the first open assignment is shown
@@ -33,16 +124,11 @@ export const digitalAssignmentsCoursePage: PortalPage = {
     return assignmentDocument(context, {
       formId: "daUpload",
       content: `${messages(success, context.variant === "restricted" ? "Upload Restricted Mark Awarded" : "")}
-${classTable(courseClass)}
-									<br />
-									<div class="col-md-10">
+${classTable(courseClass)}<br /><div class="col-md-10">
 										<p style="color: red;">Notes: <br /> 1. At most 4MB <br /> 2. pdf,xls,xlsx,doc,docx only <br /></p>
-									</div>
-${assignmentTable(shown, context)}
-${fileDialog}
-									<div align="left" class="col-md-6"><br />
-										<button type="button" class="btn btn-primary"
-											onclick="javascript:reload(&#39;${courseClass?.termId ?? ""}&#39;);">
+									</div>${assignmentTable(shown, context)}
+${fileDialog}<div align="left" class="col-md-6"><br />
+										<button type="button" class="btn btn-primary" onclick="javascript:reload(&#39;${courseClass?.termId ?? ""}&#39;);">
 											Go Back</button>
 									</div>`,
       success,
@@ -53,24 +139,16 @@ ${fileDialog}
 
 /** The dialog that shows the chosen file before it is sent. */
 const fileDialog = `									<div class="modal" id="myModal" role="dialog">
-										<div class="modal-dialog modal-dialog-centered modal-dialog-scrollable">
-											<div class="modal-content">
+										<div class="modal-dialog modal-dialog-centered modal-dialog-scrollable"><div class="modal-content">
 												<div class="modal-header">
 													<button type="button" class="close" data-bs-dismiss="modal">&times;</button>
 													<h4 class="modal-title">File Upload</h4>
-												</div>
-												<div class="modal-body"><embed id="tes" width="100%" height="400px" /></div>
-												<div class="modal-footer">
+												</div><div class="modal-body"><embed id="tes" width="100%" height="400px" /></div><div class="modal-footer">
 													<button type="button" class="btn btn-default" data-bs-dismiss="modal">confirm</button>
 													<button type="button" class="btn btn-default" id="close" data-bs-dismiss="modal">close</button>
-												</div>
-											</div>
-										</div>
-									</div>`;
+												</div></div></div></div>`;
 
-function classIdOf({ form }: RenderContext): string {
-  return form.get("classId") ?? "";
-}
+const classIdOf = ({ form }: RenderContext): string => form.get("classId") ?? "";
 
 function messages(green: string, red: string): string {
   const span = (color: string, text: string) =>
@@ -81,17 +159,11 @@ function messages(green: string, red: string): string {
 
 function classTable(courseClass: CourseClass | undefined): string {
   return `									<div id="fixedTableContainer" class="fixedTableContainer">
-										<table class="customTable" style="align: center;">
-											<tbody>
-												<tr class="fixedContent tableHeader">
+										<table class="customTable" style="align: center;"><tbody><tr class="fixedContent tableHeader">
 													<td style="width: 20%;">Semester</td><td style="width: 12%;">Course Code</td>
 													<td style="width: 30%;">Course Title</td><td style="width: 12%;">Course Type</td>
 													<td style="width: 10%;">Class Number</td>
-												</tr>
-${courseClass === undefined ? "" : classRow(courseClass)}
-											</tbody>
-										</table>
-									</div>`;
+												</tr>${courseClass === undefined ? "" : classRow(courseClass)}</tbody></table></div>`;
 }
 
 function classRow({ termId, courseCode, courseTitle, typeCode, classId }: CourseClass): string {
@@ -117,23 +189,15 @@ function assignmentTable(assignments: readonly Assignment[], context: RenderCont
     ),
   );
   return `									<div id="fixedTableContainer" class="fixedTableContainer">
-										<table class="customTable">
-											<tbody>
-												<tr class="fixedContent tableHeader">
+										<table class="customTable"><tbody><tr class="fixedContent tableHeader">
 													<td rowspan="2" style="width: 5%;">Sl.No.</td><td rowspan="2" style="width: 20%;">Title</td>
 													<td rowspan="2" style="width: 5%;">Max. Mark</td><td rowspan="2" style="width: 5%;">Weightage %</td>
 													<td rowspan="2" style="width: 10%;">Due Date</td><td rowspan="2" style="width: 5%;">QP</td>
 													<td colspan="3" style="width: 50%;">Document Details</td>
-												</tr>
-												<tr class="fixedContent tableHeader">
+												</tr><tr class="fixedContent tableHeader">
 													<td style="width: 20%;">Last Updated On</td><td style="width: 20%;">Upload/Edit</td>
 													<td style="width: 20%;">Download</td>
-												</tr>
-											</tbody>
-
-${rows.join("\n\n")}
-										</table>
-									</div>`;
+												</tr></tbody>${rows.join("\n\n")}</table></div>`;
 }
 
 function script({ csrf }: RenderContext): string {

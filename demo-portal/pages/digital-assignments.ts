@@ -1,33 +1,72 @@
-import { escapeHtml, handler, options } from "../html/html.ts";
+import { escapeHtml, handler, hidden, options } from "../html/html.ts";
 import { assignmentsOf } from "../world/assignments.ts";
 import type { CourseClass } from "../world/course-class.ts";
+import { slottedClassesOf } from "../world/materials.ts";
 import { shortMonthDate } from "../world/portal-dates.ts";
-import { slottedClassesOf } from "../world/slotted-classes.ts";
 import type { Student } from "../world/students.ts";
 import { institutionalTerms } from "../world/terms.ts";
-import { assignmentDocument, postingFunction } from "./assignment-frame.ts";
-import type { PortalPage, RenderContext } from "./page.ts";
+import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
+
+/** The parts that differ between the two assignment pages. */
+export interface AssignmentFrame {
+  readonly formId: string;
+  readonly content: string;
+  readonly success: string;
+  readonly script: string;
+}
+
+/** An assignment page: a complete document, although the portal loads it into another one. */
+export function assignmentDocument({ student }: RenderContext, frame: AssignmentFrame): string {
+  return `<!DOCTYPE html>
+<!--
+	Page: assignment upload
+	Since: 11/06/2018
+	-->
+<html>
+	<!--<head th:include="layouts/parts :: styles">-->
+	<head><link rel="stylesheet" href="assets/css/sweetalert.css" /></head>
+	<body class="hold-transition skin-blue-light sidebar-mini fixed"><div id="main-section"><section class="content">
+				<div class="col-sm-12"><div class="box box-info"><div class="box-header with-border">
+							<h3 class="box-title">Assignment Upload</h3>
+						</div><div class="box-body"><form role="form" id="${frame.formId}" name="${frame.formId}" method="post" autocomplete="off">
+								${hidden("authorizedID", student.registrationNumber, "authorizedID")}
+								<!-- th:object="\${assignment}"> -->
+								<div class="col-md-16" style="margin-top: 20px; margin-left: 1px;"><div>${frame.content}
+									<input type="hidden" id="success" value="${frame.success}" /> <input type="hidden" id="jsonBom" value="" />
+								</div></div></form></div></div></div></section><noscript>
+				<h2 class="text-red">Enable JavaScript to Access VTOP</h2>
+			</noscript><script type="text/javascript">
+				/*<![CDATA[*/
+${frame.script}
+				/*]]>*/
+			</script></div></body></html>`;
+}
+
+/** A script function that posts `fields` (script expressions by name) to `path` and shows the response. */
+export function postingFunction(
+  signature: string,
+  path: string,
+  fields: Readonly<Record<string, string>>,
+  csrf: string,
+): string {
+  const data = Object.entries(fields).map(([name, expression]) => `${name}: ${expression}`);
+  return `				function ${signature} {
+					$.post("${path}", { authorizedID: $("#authorizedID").val(), x: new Date().toUTCString(),
+						${data.join(", ")}, _csrf: "${csrf}" },
+						function(answer) { $("#main-section").html(answer); });
+				}`;
+}
 
 const headings = [
-  "Sl.No.",
-  "Class Nbr",
-  "Course Code",
-  "Course Title",
-  "Course Type",
-  "Faculty Name",
-  "Dashboard",
+  ...["Sl.No.", "Class Nbr", "Course Code", "Course Title", "Course Type", "Faculty Name", "Dashboard"],
 ] as const;
 
 /** Classes of a semester that may have assignments; a message instead of a table if there are none. */
 export const digitalAssignmentsPage: PortalPage = {
-  name: "digital_assignments",
-  path: "examinations/doDigitalAssignment",
-  shape: "data",
-  fields: ["semesterSubId"],
+  ...dataPage("digital_assignments", "examinations/doDigitalAssignment", ["semesterSubId"]),
   variants: [
     "eight_columns", // a column of upcoming due dates before Course Type
     "type_codes", // Course Type shows the type code
-    "th_headers", // headings in th
     "header_only", // no classes: the table has only its headings
     "no_data", // no classes: no table, a red message
   ],
@@ -39,19 +78,13 @@ export const digitalAssignmentsPage: PortalPage = {
     return assignmentDocument(context, {
       formId: "digitalAssignment",
       content: `									<div class="col-md-12">
-									<div class="col-md-3"></div>
-									<div class="col-md-6">
+									<div class="col-md-3"></div><div class="col-md-6">
 									<label for="acadYear" class="col-sm-4 control-label">Select
 										Semester</label>
 									<div class="col-md-8">
-									<select class="form-control" name="semesterSubId"
-										id="semesterSubId" required="required" onchange="dAOnChange();">
+									<select class="form-control" name="semesterSubId" id="semesterSubId" required="required" onchange="dAOnChange();">
 										${options("-- Choose\n\t\t\t\t\t\t\t\t\t\t\tSemester --", choices, semester)}
-									</select>
-									</div>
-									</div>
-									</div>
-									<div class="col-md-12" style="align-content: center; text-align: center;">
+									</select></div></div></div><div class="col-md-12" style="align-content: center; text-align: center;">
 										<br /> ${variant === "no_data" ? noData : table(context.student, variant === "header_only" ? [] : classes, variant)}
 									</div>`,
       success: "",
@@ -63,11 +96,8 @@ export const digitalAssignmentsPage: PortalPage = {
 const noData = '<span\n\t\t\t\t\t\t\t\t\t\t\tstyle="color: red; font-size: 20px;"> No data found</span>';
 
 function table(student: Student, classes: readonly CourseClass[], variant: string | null): string {
-  const tag = variant === "th_headers" ? "th" : "td";
   const shown: string[] = [...headings];
-  if (variant === "eight_columns") {
-    shown.splice(4, 0, "Upcoming Dues");
-  }
+  if (variant === "eight_columns") shown.splice(4, 0, "Upcoming Dues");
   const rows = classes.map((entry, index) => {
     const cells = cellsByHeading(student, entry, index + 1, variant);
     return `											<tr class="tableContent">
@@ -75,14 +105,9 @@ ${shown.map((heading) => `\t\t\t\t\t\t\t\t\t\t\t\t<td>${cells[heading] ?? ""}</t
 											</tr>`;
   });
   return `
-									<div id="fixedTableContainer" class="fixedTableContainer">
-										<table class="customTable">
-											<tr class="tableHeader">
-${shown.map((heading) => `\t\t\t\t\t\t\t\t\t\t\t\t<${tag}>${heading}</${tag}>`).join("\n")}
-											</tr>
-${rows.join("\n")}
-										</table>
-									</div>`;
+									<div id="fixedTableContainer" class="fixedTableContainer"><table class="customTable"><tr class="tableHeader">
+${shown.map((heading) => `\t\t\t\t\t\t\t\t\t\t\t\t<td>${heading}</td>`).join("\n")}
+											</tr>${rows.join("\n")}</table></div>`;
 }
 
 function cellsByHeading(

@@ -2,39 +2,23 @@ import { escapeHtml } from "../html/html.ts";
 import { type Exam, type ExamGroup, examsOf, type Sitting } from "../world/exams.ts";
 import { groupBy } from "../world/group-by.ts";
 import { clockTime, shortMonthDate } from "../world/portal-dates.ts";
-import type { PortalPage, RenderContext } from "./page.ts";
+import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
 import { requestedSemester, semesterFormPage } from "./semester-form.ts";
 
 const headings = [
-  "S.No.",
-  "Course Code",
-  "Course Title",
-  "Course Type",
-  "Class ID",
-  "Slot",
-  "Exam Date",
-  "Exam Session",
-  "Reporting Time",
-  "Exam Time",
-  "Venue",
-  "Seat Location",
-  "Seat No.",
+  ..."S.No.,Course Code,Course Title,Course Type,Class ID,Slot,Exam Date,Exam Session,Reporting Time".split(","),
+  ..."Exam Time,Venue,Seat Location,Seat No.".split(","),
 ];
 
 /** Exams of a semester, upcoming first: per class group a row and headings, and per exam a row and the sittings. */
 export const examSchedulePage: PortalPage = {
-  name: "exam_schedule",
-  path: "examinations/doSearchExamScheduleForStudent",
-  shape: "data",
-  fields: ["semesterSubId"],
+  ...dataPage("exam_schedule", "examinations/doSearchExamScheduleForStudent", ["semesterSubId"]),
   variants: [
     "no_table", // no table, "Exam Schedule Not Found" in red
     "header_only", // class group and headings, no exams
     "two_class_groups", // the two header rows are repeated for each class group
     "no_class_group", // headings first, as on other campuses
-    "exam_without_rows", // an exam without sittings
     "nothing_announced", // the date and times of every sitting are empty
-    "short_hours", // hours with one digit
   ],
   render(context) {
     const groups = examsOf(context.student, requestedSemester(context));
@@ -51,9 +35,7 @@ export const examSchedulePage: PortalPage = {
 };
 
 function usualVariant({ student }: RenderContext, groups: readonly ExamGroup[]): string | null {
-  if (groups.length > 0) {
-    return null;
-  }
+  if (groups.length > 0) return null;
   return student.kind === "fresher" ? "header_only" : "no_table";
 }
 
@@ -65,8 +47,6 @@ function shownGroups(groups: readonly ExamGroup[], variant: string | null): read
       return groups.length > 1
         ? groups
         : groups.flatMap((group) => [group, { ...group, classGroup: "Fast Track (Semester)" }]);
-    case "exam_without_rows":
-      return joined(groups).map((group) => ({ ...group, exams: [{ name: "Re-FAT", sittings: [] }, ...group.exams] }));
     default:
       return joined(groups);
   }
@@ -89,17 +69,13 @@ function table(groups: readonly ExamGroup[], variant: string | null): string {
     ...exams.flatMap((exam) => examRows(exam, variant)),
   ]);
   return `<div class="fixedTableContainer" id="fixedTableContainer">
-<table class="customTable">
-${rows.join("\n")}
-</table>
-</div>`;
+<table class="customTable">${rows.join("\n")}</table></div>`;
 }
 
 /** The name of the group has a line break before the parenthesis. */
 function groupRow(classGroup: string): string {
   return `	<tr class="tableHeader">
-		<td colspan="13" align="center"><span>${escapeHtml(classGroup).replace(" (", "\n\t\t\t\t(")}</span></td>
-	</tr>`;
+		<td colspan="13" align="center"><span>${escapeHtml(classGroup).replace(" (", "\n\t\t\t\t(")}</span></td></tr>`;
 }
 
 const headingRow = `	<tr class="tableHeader">
@@ -108,8 +84,7 @@ ${headings.map((heading) => `\t\t<td><span>${heading}</span></td>`).join("\n")}
 
 function examRows({ name, sittings }: Exam, variant: string | null): readonly string[] {
   const nameRow = `	<tr class="tableContent">
-		<td colspan="13" class="panelHead-secondary" align="center">${escapeHtml(name)}</td>
-	</tr>`;
+		<td colspan="13" class="panelHead-secondary" align="center">${escapeHtml(name)}</td></tr>`;
   return [nameRow, ...sittings.map((sitting, index) => sittingRow(sitting, index + 1, variant))];
 }
 
@@ -117,28 +92,17 @@ function sittingRow(sitting: Sitting, serial: number, variant: string | null): s
   const { courseCode, courseTitle, typeCode, classId, slots } = sitting.courseClass;
   const time = variant === "nothing_announced" ? null : sitting.time;
   const texts = [String(serial), courseCode, courseTitle, typeCode, classId, slots.join("+"), ...timeTexts(time)];
-  const cells = texts.map((text) => `\t\t<td>${escapeHtml(variant === "short_hours" ? shortHours(text) : text)}</td>`);
+  const cells = texts.map((text) => `\t\t<td>${escapeHtml(text)}</td>`);
   const { venue, location, number } = sitting.seat ?? { venue: "-", location: "-", number: "-" };
   return `	<tr class="tableContent">
 ${cells.join("\n")}
 		<td> <span>${escapeHtml(venue)}</span>
-		</td>
-		<td><span>${escapeHtml(location)}</span>
-		</td>
-		<td><span>${escapeHtml(number)}</span>
-		</td>
-	</tr>`;
+		</td><td><span>${escapeHtml(location)}</span></td><td><span>${escapeHtml(number)}</span></td></tr>`;
 }
 
 /** Exam Date, Exam Session, Reporting Time and Exam Time; empty cells until the exam is announced. */
 function timeTexts(time: Sitting["time"]): readonly string[] {
-  if (time === null) {
-    return ["", "", "", ""];
-  }
+  if (time === null) return ["", "", "", ""];
   const { date, session, reporting, start, end } = time;
   return [shortMonthDate(date), session, clockTime(reporting), `${clockTime(start)} - ${clockTime(end)}`];
-}
-
-function shortHours(text: string): string {
-  return text.replaceAll(/\b0(\d:\d\d [AP]M)/g, "$1");
 }

@@ -1,23 +1,22 @@
 import { escapeHtml } from "../html/html.ts";
-import { type ClassStatistics, gradeLetters } from "../world/class-statistics.ts";
-import { type GradedComponent, type GradedCourse, gradedCoursesOf } from "../world/grades.ts";
+import {
+  type ClassStatistics,
+  type GradedComponent,
+  type GradedCourse,
+  gradedCoursesOf,
+  gradeLetters,
+} from "../world/grades.ts";
 import { scoreText, weightageText } from "../world/marks.ts";
-import { gradeTable } from "./grade-table.ts";
-import { gradePage } from "./grade-view.ts";
-import type { PortalPage, RenderContext } from "./page.ts";
+import { gradePage, gradeTable } from "./grade-view.ts";
+import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
 import { requestedSemester } from "./semester-form.ts";
 
 /** The grades page with the statistics and the marks of one course below its row. */
 export const gradeViewDetailPage: PortalPage = {
-  name: "grade_view_detail",
-  path: "examinations/examGradeView/getGradeViewDetails",
-  shape: "data",
-  fields: ["semesterSubId", "courseId"],
+  ...dataPage("grade_view_detail", "examinations/examGradeView/getGradeViewDetails", ["semesterSubId", "courseId"]),
   variants: [
     "one_cell", // the tables of all components are in one cell
-    "one_row_each", // each component has its own row
     "no_statistics", // no grade ranges, as for an absolutely graded course
-    "fewer_ranges", // only the ranges S to D
     "empty_ranges", // the cells of the ranges are empty
     "nothing_opened", // only the list of courses, as for an unknown course
     "no_table", // nothing published: no table, "No Records Found" in red
@@ -26,9 +25,7 @@ export const gradeViewDetailPage: PortalPage = {
   render(context) {
     const courses = gradedCoursesOf(context.student, requestedSemester(context));
     const variant = context.variant ?? usualVariant(context, courses);
-    if (variant === "no_table") {
-      return gradePage(context, "", "No Records Found");
-    }
+    if (variant === "no_table") return gradePage(context, "", "No Records Found");
     if (variant === "header_only") {
       return gradePage(context, gradeTable({ courses: [], opened: null, withCredits: false }));
     }
@@ -40,12 +37,8 @@ export const gradeViewDetailPage: PortalPage = {
 };
 
 function usualVariant({ student }: RenderContext, courses: readonly GradedCourse[]): string | null {
-  if (student.kind === "bare") {
-    return "header_only";
-  }
-  if (courses.length === 0) {
-    return "no_table";
-  }
+  if (student.kind === "bare") return "header_only";
+  if (courses.length === 0) return "no_table";
   return student.kind === "odd" ? "one_cell" : null;
 }
 
@@ -58,24 +51,18 @@ function openedRows({ statistics, components }: GradedCourse, variant: string | 
 
 function wideRow(content: string): string {
   return `	<tr>
-		<td colspan="14" align="center">
-${content}
-		</td>
-
-	</tr>`;
+		<td colspan="14" align="center">${content}</td></tr>`;
 }
 
 function statisticsTable(statistics: ClassStatistics, variant: string | null): string {
   const { classStrength, gradingStrength, mean, sd, sPolicy } = statistics;
-  const letters = variant === "fewer_ranges" ? gradeLetters.slice(0, 5) : gradeLetters;
-  const ranges = letters.map((letter, index) => {
+  const ranges = gradeLetters.map((letter, index) => {
     const mark = sPolicy && letter === "S" ? `<span style="color: red;">#</span>` : "";
     return `<td><span>${variant === "empty_ranges" ? "" : escapeHtml(rangeText(statistics.bounds, index))}</span>\n\t\t\t\t\t${mark}</td>`;
   });
   const numbers = [classStrength, gradingStrength, mean, sd].map((number) => `<td>${number}</td>`);
   const note = `<tr>
-				<td colspan="11" align="center"><span
-					style="color: red;"> # As Per 'S' Grade
+				<td colspan="11" align="center"><span style="color: red;"> # As Per 'S' Grade
 						Policy</span></td>
 			</tr>`;
   return `		<table class="table table-striped table-bordered "
@@ -87,17 +74,12 @@ function statisticsTable(statistics: ClassStatistics, variant: string | null): s
 					Strength</th>
 				<th rowspan="2" style="text-align: center;">Mean</th>
 				<th rowspan="2" style="text-align: center;">SD</th>
-				<th rowspan="1" colspan="${letters.length}"
-					style="text-align: center;">Range of Grades</th>
-			</tr>
-			<tr style="background-color: #DCDCDC; text-align: center;">
-${letters.map((letter) => `\t\t\t\t<th style="text-align: center;">${letter}</th>`).join("\n")}
-			</tr>
-			<tr>
+				<th rowspan="1" colspan="${gradeLetters.length}" style="text-align: center;">Range of Grades</th>
+			</tr><tr style="background-color: #DCDCDC; text-align: center;">
+${gradeLetters.map((letter) => `\t\t\t\t<th style="text-align: center;">${letter}</th>`).join("\n")}
+			</tr><tr>
 ${[...numbers, ...ranges].map((cell) => `\t\t\t\t${cell}`).join("\n")}
-			</tr>
-			${sPolicy ? note : ""}
-		</table>`;
+			</tr>${sPolicy ? note : ""}</table>`;
 }
 
 /** `bounds` are the minimum totals of S to E. Anything below is F. */
@@ -122,20 +104,11 @@ ${texts.map((text) => `\t\t\t\t<td><output>${escapeHtml(text)}</output></td>`).j
 			<tr style="background-color: #DCDCDC;">
 				<th colspan="3">Class Number : ${courseClass.classId}</th>
 				<th colspan="4">Course Type : ${escapeHtml(courseClass.typeName)}</th>
-			</tr>
-			<tr style="background-color: #DCDCDC;">
+			</tr><tr style="background-color: #DCDCDC;">
 ${headings.map((heading) => `\t\t\t\t<th>${heading}</th>`).join("\n")}
-			</tr>
-${rows.join("\n")}
+			</tr>${rows.join("\n")}
 
 			<tr align="center">
-
-				<th colspan="6"><span
-					style="float: right; font-size: 18px;">Total</span></th>
-				<th
-					style="font-size: 18px;">${total ?? ""}</th>
-
-			</tr>
-
-		</table>`;
+				<th colspan="6"><span style="float: right; font-size: 18px;">Total</span></th>
+				<th style="font-size: 18px;">${total ?? ""}</th></tr></table>`;
 }

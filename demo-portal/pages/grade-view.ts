@@ -1,14 +1,84 @@
+import { escapeHtml, handler } from "../html/html.ts";
 import { type GradedCourse, gradedCoursesOf } from "../world/grades.ts";
-import { gradeTable } from "./grade-table.ts";
-import type { PortalPage, RenderContext } from "./page.ts";
+import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
 import { requestedSemester, semesterFormPage } from "./semester-form.ts";
+
+const headings = "Sl.No.,Course Code,Course Title,Course Type,Grading Type,Grand Total,Grade,View Mark".split(",");
+
+/** Options of the table of graded courses. */
+export interface GradeTable {
+  readonly courses: readonly GradedCourse[];
+  /** The opened course: its button is a minus, and its details follow. Null if none is opened. */
+  readonly opened: { readonly courseId: string; readonly rows: string } | null;
+  /** True if there are four credit columns and a last row with the GPA, as on other campuses. */
+  readonly withCredits: boolean;
+}
+
+/** The table of graded courses with its legend. */
+export function gradeTable({ courses, opened, withCredits }: GradeTable): string {
+  const rows = courses.map((course, index) => {
+    const isOpen = opened !== null && opened.courseId === course.courseId;
+    return courseRow(course, index + 1, isOpen, withCredits) + (isOpen ? opened.rows : "");
+  });
+  return `<div class="box-body table-responsive ">
+<table class="table table-hover table-bordered"
+	style="border-bottom-color: #b1dfff; border-left-color: #b1dfff; border-right-color: #b1dfff;">
+	<tr style="background-color: #3c8dbc; color: white;">${headingCells(withCredits).join("\n")}</tr>
+	<tr>${withCredits ? ["L", "P", "J", "C"].map((letter) => `<th>${letter}</th>`).join("") : ""}
+	</tr>${rows.join("\n\n\n")}
+	${withCredits ? gpaRow : `<!-- ${gpaRow} -->`}
+</table></div>${legend}`;
+}
+
+function headingCells(withCredits: boolean): readonly string[] {
+  const cells = headings.map((heading) => `\t\t<th rowspan="2">${heading}</th>`);
+  const credits = withCredits ? `\t\t<th colspan="4">Credits</th>` : `\t\t<!-- <th colspan="4">Credits</th> -->`;
+  return cells.toSpliced(4, 0, credits);
+}
+
+function courseRow(course: GradedCourse, serial: number, isOpen: boolean, withCredits: boolean): string {
+  const { courseCode, courseTitle, typeName, gradingType, grandTotal, grade } = course;
+  const style = course.countsForGpa ? "" : ` style="background-color: #C0D8C0;"`;
+  const credits = withCredits ? creditCells(course) : templateCells;
+  return `	<tr${style}>
+		<td height="50">${serial}</td><td>${escapeHtml(courseCode)}</td><td>${escapeHtml(courseTitle)}</td>
+		<td>${escapeHtml(typeName)}</td>${credits}<td>${gradingType}</td><td>${grandTotal ?? "-"}</td><td>${grade}</td>
+		<td>${isOpen ? closeButton : openButton(course.courseId)}</td></tr>
+`;
+}
+
+const templateCells = `<!-- <td th:text="\${row.l}"></td>
+		<td th:text="\${row.p}"></td><td th:text="\${row.j}"></td>
+		<td th:text="\${row.c}"></td> -->`;
+
+const creditCells = ({ credits }: GradedCourse): string =>
+  [credits, 0, 0, credits].map((number) => `<td>${number.toFixed(1)}</td>`).join("\n\t\t");
+
+function openButton(courseId: string): string {
+  return `<button type="button" name="action"
+				class="btn btn-primary btn-block"
+				onclick="${handler("getGradeViewDetails", courseId)}">
+				<span class="glyphicon glyphicon-plus"></span></button>`;
+}
+
+/** The button of an opened course has no course id. */
+const closeButton = `<button type="button" name="action"
+				class="btn btn-primary btn-block"
+				onclick="doViewExamGrade();">
+				<span class="glyphicon glyphicon-minus"></span></button>`;
+
+const gpaRow = `<tr align="center">
+		<td colspan="14"><span style="font-size: 18px; font-weight: bold;">GPA : 8.58</span></td>
+	</tr>`;
+
+const legend = `<div class="col-sm-12">
+	<ul class="legend">
+		<li><span class="lightGreen"></span> &nbsp;&nbsp;&nbsp;Course not included in GPA/CGPA</li>
+	</ul></div>`;
 
 /** Graded courses of a semester, each with a button that shows its marks. */
 export const gradeViewPage: PortalPage = {
-  name: "grade_view",
-  path: "examinations/examGradeView/doStudentGradeView",
-  shape: "data",
-  fields: ["semesterSubId"],
+  ...dataPage("grade_view", "examinations/examGradeView/doStudentGradeView", ["semesterSubId"]),
   variants: [
     "no_table", // nothing published: no table, "No Records Found" in red
     "header_only", // nothing published: the table has only its headings
@@ -17,9 +87,7 @@ export const gradeViewPage: PortalPage = {
   render(context) {
     const courses = gradedCoursesOf(context.student, requestedSemester(context));
     const variant = context.variant ?? (courses.length === 0 ? "no_table" : null);
-    if (variant === "no_table") {
-      return gradePage(context, "", "No Records Found");
-    }
+    if (variant === "no_table") return gradePage(context, "", "No Records Found");
     const shown: readonly GradedCourse[] = variant === "header_only" ? [] : courses;
     return gradePage(context, gradeTable({ courses: shown, opened: null, withCredits: variant === "credit_columns" }));
   },
@@ -34,9 +102,6 @@ export function gradePage(context: RenderContext, content: string, message = "")
     margin: "1px",
     message,
     content: `<div class="row">
-<div class="col-md-12">
-${content}
-</div>
-</div>`,
+<div class="col-md-12">${content}</div></div>`,
   });
 }

@@ -3,19 +3,15 @@ import { attendanceDetailPage } from "./attendance-detail.ts";
 import { biometricPage } from "./biometric.ts";
 import { calendarClassGroupsPage, calendarMonthPage, calendarMonthsPage, calendarPage } from "./calendar.ts";
 import { capstoneAttendancePage } from "./capstone-attendance.ts";
-import { coursePage } from "./course-page.ts";
-import { coursePageCoursesPage } from "./course-page-courses.ts";
+import { coursePage, coursePageCoursesPage } from "./course-page.ts";
 import { coursePageDetailPage } from "./course-page-detail.ts";
 import { coursePageSlotsPage } from "./course-page-slots.ts";
 import { creditsDistributionPage, curriculumPage } from "./curriculum.ts";
 import { dashboardAssignmentsPage, dashboardCreditsPage } from "./dashboard.ts";
-import { dashboardFragments } from "./dashboard-fragments.ts";
 import { digitalAssignmentsPage } from "./digital-assignments.ts";
 import { digitalAssignmentsCoursePage } from "./digital-assignments-course.ts";
 import { examSchedulePage } from "./exam-schedule.ts";
-import { facultyPage } from "./faculty.ts";
-import { facultyDetailsPage } from "./faculty-details.ts";
-import { generalOutingRequestsPage } from "./general-outing-requests.ts";
+import { facultyDetailsPage, facultyPage } from "./faculty.ts";
 import { gradeHistoryPage } from "./grade-history.ts";
 import { gradeViewPage } from "./grade-view.ts";
 import { gradeViewDetailPage } from "./grade-view-detail.ts";
@@ -24,54 +20,24 @@ import { marksPage } from "./marks.ts";
 import { mentorPage } from "./mentor.ts";
 import { menuPages } from "./menu-pages.ts";
 import { classMessagesPage, mentorMessagesPage } from "./messages.ts";
+import { generalOutingRequestsPage, weekendOutingRequestsPage } from "./outings.ts";
 import type { PortalPage } from "./page.ts";
 import { paymentReceiptsPage } from "./payment-receipts.ts";
 import { pendingPaymentsPage } from "./pending-payments.ts";
 import { profilePage } from "./profile.ts";
 import { examMenuPage, marksMenuPage, timeTableMenuPage } from "./semesters.ts";
 import { timetablePage } from "./timetable.ts";
-import { weekendOutingRequestsPage } from "./weekend-outing-requests.ts";
 
 /** Every page behind the login, one per path. */
 export const pages: readonly PortalPage[] = [
   ...menuPages,
-  timeTableMenuPage,
-  marksMenuPage,
-  examMenuPage,
-  profilePage,
-  mentorPage,
-  attendancePage,
-  attendanceDetailPage,
-  capstoneAttendancePage,
-  timetablePage,
-  biometricPage,
-  marksPage,
-  examSchedulePage,
-  gradeHistoryPage,
-  gradeViewPage,
-  gradeViewDetailPage,
-  calendarPage,
-  calendarClassGroupsPage,
-  calendarMonthsPage,
-  calendarMonthPage,
-  facultyPage,
-  facultyDetailsPage,
-  coursePage,
-  coursePageCoursesPage,
-  coursePageSlotsPage,
-  coursePageDetailPage,
-  digitalAssignmentsPage,
-  digitalAssignmentsCoursePage,
-  pendingPaymentsPage,
-  paymentReceiptsPage,
-  generalOutingRequestsPage,
-  weekendOutingRequestsPage,
-  curriculumPage,
-  creditsDistributionPage,
-  classMessagesPage,
-  mentorMessagesPage,
-  dashboardCreditsPage,
-  dashboardAssignmentsPage,
-  ...dashboardFragments,
+  ...[timeTableMenuPage, marksMenuPage, examMenuPage, profilePage, mentorPage, attendancePage],
+  ...[attendanceDetailPage, capstoneAttendancePage, timetablePage, biometricPage, marksPage],
+  ...[examSchedulePage, gradeHistoryPage, gradeViewPage, gradeViewDetailPage, calendarPage],
+  ...[calendarClassGroupsPage, calendarMonthsPage, calendarMonthPage, facultyPage, facultyDetailsPage],
+  ...[coursePage, coursePageCoursesPage, coursePageSlotsPage, coursePageDetailPage, digitalAssignmentsPage],
+  ...[digitalAssignmentsCoursePage, pendingPaymentsPage, paymentReceiptsPage, generalOutingRequestsPage],
+  ...[weekendOutingRequestsPage, curriculumPage, creditsDistributionPage, classMessagesPage],
+  ...[mentorMessagesPage, dashboardCreditsPage, dashboardAssignmentsPage],
   leadershipPage,
 ];

@@ -1,17 +1,12 @@
 import { escapeHtml, mainSection } from "../html/html.ts";
 import { faculty, type Teacher } from "../world/teachers.ts";
-import type { PortalPage, RenderContext } from "./page.ts";
+import { menuPage, type PortalPage, type RenderContext } from "./page.ts";
 
 /** Dean and head of department: a box with a title, four labels and a photo for each. */
 export const leadershipPage: PortalPage = {
-  name: "leadership",
-  path: "hrms/viewHodDeanDetails",
-  shape: "menu",
-  menu: { group: "Academics", label: "HOD and Dean Info" },
-  fields: [],
+  ...menuPage("leadership", "hrms/viewHodDeanDetails", "Academics", "HOD and Dean Info"),
   variants: [
     "dean_only", // one box
-    "no_photos", // no cell with a photo
     "no_records", // no box, "No Record(s) Found"
   ],
   render: (context) => mainSection("School Leadership Info", boxes(context)),
@@ -33,26 +28,18 @@ function boxes({ student, variant }: RenderContext): string {
   const leaders = [["DEAN", dean] as const, ["HEAD OF THE DEPARTMENT", head] as const];
   return leaders
     .slice(0, variant === "dean_only" ? 1 : 2)
-    .map(([role, leader]) => box(role, leader, variant !== "no_photos"))
+    .map(([role, leader]) => box(role, leader))
     .join("\n");
 }
 
-function box(role: string, { name, designation, cabin, email }: Teacher, hasPhoto: boolean): string {
+function box(role: string, { name, designation, cabin, email }: Teacher): string {
   const photo = `<td rowspan="4"><img src="data:JPEG;base64,/9j/4AAQSkZJRg==" alt="Image Not Available" width="150"/></td>`;
-  const values = [
-    ["Name of the Faculty", name],
-    ["Designation", designation],
-    ["Cabin", cabin ?? ""],
-    ["Email", email],
-  ];
-  const rows = values.map(
-    ([label = "", value = ""], index) =>
-      `						<tr><td style="font-weight: bold;">${label}</td><td>${escapeHtml(value)}</td>${hasPhoto && index === 0 ? photo : ""}</tr>`,
+  const values = { "Name of the Faculty": name, Designation: designation, Cabin: cabin ?? "", Email: email };
+  const rows = Object.entries(values).map(
+    ([label, value], index) =>
+      `						<tr><td style="font-weight: bold;">${label}</td><td>${escapeHtml(value)}</td>${index === 0 ? photo : ""}</tr>`,
   );
   return `					<div class="box">
-						<div class="box-header with-border text-center"><h3 class="box-title">${role}</h3></div>
-						<table class="table">
-${rows.join("\n")}
-						</table>
-					</div>`;
+						<div class="box-header with-border text-center"><h3 class="box-title">${role}</h3></div><table class="table">
+${rows.join("\n")}</table></div>`;
 }

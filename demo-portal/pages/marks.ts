@@ -1,29 +1,12 @@
 import { escapeHtml } from "../html/html.ts";
 import { type Assessment, type ClassMarks, marksOf, scoreText, weightageText } from "../world/marks.ts";
-import type { PortalPage, RenderContext } from "./page.ts";
+import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
 import { requestedSemester, semesterFormPage } from "./semester-form.ts";
 
-const headings = [
-  "Sl.No.",
-  "ClassNbr",
-  "Course Code",
-  "Course Title",
-  "Course Type",
-  "Course System",
-  "Faculty",
-  "Slot",
-  "Course Mode",
-];
-const usualColumns = [
-  "Sl.No.",
-  "Mark Title",
-  "Max. Mark",
-  "Weightage %",
-  "Status",
-  "Scored Mark",
-  "Weightage Mark",
-  "Remark",
-];
+const headings = "Sl.No.,ClassNbr,Course Code,Course Title,Course Type,Course System,Faculty,Slot,Course Mode".split(
+  ",",
+);
+const usualColumns = "Sl.No.,Mark Title,Max. Mark,Weightage %,Status,Scored Mark,Weightage Mark,Remark".split(",");
 
 /** Column order of the nested table in some variants, as on other campuses. */
 const movedColumns: Readonly<Record<string, readonly string[]>> = {
@@ -33,19 +16,13 @@ const movedColumns: Readonly<Record<string, readonly string[]>> = {
 
 /** Marks of a semester: a row per class, followed by a row with the nested table of its assessments. */
 export const marksPage: PortalPage = {
-  name: "marks",
-  path: "examinations/doStudentMarkView",
-  shape: "data",
-  fields: ["semesterSubId"],
+  ...dataPage("marks", "examinations/doStudentMarkView", ["semesterSubId"]),
   variants: [
     "no_table", // no data for the semester: no table, "No data Found" in red
     "header_only", // the table has only its headings
     "course_row_alone", // no class has a row with the nested table
-    "unpaired_rows", // a class without assessments has no row with the nested table
-    "empty_detail_table", // every nested table has only its headings
     "class_average", // a Class Average column before Remark
     "no_remark", // no Remark column
-    "withheld_dash", // every mark is "-", with a status text
     "withheld_text", // every mark is a text, with a status text
   ],
   render(context) {
@@ -63,42 +40,25 @@ export const marksPage: PortalPage = {
 };
 
 function usualVariant({ student }: RenderContext, classes: readonly ClassMarks[]): string | null {
-  if (student.kind === "bare") {
-    return "header_only";
-  }
+  if (student.kind === "bare") return "header_only";
   return classes.length === 0 ? "no_table" : null;
 }
 
 function table(classes: readonly ClassMarks[], variant: string | null): string {
   const rows = classes.flatMap((entry, index) => {
     const course = courseRow(entry, index + 1);
-    const isAlone = variant === "course_row_alone" || (variant === "unpaired_rows" && entry.assessments.length === 0);
-    return isAlone ? [course] : [course, detailRow(entry, variant)];
+    return variant === "course_row_alone" ? [course] : [course, detailRow(entry, variant)];
   });
   return `<div id="fixedTableContainer" class="fixedTableContainer">
-<table class="customTable" style="align: center;">
-	<tr class="tableHeader">
+<table class="customTable" style="align: center;"><tr class="tableHeader">
 ${headings.map((heading) => `\t\t<td>${heading}</td>`).join("\n")}
-	</tr>
-${rows.join("\n")}
-</table>
-</div>
-<!-- Research Courses -->`;
+	</tr>${rows.join("\n")}</table></div><!-- Research Courses -->`;
 }
 
 function courseRow({ courseClass, courseMode }: ClassMarks, serial: number): string {
   const { classId, courseCode, courseTitle, typeName, teacher, slots } = courseClass;
-  const texts = [
-    String(serial),
-    classId,
-    courseCode,
-    courseTitle,
-    typeName,
-    "FFCS",
-    teacher.name,
-    slots.join("+"),
-    courseMode,
-  ];
+  const course = [String(serial), classId, courseCode, courseTitle, typeName];
+  const texts = [...course, "FFCS", teacher.name, slots.join("+"), courseMode];
   return `	<tr class="tableContent" >
 ${texts.map((text) => `\t\t<td>${escapeHtml(text)}</td>`).join("\n")}
 		<!-- <td th:text="\${row.credits}"></td> -->
@@ -107,21 +67,15 @@ ${texts.map((text) => `\t\t<td>${escapeHtml(text)}</td>`).join("\n")}
 
 function detailRow({ assessments }: ClassMarks, variant: string | null): string {
   const columns = movedColumns[variant ?? ""] ?? usualColumns;
-  const shown = variant === "empty_detail_table" ? [] : assessments;
   return `	<tr class="tableContent">
-		<td colspan="9" align="center">
-			<table class="customTable-level1" style="align: center;width: 80%;" >
-				<tr class="tableHeader-level1">
+		<td colspan="9" align="center"><table class="customTable-level1" style="align: center;width: 80%;" ><tr class="tableHeader-level1">
 ${columns.map((heading) => `\t\t\t\t\t<td>${heading}</td>`).join("\n")}
-				</tr>
-${shown.map((assessment, index) => assessmentRow(assessment, index + 1, columns, variant)).join("\n")}
-			</table>
-		</td>
-	</tr>`;
+				</tr>${assessments.map((assessment, index) => assessmentRow(assessment, index + 1, columns, variant)).join("\n")}
+			</table></td></tr>`;
 }
 
 function assessmentRow(mark: Assessment, serial: number, columns: readonly string[], variant: string | null): string {
-  const withheld = variant === "withheld_dash" ? "-" : variant === "withheld_text" ? "Withheld" : null;
+  const withheld = variant === "withheld_text" ? "Withheld" : null;
   const texts: Readonly<Record<string, string>> = {
     "Sl.No.": String(serial),
     "Mark Title": mark.title,
@@ -135,6 +89,5 @@ function assessmentRow(mark: Assessment, serial: number, columns: readonly strin
   };
   const cells = columns.map((column) => `\t\t\t\t\t<td><output>${escapeHtml(texts[column] ?? "")}</output></td>`);
   return `				<tr class="tableContent-level1">
-${cells.join("\n")}
-				</tr>`;
+${cells.join("\n")}</tr>`;
 }

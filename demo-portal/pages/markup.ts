@@ -14,9 +14,7 @@ export function boldHeadings(headings: readonly string[], widths: readonly numbe
 /** A data cell with its value in a span and the portal's whitespace. The content is HTML. */
 export function spanCell(content: string): string {
   return `<td style="text-align: center;">
-					<span>${content}</span>
-
-				</td>`;
+					<span>${content}</span></td>`;
 }
 
 /** The HTML of the three cells that identify a class on both attendance pages: course, class, teacher. */

@@ -1,15 +1,14 @@
-import { hidden, mainSection, options } from "../html/html.ts";
+import { mainSection, options } from "../html/html.ts";
 import { institutionalTerms, type Term, terms } from "../world/terms.ts";
 import { unopenedRegister } from "./attendance-detail.ts";
 import { unopenedCapstone } from "./capstone-attendance.ts";
-import type { MenuEntry, PortalPage, RenderContext } from "./page.ts";
+import { type MenuEntry, ownFields, type PortalPage, type RenderContext } from "./page.ts";
 
 /** A menu page with a single input whose result is loaded below it. */
 interface InputPage {
   readonly path: string;
   readonly menu: MenuEntry;
   readonly title: string;
-  /** Attributes of the column around the page. */
   readonly column?: string;
   content(context: RenderContext): string;
 }
@@ -22,18 +21,12 @@ const inputPages: readonly InputPage[] = [
     // The semesters of the student above the two dialogs of the page, which are empty until they are opened.
     content: (context) => `				<div class="box-body">
 				<form class="form-horizontal" method="post" id="viewStudentAttendance" name="viewStudentAttendance" autocomplete="off">
-					${studentFields(context)}
-					<div class="form-groups">
+					${ownFields(context)}<div class="form-groups">
 						<label for="semesterSubId" class="col-md-3 control-label" style="text-align: left;">Semester</label>
-						<div class="col-md-9 form-group">
-					${semesterList(ownTerms(context), "processStudentAttendance")}
-						</div>
-					</div>
-				</form>
-				<div class="form-group" id="loadMyFragment"><div class="form-group" id="getStudentDetails"></div></div>
+						<div class="col-md-9 form-group">${semesterList(ownTerms(context), "processStudentAttendance")}
+						</div></div></form><div class="form-group" id="loadMyFragment"><div class="form-group" id="getStudentDetails"></div></div>
 ${unopenedCapstone()}
-${unopenedRegister()}
-				</div>`,
+${unopenedRegister()}</div>`,
   },
   {
     path: "examinations/examGradeView/StudentGradeView",
@@ -54,23 +47,15 @@ ${unopenedRegister()}
     column: 'class="col-md-12 col-md-11" style="float: none; margin: auto;"',
     // A date, and below it the place of its punches.
     content: (context) => `				<div class="box-body">
-				<form role="form" method="post" autocomplete="off" id="attHistoryFact" name="attHistoryFact">
-					${studentFields(context)}
+				<form role="form" method="post" autocomplete="off" id="attHistoryFact" name="attHistoryFact">${ownFields(context)}
 					<div class="form-groups">
 						<label class="col-sm-3 control-label" style="text-align: left;">Date</label>
-						<div class="col-sm-5 form-group">
-							<input type="text" id="fromDate" class="form-control" name="fromDate" value="25/09/2026"/>
-						</div>
-					</div>
-					<div class="col-sm-3 form-group" style="float: right; padding-left: 0; margin-right: 15px;">
+						<div class="col-sm-5 form-group"><input type="text" id="fromDate" class="form-control" name="fromDate" value="25/09/2026"/>
+						</div></div><div class="col-sm-3 form-group" style="float: right; padding-left: 0; margin-right: 15px;">
 						<button class="btn btn-md btn-primary btn-block" onclick="getStudViewBioList();" id="search" type="button">Search</button>
-					</div>
-					<div class=" form-groups" id="getStudBioList">
+					</div><div class=" form-groups" id="getStudBioList">
 						<strong id="infomsg" style="color: red; width: 100%; float: left; text-align: center; padding-bottom: 10px; margin: 5px 0 5px 0;"></strong>
-						<div style="float: left; width: 100%"><div class="col-sm-8" style="margin: auto; float: none;"></div></div>
-					</div>
-				</form>
-				</div>`,
+						<div style="float: left; width: 100%"><div class="col-sm-8" style="margin: auto; float: none;"></div></div></div></form></div>`,
   },
   {
     path: "hrms/employeeSearchForStudent",
@@ -100,13 +85,8 @@ const inputForm = (
   context: RenderContext,
   field: string,
 ) => `				<form class="form-horizontal" onsubmit="return false;">
-					${studentFields(context)}
-					${field}
-				</form>
-				<div class="form-group" id="loadMyFragment"></div>`;
-
-const studentFields = ({ csrf, student }: RenderContext) =>
-  `${hidden("_csrf", csrf)}${hidden("authorizedID", student.registrationNumber, "authorizedID")}`;
+					${ownFields(context)}
+					${field}</form><div class="form-group" id="loadMyFragment"></div>`;
 
 const ownTerms = ({ student }: RenderContext): readonly Term[] => terms.filter(({ id }) => student.terms.includes(id));
 
@@ -119,6 +99,5 @@ function semesterList(choices: readonly Pick<Term, "id" | "name">[], changed: st
     choices.map(({ id, name }) => ({ value: id, label: name })),
   );
   return `<select class="form-select" name="semesterSubId" id="semesterSubId" onchange="${changed}();">
-			${list}
-					</select>`;
+			${list}</select>`;
 }

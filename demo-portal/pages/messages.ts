@@ -1,28 +1,21 @@
 import { escapeHtml, mainSection } from "../html/html.ts";
 import { classMessagesOf, mentorMessagesOf } from "../world/messages.ts";
-import type { PortalPage } from "./page.ts";
+import { menuPage, type PortalPage } from "./page.ts";
 
 /** Messages of teachers: a panel with a course and a message for each. */
 export const classMessagesPage: PortalPage = {
-  name: "class_messages",
-  path: "academics/common/StudentClassMessage",
-  shape: "menu",
-  menu: { group: "Academics", label: "Class Messages" },
-  fields: [],
+  ...menuPage("class_messages", "academics/common/StudentClassMessage", "Academics", "Class Messages"),
   variants: [
     "none", // no panel, "No Messages Sent by Faculty"
-    "heading", // a further line in each panel that no client has written about
   ],
   render({ student, variant }) {
     const messages = variant === "none" ? [] : classMessagesOf(student);
-    const further = variant === "heading" ? `<div class="panel-heading">General</div>` : "";
     const panels = messages.map(
-      ({ course, message }) => `					<div class="panel panel-default">${further}
+      ({ course, message }) => `					<div class="panel panel-default">
 						<div class="panel-body">
 							<div><span style="font-weight: bold;">Course:</span> <span>${escapeHtml(course)}</span></div>
 							<b>Message:</b> <p>${escapeHtml(message)}</p>
-						</div>
-					</div>`,
+						</div></div>`,
     );
     const nothing = `					<div class="text-center"><span style="color: red;">No Messages Sent by Faculty</span></div>`;
     return mainSection("Class Messages", panels.length === 0 ? nothing : panels.join("\n"));
@@ -31,11 +24,7 @@ export const classMessagesPage: PortalPage = {
 
 /** Messages of the mentor. Only the page without messages is known; the table is a guess. */
 export const mentorMessagesPage: PortalPage = {
-  name: "mentor_messages",
-  path: "proctor/viewMessagesSendByProctor",
-  shape: "menu",
-  menu: { group: "Mentor", label: "Mentor Message" },
-  fields: [],
+  ...menuPage("mentor_messages", "proctor/viewMessagesSendByProctor", "Mentor", "Mentor Message"),
   variants: [
     "none", // no table, "No messages"
     "header_only", // the table has only its headings
@@ -53,8 +42,7 @@ export const mentorMessagesPage: PortalPage = {
       "Mentor Message",
       `					<table class="table table-bordered">
 						<tr><th>Sl.No.</th><th>Message</th><th>Sent On</th></tr>
-${rows.join("\n")}
-					</table>`,
+${rows.join("\n")}</table>`,
     );
   },
 };

@@ -1,3 +1,4 @@
+import { hidden } from "../html/html.ts";
 import type { Student } from "../world/students.ts";
 
 /** The groups of the side menu, in the portal's order. */
@@ -49,3 +50,15 @@ export interface RenderContext {
   /** The active variant of this page, or null. */
   readonly variant: string | null;
 }
+
+/** The fields of a menu page. */
+export const menuPage = (name: string, path: string, group: MenuEntry["group"], label: string) =>
+  ({ name, path, shape: "menu", menu: { group, label }, fields: [] }) as const;
+
+/** The fields of a data page. */
+export const dataPage = (name: string, path: string, fields: readonly string[]) =>
+  ({ name, path, shape: "data", fields }) as const;
+
+/** The hidden fields of the forms of many pages: the token and the student. */
+export const ownFields = ({ csrf, student }: RenderContext): string =>
+  `${hidden("_csrf", csrf)}${hidden("authorizedID", student.registrationNumber, "authorizedID")}`;

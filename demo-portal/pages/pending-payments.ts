@@ -1,23 +1,103 @@
-import { hidden, tokenScript } from "../html/html.ts";
-import { dollarInvoice, invoicesOf } from "../world/payments.ts";
-import type { PortalPage, RenderContext } from "./page.ts";
-import { alumniTable, dollarTable, rupeeTable } from "./pending-payments-tables.ts";
-import { oldTemplateComments } from "./pending-payments-template.ts";
+import { escapeHtml, handler, hidden, tokenScript } from "../html/html.ts";
+import { amountText, dollarInvoice, type Invoice, invoicesOf, totalOf } from "../world/payments.ts";
+import { capitalMonthDate } from "../world/portal-dates.ts";
+import { menuPage, ownFields, type PortalPage, type RenderContext } from "./page.ts";
+
+/** The table of invoices in rupees. END DATE and ADVANCE AMOUNT are commented out today. Without invoices it has only its headings. */
+function rupeeTable(invoices: readonly Invoice[], withNineColumns: boolean): string {
+  const either = (nine: string, seven: string) => (withNineColumns ? nine : seven);
+  const heading = (text: string) => `<td class="" style="font-weight: bold;">${text}</td>`;
+  const hiddenHeading = (text: string) => either(heading(text), `<!-- <td>${text}</td> -->`);
+  const rows = invoices.map(
+    (invoice, index) => `						<tr align="center">
+							<td>${index + 1}</td><td>${invoice.number}</td><td>${escapeHtml(invoice.feeHeads)}</td>
+							${either(`<td><span>${capitalMonthDate(invoice.closes)}</span></td>`, `<!-- <td><span></span></td> -->`)}
+							<td>${amountText(invoice.amount)}</td><td>${amountText(invoice.fine)}</td>
+							${either(`<td>${amountText(invoice.advance)}</td>`, "<!-- <td></td> -->")}
+							<td><span>₹${amountText(totalOf(invoice))}</span></td>
+							<td> <button style="font-weight: bold;" type="button" class="btn btn-primary" onclick="${handler("doPayment", invoice.number)}">Pay Now</button></td>
+						</tr>`,
+  );
+  return `<table class="table table-bordered table-responsive table-hover">
+						<tr class="table-primary" align="center">${heading("SL.NO")}${heading("FPREFNO")}${heading("FEES HEADS")}
+							${hiddenHeading("END DATE")}
+							${heading("AMOUNT ")}${heading("FINE")}
+							${hiddenHeading("ADVANCE AMOUNT")}
+							${heading("TOTAL AMOUNT")}${heading("ACTION")}</tr>${rows.join("\n")}</table>`;
+}
+
+/** The second table: invoices in dollars, paid by bank transfer. */
+function dollarTable(invoices: readonly Invoice[]): string {
+  const rows = invoices.map(
+    (invoice, index) => `						<tr>
+							<td>${index + 1}</td><td>${invoice.number}</td><td>${escapeHtml(invoice.feeHeads)}</td>
+							<td><span>${capitalMonthDate(invoice.opens)}</span> to <span>${capitalMonthDate(invoice.closes)}</span></td>
+							<td>${amountText(invoice.amount)}</td><td>${amountText(invoice.fine)}</td><td>${amountText(invoice.advance)}</td>
+							<td><span>$${amountText(totalOf(invoice))}</span></td>
+							<td><button type="button" class="btn btn-warning" onclick="${handler("doUploadTransfer", invoice.number)}">Upload</button></td>
+						</tr>`,
+  );
+  return `						<table class="table table-bordered table-responsive table-hover">
+						<tr class="table-warning">
+							<td>Sl.No</td><td>FPRefNo</td><td>Fees Heads</td><td>Date</td><td>Amount</td>
+							<td>Fine</td><td>Advance Amount</td><td>Total Amount</td><td>Action</td>
+						</tr>${rows.join("\n")}</table>`;
+}
+
+/** The third table: the alumni association fee. */
+function alumniTable(applicationNumber: string): string {
+  return `						<h4>VITAA PAYMENT DETAILS</h4>
+						<table class="table table-bordered table-responsive table-hover"><tr class="table-success">
+							<td>SL.NO</td><td>FPREFNO</td><td>APPLICATION NO.</td><td>OPEN DATE</td><td>CLOSE DATE</td>
+							<td>PAYMENT HEAD</td><td>TOTAL AMOUNT</td><td>ACTION</td>
+						</tr><tr>
+							<td>1</td><td>AA2600900001</td><td>${applicationNumber}</td><td>01-SEP-2026</td><td>30-NOV-2026</td>
+							<td>Alumni Life Membership</td><td>₹2500.0</td>
+							<td><button type="button" class="btn btn-success" onclick="${handler("doAlumniPayment", "AA2600900001")}">Pay Now</button></td>
+						</tr></table>`;
+}
+
+/**
+ * Two HTML comments at the top of the page. Each is a copy of an older template, including complete tables and the
+ * session's token.
+ */
+function oldTemplateComments(csrf: string): string {
+  return `<!-- ${template(csrf, "₹")}
+-->
+<!-- ${template(csrf, "Rs.")}
+-->`;
+}
+
+function template(csrf: string, currency: string): string {
+  return `<div id="main-section" th:fragment="payments">
+	<h3 class="box-title">ONLINE  PAYMENT</h3>
+	<h4 class="text-danger" th:if="\${stopPay}">Payment Stopped Temporarily, Please try after some times.</h4>
+	<h4 class="text-danger" th:if="\${detailMsg}">Payments Details Not Found</h4>
+	<form id="tutPayForm" th:unless="\${stopPay}">${hidden("_csrf", csrf)}
+		<span style="font-weight: bold;" th:if="\${noDues}" th:text="\${noDues}"></span>
+		<table class="table table-bordered table-responsive table-hover"><tr class="table-primary">
+				<td>SL.NO</td><td>FPREFNO</td><td>FEES HEADS</td><td>END DATE</td><td>AMOUNT</td>
+				<td>FINE</td><td>ADVANCE AMOUNT</td><td>TOTAL AMOUNT</td><td>ACTION</td>
+			</tr><tr th:each="due, row : \${dues}">
+				<td th:text="\${row.count}">1</td><td th:text="\${due.fpRefNo}">AM0000000000</td>
+				<td th:text="\${due.feeHeads}">Fee</td><td><span th:text="\${due.closeDate}"></span></td>
+				<td th:text="\${due.amount}">0.0</td><td th:text="\${due.fine}">0.0</td>
+				<td th:text="\${due.advance}">0.0</td><td><span th:text="\${due.total}">${currency}0.0</span></td>
+				<td><button type="button" th:onclick="|javascript:doPayment('\${due.fpRefNo}')|">Pay Now</button></td>
+			</tr></table><table class="table table-bordered table-responsive table-hover" th:if="\${dollarDues}"><tr class="table-warning">
+				<td>Sl.No</td><td>FPRefNo</td><td>Fees Heads</td><td>Date</td><td>Amount</td>
+				<td>Fine</td><td>Advance Amount</td><td>Total Amount</td><td>Action</td>
+			</tr></table></form></div>`;
+}
 
 /** Unpaid invoices. The odd student gets the nine-column table and a table of dollar invoices. */
 export const pendingPaymentsPage: PortalPage = {
-  name: "pending_payments",
-  path: "finance/Payments",
-  shape: "menu",
-  menu: { group: "Online Payments", label: "Payments" },
-  fields: [],
+  ...menuPage("pending_payments", "finance/Payments", "Online Payments", "Payments"),
   variants: [
     "seven_columns", // the current table
     "nine_columns", // the table until 2025, with END DATE and ADVANCE AMOUNT
-    "th_headers", // the current table with headings in th
     "dollar_table", // a second table: dollar invoices
     "alumni_table", // a third table: fees of the alumni association
-    "all_tables", // nine columns, dollar invoices and alumni fees
     "misc_fee_text", // a red heading about another fee above the table
     "header_only", // the form with a table that has only its headings
     "form_only", // the form without a table or message
@@ -28,28 +108,18 @@ export const pendingPaymentsPage: PortalPage = {
   render: (context) => `${oldTemplateComments(context.csrf)}
 <section class="content">
 	<div class="col-process-flow page-responsive" style="padding-right: 10px; padding-left: 10px; padding-top: 10px" id="main-section">
-		<div class="box box-solid box box-info">
-			<div class="box-header with-border"><br/>
+		<div class="box box-solid box box-info"><div class="box-header with-border"><br/>
 				<h3 class="box-title  box-info" align="center"> <b>ONLINE  PAYMENT</b></h3>
 ${body(context)}
-${walletNote}
-			</div>
-		</div>
-	</div>
-	<form id="homePageForm" action="/vtop/content"></form>
-	${tokenScript(context.csrf)}
-</section>`,
+${walletNote}</div></div></div><form id="homePageForm" action="/vtop/content"></form>${tokenScript(context.csrf)}</section>`,
 };
 
 /** The box is outside of the form, on every form of the page. */
 const walletNote = `					<div class="alert alert-info " role="alert" style="font-weight: bold;">
 						Note:
-						<ul>
-							<li><span style="color:maroon; font-weight: bold;">
+						<ul><li><span style="color:maroon; font-weight: bold;">
 								Click 'Pay Now' button to make fee adjustment using Wallet (if it has any amount), see the amount that remains and proceed payment
-							</span></li>
-						</ul>
-					</div>`;
+							</span></li></ul></div>`;
 
 function body(context: RenderContext): string {
   const variant = context.variant ?? usualVariant(context);
@@ -71,40 +141,28 @@ function body(context: RenderContext): string {
 }
 
 function usualVariant({ student }: RenderContext): string {
-  if (student.kind === "odd") {
-    return "nine_columns";
-  }
+  if (student.kind === "odd") return "nine_columns";
   return invoicesOf(student).length === 0 ? "no_dues" : "seven_columns";
 }
 
 function form(context: RenderContext, content: string): string {
   return `					<form id="tutPayForm" class="form-horizontal" autocomplete="off">
-						${hidden("_csrf", context.csrf)}
-						${hidden("authorizedID", context.student.registrationNumber, "authorizedID")}
-						<div class="box-body"><div><div class="col-sm-12 col-sm-offset-1 " style="margin-left: -8px;">
-						<div class="table-responsive">
-						${content}
-						</div>
-						<div class="text-center" style="font-size: 15px; text-align: right; font-weight: Bold; color: red;"></div>
-						</div></div></div>
-					</form><br/>`;
+						${ownFields(context)}
+						<div class="box-body"><div><div class="col-sm-12 col-sm-offset-1 " style="margin-left: -8px;"><div class="table-responsive">
+						${content}</div><div class="text-center" style="font-size: 15px; text-align: right; font-weight: Bold; color: red;"></div>
+						</div></div></div></form><br/>`;
 }
 
 function tables(context: RenderContext, variant: string): string {
   const invoices = variant === "header_only" ? [] : invoicesOf(context.student);
   const rupees = invoices.filter(({ currency }) => currency === "INR");
   const dollars = invoices.filter(({ currency }) => currency === "USD");
-  if (dollars.length === 0 && ["dollar_table", "all_tables"].includes(variant)) {
-    dollars.push(dollarInvoice);
-  }
+  if (dollars.length === 0 && variant === "dollar_table") dollars.push(dollarInvoice);
   const parts = [
     variant === "misc_fee_text" ? '<h3 class="text-danger">Miscellaneous fee of this year is paid</h3>' : "",
-    rupeeTable(rupees, {
-      withNineColumns: ["nine_columns", "all_tables"].includes(variant),
-      headingTag: variant === "th_headers" ? "th" : "td",
-    }),
+    rupeeTable(rupees, variant === "nine_columns"),
     dollars.length === 0 ? "" : dollarTable(dollars),
-    ["alumni_table", "all_tables"].includes(variant) ? alumniTable(context.student.applicationNumber) : "",
+    variant === "alumni_table" ? alumniTable(context.student.applicationNumber) : "",
   ];
   return parts.join("\n");
 }

@@ -1,23 +1,16 @@
 import { escapeHtml, mainSection } from "../html/html.ts";
 import { type ProfileSection, profileSections } from "../world/profile-sections.ts";
 import type { Student } from "../world/students.ts";
-import type { PortalPage, RenderContext } from "./page.ts";
+import { menuPage, type PortalPage, type RenderContext } from "./page.ts";
 
 /** Personal data of a student, in five collapsible sections. */
 export const profilePage: PortalPage = {
-  name: "profile",
-  path: "studentsRecord/StudentProfileAllView",
-  shape: "menu",
-  menu: { group: "My Info", label: "Profile" },
-  fields: [],
+  ...menuPage("profile", "studentsRecord/StudentProfileAllView", "My Info", "Profile"),
   variants: [
-    "whole_labels", // every label is on one line
     "broken_labels", // longer labels, headings and subheadings are also broken by CRLF and tabs
-    "mixed_case", // labels and headings are not in uppercase
     "card", // name, programme and school next to the photo
     "no_card", // only the photo
     "no_photo", // no image at all
-    "photo_without_data", // an image that is not embedded
     "no_mentor", // the proctor section has no rows
     "no_mess", // a message in place of the rows of the hostel section, as on another campus
     "empty_mentor", // the proctor section has nine rows without values
@@ -28,31 +21,22 @@ export const profilePage: PortalPage = {
     return mainSection(
       "Student Profile",
       `				<div class="row">
-					<div class="col-4 mt-4 mb-3">
-						${photo(student, variant)}
-					</div>
-					${hasCard(context) ? card(student) : ""}
-				</div>
-				<div class="accordion" id="accordionStudent">
-${sections.map((section, index) => accordionItem(section, index, styleOf(context), variant)).join("\n")}
-				</div>`,
+					<div class="col-4 mt-4 mb-3">${photo(student, variant)}</div>${hasCard(context) ? card(student) : ""}
+				</div><div class="accordion" id="accordionStudent">
+${sections.map((section, index) => accordionItem(section, index, context)).join("\n")}</div>`,
     );
   },
 };
 
 function photo({ photo: data }: Student, variant: string | null): string {
-  if (variant === "photo_without_data") {
-    return `<img class="img border border-primary" src="assets/img/navatar.png" alt="no photo"/>`;
-  }
   return data === null || variant === "no_photo"
     ? ""
     : `<img class="img border border-primary" src="data:null;base64,${data}" alt="photo"/>`;
 }
 
 /** The real portal added and removed the card over time. The odd student, the fresher and the bare student have none. */
-function hasCard({ student, variant }: RenderContext): boolean {
-  return variant === "card" || (variant !== "no_card" && !["odd", "fresher", "bare"].includes(student.kind));
-}
+const hasCard = ({ student, variant }: RenderContext): boolean =>
+  variant === "card" || (variant !== "no_card" && !["odd", "fresher", "bare"].includes(student.kind));
 
 function card(student: Student): string {
   const pair = (key: string, value: string) => `<label>${key}</label>
@@ -61,54 +45,35 @@ function card(student: Student): string {
 						<p style="font-size: 18px; text-align: center; font-weight: bold;">${escapeHtml(student.name)}</p>
 						${pair("REGISTER NUMBER", student.registrationNumber)}
 						<label for="branchno">PROGRAM &amp; BRANCH</label>
-						<label for="branchnodata">${escapeHtml(student.program)}</label><br/>
-						${pair("SCHOOL NAME", student.school)}
-					</div>`;
+						<label for="branchnodata">${escapeHtml(student.program)}</label><br/>${pair("SCHOOL NAME", student.school)}</div>`;
 }
 
-/** Formatting of the labels and of the headings. */
-interface Style {
-  label(text: string): string;
-  heading(text: string): string;
-}
-
-const unchanged = (text: string) => text;
 const breakBeforeLastWord = (text: string) => text.replace(/ (?=\S+$)/, "\r\n\t\t\t\t\t\t\t\t");
-const breakTwoWords = (text: string) => (/^\S+ \S+$/.test(text) ? breakBeforeLastWord(text) : text);
-const titleCase = (text: string) => text.toLowerCase().replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
-/** Only two-word labels are known to be broken; the day scholar's are on one line. */
-function styleOf({ student, variant }: RenderContext): Style {
-  switch (variant) {
-    case "mixed_case":
-      return { label: titleCase, heading: titleCase };
-    case "broken_labels":
-      return { label: breakBeforeLastWord, heading: breakBeforeLastWord };
-    default: {
-      const isWhole = variant === "whole_labels" || (variant === null && student.kind === "day_scholar");
-      return { label: isWhole ? unchanged : breakTwoWords, heading: unchanged };
-    }
-  }
+/** A label as the page breaks it. Only two-word labels are known to be broken; the day scholar's are on one line. */
+function labelText(text: string, { student, variant }: RenderContext): string {
+  const isBroken = variant === "broken_labels" || (student.kind !== "day_scholar" && /^\S+ \S+$/.test(text));
+  return escapeHtml(isBroken ? breakBeforeLastWord(text) : text);
 }
 
 const table = (lines: readonly string[]) => `<table class="table">
-							${lines.join("\n\t\t\t\t\t\t\t")}
-						</table>`;
+							${lines.join("\n\t\t\t\t\t\t\t")}</table>`;
 
 const bodies = ["One", "Two", "Three", "Four", "Five"];
 
-function accordionItem(section: ProfileSection, index: number, style: Style, variant: string | null): string {
+function accordionItem(section: ProfileSection, index: number, context: RenderContext): string {
+  const { variant } = context;
+  const headingText = (text: string) => escapeHtml(variant === "broken_labels" ? breakBeforeLastWord(text) : text);
   const { heading, rows } = section;
   const id = `collapse${bodies[index]}`;
   const lines = rows.map((row) =>
     typeof row === "string"
-      ? `<tr><td colspan="2" style="font-weight: bold;">${escapeHtml(style.heading(row))}</td></tr>`
-      : `<tr><td>${escapeHtml(style.label(row[0]))}</td><td>${escapeHtml(row[1] ?? "")}</td></tr>`,
+      ? `<tr><td colspan="2" style="font-weight: bold;">${headingText(row)}</td></tr>`
+      : `<tr><td>${labelText(row[0], context)}</td><td>${escapeHtml(row[1] ?? "")}</td></tr>`,
   );
   return `					<div class="accordion-item">
-						<h2 class="accordion-header"><button class="accordion-button" type="button" data-bs-target="#${id}">${escapeHtml(style.heading(heading))}</button></h2>
+						<h2 class="accordion-header"><button class="accordion-button" type="button" data-bs-target="#${id}">${headingText(heading)}</button></h2>
 						<div id="${id}" class="accordion-collapse collapse"><div class="accordion-body">
 						${variant === "no_mess" && heading === "HOSTEL INFORMATION" ? '<span class="text-danger">Mess Data Not Found</span>' : table(lines)}
-						</div></div>
-					</div>`;
+						</div></div></div>`;
 }

@@ -4,24 +4,18 @@ import type { RenderContext } from "./page.ts";
 
 /** The parts that differ between the examination pages. Each page has a semester select, a message and a table. */
 export interface SemesterForm {
-  /** Title of the box, plain text. */
   readonly title: string;
-  /** Id and name of the form. */
   readonly formId: string;
   /** Script function that reloads the page with the selected semester. */
   readonly onChange: string;
-  /** The red message, plain text; "" if there is a table. */
   readonly message: string;
   /** The classes and the margin of the element around select and table; default those of marks. */
   readonly margin?: string;
-  /** HTML below the message line. */
   readonly content: string;
 }
 
 /** The requested semester; "" if the field is missing, which the portal treats like an unknown semester. */
-export function requestedSemester({ form }: RenderContext): string {
-  return form.get("semesterSubId") ?? "";
-}
+export const requestedSemester = ({ form }: RenderContext): string => form.get("semesterSubId") ?? "";
 
 /** A page with a table of results. Its select lists all semesters of the institution. */
 export function semesterFormPage(context: RenderContext, page: SemesterForm): string {
@@ -29,46 +23,22 @@ export function semesterFormPage(context: RenderContext, page: SemesterForm): st
   const placeholder = "-- Choose\n\t\t\t\t\tSemester --";
   return `<div id="main-section">
 		<!-- <div th:replace="common/top :: bar"></div> -->
-		<section class="content">
-			<div class="col-sm-12">
-				<div class="box box-info">
-					<div class="box-header with-border">
-						<h3 class="box-title" >${escapeHtml(page.title)}</h3>
-					</div>
-					<div class="box-body">
-					<form role="form" id="${page.formId}" name="${page.formId}"
-						method="post" autocomplete="off">
+		<section class="content"><div class="col-sm-12"><div class="box box-info"><div class="box-header with-border">
+						<h3 class="box-title" >${escapeHtml(page.title)}</h3></div><div class="box-body">
+					<form role="form" id="${page.formId}" name="${page.formId}" method="post" autocomplete="off">
 						${hidden("authorizedID", context.student.registrationNumber, "authorizedID")}
 						<!-- th:object="\${${page.formId}}"> -->
-						<div class="col-md-12" style="margin-top: 20px; margin-left: ${page.margin ?? "2px"};">
-						<div>
+						<div class="col-md-12" style="margin-top: 20px; margin-left: ${page.margin ?? "2px"};"><div>
 							<div class="col-sm-6 col-sm-offset-3">
 								<label for="acadYear" class="col-sm-4 control-label">Select
 									Semester</label>
 								<div class="col-md-8">
-								<select class="form-control" name="semesterSubId"
-									id="semesterSubId"
-									data-validation-engine="validate[required]"
+								<select class="form-control" name="semesterSubId" id="semesterSubId" data-validation-engine="validate[required]"
 									onchange="${page.onChange}();">
-									${options(placeholder, choices, requestedSemester(context))}
-								</select>
-								</div>
-							</div>
-							<div class="form-group col-sm-12"></div>
-							${messageSpans("", page.message)}
-							<br/>
-${page.content}
-						</div>
-						</div>
-					</form>
-					</div>
-					<noscript>
+									${options(placeholder, choices, requestedSemester(context))}</select></div></div><div class="form-group col-sm-12"></div>
+							${messageSpans("", page.message)}<br/>${page.content}</div></div></form></div><noscript>
 						<h2 class="text-red">Nothing works here without JavaScript</h2>
-					</noscript>
-					${tokenScript(context.csrf)}
-				</div>
-			</div>
-		</section>
+					</noscript>${tokenScript(context.csrf)}</div></div></section>
 	<!-- <div th:replace="common/bottom :: bar"></div> -->
 </div>`;
 }

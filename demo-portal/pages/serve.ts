@@ -1,7 +1,7 @@
 import { otherRequest } from "../faults/other-request.ts";
 import { refusalFragment } from "../html/html.ts";
 import { notFound, type PortalResponse, page } from "../http/response.ts";
-import type { Scenario } from "../login/scenario.ts";
+import type { Scenario } from "../login/passwords.ts";
 import type { Portal } from "../state/portal.ts";
 import type { Incoming } from "../state/request.ts";
 import type { Session } from "../state/session.ts";
@@ -33,9 +33,7 @@ export function servePage(
 ): PortalResponse {
   const { form } = incoming;
   const { stage } = session;
-  if (stage.kind !== "logged_in") {
-    return notFound();
-  }
+  if (stage.kind !== "logged_in") return notFound();
   const { student, scenario, history } = stage;
   const { primeCoursePage } = portal.settings;
   const isPrimed = !primeCoursePage || portalPage.primedBy === undefined || history.opened.has(portalPage.primedBy);
@@ -48,9 +46,7 @@ export function servePage(
   }
   history.opened.add(portalPage.path);
   history.count += 1;
-  if (history.count === scenario.maxPages) {
-    portal.sessions.end(session);
-  }
+  if (history.count === scenario.maxPages) portal.sessions.end(session);
   return page(
     portalPage.render({
       student: portal.live.of(student),
@@ -63,9 +59,7 @@ export function servePage(
 
 /** Renders the page for another request than the one that was sent; null if nobody is logged in. */
 export function renderOtherPage(portalPage: PortalPage, { form, session }: Incoming, portal: Portal): string | null {
-  if (session?.stage.kind !== "logged_in") {
-    return null;
-  }
+  if (session?.stage.kind !== "logged_in") return null;
   const { student, scenario } = session.stage;
   const variant = variantOf(portalPage, portal, scenario);
   return portalPage.render(otherRequest({ student: portal.live.of(student), form, csrf: session.csrf, variant }));
@@ -76,8 +70,6 @@ const variantOf = ({ name }: PortalPage, portal: Portal, { shows }: Scenario): s
 
 function hasShape({ shape, path, fields }: PortalPage, form: ReadonlyMap<string, string>): boolean {
   const hasFlag = form.get("verifyMenu") === "true";
-  if (shape === "menu") {
-    return hasFlag || opensWithoutFlag.includes(path);
-  }
+  if (shape === "menu") return hasFlag || opensWithoutFlag.includes(path);
   return !form.has("verifyMenu") && fields.every((field) => form.has(field) || optionalFields.includes(field));
 }

@@ -1,39 +1,74 @@
 import type { Captcha, Profile } from "../captcha/captcha.ts";
-import type { Mail } from "../demo/mail.ts";
-import type { ActiveFaults } from "../faults/active-faults.ts";
-import type { Wait } from "../http/response.ts";
+import type { ActiveFaults } from "../faults/faults.ts";
 import type { PortalPage } from "../pages/page.ts";
 import type { Student } from "../world/students.ts";
 import type { LiveRecords } from "./live-records.ts";
 import type { Challenge } from "./session.ts";
-import type { SessionQueue } from "./session-queue.ts";
-import type { SessionStore } from "./session-store.ts";
+import type { SessionQueue, SessionStore } from "./session-store.ts";
 
 /** Draws a captcha with the given look. */
 export type DrawCaptcha = (look: { readonly profile: Profile; readonly format: "jpeg" | "png" }) => Promise<Captcha>;
 
-/** The start options with every default filled in. */
-interface Settings {
-  readonly latencyMs: number;
-  readonly lockAfter: number;
-  readonly primeCalendar: boolean;
-  readonly primeCoursePage: boolean;
-  readonly sessionEnd: SessionEnd;
-  readonly staleToken: StaleToken;
-  readonly serialisePerSession: boolean;
-  readonly otpKeepsCookie: boolean;
-  readonly balanced: boolean;
-  readonly rememberAddressMs: number;
-  readonly now: () => number;
-  readonly draw: DrawCaptcha;
-  readonly wait: Wait;
+/** Start options of a demo portal. The defaults suit a portal that people try out in a browser. */
+export interface DemoPortalOptions {
+  /** Port of the HTTP listener on 127.0.0.1. Default 0: any free port. */
+  readonly port?: number;
+  /** Also listen with TLS, on any free port, with a self-signed certificate. Default false. */
+  readonly tls?: boolean;
+  /** Minimum time between a request and its response, in milliseconds. Default 0. */
+  readonly latencyMs?: number;
+  /** Locks a student out after this number of refused logins, as the real portal does. Default 0: never. */
+  readonly lockAfter?: number;
+  /** Random source of the captchas, in [0, 1). Default Math.random. */
+  readonly random?: () => number;
+  /** Clock for sessions and OTPs, in milliseconds. Default Date.now. */
+  readonly now?: () => number;
+  /** Calendar data pages respond with 404 until the session has opened the calendar's menu page. Default false. */
+  readonly primeCalendar?: boolean;
+  /** Data pages of the course page are refused until the session has opened its menu page. Default true. */
+  readonly primeCoursePage?: boolean;
+  /** Response to a POST of an expired session: 404 (default), a redirect to the login page, or the login page with 200. */
+  readonly sessionEnd?: SessionEnd;
+  /** Response to a POST of a logged-in session with an old token: 404 (default), or the home page with 200. */
+  readonly staleToken?: StaleToken;
+  /** Answers the requests of a session one after another. Default false: at the same time. */
+  readonly serialisePerSession?: boolean;
+  /** Keeps the cookie when the OTP is accepted. Default false: the cookie changes, as in a login without OTP. */
+  readonly otpKeepsCookie?: boolean;
+  /** A load balancer sets the cookie SERVERID, and a request without it reaches a server that does not know the session. Default false. */
+  readonly balanced?: boolean;
+  /**
+   * A login from a network address that the student has not confirmed with an OTP within this time requires an OTP, in milliseconds.
+   * Default 0: the address does not matter.
+   */
+  readonly rememberAddressMs?: number;
+  /** Replaces the students. */
+  readonly students?: readonly Student[];
+  /** Replaces the function that draws captchas. */
+  readonly draw?: DrawCaptcha;
+  /** Replaces the timer of slow responses. */
+  readonly wait?: (ms: number) => Promise<void>;
+  /** Replaces the pages behind the login. */
+  readonly pages?: readonly PortalPage[];
 }
 
+/** The start options with every default filled in, without those that only the start needs. */
+type Settings = Required<Omit<DemoPortalOptions, "port" | "tls" | "random" | "students" | "pages">>;
+
 /** Response to a POST of an expired session. */
-export type SessionEnd = "not_found" | "redirect" | "login_page";
+type SessionEnd = "not_found" | "redirect" | "login_page";
 
 /** Response to a POST of a logged-in session with an old or missing token. */
-export type StaleToken = "not_found" | "home_page";
+type StaleToken = "not_found" | "home_page";
+
+/** A mail that the portal pretends to have sent. */
+interface Mail {
+  readonly to: string;
+  /** In milliseconds of the portal's clock. */
+  readonly sentAtMs: number;
+  readonly subject: string;
+  readonly text: string;
+}
 
 /** The state of one running portal. */
 export interface Portal {

@@ -1,4 +1,4 @@
-import type { Scenario } from "../login/scenario.ts";
+import type { Scenario } from "../login/passwords.ts";
 import type { Session } from "./session.ts";
 
 /** A request with its form parsed and its session looked up. */

@@ -1,7 +1,20 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { Scenario } from "../login/scenario.ts";
+import type { Scenario } from "../login/passwords.ts";
 import type { Student } from "../world/students.ts";
 import type { Session } from "./session.ts";
+
+/** Runs the requests of each session one after another, in order of arrival. */
+export class SessionQueue {
+  readonly #last = new WeakMap<Session, Promise<unknown>>();
+
+  /** Runs the task after all earlier tasks of the session, whether they succeeded or failed. */
+  run(session: Session, task: () => Promise<void>): Promise<void> {
+    const previous = this.#last.get(session) ?? Promise.resolve();
+    const result = previous.then(task, task);
+    this.#last.set(session, result);
+    return result;
+  }
+}
 
 /** A session expires after this time without a request. */
 const idleMs = 15 * 60 * 1000;
@@ -20,9 +33,7 @@ export class SessionStore {
   /** Finds the live session with this cookie value and resets its idle time; null if missing. */
   find(id: string): Session | null {
     const session = this.#sessions.get(id);
-    if (session === undefined) {
-      return null;
-    }
+    if (session === undefined) return null;
     if (this.#isExpired(session)) {
       this.end(session);
       return null;
@@ -33,9 +44,7 @@ export class SessionStore {
 
   /** Opens an anonymous session. */
   open(): Session {
-    if (this.#sessions.size >= maxSessions) {
-      this.#makeRoom();
-    }
+    if (this.#sessions.size >= maxSessions) this.#makeRoom();
     const session: Session = {
       id: newId(),
       csrf: randomUUID(),
@@ -64,9 +73,7 @@ export class SessionStore {
   /** Removes at least a tenth of the sessions, so that a flood of logins seldom has to search all of them. */
   #makeRoom(): void {
     for (const session of this.#sessions.values()) {
-      if (this.#isExpired(session)) {
-        this.end(session);
-      }
+      if (this.#isExpired(session)) this.end(session);
     }
     for (const session of this.#sessions.values()) {
       if (this.#sessions.size <= maxSessions * 0.9) break;
@@ -98,6 +105,4 @@ export function studentOf(session: Session): Student | null {
   }
 }
 
-function newId(): string {
-  return randomBytes(16).toString("hex").toUpperCase();
-}
+const newId = (): string => randomBytes(16).toString("hex").toUpperCase();

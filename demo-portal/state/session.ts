@@ -1,4 +1,4 @@
-import type { Scenario } from "../login/scenario.ts";
+import type { Scenario } from "../login/passwords.ts";
 import type { Student } from "../world/students.ts";
 
 /** One session of the portal, identified by the JSESSIONID cookie. */

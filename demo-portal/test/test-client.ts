@@ -1,7 +1,7 @@
 import type { DrawCaptcha } from "../state/portal.ts";
 
 /** Answer to every captcha of `drawKnownCaptcha`. */
-export const knownCaptcha = "K7MXPQ";
+const knownCaptcha = "K7MXPQ";
 
 /** Draws no picture. For tests that answer the captcha. */
 export const drawKnownCaptcha: DrawCaptcha = async () => ({

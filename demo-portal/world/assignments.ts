@@ -7,7 +7,6 @@ export interface Assignment {
   readonly code: string;
   readonly title: string;
   readonly maxMark: number;
-  /** Percent of the course total. */
   readonly weightage: number;
   /** Due date, ISO; null if the portal shows "-". */
   readonly due: string | null;

@@ -10,10 +10,8 @@ import { occurrencesOf, type SlotOccurrence, type TimeSpan, type Weekday } from 
 
 /** A meeting of a class. Consecutive lab slots are one meeting. */
 export interface Meeting {
-  /** ISO. */
   readonly date: string;
   readonly weekday: Weekday;
-  /** E.g. "C1", or "L23+L24" for a lab. */
   readonly slot: string;
   /** Null if the portal's timing row shows a dash. */
   readonly times: TimeSpan | null;
@@ -22,18 +20,15 @@ export interface Meeting {
 /** A row of the attendance register. */
 export interface RegisterRow extends Meeting {
   readonly status: "Present" | "Absent" | "On Duty" | "Not Posted";
-  /** May be "". */
   readonly remark: string;
 }
 
 /** A student's attendance in a class. Classes that are not posted do not count. */
 export interface Attendance {
-  /** Newest first. */
   readonly rows: readonly RegisterRow[];
   readonly present: number;
   readonly absent: number;
   readonly onDuty: number;
-  /** Present plus on duty. */
   readonly attended: number;
   readonly total: number;
   /** Rounded up, as on the portal; null before the first class. */
@@ -123,9 +118,8 @@ function extraRow({ termId, slots }: CourseClass, date: string): RegisterRow {
 }
 
 /** The attendance percentage after the given day; null if there was no class. */
-export function percentageSince(date: string, { rows }: Attendance): number | null {
-  return totals(rows.filter((row) => row.date > date)).percentage;
-}
+export const percentageSince = (date: string, { rows }: Attendance): number | null =>
+  totals(rows.filter((row) => row.date > date)).percentage;
 
 function totals(rows: readonly RegisterRow[]): Omit<Attendance, "rows"> {
   const count = (status: RegisterRow["status"]) => rows.filter((row) => row.status === status).length;
@@ -155,9 +149,7 @@ function statusOf(
   { date, slot }: Meeting,
   state: Presence["state"],
 ): RegisterRow["status"] {
-  if (state === "on_duty") {
-    return "On Duty";
-  }
+  if (state === "on_duty") return "On Duty";
   const isAway =
     missed[classId]?.includes(date) ?? pseudoRandom(`${attendanceKey(student)} ${classId} ${date} ${slot}`) < 0.09;
   return state === "absent" || isAway ? "Absent" : "Present";
@@ -169,9 +161,8 @@ function remarkOf({ date, slot }: Meeting, wasAway: boolean): string {
   return remarks[Math.floor(pseudoRandom(`${date} ${slot} remark`) * remarks.length)] ?? "";
 }
 
-function isCancelled({ classId }: CourseClass, date: string): boolean {
-  return cancelled[classId]?.includes(date) ?? pseudoRandom(`${classId} ${date} cancelled`) < 0.1;
-}
+const isCancelled = ({ classId }: CourseClass, date: string): boolean =>
+  cancelled[classId]?.includes(date) ?? pseudoRandom(`${classId} ${date} cancelled`) < 0.1;
 
 /** Sorts occurrences by time and merges consecutive lab slots. */
 function mergeLabs(occurrences: readonly SlotOccurrence[]): SlotOccurrence[] {
@@ -199,6 +190,4 @@ function mergeOccurrences(first: SlotOccurrence, second: SlotOccurrence): SlotOc
 }
 
 /** Sort key: the start time. Occurrences without times come last. */
-function startOf({ times }: SlotOccurrence): string {
-  return times?.start ?? "99:99";
-}
+const startOf = ({ times }: SlotOccurrence): string => times?.start ?? "99:99";

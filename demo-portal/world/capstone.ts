@@ -4,29 +4,22 @@ import type { Student } from "./students.ts";
 
 /** A day of the project, instructional or not. */
 export interface CapstoneDay {
-  /** ISO. */
   readonly date: string;
   /** Text of the portal: "Instructional", "Holiday", "No Instructional", "CAT1". */
   readonly dayType: string;
-  /** Null on holidays and exam days. */
   readonly status: "Present" | "Absent" | "On Duty" | null;
-  /** `09:49:13`; null unless present. */
   readonly punchTime: string | null;
 }
 
 /** The attendance of a student with a capstone project. */
 export interface Capstone {
   readonly title: string;
-  /** Free text. */
   readonly evaluation: string;
-  /** ISO day. */
   readonly registeredOn: string;
   readonly present: number;
   readonly onDuty: number;
   readonly absent: number;
-  /** Rounded up. On duty counts as attended. */
   readonly percentage: number;
-  /** Oldest first, up to yesterday. */
   readonly days: readonly CapstoneDay[];
 }
 
@@ -35,9 +28,7 @@ const firstDay = "2026-07-17";
 
 /** The student's capstone project in the term, or null. It appears on the day after its first one. */
 export function capstoneOf(student: Student, termId: string): Capstone | null {
-  if (termId !== capstoneTerm || !["full", "otp", "final_term"].includes(student.kind)) {
-    return null;
-  }
+  if (termId !== capstoneTerm || !["full", "otp", "final_term"].includes(student.kind)) return null;
   const days = calendarDays(termId)
     .filter(({ date }) => firstDay <= date && date < student.today)
     .map((day) => capstoneDay(student, day));
@@ -59,9 +50,7 @@ export function capstoneOf(student: Student, termId: string): Capstone | null {
 
 function capstoneDay(student: Student, { date, entry }: CalendarDay): CapstoneDay {
   const dayType = dayTypeOf(entry);
-  if (entry?.kind !== "instructional") {
-    return { date, dayType, status: null, punchTime: null };
-  }
+  if (entry?.kind !== "instructional") return { date, dayType, status: null, punchTime: null };
   const { state, arrival } = presenceOf(student, date);
   const status = ({ present: "Present", absent: "Absent", on_duty: "On Duty" } as const)[state];
   return { date, dayType, status, punchTime: arrival };

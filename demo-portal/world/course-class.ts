@@ -6,7 +6,6 @@ type TypeCode = "TH" | "ETH" | "ELA" | "LO" | "PJT" | "EPJ" | "SS";
 
 /** A class: a course of one type with its slots, room and teacher. */
 export interface CourseClass {
-  /** 15 characters, starting with the term id. */
   readonly classId: string;
   readonly termId: string;
   /** Course and curriculum version, e.g. "AM_CSE3009_00200". Theory and lab share it. */
@@ -15,29 +14,18 @@ export interface CourseClass {
   readonly courseTitle: string;
   readonly typeCode: TypeCode;
   readonly typeName: string;
-  /** E.g. ["C1", "TCC1"]; empty for projects. */
   readonly slots: readonly string[];
-  /** E.g. "430"; null for projects and classes without a room. */
   readonly room: string | null;
-  /** E.g. "CB", "AB-2", "ONL" for an online class. */
   readonly building: string | null;
-  /** Hours and credits, e.g. "3 0 0 0 3.0". */
   readonly ltpjc: string;
   readonly credits: number;
-  /** Class group, e.g. "General (Semester)". */
   readonly group: string;
   readonly teacher: Teacher;
-  /** The way attendance is taken. */
   readonly mode: "Manual" | "Biometric";
-  /** Local time, ISO without a time zone: "2026-07-05T09:38:13". */
   readonly registeredAt: string;
-  /** First day that counts for attendance, ISO. */
   readonly attendanceFrom: string;
-  /** Course category shown in the timetable. */
   readonly category: string;
-  /** Course option shown in the timetable. */
   readonly option: string;
-  /** Status and reference shown in the timetable. */
   readonly status: string;
 }
 

@@ -1,16 +1,9 @@
 import type { Student } from "./students.ts";
 
-/** A course of the curriculum. */
-export interface CurriculumCourse {
-  readonly basket: string;
-  readonly code: string;
-  readonly title: string;
-  readonly type: string;
-  readonly credits: string;
-  readonly compulsory: string;
-  readonly status: string;
-  readonly registered: string;
-}
+/** A course of the curriculum, in the order of the columns of its page. */
+export type CurriculumCourse = Readonly<
+  Record<"basket" | "code" | "title" | "type" | "credits" | "compulsory" | "status" | "registered", string>
+>;
 
 /** Required and earned credits of a category; earned is null if the portal shows a dash. */
 export interface CreditCategory {

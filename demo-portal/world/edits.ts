@@ -1,10 +1,8 @@
 /** A change that a visitor has made to a student's records. */
 export interface Edit {
-  /** Name of the kind of record in demo/edit-kinds.ts. */
   readonly kind: string;
   /** Words that identify the record among its kind, separated by spaces. */
   readonly key: string;
-  /** The new values; null if the record is removed. */
   readonly fields: Readonly<Record<string, unknown>> | null;
 }
 
@@ -14,9 +12,8 @@ interface Edited {
 }
 
 /** The edit of one record, or undefined. */
-export function editOf({ edits }: Edited, kind: string, key: string): Edit | undefined {
-  return edits.find((edit) => edit.kind === kind && edit.key === key);
-}
+export const editOf = ({ edits }: Edited, kind: string, key: string): Edit | undefined =>
+  edits.find((edit) => edit.kind === kind && edit.key === key);
 
 /**
  * The records of a student after the edits of one kind. The keys of the edits begin with `scope`, and the rest is compared with

@@ -8,7 +8,6 @@ import type { Student } from "./students.ts";
 /** Date (ISO) and times ("14:00") of an exam. */
 interface ExamTime {
   readonly date: string;
-  /** "FN1" (forenoon) or "AN1" (afternoon). */
   readonly session: string;
   readonly reporting: string;
   readonly start: string;
@@ -18,7 +17,6 @@ interface ExamTime {
 /** A student's seat in an exam. */
 interface Seat {
   readonly venue: string;
-  /** Row and column, "R2C4". */
   readonly location: string;
   readonly number: string;
 }
@@ -26,9 +24,7 @@ interface Seat {
 /** An exam of a student in one class. */
 export interface Sitting {
   readonly courseClass: CourseClass;
-  /** Null if not announced. */
   readonly time: ExamTime | null;
-  /** Null if not allotted. */
   readonly seat: Seat | null;
 }
 
@@ -95,9 +91,7 @@ function sittingsOf(student: Student, courseClass: CourseClass, exam: string): r
   const key = `${exam} ${classId}`;
   const edit = editOf(student, "exam", key);
   const isKnown = exams.some(({ name }) => name === exam) && !unpublished.includes(key);
-  if (edit === undefined ? !isKnown : edit.fields === null) {
-    return [];
-  }
+  if (edit === undefined ? !isKnown : edit.fields === null) return [];
   const { venue, ...times } = (edit?.fields ?? {}) as { readonly venue?: string; readonly date?: string };
   const known = timeOf(courseClass, exam);
   const time =
@@ -122,9 +116,7 @@ function timeOf({ termId, classId, slots }: CourseClass, exam: string): ExamTime
   const position = "ABCDEF".indexOf(letter) * (exam === "FAT" ? 2 : 1);
   const usual = { date: days[position]?.date, session: digit === "1" ? "FN1" : "AN1" } as const;
   const { date, session } = rescheduled[`${exam} ${classId}`] ?? usual;
-  if (date === undefined || plan === undefined) {
-    return null;
-  }
+  if (date === undefined || plan === undefined) return null;
   const [reporting, start] = session === "FN1" ? ["09:30", "10:00"] : ["13:30", "14:00"];
   return { date, session, reporting, start, end: plan.ends[session] };
 }

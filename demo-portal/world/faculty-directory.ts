@@ -1,12 +1,48 @@
-import { designations, firstNames, lastNames, schoolNames } from "./faculty-names.ts";
-import { teachers } from "./teachers.ts";
+import { schools, teachers } from "./teachers.ts";
+
+/**
+ * First names of invented teachers. All sort after "Asha Pillai": the directory is sorted by name, and its first two rows
+ * are fixed.
+ */
+const firstNames: readonly string[] = `
+  Ashok Avani Balaji Bhavana Chandra Charulata Damodar Deepthi Dhruv Eashwar Esther Farida Ganesh Gayatri Girish
+  Harini Hemant Indira Ishaan Jagan Jyothi Kalyani Karthik Lakshman Lavanya Madhav Malini Mohan Naveen Nirmala Om
+  Padmaja Prakash Quasim Radhika Rajiv Revathi Sandeep Shanthi Srinivas Sujatha Tanvi Tarun Uday Uma Varsha
+  Venkat Vimala Waheed Yamini Yashwant Zarina
+`
+  .trim()
+  .split(/\s+/);
+
+/** Family names of invented teachers. */
+const lastNames: readonly string[] = `
+  Acharya, Banerjee, Chaturvedi, Dasgupta, D'Souza, Elango, Fernandes, Gopalan, Hegde, Iyer, Jayaraman,
+  Kulshreshtha, Lingam, Mukherjee, Nair, Oommen, Parthasarathy, Qureshi, Ramanujam, Sengupta, Thakur, Upadhyay,
+  Vaidyanathan, Wagle, Xavier, Yadav, Zacharia, S, P K, R. V.
+`
+  .trim()
+  .split(/,\s+/);
+
+/** Every designation in the directory, including the portal's misspelling. */
+const designations: readonly string[] = [
+  ..."Professor Grade - 1,Professor Grade - 2,Professor,Professor of Practice".split(","),
+  ..."Associate Professor Grade - 1,Associate Professor Grade - 2,Associate Professor Senior".split(","),
+  ..."Associate Professor,Assistant Professor Senior Grade 1,Assistant Professor Senior Grade 2".split(","),
+  ..."Assistant Professor Sr. Grade-2,Assistant Professor Grade 1,Assistant Professor Grade 2".split(","),
+  ..."Assistant Professor,Assistant Professor (Contract),Adjunct Faculty,Visiting Faculty".split(","),
+  ..."Teaching Assitant's,Teaching Cum Research Assistant,Senior Instructor,Physical Director".split(","),
+];
+
+/** Two schools in addition to those of the invented teachers: eight in total. */
+const furtherSchools = ["School of Law & Policy", "Centre of Excellence, Robotics"];
+
+/** Full names of the schools and centres in the directory. */
+const schoolNames: readonly string[] = [...Object.values(schools), ...furtherSchools];
 
 /** A member of the faculty directory. */
 export interface FacultyMember {
   readonly empId: string;
   readonly name: string;
   readonly designation: string;
-  /** Full name, e.g. "School of Business". */
   readonly school: string;
   readonly department: string;
   readonly email: string;
@@ -17,9 +53,7 @@ export interface FacultyMember {
 
 /** Open hours of a teacher. */
 export interface OpenHours {
-  /** In uppercase, e.g. "WEDNESDAY". */
   readonly weekday: string;
-  /** E.g. "11:00 AM - 01:00 PM". Some end before they start. */
   readonly timings: string;
 }
 
@@ -30,14 +64,8 @@ const shortestTerm = 3;
 
 /** Names with unusual spelling. One of them occurs twice. */
 const oddNames: readonly string[] = [
-  "Dr.  Bhaskar Oommen",
-  "Dr. Cyril\u00a0Mathew",
-  "Gopal\u00a0Hegde",
-  "Dr. Meenakshi Sundaram",
-  "Dr. Meenakshi Sundaram",
-  "Prof.SCOPE 1",
-  "Prof.SCOPE 2",
-  "ZUBIN D'CRUZ",
+  ...["Dr.  Bhaskar Oommen", "Dr. Cyril\u00a0Mathew", "Gopal\u00a0Hegde", "Dr. Meenakshi Sundaram"],
+  ...["Dr. Meenakshi Sundaram", "Prof.SCOPE 1", "Prof.SCOPE 2", "ZUBIN D'CRUZ"],
 ];
 
 /** Open hours that tests rely on: weekday and timings, one line per entry. */
@@ -76,9 +104,7 @@ export function findMember(empId: string): FacultyMember | undefined {
 /** The portal's search: an empty term finds all members, a number finds none, three or more characters match names. */
 export function searchDirectory(term: string): readonly FacultyMember[] {
   const query = term.trim().toLowerCase();
-  if (query === "") {
-    return directory;
-  }
+  if (query === "") return directory;
   return query.length < shortestTerm ? [] : directory.filter(({ name }) => name.toLowerCase().includes(query));
 }
 
@@ -122,9 +148,7 @@ function openHours(line: string): OpenHours {
 /** The entry at this index, wrapping around at the end of the list. */
 function at<Entry>(list: readonly Entry[], index: number): Entry {
   const entry = list[index % list.length];
-  if (entry === undefined) {
-    throw new Error("The list is empty.");
-  }
+  if (entry === undefined) throw new Error("The list is empty.");
   return entry;
 }
 

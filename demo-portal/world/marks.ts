@@ -1,29 +1,124 @@
-import { schemeOf } from "./assessment-schemes.ts";
 import { classesOf } from "./classes.ts";
 import type { CourseClass } from "./course-class.ts";
 import { edited } from "./edits.ts";
-import { type Score, scoresOf } from "./scores.ts";
 import type { Student } from "./students.ts";
+import { findTerm, today } from "./terms.ts";
+
+/** An assessment of a class: title, maximum mark, and weightage in percent of the course total. */
+type SchemeLine = readonly [title: string, maxMark: number, weightage: number];
+
+const scheme = (lines: string): readonly SchemeLine[] =>
+  lines.split(", ").map((line) => {
+    const [, title = "", maxMark, weightage] = /^(.*) (\d+) (\d+)$/.exec(line) ?? [];
+    return [title, Number(maxMark), Number(weightage)];
+  });
+
+const theory = scheme("CAT1 50 15, CAT2 50 15, FAT 100 40, QUIZ1 30 10, QUIZ2 30 10, QUIZ3 10 10");
+const runningTheory = scheme(
+  "CAT1 50 15, Digital Assessment-1 10 10, CAT2 50 15, Digital Assessment-2 10 10, QUIZ1 30 10, FAT 100 40",
+);
+const lab = scheme(`${[1, 2, 3, 4].map((number) => `Lab Assessment-${number} 20 15`).join(", ")}, Lab FAT 50 40`);
+const project = scheme("Review-1 20 20, Review-2 30 30, Review-3 50 50");
+const online = scheme("Online Quiz-1 30 20, Online Quiz-2 30 20, FAT 100 60");
+const skills = scheme("CAT1 50 30, CAT2 50 30, FAT 100 40");
+
+/** The assessments of a class over a whole term, in order of publication. The weightages add up to 100. */
+function schemeOf({ typeCode, building, termId }: CourseClass): readonly SchemeLine[] {
+  if (building === "ONL") return online;
+  switch (typeCode) {
+    case "ELA":
+    case "LO":
+      return lab;
+    case "EPJ":
+    case "PJT":
+      return project;
+    case "SS":
+      return skills;
+    default:
+      return isRunning(termId) ? runningTheory : theory;
+  }
+}
+
+const isRunning = (termId: string): boolean => (findTerm(termId)?.lastDay ?? "") >= today;
+
+/** Score in an assessment: the mark, or why it is missing. "medical" is an absence with that remark. */
+type Score = number | "absent" | "medical" | "withheld";
+
+/** Published scores of a class in the order of its assessments; may be empty. */
+type ClassScores = readonly Score[];
+
+/** Scores by student and term: class number and published scores, or the percentage that the student reached in the class. */
+const scores: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "23DMO0001": {
+    AP2026272: "101:40/9 102: 121:38.5/8 122:17/18.5 233:16 241:43/9.5 268:34/8.5 269:17.5 320:medical",
+    AP2025264: "388:39/37/79/24/21/9 720: 495:90% 558:92%",
+    AP2025262: "111:77% 112:88% 133:66% 134:79% 150:81% 151:85% 204:62% 377:84% 410:91%",
+    AP2024254: "97:76% 98:86% 171:52% 240:78% 291:92% 333:74% 880:93%",
+  },
+  "23DMO0003": {
+    AP2026272: "118:31.5/8 119:17/16.5 214:28/7 215:15 260:absent/6 327:36 412:22",
+    AP2025264: "721: 402:27% 496:71% 559:80%",
+    AP2025262: "111:64% 112:75% 133:70% 134:72% 150:58% 151:77% 204:50% 377:73% 410:80%",
+    AP2024254: "97:68% 98:77% 171:72% 240:81% 291:79% 333:65% 880:88%",
+  },
+  "23DMO0004": {
+    AP2026272: "902:18",
+    AP2025264: "720: 388:66% 495:75% 558:82%",
+    AP2024254: "171:31/28/absent/20/18/7 97:70% 98:81% 240:64% 291:85% 333:83% 880:90%",
+    AP2025262: "111:83% 112:90% 133:74% 134:85% 150:72% 151:88% 204:71% 377:91% 410:76%",
+  },
+  "24DMO0005": {
+    AP2026272: "501:42.5/8 502:18/absent 503: 504:withheld/9 505:medical",
+    AP2025264: "721: 402:73% 496:84% 559:91%",
+    AP2025262: "111:69% 112:84% 133:58% 134:70% 150:76% 151:80% 204:82% 377:66% 410:88%",
+    AP2024254: "97:61% 98:72% 171:63% 240:85% 291:88% 333:79% 880:81%",
+  },
+  "24DMO0006": {
+    AP2026272: "101:33.5/8 102:16 121:29/7 122:14.5/16 233:18.5 241:36.5/8 268:41/9 269:16 320:41",
+    AP2025264: "720: 388:86% 495:81% 558:88%",
+    AP2025262: "111:72% 112:80% 133:88% 134:91% 150:69% 151:74% 204:76% 377:77% 410:84%",
+    AP2024254: "97:82% 98:89% 171:74% 240:70% 291:81% 333:92% 880:86%",
+  },
+};
+
+/** Deviation of each assessment from the class percentage, by position. */
+const deviations = [3, -4, 1, 5, -2, 4];
+
+/** The student's scores in a class; undefined if the class is not on the marks page. */
+function scoresOf(
+  registrationNumber: string,
+  { classId, termId }: { readonly classId: string; readonly termId: string },
+  maxMarks: readonly number[],
+): ClassScores | undefined {
+  const number = `${Number(classId.slice(termId.length))}:`;
+  const entry = scores[registrationNumber]?.[termId]?.split(" ").find((one) => one.startsWith(number));
+  const text = entry?.slice(number.length);
+  if (text === undefined || text === "") return text === "" ? [] : undefined;
+  if (!text.endsWith("%")) {
+    return text.split("/").map((one) => (Number.isNaN(Number(one)) ? (one as Exclude<Score, number>) : Number(one)));
+  }
+  const percent = Number(text.slice(0, -1));
+  return maxMarks.map((max, index) => roundToHalf((max * Math.min(100, percent + (deviations[index] ?? 0))) / 100));
+}
+
+/** Marks are given in halves. */
+const roundToHalf = (mark: number): number => Math.round(mark * 2) / 2;
 
 /** A published assessment of a student. */
 export interface Assessment {
   readonly title: string;
   readonly maxMark: number;
-  /** Percent of the course total. */
   readonly weightage: number;
   readonly status: string;
-  /** Null if withheld. An absence scores 0. */
   readonly scored: number | null;
   /** Share of the course total, with two decimals; null if the score is null. */
   readonly weighted: number | null;
-  /** Usually "". */
   readonly remark: string;
 }
 
 /** The marks of a student in one class. */
 export interface ClassMarks {
   readonly courseClass: CourseClass;
-  /** Course mode, e.g. "CBL". */
   readonly courseMode: string;
   readonly assessments: readonly Assessment[];
 }
@@ -37,9 +132,7 @@ export function marksOf(student: Student, termId: string): readonly ClassMarks[]
       courseClass,
       scheme.map(([, maxMark]) => maxMark),
     );
-    if (scores === undefined) {
-      return [];
-    }
+    if (scores === undefined) return [];
     const published = scheme.slice(0, scores.length).map(([title, maxMark, weightage], index) => ({
       title,
       maxMark,
@@ -64,22 +157,17 @@ export function marksOf(student: Student, termId: string): readonly ClassMarks[]
 }
 
 /** Formats a Scored Mark: one decimal, "" if withheld. */
-export function scoreText({ scored }: Assessment): string {
-  return scored === null ? "" : scored.toFixed(1);
-}
+export const scoreText = ({ scored }: Assessment): string => (scored === null ? "" : scored.toFixed(1));
 
 /** Formats a Weightage Mark: "8.33", "12.0", or "9" if the mark is not scaled. */
 export function weightageText({ weighted, maxMark, weightage }: Assessment): string {
-  if (weighted === null) {
-    return "";
-  }
+  if (weighted === null) return "";
   return Number.isInteger(weighted) && maxMark !== weightage ? weighted.toFixed(1) : String(weighted);
 }
 
 /** Share of the course total, rounded to two decimals. */
-function weightedMark(scored: number, maxMark: number, weightage: number): number {
-  return Math.round((scored * weightage * 100) / maxMark) / 100;
-}
+const weightedMark = (scored: number, maxMark: number, weightage: number): number =>
+  Math.round((scored * weightage * 100) / maxMark) / 100;
 
 function outcomeOf(
   score: Score,
@@ -100,9 +188,7 @@ function outcomeOf(
 
 /** Lab-based, project-based, online or class-based learning. */
 function courseModeOf({ typeCode, building }: CourseClass): string {
-  if (building === "ONL") {
-    return "OCL";
-  }
+  if (building === "ONL") return "OCL";
   switch (typeCode) {
     case "ELA":
     case "LO":

@@ -1,20 +1,37 @@
 import { daysBetween, instructionalDays } from "./calendar-days.ts";
+import { classesOf, siblingsOf } from "./classes.ts";
 import type { CourseClass } from "./course-class.ts";
 import { numericDate, weekdayOf } from "./portal-dates.ts";
+import type { Student } from "./students.ts";
 import { today } from "./terms.ts";
 import { occurrencesOf } from "./week.ts";
 
+/** Classes of a term that have slots. Projects have none, and neither a course page nor assignments. */
+export const slottedClassesOf = (student: Student, termId: string): readonly CourseClass[] =>
+  classesOf(student, termId).filter(({ slots }) => slots.length > 0);
+
+/** The student's own class with this id, in any term; undefined for any other id. */
+export const ownClass = (student: Student, classId: string): CourseClass | undefined =>
+  allOf(student).find((courseClass) => courseClass.classId === classId);
+
+/** A class the student may view: any class of one of the student's courses, by any teacher. */
+export function offeredClass(student: Student, classId: string): CourseClass | undefined {
+  return allOf(student)
+    .flatMap(siblingsOf)
+    .find((courseClass) => courseClass.classId === classId);
+}
+
+const allOf = (student: Student): readonly CourseClass[] =>
+  student.terms.flatMap((termId) => slottedClassesOf(student, termId));
+
 /** Course material: a file of the portal or an external link. */
 export interface Material {
-  /** May be empty. */
   readonly title: string;
-  /** Path below /vtop/, or a URL that starts with "https://". */
   readonly target: string;
 }
 
 /** A lecture, past or planned. */
 export interface Lecture {
-  /** ISO day. */
   readonly date: string;
   readonly topic: string;
   readonly materials: readonly Material[];
@@ -26,21 +43,10 @@ const numerals = ["I", "II", "III"];
 const fileCounts = [0, 2, 1, 0, 3, 1];
 
 const noSqlTopics = [
-  "Course introduction",
-  "CAP theorem",
-  "Consistency and availability",
-  "Key-value stores",
-  "Document stores: MongoDB",
-  "Aggregation pipelines",
-  "Indexes & query plans",
-  "Column families: Cassandra",
-  "Graph databases",
-  "Cypher queries",
-  "Sharding",
-  "Replica sets",
-  "Modelling without joins",
-  "Transactions - limits",
-  "Revision",
+  ..."Course introduction,CAP theorem,Consistency and availability,Key-value stores".split(","),
+  ..."Document stores: MongoDB,Aggregation pipelines,Indexes & query plans,Column families: Cassandra".split(","),
+  ..."Graph databases,Cypher queries,Sharding,Replica sets,Modelling without joins".split(","),
+  ..."Transactions - limits,Revision".split(","),
 ];
 
 const usualTopics = ["Introduction", "Terms & definitions", "Worked examples", "Problem solving", "Case study"];
@@ -77,9 +83,8 @@ export function lecturesOf(courseClass: CourseClass, day = today): readonly Lect
 }
 
 /** General materials of a class. Most classes have none. */
-export function generalMaterialsOf(courseClass: CourseClass): readonly Material[] {
-  return generalMaterials[courseClass.classId] ?? [];
-}
+export const generalMaterialsOf = (courseClass: CourseClass): readonly Material[] =>
+  generalMaterials[courseClass.classId] ?? [];
 
 /** Days on which the class meets: instructional days, or Sundays for a Sunday class. */
 function classDays({ termId, slots }: CourseClass): readonly string[] {

@@ -1,15 +1,8 @@
 import { classesOf } from "./classes.ts";
 import type { Student } from "./students.ts";
 
-export interface ClassMessage {
-  readonly course: string;
-  readonly message: string;
-}
-
-export interface MentorMessage {
-  readonly message: string;
-  readonly sent: string;
-}
+type ClassMessage = { readonly course: string; readonly message: string };
+type MentorMessage = { readonly message: string; readonly sent: string };
 
 const texts = [
   "Bring your laptops on Monday.",

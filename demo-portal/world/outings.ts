@@ -11,12 +11,10 @@ export interface RequestNumber {
 export interface GeneralOuting {
   readonly place: string;
   readonly purpose: string;
-  /** ISO date and time, `2026-08-14T16:00`. */
   readonly from: string;
   readonly to: string;
   /** Status text of the portal. */
   readonly status: string;
-  /** Number of the leave; null if the page does not show it. */
   readonly leave: RequestNumber | null;
 }
 
@@ -24,12 +22,10 @@ export interface GeneralOuting {
 export interface WeekendOuting {
   readonly place: string;
   readonly purpose: string;
-  /** ISO day. */
   readonly date: string;
   /** One of `outingTimes`, with the portal's irregular spacing. */
   readonly time: string;
   readonly status: string;
-  /** Number of the booking; null if missing. */
   readonly booking: RequestNumber | null;
 }
 
@@ -41,6 +37,8 @@ export interface Room {
 
 const mentorWaits = "Waiting for Mentor's Approval";
 const wardenWaits = "Waiting for Warden's Approval";
+const waitsOddly = "Waiting for Mentor’s Approval";
+const leaveRejected = "Leave Request Rejected by Warden";
 const leaveAccepted = "Leave Request Accepted";
 const outingAccepted = "Outing Request Accepted";
 
@@ -58,27 +56,17 @@ const generalOutings: Readonly<Record<string, readonly GeneralOuting[]>> = {
     general("Chennai", "Family function", "2026-08-14T16:00", "2026-08-16T19:00", leaveAccepted, pass("L9000001")),
     general("Hyderabad", "Cousin's wedding", "2026-07-17T18:00", "2026-07-19T20:30", leaveAccepted, pass("L8999987")),
     general("Pune", "Home", "2026-05-08T17:30", "2026-05-31T20:00", leaveAccepted, pass("L8000001")),
-    general("Guntur", "Passport office", "2026-02-27T09:00", "2026-02-27T17:00", "Leave Request Rejected by Warden"),
+    general("Guntur", "Passport office", "2026-02-27T09:00", "2026-02-27T17:00", leaveRejected),
   ],
   "23DMO0004": [
     general("Bengaluru", "Interview", "2026-09-02T05:30", "2026-09-04T21:00", leaveAccepted, pass("L9000041")),
   ],
   "24DMO0005": [
-    general(
-      "Guntur  Bus Stand",
-      "Sister's wedding",
-      "2026-10-01T12:00",
-      "2026-10-04T00:00",
-      "Waiting for Mentor’s Approval",
-      deletable("L9000052"),
-    ),
-    general(
-      "Hyderabad",
-      "Concert & cinema",
-      "2026-08-21T09:00",
-      "2026-08-22T23:30",
-      "Leave Request Rejected by Warden",
-    ),
+    {
+      ...general("Guntur  Bus Stand", "Sister's wedding", "2026-10-01T12:00", "2026-10-04T00:00", waitsOddly),
+      leave: { id: "L9000052", shownBy: "delete_button" },
+    },
+    general("Hyderabad", "Concert & cinema", "2026-08-21T09:00", "2026-08-22T23:30", leaveRejected),
     general("Tenali", "-", "2026-07-31T16:00", "2026-08-02T19:00", mentorWaits, pass("L9000051")),
   ],
   "24DMO0006": [general("Nellore", "Home", "2026-09-11T16:00", "2026-09-14T07:00", leaveAccepted, pass("L9000061"))],
@@ -139,9 +127,8 @@ const whenOf = (key: string): string => key.slice(0, key.indexOf(" "));
 const placeOf = (key: string): string => key.slice(key.indexOf(" ") + 1);
 
 /** The student's room; null for a day scholar. */
-export function roomOf(student: Student): Room | null {
-  return student.hosteller ? (rooms[student.registrationNumber] ?? null) : null;
-}
+export const roomOf = (student: Student): Room | null =>
+  student.hosteller ? (rooms[student.registrationNumber] ?? null) : null;
 
 function general(
   place: string,

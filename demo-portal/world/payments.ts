@@ -5,16 +5,11 @@ import type { Student } from "./students.ts";
 export interface Invoice {
   /** The portal's FPREFNO. */
   readonly number: string;
-  /** Description of the fees, a single text that contains commas. */
   readonly feeHeads: string;
-  /** First day of payment, ISO. */
   readonly opens: string;
-  /** Last day of payment, ISO. */
   readonly closes: string;
-  /** Amounts are in the currency of the invoice. */
   readonly amount: number;
   readonly fine: number;
-  /** Paid in advance. */
   readonly advance: number;
   readonly currency: "INR" | "USD";
 }
@@ -24,66 +19,42 @@ export interface Receipt {
   readonly number: string;
   /** Id for printing: number, two digits of the financial year, campus. */
   readonly id: string;
-  /** Day of payment, ISO. */
   readonly date: string;
   readonly invoiceNumber: string;
   readonly feeGroup: string;
   readonly feeSubgroup: string;
-  /** Rupees. */
   readonly amount: number;
   readonly campus: string;
 }
 
-const hostelDue: Invoice = {
-  number: "AM2600900001",
-  feeHeads: "Hostel Fee,Mess Advance",
-  opens: "2026-09-01",
-  closes: "2026-10-15",
-  amount: 98500,
-  fine: 0,
-  advance: 0,
-  currency: "INR",
-};
+type Days = readonly [opens: string, closes: string];
+type Sums = readonly [amount: number, fine: number, advance: number];
+
+function invoice(
+  number: string,
+  feeHeads: string,
+  [opens, closes]: Days,
+  [amount, fine, advance]: Sums,
+  currency: Invoice["currency"] = "INR",
+): Invoice {
+  return { number, feeHeads, opens, closes, amount, fine, advance, currency };
+}
+
+const autumn: Days = ["2026-09-01", "2026-10-15"];
+const hostelDue = invoice("AM2600900001", "Hostel Fee,Mess Advance", autumn, [98500, 0, 0]);
+const caution = "Tuition Fee,Caution Deposit (Refundable)_Tution Fee";
+const arrear = "Exam Fee - Arrear,Late  Registration";
+const international: Days = ["2026-09-01", "2026-10-31"];
 
 /** An invoice of a foreign student. The page also shows it when a test turns on its second table. */
-export const dollarInvoice: Invoice = {
-  number: "AM2600900502",
-  feeHeads: "International Registration Fee",
-  opens: "2026-09-01",
-  closes: "2026-10-31",
-  amount: 1250.5,
-  fine: 25,
-  advance: 0,
-  currency: "USD",
-};
+export const dollarInvoice = invoice(
+  ...(["AM2600900502", "International Registration Fee", international, [1250.5, 25, 0], "USD"] as const),
+);
 
 const invoices: Readonly<Record<string, readonly Invoice[]>> = {
   "23DMO0001": [hostelDue],
-  "26DMO0002": [
-    {
-      number: "AM2600900201",
-      feeHeads: "Tuition Fee,Caution Deposit (Refundable)_Tution Fee",
-      opens: "2026-08-01",
-      closes: "2026-09-30",
-      amount: 176000,
-      fine: 500,
-      advance: 25000,
-      currency: "INR",
-    },
-  ],
-  "24DMO0005": [
-    {
-      number: "AM2600900501",
-      feeHeads: "Exam Fee - Arrear,Late  Registration",
-      opens: "2026-09-10",
-      closes: "2026-10-05",
-      amount: 1200.5,
-      fine: 100,
-      advance: 300,
-      currency: "INR",
-    },
-    dollarInvoice,
-  ],
+  "26DMO0002": [invoice("AM2600900201", caution, ["2026-08-01", "2026-09-30"], [176000, 500, 25000])],
+  "24DMO0005": [invoice("AM2600900501", arrear, ["2026-09-10", "2026-10-05"], [1200.5, 100, 300]), dollarInvoice],
   "24DMO0006": [{ ...hostelDue, number: "AM2600900601" }],
 };
 
@@ -132,7 +103,7 @@ export function invoicesOf(student: Student): readonly Invoice[] {
     student,
     ["invoice", ""],
     invoices[student.registrationNumber] ?? [],
-    (invoice) => invoice.number,
+    (one) => one.number,
     (number) => ({ ...hostelDue, number }),
   );
 }
@@ -149,11 +120,7 @@ export function receiptsOf(student: Student): readonly Receipt[] {
 }
 
 /** The outstanding amount of an invoice. */
-export function totalOf(invoice: Invoice): number {
-  return invoice.amount + invoice.fine - invoice.advance;
-}
+export const totalOf = ({ amount, fine, advance }: Invoice): number => amount + fine - advance;
 
 /** Formats an amount like the portal, as a Java double: `98500.0`, `1250.5`. */
-export function amountText(amount: number): string {
-  return Number.isInteger(amount) ? `${amount}.0` : String(amount);
-}
+export const amountText = (amount: number): string => (Number.isInteger(amount) ? `${amount}.0` : String(amount));

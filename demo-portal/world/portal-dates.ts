@@ -26,14 +26,10 @@ export function shortMonthDate(isoDate: string): string {
 }
 
 /** Formats `2026-07-08` like the finance pages: `08-JUL-2026`. */
-export function capitalMonthDate(isoDate: string): string {
-  return shortMonthDate(isoDate).toUpperCase();
-}
+export const capitalMonthDate = (isoDate: string): string => shortMonthDate(isoDate).toUpperCase();
 
 /** Formats `2026-07-08` like the general outing page, as a Java timestamp: `2026-07-08 00:00:00.0`. */
-export function timestampDate(isoDate: string): string {
-  return `${isoDate} 00:00:00.0`;
-}
+export const timestampDate = (isoDate: string): string => `${isoDate} 00:00:00.0`;
 
 /** Formats `2026-08-28T15:09` like the upload time of an assignment: `28 Aug 2026 03:09 PM`. */
 export function uploadTime(isoDateTime: string): string {
@@ -50,6 +46,4 @@ export function clockTime(time: string): string {
 }
 
 /** Weekday of an ISO date in the portal's abbreviation: `THU`. */
-export function weekdayOf(isoDate: string): string {
-  return weekdays[new Date(`${isoDate}T00:00:00Z`).getUTCDay()] ?? "";
-}
+export const weekdayOf = (isoDate: string): string => weekdays[new Date(`${isoDate}T00:00:00Z`).getUTCDay()] ?? "";

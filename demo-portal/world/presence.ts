@@ -45,22 +45,17 @@ export function presenceOf(student: Student, date: string): Presence {
 }
 
 /** Seed of a student's attendance. The OTP student has the same attendance as the first student. */
-export function attendanceKey({ kind, registrationNumber }: Student): string {
-  return kind === "otp" ? "23DMO0001" : registrationNumber;
-}
+export const attendanceKey = ({ kind, registrationNumber }: Student): string =>
+  kind === "otp" ? "23DMO0001" : registrationNumber;
 
 function stateIn({ absent, onDuty }: PresenceRecord, date: string): Presence["state"] {
-  if (onDuty.includes(date)) {
-    return "on_duty";
-  }
+  if (onDuty.includes(date)) return "on_duty";
   return absent.includes(date) ? "absent" : "present";
 }
 
 function randomState(seed: string): Presence["state"] {
   const number = pseudoRandom(`${seed} day`);
-  if (number < 0.04) {
-    return "on_duty";
-  }
+  if (number < 0.04) return "on_duty";
   return number < 0.12 ? "absent" : "present";
 }
 

@@ -28,96 +28,68 @@ function withoutValues({ heading, rows }: ProfileSection): ProfileSection {
   return { heading, rows: rows.map((row) => (typeof row === "string" ? row : [row[0], null])) };
 }
 
+/** Rows of a text: "LABEL=value" or a subheading, separated by "|". */
+const rowsOf = (text: string): readonly ProfileRow[] =>
+  text.split("|").map((row) => {
+    const [label = "", value] = row.split("=");
+    return value === undefined ? label : [label, value];
+  });
+
 function personal(student: Student): readonly ProfileRow[] {
-  const birthDate =
-    student.kind === "day_scholar" ? capitalMonthDate(student.birthDate) : shortMonthDate(student.birthDate);
+  const dateText = student.kind === "day_scholar" ? capitalMonthDate : shortMonthDate;
   return [
     ["APPLICATION NUMBER", student.applicationNumber],
     ["STUDENT NAME", student.name],
-    ["DATE OF BIRTH", birthDate],
+    ["DATE OF BIRTH", dateText(student.birthDate)],
     ["GENDER", student.gender],
-    ["NATIVE LANGUAGE", "MARATHI"],
-    ["NATIVE STATE", "MAHARASHTRA"],
+    ...rowsOf("NATIVE LANGUAGE=MARATHI|NATIVE STATE=MAHARASHTRA"),
     ["BLOOD GROUP", student.bloodGroup],
-    ["PHYSICALLY CHALLENGED", "NO"],
-    ["COMMUNITY", "-"],
-    ["RELIGION", "-"],
-    ["CASTE", "-"],
-    ["NATIONALITY", "INDIAN"],
+    ...rowsOf("PHYSICALLY CHALLENGED=NO|COMMUNITY=-|RELIGION=-|CASTE=-|NATIONALITY=INDIAN"),
     ["HOSTELLER", student.hosteller ? "HOSTELLER" : "DAY SCHOLAR"],
-    ["AADHAR NUMBER", "000000000000"],
-    ["MOBILE NUMBER", "9000000100"],
-    "CURRENT ADDRESS",
+    ...rowsOf("AADHAR NUMBER=000000000000|MOBILE NUMBER=9000000100|CURRENT ADDRESS"),
     ...address("12, Lake View Road", student.email ?? "NA"),
     "PERMANENT ADDRESS",
     ...address("4-7 Old Market", "home@example.com"),
   ];
 }
 
-function address(street: string, email: string): readonly ProfileRow[] {
-  return [
-    ["STREET NAME", street],
-    ["AREA NAME", "Samplepet"],
-    ["CITY", "PUNE"],
-    ["STATE", "MAHARASHTRA"],
-    ["COUNTRY", "INDIA"],
-    ["PINCODE", "400000"],
-    ["PHONE NUMBER(LAND LINE)", "NA"],
-    ["EMAIL", email],
-  ];
-}
-
-const educational: readonly ProfileRow[] = [
-  ["APPLIED DEGREE", "B.TECH."],
-  ["EDUCATIONAL QUALIFICATION", "12TH"],
-  ["BRANCH / GROUP STUDIED", "MPC"],
-  ["SCHOOL NAME", "LAKE VIEW HIGH SCHOOL"],
-  ["MEDIUM OF STUDY", "ENGLISH"],
-  ["BOARD / UNIVERSITY", "STATE BOARD"],
-  ["REGISTER NO / ROLL NO", "000001"],
-  ["CLASS OBTAINED", "FIRST"],
-  ["YEAR OF PASSING", "2023"],
-  ["MONTH OF PASSING", "MAY"],
-  "SCHOOL / COLLEGE ADDRESS",
-  ["CITY", "PUNE"],
-  ["BREAK IN STUDY", "NO"],
-  ["REASON", ""],
+const address = (street: string, email: string): readonly ProfileRow[] => [
+  ["STREET NAME", street],
+  ...rowsOf("AREA NAME=Samplepet|CITY=PUNE|STATE=MAHARASHTRA|COUNTRY=INDIA|PINCODE=400000|PHONE NUMBER(LAND LINE)=NA"),
+  ["EMAIL", email],
 ];
 
-function family({ hosteller }: Student): readonly ProfileRow[] {
-  return [
-    "FATHER DETAILS",
-    ["NAME", "A PARENT"],
-    ["OCCUPATION", "BAKER"],
-    ["ORGANIZATION", "-"],
-    ["MOBILE NUMBER", "9000000101"],
-    ["EMAIL", "parent.one@example.com"],
-    "MOTHER DETAILS",
-    ["NAME", "ANOTHER PARENT"],
-    ["OCCUPATION", "PILOT"],
-    ["ORGANIZATION", "-"],
-    ["MOBILE NUMBER", "9000000102"],
-    ["EMAIL", "parent.two@example.com"],
-    ["GUARDIAN", hosteller ? "NA" : "A PARENT"],
-  ];
-}
+const educational = [
+  ...rowsOf("APPLIED DEGREE=B.TECH.|EDUCATIONAL QUALIFICATION=12TH|BRANCH / GROUP STUDIED=MPC"),
+  ...rowsOf("SCHOOL NAME=LAKE VIEW HIGH SCHOOL|MEDIUM OF STUDY=ENGLISH|BOARD / UNIVERSITY=STATE BOARD"),
+  ...rowsOf("REGISTER NO / ROLL NO=000001|CLASS OBTAINED=FIRST|YEAR OF PASSING=2023|MONTH OF PASSING=MAY"),
+  ...rowsOf("SCHOOL / COLLEGE ADDRESS|CITY=PUNE|BREAK IN STUDY=NO|REASON="),
+];
+
+const family = ({ hosteller }: Student): readonly ProfileRow[] => [
+  ...rowsOf("FATHER DETAILS|NAME=A PARENT|OCCUPATION=BAKER|ORGANIZATION=-|MOBILE NUMBER=9000000101"),
+  ...rowsOf("EMAIL=parent.one@example.com|MOTHER DETAILS|NAME=ANOTHER PARENT|OCCUPATION=PILOT|ORGANIZATION=-"),
+  ...rowsOf("MOBILE NUMBER=9000000102|EMAIL=parent.two@example.com"),
+  ["GUARDIAN", hosteller ? "NA" : "A PARENT"],
+];
+
+/** The labels of a mentor in the order of the mentor page and of the profile, with their values. */
+export const mentorRows = (mentor: Teacher | null): readonly (readonly [label: string, value: string | null])[] => [
+  ["Faculty ID", mentor?.empId ?? null],
+  ["Faculty Name", mentor?.name ?? null],
+  ["Faculty Designation", mentor?.designation ?? null],
+  ["School", mentor?.schoolCode ?? null],
+  ["Cabin", mentor?.cabin ?? null],
+  ["Faculty Department", mentor?.department ?? null],
+  ["Faculty Email", mentor?.email ?? null],
+  ["Faculty intercom", mentor?.intercom ?? null],
+  ["Faculty Mobile Number", mentor?.mobile ?? null],
+];
 
 function proctor({ mentor }: Student, variant: string | null): readonly ProfileRow[] {
-  if (variant === "no_mentor") {
-    return [];
-  }
-  const shown: Teacher | null = variant === "empty_mentor" ? null : mentor;
-  return [
-    ["FACULTY ID", shown?.empId ?? null],
-    ["FACULTY NAME", shown?.name ?? null],
-    ["FACULTY DESIGNATION", shown?.designation ?? null],
-    ["SCHOOL", shown?.schoolCode ?? null],
-    ["CABIN", shown?.cabin ?? null],
-    ["FACULTY DEPARTMENT", shown?.department ?? null],
-    ["FACULTY EMAIL", shown?.email ?? null],
-    ["FACULTY INTERCOM", shown?.intercom ?? null],
-    ["FACULTY MOBILE NUMBER", shown?.mobile ?? null],
-  ];
+  if (variant === "no_mentor") return [];
+  const shown = mentorRows(variant === "empty_mentor" ? null : mentor);
+  return shown.map(([label, value]) => [label.toUpperCase(), value] as const);
 }
 
 function hostel(student: Student): readonly ProfileRow[] {

@@ -10,6 +10,5 @@ export function pseudoRandom(seed: string): number {
 }
 
 /** A pseudo-random integer from `least` to `most`, both inclusive. */
-export function pseudoRandomInteger(least: number, most: number, seed: string): number {
-  return least + Math.floor(pseudoRandom(seed) * (most - least + 1));
-}
+export const pseudoRandomInteger = (least: number, most: number, seed: string): number =>
+  least + Math.floor(pseudoRandom(seed) * (most - least + 1));

@@ -8,9 +8,7 @@ import { terms } from "./terms.ts";
 
 /** A punch at a biometric device. */
 export interface Punch {
-  /** `20:05`. */
   readonly time: string;
-  /** Name of the device. Only some names include the direction. */
   readonly venue: string;
 }
 
@@ -37,9 +35,7 @@ export function punchesOn(student: Student, date: string): readonly Punch[] {
 function usualPunchesOn(student: Student, date: string): readonly Punch[] {
   const { today } = student;
   const day = terms.flatMap(({ id }) => calendarDays(id)).find((calendarDay) => calendarDay.date === date);
-  if (student.kind === "bare" || day?.entry == null || date > today) {
-    return [];
-  }
+  if (student.kind === "bare" || day?.entry == null || date > today) return [];
   const punches = fixedPunches[`${student.registrationNumber} ${date}`] ?? [
     ...eveningPunches(student, date),
     ...dayPunches(student, day),
@@ -49,14 +45,10 @@ function usualPunchesOn(student: Student, date: string): readonly Punch[] {
 
 function dayPunches(student: Student, { date, entry }: CalendarDay): Punch[] {
   const arrival = entry?.kind === "instructional" ? presenceOf(student, date).arrival : null;
-  if (arrival === null) {
-    return [];
-  }
+  if (arrival === null) return [];
   const seed = `${student.registrationNumber} ${date}`;
   const academic = { time: arrival.slice(0, 5), venue: "AB1-FACE-1" };
-  if (!student.hosteller) {
-    return [{ time: timeBetween(16, 18, seed), venue: "MB Gate 1" }, academic];
-  }
+  if (!student.hosteller) return [{ time: timeBetween(16, 18, seed), venue: "MB Gate 1" }, academic];
   const libraryInTheBreak = { time: `13:${pseudoRandomInteger(15, 55, `${seed} minute`)}`, venue: "LIB-FACE-IN-3" };
   return pseudoRandom(`${seed} library`) < 0.4 ? [libraryInTheBreak, academic] : [academic];
 }
@@ -65,9 +57,7 @@ function dayPunches(student: Student, { date, entry }: CalendarDay): Punch[] {
 function eveningPunches(student: Student, date: string): Punch[] {
   const room = roomOf(student);
   const seed = `${student.registrationNumber} ${date}`;
-  if (room === null || pseudoRandom(`${seed} evening`) < 0.3) {
-    return [];
-  }
+  if (room === null || pseudoRandom(`${seed} evening`) < 0.3) return [];
   const block = room.block.replace("-", "");
   const hasOddData = student.kind === "odd";
   return [

@@ -2,11 +2,9 @@
 export interface Teacher {
   /** Five digits; the portal also calls it erpId and Faculty ID. */
   readonly empId: string;
-  /** With title and irregular spaces. */
   readonly name: string;
   readonly designation: string;
   readonly department: string;
-  /** Full name, e.g. "School of Advanced Sciences". */
   readonly school: string;
   /** Short name, e.g. "SAS". Follows the teacher's name in course lists. */
   readonly schoolCode: string;
@@ -28,22 +26,16 @@ export const schools = {
 } as const;
 
 function teacher(
-  empId: string,
+  id: `${string} ${keyof typeof schools}`,
   [name, address]: readonly [name: string, address: string],
-  schoolCode: keyof typeof schools,
   [department, designation]: readonly [department: string, designation: string],
-  rest: Pick<Teacher, "cabin"> & Partial<Teacher>,
+  cabin: string | null,
+  rest: Partial<Teacher> = {},
 ): Teacher {
+  const [empId = "", schoolCode] = id.split(" ") as [string, keyof typeof schools];
   return {
-    empId,
-    name,
-    designation,
-    department: `Department of ${department}`,
-    school: schools[schoolCode],
-    schoolCode,
-    email: `${address}@example.edu`,
-    intercom: null,
-    mobile: `90000000${empId.slice(-2)}`,
+    ...{ empId, name, designation, cabin, schoolCode, intercom: null, department: `Department of ${department}` },
+    ...{ school: schools[schoolCode], email: `${address}@example.edu`, mobile: `90000000${empId.slice(-2)}` },
     ...rest,
   };
 }
@@ -55,43 +47,36 @@ const professor = "Professor Grade - 1";
 
 /** The teachers who teach classes or mentor students. The faculty directory adds more members. */
 export const faculty = {
-  ravi: teacher("99001", ["Ravi Deshmukh", "ravi.deshmukh"], "SCOPE", ["Software Systems", assistantSenior], {
-    cabin: "AB2-217",
-  }),
-  kavya: teacher("99003", ["Dr. Kavya Raman", "kavya.raman"], "SCOPE", ["Software Systems", associate], {
-    cabin: "AB-1-422-E",
-  }),
-  nisha: teacher("99005", ["Nisha Verghese", "nisha.verghese"], "SAS", ["Languages", assistant], { cabin: "CB-305" }),
-  leela: teacher("99007", ["Dr. Leela Krishnan", "leela.krishnan"], "SCOPE", ["Artificial Intelligence", associate], {
-    cabin: "AB2-219",
-  }),
-  anil: teacher("99010", ["Dr. Anil Baskaran", "anil.baskaran"], "SAS", ["Mathematics", professor], {
-    cabin: "CB-112",
-  }),
-  asha: teacher("99011", ["Asha Pillai", "asha.pillai"], "SCOPE", ["Networking", assistant], { cabin: "AB2-301" }),
-  farhan: teacher("99014", ["Dr. Farhan Siddiqui", "farhan.siddiqui"], "SENSE", ["Embedded Systems", assistantSenior], {
-    cabin: "AB-1-118",
-  }),
-  gauri: teacher("99016", ["Gauri  Shankar Pathak", "gauri.pathak"], "SAS", ["Mathematics", assistantSenior], {
-    cabin: null,
-  }),
-  imran: teacher("99019", ["Prof. Imran Contractor", "imran.contractor"], "VSB", ["Business", associate], {
-    cabin: "AB-1-007",
+  ravi: teacher("99001 SCOPE", ["Ravi Deshmukh", "ravi.deshmukh"], ["Software Systems", assistantSenior], "AB2-217"),
+  kavya: teacher("99003 SCOPE", ["Dr. Kavya Raman", "kavya.raman"], ["Software Systems", associate], "AB-1-422-E"),
+  nisha: teacher("99005 SAS", ["Nisha Verghese", "nisha.verghese"], ["Languages", assistant], "CB-305"),
+  leela: teacher(
+    "99007 SCOPE",
+    ["Dr. Leela Krishnan", "leela.krishnan"],
+    ["Artificial Intelligence", associate],
+    "AB2-219",
+  ),
+  anil: teacher("99010 SAS", ["Dr. Anil Baskaran", "anil.baskaran"], ["Mathematics", professor], "CB-112"),
+  asha: teacher("99011 SCOPE", ["Asha Pillai", "asha.pillai"], ["Networking", assistant], "AB2-301"),
+  farhan: teacher(
+    "99014 SENSE",
+    ["Dr. Farhan Siddiqui", "farhan.siddiqui"],
+    ["Embedded Systems", assistantSenior],
+    "AB-1-118",
+  ),
+  gauri: teacher("99016 SAS", ["Gauri  Shankar Pathak", "gauri.pathak"], ["Mathematics", assistantSenior], null),
+  imran: teacher("99019 VSB", ["Prof. Imran Contractor", "imran.contractor"], ["Business", associate], "AB-1-007", {
     intercom: "2719",
   }),
-  joseph: teacher("99022", ["Joseph Kurian", "joseph.kurian"], "SMEC", ["Design", assistant], { cabin: "107-AB1" }),
-  lalita: teacher("99025", [`Dr. Lalita "Lolo" Bose`, "lalita.bose"], "SCOPE", ["Data Science", professor], {
-    cabin: "G-14 ",
-  }),
-  mary: teacher("99028", ["Mary  Anne-Thomas", "mary.annethomas"], "VISH", ["Humanities", assistant], {
-    cabin: "CB-220",
+  joseph: teacher("99022 SMEC", ["Joseph Kurian", "joseph.kurian"], ["Design", assistant], "107-AB1"),
+  lalita: teacher("99025 SCOPE", [`Dr. Lalita "Lolo" Bose`, "lalita.bose"], ["Data Science", professor], "G-14 "),
+  mary: teacher("99028 VISH", ["Mary  Anne-Thomas", "mary.annethomas"], ["Humanities", assistant], "CB-220", {
     mobile: null,
   }),
-  sean: teacher("99031", ["Dr. Sean O'Malley", "sean.omalley"], "SENSE", ["Communication", associate], {
-    cabin: "-",
+  sean: teacher("99031 SENSE", ["Dr. Sean O'Malley", "sean.omalley"], ["Communication", associate], "-", {
     mobile: "NA",
   }),
-  uma: teacher("99034", ["Uma\u00a0 Devi", "uma.devi"], "SAS", ["Physics", assistant], { cabin: "CB-118" }),
+  uma: teacher("99034 SAS", ["Uma\u00a0 Devi", "uma.devi"], ["Physics", assistant], "CB-118"),
 } satisfies Record<string, Teacher>;
 
 /** All teachers, sorted by employee id. */

@@ -80,14 +80,10 @@ const weekdays: readonly Weekday[] = ["TUE", "WED", "THU", "FRI", "SAT", "SUN"];
 const labDays: readonly Weekday[] = ["TUE", "WED", "THU", "FRI", "SAT"];
 
 /** The columns of the term's grid in order; empty for a term without data. */
-export function columnsOf(termId: string): readonly Column[] {
-  return weeks.get(termId)?.columns ?? [];
-}
+export const columnsOf = (termId: string): readonly Column[] => weeks.get(termId)?.columns ?? [];
 
 /** The days of the term's grid in order. The last one, Sunday, is shown only to students with a Sunday class. */
-export function gridDays(termId: string): readonly GridDay[] {
-  return weeks.get(termId)?.days ?? [];
-}
+export const gridDays = (termId: string): readonly GridDay[] => weeks.get(termId)?.days ?? [];
 
 /** The weekly occurrences of a slot, in order; empty for an unknown slot. */
 export function occurrencesOf(termId: string, slot: string): readonly SlotOccurrence[] {
@@ -135,9 +131,7 @@ function fiftyMinutesAfter(start: string): string {
 function labSlot(columns: readonly Column[], index: number, day: number): string {
   const column = columns[index];
   const lunch = columns.findIndex(({ hour }) => hour === "Lunch");
-  if (column === undefined || column.filler || index === lunch || day < 0) {
-    return "";
-  }
+  if (column === undefined || column.filler || index === lunch || day < 0) return "";
   const half = index < lunch ? columns.slice(0, index) : columns.slice(lunch + 1, index);
   return `L${(index < lunch ? 1 : 31) + 6 * day + half.filter(({ filler }) => !filler).length}`;
 }

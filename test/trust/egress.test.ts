@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { drawCaptcha } from "../../demo-portal/captcha/captcha.ts";
 import { type DemoPortal, type DemoPortalOptions, startDemoPortal } from "../../demo-portal/server.ts";
-import { studentByNumber } from "../../demo-portal/test/students.ts";
+import { studentByNumber } from "../../demo-portal/test/rendered-page.ts";
 import { parseConfig } from "../../src/config/config.ts";
 import { rankedFor } from "../../src/portal/egress.ts";
 import { startProxy } from "../connect-proxy.ts";

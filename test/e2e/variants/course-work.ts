@@ -54,7 +54,6 @@ export const courseWorkCases: readonly Cases[] = [
     path: "/student/course_page/slots",
     body: { class_id: CLASS },
     variants: {
-      plus_in_rows: {},
       long_handler: {},
       no_handler: {},
       header_only: { slots: [], class_entries: [] },
@@ -72,26 +71,10 @@ export const courseWorkCases: readonly Cases[] = [
           { label: "Book list", kind: "link", download_path: null, url: "https://example.edu/books" },
         ]),
       no_general_materials: { general_materials: [] },
-      web_links: ({ body }) =>
-        expect(body.lectures[1].reference_materials).toEqual([
-          {
-            label: "Reference Material I",
-            kind: "link",
-            download_path: null,
-            url: "https://example.edu/lecture/2026-07-10",
-          },
-          {
-            label: "Reference Material II",
-            kind: "link",
-            download_path: null,
-            url: "https://example.edu/lecture/2026-07-10",
-          },
-        ]),
       no_materials({ body }, plain) {
         const bare = (lecture: object) => ({ ...lecture, reference_materials: [] });
         expect(body).toEqual({ ...plain.body, lectures: plain.body.lectures.map(bare) });
       },
-      one_date: {},
       no_dates: inEach(45, "lectures.#.date", null),
       old_file_dates({ body }) {
         expect(body.lectures[1]).toMatchObject({
@@ -115,7 +98,6 @@ export const courseWorkCases: readonly Cases[] = [
     variants: {
       eight_columns: {},
       type_codes: inEach(9, "#.course_type", null),
-      th_headers: {},
       header_only: nothing,
       no_data: nothing,
     },

@@ -10,7 +10,6 @@ export const oddStudentCases: readonly Cases[] = [
     body: {},
     student,
     variants: {
-      whole_labels: {},
       broken_labels: {},
       card: {
         program: "B.Tech. - Computer Science & Engineering - AI (Core)",

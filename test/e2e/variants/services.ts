@@ -39,13 +39,13 @@ export const serviceCases: readonly Cases[] = [
     page: "faculty",
     path: "/student/faculty",
     body: {},
-    variants: { header_only: nothing, no_match_text: nothing, th_headers: {} },
+    variants: { header_only: nothing, no_match_text: nothing },
   },
   {
     page: "faculty",
     path: "/student/faculty/search",
     body: { search_term: "deshmukh" },
-    variants: { header_only: nobodyFound, no_match_text: nobodyFound, th_headers: {} },
+    variants: { header_only: nobodyFound, no_match_text: nobodyFound },
   },
   {
     page: "faculty_details",
@@ -54,7 +54,6 @@ export const serviceCases: readonly Cases[] = [
     variants: {
       no_hours_table: { office_hours: [] },
       no_hours_rows: { office_hours: [] },
-      empty_cabin: { cabin_number: null },
       unknown: unknownFaculty,
       no_table: unknownFaculty,
     },
@@ -66,15 +65,8 @@ export const serviceCases: readonly Cases[] = [
     variants: {
       seven_columns: {},
       nine_columns: { "0.end_date": "2026-10-15", "0.advance_amount": 0 },
-      th_headers: {},
       dollar_table: ({ body }, plain) => expect(body).toEqual([plain.body[0], dollarInvoice]),
       alumni_table: ({ body }, plain) => expect(body).toEqual([plain.body[0], alumniInvoice]),
-      all_tables: ({ body }, plain) =>
-        expect(body).toEqual([
-          { ...plain.body[0], end_date: "2026-10-15", advance_amount: 0 },
-          dollarInvoice,
-          alumniInvoice,
-        ]),
       misc_fee_text: {},
       header_only: nothing,
       form_only: nothing,
@@ -96,7 +88,6 @@ export const serviceCases: readonly Cases[] = [
       },
       totals_row: {},
       no_buttons: { ...inEach(5, "#.receipt_id", null), ...inEach(5, "#.print_download_path", null) },
-      th_headers: {},
       header_only: nothing,
       no_table: nothing,
     },
@@ -110,10 +101,6 @@ export const serviceCases: readonly Cases[] = [
       no_table: nothing,
       colspan_row: nothing,
       data_tables_row: nothing,
-      unknown_status: {
-        ...inEach(5, "#.status", "Forwarded to Chief Warden"),
-        ...inEach(5, "#.status_code", "other"),
-      },
       no_student_fields: nothing,
     },
   },
@@ -124,24 +111,11 @@ export const serviceCases: readonly Cases[] = [
     variants: {
       eleven_columns: {},
       fourteen_columns: contacts,
-      thirteen_columns: {
-        ...contacts,
-        "0.can_download": false,
-        "0.download_path": null,
-        "2.can_download": false,
-        "2.download_path": null,
-        "4.can_download": false,
-        "4.download_path": null,
-      },
       window_closed: {},
       header_only: nothing,
       no_table: nothing,
       colspan_row: nothing,
       data_tables_row: nothing,
-      unknown_status: {
-        ...inEach(5, "#.status", "Forwarded to Chief Warden"),
-        ...inEach(5, "#.status_code", "other"),
-      },
       no_student_fields: nothing,
     },
   },

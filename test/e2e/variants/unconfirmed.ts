@@ -19,7 +19,7 @@ export const unconfirmedCases: readonly Cases[] = [
     page: "class_messages",
     path: "/student/messages",
     body: {},
-    variants: { none: { class_messages: [] }, heading: {} },
+    variants: { none: { class_messages: [] } },
   },
   {
     page: "mentor_messages",
@@ -54,7 +54,6 @@ export const unconfirmedCases: readonly Cases[] = [
       dean_only({ body }) {
         expect(body.map(({ role }: { role: string }) => role)).toEqual(["DEAN"]);
       },
-      no_photos: {},
       no_records({ body }) {
         expect(body).toEqual([]);
       },
