@@ -125,7 +125,7 @@ describe("the deployment files", () => {
   it("give the build of the image every file that it bundles", () => {
     const files = new Set([
       ...["tools/repository.ts", "tools/main.ts", "tools/commands.ts", "tools/compile-bundle.ts"],
-      ...["src/server.ts", "src/workers/skeleton-thread.ts"],
+      ...["src/server.ts", "src/skeleton-thread.ts"],
     ]);
     // A set visits what is added during the loop.
     for (const file of files) {

@@ -72,8 +72,6 @@ export interface ConnectionParts {
   /** Default: nobody. */
   readonly egressObserver?: EgressObserver;
   readonly guardServer?: GuardServer | null;
-  /** Counts without the guard server, or while it is unavailable. Default: in the memory of this process. */
-  readonly memory?: EventCounter | undefined;
   /** Keeps the last good copies of calendar feeds. Default: none. */
   readonly feedStore?: FeedStore | null;
   /** Default: none, so that a moved page looks like an expired session. */
@@ -91,12 +89,13 @@ export function connectPortal(
     egressObserver,
     transport = transportFor(config, egressObserver),
     guardServer = null,
-    memory = memoryCounter(),
     feedStore = null,
     sessionChecks = [],
     isShared = () => false,
   }: ConnectionParts = {},
 ): PortalConnection {
+  // Counts without the guard server, or while it is unavailable.
+  const memory = memoryCounter();
   // Only the demo portal starts without keys.
   const sealKeys = config.SEAL_KEYS.length > 0 ? config.SEAL_KEYS : [randomSealKey()];
   const counterSecret = createHash("sha256")

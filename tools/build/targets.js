@@ -126,7 +126,7 @@ export const targets = {
         cwd: root,
         input: {
           ...{ main: "tools/main.ts", commands: "tools/commands.ts", "compile-bundle": "tools/compile-bundle.ts" },
-          ...{ server: "src/server.ts", "skeleton-thread": "src/workers/skeleton-thread.ts" },
+          ...{ server: "src/server.ts", "skeleton-thread": "src/skeleton-thread.ts" },
           ...{ "demo-portal": "demo-portal/server.ts", testing: "tools/testing.ts" },
         },
         platform: "node",
