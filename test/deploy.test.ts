@@ -96,7 +96,7 @@ describe("the deployment files", () => {
       /kubectl apply -k /,
       /scale deployment\/portico --replicas=2/,
     ];
-    for (const file of ["docs/guide/deploying.md", "deploy/cluster/up.sh"]) {
+    for (const file of ["docs/guide/deploying.md", "deploy/cluster/prove.sh"]) {
       const places = steps.map((step) => read(file).search(step));
       expect(Math.min(...places)).toBeGreaterThan(0);
       expect(places).toEqual(places.toSorted((a, b) => a - b));
