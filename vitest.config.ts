@@ -78,7 +78,6 @@ export default defineConfig(({ mode }) => {
             fileParallelism: false,
           },
         },
-        { test: { name: "api", include: ["test/api/**/*.test.ts"] } },
         { test: { name: "captured", include: ["test/captured/**/*.test.ts"] } },
         ...["clients", "fuzz"].map((name) => ({
           test: { name, include: [`test/${name}/**/*.test.ts`], testTimeout: 900_000, hookTimeout: 900_000 },

@@ -51,17 +51,6 @@ export const atMost = (limit: number, unit: string, value: number): Target => ({
   met: value <= limit,
 });
 
-export const atLeast = (limit: number, unit: string, value: number): Target => ({
-  words: `at least ${limit}${unit === "" ? "" : ` ${unit}`}`,
-  met: value >= limit,
-});
-
-/** Both targets must be met. */
-export const both = (one: Target, other: Target): Target => ({
-  words: `${one.words}, ${other.words}`,
-  met: one.met && other.met,
-});
-
 /** Formats the figures as a text table, grouped by area. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => ({ area: figure.area, cells: cellsOf(figure) }));

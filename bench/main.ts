@@ -1,10 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { cpus, getPriority, loadavg, platform, totalmem } from "node:os";
-import { measureAssistant } from "./assistant.ts";
 import { measureCalls } from "./data-call.ts";
 import type { Exchange } from "./exchange.ts";
-import { measureFairness } from "./fairness.ts";
-import { measureFanOuts } from "./fan-outs.ts";
 import { type Figure, tableOf } from "./figures.ts";
 import { measureLoad } from "./load.ts";
 import { measureLogin } from "./login.ts";
@@ -15,16 +12,7 @@ import { measureStarting } from "./starting.ts";
 
 /** Every benchmark, in the order of the table. */
 const benchmarks: readonly ((portal: PortalProcess, exchanges: readonly Exchange[]) => Figure[] | Promise<Figure[]>)[] =
-  [
-    measureParsing,
-    measureCalls,
-    measureLogin,
-    measureFanOuts,
-    measureLoad,
-    measureFairness,
-    measureStarting,
-    measureAssistant,
-  ];
+  [measureParsing, measureCalls, measureLogin, measureLoad, measureStarting];
 
 /** Each version of Node.js has its own results. */
 const RESULTS = `dist/results-node${process.versions.node.split(".")[0]}.json`;

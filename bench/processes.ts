@@ -24,15 +24,10 @@ const withProbe = ["--import", new URL("./usage-probe.js", import.meta.url).href
 /** The same for all instances. */
 const SEAL_KEYS = `bench:${randomBytes(32).toString("base64")}`;
 
-/** `parallel` if the portal answers the requests of a session at the same time, `serial` if one after another. */
-export type PortalWorld = "parallel" | "serialised";
-
-/** The demo portal in its own process, one instance per latency and world. */
+/** The demo portal in its own process, one instance per latency. */
 export interface PortalProcess {
   /** The address of the instance with this latency. */
-  urlAt(latencyMs: number, world?: PortalWorld): string;
-  /** Highest number of concurrently pending answers since the last query. */
-  busiest(): Promise<number>;
+  urlAt(latencyMs: number): string;
   stop(): Promise<void>;
 }
 
@@ -52,36 +47,25 @@ export interface ServerProcess {
 
 /** The service in its own process, as `npm start` runs it. */
 export interface ServiceProcess extends ServerProcess {
-  readonly pid: number;
   /** Milliseconds from the start of the process until /readyz returns 200. */
   readonly readyMs: number;
   /** Number of scripts that the process has loaded, without those of Node.js. */
   modules(): Promise<number>;
-  startProfile(): Promise<void>;
-  /** Stops the profiler and writes the profile to a file. */
-  stopProfile(file: string): Promise<void>;
+  startCoverage(): Promise<void>;
+  /** The functions that were called since then, by script: the offset of each and the number of its calls. */
+  coverage(): Promise<readonly (readonly [url: string, functions: readonly (readonly [number, number])[]])[]>;
 }
 
-/** `captcha`: the text of every captcha. Default: a random text. */
-export async function startPortal(latenciesMs: readonly number[], captcha?: string): Promise<PortalProcess> {
-  const env = captcha === undefined ? process.env : { ...process.env, CAPTCHA: captcha };
-  const child = start("./portal-process.js", latenciesMs.map(String), { env });
+export async function startPortal(latenciesMs: readonly number[]): Promise<PortalProcess> {
+  const child = start("./portal-process.js", latenciesMs.map(String), {});
   const [urls] = (await once(child, "message")) as [string[]]; // The first message of portal-process.ts.
-  return {
-    urlAt(latencyMs, world = "parallel") {
-      const first = world === "parallel" ? 0 : latenciesMs.length;
-      return urls[first + latenciesMs.indexOf(latencyMs)] ?? "";
-    },
-    busiest: async () => (await ask<{ busiest: number }>(child)).busiest,
-    stop: () => end(child),
-  };
+  return { urlAt: (latencyMs) => urls[latenciesMs.indexOf(latencyMs)] ?? "", stop: () => end(child) };
 }
 
-/** Starts the service, by default its bundle, with additional variables. Limits that would reject a benchmark are disabled. */
+/** Starts the service, with additional variables. Limits that would reject a benchmark are disabled. */
 export async function startService(
   portalUrl: string,
   environment: Record<string, string> = {},
-  file = bundleOfImage(),
 ): Promise<ServiceProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -99,16 +83,15 @@ export async function startService(
     ...environment,
   };
   const started = performance.now();
-  const child = start(file, [], { env, execArgv: [...imageFlags, ...withProbe] });
+  const child = start(bundleOfImage(), [], { env, execArgv: [...imageFlags, ...withProbe] });
   while (!(await isReady(url))) await setTimeout(2);
   return {
     url,
-    pid: child.pid ?? 0,
     readyMs: performance.now() - started,
     usage: () => ask(child, "usage"),
     modules: () => ask(child, "modules"),
-    startProfile: () => ask(child, "startProfile"),
-    stopProfile: (file) => ask(child, "stopProfile", file),
+    startCoverage: () => ask(child, "startCoverage"),
+    coverage: () => ask(child, "coverage"),
     stop: () => end(child),
   };
 }
@@ -165,7 +148,7 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

@@ -1,14 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { once } from "node:events";
-import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { API_KEY, startPortal, startService } from "./processes.ts";
 
-const root = join(import.meta.dirname, "../..");
-const SERVICE = 18_200;
-const PORTAL = 18_201;
 const CALLERS = 12;
 const WINDOW_S = 15;
-const KEY = "a-key-for-the-soak-1";
 const minutes = Number(process.argv[2] ?? "3");
 
 type Body = Record<string, unknown>;
@@ -32,29 +26,10 @@ const logins: readonly (readonly [registrationNumber: string, password: string])
   ["24DMO0006", "otp_always"],
 ];
 
-async function start(
-  args: readonly string[],
-  environment: Record<string, string>,
-  sign: string,
-): Promise<ChildProcess> {
-  const env = { PATH: process.env.PATH ?? "", ...environment };
-  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
-  let output = "";
-  await new Promise<void>((resolve) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on("data", (chunk) => {
-        output = (output + chunk).slice(-1_000);
-        if (output.includes(sign)) resolve();
-      });
-    }
-  });
-  return child;
-}
-
-const base = `http://127.0.0.1:${SERVICE}`;
+let base = "";
 
 async function post(path: string, body: Body, signal: AbortSignal | null = null): Promise<Json> {
-  const headers = { "x-api-key": KEY, "content-type": "application/json" };
+  const headers = { "x-api-key": API_KEY, "content-type": "application/json" };
   const response = await fetch(base + path, { method: "POST", headers, body: JSON.stringify(body), signal });
   return response.json();
 }
@@ -133,25 +108,16 @@ function lineOf(window: readonly Sample[]): string {
  * sockets and event loop lag of the service: `npm run soak [-- MINUTES]`.
  */
 async function main(): Promise<void> {
-  const portal = await start(
-    ["dist/bundle/main.js", "demo-portal"],
-    { DEMO_PORTAL_PORT: String(PORTAL) },
-    "Demo portal",
-  );
-  const off = {
-    RATE_LIMIT_PER_MINUTE: "0",
-    REFUSED_LOGINS_PER_ACCOUNT: "0",
-    REFUSED_LOGINS_PER_KEY: "0",
-    OTP_MAILS_PER_ACCOUNT: "0",
-    WRONG_OTPS_PER_ACCOUNT: "0",
-  };
-  const settings = { PORT: String(SERVICE), PORTAL_URL: `http://127.0.0.1:${PORTAL}`, API_KEYS: KEY, METRICS: "1" };
-  const SEAL_KEYS = `soak:${randomBytes(32).toString("base64")}`;
-  const service = await start(
-    ["dist/bundle/main.js"],
-    { ...settings, SEAL_KEYS, ...off, LOG_LEVEL: "fatal" },
-    "Portico: http",
-  );
+  const portal = await startPortal([0]);
+  const off = [
+    "RATE_LIMIT_PER_MINUTE",
+    "REFUSED_LOGINS_PER_ACCOUNT",
+    "REFUSED_LOGINS_PER_KEY",
+    "OTP_MAILS_PER_ACCOUNT",
+  ];
+  const guards = Object.fromEntries([...off, "WRONG_OTPS_PER_ACCOUNT"].map((name) => [name, "0"]));
+  const service = await startService(portal.urlAt(0), { ...guards, METRICS: "1", LOG_LEVEL: "fatal" });
+  base = service.url;
   const began = performance.now();
   const second = () => Math.round((performance.now() - began) / 1_000);
   const isOver = () => second() >= minutes * 60;
@@ -165,14 +131,12 @@ async function main(): Promise<void> {
       console.log(lineOf(window));
       window = [];
     }
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await setTimeout(1_000);
   }
   await Promise.all(callers);
   console.log(`At rest: ${lineOf([await sample(second())]).trim()}`);
-  service.kill("SIGTERM");
-  const [code] = await once(service, "exit");
-  console.log(`The service exited with ${code}.`);
-  portal.kill("SIGTERM");
+  await service.stop();
+  await portal.stop();
 }
 
 await main();

@@ -1,9 +1,8 @@
-import { writeFile } from "node:fs/promises";
 import type { Session } from "node:inspector/promises";
 
 /**
- * Loaded into the process of the service or the floor with `--import`: reports CPU time and memory, counts modules and runs
- * the profiler. The service itself does not use it.
+ * Loaded into the process of the service or the floor with `--import`: reports CPU time and memory, counts modules and
+ * calls of functions. The service itself does not use it.
  */
 let session: Session;
 
@@ -14,7 +13,7 @@ async function connect(): Promise<void> {
   session.connect();
 }
 
-const questions: Readonly<Record<string, (argument: string) => unknown>> = {
+const questions: Readonly<Record<string, () => unknown>> = {
   usage() {
     const { user, system } = process.cpuUsage();
     return {
@@ -33,23 +32,27 @@ const questions: Readonly<Record<string, (argument: string) => unknown>> = {
     session.disconnect();
     return urls.size;
   },
-  async startProfile() {
+  async startCoverage() {
     await connect();
     await session.post("Profiler.enable");
-    await session.post("Profiler.setSamplingInterval", { interval: 200 });
-    await session.post("Profiler.start");
+    await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
+    await session.post("Profiler.takePreciseCoverage");
     return null;
   },
-  async stopProfile(file) {
-    const { profile } = await session.post("Profiler.stop");
+  async coverage() {
+    const { result } = await session.post("Profiler.takePreciseCoverage");
     session.disconnect();
-    await writeFile(file, JSON.stringify(profile));
-    return null;
+    return result
+      .filter(({ url }) => /(?<!usage-probe)\.js$/.test(url) && url.startsWith("file:"))
+      .map(({ url, functions }) => [
+        url,
+        functions.flatMap(({ ranges: [all] }) => (all?.count ? [[all.startOffset, all.count]] : [])),
+      ]);
   },
 };
 
-process.on("message", async ([question, argument]: [string, string]) => {
-  process.send?.(await questions[question]?.(argument));
+process.on("message", async ([question]: [string]) => {
+  process.send?.(await questions[question]?.());
 });
 // The message channel must not keep the process alive.
 process.channel?.unref();

@@ -8,7 +8,6 @@ import { pollFeed } from "./features/export/read-feed.ts";
 import { endpoints, pageNames } from "./features/index.ts";
 import { semestersPages } from "./features/semesters/semesters.page.ts";
 import { reporting, type Store, sqliteStore, valkeyStore } from "./feeds/store.ts";
-import type { EventCounter } from "./guards/counter.ts";
 import { guardServerAt } from "./guards/valkey.ts";
 import { ApiKeys } from "./http/api-keys.ts";
 import { addCalendarFeeds } from "./http/calendar-feeds.ts";
@@ -33,11 +32,11 @@ import type { ListedClients } from "./oauth/clients.ts";
 import { addAuthorizationServer } from "./oauth/server.ts";
 import { connectPortal, type ResolvedConfig } from "./portal/connect.ts";
 import type { Transport } from "./portal/transport.ts";
+import { skeletonInThread } from "./skeleton.ts";
 import { createTelemetry, type Telemetry } from "./telemetry/create-telemetry.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
 import { addMetrics } from "./telemetry/metrics-app.ts";
-import { type StatusBoard, statusBoard } from "./telemetry/status.ts";
-import { skeletonInThread } from "./workers/skeleton.ts";
+import { statusBoard } from "./telemetry/status.ts";
 
 /** Version of the HTTP contract. */
 const VERSION = "1.1.0";
@@ -50,11 +49,7 @@ export interface AppParts {
   readonly metrics?: Metrics;
   /** The clients of OAUTH_CLIENTS; default: none. */
   readonly oauthClients?: ListedClients;
-  /** Collects the results of portal pages; default: in the memory of this process. */
-  readonly status?: StatusBoard;
   readonly transport?: Transport;
-  /** Counts the guards' events; default: the memory of this process. */
-  readonly counter?: EventCounter;
   readonly logger?: FastifyBaseLogger;
 }
 
@@ -81,7 +76,7 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
   const shutdown = addGracefulShutdown(app, concurrency);
 
   const metrics = parts.metrics ?? (config.METRICS ? await loadMetrics() : null);
-  const board = parts.status ?? statusBoard();
+  const board = statusBoard();
   addStatus(app, board.read);
   const telemetry = await createTelemetry(config, app.log, metrics, board, skeletonInThread);
   const { failing } = telemetry;
@@ -91,7 +86,6 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
     transport: parts.transport,
     egressObserver: telemetry.egress,
     guardServer,
-    memory: parts.counter,
     ...(await storesOf(config, telemetry)),
     isShared,
     sessionChecks: semestersPages,

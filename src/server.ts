@@ -1,7 +1,5 @@
-import cluster from "node:cluster";
 import { constants } from "node:fs";
 import { access, readFile } from "node:fs/promises";
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import closeWithGrace from "close-with-grace";
 import type { FastifyBaseLogger } from "fastify";
@@ -16,12 +14,8 @@ import { loadTemplates } from "./portal/captcha/load-templates.ts";
 import { InvalidTemplates } from "./portal/captcha/templates.ts";
 import { InvalidCertificates, readCertificates } from "./portal/certificates.ts";
 import { PortalAliases } from "./portal-aliases.ts";
-import type { Metrics } from "./telemetry/metrics.ts";
 import { buildMetricsApp } from "./telemetry/metrics-app.ts";
 import { rehearse } from "./warm-up/warm-up.ts";
-import { WorkerFailed } from "./workers/primary.ts";
-import { runPrimary } from "./workers/run-primary.ts";
-import { connectToPrimary, type PrimaryLink } from "./workers/worker.ts";
 
 /** Time from a stop signal to the end of the process, in which requests in progress finish. */
 const DRAIN_MS = 28_000;
@@ -105,35 +99,10 @@ function demoCommand(baseUrl: string, apiKey: string): string {
   return `Try: curl ${baseUrl}/auth/login -H 'X-API-Key: ${apiKey}' -H 'Content-Type: application/json' -d '${body}'`;
 }
 
-/** The metrics that this process collects although its own listener does not serve them, or null. Loads their library on demand. */
-async function metricsFor(config: Config, link: PrimaryLink | null): Promise<Metrics | null> {
-  if (config.METRICS_PORT === null && (link === null || !config.METRICS)) return null;
-  const { createMetrics, createWorkerMetrics } = await import("./telemetry/metrics.ts");
-  return link === null ? createMetrics(pageNames) : createWorkerMetrics(pageNames, link);
-}
-
 async function main(): Promise<void> {
   const config = parseConfig(process.env);
   const isReread = REREAD.some((name) => config[name] !== null);
-  const keptSignals = [...FATAL_SIGNALS, ...(isReread ? (["SIGHUP"] as const) : [])];
-  const count = config.WORKERS === "auto" ? availableParallelism() : config.WORKERS;
-  if (count === 1) return serve(config, keptSignals, null);
-  if (cluster.isPrimary) {
-    await runPrimary(config, { count, drainMs: DRAIN_MS, skip: keptSignals });
-    for (const warning of configWarnings(config)) console.error(warning);
-    return;
-  }
-  // A terminal sends these to every process of the service. The primary process stops the workers.
-  for (const signal of ["SIGINT", "SIGHUP"] as const) process.on(signal, () => {});
-  await serve(config, [...FATAL_SIGNALS, "SIGINT", "SIGHUP"], connectToPrimary());
-}
-
-/** Serves requests in this process. `link` is set if it is one of several workers. */
-async function serve(
-  config: Config,
-  skip: readonly closeWithGrace.AllEvents[],
-  link: PrimaryLink | null,
-): Promise<void> {
+  const skip = [...FATAL_SIGNALS, ...(isReread ? (["SIGHUP"] as const) : [])];
   const isDemo = config.PORTAL_URL === null;
   const portalCertificates = await asConfigError(readCertificates(config.PORTAL_CA_FILE));
   const captchaTemplates = await asConfigError(loadTemplates(config.CAPTCHA_TEMPLATES));
@@ -149,7 +118,9 @@ async function serve(
   );
   await assertWritable(config.DRIFT_REPORTS);
   const portal = await resolvePortal(config);
-  const metrics = await metricsFor(config, link);
+  // Loads the library on demand.
+  const metrics =
+    config.METRICS_PORT === null ? null : (await import("./telemetry/metrics.ts")).createMetrics(pageNames);
   const aliasesOf = (page: string) => aliases.of(page);
   // The demo shows what it can do.
   const hosted = isDemo && config.OAUTH_CLIENTS === null ? ({ OAUTH_REGISTRATION: "open" } as const) : {};
@@ -166,17 +137,16 @@ async function serve(
     apiKeys,
     oauthClients,
     ...(metrics && { metrics }),
-    ...(link && { counter: link.counter, status: link.status }),
   };
   const app = await buildApp(resolved, parts);
   const targets = { API_KEYS_FILE: apiKeys, PORTAL_ALIASES: aliases, OAUTH_CLIENTS: oauthClients };
   if (apiKeys.limitsWithoutKey.length > 0)
     app.log.warn({ clients: apiKeys.limitsWithoutKey }, "CLIENT_LIMITS names clients without an API key");
-  if (skip.includes("SIGHUP")) reloadOnHangup(config, targets, app.log);
-  const metricsApp = metrics === null || link !== null ? null : await buildMetricsApp(metrics);
+  if (isReread) reloadOnHangup(config, targets, app.log);
+  const metricsApp = metrics === null ? null : await buildMetricsApp(metrics);
   const stopping = new AbortController();
   const onTimeout = () => app.log.fatal("exiting before all requests were answered");
-  closeWithGrace({ delay: DRAIN_MS, logger: false, skip: [...skip], onTimeout }, async ({ err, signal }) => {
+  closeWithGrace({ delay: DRAIN_MS, logger: false, skip, onTimeout }, async ({ err, signal }) => {
     stopping.abort();
     if (err) app.log.fatal(errorTrace(err), "exiting after an uncaught error");
     if (signal === "SIGTERM") await app.announceShutdown(LAST_REQUESTS_MS);
@@ -195,16 +165,13 @@ async function serve(
   const [demoKey] = config.API_KEYS;
   if (servesExampleApp(resolved)) lines.push(`App: ${url}/app (log in as 23DMO0001 with the password pass_good)`);
   if (isDemo && demoKey !== undefined) lines.push(demoCommand(url, demoKey.key));
-  if (link !== null) return link.started(lines);
   // Standard output is the log alone: JSON lines for programs.
   console.error(lines.join("\n"));
   for (const warning of configWarnings(config)) console.error(warning);
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof WorkerFailed && error.message === "") process.exit(1);
-  const isSentence = error instanceof ConfigError || error instanceof WorkerFailed;
-  const reason = isSentence ? error.message : reasonOf(error);
+  const reason = error instanceof ConfigError ? error.message : reasonOf(error);
   console.error(`Portico cannot start: ${reason}`);
   process.exit(1);
 });

@@ -96,7 +96,7 @@ describe("the deployment files", () => {
       /kubectl apply -k /,
       /scale deployment\/portico --replicas=2/,
     ];
-    for (const file of ["docs/guide/deploying.md", "deploy/cluster/up.sh"]) {
+    for (const file of ["docs/guide/deploying.md", "deploy/cluster/prove.sh"]) {
       const places = steps.map((step) => read(file).search(step));
       expect(Math.min(...places)).toBeGreaterThan(0);
       expect(places).toEqual(places.toSorted((a, b) => a - b));
@@ -125,7 +125,7 @@ describe("the deployment files", () => {
   it("give the build of the image every file that it bundles", () => {
     const files = new Set([
       ...["tools/repository.ts", "tools/main.ts", "tools/commands.ts", "tools/compile-bundle.ts"],
-      ...["src/server.ts", "src/workers/skeleton-thread.ts"],
+      ...["src/server.ts", "src/skeleton-thread.ts"],
     ]);
     // A set visits what is added during the loop.
     for (const file of files) {

@@ -12,6 +12,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 /** Runs the check on one file of JavaScript. */
 async function checkCode(code: string) {
+  await writeFile(join(folder, "package.json"), '{"type":"module"}');
   await writeFile(join(folder, "login.js"), code);
   const lines: string[] = [];
   const errors: string[] = [];
@@ -35,6 +36,13 @@ describe("check-regexps", { timeout: 60_000 }, () => {
     // On a busy machine the fuzzer also suspects linear patterns of the OpenAPI documents, which the next test is about.
     expect(errors).toContain(`${join(folder, "login.js")}: ${degree}: /${pattern}/i`);
     expect(exitCode).toBe(1);
+  });
+
+  it("reports a pattern that a module puts together", async () => {
+    const { errors } = await checkCode(
+      'const word = "a|a"; export const words = new RegExp("^(" + word + ")*$", "u");',
+    );
+    expect(errors).toContain(`${join(folder, "login.js")}: exponential: /^(a|a)*$/u`);
   });
 
   it("accepts linear patterns, including those of the OpenAPI documents", async () => {

@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { parse } from "acorn";
 import pLimit from "p-limit";
 import { check } from "recheck";
@@ -14,12 +15,17 @@ interface Pattern {
 }
 
 /**
- * Checks that no regular expression literal in folders of JavaScript, and no pattern of the OpenAPI documents, can take more
- * than linear time. Does not check patterns that are put together at run time (`new RegExp`).
+ * Checks that no regular expression in folders of JavaScript, and no pattern of the OpenAPI documents, can take more than linear
+ * time: literals, and what a module puts together with `new RegExp` when it is loaded. Does not check what functions put together.
  */
 export const main: Tool = async (folders, io) => {
-  const literals = await Promise.all(folders.map(literalsInFolder));
-  const patterns = distinct([...literals.flat(), ...Object.entries(await openApiDocuments()).flatMap(patternsIn)]);
+  const files = (await Promise.all(folders.map(filesIn))).flat();
+  const built = await builtIn(files);
+  const patterns = distinct([
+    ...files.flatMap(literalsIn),
+    ...built,
+    ...Object.entries(await openApiDocuments()).flatMap(patternsIn),
+  ]);
   const limit = pLimit(2);
   const errors = await limit.map(patterns.filter(isUnbounded), errorOf);
   for (const error of errors) if (error !== null) io.printError(error);
@@ -28,21 +34,47 @@ export const main: Tool = async (folders, io) => {
   return isSafe ? 0 : 1;
 };
 
-async function literalsInFolder(folder: string): Promise<Pattern[]> {
-  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(".js"));
-  const found = await Promise.all(
-    files.map(async (file) => literalsIn(await readFile(join(folder, file), "utf8"), join(folder, file))),
-  );
-  return found.flat();
+interface File {
+  readonly place: string;
+  readonly code: string;
 }
 
-function literalsIn(code: string, place: string): Pattern[] {
+async function filesIn(folder: string): Promise<File[]> {
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(".js"));
+  const places = files.map((file) => join(folder, file));
+  return Promise.all(places.map(async (place) => ({ place, code: await readFile(place, "utf8") })));
+}
+
+function literalsIn({ place, code }: File): Pattern[] {
   const found: Pattern[] = [];
   const collect = (key: string, value: unknown) => {
     if (key === "regex") found.push({ ...(value as { pattern: string; flags: string }), place });
     return typeof value === "bigint" ? null : value;
   };
   JSON.stringify(parse(code, { ecmaVersion: "latest", sourceType: "module" }), collect);
+  return found;
+}
+
+/** The constants of modules that call `new RegExp`. Loads these modules. */
+async function builtIn(files: readonly File[]): Promise<Pattern[]> {
+  const found: Pattern[] = [];
+  const original = globalThis.RegExp;
+  globalThis.RegExp = new Proxy(original, {
+    construct(target, args, newTarget) {
+      const pattern = Reflect.construct(target, args, newTarget);
+      // Packages that a module imports build their own.
+      const { stack = "" } = new Error();
+      const place = files.find((file) => stack.includes(resolve(file.place)))?.place;
+      if (place !== undefined) found.push({ pattern: pattern.source, flags: pattern.flags, place });
+      return pattern;
+    },
+  });
+  try {
+    const builders = files.filter(({ code }) => /^(?:export )?const .*new RegExp\(/m.test(code));
+    for (const { place } of builders) await import(pathToFileURL(place).href);
+  } finally {
+    globalThis.RegExp = original;
+  }
   return found;
 }
 

@@ -12,7 +12,6 @@ const tools: Tools = {
   "write-docs": () => import("./docs-site/write.ts"),
   "write-openapi": () => import("./write-openapi.ts"),
   "write-release-openapi": () => import("./write-release-openapi.ts"),
-  "write-sbom": () => import("./write-sbom.ts"),
   "write-rehearsal": () => import("./write-rehearsal.ts"),
 };
 

@@ -1,13 +1,12 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { referenceOf } from "./reference.ts";
 import type { Tool } from "./tool.ts";
 import { openApiDocuments } from "./write-openapi.ts";
 
 /** Objects down to this depth have a line per member: one line per operation and per record. */
 const DEPTH = 3;
 
-/** Writes `docs/openapi/VERSION.json`, the document that later versions of the contract are compared with, and `docs/reference.md`. */
+/** Writes `docs/openapi/VERSION.json`, the document that later versions of the contract are compared with. */
 export const main: Tool = async ([root = "."], io) => {
   const { "openapi.json": document } = await openApiDocuments();
   const { version } = (document as { readonly info: { readonly version: string } }).info;
@@ -15,9 +14,7 @@ export const main: Tool = async ([root = "."], io) => {
   const file = join(folder, `${version}.json`);
   await mkdir(folder, { recursive: true });
   await writeFile(file, `${withLines(document, DEPTH)}\n`);
-  await writeFile(join(root, "docs/reference.md"), referenceOf(document as Parameters<typeof referenceOf>[0]));
   io.print(file);
-  io.print(join(root, "docs/reference.md"));
   return 0;
 };
 

@@ -1,4 +1,3 @@
-import { load } from "cheerio";
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import { parseHtml } from "../../src/html/dom/tree.ts";
 import { findAll } from "../../src/html/find.ts";
@@ -56,28 +55,5 @@ const parse5: Parser = {
     ),
 };
 
-/** The library that most scrapers use, with selectors as in its documentation. */
-const cheerio: Parser = {
-  name: "cheerio",
-  tables(html) {
-    const $ = load(html);
-    $(NO_TEXT.join()).remove();
-    return $("table")
-      .toArray()
-      .map((table) =>
-        $(table)
-          .children(SECTIONS.join())
-          .children("tr")
-          .toArray()
-          .map((row) =>
-            $(row)
-              .children(CELLS.join())
-              .toArray()
-              .map((cell) => collapsed($(cell).text())),
-          ),
-      );
-  },
-};
-
 /** The libraries whose results and times are compared. */
-export const parsers: readonly Parser[] = [parse5, ours, cheerio];
+export const parsers: readonly Parser[] = [parse5, ours];

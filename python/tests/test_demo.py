@@ -76,15 +76,9 @@ def test_a_dataframe_keeps_missing_values_missing(client: Portico) -> None:
         client.marks("AP2026272").to_dataframe("nothing")
 
 
-def test_insight_takes_records_as_they_were_returned(client: Portico) -> None:
-    semester = "AP2026272"
-    plan = client.insight_attendance_plan(
-        timetable=client.timetable(semester),
-        calendar=client.calendar(semester),
-        attendance=client.attendance(semester),
-        from_=dt.date(2026, 9, 25),
-    )
-    assert plan == client.insight_attendance_plan(sem_sub_id=semester, from_="2026-09-25")
+def test_insight_takes_dates(client: Portico) -> None:
+    plan = client.insight_attendance_plan("AP2026272", from_=dt.date(2026, 9, 25))
+    assert plan.courses and plan == client.insight_attendance_plan("AP2026272", from_="2026-09-25")
 
 
 def test_exports_have_a_name(client: Portico) -> None:

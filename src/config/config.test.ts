@@ -113,7 +113,6 @@ const good: readonly (readonly [name: string, text: string, value: unknown])[] =
 ];
 
 const bad: readonly (readonly [name: string, ...texts: string[]])[] = [
-  ["WORKERS", "0", "-1", "2.5", "all", "1000", "AUTO"],
   ["API_KEYS", "a-schl\u00fcssel-of-the-tests", "a-key-of\nsixteen-letters"],
   ["CLIENT_LIMITS", "one", "one.PORT=1", "RATE_LIMIT_PER_MINUTE=7", "one.RATE_LIMIT_PER_MINUTE=many"],
   ["CLIENT_LIMITS", "one.REFUSED_LOGINS_PER_KEY=5,one.RATE_LIMIT_PER_MINUTE=7,one.REFUSED_LOGINS_PER_KEY=500"],
@@ -176,7 +175,6 @@ describe("without variables", () => {
     expect(parseConfig({})).toEqual({
       PORT: 8000,
       HOST: "127.0.0.1",
-      WORKERS: 1,
       API_KEYS: [{ name: null, key: "demo-key" }],
       API_KEYS_FILE: null,
       CLIENT_LIMITS: new Map(),
@@ -291,13 +289,6 @@ describe("a variable", () => {
     },
   );
 
-  it("WORKERS is a number or auto, and 1 with the demo portal", () => {
-    const parsed = ["1", "16", "auto"].map((text) => parseConfig({ ...LIVE, WORKERS: text }).WORKERS);
-    expect(parsed).toEqual([1, 16, "auto"]);
-    const line = "WORKERS must be 1 if PORTAL_URL is not set: the demo portal is part of the process.";
-    expect(["2", "auto"].map((text) => errorOf({ WORKERS: text }))).toEqual([line, line]);
-  });
-
   it("SEAL_KEYS parses to keys of 32 bytes, in the given order", () => {
     const { SEAL_KEYS } = parseConfig({ SEAL_KEYS: `new:${key("a")},old:${key("b")}` });
     expect(SEAL_KEYS.map(({ kid, key }) => [kid, Buffer.from(key)])).toEqual([
@@ -379,6 +370,7 @@ describe("with PORTAL_URL", () => {
 
 it("the former name of a setting is rejected with the new one", () => {
   expect(errorOf({ REFUSED_LOGINS_PER_INSTANCE: "0" })).toContain("REFUSED_LOGINS_PER_KEY");
+  expect(errorOf({ WORKERS: "2" })).toMatch(/^WORKERS was replaced by several instances behind a proxy/);
 });
 
 describe("configWarnings", () => {

@@ -65,13 +65,6 @@ const flag = (fallback: boolean) =>
     return text === "1";
   });
 
-/** A number of processes, or one for each core. */
-const workers = variable<number | "auto">(1, (text) => {
-  if (text === "auto") return text;
-  if (!/^[1-9]\d{0,2}$/.test(text)) throw new InvalidValue("must be auto or an integer from 1 to 999");
-  return Number(text);
-});
-
 const list = (text: string) =>
   text
     .split(",")
@@ -278,7 +271,6 @@ function parseEgresses(text: string): readonly EgressSetting[] {
 const variables = {
   PORT: integer(8000, 0, 65_535),
   HOST: variable("127.0.0.1", (text) => text),
-  WORKERS: workers,
   API_KEYS: variable<readonly ApiKey[]>([], parseApiKeys),
   API_KEYS_FILE: variable<string | null>(null, (text) => text),
   CLIENT_LIMITS: variable<ReadonlyMap<string, ClientLimits>>(new Map(), parseClientLimits),
@@ -354,13 +346,19 @@ const NOT_INSTALLED = ["ERR_MODULE_NOT_FOUND", "MODULE_NOT_FOUND", "ERR_PACKAGE_
 export const isNotInstalled = (error: unknown): boolean =>
   error instanceof Error && "code" in error && NOT_INSTALLED.includes(String(error.code));
 
+/** Variables of earlier versions, and their replacements. */
+const REPLACED = {
+  REFUSED_LOGINS_PER_INSTANCE: "REFUSED_LOGINS_PER_KEY",
+  WORKERS: "several instances behind a proxy, which share their guards with VALKEY_URL",
+};
+
 /**
  * Parses the settings in an environment. An empty variable counts as unset. Throws ConfigError for an invalid value, and for
  * a real portal without secret API keys and sealing keys.
  */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  if ((environment.REFUSED_LOGINS_PER_INSTANCE ?? "") !== "") {
-    throw new ConfigError("REFUSED_LOGINS_PER_INSTANCE was replaced by REFUSED_LOGINS_PER_KEY.");
+  for (const [name, replacement] of Object.entries(REPLACED)) {
+    if ((environment[name] ?? "") !== "") throw new ConfigError(`${name} was replaced by ${replacement}.`);
   }
   const entries = Object.entries(variables).map(([name, { fallback, parse }]) => {
     const text = environment[name];
@@ -395,9 +393,6 @@ function withSecrets(config: Config): Config {
     throw new ConfigError("VALKEY_URL must be set when CALENDAR_STORE is valkey.");
   }
   if (config.PORTAL_URL === null) {
-    if (config.WORKERS !== 1) {
-      throw new ConfigError("WORKERS must be 1 if PORTAL_URL is not set: the demo portal is part of the process.");
-    }
     const isDemoKeyNeeded = API_KEYS.length === 0 && API_KEYS_FILE === null;
     return isDemoKeyNeeded ? { ...config, API_KEYS: [{ name: null, key: DEMO_API_KEY }] } : config;
   }

@@ -57,8 +57,6 @@ export interface EndpointContract<Body extends TObject = TObject, Answer extends
   /** The answer without data; undefined if every successful answer has data. */
   readonly empty?: EmptyAnswer;
   readonly body: Body;
-  /** Limit of the body in bytes. Default: BODY_LIMIT_BYTES. */
-  readonly maxBodyBytes?: number;
   readonly answer: Answer;
   /** Media type of an endpoint that answers with a file instead of JSON: `handle` returns a TextFile, or for FILE_TYPE a PortalFile. */
   readonly mediaType?: "text/calendar" | "text/csv" | typeof FILE_TYPE;

@@ -66,7 +66,7 @@ export async function sqliteStore(file: string, now: () => number = Date.now): P
     // For its owner only: it has students' calendars, even if they are sealed. SQLite gives its other files the same mode.
     if (file !== ":memory:") await (await open(file, "a", 0o600)).close();
     const database = new Database(file, { timeout: BUSY_MS });
-    // The write-ahead log: a worker that reads does not wait for one that writes.
+    // The write-ahead log: a process that reads does not wait for one that writes.
     database.pragma("journal_mode = WAL");
     database.exec(
       "CREATE TABLE IF NOT EXISTS feeds (key TEXT PRIMARY KEY, value TEXT NOT NULL, expires INTEGER NOT NULL)",

@@ -58,11 +58,8 @@ export const monotonicNow = (): number => performance.now();
 
 const nothingTaken = async () => {};
 
-/** A counter in the memory of a process. Other processes can use it through messages, which cannot carry functions. */
+/** A counter in the memory of a process. */
 export interface MemoryCounter extends EventCounter {
-  /** `time` identifies a counted event for `remove`. */
-  take(key: string, limit: Limit): Promise<Taken & { readonly time: number | null }>;
-  remove(key: string, time: number): Promise<void>;
   /** Number of keys, buckets and texts in memory. */
   size(): number;
 }
@@ -122,11 +119,10 @@ export function memoryCounter(now: () => number = monotonicNow): MemoryCounter {
     waitMs: async (key, limit) => waitMs(key, limit),
     async take(key, limit) {
       const wait = waitMs(key, limit);
-      if (wait > 0) return { waitMs: wait, time: null, giveBack: nothingTaken };
+      if (wait > 0) return { waitMs: wait, giveBack: nothingTaken };
       const time = add(key, limit);
-      return { waitMs: 0, time, giveBack: async () => remove(key, time) };
+      return { waitMs: 0, giveBack: async () => remove(key, time) };
     },
-    remove: async (key, time) => remove(key, time),
     size: () => events.size + buckets.size + texts.size,
     async clear(key) {
       events.delete(key);

@@ -72,7 +72,6 @@ export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, options: R
   app.route({
     method: "POST",
     url: endpoint.path,
-    ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
     schema: { body: endpoint.body, response: { 200: endpoint.answer } },
     onRequest: (request, reply, done) => {
       const notify = options.observeRequest(endpoint.path, request);

@@ -9,7 +9,7 @@ import { addVary, prefersHtml } from "./negotiation.ts";
 const MAX_AGE_S = 10;
 
 /** GET /status: the state of the portal, as JSON or, for a browser, as a page. Requires no API key, so that an app can show it to everyone. */
-export function addStatus(app: FastifyInstance, read: () => Promise<PortalStatus>): void {
+export function addStatus(app: FastifyInstance, read: () => PortalStatus): void {
   const styleSheet = loadedOnce(async () => (await readAssets()).asset("site.css"));
   app.get("/status", async ({ raw }, reply) => {
     addVary(reply, "Accept");

@@ -74,8 +74,6 @@ export interface ConnectionParts {
   /** Default: nobody. */
   readonly egressObserver?: EgressObserver;
   readonly guardServer?: GuardServer | null;
-  /** Counts without the guard server, or while it is unavailable. Default: in the memory of this process. */
-  readonly memory?: EventCounter | undefined;
   /** Keeps the last good copies of calendar feeds. Default: none. */
   readonly feedStore?: Store | null;
   /** Keeps what students have ended for several instances. Default: the store of copies, or the memory of this process. */
@@ -95,13 +93,14 @@ export function connectPortal(
     egressObserver,
     transport = transportFor(config, egressObserver),
     guardServer = null,
-    memory = memoryCounter(),
     feedStore = null,
     sharedStore = null,
     sessionChecks = [],
     isShared = () => false,
   }: ConnectionParts = {},
 ): PortalConnection {
+  // Counts without the guard server, or while it is unavailable.
+  const memory = memoryCounter();
   // Only the demo portal starts without keys.
   const sealKeys = config.SEAL_KEYS.length > 0 ? config.SEAL_KEYS : [randomSealKey()];
   const counterSecret = createHash("sha256")

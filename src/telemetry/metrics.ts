@@ -1,12 +1,4 @@
-import {
-  AggregatorRegistry,
-  Counter,
-  collectDefaultMetrics,
-  Gauge,
-  Histogram,
-  type MetricObject,
-  Registry,
-} from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { errorCodes } from "../contract/error-catalogue.ts";
 import { guardNames } from "../contract/errors.ts";
 import { type HostedLoginEvent, hostedLoginEvents } from "../oauth/events.ts";
@@ -14,14 +6,11 @@ import { type CaptchaOutcome, captchaOutcomes, type RequestEnd, type RequestObse
 import type { PageName } from "../portal/page.ts";
 import type { EgressLoad, PoolLoad } from "../portal/transport.ts";
 
-/** Metrics in the Prometheus text format. */
-export interface MetricsText {
+/** Prometheus metrics. No label contains personal data: endpoints, codes, pages, fields, guards and clients are closed lists. */
+export interface Metrics {
+  /** The metrics in the Prometheus text format. */
   text(): Promise<string>;
   readonly contentType: string;
-}
-
-/** Prometheus metrics. No label contains personal data: endpoints, codes, pages, fields, guards and clients are closed lists. */
-export interface Metrics extends MetricsText {
   /** Returns the observer of one request to this endpoint. */
   observeRequest(endpoint: string): RequestObserver;
   /** Counts a report in DRIFT_REPORTS. */
@@ -48,54 +37,14 @@ const REQUEST_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 60];
 const PORTAL_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 /** Solutions with a margin below 5 are not submitted. Typical margins are 10 to 40. */
 const MARGINS = [0, 2, 5, 10, 15, 20, 30, 40, 60];
-const START_TIME = "process_start_time_seconds";
-const TOTALS = new Set(["counter", "histogram"]);
 /** The endpoint whose successes and failures an alert compares. */
 const LOGIN = "/auth/login";
 /** The final result of a solution. */
 const OUTCOMES_BY_MARGIN: readonly CaptchaOutcome[] = ["accepted", "rejected", "unread"];
 
 /** `pageNames` lists all values of the label `page`. */
-export const createMetrics = (pageNames: readonly PageName[]): Metrics => metricsIn(new Registry(), pageNames);
-
-/** All metrics of one worker, as prom-client adds them up. */
-export type MetricsReport = readonly MetricObject[];
-
-/** Metrics of one of several workers, which the primary process collects. */
-export function createWorkerMetrics(
-  pageNames: readonly PageName[],
-  primary: {
-    /** The metrics of all workers. */
-    metrics(): Promise<string>;
-    /** Sets the source of this worker's reports. */
-    onReportRequest(report: () => Promise<MetricsReport>): void;
-  },
-): Metrics {
+export function createMetrics(pageNames: readonly PageName[]): Metrics {
   const registry = new Registry();
-  const metrics = { ...metricsIn(registry, pageNames), text: primary.metrics };
-  // prom-client omits the sum of start times. The latest one changes whenever a worker is replaced, so alerts see a crash loop.
-  registry.removeSingleMetric(START_TIME);
-  const startTime = new Gauge({
-    name: START_TIME,
-    help: "Start time of the worker that was started last, in seconds since the Unix epoch.",
-    registers: [registry],
-    aggregator: "max",
-  });
-  startTime.set(Math.round(performance.timeOrigin / 1000));
-  primary.onReportRequest(() => registry.getMetricsAsJSON());
-  return metrics;
-}
-
-/** The metrics of several workers together. */
-export const sumOf = (reports: readonly MetricsReport[]): Registry => AggregatorRegistry.aggregate([...reports]);
-
-/** Metrics that only grow, added up. The others describe a running process. */
-export const totalsOf = (reports: readonly MetricsReport[]): MetricsReport =>
-  sumOf(reports)
-    .getMetricsAsArray()
-    .filter(({ type }) => TOTALS.has(String(type)));
-
-function metricsIn(registry: Registry, pageNames: readonly PageName[]): Metrics {
   collectDefaultMetrics({ register: registry });
   const instruments = createInstruments(registry, pageNames);
   return {
@@ -294,8 +243,6 @@ function addEgressMetrics(registry: Registry, egresses: () => readonly EgressLoa
     name: "portico_egress_up",
     help: "1 if requests leave by this address of PORTAL_EGRESS, 0 while it is lost and its students leave by others.",
     ...common,
-    // One worker that lost it is enough for an alert.
-    aggregator: "min",
     collect() {
       for (const { name, isUp } of egresses()) this.set({ egress: name }, isUp ? 1 : 0);
     },
@@ -318,8 +265,6 @@ function guardServerGauge(registry: Registry): (isUp: boolean) => void {
       name: "portico_guard_server_up",
       help: "1 if the guard server is available, 0 while the instance counts in memory.",
       registers: [registry],
-      // One worker that does not reach it is enough for an alert.
-      aggregator: "min",
     });
     gauge.set(isUp ? 1 : 0);
   };

@@ -6,7 +6,7 @@ import type { PageName } from "../portal/page.ts";
 /** Collects the results of portal pages. */
 export interface StatusBoard {
   record(result: PageResult): void;
-  read(): Promise<PortalStatus>;
+  read(): PortalStatus;
 }
 
 /** Age at which results no longer count. */
@@ -146,7 +146,7 @@ export function statusBoard(now: () => number = Date.now): StatusBoard {
       history.expire(now() - WINDOW_MS);
       history.add({ code: result.code, student: sessions.studentOf(result), time: now() });
     },
-    async read() {
+    read() {
       for (const history of histories.values()) history.expire(now() - WINDOW_MS);
       const pages = [...histories]
         .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -37,8 +37,7 @@ export async function readRehearsal(file = new URL("./rehearsal.json", import.me
   return existsSync(file) ? JSON.parse(await readFile(file, "utf8")) : null;
 }
 
-/** Ports of the loopback interface; with WORKERS, not shared by the processes. */
-const OWN_PORT = { port: 0, host: "127.0.0.1", exclusive: true };
+const OWN_PORT = { port: 0, host: "127.0.0.1" };
 
 /**
  * A service of its own, and a portal that gives it the recorded answers, connected through sockets, as V8 has to optimise their code too.

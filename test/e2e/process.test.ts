@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
 import { BundleLoader } from "../../tools/bundle-loader.ts";
 import { type RewordingPortal, startRewordingPortal } from "../rewording-portal.ts";
@@ -115,6 +115,30 @@ it("without a folder for drift reports, the log has the hash of the page's shape
   await service.post("/student/mentor", { session: await login("data_changed:mentor") });
   const line = /"page":"mentor","shape":"[0-9a-f]{12}","msg":"a page of the portal has a new shape"/;
   await vi.waitUntil(() => line.test(service.output()), waitOptions);
+});
+
+it("a changed page leaves one file without data of students, and standard output has JSON lines only", async () => {
+  const reports = join(folder, "reports");
+  mkdirSync(reports);
+  const other = await startServiceProcess(portal.url, { DRIFT_REPORTS: reports, METRICS: "1" });
+  onTestFinished(() => void other.process.kill("SIGKILL"));
+  const credentials = { registration_number: "23DMO0001", password: "data_changed:attendance" };
+  const { session } = (await other.post("/auth/login", credentials)).body;
+  for (let call = 0; call < 2; call++) {
+    const { body } = await other.post("/student/attendance", { session, sem_sub_id: "AP2026272" });
+    expect(body.code).toBe("portal_page_changed");
+  }
+  // A report is counted after its file was written.
+  const isCounted = async () =>
+    (await request(`${other.url}/metrics`)).text.includes('portico_drift_reports_total{page="attendance"} 1');
+  await vi.waitUntil(isCounted, waitOptions);
+  const [file = "", ...more] = readdirSync(reports);
+  expect([file, more]).toEqual([expect.stringMatching(/^attendance-[0-9a-f]{12}\.json$/), []]);
+  const report = JSON.parse(readFileSync(join(reports, file), "utf8"));
+  expect(report).toMatchObject({ page: "attendance", anchor: "element #getStudentDetails" });
+  expect(report.skeleton.join("\n")).toContain("<table");
+  expect(JSON.stringify(report)).not.toMatch(/23DMO|CSE3009|NoSQL|Deshmukh|AP2026272/i);
+  for (const line of other.log().trim().split("\n")) expect(JSON.parse(line).time).toEqual(expect.any(Number));
 });
 
 it.skipIf(process.platform !== "linux")("the process title and arguments contain no secret", () => {

@@ -1,7 +1,7 @@
 import { parseHtml } from "../../src/html/dom/tree.ts";
+import { heading } from "../../src/html/headings.ts";
 import { AnswerMismatch, PageChanged } from "../../src/html/page-changed.ts";
 import { newContext } from "../../src/html/section.ts";
-import { heading } from "../../src/html/headings.ts";
 import type { PageName } from "../../src/portal/page.ts";
 import { newHeadings } from "../../src/scrub/headings.ts";
 import { skeletonOf } from "../../src/scrub/skeleton.ts";

@@ -1,7 +1,7 @@
 import { type DefaultTreeAdapterMap, html as names, parseFragment } from "parse5";
 import { parseHtml } from "../../src/html/dom/tree.ts";
-import { newContext } from "../../src/html/section.ts";
 import { heading, sameWords } from "../../src/html/headings.ts";
+import { newContext } from "../../src/html/section.ts";
 import type { PageName } from "../../src/portal/page.ts";
 import type { ShownPage } from "./shown-pages.ts";
 

@@ -17,7 +17,7 @@ import { root, run } from "./run.js";
 const SERVICE = ["src", "tools", "demo-portal", "client/insight"];
 /** The inputs of `/docs`, and its renderer. */
 const DOCUMENTS = [
-  ...["docs", "examples", "deploy", "bench/peers/README.md", "tools/docs-site", "src/http/docs/public"],
+  ...["docs", "examples", "deploy", "tools/docs-site", "src/http/docs/public"],
   ...["client/README.md", "python/README.md", "cli/README.md", "mcp/README.md", "react/README.md"],
   ...["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "compose.yaml", ".env.example"],
 ];
@@ -126,7 +126,7 @@ export const targets = {
         cwd: root,
         input: {
           ...{ main: "tools/main.ts", commands: "tools/commands.ts", "compile-bundle": "tools/compile-bundle.ts" },
-          ...{ server: "src/server.ts", "skeleton-thread": "src/workers/skeleton-thread.ts" },
+          ...{ server: "src/server.ts", "skeleton-thread": "src/skeleton-thread.ts" },
           ...{ "demo-portal": "demo-portal/server.ts", testing: "tools/testing.ts" },
         },
         platform: "node",

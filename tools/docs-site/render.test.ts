@@ -53,12 +53,6 @@ describe("links of the guide", () => {
     expect(links).toEqual(["/docs/guide/errors#who-must-act-1", "/docs/contract", "/docs/client", "#here"]);
   });
 
-  it("to the reference lead to that of the running service", async () => {
-    const root = await repositoryWith("[a](../reference.md)", { "docs/reference.md": "# Reference\n" });
-    expect(guideOf(root)).toContain('<a href="/docs">');
-    expect(renderSite(root).pages.map(({ path }) => path)).not.toContain("/docs/reference");
-  });
-
   it("to a source lead to its highlighted code", async () => {
     const root = await repositoryWith("[a](../../examples/a.py)", { "examples/a.py": "import os\n" });
     expect(guideOf(root)).toContain('<a href="/docs/examples/a.py">');

@@ -67,7 +67,6 @@ export function renderSite(root: string): RenderedSite {
       const target = resolveLink(root, file, href);
       if (target.kind === "external") return href.replace(SERVICE, "/");
       if (target.kind === "folder") return null;
-      if (target.file === "docs/reference.md") return "/docs"; // The service shows the reference of its own version.
       pending.add(target.file);
       const { fragment } = target;
       if (fragment !== "") fragments.push({ from: file, file: target.file, fragment });

@@ -60,7 +60,7 @@ class TreeBuilder implements TokenListener {
   #current = this.#root;
   /** Outermost first. The root is at index 0 and is never popped. */
   readonly #open: HtmlElement[] = [this.#root];
-  /** The kinds of all elements that were ever open: most start tags close none of them. */
+  /** The kinds of all elements that were ever open. Most start tags close nothing. */
   #kinds = 0;
   /** The open form, if any: forms do not nest. */
   #form: HtmlElement | null = null;

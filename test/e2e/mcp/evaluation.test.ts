@@ -1,12 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Evaluation, evaluate } from "../../../bench/assistant/evaluate.ts";
-import { questions } from "../../../bench/assistant/questions.ts";
-import { tokensOf } from "../../../bench/assistant/tokens.ts";
-import { median } from "../../../bench/statistics.ts";
 import { startWorld, type World } from "../../service.ts";
 import { connectLoggedIn } from "./connect.ts";
+import { type Evaluation, evaluate } from "./evaluation/evaluate.ts";
+import { questions } from "./evaluation/questions.ts";
+import { tokensOf } from "./evaluation/tokens.ts";
+
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 let world: World;
 let evaluations: readonly Evaluation[];

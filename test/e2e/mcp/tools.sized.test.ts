@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { tokensOf } from "../../../bench/assistant/tokens.ts";
 import { DATA_OF_OTHERS } from "../../../mcp/server.ts";
 import type { World } from "../../service.ts";
 import { sized } from "../../trust/size.ts";
 import { type Assistant, revisions, textOf } from "./assistant.ts";
 import { connectLoggedIn } from "./connect.ts";
 import { connectOverHttp, startAssistantWorld } from "./connect-http.ts";
+import { tokensOf } from "./evaluation/tokens.ts";
 
 /** The limit of the list of tools: an assistant pays for it in every conversation. */
 const LIST_TOKENS = 3000;

@@ -1,18 +1,18 @@
-import { attendanceOf, meetingsOf } from "../../demo-portal/world/attendance.ts";
-import { calendarDays } from "../../demo-portal/world/calendar-days.ts";
-import { capstoneOf } from "../../demo-portal/world/capstone.ts";
-import { classesOf } from "../../demo-portal/world/classes.ts";
-import type { CourseClass } from "../../demo-portal/world/course-class.ts";
-import { examsOf } from "../../demo-portal/world/exams.ts";
-import { directory } from "../../demo-portal/world/faculty-directory.ts";
-import { gradeHistoryOf } from "../../demo-portal/world/grade-history.ts";
-import { gradedCoursesOf } from "../../demo-portal/world/grades.ts";
-import { marksOf } from "../../demo-portal/world/marks.ts";
-import { lecturesOf } from "../../demo-portal/world/materials.ts";
-import { invoicesOf, receiptsOf } from "../../demo-portal/world/payments.ts";
-import { punchesOn } from "../../demo-portal/world/punches.ts";
-import { findStudent, type Student } from "../../demo-portal/world/students.ts";
-import { terms, today } from "../../demo-portal/world/terms.ts";
+import { attendanceOf, meetingsOf } from "../../../../demo-portal/world/attendance.ts";
+import { calendarDays } from "../../../../demo-portal/world/calendar-days.ts";
+import { capstoneOf } from "../../../../demo-portal/world/capstone.ts";
+import { classesOf } from "../../../../demo-portal/world/classes.ts";
+import type { CourseClass } from "../../../../demo-portal/world/course-class.ts";
+import { examsOf } from "../../../../demo-portal/world/exams.ts";
+import { directory } from "../../../../demo-portal/world/faculty-directory.ts";
+import { gradeHistoryOf } from "../../../../demo-portal/world/grade-history.ts";
+import { gradedCoursesOf } from "../../../../demo-portal/world/grades.ts";
+import { marksOf } from "../../../../demo-portal/world/marks.ts";
+import { lecturesOf } from "../../../../demo-portal/world/materials.ts";
+import { invoicesOf, receiptsOf } from "../../../../demo-portal/world/payments.ts";
+import { punchesOn } from "../../../../demo-portal/world/punches.ts";
+import { findStudent, type Student } from "../../../../demo-portal/world/students.ts";
+import { terms, today } from "../../../../demo-portal/world/terms.ts";
 
 /** A question that students ask, and what an assistant needs to answer it. */
 export interface Question {
