@@ -53,10 +53,10 @@ export const isEmptyMessage: EmptyMessageTest = emptyMessageTest();
 export const showsSomething = ({ text }: HtmlElement, isEmpty: EmptyMessageTest): boolean =>
   text !== "" && !isEmpty(text);
 
-/** True if an element or one of its visible descendants, except an `option`, shows exactly a message for "no data". */
+/** True if an element or one of its visible descendants, except a `select` and its options, shows exactly a message for "no data". */
 export function hasEmptyMessage(root: HtmlElement, isEmpty: EmptyMessageTest): boolean {
   const isMessage = (element: HtmlElement) =>
-    element.name !== "option" && isEmpty(element.text) && !isHiddenWithin(root, element);
+    element.name !== "option" && element.name !== "select" && isEmpty(element.text) && !isHiddenWithin(root, element);
   return isMessage(root) || find(root, isMessage) !== null;
 }
 
