@@ -102,7 +102,7 @@ export function isPagingControl(element: HtmlElement): boolean {
 }
 
 /** The settings of a call of DataTables, as far as the first end of a statement or the end of the script. */
-const DATA_TABLE = /\bDataTable\s*\(([^]*?)(?:\)\s*[;.]|$)/gi;
+const DATA_TABLE = /\bDataTable\s*\((.*?)(?:\)\s*[;.]|$)/gis;
 const DATA_SOURCE = /["']?\b(?:ajax|serverSide|sAjaxSource|bServerSide|data|aaData)["']?\s*:/;
 
 /** Throws PageChanged if a script of this part loads the rows of a table: the page shows other rows than the student sees. */
