@@ -4,6 +4,7 @@ import { HtmlElement } from "./element.ts";
 import {
   BLOCK,
   CELL,
+  CONTROL,
   FORM,
   FRAME,
   IGNORED,
@@ -148,7 +149,8 @@ class TreeBuilder implements TokenListener {
     const { name, flags } = tag;
     if ((flags & FORM) !== 0) return this.#endForm();
     // An unmatched end tag in a cell closes no table, one of a nested table no part of the outer one, and an inline one no block.
-    const bounds = (flags & TABLE_PART) !== 0 ? TABLE : (flags & BLOCK) !== 0 ? TABLE_PART : TABLE_PART | BLOCK;
+    const bounds =
+      (flags & TABLE_PART) !== 0 ? TABLE : (flags & (BLOCK | CONTROL)) !== 0 ? TABLE_PART : TABLE_PART | BLOCK;
     for (let index = this.#open.length - 1; index > 0; index--) {
       const open = this.#open[index] ?? this.#root;
       if (open.name === name) {
