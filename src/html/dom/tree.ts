@@ -119,11 +119,16 @@ class TreeBuilder implements TokenListener {
     const { flags, closes } = tag;
     if ((flags & IGNORED) !== 0) return;
     if ((closes & this.#kinds) !== 0) this.#closeUpTo(closes, tag.bounds);
-    const isInFrame = (this.#current.tag.flags & FRAME) !== 0;
+    let isInFrame = (this.#current.tag.flags & FRAME) !== 0;
     if ((flags & (TABLE_PART | FORM)) !== 0) {
       const isPart = (flags & TABLE_PART & ~TABLE) !== 0;
-      // A browser ignores a row or cell outside of tables, and a form in a form.
-      if (isPart && !isInFrame && !this.#isIn(TABLE)) return;
+      // A browser ignores a row or cell outside of tables, and a form in a form. One between the parts of a table closes what is not allowed there.
+      if (isPart && !isInFrame) {
+        const frame = this.#open.findLastIndex((element) => (element.tag.flags & FRAME) !== 0);
+        if (frame < 0) return;
+        this.#closeFrom(frame + 1);
+        isInFrame = true;
+      }
       if ((flags & FORM) !== 0 && this.#form !== null) return;
       if (isInFrame) this.#implyParts(flags);
     }
@@ -172,10 +177,6 @@ class TreeBuilder implements TokenListener {
     const index = this.#open.lastIndexOf(form);
     if (index > 0) this.#open.splice(index, 1);
     this.#current = this.#open[this.#open.length - 1] ?? this.#root;
-  }
-
-  #isIn(kind: number): boolean {
-    return this.#open.some((element) => (element.tag.flags & kind) !== 0);
   }
 
   #pushNew(tag: Tag): void {
