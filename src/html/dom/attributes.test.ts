@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CountingPage } from "../../../test/html-oracle/counting-page.ts";
 import { Attributes } from "./attributes.ts";
-import { initialOf } from "./start-tag.ts";
+import { initialOf } from "./tokenizer.ts";
 
 const initials = initialOf("c".charCodeAt(0)) | initialOf("i".charCodeAt(0));
 

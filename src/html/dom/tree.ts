@@ -152,7 +152,10 @@ class TreeBuilder implements TokenListener {
 
   #end(tag: Tag): void {
     const { name, flags } = tag;
-    if ((flags & FORM) !== 0) return this.#endForm();
+    if ((flags & FORM) !== 0) {
+      this.#endForm();
+      return;
+    }
     // An unmatched end tag in a cell closes no table, one of a nested table no part of the outer one, and an inline one no block.
     const bounds =
       (flags & TABLE_PART) !== 0 ? TABLE : (flags & (BLOCK | CONTROL)) !== 0 ? TABLE_PART : TABLE_PART | BLOCK;

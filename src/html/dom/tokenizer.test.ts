@@ -3,14 +3,13 @@ import { describe, expect, it } from "vitest";
 import { CountingPage } from "../../../test/html-oracle/counting-page.ts";
 import { damagedPages, malformedPages } from "../../../test/html-oracle/malformed-pages.ts";
 import { tokensOf, tokensOfHtmlparser2 } from "../../../test/html-oracle/tokens.ts";
-import { sized } from "../../../test/trust/size.ts";
-import { Kind, tagNamed } from "./tags.ts";
+import { RAW, tagNamed } from "./tags.ts";
 import { type TokenListener, tokenize } from "./tokenizer.ts";
 
 const SEED = 20261122;
-const PAGES = sized(200, 12_000);
-const TAGS = sized(100, 6000);
-const DAMAGED_PAGES = sized(50, 1500);
+const PAGES = 2_000;
+const TAGS = 1_000;
+const DAMAGED_PAGES = 200;
 
 /** Asserts that both tokenizers find the same tokens, attributes and texts. */
 function expectSameTokens(page: string): void {
@@ -118,7 +117,7 @@ describe("tokenize", () => {
 
   it("finds the tokens of htmlparser2 wherever a page is truncated", () => {
     const page = `${malformedPages[0]}<![CDATA[ x ]]><?php 1 ?><textarea>&lt;b></textarea>3 < 4 <>< <i/><xmp></xm`;
-    for (let length = 0; length <= page.length; length += sized(7, 1)) expectSameTokens(page.slice(0, length));
+    for (let length = 0; length <= page.length; length += 3) expectSameTokens(page.slice(0, length));
   });
 
   it("reports no tag that the end of the page truncates", () => {
@@ -132,7 +131,7 @@ function stepsFor(page: string): number {
   const listener: TokenListener = {
     startTag(nameStart, nameEnd) {
       const tag = tagNamed(counting.slice(nameStart, nameEnd));
-      return tag.kind === Kind.raw ? tag.name : null;
+      return (tag.flags & RAW) === 0 ? null : tag.name;
     },
     endTag: () => {},
     text: () => {},

@@ -1,0 +1,175 @@
+import { describe, expect, it } from "vitest";
+import { first } from "../../test/html-oracle/first.ts";
+import { Cell } from "./cell.ts";
+
+import { PageChanged } from "./page-changed.ts";
+import { newContext, Section } from "./section.ts";
+import { parseInteger } from "./values.ts";
+
+/** A cell below the heading "Mark", and what its section reports. */
+function cellOf(inside: string) {
+  const element = first(`<table><tr><td>${inside}</td></tr></table>`, "td");
+  const context = newContext();
+  const { unread, unfit } = context.report;
+  const cell = new Cell("Mark", element, "mark", new Section(element.page[0] ?? element, context));
+  return { cell, report: { unread, unfit } };
+}
+
+const NOTHING = { unread: [], unfit: [] };
+const UNREAD = { unread: ["table > tr > td"], unfit: [] };
+const UNFIT = { unread: [], unfit: ["mark"] };
+const MISSING = new PageChanged('a value under "Mark"');
+const RUNS = "99001 <span>Verified</span>";
+const LINES = "Bridges<br>Soil";
+const WITH_BUTTON = "23 <button>Copy</button>";
+
+describe("a plain text", () => {
+  it.each([
+    ["23", "23"],
+    [" <span>\n <b>23</b> </span> ", "23"],
+    ["N\u200boS\u00adQL\u200e Data\ufeffbases", "NoSQL Databases"],
+    ["<!-- old -->23<!-- old -->", "23"],
+    ['23 <span hidden>24</span><span class="d-none">24</span><span class="collapse">24</span>', "23"],
+    ['<i class="fa fa-clock"></i> 10:00', "10:00"],
+    ['10:00 <span class="glyphicon glyphicon-time"></span>', "10:00"],
+    ['23<input type="HIDDEN" value="1">', "23"],
+    ["23<script>24</script><template>24</template>", "23"],
+    ["<b> </b>23<br class='clear'>", "23"],
+    ['<a href="page">23</a>', "23"],
+    [`<a href="#" onclick="show('1')">23</a>`, "23"],
+    ['<a href="page">Show Jumping</a>', "Show Jumping"],
+    ["<s>22</s>", "22"],
+    ["Mark: 40", "Mark: 40"],
+    ["-do-", "-do-"],
+    ["<img src='x.png' hidden>23", "23"],
+  ])("%j is %j in every form", (inside, text) => {
+    const { cell, report } = cellOf(inside);
+    expect([cell.text(), cell.raw(), cell.lines(), cell.pieces(), cell.prose(), report]).toEqual([
+      text,
+      text,
+      [text],
+      [text],
+      text,
+      NOTHING,
+    ]);
+  });
+
+  it.each(["", "-", "NA", "n/a", "<span style='color:red'> </span>", '<span class="text-danger"></span>'])(
+    "%j is no value",
+    (inside) => {
+      const { cell, report } = cellOf(inside);
+      expect([cell.text(), cell.prose(), cell.value(parseInteger), cell.id(), cell.hasValue()]).toEqual([
+        null,
+        null,
+        null,
+        null,
+        false,
+      ]);
+      expect(report).toEqual(NOTHING);
+      expect(() => cell.required(parseInteger)).toThrow(MISSING);
+      expect(() => cell.requiredText()).toThrow(MISSING);
+      expect(() => cell.requiredId()).toThrow(MISSING);
+    },
+  );
+});
+
+describe("a text with something next to it", () => {
+  it.each([
+    [RUNS, "99001 Verified", "99001 Verified", NOTHING],
+    [LINES, "Bridges Soil", "Bridges Soil", NOTHING],
+    ["<p>1</p><p>2</p>", "1 2", "1 2", NOTHING],
+    ["2<b>3</b>", "23", "23", NOTHING],
+    ["23<sup>1</sup>", "231", "231", NOTHING],
+    [WITH_BUTTON, "23", "23", UNREAD],
+    ['23 <img src="x.png">', "23", "23", UNREAD],
+    ["23 <input>", "23", "23", UNREAD],
+    ["23 <select><option>24</option></select>", "23", "23", UNREAD],
+    ['23 <a href="#">View</a>', "23", "23", UNREAD],
+  ])("%j is the text %j, reported as unread, and the prose %j", (inside, text, prose, ofProse) => {
+    const asText = cellOf(inside);
+    const asProse = cellOf(inside);
+    expect([asText.cell.text(), asText.report]).toEqual([text, UNREAD]);
+    expect([asProse.cell.prose(), asProse.report]).toEqual([prose, ofProse]);
+  });
+
+  it.each([
+    [RUNS, [], ["99001 Verified"]],
+    [LINES, ["Bridges", "Soil"], ["Bridges", "Soil"]],
+    [WITH_BUTTON, [], []],
+  ])("%j is no value, and has the lines %j and the pieces %j", (inside, lines, pieces) => {
+    const { cell, report } = cellOf(inside);
+    expect([cell.raw(), cell.raw(), cell.value(parseInteger), cell.id()]).toEqual(["", "", null, null]);
+    expect(report).toEqual(UNFIT);
+    const asLines = cellOf(inside);
+    expect([asLines.cell.lines(), asLines.report]).toEqual([lines, lines.length > 0 ? NOTHING : UNFIT]);
+    const asPieces = cellOf(inside);
+    expect([asPieces.cell.pieces(), asPieces.report]).toEqual([pieces, pieces.length > 0 ? NOTHING : UNFIT]);
+    expect(() => cell.requiredId()).toThrow(MISSING);
+  });
+
+  it("is reported once, whatever is asked first", () => {
+    const { cell, report } = cellOf(RUNS);
+    expect([cell.text(), cell.text(), cell.raw(), report]).toEqual(["99001 Verified", "99001 Verified", "", UNREAD]);
+  });
+});
+
+describe("something in place of a text", () => {
+  it.each([
+    "<img src='x.png'>",
+    "<canvas></canvas>",
+    '<input value="40">',
+    "<textarea>40</textarea>",
+    "<button>40</button>",
+    "<select><option>40</option></select>",
+    '<a href="#">Show</a>',
+    '<a href="javascript:show(1)">Click here</a>',
+    `<a onclick="show(1)"><b>View</b> mark</a>`,
+    '<i class="fa fa-lock"></i>',
+    '<span class="bi bi-check"></span>',
+    "<i></i>",
+    "- <button>Edit</button>",
+  ])("is unfit in every form: %s", (inside) => {
+    const read: ((cell: Cell) => unknown)[] = [
+      (cell) => cell.text(),
+      (cell) => cell.prose(),
+      (cell) => cell.value(parseInteger),
+      (cell) => cell.id(),
+    ];
+    for (const form of read) {
+      const { cell, report } = cellOf(inside);
+      expect([form(cell), report]).toEqual([null, UNFIT]);
+    }
+    expect(() => cellOf(inside).cell.requiredText()).toThrow(MISSING);
+  });
+});
+
+describe("the value of a cell", () => {
+  it.each([
+    ["40", 40, NOTHING],
+    ["forty", null, UNFIT],
+  ])("%j is %j", (inside, value, reported) => {
+    const { cell, report } = cellOf(inside);
+    expect([cell.value(parseInteger), report]).toEqual([value, reported]);
+  });
+
+  it("is required by required(), requiredText() and requiredId()", () => {
+    expect(cellOf("40").cell.required(parseInteger)).toBe(40);
+    expect(cellOf("two words").cell.requiredText()).toBe("two words");
+    expect(cellOf("DMO1001").cell.requiredId()).toBe("DMO1001");
+    expect(() => cellOf("forty").cell.required(parseInteger)).toThrow(MISSING);
+    expect(() => cellOf("two words").cell.requiredId()).toThrow(MISSING);
+  });
+
+  it("may be a part of its text", () => {
+    const { cell, report } = cellOf("40/50");
+    expect([cell.fit("40", parseInteger), cell.fit(null, parseInteger), report]).toEqual([40, null, NOTHING]);
+    expect([cell.fit("x", parseInteger), report]).toEqual([null, UNFIT]);
+  });
+
+  it("is reported as unread by the parser that leaves it out", () => {
+    const { cell, report } = cellOf("40");
+    cell.leaveUnread();
+    cell.leaveUnread();
+    expect([cell.hasValue(), report]).toEqual([true, UNREAD]);
+  });
+});
