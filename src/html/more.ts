@@ -67,7 +67,8 @@ export function assertAccounted(section: Section, isKnown: KnownTextTest): void 
 }
 
 /**
- * Reports the notices on a page around a section. Throws PageChanged if the section has no records: a notice could be the reason.
+ * Reports the notices on a page around a section. Throws PageChanged if the section has no records: a notice could be the
+ * reason, and a script anywhere could load them.
  */
 export function assertNoticed(page: HtmlElement, section: Section, isKnown: KnownTextTest): void {
   const { element: part, report, isEmptyMessage } = section;
@@ -80,7 +81,9 @@ export function assertNoticed(page: HtmlElement, section: Section, isKnown: Know
     ({ text, element }) => isNoticeAround(text, element) && !isKnown(text) && !isEmptyMessage(text),
   );
   for (const { element } of notices) around.leaveUnread(element);
-  if (section.records === 0 && notices.length > 0) throw new PageChanged('a known message for "no data"');
+  if (section.records > 0) return;
+  if (notices.length > 0) throw new PageChanged('a known message for "no data"');
+  assertNoDataSource(page);
 }
 
 /** For an empty table the row around it or, of one that is not nested, the section. Any other part itself. */
