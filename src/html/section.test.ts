@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { parseHtml } from "./dom/tree.ts";
+import { findAll } from "./find.ts";
+import { AnswerMismatch, PageChanged } from "./page-changed.ts";
+import { newContext, Section } from "./section.ts";
+
+describe("a part of a page is complete", () => {
+  const page = `<div><section><form id="form"><input/></form><p>more</p></section></div>`;
+  const check = (html: string) => {
+    const section = new Section(parseHtml(html));
+    return () => section.assertComplete(section.requireId("form"), "the end of the form");
+  };
+
+  it.each(["</form>", "<p>", "</div>"])("unless the page ends before %s", (end) =>
+    expect(check(page.slice(0, page.indexOf(end)))).toThrow(new PageChanged("the end of the form")),
+  );
+
+  it.each([page, `<form id="form"></form>`, `<html><body><form id="form"></form>`])("in %s", (html) =>
+    expect(check(html)).not.toThrow(),
+  );
+});
+
+it("finds the first visible element with an id", () => {
+  const html = `<p hidden id="a">old</p><div class="d-none"><p id="a">old</p></div><p id="a">1</p><p id="a">2</p>`;
+  const section = new Section(parseHtml(html));
+  expect([section.byId("a")?.text, section.byId("b")]).toEqual(["1", null]);
+  expect(() => section.requireId("b")).toThrow(new PageChanged("element #b"));
+  expect(section.report.lookups[0]).toEqual({ kind: "id", names: ["a"] });
+});
+
+describe("a section", () => {
+  const section = new Section(parseHtml("<p>1</p><p>2</p>"), newContext("23XYZ0001"));
+  const { unfit, unread } = section.report;
+  const reported = (run: () => unknown) => {
+    unfit.length = 0;
+    return [run(), [...unfit]];
+  };
+
+  it("keeps track of what its parsers have used, and reports the rest once per place", () => {
+    const paragraphs = findAll(section.element, "p");
+    section.account(...paragraphs.slice(0, 1));
+    expect(paragraphs.map((element) => section.isAccounted(element))).toEqual([true, false]);
+    for (const paragraph of paragraphs) section.leaveUnread(paragraph);
+    expect(unread).toEqual(["p"]);
+  });
+
+  it("reports the fields whose texts do not match", () => {
+    expect(reported(() => section.fit("mark", null, () => null))).toEqual([null, []]);
+    expect(reported(() => section.fit("mark", "x", () => 40))).toEqual([40, []]);
+    expect(reported(() => section.fit("mark", "x", () => null))).toEqual([null, ["mark"]]);
+  });
+
+  it.each([
+    [null, null, null, []],
+    ["09:00 - 09:50", "09:00", "09:50", []],
+    ["10:00 - 11:30 AM", null, "11:30", ["start_time"]],
+    ["noon", null, null, ["start_time", "end_time"]],
+  ])("parses the times of %j, and reports each that does not match", (text, start_time, end_time, fields) =>
+    expect(reported(() => section.fitTimes(text))).toEqual([{ start_time, end_time }, fields]),
+  );
+
+  it("reports values that contradict each other", () => {
+    expect(reported(() => section.checkAgreement("total", true))[1]).toEqual([]);
+    expect(reported(() => section.checkAgreement("total", false))[1]).toEqual(["total"]);
+  });
+
+  it.each([
+    ["AP1", "AP2", false],
+    ["ap1", "AP1", true],
+    ["", "AP1", true],
+    [null, "AP1", true],
+    ["AP1", undefined, true],
+    ["AP1", "", true],
+  ])("of a page about %j answers a request for %j: %s", (shown, requested, expected) => {
+    const check = () => section.assertAnswers("class_number", shown, requested);
+    if (expected) expect(check).not.toThrow();
+    else expect(check).toThrow(new AnswerMismatch("class_number"));
+  });
+
+  it("is refused if it is about another student", () => {
+    expect(() => section.assertStudent("23XYZ0002")).toThrow(new AnswerMismatch("registration_number"));
+    expect(() => section.assertStudent("23xyz0001")).not.toThrow();
+    expect(() => new Section(section.element).assertStudent("23XYZ0002")).not.toThrow();
+  });
+});

@@ -1,0 +1,354 @@
+import { describe, expect, it } from "vitest";
+import { parseHtml } from "./dom/tree.ts";
+import { attribute, find } from "./find.ts";
+import { PageChanged } from "./page-changed.ts";
+import { newContext, Section } from "./section.ts";
+import {
+  type Columns,
+  column,
+  defineTable,
+  findTables,
+  isTotal,
+  optionalColumn,
+  parseRows,
+  type Table,
+} from "./table.ts";
+
+const row = (...cells: readonly (string | number)[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
+const HEAD = row("<b>Sl.No.</b>", "Course\tCode:", "Title", "Mark %", "Slot");
+const ONE = row("<span>1</span>", "DMO1001", "Bridges", "92.5", "A1");
+const TWO = row("<span>2</span>", "DMO1002", "Soil", "-", "B1");
+const table = (...rows: string[]) => `<table id="courses">${rows.join("\n")}</table>`;
+const COURSES = table(HEAD, ONE, TWO);
+
+/** The table with a further cell in each row: in front of the cell at an index. */
+const wider = (at: number, ...cells: string[]) =>
+  table(
+    ...[HEAD, ONE, TWO].map((cellsOfRow, index) => {
+      const parts = cellsOfRow.split(/(?=<td>|<\/tr>)/);
+      return [...parts.slice(0, at + 1), cells[index], ...parts.slice(at + 1)].join("");
+    }),
+  );
+
+const COLUMNS = {
+  serial_number: column("Sl.No."),
+  code: column("Course Code", "Code"),
+  mark: column("Mark %"),
+  slot: optionalColumn("Slot"),
+};
+const courses = defineTable(COLUMNS, { otherHeadings: ["Title"] });
+
+/** The texts of the known cells of each data row, and what else is known of the table. */
+function parse<C extends Columns>(html: string, declared: Table<C>) {
+  const context = newContext();
+  const section = new Section(parseHtml(html), context);
+  const element = find(section.element, "table");
+  if (element === null) throw new Error("The fixture has no table.");
+  const { rows, entries, headings } = parseRows(section, element, declared);
+  const texts = rows.map((cells) =>
+    Object.values(cells)
+      .map((cell) => cell?.text() ?? "")
+      .join(" ")
+      .trim(),
+  );
+  return { rows: texts, unread: context.report.unread, entries, headings, section, element };
+}
+
+const rowsOf = (html: string) => parse(html, courses).rows;
+const refused = (html: string, anchor: string, declared: Table<Columns> = courses) =>
+  expect(() => parse(html, declared), html).toThrow(new PageChanged(anchor));
+
+const BOTH = ["1 DMO1001 92.5 A1", "2 DMO1002  B1"];
+const LACKING = 'a cell for every column of the table with "Sl.No."';
+const NUMBERS = 'rows of the table with "Sl.No." numbered from 1 without gaps';
+
+describe("the columns of a table", () => {
+  it.each([
+    ["in order", COURSES],
+    ["in another order", COURSES.replaceAll(/(<tr>)(<td>.*?<\/td>)(.*)(<td>[^<]*<\/td>)(<\/tr>)/g, "$1$4$3$2$5")],
+    ["with another name", COURSES.replace("Course\tCode:", "CODE ▲")],
+    ["with a heading in a comment", COURSES.replace("Title", "<!-- <td>Mark %</td> -->Title")],
+    ["without end tags", COURSES.replaceAll(/<\/t[dr]>/g, "")],
+    ["with unmatched end tags", COURSES.replace("Soil", "Soil</div></form></p></span>")],
+    ["with sections", table(`<thead>${HEAD}</thead>`, `<tbody>${ONE}</tbody>`, `<tbody>${TWO}</tbody>`)],
+    ["with a title above", table("<tr><td colspan=5>Autumn</td></tr>", HEAD, ONE, TWO)],
+  ])("are found by their headings %s", (_, html) => expect(rowsOf(html)).toEqual(BOTH));
+
+  it.each([
+    ['column "Mark %"', COURSES.replace("Mark %", "Marks in %")],
+    ['column "Course Code"', COURSES.replace("Course\tCode:", "Subject")],
+    ['column "Sl.No."', COURSES.replace("Sl.No.", "")],
+    ['column "Sl.No."', table(ONE, TWO)],
+    ['column "Sl.No."', table()],
+    ...["mark %", "Slot."].map((name) => [
+      `column "${name === "Slot." ? "Slot" : "Mark %"}"`,
+      COURSES.replace("Title", name),
+    ]),
+    ['column "Course Code"', COURSES.replace("Title", "Code")],
+  ])("are refused with %s missing or twice", (anchor = "", html = "") => refused(html, anchor));
+
+  it("are null if they are optional and missing", () => {
+    expect(rowsOf(COURSES.replaceAll(/<td>(?:Slot|[AB]1)<\/td>/g, ""))).toEqual(["1 DMO1001 92.5", "2 DMO1002"]);
+  });
+
+  it("may have a heading of two rows, and span several columns", () => {
+    const grouped = table(
+      "<tr><th rowspan=2>Sl.No.</th><th rowspan=2>Code</th><th colspan=2>Marks</th><th rowspan=2 colspan=2>Slot</th></tr>",
+      "<tr><th>Mark %</th><th>Rank</th></tr>",
+      "<tr><td>1</td><td>DMO1001</td><td>92.5</td><td>3</td><td colspan=2>A1</td></tr>",
+      row(2, "DMO1002", "", 4, "B1", ""),
+    );
+    const { rows, headings, unread } = parse(grouped, courses);
+    expect([rows, headings, unread]).toEqual([
+      BOTH,
+      ["Sl.No.", "Course Code", "Mark %", "Rank", "Slot"],
+      ["table#courses column 4"],
+    ]);
+    const spanned = table(
+      "<tr><th>Sl.No.</th><th>Code</th><th>Mark %</th><th colspan=2>Slot</th></tr>",
+      row(1, "DMO1001", 92.5, "A1"),
+    );
+    expect(rowsOf(spanned)).toEqual(BOTH.slice(0, 1));
+  });
+});
+
+describe("an unknown column is left out and reported", () => {
+  const column4 = ["table#courses column 4"];
+  it.each([
+    ["next to a known one", wider(3, "<td>Rank</td>", "<td>1</td>", "<td>2</td>"), column4],
+    ["next to an optional one", wider(4, "<td>Zone</td>", "<td>N</td>", "<td>S</td>"), ["table#courses column 5"]],
+    ["in place of an optional one", COURSES.replace("Slot", "Period"), ["table#courses column 5"]],
+    ["with a text in one row", wider(3, "<td>Rank</td>", "<td><button>View</button></td>", "<td>2</td>"), column4],
+    ["with a digit in a button", wider(3, "<td>Rank</td>", "<td><button>Slot 7</button></td>", "<td></td>"), column4],
+    ["with a link that is no button", wider(3, "<td></td>", "<td><a>View</a></td>", "<td></td>"), column4],
+    ["without a heading", wider(3, "<td></td>", "<td>1</td>", "<td>2</td>"), column4],
+    ["over several rows", wider(3, "<td>Invoice</td>", "<td rowspan=2>paid</td>", ""), column4],
+    [
+      "over several rows, at the end",
+      wider(5, "<td>Invoice</td>", "<td rowspan=2>paid</td>", ""),
+      ["table#courses column 6"],
+    ],
+    [
+      "over several rows, in front",
+      wider(0, "<td>Invoice</td>", "<td rowspan=2>paid</td>", ""),
+      ["table#courses column 1"],
+    ],
+    [
+      "of buttons",
+      wider(3, "<td>Action</td>", "<td><button>View</button></td>", '<td><a class="btn">Edit</a></td>'),
+      [],
+    ],
+    ["of empty cells", wider(3, "<td>Rank</td>", "<td></td>", "<td> </td>"), []],
+    ["in each row without a heading, at the end", wider(5, "", "<td>paid</td>", "<td>due</td>"), []],
+    ["in each row without a heading, in front", wider(0, "", "<td>paid</td>", "<td>due</td>"), []],
+  ])("%s", (_, html, unread) => {
+    const parsed = parse(html, courses);
+    expect([parsed.rows.map((text) => text.replace("Slot", "")), parsed.unread]).toEqual([
+      html.includes("Period") ? ["1 DMO1001 92.5", "2 DMO1002"] : BOTH,
+      unread,
+    ]);
+  });
+});
+
+describe("a data row", () => {
+  it.each([
+    [
+      "in two columns",
+      COURSES.replace("<td>92.5</td><td>A1</td>", "<td colspan=2>92.5</td>"),
+      ["1 DMO1001 92.5 92.5", BOTH[1]],
+    ],
+    [
+      "in two rows",
+      COURSES.replace("<td>92.5", "<td rowspan=2>92.5").replace("<td>-</td>", ""),
+      [BOTH[0], "2 DMO1002 92.5 B1"],
+    ],
+    [
+      "with its number",
+      COURSES.replace("<td><span>1", "<td rowspan=2><span>1").replace("<td><span>2</span></td>", ""),
+      [BOTH[0], "1 DMO1002  B1"],
+    ],
+  ])("has a merged cell %s", (_, html, rows) => expect(rowsOf(html)).toEqual(rows));
+
+  it.each(["<td>Soil</td>", "<td>B1</td>"])("is refused if it lacks the cell %s", (cell) =>
+    refused(COURSES.replace(cell, ""), LACKING),
+  );
+
+  it("may contain a table, and have its number in decorations", () => {
+    const nested = `Soil${table(row(1, "x"), row(2))}`;
+    expect(
+      rowsOf(COURSES.replace("Soil", nested).replace("<span>1</span>", "#1.").replace("<span>2", "<span>(2)")),
+    ).toEqual(["#1. DMO1001 92.5 A1", "(2) DMO1002  B1"]);
+  });
+});
+
+describe("the numbers of the rows", () => {
+  const numbered = (...numbers: number[]) =>
+    table(HEAD, ...numbers.map((number) => row(number, "DMO1001", "", "40", "A1")));
+  it.each([
+    ["consecutive", [1, 2, 3], 0],
+    ["consecutive", [2, 3], null],
+    ["consecutive", [1, 3], null],
+    ["consecutive", [1, 1], null],
+    ["consecutive", [1, 2, 1], null],
+    ["increasing", [1, 3, 7], 1],
+    ["increasing", [2, 3], null],
+    ["increasing", [1, 3, 2], null],
+    ["increasing", [1, 1], null],
+    ["restarting", [1, 2, 1, 2], 0],
+    ["restarting", [1, 2, 2], null],
+    ["restarting", [1, 3], null],
+    ["restarting", [2, 3], null],
+  ] as const)("are %s: %j", (numbering, numbers, reported) => {
+    const declared = defineTable(COLUMNS, { otherHeadings: ["Title"], numbering });
+    if (reported === null) refused(numbered(...numbers), NUMBERS, declared);
+    else expect(parse(numbered(...numbers), declared).unread).toHaveLength(reported);
+  });
+
+  it("may be in any column, or in none", () => {
+    const people = { name: column("Name"), number: column("No") };
+    const html = table(row("Name", "No."), row("Ann", 1), row("Ben", "x"), row("Cem", 2));
+    expect(parse(html, defineTable(people, { serial: "number" })).rows).toEqual(["Ann 1", "Cem 2"]);
+    expect(parse(html, defineTable(people)).rows).toEqual(["Ann 1", "Ben x", "Cem 2"]);
+    expect(
+      parse(table(row("No"), row("x")), defineTable({ serial_number: column("No") }, { serial: null })).rows,
+    ).toEqual(["x"]);
+  });
+});
+
+describe("other rows", () => {
+  const wide = (text: string) => `<tr><td colspan=5>${text}</td></tr>`;
+  /** What is not accounted for of a row between the data rows. */
+  const unknownOf = (html: string) => {
+    const { rows, entries, section } = parse(table(HEAD, ONE, html, TWO), courses);
+    expect(rows).toEqual(BOTH);
+    return entries.filter(({ element }) => !section.isAccounted(element)).map(({ kind }) => kind);
+  };
+
+  it.each([
+    ["a repeated heading", HEAD],
+    ["a message", wide("No data Found")],
+    ["a total", "<tr><td colspan=3>Total</td><td>92.5</td><td></td></tr>"],
+    ["filters", row("", "<input>", "", "<select><option>All</option></select>", "<input>")],
+    ["a hidden row", `<tr hidden><td>3</td></tr>`],
+  ])("are accounted for: %s", (_, html) => expect(unknownOf(html)).toEqual([]));
+
+  it.each([
+    ["a sub-heading", wide("Autumn")],
+    ["a number alone", wide("3")],
+    ["two texts", row("x", "y")],
+    ["a row without a number", row("", "DMO1003", "Dams", "40", "C1")],
+    ["a row with a word for its number", row("three", "DMO1003", "Dams", "40", "C1")],
+    ["details", wide("<table><tr><td>No data Found</td></tr></table>")],
+    ["a total in a table", wide("<table><tr><td>Total</td></tr></table>")],
+    ["a control", wide("<button>Print</button>")],
+  ])("are left to the caller: %s", (_, html) => expect(unknownOf(html)).toEqual(["other"]));
+
+  it("are returned in document order, and not taken for data above the heading", () => {
+    const { entries, rows } = parse(table(wide("Autumn"), ONE, HEAD, ONE, wide("detail"), TWO), courses);
+    expect(entries.map(({ kind, cells }) => `${kind} ${cells.length}`)).toEqual([
+      "other 1",
+      "other 5",
+      "heading 5",
+      "data 5",
+      "other 1",
+      "data 5",
+    ]);
+    expect(rows).toEqual(BOTH);
+  });
+
+  it.each([
+    [wide("detail"), false, ""],
+    [wide("detail"), true, "other"],
+    [row(3, "DMO1003", "Dams", 7, "C1"), true, ""],
+    [`<tbody hidden>${wide("detail")}</tbody>`, true, ""],
+  ])("may be hidden: %s, shown on a click: %s", (html, hiddenRows, kinds) => {
+    const declared = defineTable(COLUMNS, { otherHeadings: ["Title"], hiddenRows });
+    const { entries } = parse(table(HEAD, ONE, html.replace(/^<tr>/, "<tr hidden>")), declared);
+    expect(
+      entries
+        .slice(2)
+        .map(({ kind }) => kind)
+        .join(" "),
+    ).toBe(kinds);
+  });
+});
+
+describe("a table without numbers", () => {
+  const people = defineTable({ name: column("Name"), school: column("School") });
+  const names = (...rows: string[]) => parse(table(row("Name", "School"), row("Ann", "SCOPE"), ...rows), people).rows;
+
+  it.each([
+    ["a further row", row("7", "x"), ["7 x"]],
+    ["a row with an empty cell", row("", "x"), ["x"]],
+    ["the heading", row("name", "SCHOOL:"), []],
+    ["a total", row("Total", "3"), []],
+    ["a wide cell", "<tr><td colspan=2>note</td></tr>", []],
+    ["a missing cell", row("Ben"), []],
+    ["a title that begins with Total", row("Total Quality", "SCOPE"), ["Total Quality SCOPE"]],
+    ["an empty cell in front", row("", "Ben", "SCOPE"), ["Ben SCOPE"]],
+    ["an empty cell behind", row("Ben", "SCOPE", ""), ["Ben SCOPE"]],
+    ["buttons behind", row("Ben", "SCOPE", "<button>View</button>"), ["Ben SCOPE"]],
+    ["a text in front", row("x", "Ben", "SCOPE"), []],
+    ["a text behind", row("Ben", "SCOPE", "x"), []],
+  ])("has data in a row with %s: %s", (_, html, rows) => expect(names(html).slice(1)).toEqual(rows));
+});
+
+describe("a table without data rows", () => {
+  it.each([
+    [],
+    ["<tr><td colspan=5>No Record(s) Found</td></tr>"],
+    ["<tr><td colspan=3>Total</td><td>0</td><td></td></tr>"],
+  ])("is empty: %s", (...rows) => {
+    const { rows: texts, section, element } = parse(table(HEAD, ...rows), courses);
+    expect([texts, section.emptyParts]).toEqual([[], [element]]);
+  });
+
+  it("is no empty part if it has one", () => expect(parse(COURSES, courses).section.emptyParts).toEqual([]));
+});
+
+it("a table is refused wherever the page is truncated", () => {
+  const end = COURSES.indexOf("</table>") + "</table>".length;
+  for (let length = COURSES.indexOf("</tr>"); length < end; length++) {
+    expect(() => parse(COURSES.slice(0, length), courses)).toThrow(
+      /^expected (?:the end of the table with "Sl.No."|column)/,
+    );
+  }
+  expect(rowsOf(COURSES.slice(0, end))).toEqual(BOTH);
+  refused(COURSES.replace("Soil", "Soil<table><tr><td>x</td></tr>"), 'the end of the table with "Sl.No."');
+});
+
+describe("the tables with some headings", () => {
+  const page =
+    parseHtml(`<table id="layout"><tr><td><table id="a"><tr><td>S.No</td><td>Place</td></tr></table></td></tr>
+    <tr><td>S.No</td><td>Place</td></tr></table><table id="hidden" hidden><tr><td>S.No</td><td>Place</td></tr></table>
+    <table id="b"><tr><th rowspan=2>S.No</th><th colspan=2>Place</th></tr><tr><th>From</th><th>To</th></tr></table>
+    <table id="c"><tr><td>S.No</td></tr><tr><td>Place</td></tr></table>`);
+
+  it.each([
+    [
+      ["s.no.", "PLACE"],
+      ["a", "b"],
+    ],
+    [["Place", "To", "S.No"], ["b"]],
+    [["S.No", "Place", "Status"], []],
+    [["No"], []],
+  ])("%j are the innermost visible ones: %j", (headings, ids) =>
+    expect(findTables(page, ...headings).map((found) => attribute(found, "id"))).toEqual(ids),
+  );
+});
+
+it.each([
+  [["Total"], true],
+  [["", "Grand Total", "₹92.5", "3"], true],
+  [["Sub-total :", "1,000"], true],
+  [["TOTAL AMOUNT (INR)", "70000.0"], true],
+  [["Total fees", "-", "5"], true],
+  [["Totally 5"], false],
+  [["Total Quality", "A1"], false],
+  [["Total2", "1"], false],
+  [["In total", "5"], false],
+  [[], false],
+])("a row of the cells %j is a total: %s", (texts, expected) => {
+  const page = parseHtml(table(row(...texts)));
+  expect(isTotal(find(page, "tr")?.cells ?? [])).toBe(expected);
+});
