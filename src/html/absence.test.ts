@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { cases } from "../../test/html-oracle/cases.ts";
 import { first } from "../../test/html-oracle/first.ts";
 import {
   assertLastPage,
@@ -19,73 +20,42 @@ const isEmpty = emptyMessageTest({
 });
 
 describe("a message for no data of a page", () => {
-  it.each([
-    "Exam Schedule Not Found",
-    "Marks not yet found",
-    "Yet to post.",
-    "[ Yet to post ]",
-    "No marks",
-    "No Marks Available",
-    "No marks found for the selected semester",
-    "No marks found for this semester",
-    "No marks in the given month",
-    "There is no payment dues in your account!",
-    "There are no pending dues in your account.",
-    "--- No exam schedule found ---",
-    "No data Found",
-    "No record(s) to display",
-    "No payment due(s) found",
-    "(No marks found)",
-    "\u2013 No marks found \u2026",
-    "\u26a0 Sorry, no marks found!",
-    "\u00d7No record(s)",
-    `No marks found${" ".repeat(186)}`,
-  ])("is %j", (text) => expect(isEmpty(text)).toBe(true));
+  it.each(
+    (
+      "Exam Schedule Not Found|Marks not yet found|Yet to post.|[ Yet to post ]|No marks|No Marks Available|No marks in the given month|" +
+      "No marks found for the selected semester|No marks found for this semester|There is no payment dues in your account!|" +
+      "There are no pending dues in your account.|--- No exam schedule found ---|No data Found|No record(s) to display|" +
+      "No payment due(s) found|(No marks found)|\u2013 No marks found \u2026|\u26a0 Sorry, no marks found!|\u00d7No record(s)"
+    ).split("|"),
+  )("is %j", (text) => expect(isEmpty(text)).toBe(true));
 
-  it.each([
-    "",
-    "Marks",
-    "No marks available due to pending fee payments",
-    "No marks until the fees are paid",
-    "No marks found for semester 2",
-    "Marks not available",
-    "Perhaps no marks found",
-    "No marks found (due to pending fees)",
-    "Sorry",
-    "No (marks) found",
-    "Exam schedule not found because of pending fees",
-    "Marks not published",
-    "Page not found",
-    "Your account is not available",
-    "Student not found",
-    "No session found",
-    "No receipts found",
-    `No marks found${" ".repeat(187)}`,
-  ])("is not %j", (text) => expect(isEmpty(text)).toBe(false));
+  it.each(
+    (
+      "|Marks|No marks available due to pending fee payments|No marks until the fees are paid|No marks found for semester 2|Sorry|" +
+      "Marks not available|Perhaps no marks found|No marks found (due to pending fees)|No (marks) found|Marks not published|" +
+      "Exam schedule not found because of pending fees|Page not found|Your account is not available|Student not found|" +
+      "No session found|No receipts found"
+    ).split("|"),
+  )("is not %j", (text) => expect(isEmpty(text)).toBe(false));
+
+  it("has at most 200 characters", () =>
+    expect([186, 187].map((spaces) => isEmpty(`No marks found${" ".repeat(spaces)}`))).toEqual([true, false]));
 });
 
-describe("a message for no data of every page", () => {
-  it.each([
-    "No data found",
-    "No Record(S) Found",
-    "No record found.",
-    "No data available in table",
-    "No matching records found",
-    " No  data\u00a0Found ",
-  ])("is %j", (text) => expect(isEmptyMessage(text)).toBe(true));
+it.each(
+  (
+    "No data found|No Record(S) Found|No Records Found|No record found.|No data available in table|No matching records found|" +
+    " No  data\u00a0Found "
+  ).split("|"),
+)("%j is a message for no data of every page", (text) => expect(isEmptyMessage(text)).toBe(true));
 
-  it.each([
-    "This menu is not available at present!!!",
-    "User not found",
-    "No user found",
-    "No punch found during class hours between faculty punch.",
-    "HTTP Status 404 – Not Found",
-    "No data Found for 2 of 3 courses",
-    "Payment Stopped Temporarily, Please try after some times.",
-    "Exam Schedule Not Found",
-    "Yet to post",
-  ])("is not %j", (text) => expect(isEmptyMessage(text)).toBe(false));
-});
+it.each(
+  (
+    "This menu is not available at present!!!|User not found|No user found|HTTP Status 404 – Not Found|Yet to post|" +
+    "No punch found during class hours between faculty punch.|No data Found for 2 of 3 courses|Exam Schedule Not Found|" +
+    "Payment Stopped Temporarily, Please try after some times."
+  ).split("|"),
+)("%j is no message for no data of every page", (text) => expect(isEmptyMessage(text)).toBe(false));
 
 it.each([
   ["<h3>Marks</h3><p><span>No data<br>Found</span></p>", true],
@@ -98,21 +68,14 @@ it.each([
 );
 
 describe("a paging line", () => {
-  it.each([
-    ["Showing 1 to 10 of 10 entries", true],
-    ["Showing 11 to 20 of 20 entries", false],
-    ["1 - 10 of 23", false],
-    ["1–3 of 3", true],
-    ["1 to 1,000 of 1,000", true],
-    ["1 to 999 of 1,000", false],
-    ["Showing 0 to 0 of 0 entries", true],
-    ["Showing 0 to 0 of 2 entries", false],
-    ["Page 1 of 1", true],
-    ["PAGE 1 of 2", false],
-    ["Page 10 of 12", false],
-  ])("%s is that of all rows: %s", (line, isComplete) => {
+  const lines =
+    "Showing 1 to 10 of 10 entries → all | Showing 11 to 20 of 20 entries → some | 1 - 10 of 23 → some | 1–3 of 3 → all |" +
+    "1 to 1,000 of 1,000 → all | 1 to 999 of 1,000 → some | Showing 0 to 0 of 0 entries → all | Showing 0 to 0 of 2 entries → some |" +
+    "Page 1 of 1 → all | PAGE 1 of 2 → some | Page 10 of 12 → some";
+
+  it.each(cases(lines))("%s shows %s of the rows", (line = "", rows) => {
     expect(isPaging(line)).toBe(true);
-    if (isComplete) assertLastPage(line);
+    if (rows === "all") assertLastPage(line);
     else expect(() => assertLastPage(line)).toThrow(new PageChanged("the rows of every page of the table"));
   });
 
@@ -126,25 +89,18 @@ describe("the controls of a table", () => {
   const isControl = (classes: string, inside = "") =>
     isPagingControl(first(`<div class="${classes}">${inside}</div>`, "div"));
 
-  it.each([
-    ["pagination", true],
-    ["btn dt-buttons", true],
-    ["dataTables_filter\nwide", true],
-    ["dt-length", true],
-    ["pagination-note", false],
-    ["old-pagination", false],
-    ["dataTables_info", false],
-  ])("have the classes %j: %s", (classes, expected) => expect(isControl(classes)).toBe(expected));
+  it.each(["pagination", "btn dt-buttons", "dataTables_filter\nwide", "dt-length"])("have the classes %j", (classes) =>
+    expect(isControl(classes)).toBe(true),
+  );
+  it.each(["pagination-note", "old-pagination", "dataTables_info", ""])("do not have the classes %j", (classes) =>
+    expect(isControl(classes)).toBe(false),
+  );
 
-  it.each([
-    ["<a>1</a>", true],
-    ["<a>Previous</a><a>1</a><span>2</span>", true],
-    ["<a>1</a><a>2</a>", false],
-    ["<button>10</button>", false],
-    ["<li><a>100</a></li>", false],
-  ])("lead to no further pages: %s %s", (links, expected) => {
-    if (expected) expect(isControl("pagination", links)).toBe(true);
-    else expect(() => isControl("pagination", links)).toThrow(PageChanged);
+  it("lead to no further pages", () => {
+    for (const links of ["<a>1</a>", "<a>Previous</a><a>1</a><span>2</span>"])
+      expect(isControl("pagination", links)).toBe(true);
+    for (const links of ["<a>1</a><a>2</a>", "<button>10</button>", "<li><a>100</a></li>"])
+      expect(() => isControl("pagination", links)).toThrow(PageChanged);
   });
 });
 

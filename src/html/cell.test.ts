@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { cases } from "../../test/html-oracle/cases.ts";
 import { first } from "../../test/html-oracle/first.ts";
 import { Cell } from "./cell.ts";
 
@@ -24,48 +25,27 @@ const LINES = "Bridges<br>Soil";
 const WITH_BUTTON = "23 <button>Copy</button>";
 
 describe("a plain text", () => {
-  it.each([
-    ["23", "23"],
-    [" <span>\n <b>23</b> </span> ", "23"],
-    ["N\u200boS\u00adQL\u200e Data\ufeffbases", "NoSQL Databases"],
-    ["<!-- old -->23<!-- old -->", "23"],
-    ['23 <span hidden>24</span><span class="d-none">24</span><span class="collapse">24</span>', "23"],
-    ['<i class="fa fa-clock"></i> 10:00', "10:00"],
-    ['10:00 <span class="glyphicon glyphicon-time"></span>', "10:00"],
-    ['23<input type="HIDDEN" value="1">', "23"],
-    ["23<script>24</script><template>24</template>", "23"],
-    ["<b> </b>23<br class='clear'>", "23"],
-    ['<a href="page">23</a>', "23"],
-    [`<a href="#" onclick="show('1')">23</a>`, "23"],
-    ['<a href="page">Show Jumping</a>', "Show Jumping"],
-    ["<s>22</s>", "22"],
-    ["Mark: 40", "Mark: 40"],
-    ["-do-", "-do-"],
-    ["<img src='x.png' hidden>23", "23"],
-  ])("%j is %j in every form", (inside, text) => {
+  it.each(
+    cases(
+      "23 → 23 | <span>\n <b>23</b> </span> → 23 | N\u200boS\u00adQL\u200e Data\ufeffbases → NoSQL Databases | <!-- x -->2<!-- x -->3 → 23 |" +
+        '23 <span hidden>24</span><span class="d-none">24</span><span class="collapse">24</span> → 23 | <s>22</s> → 22 |' +
+        '<i class="fa fa-clock"></i> 10:00 → 10:00 | 10:00 <span class="glyphicon glyphicon-time"></span> → 10:00 |' +
+        "23<input type='HIDDEN' value='1'> → 23 | 23<script>24</script><template>24</template> → 23 | <b> </b>23<br class='x'> → 23 |" +
+        `<a href="page">23</a> → 23 | <a href="#" onclick="show('1')">23</a> → 23 | <a href="page">Show Jumping</a> → Show Jumping |` +
+        "Mark: 40 → Mark: 40 | -do- → -do- | <img src='x.png' hidden>23 → 23",
+    ),
+  )("%j is %j in every form", (inside = "", text = "") => {
     const { cell, report } = cellOf(inside);
-    expect([cell.text(), cell.raw(), cell.lines(), cell.pieces(), cell.prose(), report]).toEqual([
-      text,
-      text,
-      [text],
-      [text],
-      text,
-      NOTHING,
-    ]);
+    const read = [cell.text(), cell.raw(), cell.lines(), cell.pieces(), cell.prose()];
+    expect([read, report]).toEqual([[text, text, [text], [text], text], NOTHING]);
   });
 
   it.each(["", "-", "NA", "n/a", "<span style='color:red'> </span>", '<span class="text-danger"></span>'])(
     "%j is no value",
     (inside) => {
       const { cell, report } = cellOf(inside);
-      expect([cell.text(), cell.prose(), cell.value(parseInteger), cell.id(), cell.hasValue()]).toEqual([
-        null,
-        null,
-        null,
-        null,
-        false,
-      ]);
-      expect(report).toEqual(NOTHING);
+      const read = [cell.text(), cell.prose(), cell.value(parseInteger), cell.id()];
+      expect([read, cell.hasValue(), report]).toEqual([[null, null, null, null], false, NOTHING]);
       expect(() => cell.required(parseInteger)).toThrow(MISSING);
       expect(() => cell.requiredText()).toThrow(MISSING);
       expect(() => cell.requiredId()).toThrow(MISSING);
@@ -74,22 +54,28 @@ describe("a plain text", () => {
 });
 
 describe("a text with something next to it", () => {
-  it.each([
-    [RUNS, "99001 Verified", "99001 Verified", NOTHING],
-    [LINES, "Bridges Soil", "Bridges Soil", NOTHING],
-    ["<p>1</p><p>2</p>", "1 2", "1 2", NOTHING],
-    ["2<b>3</b>", "23", "23", NOTHING],
-    ["23<sup>1</sup>", "231", "231", NOTHING],
-    [WITH_BUTTON, "23", "23", UNREAD],
-    ['23 <img src="x.png">', "23", "23", UNREAD],
-    ["23 <input>", "23", "23", UNREAD],
-    ["23 <select><option>24</option></select>", "23", "23", UNREAD],
-    ['23 <a href="#">View</a>', "23", "23", UNREAD],
-  ])("%j is the text %j, reported as unread, and the prose %j", (inside, text, prose, ofProse) => {
+  it.each(
+    cases(
+      `${RUNS} → 99001 Verified | ${LINES} → Bridges Soil | <p>1</p><p>2</p> → 1 2 | 2<b>3</b> → 23 | 23<sup>1</sup> → 231`,
+    ),
+  )("%j is the text %j, reported as unread, and prose", (inside = "", text) => {
     const asText = cellOf(inside);
     const asProse = cellOf(inside);
     expect([asText.cell.text(), asText.report]).toEqual([text, UNREAD]);
-    expect([asProse.cell.prose(), asProse.report]).toEqual([prose, ofProse]);
+    expect([asProse.cell.prose(), asProse.report]).toEqual([text, NOTHING]);
+  });
+
+  it.each([
+    WITH_BUTTON,
+    "23 <img>",
+    "23 <input>",
+    "23 <select><option>24</option></select>",
+    '23 <a href="#">View</a>',
+  ])("%j is the text 23, reported as unread", (inside) => {
+    for (const form of ["text", "prose"] as const) {
+      const { cell, report } = cellOf(inside);
+      expect([cell[form](), report]).toEqual(["23", UNREAD]);
+    }
   });
 
   it.each([
@@ -114,30 +100,16 @@ describe("a text with something next to it", () => {
 });
 
 describe("something in place of a text", () => {
-  it.each([
-    "<img src='x.png'>",
-    "<canvas></canvas>",
-    '<input value="40">',
-    "<textarea>40</textarea>",
-    "<button>40</button>",
-    "<select><option>40</option></select>",
-    '<a href="#">Show</a>',
-    '<a href="javascript:show(1)">Click here</a>',
-    `<a onclick="show(1)"><b>View</b> mark</a>`,
-    '<i class="fa fa-lock"></i>',
-    '<span class="bi bi-check"></span>',
-    "<i></i>",
-    "- <button>Edit</button>",
-  ])("is unfit in every form: %s", (inside) => {
-    const read: ((cell: Cell) => unknown)[] = [
-      (cell) => cell.text(),
-      (cell) => cell.prose(),
-      (cell) => cell.value(parseInteger),
-      (cell) => cell.id(),
-    ];
-    for (const form of read) {
+  it.each(
+    (
+      '<img src="x.png">|<canvas></canvas>|<input value="40">|<textarea>40</textarea>|<button>40</button>|<select><option>40</select>|' +
+      '<a href="#">Show</a>|<a href="javascript:show(1)">Click here</a>|<a onclick="show(1)"><b>View</b> mark</a>|' +
+      '<i class="fa fa-lock"></i>|<span class="bi bi-check"></span>|<i></i>|- <button>Edit</button>'
+    ).split("|"),
+  )("is unfit in every form: %s", (inside) => {
+    for (const form of ["text", "prose", "id"] as const) {
       const { cell, report } = cellOf(inside);
-      expect([form(cell), report]).toEqual([null, UNFIT]);
+      expect([cell[form](), report]).toEqual([null, UNFIT]);
     }
     expect(() => cellOf(inside).cell.requiredText()).toThrow(MISSING);
   });
