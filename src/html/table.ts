@@ -151,6 +151,9 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
     if (cells !== null) {
       const entry: DataEntry<C> = { kind: "data", row: rowOf(section, cells, layout), element: row, cells };
       section.account(row);
+      // Rule 3: cells without a heading of their own are counted.
+      for (const cell of cells === row.cells ? [] : (grid[index] ?? []))
+        if (!cells.includes(cell) && !hasNoOwnText(cell)) section.leaveUnread(cell);
       entries.push(entry);
       data.push(entry);
       continue;
