@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { cases } from "../../test/html-oracle/cases.ts";
 import { parseHtml } from "./dom/tree.ts";
 import { find } from "./find.ts";
 import { assertAccounted, assertNoticed, knownTextTest } from "./more.ts";
@@ -29,24 +30,23 @@ function parse(html: string): readonly string[] {
 const REASON = 'a known message for "no data"';
 const refused = (html: string, anchor: string) => expect(() => parse(html), html).toThrow(new PageChanged(anchor));
 
+const LOADING = "the data of the page, not a sign that it is being loaded";
+const PAGES = "the rows of every page of the table";
+const MISSING = 'a table with "Sl.No.", "Course Code"';
+
 describe("a text that is known", () => {
-  it.each([
-    "<h3>MARKS VIEW:</h3>",
-    "<p>Note: <b>3</b> days</p>",
-    "<p>No data found</p>",
-    "<label>Semester</label><button>Print</button>",
-    "<fieldset><legend>Semester</legend></fieldset>",
-    `<label>${"x".repeat(60)}</label>`,
-    '<a class="small btn"><b>View</b></a>',
-    "<select><option>Marks are not yet published</option></select>",
-    "<p hidden>old</p><script>x()</script><template>40</template><p class='d-none'>old</p>",
-    "<table hidden><tr><th>Colour</th></tr><tr><td>Red</td></tr></table>",
-    '<ul class="pagination"><li><a>1</a></li></ul><p>Page 1 of 1</p>',
-    '<div>Showing 1 to 2 of 2 entries</div><div class="dataTables_filter"><label>Search 1:</label></div>',
-    '<ol class="breadcrumb"><li>Home 1</li></ol><div class="navbar">Menu 1</div>',
-    "<nav>Home 1</nav><footer>Campus 1</footer><aside>Menu 1</aside>",
-    "<p>© 2026 University</p><p>Copyright 2026 University</p>",
-  ])("is not reported, and stands in an empty page: %s", (html) => {
+  it.each(
+    (
+      "<h3>MARKS VIEW:</h3>|<p>Note: <b>3</b> days</p>|<p>No data found</p>|<label>Semester</label><button>Print</button>|" +
+      `<fieldset><legend>Semester</legend></fieldset>|<label>${"x".repeat(60)}</label>|<a class="small btn"><b>View</b></a>|` +
+      "<select><option>Marks are not yet published</select>|<p hidden>old</p><script>x()</script><p class='d-none'>old</p>|" +
+      "<template>40</template><table hidden><tr><th>Colour</th></tr><tr><td>Red</td></tr></table>|" +
+      '<ul class="pagination"><li><a>1</a></li></ul><p>Page 1 of 1</p>|<div>Showing 1 to 2 of 2 entries</div>|' +
+      '<div class="dataTables_filter"><label>Search 1:</label></div>|<ol class="breadcrumb"><li>Home 1</li></ol>|' +
+      '<div class="navbar">Menu 1</div>|<nav>Home 1</nav><footer>Campus 1</footer><aside>Menu 1</aside>|' +
+      "<p>© 2026 University</p><p>Copyright 2026 University</p>"
+    ).split("|"),
+  )("is not reported, and stands in an empty page: %s", (html) => {
     expect(parse(html + FULL)).toEqual([]);
     expect(parse(html + EMPTY)).toEqual([]);
   });
@@ -56,35 +56,27 @@ describe("a text that is known", () => {
 });
 
 describe("a text that is unknown is reported next to data, and refuses a page without", () => {
-  it.each([
-    ["a sentence", "<p>Marks of 2 courses are provisional.</p>", ["div > p"]],
-    ["two of a kind", "<ul><li>Provisional</li><li>Marks</li></ul>", ["div > ul > li"]],
-    ["several lines", "<p><b>Provisional</b> until<br>further notice</p>", ["div > p > b", "div > p"]],
-    ["a text around a block", "Provisional<div>until</div>further notice", ["div", "div > div"]],
-    ["a card", '<div class="card">DMO1003: 40</div>', ["div > div.card"]],
-    ["a table of another kind", "<table><tr><td>Colour</td></tr></table>", ["div > table > tr > td"]],
-    ["a notice in a button", "<button>Please fill in the course feedback</button>", ["div > button"]],
-    ["a sentence in a label", "<label>Your marks come next week only</label>", ["div > label"]],
-    ["a digit in a button", "<button>Slot 7</button>", ["div > button"]],
-    ["a long caption", `<label>${"x".repeat(61)}</label>`, ["div > label"]],
-    ["a notice in a link", '<a class="btn">Please pay</a>', ["div > a.btn"]],
-    ["a link that is no button", '<a class="btn-like">View</a>', ["div > a"]],
-    ...["Show more", "View all marks", "Next »", "more ..."].map((text): [string, string, string[]] => [
-      "further rows",
-      `<button>${text}</button>`,
-      ["div > button"],
-    ]),
-  ])("%s", (_, html, unread) => {
-    expect(parse(html + FULL)).toEqual(unread);
+  const unknown =
+    "<p>Marks of 2 courses are provisional.</p> → div > p | <ul><li>Provisional</li><li>Marks</li></ul> → div > ul > li |" +
+    "<p><b>Provisional</b> until<br>further notice</p> → div > p > b; div > p | x<div>until</div>y → div; div > div |" +
+    '<div class="card">DMO1003: 40</div> → div > div.card | <table><tr><td>Colour</td></tr></table> → div > table > tr > td |' +
+    "<button>Please fill in the feedback</button> → div > button | <label>Your marks come next week only</label> → div > label |" +
+    `<button>Slot 7</button> → div > button | <label>${"x".repeat(61)}</label> → div > label |` +
+    '<a class="btn">Please pay</a> → div > a.btn | <a class="btn-like">View</a> → div > a | <button>Show more</button> → div > button |' +
+    "<button>View all marks</button> → div > button | <button>Next »</button> → div > button | <button>more ...</button> → div > button";
+
+  it.each(cases(unknown))("%s: %s", (html, places = "") => {
+    expect(parse(html + FULL)).toEqual(places.split("; "));
     refused(html + EMPTY, REASON);
+    refused(`<p>No data found</p>${html}`, REASON);
   });
 
   it.each([
-    ["a caption", "<caption>Fall</caption>", ["div > table#marks > caption"]],
-    ["a note row", "<tr><td colspan=2 class=note>provisional</td></tr>", ["div > table#marks > tr > td.note"]],
-    ["a note next to a message", "<tr><td>No data found</td><td>Dues</td></tr>", ["div > table#marks > tr > td"]],
-  ])("in its table: %s", (_, row, unread) => {
-    expect(parse(table(row.startsWith("<tr") ? ROWS + row : row + ROWS))).toEqual(unread);
+    ["<caption>Fall</caption>", "caption"],
+    ["<tr><td colspan=2 class=note>provisional</td></tr>", "tr > td.note"],
+    ["<tr><td>No data found</td><td>Dues</td></tr>", "tr > td"],
+  ])("in its table: %s", (row, place) => {
+    expect(parse(table(row.startsWith("<tr") ? ROWS + row : row + ROWS))).toEqual([`div > table#marks > ${place}`]);
     refused(table(row), REASON);
   });
 
@@ -95,28 +87,24 @@ describe("a text that is unknown is reported next to data, and refuses a page wi
 });
 
 describe("a page without data", () => {
+  const frame =
+    '<footer><img></footer><button><svg></svg></button><a><img></a><div class="modal"><img></div><p hidden><img></p>';
+
   it.each([
     ["only headings", EMPTY],
     ["a message row", table("<tr><td colspan=2>No Record(S) Found</td></tr>")],
     ["a message in place of the table", "<h3>Marks View</h3><span>No data Found</span>"],
     ["a message and a picture", `${EMPTY}<p>No data found</p><img src="empty.png">`],
-    [
-      "pictures of the frame",
-      `${EMPTY}<footer><img></footer><button><svg></svg></button><a><img></a><div class="modal"><img></div><p hidden><img></p>`,
-    ],
+    ["pictures of the frame", EMPTY + frame],
   ])("is empty with %s", (_, html) => expect(parse(html)).toEqual([]));
 
   it.each([
-    ["a message in place of the table", "<p>Please fill in the feedback</p>", 'a table with "Sl.No.", "Course Code"'],
-    ["nothing at all", "", 'a table with "Sl.No.", "Course Code"'],
-    ["only a hidden table", `<table hidden>${HEAD}${ROWS}</table>`, 'a table with "Sl.No.", "Course Code"'],
+    ["a message in place of the table", "<p>Please fill in the feedback</p>", MISSING],
+    ["nothing at all", "", MISSING],
+    ["only a hidden table", `<table hidden>${HEAD}${ROWS}</table>`, MISSING],
     ["a picture", `${EMPTY}<img src="marks.png">`, "the data of the page, not a picture"],
-    [
-      "a page in a frame",
-      `${EMPTY}<iframe src="marks"></iframe>`,
-      "the data of the page, not a sign that it is being loaded",
-    ],
-    ["a spinner", `${EMPTY}<i class="fa fa-spin"></i>`, "the data of the page, not a sign that it is being loaded"],
+    ["a page in a frame", `${EMPTY}<iframe src="marks"></iframe>`, LOADING],
+    ["a spinner", `${EMPTY}<i class="fa fa-spin"></i>`, LOADING],
   ])("is refused with %s", (_, html, anchor) => refused(html, anchor));
 });
 
@@ -133,23 +121,15 @@ describe("an empty table next to data", () => {
   it.each([
     ["a text", `${FULL}${NO_DAYS}<p>Please fill in the feedback</p>`, REASON],
     ["a text in its row", nested("Please fill in the feedback"), REASON],
-    [
-      "a spinner in its row",
-      nested('<i class="spinner"></i>'),
-      "the data of the page, not a sign that it is being loaded",
-    ],
+    ["a spinner in its row", nested('<i class="spinner"></i>'), LOADING],
   ])("is refused with %s", (_, html, anchor) => refused(html, anchor));
 });
 
 it.each([
-  ["a paging line", "<div>Showing 1 to 2 of 23 entries</div>", "the rows of every page of the table"],
-  [
-    "links to pages",
-    '<ul class="pagination"><li><a>1</a></li><li><a>2</a></li></ul>',
-    "the rows of every page of the table",
-  ],
-  ["a data source", "<script>$('#marks').DataTable({ ajax: 'marks' });</script>", "rows in the table, not in a script"],
-])("a page with %s is refused even with data: rows are elsewhere", (_, html, anchor) => {
+  ["<div>Showing 1 to 2 of 23 entries</div>", PAGES],
+  ['<ul class="pagination"><li><a>1</a></li><li><a>2</a></li></ul>', PAGES],
+  ["<script>$('#marks').DataTable({ ajax: 'marks' });</script>", "rows in the table, not in a script"],
+])("a page with %s is refused even with data: rows are elsewhere", (html, anchor) => {
   refused(FULL + html, anchor);
   refused(EMPTY + html, anchor);
 });
@@ -167,10 +147,7 @@ describe("the page around a section", () => {
   it.each([
     ["a known text", "<p>Not yet closed</p>"],
     ["a short text", "<p>Provisional</p>"],
-    [
-      "a menu with words of a notice",
-      "<aside><a>Pending Payments</a></aside><nav>Home of all the marks of students</nav>",
-    ],
+    ["a menu", "<aside><a>Pending Payments</a></aside><nav>Home of all the marks of students</nav>"],
     ["a message for no data", '<p class="alert">No data found</p>'],
     ["a closed part", '<div class="modal"><p>Marks withheld</p></div>'],
     ["a script", "<script>$('#other').DataTable();</script>"],
@@ -184,11 +161,7 @@ describe("the page around a section", () => {
     ["a sentence", "<h4>See the office about all of this</h4>", ["h4"]],
     ["a message", '<p class="text-danger"><b>Dues</b></p>', ["p.text-danger > b"]],
     ["an alert", '<div class="alert alert-info">Dues</div>', ["div.alert.alert-info"]],
-    [
-      "a text in a closed part with the section",
-      '<div class="modal"><p>Marks withheld</p><main>40</main></div>',
-      ["div.modal > p"],
-    ],
+    ["a text in the same dialog", '<div class="modal"><p>Marks withheld</p><main>40</main></div>', ["div.modal > p"]],
   ])("is reported for %s, and needs records", (_, html, unread) => {
     expect(noticed(html)).toEqual(unread);
     expect(() => noticed(html, 0)).toThrow(new PageChanged(REASON));
