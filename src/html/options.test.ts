@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { cases } from "../../test/html-oracle/cases.ts";
 import { parseHtml } from "./dom/tree.ts";
 import { parseOptions, selectedValue } from "./options.ts";
 import { PageChanged } from "./page-changed.ts";
@@ -6,10 +7,9 @@ import { newContext, Section } from "./section.ts";
 
 /** The values of the options of a select, and what was reported. */
 function parse(options: string) {
-  const context = newContext();
-  const section = new Section(parseHtml(`<form><select id="slot">${options}</select></form>`), context);
+  const section = new Section(parseHtml(`<form><select id="slot">${options}</select></form>`), newContext());
   const values = parseOptions(section, "slot").map(({ value }) => value);
-  return { values, records: section.records, unread: context.report.unread };
+  return { values, records: section.records, unread: section.report.unread };
 }
 
 describe("the options of a select", () => {
@@ -22,19 +22,13 @@ describe("the options of a select", () => {
     ]);
   });
 
-  it.each([
-    '<option value="" selected>Choose a slot',
-    '<option value="1">-- All --',
-    '<option value="1">-Select-',
-    '<option value="1">- Select slot',
-    '<option value="1">Choose ...',
-    '<option value="1">Select Slot',
-    '<option value="1">-',
-    "<option>",
-    '<option value="">No data found',
-    "<option value='7' hidden>A1<option value=''>",
-    "<optgroup hidden><option>X1</optgroup><option value='0'>",
-  ])("are none if there is only %s", (options) =>
+  it.each(
+    (
+      '<option value="" selected>Choose a slot|<option value="1">-- All --|<option value="1">-Select-|<option value="1">- Select slot|' +
+      '<option value="1">Choose ...|<option value="1">Select Slot|<option value="1">-|<option>|<option value="">No data found|' +
+      "<option value='7' hidden>A1<option value=''>|<optgroup hidden><option>X1</optgroup><option value='0'>"
+    ).split("|"),
+  )("are none if there is only %s", (options) =>
     expect(parse(options)).toEqual({ values: [], records: 0, unread: [] }),
   );
 
@@ -43,11 +37,7 @@ describe("the options of a select", () => {
   );
 
   it("may be in groups, and have a message next to them, which is reported", () => {
-    expect(parse("<optgroup><option>A1</optgroup><option>B1")).toEqual({
-      values: ["A1", "B1"],
-      records: 2,
-      unread: [],
-    });
+    expect(parse("<optgroup><option>A1</optgroup><option>B1").values).toEqual(["A1", "B1"]);
     const message = '<option value="">Please fill in the course feedback</option><option value="0">Withheld</option>';
     expect(parse(`${message}<option>A1`)).toEqual({ values: ["A1"], records: 1, unread: ["form > select#slot"] });
     expect(() => parse(message)).toThrow(new PageChanged("options of select #slot"));
@@ -64,16 +54,15 @@ describe("the options of a select", () => {
   );
 });
 
-it.each([
-  ['<select id="slot"><option value="7" selected>A1</option><option value="8">B1</option></select>', "7"],
-  ['<select id="slot"><option value="7" selected>A1</option><option value=" 8 " selected>B1</option></select>', "8"],
-  ['<select id="slot"><option>A1</option><option selected>B1</option></select>', "B1"],
-  ['<select id="slot"><option value="7">A1</option></select>', null],
-  ['<select id="slot"><option value="7">A1</option><option value="" selected>Choose</option></select>', null],
-  ['<select id="slot"><option value="0" selected>All</option></select>', null],
-  ['<select id="slot"></select>', null],
-  ['<div id="slot"><option value="7" selected>A1</option></div>', null],
-  ["<p></p>", null],
-])("the selected value of %s is %j", (html, value) =>
-  expect(selectedValue(new Section(parseHtml(html)), "slot")).toBe(value),
+it.each(
+  cases(
+    '<select id="slot"><option value="7" selected>A1</option><option value="8">B1</select> → 7 |' +
+      '<select id="slot"><option value="7" selected>A1</option><option value=" 8 " selected>B1</select> → 8 |' +
+      '<select id="slot"><option>A1</option><option selected>B1</select> → B1 | <select id="slot"><option value="7">A1</select> → null |' +
+      '<select id="slot"><option value="7">A1</option><option value="" selected>Choose</select> → null | <p></p> → null |' +
+      '<select id="slot"><option value="0" selected>All</select> → null | <select id="slot"></select> → null |' +
+      '<div id="slot"><option value="7" selected>A1</option></div> → null',
+  ),
+)("the selected value of %s is %s", (html = "", value) =>
+  expect(String(selectedValue(new Section(parseHtml(html)), "slot"))).toBe(value),
 );

@@ -17,6 +17,7 @@ const ANN = "<tr><td>1</td><td>Ann</td></tr>";
 const BEN = "<tr><td>2</td><td>Ben</td></tr>";
 const tableOf = (attributes: string, rows = HEAD) => `<table ${attributes}>${rows}</table>`;
 const sectionOf = (html: string) => new Section(parseHtml(html), newContext());
+const REASON = 'a known message for "no data"';
 const MISSING = new PageChanged('a table with "No", "Name"');
 
 describe("the tables of a kind", () => {
@@ -40,9 +41,8 @@ describe("the tables of a kind", () => {
 
   it("are refused if there should be one", () => {
     expect(findOne(sectionOf(tableOf("")), people)).not.toBeNull();
-    expect(() => findOne(sectionOf(tableOf("") + tableOf("")), people)).toThrow(
-      new PageChanged('one table with "No", "Name"'),
-    );
+    const two = sectionOf(tableOf("") + tableOf(""));
+    expect(() => findOne(two, people)).toThrow(new PageChanged('one table with "No", "Name"'));
   });
 });
 
@@ -50,17 +50,15 @@ it("reports what a parser looked for, and counts its records", () => {
   const section = sectionOf(tableOf("", HEAD + ANN + BEN));
   expect(parseRecords(section, people, ({ name }) => name.text())).toEqual(["Ann", "Ben"]);
   expect(section.records).toBe(2);
-  expect(section.report.lookups.map(({ kind, names }) => `${kind} ${names}`)).toEqual([
-    "headings No,Name",
-    "id people",
-    "headings No,Name",
-  ]);
+  const lookups = section.report.lookups.map(({ kind, names }) => `${kind} ${names}`);
+  expect(lookups.join("; ")).toBe("headings No,Name; id people; headings No,Name");
   expect(parseRecords(sectionOf("<p>No data found</p>"), people, () => 0)).toEqual([]);
 });
 
 describe("the details of a row", () => {
   const below = (inside: string) => `<tr><td colspan="2">${inside}</td></tr>`;
   const inner = (text: string) => `<div><table><tr><td>${text}</td></tr></table></div>`;
+  const OF_ANN = inner("of Ann");
 
   /** The name of each data row with its details, and what is unread. */
   function parse(...rows: string[]) {
@@ -75,35 +73,20 @@ describe("the details of a row", () => {
   }
 
   it.each([
-    ["is below it", [ANN, below(inner("of Ann")), BEN], ["Ann: of Ann", "Ben: "]],
+    ["is below it", [ANN, below(OF_ANN), BEN], ["Ann: of Ann", "Ben: "]],
     ["is below it, where other rows have none", [ANN, BEN, below(inner("of Ben"))], ["Ann: ", "Ben: of Ben"]],
     ["may be missing with a message", [ANN, below("No data Found")], ["Ann: "]],
     ["is in the innermost table", [ANN, below(inner(inner("deep")))], ["Ann: deep"]],
-    [
-      "is not an empty table, or one of a message",
-      [ANN, below(inner("") + inner("No data Found")), below(inner("of Ann"))],
-      ["Ann: of Ann"],
-    ],
-    [
-      "is not a hidden table",
-      [ANN, below(`<div hidden>${inner("old")}</div><div class="modal">${inner("old")}</div>${inner("of Ann")}`)],
-      ["Ann: of Ann"],
-    ],
-    [
-      "may have a note next to it",
-      [ANN, below(`<p>Note</p>${inner("of Ann")}`), below("Final")],
-      ["Ann: of Ann", "tr > td > p", "tr > td"],
-    ],
-    ["may be below an empty row", [below(""), ANN, below(inner("of Ann"))], ["Ann: of Ann"]],
+    ["is not an empty table", [ANN, below(inner("") + inner("No data Found")), below(OF_ANN)], ["Ann: of Ann"]],
+    ["is not a hidden table", [ANN, below(`<div hidden>${inner("old")}</div>${OF_ANN}`)], ["Ann: of Ann"]],
+    ["is not a table in a dialog", [ANN, below(`<div class="modal">${inner("old")}</div>${OF_ANN}`)], ["Ann: of Ann"]],
+    ["may have a note", [ANN, below(`<p>Note</p>${OF_ANN}`), below("x")], ["Ann: of Ann", "tr > td > p", "tr > td"]],
+    ["may be below an empty row", [below(""), ANN, below(OF_ANN)], ["Ann: of Ann"]],
   ])("%s", (_, rows, expected) => expect(parse(...rows)).toEqual(expected));
 
   it.each([
-    ["a text in place of its table", [ANN, below("Please fill in the feedback")], 'a known message for "no data"'],
-    [
-      "a text in place of another table",
-      [ANN, below(inner("x")), BEN, below("Withheld")],
-      'a known message for "no data"',
-    ],
+    ["a text in place of its table", [ANN, below("Please fill in the feedback")], REASON],
+    ["a text in place of another table", [ANN, below(OF_ANN), BEN, below("Withheld")], REASON],
     ["a picture in place of its table", [ANN, below('<img src="marks.png">')], "the data of the page, not a picture"],
     ["two tables in a row", [ANN, below(inner("theory") + inner("lab"))], "one table of details per row"],
     ["two rows of tables", [ANN, below(inner("theory")), below(inner("lab"))], "one table of details per row"],

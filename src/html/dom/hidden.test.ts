@@ -9,51 +9,42 @@ function isHidden(html: string): boolean {
   return isHiddenWithin(paragraph.page[0] ?? paragraph, paragraph);
 }
 
-const styled = (style: string) => `<div style="${style}"><p>x</p></div>`;
-const inClass = (name: string) => `<div class="${name}"><p>x</p></div>`;
+const styled = (styles: string) => styles.split("|").map((style) => `<div style="${style}"><p>x</p></div>`);
+const inClass = (names: string) => names.split("|").map((name) => `<div class="${name}"><p>x</p></div>`);
 const inCell = (html: string) => `<table><tr><td>${html}</td></tr></table>`;
-const inPart = (name: string, attributes: string) =>
-  `<table><${name} ${attributes}><tr><td><p>x</p></td></tr></${name}></table>`;
+const inPart = (attributes: string) =>
+  ["tbody", "thead", "tfoot"].map(
+    (name) => `<table><${name} ${attributes}><tr><td><p>x</p></td></tr></${name}></table>`,
+  );
 
 describe("an element is hidden", () => {
   it.each([
-    "<p hidden>x</p>",
-    '<p hidden="until-found">x</p>',
-    "<div hidden><b><p>x</p></b></div>",
-    ...["display:none", "DISPLAY : NONE !important", "color: red;display: none", "visibility:hidden"].map(styled),
-    "<div style='visibility: collapse'><p>x</p></div>",
-    ...["hidden", "hide", "invisible", "sr-only", "visually-hidden", "big\thide\nred", "d-none", "d-md-none"].map(
-      inClass,
+    ...["<p hidden>x</p>", '<p hidden="until-found">x</p>', "<div hidden><b><p>x</p></b></div>"],
+    ...styled("display:none|DISPLAY : NONE !important|color: red;display: none|visibility:hidden|visibility: collapse"),
+    ...inClass(
+      "hidden|hide|invisible|sr-only|visually-hidden|big\thide\nred|d-none|d-md-none|hidden-lg|visible-print|visible-xs",
     ),
-    ...["hidden-lg", "visible-print", "visible-xs", "visible-sm", "visible-md-inline-block"].map(inClass),
-    ...["d-xl-none", "d-block d-lg-none", "d-lg-none d-md-block", "d-inline d-none", "d-sm-none"].map(inClass),
-    ...["datalist", "template"].map((name) => `<${name}><p>x</p></${name}>`),
-    ...["collapse", "modal fade", "tab-pane", "dropdown-menu", "tab-pane fade"].map((name) => inCell(inClass(name))),
+    ...inClass(
+      "visible-sm|visible-md-inline-block|d-xl-none|d-block d-lg-none|d-lg-none d-md-block|d-inline d-none|d-sm-none",
+    ),
+    ...["<datalist><p>x</p></datalist>", "<template><p>x</p></template>"],
+    ...inClass("collapse|modal fade|tab-pane|dropdown-menu|tab-pane fade").map(inCell),
     '<table><tr><th class="wide"><div class="collapse"><p>x</p></div></th></tr></table>',
-    ...["tbody", "thead", "tfoot"].flatMap((name) => [inPart(name, "hidden"), inPart(name, 'class="collapse"')]),
+    ...[...inPart("hidden"), ...inPart('class="collapse"')],
     '<table><tr class="collapse"><td><p>x</p></td></tr></table>',
     '<table><tr style="display: none"><td><p>x</p></td></tr></table>',
   ])("by %s", (html) => expect(isHidden(html)).toBe(true));
 
   it.each([
-    "<p>x</p>",
-    ...["my-display: none", "x-visibility: hidden", "color: red", "display: block", "/* display */ color: none"].map(
-      styled,
+    ...["<p>x</p>", "<dialog><p>x</p></dialog>", "<details><p>x</p></details>"],
+    ...styled("my-display: none|x-visibility: hidden|color: red|display: block|/* display */ color: none"),
+    ...inClass(
+      "hides|my-hide|hide-me|Hidden|visible-lg|visible-lg-block|visible-md-flex|hidden-md|hidden-xs|hidden-print",
     ),
-    ...["hides", "my-hide", "hide-me", "Hidden", "visible-lg", "visible-lg-block", "visible-md-flex"].map(inClass),
-    ...["hidden-md", "hidden-xs", "hidden-print", "sr-only-focusable", "d-print-none", "d-xxl-none", "md-none"].map(
-      inClass,
-    ),
-    ...["d-none d-inline", "d-none d-lg-flex", "d-none d-md-block", "d-md-block d-none", "d-xl-block d-none"].map(
-      inClass,
-    ),
-    ...["collapse", "accordion-collapse collapse", "modal", "tab-pane", "dropdown-menu"].map(inClass),
-    ...["collapse show", "collapse in", "tab-pane active", "my-modal", "modal-body"].map((name) =>
-      inCell(inClass(name)),
-    ),
+    ...inClass("sr-only-focusable|d-print-none|d-xxl-none|md-none|d-none d-inline|d-none d-lg-flex|d-none d-md-block"),
+    ...inClass("d-md-block d-none|d-xl-block d-none|collapse|accordion-collapse collapse|modal|tab-pane|dropdown-menu"),
+    ...inClass("collapse show|collapse in|tab-pane active|my-modal|modal-body").map(inCell),
     '<table class="collapse"><tr><td><p>x</p></td></tr></table>',
-    "<dialog><p>x</p></dialog>",
-    "<details><p>x</p></details>",
   ])("not by %s", (html) => expect(isHidden(html)).toBe(false));
 });
 
@@ -65,13 +56,10 @@ describe("the rows of a table", () => {
   ])("in %s: the %s is hidden itself: %s", (html, name, expected) => expect(first(html, name).hidden).toBe(expected));
 });
 
-it.each([
-  ["collapse", true],
-  ["tab-pane active", false],
-  ["wide", false],
-])("the class %s closes a part until a click: %s", (name, expected) =>
-  expect(isClosedPart(first(inClass(name), "div"))).toBe(expected),
-);
+it("knows a part that is closed until a click", () => {
+  const parts = inClass("collapse|tab-pane active|wide").map((html) => first(html, "div"));
+  expect(parts.map(isClosedPart)).toEqual([true, false, false]);
+});
 
 it("is not looked for outside of the part that is read", () => {
   const part = first("<div hidden><main><p>x</p></main></div>", "main");
