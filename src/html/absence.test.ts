@@ -28,7 +28,6 @@ describe("a message for no data of a page", () => {
       "No payment due(s) found|(No marks found)|\u2013 No marks found \u2026|\u26a0 Sorry, no marks found!|\u00d7No record(s)"
     ).split("|"),
   )("is %j", (text) => expect(isEmpty(text)).toBe(true));
-
   it.each(
     (
       "|Marks|No marks available due to pending fee payments|No marks until the fees are paid|No marks found for semester 2|Sorry|" +
@@ -37,7 +36,6 @@ describe("a message for no data of a page", () => {
       "No session found|No receipts found"
     ).split("|"),
   )("is not %j", (text) => expect(isEmpty(text)).toBe(false));
-
   it("has at most 200 characters", () =>
     expect([186, 187].map((spaces) => isEmpty(`No marks found${" ".repeat(spaces)}`))).toEqual([true, false]));
 });
@@ -72,13 +70,11 @@ describe("a paging line", () => {
     "Showing 1 to 10 of 10 entries → all | Showing 11 to 20 of 20 entries → some | 1 - 10 of 23 → some | 1–3 of 3 → all |" +
     "1 to 1,000 of 1,000 → all | 1 to 999 of 1,000 → some | Showing 0 to 0 of 0 entries → all | Showing 0 to 0 of 2 entries → some |" +
     "Page 1 of 1 → all | PAGE 1 of 2 → some | Page 10 of 12 → some";
-
   it.each(cases(lines))("%s shows %s of the rows", (line = "", rows) => {
     expect(isPaging(line)).toBe(true);
     if (rows === "all") assertLastPage(line);
     else expect(() => assertLastPage(line)).toThrow(new PageChanged("the rows of every page of the table"));
   });
-
   it.each(["Page not found", "10 of 23", "Homepage 1 of 2", "Stage 1 to 2"])("is not %s", (line) => {
     expect(isPaging(line)).toBe(false);
     assertLastPage(line);
@@ -88,14 +84,12 @@ describe("a paging line", () => {
 describe("the controls of a table", () => {
   const isControl = (classes: string, inside = "") =>
     isPagingControl(first(`<div class="${classes}">${inside}</div>`, "div"));
-
   it.each(["pagination", "btn dt-buttons", "dataTables_filter\nwide", "dt-length"])("have the classes %j", (classes) =>
     expect(isControl(classes)).toBe(true),
   );
   it.each(["pagination-note", "old-pagination", "dataTables_info", ""])("do not have the classes %j", (classes) =>
     expect(isControl(classes)).toBe(false),
   );
-
   it("lead to no further pages", () => {
     for (const links of ["<a>1</a>", "<a>Previous</a><a>1</a><span>2</span>"])
       expect(isControl("pagination", links)).toBe(true);
@@ -106,7 +100,6 @@ describe("the controls of a table", () => {
 
 describe("a script that loads rows", () => {
   const check = (code: string) => () => assertNoDataSource(parseHtml(`<p>40</p><script>${code}</script>`));
-
   it.each([
     `$("#t").DataTable({ ajax: "marks", serverSide: true });`,
     `$("#t").dataTable({ "bServerSide": true, "sAjaxSource": "marks" });`,
@@ -116,7 +109,6 @@ describe("a script that loads rows", () => {
     `$(function () { $("#t").DataTable({ ajax: "marks" }) })`,
     `$("#t").DataTable({ ajax: { url: address(1), type: "POST" } })\n`,
   ])("is %s", (code) => expect(check(code)).toThrow(new PageChanged("rows in the table, not in a script")));
-
   it.each([
     `$("#t").DataTable();`,
     `$("#t").DataTable({ order: [[0, "desc"]], lengthMenu: [[10, -1], [10, "All"]] });`,
@@ -124,24 +116,18 @@ describe("a script that loads rows", () => {
     `$.ajax({ url: "marks", data: { a: 1 } });`,
     `$("#t").DataTable({ "order": [] }); post({ metadata: 1, data: form });`,
   ])("is not %s", (code) => expect(check(code)).not.toThrow());
-
   it("is no text of the page", () =>
     expect(() => assertNoDataSource(parseHtml("DataTable({ ajax: 1 });"))).not.toThrow());
 });
 
 describe("a part that waits for its data", () => {
+  const WAITING =
+    '<i class="fa fa-spinner fa-spin"></i>|<div class="spinner-border"></div>|<p class="big loader"></p>|<iframe src="x"></iframe>';
+  it.each(WAITING.split("|"))("shows %s", (html) =>
+    expect(() => assertNotWaiting(parseHtml(html))).toThrow("a sign that it is being loaded"),
+  );
   it.each([
-    '<i class="fa fa-spinner fa-spin"></i>',
-    '<div class="spinner-border"></div>',
-    '<p class="big loader"></p>',
-    '<iframe src="marks"></iframe>',
-  ])("shows %s", (html) => expect(() => assertNotWaiting(parseHtml(html))).toThrow("a sign that it is being loaded"));
-
-  it.each([
-    '<i class="fa fa-print"></i>',
-    '<i class="old-spinner"></i>',
-    '<i class="spinner-note"></i>',
-    '<button><i class="fa fa-spinner"></i></button>',
-    '<div hidden><i class="fa fa-spinner"></i><iframe src="marks"></iframe></div>',
+    ...["fa fa-print", "old-spinner", "spinner-note"].map((name) => `<i class="${name}"></i>`),
+    `<button><i class="fa fa-spinner"></i></button><div hidden>${WAITING}</div>`,
   ])("does not show %s", (html) => expect(() => assertNotWaiting(parseHtml(html))).not.toThrow());
 });

@@ -39,7 +39,6 @@ describe("a plain text", () => {
     const read = [cell.text(), cell.raw(), cell.lines(), cell.pieces(), cell.prose()];
     expect([read, report]).toEqual([[text, text, [text], [text], text], NOTHING]);
   });
-
   it.each(["", "-", "NA", "n/a", "<span style='color:red'> </span>", '<span class="text-danger"></span>'])(
     "%j is no value",
     (inside) => {
@@ -64,7 +63,6 @@ describe("a text with something next to it", () => {
     expect([asText.cell.text(), asText.report]).toEqual([text, UNREAD]);
     expect([asProse.cell.prose(), asProse.report]).toEqual([text, NOTHING]);
   });
-
   it.each([
     WITH_BUTTON,
     "23 <img>",
@@ -77,7 +75,6 @@ describe("a text with something next to it", () => {
       expect([cell[form](), report]).toEqual(["23", UNREAD]);
     }
   });
-
   it.each([
     [RUNS, [], ["99001 Verified"]],
     [LINES, ["Bridges", "Soil"], ["Bridges", "Soil"]],
@@ -92,7 +89,6 @@ describe("a text with something next to it", () => {
     expect([asPieces.cell.pieces(), asPieces.report]).toEqual([pieces, pieces.length > 0 ? NOTHING : UNFIT]);
     expect(() => cell.requiredId()).toThrow(MISSING);
   });
-
   it("is reported once, whatever is asked first", () => {
     const { cell, report } = cellOf(RUNS);
     expect([cell.text(), cell.text(), cell.raw(), report]).toEqual(["99001 Verified", "99001 Verified", "", UNREAD]);
@@ -116,28 +112,22 @@ describe("something in place of a text", () => {
 });
 
 describe("the value of a cell", () => {
-  it.each([
-    ["40", 40, NOTHING],
-    ["forty", null, UNFIT],
-  ])("%j is %j", (inside, value, reported) => {
-    const { cell, report } = cellOf(inside);
-    expect([cell.value(parseInteger), report]).toEqual([value, reported]);
-  });
-
-  it("is required by required(), requiredText() and requiredId()", () => {
-    expect(cellOf("40").cell.required(parseInteger)).toBe(40);
-    expect(cellOf("two words").cell.requiredText()).toBe("two words");
-    expect(cellOf("DMO1001").cell.requiredId()).toBe("DMO1001");
-    expect(() => cellOf("forty").cell.required(parseInteger)).toThrow(MISSING);
+  it("has the form of its field", () => {
+    const [fit, unfit] = [cellOf("40"), cellOf("forty")];
+    expect([fit.cell.value(parseInteger), fit.cell.required(parseInteger), fit.report]).toEqual([40, 40, NOTHING]);
+    expect([unfit.cell.value(parseInteger), unfit.report]).toEqual([null, UNFIT]);
+    expect([cellOf("two words").cell.requiredText(), cellOf("DMO1001").cell.requiredId()]).toEqual([
+      "two words",
+      "DMO1001",
+    ]);
+    expect(() => unfit.cell.required(parseInteger)).toThrow(MISSING);
     expect(() => cellOf("two words").cell.requiredId()).toThrow(MISSING);
   });
-
   it("may be a part of its text", () => {
     const { cell, report } = cellOf("40/50");
     expect([cell.fit("40", parseInteger), cell.fit(null, parseInteger), report]).toEqual([40, null, NOTHING]);
     expect([cell.fit("x", parseInteger), report]).toEqual([null, UNFIT]);
   });
-
   it("is reported as unread by the parser that leaves it out", () => {
     const { cell, report } = cellOf("40");
     cell.leaveUnread();

@@ -9,14 +9,12 @@ describe("the name of an element, class, field or function", () => {
       `curriculum guardian tutorial globe retweet wrench xxl ${"table".padEnd(99, "-")}`
     ).split(" "),
   )("is a developer's: %s", (name) => expect(isDeveloperName(name)).toBe(true));
-
   it.each(
     (
       "|a|12|meera|tableMeera|table meera|table'|xTableY|table123|table1row2col3|mark|white|markTable|markWhite|m-6|am-3|m-33|" +
       `text-white-x|meera-text-white|${"table".padEnd(100, "-")}`
     ).split("|"),
   )("may be a text of the page: %j", (name) => expect(isDeveloperName(name)).toBe(false));
-
   it("may consist of further words, unless they are names of people", () => {
     expect(isDeveloperName("proctor-kiosk", new Set(["kiosk"]))).toBe(true);
     expect(isDeveloperName("kiosk", new Set(["kiosk"]))).toBe(true);

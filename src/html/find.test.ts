@@ -20,7 +20,6 @@ describe("searching", () => {
   const root = parseHtml("<div id=a><p id=b>1</p>text<div id=c><p id=b>2</p></div></div><p>3</p>");
   const [outer, inner] = findAll(root, "div");
   if (outer === undefined || inner === undefined) throw new Error("The fixture has no parts.");
-
   it("returns descendants in document order", () => {
     expect(findAll(root, "p").map(({ text }) => text)).toEqual(["1", "2", "3"]);
     expect(findAll(outer, ({ name }) => name === "div").map((element) => attribute(element, "id"))).toEqual(["c"]);
@@ -28,9 +27,7 @@ describe("searching", () => {
     expect(childElements(outer).map(({ name }) => name)).toEqual(["p", "div"]);
     expect(childElements(outer, "div")).toEqual([inner]);
   });
-
   it("returns the first of repeated ids", () => expect(byId(root, "b")).toBe(find(root, "p")));
-
   it("includes the element itself in closest() and isInside()", () => {
     expect([closest(inner, "div"), closest(outer, "form")]).toEqual([inner, null]);
     expect([isInside(inner, inner), isInside(inner, outer), isInside(outer, inner)]).toEqual([true, true, false]);

@@ -24,12 +24,10 @@ describe("the normal form of a heading", () => {
         "\u2c00Mark+ → \u2c30mark+ | -Mark/ → -mark/",
     ),
   )("of %j is %j", (text = "", normalForm) => expect(heading(text)).toBe(normalForm));
-
   it("keeps its case in plainHeading() and its brackets in undecorated()", () => {
     expect(plainHeading(" (Seat\n No.) ")).toBe("Seat No");
     expect(undecorated(" *(Seat\n No.): ")).toBe("(Seat No.)");
   });
-
   it("is the same without case, spaces and decoration", () => {
     for (const [a, b] of [
       ["Sl.No.", " SL.NO"],
@@ -39,19 +37,16 @@ describe("the normal form of a heading", () => {
       expect(sameWords(a, b)).toBe(true);
     expect([sameWords("Sl.No.", "Sl No"), sameWords("School", "School Name")]).toEqual([false, false]);
   });
-
   it("is that of an element and of the words in it", () => {
     const paragraph = first("<p>Your Seat  No. is 7.</p>", "p");
     expect(paragraph.heading).toBe("your seat no. is 7");
     expect([hasWords(paragraph, "SEAT NO."), hasWords(paragraph, "Seat is")]).toEqual([true, false]);
   });
-
   it("has the name of a field", () => expect(fieldOf("max. mark (%)")).toBe("max_mark_"));
 });
 
 describe("a cell with one of the headings Mark, Grade", () => {
   const wanted = wantedHeadings(["Mark", "Grade"]);
-
   it.each(cases("Mark: → yes | * GRADE → yes | (grade) → yes | Marks → no | Mar → no | Course → no | 40000 → no"))(
     "has the text %s: %s",
     (text, expected) =>
@@ -63,7 +58,6 @@ describe("an alias", () => {
   const aliases = new Map([["ds", { field: "debar_status", normalForm: "debar status" }]]);
   const page = (heading: string) =>
     parseHtml(`<table><tr><td>Course Code</td><td>${heading}</td></tr><tr><td>DMO1001</td><td>-</td></tr></table>`);
-
   it("stands for a heading, even if it is shorter than every known one, and keeps its text", () => {
     const changed = page("DS:");
     expect(findTables(changed, "Debar Status")).toEqual([]);
@@ -71,7 +65,6 @@ describe("an alias", () => {
     expect(findTables(changed, "Debar Status")).toHaveLength(1);
     expect(changed.text).toContain("DS:");
   });
-
   it("is not applied to other or large elements", () => {
     expect(applyAliases(page("Class"), aliases)).toEqual([]);
     expect(applyAliases(page("DS"), noAliases)).toEqual([]);

@@ -32,12 +32,10 @@ describe("a heading", () => {
     ["at most eight rows", `<tr><th rowspan=99>A</th></tr>${EMPTY.repeat(20)}`, "A", 8],
     ["no rows", "", "", 0],
   ])("may have %s", (_, html, texts, rows) => expect(headingOf(html)).toEqual([texts, rows]));
-
   it.each(["", "<tr><td>1</td></tr>", "<tr><td>1</td><td>2</td><td>3</td></tr>", "<tr><td colspan=3>1</td></tr>"])(
     "ends above a row whose cells do not fill its gaps: %s",
     (below) => expect(headingOf(`<tr>${A}${B}</tr>${below}`)).toEqual(["A B", 1]),
   );
-
   it("knows the normal forms of its groups and columns", () => {
     const { normalForms } = headingAt(rowsOf(`<tr>${A}${B}</tr><tr><th>C.</th><th>D</th></tr>`), 0);
     expect([...normalForms]).toEqual(["a", "b", "c", "d"]);

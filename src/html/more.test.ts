@@ -50,7 +50,6 @@ describe("a text that is known", () => {
     expect(parse(html + FULL)).toEqual([]);
     expect(parse(html + EMPTY)).toEqual([]);
   });
-
   it("is known as a whole", () =>
     expect(parse(`<h3>Marks View 2</h3><p>A Note: 3</p>${FULL}`)).toEqual(["div > h3", "div > p"]));
 });
@@ -64,13 +63,11 @@ describe("a text that is unknown is reported next to data, and refuses a page wi
     `<button>Slot 7</button> → div > button | <label>${"x".repeat(61)}</label> → div > label |` +
     '<a class="btn">Please pay</a> → div > a.btn | <a class="btn-like">View</a> → div > a | <button>Show more</button> → div > button |' +
     "<button>View all marks</button> → div > button | <button>Next »</button> → div > button | <button>more ...</button> → div > button";
-
   it.each(cases(unknown))("%s: %s", (html, places = "") => {
     expect(parse(html + FULL)).toEqual(places.split("; "));
     refused(html + EMPTY, REASON);
     refused(`<p>No data found</p>${html}`, REASON);
   });
-
   it.each([
     ["<caption>Fall</caption>", "caption"],
     ["<tr><td colspan=2 class=note>provisional</td></tr>", "tr > td.note"],
@@ -79,7 +76,6 @@ describe("a text that is unknown is reported next to data, and refuses a page wi
     expect(parse(table(row.startsWith("<tr") ? ROWS + row : row + ROWS))).toEqual([`div > table#marks > ${place}`]);
     refused(table(row), REASON);
   });
-
   it("up to 1000 lines", () => {
     expect(parse("x<br>".repeat(1000) + FULL)).toEqual(["div"]);
     refused("x<br>".repeat(1001) + FULL, "at most 1000 unknown texts");
@@ -89,7 +85,6 @@ describe("a text that is unknown is reported next to data, and refuses a page wi
 describe("a page without data", () => {
   const frame =
     '<footer><img></footer><button><svg></svg></button><a><img></a><div class="modal"><img></div><p hidden><img></p>';
-
   it.each([
     ["only headings", EMPTY],
     ["a message row", table("<tr><td colspan=2>No Record(S) Found</td></tr>")],
@@ -97,7 +92,6 @@ describe("a page without data", () => {
     ["a message and a picture", `${EMPTY}<p>No data found</p><img src="empty.png">`],
     ["pictures of the frame", EMPTY + frame],
   ])("is empty with %s", (_, html) => expect(parse(html)).toEqual([]));
-
   it.each([
     ["a message in place of the table", "<p>Please fill in the feedback</p>", MISSING],
     ["nothing at all", "", MISSING],
@@ -111,13 +105,11 @@ describe("a page without data", () => {
 describe("an empty table next to data", () => {
   const nested = (inside: string, next = "") =>
     `${FULL}<table><tr><td>${NO_DAYS}${inside}</td></tr><tr><td>${next}</td></tr></table>`;
-
   it.each([
     ["alone", FULL + NO_DAYS, []],
     ["in a row, with a text in another row", nested("", "Provisional"), ["div > table > tr > td"]],
     ["with a message", `${FULL}${NO_DAYS}<p>No data found</p>`, []],
   ])("is accepted %s", (_, html, unread) => expect(parse(html)).toEqual(unread));
-
   it.each([
     ["a text", `${FULL}${NO_DAYS}<p>Please fill in the feedback</p>`, REASON],
     ["a text in its row", nested("Please fill in the feedback"), REASON],
@@ -143,30 +135,22 @@ describe("the page around a section", () => {
     assertNoticed(page, section, knownTextTest(["Not yet closed"]));
     return section.report.unread;
   };
-
-  it.each([
-    ["a known text", "<p>Not yet closed</p>"],
-    ["a short text", "<p>Provisional</p>"],
-    ["a menu", "<aside><a>Pending Payments</a></aside><nav>Home of all the marks of students</nav>"],
-    ["a message for no data", '<p class="alert">No data found</p>'],
-    ["a closed part", '<div class="modal"><p>Marks withheld</p></div>'],
-    ["a script", "<script>$('#other').DataTable();</script>"],
-  ])("may have %s", (_, html) => {
-    expect(noticed(html)).toEqual([]);
-    expect(noticed(html, 0)).toEqual([]);
-  });
-
-  it.each([
-    ["a word of a notice", "<p>Results are withheld</p>", ["p"]],
-    ["a sentence", "<h4>See the office about all of this</h4>", ["h4"]],
-    ["a message", '<p class="text-danger"><b>Dues</b></p>', ["p.text-danger > b"]],
-    ["an alert", '<div class="alert alert-info">Dues</div>', ["div.alert.alert-info"]],
-    ["a text in the same dialog", '<div class="modal"><p>Marks withheld</p><main>40</main></div>', ["div.modal > p"]],
-  ])("is reported for %s, and needs records", (_, html, unread) => {
-    expect(noticed(html)).toEqual(unread);
+  it.each(
+    (
+      '<p>Not yet closed</p>|<p>Provisional</p>|<p class="alert">No data found</p>|<div class="modal"><p>Marks withheld</p></div>|' +
+      "<aside><a>Pending Payments</a></aside><nav>Home of all the marks of students</nav>|<script>$('#other').DataTable();</script>"
+    ).split("|"),
+  )("may have %s", (html) => expect([noticed(html), noticed(html, 0)]).toEqual([[], []]));
+  it.each(
+    cases(
+      "<p>Results are withheld</p> → p | <h4>See the office about all of this</h4> → h4 |" +
+        '<p class="text-danger"><b>Dues</b></p> → p.text-danger > b | <div class="alert alert-info">Dues</div> → div.alert.alert-info |' +
+        '<div class="modal"><p>Marks withheld</p><main>40</main></div> → div.modal > p',
+    ),
+  )("is reported for %s, and needs records", (html = "", place) => {
+    expect(noticed(html)).toEqual([place]);
     expect(() => noticed(html, 0)).toThrow(new PageChanged(REASON));
   });
-
   it("must not load the rows of an empty section", () => {
     const script = "<script>$('#marks').DataTable({ ajax: 'marks' });</script>";
     expect(noticed(script)).toEqual([]);

@@ -33,12 +33,10 @@ describe("the tables of a kind", () => {
     if (classes === null) expect(found).toThrow(MISSING);
     else expect(found().join(" ")).toBe(classes);
   });
-
   it("may be missing without a message if the declaration allows it, and have no id", () => {
     expect(findOne(sectionOf("<p>Name</p>"), optional)).toBeNull();
     expect(findMany(sectionOf(tableOf('id="people"')), optional)).toHaveLength(1);
   });
-
   it("are refused if there should be one", () => {
     expect(findOne(sectionOf(tableOf("")), people)).not.toBeNull();
     const two = sectionOf(tableOf("") + tableOf(""));
@@ -71,7 +69,6 @@ describe("the details of a row", () => {
     assertAccounted(section, knownTextTest([]));
     return [...found, ...section.report.unread];
   }
-
   it.each([
     ["is below it", [ANN, below(OF_ANN), BEN], ["Ann: of Ann", "Ben: "]],
     ["is below it, where other rows have none", [ANN, BEN, below(inner("of Ben"))], ["Ann: ", "Ben: of Ben"]],
@@ -83,7 +80,6 @@ describe("the details of a row", () => {
     ["may have a note", [ANN, below(`<p>Note</p>${OF_ANN}`), below("x")], ["Ann: of Ann", "tr > td > p", "tr > td"]],
     ["may be below an empty row", [below(""), ANN, below(OF_ANN)], ["Ann: of Ann"]],
   ])("%s", (_, rows, expected) => expect(parse(...rows)).toEqual(expected));
-
   it.each([
     ["a text in place of its table", [ANN, below("Please fill in the feedback")], REASON],
     ["a text in place of another table", [ANN, below(OF_ANN), BEN, below("Withheld")], REASON],

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { parseHtml } from "./dom/tree.ts";
 import { find } from "./find.ts";
-import { ParseReport, placeOf } from "./report.ts";
+import { placeOf } from "./report.ts";
 
 it.each([
   ["<p>here</p>", "p"],
@@ -17,10 +17,4 @@ it.each([
   const root = parseHtml(html);
   const element = find(root, ({ children }) => children.includes("here"));
   expect(element && placeOf(element, root)).toBe(place);
-});
-
-it("a place is reported once", () => {
-  const report = new ParseReport();
-  for (const place of ["p", "td", "p"]) report.leaveUnread(place);
-  expect(report.unread).toEqual(["p", "td"]);
 });

@@ -11,7 +11,6 @@ describe("an attribute", () => {
     expect(new Attributes(source.asString(), initials).get("title")).toBeNull();
     expect(source.steps).toBe(0);
   });
-
   it.each(["class", "id", "checked"])("is searched for once, even if it is missing: %s", (name) => {
     const source = new CountingPage(" class=a id=b");
     const attributes = new Attributes(source.asString(), initials);
@@ -20,13 +19,8 @@ describe("an attribute", () => {
     expect(attributes.get(name)).toBe(value);
     expect(source.steps).toBe(steps);
   });
-
   it("has a value that is the whole value", () => {
     const attributes = new Attributes(' class="a b" id=b', initials);
-    expect([attributes.has("id", "b"), attributes.has("class", "b"), attributes.has("title", "b")]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect(["id", "class", "title"].map((name) => attributes.has(name, "b"))).toEqual([true, false, false]);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { cases } from "../../../test/html-oracle/cases.ts";
 import { first } from "../../../test/html-oracle/first.ts";
 import { linesOf } from "../find.ts";
 import { collapse, decodeAttribute, visibleText } from "./text.ts";
@@ -24,7 +25,6 @@ describe("the text of a page", () => {
     ["textareas and outputs", "<output>1</output><textarea> x </textarea>", "1 x"],
     ["whitespace alone as an empty text", "<p> &nbsp; </p>", ""],
   ])("shows %s", (_, html, expected) => expect(parseHtml(html).text).toBe(expected));
-
   it("shows the options of a select, and nothing of a script, that is asked for its own text", () => {
     const select = first("<select><option>a<option> b </select>", "select");
     expect([select.text, visibleText(select, "|").replaceAll(/\|+/g, "|")]).toEqual(["a b", "|a| b |"]);
@@ -32,13 +32,10 @@ describe("the text of a page", () => {
   });
 });
 
-describe("the lines of an element", () => {
-  it.each([
-    ["a <b>b</b><br><br> <p>c\n d</p>e<div></div>", ["a b", "c d", "e"]],
-    [" <br>&nbsp;<script>x</script>", []],
-  ])("of %j are %j", (inside, lines) =>
-    expect(linesOf(first(`<table><td>${inside}</td></table>`, "td"))).toEqual(lines),
-  );
+it("has lines without empty ones", () => {
+  const linesIn = (inside: string) => linesOf(first(`<table><td>${inside}</td></table>`, "td"));
+  expect(linesIn("a <b>b</b><br><br> <p>c\n d</p>e<div></div>")).toEqual(["a b", "c d", "e"]);
+  expect(linesIn(" <br>&nbsp;<script>x</script>")).toEqual([]);
 });
 
 it.each([
@@ -51,9 +48,7 @@ it.each([
   ["a \u200b b", "a b"],
 ])("%j is collapsed to %j", (raw = "", expected) => expect(collapse(raw)).toBe(expected));
 
-it.each([
-  ["a=1", "a=1"],
-  ["go(&#39;A&#39;)", "go('A')"],
-  ["go(&#39;A&amp;B&#39;)", "go('A&B')"],
-  ["?a=1&copy=2", "?a=1&copy=2"],
-])("the attribute %s is %s", (raw, expected) => expect(decodeAttribute(raw)).toBe(expected));
+it.each(cases("a=1 → a=1 | go(&#39;A&#39;) → go('A') | go(&#39;A&amp;B&#39;) → go('A&B') | ?a=1&copy=2 → ?a=1&copy=2"))(
+  "the attribute %s is %s",
+  (raw = "", expected) => expect(decodeAttribute(raw)).toBe(expected),
+);

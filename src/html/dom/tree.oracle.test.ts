@@ -1,11 +1,9 @@
 import fc from "fast-check";
-import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from "parse5";
 import { describe, expect, it } from "vitest";
 import { damagedPages, malformedPages } from "../../../test/html-oracle/malformed-pages.ts";
+import { parseWithParse5 } from "../../../test/html-oracle/parse5-tree.ts";
 import { closest, findAll } from "../find.ts";
-import { Attributes } from "./attributes.ts";
-import { HtmlElement } from "./element.ts";
-import { ROOT_TAG, tagNamed } from "./tags.ts";
+import type { HtmlElement } from "./element.ts";
 import { parseHtml } from "./tree.ts";
 
 /**
@@ -29,31 +27,12 @@ function outline(root: HtmlElement): unknown {
   });
 }
 
-/** Parses a page with parse5 and converts the result to our tree. */
-function parseWithParse5(html: string): HtmlElement {
-  const root = new HtmlElement(ROOT_TAG, Attributes.none, null);
-  appendChildren(parse(html), root);
-  root.number();
-  return root;
-}
-
-function appendChildren(from: DefaultTreeAdapterTypes.ParentNode, to: HtmlElement): void {
-  for (const node of from.childNodes) {
-    if (defaultTreeAdapter.isTextNode(node)) to.append(node.value);
-    if (!defaultTreeAdapter.isElementNode(node)) continue;
-    const child = new HtmlElement(tagNamed(node.tagName), Attributes.none, to);
-    to.append(child);
-    appendChildren(node, child);
-  }
-}
-
 describe("parseHtml against parse5", () => {
   it("parses every complete page like parse5", () => {
     const noscript = "<table><tr><td>1</td></tr><noscript><tr><td>2</td></tr></noscript><tr><td>3</td></tr></table>";
     for (const page of [...malformedPages, noscript])
       expect(outline(parseHtml(page))).toEqual(outline(parseWithParse5(page)));
   });
-
   it("parses at least 99 of 100 damaged pages like parse5", () => {
     const differing = fc
       .sample(damagedPages, { numRuns: DAMAGES, seed: SEED })

@@ -40,7 +40,7 @@ describe("the tree of a page", () => {
         "<table><tr><td><div><table></table><td>a → table(tbody(tr(td(div(table)) td('a')))) |" +
         "<table><caption><table><tr><td>a → table(caption(table(tbody(tr(td('a')))))) |" +
         "<table><select><tr><td>a → select table(tbody(tr(td('a')))) | <table>a → 'a' table |" +
-        "<table><td>a → table(tbody(tr(td('a')))) | <table><div>a</div><tr><td>b → div('a') table(tbody(tr(td('b')))) |" +
+        "<table><td>a → table(tbody(tr(td('a')))) | <table><form>x<tr><td>a → 'x' table(form tbody(tr(td('a')))) | <table><div>a</div><tr><td>b → div('a') table(tbody(tr(td('b')))) |" +
         "<table><caption>a<tr><td>b → table(caption('a') tbody(tr(td('b')))) |" +
         "<table><caption>a</caption>b → 'b' table(caption('a')) |" +
         "<table><caption>a<div>b</caption><td>c → table(caption('a' div('b')) tbody(tr(td('c')))) |" +
@@ -73,19 +73,16 @@ describe("the tree of a page", () => {
         "<html><head><title>x</title></head><body>a</body></html>b → title('x') 'a' 'b'",
     ),
   )("has the same cells and texts for %s: %s", (html = "", tree) => expect(treeOf(parseHtml(html))).toBe(tree));
-
   it("does not include comments, declarations and the content of a template", () => {
     const html =
       "a<!-- <table><tr><td>no</td></tr></table> -->b<!x>c<?y?>d<template><table><tr><td>no</table></template>e";
     expect(parseHtml(html).text).toBe("abcde");
   });
-
   it("includes the markup of scripts, styles, titles and textareas as text", () => {
     const html =
       "<title>a &lt; <b></title><script>'<td>&amp;'</script><textarea>&amp;<td></textarea><style><p></style>";
     expect(treeOf(parseHtml(html))).toBe("title('a < <b>') script(''<td>&amp;'') textarea('&<td>') style('<p>')");
   });
-
   it.each([
     [
       "A &amp; B &lt;C&gt; &#39;D&#x27; &quot;E&quot; &nbsp;F &eacute; &amp G &unknown; &",
@@ -104,36 +101,27 @@ describe("an element", () => {
     "p → <p>a<ul></ul></p> | i → <b><i>a</b></i> | button → <button>a<button>b</button> | li → <ul><li>1<li>2</li></ul> |" +
     "td → <table><tr><td>1<td>2</td></tr></table> | select → <table><tr><td><select><td></td></tr></table> |" +
     "table → <table><tr><td>1</td></tr><table><tr><td>2</td></tr></table> | span → <div><span></div></span>";
-
   it.each(cases(closing))("is closed by its own end tag: %s in %s", (name = "", html = "") =>
     expect(first(html, name)).toMatchObject({ closed: true, truncated: false }),
   );
   it.each(cases(open))("is not closed by another tag: %s in %s", (name = "", html = "") =>
     expect(first(html, name)).toMatchObject({ closed: false, truncated: false }),
   );
-
   it.each(["", "<", "<t", "<td", "<td class='x", "</", "</td", "</table", "</table ", "<br /", "<s", "<!-- x"])(
     "is truncated if the page ends inside it with %j, which is no text",
     (tail) => {
       const table = first(`<table><tr><td>1</td></tr><tr><td>2</td><td>${tail}`, "table");
       expect(table).toMatchObject({ closed: false, truncated: true });
-      expect(table.rows.map(({ truncated, text }) => `${truncated} ${text}`.replace(/<\/?$/, "").trim())).toEqual([
-        "false 1",
-        "true 2",
-      ]);
+      expect(table.rows.map(({ truncated }) => truncated)).toEqual([false, true]);
+      expect(table.text).toMatch(/^1 2 ?<?\/?$/);
     },
   );
 
   const link = first(`<a HREF='x?a=1&amp;b=2' data-x=5 onclick="go(&#39;A&#39;)" data-x=6 hidden>t</a>`, "a");
-  it.each([
-    ["href", "x?a=1&b=2"],
-    ["onclick", "go('A')"],
-    ["hidden", ""],
-    ["data-x", "5"],
-    ["title", null],
-    ["go", null],
-  ])("has the attribute %s: %j", (name, value) => expect(attribute(link, name)).toBe(value));
-
+  it("has attributes, of which the first of duplicates counts", () => {
+    const values = ["href", "onclick", "hidden", "data-x", "title", "go"].map((name) => attribute(link, name));
+    expect(values).toEqual(["x?a=1&b=2", "go('A')", "", "5", null, null]);
+  });
   it("has the attributes of its own start tag", () => {
     const names = ["wide", "wide", "tall", "wide", "slim", "tall"];
     const page = parseHtml(names.map((name) => `<p class="${name}">x</p>`).join(""));
@@ -143,66 +131,45 @@ describe("an element", () => {
 });
 
 describe("a table", () => {
-  const cells = (html: string) => first(html, "table").rows.map((row) => row.cells.map(({ text }) => text).join(" "));
-
-  it.each([
-    [
-      "with unmatched end tags",
-      "<div><form><table><tr><td>1</div></td><td>2</form></td><td>3</p></td><td>4</th></td></tr></table>",
-      ["1 2 3 4"],
-    ],
-    [
-      "with a nested table",
-      "<table><tr><td>1<table><tr><td>in</td><td>ner</td></tr></table></td><td>2</td></tr></table>",
-      ["1 in ner 2"],
-    ],
-    ["with rows behind its end tag", "<table><tr><td>1</td></tr></table><tr><td>2</td></tr>", ["1"]],
-    [
-      "with misplaced elements",
-      "<table><tr><p><td>1</td><span><td>2</td></tr><div><tr><td>3</td></tr></table>",
-      ["1 2", "3"],
-    ],
-    [
-      "with sections",
-      "<table><thead><tr><td>1</td></tr></thead><script>x()</script><tr><td>2</td></tr></table>",
-      ["1", "2"],
-    ],
-    ["with hidden cells", "<table><tr><td>1</td><td hidden>2</td><th>3</th><input type=hidden></tr></table>", ["1 3"]],
-    ["in capital letters", "<TABLE><TR><Td>1</tD></TR></TABLE>", ["1"]],
-  ])("%s has the visible cells of its rows", (_, html, rows) => expect(cells(html)).toEqual(rows));
-
+  const rows =
+    "<div><form><table><tr><td>1</div></td><td>2</form></td><td>3</p></td><td>4</th></td></tr></table> → 1 2 3 4 |" +
+    "<table><tr><td>1<table><tr><td>in</td><td>ner</td></tr></table></td><td>2</td></tr></table> → 1 in ner 2 |" +
+    "<table><tr><td>1</td></tr></table><tr><td>2</td></tr> → 1 | <TABLE><TR><Td>1</tD></TR></TABLE> → 1 |" +
+    "<table><tr><p><td>1</td><span><td>2</td></tr><div><tr><td>3</td></tr></table> → 1 2; 3 |" +
+    "<table><thead><tr><td>1</td></tr></thead><script>x()</script><tr><td>2</td></tr></table> → 1; 2 |" +
+    "<table><tr><td>1</td><td hidden>2</td><th>3</th><input type=hidden></tr></table> → 1 3";
+  it.each(cases(rows))("has the visible cells of its rows: %s: %s", (html = "", texts) => {
+    const cells = first(html, "table").rows.map((row) => row.cells.map(({ text }) => text).join(" "));
+    expect(cells.join("; ")).toBe(texts);
+  });
   it("moves text between its cells before itself, and the rows of a section are its children", () => {
-    expect(parseHtml("<p>before</p><table>outside<tr><b>too</b><td>1</td></tr></table>").text).toBe(
-      "before outsidetoo 1",
-    );
+    expect(parseHtml("<p>a</p><table>out<tr><b>side</b><td>1</td></tr></table>").text).toBe("a outside 1");
     expect(first("<table><thead><tr><td>1</td></tr></thead><tr><td>2</td></tr></table>", "tbody").rows).toHaveLength(1);
   });
 });
 
-describe("a page with many levels", () => {
-  it.each(["<div>", "<b>", "<table><tr><td>", "<ul><li>", "<form><p><a>"])("is parsed up to the limit: %s", (tags) => {
+describe("a page", () => {
+  const LEVELS = "at most 100 levels of elements";
+  it.each(["<div>", "<b>", "<table><tr><td>", "<ul><li>", "<form><p><a>"])("may have many levels: %s", (tags) => {
     const root = parseHtml(`${tags.repeat(24)}<i>deep</i>`);
     expect([root.text, find(root, "i")?.children]).toEqual(["deep", ["deep"]]);
   });
-
-  it.each(["<div>", "<b>", "<table><tr><td>", "<ul><li>", "<template>"])("has at most 100 levels: %s", (tags) => {
+  it.each([
+    ...["<div>", "<b>", "<table><tr><td>", "<ul><li>", "<template>"].flatMap((tags) => [
+      [tags, 101, LEVELS] as const,
+      [tags, 20_000, LEVELS] as const,
+    ]),
+    ...["<p>", "<br>", "</b>", "</p>", "<table></table>", "<td>"].map(
+      (tags) => [tags, 30_001, "at most 30000 tags"] as const,
+    ),
+    ...["x<!---->", "x</>", "x<?>"].map((texts) => [texts, 30_001, "at most 30000 texts"] as const),
+  ])("may not repeat %s %i times: %s", (part, count, anchor) =>
+    expect(() => parseHtml(part.repeat(count))).toThrow(new PageChanged(anchor)),
+  );
+  it("is parsed up to the limits", () => {
+    expect(childElements(parseHtml("<p>x".repeat(30_000)))).toHaveLength(30_000);
     expect(findAll(parseHtml("<div>".repeat(100)), "div")).toHaveLength(100);
-    for (const count of [101, 20_000])
-      expect(() => parseHtml(tags.repeat(count))).toThrow(new PageChanged("at most 100 levels of elements"));
   });
-});
-
-describe("a page with many tags", () => {
-  it.each(["<p>", "<br>", "</b>", "</p>", "<table></table>", "<td>"])("is rejected above the limit: %s", (tags) =>
-    expect(() => parseHtml(tags.repeat(30_001))).toThrow(new PageChanged("at most 30000 tags")),
-  );
-
-  it.each(["x<!---->", "x</>", "x<?>"])("is rejected above as many texts: %s", (texts) =>
-    expect(() => parseHtml(texts.repeat(30_001))).toThrow(new PageChanged("at most 30000 texts")),
-  );
-
-  it("is parsed up to the limit", () => expect(childElements(parseHtml("<p>x".repeat(30_000)))).toHaveLength(30_000));
-
   it("is rejected if its texts are too long; scripts do not count", () => {
     const text = "x".repeat(250_000);
     expect(() => parseHtml(`${text}<p>${text}<p>x`)).toThrow(new PageChanged("at most 500000 characters of text"));
