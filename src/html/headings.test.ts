@@ -29,12 +29,7 @@ describe("the normal form of a heading", () => {
     expect(undecorated(" *(Seat\n No.): ")).toBe("(Seat No.)");
   });
   it("is the same without case, spaces and decoration", () => {
-    for (const [a, b] of [
-      ["Sl.No.", " SL.NO"],
-      ["Course\r\n\t Code", "course code"],
-      ["Max. Mark", "max. mark."],
-    ] as const)
-      expect(sameWords(a, b)).toBe(true);
+    expect(sameWords("Course\r\n\t Code", "course code.")).toBe(true);
     expect([sameWords("Sl.No.", "Sl No"), sameWords("School", "School Name")]).toEqual([false, false]);
   });
   it("is that of an element and of the words in it", () => {
