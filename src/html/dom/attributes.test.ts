@@ -16,8 +16,7 @@ describe("an attribute", () => {
     const attributes = new Attributes(source.asString(), initials);
     const value = attributes.get(name);
     const { steps } = source;
-    expect(attributes.get(name)).toBe(value);
-    expect(source.steps).toBe(steps);
+    expect([attributes.get(name), source.steps]).toEqual([value, steps]);
   });
   it("has a value that is the whole value", () => {
     const attributes = new Attributes(' class="a b" id=b', initials);
