@@ -178,7 +178,7 @@ describe("the numbers of the rows", () => {
 });
 
 describe("other rows", () => {
-  /** What is not accounted for of a row between the data rows. */
+  /** The kinds of the rows between the data rows that are not accounted for. */
   const unknownOf = (html: string) => {
     const { rows, entries, section } = parse(table(HEAD, ONE, html, TWO), courses);
     expect(rows).toEqual(BOTH);
