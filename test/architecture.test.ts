@@ -404,7 +404,7 @@ describe("sources", () => {
     const folders = ["src", "demo-portal", "client", "cli", "mcp", "tools", "test"];
     const files = folders.flatMap(sourcesIn).filter((file) => !file.startsWith("test/trust/"));
     const sized = files.filter((file) => importsOf(file).some(({ target }) => target === "test/trust/size.ts"));
-    expect(sized).toContain("src/html/dom/tree.oracle.sized.test.ts");
+    expect(sized).toContain("src/digest/digests.sized.test.ts");
     const others = sized.filter((file) => !file.endsWith(".sized.test.ts"));
     expectNone(others, "`npm run trust` finds the tests that it repeats with all cases by this name.");
   });

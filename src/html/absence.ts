@@ -53,10 +53,10 @@ export const isEmptyMessage: EmptyMessageTest = emptyMessageTest();
 export const showsSomething = ({ text }: HtmlElement, isEmpty: EmptyMessageTest): boolean =>
   text !== "" && !isEmpty(text);
 
-/** True if an element or one of its visible descendants, except an `option`, shows exactly a message for "no data". */
+/** True if an element or one of its visible descendants, except a `select` and its options, shows exactly a message for "no data". */
 export function hasEmptyMessage(root: HtmlElement, isEmpty: EmptyMessageTest): boolean {
   const isMessage = (element: HtmlElement) =>
-    element.name !== "option" && isEmpty(element.text) && !isHiddenWithin(root, element);
+    element.name !== "option" && element.name !== "select" && isEmpty(element.text) && !isHiddenWithin(root, element);
   return isMessage(root) || find(root, isMessage) !== null;
 }
 
@@ -112,7 +112,7 @@ export function assertNoDataSource(part: HtmlElement): void {
     const code = script.children.join("");
     if (!/DataTable/i.test(code)) continue;
     for (const { index } of code.matchAll(DATA_TABLE)) {
-      const [settings = ""] = code.slice(index, index + MOST_SETTINGS).split(/\)\s*;/, 1);
+      const [settings = ""] = code.slice(index, index + MOST_SETTINGS).split(/\)\s*[;.]/, 1);
       if (DATA_SOURCE.test(settings)) throw new PageChanged("rows in the table, not in a script");
     }
   }

@@ -157,8 +157,7 @@ function isSingleText(element: HtmlElement): boolean {
     only = child;
   }
   if (only === null || typeof only === "string") return only !== null;
-  if ((only.tag.flags & FORMATTING) === 0 || only.hidden) return false;
-  return !isShownOnClick(only) && isSingleText(only);
+  return (only.tag.flags & FORMATTING) !== 0 && !isShownOnClick(only) && isSingleText(only);
 }
 
 class TextCollector {

@@ -1,5 +1,6 @@
 import type { HtmlElement } from "./dom/element.ts";
 import { collapse, visibleText } from "./dom/text.ts";
+import { heading } from "./headings.ts";
 import { PageChanged } from "./page-changed.ts";
 import { valueText } from "./values.ts";
 
@@ -96,3 +97,7 @@ export function clickCode(element: HtmlElement): string | null {
 /** The first descendant of `root` that runs code when clicked. */
 export const findClickable = (root: HtmlElement): HtmlElement | null =>
   find(root, (element) => clickCode(element) !== null);
+
+/** True if the text of an element contains these words, compared in the normal form of headings. */
+export const hasWords = (element: HtmlElement, words: string): boolean =>
+  heading(element.text).includes(heading(words));

@@ -1,4 +1,3 @@
-import type { HtmlElement } from "./dom/element.ts";
 import { collapse } from "./dom/text.ts";
 import { initialOf } from "./dom/tokenizer.ts";
 
@@ -38,10 +37,6 @@ export const undecorated = (text: string): string => withoutDecorations(collapse
 /** True if two headings have the same normal form. */
 export const sameWords = (a: string, b: string): boolean => heading(a) === heading(b);
 
-/** True if the text of an element contains these words, compared in the normal form of headings. */
-export const hasWords = (element: HtmlElement, words: string): boolean =>
-  heading(element.text).includes(heading(words));
-
 function withoutDecorations(text: string): string {
   let start = 0;
   let end = text.length;
@@ -59,39 +54,6 @@ function isDecoration(code: number): boolean {
 function unbracket(text: string): string {
   if (!text.startsWith("(") && !text.startsWith("[")) return text;
   return /^\([^()]*\)$|^\[[^[\]]*\]$/.test(text) ? withoutDecorations(text.slice(1, -1)) : text;
-}
-
-/** The known heading or label that an alias stands for. */
-interface Alias {
-  /** The field of the column, or the label in the form of a field: `debar_status`, `date_of_birth`. */
-  readonly field: string;
-  /** The normal form of the known heading or label. */
-  readonly normalForm: string;
-}
-
-/** Further wordings of the headings and labels of a page, which the operator has set, by their normal form. */
-export type Aliases = ReadonlyMap<string, Alias>;
-
-export const noAliases: Aliases = new Map();
-
-/** A heading or label is one of a page's small elements; the text of a large one is not computed. */
-const MOST_DESCENDANTS = 8;
-
-/**
- * Gives every heading and label that has an alias the normal form of the known one. Its text stays, so no value changes.
- * Returns the fields whose aliases the page shows.
- */
-export function applyAliases(page: HtmlElement, aliases: Aliases): readonly string[] {
-  if (aliases.size === 0) return [];
-  const fields = new Set<string>();
-  for (const element of page.page) {
-    if (element.end - element.index > MOST_DESCENDANTS) continue;
-    const alias = aliases.get(element.heading);
-    if (alias === undefined) continue;
-    element.knownAs(alias.normalForm);
-    fields.add(alias.field);
-  }
-  return [...fields];
 }
 
 /** The field name of a heading or label. */

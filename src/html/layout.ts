@@ -73,7 +73,7 @@ export function layoutOf(rows: readonly HtmlElement[], known: KnownColumns): Lay
   for (const [key, column] of Object.entries(known.columns)) {
     const place = keys.indexOf(key);
     const isMissing = place < 0;
-    if (isMissing ? key === known.serial : keys.includes(key, place + 1)) throw new PageChanged(columnAnchor(column));
+    if (!isMissing && keys.includes(key, place + 1)) throw new PageChanged(columnAnchor(column));
     if (!isMissing) wordings[place] = wordingOf(column);
     places.set(key, isMissing ? null : place);
   }

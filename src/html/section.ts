@@ -1,8 +1,8 @@
 import { type EmptyMessageTest, isEmptyMessage } from "./absence.ts";
+import { type Aliases, noAliases } from "./aliases.ts";
 import type { HtmlElement } from "./dom/element.ts";
 import { isHiddenWithin } from "./dom/hidden.ts";
 import { find } from "./find.ts";
-import { type Aliases, noAliases } from "./headings.ts";
 import { AnswerMismatch, PageChanged } from "./page-changed.ts";
 import { ParseReport, placeOf } from "./report.ts";
 import { parseTimeRange } from "./values.ts";

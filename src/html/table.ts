@@ -150,7 +150,7 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
       const entry: DataEntry<C> = { kind: "data", row: rowOf(section, cells, layout), element: row, cells };
       data.push(entry);
       entries.push(entry);
-      hasFurtherCells ||= cells !== row.cells && inGrid.length > layout.width;
+      hasFurtherCells ||= cells !== row.cells && !inGrid.every((cell) => cells.includes(cell));
     } else entries.push({ kind: isHeadingRow ? "heading" : "other", element: row, cells: row.cells });
     if (cells !== null || isHeadingRow || isKnownRow(row, section.isEmptyMessage)) section.account(row);
   }

@@ -119,7 +119,7 @@ export function parseTimeRange(text: string): TimeRange {
   const isAmbiguous = hasMeridiem && !/[AP]M$/i.test(left);
   const start = isAmbiguous ? null : parseTime(left);
   const end = parseTime(right);
-  const isAtNight = !hasMeridiem && start !== null && start > "00:59" && start < "06:00";
+  const isAtNight = !hasMeridiem && start !== null && start > "00:59" && start < "07:00";
   const isPossible = isTimeRange({ start_time: start, end_time: end }) && !isAtNight && more === undefined;
   return isPossible ? { start, end } : { start: null, end: null };
 }

@@ -1,8 +1,9 @@
 import { type EmptyMessages, emptyMessageTest } from "../html/absence.ts";
+import { applyAliases, noAliases } from "../html/aliases.ts";
 import type { HtmlElement } from "../html/dom/element.ts";
 import { isHiddenWithin } from "../html/dom/hidden.ts";
 import { find, hiddenValue } from "../html/find.ts";
-import { applyAliases, fieldOf, heading, noAliases } from "../html/headings.ts";
+import { fieldOf, heading } from "../html/headings.ts";
 import { assertAccounted, assertNoticed, type KnownText, knownTextTest } from "../html/more.ts";
 import { PageChanged } from "../html/page-changed.ts";
 import { newContext, type ParseContext, Section } from "../html/section.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { contextFor, type ScriptedAnswer, scriptedTransport } from "../../test/scripted-transport.ts";
 import { ServiceError } from "../contract/errors.ts";
+import { noAliases } from "../html/aliases.ts";
 import { find } from "../html/find.ts";
-import { noAliases } from "../html/headings.ts";
 import { AnswerMismatch, PageChanged } from "../html/page-changed.ts";
 import { definePage } from "./define-page.ts";
 import type { Page, PageName, RequestShape } from "./page.ts";

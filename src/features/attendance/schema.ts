@@ -40,23 +40,10 @@ export const AttendanceEntry = record(
     venue: nullable(text("Venue (Class Detail).", "430")),
     faculty: nullable(text("Name of the teacher (Faculty Detail).", "Ravi Deshmukh")),
     faculty_school: nullable(text("School of the teacher (Faculty Detail).", "SCOPE")),
-    attended_classes: nullable(
-      integer(
-        "Number of classes attended, including on duty (Attended Classes).",
-        23,
-      ),
-    ),
-    total_classes: nullable(
-      integer(
-        "Number of classes held (Total Classes).",
-        25,
-      ),
-    ),
+    attended_classes: nullable(integer("Number of classes attended, including on duty (Attended Classes).", 23)),
+    total_classes: nullable(integer("Number of classes held (Total Classes).", 25)),
     attendance_percentage: nullable(
-      number(
-        "Attendance in percent, rounded up by the portal and never recomputed (Attendance Percentage).",
-        92,
-      ),
+      number("Attendance in percent, rounded up by the portal and never recomputed (Attendance Percentage).", 92),
     ),
     attendance_between_percentage: nullable(
       number(
@@ -106,24 +93,10 @@ const CapstoneInfo = record("CapstoneInfo", "The capstone project.", {
 });
 
 const CapstoneSummary = record("CapstoneSummary", "Day counts to date.", {
-  present: nullable(
-    integer("Days present (Present).", 35),
-  ),
-  on_duty: nullable(
-    integer(
-      "Days on duty, counted as attended (On Duty (OD)).",
-      3,
-    ),
-  ),
-  absent: nullable(
-    integer("Days absent (Absent).", 10),
-  ),
-  attendance_percentage: nullable(
-    number(
-      "Attendance in percent, as shown by the portal (Percentage).",
-      80,
-    ),
-  ),
+  present: nullable(integer("Days present (Present).", 35)),
+  on_duty: nullable(integer("Days on duty, counted as attended (On Duty (OD)).", 3)),
+  absent: nullable(integer("Days absent (Absent).", 10)),
+  attendance_percentage: nullable(number("Attendance in percent, as shown by the portal (Percentage).", 80)),
 });
 
 const CapstonePunch = record("CapstonePunch", "Attendance on one day.", {

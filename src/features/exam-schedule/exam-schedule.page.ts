@@ -1,7 +1,6 @@
 import { Cell } from "../../html/cell.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
-import { attribute, closest, find } from "../../html/find.ts";
-import { hasWords } from "../../html/headings.ts";
+import { attribute, closest, find, hasWords } from "../../html/find.ts";
 import { selectedValue } from "../../html/options.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { findOne, parseOne } from "../../html/records.ts";

@@ -1,6 +1,5 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
-import { find, findClickable } from "../../html/find.ts";
-import { hasWords } from "../../html/headings.ts";
+import { find, findClickable, hasWords } from "../../html/find.ts";
 import { assertAccounted, knownTextTest } from "../../html/more.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { findMany, findOne, parseOne } from "../../html/records.ts";

@@ -95,9 +95,7 @@ const GradeComponent = record("GradeComponent", "The marks of one class of the c
   class_id: nullable(id("Class id (Class Number).", "AP2025264000388")),
   course_type: nullable(text("Course type as text (Course Type).", "Theory Only")),
   assessments: list(Assessment, "In the portal's order."),
-  total: nullable(
-    number("Total marks, rounded by the portal (Total).", 78),
-  ),
+  total: nullable(number("Total marks, rounded by the portal (Total).", 78)),
 });
 export type GradeComponent = Static<typeof GradeComponent>;
 

@@ -4,28 +4,11 @@ import { id, integer, list, nullable, number, record, text } from "../../contrac
 export const Assessment = record("Assessment", "One marked component of a course.", {
   serial_number: integer("Row number (Sl.No.).", 1),
   mark_title: text("Name of the assessment (Mark Title).", "CAT1"),
-  max_mark: nullable(
-    number("Maximum mark (Max. Mark).", 50),
-  ),
-  weightage: nullable(
-    number(
-      "Weight in percent of the course total (Weightage %).",
-      15,
-    ),
-  ),
+  max_mark: nullable(number("Maximum mark (Max. Mark).", 50)),
+  weightage: nullable(number("Weight in percent of the course total (Weightage %).", 15)),
   status: nullable(text("`Present`, `Absent` or another value (Status).", "Present")),
-  scored_mark: nullable(
-    number(
-      "Mark obtained (Scored Mark); null if not entered or withheld.",
-      40,
-    ),
-  ),
-  weightage_mark: nullable(
-    number(
-      "Mark obtained, scaled to the weight (Weightage Mark).",
-      12,
-    ),
-  ),
+  scored_mark: nullable(number("Mark obtained (Scored Mark); null if not entered or withheld.", 40)),
+  weightage_mark: nullable(number("Mark obtained, scaled to the weight (Weightage Mark).", 12)),
   remark: nullable(text("Remark (Remark). Always null in a grade view detail.", "Medical")),
 });
 export type Assessment = Static<typeof Assessment>;

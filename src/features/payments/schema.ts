@@ -11,9 +11,7 @@ export const PendingPayment = record("PendingPayment", "One unpaid invoice.", {
   amount: nullable(number("Amount before the fine, in `currency` (AMOUNT).", 98500)),
   fine: nullable(number("Fine, in `currency` (FINE).", 0)),
   advance_amount: nullable(number("Advance already paid, in `currency` (ADVANCE AMOUNT).", 5000), null),
-  total_amount: nullable(
-    number("Amount to pay, in `currency` (TOTAL AMOUNT).", 98500),
-  ),
+  total_amount: nullable(number("Amount to pay, in `currency` (TOTAL AMOUNT).", 98500)),
   currency: oneOf(["INR", "USD"], "Currency of the amounts (TOTAL AMOUNT).", "INR"),
   payment_status: oneOf(["unpaid"], "Always `unpaid`.", "unpaid"),
 });

@@ -1,8 +1,8 @@
 import { assertNotWaiting } from "../../html/absence.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { isClosedPart, isHiddenWithin } from "../../html/dom/hidden.ts";
-import { attribute, find, findAll } from "../../html/find.ts";
-import { hasWords, sameWords } from "../../html/headings.ts";
+import { attribute, find, findAll, hasWords } from "../../html/find.ts";
+import { sameWords } from "../../html/headings.ts";
 import { type LabelGroup, type Labels, labelTables, parseLabels } from "../../html/labels.ts";
 import { assertAccounted, knownTextTest } from "../../html/more.ts";
 import { PageChanged } from "../../html/page-changed.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CountingPage } from "../../../test/html-oracle/counting-page.ts";
 import { Attributes } from "./attributes.ts";
-import { initialOf } from "./start-tag.ts";
+import { initialOf } from "./tokenizer.ts";
 
 const initials = initialOf("c".charCodeAt(0)) | initialOf("i".charCodeAt(0));
 
@@ -11,22 +11,15 @@ describe("an attribute", () => {
     expect(new Attributes(source.asString(), initials).get("title")).toBeNull();
     expect(source.steps).toBe(0);
   });
-
   it.each(["class", "id", "checked"])("is searched for once, even if it is missing: %s", (name) => {
     const source = new CountingPage(" class=a id=b");
     const attributes = new Attributes(source.asString(), initials);
     const value = attributes.get(name);
     const { steps } = source;
-    expect(attributes.get(name)).toBe(value);
-    expect(source.steps).toBe(steps);
+    expect([attributes.get(name), source.steps]).toEqual([value, steps]);
   });
-
   it("has a value that is the whole value", () => {
     const attributes = new Attributes(' class="a b" id=b', initials);
-    expect([attributes.has("id", "b"), attributes.has("class", "b"), attributes.has("title", "b")]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect(["id", "class", "title"].map((name) => attributes.has(name, "b"))).toEqual([true, false, false]);
   });
 });

@@ -4,6 +4,7 @@ import { HtmlElement } from "./element.ts";
 import {
   BLOCK,
   CELL,
+  CONTROL,
   FORM,
   FRAME,
   IGNORED,
@@ -118,11 +119,16 @@ class TreeBuilder implements TokenListener {
     const { flags, closes } = tag;
     if ((flags & IGNORED) !== 0) return;
     if ((closes & this.#kinds) !== 0) this.#closeUpTo(closes, tag.bounds);
-    const isInFrame = (this.#current.tag.flags & FRAME) !== 0;
+    let isInFrame = (this.#current.tag.flags & FRAME) !== 0;
     if ((flags & (TABLE_PART | FORM)) !== 0) {
       const isPart = (flags & TABLE_PART & ~TABLE) !== 0;
-      // A browser ignores a row or cell outside of tables, and a form in a form.
-      if (isPart && !isInFrame && !this.#isIn(TABLE)) return;
+      // A browser ignores a row or cell outside of tables, and a form in a form. One between the parts of a table closes what is not allowed there.
+      if (isPart && !isInFrame) {
+        const frame = this.#open.findLastIndex((element) => (element.tag.flags & FRAME) !== 0);
+        if (frame < 0) return;
+        this.#closeFrom(frame + 1);
+        isInFrame = true;
+      }
       if ((flags & FORM) !== 0 && this.#form !== null) return;
       if (isInFrame) this.#implyParts(flags);
     }
@@ -146,9 +152,13 @@ class TreeBuilder implements TokenListener {
 
   #end(tag: Tag): void {
     const { name, flags } = tag;
-    if ((flags & FORM) !== 0) return this.#endForm();
+    if ((flags & FORM) !== 0) {
+      this.#endForm();
+      return;
+    }
     // An unmatched end tag in a cell closes no table, one of a nested table no part of the outer one, and an inline one no block.
-    const bounds = (flags & TABLE_PART) !== 0 ? TABLE : (flags & BLOCK) !== 0 ? TABLE_PART : TABLE_PART | BLOCK;
+    const bounds =
+      (flags & TABLE_PART) !== 0 ? TABLE : (flags & (BLOCK | CONTROL)) !== 0 ? TABLE_PART : TABLE_PART | BLOCK;
     for (let index = this.#open.length - 1; index > 0; index--) {
       const open = this.#open[index] ?? this.#root;
       if (open.name === name) {
@@ -170,10 +180,6 @@ class TreeBuilder implements TokenListener {
     const index = this.#open.lastIndexOf(form);
     if (index > 0) this.#open.splice(index, 1);
     this.#current = this.#open[this.#open.length - 1] ?? this.#root;
-  }
-
-  #isIn(kind: number): boolean {
-    return this.#open.some((element) => (element.tag.flags & kind) !== 0);
   }
 
   #pushNew(tag: Tag): void {

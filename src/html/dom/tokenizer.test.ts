@@ -3,14 +3,13 @@ import { describe, expect, it } from "vitest";
 import { CountingPage } from "../../../test/html-oracle/counting-page.ts";
 import { damagedPages, malformedPages } from "../../../test/html-oracle/malformed-pages.ts";
 import { tokensOf, tokensOfHtmlparser2 } from "../../../test/html-oracle/tokens.ts";
-import { sized } from "../../../test/trust/size.ts";
-import { Kind, tagNamed } from "./tags.ts";
+import { RAW, tagNamed } from "./tags.ts";
 import { type TokenListener, tokenize } from "./tokenizer.ts";
 
 const SEED = 20261122;
-const PAGES = sized(200, 12_000);
-const TAGS = sized(100, 6000);
-const DAMAGED_PAGES = sized(50, 1500);
+const PAGES = 2_000;
+const TAGS = 1_000;
+const DAMAGED_PAGES = 200;
 
 /** Asserts that both tokenizers find the same tokens, attributes and texts. */
 function expectSameTokens(page: string): void {
@@ -21,82 +20,14 @@ function expectSameTokens(page: string): void {
 /** The building blocks of pages and of mistakes in pages. */
 const PIECES = [
   ..."<>/=!?-\"'& \n\t\f\r;#[]ax1é₹𝒳\u00a0\ufeff",
-  ...[
-    "<p",
-    "</p>",
-    "<td>",
-    "</td",
-    "<TR>",
-    "<br/>",
-    "<a href=x",
-    " id='b'",
-    ' class="c d"',
-    " HIDDEN",
-    " a=1 a=2",
-    "=",
-    "/>",
-    "</",
-    "</ ",
-  ],
-  ...[
-    "<!--",
-    "-->",
-    "--!>",
-    "<!-->",
-    "<!--->",
-    "--",
-    "<!",
-    "<!doctype html>",
-    "<!DOCTYPE",
-    "<?php",
-    "?>",
-    "<![CDATA[",
-    "]]>",
-    "<![cdata[",
-  ],
-  ...[
-    "<script>",
-    "</script>",
-    "</SCRIPT >",
-    "</scr",
-    "<style",
-    "</style>",
-    "<title>",
-    "</title/",
-    "<textarea>",
-    "</textarea",
-  ],
-  ...[
-    "<xmp>",
-    "</xmp>",
-    "<iframe>",
-    "</iframe>",
-    "<noembed>",
-    "</noembed>",
-    "<noframes>",
-    "</noframes>",
-    "<scripts>",
-    "<titles/>",
-    "<plaintext>",
-  ],
-  ...[
-    "&amp;",
-    "&amp",
-    "&amp1",
-    "&lt",
-    "&nbsp;",
-    "&eacute",
-    "&not1",
-    "&#39;",
-    "&#x27;",
-    "&#39",
-    "&#x;",
-    "&#0;",
-    "&#128;",
-    "&#xD800;",
-    "&#99999999;",
-  ],
-  ...["&copy=1", "&unknown;", "&CounterClockwiseContourIntegral;", "&NotEqualTilde;"],
+  ..."<p|</p>|<td>|</td|<TR>|<br/>|<a href=x| id='b'| class=\"c d\"| HIDDEN| a=1 a=2|=|/>|</|</ ".split("|"),
+  ..."<!--|-->|--!>|<!-->|<!--->|--|<!|<!doctype html>|<!DOCTYPE|<?php|?>|<![CDATA[|]]>|<![cdata[".split("|"),
+  ..."<script>|</script>|</SCRIPT >|</scr|<style|</style>|<title>|</title/|<textarea>|</textarea|<xmp>|</xmp>".split(
+    "|",
+  ),
+  ..."<iframe>|</iframe>|<noembed>|</noembed>|<noframes>|</noframes>|<scripts>|<titles/>|<plaintext>".split("|"),
+  ..."&amp;|&amp|&amp1|&lt|&nbsp;|&eacute|&not1|&#39;|&#x27;|&#39|&#x;|&#0;|&#128;|&#xD800;|&#99999999;".split("|"),
+  ..."&copy=1|&unknown;|&CounterClockwiseContourIntegral;|&NotEqualTilde;".split("|"),
 ];
 const random = fc.array(fc.constantFrom(...PIECES), { maxLength: 24 }).map((pieces) => pieces.join(""));
 const randomTag = fc
@@ -107,23 +38,15 @@ describe("tokenize", () => {
   it(`finds the tokens of htmlparser2 in ${PAGES} random pieces of pages`, () => {
     for (const page of fc.sample(random, { numRuns: PAGES, seed: SEED })) expectSameTokens(page);
   });
-
   it(`finds the attributes of htmlparser2 in ${TAGS} random tags`, () => {
     for (const page of fc.sample(randomTag, { numRuns: TAGS, seed: SEED })) expectSameTokens(page);
   });
-
   it(`finds the tokens of htmlparser2 in ${DAMAGED_PAGES} damaged pages`, () => {
     for (const { html } of fc.sample(damagedPages, { numRuns: DAMAGED_PAGES, seed: SEED })) expectSameTokens(html);
   });
-
   it("finds the tokens of htmlparser2 wherever a page is truncated", () => {
     const page = `${malformedPages[0]}<![CDATA[ x ]]><?php 1 ?><textarea>&lt;b></textarea>3 < 4 <>< <i/><xmp></xm`;
-    for (let length = 0; length <= page.length; length += sized(7, 1)) expectSameTokens(page.slice(0, length));
-  });
-
-  it("reports no tag that the end of the page truncates", () => {
-    for (const tail of ["<p", "<p class='x", "</p", "</p ", "<br /", "<s", "<!-- x", "<![CDATA[ x"])
-      expect(tokensOf(`<b>1${tail}`, [])).toEqual([{ start: "b", attributes: {} }, { text: "1" }]);
+    for (let length = 0; length <= page.length; length += 3) expectSameTokens(page.slice(0, length));
   });
 });
 
@@ -132,7 +55,7 @@ function stepsFor(page: string): number {
   const listener: TokenListener = {
     startTag(nameStart, nameEnd) {
       const tag = tagNamed(counting.slice(nameStart, nameEnd));
-      return tag.kind === Kind.raw ? tag.name : null;
+      return (tag.flags & RAW) === 0 ? null : tag.name;
     },
     endTag: () => {},
     text: () => {},
@@ -143,49 +66,13 @@ function stepsFor(page: string): number {
 
 describe("the steps of tokenize", () => {
   const repeated = [
-    ...[
-      "<",
-      "</",
-      "<p",
-      "<p ",
-      "</p ",
-      "<p a=",
-      "<p a='",
-      '<p a="',
-      "<p a=b ",
-      "<p/",
-      "<!",
-      "<!-",
-      "<!--",
-      "<!-->",
-      "<!-- --",
-      "<!--!",
-      "<?",
-      "<![CDATA[",
-      "]]",
-    ],
-    ...[
-      "<script>",
-      "<script></",
-      "<script></script",
-      "<script></scripts>",
-      "<title></",
-      "</title>",
-      "<textarea ",
-      "<plaintext>",
-      "<style></style ",
-      "&",
-      "&#",
-      "&amp",
-      " ",
-      "--!",
-      "<a b='>' ",
-    ],
+    ..."<|</|<p|<p |</p |<p a=|<p a='|<p a=\"|<p a=b |<p/|<!|<!-|<!--|<!-->|<!-- --|<!--!|<?|<![CDATA[|]]".split("|"),
+    ..."<script>|<script></|<script></script|<script></scripts>|<title></|</title>|<textarea |<plaintext>".split("|"),
+    ..."<style></style |&|&#|&amp| |--!|<a b='>' ".split("|"),
   ];
-
   it.each(repeated)("grow linearly with the number of repetitions of %s", (piece) => {
     for (const before of ["", "<script>", "<!--", "<title>", "<p "]) {
-      const page = before + piece.repeat(20_000);
+      const page = before + piece.repeat(5_000);
       expect(stepsFor(page)).toBeLessThanOrEqual(6 * page.length + 100);
     }
   });
