@@ -44,14 +44,21 @@ interface Line {
  * Reports the texts of a section that its parsers have not used. Throws PageChanged if one stands where data is missing: in a section
  * without records, or in or around a known table or part without a data row. Throws PageChanged too if rows are elsewhere.
  */
-export function assertAccounted(section: Section, isKnown: KnownTextTest): void {
+export function assertAccounted(
+  section: Section,
+  isKnown: KnownTextTest,
+  headings: ReadonlySet<string> = new Set(),
+): void {
   const unknown = unusedLines(section).filter(({ text, element }) => {
     if (isKnown(text) || isCaption(text, element) || section.isEmptyMessage(text)) return false;
     if (isPaging(text)) assertLastPage(text);
     return !isPaging(text);
   });
   if (unknown.length > MAX_UNKNOWN) throw new PageChanged(`at most ${MAX_UNKNOWN} unknown texts`);
-  for (const { element } of unknown) section.leaveUnread(element);
+  for (const { element } of unknown) {
+    if (isHeadingOf(headings, element)) throw new PageChanged("the headings of every known table");
+    section.leaveUnread(element);
+  }
   assertNoDataSource(section.element);
   const empty =
     section.records === 0 ? [section.element] : section.emptyParts.map((part) => aroundTable(part, section));
@@ -81,6 +88,13 @@ export function assertNoticed(page: HtmlElement, section: Section, isKnown: Know
   );
   for (const { element } of notices) around.leaveUnread(element);
   if (section.records === 0 && notices.length > 0) throw new PageChanged('a known message for "no data"');
+}
+
+/** True for a cell in a row with at least half of its cells, and two, known headings. The single letters of grades are also values. */
+function isHeadingOf(headings: ReadonlySet<string>, element: HtmlElement): boolean {
+  const cells = closest(element, "tr")?.cells ?? [];
+  const known = cells.filter((cell) => cell.heading.length > 1 && headings.has(cell.heading)).length;
+  return known > 1 && known * 2 >= cells.length;
 }
 
 /** For an empty table the row around it or, of one that is not nested, the section. Any other part itself. */
