@@ -11,6 +11,7 @@ import {
   RAW,
   ROOT_TAG,
   ROW,
+  SELECT,
   TABLE,
   TABLE_PART,
   type Tag,
@@ -146,9 +147,13 @@ class TreeBuilder implements TokenListener {
 
   #end(tag: Tag): void {
     const { name, flags } = tag;
-    if ((flags & FORM) !== 0) return this.#endForm();
+    if ((flags & FORM) !== 0) {
+      this.#endForm();
+      return;
+    }
     // An unmatched end tag in a cell closes no table, one of a nested table no part of the outer one, and an inline one no block.
-    const bounds = (flags & TABLE_PART) !== 0 ? TABLE : (flags & BLOCK) !== 0 ? TABLE_PART : TABLE_PART | BLOCK;
+    const bounds =
+      (flags & TABLE_PART) !== 0 ? TABLE : (flags & (BLOCK | SELECT)) !== 0 ? TABLE_PART : TABLE_PART | BLOCK;
     for (let index = this.#open.length - 1; index > 0; index--) {
       const open = this.#open[index] ?? this.#root;
       if (open.name === name) {
