@@ -181,7 +181,8 @@ function cellsOfData(
   // A cell across the whole table is a sub-heading or a message.
   const isWide = cells.length === 1 && heading.columns.length > 1;
   const isLacking = () => [...places.values()].some((place) => place !== null && columns[place] === undefined);
-  if (serial === null) return isWide || isLacking() || isTotal(columns) ? null : columns;
+  const isEmpty = () => cells.every(({ text }) => text === "");
+  if (serial === null) return isWide || isLacking() || isTotal(columns) || isEmpty() ? null : columns;
   const isNumbered = parseSerial((columns[serial] ?? cells[0])?.text ?? "") !== null;
   if (!isNumbered || isWide) return null;
   if (isLacking()) throw new PageChanged(`a cell for every column of the table with "${layout.anchor}"`);
