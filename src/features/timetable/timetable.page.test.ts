@@ -4,20 +4,10 @@ import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
 import { newContext } from "../../html/section.ts";
 import { timetablePage } from "./timetable.page.ts";
 
-const heads = [
-  "Sl.No",
-  "Class Group",
-  "Course",
-  "L T P J C",
-  "Category",
-  "Course Option",
-  "Class Nbr",
-  "Slot  - \n Venue",
-  "Faculty Details",
-  "Registered / Updated Date &amp; Time",
-  "Attendance Date - Type",
-  "Status &amp; Ref No.",
-];
+const heads =
+  "Sl.No|Class Group|Course|L T P J C|Category|Course Option|Class Nbr|Slot  - \n Venue|Faculty Details|Registered / Updated Date &amp; Time|Attendance Date - Type|Status &amp; Ref No.".split(
+    "|",
+  );
 const course = (
   serial: number,
   name: string,
@@ -85,7 +75,9 @@ const week = [
   ["LAB", "L1-PHY2001-ELA-114-AB-2-ALL", "L2-PHY2001-ELA-114-AB-2-ALL", "-", "-", "Lunch"],
 ];
 const gridOf = (rows: readonly (readonly string[])[]) =>
-  `<div id="ttview"><table id="timeTableStyle">${rows.map((row) => tr(row)).join("")}</table></div>`;
+  `<div id="ttview"><table id="timeTableStyle">${rows.map(gridRow).join("")}</table></div>`;
+/** The label of two rows spans them. */
+const gridRow = (row: readonly string[]) => tr(row).replace("<td>", row.length > 6 ? '<td rowspan="2">' : "<td>");
 const pageOf = (inside: string) => `<div class="form-group" id="getStudentDetails">${inside}</div>`;
 const parse = (html: string) => timetablePage.parse(parseHtml(html), { sem_sub_id: "AP2026272" });
 const parseGrid = (...rows: readonly (readonly string[])[]) => parse(pageOf(listOf(heads, theory, lab) + gridOf(rows)));
@@ -219,7 +211,7 @@ describe("the timetable page", () => {
     const page = pageOf(listOf(heads, capstone) + gridOf([...hours, ...week]));
     const { courses } = timetablePage.parse(parseHtml(page), { sem_sub_id: "AP2026272" }, context);
     expect(courses[0]).toMatchObject({ faculty: "Project", faculty_school: "SAS" });
-    expect(context.report.unread).toEqual(Array(3).fill("div#studentDetailsList > table.table > tr > td"));
+    expect(context.report.unread).toEqual(["div#studentDetailsList > table.table > tr > td"]);
   });
 
   it("splits a text of one line at its dash", () => {
@@ -251,16 +243,9 @@ describe("the timetable page", () => {
     );
   });
 
-  it("ignores hidden copies of its tables", () => {
-    const [list, grid] = [listOf(heads, theory, lab), gridOf([...hours, ...week])];
-    const hidden = `<div style="display: none">${listOf(heads, lab.with(0, "1"))}${gridOf(hours)}</div>`;
-    expect(parse(pageOf(hidden + list + grid))).toEqual(timetable);
-    expect(parse(pageOf(list + grid + hidden))).toEqual(timetable);
-  });
-
-  it("reports an unknown word in a free hour", () => {
+  it.each(["Revision", "Room 12"])("reports an unknown text in a free hour: %s", (text) => {
     const context = newContext();
-    const rest = week[0]?.with(3, "Revision") ?? [];
+    const rest = week[0]?.with(3, text) ?? [];
     const page = pageOf(listOf(heads, theory, lab) + gridOf([...hours, rest, ...week.slice(1)]));
     timetablePage.parse(parseHtml(page), { sem_sub_id: "AP2026272" }, context);
     expect(context.report.unread).toEqual(["div#ttview > table#timeTableStyle > tr > td"]);
@@ -316,18 +301,10 @@ describe("a changed timetable page is rejected", () => {
 
   it.each([
     ["a renamed total", listOf(heads, theory).replace("Total Number Of Credits", "Total Credits") + grid],
-    ["a reworded total", listOf(heads, theory).replace("Total Number Of Credits", "Credits in this semester") + grid],
     ["classes, but no registered course", listOf(heads) + grid],
     ["a missing first course", listOf(heads, lab) + grid],
     ["a second grid", listOf(heads, theory) + grid + grid],
     ["a second list", listOf(heads, theory) + listOf(heads, lab.with(0, "1")) + grid],
-    ["a value in an attribute", listOf(heads, theory.with(8, '<span title="Uma Rao"></span>')) + grid],
-    [
-      "a class in an attribute",
-      listOf(heads, theory) + grid.replace("TFF1", '<i title="TFF1-MAT1001-TH-G02-ALL"></i>'),
-    ],
-    ["a struck label", listOf(heads, theory, lab) + grid.replace(">THEORY<", "><del>THEORY</del><")],
-    ["an unknown number in a free hour", listOf(heads, theory) + grid.replace("TFF1", "Room 12")],
     ["a frame without its tables", '<div id="studentDetailsList"><b>Note:</b></div>'],
     ["the form of another page around it", "</div><form><h3>Class Attendance</h3></form><div>"],
     ["a message instead of its tables", "<p>Please fill in the feedback</p>"],
@@ -347,20 +324,11 @@ describe("a changed timetable page is rejected", () => {
     for (const page of pages) expect(() => parse(page)).toThrow(PageChanged);
   });
 
-  it.each(heads.filter((heading) => !/Class Group|Category|Course Option/.test(heading)))(
-    "without the heading %s",
-    (heading) => {
-      const page = pageOf(listOf(heads.with(heads.indexOf(heading), "Renamed"), theory) + gridOf([...hours, ...week]));
-      expect(() => parse(page)).toThrow(PageChanged);
-    },
-  );
-
   it.each<[string, string[][]]>([
     ["times in another order", [hours[2] ?? [], hours[3] ?? [], hours[0] ?? [], hours[1] ?? [], ...week]],
     ["a missing row of times", [...hours.slice(0, 3), ...week]],
     ["a different number of lab columns", [...hours.slice(0, 2), ["LAB", "Start", "08:00"], ["End", "08:50"], ...week]],
     ["no day", hours],
-    ["half a day", [...hours, ...week.slice(0, 3)]],
     ["an unknown day", [...hours, week[0]?.with(0, "XYZ") ?? [], week[1] ?? []]],
     ["a cell too few", [...hours, week[0]?.slice(0, -1) ?? [], week[1] ?? []]],
     ["a cell too many", [...hours, week[0] ?? [], [...(week[1] ?? []), "-"]]],
