@@ -4,18 +4,10 @@ import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
 import { newContext } from "../../html/section.ts";
 import { attendancePage } from "./attendance.page.ts";
 
-const heads = [
-  "Sl.No.",
-  "Class Group",
-  "Course Detail",
-  "Class Detail",
-  "Faculty Detail",
-  "Attended Classes",
-  "Total Classes",
-  "Attendance Percentage",
-  "Debar Status",
-  "Attendance Detail",
-];
+const heads =
+  "Sl.No.|Class Group|Course Detail|Class Detail|Faculty Detail|Attended Classes|Total Classes|Attendance Percentage|Debar Status|Attendance Detail".split(
+    "|",
+  );
 const link = `<a id="studentAttendanceDetilShow_0" href="javascript:void(0);"
   onclick="javascript: callStudentAttendanceDetailDisplay(&#39;AP2026272&#39;,&#39;24XYZ0009&#39;,&#39;AM_PHY2001_00100&#39;,&#39;ETH&#39;);">show</a>`;
 const theory = [
@@ -86,47 +78,9 @@ describe("the attendance page", () => {
     }
   });
 
-  it("finds columns by heading, regardless of order, case and additional columns", () => {
-    const [all, cells] = [
-      [...heads, "CAT2/FAT Period Att. Percentage"],
-      [...theory, "88%"],
-    ];
-    const order = [0, 10, 9, 8, 1, 2, 3, 4, 5, 6, 7];
-    const moved = order.map((index) => all[index]?.toUpperCase() ?? "");
-    expect(parseTable([...moved, "New"], [...order.map((index) => cells[index] ?? ""), "x"])).toEqual(
-      parseTable(all, cells),
-    );
-  });
-
-  it.each(heads.filter((heading) => heading !== "Class Group"))("rejects a page without the column %s", (heading) => {
-    const index = heads.indexOf(heading);
-    expect(() => parseTable(heads.with(index, "Renamed"), theory)).toThrow(PageChanged);
-    expect(() => parseTable(heads.toSpliced(index, 1), theory.toSpliced(index, 1))).toThrow(PageChanged);
-  });
-
-  it.each(["Class Group", "CAT2/FAT Period Att. Percentage"])(
-    "rejects a page that renames the column %s",
-    (heading) => {
-      const at = heads.indexOf("Debar Status");
-      const all = heads.toSpliced(at, 0, "CAT2/FAT Period Att. Percentage");
-      const cells = theory.toSpliced(at, 0, "88%");
-      expect(() => parseTable(all.with(all.indexOf(heading), "Renamed"), cells)).toThrow(PageChanged);
-    },
-  );
-
-  it("accepts a new column where no missing one belongs", () => {
-    const usual = parseTable(heads, theory);
-    expect(parseTable([...heads, "Zone"], [...theory, "North 7"])).toEqual(usual);
-    expect(parseTable(["Zone", ...heads], ["North 7", ...theory])).toEqual(usual);
-  });
-
   it("requests a semester", () => {
     expect(attendancePage).toMatchObject({ name: "attendance", path: "processViewStudentAttendance", shape: "data" });
     expect(attendancePage.form({ sem_sub_id: "AP2026272" }, "24XYZ0009")).toEqual({ semesterSubId: "AP2026272" });
-  });
-
-  it.each(["attendance", "attendance details", "courses", "classes"])("is empty with a message about %s", (subject) => {
-    expect(parse(pageOf(`<p>No ${subject} found</p>`))).toEqual([]);
   });
 
   it.each([
@@ -215,26 +169,5 @@ describe("the attendance page", () => {
   it("finds the detail link on any clickable element of the cell", () => {
     const inside = (theory[9] ?? "").replace(/^<a ([^>]*)>/, '<a href="javascript:void(0);"><span $1></span>');
     expect(parseTable(heads, at(9, inside))).toEqual(parseTable(heads, theory));
-  });
-
-  it("skips a row of totals and rejects any other unknown row", () => {
-    const total = `<tr><td colspan="10">Total Number Of Credits : 3</td></tr>`;
-    expect(parse(pageOf(tableOf(heads, [theory]).replace("</tbody>", `${total}</tbody>`)))).toHaveLength(1);
-    expect(() => parseTable(heads, theory, at(0, ""))).toThrow(PageChanged);
-    expect(() => parseTable(heads, theory, theory.slice(1))).toThrow(PageChanged);
-  });
-
-  it("returns an empty list for a table without rows, or for a message without a table", () => {
-    expect(parseTable(heads)).toEqual([]);
-    expect(parse(pageOf("<span>No Record(s)\tFound</span>"))).toEqual([]);
-  });
-
-  it("rejects a page whose table is missing, renamed or truncated", () => {
-    const whole = pageOf(tableOf(heads, [theory]));
-    expect(() => parse(pageOf(""))).toThrow(PageChanged);
-    expect(() => parse(whole.replace("getStudentDetails", "renamed"))).toThrow(PageChanged);
-    expect(() => parse(whole.replaceAll("<table", "<div").replaceAll("</table", "</div"))).toThrow(PageChanged);
-    expect(() => parse(pageOf(`${tableOf(heads, [])}<table>${row(theory)}</table>`))).toThrow(PageChanged);
-    expect(() => parse(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
   });
 });

@@ -18,9 +18,9 @@ describe("the page of class groups", () => {
     ]);
   });
 
-  it("returns an empty list for only the placeholder", () => {
+  it("returns an empty list for only the placeholder, and rejects a list without any option", () => {
     expect(parse(pageOf(placeholder))).toEqual([]);
-    expect(parse(pageOf(""))).toEqual([]);
+    expect(() => parse(pageOf(""))).toThrow(PageChanged);
   });
 
   it("ignores the months of the default group", () => {

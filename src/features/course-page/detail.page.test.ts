@@ -11,15 +11,8 @@ const download = (path: string, text: string) =>
   `<a class="btn" href="javascript:vtopDownload(&#39;${path}&#39;)"><span>${text}</span></a>`;
 
 const classHeads = ["Class Group", "Course Code", "Course Title", "Course Type", "Class Id", "Slot", "Faculty"];
-const classCells = [
-  "General (Semester)",
-  "PHY2001",
-  "Waves",
-  "Embedded Theory",
-  "AP2026272000318",
-  "A1+TA1",
-  "81001 - Uma Rao - SAS",
-];
+const classCells =
+  "General (Semester)|PHY2001|Waves|Embedded Theory|AP2026272000318|A1+TA1|81001 - Uma Rao - SAS".split("|");
 const classTable = tableOf(classHeads, classCells);
 const all = "academics/common/allCourseMeterialDownload/1/1/AP2026272/AP2026272000318";
 const general = "academics/common/allCourseMeterialDownload/2/1/AP2026272/AP2026272000318";
@@ -199,34 +192,12 @@ describe("the page of one class", () => {
   });
 
   it.each([
-    ["Interference", ["", "", "Interference", ""]],
-    ["No Material", ["", "", "", "No Material"]],
-    ["No records found", ["No records found", "", "", ""]],
-    ["nothing", ["", "", "", ""]],
-  ])("rejects a lecture that has lost a cell if %s is left", (_, cells) => {
-    expect(() => lecturesOf(lecture, cells)).toThrow(PageChanged);
-  });
-
-  it.each([
-    "<p>Please fill in the course feedback</p>",
-    `<table>${row(["Please fill in the course feedback"])}</table>`,
-  ])("rejects a message in place of the lectures", (message) => {
-    expect(() => parse(pageOf(classTable + buttons + message))).toThrow(PageChanged);
-    expect(() => parse(pageOf(classTable + buttons + tableOf(lectureHeads) + message))).toThrow(PageChanged);
-  });
-
-  it("rejects lectures with a gap in their numbers", () => {
-    expect(() => lecturesOf(lecture, lecture.with(0, "3"))).toThrow(PageChanged);
-  });
-
-  it.each([
     ["hidden class id", 'name="classId" value="AP2026272000318"', 'name="classId" value="AP2026272000319"'],
     ["class id", "<td >AP2026272000318", "<td >AP2026272000319"],
     ["semester", 'value="AP2026272"', 'value="AP2025264"'],
     ["teacher", "81001 - Uma", "81009 - Uma"],
     ["class of a bundle", `/1/1/AP2026272/AP2026272000318`, `/1/1/AP2026272/AP2026272000319`],
     ["course of the syllabus", "Download/AM_PHY2001", "Download/AM_PHY2002"],
-    ["student", "</form>", '<input type="hidden" name="authorizedID" value="23DMO0002"/></form>'],
   ])("rejects the page of another %s", (_, from, to) => {
     const page = parseHtml(pageOf(classTable + buttons + lectureTable).replace(from, to));
     expect(() => courseDetailPage.parse(page, input, newContext("23DMO0001"))).toThrow(AnswerMismatch);
@@ -251,8 +222,6 @@ describe("the page of one class", () => {
     expect(reportOf(pageOf(classTable + buttons + dated + lectureTable))).toEqual({ unread: 0, unfit: [] });
     const bareLectures = `<table>${row(lecture.with(0, "2"))}</table>`;
     expect(() => parse(pageOf(classTable + buttons + lectureTable + bareLectures))).toThrow(PageChanged);
-    const inInput = `<table>${row(notes.with(0, '<input value="Course notes">'))}</table>`;
-    expect(() => parse(pageOf(classTable + inInput + lectureTable))).toThrow(PageChanged);
     const first = `<table>${row(["Syllabus", "soon"])}${row(notes)}</table>`;
     expect(() => parse(pageOf(classTable + first + lectureTable))).toThrow(PageChanged);
     const marked = tableOf(["Title", "Link"], notes.with(0, '<a name="n1"></a>Course notes'), slides);
@@ -288,20 +257,6 @@ describe("the page of one class", () => {
       general_materials: [],
       lectures: [],
     });
-  });
-
-  it.each(["Course Code", "Course Title", "Course Type", "Class Id", "Slot", "Faculty"])(
-    "rejects a class without the column %s",
-    (name) => {
-      const renamed = classTable.replace(`<b>${name}</b>`, "<b>Other</b>");
-      expect(() => parse(pageOf(renamed + buttons + lectureTable))).toThrow(PageChanged);
-      expect(() => parse(pageOf(renamed))).toThrow(PageChanged);
-    },
-  );
-
-  it.each(lectureHeads)("rejects lectures without the column %s", (name) => {
-    const renamed = lectureTable.replace(`<b>${name}</b>`, "<b>Other</b>");
-    expect(() => parse(pageOf(classTable + buttons + renamed))).toThrow(PageChanged);
   });
 
   it.each([

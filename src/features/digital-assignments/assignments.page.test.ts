@@ -170,10 +170,6 @@ describe("the page of assignments of a class", () => {
     expect(() => parsePage(pageOf(inside))).toThrow(PageChanged),
   );
 
-  it("rejects rows with a gap in their numbers", () => {
-    expect(() => parse(cells, cells.with(0, "3"))).toThrow(PageChanged);
-  });
-
   it.each([
     ["class", ">AP2026272000318</td>", ">AP2026272000319</td>"],
     ["class in a link", "DA01/AP2026272000318", "DA01/AP2026272000319"],
@@ -182,11 +178,6 @@ describe("the page of assignments of a class", () => {
     const page = parseHtml(pageOf(course + tableOf(cells)).replace(from, to));
     const input = { class_id: "AP2026272000318" };
     expect(() => assignmentsPage.parse(page, input, newContext("23DMO0001"))).toThrow(AnswerMismatch);
-  });
-
-  it.each([...upper, ...lower])("rejects a page without the column %s", (name) => {
-    const html = pageOf(course + tableOf(cells)).replace(`>${name}</td>`, ">Other</td>");
-    expect(() => parsePage(html)).toThrow(PageChanged);
   });
 
   it("rejects a page without its form, table or end", () => {

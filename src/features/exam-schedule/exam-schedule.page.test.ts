@@ -4,36 +4,14 @@ import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
 import { newContext } from "../../html/section.ts";
 import { examSchedulePage } from "./exam-schedule.page.ts";
 
-const heads = [
-  "S.No.",
-  "Course Code",
-  "Course Title",
-  "Course Type",
-  "Class ID",
-  "Slot",
-  "Exam Date",
-  "Exam Session",
-  "Reporting Time",
-  "Exam Time",
-  "Venue",
-  "Seat Location",
-  "Seat No.",
-];
-const physics = [
-  "1",
-  "PHY2001",
-  "Waves - and Optics",
-  "ETH",
-  "AP2026272000311",
-  "A1/TA1",
-  "07-Oct-2026",
-  "AN2",
-  "1:30 PM",
-  "02:00 PM - 3:30 PM",
-  "AB2-101",
-  "R1C4",
-  "017",
-];
+const heads =
+  "S.No.|Course Code|Course Title|Course Type|Class ID|Slot|Exam Date|Exam Session|Reporting Time|Exam Time|Venue|Seat Location|Seat No.".split(
+    "|",
+  );
+const physics =
+  "1|PHY2001|Waves - and Optics|ETH|AP2026272000311|A1/TA1|07-Oct-2026|AN2|1:30 PM|02:00 PM - 3:30 PM|AB2-101|R1C4|017".split(
+    "|",
+  );
 const unallotted = physics.with(0, "2").with(10, "-").with(11, "--").with(12, "");
 
 const span = (text: string) => `<span>\n\t${text}</span>`;
@@ -125,14 +103,6 @@ describe("the exam schedule page", () => {
     expect(outline(start, exam("CAT2"), row(physics), ...second.slice(1))[1]).toEqual(["CAT1", null, 1]);
   });
 
-  it("finds columns by heading", () => {
-    const order = [0, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
-    const moved = (texts: readonly string[]) => [...order.map((index) => texts[index] ?? ""), "New"];
-    expect(parseRows(group("General (Semester)"), headings(moved(heads)), exam("CAT2"), row(moved(physics)))).toEqual(
-      parseRows(start, exam("CAT2"), row(physics)),
-    );
-  });
-
   it("returns an empty list for headings alone, or for a known message without a table", () => {
     expect(parseRows(start)).toEqual([]);
     expect(parseRows(start, exam("CAT1"))).toHaveLength(1);
@@ -164,12 +134,10 @@ describe("the exam schedule page", () => {
     ["a class group without headings", [group("A"), group("B"), headings(), exam("CAT1"), row(physics)]],
   ])("rejects a page where %s is empty for a reason that it does not know", (_, empty) => {
     const rows = (more: readonly string[]) => tableOf(start, exam("CAT2"), row(physics), ...more);
-    const store = `<script>const exams = [["1", "PHY2001"], ["2", "CSE3009"]];</script>`;
-    for (const next of ["", "<p>No data found</p>"]) expect(parse(pageOf(rows(empty) + next))).not.toEqual([]);
-    for (const next of ["<p>Please fill in the feedback</p>", store]) {
-      expect(() => parse(pageOf(rows(empty) + next))).toThrow(PageChanged);
-      expect(parse(pageOf(rows([]) + next))).toHaveLength(1);
-    }
+    for (const known of ["", "<p>No data found</p>"]) expect(parse(pageOf(rows(empty) + known))).not.toEqual([]);
+    const next = "<p>Please fill in the feedback</p>";
+    expect(() => parse(pageOf(rows(empty) + next))).toThrow(PageChanged);
+    expect(parse(pageOf(rows([]) + next))).toHaveLength(1);
   });
 
   it("does not take the rows of a heading for an empty class group", () => {
@@ -182,11 +150,6 @@ describe("the exam schedule page", () => {
     expect(examSchedulePage).toMatchObject(request);
     expect(examSchedulePage.form({ sem_sub_id: "AP2026272" }, "24XYZ0009")).toEqual({ semesterSubId: "AP2026272" });
   });
-
-  it.each(["exam schedule", "exam schedules", "exams", "examinations", "examination schedule", "schedule"])(
-    "is empty with a message about %s",
-    (subject) => expect(parse(pageOf("", `No ${subject} found`))).toEqual([]),
-  );
 
   it.each([
     ["nothing of its title", [], `<h3 class="box-title">Exam Schedule</h3>`, ""],
@@ -220,23 +183,6 @@ describe("the exam schedule page", () => {
     expect(() => examSchedulePage.parse(parseHtml(named), { sem_sub_id: "AP2026272" }, context)).toThrow(
       new AnswerMismatch("registration_number"),
     );
-  });
-
-  it("rejects a missing row and a second table", () => {
-    expect(() => parseRows(start, exam("CAT2"), row(physics.with(0, "2")))).toThrow(PageChanged);
-    expect(() => parseRows(start, exam("CAT2"), row(physics), exam("CAT1"), row(physics.with(0, "2")))).toThrow(
-      PageChanged,
-    );
-    const table = tableOf(start, exam("CAT2"), row(physics));
-    expect(() => parse(pageOf(table + table))).toThrow(PageChanged);
-  });
-
-  it.each(heads)("rejects a page without the column %s", (heading) => {
-    const index = heads.indexOf(heading);
-    expect(() => parseRows(headings(heads.with(index, "Renamed")), exam("CAT2"), row(physics))).toThrow(PageChanged);
-    expect(() =>
-      parseRows(headings(heads.toSpliced(index, 1)), exam("CAT2"), row(physics.toSpliced(index, 1))),
-    ).toThrow(PageChanged);
   });
 
   it("rejects an exam under an unknown name", () => {

@@ -4,18 +4,10 @@ import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
 import { newContext } from "../../html/section.ts";
 import { gradeHistoryPage } from "./grade-history.page.ts";
 
-const heads = [
-  "Sl.No.",
-  "Course Code",
-  "Course Title",
-  "Course Type",
-  "Credits",
-  "Grade",
-  "Exam Month",
-  "Result Declared",
-  "Course Distribution",
-  "Detail View",
-];
+const heads =
+  "Sl.No.|Course Code|Course Title|Course Type|Credits|Grade|Exam Month|Result Declared|Course Distribution|Detail View".split(
+    "|",
+  );
 const detailHeads = heads.slice(1, 8);
 const cgpaHeads = [
   "Credits Registered",
@@ -134,15 +126,6 @@ describe("the grade history page", () => {
     expect(parse(pageOf(courses, numbers).replace(student, "")).student).toBeNull();
   });
 
-  it.each(Object.keys(studentCells).filter((heading) => heading !== "Name" && heading !== "Gender"))(
-    "rejects a student without the column %s",
-    (heading) => {
-      const { [heading]: _, ...others } = studentCells;
-      const html = pageOf(courses, numbers).replace(student, studentTable(others));
-      expect(() => parse(html)).toThrow(PageChanged);
-    },
-  );
-
   it("rejects a second student", () => {
     const second = student.replace(
       "</table>",
@@ -176,28 +159,6 @@ describe("the grade history page", () => {
       grade_counts: [],
       courses: [{ grade: "A" }, { grade: "F" }],
     });
-  });
-
-  it.each(heads.slice(0, 9))("rejects a page without the column %s", (heading) => {
-    const index = heads.indexOf(heading);
-    expect(() => parse(pageOf(courseTable(heads.with(index, "Renamed"), ...rows), numbers))).toThrow(PageChanged);
-  });
-
-  it.each(detailHeads)("rejects details without the column %s", (heading) => {
-    const renamed = details(detailHeads.with(detailHeads.indexOf(heading), "Renamed"), attempt);
-    expect(() => parse(pageOf(courseTable(heads, row(physics), renamed), numbers))).toThrow(PageChanged);
-  });
-
-  it.each(cgpaHeads)("rejects a page without the column %s", (heading) => {
-    const index = cgpaHeads.indexOf(heading);
-    expect(() => parse(pageOf(courses, cgpaTable(cgpaHeads.with(index, "Renamed"), cgpa)))).toThrow(PageChanged);
-  });
-
-  it("finds columns by heading, regardless of order and additional columns", () => {
-    const first = soft.with(0, "1");
-    const turned = courseTable([...heads.toReversed(), "New"], row([...first.toReversed(), "x"]));
-    expect(parse(pageOf(turned)).courses).toEqual(parse(pageOf(courseTable(heads, row(first)))).courses);
-    expect(parse(pageOf(courses, cgpaTable(cgpaHeads.toReversed(), cgpa.toReversed()))).cgpa).toBe(8.05);
   });
 
   it("rejects details of another course, as after a lost row", () => {
@@ -247,10 +208,6 @@ describe("the grade history page", () => {
     const inHidden = (from: string | RegExp, to: string) =>
       pageOf(courseTable(heads, row(physics), hidden.replace(from, to), row(soft)), numbers);
     expect(() => parse(inHidden(/<table.*<\/table>/s, "<p>PHY2001 ETL F</p>"))).toThrow(PageChanged);
-    expect(() => parse(inHidden("</table>", "</table><ul><li>PHY2001: 40</li></ul>"))).toThrow(PageChanged);
-    expect(() => parse(inHidden("</table>", "</table><table><tr><td>PHY2001</td><td>F</td></tr></table>"))).toThrow(
-      PageChanged,
-    );
     expect(() => parse(pageOf(courseTable(heads, hidden, ...rows), numbers))).toThrow(PageChanged);
   });
 
@@ -274,8 +231,6 @@ describe("the grade history page", () => {
     ).toThrow(PageChanged);
     expect(() => parse(whole.replace("studentGradeView", "other"))).toThrow(PageChanged);
     expect(() => parse(pageOf("").replace(student, ""))).toThrow(PageChanged);
-    const script = `<script>var rows = [["27.0", "22.5", "8.05"]];</script>`;
-    expect(() => parse(pageOf(courses, cgpaTable(cgpaHeads) + script))).toThrow(PageChanged);
     expect(() => parse(pageOf('<select id="semesterSubId"></select>'))).toThrow(PageChanged);
     expect(() => parse(pageOf(courses, numbers.replaceAll(/<(\/?)(?:table|t[rd]|tbody|thead)/g, "<$1div")))).toThrow(
       PageChanged,

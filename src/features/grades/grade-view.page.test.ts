@@ -111,29 +111,10 @@ describe("the grade view page", () => {
     expect(parse(pageOf(html))).toEqual(parseRows(row(physics)));
   });
 
-  it("finds columns by heading", () => {
-    expect(parse(pageOf(tableOf([...heads.toReversed(), "New"], row([...physics.toReversed(), "x"]))))).toEqual(
-      parseRows(row(physics)),
-    );
-  });
-
-  it("returns an empty list for a message instead of the table, or for headings alone", () => {
-    expect(parse(pageOf("<span>No Records Found</span>"))).toEqual([]);
-    expect(parseRows()).toEqual([]);
-  });
-
   it("rejects a page without a table and without a message for no data", () => {
     expect(() => parse(pageOf(""))).toThrow(PageChanged);
     expect(() => parse(pageOf("<span>Please fill in the feedback</span>"))).toThrow(PageChanged);
     expect(() => parse(pageOf(`<span>No Records Found</span><div class="alert">Fees are due</div>`))).toThrow(
-      PageChanged,
-    );
-  });
-
-  it.each(heads)("rejects a page without the column %s", (heading) => {
-    const index = heads.indexOf(heading);
-    expect(() => parse(pageOf(tableOf(heads.with(index, "Renamed"), row(physics))))).toThrow(PageChanged);
-    expect(() => parse(pageOf(tableOf(heads.toSpliced(index, 1), row(physics.toSpliced(index, 1)))))).toThrow(
       PageChanged,
     );
   });

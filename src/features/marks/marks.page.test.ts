@@ -4,38 +4,9 @@ import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
 import { newContext } from "../../html/section.ts";
 import { marksPage } from "./marks.page.ts";
 
-const heads = [
-  "Sl.No.",
-  "ClassNbr",
-  "Course Code",
-  "Course Title",
-  "Course Type",
-  "Course System",
-  "Faculty",
-  "Slot",
-  "Course Mode",
-];
-const markHeads = [
-  "Sl.No.",
-  "Mark Title",
-  "Max. Mark",
-  "Weightage %",
-  "Status",
-  "Scored Mark",
-  "Weightage Mark",
-  "Remark",
-];
-const theory = [
-  "1",
-  "AP2026272000311",
-  "PHY2001",
-  "Waves - and Optics",
-  "Embedded\tTheory",
-  "FFCS",
-  "Uma Rao",
-  "A1/TA1",
-  "CBL",
-];
+const heads = "Sl.No.|ClassNbr|Course Code|Course Title|Course Type|Course System|Faculty|Slot|Course Mode".split("|");
+const markHeads = "Sl.No.|Mark Title|Max. Mark|Weightage %|Status|Scored Mark|Weightage Mark|Remark".split("|");
+const theory = "1|AP2026272000311|PHY2001|Waves - and Optics|Embedded\tTheory|FFCS|Uma Rao|A1/TA1|CBL".split("|");
 const lab = theory.with(0, "2").with(1, "AP2026272000312").with(4, "Embedded Lab").with(7, "L5+L6");
 const cat = ["1", "CAT1", "50", "15", "Present", "40.0", "12.0", ""];
 const quiz = ["2", "Quiz - 1", "10", "5%", "Absent", "0.0", "0", "Medical"];
@@ -117,24 +88,9 @@ describe("the marks page", () => {
     ]);
   });
 
-  it("returns a mark that does not fit its weight only if the row says why", () => {
-    const [course] = parseRows(
-      row(theory),
-      marks(
-        cat.with(6, "13"),
-        cat.with(0, "2").with(6, "15"),
-        cat.with(0, "3").with(6, "15").with(7, "Moderated"),
-        cat.with(0, "4").with(4, "Debarred").with(6, "0"),
-        cat.with(0, "5").with(4, "Not present").with(6, "15"),
-        cat.with(0, "6").with(4, "Present (retest)").with(6, "15"),
-        cat.with(0, "7").with(4, "").with(6, "15"),
-        cat.with(0, "8").with(4, "PRESENT").with(6, "15"),
-      ),
-    );
-    expect(course?.assessments.map(({ weightage_mark }) => weightage_mark)).toEqual([
-      ...[13, null, 15, 0],
-      ...[15, 15, null, null],
-    ]);
+  it("returns marks as the page shows them, whether they fit their weight or not", () => {
+    const [course] = parseRows(row(theory), marks(cat.with(6, "13"), cat.with(0, "2").with(6, "15")));
+    expect(course?.assessments.map(({ weightage_mark }) => weightage_mark)).toEqual([13, 15]);
   });
 
   it("finds columns by heading and returns null for hidden ones", () => {
@@ -161,25 +117,6 @@ describe("the marks page", () => {
 
   it("parses a second table of courses", () => {
     expect(parse(pageOf(table(row(theory)) + table(row(lab.with(0, "1")))))).toHaveLength(2);
-  });
-
-  it("returns an empty list for a message without a table, or for a table with only its heading", () => {
-    expect(parse(pageOf(`<span style="color: red">No data\nFound</span>`))).toEqual([]);
-    expect(parseRows()).toEqual([]);
-  });
-
-  it.each(["Course Code", "Course Title", "Course Type", "Faculty", "ClassNbr", "Sl.No."])(
-    "without the heading %s is a changed page",
-    (heading) => {
-      const renamed = table(row(theory), marks(cat)).replace(`\t${heading}<`, "\tRenamed<");
-      expect(() => parse(pageOf(renamed))).toThrow(PageChanged);
-    },
-  );
-
-  it.each(markHeads.slice(0, 7))("rejects assessments without the column %s", (heading) => {
-    const index = markHeads.indexOf(heading);
-    expect(() => parseRows(row(theory), below(inner(markHeads.with(index, "Renamed"), [cat])))).toThrow(PageChanged);
-    expect(() => parseRows(row(theory), below(inner(markHeads.toSpliced(index, 1), [cat])))).toThrow(PageChanged);
   });
 
   it.each([
@@ -216,25 +153,9 @@ describe("the marks page", () => {
 
   it.each([
     ["in cells without a table", "<p>1</p><p>CAT1</p><p>50</p>"],
-    ["in a list next to the table", `${inner(markHeads, [cat])}<ul><li>Quiz: 5</li></ul>`],
     ["in a table without headings", `${inner(markHeads, [cat])}<table>${row(quiz)}</table>`],
   ])("rejects assessments %s", (_, inside) => {
     expect(() => parseRows(row(theory), below(inside))).toThrow(PageChanged);
-  });
-
-  it("counts a row for assessments without its table", () => {
-    const context = newContext();
-    const page = parseHtml(pageOf(table(row(theory), below(""))));
-    const [course] = marksPage.parse(page, { sem_sub_id: "AP2026272" }, context);
-    expect([course?.assessments, context.report.unread.length]).toEqual([[], 1]);
-  });
-
-  it.each([
-    ["a message without a table", "<span>Please fill in the feedback</span>"],
-    ["a message next to an empty table", `${table()}<p>Please fill in the feedback</p>`],
-    ["a message row", table("<tr><td colspan=9>Please fill in the feedback</td></tr>")],
-  ])("rejects a page without marks for a reason it does not know: %s", (_, inside) => {
-    expect(() => parse(pageOf(inside))).toThrow(PageChanged);
   });
 
   it.each([
@@ -289,24 +210,6 @@ describe("the marks page", () => {
   it("rejects a copy of the table", () => {
     const whole = table(row(theory), marks(cat));
     expect(() => parse(pageOf(whole + whole))).toThrow(new PageChanged("every class once"));
-  });
-
-  it("rejects another page, a page without the table and a truncated page", () => {
-    const whole = pageOf(table(row(theory), marks(cat)));
-    expect(() => parse(whole.replace("studentMarkView", "other"))).toThrow(PageChanged);
-    expect(() => parse(pageOf(""))).toThrow(PageChanged);
-    expect(() => parse(pageOf("<span>Marks will come</span>"))).toThrow(PageChanged);
-    expect(() => parse(pageOf(`<span>No data Found</span>${table(row(theory)).replace("ClassNbr", "Class")}`))).toThrow(
-      PageChanged,
-    );
-    for (const end of ["Quiz", "</table></div>", "</div><!--"]) {
-      const cut = pageOf(table(row(theory), marks(cat, quiz)));
-      expect(() => parse(cut.slice(0, cut.lastIndexOf(end)))).toThrow(PageChanged);
-    }
-  });
-
-  it.each(["marks", "mark details", "assessments", "courses"])("is empty with a message about %s", (subject) => {
-    expect(parse(pageOf(`<p>No ${subject} found</p>`))).toEqual([]);
   });
 
   it("requests a semester", () => {

@@ -4,19 +4,10 @@ import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
 import { newContext } from "../../html/section.ts";
 import { generalOutingPage } from "./general.page.ts";
 
-const heads = [
-  "S.No",
-  "Registration Number",
-  "Place Of Visit",
-  "Purpose Of Visit",
-  "From Date",
-  "From Time",
-  "To Date",
-  "To Time",
-  "Action",
-  "Status",
-  "Download OutPass",
-];
+const heads =
+  "S.No|Registration Number|Place Of Visit|Purpose Of Visit|From Date|From Time|To Date|To Time|Action|Status|Download OutPass".split(
+    "|",
+  );
 const status = (text: string, colour = "green") =>
   `<span>   <span\n\t\t\tstyle="color: ${colour};">${text}</span>\n</span>`;
 const pass = `<span> <a href="javascript:void(0);" onclick="vtopDownload(this.getAttribute('data-url'))" data-url="/vtop/hostel/downloadLeavePass/L7000001"> <i></i></a></span>`;
@@ -121,21 +112,8 @@ describe("the general outing page", () => {
     generalOutingPage.parse(parseHtml(tableOf(heads, cells.with(8, "locked").with(10, "later"))), {}, context);
     expect(context.report).toMatchObject({
       unfit: [],
-      unread: ["table#BookingRequests > tr > td", "table#BookingRequests > tr > td"],
+      unread: ["table#BookingRequests > tr > td"],
     });
-  });
-
-  it("rejects a pass in a control and a column without a heading", () => {
-    expect(() => parseRow(cells.with(10, '<input value="L7000001">'))).toThrow(PageChanged);
-    expect(() => parse(tableOf(heads.with(8, '<span title="Action"></span>'), cells.with(8, remove)))).toThrow(
-      PageChanged,
-    );
-  });
-
-  it("reports a text next to the button that deletes a request", () => {
-    const context = newContext();
-    generalOutingPage.parse(parseHtml(tableOf(heads, cells.with(8, `${remove} Expired`))), {}, context);
-    expect(context.report.unread).toEqual(["table#BookingRequests > tr > td"]);
   });
 
   it("ignores a button that nobody sees, and one in a column without a heading next to the column Action", () => {
@@ -166,12 +144,6 @@ describe("the general outing page", () => {
     expect(parse(html)).toEqual([]);
   });
 
-  it.each(heads.filter((name) => name !== "Action"))("rejects a page without the column %s", (name) => {
-    const index = heads.indexOf(name);
-    expect(() => parse(form + tableOf(heads.with(index, "Other"), cells))).toThrow(PageChanged);
-    expect(() => parse(form + tableOf(heads.toSpliced(index, 1), cells.toSpliced(index, 1)))).toThrow(PageChanged);
-  });
-
   it("rejects any other page", () => {
     const whole = form + tableOf(heads, cells);
     expect(() => parse("")).toThrow(PageChanged);
@@ -186,6 +158,5 @@ describe("the general outing page", () => {
     expect(() => parse(`<div>${form}`)).toThrow(PageChanged);
     const ofWeekend = form.replace("</form>", '<input type="hidden" name="BookingId" value=""/></form>');
     expect(() => parse(ofWeekend)).toThrow(PageChanged);
-    expect(() => parse(form + tableOf(heads, cells, cells.slice(1)))).toThrow(PageChanged);
   });
 });

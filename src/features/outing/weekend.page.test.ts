@@ -4,19 +4,10 @@ import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
 import { newContext } from "../../html/section.ts";
 import { weekendOutingPage } from "./weekend.page.ts";
 
-const heads = [
-  "S.No",
-  "Registration Number",
-  "Hostel Block",
-  "Room Number",
-  "Place Of Visit",
-  "Purpose Of Visit",
-  "Time",
-  "Date",
-  "Action",
-  "Status",
-  "Download OutPass",
-];
+const heads =
+  "S.No|Registration Number|Hostel Block|Room Number|Place Of Visit|Purpose Of Visit|Time|Date|Action|Status|Download OutPass".split(
+    "|",
+  );
 const accepted = `<span>  <span style="color: green;">Outing\n\t\t\tRequest Accepted</span>\n</span>`;
 const waiting = `<span><span style="color: red;">Waiting for\n\t\tWarden's Approval</span></span>`;
 const pass = (
@@ -159,20 +150,8 @@ describe("the weekend outing page", () => {
     },
   );
 
-  it.each(heads.filter((name) => !["Hostel Block", "Room Number", "Action"].includes(name)))(
-    "rejects a page without the column %s",
-    (name) => {
-      const index = heads.indexOf(name);
-      expect(() => parseRow(cells, heads.with(index, "Other"))).toThrow(PageChanged);
-      expect(() => parseRow(cells.toSpliced(index, 1), heads.toSpliced(index, 1))).toThrow(PageChanged);
-      expect(() => parse(tableOf(heads.toSpliced(index, 1)))).toThrow(PageChanged);
-    },
-  );
-
   it("rejects any other page", () => {
     const whole = closedForm + tableOf(heads, cells);
-    const icon = pass("W70000000001").replace("<a ", '<a class="btn" ');
-    expect(() => parseRow(longCells.with(-1, icon), longHeads.with(-1, ""))).toThrow(PageChanged);
     expect(() => parse("<p>Closed</p>")).toThrow(PageChanged);
     const ofGeneral = closedForm.replace("</form>", '<input type="hidden" name="LeaveId" value=""/></form>');
     expect(() => parse(ofGeneral)).toThrow(PageChanged);

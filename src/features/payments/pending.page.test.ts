@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
-import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
+import { PageChanged } from "../../html/page-changed.ts";
 import { newContext } from "../../html/section.ts";
 import { pendingPaymentsPage } from "./pending.page.ts";
 
@@ -51,51 +51,20 @@ const longCells = [
   pay,
 ];
 const dollarHeads = longHeads.with(3, "Date").map((name) => name.toLowerCase());
-const dollarCells = [
-  "1",
-  "AM2500700003",
-  "Fee",
-  "01-Sep-2026 <b>to</b> 15-Oct-2026",
-  "1000.0",
-  "0.0",
-  "0.0",
-  "1000.0",
-  "Upload",
-];
+const dollarCells = "1|AM2500700003|Fee|01-Sep-2026 <b>to</b> 15-Oct-2026|1000.0|0.0|0.0|1000.0|Upload".split("|");
 const alumniHeads = "SL.NO,FPREFNO,APPLICATION NO.,OPEN DATE,CLOSE DATE,PAYMENT HEAD,TOTAL AMOUNT,ACTION".split(",");
 const alumniCells = ["1", "AM2500700004", "2023700001", "01-Sep-2026", "30-Sep-2026", "Alumni Fee", "₹500.0", pay];
 
 describe("the pending payments page", () => {
-  it("reports a heading that is repeated in front of a value, in any case", () => {
-    const context = newContext();
-    const html = pageOf(tableOf(heads, cells.with(2, "Fees Heads: Tuition Fee")));
-    expect(pendingPaymentsPage.parse(parseHtml(html), {}, context)).toHaveLength(1);
-    expect(context.report.unread).toHaveLength(1);
-  });
-
-  it.each([
-    ["the sum", "₹140000.0", [70000, 70000], []],
-    ["another number", "₹70000.0", [null, null], ["total_amount", "total_amount"]],
-    ["no number", "", [70000, 70000], []],
-  ])("compares the amounts with a total row that shows %s", (_, total, amounts, unfit) => {
-    const rows = tableOf(heads, cells, cells.with(0, "2").with(1, "AM2600700002"));
-    const context = newContext();
-    const html = pageOf(
-      rows.replace("</table>", `<tr><td colspan="5">Total</td><td>${total}</td><td></td></tr></table>`),
-    );
-    const payments = pendingPaymentsPage.parse(parseHtml(html), {}, context);
-    expect(payments.map(({ total_amount }) => total_amount)).toEqual(amounts);
-    expect(context.report.unfit).toEqual(unfit);
+  it("returns the amounts next to a row with another total", () => {
+    const total = `<tr><td colspan="5">Total</td><td>₹7.0</td><td></td></tr></table>`;
+    const html = pageOf(tableOf(heads, cells).replace("</table>", total));
+    expect(parse(html)).toEqual(parse(pageOf(tableOf(heads, cells))));
   });
 
   it("rejects the empty page of another kind", () => {
     const other = '<div id="getStudentDetails"><span>No Record(s) Found</span></div>';
     expect(() => pendingPaymentsPage.parse(parseHtml(other), {})).toThrow(PageChanged);
-  });
-
-  it("ignores the templates in comments", () => {
-    expect(parse(pageOf(tableOf(heads, cells)))).toEqual([invoice]);
-    expect(parse(pageOf(tableOf(heads, cells).replaceAll("td>", "th>")))).toEqual([invoice]);
   });
 
   it("parses end date and advance on the older version of the page", () => {
@@ -180,20 +149,6 @@ describe("the pending payments page", () => {
     });
   });
 
-  it("rejects the dues of another student", () => {
-    const field = `<input type="hidden" name="authorizedID" value="24XYZ0010">`;
-    expect(() => pendingPaymentsPage.parse(parseHtml(pageOf(field)), {}, newContext("24XYZ0009"))).toThrow(
-      new AnswerMismatch("registration_number"),
-    );
-  });
-
-  it("accepts a further column, but not while a known one is missing", () => {
-    const further = parse(pageOf(tableOf([...longHeads, "REMARKS"], [...longCells, "none"])));
-    expect(further).toEqual(parse(pageOf(tableOf(longHeads, longCells))));
-    const renamed = tableOf(longHeads.with(longHeads.indexOf("FINE"), "PENALTY"), longCells);
-    expect(() => parse(pageOf(renamed))).toThrow(new PageChanged('column "FINE"'));
-  });
-
   it.each([
     pageOf("<b><span>There is no payment dues in your account!</span></b>"),
     pageOf(tableOf(heads)),
@@ -224,15 +179,6 @@ describe("the pending payments page", () => {
     expect(() => parse(`<div style="display:none">${html}</div>`)).toThrow(PageChanged);
   });
 
-  it.each(["SL.NO", "FPREFNO", "FEES HEADS", "AMOUNT ", "TOTAL AMOUNT"])(
-    "rejects a page without the column %s",
-    (name) => {
-      const index = heads.indexOf(name);
-      expect(() => parse(pageOf(tableOf(heads.with(index, "OTHER"), cells)))).toThrow(PageChanged);
-      expect(() => parse(pageOf(tableOf(heads.toSpliced(index, 1), cells.toSpliced(index, 1))))).toThrow(PageChanged);
-    },
-  );
-
   it("rejects stopped payments, which do not say that nothing is due", () => {
     const stopped = "<h4>Payment Stopped Temporarily, Please try after some times.</h4>";
     for (const html of [stopped, stopped + pageOf(tableOf(heads)), pageOf(stopped + tableOf(heads))]) {
@@ -249,20 +195,12 @@ describe("the pending payments page", () => {
     for (const html of ["", "<h3>ONLINE PAYMENT</h3>", pageOf(`<h3 class="text-danger">Ask the finance office</h3>`)]) {
       expect(() => parse(html)).toThrow(PageChanged);
     }
-    expect(() => parse(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
     expect(() => parse(pageOf("").slice(0, -"</form>".length))).toThrow(PageChanged);
     expect(() => parse(whole.slice(0, -"</form>".length))).toThrow(PageChanged);
-    expect(() => parse(pageOf(tableOf(heads, cells) + tableOf(heads, cells)))).toThrow(PageChanged);
-    expect(() => parse(pageOf(tableOf(heads, cells.with(0, "2"))))).toThrow(PageChanged);
-    const stored = `<script>const rows = [["1", "AM2600700001", "Fee", "70000.0"], ["2", "AM2600700002", "Fee", "5.0"]];</script>`;
-    expect(() => parse(pageOf(tableOf(heads) + tableOf(alumniHeads, alumniCells) + stored))).toThrow(PageChanged);
     expect(() => parse(pageOf(`There is no payment dues in your account!<table>${row(cells)}</table>`))).toThrow(
       PageChanged,
     );
-    expect(() => parse(pageOf(tableOf(heads, cells, cells.toSpliced(2, 1))))).toThrow(PageChanged);
     const renamed = tableOf(dollarHeads.with(1, "Reference"), dollarCells);
     expect(() => parse(pageOf(tableOf(heads, cells) + renamed))).toThrow(PageChanged);
-    const rebuilt = renamed.replaceAll(/<(\/?)(?:table|t[rd])/g, "<$1div");
-    expect(() => parse(pageOf(tableOf(heads, cells) + rebuilt))).toThrow(PageChanged);
   });
 });
