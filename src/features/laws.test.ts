@@ -196,6 +196,7 @@ const law = (
 ): Law<TableUnit> => [name, answer, changes];
 
 const sentence = "<p>Please fill in the course feedback first</p>";
+const FOOTER = "<footer>Help: 0863 1234567</footer><p>© 2026 University of Examples. All rights reserved.</p>";
 const ajax = `<script>$("table").DataTable({ serverSide: true, ajax: "rows" });</script>`;
 
 const tableLaws: readonly Law<TableUnit>[] = [
@@ -234,8 +235,8 @@ const tableLaws: readonly Law<TableUnit>[] = [
   ]),
   law("a table without rows that a script fills", "changed", ({ table }) => [[...emptied(table), behind(table, ajax)]]),
   law("a table without rows", "empty", ({ table, tables }) => (tables.length > 1 ? [] : [emptied(table)])),
-  law("a known message in place of the table", "empty", ({ table, tables }) =>
-    tables.length > 1 ? [] : [[replaced(table, "<p>No data found</p>")]],
+  law("a known message in place of the table, with or without a footer", "empty", ({ table, tables }) =>
+    tables.length > 1 ? [] : ["", FOOTER].map((more) => [replaced(table, `<p>No data found</p>${more}`)]),
   ),
   law("an unknown sentence next to the data", "counted", ({ table }) => [
     [behind(table, sentence)],

@@ -78,6 +78,20 @@ describe("the attendance page", () => {
     }
   });
 
+  it("returns a percentage that does not fit its counts, and reports it", () => {
+    const context = newContext();
+    const page = parseHtml(pageOf(tableOf(heads, [at(7, "61%")])));
+    const [entry] = attendancePage.parse(page, { sem_sub_id: "AP2026272" }, context);
+    expect(entry).toMatchObject({ attended_classes: 7, total_classes: 12, attendance_percentage: 61 });
+    expect(context.report.unfit).toEqual(["attendance_percentage"]);
+  });
+
+  it("reads the other columns next to an unknown one before an optional one", () => {
+    const place = heads.indexOf("Debar Status");
+    const zone = parseTable(heads.toSpliced(place, 0, "Zone"), theory.toSpliced(place, 0, "North 7"));
+    expect(zone).toEqual(parseTable(heads, theory));
+  });
+
   it("requests a semester", () => {
     expect(attendancePage).toMatchObject({ name: "attendance", path: "processViewStudentAttendance", shape: "data" });
     expect(attendancePage.form({ sem_sub_id: "AP2026272" }, "24XYZ0009")).toEqual({ semesterSubId: "AP2026272" });

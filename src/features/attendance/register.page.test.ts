@@ -131,6 +131,15 @@ describe("the attendance register page", () => {
     expect(context.report.unread).toEqual([]);
   });
 
+  it("does not report the figures of the course", () => {
+    const figures = ["Present : 1", "Absent : 1", "On Duty : 1", "Total Class : 9", "67%"];
+    const context = newContext();
+    const input = { sem_sub_id: "AP2026272", course_id: "AM_PHY2001_00100", course_type: "ETH" };
+    const page = parseHtml(pageOf(course(undefined, undefined, figures) + register(onDuty)));
+    expect(attendanceRegisterPage.parse(page, input, context)).toHaveLength(1);
+    expect(context.report).toMatchObject({ unread: [], unfit: [] });
+  });
+
   it("accepts a course type whose code it does not know", () => {
     expect(parse(pageOf(course("PHY2001 - Waves - Soft Skill") + register(onDuty)))).toHaveLength(1);
   });

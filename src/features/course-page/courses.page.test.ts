@@ -43,7 +43,10 @@ describe("the page of courses", () => {
     );
   });
 
-  it("returns an empty list if the dropdown has only its placeholder", () => expect(parse(pageOf(""))).toEqual([]));
+  it("returns an empty list if the dropdown has only its placeholder, and rejects one without any option", () => {
+    expect(parse(pageOf(""))).toEqual([]);
+    expect(() => parse(pageOf("").replace(placeholder, ""))).toThrow(PageChanged);
+  });
 
   it.each([
     pageOf("").replace('id="getCourseForCoursePage"', 'id="courses"'),

@@ -164,6 +164,15 @@ describe("the exam schedule page", () => {
     expect(context.report.unread).toEqual(places.map((place) => expect.stringContaining(place)));
   });
 
+  it("returns null for values that the page shows on a click, and reports them", () => {
+    const context = newContext();
+    const show = `<a href="#" onclick="showSeat('1')">Show</a>`;
+    const page = parseHtml(pageOf(tableOf(start, exam("FAT"), row(physics.with(10, show).with(12, show)))));
+    const [found] = examSchedulePage.parse(page, { sem_sub_id: "AP2026272" }, context);
+    expect(found?.subjects[0]).toMatchObject({ venue: null, seat_location: "R1C4", seat_number: null });
+    expect(context.report.unfit).toEqual(["venue", "seat_number"]);
+  });
+
   it("reports a date and times that it cannot parse", () => {
     const context = newContext();
     const odd = physics.with(6, "soon").with(8, "early").with(9, "02:00 PM - evening");

@@ -132,6 +132,24 @@ describe("the grade view detail page", () => {
     expect(parse(list.replace("</form>", "<p>No data found</p></form>")).components).toEqual([]);
   });
 
+  it("returns the total that the page shows, also if it counts one of two results of an exam", () => {
+    const context = newContext();
+    const again = row(["2", "Re Evaluation CAT1", "50", "15", "Present", "20.0", "6.0"]);
+    const twice = component(undefined, undefined, "6").replace('<tr><th colspan="6">', `${again}$&`);
+    const { components } = parse(pageOf(row(opened), below(twice), row(other)), asked, context);
+    expect(components).toMatchObject([{ total: 6, assessments: [{ weightage_mark: 4.8 }, { weightage_mark: 6 }] }]);
+    expect(context.report.unfit).toEqual(["total"]);
+  });
+
+  it("returns the course that was asked for if two are open, and rejects them if none was", () => {
+    const second = other.with(7, minus);
+    const page = pageOf(row(opened), below(component()), row(second), below(component("AP2025264000399")));
+    expect(parse(page).components).toMatchObject([{ class_id: "AP2025264000311" }]);
+    const calculus = { ...asked, course_id: "AM_MAT1003_00200" };
+    expect(parse(page, calculus).components).toMatchObject([{ class_id: "AP2025264000399" }]);
+    expect(() => parse(page, { ...asked, course_id: null as unknown as string })).toThrow(PageChanged);
+  });
+
   it("names a range by the grade above it, which may be decorated", () => {
     const named = (heading: string) => {
       const changed = statistics().replace("<th>\n\tA</th>", `<th>${heading}</th>`);

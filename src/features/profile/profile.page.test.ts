@@ -204,6 +204,13 @@ describe("the mentor page", () => {
     expect(parse(pageOf(withPhoto))).toEqual(mentor);
   });
 
+  it("returns a value that begins with its label, without a report", () => {
+    const context = newContext();
+    const page = parseHtml(pageOf(proctor.replace("<td>SAS</td>", "<td>School of Arts</td>")));
+    expect(mentorPage.parse(page, {}, context).school_or_centre).toBe("School of Arts");
+    expect(context.report).toMatchObject({ unread: [], unfit: [] });
+  });
+
   it("returns null in all fields for a page without rows or with empty ones", () => {
     const nobody = Object.fromEntries(Object.keys(mentor).map((key) => [key, null]));
     expect(parse(pageOf(""))).toEqual(nobody);

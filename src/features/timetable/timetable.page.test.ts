@@ -188,6 +188,60 @@ describe("the timetable page", () => {
     expect(parseGrid(...hours, broken, ...week.slice(1)).tuesday).toEqual(timetable.tuesday);
   });
 
+  const reportOf = (html: string) => {
+    const context = newContext();
+    const found = timetablePage.parse(parseHtml(html), { sem_sub_id: "AP2026272" }, context);
+    return { found, unread: context.report.unread.length, unfit: context.report.unfit };
+  };
+
+  it.each([
+    ["", "<p>Invoice</p><p>AM2600900077</p>", true, 1],
+    ["Invoice Number", "<p>Invoice</p><p>AM2600900077</p>", true, 1],
+    ["Invoice Number", "AM2600900077", false, 1],
+    ["", '<button class="btn">Invoice</button>', true, 0],
+    ["Invoice", '<button class="btn">Invoice</button>', false, 0],
+  ])("reads courses next to a column %j of invoices with %s, over all rows: %s", (name, cell, isMerged, unread) => {
+    const rows = [theory, lab].map((cells) => (isMerged ? cells : [cell, ...cells]));
+    const list = listOf([name, ...heads], ...rows);
+    const whole = isMerged ? list.replace("<td><p>1</p>", `<td rowspan="10">${cell}</td>$&`) : list;
+    expect(reportOf(pageOf(whole + gridOf([...hours, ...week])))).toEqual({ found: timetable, unread, unfit: [] });
+  });
+
+  it("reads a class in a merged cell once, with the hours that it covers", () => {
+    const twoColumns = gridOf([...hours, ...week]).replace(
+      /<td>(L1-PHY2001-ELA-114-AB-2-ALL)<\/td>\s*<td>L2[^<]*<\/td>/,
+      '<td colspan="2">$1</td>',
+    );
+    expect(parse(pageOf(listOf(heads, theory, lab) + twoColumns)).sunday).toEqual([
+      { ...timetable.sunday[0], slot: "L1" },
+    ]);
+    const twoRows = gridOf([...hours, ...week])
+      .replace("<td>__</td>", '<td rowspan="2">L2-PHY2001-ELA-114-AB-2-ALL</td>')
+      .replace(/(<td>L1-PHY2001-ELA-114-AB-2-ALL<\/td>)\s*<td>L2[^<]*<\/td>/, "$1");
+    expect(parse(pageOf(listOf(heads, theory, lab) + twoRows)).sunday).toEqual(timetable.sunday);
+  });
+
+  it("reads hours below 8 after lunch as afternoon, and reports any other hour before 07:00", () => {
+    const [one, two] = ["A1-PHY2001-ETH-204-CB-ALL", "B1-PHY2001-ETH-204-CB-ALL"];
+    const times = (first: string, last: string) => [
+      ["THEORY", "Start", first, "Lunch", "02:00", "-", "-"],
+      ["End", last, "Lunch", "02:50", "-", "-"],
+      ["LAB", "Start", first, "Lunch", "02:00", "-", "-"],
+      ["End", last, "Lunch", "02:50", "-", "-"],
+      ["MON", "THEORY", one, "Lunch", two, "-", "-"],
+      ["LAB", "-", "Lunch", "-", "-", "-"],
+    ];
+    const timesOf = (grid: string[][]) => {
+      const { found, unfit } = reportOf(pageOf(listOf(heads, theory, lab) + gridOf(grid)));
+      return [found.monday.map(({ start_time, end_time }) => `${start_time}-${end_time}`), unfit];
+    };
+    expect(timesOf(times("08:00", "08:50"))).toEqual([["08:00-08:50", "14:00-14:50"], []]);
+    expect(timesOf(times("02:00", "02:50"))).toEqual([
+      ["14:00-14:50", "null-null"],
+      ["start_time", "end_time"],
+    ]);
+  });
+
   it("ignores empty rows of the grid, and accepts a class without a venue", () => {
     const bare = week[0]?.with(2, "A1-PHY2001-ETH--ALL") ?? [];
     const { tuesday } = parseGrid(["&nbsp;"], ...hours, bare, ...week.slice(1), ["", ""]);
