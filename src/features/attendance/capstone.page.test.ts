@@ -23,19 +23,11 @@ describe("the capstone page", () => {
       summary: { present: 1, on_duty: 0, absent: 1, attendance_percentage: 50 },
       punches: [
         {
-          serial_number: 1,
-          date: "2026-07-17",
-          weekday: "friday",
-          day_type: "Instructional",
-          status: "Present",
-          punch_time: "09:49:13",
+          ...{ serial_number: 1, date: "2026-07-17", weekday: "friday", day_type: "Instructional" },
+          ...{ status: "Present", punch_time: "09:49:13" },
         },
         {
-          serial_number: 2,
-          date: "2026-07-19",
-          weekday: "sunday",
-          day_type: "Holiday",
-          status: null,
+          ...{ serial_number: 2, date: "2026-07-19", weekday: "sunday", day_type: "Holiday", status: null },
           punch_time: null,
         },
       ],
@@ -61,18 +53,10 @@ describe("the capstone page", () => {
     expect(() => parse(`<form id="viewStudentAttendance"></form>${empty}`)).toThrow(PageChanged);
   });
 
-  it("requests a semester of a student", () => {
-    expect(capstonePage).toMatchObject({ name: "capstone_attendance", path: "processSdpAttendance", shape: "data" });
-    const form = { semesterSubId: "AP2026272", regNo: "24XYZ0009" };
-    expect(capstonePage.form({ sem_sub_id: "AP2026272" }, "24XYZ0009")).toEqual(form);
-  });
-
   it("knows its titles", () => {
     const context = newContext();
     const titles = [
-      "CAPSTONE/SDP Attendance Detail",
-      "SDP Attendance Detail",
-      "Attendance Summary",
+      ...["CAPSTONE/SDP Attendance Detail", "SDP Attendance Detail", "Attendance Summary"],
       "Punch Details Upto Today",
     ];
     const page = pageOf(titles.map((title) => `<h4>${title}</h4>`).join("") + info + summary + punches);

@@ -40,10 +40,8 @@ describe("the page of a calendar month", () => {
       weekday: "friday",
       events: [
         {
-          description: "Instructional Day - General (Semester)",
-          label: "WorkingDay",
-          class_group: "General (Semester)",
-          kind: "instructional",
+          ...{ description: "Instructional Day - General (Semester)", label: "WorkingDay" },
+          ...{ class_group: "General (Semester)", kind: "instructional" },
         },
       ],
     });
@@ -61,9 +59,7 @@ describe("the page of a calendar month", () => {
       { description: "CAT - I", label: null, class_group: null, kind: "exam" },
       expect.objectContaining({ label: "WorkingDay", kind: "instructional" }),
       {
-        description: "Holiday - Freshers (Semester)",
-        label: null,
-        class_group: "Freshers (Semester)",
+        ...{ description: "Holiday - Freshers (Semester)", label: null, class_group: "Freshers (Semester)" },
         kind: "holiday",
       },
       { description: "Fest", label: "Night", class_group: null, kind: "other" },
@@ -178,13 +174,5 @@ describe("the page of a calendar month", () => {
     expect(() => parse(`<div id="list-wrapper"><h4>FEBRUARY 2027</h4></div>`)).toThrow(PageChanged);
     expect(() => parse(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
     expect(() => parse(whole.slice(0, whole.indexOf("<table")))).toThrow(PageChanged);
-  });
-
-  it("sends the day in the portal's format", () => {
-    expect(calendarMonthPage.form(input, "24XYZ0009")).toEqual({
-      calDate: "01-FEB-2027",
-      semSubId: "AP2026272",
-      classGroupId: "COMB",
-    });
   });
 });

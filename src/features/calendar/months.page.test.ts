@@ -51,9 +51,4 @@ describe("the page of calendar months", () => {
       parse(pageOf(two)),
     );
   });
-
-  it("sends semester and class group under the portal's field names", () => {
-    const fields = { paramReturnId: "getListForSemester", semSubId: "AP2026272", classGroupId: "ALL" };
-    expect(calendarMonthListPage.form(input, "24XYZ0009")).toEqual(fields);
-  });
 });

@@ -47,17 +47,9 @@ describe("the page of one class", () => {
     expect(parse(pageOf(classTable + buttons + lectureTable))).toEqual({
       sem_sub_id: "AP2026272",
       course_info: {
-        class_id: "AP2026272000318",
-        class_group: "General (Semester)",
-        course_id: "AM_PHY2001_00100",
-        course_code: "PHY2001",
-        course_title: "Waves",
-        course_type: "Embedded Theory",
-        course_type_code: "ETH",
-        slot: "A1+TA1",
-        erp_id: "81001",
-        faculty: "Uma Rao",
-        faculty_school: "SAS",
+        ...{ class_id: "AP2026272000318", class_group: "General (Semester)", course_id: "AM_PHY2001_00100" },
+        ...{ course_code: "PHY2001", course_title: "Waves", course_type: "Embedded Theory", course_type_code: "ETH" },
+        ...{ slot: "A1+TA1", erp_id: "81001", faculty: "Uma Rao", faculty_school: "SAS" },
       },
       download_all_path: all,
       download_general_materials_path: general,
@@ -67,10 +59,7 @@ describe("the page of one class", () => {
       general_materials: [],
       lectures: [
         {
-          serial_number: 1,
-          date: "2026-07-10",
-          weekday: "friday",
-          topic: "Interference",
+          ...{ serial_number: 1, date: "2026-07-10", weekday: "friday", topic: "Interference" },
           reference_materials: [{ label: "Reference Material I", kind: "file", download_path: file, url: null }],
         },
       ],
@@ -79,9 +68,7 @@ describe("the page of one class", () => {
 
   it("returns null for a missing button", () => {
     expect(parse(pageOf(classTable))).toMatchObject({
-      download_all_path: null,
-      download_general_materials_path: null,
-      syllabus_download_path: null,
+      ...{ download_all_path: null, download_general_materials_path: null, syllabus_download_path: null },
       lectures: [],
     });
   });
@@ -127,9 +114,7 @@ describe("the page of one class", () => {
   );
 
   it.each([
-    `<a href="#">I</a>`,
-    `<a href="javascript:show('1')">I</a>`,
-    `<a href="#" onclick="show('1')">I</a>`,
+    ...[`<a href="#">I</a>`, `<a href="javascript:show('1')">I</a>`, `<a href="#" onclick="show('1')">I</a>`],
     "Reference Material I",
   ])("rejects %j as material", (cell) => {
     expect(() => lecturesOf(lecture.with(4, cell))).toThrow(PageChanged);
@@ -151,23 +136,13 @@ describe("the page of one class", () => {
   );
 
   it.each([
-    "java\tscript:alert(1)",
-    "java&#10;script:alert(1)",
-    "data:text/html,x",
-    "vbscript:x",
-    "file:///etc/passwd",
-    "intent://example.edu#Intent;end",
-    "mailto:uma@example.edu",
-    "//example.edu/x",
-    "notes/1.pdf",
+    ...["java\tscript:alert(1)", "java&#10;script:alert(1)", "data:text/html,x", "vbscript:x", "file:///etc/passwd"],
+    ...["intent://example.edu#Intent;end", "mailto:uma@example.edu", "//example.edu/x", "notes/1.pdf"],
   ])("returns no URL for %j and reports it", (address) => {
     const links = `${lecture[4]}<p><a href="${address}">Notes</a></p>`;
     const html = pageOf(classTable + buttons + tableOf(lectureHeads, lecture.with(4, links)));
     expect(parse(html).lectures[0]?.reference_materials[1]).toEqual({
-      label: "Notes",
-      kind: "link",
-      download_path: null,
-      url: null,
+      ...{ label: "Notes", kind: "link", download_path: null, url: null },
     });
     expect(reportOf(html)).toEqual({ unread: 0, unfit: ["url"] });
   });

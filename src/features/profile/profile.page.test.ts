@@ -8,25 +8,15 @@ import { profilePage } from "./profile.page.ts";
 const row = (label: string, value: string) =>
   `<tr><td>${label.replaceAll(" ", "\r\n\t\t\t")}</td><td>${value}</td></tr>`;
 const personal = [
-  row("APPLICATION NUMBER", "2024700001"),
-  row("STUDENT NAME", "ARUN &amp; VARUN"),
-  row("DATE OF BIRTH", "17-NOV-2005"),
-  row("GENDER", "MALE"),
-  row("BLOOD GROUP", "NA"),
-  row("HOSTELLER", "HOSTELLER"),
-  '<tr><td colspan="2">CURRENT ADDRESS</td></tr>',
-  row("EMAIL", "arun@example.com"),
-  row("EMAIL", "parent@example.com"),
+  ...[row("APPLICATION NUMBER", "2024700001"), row("STUDENT NAME", "ARUN &amp; VARUN")],
+  ...[row("DATE OF BIRTH", "17-NOV-2005"), row("GENDER", "MALE"), row("BLOOD GROUP", "NA")],
+  ...[row("HOSTELLER", "HOSTELLER"), '<tr><td colspan="2">CURRENT ADDRESS</td></tr>'],
+  ...[row("EMAIL", "arun@example.com"), row("EMAIL", "parent@example.com")],
 ].join("");
 const proctor = [
-  row("FACULTY ID", "70012"),
-  row("FACULTY NAME", "Dr. Uma&nbsp; Rao"),
-  row("FACULTY DESIGNATION", "Professor"),
-  row("SCHOOL", "SAS"),
-  row("CABIN", "AB-1"),
-  row("FACULTY DEPARTMENT", "Physics"),
-  row("FACULTY EMAIL", "uma@example.edu"),
-  row("FACULTY INTERCOM", ""),
+  ...[row("FACULTY ID", "70012"), row("FACULTY NAME", "Dr. Uma&nbsp; Rao"), row("FACULTY DESIGNATION", "Professor")],
+  ...[row("SCHOOL", "SAS"), row("CABIN", "AB-1"), row("FACULTY DEPARTMENT", "Physics")],
+  ...[row("FACULTY EMAIL", "uma@example.edu"), row("FACULTY INTERCOM", "")],
   row("FACULTY MOBILE NUMBER", "9000000009"),
 ].join("");
 const section = (title: string, rows: string) =>
@@ -46,31 +36,17 @@ const reportOf = (html: string) => {
 };
 
 const mentor = {
-  emp_id: "70012",
-  faculty_name: "Dr. Uma Rao",
-  designation: "Professor",
-  department: "Physics",
-  school_or_centre: "SAS",
-  cabin_number: "AB-1",
-  email: "uma@example.edu",
-  intercom: null,
+  ...{ emp_id: "70012", faculty_name: "Dr. Uma Rao", designation: "Professor", department: "Physics" },
+  ...{ school_or_centre: "SAS", cabin_number: "AB-1", email: "uma@example.edu", intercom: null },
   mobile_number: "9000000009",
 };
 
 describe("the profile page", () => {
   it("parses the card, the personal section and the proctor section; the first of several EMAIL rows counts", () => {
     expect(parse(card + sections)).toEqual({
-      registration_number: "24XYZ0009",
-      application_number: "2024700001",
-      student_name: "ARUN & VARUN",
-      dob: "2005-11-17",
-      gender: "MALE",
-      blood_group: null,
-      email: "arun@example.com",
-      hosteller: true,
-      program: "B.Tech. - Physics",
-      school_or_centre: "School of Sciences",
-      base64_pfp: "/9j/4AAQ",
+      ...{ registration_number: "24XYZ0009", application_number: "2024700001", student_name: "ARUN & VARUN" },
+      ...{ dob: "2005-11-17", gender: "MALE", blood_group: null, email: "arun@example.com", hosteller: true },
+      ...{ program: "B.Tech. - Physics", school_or_centre: "School of Sciences", base64_pfp: "/9j/4AAQ" },
       mentor_details: mentor,
     });
   });
@@ -82,11 +58,7 @@ describe("the profile page", () => {
   it("returns null for a missing card, photo and mentor", () => {
     const bare = section("PERSONAL INFORMATION", row("STUDENT NAME", "A")) + section("PROCTOR INFORMATION", "");
     expect(parse(bare)).toMatchObject({
-      program: null,
-      school_or_centre: null,
-      base64_pfp: null,
-      mentor_details: null,
-      hosteller: null,
+      ...{ program: null, school_or_centre: null, base64_pfp: null, mentor_details: null, hosteller: null },
     });
     const empty = section("PROCTOR INFORMATION", row("FACULTY NAME", "") + row("SCHOOL", "-"));
     expect(parse(sections.replace(section("PROCTOR\r\n INFORMATION", proctor), empty)).mentor_details).toBeNull();
