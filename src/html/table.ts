@@ -236,13 +236,16 @@ function isKnownRow(row: HtmlElement, isEmpty: EmptyMessageTest): boolean {
   return (isEmpty(row.text) || isTotal(row.cells)) && find(row, "table") === null;
 }
 
-const TOTAL = /^(?:grand |sub[- ]?)?total(?![\p{L}\d])/iu;
+/** A word for a total, what it is about, and a value in the same cell. */
+const TOTAL = /^(?:grand |sub[- ]?)?total(?![\p{L}\d])[^:\d]*:?(.*)$/iu;
 
 /** True if a row has a word for a total, followed only by numbers. */
 export function isTotal(cells: readonly HtmlElement[]): boolean {
   const [first, ...others] = cells.filter(({ text }) => valueOfCollapsed(text) !== null);
   // Few rows begin with such a word.
-  return first !== undefined && TOTAL.test(first.text) && others.every(({ text }) => parseNumber(text) !== null);
+  const own = first === undefined ? null : TOTAL.exec(first.text);
+  const values = own === null ? [] : [own[1]?.trim() ?? "", ...others.map(({ text }) => text)];
+  return own !== null && values.every((text) => valueOfCollapsed(text) === null || parseNumber(text) !== null);
 }
 
 /** True if a cell has no text but that of buttons: a column of such cells is one of controls. */
