@@ -84,8 +84,17 @@ const COVERED: Readonly<Record<string, readonly string[]>> = {
     "credits required",
     "curriculum",
   ],
-  // The list of courses of `/student/grade_view`.
-  grade_view_detail: ["course code", "course title", "grading type", "grand total", "view mark", "credits"],
+  // The list of courses of `/student/grade_view`, and columns of `/student/marks`.
+  grade_view_detail: [
+    "class average",
+    "class average weightage",
+    "course code",
+    "course title",
+    "grading type",
+    "grand total",
+    "view mark",
+    "credits",
+  ],
   faculty: ["action"],
   course_page_slots: ["action"],
   digital_assignments_course: ["class number", "document details"],

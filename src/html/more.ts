@@ -44,7 +44,11 @@ interface Line {
  * Reports the texts of a section that its parsers have not used. Throws PageChanged if one stands where data is missing: in a section
  * without records, or in or around a known table or part without a data row. Throws PageChanged too if rows are elsewhere.
  */
-export function assertAccounted(section: Section, isKnown: KnownTextTest): void {
+export function assertAccounted(
+  section: Section,
+  isKnown: KnownTextTest,
+  headings: ReadonlySet<string> = new Set(),
+): void {
   const unknown = unusedLines(section).filter(({ text, element }) => {
     if (isKnown(text) || isCaption(text, element) || section.isEmptyMessage(text)) return false;
     if (isPaging(text)) assertLastPage(text);
@@ -53,6 +57,8 @@ export function assertAccounted(section: Section, isKnown: KnownTextTest): void 
   if (unknown.length > MAX_UNKNOWN) throw new PageChanged(`at most ${MAX_UNKNOWN} unknown texts`);
   const pictures = findAll(section.element, (element) => isUnusedPicture(section, element));
   for (const element of [...unknown.map((line) => line.element), ...pictures]) section.leaveUnread(element);
+  if (unknown.some(({ element }) => isHeadingOf(headings, element)))
+    throw new PageChanged("the headings of every known table");
   // A script next to an empty part can be the one that fills it.
   assertNoDataSource((section.records === 0 ? section.element.page[0] : undefined) ?? section.element);
   const empty =
@@ -83,6 +89,13 @@ export function assertNoticed(page: HtmlElement, section: Section, isKnown: Know
   if (section.records === 0 && notices.length > 0) throw new PageChanged('a known message for "no data"');
 }
 
+/** True for a cell in a row with at least half of its cells, and two, known headings. The single letters of grades are also values. */
+function isHeadingOf(headings: ReadonlySet<string>, element: HtmlElement): boolean {
+  const cells = closest(element, "tr")?.cells ?? [];
+  const known = cells.filter((cell) => cell.heading.length > 1 && headings.has(cell.heading)).length;
+  return known > 1 && known * 2 >= cells.length;
+}
+
 /** For an empty table the row around it or, of one that is not nested, the section. Any other part itself. */
 function aroundTable(part: HtmlElement, section: Section): HtmlElement {
   if (part.name !== "table") return part;
@@ -92,7 +105,7 @@ function aroundTable(part: HtmlElement, section: Section): HtmlElement {
 
 /** Words of notices that the captions of the portal's controls do not have. */
 const WORDS =
-  /\b(?:please|sorry|kindly|not|cannot|pending|due\s+to|blocked|withheld|unavailable|until|error|failed|closed|suspended|denied|restricted|debarred|maintenance|stopped|expired|unpaid|overdue|invalid|cancelled|try\s+again)\b/i;
+  /\b(?:please|sorry|kindly|not|cannot|pending|due\s+to|blocked|withheld|on\s+hold|unavailable|until|error|failed|closed|suspended|denied|restricted|debarred|maintenance|stopped|expired|unpaid|overdue|invalid|cancelled|try\s+again)\b/i;
 /** The captions of the portal's controls have up to five words. */
 const SENTENCE = /^(?:\S+ ){5,}\S+$/;
 /** Captions of controls that say that the page has further rows: `Show more`, `View all`, `Next`. */

@@ -177,8 +177,9 @@ function cellsOfData(
   // A cell across the whole table is a sub-heading or a message.
   if (cells.length === 1 && heading.columns.length > 1) return null;
   const columns = cellsOfColumns(cells, grid, layout);
+  const isEmpty = () => cells.every(({ text }) => text === "");
   const isLacking = columns.length < heading.columns.length;
-  if (serial === null) return isLacking || isTotal(columns) ? null : columns;
+  if (serial === null) return isLacking || isEmpty() || isTotal(columns) ? null : columns;
   if (parseSerial((columns[serial] ?? cells[0])?.text ?? "") === null) return null;
   if (isLacking) throw new PageChanged(`a cell for every column of the table with "${layout.anchor}"`);
   return columns;
@@ -234,13 +235,16 @@ function isKnownRow(row: HtmlElement, isEmpty: EmptyMessageTest): boolean {
   return (isEmpty(row.text) || isTotal(row.cells)) && find(row, "table") === null;
 }
 
-const TOTAL = /^(?:grand |sub[- ]?)?total(?![\p{L}\d])/iu;
+/** A word for a total, what it is about, and a value in the same cell. */
+const TOTAL = /^(?:grand |sub[- ]?)?total(?![\p{L}\d])[^:\d]*:?(.*)$/iu;
 
 /** True if a row has a word for a total, followed only by numbers. */
 export function isTotal(cells: readonly HtmlElement[]): boolean {
   const [first, ...others] = cells.filter(({ text }) => valueOfCollapsed(text) !== null);
   // Few rows begin with such a word.
-  return first !== undefined && TOTAL.test(first.text) && others.every(({ text }) => parseNumber(text) !== null);
+  const own = first === undefined ? null : TOTAL.exec(first.text);
+  const values = own === null ? [] : [own[1]?.trim() ?? "", ...others.map(({ text }) => text)];
+  return own !== null && values.every((text) => valueOfCollapsed(text) === null || parseNumber(text) !== null);
 }
 
 /** True if a cell shows a text, a control or a picture. */

@@ -14,13 +14,13 @@ const answerOf = (text: string, isSaved?: boolean) => ({
 
 describe("answerRoot", () => {
   it("is the page in a frame of the home page, if it was saved from a browser", () => {
-    expect(textOf(answerRoot(answerOf(home("<p>Marks</p>"), true)))).toBe("Marks");
-    expect(textOf(answerRoot(answerOf(home("<!-- -->", "<p>Profile</p>"), true)))).toBe("Profile");
+    expect(answerRoot(answerOf(home("<p>Marks</p>"), true)).text).toBe("Marks");
+    expect(answerRoot(answerOf(home("<!-- -->", "<p>Profile</p>"), true)).text).toBe("Profile");
   });
 
   it.each([
     ["a home page without another page", answerOf(home(""), true)],
     ["an answer of the portal", answerOf(home("<p>Marks</p>"))],
     ["a saved page alone", answerOf('<div id="page-wrapper"><p>Marks</p></div><h1>Home</h1>', true)],
-  ])("is the whole page for %s", (_, answer) => expect(textOf(answerRoot(answer))).toContain("Home"));
+  ])("is the whole page for %s", (_, answer) => expect(answerRoot(answer).text).toContain("Home"));
 });

@@ -40,15 +40,16 @@ export function definePage<Input, Record>(definition: PageDefinition<Input, Reco
   const labels = [...(rest.labelGroups ?? []).flatMap(({ order }) => order), ...(rest.labels ?? [])];
   const isEmptyMessage = emptyMessageTest(empty);
   const isKnownText = knownTextTest(texts);
-  const headings = tables.flatMap(({ columns, anchors, otherHeadings }) => [
-    ...Object.values(columns).flatMap(({ wordings }) => wordings),
+  const wordings = tables.flatMap(({ columns, anchors, otherHeadings }) => [
+    ...Object.values(columns).flatMap((column) => column.wordings),
     ...otherHeadings,
     ...anchors,
   ]);
+  const headings = new Set(wordings.map(heading));
   return {
     ...request,
     section: id,
-    headings: new Set(headings.map(heading)),
+    headings,
     normalForms: normalFormsOf(tables, labels),
     texts,
     isEmptyMessage,
@@ -61,7 +62,7 @@ export function definePage<Input, Record>(definition: PageDefinition<Input, Reco
       const section = new Section(element, context, isEmptyMessage);
       section.assertStudent(hiddenValue(page, "authorizedID"));
       const record = parse(section, input);
-      assertAccounted(section, isKnownText);
+      assertAccounted(section, isKnownText, headings);
       if (element !== page) assertNoticed(page, section, isKnownText);
       return record;
     },

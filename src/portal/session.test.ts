@@ -171,7 +171,7 @@ const ownPage = definePage<{ id: string }, null>({
   section: "own",
   parse(section, { id }) {
     const field = find(section.element, "b");
-    section.assertAnswers("sem_sub_id", field && field.text, id);
+    section.assertAnswers("sem_sub_id", field?.text, id);
     if (field) section.account(field);
     section.records += 1;
     section.fit("max_mark", "many", () => null);
@@ -186,13 +186,13 @@ const readOwn = (text: string) => {
 
 describe("page that is not read completely", () => {
   it("is counted by its texts without a field and its texts that do not fit", async () => {
-    const { context, record } = readOwn('<div id="own"><p>New: ask the dean</p><p>Twice</p></div>');
+    const { context, record } = readOwn('<div id="own"><p>New: ask the dean</p><i>Twice</i></div>');
     expect(await record).toBeNull();
     expect([context.unread, context.unfit]).toEqual([2, 1]);
   });
 
   it("does not count if it is rejected", async () => {
-    const { context, record } = readOwn('<div id="own"><p>Note</p><ul><li>12 marks</li></ul></div>');
+    const { context, record } = readOwn('<div id="own"><p>Note</p><p>Page 1 of 2</p></div>');
     expect(await codeOf(record)).toBe("portal_page_changed");
     expect([context.unread, context.unfit]).toEqual([0, 0]);
   });
@@ -235,14 +235,14 @@ describe("page that answers another request", () => {
 
 describe("unrecognised page", () => {
   it.each([
-    ["inside the page's own part", '<div id="own"><li>Unable to process 12</li></div>', "portal_page_changed"],
+    ["inside the page's own part", '<div id="own"><li>Unable to process</li>Page 1 of 2</div>', "portal_page_changed"],
     [
       "in its own part, nested",
-      '<p>Hi</p><form><div id="own"><li>Not authorized 1</li></div></form>',
+      '<p>Hi</p><form><div id="own"><li>Not authorized</li>Page 1 of 2</div></form>',
       "portal_page_changed",
     ],
-    ["next to the page's own part", '<div id="own"><li>12</li></div><p>Unable to process</p>', "portal_blocked"],
-    ["around the page's own part", '<div>Not authorized<div id="own"><li>12</li></div></div>', "portal_blocked"],
+    ["next to the page's own part", '<div id="own">Page 1 of 2</div><p>Unable to process</p>', "portal_blocked"],
+    ["around the page's own part", '<div>Not authorized<div id="own">Page 1 of 2</div></div>', "portal_blocked"],
     ["on a page without that part", "<p>Unable to process</p>", "portal_blocked"],
   ])("is checked for the words of a refusal %s", async (_where, text, code) => {
     expect(await codeOf(readOwn(text).record)).toBe(code);

@@ -1,6 +1,6 @@
-import { type Aliases, heading } from "../../src/html/headings.ts";
 import type { HtmlElement } from "../../src/html/dom/element.ts";
 import { parseHtml } from "../../src/html/dom/tree.ts";
+import { type Aliases, heading } from "../../src/html/headings.ts";
 import { AnswerMismatch, PageChanged } from "../../src/html/page-changed.ts";
 import type { Lookup } from "../../src/html/report.ts";
 import { newContext } from "../../src/html/section.ts";

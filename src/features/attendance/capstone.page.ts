@@ -27,7 +27,8 @@ const summaries = defineTable(
     absent: column("Absent"),
     attendance_percentage: column("Percentage"),
   },
-  { anchors: ["Present", "Absent"], otherHeadings: ["Punch Details"], absent: "nothing" },
+  // "Present" and "Absent" are also the words of days.
+  { anchors: ["On Duty (OD)", "Percentage"], otherHeadings: ["Punch Details"], absent: "nothing" },
 );
 
 const punches = defineTable(

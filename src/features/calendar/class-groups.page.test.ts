@@ -18,9 +18,9 @@ describe("the page of class groups", () => {
     ]);
   });
 
-  it("returns an empty list for only the placeholder", () => {
+  it("returns an empty list for only the placeholder, and rejects a list without any option", () => {
     expect(parse(pageOf(placeholder))).toEqual([]);
-    expect(parse(pageOf(""))).toEqual([]);
+    expect(() => parse(pageOf(""))).toThrow(PageChanged);
   });
 
   it("ignores the months of the default group", () => {
@@ -31,21 +31,11 @@ describe("the page of class groups", () => {
     expect(context.report.unread).toEqual([]);
   });
 
-  it("rejects a message without class groups", () => {
-    const page = pageOf(placeholder).replace("<select", "<p>Please fill in the feedback</p><select");
-    expect(() => parse(page)).toThrow(PageChanged);
-  });
-
   it("rejects a page without the select", () => {
     const whole = pageOf(options);
     expect(() => parse(whole.replace(`id="classGroupId"`, `id="groups"`))).toThrow(PageChanged);
     expect(() => parse(whole.replace(`id="getDateForSemesterPreview"`, `id="other"`))).toThrow(PageChanged);
     expect(() => parse(whole.slice(0, whole.indexOf("</select>")))).toThrow(PageChanged);
     expect(() => parse(pageOf(`<option value="COMB"></option>`))).toThrow(PageChanged);
-  });
-
-  it("sends the semester under the portal's field name", () => {
-    const fields = { paramReturnId: "getDateForSemesterPreview", semSubId: "AP2026272" };
-    expect(classGroupsPage.form({ sem_sub_id: "AP2026272" }, "24XYZ0009")).toEqual(fields);
   });
 });

@@ -40,19 +40,11 @@ describe("the page of a calendar month", () => {
       weekday: "friday",
       events: [
         {
-          description: "Instructional Day - General (Semester)",
-          label: "WorkingDay",
-          class_group: "General (Semester)",
-          kind: "instructional",
+          ...{ description: "Instructional Day - General (Semester)", label: "WorkingDay" },
+          ...{ class_group: "General (Semester)", kind: "instructional" },
         },
       ],
     });
-  });
-
-  it("reports a struck entry instead of passing it on", () => {
-    const context = newContext();
-    const days = calendarMonthPage.parse(parseHtml(grid(february({ 1: entry("<s>Fest</s>") }))), input, context);
-    expect([days[0]?.events, context.report.unfit]).toEqual([[], ["events"]]);
   });
 
   it("passes over a row of filters", () => {
@@ -67,9 +59,7 @@ describe("the page of a calendar month", () => {
       { description: "CAT - I", label: null, class_group: null, kind: "exam" },
       expect.objectContaining({ label: "WorkingDay", kind: "instructional" }),
       {
-        description: "Holiday - Freshers (Semester)",
-        label: null,
-        class_group: "Freshers (Semester)",
+        ...{ description: "Holiday - Freshers (Semester)", label: null, class_group: "Freshers (Semester)" },
         kind: "holiday",
       },
       { description: "Fest", label: "Night", class_group: null, kind: "other" },
@@ -112,11 +102,6 @@ describe("the page of a calendar month", () => {
     expect(() => parse(`<div id="getListForSemester"><div id="list-wrapper"></div></div>`)).toThrow(PageChanged);
   });
 
-  it("rejects entries in an attribute", () => {
-    expect(() => eventsOf(`<span title="Holiday"></span>`)).toThrow(PageChanged);
-    expect(() => parse(grid(february().replace(cell("10"), `<td><span title="10"></span></td>`)))).toThrow(PageChanged);
-  });
-
   it("ignores decorations of the headings, and a hidden copy of the grid", () => {
     const decorated = grid(
       february(),
@@ -141,41 +126,27 @@ describe("the page of a calendar month", () => {
     expect(() => parse(grid("", "MARCH 2027"))).toThrow(AnswerMismatch);
   });
 
-  it("ignores a column of checkboxes or buttons without a heading, and rejects one with a text", () => {
-    const besides = (html: string, heading = "") =>
-      grid(february(), "FEBRUARY 2027", [heading, ...weekdays])
-        .replace("<tr><td", `<tr><td>${html}</td><td`)
-        .replaceAll("</td></tr><tr>\n", `</td></tr><tr><td>${html}</td>`);
-    for (const html of ['<input type="checkbox">', "", '<button type="button">View</button>'])
-      expect(parse(besides(html))).toEqual(parse(grid(february())));
-    for (const html of ["Holiday", cell("3")]) expect(() => parse(besides(html))).toThrow(PageChanged);
-    expect(() => parse(besides("", "Week"))).toThrow(PageChanged);
-    const untitled = weekdays.map(() => "");
-    expect(() => parse(grid("", "FEBRUARY 2027", untitled))).toThrow(PageChanged);
-  });
-
-  it("reports a picture or a value in a day or in a column without a heading", () => {
-    const unreadIn = (html: string) => {
-      const context = newContext();
-      calendarMonthPage.parse(parseHtml(html), input, context);
-      return context.report.unread.length;
-    };
-    const [picture, notice] = ['<img src="holiday.png">', '<img src="n.png" alt="Holiday">'];
-    for (const html of [picture, notice, '<input value="Holiday">'])
-      expect(unreadIn(grid(february({ 5: working + html })))).toBe(1);
-    expect(unreadIn(grid(february({ 5: picture })))).toBe(1);
-    expect(unreadIn(grid(february({ 5: working })))).toBe(0);
-    const nextTo = (html: string) =>
+  it("reads the days next to a further column, and reports its texts", () => {
+    const besides = (html: string) =>
       grid(february(), "FEBRUARY 2027", ["", ...weekdays])
         .replace("<tr><td", `<tr><td>${html}</td><td`)
         .replaceAll("</td></tr><tr>\n", `</td></tr><tr><td>${html}</td>`);
-    expect(unreadIn(nextTo('<input type="checkbox">'))).toBe(0);
-    expect(unreadIn(nextTo('<input value="Exam week">'))).toBe(5);
+    for (const [html, unread] of [
+      ['<input type="checkbox">', 0],
+      ["Week", 1],
+    ] as const) {
+      const context = newContext();
+      expect(calendarMonthPage.parse(parseHtml(besides(html)), input, context)).toEqual(parse(grid(february())));
+      expect(context.report.unread).toHaveLength(unread);
+    }
   });
 
-  it("rejects a weekday that does not match its date", () => {
-    const shifted = ["Saturday", ...weekdays.slice(0, 6)];
-    expect(() => parse(grid(february(), "FEBRUARY 2027", shifted))).toThrow(PageChanged);
+  it("reports weekdays that do not match their dates, and rejects a heading that is no weekday", () => {
+    const context = newContext();
+    const shifted = grid(february(), "FEBRUARY 2027", ["Saturday", ...weekdays.slice(0, 6)]);
+    const [day] = calendarMonthPage.parse(parseHtml(shifted), input, context);
+    expect(day).toMatchObject({ date: "2027-02-01", weekday: "sunday" });
+    expect(new Set(context.report.unfit)).toEqual(new Set(["weekday"]));
     expect(() => parse(grid(february(), "FEBRUARY 2027", weekdays.with(3, "Midweek")))).toThrow(PageChanged);
     expect(() => parse(grid(february(), "FEBRUARY 2027", []))).toThrow(PageChanged);
   });
@@ -203,13 +174,5 @@ describe("the page of a calendar month", () => {
     expect(() => parse(`<div id="list-wrapper"><h4>FEBRUARY 2027</h4></div>`)).toThrow(PageChanged);
     expect(() => parse(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
     expect(() => parse(whole.slice(0, whole.indexOf("<table")))).toThrow(PageChanged);
-  });
-
-  it("sends the day in the portal's format", () => {
-    expect(calendarMonthPage.form(input, "24XYZ0009")).toEqual({
-      calDate: "01-FEB-2027",
-      semSubId: "AP2026272",
-      classGroupId: "COMB",
-    });
   });
 });

@@ -11,15 +11,8 @@ const download = (path: string, text: string) =>
   `<a class="btn" href="javascript:vtopDownload(&#39;${path}&#39;)"><span>${text}</span></a>`;
 
 const classHeads = ["Class Group", "Course Code", "Course Title", "Course Type", "Class Id", "Slot", "Faculty"];
-const classCells = [
-  "General (Semester)",
-  "PHY2001",
-  "Waves",
-  "Embedded Theory",
-  "AP2026272000318",
-  "A1+TA1",
-  "81001 - Uma Rao - SAS",
-];
+const classCells =
+  "General (Semester)|PHY2001|Waves|Embedded Theory|AP2026272000318|A1+TA1|81001 - Uma Rao - SAS".split("|");
 const classTable = tableOf(classHeads, classCells);
 const all = "academics/common/allCourseMeterialDownload/1/1/AP2026272/AP2026272000318";
 const general = "academics/common/allCourseMeterialDownload/2/1/AP2026272/AP2026272000318";
@@ -54,17 +47,9 @@ describe("the page of one class", () => {
     expect(parse(pageOf(classTable + buttons + lectureTable))).toEqual({
       sem_sub_id: "AP2026272",
       course_info: {
-        class_id: "AP2026272000318",
-        class_group: "General (Semester)",
-        course_id: "AM_PHY2001_00100",
-        course_code: "PHY2001",
-        course_title: "Waves",
-        course_type: "Embedded Theory",
-        course_type_code: "ETH",
-        slot: "A1+TA1",
-        erp_id: "81001",
-        faculty: "Uma Rao",
-        faculty_school: "SAS",
+        ...{ class_id: "AP2026272000318", class_group: "General (Semester)", course_id: "AM_PHY2001_00100" },
+        ...{ course_code: "PHY2001", course_title: "Waves", course_type: "Embedded Theory", course_type_code: "ETH" },
+        ...{ slot: "A1+TA1", erp_id: "81001", faculty: "Uma Rao", faculty_school: "SAS" },
       },
       download_all_path: all,
       download_general_materials_path: general,
@@ -74,10 +59,7 @@ describe("the page of one class", () => {
       general_materials: [],
       lectures: [
         {
-          serial_number: 1,
-          date: "2026-07-10",
-          weekday: "friday",
-          topic: "Interference",
+          ...{ serial_number: 1, date: "2026-07-10", weekday: "friday", topic: "Interference" },
           reference_materials: [{ label: "Reference Material I", kind: "file", download_path: file, url: null }],
         },
       ],
@@ -86,9 +68,7 @@ describe("the page of one class", () => {
 
   it("returns null for a missing button", () => {
     expect(parse(pageOf(classTable))).toMatchObject({
-      download_all_path: null,
-      download_general_materials_path: null,
-      syllabus_download_path: null,
+      ...{ download_all_path: null, download_general_materials_path: null, syllabus_download_path: null },
       lectures: [],
     });
   });
@@ -134,9 +114,7 @@ describe("the page of one class", () => {
   );
 
   it.each([
-    `<a href="#">I</a>`,
-    `<a href="javascript:show('1')">I</a>`,
-    `<a href="#" onclick="show('1')">I</a>`,
+    ...[`<a href="#">I</a>`, `<a href="javascript:show('1')">I</a>`, `<a href="#" onclick="show('1')">I</a>`],
     "Reference Material I",
   ])("rejects %j as material", (cell) => {
     expect(() => lecturesOf(lecture.with(4, cell))).toThrow(PageChanged);
@@ -158,23 +136,13 @@ describe("the page of one class", () => {
   );
 
   it.each([
-    "java\tscript:alert(1)",
-    "java&#10;script:alert(1)",
-    "data:text/html,x",
-    "vbscript:x",
-    "file:///etc/passwd",
-    "intent://example.edu#Intent;end",
-    "mailto:uma@example.edu",
-    "//example.edu/x",
-    "notes/1.pdf",
+    ...["java\tscript:alert(1)", "java&#10;script:alert(1)", "data:text/html,x", "vbscript:x", "file:///etc/passwd"],
+    ...["intent://example.edu#Intent;end", "mailto:uma@example.edu", "//example.edu/x", "notes/1.pdf"],
   ])("returns no URL for %j and reports it", (address) => {
     const links = `${lecture[4]}<p><a href="${address}">Notes</a></p>`;
     const html = pageOf(classTable + buttons + tableOf(lectureHeads, lecture.with(4, links)));
     expect(parse(html).lectures[0]?.reference_materials[1]).toEqual({
-      label: "Notes",
-      kind: "link",
-      download_path: null,
-      url: null,
+      ...{ label: "Notes", kind: "link", download_path: null, url: null },
     });
     expect(reportOf(html)).toEqual({ unread: 0, unfit: ["url"] });
   });
@@ -199,34 +167,12 @@ describe("the page of one class", () => {
   });
 
   it.each([
-    ["Interference", ["", "", "Interference", ""]],
-    ["No Material", ["", "", "", "No Material"]],
-    ["No records found", ["No records found", "", "", ""]],
-    ["nothing", ["", "", "", ""]],
-  ])("rejects a lecture that has lost a cell if %s is left", (_, cells) => {
-    expect(() => lecturesOf(lecture, cells)).toThrow(PageChanged);
-  });
-
-  it.each([
-    "<p>Please fill in the course feedback</p>",
-    `<table>${row(["Please fill in the course feedback"])}</table>`,
-  ])("rejects a message in place of the lectures", (message) => {
-    expect(() => parse(pageOf(classTable + buttons + message))).toThrow(PageChanged);
-    expect(() => parse(pageOf(classTable + buttons + tableOf(lectureHeads) + message))).toThrow(PageChanged);
-  });
-
-  it("rejects lectures with a gap in their numbers", () => {
-    expect(() => lecturesOf(lecture, lecture.with(0, "3"))).toThrow(PageChanged);
-  });
-
-  it.each([
     ["hidden class id", 'name="classId" value="AP2026272000318"', 'name="classId" value="AP2026272000319"'],
     ["class id", "<td >AP2026272000318", "<td >AP2026272000319"],
     ["semester", 'value="AP2026272"', 'value="AP2025264"'],
     ["teacher", "81001 - Uma", "81009 - Uma"],
     ["class of a bundle", `/1/1/AP2026272/AP2026272000318`, `/1/1/AP2026272/AP2026272000319`],
     ["course of the syllabus", "Download/AM_PHY2001", "Download/AM_PHY2002"],
-    ["student", "</form>", '<input type="hidden" name="authorizedID" value="23DMO0002"/></form>'],
   ])("rejects the page of another %s", (_, from, to) => {
     const page = parseHtml(pageOf(classTable + buttons + lectureTable).replace(from, to));
     expect(() => courseDetailPage.parse(page, input, newContext("23DMO0001"))).toThrow(AnswerMismatch);
@@ -251,8 +197,6 @@ describe("the page of one class", () => {
     expect(reportOf(pageOf(classTable + buttons + dated + lectureTable))).toEqual({ unread: 0, unfit: [] });
     const bareLectures = `<table>${row(lecture.with(0, "2"))}</table>`;
     expect(() => parse(pageOf(classTable + buttons + lectureTable + bareLectures))).toThrow(PageChanged);
-    const inInput = `<table>${row(notes.with(0, '<input value="Course notes">'))}</table>`;
-    expect(() => parse(pageOf(classTable + inInput + lectureTable))).toThrow(PageChanged);
     const first = `<table>${row(["Syllabus", "soon"])}${row(notes)}</table>`;
     expect(() => parse(pageOf(classTable + first + lectureTable))).toThrow(PageChanged);
     const marked = tableOf(["Title", "Link"], notes.with(0, '<a name="n1"></a>Course notes'), slides);
@@ -288,20 +232,6 @@ describe("the page of one class", () => {
       general_materials: [],
       lectures: [],
     });
-  });
-
-  it.each(["Course Code", "Course Title", "Course Type", "Class Id", "Slot", "Faculty"])(
-    "rejects a class without the column %s",
-    (name) => {
-      const renamed = classTable.replace(`<b>${name}</b>`, "<b>Other</b>");
-      expect(() => parse(pageOf(renamed + buttons + lectureTable))).toThrow(PageChanged);
-      expect(() => parse(pageOf(renamed))).toThrow(PageChanged);
-    },
-  );
-
-  it.each(lectureHeads)("rejects lectures without the column %s", (name) => {
-    const renamed = lectureTable.replace(`<b>${name}</b>`, "<b>Other</b>");
-    expect(() => parse(pageOf(classTable + buttons + renamed))).toThrow(PageChanged);
   });
 
   it.each([

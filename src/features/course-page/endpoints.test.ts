@@ -4,7 +4,9 @@ import { scriptedPortal, session } from "../../../test/scripted-portal.ts";
 import { coursePageCourses, coursePageDetail, coursePageSlots } from "./endpoints.ts";
 
 const row = (cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
-const slotsWith = (classes: readonly string[]) => `<form id="StudentCoursePage"><select id="slotId"></select>
+const slotsWith = (
+  classes: readonly string[],
+) => `<form id="StudentCoursePage"><select id="slotId"><option value="">-</option></select>
   <table>${row(heads)}${classes.map((id) => row(["1", "", "PHY2001", "Waves", "", id, "", "", ""])).join("")}</table></form>`;
 const fields = ["semesterSubId", "courseId", "courseType"]
   .map((name) => `<input type="hidden" name="${name}">`)
@@ -19,8 +21,10 @@ function coursePageOf(semesters: readonly string[], taughtIn: string) {
   const options = semesters.map((id) => `<option value="${id}">${id}</option>`).join("");
   const classesIn = (semester = "") => (semester === taughtIn ? ["AP2023241000123"] : []);
   return scriptedPortal({
-    "academics/common/StudentCoursePage": () => `<form><select id="semesterSubId">${options}</select></form>`,
-    getCourseForCoursePage: () => `<div id="getCourseForCoursePage"><select id="courseCode"></select></div>`,
+    "academics/common/StudentCoursePage": () =>
+      `<form><select id="semesterSubId"><option value="">-</option>${options}</select></form>`,
+    getCourseForCoursePage: () =>
+      `<div id="getCourseForCoursePage"><select id="courseCode"><option value="">-</option></select></div>`,
     getSlotIdForCoursePage: ({ semSubId }) => slotsWith(classesIn(semSubId)),
     processViewStudentCourseDetail: ({ semSubId }) => detailWith(classesIn(semSubId)),
   });

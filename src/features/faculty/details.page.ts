@@ -66,6 +66,7 @@ function parsePerson(section: Section): Labels | null {
 function parseHours(section: Section, person: Labels | null): FacultyDetails["office_hours"] {
   const table = findOne(section, hours);
   const rows = table === null ? [] : parseOne(section, table, hours).rows;
+  if (table === null) section.emptyParts.push(section.element);
   if (rows.length > 0 && person === null) throw new PageChanged(`label "${LABELS.leading}"`);
   return rows.flatMap(({ weekday, timings }) => {
     const text = timings.text();

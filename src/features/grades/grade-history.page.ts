@@ -97,7 +97,10 @@ function parseStudent(section: Section): GradeHistoryStudent | null {
   const table = findOne(section, studentTable);
   const [row, ...more] = table === null ? [] : parseRows(section, table, studentTable).rows;
   if (more.length > 0) throw new PageChanged('one row below "Reg.No."');
-  if (row === undefined) return null;
+  if (row === undefined) {
+    section.emptyParts.push(section.element);
+    return null;
+  }
   section.assertStudent(row.registration_number.id());
   return {
     programme: row.programme.text(),

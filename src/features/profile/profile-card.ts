@@ -56,6 +56,7 @@ export function parseCard(section: Section, accordion: readonly HtmlElement[], s
     }
     if (key !== null && name !== undefined) section.account(name, value);
     if (key !== null) values.set(key, textOfCard(section, key, value));
+    else if (name !== undefined) section.leaveUnread(name);
     index++;
   }
   if ([...values.values()].some((value) => value !== null)) section.records += 1;

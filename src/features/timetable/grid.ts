@@ -41,7 +41,7 @@ export function parseGrid(section: Section, table: HtmlElement): GridClass[] {
   if (days.length === 0) throw changed("the days");
   section.account(...rows.flatMap((cells, index) => cells.slice(0, index < 4 ? undefined : 2)));
   const isUsed = new Set<HtmlElement>();
-  return days.flatMap(([day, kind, ...cells]) => {
+  return days.flatMap(([day, kind, ...cells], index) => {
     const is_lab = isLabel(kind, "LAB");
     const hours = is_lab ? lab : theory;
     const weekday = parseWeekday(day?.text ?? "");
@@ -49,7 +49,7 @@ export function parseGrid(section: Section, table: HtmlElement): GridClass[] {
     if (cells.length !== hours.starts.length) throw changed("one cell per column");
     return cells.flatMap((cell, column) => {
       // A merged cell is in several columns or rows of the grid.
-      if (isUsed.has(cell)) return [];
+      if (isUsed.has(cell) || (!is_lab && isLabBelow(cell, days[index + 1]))) return [];
       isUsed.add(cell);
       const studentClass = classIn(section, cell);
       if (studentClass === null) return [];
@@ -58,6 +58,9 @@ export function parseGrid(section: Section, table: HtmlElement): GridClass[] {
     });
   });
 }
+
+/** True if a cell over both rows of a day has a slot of a lab: it has the hours of the lower one. */
+const isLabBelow = (cell: HtmlElement, below: GridRow = []) => below.includes(cell) && /^L\d/i.test(cell.text);
 
 function parseHours(kind: string, start: GridRow = [], end: GridRow = []): Hours {
   const [startKind, startLabel, ...starts] = start;

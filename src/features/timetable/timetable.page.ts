@@ -1,3 +1,6 @@
+import type { HtmlElement } from "../../html/dom/element.ts";
+import { isHiddenWithin } from "../../html/dom/hidden.ts";
+import { find } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { findOne } from "../../html/records.ts";
 import type { Section } from "../../html/section.ts";
@@ -35,7 +38,9 @@ function parseTimetable(section: Section, { sem_sub_id }: SemesterInput): Timeta
     return { ...weekOf([], []), courses: [], total_credits: null };
   }
   if (list === null) throw new PageChanged("the list of registered courses");
-  if (grid === null) throw new PageChanged("element #timeTableStyle");
+  const isAnother = (element: HtmlElement) =>
+    element !== grid && element.attributes.has("id", "timeTableStyle") && !isHiddenWithin(section.element, element);
+  if (grid === null || find(section.element, isAnother) !== null) throw new PageChanged("one element #timeTableStyle");
   const { courses, total_credits } = parseCourseList(section, list, sem_sub_id);
   const classes = parseGrid(section, grid);
   if (courses.length === 0 && (classes.length > 0 || total_credits)) throw new PageChanged("registered courses");
