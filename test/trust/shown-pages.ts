@@ -3,10 +3,9 @@ import { join } from "node:path";
 import { students } from "../../demo-portal/world/students.ts";
 import { pages } from "../../src/features/index.ts";
 import type { AnyPage, PageName } from "../../src/portal/page.ts";
-import { demoPagesFor } from "../../tools/repair/demo-pages.ts";
-import type { Input } from "../../tools/repair/sample-inputs.ts";
 import { capturedPages } from "../captured/pages.ts";
-import { isFullSize } from "./size.ts";
+import { demoPagesFor } from "../demo-pages.ts";
+import type { Input } from "../sample-inputs.ts";
 
 /** A page of the portal and the input for its parser. */
 export interface ShownPage {
@@ -17,13 +16,15 @@ export interface ShownPage {
   readonly html: string;
   /** Registration number of the student whose session requested it; null for a captured page. */
   readonly student: string | null;
+  /** The form of the page in the demo portal; null for the usual one and for a captured page. */
+  readonly variant: string | null;
   /** True for the first page of a variant and for a captured page. */
   readonly isFirst: boolean;
 }
 
 const demoPagesByKind = new Map<PageName, readonly ShownPage[]>();
 
-/** Every distinct page of one kind in the demo portal; in `npm test` only those of the first student. */
+/** Every distinct page of one kind that the demo portal shows its first two students. */
 export function demoPagesOf(kind: PageName): readonly ShownPage[] {
   const shown = demoPagesByKind.get(kind) ?? renderAll(kind);
   demoPagesByKind.set(kind, shown);
@@ -33,9 +34,10 @@ export function demoPagesOf(kind: PageName): readonly ShownPage[] {
 function renderAll(kind: PageName): ShownPage[] {
   const page = pages.get(kind);
   if (page === undefined) return [];
-  return [...demoPagesFor(page, isFullSize ? students : students.slice(0, 1))].map(({ variant, ...shown }) => ({
+  return [...demoPagesFor(page, students.slice(0, 2))].map(({ variant, ...shown }) => ({
     ...shown,
     name: `${shown.student}, ${variant ?? "unchanged"}`,
+    variant,
   }));
 }
 
@@ -88,10 +90,21 @@ export function capturedPagesOf(kind: PageName): ShownPage[] {
     page,
     input: { ...unknown, registration_number: "99BCE0001" },
     student: null,
+    variant: null,
     name,
     html: readFileSync(join(folder, name), "utf8"),
     isFirst: true,
   }));
+}
+
+/** Of each form of a page in the demo portal the one with most content, and the captured pages. The directory of all teachers takes too long. */
+export function formsOf(kind: PageName): ShownPage[] {
+  const fullest = new Map<string, ShownPage>();
+  for (const shown of demoPagesOf(kind)) {
+    const form = `${shown.variant}`;
+    if (shown.html.length < 100_000 && shown.html.length > (fullest.get(form)?.html.length ?? -1)) fullest.set(form, shown);
+  }
+  return [...fullest.values(), ...capturedPagesOf(kind)];
 }
 
 /** The names of all kinds of pages. */

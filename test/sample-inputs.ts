@@ -1,7 +1,7 @@
-import { classesOf } from "../../demo-portal/world/classes.ts";
-import type { Student } from "../../demo-portal/world/students.ts";
-import { terms } from "../../demo-portal/world/terms.ts";
-import type { AnyPage } from "../../src/portal/page.ts";
+import { classesOf } from "../demo-portal/world/classes.ts";
+import type { Student } from "../demo-portal/world/students.ts";
+import { terms } from "../demo-portal/world/terms.ts";
+import type { AnyPage } from "../src/portal/page.ts";
 
 /** The input of a page, with the contract's field names. */
 export type Input = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
-import { pages as demoPages } from "../../demo-portal/pages/index.ts";
-import type { Student } from "../../demo-portal/world/students.ts";
-import type { AnyPage } from "../../src/portal/page.ts";
+import { pages as demoPages } from "../demo-portal/pages/index.ts";
+import type { Student } from "../demo-portal/world/students.ts";
+import type { AnyPage } from "../src/portal/page.ts";
 import { type Input, requestsFor } from "./sample-inputs.ts";
 
 /** A page of the demo portal and the input for its parser. */

@@ -1,0 +1,97 @@
+import { behind, type Change, dataTables, type Edit, edited, type Kind, type Outcome, startOf, type Subject } from "./change.ts";
+import type { Place, Table } from "./source.ts";
+import { pageKinds } from "../shown-pages.ts";
+
+/** Pages whose record is a list of the rows of one table. */
+const isList = ({ whole, source }: Subject): boolean => Array.isArray(whole.record) && whole.record.length > 0 && dataTables(source).length > 0;
+
+/** Everything behind the headings of a table. */
+function bodyOf({ rows, inside }: Table): Place | null {
+  const first = rows.find(({ kind }) => kind === "data");
+  const last = rows.at(-1);
+  return first === undefined || last === undefined ? null : { start: first.start, end: Math.min(last.end, inside.end) };
+}
+
+/** Every table without its rows, with something in their place and something behind the table. */
+function emptied(subject: Subject, inPlace: (width: number) => string, next: string, expects: Outcome | readonly Outcome[]): Change[] {
+  if (!isList(subject)) return [];
+  const edits = subject.source.tables.filter(({ width }) => width > 1).flatMap((table): Edit[] => {
+    const body = bodyOf(table);
+    return body === null ? [] : [[body, inPlace(table.width)], [behind(table), next]];
+  });
+  return [{ html: edited(subject.source.html, edits), expects, at: next.slice(0, 60) || inPlace(9).slice(0, 60) }];
+}
+
+/** Every table replaced. */
+function replaced(subject: Subject, text: string, expects: Outcome): Change[] {
+  if (!isList(subject)) return [];
+  const tables = subject.source.tables.filter(({ width, start }) => width > 1 && !subject.source.tables.some((other) => other.start < start && other.end > start && other.width > 1));
+  return [{ html: edited(subject.source.html, tables.map((table): Edit => [table, text])), expects, at: text.slice(0, 60) }];
+}
+
+const row = (text: string) => (width: number) => `<tr><td colspan="${width}" align="center">${text}</td></tr>`;
+const nothing = () => "";
+
+/** Pages on which a missing table is as usual as an empty one. */
+void pageKinds;
+
+export const absenceKinds: readonly Kind[] = [
+  { name: "table without rows", changes: (subject) => emptied(subject, nothing, "", "empty") },
+  {
+    name: "message in place of the rows",
+    changes: (subject) => ["No data found", "No Record(s) Found", "No data available in table", "No records available."].flatMap((text) => emptied(subject, row(text), "", "empty")),
+  },
+  { name: "message in place of the table", changes: (subject) => replaced(subject, "<p>No data found</p>", "empty") },
+  { name: "nothing in place of the table", changes: (subject) => replaced(subject, "", "refused") },
+  {
+    name: "another message in place of the data",
+    changes: (subject) =>
+      ["Pay your pending fees to see this page", "The service is not available", "Your result is withheld"].flatMap((text) => [...emptied(subject, row(text), "", "refused"), ...replaced(subject, `<p>${text}</p>`, "refused")]),
+  },
+  {
+    name: "notice on an empty page",
+    changes: (subject) => emptied(subject, nothing, '<div class="alert alert-danger">Your fees are pending.</div>', "refused"),
+  },
+  {
+    name: "footer on an empty page",
+    changes: (subject) => emptied(subject, nothing, "", "empty").map((change) => ({ ...change, expects: ["empty"], html: `${change.html}<footer class="main-footer"><strong>Copyright &copy; 2026 University.</strong> All rights reserved.</footer>` })),
+  },
+  {
+    name: "spinner in place of the rows",
+    changes: (subject) => ['<div class="spinner-border" role="status"></div>', '<i class="fa fa-spinner fa-spin"></i>', "Loading..."].flatMap((text) => [...emptied(subject, row(text), "", "refused"), ...emptied(subject, nothing, `<div>${text}</div>`, "refused")]),
+  },
+  { name: "frame in place of the rows", changes: (subject) => emptied(subject, nothing, '<iframe src="rows.html"></iframe>', "refused") },
+  {
+    name: "rows loaded by a script",
+    changes: (subject) =>
+      [
+        '$("table").DataTable({ ajax: "rows", serverSide: true });',
+        "$('#list').dataTable({ \"processing\": true, \"sAjaxSource\": 'rows' });",
+        '$("table").DataTable({ serverSide: true, ajax: { url: "rows", type: "POST" } });',
+        '$("table").DataTable({ data: [["1", "CSE3009", "40"], ["2", "CSE4021", "41"]] });',
+      ].flatMap((code) => emptied(subject, nothing, `<script>$(document).ready(function() { ${code} });</script>`, "refused")),
+  },
+  { name: "settings of DataTables", changes: (subject) => emptied(subject, nothing, '<script>$("table").DataTable({ paging: false, order: [[1, "asc"]], language: { emptyTable: "No data" } });</script>', "empty") },
+  {
+    name: "options lost",
+    changes: function* ({ shown, source, whole }) {
+      for (const select of source.selects) {
+        const html = edited(source.html, [[select.inside, ""]]);
+        const isListed = LISTS.includes(shown.page.name) && source.html.slice(select.inside.start, select.inside.end).split("<option").length > 2;
+        if (isListed && whole.unread.length >= 0) yield { html, expects: "refused", at: "select" };
+        if (isListed) yield { html: edited(source.html, [[select.inside, '<option value="">-- Choose --</option>']]), expects: "empty", at: "placeholder" };
+      }
+    },
+  },
+  {
+    name: "placeholder reworded",
+    changes: function* ({ shown, source }) {
+      if (LISTS.includes(shown.page.name))
+        for (const select of source.selects)
+          for (const text of ['<option value="">Select</option>', '<option value="0">-Choose-</option>', '<option value="">--</option>']) yield { html: edited(source.html, [[startOf(select), text]]), expects: "same", at: text };
+    },
+  },
+];
+
+/** Pages whose record is the options of a select. */
+const LISTS = ["semesters", "course_page_courses", "calendar_class_groups"];

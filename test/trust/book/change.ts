@@ -1,0 +1,74 @@
+import type { ShownPage } from "../shown-pages.ts";
+import type { Parsed } from "../verdict.ts";
+import type { PageSource, Place, Table } from "./source.ts";
+
+/**
+ * The answer to a changed page by the law:
+ * `same`: the same record and counts; `counted`: the same record, and more is unread or unfit;
+ * `null`: only the touched values are null, and nothing is counted; `unfit`: only they are null, and more is counted;
+ * `empty`: no data; `refused`: portal_page_changed; `mismatch`: portal_answer_mismatch.
+ */
+export type Outcome = "same" | "counted" | "null" | "unfit" | "written" | "like" | "empty" | "refused" | "mismatch";
+
+export interface Change {
+  readonly html: string;
+  /** More than one only if the law leaves it open. */
+  readonly expects: Outcome | readonly Outcome[];
+  /** Pages that show what the changed page says. Without any, the record is that of the unchanged page. */
+  readonly like?: readonly string[];
+  /** Pages with other values at the changed place: only what differs in one of them can become null. */
+  readonly touched?: readonly string[];
+  /** Another request or student than that of the page. */
+  readonly shown?: Partial<ShownPage>;
+  /** The changed place, in words. */
+  readonly at?: string;
+}
+
+/** A page to change, and its unchanged record. */
+export interface Subject {
+  readonly shown: ShownPage;
+  readonly source: PageSource;
+  readonly whole: Extract<Parsed, { record: unknown }>;
+  parse(html: string): Parsed;
+}
+
+/** One kind of change: its name in docs/portal/changes.md, and the places of a page at which it is made. */
+export interface Kind {
+  readonly name: string;
+  readonly changes: (subject: Subject) => Iterable<Change>;
+}
+
+export type Edit = readonly [place: Place, text: string];
+
+/** The page with replacements, which must not overlap. */
+export function edited(html: string, edits: readonly Edit[]): string {
+  let result = html;
+  const backwards = edits.toSorted(([one], [other]) => other.start - one.start || other.end - one.end);
+  for (const [{ start, end }, text] of backwards) result = result.slice(0, start) + text + result.slice(end);
+  return result;
+}
+
+export const before = ({ start }: Place): Place => ({ start, end: start });
+export const behind = ({ end }: Place): Place => ({ start: end, end });
+export const endOf = ({ inside }: { readonly inside: Place }): Place => behind(inside);
+export const startOf = ({ inside }: { readonly inside: Place }): Place => before(inside);
+
+/** The source of a place. */
+export const sourceOf = ({ html }: PageSource, { start, end }: Place): string => html.slice(start, end);
+
+/** Evenly spaced items, including the first and the last. */
+export function sample<T>(items: readonly T[], count: number): T[] {
+  if (items.length <= count || count < 2) return items.slice(0, count);
+  const places = Array.from({ length: count }, (_, index) => Math.round((index * (items.length - 1)) / (count - 1)));
+  return items.filter((_, index) => places.includes(index));
+}
+
+/** The tables with known headings, and those of them with data rows. */
+export const headed = ({ tables }: PageSource): Table[] => sample(tables.filter(({ width }) => width > 1), 3);
+export const dataTables = (source: PageSource): Table[] => headed(source).filter(({ rows }) => rows.some(({ kind }) => kind === "data"));
+
+/** An attribute added to a start tag. */
+export const tagged = (source: PageSource, tag: Place, attribute: string): Edit => [
+  tag,
+  sourceOf(source, tag).replace(/\s*\/?>$/, ` ${attribute}>`),
+];
