@@ -102,10 +102,15 @@ export function formsOf(kind: PageName): ShownPage[] {
   const fullest = new Map<string, ShownPage>();
   for (const shown of demoPagesOf(kind)) {
     const form = `${shown.variant}`;
-    if (shown.html.length < 100_000 && shown.html.length > (fullest.get(form)?.html.length ?? -1)) fullest.set(form, shown);
+    if (shown.html.length < 100_000 && shown.html.length > (fullest.get(form)?.html.length ?? -1))
+      fullest.set(form, shown);
   }
   return [...fullest.values(), ...capturedPagesOf(kind)];
 }
 
 /** The names of all kinds of pages. */
 export const pageKinds: readonly PageName[] = [...pages.keys()];
+
+/** Half of the kinds by the time that their proof takes. */
+export const isResult = (kind: PageName): boolean =>
+  ["marks", "grade_history", "timetable", "exam_schedule"].includes(kind);

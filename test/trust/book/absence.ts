@@ -1,23 +1,53 @@
-import { behind, type Change, dataTables, type Edit, edited, type Kind, type Outcome, startOf, type Subject } from "./change.ts";
+import {
+  behind,
+  type Change,
+  dataTables,
+  type Edit,
+  edited,
+  type Kind,
+  type Outcome,
+  type Subject,
+  startOf,
+} from "./change.ts";
 import type { Place, Table } from "./source.ts";
-import { pageKinds } from "../shown-pages.ts";
 
 /** Pages whose record is a list of the rows of one table. */
-const isList = ({ whole, source }: Subject): boolean => Array.isArray(whole.record) && whole.record.length > 0 && dataTables(source).length > 0;
+const isList = ({ whole, source }: Subject): boolean =>
+  whole.unread.length === 0 && Array.isArray(whole.record) && whole.record.length > 0 && dataTables(source).length > 0;
 
 /** Everything behind the headings of a table. */
 function bodyOf({ rows, inside }: Table): Place | null {
-  const first = rows.find(({ kind }) => kind === "data");
+  const heading = rows.findLastIndex(
+    ({ kind }, index) => kind === "heading" && !rows.slice(0, index).some((row) => row.kind === "data"),
+  );
+  const first = rows[heading + 1];
   const last = rows.at(-1);
   return first === undefined || last === undefined ? null : { start: first.start, end: Math.min(last.end, inside.end) };
 }
 
+/** The tables with headings that are in no other one. */
+const outermost = ({ source: { tables } }: Subject): Table[] =>
+  tables.filter(
+    ({ width, start }) =>
+      width > 1 && !tables.some((other) => other.width > 1 && other.start < start && other.end > start),
+  );
+
 /** Every table without its rows, with something in their place and something behind the table. */
-function emptied(subject: Subject, inPlace: (width: number) => string, next: string, expects: Outcome | readonly Outcome[]): Change[] {
+function emptied(
+  subject: Subject,
+  inPlace: (width: number) => string,
+  next: string,
+  expects: Outcome | readonly Outcome[],
+): Change[] {
   if (!isList(subject)) return [];
-  const edits = subject.source.tables.filter(({ width }) => width > 1).flatMap((table): Edit[] => {
+  const edits = outermost(subject).flatMap((table): Edit[] => {
     const body = bodyOf(table);
-    return body === null ? [] : [[body, inPlace(table.width)], [behind(table), next]];
+    return body === null
+      ? []
+      : [
+          [body, inPlace(table.width)],
+          [behind(table), next],
+        ];
   });
   return [{ html: edited(subject.source.html, edits), expects, at: next.slice(0, 60) || inPlace(9).slice(0, 60) }];
 }
@@ -25,42 +55,84 @@ function emptied(subject: Subject, inPlace: (width: number) => string, next: str
 /** Every table replaced. */
 function replaced(subject: Subject, text: string, expects: Outcome): Change[] {
   if (!isList(subject)) return [];
-  const tables = subject.source.tables.filter(({ width, start }) => width > 1 && !subject.source.tables.some((other) => other.start < start && other.end > start && other.width > 1));
-  return [{ html: edited(subject.source.html, tables.map((table): Edit => [table, text])), expects, at: text.slice(0, 60) }];
+  return [
+    {
+      html: edited(
+        subject.source.html,
+        outermost(subject).map((table): Edit => [table, text]),
+      ),
+      expects,
+      at: text.slice(0, 60),
+    },
+  ];
 }
 
 const row = (text: string) => (width: number) => `<tr><td colspan="${width}" align="center">${text}</td></tr>`;
 const nothing = () => "";
 
-/** Pages on which a missing table is as usual as an empty one. */
-void pageKinds;
+/** Pages on which the portal is known to show nothing in place of a table without rows. */
+const WITHOUT_TABLE = [
+  "attendance_detail",
+  "pending_payments",
+  "payment_receipts",
+  "general_outing_requests",
+  "weekend_outing_requests",
+];
+
+/** Pages whose record is the options of a select. */
+const LISTS = ["semesters", "course_page_courses", "calendar_class_groups"];
 
 export const absenceKinds: readonly Kind[] = [
   { name: "table without rows", changes: (subject) => emptied(subject, nothing, "", "empty") },
   {
     name: "message in place of the rows",
-    changes: (subject) => ["No data found", "No Record(s) Found", "No data available in table", "No records available."].flatMap((text) => emptied(subject, row(text), "", "empty")),
+    changes: (subject) =>
+      ["No data found", "No Record(s) Found", "No data available in table", "No records available."].flatMap((text) =>
+        emptied(subject, row(text), "", "empty"),
+      ),
   },
   { name: "message in place of the table", changes: (subject) => replaced(subject, "<p>No data found</p>", "empty") },
-  { name: "nothing in place of the table", changes: (subject) => replaced(subject, "", "refused") },
+  {
+    name: "nothing in place of the table",
+    changes: (subject) => replaced(subject, "", WITHOUT_TABLE.includes(subject.shown.page.name) ? "empty" : "refused"),
+  },
   {
     name: "another message in place of the data",
     changes: (subject) =>
-      ["Pay your pending fees to see this page", "The service is not available", "Your result is withheld"].flatMap((text) => [...emptied(subject, row(text), "", "refused"), ...replaced(subject, `<p>${text}</p>`, "refused")]),
+      ["Pay your pending fees to see this page", "The service is not available", "Your result is withheld"].flatMap(
+        (text) => [...emptied(subject, row(text), "", "refused"), ...replaced(subject, `<p>${text}</p>`, "refused")],
+      ),
   },
   {
     name: "notice on an empty page",
-    changes: (subject) => emptied(subject, nothing, '<div class="alert alert-danger">Your fees are pending.</div>', "refused"),
+    changes: (subject) =>
+      emptied(subject, nothing, '<div class="alert alert-danger">Your fees are pending.</div>', "refused"),
   },
   {
     name: "footer on an empty page",
-    changes: (subject) => emptied(subject, nothing, "", "empty").map((change) => ({ ...change, expects: ["empty"], html: `${change.html}<footer class="main-footer"><strong>Copyright &copy; 2026 University.</strong> All rights reserved.</footer>` })),
+    changes: (subject) =>
+      emptied(subject, nothing, "", "empty").map((change) => ({
+        ...change,
+        expects: ["empty"],
+        html: `${change.html}<footer class="main-footer"><strong>Copyright &copy; 2026 University.</strong> All rights reserved.</footer>`,
+      })),
   },
   {
     name: "spinner in place of the rows",
-    changes: (subject) => ['<div class="spinner-border" role="status"></div>', '<i class="fa fa-spinner fa-spin"></i>', "Loading..."].flatMap((text) => [...emptied(subject, row(text), "", "refused"), ...emptied(subject, nothing, `<div>${text}</div>`, "refused")]),
+    changes: (subject) =>
+      [
+        '<div class="spinner-border" role="status"></div>',
+        '<i class="fa fa-spinner fa-spin"></i>',
+        "Loading...",
+      ].flatMap((text) => [
+        ...emptied(subject, row(text), "", "refused"),
+        ...emptied(subject, nothing, `<div>${text}</div>`, "refused"),
+      ]),
   },
-  { name: "frame in place of the rows", changes: (subject) => emptied(subject, nothing, '<iframe src="rows.html"></iframe>', "refused") },
+  {
+    name: "frame in place of the rows",
+    changes: (subject) => emptied(subject, nothing, '<iframe src="rows.html"></iframe>', "refused"),
+  },
   {
     name: "rows loaded by a script",
     changes: (subject) =>
@@ -69,17 +141,35 @@ export const absenceKinds: readonly Kind[] = [
         "$('#list').dataTable({ \"processing\": true, \"sAjaxSource\": 'rows' });",
         '$("table").DataTable({ serverSide: true, ajax: { url: "rows", type: "POST" } });',
         '$("table").DataTable({ data: [["1", "CSE3009", "40"], ["2", "CSE4021", "41"]] });',
-      ].flatMap((code) => emptied(subject, nothing, `<script>$(document).ready(function() { ${code} });</script>`, "refused")),
+      ].flatMap((code) =>
+        emptied(subject, nothing, `<script>$(document).ready(function() { ${code} });</script>`, "refused"),
+      ),
   },
-  { name: "settings of DataTables", changes: (subject) => emptied(subject, nothing, '<script>$("table").DataTable({ paging: false, order: [[1, "asc"]], language: { emptyTable: "No data" } });</script>', "empty") },
+  {
+    name: "settings of DataTables",
+    changes: (subject) =>
+      emptied(
+        subject,
+        nothing,
+        '<script>$("table").DataTable({ paging: false, order: [[1, "asc"]], language: { emptyTable: "No data" } });</script>',
+        "empty",
+      ),
+  },
   {
     name: "options lost",
     changes: function* ({ shown, source, whole }) {
       for (const select of source.selects) {
         const html = edited(source.html, [[select.inside, ""]]);
-        const isListed = LISTS.includes(shown.page.name) && source.html.slice(select.inside.start, select.inside.end).split("<option").length > 2;
+        const isListed =
+          LISTS.includes(shown.page.name) &&
+          source.html.slice(select.inside.start, select.inside.end).split("<option").length > 2;
         if (isListed && whole.unread.length >= 0) yield { html, expects: "refused", at: "select" };
-        if (isListed) yield { html: edited(source.html, [[select.inside, '<option value="">-- Choose --</option>']]), expects: "empty", at: "placeholder" };
+        if (isListed)
+          yield {
+            html: edited(source.html, [[select.inside, '<option value="">-- Choose --</option>']]),
+            expects: "empty",
+            at: "placeholder",
+          };
       }
     },
   },
@@ -88,10 +178,12 @@ export const absenceKinds: readonly Kind[] = [
     changes: function* ({ shown, source }) {
       if (LISTS.includes(shown.page.name))
         for (const select of source.selects)
-          for (const text of ['<option value="">Select</option>', '<option value="0">-Choose-</option>', '<option value="">--</option>']) yield { html: edited(source.html, [[startOf(select), text]]), expects: "same", at: text };
+          for (const text of [
+            '<option value="">Select</option>',
+            '<option value="0">-Choose-</option>',
+            '<option value="">--</option>',
+          ])
+            yield { html: edited(source.html, [[startOf(select), text]]), expects: "same", at: text };
     },
   },
 ];
-
-/** Pages whose record is the options of a select. */
-const LISTS = ["semesters", "course_page_courses", "calendar_class_groups"];

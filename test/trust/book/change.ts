@@ -64,11 +64,50 @@ export function sample<T>(items: readonly T[], count: number): T[] {
 }
 
 /** The tables with known headings, and those of them with data rows. */
-export const headed = ({ tables }: PageSource): Table[] => sample(tables.filter(({ width }) => width > 1), 3);
-export const dataTables = (source: PageSource): Table[] => headed(source).filter(({ rows }) => rows.some(({ kind }) => kind === "data"));
+export const headed = ({ tables }: PageSource): Table[] =>
+  sample(
+    tables.filter(({ width }) => width > 1),
+    3,
+  );
+export const dataTables = (source: PageSource): Table[] =>
+  headed(source).filter(({ rows }) => rows.some(({ kind }) => kind === "data"));
 
-/** An attribute added to a start tag. */
-export const tagged = (source: PageSource, tag: Place, attribute: string): Edit => [
-  tag,
-  sourceOf(source, tag).replace(/\s*\/?>$/, ` ${attribute}>`),
-];
+/** An attribute added to a start tag; a class or style is added to the one that is there. */
+export function tagged(source: PageSource, tag: Place, name: string, value: string): Edit {
+  const text = sourceOf(source, tag);
+  const own = new RegExp(`(\\s${name}\\s*=\\s*["'])`, "i");
+  const isThere = own.test(text) && ["class", "style"].includes(name);
+  return [
+    tag,
+    isThere
+      ? text.replace(own, `$1${value}${name === "style" ? ";" : " "}`)
+      : text.replace(/\s*\/?>$/, ` ${name}="${value}">`),
+  ];
+}
+
+/** Ways to hide an element. */
+export const HIDING = [
+  ["style", "display: none"],
+  ["style", "visibility:hidden"],
+  ["hidden", ""],
+  ["class", "d-none"],
+  ["class", "hidden"],
+] as const;
+
+/** True if every table of a page shows data, and the page shows nothing unknown: an addition explains nothing. */
+export const isFull = ({ source, whole }: Subject): boolean =>
+  whole.unread.length === 0 &&
+  source.tables.filter(({ width }) => width > 1).every(({ rows }) => rows.some(({ kind }) => kind === "data"));
+
+/** A subject whose pages are parsed once. */
+export function remembered(subject: Omit<Subject, "parse">, parse: (html: string) => Parsed): Subject {
+  const known = new Map<string, Parsed>();
+  return {
+    ...subject,
+    parse(html) {
+      const parsed = known.get(html) ?? parse(html);
+      known.set(html, parsed);
+      return parsed;
+    },
+  };
+}

@@ -1,4 +1,21 @@
-import { before, behind, dataTables, type Change, type Edit, edited, endOf, headed, type Kind, type Outcome, sourceOf, startOf, type Subject, tagged } from "./change.ts";
+import {
+  before,
+  behind,
+  type Change,
+  dataTables,
+  type Edit,
+  edited,
+  endOf,
+  HIDING,
+  headed,
+  isFull,
+  type Kind,
+  type Outcome,
+  type Subject,
+  sourceOf,
+  startOf,
+  tagged,
+} from "./change.ts";
 import { type Cell, type PageSource, type Row, type Table, wordsOf } from "./source.ts";
 
 /** Columns that the portal is known to omit: without one, its fields are null. Every other known column is required. */
@@ -8,7 +25,16 @@ const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
   timetable: ["class group", "category", "course option"],
   marks: ["course system", "slot", "course mode", "remark"],
   general_outing_requests: ["action"],
-  weekend_outing_requests: ["hostel block", "room number", "contact number", "parent contact number", "booking id", "action", "download", "download outpass"],
+  weekend_outing_requests: [
+    "hostel block",
+    "room number",
+    "contact number",
+    "parent contact number",
+    "booking id",
+    "action",
+    "download",
+    "download outpass",
+  ],
   course_page_slots: ["action", "class group"],
   course_page_detail: ["class group"],
   pending_payments: ["end date", "fine", "advance amount"],
@@ -17,8 +43,16 @@ const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
   digital_assignments: ["class group"],
 };
 
-/** Columns that this campus shows and no field uses: they can come and go. */
-const UNUSED: Readonly<Record<string, readonly string[]>> = {};
+/** Columns that the portal shows and no field uses: they can come and go. */
+const UNUSED: Readonly<Record<string, readonly string[]>> = {
+  attendance_detail: ["class group", "faculty detail"],
+  capstone_attendance: ["punch details"],
+  marks: ["class average"],
+  grade_history: ["name", "gender"],
+  digital_assignments: ["dashboard", "upcoming dues"],
+  digital_assignments_course: ["semester", "course code", "course title"],
+  pending_payments: ["action"],
+};
 
 const isIn = (lists: Readonly<Record<string, readonly string[]>>, { shown }: Subject, name: string): boolean =>
   lists[shown.page.name]?.includes(name) ?? false;
@@ -28,24 +62,38 @@ function inserted(table: Table, at: number, cellOf: (row: Row, index: number) =>
   return table.rows.flatMap((row, index): Edit[] => {
     const [only] = row.cells;
     if (only === undefined) return [];
-    if (row.cells.length === 1 && only.columns > 1)
-      return [[only.tag, sourceOf(source, only.tag).replace(/colspan\s*=\s*["']?\d+["']?/i, `colspan="${only.columns + 1}"`)]];
+    const spanning =
+      row.cells.find(({ column, columns }) => column < at && column + columns > at) ??
+      (row.cells.length === 1 && only.columns > 1 ? only : undefined);
+    if (spanning !== undefined)
+      return [
+        [
+          spanning.tag,
+          sourceOf(source, spanning.tag).replace(/colspan\s*=\s*["']?\d+["']?/i, `colspan="${spanning.columns + 1}"`),
+        ],
+      ];
     const next = row.cells.find(({ column }) => column >= at);
-    const place = next === undefined ? endOf(row) : before(next);
     const text = cellOf(row, index);
-    return text === "" ? [] : [[place, text]];
+    return text === "" ? [] : [[next === undefined ? endOf(row) : before(next), text]];
   });
 }
 
 /** Places for a new column: at both ends, and in the middle where no cell spans it. */
 function placesOf({ width, rows }: Table): number[] {
-  const isFree = (at: number) => rows.every(({ cells }) => cells.length === 1 || cells.every(({ column, columns }) => column >= at || column + columns <= at));
+  const isFree = (at: number) =>
+    rows.every(
+      ({ cells }) => cells.length === 1 || cells.every(({ column, columns }) => column >= at || column + columns <= at),
+    );
   return [0, Math.floor(width / 2), width].filter((at, index) => index === 2 || isFree(at));
 }
 
 const firstOf = (table: Table, kind: Row["kind"]): number => table.rows.findIndex((row) => row.kind === kind);
 
-function* withNewColumn(subject: Subject, cells: { heading: string; of: (index: number, count: number) => string }, expects: Outcome | readonly Outcome[] = "counted"): Generator<Change> {
+function* withNewColumn(
+  subject: Subject,
+  cells: { heading: string; of: (index: number, count: number) => string },
+  expects: Outcome | readonly Outcome[] = "counted",
+): Generator<Change> {
   const { source } = subject;
   for (const table of dataTables(source)) {
     const headings = table.rows.filter(({ kind }) => kind === "heading");
@@ -54,11 +102,15 @@ function* withNewColumn(subject: Subject, cells: { heading: string; of: (index: 
       const cellOf = (row: Row) => {
         if (row === headings[0]) return cells.heading.replace("<th", `<th rowspan="${headings.length}"`);
         if (headings.includes(row)) return headings.length > 1 ? "" : cells.heading;
-        return row.kind === "data" ? cells.of(data.indexOf(row), data.length) : "";
+        return row.kind === "data" ? cells.of(data.indexOf(row), data.length) : row.cells.length > 1 ? "<td></td>" : "";
       };
       const isRepeated = headings.length > 1 && !areTogether(table);
       if (isRepeated) continue;
-      yield { html: edited(source.html, inserted(table, at, cellOf, source)), expects, at: `column ${at} of ${table.headings[0]}` };
+      yield {
+        html: edited(source.html, inserted(table, at, cellOf, source)),
+        expects,
+        at: `column ${at} of ${table.headings[0]}`,
+      };
     }
   }
 }
@@ -66,18 +118,26 @@ function* withNewColumn(subject: Subject, cells: { heading: string; of: (index: 
 /** True if the heading rows follow each other. */
 function areTogether({ rows }: Table): boolean {
   const kinds = rows.map(({ kind }) => kind);
-  return kinds.lastIndexOf("heading") - kinds.indexOf("heading") + 1 === kinds.filter((kind) => kind === "heading").length;
+  return (
+    kinds.lastIndexOf("heading") - kinds.indexOf("heading") + 1 === kinds.filter((kind) => kind === "heading").length
+  );
 }
 
 /** The cells of a column, unless a cell of the table covers it together with others. */
 function columnOf(table: Table, at: number): Cell[] | null {
   const cells = table.rows.flatMap((row) => row.cells.filter((cell) => cell.column === at && row.cells.length > 1));
-  const isMixed = table.rows.some((row) => row.cells.length > 1 && row.cells.some(({ column, columns }) => column <= at && column + columns > at && (columns > 1 || column !== at)));
+  const isMixed = table.rows.some(
+    (row) =>
+      row.cells.length > 1 &&
+      row.cells.some(({ column, columns }) => column <= at && column + columns > at && (columns > 1 || column !== at)),
+  );
   return isMixed || cells.length < 2 ? null : cells;
 }
 
 /** Each column of each table: its heading, and all its cells. */
-function* columnsOf(source: PageSource): Generator<{ table: Table; at: number; name: string; heading: Cell; cells: Cell[] }> {
+function* columnsOf(
+  source: PageSource,
+): Generator<{ table: Table; at: number; name: string; heading: Cell; cells: Cell[] }> {
   for (const table of headed(source)) {
     if (!areTogether(table)) continue;
     for (const [at, name] of table.headings.entries()) {
@@ -96,17 +156,29 @@ function lost(subject: Subject, name: string): Outcome | readonly Outcome[] {
 
 const hasGroups = ({ rows }: Table) => rows.filter(({ kind }) => kind === "heading").length > 1;
 
-function* onHeadings(subject: Subject, text: (name: string) => string, expects: (name: string) => Outcome | readonly Outcome[]): Generator<Change> {
+function* onHeadings(
+  subject: Subject,
+  text: (name: string) => string,
+  expects: (name: string) => Outcome | readonly Outcome[],
+): Generator<Change> {
   const { source } = subject;
   for (const { heading, name } of columnsOf(source)) {
     const inside = sourceOf(source, heading.inside);
     const old = heading.text;
     if (inside.split(old).length !== 2) continue;
-    yield { html: edited(source.html, [[heading.inside, inside.replace(old, () => text(old))]]), expects: expects(name), at: name };
+    yield {
+      html: edited(source.html, [[heading.inside, inside.replace(old, () => text(old))]]),
+      expects: expects(name),
+      at: name,
+    };
   }
 }
 
-function* onHeadingRows(subject: Subject, edits: (table: Table, first: Row) => Edit[], expects: Outcome | readonly Outcome[]): Generator<Change> {
+function* onHeadingRows(
+  subject: Subject,
+  edits: (table: Table, first: Row) => Edit[],
+  expects: Outcome | readonly Outcome[],
+): Generator<Change> {
   for (const table of headed(subject.source)) {
     const first = table.rows[firstOf(table, "heading")];
     if (first === undefined) continue;
@@ -124,43 +196,109 @@ const renamedTag = (source: PageSource, { tag, inside, end }: Cell): Edit[] => {
 };
 
 export const columnKinds: readonly Kind[] = [
-  { name: "column added", changes: (subject) => withNewColumn(subject, { heading: "<th>Remarks by Office</th>", of: (index) => `<td>noted ${index + 1}</td>` }) },
-  { name: "column without a heading added", changes: (subject) => withNewColumn(subject, { heading: "<th></th>", of: (index) => `<td>noted ${index + 1}</td>` }) },
+  {
+    name: "column added",
+    changes: (subject) =>
+      withNewColumn(subject, { heading: "<th>Remarks by Office</th>", of: (index) => `<td>noted ${index + 1}</td>` }),
+  },
+  {
+    name: "column without a heading added",
+    changes: (subject) =>
+      withNewColumn(subject, { heading: "<th></th>", of: (index) => `<td>noted ${index + 1}</td>` }),
+  },
   {
     name: "column with one cell over all rows",
     changes: function* (subject) {
       for (const heading of ["<th>Invoice</th>", "<th></th>"])
         for (const text of ["AP/2026/1001", ""])
-          yield* withNewColumn(subject, { heading, of: (index, count) => (index === 0 ? `<td rowspan="${count}">${text}<button type="button">View</button></td>` : "") }, text === "" ? ["counted", "same"] : "counted");
+          yield* withNewColumn(
+            subject,
+            {
+              heading,
+              of: (index, count) =>
+                index === 0 ? `<td rowspan="${count}">${text}<button type="button">View</button></td>` : "",
+            },
+            text === "" ? ["counted", "same"] : "counted",
+          );
     },
   },
-  { name: "column of buttons or icons", changes: (subject) => withNewColumn(subject, { heading: "<th></th>", of: () => '<td><button type="button" class="btn"><i class="fa fa-edit"></i></button></td>' }, ["same", "counted"]) },
-  { name: "column of checkboxes", changes: (subject) => withNewColumn(subject, { heading: '<th><input type="checkbox"></th>', of: (index) => `<td><input type="checkbox" name="row" value="${index}"></td>` }, ["same", "counted"]) },
+  {
+    name: "column of buttons or icons",
+    changes: (subject) =>
+      withNewColumn(
+        subject,
+        {
+          heading: "<th></th>",
+          of: () => '<td><button type="button" class="btn"><i class="fa fa-edit"></i></button></td>',
+        },
+        ["same", "counted"],
+      ),
+  },
+  {
+    name: "column of checkboxes",
+    changes: (subject) =>
+      withNewColumn(
+        subject,
+        {
+          heading: '<th><input type="checkbox"></th>',
+          of: (index) => `<td><input type="checkbox" name="row" value="${index}"></td>`,
+        },
+        ["same", "counted"],
+      ),
+  },
   {
     name: "column removed",
     changes: function* (subject) {
       for (const { table, cells, name } of columnsOf(subject.source))
-        if (!hasGroups(table)) yield { html: edited(subject.source.html, cells.map((cell): Edit => [cell, ""])), expects: lost(subject, name), at: name };
+        if (!hasGroups(table))
+          yield {
+            html: edited(
+              subject.source.html,
+              cells.map((cell): Edit => [cell, ""]),
+            ),
+            expects: lost(subject, name),
+            at: name,
+          };
     },
   },
   {
     name: "column hidden",
     changes: function* (subject) {
       for (const { table, cells, name } of columnsOf(subject.source))
-        for (const attribute of ['style="display: none"', 'hidden', 'class="d-none"'].slice(0, hasGroups(table) ? 0 : 3))
-          yield { html: edited(subject.source.html, cells.map(({ tag }) => attribute.includes("=") ? tagged(subject.source, tag, attribute) : tagged(subject.source, tag, attribute))), expects: lost(subject, name), at: name };
+        for (const [attribute, value] of hasGroups(table) ? [] : HIDING)
+          yield {
+            html: edited(
+              subject.source.html,
+              cells.map(({ tag }) => tagged(subject.source, tag, attribute, value)),
+            ),
+            expects: lost(subject, name),
+            at: `${name} ${value}`,
+          };
     },
   },
   {
     name: "heading reworded",
-    changes: (subject) => onHeadings(subject, () => "Particulars", (name) => (isIn(UNUSED, subject, name) ? "counted" : isIn(OPTIONAL, subject, name) ? ["unfit", "counted"] : "refused")),
+    changes: (subject) =>
+      onHeadings(
+        subject,
+        () => "Particulars",
+        (name) =>
+          isIn(UNUSED, subject, name) ? "counted" : isIn(OPTIONAL, subject, name) ? ["unfit", "counted"] : "refused",
+      ),
   },
   {
     name: "heading twice",
     changes: function* (subject) {
       for (const { table, cells, name } of columnsOf(subject.source)) {
         if (hasGroups(table)) continue;
-        yield { html: edited(subject.source.html, cells.map((cell): Edit => [behind(cell), sourceOf(subject.source, cell)])), expects: isIn(UNUSED, subject, name) ? ["same", "counted"] : "refused", at: name };
+        yield {
+          html: edited(
+            subject.source.html,
+            cells.map((cell): Edit => [behind(cell), sourceOf(subject.source, cell)]),
+          ),
+          expects: isIn(UNUSED, subject, name) ? ["same", "counted"] : "refused",
+          at: name,
+        };
       }
     },
   },
@@ -170,10 +308,24 @@ export const columnKinds: readonly Kind[] = [
       const all = [...columnsOf(subject.source)];
       for (const [index, one] of all.entries()) {
         const other = all[index + 1];
-        if (other === undefined || other.table !== one.table || other.at !== one.at + 1 || one.at === 0 || hasGroups(one.table) || one.cells.length !== other.cells.length) continue;
+        if (
+          other === undefined ||
+          other.table !== one.table ||
+          other.at !== one.at + 1 ||
+          one.at === 0 ||
+          hasGroups(one.table) ||
+          one.cells.length !== other.cells.length ||
+          /^[a-z] grades$/.test(one.name)
+        )
+          continue;
         const edits = one.cells.flatMap((cell, row): Edit[] => {
           const next = other.cells[row];
-          return next === undefined ? [] : [[cell, sourceOf(subject.source, next)], [next, sourceOf(subject.source, cell)]];
+          return next === undefined
+            ? []
+            : [
+                [cell, sourceOf(subject.source, next)],
+                [next, sourceOf(subject.source, cell)],
+              ];
         });
         yield { html: edited(subject.source.html, edits), expects: "same", at: one.name };
       }
@@ -182,37 +334,71 @@ export const columnKinds: readonly Kind[] = [
   {
     name: "heading decorated",
     changes: function* (subject) {
-      for (const text of [(old: string) => old.toUpperCase(), (old: string) => ` ${old} :`, (old: string) => `${old} *`, (old: string) => `[${old.toLowerCase()}]`, (old: string) => `&nbsp;<b>${old.replace(" ", "\n ")}</b> &#9650;`])
+      for (const text of [
+        (old: string) => old.toUpperCase(),
+        (old: string) => ` ${old} :`,
+        (old: string) => `${old} *`,
+        (old: string) => `[${old.toLowerCase()}]`,
+        (old: string) => `&nbsp;<b>${old.replace(" ", "\n ")}</b> &#9650;`,
+      ])
         yield* onHeadings(subject, text, () => "same");
     },
   },
-  { name: "heading cells of the other kind", changes: (subject) => onHeadingRows(subject, (_, row) => row.cells.flatMap((cell) => renamedTag(subject.source, cell)), "same") },
+  {
+    name: "heading cells of the other kind",
+    changes: (subject) =>
+      onHeadingRows(subject, (_, row) => row.cells.flatMap((cell) => renamedTag(subject.source, cell)), "same"),
+  },
   {
     name: "heading repeated",
     changes: (subject) =>
-      onHeadingRows(subject, (table, row) => {
-        const data = table.rows.filter(({ kind }) => kind === "data");
-        const [, second] = data;
-        return second === undefined || hasGroups(table) ? [] : [[before(second), sourceOf(subject.source, row)]];
-      }, "same"),
+      onHeadingRows(
+        subject,
+        (table, row) => {
+          const data = table.rows.filter(({ kind }) => kind === "data");
+          const [, second] = data;
+          return second === undefined || hasGroups(table) ? [] : [[before(second), sourceOf(subject.source, row)]];
+        },
+        "same",
+      ),
   },
-  { name: "title row above the heading", changes: (subject) => onHeadingRows(subject, (table, row) => [[before(row), `<tr><td colspan="${table.width}">Details of the student</td></tr>`]], ["counted", "same"]) },
+  {
+    name: "title row above the heading",
+    changes: (subject) =>
+      onHeadingRows(
+        subject,
+        (table, row) =>
+          isFull(subject) ? [[before(row), `<tr><td colspan="${table.width}">Details of the student</td></tr>`]] : [],
+        ["counted", "same"],
+      ),
+  },
   {
     name: "heading of several rows",
     changes: (subject) =>
-      onHeadingRows(subject, (table, row) => {
-        if (hasGroups(table) || table.width < 4) return [];
-        const [first = "", ...others] = row.cells.map((cell) => sourceOf(subject.source, cell));
-        const group = `<tr>${first.replace(/^<(t[dh])/i, '<$1 rowspan="2"')}<th colspan="${table.width - 1}">Details</th></tr><tr>${others.join("")}</tr>`;
-        return [[row, group]];
-      }, ["same", "counted"]),
+      onHeadingRows(
+        subject,
+        (table, row) => {
+          if (hasGroups(table) || table.width < 4) return [];
+          const [first = "", ...others] = row.cells.map((cell) => sourceOf(subject.source, cell));
+          const group = `<tr>${first.replace(/^<(t[dh])/i, '<$1 rowspan="2"')}<th colspan="${table.width - 1}">Details</th></tr><tr>${others.join("")}</tr>`;
+          return [[row, group]];
+        },
+        ["same", "counted"],
+      ),
   },
   {
     name: "responsive classes",
     changes: function* (subject) {
       for (const { cells, name } of columnsOf(subject.source))
         for (const classes of ["d-none d-md-table-cell", "hidden-xs"])
-          yield { html: edited(subject.source.html, cells.map(({ tag }) => classed(subject.source, tag, classes))), expects: "same", at: name };
+          yield {
+            html: edited(
+              subject.source.html,
+              cells.map(({ tag }) => tagged(subject.source, tag, "class", classes)),
+            ),
+            expects: "same",
+            at: name,
+          };
     },
   },
   {
@@ -220,12 +406,14 @@ export const columnKinds: readonly Kind[] = [
     changes: function* (subject) {
       for (const { cells, name } of columnsOf(subject.source))
         for (const classes of ["d-md-none", "visible-xs"])
-          yield { html: edited(subject.source.html, cells.map((cell): Edit => [startOf(cell), `<span class="${classes}">short</span>`])), expects: "same", at: name };
+          yield {
+            html: edited(
+              subject.source.html,
+              cells.map((cell): Edit => [startOf(cell), `<span class="${classes}">short</span>`]),
+            ),
+            expects: "same",
+            at: name,
+          };
     },
   },
 ];
-
-function classed(source: PageSource, tag: { start: number; end: number }, classes: string): Edit {
-  const text = sourceOf(source, tag);
-  return [tag, /\sclass=["']/i.test(text) ? text.replace(/(\sclass=["'])/i, `$1${classes} `) : text.replace(/>$/, ` class="${classes}">`)];
-}

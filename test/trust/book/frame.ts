@@ -1,8 +1,27 @@
 import { formsOf, pageKinds } from "../shown-pages.ts";
-import { before, behind, type Change, dataTables, type Edit, edited, endOf, headed, type Kind, type Outcome, startOf, sourceOf, type Subject, tagged } from "./change.ts";
+import {
+  before,
+  behind,
+  type Change,
+  dataTables,
+  type Edit,
+  edited,
+  isFull,
+  type Kind,
+  type Outcome,
+  type Subject,
+  sourceOf,
+  tagged,
+} from "./change.ts";
+import { isNothing } from "./judge.ts";
 import type { Table } from "./source.ts";
 
-function* onTables({ source }: Subject, expects: Outcome | readonly Outcome[], ...changes: readonly ((table: Table) => readonly Edit[])[]): Generator<Change> {
+function* onTables(
+  { source, whole, shown, parse }: Subject,
+  expects: Outcome | readonly Outcome[],
+  ...changes: readonly ((table: Table) => readonly Edit[])[]
+): Generator<Change> {
+  if (expects !== "same" && !isFull({ source, whole, shown, parse })) return;
   for (const table of dataTables(source))
     for (const [index, edits] of changes.entries()) {
       const made = edits(table);
@@ -11,7 +30,12 @@ function* onTables({ source }: Subject, expects: Outcome | readonly Outcome[], .
 }
 
 /** A table in other elements. */
-const within = (open: string, close: string) => (table: Table): Edit[] => [[before(table), open], [behind(table), close]];
+const within =
+  (open: string, close: string) =>
+  (table: Table): Edit[] => [
+    [before(table), open],
+    [behind(table), close],
+  ];
 
 /** What a page says about itself: a request for something else is refused. */
 const SAYS: Readonly<Record<string, readonly string[]>> = {
@@ -35,6 +59,15 @@ const SAYS: Readonly<Record<string, readonly string[]>> = {
   weekend_outing_requests: ["registration_number"],
 };
 
+/** Pages that contain the data of another one, or that the portal shows in its place. */
+const SHARED: Readonly<Record<string, readonly string[]>> = {
+  // An empty answer means that the student has no capstone.
+  capstone_attendance: ["empty"],
+  calendar_months: ["calendar_class_groups"],
+  // Below the list is the course that was opened, or none.
+  grade_view_detail: ["grade_view"],
+};
+
 const OTHER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sem_sub_id: { sem_sub_id: "AP2019201" },
   class_id: { class_id: "AP2019201000999" },
@@ -50,48 +83,110 @@ export const frameKinds: readonly Kind[] = [
   {
     name: "table in other elements",
     changes: (subject) =>
-      onTables(subject, "same", within('<div class="table-responsive">', "</div>"), within('<div class="card"><div class="card-body">', "</div></div>"), within('<div class="panel-collapse collapse in show">', "</div>"), within('<div class="tab-content"><div class="tab-pane active">', "</div></div>"), within('<table class="outer"><tr><td>', "</td></tr></table>")),
+      onTables(
+        subject,
+        "same",
+        within('<div class="table-responsive">', "</div>"),
+        within('<div class="card"><div class="card-body">', "</div></div>"),
+        within('<div class="panel-collapse collapse in show">', "</div>"),
+        within('<div class="tab-content"><div class="tab-pane active">', "</div></div>"),
+        within('<table class="outer"><tr><td>', "</td></tr></table>"),
+      ),
   },
   {
     name: "id or class of a table",
-    changes: (subject) => onTables(subject, "same", (table) => [[table.tag, sourceOf(subject.source, table.tag).replace(/\s(?:id|class)="[^"]*"/g, "")]], (table) => [tagged(subject.source, table.tag, 'data-page-length="25" aria-label="List"')]),
+    changes: (subject) =>
+      onTables(
+        subject,
+        "same",
+        (table) => [[table.tag, sourceOf(subject.source, table.tag).replace(/\s(?:id|class)="[^"]*"/g, "")]],
+        (table) => [tagged(subject.source, table.tag, "data-page-length", "25")],
+      ),
   },
   {
     name: "id of the page's part",
     changes: function* ({ source: { section, html } }) {
-      if (section !== null) yield { html: edited(html, [[section.tag, html.slice(section.tag.start, section.tag.end).replace(/\sid="([^"]*)"/, ' id="new$1"')]]), expects: "refused" };
+      if (section !== null)
+        yield {
+          html: edited(html, [
+            [section.tag, html.slice(section.tag.start, section.tag.end).replace(/\sid="([^"]*)"/, ' id="new$1"')],
+          ]),
+          expects: "refused",
+        };
     },
   },
   {
     name: "indentation",
     changes: function* ({ source: { html } }) {
-      if (!/<(?:textarea|pre|script)/i.test(html)) for (const [index, text] of [html.replaceAll(/>\s+</g, "><"), html.replaceAll(/></g, ">\r\n\t<"), html.replaceAll(/(<\/?)([a-z]+)/g, (_, open, name) => `${open}${name.toUpperCase()}`)].entries()) yield { html: text, expects: "same", at: String(index) };
+      if (!/<(?:textarea|pre|script)/i.test(html))
+        for (const [index, text] of [
+          html.replaceAll(/>\s+</g, "><"),
+          html.replaceAll(/></g, ">\r\n\t<"),
+          html.replaceAll(/(<\/?)([a-z]+)/g, (_, open, name) => `${open}${name.toUpperCase()}`),
+        ].entries())
+          yield { html: text, expects: "same", at: String(index) };
     },
   },
   {
     name: "notice beside the data",
-    changes: (subject) => onTables(subject, "counted", ...['<div class="alert alert-info">The office is closed on Friday.</div>', "<p>Please check your fees.</p>", '<div class="card"><div class="card-body"><h5>Feedback</h5>Tell us what you think.</div></div>'].map((text) => (table: Table): Edit[] => [[behind(table), text]])),
+    changes: (subject) =>
+      onTables(
+        subject,
+        "counted",
+        ...[
+          '<div class="alert alert-info">The office is closed on Friday.</div>',
+          "<p>Please check your fees.</p>",
+          '<div class="card"><div class="card-body"><h5>Feedback</h5>Tell us what you think.</div></div>',
+        ].map((text) => (table: Table): Edit[] => [[behind(table), text]]),
+      ),
   },
   {
     name: "button or link beside the data",
-    changes: (subject) => onTables(subject, ["same", "counted"], (table) => [[before(table), '<button type="button" class="btn btn-primary" onclick="openCapstone()">Capstone Attendance</button>']], (table) => [[behind(table), '<a class="btn" href="javascript:printPage()">Print</a>']]),
+    changes: (subject) =>
+      onTables(
+        subject,
+        ["same", "counted"],
+        (table) => [
+          [
+            before(table),
+            '<button type="button" class="btn btn-primary" onclick="openCapstone()">Capstone Attendance</button>',
+          ],
+        ],
+        (table) => [[behind(table), '<a class="btn" href="javascript:printPage()">Print</a>']],
+      ),
   },
   {
     name: "dialog on the page",
-    changes: (subject) => onTables(subject, ["same", "counted"], (table) => [[behind(table), '<div class="modal fade" id="sdpModal"><div class="modal-dialog"><div class="modal-content"><h4 class="modal-title">Help</h4><div class="modal-body"></div></div></div></div>']]),
+    changes: (subject) =>
+      onTables(subject, ["same", "counted"], (table) => [
+        [
+          behind(table),
+          '<div class="modal fade" id="sdpModal"><div class="modal-dialog"><div class="modal-content"><h4 class="modal-title">Help</h4><div class="modal-body"></div></div></div></div>',
+        ],
+      ]),
   },
   {
     name: "further table",
-    changes: (subject) => onTables(subject, "counted", (table) => [[behind(table), "<table><tr><th>Office</th><th>Telephone</th></tr><tr><td>Hostel</td><td>12345</td></tr></table>"]]),
+    changes: (subject) =>
+      onTables(subject, "counted", (table) => [
+        [
+          behind(table),
+          "<table><tr><th>Office</th><th>Telephone</th></tr><tr><td>Hostel</td><td>12345</td></tr></table>",
+        ],
+      ]),
   },
   {
     name: "picture beside the data",
-    changes: (subject) => onTables(subject, ["same", "counted"], (table) => [[before(table), '<img src="banner.png" alt="University">']]),
+    changes: (subject) =>
+      onTables(subject, ["same", "counted"], (table) => [[before(table), '<img src="banner.png" alt="University">']]),
   },
   {
     name: "footer",
     changes: function* ({ source: { html } }) {
-      yield { html: `${html}<footer class="main-footer"><strong>Copyright &copy; 2026 University.</strong></footer>`, expects: ["same", "counted"] };
+      yield {
+        html: `${html}<footer class="main-footer"><strong>Copyright &copy; 2026 University.</strong></footer>`,
+        expects: ["same", "counted"],
+      };
     },
   },
   {
@@ -100,21 +195,34 @@ export const frameKinds: readonly Kind[] = [
       if (Array.isArray(whole.record) && whole.record.length === 0) return;
       for (const kind of pageKinds) {
         const [other] = formsOf(kind);
-        if (other !== undefined && kind !== shown.page.name && shown.variant === null) yield { html: other.html, expects: "refused", at: kind };
+        if (
+          other !== undefined &&
+          kind !== shown.page.name &&
+          shown.variant === null &&
+          !SHARED[shown.page.name]?.includes(kind)
+        )
+          yield { html: other.html, expects: ["refused", "mismatch"], at: kind };
       }
-      for (const [at, html] of Object.entries(INSTEAD)) yield { html, expects: "refused", at };
+      for (const [at, html] of Object.entries(INSTEAD))
+        if (!SHARED[shown.page.name]?.includes(at)) yield { html, expects: "refused", at };
     },
   },
   {
     name: "another request",
-    changes: function* ({ shown, source }) {
+    changes: function* ({ shown, whole }) {
       const says = SAYS[shown.page.name] ?? [];
-      if (dataTables(source).length === 0 && source.labels.length === 0 && shown.page.name !== "calendar_month" && shown.page.name !== "course_page_courses") return;
+      if (isNothing(whole.record)) return;
       for (const [field, values] of Object.entries(OTHER)) {
         if (!(field in shown.input)) continue;
         const isSaid = says.includes(field);
         const student = field === "registration_number" ? { student: "19XYZ9999" } : {};
-        if (isSaid) yield { html: shown.html, shown: { input: { ...shown.input, ...values }, ...student }, expects: "mismatch", at: field };
+        if (isSaid)
+          yield {
+            html: shown.html,
+            shown: { input: { ...shown.input, ...values }, ...student },
+            expects: "mismatch",
+            at: field,
+          };
       }
     },
   },
@@ -122,10 +230,11 @@ export const frameKinds: readonly Kind[] = [
 
 /** Pages of the portal that it can send in place of any other, written anew. */
 const INSTEAD = {
-  login: '<html><body><form id="vtopLoginForm" action="/vtop/login"><input name="username"><input type="password" name="password"><button>Submit</button></form></body></html>',
-  error: "<html><head><title>Error</title></head><body><h1>Whitelabel Error Page</h1><p>This application has no explicit mapping for /error.</p></body></html>",
+  login:
+    '<html><body><form id="vtopLoginForm" action="/vtop/login"><input name="username"><input type="password" name="password"><button>Submit</button></form></body></html>',
+  error:
+    "<html><head><title>Error</title></head><body><h1>Whitelabel Error Page</h1><p>This application has no explicit mapping for /error.</p></body></html>",
   menu: '<div class="box"><h3>Requested page is not available for you. Please contact the office.</h3></div>',
   shell: '<div id="main-section"></div>',
   empty: "<html><body></body></html>",
 };
-void headed; void endOf; void startOf;

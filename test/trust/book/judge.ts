@@ -16,7 +16,9 @@ export function answerTo(change: Change, { whole, parse }: Subject, changed: Par
   const more = countOf(changed) - countOf(whole);
   const after = JSON.stringify(changed.record);
   const likes = (change.like ?? []).map(parse);
-  if (likes.some((like) => "record" in like && JSON.stringify(like.record) === after && countOf(changed) >= countOf(like)))
+  if (
+    likes.some((like) => "record" in like && JSON.stringify(like.record) === after && countOf(changed) >= countOf(like))
+  )
     return expectsOf(change).includes("like") ? "like" : more > 0 ? "counted" : "same";
   if (JSON.stringify(whole.record) === after) return more > 0 ? "counted" : more < 0 ? "fewer" : "same";
   if (isNothing(changed.record)) return "empty";
@@ -29,9 +31,14 @@ export function answerTo(change: Change, { whole, parse }: Subject, changed: Par
   return expectsOf(change).includes("written") && more === 0 ? "written" : "wrong";
 }
 
-export const expectsOf = ({ expects }: Change): readonly Outcome[] => (typeof expects === "string" ? [expects] : expects);
+export const expectsOf = ({ expects }: Change): readonly Outcome[] =>
+  typeof expects === "string" ? [expects] : expects;
 
-function touchedPaths({ touched = [] }: Change, before: Map<string, unknown>, parse: Subject["parse"]): Set<string> | null {
+function touchedPaths(
+  { touched = [] }: Change,
+  before: Map<string, unknown>,
+  parse: Subject["parse"],
+): Set<string> | null {
   if (touched.length === 0) return null;
   const paths = new Set<string>();
   for (const html of touched) {
@@ -46,5 +53,5 @@ function touchedPaths({ touched = [] }: Change, before: Map<string, unknown>, pa
 const countOf = ({ unread, unfit }: Extract<Parsed, { record: unknown }>) => unread.length + unfit.length;
 
 /** True if a record contains nothing but empty lists and nulls. */
-const isNothing = (record: unknown): boolean =>
+export const isNothing = (record: unknown): boolean =>
   record === null || record === "" || (typeof record === "object" && Object.values(record).every(isNothing));

@@ -83,16 +83,17 @@ function isHidden(element: Element): boolean {
   return attributeOf(element, "hidden") !== null || /(?:^|;)(?:display:none|visibility:hidden)/.test(style);
 }
 
-export function pageSourceOf(html: string, page: Pick<AnyPage, "section" | "headings" | "labels">): PageSource {
+export function pageSourceOf(html: string, page: Pick<AnyPage, "section" | "headings" | "labelGroups">): PageSource {
   const root = parseFragment(html, { sourceCodeLocationInfo: true });
   const known = {
     headings: new Set([...(page.headings ?? [])].map(wordsOf)),
-    labels: new Set((page.labels ?? []).map(wordsOf)),
+    labels: new Set((page.labelGroups ?? []).flatMap(({ order }) => order).map(wordsOf)),
   };
   const all = [...elementsIn(root)];
   const visible = all.filter((element) => ![element, ...ancestorsOf(element)].some(isHidden));
   const section = visible.find((element) => page.section && attributeOf(element, "id") === page.section);
-  const own = section === undefined ? visible : visible.filter((element) => [...ancestorsOf(element)].includes(section));
+  const own =
+    section === undefined ? visible : visible.filter((element) => [...ancestorsOf(element)].includes(section));
   const partsOf = (name: string) => own.filter(({ tagName }) => tagName === name);
   const tables = partsOf("table").flatMap((table) => tableOf(html, table, known) ?? []);
   return {
@@ -144,13 +145,18 @@ function tableOf(html: string, table: Element, known: Known): { table: Table; la
       for (let at = column; at < column + span.columns; at++) covered[at] = span.rows - 1;
       column += span.columns;
       const text = textIn(child).replaceAll(/\s+/g, " ").trim();
-      const isPlain = own !== null && !/<(?:a|button|input|select|textarea|img|table|form|br)\b/i.test(html.slice(own.inside.start, own.inside.end));
+      const isPlain =
+        own !== null &&
+        !/<(?:a|button|input|select|textarea|img|table|form|br)\b/i.test(html.slice(own.inside.start, own.inside.end));
       if (own !== null && !isHidden(child)) cells.push({ ...own, ...span, text, isPlain });
     }
     skipCovered();
     const words = cells.map(({ text }) => wordsOf(text)).filter((text) => text !== "");
     const recognised = words.filter((word) => known.headings.has(word)).length;
-    const isHeading = recognised > 1 && recognised * 2 > words.length || (headings.length > 0 && rows.at(-1)?.kind === "heading" && recognised > 0);
+    const isBelow = rows.some(({ kind }) => kind === "data");
+    const isKnown = recognised > 1 && recognised * 2 >= words.length;
+    const isRepeated = words.every((word, index) => headings[cells[index]?.column ?? 0] === word);
+    const isHeading = isKnown && (!isBelow || isRepeated);
     if (isHeading) for (const cell of cells) headings.fill(wordsOf(cell.text), cell.column, cell.column + cell.columns);
     if (isHeading && headings.length === 0)
       for (const cell of cells) for (let at = 0; at < cell.columns; at++) headings.push(wordsOf(cell.text));
@@ -160,7 +166,9 @@ function tableOf(html: string, table: Element, known: Known): { table: Table; la
   const labels = rows.flatMap((row) =>
     row.cells.flatMap((label, index): Labelled[] => {
       const value = row.cells[index + 1];
-      return row.kind === "other" && value !== undefined && known.labels.has(wordsOf(label.text)) ? [{ label, value, row }] : [];
+      return row.kind === "other" && value !== undefined && known.labels.has(wordsOf(label.text))
+        ? [{ label, value, row }]
+        : [];
     }),
   );
   const isOuter = [...elementsIn(table)].filter(({ tagName }) => tagName === "table").length > 1;
@@ -169,6 +177,7 @@ function tableOf(html: string, table: Element, known: Known): { table: Table; la
 
 function textIn(node: Node): string {
   if ("value" in node) return node.value;
-  if (!("childNodes" in node) || ("tagName" in node && ["script", "style", "template"].includes(node.tagName))) return "";
+  if (!("childNodes" in node) || ("tagName" in node && ["script", "style", "template"].includes(node.tagName)))
+    return "";
   return node.childNodes.map(textIn).join(" ");
 }

@@ -1,5 +1,19 @@
-import { before, behind, type Change, dataTables, edited, endOf, type Kind, type Outcome, sample, sourceOf, startOf, type Subject, tagged } from "./change.ts";
+import {
+  before,
+  behind,
+  type Change,
+  dataTables,
+  edited,
+  endOf,
+  type Kind,
+  type Outcome,
+  type Subject,
+  sample,
+  sourceOf,
+  tagged,
+} from "./change.ts";
 import { leavesOf } from "./judge.ts";
+import { isNullable } from "./schema.ts";
 import type { Cell } from "./source.ts";
 
 /** A cell whose text is one value of the record. */
@@ -7,7 +21,7 @@ interface Spot {
   readonly cell: Cell;
   readonly name: string;
   /** `text` returns any text; the others have a form. */
-  readonly form: "text" | "number" | "date" | "time";
+  readonly form: "text" | "id" | "number" | "date" | "time";
   /** The date or time in the record. */
   readonly value: string;
   /** The page with another text in the cell. */
@@ -25,27 +39,44 @@ function spotsOf(subject: Subject): readonly Spot[] {
   return found;
 }
 
-/** Fields that a record cannot lack, by the contract. */
-const REQUIRED = /^(?:serial_number|course_code|class_id|emp_id|registration_number|id|date|.*\bname\b(?!_)|faculty_name)$/;
-
 function findSpots(subject: Subject): Spot[] {
-  const { source } = subject;
+  const { source, shown } = subject;
+  // Other forms differ in columns, not in values.
+  if (shown.variant !== null) return [];
   const cells = dataTables(source).flatMap(({ rows, headings }) => {
     const data = rows.filter(({ kind }) => kind === "data");
-    const columns = headings.map((name, column) => ({ name, all: data.flatMap((row) => row.cells.filter((cell) => cell.column === column && isValue(cell))) }));
+    const columns = headings.map((name, column) => ({
+      name,
+      all: data.flatMap((row) => row.cells.filter((cell) => cell.column === column && isValue(cell))),
+    }));
     return columns.flatMap(({ name, all }) => sample(all, 1).map((cell) => ({ name, cell })));
   });
-  const labelled = source.labels.filter(({ value }) => isValue(value)).map(({ label, value }) => ({ name: label.text, cell: value }));
+  const labelled = source.labels
+    .filter(({ value }) => isValue(value))
+    .map(({ label, value }) => ({ name: label.text, cell: value }));
   return [...cells, ...labelled].flatMap(({ name, cell }) => spotOf(subject, name, cell) ?? []);
 }
 
-const isValue = ({ text, isPlain, columns, rows }: Cell): boolean => isPlain && /[\p{L}\p{N}]/u.test(text) && columns + rows === 2;
+const isValue = ({ text, isPlain, columns, rows }: Cell): boolean =>
+  isPlain && /[\p{L}\p{N}]/u.test(text) && columns + rows === 2;
 
 /** The page with another text in a cell, or null if the source has the text in several pieces. */
 export function withText({ source }: Subject, cell: Cell, text: string): string | null {
   const parts = sourceOf(source, cell.inside).split(cell.text.replaceAll("&", "&amp;"));
   return parts.length === 2 ? edited(source.html, [[cell.inside, parts.join(text)]]) : null;
 }
+
+/** Fields with an id, by the contract: one word. */
+const ID = /(?:^id|_id|_code|(?:registration|application|serial|receipt|invoice)_number)$/;
+
+/** Cells that show nothing but one value. */
+const WHOLE = {
+  number: /^[\d.,]+$/,
+  date: /^[\w./-]{8,11}(?: 00:00:00\.0)?$/,
+  time: /^\d{1,2}:\d\d(?::\d\d)?(?: ?[AP]M)?$/i,
+  id: /^\S+$/,
+  text: /./,
+};
 
 const FORMS = [
   ["date", /^\d{4}-\d\d-\d\d$/],
@@ -63,9 +94,13 @@ function spotOf(subject: Subject, name: string, cell: Cell): Spot | null {
     if (path === undefined || more !== undefined || after.size !== before.size) continue;
     const value = before.get(path);
     const field = path.split(".").at(-1) ?? "";
-    const form = typeof value === "number" ? "number" : (FORMS.find(([, pattern]) => pattern.test(String(value)))?.[0] ?? "text");
-    if (form === "text" && value !== cell.text) return null;
-    return { cell, name, form, value: String(value), probe, isRequired: REQUIRED.test(field) };
+    const form =
+      typeof value === "number"
+        ? "number"
+        : (FORMS.find(([, pattern]) => pattern.test(String(value)))?.[0] ?? (ID.test(field) ? "id" : "text"));
+    if (!WHOLE[form].test(cell.text) || (form === "text" && value !== cell.text)) return null;
+    const isRequired = !isNullable(subject.whole.record, path);
+    return { cell, name, form, value: String(value), probe, isRequired };
   }
   return null;
 }
@@ -73,12 +108,20 @@ function spotOf(subject: Subject, name: string, cell: Cell): Spot | null {
 /** Other texts of the form that a text seems to have. */
 const othersOf = (text: string): string[] => [
   ...(/^[\d.,]+$/.test(text) ? [text.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10))] : []),
-  ...[text.replace(/\b20(\d)(\d)\b/, (_, one, two) => `20${one}${(Number(two) + 1) % 10}`), text.replace(/(\d)(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10))].filter((other) => other !== text),
+  ...[
+    text.replace(/\b20(\d)(\d)\b/, (_, one, two) => `20${one}${(Number(two) + 1) % 10}`),
+    text.replace(/(\d)(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10)),
+  ].filter((other) => other !== text),
   `${text} Z`,
 ];
 
 /** The page with other source in the place of a value. */
-function* inPlace(subject: Subject, contents: readonly ((text: string, spot: Spot) => string | null)[], expects: (spot: Spot) => Outcome | readonly Outcome[], isMeant: (spot: Spot) => boolean = () => true): Generator<Change> {
+function* inPlace(
+  subject: Subject,
+  contents: readonly ((text: string, spot: Spot) => string | null)[],
+  expects: (spot: Spot) => Outcome | readonly Outcome[],
+  isMeant: (spot: Spot) => boolean = () => true,
+): Generator<Change> {
   for (const spot of spotsOf(subject).filter(isMeant)) {
     for (const content of contents) {
       const text = content(spot.cell.text.replaceAll("&", "&amp;"), spot);
@@ -98,7 +141,10 @@ function* besides(subject: Subject, additions: readonly string[]): Generator<Cha
     for (const spot of spotsOf(subject).filter((one) => !isTyped(one))) {
       const html = edited(subject.source.html, [[endOf(spot.cell), ` ${addition}`]]);
       const written = addition.replaceAll(/<[^>]*>/g, "");
-      const like = written === "" ? [] : [withText(subject, spot.cell, `${spot.cell.text.replaceAll("&", "&amp;")} ${written}`) ?? ""];
+      const like =
+        written === ""
+          ? []
+          : [withText(subject, spot.cell, `${spot.cell.text.replaceAll("&", "&amp;")} ${written}`) ?? ""];
       yield { html, expects: "counted", like: [subject.source.html, ...like], at: `${spot.name}: ${addition}` };
     }
   }
@@ -109,7 +155,16 @@ const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 const dateForms = (value: string): string[] => {
   const [year = "", month = "", day = ""] = value.split("-");
   const name = MONTHS[Number(month) - 1] ?? "";
-  return [`${day}-${month}-${year}`, `${day}/${month}/${year}`, `${day}.${month}.${year}`, `${day}-${name}-${year}`, `${day}-${name.toUpperCase()}-${year}`, `${Number(day)} ${name} ${year}`, value, `${value} 00:00:00.0`];
+  return [
+    `${day}-${month}-${year}`,
+    `${day}/${month}/${year}`,
+    `${day}.${month}.${year}`,
+    `${day}-${name}-${year}`,
+    `${day}-${name.toUpperCase()}-${year}`,
+    `${Number(day)} ${name} ${year}`,
+    value,
+    `${value} 00:00:00.0`,
+  ];
 };
 
 const timeForms = (value: string): string[] => {
@@ -122,70 +177,209 @@ const timeForms = (value: string): string[] => {
 const ofForm = (form: Spot["form"]) => (spot: Spot) => spot.form === form;
 
 export const valueKinds: readonly Kind[] = [
-  { name: "value of another form", changes: (subject) => inPlace(subject, [() => "see the office", () => "1 or 2", (text) => `${text} / ${text}`], unfit, isTyped) },
-  { name: "value empty", changes: (subject) => inPlace(subject, [() => "", () => "-", () => "--", () => "NA", () => "N/A", () => "NIL", () => "null", () => "&nbsp;"], ({ isRequired }) => (isRequired ? "refused" : "null")) },
-  { name: "new word in a text", changes: function* (subject) {
-    for (const { cell, name } of spotsOf(subject).filter(({ form }) => form === "text")) {
-      const written = withText(subject, cell, "Under Review Board");
-      if (written !== null && !("code" in subject.parse(written))) yield { html: written, expects: "written", touched: [spotsOf(subject).find((spot) => spot.cell === cell)?.probe ?? ""], at: name };
-    }
-  } },
   {
-    name: "markup around a value",
-    changes: (subject) => inPlace(subject, [(text) => `<b>${text}</b>`, (text) => `<span class="text-success" style="color: #FC6C85">${text}</span>`, (text) => `<div><font color="green">${text}</font></div>`, (text) => `&nbsp;\n\t${text}&nbsp;<br>`, (text) => `<p>${text}</p><!-- old: 99 -->`], () => "same"),
+    name: "value of another form",
+    changes: (subject) =>
+      inPlace(subject, [() => "see the office", () => "1 or 2", (text) => `${text} ${text}`], unfit, isTyped),
   },
   {
-    name: "colour or style of cells",
+    name: "value empty",
+    changes: (subject) =>
+      inPlace(
+        subject,
+        [() => "", () => "-", () => "--", () => "NA", () => "N/A", () => "NIL", () => "null", () => "&nbsp;"],
+        ({ isRequired }) => (isRequired ? "refused" : "null"),
+      ),
+  },
+  {
+    name: "new word in a text",
     changes: function* (subject) {
-      for (const { cell, name } of spotsOf(subject)) yield { html: edited(subject.source.html, [tagged(subject.source, cell.tag, 'bgcolor="#FC6C85" data-order="7"')]), expects: "same", at: name };
-    },
-  },
-  { name: "value in a link", changes: (subject) => inPlace(subject, [(text) => `<a href="#">${text}</a>`], () => "same") },
-  { name: "value behind a link", changes: (subject) => inPlace(subject, [() => '<a href="javascript:void(0)" onclick="showValue(7)">Show</a>', () => '<button type="button" onclick="showValue(7)">View</button>'], unfit) },
-  { name: "badge beside a value", changes: (subject) => besides(subject, ['<span class="badge">New</span>', '<sup class="label label-info">Provisional</sup>']) },
-  { name: "picture beside a value", changes: (subject) => besides(subject, ['<img src="flag.png">']) },
-  { name: "control beside a value", changes: (subject) => besides(subject, ['<button type="button" class="btn btn-sm">Edit</button>', '<input type="text" value="7">']) },
-  { name: "picture in place of a value", changes: (subject) => inPlace(subject, [(text) => `<img src="value.png" alt="${text}">`], unfit) },
-  { name: "control in place of a value", changes: (subject) => inPlace(subject, [(text) => `<input type="text" value="${text}">`, (text) => `<select><option>7</option><option selected>${text}</option></select>`], unfit) },
-  {
-    name: "number in another form",
-    changes: (subject) => inPlace(subject, [(text) => `${text}${text.includes(".") ? "0" : ".0"}`, (text) => `${text} marks`, (text) => `₹ ${text}/-`, (text) => `${text} %`, (text) => (/^\d{4}$/.test(text) ? text.replace(/(\d)(\d{3})$/, "$1,$2") : null)], () => "same", ofForm("number")),
-  },
-  { name: "date in another form", changes: (subject) => inPlace(subject, Array.from({ length: 8 }, (_, index) => (_text: string, { value }: Spot) => dateForms(value)[index] ?? null), () => "same", ofForm("date")) },
-  { name: "date in an unknown form", changes: (subject) => inPlace(subject, [(_, { value }) => value.slice(2).split("-").reverse().join("-"), (_, { value }) => `${value.slice(8)}-${MONTHS[Number(value.slice(5, 7)) - 1]}`, (_, { value }) => `31-02-${value.slice(0, 4)}`], unfit, ofForm("date")) },
-  { name: "time in another form", changes: (subject) => inPlace(subject, Array.from({ length: 3 }, (_, index) => (_text: string, { value }: Spot) => timeForms(value)[index] ?? null), () => "same", ofForm("time")) },
-  {
-    name: "serial number decorated",
-    changes: function* ({ source }) {
-      for (const { rows, headings } of dataTables(source)) {
-        const cells = rows.filter(({ kind }) => kind === "data").flatMap((row) => row.cells.filter(({ column, text, isPlain }) => column === 0 && isPlain && /^\d+$/.test(text)));
-        if (!/^s/.test(headings[0] ?? "")) continue;
-        for (const text of ["#$&", "($&)", "$&.", "$&)"])
-          if (cells.length > 0) yield { html: edited(source.html, cells.map((cell) => [cell.inside, cell.text.replace(/\d+/, text)])), expects: "same", at: text };
+      for (const { cell, name } of spotsOf(subject).filter(({ form }) => form === "text")) {
+        const written = withText(subject, cell, "Under Review Board");
+        if (written !== null && !("code" in subject.parse(written)))
+          yield {
+            html: written,
+            expects: "written",
+            touched: [spotsOf(subject).find((spot) => spot.cell === cell)?.probe ?? ""],
+            at: name,
+          };
       }
     },
   },
   {
-    name: "value in two rows of a label list",
-    changes: () => [],
+    name: "markup around a value",
+    changes: (subject) =>
+      inPlace(
+        subject,
+        [
+          (text) => `<b>${text}</b>`,
+          (text) => `<span class="text-success" style="color: #FC6C85">${text}</span>`,
+          (text) => `<div><font color="green">${text}</font></div>`,
+          (text) => `&nbsp;\n\t${text}&nbsp;<br>`,
+          (text) => `<p>${text}</p><!-- old: 99 -->`,
+        ],
+        () => "same",
+      ),
+  },
+  {
+    name: "colour or style of cells",
+    changes: function* (subject) {
+      for (const { cell, name } of spotsOf(subject))
+        yield {
+          html: edited(subject.source.html, [tagged(subject.source, cell.tag, "style", "color: #FC6C85")]),
+          expects: "same",
+          at: name,
+        };
+    },
+  },
+  {
+    name: "value in a link",
+    changes: (subject) => inPlace(subject, [(text) => `<a href="#">${text}</a>`], () => "same"),
+  },
+  {
+    name: "value behind a link",
+    changes: (subject) =>
+      inPlace(
+        subject,
+        [
+          () => '<a href="javascript:void(0)" onclick="showValue(7)">Show</a>',
+          () => '<button type="button" onclick="showValue(7)">View</button>',
+        ],
+        unfit,
+      ),
+  },
+  {
+    name: "badge beside a value",
+    changes: (subject) =>
+      besides(subject, ['<span class="badge">New</span>', '<sup class="label label-info">Provisional</sup>']),
+  },
+  { name: "picture beside a value", changes: (subject) => besides(subject, ['<img src="flag.png">']) },
+  {
+    name: "control beside a value",
+    changes: (subject) =>
+      besides(subject, ['<button type="button" class="btn btn-sm">Edit</button>', '<input type="text" value="7">']),
+  },
+  {
+    name: "picture in place of a value",
+    changes: (subject) => inPlace(subject, [(text) => `<img src="value.png" alt="${text}">`], unfit),
+  },
+  {
+    name: "control in place of a value",
+    changes: (subject) =>
+      inPlace(
+        subject,
+        [
+          (text) => `<input type="text" value="${text}">`,
+          (text) => `<select><option>7</option><option selected>${text}</option></select>`,
+        ],
+        unfit,
+      ),
+  },
+  {
+    name: "number in another form",
+    changes: (subject) =>
+      inPlace(
+        subject,
+        [
+          (text) => `${text}${text.includes(".") ? "0" : ".0"}`,
+          (text) => `${text} marks`,
+          (text) => `₹ ${text}/-`,
+          (text) => `${text} %`,
+          (text) => (/^\d{4}$/.test(text) ? text.replace(/(\d)(\d{3})$/, "$1,$2") : null),
+        ],
+        () => "same",
+        ofForm("number"),
+      ),
+  },
+  {
+    name: "date in another form",
+    changes: (subject) =>
+      inPlace(
+        subject,
+        Array.from(
+          { length: 8 },
+          (_, index) =>
+            (_text: string, { value }: Spot) =>
+              dateForms(value)[index] ?? null,
+        ),
+        () => "same",
+        ofForm("date"),
+      ),
+  },
+  {
+    name: "date in an unknown form",
+    changes: (subject) =>
+      inPlace(
+        subject,
+        [
+          (_, { value }) => value.slice(2).split("-").reverse().join("-"),
+          (_, { value }) => `${value.slice(8)}-${MONTHS[Number(value.slice(5, 7)) - 1]}`,
+          (_, { value }) => `31-02-${value.slice(0, 4)}`,
+        ],
+        unfit,
+        ofForm("date"),
+      ),
+  },
+  {
+    name: "time in another form",
+    changes: (subject) =>
+      inPlace(
+        subject,
+        Array.from(
+          { length: 3 },
+          (_, index) =>
+            (_text: string, { value }: Spot) =>
+              timeForms(value)[index] ?? null,
+        ),
+        () => "same",
+        ofForm("time"),
+      ),
+  },
+  {
+    name: "serial number decorated",
+    changes: function* ({ source }) {
+      for (const { rows, headings } of dataTables(source)) {
+        const cells = rows
+          .filter(({ kind }) => kind === "data")
+          .flatMap((row) =>
+            row.cells.filter(({ column, text, isPlain }) => column === 0 && isPlain && /^\d+$/.test(text)),
+          );
+        if (!/^s/.test(headings[0] ?? "")) continue;
+        for (const text of ["#$&", "($&)", "$&.", "$&)"])
+          if (cells.length > 0)
+            yield {
+              html: edited(
+                source.html,
+                cells.map((cell) => [cell.inside, cell.text.replace(/\d+/, text)]),
+              ),
+              expects: "same",
+              at: text,
+            };
+      }
+    },
   },
 ];
 
 /** Labels of which the list must show one. */
 const MAIN: Readonly<Record<string, readonly string[]>> = {
-  profile: ["STUDENT NAME"],
+  profile: ["STUDENT NAME", "Faculty Name"],
+  leadership: ["Name of the Faculty"],
   mentor: ["Faculty Name"],
   faculty_details: ["Name of the Faculty"],
   capstone_attendance: ["Title"],
 };
 
-const isMain = ({ shown }: Subject, label: string): boolean => MAIN[shown.page.name]?.some((name) => name.toLowerCase() === label.toLowerCase()) ?? false;
+const isMain = ({ shown }: Subject, label: string): boolean =>
+  MAIN[shown.page.name]?.some((name) => name.toLowerCase() === label.toLowerCase()) ?? false;
 
 export const labelKinds: readonly Kind[] = [
   {
     name: "label added",
-    changes: function* ({ source }) {
-      for (const { row, label, value } of sample(source.labels.filter(({ row: { cells } }) => cells.length < 4), 4))
+    changes: function* ({ source, whole }) {
+      for (const { row, label, value } of sample(
+        whole.unread.length > 0 ? [] : source.labels.filter(({ row: { cells } }) => cells.length < 4),
+        4,
+      ))
         for (const place of [before(row), behind(row)]) {
           const text = `<tr>${sourceOf(source, label.tag)}ABC ID</${/^<th/i.test(sourceOf(source, label.tag)) ? "th" : "td"}>${sourceOf(source, value.tag).replace(/rowspan="\d+"/, "")}pending</td></tr>`;
           yield { html: edited(source.html, [[place, text]]), expects: "counted", at: label.text };
@@ -196,7 +390,13 @@ export const labelKinds: readonly Kind[] = [
     name: "label lost",
     changes: function* (subject) {
       for (const { row, label } of subject.source.labels)
-        if (row.cells.length === 2) yield { html: edited(subject.source.html, [[row, ""]]), expects: isMain(subject, label.text) ? "refused" : ["null", "same"], touched: touchedBy(subject, label.text), at: label.text };
+        if (row.cells.length === 2)
+          yield {
+            html: edited(subject.source.html, [[row, ""]]),
+            expects: isMain(subject, label.text) ? "refused" : ["null", "same"],
+            touched: touchedBy(subject, label.text),
+            at: label.text,
+          };
     },
   },
   {
@@ -205,7 +405,13 @@ export const labelKinds: readonly Kind[] = [
       for (const { label, value } of subject.source.labels) {
         const html = withText(subject, label, "Particulars");
         const isShown = /[\p{L}\p{N}]/u.test(value.text);
-        if (html !== null && isShown) yield { html, expects: isMain(subject, label.text) ? "refused" : ["unfit", "counted"], touched: touchedBy(subject, label.text), at: label.text };
+        if (html !== null && isShown)
+          yield {
+            html,
+            expects: isMain(subject, label.text) ? "refused" : ["unfit", "counted"],
+            touched: touchedBy(subject, label.text),
+            at: label.text,
+          };
       }
     },
   },
@@ -213,7 +419,12 @@ export const labelKinds: readonly Kind[] = [
     name: "label decorated",
     changes: function* (subject) {
       for (const { label } of subject.source.labels)
-        for (const text of [`${label.text} :`, `${label.text.toUpperCase()} *`, ` ${label.text.toLowerCase()}.`, `<strong>${label.text}</strong>&nbsp;`]) {
+        for (const text of [
+          `${label.text} :`,
+          `${label.text.toUpperCase()} *`,
+          ` ${label.text.toLowerCase()}.`,
+          `<strong>${label.text}</strong>&nbsp;`,
+        ]) {
           const html = withText(subject, label, text);
           if (html !== null) yield { html, expects: "same", at: text };
         }
@@ -221,4 +432,7 @@ export const labelKinds: readonly Kind[] = [
   },
 ];
 
-const touchedBy = (subject: Subject, label: string): string[] => spotsOf(subject).filter(({ name }) => name === label).map(({ probe }) => probe);
+const touchedBy = (subject: Subject, label: string): string[] =>
+  spotsOf(subject)
+    .filter(({ name }) => name === label)
+    .map(({ probe }) => probe);
