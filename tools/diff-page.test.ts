@@ -19,7 +19,13 @@ const good = skeletonOf(html, vocabularyOf(pages.values()));
 
 function reportOf(skeleton: string, anchor: string | null): string {
   const file = join(folder, "attendance-0a1b2c3d4e5f.json");
-  const report = { page: "attendance", anchor, shape: "0a1b2c3d4e5f", date: "2026-11-22", skeleton: skeleton.split("\n") };
+  const report = {
+    page: "attendance",
+    anchor,
+    shape: "0a1b2c3d4e5f",
+    date: "2026-11-22",
+    skeleton: skeleton.split("\n"),
+  };
   writeFileSync(file, JSON.stringify(report));
   return file;
 }

@@ -11,7 +11,6 @@ import { pages } from "../../demo-portal/pages/index.ts";
 import { startService } from "../service.ts";
 import { KEYS, startTwoClients } from "../two-clients.ts";
 import { waitOptions } from "../wait-options.ts";
-import { report, sampled, sized, testTimeoutMs } from "./size.ts";
 
 // The attacks of a penetration test, repeated against real servers. docs/trust.md lists their counts.
 
@@ -30,7 +29,7 @@ async function start(...settings: Parameters<typeof startTwoClients>) {
 /** Counts the attempts of one attack and expects that none succeeded. */
 function expectNoSuccess(attack: string, succeeded: readonly boolean[]): void {
   const count = succeeded.filter((success) => success).length;
-  report(`red team: ${attack}: ${succeeded.length} attempts, ${count} succeeded`);
+  console.log(`red team: ${attack}: ${succeeded.length} attempts, ${count} succeeded`);
   expect(succeeded.length).toBeGreaterThan(0);
   expect(count).toBe(0);
 }
@@ -39,11 +38,11 @@ const OTP_STUDENT = "24DMO0006";
 const OTP_PATHS = ["/auth/verify_otp", "/auth/resend_otp"];
 const manyMails = { OTP_MAILS_PER_ACCOUNT: "0" };
 
-describe("an application that attacks challenges", { timeout: testTimeoutMs }, () => {
+describe("an application that attacks challenges", () => {
   it("cannot forge one: not with a key that it can derive, and not by changing a valid one", async () => {
     const { portal, post, login } = await start();
     const { token } = (await login("one", OTP_STUDENT, "pass_good")).body.otp_challenge;
-    const forged = [...(await challengesWithGuessedKeys()), ...changed(token, sized(50, 1_000))];
+    const forged = [...(await challengesWithGuessedKeys()), ...changed(token, 50)];
     portal.requests.length = 0;
     const succeeded = [];
     for (const candidate of forged) {
@@ -58,7 +57,7 @@ describe("an application that attacks challenges", { timeout: testTimeoutMs }, (
   it("cannot use one of another application", async () => {
     const { portal, post, login } = await start(manyMails);
     const succeeded = [];
-    for (let round = 0; round < sized(5, 100); round++) {
+    for (let round = 0; round < 5; round++) {
       const { otp_challenge } = (await login("one", OTP_STUDENT, "pass_good")).body;
       portal.requests.length = 0;
       for (const path of OTP_PATHS) {
@@ -119,7 +118,7 @@ const WORDINGS = [
   null,
 ];
 
-describe("guessing", { timeout: testTimeoutMs }, () => {
+describe("guessing", () => {
   it("passwords is stopped after three, whatever the portal answers", async () => {
     const file = join(import.meta.dirname, "../../src/portal/captcha/fixtures/bold-5BLT4F.jpg");
     const picture = `data:image/jpeg;base64,${readFileSync(file).toString("base64")}`;
@@ -146,7 +145,7 @@ describe("guessing", { timeout: testTimeoutMs }, () => {
     const succeeded = [];
     for (const [account, text] of WORDINGS.entries()) {
       wording = text;
-      for (let guess = 0; guess < sized(6, 50); guess++) {
+      for (let guess = 0; guess < 6; guess++) {
         submitted = 0;
         const credentials = { registration_number: `23XYZ000${account}`, password: `p${guess}` };
         await service.post("/auth/login", credentials);
@@ -161,7 +160,7 @@ describe("guessing", { timeout: testTimeoutMs }, () => {
     const { login } = await start();
     for (let name = 0; name < 30; name++) await login("one", `99XXX${1000 + name}`, "guess");
     const locked = [];
-    for (let round = 0; round < sized(3, 30); round++) {
+    for (let round = 0; round < 3; round++) {
       for (const student of ["23DMO0001", "23DMO0003", "26DMO0002"]) {
         for (const by of ["one", "two"] as const) locked.push((await login(by, student, "pass_good")).status !== 200);
       }
@@ -172,27 +171,21 @@ describe("guessing", { timeout: testTimeoutMs }, () => {
   it("OTPs with the right password ends after ten OTPs and six mails", async () => {
     const { portal, post, login } = await start();
     let otp_challenge: unknown;
-    let attempts = 0;
-    const attempt = (answer: Promise<{ readonly body: { readonly otp_challenge?: unknown } }>) => {
-      attempts++;
-      return answer;
-    };
-    for (let round = 0; round < sized(10, 90); round++) {
-      otp_challenge = (await attempt(login("one", OTP_STUDENT, "pass_good"))).body.otp_challenge ?? otp_challenge;
+    for (let round = 0; round < 10; round++) {
+      otp_challenge = (await login("one", OTP_STUDENT, "pass_good")).body.otp_challenge ?? otp_challenge;
       for (let guess = 0; guess < 5; guess++) {
-        await attempt(post("one", "/auth/verify_otp", { otp_challenge, otp: "000000" }));
+        await post("one", "/auth/verify_otp", { otp_challenge, otp: "000000" });
       }
-      for (let resend = 0; resend < 3; resend++) await attempt(post("one", "/auth/resend_otp", { otp_challenge }));
+      for (let resend = 0; resend < 3; resend++) await post("one", "/auth/resend_otp", { otp_challenge });
     }
     const count = (path: string) => portal.requests.filter((request) => request.path === path).length;
     const mails = portal.requests.filter(({ loginAttempt }) => loginAttempt === "otp").length;
     const guesses = count("/vtop/validateSecurityOtp");
-    report(`red team: OTP flood: ${attempts} attempts, ${guesses} OTPs and 6 mails reached the portal`);
     expect([guesses, mails + count("/vtop/resendSecurityOtp")]).toEqual([10, 6]);
   });
 });
 
-describe("an application with 110 slow calls", { timeout: testTimeoutMs }, () => {
+describe("an application with 110 slow calls", () => {
   it("does not starve another one", async () => {
     const held: (() => void)[] = [];
     let isReleased = false;
@@ -203,7 +196,7 @@ describe("an application with 110 slow calls", { timeout: testTimeoutMs }, () =>
     const calls = Array.from({ length: 110 }, () => post("two", "/student/mentor", { session: slow }));
     await vi.waitUntil(() => held.length >= 52, waitOptions);
     const starved = [];
-    for (let call = 0; call < sized(5, 200); call++) {
+    for (let call = 0; call < 5; call++) {
       starved.push((await post("one", "/student/mentor", { session })).status !== 200);
     }
     isReleased = true;
@@ -213,7 +206,7 @@ describe("an application with 110 slow calls", { timeout: testTimeoutMs }, () =>
   });
 });
 
-describe("a change of the system clock", { timeout: testTimeoutMs }, () => {
+describe("a change of the system clock", () => {
   it.each([-24, -1, 1, 24])("by %i h neither opens the login guard nor closes it for longer", async (hours) => {
     const { portal, login } = await start();
     for (let guess = 0; guess < 3; guess++) await login("one", "23DMO0001", "guess");
@@ -230,7 +223,7 @@ describe("a change of the system clock", { timeout: testTimeoutMs }, () => {
   });
 });
 
-describe("a portal with a certificate of an attacker", { timeout: testTimeoutMs }, () => {
+describe("a portal with a certificate of an attacker", () => {
   const listen = async (server: Server & { closeAllConnections(): void }) => {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     cleanups.push(() => {
@@ -267,7 +260,7 @@ describe("a portal with a certificate of an attacker", { timeout: testTimeoutMs 
   });
 });
 
-describe("a material of the course page", { timeout: testTimeoutMs }, () => {
+describe("a material of the course page", () => {
   it("never has a URL with a scheme other than http and https", async () => {
     let address = "";
     const hostile = pages.map((page) => ({
@@ -282,8 +275,8 @@ describe("a material of the course page", { timeout: testTimeoutMs }, () => {
     const begins = ["javascript", "data", "vbscript", "file", "intent", "blob", "ftp", "about"]
       .flatMap((scheme) => [scheme, scheme.toUpperCase(), ` ${scheme}`, `${scheme.slice(0, 3)}\t${scheme.slice(3)}`])
       .flatMap((spelled) => [":", "&#58;", "&colon;", ":&#10;"].map((separator) => spelled + separator));
-    // 25 of 128: every scheme, spelling and separator.
-    for (const begin of sampled(begins, 25)) {
+    // Every scheme, spelling and separator: 5 divides no number of them.
+    for (const begin of begins.filter((_, index) => index % 5 === 0)) {
       address = `${begin}//example.edu/?a=alert(1)`;
       const { status, body, headers } = await post("one", "/student/course_page/detail", course);
       const [material] = body.general_materials ?? [];

@@ -2,18 +2,15 @@ import { type DefaultTreeAdapterMap, parse as parse5, serialize } from "parse5";
 import { pages } from "../../src/features/index.ts";
 import { Scrubber } from "../../src/scrub/scrubber.ts";
 import { allWordsOf, vocabularyOf } from "../../src/scrub/vocabulary.ts";
-import { elementsIn } from "./page-source.ts";
-import { capturedPagesOf, demoPagesOf, type ShownPage } from "./shown-pages.ts";
-import { isFullSize, sampled } from "./size.ts";
+import { elementsIn } from "./book/source.ts";
+import { type ShownPage, variantsOf } from "./shown-pages.ts";
 import { parse } from "./verdict.ts";
 
-export const vocabulary = vocabularyOf(pages.values());
+const vocabulary = vocabularyOf(pages.values());
 
-/** All pages of a kind and a scrubber for them. */
+/** The forms of a page and a scrubber for them. */
 export function scrubbedPagesOf(kind: string) {
-  const all = [...demoPagesOf(kind), ...capturedPagesOf(kind)];
-  const firsts = all.filter(({ isFirst }) => isFirst);
-  const shown = isFullSize ? all : sampled(firsts, 2);
+  const shown = variantsOf(kind);
   const isCalendar = kind.startsWith("calendar");
   const inputs = shown.flatMap(({ input }) => Object.values(input).filter((value) => value !== null));
   const scrubber = new Scrubber(

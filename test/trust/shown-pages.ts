@@ -98,7 +98,7 @@ export function capturedPagesOf(kind: PageName): ShownPage[] {
 }
 
 /** Of each form of a page in the demo portal the one with most content, and the captured pages. The directory of all teachers takes too long. */
-export function formsOf(kind: PageName): ShownPage[] {
+export function variantsOf(kind: PageName): ShownPage[] {
   const fullest = new Map<string, ShownPage>();
   for (const shown of demoPagesOf(kind)) {
     const form = `${shown.variant}`;

@@ -1,4 +1,4 @@
-import { formsOf, pageKinds } from "../shown-pages.ts";
+import { pageKinds, variantsOf } from "../shown-pages.ts";
 import {
   before,
   behind,
@@ -194,7 +194,7 @@ export const frameKinds: readonly Kind[] = [
     changes: function* ({ shown, whole }) {
       if (Array.isArray(whole.record) && whole.record.length === 0) return;
       for (const kind of pageKinds) {
-        const [other] = formsOf(kind);
+        const [other] = variantsOf(kind);
         if (
           other !== undefined &&
           kind !== shown.page.name &&

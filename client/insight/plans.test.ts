@@ -1,10 +1,9 @@
 import { expect, it } from "vitest";
-import { addDays } from "../../client/insight/dates.ts";
-import { attendanceOf, dayOf, entryOf, eventOf, weekOf } from "../../client/insight/fixtures.ts";
-import { attendancePlan, type CountedBy, type Plan, weekdays } from "../../client/insight/index.ts";
-import type { AttendanceRegisterEntry } from "../../client/types.ts";
-import { seeded } from "../random.ts";
-import { report, sized, testTimeoutMs } from "./size.ts";
+import { seeded } from "../../test/random.ts";
+import type { AttendanceRegisterEntry } from "../types.ts";
+import { addDays } from "./dates.ts";
+import { attendanceOf, dayOf, entryOf, eventOf, weekOf } from "./fixtures.ts";
+import { attendancePlan, type CountedBy, type Plan, weekdays } from "./index.ts";
 
 /*
  * Simulated semesters: what was held, attended and posted is known here, while the plan sees only what the portal would show.
@@ -104,71 +103,67 @@ const attendance = (class_id: string, course_type_code: string, { posted, units 
     attended_classes: units * posted.filter(({ attended }) => attended).length,
   });
 
-it(
-  "a plan contains the truth of every simulated semester, and is no wider than its unposted classes explain",
-  () => {
-    const counts = { plans: 0, ranges: 0 };
-    const expectTruth = (plan: Plan | null | undefined, truths: readonly Truth[], isUnitKnown: boolean) => {
-      if (!plan) throw new Error("no plan");
-      const { reachable, classes } = canMiss(truths);
-      const unposted = truths.reduce((sum, truth) => sum + truth.unposted, 0);
-      const units = truths.reduce((sum, truth) => sum + truth.unposted * truth.units, 0);
-      counts.plans++;
-      if (plan.can_miss < plan.can_miss_at_most) counts.ranges++;
-      expect(plan.can_miss).toBeLessThanOrEqual(classes);
-      expect(plan.can_miss_at_most).toBeGreaterThanOrEqual(classes);
-      if (reachable) expect(plan.reachable).toBe(true);
-      else expect(plan.surely_reachable).toBe(false);
-      expect(plan.must_attend).toBe(plan.coming - plan.can_miss);
-      if (!isUnitKnown) return;
-      expect(plan.unposted).toBe(unposted);
-      expect(plan.can_miss_at_most - plan.can_miss).toBeLessThanOrEqual(units);
-    };
-    for (let seed = 1; seed <= sized(300, 10_000); seed++) {
-      const { days, now, ahead, theory: theoryClass, lab: labClass } = semesterOf(seeded(seed));
-      const from = Math.min(now + ahead, days.length - 1);
-      const theory = truthOf(theoryClass, days, { now, from, isLab: false });
-      const lab = truthOf(labClass, days, { now, from, isLab: true });
-      const calendar = days.map(({ weekday, ordered }, date) =>
-        dayOf(
-          addDays(START, date),
-          weekday === null
-            ? eventOf("holiday")
-            : eventOf("instructional", { label: ordered ? `${weekdays[weekday]} Day Order` : null }),
-        ),
-      );
-      const classes = { T1: theoryClass.days, L1: labClass.days };
-      const onDay = (weekday: number) => [
-        ...(classes.T1.includes(weekday) ? [entryOf({ class_id: "T1" })] : []),
-        ...(classes.L1.includes(weekday)
-          ? [entryOf({ class_id: "L1", course_type_code: "ELA", slot: "L23+L24", is_lab: true })]
-          : []),
-        // A class of another semester, with the same course code.
-        entryOf({ class_id: "OLD" }),
-      ];
-      const timetable = weekOf(Object.fromEntries(weekdays.map((name, index) => [name, onDay(index)])));
-      const entries = [attendance("T1", "ETH", theory), attendance("L1", "ELA", lab)];
-      const registers = [
-        { course_id: COURSE_ID, course_type_code: "ETH", entries: registerOf(theory, ["C1"]) },
-        { course_id: COURSE_ID, course_type_code: "ELA", entries: registerOf(lab, ["L23", "L24"]) },
-      ];
-      for (const known of [[], registers]) {
-        const options = {
-          from: addDays(START, from),
-          asOf: addDays(START, now),
-          threshold: THRESHOLD,
-          registers: known,
-        };
-        const early = { ...options, from: addDays(START, now - 1 - ahead) };
-        expect(() => attendancePlan(entries, timetable, calendar, early)).toThrow(RangeError);
-        const [course] = attendancePlan(entries, timetable, calendar, options).courses;
-        const isUnitKnown = course?.classes[1]?.counted_by !== null;
-        expectTruth(course?.classes[0]?.plan, [theory], true);
-        expectTruth(course?.classes[1]?.plan, [lab], isUnitKnown);
-        expectTruth(course?.together, [theory, lab], isUnitKnown);
-      }
+it("a plan contains the truth of every simulated semester, and is no wider than its unposted classes explain", () => {
+  const counts = { plans: 0, ranges: 0 };
+  const expectTruth = (plan: Plan | null | undefined, truths: readonly Truth[], isUnitKnown: boolean) => {
+    if (!plan) throw new Error("no plan");
+    const { reachable, classes } = canMiss(truths);
+    const unposted = truths.reduce((sum, truth) => sum + truth.unposted, 0);
+    const units = truths.reduce((sum, truth) => sum + truth.unposted * truth.units, 0);
+    counts.plans++;
+    if (plan.can_miss < plan.can_miss_at_most) counts.ranges++;
+    expect(plan.can_miss).toBeLessThanOrEqual(classes);
+    expect(plan.can_miss_at_most).toBeGreaterThanOrEqual(classes);
+    if (reachable) expect(plan.reachable).toBe(true);
+    else expect(plan.surely_reachable).toBe(false);
+    expect(plan.must_attend).toBe(plan.coming - plan.can_miss);
+    if (!isUnitKnown) return;
+    expect(plan.unposted).toBe(unposted);
+    expect(plan.can_miss_at_most - plan.can_miss).toBeLessThanOrEqual(units);
+  };
+  for (let seed = 1; seed <= 300; seed++) {
+    const { days, now, ahead, theory: theoryClass, lab: labClass } = semesterOf(seeded(seed));
+    const from = Math.min(now + ahead, days.length - 1);
+    const theory = truthOf(theoryClass, days, { now, from, isLab: false });
+    const lab = truthOf(labClass, days, { now, from, isLab: true });
+    const calendar = days.map(({ weekday, ordered }, date) =>
+      dayOf(
+        addDays(START, date),
+        weekday === null
+          ? eventOf("holiday")
+          : eventOf("instructional", { label: ordered ? `${weekdays[weekday]} Day Order` : null }),
+      ),
+    );
+    const classes = { T1: theoryClass.days, L1: labClass.days };
+    const onDay = (weekday: number) => [
+      ...(classes.T1.includes(weekday) ? [entryOf({ class_id: "T1" })] : []),
+      ...(classes.L1.includes(weekday)
+        ? [entryOf({ class_id: "L1", course_type_code: "ELA", slot: "L23+L24", is_lab: true })]
+        : []),
+      // A class of another semester, with the same course code.
+      entryOf({ class_id: "OLD" }),
+    ];
+    const timetable = weekOf(Object.fromEntries(weekdays.map((name, index) => [name, onDay(index)])));
+    const entries = [attendance("T1", "ETH", theory), attendance("L1", "ELA", lab)];
+    const registers = [
+      { course_id: COURSE_ID, course_type_code: "ETH", entries: registerOf(theory, ["C1"]) },
+      { course_id: COURSE_ID, course_type_code: "ELA", entries: registerOf(lab, ["L23", "L24"]) },
+    ];
+    for (const known of [[], registers]) {
+      const options = {
+        from: addDays(START, from),
+        asOf: addDays(START, now),
+        threshold: THRESHOLD,
+        registers: known,
+      };
+      const early = { ...options, from: addDays(START, now - 1 - ahead) };
+      expect(() => attendancePlan(entries, timetable, calendar, early)).toThrow(RangeError);
+      const [course] = attendancePlan(entries, timetable, calendar, options).courses;
+      const isUnitKnown = course?.classes[1]?.counted_by !== null;
+      expectTruth(course?.classes[0]?.plan, [theory], true);
+      expectTruth(course?.classes[1]?.plan, [lab], isUnitKnown);
+      expectTruth(course?.together, [theory, lab], isUnitKnown);
     }
-    report(`plans: ${counts.plans}, of them ranges ${counts.ranges}, without the truth 0`);
-  },
-  testTimeoutMs,
-);
+  }
+  expect(counts.ranges).toBeGreaterThan(100);
+});

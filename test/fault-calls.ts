@@ -1,8 +1,8 @@
-import { OK } from "../../demo-portal/faults/fault.ts";
-import { pages as demoPages } from "../../demo-portal/pages/index.ts";
-import type { RecordedRequest } from "../../demo-portal/state/request.ts";
-import { coreEndpoints } from "../../src/features/index.ts";
-import type { Answer, Service } from "../service.ts";
+import { OK } from "../demo-portal/faults/fault.ts";
+import { pages as demoPages } from "../demo-portal/pages/index.ts";
+import type { RecordedRequest } from "../demo-portal/state/request.ts";
+import { coreEndpoints } from "../src/features/index.ts";
+import type { Answer, Service } from "./service.ts";
 
 /** A call of the service, for faults at its portal pages. */
 export interface FaultCall {

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { run } from "../../test/dev-tools.ts";
-import { sized } from "../../test/trust/size.ts";
 
 /** Targets of a repository with one input. `log` has a line per build. */
 const TARGETS = `
@@ -51,7 +50,7 @@ const built = () =>
   readdirSync(join(root, "out/folder")).map((name) => readFileSync(join(root, "out/folder", name), "utf8"));
 
 it("several builds at the same time all succeed and leave one complete build and no other folder", async () => {
-  for (const text of ["1", "2", "3"].slice(0, sized(1, 3))) {
+  for (const text of ["1", "2", "3"].slice(0, 1)) {
     writeFileSync(join(root, "input/text"), text);
     await Promise.all([buildInOwnProcess(), buildInOwnProcess(), buildInOwnProcess(), buildInOwnProcess()]);
     expect(built()).toEqual(Array(50).fill(text));

@@ -7,7 +7,6 @@ import { buildApp } from "../../src/app.ts";
 import { parseConfig } from "../../src/config/config.ts";
 import { endpoints } from "../contract/endpoints.ts";
 import { type Answer, API_KEY, SEAL_KEYS } from "../service.ts";
-import { sized } from "../trust/size.ts";
 
 type Json = Record<string, unknown>;
 
@@ -128,7 +127,7 @@ describe("every result, before serialisation, has exactly the fields that the Op
 
   const students = ["23DMO0001", "24DMO0005", "24DMO0006", "26DMO0002", "23DMO0003", "23DMO0004", "25DMO0007"];
 
-  it.each(students.slice(0, sized(1, 7)))("for %s", async (registrationNumber) => {
+  it.each(students.slice(0, 1))("for %s", async (registrationNumber) => {
     const asked = new Set<string>();
     await askEverything(await login(registrationNumber), asked);
     expect(endpoints.slice(3).filter(({ path }) => !asked.has(path))).toEqual([]);

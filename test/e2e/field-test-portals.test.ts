@@ -8,7 +8,6 @@ import { type DemoPortal, type DemoPortalOptions, startDemoPortal } from "../../
 import type { FieldTestReport } from "../../tools/field-test/report.ts";
 import { fieldTest } from "../../tools/field-test.ts";
 import { runTool } from "../run-tool.ts";
-import { isFullSize, testTimeoutMs } from "./size.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "portico-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -20,12 +19,10 @@ interface Rehearsal {
   readonly prepare?: (portal: DemoPortal) => void;
   readonly student?: string;
   readonly password?: string;
-  /** Endpoints of the short run. The full one calls all. */
+  /** The endpoints that it calls. */
   readonly pages: string;
   /** The endpoints that are not proven, with their reasons. */
   readonly notProven: Readonly<Record<string, RegExp>>;
-  /** Endpoints of the full run that stand apart. */
-  readonly apart?: number;
   /** True if the portal does not respond. */
   readonly isSlow?: boolean;
   /** True if all endpoints behind the login are not proven, either. */
@@ -106,8 +103,6 @@ const rehearsals: Readonly<Record<string, Rehearsal>> = {
     password: "otp_always",
     pages: "mentor",
     notProven: {},
-    apart: 0,
-    says: ({ verdict }) => isFullSize && expect(verdict).toMatch(/^33 of 33 endpoints proven on /),
   },
   "an expired password": {
     password: "error_password_expired",
@@ -145,71 +140,51 @@ const rehearsals: Readonly<Record<string, Rehearsal>> = {
     notProven: { "/auth/login": /^The portal answered with a server error\.$/ },
     isLoginRefused: true,
   },
-  "an empty student": { student: "25DMO0007", pages: "marks,mentor,attendance", notProven: {}, apart: 21 },
-  "a day scholar": { student: "23DMO0003", pages: "outing_requests,profile", notProven: {}, apart: 2 },
-  "a fresher": { student: "26DMO0002", pages: "marks,grade_history,profile", notProven: {}, apart: 7 },
+  "an empty student": { student: "25DMO0007", pages: "marks,mentor,attendance", notProven: {} },
+  "a day scholar": { student: "23DMO0003", pages: "outing_requests,profile", notProven: {} },
+  "a fresher": { student: "26DMO0002", pages: "marks,grade_history,profile", notProven: {} },
 };
 
-/** A sample of the ends that a run can have, and in the full size all. */
-const chosen = isFullSize
-  ? Object.keys(rehearsals)
-  : [
-      "a moved page that other calls need",
-      "a new column",
-      "a reworded label on a page about a person",
-      "another captcha face",
-      "an unknown home page",
-      "a moved logout",
-      "one hanging page",
-      "an empty student",
-    ];
-
 describe("a field test at a portal with", () => {
-  it.each(Object.entries(rehearsals).filter(([name]) => chosen.includes(name)))(
-    "%s ends with its report, one login and a logout",
-    async (name, rehearsal) => {
-      if (rehearsal.isSlow) vi.stubEnv("PORTAL_REQUEST_TIMEOUT_MS", "1500");
-      const { student = "23DMO0001", password = "pass_good", isLoginRefused = false } = rehearsal;
-      const portal = await startDemoPortal(rehearsal.options);
-      rehearsal.prepare?.(portal);
-      const out = join(folder, name.replaceAll(" ", "-"));
-      const hidden = [student, password, "", "654321"];
-      const prompts = { ask: async () => "yes", askHidden: async () => hidden.shift() ?? "" };
-      const args = ["--out", out, ...(isFullSize ? [] : ["--pages", rehearsal.pages])];
-      const { code, stderr, stdout } = await runTool(
-        (own, io) => fieldTest(own, io, { portalUrl: portal.url, prompts }),
-        args,
-      );
-      await portal.stop();
+  it.each(Object.entries(rehearsals))("%s ends with its report, one login and a logout", async (name, rehearsal) => {
+    if (rehearsal.isSlow) vi.stubEnv("PORTAL_REQUEST_TIMEOUT_MS", "1500");
+    const { student = "23DMO0001", password = "pass_good", isLoginRefused = false } = rehearsal;
+    const portal = await startDemoPortal(rehearsal.options);
+    rehearsal.prepare?.(portal);
+    const out = join(folder, name.replaceAll(" ", "-"));
+    const hidden = [student, password, "", "654321"];
+    const prompts = { ask: async () => "yes", askHidden: async () => hidden.shift() ?? "" };
+    const args = ["--out", out, "--pages", rehearsal.pages];
+    const { code, stderr, stdout } = await runTool(
+      (own, io) => fieldTest(own, io, { portalUrl: portal.url, prompts }),
+      args,
+    );
+    await portal.stop();
 
-      expect(stderr).toBe("");
-      expect(existsSync(join(out, "report.md")), stdout).toBe(true);
-      const report: FieldTestReport = JSON.parse(readFileSync(join(out, "report.json"), "utf8"));
-      const of = (result: string) => report.endpoints.filter((endpoint) => endpoint.result === result);
-      const expected = Object.entries(rehearsal.notProven).filter(
-        ([path]) =>
-          isFullSize || path.startsWith("/auth/") || rehearsal.pages.split(",").some((page) => path.endsWith(page)),
-      );
-      const reasons = of("not proven").filter(({ reason }) => !isLoginRefused || reason !== "The login failed.");
-      expect(Object.fromEntries(reasons.map(({ path, reason }) => [path, reason]))).toEqual(
-        Object.fromEntries(expected.map(([path, reason]) => [path, expect.stringMatching(reason)])),
-      );
-      if (isFullSize && !isLoginRefused) expect(of("apart").map(({ path }) => path)).toHaveLength(rehearsal.apart ?? 2);
-      const { isSessionOpen = false, isLoginUnknown = false } = rehearsal;
-      const isLogoutSent = !isLoginRefused || isLoginUnknown;
-      expect(code).toBe(expected.length > 0 || isSessionOpen ? 1 : 0);
-      rehearsal.says?.(report);
+    expect(stderr).toBe("");
+    expect(existsSync(join(out, "report.md")), stdout).toBe(true);
+    const report: FieldTestReport = JSON.parse(readFileSync(join(out, "report.json"), "utf8"));
+    const of = (result: string) => report.endpoints.filter((endpoint) => endpoint.result === result);
+    const expected = Object.entries(rehearsal.notProven).filter(
+      ([path]) => path.startsWith("/auth/") || rehearsal.pages.split(",").some((page) => path.endsWith(page)),
+    );
+    const reasons = of("not proven").filter(({ reason }) => !isLoginRefused || reason !== "The login failed.");
+    expect(Object.fromEntries(reasons.map(({ path, reason }) => [path, reason]))).toEqual(
+      Object.fromEntries(expected.map(([path, reason]) => [path, expect.stringMatching(reason)])),
+    );
+    const { isSessionOpen = false, isLoginUnknown = false } = rehearsal;
+    const isLogoutSent = !isLoginRefused || isLoginUnknown;
+    expect(code).toBe(expected.length > 0 || isSessionOpen ? 1 : 0);
+    rehearsal.says?.(report);
 
-      const sent = (path: string) =>
-        portal.requests.filter((request) => request.method === "POST" && request.path === path);
-      expect(sent("/vtop/login").length).toBeLessThanOrEqual(1);
-      expect(sent("/vtop/logout")).toHaveLength(isLogoutSent ? 1 : 0);
-      expect(report.isSessionOpen).toBe(isSessionOpen);
-      if (isSessionOpen) {
-        expect(stdout.trim().split("\n").at(-1)).toMatch(/may still be open: .* 15 minutes/);
-        expect(readFileSync(join(out, "report.md"), "utf8")).toMatch(/may still be open: .* 15 minutes/);
-      } else expect(report.logout).toBe(isLogoutSent ? "The portal confirmed the logout." : null);
-    },
-    testTimeoutMs,
-  );
+    const sent = (path: string) =>
+      portal.requests.filter((request) => request.method === "POST" && request.path === path);
+    expect(sent("/vtop/login").length).toBeLessThanOrEqual(1);
+    expect(sent("/vtop/logout")).toHaveLength(isLogoutSent ? 1 : 0);
+    expect(report.isSessionOpen).toBe(isSessionOpen);
+    if (isSessionOpen) {
+      expect(stdout.trim().split("\n").at(-1)).toMatch(/may still be open: .* 15 minutes/);
+      expect(readFileSync(join(out, "report.md"), "utf8")).toMatch(/may still be open: .* 15 minutes/);
+    } else expect(report.logout).toBe(isLogoutSent ? "The portal confirmed the logout." : null);
+  });
 });

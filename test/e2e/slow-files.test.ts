@@ -3,16 +3,12 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { describe, expect, it, type TestContext } from "vitest";
 import { type Service, startService } from "../service.ts";
-import { isFullSize, report, sized, testTimeoutMs } from "./size.ts";
 
 const KEY = "a-key-of-the-tests-1";
 const RECEIVERS = 64;
 const CONNECTIONS = 64;
 /** Calls of other students while the receivers pause. */
-const CALLS = sized(5, 50);
-/** The pause after which a download ends, and some time for a machine under load. */
-const PAUSE_MS = 30_000;
-const MARGIN_MS = 10_000;
+const CALLS = 5;
 /** Time of one portal request, long enough for a machine under load. */
 const TIMEOUT_MS = 3_000;
 
@@ -78,12 +74,11 @@ function pausedReceiver(
 
 const headers = { "content-type": "application/json", "x-api-key": KEY };
 
-async function callMarks(service: Service, index: number): Promise<{ code: string; ms: number }> {
-  const start = performance.now();
+async function callMarks(service: Service, index: number): Promise<string> {
   const body = JSON.stringify({ session: sessionOf(1000 + index), sem_sub_id: "AP2026272" });
   const response = await fetch(`${service.url}/student/marks`, { method: "POST", headers, body });
   const { code } = JSON.parse(await response.text());
-  return { code, ms: performance.now() - start };
+  return code;
 }
 
 describe("paused receivers", () => {
@@ -91,29 +86,14 @@ describe("paused receivers", () => {
     ["of one session", () => 0, 4],
     // One of several clients gets four fifths of the 16 places.
     ["of a session each", (index: number) => index, 13],
-  ] as const)("%s stop no other call", { timeout: testTimeoutMs }, async ([name, sessionAt, most], context) => {
+  ] as const)("%s stop no other call", async ([, sessionAt, most], context) => {
     const { service, open } = await startWith(endless, context);
     for (let index = 0; index < RECEIVERS; index++) pausedReceiver(service, sessionAt(index), context);
     await expect.poll(() => open.size, { timeout: 15_000 }).toBe(most);
-    const calls: { code: string; ms: number }[] = [];
+    const calls: string[] = [];
     for (let index = 0; index < CALLS; index++) calls.push(await callMarks(service, index));
-    expect(calls.map(({ code }) => code)).toEqual(Array(CALLS).fill("session_expired"));
+    expect(calls).toEqual(Array(CALLS).fill("session_expired"));
     expect(open.size).toBe(most);
-    const slowest = Math.max(...calls.map(({ ms }) => ms));
-    report(
-      `${RECEIVERS} paused receivers ${name}: ${most} downloads in progress, slowest of ${CALLS} calls ${slowest.toFixed(0)} ms`,
-    );
-  });
-
-  it.runIf(isFullSize)("lose their places after the longest pause", { timeout: testTimeoutMs }, async (context) => {
-    const { service, open } = await startWith(endless, context);
-    const start = performance.now();
-    for (let index = 0; index < 13; index++) pausedReceiver(service, index, context);
-    await expect.poll(() => open.size, { timeout: 15_000 }).toBe(13);
-    await expect.poll(() => open.size, { timeout: PAUSE_MS + MARGIN_MS, interval: 100 }).toBe(0);
-    const seconds = (performance.now() - start) / 1000;
-    expect(seconds).toBeGreaterThan(PAUSE_MS / 1000);
-    report(`13 paused receivers: all places free after ${seconds.toFixed(1)} s`);
   });
 });
 
@@ -154,19 +134,14 @@ describe("a slow file", () => {
     ],
   ] satisfies [string, RequestListener, string][])(
     "%s is an error in time, and holds no connection",
-    async ([name, file, code], { expect, ...context }) => {
+    async ([, file, code], { expect, ...context }) => {
       const { service, open } = await startWith(file, context, { PORTAL_REQUEST_TIMEOUT_MS: String(TIMEOUT_MS) });
-      const start = performance.now();
       const downloads = Array.from({ length: 8 }, async (_, index) => {
         const response = await fetch(`${service.url}/files/download`, { method: "POST", headers, body: bodyOf(index) });
         return JSON.parse(await response.text()).code;
       });
       expect(await Promise.all(downloads)).toEqual(Array(8).fill(code));
-      const ms = performance.now() - start;
       await expect.poll(() => open.size, { timeout: 15_000 }).toBe(0);
-      report(
-        `a file ${name}: ${code} after ${ms.toFixed(0)} ms with a timeout of ${TIMEOUT_MS} ms, 0 connections held`,
-      );
     },
   );
 });

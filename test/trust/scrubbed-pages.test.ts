@@ -1,19 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { parseScrubbed, scrubbedPagesOf, scrubbedRecord, survivors } from "./scrubbed-pages.ts";
 import { pageKinds } from "./shown-pages.ts";
-import { report, testTimeoutMs } from "./size.ts";
 import { parse } from "./verdict.ts";
 
 describe.each(pageKinds)("scrubbed pages of %s", (kind) => {
   const all = scrubbedPagesOf(kind);
 
-  it("show no run of three letters or digits of the original", { timeout: testTimeoutMs }, () => {
+  it("show no run of three letters or digits of the original", () => {
     expect(all.length).toBeGreaterThan(0);
     for (const { page, scrubbed, words } of all) expect(survivors(page.html, scrubbed, words), page.name).toEqual([]);
-    report(`${kind}: ${all.length} pages scrubbed`);
   });
 
-  it("parse to the same record with the same substitutes", { timeout: testTimeoutMs }, () => {
+  it("parse to the same record with the same substitutes", () => {
     for (const { page, isCalendar, scrubber, scrubbed } of all) {
       const scrub = (text: string) => scrubber.text(text, { isCalendar });
       const whole = parse(page, page.html);
@@ -23,7 +21,7 @@ describe.each(pageKinds)("scrubbed pages of %s", (kind) => {
     }
   });
 
-  it("stay the same when they are scrubbed again", { timeout: testTimeoutMs }, () => {
+  it("stay the same when they are scrubbed again", () => {
     for (const { page, isCalendar, scrubber, scrubbed } of all)
       expect(scrubber.page({ html: scrubbed, isCalendar }), page.name).toBe(scrubbed);
   });
