@@ -4,7 +4,7 @@ import {
   dataTables,
   type Edit,
   edited,
-  type Kind,
+  type Kinds,
   type Outcome,
   type Subject,
   startOf,
@@ -82,108 +82,74 @@ const WITHOUT_TABLE = [
 /** Pages whose record is the options of a select. */
 const LISTS = ["semesters", "course_page_courses", "calendar_class_groups"];
 
-export const absenceKinds: readonly Kind[] = [
-  { name: "table without rows", changes: (subject) => emptied(subject, nothing, "", "empty") },
-  {
-    name: "message in place of the rows",
-    changes: (subject) =>
-      ["No data found", "No Record(s) Found", "No data available in table", "No records available."].flatMap((text) =>
-        emptied(subject, row(text), "", "empty"),
-      ),
-  },
-  { name: "message in place of the table", changes: (subject) => replaced(subject, "<p>No data found</p>", "empty") },
-  {
-    name: "nothing in place of the table",
-    changes: (subject) => replaced(subject, "", WITHOUT_TABLE.includes(subject.shown.page.name) ? "empty" : "refused"),
-  },
-  {
-    name: "another message in place of the data",
-    changes: (subject) =>
-      ["Pay your pending fees to see this page", "The service is not available", "Your result is withheld"].flatMap(
-        (text) => [...emptied(subject, row(text), "", "refused"), ...replaced(subject, `<p>${text}</p>`, "refused")],
-      ),
-  },
-  {
-    name: "notice on an empty page",
-    changes: (subject) =>
-      emptied(subject, nothing, '<div class="alert alert-danger">Your fees are pending.</div>', "refused"),
-  },
-  {
-    name: "footer on an empty page",
-    changes: (subject) =>
-      emptied(subject, nothing, "", "empty").map((change) => ({
-        ...change,
-        expects: ["empty"],
-        html: `${change.html}<footer class="main-footer"><strong>Copyright &copy; 2026 University.</strong> All rights reserved.</footer>`,
-      })),
-  },
-  {
-    name: "spinner in place of the rows",
-    changes: (subject) =>
-      [
-        '<div class="spinner-border" role="status"></div>',
-        '<i class="fa fa-spinner fa-spin"></i>',
-        "Loading...",
-      ].flatMap((text) => [
+export const absenceKinds: Kinds = {
+  "table without rows": (subject) => emptied(subject, nothing, "", "empty"),
+  "message in place of the rows": (subject) =>
+    ["No data found", "No Record(s) Found", "No data available in table", "No records available."].flatMap((text) =>
+      emptied(subject, row(text), "", "empty"),
+    ),
+  "message in place of the table": (subject) => replaced(subject, "<p>No data found</p>", "empty"),
+  "nothing in place of the table": (subject) =>
+    replaced(subject, "", WITHOUT_TABLE.includes(subject.shown.page.name) ? "empty" : "refused"),
+  "another message in place of the data": (subject) =>
+    ["Pay your pending fees to see this page", "The service is not available", "Your result is withheld"].flatMap(
+      (text) => [...emptied(subject, row(text), "", "refused"), ...replaced(subject, `<p>${text}</p>`, "refused")],
+    ),
+  "notice on an empty page": (subject) =>
+    emptied(subject, nothing, '<div class="alert alert-danger">Your fees are pending.</div>', "refused"),
+  "footer on an empty page": (subject) =>
+    emptied(subject, nothing, "", "empty").map((change) => ({
+      ...change,
+      expects: ["empty"],
+      html: `$change.html<footer class="main-footer"><strong>Copyright &copy; 2026 University.</strong> All rights reserved.</footer>`,
+    })),
+  "spinner in place of the rows": (subject) =>
+    ['<div class="spinner-border" role="status"></div>', '<i class="fa fa-spinner fa-spin"></i>', "Loading..."].flatMap(
+      (text) => [
         ...emptied(subject, row(text), "", "refused"),
         ...emptied(subject, nothing, `<div>${text}</div>`, "refused"),
-      ]),
+      ],
+    ),
+  "frame in place of the rows": (subject) => emptied(subject, nothing, '<iframe src="rows.html"></iframe>', "refused"),
+  "rows loaded by a script": (subject) =>
+    [
+      '$("table").DataTable({ ajax: "rows", serverSide: true });',
+      "$('#list').dataTable({ \"processing\": true, \"sAjaxSource\": 'rows' });",
+      '$("table").DataTable({ serverSide: true, ajax: { url: "rows", type: "POST" } });',
+      '$("table").DataTable({ data: [["1", "CSE3009", "40"], ["2", "CSE4021", "41"]] });',
+    ].flatMap((_code) =>
+      emptied(subject, nothing, `<script>$(document).ready(function() { $code});</script>`, "refused"),
+    ),
+  "settings of DataTables": (subject) =>
+    emptied(
+      subject,
+      nothing,
+      '<script>$("table").DataTable({ paging: false, order: [[1, "asc"]], language: { emptyTable: "No data" } });</script>',
+      "empty",
+    ),
+  *"options lost"({ shown, source, whole }) {
+    for (const select of source.selects) {
+      const html = edited(source.html, [[select.inside, ""]]);
+      const isListed =
+        LISTS.includes(shown.page.name) &&
+        source.html.slice(select.inside.start, select.inside.end).split("<option").length > 2;
+      if (isListed && whole.unread.length >= 0) yield { html, expects: "refused", at: "select" };
+      if (isListed)
+        yield {
+          html: edited(source.html, [[select.inside, '<option value="">-- Choose --</option>']]),
+          expects: "empty",
+          at: "placeholder",
+        };
+    }
   },
-  {
-    name: "frame in place of the rows",
-    changes: (subject) => emptied(subject, nothing, '<iframe src="rows.html"></iframe>', "refused"),
+  *"placeholder reworded"({ shown, source }) {
+    if (LISTS.includes(shown.page.name))
+      for (const select of source.selects)
+        for (const text of [
+          '<option value="">Select</option>',
+          '<option value="0">-Choose-</option>',
+          '<option value="">--</option>',
+        ])
+          yield { html: edited(source.html, [[startOf(select), text]]), expects: "same", at: text };
   },
-  {
-    name: "rows loaded by a script",
-    changes: (subject) =>
-      [
-        '$("table").DataTable({ ajax: "rows", serverSide: true });',
-        "$('#list').dataTable({ \"processing\": true, \"sAjaxSource\": 'rows' });",
-        '$("table").DataTable({ serverSide: true, ajax: { url: "rows", type: "POST" } });',
-        '$("table").DataTable({ data: [["1", "CSE3009", "40"], ["2", "CSE4021", "41"]] });',
-      ].flatMap((code) =>
-        emptied(subject, nothing, `<script>$(document).ready(function() { ${code} });</script>`, "refused"),
-      ),
-  },
-  {
-    name: "settings of DataTables",
-    changes: (subject) =>
-      emptied(
-        subject,
-        nothing,
-        '<script>$("table").DataTable({ paging: false, order: [[1, "asc"]], language: { emptyTable: "No data" } });</script>',
-        "empty",
-      ),
-  },
-  {
-    name: "options lost",
-    changes: function* ({ shown, source, whole }) {
-      for (const select of source.selects) {
-        const html = edited(source.html, [[select.inside, ""]]);
-        const isListed =
-          LISTS.includes(shown.page.name) &&
-          source.html.slice(select.inside.start, select.inside.end).split("<option").length > 2;
-        if (isListed && whole.unread.length >= 0) yield { html, expects: "refused", at: "select" };
-        if (isListed)
-          yield {
-            html: edited(source.html, [[select.inside, '<option value="">-- Choose --</option>']]),
-            expects: "empty",
-            at: "placeholder",
-          };
-      }
-    },
-  },
-  {
-    name: "placeholder reworded",
-    changes: function* ({ shown, source }) {
-      if (LISTS.includes(shown.page.name))
-        for (const select of source.selects)
-          for (const text of [
-            '<option value="">Select</option>',
-            '<option value="0">-Choose-</option>',
-            '<option value="">--</option>',
-          ])
-            yield { html: edited(source.html, [[startOf(select), text]]), expects: "same", at: text };
-    },
-  },
-];
+};

@@ -6,9 +6,20 @@ import type { PageSource, Place, Table } from "./source.ts";
  * The answer to a changed page by the law:
  * `same`: the same record and counts; `counted`: the same record, and more is unread or unfit;
  * `null`: only the touched values are null, and nothing is counted; `unfit`: only they are null, and more is counted;
+ * `written`: the new text; `stated`: the new value, and more is counted; `like`: the record of another page;
  * `empty`: no data; `refused`: portal_page_changed; `mismatch`: portal_answer_mismatch.
  */
-export type Outcome = "same" | "counted" | "null" | "unfit" | "written" | "like" | "empty" | "refused" | "mismatch";
+export type Outcome =
+  | "same"
+  | "counted"
+  | "null"
+  | "unfit"
+  | "written"
+  | "stated"
+  | "like"
+  | "empty"
+  | "refused"
+  | "mismatch";
 
 export interface Change {
   readonly html: string;
@@ -32,11 +43,8 @@ export interface Subject {
   parse(html: string): Parsed;
 }
 
-/** One kind of change: its name in docs/portal/changes.md, and the places of a page at which it is made. */
-export interface Kind {
-  readonly name: string;
-  readonly changes: (subject: Subject) => Iterable<Change>;
-}
+/** The kinds of changes by their names in docs/portal/changes.md, each with the places of a page at which it is made. */
+export type Kinds = Readonly<Record<string, (subject: Subject) => Iterable<Change>>>;
 
 export type Edit = readonly [place: Place, text: string];
 
@@ -97,7 +105,13 @@ export const HIDING = [
 /** True if every table of a page shows data, and the page shows nothing unknown: an addition explains nothing. */
 export const isFull = ({ source, whole }: Subject): boolean =>
   whole.unread.length === 0 &&
+  !hasEmptyList(whole.record) &&
   source.tables.filter(({ width }) => width > 1).every(({ rows }) => rows.some(({ kind }) => kind === "data"));
+
+const hasEmptyList = (record: unknown): boolean =>
+  typeof record === "object" &&
+  record !== null &&
+  ((Array.isArray(record) && record.length === 0) || Object.values(record).some(hasEmptyList));
 
 /** A subject whose pages are parsed once. */
 export function remembered(subject: Omit<Subject, "parse">, parse: (html: string) => Parsed): Subject {

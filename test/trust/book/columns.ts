@@ -9,9 +9,10 @@ import {
   HIDING,
   headed,
   isFull,
-  type Kind,
+  type Kinds,
   type Outcome,
   type Subject,
+  sample,
   sourceOf,
   startOf,
   tagged,
@@ -45,13 +46,13 @@ const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
 
 /** Columns that the portal shows and no field uses: they can come and go. */
 const UNUSED: Readonly<Record<string, readonly string[]>> = {
-  attendance_detail: ["class group", "faculty detail"],
-  capstone_attendance: ["punch details"],
-  marks: ["class average"],
-  grade_history: ["name", "gender"],
+  attendance_detail: ["class group", "faculty detail", "registered date time", "attendance date type"],
+  capstone_attendance: ["punch details", "description"],
+  marks: ["class average", "class average weightage"],
+  grade_history: ["name", "gender", "curriculum"],
   digital_assignments: ["dashboard", "upcoming dues"],
   digital_assignments_course: ["semester", "course code", "course title"],
-  pending_payments: ["action"],
+  pending_payments: ["action", "application no", "open date"],
 };
 
 const isIn = (lists: Readonly<Record<string, readonly string[]>>, { shown }: Subject, name: string): boolean =>
@@ -135,14 +136,19 @@ function columnOf(table: Table, at: number): Cell[] | null {
 }
 
 /** Each column of each table: its heading, and all its cells. */
-function* columnsOf(
-  source: PageSource,
-): Generator<{ table: Table; at: number; name: string; heading: Cell; cells: Cell[] }> {
+function* columnsOf({
+  source,
+  shown,
+}: Subject): Generator<{ table: Table; at: number; name: string; heading: Cell; cells: Cell[] }> {
   for (const table of headed(source)) {
     if (!areTogether(table)) continue;
-    for (const [at, name] of table.headings.entries()) {
+    // The other forms of a page differ in a few columns.
+    for (const [at, name] of sample([...table.headings.entries()], shown.variant === null ? 99 : 4)) {
       const cells = columnOf(table, at);
-      const heading = cells?.findLast((cell) => wordsOf(cell.text) === name);
+      const heading = table.rows
+        .filter(({ kind }) => kind === "heading")
+        .flatMap((row) => row.cells)
+        .findLast((cell) => cells?.includes(cell) && wordsOf(cell.text) === name);
       if (cells !== null && heading !== undefined && name !== "") yield { table, at, name, heading, cells };
     }
   }
@@ -162,7 +168,7 @@ function* onHeadings(
   expects: (name: string) => Outcome | readonly Outcome[],
 ): Generator<Change> {
   const { source } = subject;
-  for (const { heading, name } of columnsOf(source)) {
+  for (const { heading, name } of columnsOf(subject)) {
     const inside = sourceOf(source, heading.inside);
     const old = heading.text;
     if (inside.split(old).length !== 2) continue;
@@ -195,225 +201,178 @@ const renamedTag = (source: PageSource, { tag, inside, end }: Cell): Edit[] => {
   ];
 };
 
-export const columnKinds: readonly Kind[] = [
-  {
-    name: "column added",
-    changes: (subject) =>
-      withNewColumn(subject, { heading: "<th>Remarks by Office</th>", of: (index) => `<td>noted ${index + 1}</td>` }),
+export const columnKinds: Kinds = {
+  "column added": (subject) =>
+    withNewColumn(subject, { heading: "<th>Remarks by Office</th>", of: (index) => `<td>noted ${index + 1}</td>` }),
+  "column without a heading added": (subject) =>
+    withNewColumn(subject, { heading: "<th></th>", of: (_index) => `<td>noted $index + 1</td>` }),
+  *"column with one cell over all rows"(subject) {
+    for (const heading of ["<th>Invoice</th>", "<th></th>"])
+      for (const text of ["AP/2026/1001", ""])
+        yield* withNewColumn(
+          subject,
+          {
+            heading,
+            of: (index, count) =>
+              index === 0 ? `<td rowspan="${count}">${text}<button type="button">View</button></td>` : "",
+          },
+          text === "" ? ["counted", "same"] : "counted",
+        );
   },
-  {
-    name: "column without a heading added",
-    changes: (subject) =>
-      withNewColumn(subject, { heading: "<th></th>", of: (index) => `<td>noted ${index + 1}</td>` }),
-  },
-  {
-    name: "column with one cell over all rows",
-    changes: function* (subject) {
-      for (const heading of ["<th>Invoice</th>", "<th></th>"])
-        for (const text of ["AP/2026/1001", ""])
-          yield* withNewColumn(
-            subject,
-            {
-              heading,
-              of: (index, count) =>
-                index === 0 ? `<td rowspan="${count}">${text}<button type="button">View</button></td>` : "",
-            },
-            text === "" ? ["counted", "same"] : "counted",
-          );
-    },
-  },
-  {
-    name: "column of buttons or icons",
-    changes: (subject) =>
-      withNewColumn(
-        subject,
-        {
-          heading: "<th></th>",
-          of: () => '<td><button type="button" class="btn"><i class="fa fa-edit"></i></button></td>',
-        },
-        ["same", "counted"],
-      ),
-  },
-  {
-    name: "column of checkboxes",
-    changes: (subject) =>
-      withNewColumn(
-        subject,
-        {
-          heading: '<th><input type="checkbox"></th>',
-          of: (index) => `<td><input type="checkbox" name="row" value="${index}"></td>`,
-        },
-        ["same", "counted"],
-      ),
-  },
-  {
-    name: "column removed",
-    changes: function* (subject) {
-      for (const { table, cells, name } of columnsOf(subject.source))
-        if (!hasGroups(table))
-          yield {
-            html: edited(
-              subject.source.html,
-              cells.map((cell): Edit => [cell, ""]),
-            ),
-            expects: lost(subject, name),
-            at: name,
-          };
-    },
-  },
-  {
-    name: "column hidden",
-    changes: function* (subject) {
-      for (const { table, cells, name } of columnsOf(subject.source))
-        for (const [attribute, value] of hasGroups(table) ? [] : HIDING)
-          yield {
-            html: edited(
-              subject.source.html,
-              cells.map(({ tag }) => tagged(subject.source, tag, attribute, value)),
-            ),
-            expects: lost(subject, name),
-            at: `${name} ${value}`,
-          };
-    },
-  },
-  {
-    name: "heading reworded",
-    changes: (subject) =>
-      onHeadings(
-        subject,
-        () => "Particulars",
-        (name) =>
-          isIn(UNUSED, subject, name) ? "counted" : isIn(OPTIONAL, subject, name) ? ["unfit", "counted"] : "refused",
-      ),
-  },
-  {
-    name: "heading twice",
-    changes: function* (subject) {
-      for (const { table, cells, name } of columnsOf(subject.source)) {
-        if (hasGroups(table)) continue;
+  "column of buttons or icons": (subject) =>
+    withNewColumn(
+      subject,
+      {
+        heading: "<th></th>",
+        of: () => '<td><button type="button" class="btn"><i class="fa fa-edit"></i></button></td>',
+      },
+      ["same", "counted"],
+    ),
+  "column of checkboxes": (subject) =>
+    withNewColumn(
+      subject,
+      {
+        heading: '<th><input type="checkbox"></th>',
+        of: (index) => `<td><input type="checkbox" name="row" value="${index}"></td>`,
+      },
+      ["same", "counted"],
+    ),
+  *"column removed"(subject) {
+    for (const { table, cells, name } of columnsOf(subject))
+      if (!hasGroups(table))
         yield {
           html: edited(
             subject.source.html,
-            cells.map((cell): Edit => [behind(cell), sourceOf(subject.source, cell)]),
+            cells.map((cell): Edit => [cell, ""]),
           ),
-          expects: isIn(UNUSED, subject, name) ? ["same", "counted"] : "refused",
+          expects: lost(subject, name),
           at: name,
         };
-      }
-    },
   },
-  {
-    name: "columns swapped",
-    changes: function* (subject) {
-      const all = [...columnsOf(subject.source)];
-      for (const [index, one] of all.entries()) {
-        const other = all[index + 1];
-        if (
-          other === undefined ||
-          other.table !== one.table ||
-          other.at !== one.at + 1 ||
-          one.at === 0 ||
-          hasGroups(one.table) ||
-          one.cells.length !== other.cells.length ||
-          /^[a-z] grades$/.test(one.name)
-        )
-          continue;
-        const edits = one.cells.flatMap((cell, row): Edit[] => {
-          const next = other.cells[row];
-          return next === undefined
-            ? []
-            : [
-                [cell, sourceOf(subject.source, next)],
-                [next, sourceOf(subject.source, cell)],
-              ];
-        });
-        yield { html: edited(subject.source.html, edits), expects: "same", at: one.name };
-      }
-    },
+  *"column hidden"(subject) {
+    for (const { table, cells, name } of columnsOf(subject))
+      for (const [attribute, value] of hasGroups(table) ? [] : HIDING)
+        yield {
+          html: edited(
+            subject.source.html,
+            cells.map(({ tag }) => tagged(subject.source, tag, attribute, value)),
+          ),
+          expects: lost(subject, name),
+          at: `${name} ${value}`,
+        };
   },
-  {
-    name: "heading decorated",
-    changes: function* (subject) {
-      for (const text of [
-        (old: string) => old.toUpperCase(),
-        (old: string) => ` ${old} :`,
-        (old: string) => `${old} *`,
-        (old: string) => `[${old.toLowerCase()}]`,
-        (old: string) => `&nbsp;<b>${old.replace(" ", "\n ")}</b> &#9650;`,
-      ])
-        yield* onHeadings(subject, text, () => "same");
-    },
+  "heading reworded": (subject) =>
+    onHeadings(
+      subject,
+      () => "Particulars",
+      (name) =>
+        isIn(UNUSED, subject, name)
+          ? ["same", "counted"]
+          : isIn(OPTIONAL, subject, name)
+            ? ["unfit", "counted"]
+            : "refused",
+    ),
+  *"heading twice"(subject) {
+    for (const { table, cells, name } of columnsOf(subject)) {
+      if (hasGroups(table)) continue;
+      yield {
+        html: edited(
+          subject.source.html,
+          cells.map((cell): Edit => [behind(cell), sourceOf(subject.source, cell)]),
+        ),
+        expects: isIn(UNUSED, subject, name) ? ["same", "counted"] : "refused",
+        at: name,
+      };
+    }
   },
-  {
-    name: "heading cells of the other kind",
-    changes: (subject) =>
-      onHeadingRows(subject, (_, row) => row.cells.flatMap((cell) => renamedTag(subject.source, cell)), "same"),
+  *"columns swapped"(subject) {
+    const all = [...columnsOf(subject)];
+    for (const [index, one] of all.entries()) {
+      const other = all[index + 1];
+      if (
+        other === undefined ||
+        other.table !== one.table ||
+        other.at !== one.at + 1 ||
+        one.at === 0 ||
+        hasGroups(one.table) ||
+        one.cells.length !== other.cells.length ||
+        /^[a-z] grades$/.test(one.name)
+      )
+        continue;
+      const edits = one.cells.flatMap((cell, row): Edit[] => {
+        const next = other.cells[row];
+        return next === undefined
+          ? []
+          : [
+              [cell, sourceOf(subject.source, next)],
+              [next, sourceOf(subject.source, cell)],
+            ];
+      });
+      yield { html: edited(subject.source.html, edits), expects: "same", at: one.name };
+    }
   },
-  {
-    name: "heading repeated",
-    changes: (subject) =>
-      onHeadingRows(
-        subject,
-        (table, row) => {
-          const data = table.rows.filter(({ kind }) => kind === "data");
-          const [, second] = data;
-          return second === undefined || hasGroups(table) ? [] : [[before(second), sourceOf(subject.source, row)]];
-        },
-        "same",
-      ),
+  *"heading decorated"(subject) {
+    for (const text of [
+      (old: string) => old.toUpperCase(),
+      (old: string) => ` ${old} :`,
+      (old: string) => `${old} *`,
+      (old: string) => `[${old.toLowerCase()}]`,
+      (old: string) => `&nbsp;<b>${old.replace(" ", "\n ")}</b> &#9650;`,
+    ])
+      yield* onHeadings(subject, text, () => "same");
   },
-  {
-    name: "title row above the heading",
-    changes: (subject) =>
-      onHeadingRows(
-        subject,
-        (table, row) =>
-          isFull(subject) ? [[before(row), `<tr><td colspan="${table.width}">Details of the student</td></tr>`]] : [],
-        ["counted", "same"],
-      ),
+  "heading cells of the other kind": (subject) =>
+    onHeadingRows(subject, (_, row) => row.cells.flatMap((cell) => renamedTag(subject.source, cell)), "same"),
+  "heading repeated": (subject) =>
+    onHeadingRows(
+      subject,
+      (table, row) => {
+        const data = table.rows.filter(({ kind }) => kind === "data");
+        const [, second] = data;
+        return second === undefined || hasGroups(table) ? [] : [[before(second), sourceOf(subject.source, row)]];
+      },
+      "same",
+    ),
+  "title row above the heading": (subject) =>
+    onHeadingRows(
+      subject,
+      (table, row) =>
+        isFull(subject) ? [[before(row), `<tr><td colspan="${table.width}">Details of the student</td></tr>`]] : [],
+      ["counted", "same"],
+    ),
+  "heading of several rows": (subject) =>
+    onHeadingRows(
+      subject,
+      (table, row) => {
+        if (hasGroups(table) || table.width < 4) return [];
+        const [first = "", ...others] = row.cells.map((cell) => sourceOf(subject.source, cell));
+        const group = `<tr>${first.replace(/^<(t[dh])/i, '<$1 rowspan="2"')}<th colspan="${table.width - 1}">Details</th></tr><tr>${others.join("")}</tr>`;
+        return [[row, group]];
+      },
+      ["same", "counted"],
+    ),
+  *"responsive classes"(subject) {
+    for (const { cells, name } of columnsOf(subject))
+      for (const classes of ["d-none d-md-table-cell", "hidden-xs"])
+        yield {
+          html: edited(
+            subject.source.html,
+            cells.map(({ tag }) => tagged(subject.source, tag, "class", classes)),
+          ),
+          expects: "same",
+          at: name,
+        };
   },
-  {
-    name: "heading of several rows",
-    changes: (subject) =>
-      onHeadingRows(
-        subject,
-        (table, row) => {
-          if (hasGroups(table) || table.width < 4) return [];
-          const [first = "", ...others] = row.cells.map((cell) => sourceOf(subject.source, cell));
-          const group = `<tr>${first.replace(/^<(t[dh])/i, '<$1 rowspan="2"')}<th colspan="${table.width - 1}">Details</th></tr><tr>${others.join("")}</tr>`;
-          return [[row, group]];
-        },
-        ["same", "counted"],
-      ),
+  *"copy of a value for phones"(subject) {
+    for (const { cells, name } of columnsOf(subject))
+      for (const classes of ["d-md-none", "visible-xs"])
+        yield {
+          html: edited(
+            subject.source.html,
+            cells.map((cell): Edit => [startOf(cell), `<span class="${classes}">short</span>`]),
+          ),
+          expects: "same",
+          at: name,
+        };
   },
-  {
-    name: "responsive classes",
-    changes: function* (subject) {
-      for (const { cells, name } of columnsOf(subject.source))
-        for (const classes of ["d-none d-md-table-cell", "hidden-xs"])
-          yield {
-            html: edited(
-              subject.source.html,
-              cells.map(({ tag }) => tagged(subject.source, tag, "class", classes)),
-            ),
-            expects: "same",
-            at: name,
-          };
-    },
-  },
-  {
-    name: "copy of a value for phones",
-    changes: function* (subject) {
-      for (const { cells, name } of columnsOf(subject.source))
-        for (const classes of ["d-md-none", "visible-xs"])
-          yield {
-            html: edited(
-              subject.source.html,
-              cells.map((cell): Edit => [startOf(cell), `<span class="${classes}">short</span>`]),
-            ),
-            expects: "same",
-            at: name,
-          };
-    },
-  },
-];
+};

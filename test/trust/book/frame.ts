@@ -7,7 +7,7 @@ import {
   type Edit,
   edited,
   isFull,
-  type Kind,
+  type Kinds,
   type Outcome,
   type Subject,
   sourceOf,
@@ -79,154 +79,119 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   registration_number: { registration_number: "19XYZ9999" },
 };
 
-export const frameKinds: readonly Kind[] = [
-  {
-    name: "table in other elements",
-    changes: (subject) =>
-      onTables(
-        subject,
-        "same",
-        within('<div class="table-responsive">', "</div>"),
-        within('<div class="card"><div class="card-body">', "</div></div>"),
-        within('<div class="panel-collapse collapse in show">', "</div>"),
-        within('<div class="tab-content"><div class="tab-pane active">', "</div></div>"),
-        within('<table class="outer"><tr><td>', "</td></tr></table>"),
-      ),
-  },
-  {
-    name: "id or class of a table",
-    changes: (subject) =>
-      onTables(
-        subject,
-        "same",
-        (table) => [[table.tag, sourceOf(subject.source, table.tag).replace(/\s(?:id|class)="[^"]*"/g, "")]],
-        (table) => [tagged(subject.source, table.tag, "data-page-length", "25")],
-      ),
-  },
-  {
-    name: "id of the page's part",
-    changes: function* ({ source: { section, html } }) {
-      if (section !== null)
-        yield {
-          html: edited(html, [
-            [section.tag, html.slice(section.tag.start, section.tag.end).replace(/\sid="([^"]*)"/, ' id="new$1"')],
-          ]),
-          expects: "refused",
-        };
-    },
-  },
-  {
-    name: "indentation",
-    changes: function* ({ source: { html } }) {
-      if (!/<(?:textarea|pre|script)/i.test(html))
-        for (const [index, text] of [
-          html.replaceAll(/>\s+</g, "><"),
-          html.replaceAll(/></g, ">\r\n\t<"),
-          html.replaceAll(/(<\/?)([a-z]+)/g, (_, open, name) => `${open}${name.toUpperCase()}`),
-        ].entries())
-          yield { html: text, expects: "same", at: String(index) };
-    },
-  },
-  {
-    name: "notice beside the data",
-    changes: (subject) =>
-      onTables(
-        subject,
-        "counted",
-        ...[
-          '<div class="alert alert-info">The office is closed on Friday.</div>',
-          "<p>Please check your fees.</p>",
-          '<div class="card"><div class="card-body"><h5>Feedback</h5>Tell us what you think.</div></div>',
-        ].map((text) => (table: Table): Edit[] => [[behind(table), text]]),
-      ),
-  },
-  {
-    name: "button or link beside the data",
-    changes: (subject) =>
-      onTables(
-        subject,
-        ["same", "counted"],
-        (table) => [
-          [
-            before(table),
-            '<button type="button" class="btn btn-primary" onclick="openCapstone()">Capstone Attendance</button>',
-          ],
-        ],
-        (table) => [[behind(table), '<a class="btn" href="javascript:printPage()">Print</a>']],
-      ),
-  },
-  {
-    name: "dialog on the page",
-    changes: (subject) =>
-      onTables(subject, ["same", "counted"], (table) => [
-        [
-          behind(table),
-          '<div class="modal fade" id="sdpModal"><div class="modal-dialog"><div class="modal-content"><h4 class="modal-title">Help</h4><div class="modal-body"></div></div></div></div>',
-        ],
-      ]),
-  },
-  {
-    name: "further table",
-    changes: (subject) =>
-      onTables(subject, "counted", (table) => [
-        [
-          behind(table),
-          "<table><tr><th>Office</th><th>Telephone</th></tr><tr><td>Hostel</td><td>12345</td></tr></table>",
-        ],
-      ]),
-  },
-  {
-    name: "picture beside the data",
-    changes: (subject) =>
-      onTables(subject, ["same", "counted"], (table) => [[before(table), '<img src="banner.png" alt="University">']]),
-  },
-  {
-    name: "footer",
-    changes: function* ({ source: { html } }) {
+export const frameKinds: Kinds = {
+  "table in other elements": (subject) =>
+    onTables(
+      subject,
+      "same",
+      within('<div class="table-responsive">', "</div>"),
+      within('<div class="card"><div class="card-body">', "</div></div>"),
+      within('<div class="panel-collapse collapse in show">', "</div>"),
+      within('<div class="tab-content"><div class="tab-pane active">', "</div></div>"),
+      within('<table class="outer"><tr><td>', "</td></tr></table>"),
+    ),
+  "id or class of a table": (subject) =>
+    onTables(
+      subject,
+      "same",
+      (table) => [[table.tag, sourceOf(subject.source, table.tag).replace(/\s(?:id|class)="[^"]*"/g, "")]],
+      (table) => [tagged(subject.source, table.tag, "data-page-length", "25")],
+    ),
+  *"id of the page's part"({ source: { section, html } }) {
+    if (section !== null)
       yield {
-        html: `${html}<footer class="main-footer"><strong>Copyright &copy; 2026 University.</strong></footer>`,
-        expects: ["same", "counted"],
+        html: edited(html, [
+          [section.tag, html.slice(section.tag.start, section.tag.end).replace(/\sid="([^"]*)"/, ' id="new$1"')],
+        ]),
+        expects: "refused",
       };
-    },
   },
-  {
-    name: "another page",
-    changes: function* ({ shown, whole }) {
-      if (Array.isArray(whole.record) && whole.record.length === 0) return;
-      for (const kind of pageKinds) {
-        const [other] = variantsOf(kind);
-        if (
-          other !== undefined &&
-          kind !== shown.page.name &&
-          shown.variant === null &&
-          !SHARED[shown.page.name]?.includes(kind)
-        )
-          yield { html: other.html, expects: ["refused", "mismatch"], at: kind };
-      }
-      for (const [at, html] of Object.entries(INSTEAD))
-        if (!SHARED[shown.page.name]?.includes(at)) yield { html, expects: "refused", at };
-    },
+  *indentation({ source: { html } }) {
+    if (!/<(?:textarea|pre|script)/i.test(html))
+      for (const [index, text] of [
+        html.replaceAll(/>\s+(?=<\/?(?:t[rdh]|table|tbody|thead)\b)/g, ">"),
+        html.replaceAll(/></g, ">\r\n\t<"),
+        html.replaceAll(/(<\/?)([a-z]+)/g, (_, open, name) => `${open}${name.toUpperCase()}`),
+      ].entries())
+        yield { html: text, expects: "same", at: String(index) };
   },
-  {
-    name: "another request",
-    changes: function* ({ shown, whole }) {
-      const says = SAYS[shown.page.name] ?? [];
-      if (isNothing(whole.record)) return;
-      for (const [field, values] of Object.entries(OTHER)) {
-        if (!(field in shown.input)) continue;
-        const isSaid = says.includes(field);
-        const student = field === "registration_number" ? { student: "19XYZ9999" } : {};
-        if (isSaid)
-          yield {
-            html: shown.html,
-            shown: { input: { ...shown.input, ...values }, ...student },
-            expects: "mismatch",
-            at: field,
-          };
-      }
-    },
+  "notice beside the data": (subject) =>
+    onTables(
+      subject,
+      "counted",
+      ...[
+        '<div class="alert alert-info">The office is closed on Friday.</div>',
+        "<p>Please check your fees.</p>",
+        '<div class="card"><div class="card-body"><h5>Feedback</h5>Tell us what you think.</div></div>',
+      ].map((text) => (table: Table): Edit[] => [[behind(table), text]]),
+    ),
+  "button or link beside the data": (subject) =>
+    onTables(
+      subject,
+      ["same", "counted"],
+      (table) => [
+        [
+          before(table),
+          '<button type="button" class="btn btn-primary" onclick="openCapstone()">Capstone Attendance</button>',
+        ],
+      ],
+      (table) => [[behind(table), '<a class="btn" href="javascript:printPage()">Print</a>']],
+    ),
+  "dialog on the page": (subject) =>
+    onTables(subject, ["same", "counted"], (table) => [
+      [
+        behind(table),
+        '<div class="modal fade" id="sdpModal"><div class="modal-dialog"><div class="modal-content"><h4 class="modal-title">Help</h4><div class="modal-body"></div></div></div></div>',
+      ],
+    ]),
+  "further table": (subject) =>
+    onTables(subject, "counted", (table) => [
+      [
+        behind(table),
+        "<table><tr><th>Office</th><th>Telephone</th></tr><tr><td>Hostel</td><td>12345</td></tr></table>",
+      ],
+    ]),
+  "picture beside the data": (subject) =>
+    onTables(subject, ["same", "counted"], (table) => [[before(table), '<img src="banner.png" alt="University">']]),
+  *footer({ source: { html } }) {
+    yield {
+      html: `${html}<footer class="main-footer"><strong>Copyright &copy; 2026 University.</strong></footer>`,
+      expects: ["same", "counted"],
+    };
   },
-];
+  *"another page"({ shown, whole }) {
+    if (Array.isArray(whole.record) && whole.record.length === 0) return;
+    for (const kind of pageKinds) {
+      const [other] = variantsOf(kind);
+      if (
+        other !== undefined &&
+        kind !== shown.page.name &&
+        shown.variant === null &&
+        !SHARED[shown.page.name]?.includes(kind)
+      )
+        yield { html: other.html, expects: ["refused", "mismatch"], at: kind };
+    }
+    for (const [at, html] of Object.entries(INSTEAD))
+      if (!SHARED[shown.page.name]?.includes(at)) yield { html, expects: "refused", at };
+  },
+  *"another request"({ shown, whole }) {
+    const says = SAYS[shown.page.name] ?? [];
+    if (isNothing(whole.record)) return;
+    for (const [field, values] of Object.entries(OTHER)) {
+      if (!(field in shown.input)) continue;
+      const isSaid =
+        says.includes(field) && (field !== "registration_number" || shown.html.includes(String(shown.input[field])));
+      const student = field === "registration_number" ? { student: "19XYZ9999" } : {};
+      if (isSaid)
+        yield {
+          html: shown.html,
+          shown: { input: { ...shown.input, ...values }, ...student },
+          expects: "mismatch",
+          at: field,
+        };
+    }
+  },
+};
 
 /** Pages of the portal that it can send in place of any other, written anew. */
 const INSTEAD = {

@@ -28,7 +28,8 @@ export function answerTo(change: Change, { whole, parse }: Subject, changed: Par
   const mayDiffer = touchedPaths(change, one, parse);
   if (mayDiffer !== null && !differing.every((path) => mayDiffer.has(path))) return "wrong";
   if (differing.every((path) => [null, ""].includes(other.get(path) as null))) return more > 0 ? "unfit" : "null";
-  return expectsOf(change).includes("written") && more === 0 ? "written" : "wrong";
+  if (differing.some((path) => other.get(path) === null)) return "wrong";
+  return more > 0 ? "stated" : "written";
 }
 
 export const expectsOf = ({ expects }: Change): readonly Outcome[] =>

@@ -8,33 +8,24 @@ interface Schema {
 }
 
 /** The records of the contract by the names of their fields. */
-const records = new Map<string, Schema>();
+const records = new Map<string, Schema[]>();
 
 function collect(schema: Schema): void {
-  if (schema.properties !== undefined) records.set(Object.keys(schema.properties).sort().join(), schema);
-  for (const inner of [
-    ...Object.values(schema.properties ?? {}),
-    ...(schema.anyOf ?? []),
-    ...(schema.items ? [schema.items] : []),
-  ])
-    collect(inner);
+  const { properties = {}, anyOf = [], items } = schema;
+  const key = Object.keys(properties).sort().join();
+  records.set(key, [...(records.get(key) ?? []), schema]);
+  for (const inner of [...Object.values(properties), ...anyOf, ...(items ? [items] : [])]) collect(inner);
 }
 for (const { answer } of endpoints) collect(answer as Schema);
 
-/** True if the contract allows null in a field of a record. */
-export function isNullable(record: unknown, path: string): boolean {
+/** True if the contract allows null in a field of a record; null for a record that the contract does not have. */
+export function isNullable(record: unknown, path: string): boolean | null {
   const keys = path.split(".").slice(1);
   const field = keys.pop() ?? "";
   const owner = keys.reduce((value: unknown, key) => (value as Record<string, unknown>)[key], record);
-  const schema = records.get(
-    Object.keys(owner as object)
-      .sort()
-      .join(),
-  )?.properties?.[field];
-  return (
-    schema === undefined ||
-    schema.type === undefined ||
-    schema.type === "null" ||
-    (Array.isArray(schema.type) && schema.type.includes("null"))
-  );
+  const key = Object.keys(owner as object)
+    .sort()
+    .join();
+  const types = (records.get(key) ?? []).map(({ properties }) => properties?.[field]?.type);
+  return types.length === 0 ? null : types.some((type) => type === undefined || type.includes("null"));
 }

@@ -5,7 +5,7 @@ import {
   dataTables,
   edited,
   endOf,
-  type Kind,
+  type Kinds,
   type Outcome,
   type Subject,
   sample,
@@ -26,8 +26,8 @@ interface Spot {
   readonly value: string;
   /** The page with another text in the cell. */
   readonly probe: string;
-  /** The field cannot be null: a page without its value is refused. */
-  readonly isRequired: boolean;
+  /** The field can be null; otherwise a page without its value is refused. Null if that is unknown. */
+  readonly isNullable: boolean | null;
 }
 
 const known = new WeakMap<Subject, readonly Spot[]>();
@@ -67,7 +67,7 @@ export function withText({ source }: Subject, cell: Cell, text: string): string 
 }
 
 /** Fields with an id, by the contract: one word. */
-const ID = /(?:^id|_id|_code|(?:registration|application|serial|receipt|invoice)_number)$/;
+const ID = /(?:^id|_id|_code|_number)$/;
 
 /** Cells that show nothing but one value. */
 const WHOLE = {
@@ -99,10 +99,20 @@ function spotOf(subject: Subject, name: string, cell: Cell): Spot | null {
         ? "number"
         : (FORMS.find(([, pattern]) => pattern.test(String(value)))?.[0] ?? (ID.test(field) ? "id" : "text"));
     if (!WHOLE[form].test(cell.text) || (form === "text" && value !== cell.text)) return null;
-    const isRequired = !isNullable(subject.whole.record, path);
-    return { cell, name, form, value: String(value), probe, isRequired };
+    // Another page, or a field that depends on this one.
+    if (value === subject.shown.student || (form === "text" && !isAlone(subject, cell, path))) return null;
+    return { cell, name, form, value: String(value), probe, isNullable: isNullable(subject.whole.record, path) };
   }
   return null;
+}
+
+/** True if any text in a cell changes only one field. */
+function isAlone(subject: Subject, cell: Cell, path: string): boolean {
+  const html = withText(subject, cell, "Q");
+  const parsed = html === null ? null : subject.parse(html);
+  if (parsed === null || "code" in parsed) return false;
+  const [before, after] = [leavesOf(subject.whole.record), leavesOf(parsed.record)];
+  return [...before.keys()].every((key) => key === path || before.get(key) === after.get(key));
 }
 
 /** Other texts of the form that a text seems to have. */
@@ -131,25 +141,42 @@ function* inPlace(
   }
 }
 
-const isTyped = ({ form }: Spot) => form !== "text";
-const unfit = ({ isRequired }: Spot): Outcome => (isRequired ? "refused" : "unfit");
+const isTyped = ({ form }: Spot) => form !== "text" && form !== "id";
+/** Without a value, a nullable field has the outcome, and a page without another field is refused. */
+const without =
+  (outcome: Outcome) =>
+  ({ isNullable }: Spot): readonly Outcome[] => [
+    ...(isNullable === false ? [] : [outcome]),
+    ...(isNullable === true ? [] : (["refused"] as const)),
+  ];
+const unfit = without("unfit");
 
 /** An addition makes a typed value unfit; a text is returned with it or without it. */
 function* besides(subject: Subject, additions: readonly string[]): Generator<Change> {
   for (const addition of additions) {
     yield* inPlace(subject, [(text) => `${text} ${addition}`], unfit, isTyped);
-    for (const spot of spotsOf(subject).filter((one) => !isTyped(one))) {
+    for (const spot of spotsOf(subject).filter((one) => !isTyped(one) && one.name !== "message")) {
       const html = edited(subject.source.html, [[endOf(spot.cell), ` ${addition}`]]);
       const written = addition.replaceAll(/<[^>]*>/g, "");
       const like =
         written === ""
           ? []
           : [withText(subject, spot.cell, `${spot.cell.text.replaceAll("&", "&amp;")} ${written}`) ?? ""];
-      yield { html, expects: "counted", like: [subject.source.html, ...like], at: `${spot.name}: ${addition}` };
+      // Some codes are ids of one word, others are texts.
+      const expects: readonly Outcome[] =
+        spot.form === "text" && !/slot/i.test(spot.name) ? ["counted"] : [...unfit(spot), "counted"];
+      yield {
+        html,
+        expects,
+        touched: [spot.probe],
+        like: [subject.source.html, ...like],
+        at: `${spot.name}: ${addition}`,
+      };
     }
   }
 }
 
+const WEEKDAYS = ["MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"];
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 const dateForms = (value: string): string[] => {
@@ -176,189 +203,157 @@ const timeForms = (value: string): string[] => {
 
 const ofForm = (form: Spot["form"]) => (spot: Spot) => spot.form === form;
 
-export const valueKinds: readonly Kind[] = [
-  {
-    name: "value of another form",
-    changes: (subject) =>
-      inPlace(subject, [() => "see the office", () => "1 or 2", (text) => `${text} ${text}`], unfit, isTyped),
-  },
-  {
-    name: "value empty",
-    changes: (subject) =>
-      inPlace(
-        subject,
-        [() => "", () => "-", () => "--", () => "NA", () => "N/A", () => "NIL", () => "null", () => "&nbsp;"],
-        ({ isRequired }) => (isRequired ? "refused" : "null"),
-      ),
-  },
-  {
-    name: "new word in a text",
-    changes: function* (subject) {
-      for (const { cell, name } of spotsOf(subject).filter(({ form }) => form === "text")) {
-        const written = withText(subject, cell, "Under Review Board");
-        if (written !== null && !("code" in subject.parse(written)))
-          yield {
-            html: written,
-            expects: "written",
-            touched: [spotsOf(subject).find((spot) => spot.cell === cell)?.probe ?? ""],
-            at: name,
-          };
-      }
-    },
-  },
-  {
-    name: "markup around a value",
-    changes: (subject) =>
-      inPlace(
-        subject,
-        [
-          (text) => `<b>${text}</b>`,
-          (text) => `<span class="text-success" style="color: #FC6C85">${text}</span>`,
-          (text) => `<div><font color="green">${text}</font></div>`,
-          (text) => `&nbsp;\n\t${text}&nbsp;<br>`,
-          (text) => `<p>${text}</p><!-- old: 99 -->`,
-        ],
-        () => "same",
-      ),
-  },
-  {
-    name: "colour or style of cells",
-    changes: function* (subject) {
-      for (const { cell, name } of spotsOf(subject))
+export const valueKinds: Kinds = {
+  "value of another form": (subject) =>
+    inPlace(subject, [() => "see the office", () => "1 or 2", (text) => `${text} ${text}`], unfit, isTyped),
+  "value empty": (subject) =>
+    inPlace(
+      subject,
+      [() => "", () => "-", () => "--", () => "NA", () => "N/A", () => "NIL", () => "null", () => "&nbsp;"],
+      without("null"),
+    ),
+  *"new word in a text"(subject) {
+    for (const { cell, name } of spotsOf(subject).filter(({ form }) => form === "text")) {
+      const written = withText(subject, cell, "Under Review Board");
+      if (written !== null && !("code" in subject.parse(written)))
         yield {
-          html: edited(subject.source.html, [tagged(subject.source, cell.tag, "style", "color: #FC6C85")]),
-          expects: "same",
+          html: written,
+          expects: "written",
+          touched: [spotsOf(subject).find((spot) => spot.cell === cell)?.probe ?? ""],
           at: name,
         };
-    },
+    }
   },
-  {
-    name: "value in a link",
-    changes: (subject) => inPlace(subject, [(text) => `<a href="#">${text}</a>`], () => "same"),
+  "markup around a value": (subject) =>
+    inPlace(
+      subject,
+      [
+        (text) => `<b>${text}</b>`,
+        (text) => `<span class="text-success" style="color: #FC6C85">${text}</span>`,
+        (text) => `<div><font color="green">${text}</font></div>`,
+        (text) => `&nbsp;\n\t${text}&nbsp;<br>`,
+        (text) => `<p>${text}</p><!-- old: 99 -->`,
+      ],
+      () => "same",
+    ),
+  *"colour or style of cells"(subject) {
+    for (const { cell, name } of spotsOf(subject))
+      yield {
+        html: edited(subject.source.html, [tagged(subject.source, cell.tag, "style", "color: #FC6C85")]),
+        expects: "same",
+        at: name,
+      };
   },
-  {
-    name: "value behind a link",
-    changes: (subject) =>
-      inPlace(
-        subject,
-        [
-          () => '<a href="javascript:void(0)" onclick="showValue(7)">Show</a>',
-          () => '<button type="button" onclick="showValue(7)">View</button>',
-        ],
-        unfit,
+  *"values that contradict each other"(subject) {
+    const shares = spotsOf(subject).filter(({ name, form }) => form === "number" && /percentage$/.test(name));
+    for (const { cell, name, value, probe } of shares) {
+      const html = withText(subject, cell, String(Number(value) > 50 ? Number(value) - 7 : Number(value) + 7));
+      if (html !== null) yield { html, expects: "stated", touched: [probe], at: name };
+    }
+    for (const { rows, headings } of dataTables(subject.source)) {
+      const column = headings.findIndex((name) => /^(?:lecture )?day$/.test(name));
+      const cell = rows.find(({ kind }) => kind === "data")?.cells.find((one) => one.column === column);
+      const day = WEEKDAYS.findIndex((name) => cell?.text.toUpperCase().startsWith(name));
+      if (cell === undefined || day < 0) continue;
+      const html = withText(subject, cell, WEEKDAYS[(day + 1) % 7] ?? "");
+      if (html !== null) yield { html, expects: "stated", at: headings[column] ?? "" };
+    }
+  },
+  "value in a link": (subject) => inPlace(subject, [(text) => `<a href="#">${text}</a>`], () => "same"),
+  "value behind a link": (subject) =>
+    inPlace(
+      subject,
+      [
+        () => '<a href="javascript:void(0)" onclick="showValue(7)">Show</a>',
+        () => '<button type="button" onclick="showValue(7)">View</button>',
+      ],
+      unfit,
+    ),
+  "badge beside a value": (subject) =>
+    besides(subject, ['<span class="badge">New</span>', '<sup class="label label-info">Provisional</sup>']),
+  "picture beside a value": (subject) => besides(subject, ['<img src="flag.png">']),
+  "control beside a value": (subject) =>
+    besides(subject, ['<button type="button" class="btn btn-sm">Edit</button>', '<input type="text" value="7">']),
+  "picture in place of a value": (subject) =>
+    inPlace(subject, [(text) => `<img src="value.png" alt="${text}">`], unfit),
+  "control in place of a value": (subject) =>
+    inPlace(
+      subject,
+      [
+        (text) => `<input type="text" value="${text}">`,
+        (text) => `<select><option>7</option><option selected>${text}</option></select>`,
+      ],
+      unfit,
+    ),
+  "number in another form": (subject) =>
+    inPlace(
+      subject,
+      [
+        (text) => `${text}${text.includes(".") ? "0" : ".0"}`,
+        (text) => `${text} marks`,
+        (text) => `₹ ${text}/-`,
+        (text) => `${text} %`,
+        (text) => (/^\d{4}$/.test(text) ? text.replace(/(\d)(\d{3})$/, "$1,$2") : null),
+      ],
+      () => "same",
+      (spot) => spot.form === "number" && !spot.name.includes("year"),
+    ),
+  "date in another form": (subject) =>
+    inPlace(
+      subject,
+      Array.from(
+        { length: 8 },
+        (_, index) =>
+          (_text: string, { value }: Spot) =>
+            dateForms(value)[index] ?? null,
       ),
-  },
-  {
-    name: "badge beside a value",
-    changes: (subject) =>
-      besides(subject, ['<span class="badge">New</span>', '<sup class="label label-info">Provisional</sup>']),
-  },
-  { name: "picture beside a value", changes: (subject) => besides(subject, ['<img src="flag.png">']) },
-  {
-    name: "control beside a value",
-    changes: (subject) =>
-      besides(subject, ['<button type="button" class="btn btn-sm">Edit</button>', '<input type="text" value="7">']),
-  },
-  {
-    name: "picture in place of a value",
-    changes: (subject) => inPlace(subject, [(text) => `<img src="value.png" alt="${text}">`], unfit),
-  },
-  {
-    name: "control in place of a value",
-    changes: (subject) =>
-      inPlace(
-        subject,
-        [
-          (text) => `<input type="text" value="${text}">`,
-          (text) => `<select><option>7</option><option selected>${text}</option></select>`,
-        ],
-        unfit,
+      () => "same",
+      ofForm("date"),
+    ),
+  "date in an unknown form": (subject) =>
+    inPlace(
+      subject,
+      [
+        (_, { value }) => value.slice(2).split("-").reverse().join("-"),
+        (_, { value }) => `${value.slice(8)}-${MONTHS[Number(value.slice(5, 7)) - 1]}`,
+        (_, { value }) => `31-02-${value.slice(0, 4)}`,
+      ],
+      unfit,
+      ofForm("date"),
+    ),
+  "time in another form": (subject) =>
+    inPlace(
+      subject,
+      Array.from(
+        { length: 3 },
+        (_, index) =>
+          (_text: string, { value }: Spot) =>
+            timeForms(value)[index] ?? null,
       ),
+      () => "same",
+      ofForm("time"),
+    ),
+  *"serial number decorated"({ source }) {
+    for (const { rows, headings } of dataTables(source)) {
+      const cells = rows
+        .filter(({ kind }) => kind === "data")
+        .flatMap((row) =>
+          row.cells.filter(({ column, text, isPlain }) => column === 0 && isPlain && /^d+$/.test(text)),
+        );
+      if (!/^s/.test(headings[0] ?? "")) continue;
+      for (const text of ["#$&", "($&)", "$&.", "$&)"])
+        if (cells.length > 0)
+          yield {
+            html: edited(
+              source.html,
+              cells.map((cell) => [cell.inside, cell.text.replace(/d+/, text)]),
+            ),
+            expects: "same",
+            at: text,
+          };
+    }
   },
-  {
-    name: "number in another form",
-    changes: (subject) =>
-      inPlace(
-        subject,
-        [
-          (text) => `${text}${text.includes(".") ? "0" : ".0"}`,
-          (text) => `${text} marks`,
-          (text) => `₹ ${text}/-`,
-          (text) => `${text} %`,
-          (text) => (/^\d{4}$/.test(text) ? text.replace(/(\d)(\d{3})$/, "$1,$2") : null),
-        ],
-        () => "same",
-        ofForm("number"),
-      ),
-  },
-  {
-    name: "date in another form",
-    changes: (subject) =>
-      inPlace(
-        subject,
-        Array.from(
-          { length: 8 },
-          (_, index) =>
-            (_text: string, { value }: Spot) =>
-              dateForms(value)[index] ?? null,
-        ),
-        () => "same",
-        ofForm("date"),
-      ),
-  },
-  {
-    name: "date in an unknown form",
-    changes: (subject) =>
-      inPlace(
-        subject,
-        [
-          (_, { value }) => value.slice(2).split("-").reverse().join("-"),
-          (_, { value }) => `${value.slice(8)}-${MONTHS[Number(value.slice(5, 7)) - 1]}`,
-          (_, { value }) => `31-02-${value.slice(0, 4)}`,
-        ],
-        unfit,
-        ofForm("date"),
-      ),
-  },
-  {
-    name: "time in another form",
-    changes: (subject) =>
-      inPlace(
-        subject,
-        Array.from(
-          { length: 3 },
-          (_, index) =>
-            (_text: string, { value }: Spot) =>
-              timeForms(value)[index] ?? null,
-        ),
-        () => "same",
-        ofForm("time"),
-      ),
-  },
-  {
-    name: "serial number decorated",
-    changes: function* ({ source }) {
-      for (const { rows, headings } of dataTables(source)) {
-        const cells = rows
-          .filter(({ kind }) => kind === "data")
-          .flatMap((row) =>
-            row.cells.filter(({ column, text, isPlain }) => column === 0 && isPlain && /^\d+$/.test(text)),
-          );
-        if (!/^s/.test(headings[0] ?? "")) continue;
-        for (const text of ["#$&", "($&)", "$&.", "$&)"])
-          if (cells.length > 0)
-            yield {
-              html: edited(
-                source.html,
-                cells.map((cell) => [cell.inside, cell.text.replace(/\d+/, text)]),
-              ),
-              expects: "same",
-              at: text,
-            };
-      }
-    },
-  },
-];
+};
 
 /** Labels of which the list must show one. */
 const MAIN: Readonly<Record<string, readonly string[]>> = {
@@ -372,65 +367,53 @@ const MAIN: Readonly<Record<string, readonly string[]>> = {
 const isMain = ({ shown }: Subject, label: string): boolean =>
   MAIN[shown.page.name]?.some((name) => name.toLowerCase() === label.toLowerCase()) ?? false;
 
-export const labelKinds: readonly Kind[] = [
-  {
-    name: "label added",
-    changes: function* ({ source, whole }) {
-      for (const { row, label, value } of sample(
-        whole.unread.length > 0 ? [] : source.labels.filter(({ row: { cells } }) => cells.length < 4),
-        4,
-      ))
-        for (const place of [before(row), behind(row)]) {
-          const text = `<tr>${sourceOf(source, label.tag)}ABC ID</${/^<th/i.test(sourceOf(source, label.tag)) ? "th" : "td"}>${sourceOf(source, value.tag).replace(/rowspan="\d+"/, "")}pending</td></tr>`;
-          yield { html: edited(source.html, [[place, text]]), expects: "counted", at: label.text };
-        }
-    },
-  },
-  {
-    name: "label lost",
-    changes: function* (subject) {
-      for (const { row, label } of subject.source.labels)
-        if (row.cells.length === 2)
-          yield {
-            html: edited(subject.source.html, [[row, ""]]),
-            expects: isMain(subject, label.text) ? "refused" : ["null", "same"],
-            touched: touchedBy(subject, label.text),
-            at: label.text,
-          };
-    },
-  },
-  {
-    name: "label reworded",
-    changes: function* (subject) {
-      for (const { label, value } of subject.source.labels) {
-        const html = withText(subject, label, "Particulars");
-        const isShown = /[\p{L}\p{N}]/u.test(value.text);
-        if (html !== null && isShown)
-          yield {
-            html,
-            expects: isMain(subject, label.text) ? "refused" : ["unfit", "counted"],
-            touched: touchedBy(subject, label.text),
-            at: label.text,
-          };
+export const labelKinds: Kinds = {
+  *"label added"({ source, whole }) {
+    for (const { row, label, value } of sample(
+      whole.unread.length > 0 ? [] : source.labels.filter(({ row: { cells } }) => cells.length < 4),
+      4,
+    ))
+      for (const place of [before(row), behind(row)]) {
+        const text = `<tr>${sourceOf(source, label.tag)}ABC ID</${/^<th/i.test(sourceOf(source, label.tag)) ? "th" : "td"}>${sourceOf(source, value.tag).replace(/rowspan="d+"/, "")}pending</td></tr>`;
+        yield { html: edited(source.html, [[place, text]]), expects: "counted", at: label.text };
       }
-    },
   },
-  {
-    name: "label decorated",
-    changes: function* (subject) {
-      for (const { label } of subject.source.labels)
-        for (const text of [
-          `${label.text} :`,
-          `${label.text.toUpperCase()} *`,
-          ` ${label.text.toLowerCase()}.`,
-          `<strong>${label.text}</strong>&nbsp;`,
-        ]) {
-          const html = withText(subject, label, text);
-          if (html !== null) yield { html, expects: "same", at: text };
-        }
-    },
+  *"label lost"(subject) {
+    for (const { row, label } of subject.source.labels)
+      if (row.cells.length === 2)
+        yield {
+          html: edited(subject.source.html, [[row, ""]]),
+          expects: isMain(subject, label.text) ? "refused" : ["null", "same"],
+          touched: touchedBy(subject, label.text),
+          at: label.text,
+        };
   },
-];
+  *"label reworded"(subject) {
+    for (const { label, value } of subject.source.labels) {
+      const html = withText(subject, label, "Particulars");
+      const isShown = /[\p{L}\p{N}]/u.test(value.text);
+      if (html !== null && isShown)
+        yield {
+          html,
+          expects: isMain(subject, label.text) ? "refused" : ["unfit", "counted"],
+          touched: touchedBy(subject, label.text),
+          at: label.text,
+        };
+    }
+  },
+  *"label decorated"(subject) {
+    for (const { label } of subject.source.labels)
+      for (const text of [
+        `${label.text} :`,
+        `${label.text.toUpperCase()} *`,
+        ` ${label.text.toLowerCase()}.`,
+        `<strong>${label.text}</strong>&nbsp;`,
+      ]) {
+        const html = withText(subject, label, text);
+        if (html !== null) yield { html, expects: "same", at: text };
+      }
+  },
+};
 
 const touchedBy = (subject: Subject, label: string): string[] =>
   spotsOf(subject)
