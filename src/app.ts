@@ -78,7 +78,8 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
   const apiKeys = parts.apiKeys ?? new ApiKeys(config);
   const isShared = () => apiKeys.clientCount > 1 || hasOAuth(config);
   const concurrency = new ConcurrencyLimit(config.REQUESTS_IN_PROGRESS, isShared);
-  addHealthChecks(app, addGracefulShutdown(app, concurrency));
+  const failing = new Set<string>();
+  addHealthChecks(app, addGracefulShutdown(app, concurrency), failing);
 
   const metrics = parts.metrics ?? (config.METRICS ? await loadMetrics() : null);
   const board = parts.status ?? statusBoard();
@@ -110,6 +111,11 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
         count: (event) => metrics?.countHostedLogin(event),
         counter: portal.counter,
         feeds: portal.feeds,
+        onUnknownProxy: () => {
+          if (!failing.has("trusted_proxies"))
+            app.log.warn("a proxy is not in TRUSTED_PROXIES or sends no X-Forwarded-For: its visitors share one limit");
+          failing.add("trusted_proxies");
+        },
       })
     : null;
   const options: RouteOptions = {

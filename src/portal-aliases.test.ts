@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ConfigError } from "./config/config.ts";
 import { pages } from "./features/index.ts";
 import { parseHtml } from "./html/dom/tree.ts";
-import { newContext } from "./html/section/section.ts";
+import { newContext } from "./html/section.ts";
 import { PortalAliases } from "./portal-aliases.ts";
 
 const fileOf = (page: string, field: string, ...words: unknown[]) => JSON.stringify({ [page]: { [field]: words } });

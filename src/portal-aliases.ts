@@ -1,8 +1,7 @@
 import { parse } from "secure-json-parse";
 import { ConfigError } from "./config/config.ts";
 import { pages } from "./features/index.ts";
-import { type Aliases, noAliases } from "./html/aliases.ts";
-import { heading } from "./html/text.ts";
+import { type Aliases, heading, noAliases } from "./html/headings.ts";
 import type { AnyPage } from "./portal/page.ts";
 
 /** The content of PORTAL_ALIASES: the wordings by page and field. */

@@ -1,9 +1,9 @@
 import type { HtmlElement } from "../src/html/dom/element.ts";
 import { attribute, byId, findAll } from "../src/html/find.ts";
-import type { Lookup } from "../src/html/section/parse-report.ts";
-import type { ParseContext } from "../src/html/section/section.ts";
-import { headingAt } from "../src/html/table/grid.ts";
-import { heading, textOf } from "../src/html/text.ts";
+import type { Lookup } from "../src/html/report.ts";
+import type { ParseContext } from "../src/html/section.ts";
+import { headingAt } from "../src/html/layout.ts";
+import { heading } from "../src/html/headings.ts";
 import { answerRoot } from "../src/portal/answer-root.ts";
 import { notifierOf } from "../src/portal/events.ts";
 import type { AnyPage } from "../src/portal/page.ts";
@@ -104,7 +104,7 @@ function headOf([first]: readonly HtmlElement[]): string[] | undefined {
   if (first === undefined) return undefined;
   const cells = first.cells;
   const isHead = first.parent?.name === "thead" || (cells.length > 0 && cells.every(({ name }) => name === "th"));
-  return isHead ? cells.map((cell) => textOf(cell)) : undefined;
+  return isHead ? cells.map((cell) => cell.text) : undefined;
 }
 
 const idsOf = (root: HtmlElement): string[] => [

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { ServiceError } from "../src/contract/errors.ts";
-import { newContext, type ParseContext } from "../src/html/section/section.ts";
+import { newContext, type ParseContext } from "../src/html/section.ts";
 import { CaptchaUnreadable } from "../src/portal/captcha/solve.ts";
 import { InvalidTemplates } from "../src/portal/captcha/templates.ts";
 import { decodePage } from "../src/portal/decode-page.ts";

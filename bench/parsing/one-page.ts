@@ -1,5 +1,5 @@
 import { pages } from "../../src/features/index.ts";
-import { assertAccounted } from "../../src/html/section/accounting.ts";
+import { assertAccounted } from "../../src/html/more.ts";
 import { parsePage } from "../../src/portal/session.ts";
 import { sampleOf } from "./corpus.ts";
 import { shareOf } from "./share-of.ts";

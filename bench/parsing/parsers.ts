@@ -2,7 +2,6 @@ import { load } from "cheerio";
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import { parseHtml } from "../../src/html/dom/tree.ts";
 import { findAll } from "../../src/html/find.ts";
-import { textOf } from "../../src/html/text.ts";
 
 /** The text of every cell of every row of every table of a page; whitespace is collapsed, and scripts and selects are skipped. */
 export type Tables = readonly (readonly (readonly string[])[])[];
@@ -15,7 +14,8 @@ export interface Parser {
 
 const ours: Parser = {
   name: "Portico",
-  tables: (html) => findAll(parseHtml(html), "table").map((table) => table.rows.map((row) => row.cells.map(textOf))),
+  tables: (html) =>
+    findAll(parseHtml(html), "table").map((table) => table.rows.map((row) => row.cells.map(({ text }) => text))),
 };
 
 const SECTIONS = ["thead", "tbody", "tfoot"];

@@ -1,7 +1,6 @@
-import { callArguments, clickCode } from "../html/calls.ts";
 import type { HtmlElement } from "../html/dom/element.ts";
 import { isHiddenWithin } from "../html/dom/hidden.ts";
-import { attribute, find } from "../html/find.ts";
+import { attribute, callArguments, clickCode, find } from "../html/find.ts";
 import { PageChanged } from "../html/page-changed.ts";
 
 /**

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { emptyMessages } from "../../test/empty-messages.ts";
-import { heading } from "../html/text.ts";
+import { heading } from "../html/headings.ts";
 import { endpoints, pageNames, pages } from "./index.ts";
 import { semestersPages } from "./semesters/semesters.page.ts";
 

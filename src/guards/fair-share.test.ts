@@ -24,6 +24,13 @@ describe("FairShare", () => {
     expect(share.total).toBeGreaterThanOrEqual(88);
   });
 
+  it("gives a group the share of one key, however many members it has, and each member a share of that", () => {
+    const share = new FairShare(100);
+    expect([fill(share, "apps/busy"), fill(share, "apps/late")]).toEqual([77, 3]);
+    for (let member = 0; member < 40; member++) fill(share, `apps/${member}`);
+    expect([share.heldBy("apps"), fill(share, "key")]).toEqual([80, 16]);
+  });
+
   it("gives all slots to a key that shares them with no other", () => {
     expect(fill(new FairShare(100, () => false), "only")).toBe(100);
   });
@@ -52,28 +59,30 @@ describe("FairQueue", () => {
     return { queue, running, run };
   }
   const settle = () => new Promise((resolve) => setImmediate(resolve));
-
-  it("gives the next slot to the waiting key that holds the fewest", async () => {
-    const { queue, running, run } = startQueue(2, false);
-    const all = ["busy", "busy", "busy", "busy", "late", "late"].map((key) => run(key));
-    expect([running.map(({ key }) => key), queue.length]).toEqual([["busy", "busy"], 4]);
-    for (let turn = 0; turn < 6; turn++) {
+  /** Ends one task after the other. Returns the keys in the order in which their tasks ran. */
+  async function orderOf(max: number, keys: readonly string[], isShared = true): Promise<readonly string[]> {
+    const { running, run } = startQueue(max, isShared);
+    const all = keys.map((key) => run(key));
+    for (let turn = 0; turn < keys.length; turn++) {
       running[turn]?.end();
       await settle();
     }
-    expect(running.map(({ key }) => key)).toEqual(["busy", "busy", "late", "busy", "late", "busy"]);
-    expect([await Promise.all(all), queue.length]).toEqual([["busy", "busy", "busy", "busy", "late", "late"], 0]);
+    expect(await Promise.all(all)).toEqual(keys);
+    return running.map(({ key }) => key);
+  }
+
+  it("gives the next slot to the waiting key that holds the fewest", async () => {
+    const order = await orderOf(2, ["busy", "busy", "busy", "busy", "late", "late"], false);
+    expect(order).toEqual(["busy", "busy", "late", "busy", "late", "busy"]);
+  });
+
+  it("gives the next slot to the group that holds the fewest", async () => {
+    const order = await orderOf(4, ["apps/1", "apps/2", "apps/3", "key", "apps/4", "apps/5", "key"]);
+    expect(order.slice(4)).toEqual(["key", "apps/4", "apps/5"]);
   });
 
   it("serves keys that hold equally many slots in turn", async () => {
-    const { running, run } = startQueue(1);
-    const all = ["x", "a", "a", "a", "b", "c"].map((key) => run(key));
-    for (let turn = 0; turn < 6; turn++) {
-      running[turn]?.end();
-      await settle();
-    }
-    await Promise.all(all);
-    expect(running.map(({ key }) => key)).toEqual(["x", "a", "b", "c", "a", "a"]);
+    expect(await orderOf(1, ["x", "a", "a", "a", "b", "c"])).toEqual(["x", "a", "b", "c", "a", "a"]);
   });
 
   it("gives up after the time without running the task, and leaves the slot to the next one", async () => {

@@ -5,7 +5,12 @@
  */
 const SHARE_OF_FREE = 4;
 
-/** Divides slots among keys. */
+/** The group of a key such as `group/member`; the key itself without one. */
+const groupOf = (key: string): string => key.replace(/\/.*/s, "");
+
+const levelsOf = (key: string): ReadonlySet<string> => new Set([groupOf(key), key]);
+
+/** Divides slots among keys. A group is one key among the others, and divides its slots among its members in the same way. */
 export class FairShare {
   readonly #max: number;
   readonly #isShared: () => boolean;
@@ -29,24 +34,31 @@ export class FairShare {
 
   /** Returns whether the key may take another slot now. */
   admits(key: string): boolean {
-    const free = this.#max - this.#total;
-    return this.#max === 0 || (free > 0 && (!this.#isShared() || this.heldBy(key) < SHARE_OF_FREE * free));
+    if (this.#max === 0) return true;
+    let free = this.#max - this.#total;
+    if (free <= 0 || !this.#isShared()) return free > 0;
+    return [...levelsOf(key)].every((level) => {
+      free = SHARE_OF_FREE * free - this.heldBy(level);
+      return free > 0;
+    });
   }
 
   take(key: string): void {
     this.#total++;
-    this.#held.set(key, this.heldBy(key) + 1);
+    for (const level of levelsOf(key)) this.#held.set(level, this.heldBy(level) + 1);
   }
 
   release(key: string): void {
     this.#total--;
-    const held = this.heldBy(key) - 1;
-    if (held > 0) this.#held.set(key, held);
-    else this.#held.delete(key);
+    for (const level of levelsOf(key)) {
+      const held = this.heldBy(level) - 1;
+      if (held > 0) this.#held.set(level, held);
+      else this.#held.delete(level);
+    }
   }
 }
 
-/** Queues the tasks of keys that are not admitted. A slot goes to the waiting key that holds the fewest, and to those with equally many in turn. */
+/** Queues the tasks of keys that are not admitted. A slot goes to the waiting key that holds the fewest in the group that holds the fewest, and to those with equally many in turn. */
 export class FairQueue {
   readonly #share: FairShare;
   /** Waiting tasks by key. No set is empty, and the key whose turn is next comes first. */
@@ -101,9 +113,14 @@ export class FairQueue {
   }
 
   #admitNext(): void {
-    const [next] = [...this.#waiting].sort(([a], [b]) => this.#share.heldBy(a) - this.#share.heldBy(b));
-    // A key that holds more slots would not be admitted either.
-    if (next === undefined || !this.#share.admits(next[0])) return;
+    const [next] = [...this.#waiting]
+      .filter(([key]) => this.#share.admits(key))
+      .sort(
+        ([a], [b]) =>
+          this.#share.heldBy(groupOf(a)) - this.#share.heldBy(groupOf(b)) ||
+          this.#share.heldBy(a) - this.#share.heldBy(b),
+      );
+    if (next === undefined) return;
     const [key, waiting] = next;
     const [leave] = waiting;
     this.#share.take(key);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { applyAliases } from "./aliases.ts";
 import { parseHtml } from "./dom/tree.ts";
-import { findTables } from "./table/table.ts";
+import { applyAliases } from "./headings.ts";
+import { findTables } from "./table.ts";
 
 it("a table is found by an alias that is shorter than every known heading", () => {
   const page = parseHtml("<table><tr><td>Course Code</td><td>DS</td></tr><tr><td>DMO1001</td><td>-</td></tr></table>");

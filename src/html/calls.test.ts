@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { callArguments, clickCode, findClickable } from "./calls.ts";
 import { parseHtml } from "./dom/tree.ts";
+import { callArguments, clickCode, findClickable } from "./find.ts";
 
 describe("callArguments", () => {
   it.each([

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { emptyMessageTest, hasEmptyMessage, isEmptyMessage } from "./absence.ts";
 import { parseHtml } from "./dom/tree.ts";
-import { emptyMessageTest, hasEmptyMessage, isEmptyMessage } from "./empty.ts";
-import { textOf } from "./text.ts";
 
 const isEmpty = emptyMessageTest({
   subjects: ["exam schedule", "payment dues", "pending dues", "payments details", "marks"],

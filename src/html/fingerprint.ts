@@ -1,7 +1,7 @@
 import { isDeveloperName } from "./developer-names.ts";
 import type { HtmlElement } from "./dom/element.ts";
 import { attribute, childElements } from "./find.ts";
-import { heading, textOf } from "./text.ts";
+import { heading } from "./headings.ts";
 
 /** Elements shown by name. Any other name could be text of the page in angle brackets. */
 const NAMED = new Set(
@@ -95,7 +95,7 @@ function headingRow(row: HtmlElement, { headings }: Vocabulary): string {
   const texts: string[] = [];
   let unknown = 0;
   for (const cell of cells) {
-    const text = heading(textOf(cell));
+    const text = heading(cell.text);
     if (!headings.has(text)) unknown++;
     // Most rows are data.
     if (unknown * 2 >= cells.length) return "";
@@ -147,7 +147,7 @@ function portalName(element: HtmlElement, attributeName: string, vocabulary: Voc
 /** The text of a cell: in quotes if it is a known heading, `?` for any other text, "" if missing. */
 function cellText(element: HtmlElement, vocabulary: Vocabulary): string {
   if (element.name !== "td" && element.name !== "th") return "";
-  const text = textOf(element);
+  const text = element.text;
   if (text === "") return "";
   return vocabulary.headings.has(heading(text)) ? `"${text}"` : "?";
 }

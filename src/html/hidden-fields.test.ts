@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "./dom/tree.ts";
-import { hiddenValue, requireHiddenValue } from "./hidden-fields.ts";
+import { hiddenValue, requireHiddenValue } from "./find.ts";
 import { PageChanged } from "./page-changed.ts";
 
 describe("hiddenValue", () => {

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { parseHtml } from "./dom/tree.ts";
 import { attribute } from "./find.ts";
 import { labelTables, parseLabels } from "./labels.ts";
+import { assertAccounted, knownTextTest } from "./more.ts";
 import { PageChanged } from "./page-changed.ts";
-import { assertAccounted, knownTextTest } from "./section/accounting.ts";
-import { newContext, Section } from "./section/section.ts";
+import { newContext, Section } from "./section.ts";
 import { parseDate, parseNumber } from "./values.ts";
 
 const PERSON = `<div><table>

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseHtml } from "./dom/tree.ts";
 import { parseOptions, selectedValue } from "./options.ts";
 import { PageChanged } from "./page-changed.ts";
-import { newContext, Section } from "./section/section.ts";
+import { newContext, Section } from "./section.ts";
 
 const parse = (html: string) => parseOptions(parseHtml(html), "slot");
 const page = `<form><select id="other"><option value="9">Nine</option></select>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { labelText, shownText } from "./cell.ts";
 import { parseHtml } from "./dom/tree.ts";
 import { find } from "./find.ts";
-import { labelText, shownText } from "./shown-text.ts";
 
 function shownIn(inside: string, row = "<tr>") {
   const cell = find(parseHtml(`<table>${row}<td>${inside}</td></tr></table>`), "td");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { confirmed, isOnWeekday, isScaled, isShare, isTotalOf } from "./contradictions.ts";
 import { parseHtml } from "./dom/tree.ts";
-import { newContext, Section } from "./section/section.ts";
-import { confirmed, isOnWeekday, isScaled, isShare, isTotalOf } from "./witnesses.ts";
+import { newContext, Section } from "./section.ts";
 
 describe("values that confirm each other", () => {
   it.each([

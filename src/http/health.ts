@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { ShutdownState } from "./shutdown.ts";
 
-/** Health checks: GET /healthz, and GET /readyz, which returns 503 while the instance is starting or shutting down. */
-export function addHealthChecks(app: FastifyInstance, shutdown: ShutdownState): void {
+/** Health checks: GET /healthz, and GET /readyz, which returns 503 while the instance is starting or shutting down, and names the parts that fail. */
+export function addHealthChecks(app: FastifyInstance, shutdown: ShutdownState, failing: ReadonlySet<string>): void {
   let ready = false;
   app.addHook("onReady", async () => {
     ready = true;
@@ -10,6 +10,7 @@ export function addHealthChecks(app: FastifyInstance, shutdown: ShutdownState): 
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
     if (shutdown.announced) return reply.code(503).send({ status: "stopping" });
-    return ready ? { status: "ready" } : reply.code(503).send({ status: "starting" });
+    if (!ready) return reply.code(503).send({ status: "starting" });
+    return { status: "ready", ...(failing.size > 0 && { failing: [...failing] }) };
   });
 }

@@ -26,7 +26,8 @@ export function checkAuthorization(query: Form | null, clients: Clients, issuer:
   const client = query && clients.find(query.get("client_id") ?? "");
   const redirect_uri = query?.get("redirect_uri") ?? "";
   if (query === null) return unsafe("invalid_request", "Each parameter once.");
-  if (client === null) return unsafe("invalid_client", "client_id must name a client of this server.");
+  if (client === null)
+    return unsafe("invalid_client", "client_id must name a client of this server whose registration has not ended.");
   if (!mayRedirectTo(client, redirect_uri))
     return unsafe("invalid_request", "redirect_uri must be exactly one that the client has registered.");
   const state = query.get("state") ?? null;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { ConfigError } from "../config/config.ts";
 import { randomSealKey } from "../portal/login/challenge.ts";
 import { Seal } from "../sealing/seal.ts";
@@ -97,6 +97,16 @@ describe("the metadata of a client", () => {
   ])("%j", (metadata, expected) => {
     expect(registered(metadata)).toEqual(expected);
   });
+});
+
+it("a registration ends after 180 days", () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { client_id } = register("https://bus.example.edu/");
+  vi.advanceTimersByTime(180 * 86_400_000 - 1);
+  expect(clients.find(client_id)?.client_id).toBe(client_id);
+  vi.advanceTimersByTime(1);
+  expect(clients.find(client_id)).toBeNull();
 });
 
 describe("the file of clients", () => {

@@ -7,6 +7,8 @@ const MAX_URIS = 5;
 const MAX_LENGTH = 512;
 const MAX_NAME = 64;
 const MAX_PURPOSE = 200;
+/** Time after which an app that has registered itself must do so again: a semester. */
+export const REGISTRATION_LIFETIME_S = 180 * 24 * 60 * 60;
 
 export const DEVICE_GRANT = "urn:ietf:params:oauth:grant-type:device_code";
 export const grantTypes = ["authorization_code", DEVICE_GRANT] as const;
@@ -31,6 +33,9 @@ export interface OAuthClient {
 /** Short name of a client in tokens and counters. */
 export const clientHash = ({ client_id }: Pick<OAuthClient, "client_id">): string =>
   createHash("sha256").update(client_id).digest("base64url").slice(0, 22);
+
+/** The group of an app's students in the counters. Apps that have registered themselves are one group: anyone can register any number. */
+export const appGroup = (listed: string | null): string => `oauth ${listed ?? "*"}`;
 
 /** The clients of OAUTH_CLIENTS, which can be replaced at run time. */
 export class ListedClients {
@@ -79,7 +84,7 @@ export class Clients {
    */
   register(body: unknown): OAuthClient {
     const registration = registrationOf(body);
-    const client_id = this.#seal.seal("client", registration, null);
+    const client_id = this.#seal.seal("client", registration, REGISTRATION_LIFETIME_S);
     return { ...registration, client_id, scopes: null, isVerified: false };
   }
 }

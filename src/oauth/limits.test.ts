@@ -56,6 +56,13 @@ describe("strangers", () => {
     expect(await hasSolver({ ...from("a"), account: "S" })).toBe(true);
   });
 
+  it("register 200 apps a day from one address, however slowly", async () => {
+    let now = 0;
+    const limits = new Limits(memoryCounter(() => now));
+    for (let app = 0; app < 200; app++, now += 60_000) expect(await limits.register(["a"])).toBe(0);
+    expect([await limits.register(["a"]), await limits.register(["b"])]).toEqual([1_240 * 60_000, 0]);
+  });
+
   it("cannot use up the requests to the token endpoint and the page", async () => {
     const limits = newLimits();
     for (let address = 0; address < 20; address++)

@@ -11,6 +11,8 @@ interface PerAddress extends Limit {
 }
 
 const REGISTRATIONS: PerAddress = { name: "registrations", max: 20, windowMs: MINUTE_MS };
+/** An assistant that runs at its maker registers from there for each student. */
+const REGISTRATIONS_PER_DAY: PerAddress = { name: "registrations per day", max: 200, windowMs: 24 * 60 * MINUTE_MS };
 const PAGES: PerAddress = { name: "pages", max: 120, windowMs: MINUTE_MS };
 const SUBMISSIONS: PerAddress = { name: "submissions", max: 60, windowMs: MINUTE_MS };
 const TOKEN_REQUESTS: PerAddress = { name: "token requests", max: 300, windowMs: MINUTE_MS };
@@ -77,7 +79,7 @@ export class Limits {
   }
 
   register(networks: readonly string[]): Promise<number> {
-    return this.#takeAll(eachOf(REGISTRATIONS, networks));
+    return this.#takeAll([...eachOf(REGISTRATIONS, networks), ...eachOf(REGISTRATIONS_PER_DAY, networks)]);
   }
 
   requestToken(networks: readonly string[]): Promise<number> {

@@ -36,6 +36,7 @@ export interface OAuthOptions {
   readonly startRequest: PortalConnection["startRequest"];
   /** Counts an event for the metrics. */
   readonly count: (event: HostedLoginEvent) => void;
+  readonly onUnknownProxy: () => void;
   readonly observeRequest: (path: string, request: FastifyRequest) => Notify;
 }
 

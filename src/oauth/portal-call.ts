@@ -3,7 +3,7 @@ import type { ApiClient } from "../config/api-client.ts";
 import { languageOf } from "../http/negotiation.ts";
 import { reportEnd } from "../http/routes.ts";
 import type { Portal } from "../portal/portal.ts";
-import { clientHash, type OAuthClient } from "./clients.ts";
+import { appGroup, clientHash, type OAuthClient } from "./clients.ts";
 import { type OAuthOptions, oauthPaths } from "./options.ts";
 
 /** Runs work at the portal as a request of an app; null for a student who ends access. */
@@ -29,7 +29,7 @@ function apiClientOf(client: OAuthClient | null): ApiClient {
   return {
     name: client.isVerified ? client.client_id : null,
     id: clientHash(client),
-    counterId: `oauth ${client.isVerified ? client.client_id : "registered"}`,
+    counterId: appGroup(client.isVerified ? client.client_id : null),
     ...limits,
   };
 }

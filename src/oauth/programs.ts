@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ServiceError } from "../contract/errors.ts";
 import { scopesOf } from "./authorization.ts";
-import { DEVICE_GRANT, InvalidClientMetadata } from "./clients.ts";
+import { DEVICE_GRANT, InvalidClientMetadata, REGISTRATION_LIFETIME_S } from "./clients.ts";
 import { DEVICE_LIFETIME_S, POLL_INTERVAL_S } from "./devices.ts";
 import type { Form } from "./form.ts";
 import { networksOf } from "./network.ts";
@@ -112,9 +112,11 @@ export async function registerClient(
   try {
     const { client_id, name, redirect_uris, grants } = clients.register(request.body);
     options.count("client_registered");
+    const issuedAt = Math.floor(Date.now() / 1000);
     return reply.code(201).send({
       client_id,
-      client_id_issued_at: Math.floor(Date.now() / 1000),
+      client_id_issued_at: issuedAt,
+      client_id_expires_at: issuedAt + REGISTRATION_LIFETIME_S,
       ...(name !== null && { client_name: name }),
       ...{ redirect_uris, token_endpoint_auth_method: "none" },
       ...{ grant_types: grants, response_types: grants.includes("authorization_code") ? ["code"] : [] },

@@ -4,6 +4,7 @@ import { languageOf } from "../http/negotiation.ts";
 import { visitorOf } from "./browser.ts";
 import { type Form, queryOf } from "./form.ts";
 import type { Visitor } from "./limits.ts";
+import { isOfUnknownProxy } from "./network.ts";
 import type { OAuthOptions } from "./options.ts";
 import { type Page, renderNotice } from "./page.ts";
 import { requestedLanguage, texts } from "./texts.ts";
@@ -38,6 +39,7 @@ export async function openPage(
   options: OAuthOptions,
   show: (language: Language, query: Form | null) => FastifyReply | Promise<FastifyReply>,
 ): Promise<FastifyReply> {
+  if (isOfUnknownProxy(request, options.issuer)) options.onUnknownProxy();
   const query = queryOf(request.url);
   const language = languageFor(request, query?.get("ui_locales"));
   const waitMs = await options.limits.openPage(visitorOf(request, page, options.seal));

@@ -4,18 +4,21 @@ import type { EventCounter } from "../guards/counter.ts";
 import type { TokenAccess } from "../http/request-state.ts";
 import { randomSealKey } from "../portal/login/challenge.ts";
 import { Seal } from "../sealing/seal.ts";
-import { Clients, ListedClients } from "./clients.ts";
+import { appGroup, Clients, ListedClients } from "./clients.ts";
 import { Devices } from "./devices.ts";
 import { Limits } from "./limits.ts";
 import { type OAuthOptions, oauthPaths } from "./options.ts";
 import { addOAuth } from "./routes.ts";
 import { Tokens } from "./tokens.ts";
 
-/** Calls per minute of one app for one student: a fifth of what an API key may make for all students. */
+/** Calls per minute of one app, or of all that have registered themselves, for one student: a fifth of what an API key may make for all students. */
 const CALLS_PER_STUDENT = 120;
 
 /** The parts of the service that the authorization server shares with the endpoints. */
-type SharedParts = Pick<OAuthOptions, "concurrency" | "startRequest" | "observeRequest" | "count" | "feeds"> & {
+type SharedParts = Pick<
+  OAuthOptions,
+  "concurrency" | "startRequest" | "observeRequest" | "count" | "feeds" | "onUnknownProxy"
+> & {
   readonly counter: EventCounter;
 };
 
@@ -58,7 +61,7 @@ export async function addAuthorizationServer(
       return {
         ...{ session, scopes },
         client: {
-          ...{ name, grant, id: client, counterId: `oauth ${client} ${student}`, refusedLogins },
+          ...{ name, grant, id: client, counterId: `${appGroup(name)}/${student}`, refusedLogins },
           requestsPerMinute: Math.min(RATE_LIMIT_PER_MINUTE, CALLS_PER_STUDENT),
           requestsPerDay: 0,
         },

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { textOf } from "../html/text.ts";
 import { answerRoot } from "./answer-root.ts";
 
 const home = (first: string, second = "") =>

@@ -9,7 +9,7 @@ import { type EventCounter, hashingCounter, memoryCounter } from "../guards/coun
 import { FairQueue, FairShare } from "../guards/fair-share.ts";
 import { withFallback } from "../guards/fallback.ts";
 import type { GuardServer } from "../guards/valkey.ts";
-import { type Aliases, noAliases } from "../html/aliases.ts";
+import { type Aliases, noAliases } from "../html/headings.ts";
 import { Seal } from "../sealing/seal.ts";
 import { builtinTemplates } from "./captcha/builtin-templates.ts";
 import type { TemplateSet } from "./captcha/templates.ts";

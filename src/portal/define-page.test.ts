@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../html/dom/tree.ts";
 import { PageChanged } from "../html/page-changed.ts";
-import { newContext } from "../html/section/section.ts";
-import { parseRecords } from "../html/table/records.ts";
-import { column, defineTable } from "../html/table/table.ts";
+import { parseRecords } from "../html/records.ts";
+import { newContext } from "../html/section.ts";
+import { column, defineTable } from "../html/table.ts";
 import { definePage } from "./define-page.ts";
 
 const bridges = defineTable({ serial_number: column("Sl.No."), name: column("Bridge") });

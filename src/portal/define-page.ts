@@ -1,16 +1,12 @@
-import { applyAliases, fieldOf, noAliases } from "../html/aliases.ts";
+import { type EmptyMessages, emptyMessageTest } from "../html/absence.ts";
 import type { HtmlElement } from "../html/dom/element.ts";
 import { isHiddenWithin } from "../html/dom/hidden.ts";
-import { type EmptyMessages, emptyMessageTest } from "../html/empty.ts";
-import { findAll } from "../html/find.ts";
-import { hiddenValue } from "../html/hidden-fields.ts";
+import { find, hiddenValue } from "../html/find.ts";
+import { applyAliases, fieldOf, heading, noAliases } from "../html/headings.ts";
+import { assertAccounted, assertNoticed, type KnownText, knownTextTest } from "../html/more.ts";
 import { PageChanged } from "../html/page-changed.ts";
-import { assertAccounted, assertNoticed, type KnownText, knownTextTest } from "../html/section/accounting.ts";
-import { placeOf } from "../html/section/place.ts";
-import { newContext, type ParseContext, Section } from "../html/section/section.ts";
-import { isDataRow } from "../html/section/stored-rows.ts";
-import type { Columns, Table } from "../html/table/table.ts";
-import { heading } from "../html/text.ts";
+import { newContext, type ParseContext, Section } from "../html/section.ts";
+import type { Columns, Table } from "../html/table.ts";
 import type { Page } from "./page.ts";
 
 interface PageDefinition<Input, Record>
@@ -64,20 +60,20 @@ export function definePage<Input, Record>(definition: PageDefinition<Input, Reco
       const section = new Section(element, context, isEmptyMessage);
       section.assertStudent(hiddenValue(page, "authorizedID"));
       const record = parse(section, input);
-      assertAccounted(section, isKnownText, tables);
+      assertAccounted(section, isKnownText);
       if (element !== page) assertNoticed(page, section, isKnownText);
       return record;
     },
   };
 }
 
-/** Throws PageChanged if the part is missing, or if another one with this id has other rows. Reports one with another text. */
+/** Throws PageChanged if the part is missing, or if another visible one with this id has other rows. */
 function ownPartOf(page: HtmlElement, id: string, context: ParseContext): HtmlElement {
   const part = new Section(page, context).requireId(id);
-  const isOther = (copy: HtmlElement) => !["", part.text].includes(copy.text) && !isHiddenWithin(page, copy);
-  const others = page.page.slice(part.end).filter((copy) => copy.attributes.has("id", id) && isOther(copy));
-  if (others.some((other) => findAll(other, "tr").some(isDataRow))) throw new PageChanged(`one element #${id}`);
-  context.report.unread.push(...others.map((other) => placeOf(other, page)));
+  const isOther = (copy: HtmlElement) =>
+    copy.index >= part.end && copy.attributes.has("id", id) && copy.text !== part.text && find(copy, "tr") !== null;
+  if (find(page, (copy) => isOther(copy) && !isHiddenWithin(page, copy)) !== null)
+    throw new PageChanged(`one element #${id}`);
   return part;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { contextFor } from "../../test/scripted-transport.ts";
 import { biometricPage } from "../features/biometric/biometric.page.ts";
 import { semestersPages } from "../features/semesters/semesters.page.ts";
-import { noAliases } from "../html/aliases.ts";
+import { noAliases } from "../html/headings.ts";
 import { PageChanged } from "../html/page-changed.ts";
 import { notifierOf, type RequestObserver } from "./events.ts";
 import type { Page } from "./page.ts";

@@ -27,8 +27,8 @@ export interface PageResult {
   readonly page: PageName;
   /** null for a success. */
   readonly code: ErrorCode | null;
-  /** One of 256 groups of students. Two results with different groups are about different students; the group identifies nobody. */
-  readonly group: number;
+  /** One of 256 groups of students. Two results with different groups are about different students; the group identifies nobody. Null after a password that the portal has not accepted was sent. */
+  readonly group: number | null;
   /** Identifies the session of the call, or the one that a login began; null for any other step of a login. Nobody has proven that `group` is the session's student. */
   readonly session: string | null;
 }

@@ -1,8 +1,8 @@
+import type { EmptyMessages, EmptyMessageTest } from "../html/absence.ts";
 import type { HtmlElement } from "../html/dom/element.ts";
-import type { EmptyMessages, EmptyMessageTest } from "../html/empty.ts";
 import type { LabelGroup } from "../html/labels.ts";
-import type { KnownText } from "../html/section/accounting.ts";
-import type { ParseContext } from "../html/section/section.ts";
+import type { KnownText } from "../html/more.ts";
+import type { ParseContext } from "../html/section.ts";
 
 /** Name of a portal page, as `portal.page` of a problem shows it. The closed list is `pageNames`. */
 export type PageName = string;

@@ -3,7 +3,6 @@ import contentDisposition from "content-disposition";
 import { ServiceError } from "../contract/errors.ts";
 import { parseHtml } from "../html/dom/tree.ts";
 import { byId } from "../html/find.ts";
-import { textOf } from "../html/text.ts";
 import { decodePage } from "./decode-page.ts";
 import { lateRefusalOf, refusalOf, wholeRefusalOf } from "./refusals.ts";
 import type { FileAnswer } from "./transport.ts";
@@ -73,7 +72,7 @@ async function checked(answer: FileAnswer, path: string, limits: FileLimits): Pr
   if (refusal !== null) throw refusal;
   if (byId(page, "onlineReceipt") !== null) return { ...fileOfBytes(answer, path, limits, start), ...RECEIPT };
   const isDocument = isAttachedText(answer, path);
-  const refused = wholeRefusalOf(textOf(page)) ?? (isDocument ? null : lateRefusalOf(page));
+  const refused = wholeRefusalOf(page.text) ?? (isDocument ? null : lateRefusalOf(page));
   if (refused !== null) throw refused;
   if (isDocument) return { ...fileOfBytes(answer, path, limits, start), contentType: HTML };
   throw new ServiceError("portal_page_changed", "The portal sent a page or a message instead of the file.");
@@ -164,7 +163,7 @@ const decoder = new TextDecoder();
 
 /** Returns the refusal of a short text that is one as a whole, regardless of the file's name and type. */
 const refusalIn = (bytes: Buffer): ServiceError | null =>
-  bytes.length > LONGEST_MESSAGE ? null : wholeRefusalOf(textOf(parseHtml(decoder.decode(bytes))));
+  bytes.length > LONGEST_MESSAGE ? null : wholeRefusalOf(parseHtml(decoder.decode(bytes)).text);
 
 /** Returns whether a text is the requested file. The portal gives a file a name, and its scripts get JSON and plain messages. */
 function isFile(answer: FileAnswer, path: string, start: Buffer): boolean {

@@ -1,9 +1,8 @@
 import { type ErrorCode, ServiceError } from "../contract/errors.ts";
 import type { HtmlElement } from "../html/dom/element.ts";
-import { isTextless } from "../html/dom/visible-text.ts";
+import { collapse, isTextless } from "../html/dom/text.ts";
 import { byId } from "../html/find.ts";
-import { Section } from "../html/section/section.ts";
-import { textOf } from "../html/text.ts";
+import { Section } from "../html/section.ts";
 import type { FinalAnswer } from "./portal-client.ts";
 
 /** One way in which the portal refuses a request, and the test that detects it. */
@@ -56,7 +55,7 @@ const menuMessageBox: Refusal<HtmlElement> = {
   message: MENU_MESSAGE,
   matches(page) {
     const box = byId(page, "msgBoxInfoText");
-    return box !== null && contains(textOf(box), MENU_OFF);
+    return box !== null && contains(box.text, MENU_OFF);
   },
 };
 
@@ -134,7 +133,7 @@ export function refusalOf(answer: FinalAnswer, page: HtmlElement, lost: LostCode
 
 /** Returns the error if an unrecognised page before the login is of the firewall or of a maintenance, or null if the page has changed. */
 export const lateRefusalBeforeLogin = (page: HtmlElement): ServiceError | null =>
-  firstMatch([firewallPhrase, maintenancePhrase], textOf(page));
+  firstMatch([firewallPhrase, maintenancePhrase], page.text);
 
 /**
  * Returns the error if an unrecognised page is a refusal, or null if the page has changed. Words inside the page's own
@@ -142,7 +141,7 @@ export const lateRefusalBeforeLogin = (page: HtmlElement): ServiceError | null =
  */
 export function lateRefusalOf(page: HtmlElement, section: string | null = null): ServiceError | null {
   const own = section === null ? null : new Section(page).byId(section);
-  return firstMatch(wordedRefusals, own === null ? textOf(page) : textOutside(own));
+  return firstMatch(wordedRefusals, own === null ? page.text : textOutside(own));
 }
 
 /** Maximum length of a message that contains only a refusal. */
@@ -174,7 +173,7 @@ function textOutside(element: HtmlElement): string {
   for (let inner = element; inner.parent !== null; inner = inner.parent) {
     for (const node of inner.parent.children) {
       const isText = typeof node === "string" || !(isTextless(node) || node.hidden);
-      if (node !== inner && isText) texts.push(textOf(node));
+      if (node !== inner && isText) texts.push(typeof node === "string" ? collapse(node) : node.text);
     }
   }
   return texts.join(" ");

@@ -101,6 +101,7 @@ export class RequestContext {
   readonly #waiting = new Stopwatch();
   readonly #marksOf: (name: string, cookie?: string) => StudentMarks;
   #marks = noMarks;
+  #isDoubtful = false;
   #hasEnded = false;
   /** The page that the caller was waiting for when it disconnected. */
   #abandoned: PageName | null = null;
@@ -210,6 +211,12 @@ export class RequestContext {
   /** Names the student of this call by a login name or a registration number, and the session, if there is one. */
   identify(name: string, cookie?: string): void {
     this.#marks = this.#marksOf(name, cookie);
+    this.#isDoubtful = false;
+  }
+
+  /** Reports what happens from now on for nobody, until a student is named again: anyone can enter a text that the portal refuses. */
+  doubt(): void {
+    this.#isDoubtful = true;
   }
 
   /** Sends all requests of this call by the student's egress, or by the one with this id. */
@@ -251,7 +258,7 @@ export class RequestContext {
 
   #report(page: PageName, code: ErrorCode | null): void {
     const { group, session } = this.#marks;
-    this.notify("pageEnded", { page, code, group, session });
+    this.notify("pageEnded", { page, code, group: this.#isDoubtful ? null : group, session });
   }
 
   /** Fails every later portal request of this call with `error`: the portal has refused to serve it. */

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { contextFor, type ScriptedAnswer, scriptedTransport } from "../../test/scripted-transport.ts";
 import { ServiceError } from "../contract/errors.ts";
-import { noAliases } from "../html/aliases.ts";
 import { find } from "../html/find.ts";
+import { noAliases } from "../html/headings.ts";
 import { AnswerMismatch, PageChanged } from "../html/page-changed.ts";
-import { textOf } from "../html/text.ts";
 import { definePage } from "./define-page.ts";
 import type { Page, PageName, RequestShape } from "./page.ts";
 import { PortalSession } from "./session.ts";
@@ -34,7 +33,7 @@ const cellPage = (shape: RequestShape = "data", name: PageName = "marks"): Page<
   parse(root) {
     const cell = find(root, "td");
     if (cell === null) throw new PageChanged("a cell");
-    return textOf(cell);
+    return cell.text;
   },
 });
 const cell = { text: "<table><tr><td>12</td></tr></table>" };
@@ -172,9 +171,9 @@ const ownPage = definePage<{ id: string }, null>({
   section: "own",
   parse(section, { id }) {
     const field = find(section.element, "b");
-    section.assertAnswers("sem_sub_id", field && textOf(field), id);
+    section.assertAnswers("sem_sub_id", field && field.text, id);
     if (field) section.account(field);
-    section.countRecords(1);
+    section.records += 1;
     section.fit("max_mark", "many", () => null);
     return null;
   },

@@ -2,13 +2,12 @@ import { createHash } from "node:crypto";
 import pLimit from "p-limit";
 import { ServiceError } from "../contract/errors.ts";
 import type { Session } from "../contract/session.ts";
-import type { Aliases } from "../html/aliases.ts";
 import type { HtmlElement } from "../html/dom/element.ts";
 import { parseHtml } from "../html/dom/tree.ts";
 import { fingerprintOf, shapeOf } from "../html/fingerprint.ts";
+import type { Aliases } from "../html/headings.ts";
 import { AnswerMismatch, PageChanged } from "../html/page-changed.ts";
-import { newContext, type ParseContext } from "../html/section/section.ts";
-import { textOf } from "../html/text.ts";
+import { newContext, type ParseContext } from "../html/section.ts";
 import { answerRoot } from "./answer-root.ts";
 import { type Drift, notifyNobody } from "./events.ts";
 import { accountOf } from "./login/account.ts";
@@ -232,7 +231,7 @@ export class PortalSession {
 }
 
 /** The page after a logout, usually the landing page with a message. */
-const confirmsLogout = (page: HtmlElement) => /\bsuccessfully logged out\b/i.test(textOf(page));
+const confirmsLogout = (page: HtmlElement) => /\bsuccessfully logged out\b/i.test(page.text);
 
 const changedPage = (name: PageName, anchor: string) =>
   new ServiceError("portal_page_changed", `The portal's ${name} page has changed: expected ${anchor}.`);

@@ -1,7 +1,7 @@
 import type { HtmlElement } from "../html/dom/element.ts";
 import { parseHtml } from "../html/dom/tree.ts";
+import { heading } from "../html/headings.ts";
 import { PageChanged } from "../html/page-changed.ts";
-import { heading } from "../html/text.ts";
 import { newHeadings } from "./headings.ts";
 import { scrubHtml } from "./page.ts";
 import type { Substitutes } from "./text.ts";

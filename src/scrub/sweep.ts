@@ -1,5 +1,5 @@
 import type { HtmlElement } from "../html/dom/element.ts";
-import { linesOf } from "../html/text.ts";
+import { linesOf } from "../html/find.ts";
 import { plainText } from "./plain.ts";
 import { allWordsOf, isPortalText, type Vocabulary } from "./vocabulary.ts";
 

@@ -1,7 +1,7 @@
+import { type EmptyMessageTest, emptyMessageTest } from "../html/absence.ts";
 import { developerWords, isAlsoName } from "../html/developer-names.ts";
-import { collapse } from "../html/dom/collapse.ts";
-import { type EmptyMessageTest, emptyMessageTest } from "../html/empty.ts";
-import { heading } from "../html/text.ts";
+import { collapse } from "../html/dom/text.ts";
+import { heading } from "../html/headings.ts";
 import type { Page } from "../portal/page.ts";
 import {
   ATTRIBUTE_VALUES,

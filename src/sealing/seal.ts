@@ -23,8 +23,8 @@ export interface Opened<Value> {
 }
 
 interface Claims<Value> extends Opened<Value> {
-  /** Milliseconds since 1970; null without an end. */
-  readonly expires: number | null;
+  /** Milliseconds since 1970. */
+  readonly expires: number;
 }
 
 const VERSION = "portico-oauth-1";
@@ -55,12 +55,11 @@ export class Seal {
     this.#issuer = issuer;
   }
 
-  /** Seals a value for a time, or without an end. */
-  seal(purpose: Purpose, value: object, lifetimeS: number | null, id: string = newId()): string {
+  /** Seals a value for a time. */
+  seal(purpose: Purpose, value: object, lifetimeS: number, id: string = newId()): string {
     const { kid, key } = this.#sealing;
     const issuedAt = Date.now();
-    const expires = lifetimeS === null ? null : issuedAt + lifetimeS * 1000;
-    const claims: Claims<object> = { value, id, issuedAt, expires };
+    const claims: Claims<object> = { value, id, issuedAt, expires: issuedAt + lifetimeS * 1000 };
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv(CIPHER, key, iv).setAAD(this.#contextOf(purpose));
     const text = Buffer.concat([cipher.update(JSON.stringify(claims)), cipher.final()]);
@@ -82,7 +81,7 @@ export class Seal {
     try {
       // Only this class seals, so authentic claims have their type.
       const claims: Claims<Value> = JSON.parse(Buffer.concat([start, decipher.final()]).toString());
-      return claims.expires !== null && claims.expires <= Date.now() ? null : claims;
+      return claims.expires <= Date.now() ? null : claims;
     } catch {
       return null;
     }

@@ -30,7 +30,7 @@ interface Result {
   readonly time: number;
 }
 
-/** Stands for all students of unknown sessions: a caller may invent cookies and registration numbers. */
+/** Stands for all students of unknown sessions and of refused passwords: a caller may invent cookies, registration numbers and passwords. */
 const UNPROVEN = -1;
 
 /**
@@ -40,9 +40,9 @@ const UNPROVEN = -1;
 class KnownSessions {
   readonly #groups = new Map<string, number>();
 
-  /** The student of a result; without a session, the one who tried to log in. */
+  /** The student of a result; without a session, the one who tries to log in. */
   studentOf({ group, session, code }: PageResult): number {
-    if (session === null) return group;
+    if (session === null) return group ?? UNPROVEN;
     const known = this.#groups.get(session) ?? (code === null ? group : null);
     if (known === null) return UNPROVEN;
     this.#keep(session, known);

@@ -12,7 +12,7 @@ import { timetablePage } from "../../src/features/timetable/timetable.page.ts";
 import { weekOf } from "../../src/features/timetable/week.ts";
 import { find, findAll } from "../../src/html/find.ts";
 import { AnswerMismatch, PageChanged } from "../../src/html/page-changed.ts";
-import { newContext, Section } from "../../src/html/section/section.ts";
+import { newContext, Section } from "../../src/html/section.ts";
 import { parseLoginPage } from "../../src/portal/login/login-page.ts";
 import { outcomeOf } from "../../src/portal/login/outcomes.ts";
 import { isLoginPage, refusalOf } from "../../src/portal/refusals.ts";

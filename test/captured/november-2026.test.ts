@@ -8,7 +8,7 @@ import { pendingPaymentsPage } from "../../src/features/payments/pending.page.ts
 import { semestersPages } from "../../src/features/semesters/semesters.page.ts";
 import { parseHtml } from "../../src/html/dom/tree.ts";
 import { PageChanged } from "../../src/html/page-changed.ts";
-import { newContext } from "../../src/html/section/section.ts";
+import { newContext } from "../../src/html/section.ts";
 import { imageFromDataUri, MIN_MARGIN, solveCaptcha } from "../../src/portal/captcha/solve.ts";
 import { parseLoginPage } from "../../src/portal/login/login-page.ts";
 import { isLoginPage, lateRefusalOf } from "../../src/portal/refusals.ts";

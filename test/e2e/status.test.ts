@@ -82,6 +82,21 @@ it("/status shows no incident for one session with invented numbers, and none fo
   expect(pages).toContainEqual({ page: "profile", successes: null, last_success: null });
 });
 
+it("/status shows no incident for passwords of strangers that the portal refuses, and one for a portal that shows no login page", async () => {
+  for (const [target, incidents] of [
+    ["login", []],
+    ["landing", [{ code: "portal_blocked", pages: ["login"] }]],
+  ] as const) {
+    world.portal.fault(target, "waf");
+    for (let stranger = 0; stranger < 6; stranger++) {
+      const credentials = { registration_number: `22BAD000${stranger}`, password: "<script>" };
+      expect((await world.service.post("/auth/login", credentials)).body.code).toBe("portal_blocked");
+    }
+    world.portal.fault(target, null);
+    expect((await status()).incidents).toMatchObject(incidents);
+  }
+});
+
 it.each([
   ["*/*", "application/json; charset=utf-8"],
   ["application/json", "application/json; charset=utf-8"],

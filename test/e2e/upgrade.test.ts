@@ -1,14 +1,9 @@
-import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { startDemoPortal } from "../../demo-portal/server.ts";
-import { freePort } from "../free-port.ts";
+import { hasHaproxy, startHaproxy } from "../haproxy.ts";
 import { API_KEY, request } from "../service.ts";
 import { type ServiceProcess, startServiceProcess } from "../service-process.ts";
 import { startTcpBalancer } from "../tcp-balancer.ts";
-import { waitOptions } from "../wait-options.ts";
 
 /** main.js in dist/bundle of the last release. It is not part of this repository: see CONTRIBUTING.md. */
 const { LAST_RELEASE } = process.env;
@@ -64,28 +59,6 @@ it.skipIf(LAST_RELEASE === undefined)(
   },
 );
 
-/** Starts HAProxy with the configuration of deploy/haproxy in front of two ports. */
-async function startHaproxy([one, two]: readonly number[]): Promise<{ readonly url: string }> {
-  const port = await freePort();
-  const folder = mkdtempSync(join(tmpdir(), "portico-haproxy-"));
-  const example = readFileSync("deploy/haproxy/haproxy.cfg", "utf8");
-  const config = example.replace(":8080", `:${port}`).replace(":8011", `:${one}`).replace(":8012", `:${two}`);
-  writeFileSync(join(folder, "haproxy.cfg"), config);
-  const haproxy = spawn("haproxy", ["-f", join(folder, "haproxy.cfg")], { stdio: "ignore" });
-  onTestFinished(() => {
-    haproxy.kill();
-    rmSync(folder, { recursive: true });
-  });
-  const url = `http://127.0.0.1:${port}`;
-  const isReady = () =>
-    request(`${url}/readyz`).then(
-      ({ status }) => status === 200,
-      () => false,
-    );
-  await vi.waitUntil(isReady, waitOptions);
-  return { url };
-}
-
 async function startBalancer(ports: readonly number[]): Promise<{ readonly url: string }> {
   const balancer = await startTcpBalancer(ports);
   onTestFinished(balancer.stop);
@@ -94,7 +67,7 @@ async function startBalancer(ports: readonly number[]): Promise<{ readonly url: 
 
 const balancers = {
   "a TCP balancer": startBalancer,
-  ...(spawnSync("haproxy", ["-v"]).status === 0 && { "the HAProxy of the guide": startHaproxy }),
+  ...(hasHaproxy && { "the HAProxy of the guide": startHaproxy }),
 };
 
 it.skipIf(LAST_RELEASE === undefined).each(Object.entries(balancers))(

@@ -1,7 +1,7 @@
 import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
 import { Attributes } from "../../src/html/dom/attributes.ts";
-import { decodeText } from "../../src/html/dom/entities.ts";
-import { Kind, tagNamed } from "../../src/html/dom/tags.ts";
+import { RAW, tagNamed } from "../../src/html/dom/tags.ts";
+import { decodeText } from "../../src/html/dom/text.ts";
 import { tokenize } from "../../src/html/dom/tokenizer.ts";
 
 /** A token of a page, in a form that two tokenizers have in common. Consecutive texts are one token. */
@@ -35,7 +35,7 @@ export function tokensOf(page: string, names: readonly string[]): Token[] {
       tokens.add({ start: page.slice(nameStart, nameEnd), attributes: Object.fromEntries(attributes) });
       const tag = tagNamed(page.slice(nameStart, nameEnd));
       // htmlparser2 is a browser without scripts.
-      return tag.kind === Kind.raw && tag.name !== "noscript" ? tag.name : null;
+      return (tag.flags & RAW) !== 0 && tag.name !== "noscript" ? tag.name : null;
     },
     endTag: (nameStart, nameEnd) => tokens.add({ end: page.slice(nameStart, nameEnd) }),
     text: (start, end) => tokens.add({ text: decodeText(page.slice(start, end)) }),

@@ -2,13 +2,15 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { kinds } from "./book/kinds.ts";
 import { subjectsOf } from "./book/suite.ts";
-import { pageKinds } from "./shown-pages.ts";
 
 const book = readFileSync("docs/portal/changes.md", "utf8");
 /** The first cells of its tables: names of kinds, separated by commas. */
 const named = [...book.matchAll(/^\| ([a-z][^|]*?) \|/gm)]
   .flatMap(([, names = ""]) => names.split(/, (?!style)/))
   .filter((name) => name !== "change");
+
+/** Small pages, on which every kind can be made. */
+const SMALL = ["semesters", "profile", "attendance", "attendance_detail", "biometric", "payment_receipts", "weekend_outing_requests"];
 
 describe("the book of changes", () => {
   it("has the kinds of changes that are proven, and no others", () => {
@@ -20,7 +22,7 @@ describe("the book of changes", () => {
   });
 
   it("has a page for each kind of change", () => {
-    const subjects = pageKinds.flatMap(subjectsOf);
+    const subjects = SMALL.flatMap(subjectsOf);
     const isMade = (kind: string) => subjects.some((subject) => [...(kinds[kind]?.(subject) ?? [])].length > 0);
     expect(Object.keys(kinds).filter((kind) => !isMade(kind))).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { GCProfiler, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { pseudoRandomInteger } from "../../demo-portal/world/pseudo-random.ts";
-import { MAX_CHARACTERS, MAX_TAGS } from "../../src/html/dom/tree-builder.ts";
+import { MAX_CHARACTERS, MAX_TAGS } from "../../src/html/dom/tree.ts";
 import { before, edited, endOf, sample } from "./book/change.ts";
 import { type PageSource, type Place, pageSourceOf } from "./book/source.ts";
 import type { ShownPage } from "./shown-pages.ts";

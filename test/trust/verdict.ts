@@ -1,7 +1,7 @@
 import { ServiceError } from "../../src/contract/errors.ts";
 import { parseHtml } from "../../src/html/dom/tree.ts";
 import { AnswerMismatch, PageChanged } from "../../src/html/page-changed.ts";
-import { newContext } from "../../src/html/section/section.ts";
+import { newContext } from "../../src/html/section.ts";
 import { decodePage } from "../../src/portal/decode-page.ts";
 import { parsePage } from "../../src/portal/session.ts";
 import type { ShownPage } from "./shown-pages.ts";

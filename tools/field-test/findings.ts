@@ -3,7 +3,7 @@ import type { HtmlElement } from "../../src/html/dom/element.ts";
 import { parseHtml } from "../../src/html/dom/tree.ts";
 import { findAll } from "../../src/html/find.ts";
 import { PageChanged } from "../../src/html/page-changed.ts";
-import { newContext } from "../../src/html/section/section.ts";
+import { newContext } from "../../src/html/section.ts";
 import { notifierOf } from "../../src/portal/events.ts";
 import { parseLoginPage } from "../../src/portal/login/login-page.ts";
 import type { AnyPage } from "../../src/portal/page.ts";

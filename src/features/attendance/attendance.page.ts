@@ -1,10 +1,10 @@
-import { callArguments, clickCode } from "../../html/calls.ts";
-import { findAll } from "../../html/find.ts";
+import type { Cell } from "../../html/cell.ts";
+import { isShare } from "../../html/contradictions.ts";
+import { callArguments, clickCode, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import type { Section } from "../../html/section/section.ts";
-import type { Cell } from "../../html/table/cell.ts";
-import { parseRecords } from "../../html/table/records.ts";
-import { column, defineTable, optionalColumn, type Row } from "../../html/table/table.ts";
+import { parseRecords } from "../../html/records.ts";
+import type { Section } from "../../html/section.ts";
+import { column, defineTable, optionalColumn, type Row } from "../../html/table.ts";
 import {
   parseId,
   parseInteger,
@@ -15,7 +15,6 @@ import {
   splitParts,
   valueText,
 } from "../../html/values.ts";
-import { confirmed, isShare } from "../../html/witnesses.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { SemesterInput } from "../semester-input.ts";
 import { assertInSemester } from "../semesters/assert-in-semester.ts";
@@ -70,6 +69,10 @@ function entryOf(section: Section, row: Row<typeof classes.columns>, sem_sub_id:
   const { semester, course_id, course_type_code } = parseDetailLink(section, row.detail);
   section.assertAnswers("sem_sub_id", semester, sem_sub_id);
   assertInSemester(section, class_id, sem_sub_id);
+  const attended_classes = row.attended_classes.value(parseInteger);
+  const total_classes = row.total_classes.value(parseInteger);
+  const attendance_percentage = row.attendance_percentage.value(parseNumber);
+  section.checkAgreement("attendance_percentage", isShare(attendance_percentage, attended_classes, total_classes));
   return {
     serial_number: row.serial_number.required(parseSerial),
     sem_sub_id: semester ?? sem_sub_id,
@@ -84,15 +87,9 @@ function entryOf(section: Section, row: Row<typeof classes.columns>, sem_sub_id:
     venue: valueText(studentClass.last ?? ""),
     faculty: valueText(faculty.before),
     faculty_school: valueText(faculty.after ?? ""),
-    ...confirmed(
-      section,
-      {
-        attended_classes: row.attended_classes.value(parseInteger),
-        total_classes: row.total_classes.value(parseInteger),
-        attendance_percentage: row.attendance_percentage.value(parseNumber),
-      },
-      (shown) => isShare(shown.attendance_percentage, shown.attended_classes, shown.total_classes),
-    ),
+    attended_classes,
+    total_classes,
+    attendance_percentage,
     attendance_between_percentage: row.attendance_between_percentage?.value(parseNumber) ?? null,
     debar_status: row.debar_status.text(),
   };

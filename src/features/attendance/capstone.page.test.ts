@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { newContext } from "../../html/section/section.ts";
+import { newContext } from "../../html/section.ts";
 import { capstonePage } from "./capstone.page.ts";
 
 const info = `<table class="table"><tr><th>Title</th><td>Capstone</td></tr>

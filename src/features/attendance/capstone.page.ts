@@ -1,12 +1,12 @@
+import { assertNoDataSource } from "../../html/absence.ts";
+import { isOnWeekday, isShare } from "../../html/contradictions.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { find } from "../../html/find.ts";
 import { parseLabels } from "../../html/labels.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import type { Section } from "../../html/section/section.ts";
-import { assertNoStoredRows } from "../../html/section/stored-rows.ts";
-import { findOne, parseOne } from "../../html/table/records.ts";
-import { column, defineTable, findTables, type Row } from "../../html/table/table.ts";
-import { textOf } from "../../html/text.ts";
+import { findOne, parseOne } from "../../html/records.ts";
+import type { Section } from "../../html/section.ts";
+import { column, defineTable, findTables, type Row } from "../../html/table.ts";
 import {
   parseDate,
   parseInteger,
@@ -15,7 +15,6 @@ import {
   parseTimeWithSeconds,
   parseWeekday,
 } from "../../html/values.ts";
-import { confirmed, isOnWeekday, isShare } from "../../html/witnesses.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { SemesterInput } from "../semester-input.ts";
 import { assertNotOnMenuPage } from "./menu-page.ts";
@@ -77,8 +76,8 @@ export const capstonePage: typeof fragment = {
 
 function isEmptyResponse(page: HtmlElement): boolean {
   const isSource = ({ name }: HtmlElement) => name === "script" || name === "template";
-  if (textOf(page) !== "" || find(page, (element) => !isSource(element)) !== null) return false;
-  assertNoStoredRows([page]);
+  if (page.text !== "" || find(page, (element) => !isSource(element)) !== null) return false;
+  assertNoDataSource(page);
   return true;
 }
 
@@ -118,10 +117,11 @@ function parseSummary(section: Section): CapstoneAttendance["summary"] | null {
     absent: row.absent.value(parseInteger),
     attendance_percentage: row.attendance_percentage.value(parseNumber),
   };
-  return confirmed(section, figures, ({ present, on_duty, absent, attendance_percentage }) => {
-    if (present === null || on_duty === null || absent === null) return true;
-    return isShare(attendance_percentage, present + on_duty, present + on_duty + absent);
-  });
+  const { present, on_duty, absent, attendance_percentage } = figures;
+  const attended = present === null || on_duty === null ? null : present + on_duty;
+  const all = attended === null || absent === null ? null : attended + absent;
+  section.checkAgreement("attendance_percentage", isShare(attendance_percentage, attended, all));
+  return figures;
 }
 
 /** Returns null without the table. */
@@ -132,11 +132,12 @@ function parsePunches(section: Section): CapstoneAttendance["punches"] | null {
 
 function punchOf(section: Section, row: Row<typeof punches.columns>): CapstoneAttendance["punches"][number] {
   const date = row.date.required(parseDate);
-  const shown = { weekday: row.weekday.value(parseWeekday) };
+  const weekday = row.weekday.value(parseWeekday);
+  section.checkAgreement("weekday", isOnWeekday(date, weekday));
   return {
     serial_number: row.serial_number.required(parseSerial),
     date,
-    ...confirmed(section, shown, ({ weekday }) => isOnWeekday(date, weekday)),
+    weekday,
     day_type: row.day_type.text(),
     status: row.status.text(),
     punch_time: row.punch_time.value(parseTimeWithSeconds),

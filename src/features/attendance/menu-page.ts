@@ -1,6 +1,6 @@
 import { attribute, byId } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import type { Section } from "../../html/section/section.ts";
+import type { Section } from "../../html/section.ts";
 
 /**
  * Proves that a fragment is the answer to a request. The menu page of the attendance has the same fragments below its form,

@@ -1,16 +1,14 @@
+import { isOnWeekday } from "../../html/contradictions.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import type { Section } from "../../html/section/section.ts";
-import type { Cell } from "../../html/table/cell.ts";
-import { findOne, parseRecords } from "../../html/table/records.ts";
-import { column, defineTable, optionalColumn, parseRows, type Row } from "../../html/table/table.ts";
+import { findOne, parseRecords } from "../../html/records.ts";
+import type { Section } from "../../html/section.ts";
+import { column, defineTable, parseRows, type Row } from "../../html/table.ts";
 import { parseDate, parseSerial, parseWeekday, slotText, splitParts, valueText } from "../../html/values.ts";
-import { confirmed, isOnWeekday } from "../../html/witnesses.ts";
 import { definePage } from "../../portal/define-page.ts";
 import { onlyTypeCodeOf } from "../course-types.ts";
 import type { SemesterInput } from "../semester-input.ts";
 import { assertInSemester } from "../semesters/assert-in-semester.ts";
 import { assertNotOnMenuPage } from "./menu-page.ts";
-import { checkHead, FIGURES } from "./register-head.ts";
 import type { AttendanceRegisterEntry } from "./schema.ts";
 
 interface Input extends SemesterInput {
@@ -36,7 +34,6 @@ const courses = defineTable(
   {
     course: column("Course Detail"),
     class: column("Class Detail"),
-    attendance_status: optionalColumn("Attendance Status"),
   },
   {
     id: "StudentCourseDetailDataTable",
@@ -45,6 +42,7 @@ const courses = defineTable(
       "Faculty Detail",
       "Registered Date & Time",
       "Attendance Date / Type",
+      "Attendance Status",
       "Debar Status",
     ],
     absent: "nothing",
@@ -66,32 +64,24 @@ export const attendanceRegisterPage = definePage<Input, AttendanceRegisterEntry[
   isComplete: true,
   tables: [register, courses],
   texts: ["Attendance Detail"],
-  inlineLabels: FIGURES,
   empty: { subjects: ["attendance", "attendance details", "classes"], sentences: ["Yet to post"] },
   parse(section, input) {
     assertNotOnMenuPage(section);
-    const head = parseHead(section, input);
-    const entries = parseRecords(section, register, (row) => entryOf(section, row));
-    if (head !== null)
-      checkHead(
-        head,
-        entries.map(({ status }) => status),
-      );
-    return entries;
+    assertAnswers(section, input);
+    return parseRecords(section, register, (row) => entryOf(section, row));
   },
 });
 
-/** Compares the class that the page names with the requested one. Returns the cell with the figures of the register. */
-function parseHead(section: Section, { sem_sub_id, course_id, course_type }: Input): Cell | null {
+/** Compares the class that the page names with the requested one. */
+function assertAnswers(section: Section, { sem_sub_id, course_id, course_type }: Input): void {
   const table = findOne(section, courses);
   const [row, ...more] = table === null ? [] : parseRows(section, table, courses).rows;
   if (more.length > 0) throw new PageChanged("one course above the register");
-  if (row === undefined) return null;
+  if (row === undefined) return;
   const course = splitParts(row.course.raw());
   section.assertAnswers("course_id", valueText(course.first), courseCodeIn(course_id));
   section.assertAnswers("course_type", onlyTypeCodeOf(course.last), course_type);
   assertInSemester(section, valueText(splitParts(row.class.raw()).first), sem_sub_id);
-  return row.attendance_status;
 }
 
 /** The course code in a course id such as `AM_CSE3009_00200`. */
@@ -102,14 +92,15 @@ function courseCodeIn(courseId: string | null): string | null {
 /** Day and time are in one cell: `THU / 09:00-09:50`. */
 function entryOf(section: Section, row: Row<typeof register.columns>): AttendanceRegisterEntry {
   const [day = "", time = "", ...more] = row.day_and_time.raw().split(/ ?\/ ?/);
-  row.day_and_time.leaveUnread(more.length);
+  if (more.length > 0) row.day_and_time.leaveUnread();
   const times = valueText(time);
   const date = row.date.required(parseDate);
-  const shown = { weekday: section.fit("weekday", valueText(day), parseWeekday) };
+  const weekday = section.fit("weekday", valueText(day), parseWeekday);
+  section.checkAgreement("weekday", isOnWeekday(date, weekday));
   return {
     serial_number: row.serial_number.required(parseSerial),
     date,
-    ...confirmed(section, shown, ({ weekday }) => isOnWeekday(date, weekday)),
+    weekday,
     slot: row.slot.value(slotText),
     ...section.fitTimes(times),
     status: row.status.text(),

@@ -1,5 +1,5 @@
-import { parseRecords } from "../../html/table/records.ts";
-import { column, defineTable, type Row } from "../../html/table/table.ts";
+import { parseRecords } from "../../html/records.ts";
+import { column, defineTable, type Row } from "../../html/table.ts";
 import { parseDate, parseSerial, parseTime } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { BiometricPunch } from "./schema.ts";

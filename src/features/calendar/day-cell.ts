@@ -1,10 +1,8 @@
+import { Cell } from "../../html/cell.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { childElements } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import type { Section } from "../../html/section/section.ts";
-import { Cell } from "../../html/table/cell.ts";
-import { displacedValue } from "../../html/table/displaced-value.ts";
-import { textOf } from "../../html/text.ts";
+import type { Section } from "../../html/section.ts";
 import { splitLast, valueText } from "../../html/values.ts";
 import type { CalendarEvent } from "./schema.ts";
 
@@ -22,15 +20,10 @@ export interface DayCell {
 export function parseDayCell(section: Section, cell: HtmlElement): DayCell | null {
   const spans = childElements(cell, "span").filter((span) => !span.hidden);
   const [day = "", ...texts] = spans.map((span) => new Cell("a calendar day", span, "events", section).text() ?? "");
-  if (texts.every((text) => text === "") && displacedValue(cell) !== null) {
-    throw new PageChanged("calendar entries as text, not in a control or an attribute");
-  }
-  if (textOf(cell) === "") return null;
-  const isWhole = unspaced(spans.map(textOf).join("")) === unspaced(textOf(cell));
+  if (cell.text === "") return null;
+  const isWhole = unspaced(spans.map(({ text }) => text).join("")) === unspaced(cell.text);
   if (!/^\d{1,2}$/.test(day) || !isWhole) throw new PageChanged("a day and its entries in every calendar cell");
-  // Pictures and notices in the cell are judged with the unused content.
-  if (displacedValue(cell) !== null) section.leaveUnread(cell);
-  section.account(...spans.filter((span) => textOf(span) !== ""));
+  section.account(...spans.filter((span) => span.text !== ""));
   return { day, events: parseEvents(texts.filter((text) => text !== "")) };
 }
 

@@ -1,13 +1,12 @@
-import { daysInMonth, weekdayOf } from "../../contract/calendar.ts";
+import { daysInMonth } from "../../contract/calendar.ts";
+import { Cell } from "../../html/cell.ts";
+import { isOnWeekday } from "../../html/contradictions.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { isHiddenWithin } from "../../html/dom/hidden.ts";
 import { find, findAll } from "../../html/find.ts";
+import { undecorated } from "../../html/headings.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import type { Section } from "../../html/section/section.ts";
-import { Cell } from "../../html/table/cell.ts";
-import { hasNoOwnText, isFilterRow } from "../../html/table/controls.ts";
-import { displacedValue } from "../../html/table/displaced-value.ts";
-import { undecorated } from "../../html/text.ts";
+import type { Section } from "../../html/section.ts";
 import { parseDate, parseMonth, parseWeekday } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { SemesterInput } from "../semester-input.ts";
@@ -52,7 +51,7 @@ function parseMonthPage(section: Section, { cal_date, month }: Input): CalendarD
   const days = parseDays(section, table, shown);
   if (days.length > 0 && !isWholeMonth(days)) throw new PageChanged("every day of the month in the calendar grid");
   section.account(title);
-  section.countRecords(days.length);
+  section.records += days.length;
   return days;
 }
 
@@ -67,29 +66,23 @@ function isWholeMonth(days: readonly CalendarDay[]): boolean {
 /** Returns the days in the order of the page. There are empty cells before the first day but not after the last. */
 function parseDays(section: Section, table: HtmlElement, month: string): CalendarDay[] {
   const [headings = [], ...weeks] = table.rows
-    .filter((row) => !row.hidden && !isFilterRow(row))
+    .filter((row) => !row.hidden && row.text !== "")
     .map((row) => row.cells)
     .filter((cells) => cells.length > 0);
   const weekdays = headings.map((cell) => parseWeekday(cell.heading));
-  const isOfControls = (column: number) =>
-    [headings, ...weeks].every((cells) => cells.slice(column, column + 1).every(hasNoOwnText));
-  const further = new Set(weekdays.flatMap((weekday, column) => (weekday === null ? [column] : [])));
-  if (headings.length > 0 && (further.size === headings.length || ![...further].every(isOfControls)))
+  // A column with another heading, or with none, is not one of days.
+  if (headings.length > 0 && weekdays.every((weekday) => weekday === null))
     throw new PageChanged("weekday headings in the calendar grid");
-  section.account(...headings.filter((_, column) => !further.has(column)));
+  section.account(...headings.filter((_, column) => weekdays[column] !== null));
   return weeks.flatMap((cells) =>
     cells.flatMap((cell, column) => {
-      if (further.has(column)) {
-        if (displacedValue(cell) !== null) section.leaveUnread(cell);
-        return [];
-      }
+      const weekday = weekdays[column] ?? null;
+      if (weekday === null) return [];
       const content = parseDayCell(section, cell);
       if (content === null) return [];
       const date = parseDate(`${month}-${content.day}`);
       if (date === null) throw new PageChanged("a valid date of every calendar day");
-      const weekday = weekdays[column] ?? null;
-      if (weekday === null || weekday !== weekdayOf(date))
-        throw new PageChanged("the right weekday of every calendar day");
+      section.checkAgreement("weekday", isOnWeekday(date, weekday));
       return [{ date, weekday, events: content.events }];
     }),
   );

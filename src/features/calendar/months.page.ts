@@ -1,10 +1,9 @@
-import { callArguments, clickCode } from "../../html/calls.ts";
+import { Cell } from "../../html/cell.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { isHiddenWithin } from "../../html/dom/hidden.ts";
-import { findAll } from "../../html/find.ts";
+import { callArguments, clickCode, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import type { Section } from "../../html/section/section.ts";
-import { Cell } from "../../html/table/cell.ts";
+import type { Section } from "../../html/section.ts";
 import { parseDate, parseMonth } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { SemesterInput } from "../semester-input.ts";
@@ -30,7 +29,7 @@ export const calendarMonthListPage = definePage<Input, CalendarMonth[]>({
   parse(section) {
     const buttons = findMonthButtons(section);
     section.account(...buttons);
-    section.countRecords(buttons.length);
+    section.records += buttons.length;
     return buttons.map((button) => monthOf(section, button));
   },
 });
@@ -51,7 +50,6 @@ function monthOf(section: Section, button: HtmlElement): CalendarMonth {
   const label = new Cell("the label of a month button", button, "label", section).text();
   const day = parseDate(cal_date);
   if (day === null || label === null) throw new PageChanged("label and date of a month button");
-  if ((parseMonth(label) ?? day.slice(0, 7)) !== day.slice(0, 7))
-    throw new PageChanged("the same month in label and date of a button");
+  section.checkAgreement("month", (parseMonth(label) ?? day.slice(0, 7)) === day.slice(0, 7));
   return { label, cal_date, month: day.slice(0, 7) };
 }

@@ -1,4 +1,4 @@
-import { column, optionalColumn } from "../../html/table/table.ts";
+import { column, optionalColumn } from "../../html/table.ts";
 
 /** Columns of a class, in the list of classes of a course and above the lectures of one class. */
 export const classColumns = {

@@ -1,11 +1,10 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { isHiddenWithin } from "../../html/dom/hidden.ts";
-import { find, findAll } from "../../html/find.ts";
-import { hiddenValue, requireHiddenValue } from "../../html/hidden-fields.ts";
+import { find, findAll, hiddenValue, requireHiddenValue } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import type { Section } from "../../html/section/section.ts";
-import { findOne } from "../../html/table/records.ts";
-import { defineTable, parseRows, type Row } from "../../html/table/table.ts";
+import { findOne } from "../../html/records.ts";
+import type { Section } from "../../html/section.ts";
+import { defineTable, parseRows, type Row } from "../../html/table.ts";
 import { slotText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import { downloadPath } from "../download-path.ts";

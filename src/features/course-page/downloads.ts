@@ -1,10 +1,8 @@
-import { callArguments, clickCode } from "../../html/calls.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { isHiddenWithin } from "../../html/dom/hidden.ts";
-import { attribute, closest, find, findAll } from "../../html/find.ts";
+import { attribute, callArguments, clickCode, closest, find, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import type { Section } from "../../html/section/section.ts";
-import { textOf } from "../../html/text.ts";
+import type { Section } from "../../html/section.ts";
 import { downloadPath, runsUnknownCode } from "../download-path.ts";
 import type { CoursePageDetail } from "./schema.ts";
 
@@ -72,7 +70,7 @@ const planArguments = (link: HtmlElement) => callArguments(clickCode(link) ?? ""
 
 /** True if the code or text of a link mentions a file, unlike a link that goes back or prints. */
 const offersDownload = (link: HtmlElement) =>
-  /download|m[ea]terial|syllabus|\bplan\b|file|pdf|\//i.test(`${clickCode(link)} ${textOf(link)}`);
+  /download|m[ea]terial|syllabus|\bplan\b|file|pdf|\//i.test(`${clickCode(link)} ${link.text}`);
 
 function leadsElsewhere({ element, path }: Link, own: readonly (string | null)[]): boolean {
   if (path !== null) return !own.includes(path) && !/\bCoursePlan/i.test(path);
@@ -81,10 +79,12 @@ function leadsElsewhere({ element, path }: Link, own: readonly (string | null)[]
 
 /** True if there is text directly before a link, or before an element that contains only the link. */
 function hasTitle(link: HtmlElement): boolean {
-  const text = textOf(link);
-  for (let inner = link; inner.parent !== null && textOf(inner) === text; inner = inner.parent) {
+  const text = link.text;
+  for (let inner = link; inner.parent !== null && inner.text === text; inner = inner.parent) {
     const { children } = inner.parent;
-    const before = children.slice(0, children.indexOf(inner)).findLast((node) => textOf(node) !== "");
+    const before = children
+      .slice(0, children.indexOf(inner))
+      .findLast((node) => (typeof node === "string" ? node.trim() : node.text) !== "");
     if (before === undefined) continue;
     return typeof before === "string" || !(isNotTitle(before) || find(before, isNotTitle) !== null);
   }

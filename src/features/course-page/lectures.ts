@@ -1,11 +1,11 @@
+import type { Cell } from "../../html/cell.ts";
+import { isOnWeekday } from "../../html/contradictions.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import type { Section } from "../../html/section/section.ts";
-import type { Cell } from "../../html/table/cell.ts";
-import { parseOne } from "../../html/table/records.ts";
-import { column, defineTable } from "../../html/table/table.ts";
+import { parseOne } from "../../html/records.ts";
+import type { Section } from "../../html/section.ts";
+import { column, defineTable } from "../../html/table.ts";
 import { parseDate, parseSerial, parseWeekday, valueText } from "../../html/values.ts";
-import { confirmed, isOnWeekday } from "../../html/witnesses.ts";
 import { linksIn, materialOf, reportTextsBetween } from "./materials.ts";
 import type { CourseMaterial, CoursePageDetail } from "./schema.ts";
 
@@ -21,27 +21,20 @@ export const lectureTable = defineTable(
   { anchors: ["Lecture Topic"], absent: "nothing" },
 );
 
-/** Parses the table of lectures with their materials. Throws PageChanged for a lecture that lacks a cell. */
+/** Parses the table of lectures with their materials. */
 export function parseLectures(section: Section, table: HtmlElement): CoursePageDetail["lectures"] {
-  const { rows, entries, headings } = parseOne(section, table, lectureTable);
-  // Without its number, what is left of a lecture could pass for a message.
-  const isPart = entries.some(
-    ({ kind, cells }) => kind === "other" && cells.length > 1 && cells.length < headings.length,
-  );
-  if (isPart) throw new PageChanged("a cell for every column of a lecture");
-  return rows.map((row) => ({
-    serial_number: row.serial_number.required(parseSerial),
-    ...confirmed(
-      section,
-      {
-        date: row.date.fit(valueText(row.date.lines().join(" ")), parseLectureDate),
-        weekday: row.weekday.value(parseWeekday),
-      },
-      ({ date, weekday }) => isOnWeekday(date, weekday),
-    ),
-    topic: row.topic.prose(),
-    reference_materials: parseMaterials(section, row.reference_materials),
-  }));
+  return parseOne(section, table, lectureTable).rows.map((row) => {
+    const date = row.date.fit(valueText(row.date.lines().join(" ")), parseLectureDate);
+    const weekday = row.weekday.value(parseWeekday);
+    section.checkAgreement("weekday", isOnWeekday(date, weekday));
+    return {
+      serial_number: row.serial_number.required(parseSerial),
+      date,
+      weekday,
+      topic: row.topic.prose(),
+      reference_materials: parseMaterials(section, row.reference_materials),
+    };
+  });
 }
 
 const NO_MATERIAL = /^(?:no|nil|none|not (?:yet )?uploaded)\.?$/i;

@@ -1,11 +1,10 @@
+import { showsSomething } from "../../html/absence.ts";
+import { Cell } from "../../html/cell.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { isHiddenWithin } from "../../html/dom/hidden.ts";
-import { showsSomething } from "../../html/empty.ts";
-import { attribute, findAll } from "../../html/find.ts";
+import { attribute, findAll, linesOf } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import type { Section } from "../../html/section/section.ts";
-import { Cell } from "../../html/table/cell.ts";
-import { linesOf, textOf } from "../../html/text.ts";
+import type { Section } from "../../html/section.ts";
 import { parseNumber } from "../../html/values.ts";
 import { downloadPath } from "../download-path.ts";
 import type { CourseMaterial } from "./schema.ts";
@@ -30,7 +29,7 @@ export function materialOf(section: Section, link: HtmlElement, title: string | 
 /** Reports the texts of an element that are not in its links. */
 export function reportTextsBetween(section: Section, root: HtmlElement, links: readonly HtmlElement[]): void {
   // The longest first: "Reference Material I" is part of "Reference Material II".
-  const titles = links.map(textOf).sort((a, b) => b.length - a.length);
+  const titles = links.map(({ text }) => text).sort((a, b) => b.length - a.length);
   for (const line of linesOf(root)) {
     const rest = titles.reduce((text, title) => text.replace(title, ""), line);
     if (/[\p{L}\p{N}]/u.test(rest)) section.leaveUnread(root);
@@ -71,7 +70,7 @@ function parseGeneralMaterials(section: Section, table: HtmlElement): CourseMate
       throw new PageChanged("the link of a general material");
     return materials;
   });
-  if (found.length === 0) section.addEmptyTable(table);
+  if (found.length === 0) section.emptyParts.push(table);
   return found;
 }
 

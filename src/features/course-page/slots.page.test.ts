@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { courseHeads as heads } from "../../../test/portal-headings.ts";
 import { parseHtml } from "../../html/dom/tree.ts";
 import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
-import { newContext } from "../../html/section/section.ts";
+import { newContext } from "../../html/section.ts";
 import { courseSlotsPage } from "./slots.page.ts";
 
 const view = (args: string) =>

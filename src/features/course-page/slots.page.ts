@@ -1,10 +1,10 @@
-import { callArguments, clickCode, findClickable } from "../../html/calls.ts";
+import type { Cell } from "../../html/cell.ts";
+import { callArguments, clickCode, findClickable } from "../../html/find.ts";
 import { parseOptions, selectedValue } from "../../html/options.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import type { Section } from "../../html/section/section.ts";
-import type { Cell } from "../../html/table/cell.ts";
-import { parseRecords } from "../../html/table/records.ts";
-import { column, defineTable, optionalColumn, type Row } from "../../html/table/table.ts";
+import { parseRecords } from "../../html/records.ts";
+import type { Section } from "../../html/section.ts";
+import { column, defineTable, optionalColumn, type Row } from "../../html/table.ts";
 import { parseSerial, slotText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { SemesterInput } from "../semester-input.ts";

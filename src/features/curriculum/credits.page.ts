@@ -1,6 +1,6 @@
 import { PageChanged } from "../../html/page-changed.ts";
-import { findOne, parseOne } from "../../html/table/records.ts";
-import { column, defineTable } from "../../html/table/table.ts";
+import { findOne, parseOne } from "../../html/records.ts";
+import { column, defineTable } from "../../html/table.ts";
 import { parseNumber, parseSerial } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { CreditCategory } from "./schema.ts";

@@ -1,5 +1,5 @@
-import { parseRecords } from "../../html/table/records.ts";
-import { column, defineTable } from "../../html/table/table.ts";
+import { parseRecords } from "../../html/records.ts";
+import { column, defineTable } from "../../html/table.ts";
 import { parseNumber } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { CurriculumCourse } from "./schema.ts";

@@ -1,9 +1,9 @@
+import { Cell } from "../../html/cell.ts";
 import { isHiddenWithin } from "../../html/dom/hidden.ts";
 import { childElements, findAll } from "../../html/find.ts";
+import { heading } from "../../html/headings.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import type { Section } from "../../html/section/section.ts";
-import { Cell } from "../../html/table/cell.ts";
-import { heading } from "../../html/text.ts";
+import type { Section } from "../../html/section.ts";
 import { parseNumber } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { DashboardCredits } from "./schema.ts";
@@ -43,12 +43,11 @@ function parseItems(section: Section): ReadonlyMap<string, Cell> {
     if (!item.closed || item.parent?.closed !== true) throw new PageChanged(`the end of the item "${label}"`);
     values.set(label, new Cell(label, value, heading(label), section));
     section.account(item);
-    section.reportLabels([name]);
   }
   for (const label of LABELS.slice(0, 3)) {
     section.report.lookedFor("label", label);
     if (!values.has(label)) throw new PageChanged(`an item "${label}"`);
   }
-  section.countRecords([...values.values()].filter((value) => value.showsText()).length);
+  section.records += [...values.values()].filter((value) => value.hasValue()).length;
   return values;
 }

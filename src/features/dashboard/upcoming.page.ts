@@ -1,11 +1,10 @@
+import { Cell } from "../../html/cell.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
+import { heading } from "../../html/headings.ts";
+import { spanOf } from "../../html/layout.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import type { Section } from "../../html/section/section.ts";
-import { Cell } from "../../html/table/cell.ts";
-import { isFilterRow } from "../../html/table/controls.ts";
-import { spanOf } from "../../html/table/grid.ts";
-import { findTables } from "../../html/table/table.ts";
-import { heading } from "../../html/text.ts";
+import type { Section } from "../../html/section.ts";
+import { findTables } from "../../html/table.ts";
 import { parseDate, parseSerial } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { UpcomingAssignment } from "./schema.ts";
@@ -45,12 +44,11 @@ function parseTable(section: Section, table: HtmlElement): UpcomingAssignment[] 
   // The account of the page judges rows of a single cell: notes and messages.
   const shown = rows.filter(({ cells, hidden }) => !hidden && cells.length > 1);
   section.account(head, ...shown);
-  section.reportLabels(head.cells);
   const assignments = shown
-    .filter((row) => !isFilterRow(row))
+    .filter((row) => row.text !== "")
     .map(({ cells }, index) => assignmentOf(section, cells, index));
-  section.countRecords(assignments.length);
-  if (assignments.length === 0) section.addEmptyTable(table);
+  section.records += assignments.length;
+  if (assignments.length === 0) section.emptyParts.push(table);
   return assignments;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
 import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
-import { newContext } from "../../html/section/section.ts";
+import { newContext } from "../../html/section.ts";
 import { assignmentsPage, assignmentsWithTypePage } from "./assignments.page.ts";
 
 const cell = (value: string, span = "") => `<td ${span} style="width: 5%;">${value}</td>`;

@@ -1,11 +1,11 @@
+import type { Cell } from "../../html/cell.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { isHiddenWithin } from "../../html/dom/hidden.ts";
 import { attribute, find } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import type { Section } from "../../html/section/section.ts";
-import type { Cell } from "../../html/table/cell.ts";
-import { findOne, parseRecords } from "../../html/table/records.ts";
-import { column, defineTable, parseRows, type Row } from "../../html/table/table.ts";
+import { findOne, parseRecords } from "../../html/records.ts";
+import type { Section } from "../../html/section.ts";
+import { column, defineTable, parseRows, type Row } from "../../html/table.ts";
 import { parseDate, parseDateTime, parseNumber, parseSerial, valueText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { Page } from "../../portal/page.ts";
@@ -136,7 +136,7 @@ function parseSubmission(cell: Cell): Submission {
 /** The download in a cell, which usually shows only an icon. A text without a link is reported. */
 function pathIn(cell: Cell): string | null {
   const path = firstDownloadPath(cell.element);
-  if (path === null && cell.showsText()) cell.leaveUnread();
+  if (path === null && cell.hasValue()) cell.leaveUnread();
   return path;
 }
 
@@ -155,7 +155,7 @@ function partsOf(path: string | null): { readonly code: string | null; readonly 
 function canUpdate(cell: Cell): boolean {
   const { element: root } = cell;
   const control = find(root, (element) => offersUpload(element) && !isHiddenWithin(root, element));
-  if (control === null && cell.showsText()) cell.leaveUnread();
+  if (control === null && cell.hasValue()) cell.leaveUnread();
   return control !== null;
 }
 

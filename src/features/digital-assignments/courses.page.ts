@@ -1,6 +1,6 @@
 import { selectedValue } from "../../html/options.ts";
-import { parseRecords } from "../../html/table/records.ts";
-import { column, defineTable, type Row } from "../../html/table/table.ts";
+import { parseRecords } from "../../html/records.ts";
+import { column, defineTable, type Row } from "../../html/table.ts";
 import { parseSerial } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { SemesterInput } from "../semester-input.ts";

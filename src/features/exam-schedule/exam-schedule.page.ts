@@ -1,11 +1,12 @@
+import { Cell } from "../../html/cell.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { attribute, closest, find } from "../../html/find.ts";
+import { hasWords } from "../../html/headings.ts";
 import { selectedValue } from "../../html/options.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import type { Section } from "../../html/section/section.ts";
-import { findOne, parseOne } from "../../html/table/records.ts";
-import { column, defineTable, type ParsedTable, type Row } from "../../html/table/table.ts";
-import { hasWords } from "../../html/text.ts";
+import { findOne, parseOne } from "../../html/records.ts";
+import type { Section } from "../../html/section.ts";
+import { column, defineTable, type ParsedTable, type Row } from "../../html/table.ts";
 import { parseDate, parseSerial, parseTime, slotText, valueText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { SemesterInput } from "../semester-input.ts";
@@ -59,7 +60,7 @@ function parseExamSchedule(section: Section, { sem_sub_id }: SemesterInput): Exa
     return [];
   }
   const { entries } = parseOne(section, table, exams);
-  if (hasEmptyGroup(entries)) section.addEmptyTable(table);
+  if (hasEmptyGroup(entries)) section.emptyParts.push(table);
   return parseGroups(section, entries, sem_sub_id);
 }
 
@@ -90,12 +91,12 @@ function parseGroups(section: Section, entries: readonly Entry[], sem_sub_id: st
       assertInSemester(section, subject.class_id, sem_sub_id);
       exam.subjects.push(subject);
     } else if (isNameOfExam(entry)) {
-      exam = { exam_type: nameIn(entry), class_group: classGroup, subjects: [] };
+      exam = { exam_type: nameIn(section, entry), class_group: classGroup, subjects: [] };
       groups.push(exam);
       section.account(entry.element);
       isNamed = false;
     } else if (isNameOfClassGroup(entry)) {
-      classGroup = nameIn(entry);
+      classGroup = nameIn(section, entry);
       section.account(entry.element);
       isNamed = true;
       exam = null;
@@ -132,14 +133,14 @@ function levelOf(entry: Entry): number | null {
 const hasClass = (element: HtmlElement, name: string) => (attribute(element, "class") ?? "").split(/\s/).includes(name);
 
 const isNameOfExam = ({ kind, cells }: Entry) =>
-  kind === "other" && cells.some(({ element }) => hasClass(element, "panelHead-secondary"));
+  kind === "other" && cells.some((cell) => hasClass(cell, "panelHead-secondary"));
 
 const isNameOfClassGroup = ({ kind, element, cells }: Entry) =>
   kind === "other" && cells.length === 1 && hasClass(element, "tableHeader");
 
-function nameIn({ cells: [name, ...more] }: Entry): string {
+function nameIn(section: Section, { cells: [name, ...more] }: Entry): string {
   if (name === undefined || more.length > 0) throw new PageChanged("the name of an exam");
-  return name.requiredText();
+  return new Cell("the name of an exam", name, "exam_type", section).requiredText();
 }
 
 function subjectOf(section: Section, row: Row<typeof exams.columns>): ExamEntry {

@@ -1,10 +1,8 @@
 import { type LabelGroup, type Labels, labelTables, parseLabels } from "../../html/labels.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { assertLoaded } from "../../html/section/loaded.ts";
-import type { Section } from "../../html/section/section.ts";
-import { assertNoStoredRows } from "../../html/section/stored-rows.ts";
-import { findOne, parseOne } from "../../html/table/records.ts";
-import { column, defineTable } from "../../html/table/table.ts";
+import { findOne, parseOne } from "../../html/records.ts";
+import type { Section } from "../../html/section.ts";
+import { column, defineTable } from "../../html/table.ts";
 import { parseWeekday } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { FacultyDetails } from "./schema.ts";
@@ -44,8 +42,6 @@ export const facultyDetailsPage = definePage<Input, FacultyDetails>({
   labelGroups: [LABELS],
   empty: { subjects: ["faculty", "faculty details", "open hours"] },
   parse(section, { emp_id }) {
-    // A missing label or hour is normal here, unless a script holds it.
-    assertNoStoredRows([section.element]);
     const labels = parsePerson(section);
     return {
       emp_id,
@@ -69,7 +65,6 @@ function parsePerson(section: Section): Labels | null {
 
 function parseHours(section: Section, person: Labels | null): FacultyDetails["office_hours"] {
   const table = findOne(section, hours);
-  if (table === null) assertLoaded([section.element]);
   const rows = table === null ? [] : parseOne(section, table, hours).rows;
   if (rows.length > 0 && person === null) throw new PageChanged(`label "${LABELS.leading}"`);
   return rows.flatMap(({ weekday, timings }) => {

@@ -1,9 +1,8 @@
-import { findClickable } from "../../html/calls.ts";
-import { attribute, find } from "../../html/find.ts";
+import type { Cell } from "../../html/cell.ts";
+import { attribute, find, findClickable } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import type { Cell } from "../../html/table/cell.ts";
-import { findOne } from "../../html/table/records.ts";
-import { column, defineTable, parseRows, type Row } from "../../html/table/table.ts";
+import { findOne } from "../../html/records.ts";
+import { column, defineTable, parseRows, type Row } from "../../html/table.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { FacultyEntry } from "./schema.ts";
 
@@ -34,17 +33,18 @@ export const facultyDirectoryPage = definePage<Input, FacultyEntry[]>({
   empty: { subjects: ["faculty", "faculty details", "faculty members", "employee", "employees"] },
   parse(section) {
     const table = findOne(section, people);
-    const entries = table === null ? [] : parseRows(section, table, people).rows.flatMap(entryOf);
-    section.countRecords(entries.length);
+    const { rows } = table === null ? { rows: [] } : parseRows(section, table, people);
+    const entries = rows.flatMap(entryOf);
+    section.records += entries.length;
+    if (entries.length === 0 && rows.length > 0) throw new PageChanged("the employee id of a faculty row");
     return entries;
   },
 });
 
-/** Returns the person of a row. A row without texts and without an id is left out and reported. */
+/** Returns the person of a row. A row without an id is left out and reported. */
 function entryOf(row: Row<typeof people.columns>): FacultyEntry[] {
   const emp_id = parseEmployeeId(row.action);
   if (emp_id === null) {
-    if (Object.values(row).some((cell) => cell.hasValue())) throw new PageChanged("the employee id of a faculty row");
     row.faculty_name.leaveUnread();
     return [];
   }

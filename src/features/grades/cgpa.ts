@@ -1,9 +1,8 @@
+import { Cell } from "../../html/cell.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import type { Section } from "../../html/section/section.ts";
-import { assertNoStoredRows } from "../../html/section/stored-rows.ts";
-import { isEmptyRow } from "../../html/table/rows.ts";
-import { column, defineTable, parseRows } from "../../html/table/table.ts";
+import type { Section } from "../../html/section.ts";
+import { column, defineTable, parseRows } from "../../html/table.ts";
 import { parseInteger, parseNumber } from "../../html/values.ts";
 import type { GradeHistory } from "./schema.ts";
 
@@ -24,25 +23,20 @@ export const cgpaTable = defineTable(
 
 /** Parses the CGPA table. Before the first result there is no row or no table. */
 export function parseCgpa(section: Section, table: HtmlElement | null): Omit<GradeHistory, "courses" | "student"> {
-  const entries = table === null ? [] : parseRows(section, table, cgpaTable).entries;
-  const [numbers, ...more] = entries.filter((entry) => entry.kind === "data");
+  const parsed = table === null ? null : parseRows(section, table, cgpaTable);
+  const [numbers, ...more] = parsed?.entries.filter((entry) => entry.kind === "data") ?? [];
   if (more.length > 0) throw new PageChanged("a single row of the CGPA table");
-  if (numbers === undefined) {
-    // The courses are no proof that this table is complete.
-    if (entries.some(({ kind, cells }) => kind === "other" && !isEmptyRow(cells, section.isEmptyMessage))) {
-      throw new PageChanged("the row of the CGPA table");
-    }
-    assertNoStoredRows([section.element]);
+  if (parsed === null || numbers === undefined)
     return { cgpa: null, credits_registered: null, credits_earned: null, grade_counts: [] };
-  }
   const { row, cells } = numbers;
   return {
     cgpa: row.cgpa.value(parseNumber),
     credits_registered: row.credits_registered.value(parseNumber),
     credits_earned: row.credits_earned.value(parseNumber),
-    grade_counts: cells.flatMap((cell) => {
-      const [, grade] = GRADE_HEADING.exec(cell.heading) ?? [];
-      return grade === undefined ? [] : [{ grade, count: cell.required(parseInteger) }];
+    grade_counts: cells.flatMap((cell, place) => {
+      const [, grade] = GRADE_HEADING.exec(parsed.headings[place] ?? "") ?? [];
+      const count = new Cell(parsed.headings[place] ?? "", cell, "grade_counts", section);
+      return grade === undefined ? [] : [{ grade, count: count.required(parseInteger) }];
     }),
   };
 }

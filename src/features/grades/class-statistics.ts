@@ -1,10 +1,10 @@
+import { Cell } from "../../html/cell.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
+import { heading as normalForm, plainHeading } from "../../html/headings.ts";
+import { spanOf } from "../../html/layout.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import type { Section } from "../../html/section/section.ts";
-import type { Cell } from "../../html/table/cell.ts";
-import { spanOf } from "../../html/table/grid.ts";
-import { column, defineTable, parseRows } from "../../html/table/table.ts";
-import { matches, heading as normalForm, plainHeading } from "../../html/text.ts";
+import type { Section } from "../../html/section.ts";
+import { column, defineTable, parseRows } from "../../html/table.ts";
 import { parseInteger, parseNumber, valueText } from "../../html/values.ts";
 import type { ClassStatistics, GradeRange } from "./schema.ts";
 
@@ -21,7 +21,7 @@ export const statisticsTable = defineTable(
 
 /** Parses the statistics: one row of numbers and of one range per grade, optionally followed by a note. */
 export function parseStatistics(section: Section, table: HtmlElement): ClassStatistics {
-  const { entries } = parseRows(section, table, statisticsTable);
+  const { entries, headings } = parseRows(section, table, statisticsTable);
   const heading = entries.find(({ kind }) => kind === "heading");
   const ranges = gradeColumns(heading?.cells ?? []);
   const [numbers, ...more] = entries.filter((entry) => entry.kind === "data");
@@ -29,23 +29,25 @@ export function parseStatistics(section: Section, table: HtmlElement): ClassStat
     throw new PageChanged('a single row of the table with "Range of Grades"');
   }
   const notes = entries.filter(({ kind }) => kind === "other").flatMap(({ cells }) => cells.filter(isMarked));
-  section.account(...notes.map(({ element }) => element));
+  section.account(...notes);
   return {
     class_strength: numbers.row.class_strength.value(parseInteger),
     grading_strength: numbers.row.grading_strength.value(parseInteger),
     mean: numbers.row.mean.value(parseNumber),
     sd: numbers.row.sd.value(parseNumber),
-    grade_ranges: numbers.cells.slice(ranges.first, ranges.end).map((cell) => rangeOf(section, cell)),
-    note: valueText(notes.map(withoutMark).join(" ")),
+    grade_ranges: numbers.cells
+      .slice(ranges.first, ranges.end)
+      .map((cell, index) => rangeOf(section, new Cell(headings[ranges.first + index] ?? "", cell, "range", section))),
+    note: valueText(notes.map((cell) => withoutMark(new Cell("the note", cell, "note", section))).join(" ")),
   };
 }
 
 /** Returns the columns below the heading that spans the grades. All other headings are one column wide. */
-function gradeColumns(headings: readonly Cell[]): { readonly first: number; readonly end: number } {
-  const first = headings.findIndex((cell) => cell.element.heading === normalForm("Range of Grades"));
+function gradeColumns(headings: readonly HtmlElement[]): { readonly first: number; readonly end: number } {
+  const first = headings.findIndex((cell) => cell.heading === normalForm("Range of Grades"));
   const spanning = headings[first];
   if (spanning === undefined) throw new PageChanged('column "Range of Grades"');
-  return { first, end: first + spanOf(spanning.element, "colspan") };
+  return { first, end: first + spanOf(spanning, "colspan") };
 }
 
 /** A letter, with at most one more letter, digit or sign. Any other heading is not a grade. */
@@ -74,5 +76,5 @@ function parseBounds(text: string): { readonly min: number | null; readonly max:
 
 /** The text without `#`, which marks the note and the ranges that it applies to. */
 const withoutMark = (cell: Cell) =>
-  matches(cell.element, /#/) ? cell.pieces().join(" ").replaceAll("#", "") : cell.raw();
-const isMarked = ({ element }: Cell) => matches(element, /^#/);
+  /#/.test(cell.element.text) ? cell.pieces().join(" ").replaceAll("#", "") : cell.raw();
+const isMarked = ({ text }: HtmlElement) => text.startsWith("#");

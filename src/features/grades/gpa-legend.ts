@@ -1,7 +1,7 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { isHiddenWithin } from "../../html/dom/hidden.ts";
 import { attribute, findAll } from "../../html/find.ts";
-import type { Section } from "../../html/section/section.ts";
+import type { Section } from "../../html/section.ts";
 
 /** True if courses in a colour count for the GPA, by colour. */
 export type GpaLegend = ReadonlyMap<string, boolean>;

@@ -1,13 +1,11 @@
-import { findClickable } from "../../html/calls.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
-import { find } from "../../html/find.ts";
+import { find, findClickable } from "../../html/find.ts";
+import { hasWords } from "../../html/headings.ts";
+import { assertAccounted, knownTextTest } from "../../html/more.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { assertAccounted, knownTextTest } from "../../html/section/accounting.ts";
-import { assertLoaded } from "../../html/section/loaded.ts";
-import { Section } from "../../html/section/section.ts";
-import { findMany, findOne, parseOne } from "../../html/table/records.ts";
-import { column, defineTable, optionalColumn, parseRows, type Row } from "../../html/table/table.ts";
-import { hasWords } from "../../html/text.ts";
+import { findMany, findOne, parseOne } from "../../html/records.ts";
+import { Section } from "../../html/section.ts";
+import { column, defineTable, optionalColumn, parseRows, type Row } from "../../html/table.ts";
 import { parseDate, parseMonth, parseNumber, parseSerial } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import { cgpaTable, parseCgpa } from "./cgpa.ts";
@@ -98,7 +96,6 @@ function parseGradeHistory(section: Section): GradeHistory {
 /** Parses the table of the student, which no page lacks, and compares it with the student of the session. */
 function parseStudent(section: Section): GradeHistoryStudent | null {
   const table = findOne(section, studentTable);
-  if (table === null) assertLoaded([section.element]);
   const [row, ...more] = table === null ? [] : parseRows(section, table, studentTable).rows;
   if (more.length > 0) throw new PageChanged('one row below "Reg.No."');
   if (row === undefined) return null;

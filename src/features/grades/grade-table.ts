@@ -1,10 +1,10 @@
-import { callArguments, clickCode, findClickable } from "../../html/calls.ts";
+import type { Cell } from "../../html/cell.ts";
+import { callArguments, clickCode, findClickable } from "../../html/find.ts";
+import type { KnownText } from "../../html/more.ts";
 import { selectedValue } from "../../html/options.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import type { KnownText } from "../../html/section/accounting.ts";
-import type { Section } from "../../html/section/section.ts";
-import type { Cell } from "../../html/table/cell.ts";
-import { column, defineTable, type Row } from "../../html/table/table.ts";
+import type { Section } from "../../html/section.ts";
+import { column, defineTable, type Row } from "../../html/table.ts";
 
 /** The form of the grade view. The grade history has a form with the same id. */
 export const GRADE_FORM = "studentGradeView";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { gradeHeads as heads, markHeads } from "../../../test/portal-headings.ts";
 import { parseHtml } from "../../html/dom/tree.ts";
 import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
-import { newContext } from "../../html/section/section.ts";
+import { newContext } from "../../html/section.ts";
 import { gradeViewDetailPage } from "./grade-view-detail.page.ts";
 
 const plus = (id: string) => `<button onclick="javascript:getGradeViewDetails(&#39;${id}&#39;);"></button>`;

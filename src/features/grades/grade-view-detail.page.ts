@@ -1,10 +1,9 @@
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { find } from "../../html/find.ts";
 import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
-import type { Section } from "../../html/section/section.ts";
-import { addReplacements } from "../../html/table/details.ts";
-import { findOne, parseOne } from "../../html/table/records.ts";
-import { findTables } from "../../html/table/table.ts";
+import { findOne, parseOne } from "../../html/records.ts";
+import type { Section } from "../../html/section.ts";
+import { findTables } from "../../html/table.ts";
 import { definePage } from "../../portal/define-page.ts";
 import { distinctClasses } from "../distinct-classes.ts";
 import type { SemesterInput } from "../semester-input.ts";
@@ -51,18 +50,19 @@ function parseDetail(section: Section, input: Input): GradeViewDetail {
   const courses = table === null ? [] : coursesOf(section, table);
   // The class ids of an open course begin with its semester.
   const sem_sub_id = assertGradeForm(section, false, input.sem_sub_id) ?? input.sem_sub_id;
-  const [opened, ...more] = courses.filter(({ row, details }) => details.length > 0 || hasCloseButton(row));
-  if (more.length > 0) throw new PageChanged("a single open course");
+  const open = courses.filter(({ row, details }) => details.length > 0 || hasCloseButton(row));
+  // A row with an open course does not contain the course id, which contains the course code.
+  const isAsked = ({ row }: ListedCourse) => course_id === null || course_id.includes(row.course_code.requiredId());
+  const [opened, another] = open.filter(isAsked);
+  if (another !== undefined) throw new PageChanged("a single open course");
+  if (opened === undefined && open.length > 0) throw new AnswerMismatch("course_id");
   if (opened === undefined) {
     // The list of courses is not the data of this page: a text next to it could be the reason.
-    if (table !== null) section.addEmptyTable(table);
+    if (table !== null) section.emptyParts.push(table);
     return { course_id, sem_sub_id, components: [], statistics: null };
   }
-  // A row with an open course does not contain the course id, which contains the course code.
-  if (course_id !== null && !course_id.includes(opened.row.course_code.requiredId())) {
-    throw new AnswerMismatch("course_id");
-  }
-  addReplacements(section, opened.others);
+  for (const other of open) if (other !== opened) section.account(...other.details);
+  section.emptyParts.push(...opened.others);
   const components = opened.details.flatMap((row) => findTables(row, ...componentTable.anchors));
   if (components.length === 0) throw new PageChanged('a table with "Mark Title"');
   const [statistics, ...others] = opened.details.flatMap((row) => findTables(row, ...statisticsTable.anchors));

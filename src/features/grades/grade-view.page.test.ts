@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { gradeHeads as heads } from "../../../test/portal-headings.ts";
 import { parseHtml } from "../../html/dom/tree.ts";
 import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
-import { newContext } from "../../html/section/section.ts";
+import { newContext } from "../../html/section.ts";
 import { gradeViewPage } from "./grade-view.page.ts";
 
 const button = (id: string) =>

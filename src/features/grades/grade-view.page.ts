@@ -1,4 +1,4 @@
-import { findOne, parseOne } from "../../html/table/records.ts";
+import { findOne, parseOne } from "../../html/records.ts";
 import { parseNumber, parseSerial } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { SemesterInput } from "../semester-input.ts";

@@ -1,12 +1,12 @@
+import { hasEmptyMessage } from "../../html/absence.ts";
+import { Cell } from "../../html/cell.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { isHiddenWithin } from "../../html/dom/hidden.ts";
-import { hasEmptyMessage } from "../../html/empty.ts";
 import { findAll } from "../../html/find.ts";
+import { heading } from "../../html/headings.ts";
 import { type LabelGroup, labelTables, parseLabels } from "../../html/labels.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import type { Section } from "../../html/section/section.ts";
-import { Cell } from "../../html/table/cell.ts";
-import { heading } from "../../html/text.ts";
+import type { Section } from "../../html/section.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { SchoolLeader } from "./schema.ts";
 

@@ -1,7 +1,5 @@
-import type { Section } from "../../html/section/section.ts";
-import { column, defineTable, optionalColumn, type Row } from "../../html/table/table.ts";
+import { column, defineTable, optionalColumn, type Row } from "../../html/table.ts";
 import { parseNumber, parseSerial } from "../../html/values.ts";
-import { confirmed, isScaled } from "../../html/witnesses.ts";
 import type { Assessment } from "./schema.ts";
 
 /** The columns of a table of assessments, on the marks page and in a grade view detail. */
@@ -22,28 +20,15 @@ export const assessments = defineTable(assessmentColumns, {
 });
 
 /** Parses one assessment. A mark that is not entered is null; 0 is a mark. */
-export function assessmentOf(section: Section, row: Row<typeof assessmentColumns>): Assessment {
-  const figures = {
-    max_mark: row.max_mark.value(parseNumber),
-    weightage: row.weightage.value(parseNumber),
-    scored_mark: row.scored_mark.value(parseNumber),
-    weightage_mark: row.weightage_mark.value(parseNumber),
-  };
-  const status = row.status.text();
-  const remark = row.remark?.prose() ?? null;
-  // A mark may be moderated, cancelled or given for an exam that was missed: such a row says so.
-  const isOrdinary = remark === null && (status === null || /^present$/i.test(status));
-  const { max_mark, weightage, scored_mark, weightage_mark } = isOrdinary
-    ? confirmed(section, figures, isScaled)
-    : figures;
+export function assessmentOf(row: Row<typeof assessmentColumns>): Assessment {
   return {
     serial_number: row.serial_number.required(parseSerial),
     mark_title: row.mark_title.requiredText(),
-    max_mark,
-    weightage,
-    status,
-    scored_mark,
-    weightage_mark,
-    remark,
+    max_mark: row.max_mark.value(parseNumber),
+    weightage: row.weightage.value(parseNumber),
+    status: row.status.text(),
+    scored_mark: row.scored_mark.value(parseNumber),
+    weightage_mark: row.weightage_mark.value(parseNumber),
+    remark: row.remark?.prose() ?? null,
   };
 }

@@ -1,8 +1,7 @@
 import { selectedValue } from "../../html/options.ts";
-import type { Section } from "../../html/section/section.ts";
-import { type DetailedRow, detailedRows } from "../../html/table/details.ts";
-import { findMany, parseOne } from "../../html/table/records.ts";
-import { column, defineTable, optionalColumn, parseRows } from "../../html/table/table.ts";
+import { type DetailedRow, detailedRows, findMany, parseOne } from "../../html/records.ts";
+import type { Section } from "../../html/section.ts";
+import { column, defineTable, optionalColumn, parseRows } from "../../html/table.ts";
 import { parseSerial, slotText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import { distinctClasses } from "../distinct-classes.ts";
@@ -60,6 +59,6 @@ function courseOf(section: Section, { row, details }: DetailedRow<typeof courses
     faculty: row.faculty.text(),
     slot: row.slot?.value(slotText) ?? null,
     assessments:
-      details === null ? [] : parseRows(section, details, assessments).rows.map((mark) => assessmentOf(section, mark)),
+      details === null ? [] : parseRows(section, details, assessments).rows.map((mark) => assessmentOf(mark)),
   };
 }

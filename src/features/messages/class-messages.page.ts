@@ -1,10 +1,10 @@
+import { hasEmptyMessage } from "../../html/absence.ts";
+import { Cell } from "../../html/cell.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
-import { hasEmptyMessage } from "../../html/empty.ts";
 import { attribute, childElements, findAll } from "../../html/find.ts";
+import { heading } from "../../html/headings.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import type { Section } from "../../html/section/section.ts";
-import { Cell } from "../../html/table/cell.ts";
-import { heading } from "../../html/text.ts";
+import type { Section } from "../../html/section.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { ClassMessage } from "./schema.ts";
 
@@ -26,7 +26,7 @@ export const classMessagesPage = definePage<object, ClassMessage[]>({
     if (panels.length === 0 && !hasEmptyMessage(section.element, section.isEmptyMessage))
       throw new PageChanged("a panel for each message");
     if (panels.some(isNested)) throw new PageChanged("a panel for each message, outside of other panels");
-    section.countRecords(panels.length);
+    section.records += panels.length;
     return panels.map((panel) => ({
       course: valueAfter(section, panel, "Course"),
       message: valueAfter(section, panel, "Message"),
@@ -57,6 +57,5 @@ function valueAfter(section: Section, panel: HtmlElement, label: string): string
     throw new PageChanged(`one value after "${label}" in each panel`);
   if (!first.value.closed) throw new PageChanged(`the end of the value after "${label}"`);
   section.account(first.name, first.value);
-  section.reportLabels([first.name]);
   return text;
 }

@@ -1,7 +1,7 @@
+import type { Cell } from "../../html/cell.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import type { Cell } from "../../html/table/cell.ts";
-import { parseRecords } from "../../html/table/records.ts";
-import { column, defineTable } from "../../html/table/table.ts";
+import { parseRecords } from "../../html/records.ts";
+import { column, defineTable } from "../../html/table.ts";
 import { parseSerial } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { MentorMessage } from "./schema.ts";

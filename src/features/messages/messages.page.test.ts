@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { newContext } from "../../html/section/section.ts";
+import { newContext } from "../../html/section.ts";
 import { classMessagesPage } from "./class-messages.page.ts";
 import { mentorMessagesPage } from "./mentor-messages.page.ts";
 

@@ -1,7 +1,6 @@
-import type { Section } from "../../html/section/section.ts";
-import { column, defineTable, optionalColumn, type Row } from "../../html/table/table.ts";
+import type { Section } from "../../html/section.ts";
+import { column, defineTable, optionalColumn, type Row } from "../../html/table.ts";
 import { parseDate, parseSerial, parseTime } from "../../html/values.ts";
-import { confirmed } from "../../html/witnesses.ts";
 import { definePage } from "../../portal/define-page.ts";
 import { deletableId, OUTING_TITLES, parsePass, parseRequests, REQUESTS_TABLE } from "./requests-table.ts";
 import type { GeneralOutingRequest } from "./schema.ts";
@@ -37,14 +36,6 @@ export const generalOutingPage = definePage<object, GeneralOutingRequest[]>({
   parse: (section) => parseRequests(section, requests, "BookingId")?.rows.map((row) => requestOf(section, row)) ?? [],
 });
 
-type Instants = Pick<GeneralOutingRequest, "from_date" | "from_time" | "to_date" | "to_time">;
-
-/** True unless the outing ends before it begins. */
-function isOuting({ from_date, from_time, to_date, to_time }: Instants): boolean {
-  if (from_date === null || to_date === null || from_date !== to_date) return (from_date ?? "") <= (to_date ?? "9999");
-  return from_time === null || to_time === null || from_time < to_time;
-}
-
 function requestOf(section: Section, row: Row<typeof requests.columns>): GeneralOutingRequest {
   const registration_number = row.registration_number.id();
   section.assertStudent(registration_number);
@@ -56,16 +47,10 @@ function requestOf(section: Section, row: Row<typeof requests.columns>): General
     registration_number,
     place_of_visit: row.place_of_visit.text(),
     purpose_of_visit: row.purpose_of_visit.text(),
-    ...confirmed(
-      section,
-      {
-        from_date: row.from_date.value(parseDate),
-        from_time: row.from_time.value(parseTime),
-        to_date: row.to_date.value(parseDate),
-        to_time: row.to_time.value(parseTime),
-      },
-      isOuting,
-    ),
+    from_date: row.from_date.value(parseDate),
+    from_time: row.from_time.value(parseTime),
+    to_date: row.to_date.value(parseDate),
+    to_time: row.to_time.value(parseTime),
     status,
     status_code: statusCodeOf(status),
     leave_id: pass.id ?? deletable,

@@ -1,16 +1,12 @@
-import { clickCode } from "../../html/calls.ts";
+import type { Cell } from "../../html/cell.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { isHiddenWithin } from "../../html/dom/hidden.ts";
-import { attribute, find } from "../../html/find.ts";
-import { hiddenValue } from "../../html/hidden-fields.ts";
+import { attribute, clickCode, find, hiddenValue } from "../../html/find.ts";
+import type { KnownText } from "../../html/more.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import type { KnownText } from "../../html/section/accounting.ts";
-import type { Section } from "../../html/section/section.ts";
-import type { Cell } from "../../html/table/cell.ts";
-import { hasNoOwnText } from "../../html/table/controls.ts";
-import { findOne, parseOne } from "../../html/table/records.ts";
-import type { Columns, ParsedTable, Table } from "../../html/table/table.ts";
-import { sameWords } from "../../html/text.ts";
+import { findOne, parseOne } from "../../html/records.ts";
+import type { Section } from "../../html/section.ts";
+import type { Columns, ParsedTable, Table } from "../../html/table.ts";
 import { firstDownloadPath } from "../download-path.ts";
 
 /** Titles of the two pages. They have not been captured: any that consists of these words. */
@@ -37,26 +33,13 @@ export function parseRequests<C extends Columns>(
 ): ParsedTable<C> | null {
   section.assertStudent(hiddenValue(section.element, "regNo"));
   const table = findOne(section, requests);
-  if (table !== null) return assertHeadings(parseOne(section, table, requests));
+  if (table !== null) return parseOne(section, table, requests);
   const form = section.requireId("outingForm");
   section.assertComplete(form, "the end of element #outingForm");
   const isOfOtherPage = (field: HtmlElement) => attribute(field, "name") === fieldOfOtherForm;
   if (find(form, isOfOtherPage) !== null)
     throw new PageChanged(`no field "${fieldOfOtherForm}" in element #outingForm`);
   return null;
-}
-
-/**
- * Throws PageChanged for a column without a heading that has the passes, or the buttons of the column Action while the portal hides
- * that.
- */
-function assertHeadings<C extends Columns>(table: ParsedTable<C>): ParsedTable<C> {
-  const isActionHidden = !table.headings.some((name) => sameWords(name, "Action"));
-  const isField = ({ element }: Cell) =>
-    requestIdIn(element) === null ? firstDownloadPath(element) !== null : isActionHidden;
-  if (table.entries.some(({ cells }) => cells.some((cell, index) => table.headings[index] === "" && isField(cell))))
-    throw new PageChanged("a heading for every column of the requests");
-  return table;
 }
 
 /** Parses the link to the pass of a request. A pending request can have a link too. A text without a link is reported. */
@@ -66,11 +49,11 @@ export function parsePass(download: Cell | null): { readonly path: string | null
   return { path, id: path?.split("/").at(-1) || null };
 }
 
-/** Returns the id of a request that can still be deleted, from its button, or null without a button. Any text but the button's is reported. */
+/** Returns the id of a request that can still be deleted, from its button; null without a button. A text without it is reported. */
 export function deletableId(action: Cell | null): string | null {
   if (action === null) return null;
   const id = requestIdIn(action.element);
-  if (action.hasValue() && (id === null || !hasNoOwnText(action.element))) action.leaveUnread();
+  if (id === null && action.hasValue()) action.leaveUnread();
   return id;
 }
 

@@ -1,7 +1,7 @@
+import { sameWords } from "../../html/headings.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import type { Section } from "../../html/section/section.ts";
-import { column, defineTable, optionalColumn, type Row } from "../../html/table/table.ts";
-import { sameWords } from "../../html/text.ts";
+import type { Section } from "../../html/section.ts";
+import { column, defineTable, optionalColumn, type Row } from "../../html/table.ts";
 import { parseDate, parseSerial, parseTimeRange, valueText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import { deletableId, OUTING_TITLES, parsePass, parseRequests, REQUESTS_TABLE } from "./requests-table.ts";

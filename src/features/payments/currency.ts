@@ -1,5 +1,5 @@
+import type { Cell } from "../../html/cell.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import type { Cell } from "../../html/table/cell.ts";
 import type { PendingPayment } from "./schema.ts";
 
 export type Currency = PendingPayment["currency"];

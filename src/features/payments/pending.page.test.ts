@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
 import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
-import { newContext } from "../../html/section/section.ts";
+import { newContext } from "../../html/section.ts";
 import { pendingPaymentsPage } from "./pending.page.ts";
 
 const row = (values: readonly string[]) =>

@@ -1,15 +1,11 @@
+import type { Cell } from "../../html/cell.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { isHiddenWithin } from "../../html/dom/hidden.ts";
-import { isEmptyMessageIn } from "../../html/empty.ts";
 import { find } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import type { Section } from "../../html/section/section.ts";
-import { assertNoStoredRows } from "../../html/section/stored-rows.ts";
-import type { Cell } from "../../html/table/cell.ts";
-import { findMany, findOne, parseOne } from "../../html/table/records.ts";
-import { column, defineTable, optionalColumn, type ParsedTable, type Row } from "../../html/table/table.ts";
-import { confirmedByTotal } from "../../html/table/totals.ts";
-import { matches } from "../../html/text.ts";
+import { findMany, findOne, parseOne } from "../../html/records.ts";
+import type { Section } from "../../html/section.ts";
+import { column, defineTable, optionalColumn, type ParsedTable, type Row } from "../../html/table.ts";
 import { parseDate, parseNumber, parseSerial, valueText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import { type Currency, currenciesOf, onlyCurrency } from "./currency.ts";
@@ -92,12 +88,10 @@ function parsePending(section: Section): PendingPayment[] {
     throw new PageChanged("one table of each kind of invoice");
   }
   const lists = tables.map((table) => {
-    if (table === alumni) return paymentsOf(section, parseOne(section, table, alumniInvoices), null);
-    if (table === dollars) return paymentsOf(section, parseOne(section, table, dollarInvoices), "USD");
-    return paymentsOf(section, parseOne(section, table, invoices), null);
+    if (table === alumni) return paymentsOf(parseOne(section, table, alumniInvoices), null);
+    if (table === dollars) return paymentsOf(parseOne(section, table, dollarInvoices), "USD");
+    return paymentsOf(parseOne(section, table, invoices), null);
   });
-  // An empty table proves nothing while its rows are in a script.
-  if (lists.some((list) => list.length === 0)) assertNoStoredRows([section.element]);
   const payments = lists.flat();
   if (payments.length === 0 && !saysNothingIsDue(section)) {
     section.assertComplete(section.requireId("tutPayForm"), "the end of element #tutPayForm");
@@ -108,9 +102,7 @@ function parsePending(section: Section): PendingPayment[] {
 /** Other pages say that there is no data, too: without the form, only a message about payments proves what the page is. */
 function saysNothingIsDue({ element: page, isEmptyMessage }: Section): boolean {
   const isMessage = (element: HtmlElement) =>
-    matches(element, /payment|\bdues?\b|\bfees?\b/i) &&
-    isEmptyMessageIn(element, isEmptyMessage) &&
-    !isHiddenWithin(page, element);
+    /payment|\bdues?\b|\bfees?\b/i.test(element.text) && isEmptyMessage(element.text) && !isHiddenWithin(page, element);
   return find(page, isMessage) !== null;
 }
 
@@ -118,17 +110,12 @@ type InvoiceColumns = typeof invoices.columns | typeof dollarInvoices.columns | 
 type InvoiceRow = Row<InvoiceColumns>;
 
 /** The payments of a table; `currency` is the one that the table is known for. */
-function paymentsOf(
-  section: Section,
-  { rows, entries }: ParsedTable<InvoiceColumns>,
-  currency: Currency | null,
-): PendingPayment[] {
+function paymentsOf({ rows }: ParsedTable<InvoiceColumns>, currency: Currency | null): PendingPayment[] {
   const inTable = currenciesOf(rows.flatMap(amountsOf));
-  const payments = rows.map((row) => {
+  return rows.map((row) => {
     const said = onlyCurrency([...(currency === null ? [] : [currency]), ...currenciesOf(amountsOf(row))]);
     return paymentOf(row, said ?? onlyCurrency(inTable));
   });
-  return confirmedByTotal(section, entries, payments, "total_amount");
 }
 
 const amountsOf = (row: InvoiceRow): (Cell | null)[] =>

@@ -1,11 +1,10 @@
+import { Cell } from "../../html/cell.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { isHiddenWithin } from "../../html/dom/hidden.ts";
 import { closest, findAll } from "../../html/find.ts";
+import { heading } from "../../html/headings.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { noticeIn } from "../../html/section/notices.ts";
-import type { Section } from "../../html/section/section.ts";
-import { Cell } from "../../html/table/cell.ts";
-import { heading } from "../../html/text.ts";
+import type { Section } from "../../html/section.ts";
 
 /** The card at the top of the profile. Newer pages do not have it. */
 export interface Card {
@@ -34,40 +33,32 @@ const NAMES: readonly (readonly [key: keyof Card | "email", name: RegExp])[] = [
 
 /**
  * Parses the card, which is outside of the accordion and alternates `label` elements with names and values, and accounts
- * for it and for the photo. Throws PageChanged when a name has no value, and when a name is unknown while a known one is missing.
+ * for it and for the photo. Throws PageChanged when a name has no value.
  */
 export function parseCard(section: Section, accordion: readonly HtmlElement[], studentName: string | null): Card {
   const inAccordion = new Set(accordion.flatMap((part) => findAll(part, isCardText)));
   const texts = findAll(section.element, isCardText).filter(
     (element) => !inAccordion.has(element) && !isHiddenWithin(section.element, element),
   );
-  const isPhoto = (element: HtmlElement) =>
-    element.name === "img" && closest(element, "table") === null && noticeIn(element) === null;
+  const isPhoto = (element: HtmlElement) => element.name === "img" && closest(element, "table") === null;
   section.account(...findAll(section.element, isPhoto));
   // The student's name is in a paragraph above the labels.
   section.account(...texts.filter((element) => studentName !== null && element.heading === heading(studentName)));
   const labelElements = texts.filter(({ name }) => name === "label");
   const values = new Map<string, string | null>();
-  let hasUnknownName = false;
   for (let index = 0; index < labelElements.length; index++) {
     const [name, value] = labelElements.slice(index, index + 2);
     const key = keyOf(name);
-    if (key === null) hasUnknownName = true;
     if (value === undefined || keyOf(value) !== null) {
       if (key !== null) throw new PageChanged("a value next to each label of the card");
       // A label without a value is not part of the card.
       continue;
     }
-    if (name !== undefined) {
-      section.account(name, value);
-      section.reportLabels([name]);
-    }
+    if (key !== null && name !== undefined) section.account(name, value);
     if (key !== null) values.set(key, textOfCard(section, key, value));
     index++;
   }
-  if ([...values.values()].some((value) => value !== null)) section.countRecords(1);
-  const isRenamed = values.size > 0 && hasUnknownName && !(values.has("program") && values.has("school_or_centre"));
-  if (isRenamed) throw new PageChanged('labels "PROGRAM" and "SCHOOL NAME" of the card');
+  if ([...values.values()].some((value) => value !== null)) section.records += 1;
   return {
     registration_number: values.get("registration_number") ?? null,
     program: values.get("program") ?? null,

@@ -1,12 +1,12 @@
+import { assertNotWaiting } from "../../html/absence.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { isClosedPart, isHiddenWithin } from "../../html/dom/hidden.ts";
 import { attribute, find, findAll } from "../../html/find.ts";
+import { hasWords, sameWords } from "../../html/headings.ts";
 import { type LabelGroup, type Labels, labelTables, parseLabels } from "../../html/labels.ts";
+import { assertAccounted, knownTextTest } from "../../html/more.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { assertAccounted, knownTextTest } from "../../html/section/accounting.ts";
-import { assertLoaded, showsOnlyPictures } from "../../html/section/loaded.ts";
-import { Section } from "../../html/section/section.ts";
-import { hasWords, matches, sameWords } from "../../html/text.ts";
+import { Section } from "../../html/section.ts";
 import { parseDate, valueText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import { MENTOR_LABELS, mentorOf } from "./mentor-labels.ts";
@@ -113,7 +113,7 @@ function sectionAround({ parent }: HtmlElement): HtmlElement | null {
 
 /** The Proctor section of a student without a mentor: it has no label rows. */
 function proctorSectionOf(section: Section, accordion: readonly HtmlElement[]): HtmlElement | null {
-  const found = accordion.find((part) => matches(part, /^PROCTOR\b/i)) ?? null;
+  const found = accordion.find((part) => /^PROCTOR\b/i.test(part.text)) ?? null;
   if (found === null && (accordion.length > 0 || hasWords(section.element, MENTOR_LABELS.leading))) {
     throw new PageChanged("the Proctor section");
   }
@@ -128,9 +128,7 @@ function parseMentor(section: Section, proctor: HtmlElement): Mentor | null {
   if (Object.values(mentor).some((value) => value !== null)) return mentor;
   if (!proctor.closed) throw new PageChanged("the end of the Proctor section");
   // A closed section of the accordion can still be loading.
-  const bodies = findAll(proctor, isClosedPart);
-  assertLoaded(bodies);
-  if (bodies.some(showsOnlyPictures)) throw new PageChanged("the mentor, not a picture");
+  for (const body of findAll(proctor, isClosedPart)) assertNotWaiting(body);
   // The section must prove by itself that it is empty: the records of other sections say nothing about it.
   const part = new Section(proctor, undefined, section.isEmptyMessage);
   parseLabels(proctor, MENTOR_LABELS, part);

@@ -1,4 +1,4 @@
-import type { Section } from "../../html/section/section.ts";
+import type { Section } from "../../html/section.ts";
 
 /**
  * Proves that a class id or a semester id of a page starts with the semester asked for; null on either side says nothing.

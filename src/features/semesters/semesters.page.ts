@@ -1,6 +1,6 @@
 import { parseOptions } from "../../html/options.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import type { Section } from "../../html/section/section.ts";
+import type { Section } from "../../html/section.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { SemesterList } from "./schema.ts";
 

@@ -1,10 +1,10 @@
+import type { Cell } from "../../html/cell.ts";
+import { isTotalOf } from "../../html/contradictions.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import type { Section } from "../../html/section/section.ts";
-import type { Cell } from "../../html/table/cell.ts";
-import { parseOne } from "../../html/table/records.ts";
-import { isTotal } from "../../html/table/rows.ts";
-import { column, defineTable, optionalColumn, type Row } from "../../html/table/table.ts";
+import { parseOne } from "../../html/records.ts";
+import type { Section } from "../../html/section.ts";
+import { column, defineTable, isTotal, optionalColumn, type Row } from "../../html/table.ts";
 import {
   parseDate,
   parseDateTime,
@@ -16,7 +16,6 @@ import {
   splitParts,
   valueText,
 } from "../../html/values.ts";
-import { confirmed, isTotalOf } from "../../html/witnesses.ts";
 import type { RegisteredCourse } from "./schema.ts";
 
 /** The registered courses of a semester. */
@@ -54,14 +53,19 @@ export function parseCourseList(section: Section, table: HtmlElement, sem_sub_id
   for (const { class_id } of courses) {
     section.assertAnswers("sem_sub_id", class_id?.slice(0, sem_sub_id?.length), sem_sub_id);
   }
-  const shown = { total_credits: totals[0] === undefined ? null : totalOf(section, totals[0].cells) };
-  const credits = courses.map((course) => course.credits);
-  return { courses, ...confirmed(section, shown, ({ total_credits }) => isTotalOf(total_credits, credits)) };
+  const total_credits = totals[0] === undefined ? null : totalOf(section, totals[0].element);
+  section.checkAgreement(
+    "total_credits",
+    isTotalOf(
+      total_credits,
+      courses.map((course) => course.credits),
+    ),
+  );
+  return { courses, total_credits };
 }
 
-function totalOf(section: Section, cells: readonly Cell[]): number | null {
-  const row = cells.flatMap((cell) => cell.pieces()).join(" ");
-  const [, total] = /^Total Number Of Credits ?:? ?(\S*)$/i.exec(row) ?? [];
+function totalOf(section: Section, row: HtmlElement): number | null {
+  const [, total] = /^Total Number Of Credits ?:? ?(\S*)$/i.exec(row.text) ?? [];
   if (total === undefined) throw new PageChanged('label "Total Number Of Credits"');
   return section.fit("total_credits", valueText(total), parseNumber);
 }
@@ -100,7 +104,7 @@ type Pair = readonly [first: string, second: string];
 function partsOf(cell: Cell, split: (line: string) => Pair): readonly [first: string | null, second: string | null] {
   const [line, ...more] = cell.hasValue() ? cell.lines() : [];
   const [second, ...others] = more;
-  cell.leaveUnread(others.length);
+  if (others.length > 0) cell.leaveUnread();
   const pair = second === undefined ? split(line ?? "") : ([line ?? "", second] as const);
   return [valueText(pair[0].replace(/ ?-$/, "")), valueText(pair[1].replace(/^- /, ""))];
 }

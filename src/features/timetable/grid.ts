@@ -1,11 +1,11 @@
 import type { Weekday } from "../../contract/calendar.ts";
+import { Cell } from "../../html/cell.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
+import { heading } from "../../html/headings.ts";
+import { gridOf } from "../../html/layout.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import type { Section } from "../../html/section/section.ts";
-import { Cell } from "../../html/table/cell.ts";
-import { heading } from "../../html/text.ts";
+import type { Section } from "../../html/section.ts";
 import { isTimeRange, parseTime, parseWeekday, valueText } from "../../html/values.ts";
-import { confirmed } from "../../html/witnesses.ts";
 import type { TimetableEntry } from "./schema.ts";
 
 /** A grid cell with a class. */
@@ -15,78 +15,85 @@ export interface GridClass
   readonly venue: string | null;
 }
 
+/** A row of the grid: the cells of its two labels, then one for each column. */
+type GridRow = readonly HtmlElement[];
+
 /** Times of the columns, which differ between theory and lab. */
 interface Hours {
-  readonly starts: readonly Cell[];
-  readonly ends: readonly Cell[];
+  readonly starts: GridRow;
+  readonly ends: GridRow;
 }
 
 const changed = (what: string) => new PageChanged(`${what} of the timetable grid`);
 
 /**
- * Parses the grid: two rows of times for theory, two for labs, then two rows per day. The first row of each pair starts with
- * a cell that spans both rows, so the second row has one cell less.
+ * Parses the grid: two rows of times for theory, two for labs, then two rows per day. The first label spans two rows: it is the
+ * kind of class above the days and the day in the rows below. A class that fills several columns is in one cell or in a cell for each.
  */
 export function parseGrid(section: Section, table: HtmlElement): GridClass[] {
   if (!table.closed) throw changed("the end");
-  const rows = table.rows
-    .filter((row) => !row.hidden)
-    .map((row) => row.cells.map((cell) => new Cell("the timetable grid", cell, "", section)))
-    .filter((cells) => cells.some((cell) => !cell.isEmpty()));
+  const shown = table.rows.filter((row) => !row.hidden);
+  const rows = gridOf(shown).filter((_, index) => shown[index]?.text !== "");
   const [theoryStart, theoryEnd, labStart, labEnd, ...days] = rows;
   const theory = parseHours("THEORY", theoryStart, theoryEnd);
   const lab = parseHours("LAB", labStart, labEnd);
   if (theory.starts.length !== lab.starts.length) throw changed("an equal number of theory and lab columns");
-  if (days.length === 0 || days.length % 2 !== 0) throw changed("a pair of rows per day");
-  const labels = rows.flatMap((cells, index) => cells.slice(0, index < 4 ? undefined : 2 - (index % 2)));
-  const labelElements = labels.map(({ element }) => element);
-  section.account(...labelElements);
-  section.reportLabels(labelElements);
-  return days.flatMap((cells, index) => {
-    if (index % 2 === 0) {
-      const [day, kind, ...slots] = cells;
-      return parseRow(section, parseDay(day), isLabel(kind, "THEORY") ? slots : [], theory, false);
-    }
-    const [kind, ...slots] = cells;
-    return parseRow(section, parseDay(days[index - 1]?.[0]), isLabel(kind, "LAB") ? slots : [], lab, true);
+  if (days.length === 0) throw changed("the days");
+  section.account(...rows.flatMap((cells, index) => cells.slice(0, index < 4 ? undefined : 2)));
+  const isUsed = new Set<HtmlElement>();
+  return days.flatMap(([day, kind, ...cells]) => {
+    const is_lab = isLabel(kind, "LAB");
+    const hours = is_lab ? lab : theory;
+    const weekday = parseWeekday(day?.text ?? "");
+    if (weekday === null || !(is_lab || isLabel(kind, "THEORY"))) throw changed("the day and the kind of every row");
+    if (cells.length !== hours.starts.length) throw changed("one cell per column");
+    return cells.flatMap((cell, column) => {
+      // A merged cell is in several columns or rows of the grid.
+      if (isUsed.has(cell)) return [];
+      isUsed.add(cell);
+      const studentClass = classIn(section, cell);
+      if (studentClass === null) return [];
+      const times = timesOf(section, hours, column, cells.lastIndexOf(cell));
+      return [{ weekday, ...times, is_lab, ...studentClass }];
+    });
   });
 }
 
-function parseHours(kind: string, start: readonly Cell[] = [], end: readonly Cell[] = []): Hours {
-  const [label, startLabel, ...starts] = start;
-  const [endLabel, ...ends] = end;
-  const rightLabels = isLabel(label, kind) && isLabel(startLabel, "Start") && isLabel(endLabel, "End");
+function parseHours(kind: string, start: GridRow = [], end: GridRow = []): Hours {
+  const [startKind, startLabel, ...starts] = start;
+  const [endKind, endLabel, ...ends] = end;
+  const isKind = isLabel(startKind, kind) && isLabel(endKind, kind);
+  const rightLabels = isKind && isLabel(startLabel, "Start") && isLabel(endLabel, "End");
   if (!rightLabels || starts.length === 0 || starts.length !== ends.length) throw changed(`the ${kind} times`);
   return { starts, ends };
 }
 
-const isLabel = (cell: Cell | undefined, label: string) => cell?.element.heading === heading(label);
+const isLabel = (cell: HtmlElement | undefined, label: string) => cell?.heading === heading(label);
 
-function parseDay(cell: Cell | undefined): Weekday {
-  const weekday = parseWeekday(cell?.raw() ?? "");
-  if (weekday === null) throw changed("the weekday of every row");
-  return weekday;
+/** The times of a class that begins in one column and ends in another. Those that cannot be right are reported and null. */
+function timesOf(
+  section: Section,
+  { starts, ends }: Hours,
+  first: number,
+  last: number,
+): Pick<GridClass, "start_time" | "end_time"> {
+  const lunch = starts.findIndex(({ text }) => /^lunch$/i.test(text));
+  const parse = (field: string, cell: HtmlElement | undefined, column: number) =>
+    section.fit(field, valueText(cell?.text ?? ""), (text) => timeIn(text, lunch >= 0 && column > lunch));
+  const times = {
+    start_time: parse("start_time", starts[first], first),
+    end_time: parse("end_time", ends[last], last),
+  };
+  if (isTimeRange(times)) return times;
+  section.leaveUnfit("start_time");
+  return { start_time: null, end_time: null };
 }
 
-function parseRow(
-  section: Section,
-  weekday: Weekday,
-  slots: readonly Cell[],
-  hours: Hours,
-  is_lab: boolean,
-): GridClass[] {
-  if (slots.length !== hours.starts.length) throw changed("one cell per column");
-  return slots.flatMap((cell, column) => {
-    const text = cell.raw();
-    if (text === "" && cell.hasValue()) throw changed("one class per cell");
-    const studentClass = parseClass(text);
-    if (studentClass !== null || FREE.test(text)) section.account(cell.element);
-    if (studentClass === null) return [];
-    const start_time = section.fit("start_time", valueText(hours.starts[column]?.raw() ?? ""), parseTime);
-    const end_time = section.fit("end_time", valueText(hours.ends[column]?.raw() ?? ""), parseTime);
-    const times = confirmed(section, { start_time, end_time }, isTimeRange);
-    return [{ weekday, ...times, is_lab, ...studentClass }];
-  });
+/** Some campuses write the hours after lunch without PM. No class begins or ends before 07:00. */
+function timeIn(text: string, isAfterLunch: boolean): string | null {
+  const time = parseTime(text);
+  if (time === null || time >= "08:00" || (!isAfterLunch && time >= "07:00")) return time;
+  return isAfterLunch && !/m$/i.test(text) ? `${Number(time.slice(0, 2)) + 12}${time.slice(2)}` : null;
 }
 
 /** A free cell: nothing, dashes, only a slot, or one of these words. */
@@ -97,13 +104,17 @@ const CLASS = /^([A-Z]+\d+)-([A-Z]{2,5}\d{3,4}[A-Z]?)-([A-Z]+)-(.*)-([A-Z0-9]+)$
 const LIKE_CLASS = /[a-z]{2}\d{3}|\w-\w.*\w-\w/i;
 const SECOND_CLASS = / [A-Z]+\d+-[A-Z]{2,5}\d{3,4}/;
 
-/** Returns the class of a cell, or null if it has none. Ignores the colour of the cell. */
-function parseClass(text: string): Pick<GridClass, "slot" | "course_code" | "course_type_code" | "venue"> | null {
+/** The class of a cell; null if it has none. Ignores the colour of the cell. Throws PageChanged for a class in another form. */
+function classIn(
+  section: Section,
+  element: HtmlElement,
+): Pick<GridClass, "slot" | "course_code" | "course_type_code" | "venue"> | null {
+  const text = new Cell("the timetable grid", element, "slot", section).raw();
+  if (text === "" && valueText(element.text) !== null) throw changed("one class per cell");
   const unbroken = text.replace(/ ?- ?/g, "-");
   const [, slot, course_code, course_type_code, venue] = CLASS.exec(unbroken) ?? [];
-  if (slot && course_code && course_type_code && venue !== undefined && !SECOND_CLASS.test(unbroken)) {
-    return { slot, course_code, course_type_code, venue: valueText(venue) };
-  }
-  if (LIKE_CLASS.test(unbroken)) throw changed("the class format");
-  return null;
+  const isClass = slot && course_code && course_type_code && venue !== undefined && !SECOND_CLASS.test(unbroken);
+  if (!isClass && LIKE_CLASS.test(unbroken)) throw changed("the class format");
+  if (isClass || FREE.test(text)) section.account(element);
+  return isClass ? { slot, course_code, course_type_code, venue: valueText(venue) } : null;
 }

@@ -1,6 +1,6 @@
 import { PageChanged } from "../../html/page-changed.ts";
-import type { Section } from "../../html/section/section.ts";
-import { findOne } from "../../html/table/records.ts";
+import { findOne } from "../../html/records.ts";
+import type { Section } from "../../html/section.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { SemesterInput } from "../semester-input.ts";
 import { courseTable, parseCourseList } from "./course-list.ts";

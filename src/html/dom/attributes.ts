@@ -1,11 +1,9 @@
-import { effectOf, remembered } from "./effect.ts";
-import { findAttribute, initialOf } from "./start-tag.ts";
+import { effectOf } from "./hidden.ts";
+import { decodeAttribute } from "./text.ts";
+import { findAttribute, initialOf } from "./tokenizer.ts";
 
-/** Initials of the attributes that have an effect: `class`, `style`, `hidden`, `popover`. */
-const EFFECTIVE = ["c", "s", "h", "p"].reduce((bits, letter) => bits | initialOf(letter.charCodeAt(0)), 0);
-
-/** Initials of the attributes of cells that are on many pages: `class`, `style`, `rowspan`, `width`. */
-const FORMAT = ["c", "s", "r", "w"].reduce((bits, letter) => bits | initialOf(letter.charCodeAt(0)), 0);
+/** Initials of the attributes that can hide an element: `class`, `style`, `hidden`. */
+const HIDING = [..."csh"].reduce((bits, letter) => bits | initialOf(letter.charCodeAt(0)), 0);
 
 /** The value of an attribute that was asked for before. A list, because a map costs more than comparing the few names. */
 interface KnownValue {
@@ -33,16 +31,16 @@ export class Attributes {
 
   /** Their effect on what a page shows: bits of `Effect`. */
   get effect(): number {
-    this.#effect ??=
-      (this.#initials & EFFECTIVE) === 0 ? 0 : this.#isFormat() ? effectOfFormat(this.source) : effectOf(this);
+    this.#effect ??= (this.#initials & HIDING) === 0 ? 0 : effectOf(this);
     return this.#effect;
   }
 
   /** The value of an attribute (lowercase name), entities decoded; null if it is missing. The first of duplicates counts. */
   get(name: string): string | null {
-    if (!this.#mayHave(name)) return null;
+    if (!this.mayHave(name)) return null;
     for (let known = this.#known; known !== null; known = known.next) if (known.name === name) return known.value;
-    const value = findAttribute(this.source, name);
+    const raw = findAttribute(this.source, name);
+    const value = raw === null ? null : decodeAttribute(raw);
     this.#known = { name, value, next: this.#known };
     return value;
   }
@@ -50,16 +48,11 @@ export class Attributes {
   /** True if an attribute has this value. Does not recognise a value that is written with entities. */
   has(name: string, value: string): boolean {
     // Few start tags contain the value, and searching for it is cheaper than parsing attributes.
-    return this.#mayHave(name) && this.source.includes(value) && this.get(name) === value;
+    return this.mayHave(name) && this.source.includes(value) && this.get(name) === value;
   }
 
-  #isFormat(): boolean {
-    return (this.#initials & ~FORMAT) === 0;
-  }
-
-  #mayHave(name: string): boolean {
+  /** False if no attribute begins like this name. */
+  mayHave(name: string): boolean {
     return (this.#initials & initialOf(name.charCodeAt(0))) !== 0;
   }
 }
-
-const effectOfFormat = remembered((source) => effectOf(new Attributes(source, FORMAT)));

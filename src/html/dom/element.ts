@@ -1,69 +1,120 @@
+import { headingOfCollapsed, type WantedHeadings } from "../headings.ts";
 import type { Attributes } from "./attributes.ts";
-import type { Tag } from "./tags.ts";
+import { isHidden } from "./hidden.ts";
+import { CELL, ROW, type Tag } from "./tags.ts";
+import { collapse, visibleText } from "./text.ts";
+import { initialOf, isAsciiLetter } from "./tokenizer.ts";
 
-/** The text of a heading or label. */
-export interface LabelText {
-  /** Without struck text, and without footnotes, badges and the captions of controls next to a text. */
-  readonly text: string;
-  /** True if nothing is left out, except for the captions of controls. */
-  readonly isPlain: boolean;
-}
-
-/** Headings to look for. */
-export interface WantedHeadings {
-  readonly normalForms: ReadonlySet<string>;
-  /** The length of the shortest one. */
-  readonly shortest: number;
-  /** The initials of all of them, as in `initialOf`, combined with bitwise OR. */
-  readonly initials: number;
-}
+/** Shared by all empty elements to save allocations. */
+const NO_CHILDREN: (HtmlElement | string)[] = [];
 
 /** An element of a parsed page. */
-export interface HtmlElement {
-  /** Lowercase tag name. The root is `#document`; `#lost` (always empty) marks a row or cell outside of any table. */
+export class HtmlElement {
+  /** Lowercase tag name. The root is `#document`. */
   readonly name: string;
   /** The facts about its name. */
   readonly tag: Tag;
   readonly attributes: Attributes;
-  /** Elements and texts in document order, entities decoded. A whitespace-only text becomes a single space. */
-  readonly children: readonly (HtmlElement | string)[];
   readonly parent: HtmlElement | null;
-  /**
-   * True if its own end tag closed it, rather than another tag or the end of the page. False for every table before a
-   * row or cell that is outside of any table: one of the end tags came too early.
-   */
-  readonly closed: boolean;
+  /** Elements and texts in document order, entities decoded. A whitespace-only text becomes a single space. */
+  children: (HtmlElement | string)[] = NO_CHILDREN;
+  /** True if its own end tag closed it, rather than another tag or the end of the page. */
+  closed = false;
   /** True if the page ended while the element was still open. */
-  readonly truncated: boolean;
-  /**
-   * True if the element, or for a row the body around it, is hidden by an attribute, an inline style or a class, or inside a
-   * table because a click opens it (hidden.ts). Its other ancestors may hide it too.
-   */
-  readonly hidden: boolean;
+  truncated = false;
+  /** All elements of the page in document order. */
+  readonly page: HtmlElement[];
+  /** The index of the element in `page`. Its descendants follow it, up to `end`. */
+  index = 0;
+  end = 0;
+  #hidden: boolean | null = null;
+  #text: string | null = null;
+  #heading: string | null = null;
+  #rows: readonly HtmlElement[] | null = null;
+  #cells: readonly HtmlElement[] | null = null;
+
+  constructor(tag: Tag, attributes: Attributes, parent: HtmlElement | null) {
+    this.name = tag.name;
+    this.tag = tag;
+    this.attributes = attributes;
+    this.parent = parent;
+    this.page = parent === null ? [] : parent.page;
+  }
+
+  /** True if the element is hidden, as `isHidden` decides. Its ancestors may hide it too. */
+  get hidden(): boolean {
+    this.#hidden ??= isHidden(this);
+    return this.#hidden;
+  }
+
   /**
    * The visible text, collapsed. `<br>` and block boundaries become spaces. Comments, scripts, styles and hidden
    * descendants are left out. The options of a select count only if the element is the select itself.
    */
-  readonly text: string;
-  /** True if the element or one around it is struck through: its text is no longer valid. */
-  readonly struck: boolean;
-  /** The text as that of a heading or label. */
-  readonly label: LabelText;
-  /** The normal form for comparisons of headings and labels, as in `heading`: without struck text, footnotes and badges. */
-  readonly heading: string;
-  /** True if this is the normal form. Faster than `heading` for data. */
-  hasHeading(normalForm: string): boolean;
+  get text(): string {
+    this.#text ??= collapse(visibleText(this, " "));
+    return this.#text;
+  }
+
+  /** The normal form for comparisons of headings and labels. */
+  get heading(): string {
+    this.#heading ??= headingOfCollapsed(this.text);
+    return this.#heading;
+  }
+
   /** True if the normal form is one of these. Faster than `heading` for data. */
-  isHeadedBy(wanted: WantedHeadings): boolean;
+  isHeadedBy({ normalForms, shortest, initials }: WantedHeadings): boolean {
+    // A normal form is a part of the text, unless `knownAs` has replaced it.
+    if (this.#heading === null) {
+      const { text } = this;
+      if (text.length < shortest) return false;
+      const first = text.charCodeAt(0);
+      if (isAsciiLetter(first) && (initials & initialOf(first)) === 0) return false;
+    }
+    return normalForms.has(this.heading);
+  }
+
   /** Replaces the normal form: the text is another wording of this heading or label. */
-  knownAs(form: string): void;
+  knownAs(form: string): void {
+    this.#heading = form;
+  }
+
   /** The rows of a table, including those in `thead`, `tbody` and `tfoot`, but not those of nested tables. */
-  readonly rows: readonly HtmlElement[];
+  get rows(): readonly HtmlElement[] {
+    this.#rows ??= rowsOf(this);
+    return this.#rows;
+  }
+
   /** The visible `td` and `th` cells of a row. */
-  readonly cells: readonly HtmlElement[];
-  /** All elements of the page in document order. */
-  readonly page: readonly HtmlElement[];
-  /** The index of the element in `page`. Its descendants follow it, up to `end`. */
-  readonly index: number;
-  readonly end: number;
+  get cells(): readonly HtmlElement[] {
+    this.#cells ??= this.children.filter(isShownCell);
+    return this.#cells;
+  }
+
+  /** Numbers the element and its descendants when the page is complete. Recursive, because the depth of a page is limited. */
+  number(): void {
+    this.index = this.page.length;
+    this.page.push(this);
+    for (const child of this.children) if (typeof child !== "string") child.number();
+    this.end = this.page.length;
+  }
+
+  /** Appends a child. */
+  append(node: HtmlElement | string): void {
+    if (this.children === NO_CHILDREN) this.children = [node];
+    else this.children.push(node);
+  }
 }
+
+function rowsOf(table: HtmlElement): HtmlElement[] {
+  const rows: HtmlElement[] = [];
+  for (const child of table.children) {
+    if (typeof child === "string") continue;
+    if ((child.tag.flags & ROW) !== 0) rows.push(child);
+    else for (const row of child.children) if (typeof row !== "string" && (row.tag.flags & ROW) !== 0) rows.push(row);
+  }
+  return rows;
+}
+
+const isShownCell = (child: HtmlElement | string): child is HtmlElement =>
+  typeof child !== "string" && (child.tag.flags & CELL) !== 0 && !child.hidden;

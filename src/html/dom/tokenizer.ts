@@ -1,6 +1,3 @@
-import { Character, endOfTagName, isAsciiLetter, isSpace } from "./characters.ts";
-import { type StartTagEnd, scanStartTag } from "./start-tag.ts";
-
 /** Receives the tokens of a page in order. All numbers are indexes into the page. */
 export interface TokenListener {
   /**
@@ -13,13 +10,31 @@ export interface TokenListener {
   text(start: number, end: number): void;
 }
 
+const EXCLAMATION_MARK = 0x21;
+const DOUBLE_QUOTE = 0x22;
+const SINGLE_QUOTE = 0x27;
+const SLASH = 0x2f;
+const EQUALS = 0x3d;
+const GREATER = 0x3e;
+const QUESTION_MARK = 0x3f;
+
+/** True for ASCII whitespace. */
+export const isSpace = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d);
+
+export function isAsciiLetter(code: number): boolean {
+  const lower = code | 0x20;
+  return lower >= 0x61 && lower <= 0x7a;
+}
+
+/** One of 32 bits for the first letter of a name, ignoring case. Other characters share the bits of the letters. */
+export const initialOf = (code: number): number => 1 << (code & 31);
+
 /**
  * Splits a page into tags and texts like a browser. It skips from `<` to `<`, because most of a page is text and whitespace,
  * and never goes back, so the time is linear. Comments, declarations and a tag that the end of the page truncates are
  * left out. Differences to the HTML standard: an end tag ends at its first `>`, and CDATA sections end at `]]>`.
  */
 export function tokenize(page: string, listener: TokenListener): void {
-  const startTag: StartTagEnd = { end: 0, initials: 0 };
   /** The start of the text that has not been reported. */
   let textStart = 0;
   let searchFrom = 0;
@@ -27,26 +42,25 @@ export function tokenize(page: string, listener: TokenListener): void {
     const open = page.indexOf("<", searchFrom);
     if (open < 0) break;
     const code = page.charCodeAt(open + 1);
+    const isStart = isAsciiLetter(code);
     // A `<` without a tag, and a `</` at the end of the page, are part of the text around them.
-    if (!startsMarkup(code) || (code === Character.slash && open + 2 === page.length)) {
+    if (!isStart && (!startsMarkup(code) || (code === SLASH && open + 2 === page.length))) {
       searchFrom = open + 1;
       continue;
     }
     if (open > textStart) listener.text(textStart, open);
     textStart = open;
     let end: number;
-    if (isAsciiLetter(code)) {
-      const nameEnd = endOfTagName(page, open + 2);
-      scanStartTag(page, nameEnd, startTag);
-      if (startTag.end < 0) return;
-      const rawElement = listener.startTag(open + 1, nameEnd, startTag.end, startTag.initials);
-      end = startTag.end + 1;
-      if (rawElement !== null) end = skipRawText(page, end, rawElement, listener);
-    } else if (code === Character.slash) {
-      const nameEnd = endOfTagName(page, open + 2);
+    if (isStart) {
+      const nameEnd = endOfWord(page, open + 2, SLASH);
+      const tagEnd = endOfStartTag(page, nameEnd);
+      if (tagEnd < 0) return;
+      const rawElement = listener.startTag(open + 1, nameEnd, tagEnd, places.initials);
+      end = rawElement === null ? tagEnd + 1 : skipRawText(page, tagEnd + 1, rawElement, listener);
+    } else if (code === SLASH) {
+      const nameEnd = endOfWord(page, open + 2, SLASH);
       end = page.indexOf(">", nameEnd) + 1;
-      const isTag = end > 0 && isAsciiLetter(page.charCodeAt(open + 2));
-      if (isTag) listener.endTag(open + 2, nameEnd);
+      if (end > 0 && isAsciiLetter(page.charCodeAt(open + 2))) listener.endTag(open + 2, nameEnd);
     } else {
       end = endOfDeclaration(page, open + 1);
     }
@@ -56,12 +70,96 @@ export function tokenize(page: string, listener: TokenListener): void {
   if (textStart < page.length) listener.text(textStart, page.length);
 }
 
-/** True if a `<` with this character next to it begins a tag, a comment or a declaration. */
-const startsMarkup = (code: number): boolean =>
-  isAsciiLetter(code) ||
-  code === Character.slash ||
-  code === Character.exclamationMark ||
-  code === Character.questionMark;
+/** The value, not decoded, of the first attribute with this lowercase name in the part of a start tag after its name. */
+export function findAttribute(source: string, name: string): string | null {
+  let at = skipSeparators(source, 0);
+  while (at < source.length) {
+    const end = scanAttribute(source, at);
+    const { nameStart, nameEnd } = places;
+    if (nameEnd - nameStart === name.length && source.slice(nameStart, nameEnd).toLowerCase() === name)
+      return source.slice(places.valueStart, places.valueEnd);
+    at = skipSeparators(source, end);
+  }
+  return null;
+}
+
+/**
+ * The positions of the attribute that was scanned last, and the initials of all attributes of the start tag that was scanned last,
+ * combined with bitwise OR. Reused, so that a scan allocates nothing.
+ */
+const places = { nameStart: 0, nameEnd: 0, valueStart: 0, valueEnd: 0, initials: 0 };
+
+/** The index of the `>` of the start tag whose name ends at `nameEnd`; -1 if the page ends before. One in a quoted value is not its end. */
+function endOfStartTag(source: string, nameEnd: number): number {
+  let initials = 0;
+  let at = skipSeparators(source, nameEnd);
+  while (at < source.length && source.charCodeAt(at) !== GREATER) {
+    initials |= initialOf(source.charCodeAt(at));
+    at = skipSeparators(source, scanAttribute(source, at));
+  }
+  places.initials = initials;
+  return at < source.length ? at : -1;
+}
+
+/** Skips the separators of two attributes. */
+function skipSeparators(source: string, from: number): number {
+  let at = from;
+  for (; at < source.length; at++) {
+    const code = source.charCodeAt(at);
+    if (code !== SLASH && !isSpace(code)) break;
+  }
+  return at;
+}
+
+function skipSpaces(source: string, from: number): number {
+  let at = from;
+  while (at < source.length && isSpace(source.charCodeAt(at))) at++;
+  return at;
+}
+
+/** Finds the parts of the attribute that starts at `from` and returns its end. */
+function scanAttribute(source: string, from: number): number {
+  // The first character may be anything, even `=`.
+  const nameEnd = endOfAttributeName(source, from + 1);
+  places.nameStart = from;
+  places.nameEnd = nameEnd;
+  places.valueStart = places.valueEnd = nameEnd;
+  const equals = skipSpaces(source, nameEnd);
+  if (source.charCodeAt(equals) !== EQUALS) return nameEnd;
+  const start = skipSpaces(source, equals + 1);
+  const quote = source.charCodeAt(start);
+  if (quote === DOUBLE_QUOTE || quote === SINGLE_QUOTE) {
+    const end = source.indexOf(quote === DOUBLE_QUOTE ? '"' : "'", start + 1);
+    places.valueStart = start + 1;
+    places.valueEnd = end < 0 ? source.length : end;
+    return places.valueEnd + 1;
+  }
+  places.valueStart = start;
+  places.valueEnd = endOfWord(source, start, GREATER);
+  return places.valueEnd;
+}
+
+function endOfAttributeName(source: string, from: number): number {
+  let at = from;
+  for (; at < source.length; at++) {
+    const code = source.charCodeAt(at);
+    if (code === EQUALS || code === GREATER || code === SLASH || isSpace(code)) break;
+  }
+  return at;
+}
+
+/** The index of the next whitespace, `>` or other `end`. */
+function endOfWord(source: string, from: number, end: number): number {
+  let at = from;
+  for (; at < source.length; at++) {
+    const code = source.charCodeAt(at);
+    if (code === GREATER || code === end || isSpace(code)) break;
+  }
+  return at;
+}
+
+/** True if a `<` with this character next to it begins an end tag, a comment or a declaration. */
+const startsMarkup = (code: number): boolean => code === SLASH || code === EXCLAMATION_MARK || code === QUESTION_MARK;
 
 /**
  * Reports the text of an element whose content is not markup, and its end tag. Returns the index after the end tag, 0 if
@@ -84,7 +182,7 @@ function endTagOf(page: string, from: number, name: string): number {
   for (; at >= 0; at = page.indexOf("</", at + 2)) {
     const nameEnd = at + 2 + name.length;
     const after = page.charCodeAt(nameEnd);
-    const isName = after === Character.greater || after === Character.slash || isSpace(after);
+    const isName = after === GREATER || after === SLASH || isSpace(after);
     if (isName && page.slice(at + 2, nameEnd).toLowerCase() === name) break;
   }
   return at;
@@ -105,9 +203,8 @@ function endOfComment(page: string, from: number): number {
   if (page.startsWith(">", from)) return from + 1;
   if (page.startsWith("->", from)) return from + 2;
   for (let at = page.indexOf("--", from); at >= 0; at = page.indexOf("--", at + 1)) {
-    const next = page.charCodeAt(at + 2);
-    if (next === Character.greater) return at + 3;
-    if (next === Character.exclamationMark && page.charCodeAt(at + 3) === Character.greater) return at + 4;
+    if (page.charCodeAt(at + 2) === GREATER) return at + 3;
+    if (page.startsWith("!>", at + 2)) return at + 4;
   }
   return 0;
 }

@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import { damagedPages, malformedPages } from "../../../test/html-oracle/malformed-pages.ts";
 import { sized } from "../../../test/trust/size.ts";
 import { closest, findAll } from "../find.ts";
-import { textOf } from "../text.ts";
 import { Attributes } from "./attributes.ts";
 import type { HtmlElement } from "./element.ts";
 import { OpenElement } from "./open-element.ts";
@@ -27,7 +26,7 @@ function outline(root: HtmlElement): unknown {
     const rows = findAll(table, "tr").filter((row) => closest(row, "table") === table);
     const cells = rows.map((row) =>
       row.children.flatMap((cell) =>
-        typeof cell === "object" && /^t[dh]$/.test(cell.name) ? [`${cell.name}: ${textOf(cell)}`] : [],
+        typeof cell === "object" && /^t[dh]$/.test(cell.name) ? [`${cell.name}: ${cell.text}`] : [],
       ),
     );
     return { isNested: table.parent === null ? null : closest(table.parent, "table") !== null, cells };

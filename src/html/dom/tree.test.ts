@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { attribute, byId, childElements, closest, find, findAll } from "../find.ts";
 import { PageChanged } from "../page-changed.ts";
-import { textOf } from "../text.ts";
 import type { HtmlElement } from "./element.ts";
 import { parseHtml } from "./tree.ts";
 
@@ -44,7 +43,7 @@ describe("a table", () => {
   it("moves text between its cells before the table", () => {
     const root = parseHtml("<p>before</p><table>outside<tr><b>too</b><td>1</td></tr></table>");
     expect(textOf(first("<table>outside<tr><b>too</b><td>1</td></tr></table>", "table"))).toBe("1");
-    expect(textOf(root)).toBe("before outsidetoo 1");
+    expect(root.text).toBe("before outsidetoo 1");
   });
 
   it("is ended but not closed by a table that starts between its cells", () => {
@@ -126,7 +125,7 @@ describe("a form", () => {
       "form",
     );
     expect(find(root, "input")).not.toBeNull();
-    expect(textOf(root)).toBe("1");
+    expect(root.text).toBe("1");
   });
 
   it("is ignored inside another form", () => {
@@ -151,7 +150,7 @@ describe("other content", () => {
   it("does not include comments or tables inside them", () => {
     const root = parseHtml("<td>a<!-- <table><tr><td>no</td></tr></table> -->b<!x>c<?y?>d");
     expect(findAll(root, "table")).toEqual([]);
-    expect(textOf(root)).toBe("abcd");
+    expect(root.text).toBe("abcd");
   });
 
   it("does not include the content of a template", () => {
@@ -209,7 +208,7 @@ describe("searching", () => {
 
   it("returns elements in document order", () => {
     expect(findAll(root, "p").map(textOf)).toEqual(["1", "2", "3"]);
-    expect(find(root, (element) => textOf(element) === "2" && element.name === "p")).toBe(findAll(root, "p")[1]);
+    expect(find(root, (element) => element.text === "2" && element.name === "p")).toBe(findAll(root, "p")[1]);
   });
 
   it("returns the first of repeated ids", () => expect(byId(root, "b")).toBe(find(root, "p")));
@@ -229,7 +228,7 @@ describe("searching", () => {
 describe("a page with many levels", () => {
   it.each(["<div>", "<b>", "<table><tr><td>", "<ul><li>", "<form><p><a>"])("is parsed up to the limit: %s", (tags) => {
     const root = parseHtml(`${tags.repeat(24)}<i>deep</i>`);
-    expect(textOf(root)).toBe("deep");
+    expect(root.text).toBe("deep");
     expect(find(root, "i")?.children).toEqual(["deep"]);
   });
 

@@ -1,83 +1,222 @@
+import { PageChanged } from "../page-changed.ts";
 import { Attributes } from "./attributes.ts";
-import { collapse } from "./collapse.ts";
-import { INHERITED, revealedBy } from "./effect.ts";
-import type { HtmlElement } from "./element.ts";
-import { decodeText } from "./entities.ts";
-import type { OpenElement } from "./open-element.ts";
-import { initialOf } from "./start-tag.ts";
-import { Kind, TABLE_FRAME, tagAt } from "./tags.ts";
-import { type TokenListener, tokenize } from "./tokenizer.ts";
-import { TreeBuilder } from "./tree-builder.ts";
-
-/** Elements whose text is not decoded. */
-const KEEPS_ENTITIES = new Set(["script", "style", "xmp", "iframe", "noembed", "noframes", "plaintext"]);
-
-/** Initials of attributes that rarely have the same value twice: `id`, `name`, `onclick`, `href`, `value`. */
-const IDENTIFYING = ["i", "n", "o", "h", "v"].reduce((bits, letter) => bits | initialOf(letter.charCodeAt(0)), 0);
+import { HtmlElement } from "./element.ts";
+import {
+  BLOCK,
+  CELL,
+  FORM,
+  FRAME,
+  IGNORED,
+  IN_FRAME,
+  RAW,
+  ROOT_TAG,
+  ROW,
+  TABLE,
+  TABLE_PART,
+  type Tag,
+  TBODY_TAG,
+  TR_TAG,
+  tagAt,
+  VOID,
+} from "./tags.ts";
+import { decodeText } from "./text.ts";
+import { initialOf, isSpace, type TokenListener, tokenize } from "./tokenizer.ts";
 
 /**
- * Parses a page like a browser, as far as tables, rows, cells, forms and texts are concerned: missing end tags are
- * implied, unmatched ones are ignored, and content inside a table but outside of its cells is moved before the table.
- * Comments are dropped, and so are the elements in a `template`: its texts are its children. `html`, `head` and `body` are not
- * in the tree: their children are children of the root.
+ * Start and end tags of one page. The largest known page, a directory of 1,000 people, has 12,000. A page can have up to
+ * twice as many elements, because some tags imply others.
+ */
+export const MAX_TAGS = 30_000;
+/** Maximum number of texts of one page. Comments and declarations separate texts, like tags. */
+const MAX_TEXTS = 30_000;
+/** Maximum number of characters of all texts of one page, without scripts and styles. Whitespace between two tags counts as one. */
+export const MAX_CHARACTERS = 500_000;
+/** Levels of open elements. The deepest known page has 21. */
+const MAX_DEPTH = 100;
+
+/** Initials of attributes that rarely have the same value twice: `id`, `name`, `onclick`, `href`, `value`. */
+const IDENTIFYING = [..."inohv"].reduce((bits, letter) => bits | initialOf(letter.charCodeAt(0)), 0);
+
+/**
+ * Parses a page like a browser, as far as tables, rows, cells, forms and texts are concerned: missing end tags are implied,
+ * unmatched ones are ignored, and content inside a table but outside of its cells is moved before the table. Comments are
+ * dropped. `html`, `head` and `body` are not in the tree: their children are children of the root.
  */
 export function parseHtml(page: string): HtmlElement {
   const html = page.replaceAll("\0", "");
-  const builder = new TreeBuilder();
-  tokenize(html, new TagsAndTexts(html, builder));
-  const root = builder.finish();
-  revealIn(root);
-  return root;
+  const builder = new TreeBuilder(html);
+  tokenize(html, builder);
+  return builder.finish();
 }
 
-/** Shows the elements that are visible again inside of others: few pages conceal any. */
-function revealIn({ page }: OpenElement): void {
-  let effects = 0;
-  for (const { attributes } of page) effects |= attributes.effect;
-  for (const property of INHERITED.filter((bit) => (effects & revealedBy(effects) & bit) !== 0))
-    for (const element of page) if ((revealedBy(element.attributes.effect) & property) !== 0) element.reveal(property);
-}
-
-/** Passes the tokens of a page to the tree builder. */
-class TagsAndTexts implements TokenListener {
+/**
+ * Builds the tree of a page by the tree construction rules of the HTML standard. It leaves out rules that affect no table,
+ * row, cell or text: the reconstruction of formatting elements, foreign content and frames.
+ */
+class TreeBuilder implements TokenListener {
   readonly #html: string;
-  readonly #builder: TreeBuilder;
+  readonly #root = new HtmlElement(ROOT_TAG, Attributes.none, null);
+  /** The innermost open element. */
+  #current = this.#root;
+  /** Outermost first. The root is at index 0 and is never popped. */
+  readonly #open: HtmlElement[] = [this.#root];
+  /** The kinds of all elements that were ever open: most start tags close none of them. */
+  #kinds = 0;
+  /** The open form, if any: forms do not nest. */
+  #form: HtmlElement | null = null;
+  #tags = 0;
+  #texts = 0;
+  #characters = 0;
   /** The index of the next entity, or of an earlier one. */
   #entity = -1;
   /** The last two attributes of each length of source: those of cells are the same in every row. */
   readonly #last: Attributes[] = [];
   readonly #before: Attributes[] = [];
 
-  constructor(html: string, builder: TreeBuilder) {
+  constructor(html: string) {
     this.#html = html;
-    this.#builder = builder;
+  }
+
+  /** Handles the end of the page and returns the tree. */
+  finish(): HtmlElement {
+    for (const element of this.#open) element.truncated = true;
+    this.#root.number();
+    return this.#root;
   }
 
   startTag(nameStart: number, nameEnd: number, end: number, initials: number): string | null {
+    if (++this.#tags > MAX_TAGS) throw new PageChanged(`at most ${MAX_TAGS} tags`);
     const tag = tagAt(this.#html, nameStart, nameEnd);
-    this.#builder.startTag(tag, initials === 0 ? Attributes.none : this.#attributesIn(nameEnd, end, initials));
-    return tag.kind === Kind.raw ? tag.name : null;
+    this.#start(tag, initials === 0 ? Attributes.none : this.#attributesIn(nameEnd, end, initials));
+    return (tag.flags & RAW) === 0 ? null : tag.name;
   }
 
   endTag(nameStart: number, nameEnd: number): void {
-    this.#builder.endTag(tagAt(this.#html, nameStart, nameEnd));
+    if (++this.#tags > MAX_TAGS) throw new PageChanged(`at most ${MAX_TAGS} tags`);
+    this.#end(tagAt(this.#html, nameStart, nameEnd));
   }
 
   text(start: number, end: number): void {
-    const { current } = this.#builder;
-    const isInFrame = (current.tag.flags & TABLE_FRAME) !== 0;
-    const first = firstVisible(this.#html, start, end);
+    if (++this.#texts > MAX_TEXTS) throw new PageChanged(`at most ${MAX_TEXTS} texts`);
+    const { flags } = this.#current.tag;
+    let first = start;
+    while (first < end && isSpace(this.#html.charCodeAt(first))) first++;
     if (first === end) {
-      if (!isInFrame) this.#builder.text(" ");
+      this.#characters++;
+      if ((flags & FRAME) === 0) this.#current.append(" ");
       return;
     }
     const raw = this.#html.slice(start, end);
-    const text = this.#hasEntity(start, end) && !KEEPS_ENTITIES.has(current.name) ? decodeText(raw) : raw;
-    if (!isInFrame && mayBeInvisible(this.#html.charCodeAt(first)) && collapse(text) === "") {
-      if (/\s/.test(text)) this.#builder.text(" ");
-      return;
+    if ((flags & RAW) === 0) this.#characters += raw.length;
+    if (this.#characters > MAX_CHARACTERS) throw new PageChanged(`at most ${MAX_CHARACTERS} characters of text`);
+    const text = this.#hasEntity(start, end) && this.#current.name !== "script" ? decodeText(raw) : raw;
+    if ((flags & FRAME) === 0) this.#current.append(text);
+    else if (text.trim() !== "") this.#addBeforeTable(text);
+  }
+
+  #start(tag: Tag, attributes: Attributes): void {
+    const { flags, closes } = tag;
+    if ((flags & IGNORED) !== 0) return;
+    if ((closes & this.#kinds) !== 0) this.#closeUpTo(closes, tag.bounds);
+    const isInFrame = (this.#current.tag.flags & FRAME) !== 0;
+    if ((flags & (TABLE_PART | FORM)) !== 0) {
+      const isPart = (flags & TABLE_PART & ~TABLE) !== 0;
+      // A browser ignores a row or cell outside of tables, and a form in a form.
+      if (isPart && !isInFrame && !this.#isIn(TABLE)) return;
+      if ((flags & FORM) !== 0 && this.#form !== null) return;
+      if (isInFrame) this.#implyParts(flags);
     }
-    this.#builder.text(text);
+    const isAllowed =
+      !isInFrame || (flags & (IN_FRAME | (TABLE_PART & ~TABLE))) !== 0 || isHiddenInput(tag, attributes);
+    const parent = isAllowed ? this.#current : this.#parentOfTable();
+    const element = new HtmlElement(tag, attributes, parent);
+    if (isAllowed) parent.append(element);
+    else this.#addBeforeTable(element);
+    if ((flags & FORM) !== 0) this.#form = element;
+    // The end tag of a form between the parts of a table can be anywhere.
+    if ((flags & VOID) !== 0 || (isInFrame && (flags & FORM) !== 0)) return;
+    this.#push(element);
+  }
+
+  /** Opens the section and the row that a row or cell lacks. */
+  #implyParts(flags: number): void {
+    if ((flags & (ROW | CELL)) !== 0 && (this.#current.tag.flags & TABLE) !== 0) this.#pushNew(TBODY_TAG);
+    if ((flags & CELL) !== 0 && (this.#current.tag.flags & ROW) === 0) this.#pushNew(TR_TAG);
+  }
+
+  #end(tag: Tag): void {
+    const { name, flags } = tag;
+    if ((flags & FORM) !== 0) return this.#endForm();
+    // An unmatched end tag in a cell closes no table, one of a nested table no part of the outer one, and an inline one no block.
+    const bounds = (flags & TABLE_PART) !== 0 ? TABLE : (flags & BLOCK) !== 0 ? TABLE_PART : TABLE_PART | BLOCK;
+    for (let index = this.#open.length - 1; index > 0; index--) {
+      const open = this.#open[index] ?? this.#root;
+      if (open.name === name) {
+        open.closed = true;
+        this.#closeFrom(index);
+        return;
+      }
+      if ((open.tag.flags & bounds) !== 0) break;
+    }
+    if (name === "br") this.#start(tag, Attributes.none);
+  }
+
+  /** Closes the form and keeps the elements in it open: its end tag may come before theirs. */
+  #endForm(): void {
+    const form = this.#form;
+    if (form === null) return;
+    this.#form = null;
+    form.closed = true;
+    const index = this.#open.lastIndexOf(form);
+    if (index > 0) this.#open.splice(index, 1);
+    this.#current = this.#open[this.#open.length - 1] ?? this.#root;
+  }
+
+  #isIn(kind: number): boolean {
+    return this.#open.some((element) => (element.tag.flags & kind) !== 0);
+  }
+
+  #pushNew(tag: Tag): void {
+    const element = new HtmlElement(tag, Attributes.none, this.#current);
+    this.#current.append(element);
+    this.#push(element);
+  }
+
+  #push(element: HtmlElement): void {
+    if (this.#open.length > MAX_DEPTH) throw new PageChanged(`at most ${MAX_DEPTH} levels of elements`);
+    this.#open.push(element);
+    this.#kinds |= element.tag.flags;
+    this.#current = element;
+  }
+
+  /** Closes the outermost open element of these kinds that is not around one of the bounds, and all in it. */
+  #closeUpTo(kinds: number, bounds: number): void {
+    let from = 0;
+    for (let index = this.#open.length - 1; index > 0; index--) {
+      const flags = this.#open[index]?.tag.flags ?? 0;
+      if ((flags & kinds) !== 0) from = index;
+      else if ((flags & bounds) !== 0) break;
+    }
+    if (from > 0) this.#closeFrom(from);
+  }
+
+  #closeFrom(index: number): void {
+    this.#open.length = index;
+    this.#current = this.#open[index - 1] ?? this.#root;
+  }
+
+  #innermostTable(): HtmlElement | undefined {
+    return this.#open.findLast(({ tag }) => (tag.flags & TABLE) !== 0);
+  }
+
+  #parentOfTable(): HtmlElement {
+    return this.#innermostTable()?.parent ?? this.#root;
+  }
+
+  #addBeforeTable(node: HtmlElement | string): void {
+    const parent = this.#parentOfTable();
+    const table = this.#innermostTable();
+    parent.children.splice(table === undefined ? 0 : parent.children.lastIndexOf(table), 0, node);
   }
 
   #attributesIn(start: number, end: number, initials: number): Attributes {
@@ -104,15 +243,5 @@ class TagsAndTexts implements TokenListener {
   }
 }
 
-/** The index of the first character other than ASCII whitespace, or `end`. */
-function firstVisible(html: string, start: number, end: number): number {
-  let index = start;
-  for (; index < end; index++) {
-    const code = html.charCodeAt(index);
-    if (code !== 0x20 && (code < 0x09 || code > 0x0d)) break;
-  }
-  return index;
-}
-
-/** True if a text that begins with this character can consist of characters that nobody sees: `&` begins an entity. */
-const mayBeInvisible = (code: number): boolean => code === 0x26 || code < 0x20 || code > 0x7e;
+const isHiddenInput = (tag: Tag, attributes: Attributes): boolean =>
+  tag.name === "input" && attributes.get("type")?.toLowerCase() === "hidden";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { find } from "../find.ts";
+import { visibleText } from "./text.ts";
 import { parseHtml } from "./tree.ts";
-import { visibleText } from "./visible-text.ts";
 
 describe("visibleText", () => {
   it.each([

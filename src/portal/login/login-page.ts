@@ -1,7 +1,6 @@
 import { sessionPatterns } from "../../contract/session.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { attribute, byId, find, findAll } from "../../html/find.ts";
-import { textOf } from "../../html/text.ts";
 
 /** Page names of the requests of a login and a logout; they are not parsed by a feature. */
 export const loginPageNames = { login: "login", otp: "otp", logout: "logout" } as const;
@@ -72,7 +71,7 @@ const MAX_ALERT_LENGTH = 4096;
 const alertOf = (page: HtmlElement): string =>
   findAll(page, (element) => attribute(element, "role") === "alert")
     .slice(0, MAX_ALERTS)
-    .map((alert) => textOf(alert))
+    .map((alert) => alert.text)
     .join(" ")
     .slice(0, MAX_ALERT_LENGTH)
     .toLowerCase();

@@ -209,6 +209,7 @@ async function submit(
   isWaiting: boolean,
 ) {
   const fields = { _csrf: csrfToken, username: name.toUpperCase(), password, captchaStr };
+  context.doubt();
   const answer = await client.post(loginPageNames.login, "/vtop/login", { fields }).catch(asUnknownStep);
   if (answer.status === 404 && isWaiting) {
     throw new ServiceError("captcha_challenge_expired", "The portal does not know the session of this login.");

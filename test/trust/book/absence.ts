@@ -117,8 +117,8 @@ export const absenceKinds: Kinds = {
       "$('#list').dataTable({ \"processing\": true, \"sAjaxSource\": 'rows' });",
       '$("table").DataTable({ serverSide: true, ajax: { url: "rows", type: "POST" } });',
       '$("table").DataTable({ data: [["1", "CSE3009", "40"], ["2", "CSE4021", "41"]] });',
-    ].flatMap((_code) =>
-      emptied(subject, nothing, `<script>$(document).ready(function() { $code});</script>`, "refused"),
+    ].flatMap((code) =>
+      emptied(subject, nothing, `<script>jQuery(function() { ${code} });</script>`, "refused"),
     ),
   "settings of DataTables": (subject) =>
     emptied(

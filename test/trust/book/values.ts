@@ -338,7 +338,7 @@ export const valueKinds: Kinds = {
       const cells = rows
         .filter(({ kind }) => kind === "data")
         .flatMap((row) =>
-          row.cells.filter(({ column, text, isPlain }) => column === 0 && isPlain && /^d+$/.test(text)),
+          row.cells.filter(({ column, text, isPlain }) => column === 0 && isPlain && /^\d+$/.test(text)),
         );
       if (!/^s/.test(headings[0] ?? "")) continue;
       for (const text of ["#$&", "($&)", "$&.", "$&)"])
@@ -346,7 +346,7 @@ export const valueKinds: Kinds = {
           yield {
             html: edited(
               source.html,
-              cells.map((cell) => [cell.inside, cell.text.replace(/d+/, text)]),
+              cells.map((cell) => [cell.inside, cell.text.replace(/\d+/, text)]),
             ),
             expects: "same",
             at: text,
@@ -374,7 +374,7 @@ export const labelKinds: Kinds = {
       4,
     ))
       for (const place of [before(row), behind(row)]) {
-        const text = `<tr>${sourceOf(source, label.tag)}ABC ID</${/^<th/i.test(sourceOf(source, label.tag)) ? "th" : "td"}>${sourceOf(source, value.tag).replace(/rowspan="d+"/, "")}pending</td></tr>`;
+        const text = `<tr>${sourceOf(source, label.tag)}ABC ID</${/^<th/i.test(sourceOf(source, label.tag)) ? "th" : "td"}>${sourceOf(source, value.tag).replace(/rowspan="\d+"/, "")}pending</td></tr>`;
         yield { html: edited(source.html, [[place, text]]), expects: "counted", at: label.text };
       }
   },

@@ -1,12 +1,11 @@
-import { type Aliases, noAliases } from "../aliases.ts";
-import type { HtmlElement } from "../dom/element.ts";
-import { isHiddenWithin } from "../dom/hidden.ts";
-import { type EmptyMessageTest, isEmptyMessage } from "../empty.ts";
-import { findAll } from "../find.ts";
-import { AnswerMismatch, PageChanged } from "../page-changed.ts";
-import { parseTimeRange } from "../values.ts";
-import { ParseReport } from "./parse-report.ts";
-import { placeOf } from "./place.ts";
+import { type EmptyMessageTest, isEmptyMessage } from "./absence.ts";
+import type { HtmlElement } from "./dom/element.ts";
+import { isHiddenWithin } from "./dom/hidden.ts";
+import { find } from "./find.ts";
+import { type Aliases, noAliases } from "./headings.ts";
+import { AnswerMismatch, PageChanged } from "./page-changed.ts";
+import { ParseReport, placeOf } from "./report.ts";
+import { parseTimeRange } from "./values.ts";
 
 /** The context of the request, in addition to the parser's input. */
 export interface ParseContext {
@@ -34,9 +33,10 @@ export class Section {
   readonly isEmptyMessage: EmptyMessageTest;
   readonly #registrationNumber: string | null;
   readonly #accounted = new Set<HtmlElement>();
-  #records = 0;
-  readonly #emptyTables: HtmlElement[] = [];
-  readonly #emptyParts: HtmlElement[] = [];
+  /** The number of data rows or other records found so far. A section without any must prove that it is empty. */
+  records = 0;
+  /** Known tables and parts, such as the rows below a course, without a data row. A text in one could be the reason. */
+  readonly emptyParts: HtmlElement[] = [];
 
   constructor(element: HtmlElement, context: ParseContext = newContext(), isEmpty: EmptyMessageTest = isEmptyMessage) {
     this.element = element;
@@ -50,47 +50,14 @@ export class Section {
     for (const element of elements) this.#accounted.add(element);
   }
 
-  /** Reports the headings or labels of values that stand with a footnote, a badge or struck text. */
-  reportLabels(labels: readonly HtmlElement[]): void {
-    for (const label of labels) if (!label.label.isPlain) this.leaveUnread(label);
-  }
-
   isAccounted(element: HtmlElement): boolean {
     return this.#accounted.has(element);
-  }
-
-  /** The number of data rows or other records found so far. A section without any must prove that it is empty. */
-  get records(): number {
-    return this.#records;
-  }
-
-  countRecords(count: number): void {
-    this.#records += count;
-  }
-
-  /** Known tables without data rows, or with a part that has none. A text next to one could be the reason. */
-  get emptyTables(): readonly HtmlElement[] {
-    return this.#emptyTables;
-  }
-
-  addEmptyTable(table: HtmlElement): void {
-    this.#emptyTables.push(table);
-  }
-
-  /** Parts without a data row that can be missing, such as the rows below a course. A text in one may explain the missing data. */
-  get emptyParts(): readonly HtmlElement[] {
-    return this.#emptyParts;
-  }
-
-  addEmptyParts(...parts: readonly HtmlElement[]): void {
-    this.#emptyParts.push(...parts);
   }
 
   /** The first visible element with this id. The portal repeats ids, and a stale hidden copy may come first. */
   byId(id: string): HtmlElement | null {
     this.report.lookedFor("id", id);
-    const withId = findAll(this.element, ({ attributes }) => attributes.has("id", id));
-    return withId.find((element) => !isHiddenWithin(this.element, element)) ?? null;
+    return find(this.element, (found) => found.attributes.has("id", id) && !isHiddenWithin(this.element, found));
   }
 
   /** Like `byId`, for an element that identifies the page. Throws PageChanged if it is missing. */
@@ -102,17 +69,16 @@ export class Section {
 
   /** Throws PageChanged when the page was cut in an element or in one around it: what follows it may be missing. */
   assertComplete(element: HtmlElement, anchor: string): void {
-    for (let around = element; around.parent !== null; around = around.parent) {
+    for (let around = element; around.parent !== null; around = around.parent)
       if (around.truncated) throw new PageChanged(anchor);
-    }
   }
 
   /** Reports a text that no field uses. */
   leaveUnread(element: HtmlElement): void {
-    this.report.unread.push(placeOf(element, this.element));
+    this.report.leaveUnread(placeOf(element, this.element));
   }
 
-  /** Reports a text that does not match its field. */
+  /** Reports a text that does not match its field, or a value that contradicts another one. */
   leaveUnfit(field: string): void {
     this.report.unfit.push(field);
   }
@@ -131,8 +97,13 @@ export class Section {
     return { start_time: this.fit("start_time", text, () => start), end_time: this.fit("end_time", text, () => end) };
   }
 
+  /** Rule 5: reports two values of the page that contradict each other. They stay as they are. */
+  checkAgreement(field: string, agree: boolean): void {
+    if (!agree) this.leaveUnfit(field);
+  }
+
   /**
-   * Compares what the page says about itself with what was requested. Throws AnswerMismatch if both are known and differ
+   * Rule 1: compares what the page says about itself with what was requested. Throws AnswerMismatch if both are known and differ
    * in more than case.
    */
   assertAnswers(field: string, shown: string | null | undefined, requested: string | null | undefined): void {

@@ -1,0 +1,225 @@
+import type { HtmlElement } from "./dom/element.ts";
+import { CONTROL, FORMATTING, PICTURE } from "./dom/tags.ts";
+import { collapse, isBlock, isTextless } from "./dom/text.ts";
+import { attribute, clickCode } from "./find.ts";
+import { PageChanged } from "./page-changed.ts";
+import type { Section } from "./section.ts";
+import { parseId, valueOfCollapsed } from "./values.ts";
+
+// Rule 2: values are what a browser shows.
+
+/** A cell of a table under its heading, the value of a label, or another element that holds a value. */
+export class Cell {
+  /** The declared wording of the column, for errors. */
+  readonly heading: string;
+  /** The element, for access to links, buttons and hidden fields. */
+  readonly element: HtmlElement;
+  /** Key of the column, for reports. */
+  readonly field: string;
+  readonly #section: Section;
+  #shown: Shown | null = null;
+  #isReported = false;
+
+  constructor(heading: string, element: HtmlElement, field: string, section: Section) {
+    this.heading = heading;
+    this.element = element;
+    this.field = field;
+    this.#section = section;
+  }
+
+  /**
+   * The text, for a field of free text; null if it is empty, dashes or `NA`. A text with something next to it is reported as unread, and
+   * one that something replaces as unfit.
+   */
+  text(): string | null {
+    const { lines, isWhole, isPlain } = this.#read();
+    const value = valueOfCollapsed(lines.length === 1 ? (lines[0] ?? "") : lines.join(" "));
+    if ((isWhole && isPlain && lines.length < 2) || this.#isReported) return value;
+    this.#isReported = true;
+    if (value === null) this.#section.leaveUnfit(this.field);
+    else this.leaveUnread();
+    return value;
+  }
+
+  /** Like `text`, for messages and remarks, which may have several lines and runs of text. */
+  prose(): string | null {
+    const { lines, isPlain } = this.#read();
+    return isPlain ? valueOfCollapsed(lines.join(" ")) : this.text();
+  }
+
+  /** The parsed text; null if missing. A text that is not plain or does not match is reported, and the value is null. */
+  value<T>(parse: (text: string) => T | null): T | null {
+    return this.fit(valueOfCollapsed(this.raw()), parse);
+  }
+
+  /** The text of an identifier; null if missing. Anything but a single word is reported, and the value is null. */
+  id(): string | null {
+    return this.value(parseId);
+  }
+
+  /** Like `value`, for a part of the text. */
+  fit<T>(part: string | null, parse: (text: string) => T | null): T | null {
+    return this.#section.fit(this.field, part, parse);
+  }
+
+  /** Like `value`, for a field that cannot be null. Throws PageChanged if the text is missing, not plain or does not match. */
+  required<T>(parse: (text: string) => T | null): T {
+    const text = valueOfCollapsed(this.raw());
+    return this.#present(text === null ? null : parse(text));
+  }
+
+  /** The text of a field that cannot be null. Throws PageChanged if missing. */
+  requiredText(): string {
+    return this.#present(this.text());
+  }
+
+  /** The identifier of a field that cannot be null. Throws PageChanged if it is missing or not a single word. */
+  requiredId(): string {
+    return this.required(parseId);
+  }
+
+  /**
+   * The text that a parser takes apart, collapsed, including dashes. Several runs or lines, and anything that is not plain, are
+   * reported as unfit, and the text is "".
+   */
+  raw(): string {
+    const { lines, isWhole, isPlain } = this.#read();
+    return isWhole && isPlain && lines.length < 2 ? (lines[0] ?? "") : this.#unfit();
+  }
+
+  /** Like `raw`, line by line; lines are separated by `<br>` and block boundaries. */
+  lines(): readonly string[] {
+    if (this.#read().isWhole) return this.pieces();
+    this.#unfit();
+    return [];
+  }
+
+  /** Like `lines`, for a text that the portal writes in several runs per line. */
+  pieces(): readonly string[] {
+    const { lines, isPlain } = this.#read();
+    if (isPlain) return lines;
+    this.#unfit();
+    return [];
+  }
+
+  /** True if any text is visible apart from dashes and `NA`, whatever it is. */
+  hasValue(): boolean {
+    return valueOfCollapsed(this.element.text) !== null;
+  }
+
+  /** Reports that the text, or a part of it, is in no field. */
+  leaveUnread(): void {
+    this.#section.leaveUnread(this.element);
+  }
+
+  #present<T>(value: T | null): T {
+    if (value === null) throw new PageChanged(`a value under "${this.heading}"`);
+    return value;
+  }
+
+  #read(): Shown {
+    this.#shown ??= shownIn(this.element);
+    return this.#shown;
+  }
+
+  #unfit(): string {
+    if (!this.#isReported) this.#section.leaveUnfit(this.field);
+    this.#isReported = true;
+    return "";
+  }
+}
+
+/** The text of a cell or of a label's value, and what stands with it. */
+interface Shown {
+  /** The visible lines, collapsed, without the captions of controls. */
+  readonly lines: readonly string[];
+  /** True if every line is a single run of text, whatever elements are around it. */
+  readonly isWhole: boolean;
+  /** True if nothing else is shown: no control and no picture. An icon next to a text is no picture. */
+  readonly isPlain: boolean;
+}
+
+const NOTHING: Shown = { lines: [], isWhole: true, isPlain: true };
+
+function shownIn(element: HtmlElement): Shown {
+  if (element.children.length === 0) return NOTHING;
+  // Most cells have a single text.
+  if (isSingleText(element)) return element.text === "" ? NOTHING : { ...NOTHING, lines: [element.text] };
+  return new TextCollector().of(element);
+}
+
+/** True if an element contains a text and nothing else, apart from elements that only format it. */
+function isSingleText(element: HtmlElement): boolean {
+  let only: HtmlElement | string | null = null;
+  for (const child of element.children) {
+    if (child === " ") continue;
+    if (only !== null) return false;
+    only = child;
+  }
+  if (only === null || typeof only === "string") return only !== null;
+  if ((only.tag.flags & FORMATTING) === 0 || only.hidden) return false;
+  return !isShownOnClick(only) && isSingleText(only);
+}
+
+class TextCollector {
+  readonly #lines: string[] = [];
+  #isWhole = true;
+  #isPlain = true;
+  #hasIcon = false;
+  #line = "";
+  /** The element of the text at the end of the line; null at its beginning. */
+  #last: HtmlElement | null = null;
+
+  of(element: HtmlElement): Shown {
+    this.#read(element);
+    this.#endLine();
+    const lines = this.#lines;
+    return { lines, isWhole: this.#isWhole, isPlain: this.#isPlain && (lines.length > 0 || !this.#hasIcon) };
+  }
+
+  /** Recursive, because the depth of a page is limited. */
+  #read(element: HtmlElement): void {
+    for (const child of element.children) {
+      if (typeof child === "string") {
+        this.#line += child;
+        if (child.trim() === "") continue;
+        // Texts of the same element are separated by comments only, or by other elements with text, which come between.
+        if (this.#last !== null && this.#last !== element) this.#isWhole = false;
+        this.#last = element;
+      } else if (!child.hidden) this.#readElement(child);
+    }
+  }
+
+  #readElement(child: HtmlElement): void {
+    const isLine = isBlock(child);
+    if (isLine) this.#endLine();
+    if ((child.tag.flags & (CONTROL | PICTURE)) !== 0 || isShownOnClick(child)) this.#isPlain &&= isHiddenInput(child);
+    else if (isIcon(child)) this.#hasIcon = true;
+    else if (!isTextless(child)) this.#read(child);
+    if (isLine) this.#endLine();
+  }
+
+  #endLine(): void {
+    const line = collapse(this.#line);
+    if (line !== "") this.#lines.push(line);
+    this.#line = "";
+    this.#last = null;
+  }
+}
+
+const isHiddenInput = (element: HtmlElement): boolean =>
+  element.name === "input" && attribute(element, "type")?.toLowerCase() === "hidden";
+
+const SHOWS = /^(?:show|view|see|click|display|reveal)\b/i;
+
+/** True for a link in place of a value, such as "Show". */
+const isShownOnClick = (element: HtmlElement): boolean =>
+  element.name === "a" &&
+  SHOWS.test(element.text) &&
+  (clickCode(element) !== null || attribute(element, "href") === "#");
+
+const ICON = /(?<!\S)(?:fa|fas|far|glyphicon|bi|spinner)(?:-|\s|$)/;
+
+/** True for an element without text that its class draws. */
+const isIcon = (element: HtmlElement): boolean =>
+  element.text === "" && (element.name === "i" || ICON.test(attribute(element, "class") ?? ""));

@@ -1,0 +1,224 @@
+import type { HtmlElement } from "./dom/element.ts";
+import { attribute } from "./find.ts";
+import { heading } from "./headings.ts";
+import { PageChanged } from "./page-changed.ts";
+
+/** A column of a table, in any of its wordings. */
+export interface Column {
+  readonly wordings: readonly string[];
+  /** The normal forms of the wordings. */
+  readonly normalForms: readonly string[];
+  readonly optional: false;
+}
+
+/** A column that the portal is known to omit. */
+export interface OptionalColumn extends Omit<Column, "optional"> {
+  readonly optional: true;
+}
+
+/** The columns of a table, by the name of the field that is parsed from them. */
+export type Columns = Readonly<Record<string, Column | OptionalColumn>>;
+
+/** Declares a required column with all of its wordings. */
+export const column = (...wordings: string[]): Column => ({
+  wordings,
+  normalForms: wordings.map(heading),
+  optional: false,
+});
+
+/** Declares a column that the portal is known to omit. Its cells are null if the column is missing. */
+export const optionalColumn = (...wordings: string[]): OptionalColumn => ({ ...column(...wordings), optional: true });
+
+/** The columns of a table and the headings that it is known to show. */
+export interface KnownColumns {
+  readonly columns: Columns;
+  /** The key of the column with each normal form. */
+  readonly keys: ReadonlyMap<string, string>;
+  /** The keys of the columns that every table of the kind has. */
+  readonly required: readonly string[];
+  /** Key of the column that numbers the data rows. If null, every row with all columns is data. */
+  readonly serial: string | null;
+  /** The normal forms of the headings that the portal is known to show but no field is parsed from. */
+  readonly otherNormalForms: ReadonlySet<string>;
+}
+
+/** The positions of the columns of a table. */
+export interface Layout {
+  readonly heading: TableHeading;
+  /** The normal forms of the texts in each heading row, used to recognise a repeated heading. */
+  readonly headingRows: readonly (readonly string[])[];
+  /** The index of the first heading row. */
+  readonly top: number;
+  /** The column index of each key; null for a column that the portal omits. */
+  readonly places: ReadonlyMap<string, number | null>;
+  /** The index of the column that numbers the data rows; null if missing. */
+  readonly serial: number | null;
+  /** The heading of each column: the declared wording if a parser uses it, else the text of the page. */
+  readonly wordings: readonly string[];
+  /** Indexes of the columns with an unknown heading or none. */
+  readonly unknown: readonly number[];
+  /** The declared wording of the first column, which identifies the table in errors. */
+  readonly anchor: string;
+}
+
+/** Finds the columns of a table. Throws PageChanged if a required column is missing, or if a column appears twice. */
+export function layoutOf(rows: readonly HtmlElement[], known: KnownColumns): Layout {
+  const { found, top } = findHeading(rows, known);
+  const normalForms = found.columns.map(({ normalForm }) => normalForm);
+  const wordings = found.columns.map(({ text }) => text);
+  const keys = normalForms.map((normalForm) => known.keys.get(normalForm) ?? "");
+  const places = new Map<string, number | null>();
+  for (const [key, column] of Object.entries(known.columns)) {
+    const place = keys.indexOf(key);
+    const isMissing = place < 0;
+    if (isMissing ? key === known.serial : keys.includes(key, place + 1)) throw new PageChanged(columnAnchor(column));
+    if (!isMissing) wordings[place] = wordingOf(column);
+    places.set(key, isMissing ? null : place);
+  }
+  const isUnknown = (normalForm: string, index: number) =>
+    keys[index] === "" && !known.otherNormalForms.has(normalForm);
+  return {
+    heading: found,
+    headingRows:
+      found.rows.length === 1 ? [normalForms] : found.rows.map(({ cells }) => cells.map((cell) => cell.heading)),
+    top,
+    places,
+    serial: known.serial === null ? null : (places.get(known.serial) ?? null),
+    wordings,
+    unknown: normalForms.flatMap((normalForm, index) => (isUnknown(normalForm, index) ? [index] : [])),
+    anchor: wordingOf(Object.values(known.columns)[0]),
+  };
+}
+
+/** The first heading with all required columns. */
+function findHeading(rows: readonly HtmlElement[], known: KnownColumns): { found: TableHeading; top: number } {
+  let missing = known.required;
+  for (let top = 0; top < rows.length; top++) {
+    const found = headingAt(rows, top);
+    const keys = found.columns.map(({ normalForm }) => known.keys.get(normalForm));
+    const absent = known.required.filter((key) => !keys.includes(key));
+    if (absent.length === 0) return { found, top };
+    // Report the row that comes closest: it is probably the heading that has changed.
+    if (absent.length < missing.length) missing = absent;
+  }
+  throw new PageChanged(columnAnchor(known.columns[missing[0] ?? ""]));
+}
+
+const wordingOf = (column: Column | OptionalColumn | undefined): string => column?.wordings[0] ?? "heading";
+
+const columnAnchor = (column: Column | OptionalColumn | undefined): string => `column "${wordingOf(column)}"`;
+
+/** Maximum number of rows of one heading. Without it, the row spans of each row could begin a heading of a thousand rows. */
+const MAX_HEADING_ROWS = 8;
+/** The most columns that a cell spans, as in a browser. */
+const MAX_SPAN = 1_000;
+
+/** The heading of one column of a table. */
+interface ColumnHeading {
+  /** The text on the page, collapsed. */
+  readonly text: string;
+  /** The normal form of the text. */
+  readonly normalForm: string;
+  /** The number of columns that the heading spans. */
+  readonly span: number;
+}
+
+/** The heading of a table: one row, or several that are joined by row spans. */
+export interface TableHeading {
+  /** The lowest headings, from left to right: those directly above the data. */
+  readonly columns: readonly ColumnHeading[];
+  /** The normal forms of all headings, including those that span a group of columns. */
+  readonly normalForms: ReadonlySet<string>;
+  /** The rows of the heading. */
+  readonly rows: readonly HtmlElement[];
+}
+
+/** A heading and the number of rows that it spans, counted from the current row. */
+interface SpanningHeading extends ColumnHeading {
+  readonly rows: number;
+}
+
+/** The number of columns (`colspan`) or rows (`rowspan`) that a cell spans. */
+export function spanOf(cell: HtmlElement, name: "colspan" | "rowspan"): number {
+  const span = attribute(cell, name);
+  return span === null ? 1 : Math.min(Math.max(Number.parseInt(span, 10) || 1, 1), MAX_SPAN);
+}
+
+/** The heading that starts at the row at `index`, assuming that the row is a heading. */
+export function headingAt(rows: readonly HtmlElement[], index: number): TableHeading {
+  const top = rows[index];
+  const parts = top === undefined ? [] : [top];
+  let columns = top === undefined ? [] : top.cells.map(spanningHeadingOf);
+  const normalForms = new Set(columns.map(({ normalForm }) => normalForm));
+  while (columns.some((column) => column.rows > 1) && parts.length < MAX_HEADING_ROWS) {
+    const next = rows[index + parts.length];
+    const below = next === undefined ? null : headingsBelow(columns, next.cells.map(spanningHeadingOf));
+    if (next === undefined || below === null) break;
+    for (const { normalForm } of below) normalForms.add(normalForm);
+    columns = below;
+    parts.push(next);
+  }
+  return { columns, normalForms, rows: parts };
+}
+
+/**
+ * The headings of the next row: those that span into it and, in the gaps, its own cells. Null if its cells do not fill the
+ * gaps: then the row is not part of the heading, whatever the row spans say.
+ */
+function headingsBelow(
+  columns: readonly SpanningHeading[],
+  cells: readonly SpanningHeading[],
+): SpanningHeading[] | null {
+  if (cells.every(({ text }) => text === "")) return columns.map((column) => ({ ...column, rows: column.rows - 1 }));
+  const below: SpanningHeading[] = [];
+  let next = 0;
+  for (const column of columns) {
+    if (column.rows > 1) {
+      below.push({ ...column, rows: column.rows - 1 });
+      continue;
+    }
+    let gap = column.span;
+    for (let cell = cells[next]; gap > 0 && cell !== undefined; cell = cells[++next]) {
+      below.push(cell);
+      gap -= cell.span;
+    }
+    if (gap !== 0) return null;
+  }
+  return next === cells.length ? below : null;
+}
+
+const spanningHeadingOf = (cell: HtmlElement): SpanningHeading => ({
+  text: cell.text,
+  normalForm: cell.heading,
+  span: spanOf(cell, "colspan"),
+  rows: spanOf(cell, "rowspan"),
+});
+
+const hasSpan = ({ attributes: { source } }: HtmlElement): boolean => source !== "" && /(?:col|row)span/i.test(source);
+
+/** The cells of each row by their place in the grid of a browser: a merged cell is in every row and column that it covers. */
+export function gridOf(rows: readonly HtmlElement[]): readonly (readonly HtmlElement[])[] {
+  /** By column: the cell of a row above that reaches down to the next rows. */
+  let reaching: ({ readonly cell: HtmlElement; readonly rows: number } | undefined)[] = [];
+  return rows.map(({ cells }) => {
+    // Most rows have no merged cells.
+    if (reaching.length === 0 && !cells.some(hasSpan)) return cells;
+    const above = reaching;
+    const grid: HtmlElement[] = [];
+    reaching = [];
+    const place = (cell: HtmlElement, rows: number) => {
+      if (rows > 1) reaching[grid.length] = { cell, rows: rows - 1 };
+      grid.push(cell);
+    };
+    const placeReaching = () => {
+      for (let from = above[grid.length]; from !== undefined; from = above[grid.length]) place(from.cell, from.rows);
+    };
+    for (const cell of cells) {
+      placeReaching();
+      const rows = spanOf(cell, "rowspan");
+      for (let column = spanOf(cell, "colspan"); column > 0; column--) place(cell, rows);
+    }
+    placeReaching();
+    return grid;
+  });
+}

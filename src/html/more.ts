@@ -1,0 +1,171 @@
+import {
+  assertLastPage,
+  assertNoDataSource,
+  assertNotWaiting,
+  hasEmptyMessage,
+  isPaging,
+  isPagingControl,
+} from "./absence.ts";
+import type { HtmlElement } from "./dom/element.ts";
+import { isClosedPart, isHiddenWithin } from "./dom/hidden.ts";
+import { PICTURE } from "./dom/tags.ts";
+import { collapse, isBlock, isTextless } from "./dom/text.ts";
+import { attribute, closest, find, findAll, isInside } from "./find.ts";
+import { heading } from "./headings.ts";
+import { PageChanged } from "./page-changed.ts";
+import { Section } from "./section.ts";
+
+// Rule 3: more is never a refusal. What no parser has used is counted, unless it stands where data is missing (rule 4).
+
+/** A text of a page that is not data: a title, a note, a legend. Strings are compared in the normal form of headings. */
+export type KnownText = string | RegExp;
+
+/** True if a text is known. */
+export type KnownTextTest = (text: string) => boolean;
+
+/** The test for the known texts of a page. */
+export function knownTextTest(knownTexts: readonly KnownText[]): KnownTextTest {
+  const normalForms = new Set(knownTexts.filter((known) => typeof known === "string").map(heading));
+  const patterns = knownTexts.filter((known) => typeof known !== "string");
+  return (text) => normalForms.has(heading(text)) || patterns.some((pattern) => pattern.test(text));
+}
+
+/** Maximum number of unknown lines of one section. A page with more has changed. */
+const MAX_UNKNOWN = 1_000;
+
+/** A visible line of a section that no parser has used. */
+interface Line {
+  readonly text: string;
+  /** The element that contains its first characters. */
+  readonly element: HtmlElement;
+}
+
+/**
+ * Reports the texts of a section that its parsers have not used. Throws PageChanged if one stands where data is missing: in a section
+ * without records, or in or around a known table or part without a data row. Throws PageChanged too if rows are elsewhere.
+ */
+export function assertAccounted(section: Section, isKnown: KnownTextTest): void {
+  const unknown = unusedLines(section).filter(({ text, element }) => {
+    if (isKnown(text) || isCaption(text, element) || section.isEmptyMessage(text)) return false;
+    if (isPaging(text)) assertLastPage(text);
+    return !isPaging(text);
+  });
+  if (unknown.length > MAX_UNKNOWN) throw new PageChanged(`at most ${MAX_UNKNOWN} unknown texts`);
+  for (const { element } of unknown) section.leaveUnread(element);
+  assertNoDataSource(section.element);
+  const empty =
+    section.records === 0 ? [section.element] : section.emptyParts.map((part) => aroundTable(part, section));
+  for (const part of empty) {
+    if (unknown.some(({ element }) => isInside(element, part))) throw new PageChanged('a known message for "no data"');
+    assertNotWaiting(part);
+    if (
+      find(part, (element) => isUnusedPicture(section, element)) !== null &&
+      !hasEmptyMessage(part, section.isEmptyMessage)
+    )
+      throw new PageChanged("the data of the page, not a picture");
+  }
+}
+
+/**
+ * Reports the notices on a page around a section. Throws PageChanged if the section has no records: a notice could be the reason.
+ */
+export function assertNoticed(page: HtmlElement, section: Section, isKnown: KnownTextTest): void {
+  const { element: part, report, isEmptyMessage } = section;
+  const around = new Section(page, { report, registrationNumber: null }, isEmptyMessage);
+  // Most of the page is inside of the section.
+  const isClosed = (element: HtmlElement) =>
+    !isInside(element, part) && !isInside(part, element) && isClosedPart(element);
+  around.account(part, ...findAll(page, isClosed));
+  const notices = unusedLines(around).filter(
+    ({ text, element }) => isNoticeAround(text, element) && !isKnown(text) && !isEmptyMessage(text),
+  );
+  for (const { element } of notices) around.leaveUnread(element);
+  if (section.records === 0 && notices.length > 0) throw new PageChanged('a known message for "no data"');
+}
+
+/** For an empty table the row around it or, of one that is not nested, the section. Any other part itself. */
+function aroundTable(part: HtmlElement, section: Section): HtmlElement {
+  if (part.name !== "table") return part;
+  const row = part.parent === null ? null : closest(part.parent, "tr");
+  return row !== null && isInside(row, section.element) ? row : section.element;
+}
+
+/** Words of notices that the captions of the portal's controls do not have. */
+const WORDS =
+  /\b(?:please|sorry|kindly|not|cannot|pending|due\s+to|blocked|withheld|unavailable|until|error|failed|closed|suspended|denied|restricted|debarred|maintenance|stopped|expired|unpaid|overdue|invalid|cancelled|try\s+again)\b/i;
+/** The captions of the portal's controls have up to five words. */
+const SENTENCE = /^(?:\S+ ){5,}\S+$/;
+/** Captions of controls that say that the page has further rows: `Show more`, `View all`, `Next`. */
+const MORE = /^(?:(?:show|view|load|see) .{0,20}\b(?:more|all)(?: \w+)?|more|next(?: page)?)[ .…»›→>]*$/i;
+
+const isNotice = (text: string): boolean => WORDS.test(text) || SENTENCE.test(text);
+
+/** True for the caption of a button or of a form field that says nothing about the data. */
+function isCaption(text: string, element: HtmlElement): boolean {
+  if (!/^\P{N}{1,60}$/u.test(text) || isNotice(text) || MORE.test(text)) return false;
+  return (
+    ["button", "label", "legend"].some((name) => closest(element, name) !== null) ||
+    /(?:^|\s)btn(?:\s|$)/.test(attribute(closest(element, "a") ?? element, "class") ?? "")
+  );
+}
+
+/** Parts of a frame whose texts are about the whole portal. */
+const FRAME_CLASS = /(?:^|\s)(?:breadcrumb|navbar|nav|footer|main-footer|sidebar|main-sidebar|copyright)(?:\s|$)/;
+const FRAME_TAGS = new Set(["nav", "footer", "aside"]);
+/** Parts that a page shows for a message. */
+const MESSAGE_CLASS = /(?:^|\s)(?:alert|callout|toast|text-danger|bg-danger|help-block)(?:\s|$)/;
+
+const isFrame = (element: HtmlElement): boolean =>
+  FRAME_TAGS.has(element.name) ||
+  (element.attributes.mayHave("class") && FRAME_CLASS.test(attribute(element, "class") ?? ""));
+
+/** True if a text around the own part of a page can say why there is no data: titles, paths, footers and short captions cannot. */
+function isNoticeAround(text: string, element: HtmlElement): boolean {
+  for (let around: HtmlElement | null = element; around !== null; around = around.parent)
+    if (MESSAGE_CLASS.test(attribute(around, "class") ?? "")) return true;
+  return isNotice(text);
+}
+
+/** True for a visible picture outside of links, buttons and the frame that no parser has used. */
+function isUnusedPicture(section: Section, element: HtmlElement): boolean {
+  if ((element.tag.flags & PICTURE) === 0 || isHiddenWithin(section.element, element)) return false;
+  for (let around: HtmlElement | null = element; around !== null; around = around.parent)
+    if (["a", "button"].includes(around.name) || isFrame(around) || isClosedPart(around) || section.isAccounted(around))
+      return false;
+  return true;
+}
+
+/** A copyright line without an element of its own kind. */
+const COPYRIGHT = /^(?:©|copyright\b)/i;
+
+/** The visible lines of a section that its parsers have not accounted for. Recursive, because the depth of a page is limited. */
+function unusedLines(section: Section): Line[] {
+  const lines: Line[] = [];
+  let text = "";
+  let first: HtmlElement | null = null;
+  const endLine = () => {
+    const line = first === null ? "" : collapse(text);
+    if (line !== "" && first !== null && !COPYRIGHT.test(line)) lines.push({ text: line, element: first });
+    text = "";
+    first = null;
+  };
+  const read = (element: HtmlElement) => {
+    for (const child of element.children) {
+      if (typeof child === "string") {
+        if (first === null && child.trim() !== "") first = element;
+        text += child;
+        continue;
+      }
+      const isLine = isBlock(child);
+      if (isLine) endLine();
+      if (!isSkipped(section, child)) read(child);
+      if (isLine) endLine();
+    }
+  };
+  read(section.element);
+  endLine();
+  return lines;
+}
+
+const isSkipped = (section: Section, element: HtmlElement): boolean =>
+  section.isAccounted(element) || isTextless(element) || element.hidden || isFrame(element) || isPagingControl(element);

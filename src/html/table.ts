@@ -1,0 +1,287 @@
+import type { EmptyMessageTest } from "./absence.ts";
+import { Cell } from "./cell.ts";
+import type { HtmlElement } from "./dom/element.ts";
+import { isHiddenWithin } from "./dom/hidden.ts";
+import { CONTROL } from "./dom/tags.ts";
+import { collapse } from "./dom/text.ts";
+import { attribute, find, findAll } from "./find.ts";
+import { heading, type WantedHeadings, wantedHeadings } from "./headings.ts";
+import {
+  type Columns,
+  gridOf,
+  headingAt,
+  type KnownColumns,
+  type Layout,
+  layoutOf,
+  type OptionalColumn,
+} from "./layout.ts";
+import { PageChanged } from "./page-changed.ts";
+import { placeOf } from "./report.ts";
+import type { Section } from "./section.ts";
+import { parseNumber, parseSerial, valueOfCollapsed } from "./values.ts";
+
+export { type Columns, column, optionalColumn } from "./layout.ts";
+
+/** The cells of a data row; null for a column that the portal omits. */
+export type Row<C extends Columns> = { readonly [K in keyof C]: C[K] extends OptionalColumn ? Cell | null : Cell };
+
+/** A data row. `cells` has one cell for each column, including those that no parser uses. */
+export interface DataEntry<C extends Columns> {
+  readonly kind: "data";
+  readonly row: Row<C>;
+  readonly element: HtmlElement;
+  readonly cells: readonly HtmlElement[];
+}
+
+/** A row that is not data: part of a heading, or a spacer, sub-heading, total, message or detail row. */
+interface OtherEntry {
+  readonly kind: "heading" | "other";
+  readonly element: HtmlElement;
+  readonly cells: readonly HtmlElement[];
+}
+
+/** The result of `parseRows`. */
+export interface ParsedTable<C extends Columns> {
+  /** The data rows. */
+  readonly rows: readonly Row<C>[];
+  /** All rows in document order, for tables whose other rows carry information: group names, details. */
+  readonly entries: readonly (DataEntry<C> | OtherEntry)[];
+  /** The heading of each column: the declared wording if a parser uses it, else the text of the page. */
+  readonly headings: readonly string[];
+}
+
+/**
+ * The numbering of a table's data rows: `consecutive` from 1; `increasing` from 1, with gaps where the portal omits
+ * rows; `restarting` at 1 in each group.
+ */
+export type Numbering = "consecutive" | "increasing" | "restarting";
+
+/** The declaration of a table: how to find it, its columns, and what else it is known to show. */
+export interface Table<C extends Columns> extends KnownColumns {
+  /** Headings that identify the table. */
+  readonly anchors: readonly string[];
+  /** Id of the table, if it has one. A table that lost its id is still found by its headings. */
+  readonly id: string | null;
+  readonly columns: C;
+  /** The first wording of each column. */
+  readonly wordings: readonly string[];
+  /** Headings that the portal is known to show but no field is parsed from. */
+  readonly otherHeadings: readonly string[];
+  readonly numbering: Numbering;
+  /** Requirement for a section without this table: a message for "no data", or none. */
+  readonly absent: "message" | "nothing";
+  /** True to parse hidden rows that are no data: they belong to the row above them and are shown on click. */
+  readonly hiddenRows: boolean;
+}
+
+type Options<C extends Columns> = Partial<
+  Omit<Table<C>, "columns" | "keys" | "required" | "wordings" | "serial" | "otherNormalForms">
+> & {
+  readonly serial?: (keyof C & string) | null;
+};
+
+/**
+ * Declares a table. By default, the column `serial_number` numbers its rows from 1, and the headings of all required
+ * columns identify it.
+ */
+export function defineTable<const C extends Columns>(columns: C, options: Options<C> = {}): Table<C> {
+  const entries = Object.entries(columns);
+  const required = entries.filter(([, { optional }]) => !optional);
+  const wordingsOf = (wanted: typeof entries) => wanted.map(([, { wordings }]) => wordings[0] ?? "");
+  return {
+    id: null,
+    otherHeadings: [],
+    numbering: "consecutive",
+    absent: "message",
+    hiddenRows: false,
+    anchors: wordingsOf(required),
+    ...options,
+    columns,
+    keys: new Map(entries.flatMap(([key, { normalForms }]) => normalForms.map((normalForm) => [normalForm, key]))),
+    required: required.map(([key]) => key),
+    wordings: wordingsOf(entries),
+    otherNormalForms: new Set(options.otherHeadings?.map(heading)),
+    serial: options.serial === undefined ? ("serial_number" in columns ? "serial_number" : null) : options.serial,
+  };
+}
+
+/** The visible tables with all these headings (in one heading), in document order. Tables around a match do not count. */
+export function findTables(root: HtmlElement, ...headings: string[]): HtmlElement[] {
+  const wanted = wantedHeadings(headings);
+  const tables = findAll(root, "table").filter((table) => hasHeadings(table, wanted) && !isHiddenWithin(root, table));
+  return tables.filter((table) => !tables.some((inner) => inner.index > table.index && inner.index < table.end));
+}
+
+/** True if a heading of the table contains all of these headings. */
+function hasHeadings(table: HtmlElement, wanted: WantedHeadings): boolean {
+  const rows = table.rows;
+  return rows.some(({ cells }, index) => {
+    // Few rows have any of them.
+    if (!cells.some((cell) => cell.isHeadedBy(wanted))) return false;
+    const found = headingAt(rows, index).normalForms;
+    for (const normalForm of wanted.normalForms) if (!found.has(normalForm)) return false;
+    return true;
+  });
+}
+
+/**
+ * Parses the rows of a table by its headings and accounts for its headings, data rows, totals and empty rows. The caller
+ * accounts for the other rows.
+ *
+ * Throws PageChanged if a column is missing or appears twice, if the table is not closed, if a numbered row has no cell for a known
+ * column, or if the serial numbers do not follow the numbering.
+ */
+export function parseRows<C extends Columns>(section: Section, element: HtmlElement, table: Table<C>): ParsedTable<C> {
+  section.report.lookedFor("headings", ...table.wordings);
+  const rows = element.rows.filter((row) => !row.hidden || (table.hiddenRows && row.parent?.hidden !== true));
+  const layout = layoutOf(rows, table);
+  // A closed table closes everything inside it, so its rows and cells cannot be truncated.
+  if (!element.closed) throw new PageChanged(`the end of the table with "${layout.anchor}"`);
+  const grid = gridOf(rows);
+  const entries: (DataEntry<C> | OtherEntry)[] = [];
+  const data: DataEntry<C>[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (layout.headingRows.some((normalForms) => isHeading(row.cells, normalForms))) {
+      section.account(row);
+      entries.push({ kind: "heading", element: row, cells: row.cells });
+      continue;
+    }
+    const cells = index > layout.top ? cellsOfData(row.cells, grid[index] ?? [], layout) : null;
+    if (cells !== null && row.hidden) continue;
+    if (cells !== null) {
+      const entry: DataEntry<C> = { kind: "data", row: rowOf(section, cells, layout), element: row, cells };
+      section.account(row);
+      entries.push(entry);
+      data.push(entry);
+      continue;
+    }
+    if (isKnownRow(row, section.isEmptyMessage)) section.account(row);
+    entries.push({ kind: "other", element: row, cells: row.cells });
+  }
+  if (data.length === 0) section.emptyParts.push(element);
+  for (const place of layout.unknown) {
+    if (data.some(({ cells }) => cells[place] !== undefined && !hasNoOwnText(cells[place])))
+      section.report.leaveUnread(`${placeOf(element, section.element)} column ${place + 1}`);
+  }
+  if (layout.serial !== null) assertNumbered(section, data, layout, table.numbering);
+  return { rows: data.map(({ row }) => row), entries, headings: layout.wordings };
+}
+
+/**
+ * The cells of a data row, one for each column; null for a row of another kind. A row is data if it has a serial number or, in a table
+ * without them, a cell for each column. Throws PageChanged for a numbered row that lacks a cell of a known column.
+ */
+function cellsOfData(
+  cells: readonly HtmlElement[],
+  grid: readonly HtmlElement[],
+  layout: Layout,
+): readonly HtmlElement[] | null {
+  const { heading, serial, places } = layout;
+  const columns = cellsOfColumns(cells, grid, layout);
+  // A cell across the whole table is a sub-heading or a message.
+  const isWide = cells.length === 1 && heading.columns.length > 1;
+  const isLacking = () => [...places.values()].some((place) => place !== null && columns[place] === undefined);
+  if (serial === null) return isWide || isLacking() || isTotal(columns) ? null : columns;
+  const isNumbered = parseSerial((columns[serial] ?? cells[0])?.text ?? "") !== null;
+  if (!isNumbered || isWide) return null;
+  if (isLacking()) throw new PageChanged(`a cell for every column of the table with "${layout.anchor}"`);
+  return columns;
+}
+
+/** The cells below the headings. A row can have further cells, without a heading, in front of or behind its columns. */
+function cellsOfColumns(
+  cells: readonly HtmlElement[],
+  grid: readonly HtmlElement[],
+  { heading: { columns }, serial }: Layout,
+): readonly HtmlElement[] {
+  // Most rows have a cell for each heading. A heading that spans columns can have a single cell below it.
+  if (cells.length === columns.length && (cells === grid || grid.length <= widthOf(columns))) return cells;
+  const starts: number[] = [];
+  let start = 0;
+  for (const { span } of columns) {
+    starts.push(start);
+    start += span;
+  }
+  const further = grid.length - start;
+  const isSerialAt = (shift: number) => parseSerial(grid[(starts[serial ?? 0] ?? 0) + shift]?.text ?? "") !== null;
+  let shift = 0;
+  if (further > 0 && serial !== null) while (shift < further && !isSerialAt(shift)) shift++;
+  else if (further > 0 && !grid.slice(start).every(hasNoOwnText)) shift = further;
+  if (serial === null && !grid.slice(0, shift).every(hasNoOwnText)) return [];
+  return starts.flatMap((at) => grid[at + shift] ?? []);
+}
+
+const widthOf = (columns: Layout["heading"]["columns"]): number => columns.reduce((width, { span }) => width + span, 0);
+
+function rowOf<C extends Columns>(section: Section, cells: readonly HtmlElement[], layout: Layout): Row<C> {
+  const row: Record<string, Cell | null> = {};
+  for (const [key, place] of layout.places) {
+    const cell = place === null ? undefined : cells[place];
+    row[key] = cell === undefined ? null : new Cell(layout.wordings[place ?? 0] ?? "", cell, key, section);
+  }
+  // The layout has a place for every key, null only for optional columns. TypeScript cannot infer that key by key.
+  return row as Row<C>;
+}
+
+function isHeading(cells: readonly HtmlElement[], normalForms: readonly string[]): boolean {
+  if (cells.length === 0 || cells.length !== normalForms.length) return false;
+  for (const [index, cell] of cells.entries()) if (cell.heading !== normalForms[index]) return false;
+  return true;
+}
+
+/** True for a row without a text, with filters, with a total, or with nothing but a message for "no data". */
+function isKnownRow(row: HtmlElement, isEmpty: EmptyMessageTest): boolean {
+  if (row.text === "" && find(row, "input") !== null) return true;
+  return (isEmpty(row.text) || isTotal(row.cells)) && find(row, "table") === null;
+}
+
+const TOTAL = /^(?:grand |sub[- ]?)?total(?![\p{L}\d])/iu;
+
+/** True if a row has a word for a total, followed only by numbers. */
+export function isTotal(cells: readonly HtmlElement[]): boolean {
+  const [first, ...others] = cells.filter(({ text }) => valueOfCollapsed(text) !== null);
+  // Few rows begin with such a word.
+  return first !== undefined && TOTAL.test(first.text) && others.every(({ text }) => parseNumber(text) !== null);
+}
+
+/** True if a cell has no text but that of buttons: a column of such cells is one of controls. */
+function hasNoOwnText(cell: HtmlElement): boolean {
+  if (cell.text === "") return true;
+  const captions = collapse(
+    findAll(cell, isButton)
+      .map(({ text }) => text)
+      .join(" "),
+  );
+  return captions === cell.text && /^\P{N}{0,60}$/u.test(captions);
+}
+
+const isButton = (element: HtmlElement) =>
+  (element.tag.flags & CONTROL) !== 0 ||
+  (element.name === "a" && /(?:^|\s)btn(?:\s|$)/.test(attribute(element, "class") ?? ""));
+
+/**
+ * Rule 4: asserts that the serial numbers follow the numbering of the table: otherwise a row may be missing. A gap that the numbering
+ * allows cannot be distinguished from a lost row and is reported. Throws PageChanged.
+ */
+function assertNumbered<C extends Columns>(
+  section: Section,
+  data: readonly DataEntry<C>[],
+  { serial, anchor }: Layout,
+  numbering: Numbering,
+): void {
+  let previous = 0;
+  let above: HtmlElement | undefined;
+  for (const { cells } of data) {
+    const cell = cells[serial ?? 0];
+    const number = parseSerial(cell?.text ?? "") ?? 0;
+    const fits =
+      number === previous + 1 ||
+      // A merged cell numbers several rows.
+      cell === above ||
+      (numbering === "increasing" && previous > 0 && number > previous) ||
+      (numbering === "restarting" && number === 1);
+    if (!fits) throw new PageChanged(`rows of the table with "${anchor}" numbered from 1 without gaps`);
+    if (number > previous + 1 && cell !== undefined) section.leaveUnread(cell);
+    [previous, above] = [number, cell];
+  }
+}
