@@ -10,7 +10,15 @@ const named = [...book.matchAll(/^\| ([a-z][^|]*?) \|/gm)]
   .filter((name) => name !== "change");
 
 /** Small pages, on which every kind can be made. */
-const SMALL = ["semesters", "profile", "attendance", "attendance_detail", "biometric", "payment_receipts", "weekend_outing_requests"];
+const SMALL = [
+  "semesters",
+  "profile",
+  "attendance",
+  "attendance_detail",
+  "biometric",
+  "payment_receipts",
+  "weekend_outing_requests",
+];
 
 describe("the book of changes", () => {
   it("has the kinds of changes that are proven, and no others", () => {

@@ -54,7 +54,8 @@ function emptied(
 
 /** Every table replaced. */
 function replaced(subject: Subject, text: string, expects: Outcome): Change[] {
-  if (!isList(subject)) return [];
+  // A captured page can be the table alone.
+  if (!isList(subject) || subject.shown.student === null) return [];
   return [
     {
       html: edited(
@@ -88,7 +89,9 @@ export const absenceKinds: Kinds = {
     ["No data found", "No Record(s) Found", "No data available in table", "No records available."].flatMap((text) =>
       emptied(subject, row(text), "", "empty"),
     ),
-  "message in place of the table": (subject) => replaced(subject, "<p>No data found</p>", "empty"),
+  "message in place of the table": (subject) =>
+    // The heading of this table is all that says what the page is.
+    subject.shown.page.name === "credits_distribution" ? [] : replaced(subject, "<p>No data found</p>", "empty"),
   "nothing in place of the table": (subject) =>
     replaced(subject, "", WITHOUT_TABLE.includes(subject.shown.page.name) ? "empty" : "refused"),
   "another message in place of the data": (subject) =>
@@ -100,8 +103,7 @@ export const absenceKinds: Kinds = {
   "footer on an empty page": (subject) =>
     emptied(subject, nothing, "", "empty").map((change) => ({
       ...change,
-      expects: ["empty"],
-      html: `$change.html<footer class="main-footer"><strong>Copyright &copy; 2026 University.</strong> All rights reserved.</footer>`,
+      html: `${change.html}<footer class="main-footer"><strong>Copyright &copy; 2026 University.</strong> All rights reserved.</footer>`,
     })),
   "spinner in place of the rows": (subject) =>
     ['<div class="spinner-border" role="status"></div>', '<i class="fa fa-spinner fa-spin"></i>', "Loading..."].flatMap(
@@ -117,9 +119,7 @@ export const absenceKinds: Kinds = {
       "$('#list').dataTable({ \"processing\": true, \"sAjaxSource\": 'rows' });",
       '$("table").DataTable({ serverSide: true, ajax: { url: "rows", type: "POST" } });',
       '$("table").DataTable({ data: [["1", "CSE3009", "40"], ["2", "CSE4021", "41"]] });',
-    ].flatMap((code) =>
-      emptied(subject, nothing, `<script>jQuery(function() { ${code} });</script>`, "refused"),
-    ),
+    ].flatMap((code) => emptied(subject, nothing, `<script>jQuery(function() { ${code} });</script>`, "refused")),
   "settings of DataTables": (subject) =>
     emptied(
       subject,
@@ -127,13 +127,13 @@ export const absenceKinds: Kinds = {
       '<script>$("table").DataTable({ paging: false, order: [[1, "asc"]], language: { emptyTable: "No data" } });</script>',
       "empty",
     ),
-  *"options lost"({ shown, source, whole }) {
+  *"options lost"({ shown, source }) {
     for (const select of source.selects) {
       const html = edited(source.html, [[select.inside, ""]]);
       const isListed =
         LISTS.includes(shown.page.name) &&
         source.html.slice(select.inside.start, select.inside.end).split("<option").length > 2;
-      if (isListed && whole.unread.length >= 0) yield { html, expects: "refused", at: "select" };
+      if (isListed) yield { html, expects: "refused", at: "select" };
       if (isListed)
         yield {
           html: edited(source.html, [[select.inside, '<option value="">-- Choose --</option>']]),

@@ -33,8 +33,6 @@ const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
     "parent contact number",
     "booking id",
     "action",
-    "download",
-    "download outpass",
   ],
   course_page_slots: ["action", "class group"],
   course_page_detail: ["class group"],
@@ -46,7 +44,7 @@ const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
 
 /** Columns that the portal shows and no field uses: they can come and go. */
 const UNUSED: Readonly<Record<string, readonly string[]>> = {
-  attendance_detail: ["class group", "faculty detail", "registered date time", "attendance date type"],
+  attendance_detail: ["class group", "faculty detail", "registered date time", "debar status", "attendance date type"],
   capstone_attendance: ["punch details", "description"],
   marks: ["class average", "class average weightage"],
   grade_history: ["name", "gender", "curriculum"],
@@ -57,6 +55,8 @@ const UNUSED: Readonly<Record<string, readonly string[]>> = {
 
 const isIn = (lists: Readonly<Record<string, readonly string[]>>, { shown }: Subject, name: string): boolean =>
   lists[shown.page.name]?.includes(name) ?? false;
+
+export const isUnused = (subject: Subject, name: string): boolean => isIn(UNUSED, subject, name);
 
 /** The edits that insert a cell in front of a column, or behind the last one. */
 function inserted(table: Table, at: number, cellOf: (row: Row, index: number) => string, source: PageSource): Edit[] {
@@ -105,8 +105,11 @@ function* withNewColumn(
         if (headings.includes(row)) return headings.length > 1 ? "" : cells.heading;
         return row.kind === "data" ? cells.of(data.indexOf(row), data.length) : row.cells.length > 1 ? "<td></td>" : "";
       };
-      const isRepeated = headings.length > 1 && !areTogether(table);
-      if (isRepeated) continue;
+      if (headings.length > 1 && !areTogether(table)) continue;
+      // One cell over all rows would reach into the rows between them, which can be hidden.
+      const isOverAll = cells.of(1, 2) === "";
+      const between = data.slice(1).some((row, index) => /<tr/i.test(source.html.slice(data[index]?.end, row.start)));
+      if (isOverAll && between) continue;
       yield {
         html: edited(source.html, inserted(table, at, cellOf, source)),
         expects,
@@ -156,7 +159,7 @@ function* columnsOf({
 
 /** Fields of the column are those that differ if its cells are empty: all of them, whatever the page requires. */
 function lost(subject: Subject, name: string): Outcome | readonly Outcome[] {
-  if (isIn(UNUSED, subject, name)) return "same";
+  if (isUnused(subject, name)) return "same";
   return isIn(OPTIONAL, subject, name) ? ["null", "same"] : "refused";
 }
 
@@ -266,10 +269,11 @@ export const columnKinds: Kinds = {
       subject,
       () => "Particulars",
       (name) =>
-        isIn(UNUSED, subject, name)
+        isUnused(subject, name)
           ? ["same", "counted"]
           : isIn(OPTIONAL, subject, name)
-            ? ["unfit", "counted"]
+            ? // A column without a text is a column of controls.
+              ["unfit", "counted", "same"]
             : "refused",
     ),
   *"heading twice"(subject) {
@@ -280,7 +284,7 @@ export const columnKinds: Kinds = {
           subject.source.html,
           cells.map((cell): Edit => [behind(cell), sourceOf(subject.source, cell)]),
         ),
-        expects: isIn(UNUSED, subject, name) ? ["same", "counted"] : "refused",
+        expects: isUnused(subject, name) || isIn(OPTIONAL, subject, name) ? ["same", "counted", "refused"] : "refused",
         at: name,
       };
     }

@@ -15,10 +15,18 @@ import {
   sourceOf,
   tagged,
 } from "./change.ts";
+import { isUnused } from "./columns.ts";
 import type { Row, Table } from "./source.ts";
 
 /** Tables in which a row over all columns has a meaning of its own: the exam below it, the details of the row above, the sum of credits. */
-const GROUPED = ["exam_schedule", "marks", "grade_history", "digital_assignments_course", "timetable"];
+const GROUPED = [
+  "exam_schedule",
+  "marks",
+  "grade_history",
+  "digital_assignments_course",
+  "timetable",
+  "grade_view_detail",
+];
 
 /** Tables without serial numbers, or that the portal numbers in another way. */
 const isNumbered = ({ rows, headings }: Table): boolean => {
@@ -53,7 +61,7 @@ export const rowKinds: Kinds = {
     // The number of rows contradicts a total of amounts, which is counted.
     onTables(subject, ["same", "counted"], (table, data) => {
       const last = data.at(-1);
-      return last === undefined || table.width < 3 || isGrouped(subject)
+      return last === undefined || data.length < 2 || table.width < 3 || isGrouped(subject)
         ? []
         : [[behind(last), `<tr><td colspan="${table.width - 1}" align="right">Total</td><td>${data.length}</td></tr>`]];
     }),
@@ -76,8 +84,8 @@ export const rowKinds: Kinds = {
       second === undefined ? [] : [[before(second), `<tr><td colspan="${table.width}">&nbsp;</td></tr>`]],
     ),
   "filter row": (subject) =>
-    onTables(subject, "same", (table, [first]) =>
-      first === undefined
+    onTables(subject, ["same", "counted"], (table, [first, second]) =>
+      first === undefined || second === undefined
         ? []
         : [[before(first), `<tr>${'<td><input type="text" placeholder="Search"></td>'.repeat(table.width)}</tr>`]],
     ),
@@ -107,7 +115,10 @@ export const rowKinds: Kinds = {
     onTables(subject, "refused", (table, data) => {
       const row = data.at(-1);
       const cell = row?.cells.at(-1);
-      return cell === undefined || !isNumbered(table) || row?.cells.some(({ rows, columns }) => rows + columns > 2)
+      return cell === undefined ||
+        !isNumbered(table) ||
+        isUnused(subject, table.headings.at(-1) ?? "") ||
+        row?.cells.some(({ rows, columns }) => rows + columns > 2)
         ? []
         : [[cell, ""]];
     }),
@@ -116,7 +127,8 @@ export const rowKinds: Kinds = {
       const data = dataOf(table);
       for (const [index, row] of data.entries()) {
         const next = data[index + 1];
-        if (next === undefined || table.rows.indexOf(next) !== table.rows.indexOf(row) + 1) continue;
+        // A row between them can be hidden.
+        if (next === undefined || /<tr/i.test(subject.source.html.slice(row.end, next.start))) continue;
         const pair = sample(
           row.cells.flatMap((cell) => {
             const below = next.cells.find(({ column }) => column === cell.column);

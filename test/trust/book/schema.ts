@@ -2,6 +2,7 @@ import { endpoints } from "../../../src/features/index.ts";
 
 interface Schema {
   readonly type?: string | readonly string[];
+  readonly description?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
   readonly anyOf?: readonly Schema[];
@@ -26,6 +27,8 @@ export function isNullable(record: unknown, path: string): boolean | null {
   const key = Object.keys(owner as object)
     .sort()
     .join();
-  const types = (records.get(key) ?? []).map(({ properties }) => properties?.[field]?.type);
-  return types.length === 0 ? null : types.some((type) => type === undefined || type.includes("null"));
+  const fields = (records.get(key) ?? []).map(({ properties }) => properties?.[field]);
+  const isOpen = ({ type, description = "" }: Schema = {}) =>
+    type === undefined || type.includes("null") || description.includes('may be `""`');
+  return fields.length === 0 ? null : fields.some(isOpen);
 }

@@ -5,6 +5,7 @@ import {
   dataTables,
   edited,
   endOf,
+  isFull,
   type Kinds,
   type Outcome,
   type Subject,
@@ -71,7 +72,7 @@ const ID = /(?:^id|_id|_code|_number)$/;
 
 /** Cells that show nothing but one value. */
 const WHOLE = {
-  number: /^[\d.,]+$/,
+  number: /^[\d.,]+ ?%?$/,
   date: /^[\w./-]{8,11}(?: 00:00:00\.0)?$/,
   time: /^\d{1,2}:\d\d(?::\d\d)?(?: ?[AP]M)?$/i,
   id: /^\S+$/,
@@ -99,8 +100,13 @@ function spotOf(subject: Subject, name: string, cell: Cell): Spot | null {
         ? "number"
         : (FORMS.find(([, pattern]) => pattern.test(String(value)))?.[0] ?? (ID.test(field) ? "id" : "text"));
     if (!WHOLE[form].test(cell.text) || (form === "text" && value !== cell.text)) return null;
-    // Another page, or a field that depends on this one.
-    if (value === subject.shown.student || (form === "text" && !isAlone(subject, cell, path))) return null;
+    // Another page, a name that the card repeats, or a field that depends on this one.
+    if (
+      value === subject.shown.student ||
+      name === "STUDENT NAME" ||
+      (form === "text" && !isAlone(subject, cell, path))
+    )
+      return null;
     return { cell, name, form, value: String(value), probe, isNullable: isNullable(subject.whole.record, path) };
   }
   return null;
@@ -155,7 +161,9 @@ const unfit = without("unfit");
 function* besides(subject: Subject, additions: readonly string[]): Generator<Change> {
   for (const addition of additions) {
     yield* inPlace(subject, [(text) => `${text} ${addition}`], unfit, isTyped);
-    for (const spot of spotsOf(subject).filter((one) => !isTyped(one) && one.name !== "message")) {
+    for (const spot of spotsOf(subject).filter(
+      (one) => !isTyped(one) && subject.whole.unread.length === 0 && !/message|remark|topic/i.test(one.name),
+    )) {
       const html = edited(subject.source.html, [[endOf(spot.cell), ` ${addition}`]]);
       const written = addition.replaceAll(/<[^>]*>/g, "");
       const like =
@@ -250,7 +258,7 @@ export const valueKinds: Kinds = {
       const html = withText(subject, cell, String(Number(value) > 50 ? Number(value) - 7 : Number(value) + 7));
       if (html !== null) yield { html, expects: "stated", touched: [probe], at: name };
     }
-    for (const { rows, headings } of dataTables(subject.source)) {
+    for (const { rows, headings } of subject.shown.variant === null ? dataTables(subject.source) : []) {
       const column = headings.findIndex((name) => /^(?:lecture )?day$/.test(name));
       const cell = rows.find(({ kind }) => kind === "data")?.cells.find((one) => one.column === column);
       const day = WEEKDAYS.findIndex((name) => cell?.text.toUpperCase().startsWith(name));
@@ -296,7 +304,7 @@ export const valueKinds: Kinds = {
         (text) => (/^\d{4}$/.test(text) ? text.replace(/(\d)(\d{3})$/, "$1,$2") : null),
       ],
       () => "same",
-      (spot) => spot.form === "number" && !spot.name.includes("year"),
+      (spot) => spot.form === "number" && !/year|%/.test(spot.name + spot.cell.text),
     ),
   "date in another form": (subject) =>
     inPlace(
@@ -368,9 +376,11 @@ const isMain = ({ shown }: Subject, label: string): boolean =>
   MAIN[shown.page.name]?.some((name) => name.toLowerCase() === label.toLowerCase()) ?? false;
 
 export const labelKinds: Kinds = {
-  *"label added"({ source, whole }) {
+  *"label added"(subject) {
+    const { source } = subject;
+    if (!isFull(subject)) return;
     for (const { row, label, value } of sample(
-      whole.unread.length > 0 ? [] : source.labels.filter(({ row: { cells } }) => cells.length < 4),
+      source.labels.filter(({ row: { cells } }) => cells.length < 4),
       4,
     ))
       for (const place of [before(row), behind(row)]) {
