@@ -66,7 +66,7 @@ it("covers every installation of the READMEs", () => {
   expect([...commands].sort()).toEqual(sequences.map(([command]) => command).sort());
 });
 
-// Minutes: npm asks the registry for every dependency. `npm run check:packages -- --mode full` runs it, before a release.
+// Minutes: npm asks the registry for every dependency.
 describe.each(Object.entries(nodes))("%s", (_name, bin) => {
   it.each(sequences)(
     "%s prints no warning, and its program runs",

@@ -6,7 +6,7 @@ import type { Endpoint } from "../../src/portal/define-endpoint.ts";
 import { limitsOff } from "../../tools/limits-off.ts";
 import { faultCalls } from "../fault-calls.ts";
 import { API_KEY, type Service, startService } from "../service.ts";
-import { type AnswerCheck, answerChecker } from "./documented-answers.ts";
+import { type AnswerCheck, answerChecker } from "../documented-answers.ts";
 import { brokenBodies, rawBodies, validBodies } from "./fuzz-bodies.ts";
 import { FuzzedPortal, plans, type Recording, recordingTransport } from "./fuzz-portal.ts";
 
