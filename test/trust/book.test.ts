@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { kinds } from "./book/kinds.ts";
-import { subjectsOf } from "./book/suite.ts";
+import { kinds, subjectsOf } from "./book/suite.ts";
 
 const book = readFileSync("docs/portal/changes.md", "utf8");
 /** The first cells of its tables: names of kinds, separated by commas. */

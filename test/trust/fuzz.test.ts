@@ -4,9 +4,9 @@ import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
 import { coreEndpoints, endpoints } from "../../src/features/index.ts";
 import type { Endpoint } from "../../src/portal/define-endpoint.ts";
 import { limitsOff } from "../../tools/limits-off.ts";
+import { type AnswerCheck, answerChecker } from "../documented-answers.ts";
 import { faultCalls } from "../fault-calls.ts";
 import { API_KEY, type Service, startService } from "../service.ts";
-import { type AnswerCheck, answerChecker } from "../documented-answers.ts";
 import { brokenBodies, rawBodies, validBodies } from "./fuzz-bodies.ts";
 import { FuzzedPortal, plans, type Recording, recordingTransport } from "./fuzz-portal.ts";
 

@@ -42,34 +42,20 @@ function renderAll(kind: PageName): ShownPage[] {
 }
 
 /** Kinds of captured pages by file name prefix; the first match counts. */
-const capturedKinds: readonly (readonly [beginning: string, kind: PageName])[] = [
-  ["attendance-detail--", "attendance_detail"],
-  ["attendance--", "attendance"],
-  ["biometric--", "biometric"],
-  ["calendar--month", "calendar_month"],
-  ["calendar--options", "calendar_class_groups"],
-  ["capstone--", "capstone_attendance"],
-  ["course-page--courses", "course_page_courses"],
-  ["course-page--slots", "course_page_slots"],
-  ["course-page--detail", "course_page_detail"],
-  ["digital-assignments--list", "digital_assignments"],
-  ["digital-assignments--course", "digital_assignments_course"],
-  ["exam_schedule--", "exam_schedule"],
-  ["faculty--search", "faculty"],
-  ["faculty--details", "faculty_details"],
-  ["grade_history--", "grade_history"],
-  ["grade_view_detail--", "grade_view_detail"],
-  ["grade_view--", "grade_view"],
-  ["marks--", "marks"],
-  ["mentor--", "mentor"],
-  ["outing-general--", "general_outing_requests"],
-  ["outing-weekend--", "weekend_outing_requests"],
-  ["pending-payments--", "pending_payments"],
-  ["payment-receipts--", "payment_receipts"],
-  ["profile--", "profile"],
-  ["semesters--", "semesters"],
-  ["timetable--", "timetable"],
-];
+const capturedKinds = `
+  attendance-detail--:attendance_detail attendance--:attendance biometric--:biometric
+  calendar--month:calendar_month calendar--options:calendar_class_groups capstone--:capstone_attendance
+  course-page--courses:course_page_courses course-page--slots:course_page_slots
+  course-page--detail:course_page_detail digital-assignments--list:digital_assignments
+  digital-assignments--course:digital_assignments_course exam_schedule--:exam_schedule faculty--search:faculty
+  faculty--details:faculty_details grade_history--:grade_history grade_view_detail--:grade_view_detail
+  grade_view--:grade_view marks--:marks mentor--:mentor outing-general--:general_outing_requests
+  outing-weekend--:weekend_outing_requests pending-payments--:pending_payments
+  payment-receipts--:payment_receipts profile--:profile semesters--:semesters timetable--:timetable
+`
+  .trim()
+  .split(/\s+/)
+  .map((pair) => pair.split(":"));
 
 /** Input that a captured page does not contain is null. */
 const unknown = Object.fromEntries(
@@ -84,7 +70,7 @@ export function capturedPagesOf(kind: PageName): ShownPage[] {
   if (capturedPages === null || page === undefined) return [];
   const folder = capturedPages;
   const files = readdirSync(folder).filter(
-    (file) => capturedKinds.find(([beginning]) => file.startsWith(beginning))?.[1] === kind,
+    (file) => capturedKinds.find(([beginning = ""]) => file.startsWith(beginning))?.[1] === kind,
   );
   return files.map((name) => ({
     page,

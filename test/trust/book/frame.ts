@@ -149,19 +149,26 @@ export const frameKinds: Kinds = {
       ],
     ]),
   "further table": (subject) =>
-    onTables(subject, "counted", (table) => [
-      [
-        behind(table),
-        "<table><tr><th>Office</th><th>Telephone</th></tr><tr><td>Hostel</td><td>12345</td></tr></table>",
-      ],
-    ]),
+    // In a row of details, another table could be the details.
+    onTables(subject, "counted", (table) =>
+      subject.source.tables.some(({ start, end }) => start < table.start && table.end < end)
+        ? []
+        : [
+            [
+              behind(table),
+              "<table><tr><th>Office</th><th>Telephone</th></tr><tr><td>Hostel</td><td>12345</td></tr></table>",
+            ],
+          ],
+    ),
   "picture beside the data": (subject) =>
     onTables(subject, ["same", "counted"], (table) => [[before(table), '<img src="banner.png" alt="University">']]),
   *footer({ source: { html } }) {
-    yield {
-      html: `${html}<footer class="main-footer"><strong>Copyright &copy; 2026 University.</strong></footer>`,
-      expects: ["same", "counted"],
-    };
+    // Without anything else, the page is an empty answer.
+    if (html !== "")
+      yield {
+        html: `${html}<footer class="main-footer"><strong>Copyright &copy; 2026 University.</strong></footer>`,
+        expects: ["same", "counted"],
+      };
   },
   *"another page"({ shown, whole }) {
     if (Array.isArray(whole.record) && whole.record.length === 0) return;

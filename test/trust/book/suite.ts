@@ -2,10 +2,24 @@ import { afterAll, describe, expect, it } from "vitest";
 import type { PageName } from "../../../src/portal/page.ts";
 import { variantsOf } from "../shown-pages.ts";
 import { parse } from "../verdict.ts";
-import { remembered, type Subject } from "./change.ts";
+import { absenceKinds } from "./absence.ts";
+import { type Kinds, remembered, type Subject } from "./change.ts";
+import { columnKinds } from "./columns.ts";
+import { frameKinds } from "./frame.ts";
 import { answerTo, expectsOf } from "./judge.ts";
-import { kinds } from "./kinds.ts";
+import { rowKinds } from "./rows.ts";
 import { pageSourceOf } from "./source.ts";
+import { labelKinds, valueKinds } from "./values.ts";
+
+/** Every kind of change in docs/portal/changes.md. */
+export const kinds: Kinds = {
+  ...columnKinds,
+  ...rowKinds,
+  ...absenceKinds,
+  ...valueKinds,
+  ...labelKinds,
+  ...frameKinds,
+};
 
 /** The forms of a page that its parser reads. */
 export function subjectsOf(name: PageName): Subject[] {

@@ -378,7 +378,8 @@ const isMain = ({ shown }: Subject, label: string): boolean =>
 export const labelKinds: Kinds = {
   *"label added"(subject) {
     const { source } = subject;
-    if (!isFull(subject)) return;
+    // Next to an empty row of values, a label could be the reason.
+    if (!isFull(subject) || subject.shown.variant === "empty_values") return;
     for (const { row, label, value } of sample(
       source.labels.filter(({ row: { cells } }) => cells.length < 4),
       4,
