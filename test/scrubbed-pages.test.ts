@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseScrubbed, scrubbedPagesOf, scrubbedRecord, survivors } from "./scrubbed-pages.ts";
-import { pageKinds } from "../../test/trust/shown-pages.ts";
-import { parse } from "../../test/trust/verdict.ts";
+import { pageKinds } from "./trust/shown-pages.ts";
+import { parse } from "./trust/verdict.ts";
 
 describe.each(pageKinds)("scrubbed pages of %s", (kind) => {
   const all = scrubbedPagesOf(kind);

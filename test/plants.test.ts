@@ -1,14 +1,16 @@
 import { expect, it } from "vitest";
-import { pages } from "../features/index.ts";
-import { parseHtml } from "../html/dom/tree.ts";
-import { fingerprintOf } from "../html/fingerprint.ts";
-import { person, plants } from "./plants.ts";
-import { Scrubber } from "./scrubber.ts";
-import { skeletonOf } from "./skeleton.ts";
-import { findForbidden } from "./sweep.ts";
-import { vocabularyOf } from "./vocabulary.ts";
+import { pages } from "../src/features/index.ts";
+import { parseHtml } from "../src/html/dom/tree.ts";
+import { fingerprintOf } from "../src/html/fingerprint.ts";
+import { Scrubber } from "../src/scrub/scrubber.ts";
+import { skeletonOf } from "../src/scrub/skeleton.ts";
+import { findForbidden } from "../src/scrub/sweep.ts";
+import { vocabularyOf } from "../src/scrub/vocabulary.ts";
+import { plants as all, person } from "./plants.ts";
 
 const vocabulary = vocabularyOf(pages.values());
+/** Every place and every disguise: 7 divides no number of disguises. */
+const plants = all.filter((_plant, index) => index % 7 === 0);
 
 const forbidden = Object.values(person).map((text) => ({ what: text, text, isSecret: true }));
 
@@ -34,7 +36,7 @@ it("no scrubbed page, skeleton or fingerprint shows planted data", () => {
       shownIn(document).length > 0 ? [`${where}: ${name}: ${document.slice(0, 160)}`] : [],
     );
   });
-  expect(plants.length).toBeGreaterThan(1_750);
+  expect(plants.length).toBeGreaterThan(250);
   expect(leaks).toEqual([]);
 });
 

@@ -1,10 +1,10 @@
 import { type DefaultTreeAdapterMap, parse as parse5, serialize } from "parse5";
-import { pages } from "../features/index.ts";
-import { Scrubber } from "./scrubber.ts";
-import { allWordsOf, vocabularyOf } from "./vocabulary.ts";
-import { elementsIn } from "../../test/trust/book/source.ts";
-import { type ShownPage, variantsOf } from "../../test/trust/shown-pages.ts";
-import { parse } from "../../test/trust/verdict.ts";
+import { pages } from "../src/features/index.ts";
+import { Scrubber } from "../src/scrub/scrubber.ts";
+import { allWordsOf, vocabularyOf } from "../src/scrub/vocabulary.ts";
+import { elementsIn } from "./trust/book/source.ts";
+import { type ShownPage, variantsOf } from "./trust/shown-pages.ts";
+import { parse } from "./trust/verdict.ts";
 
 const vocabulary = vocabularyOf(pages.values());
 
