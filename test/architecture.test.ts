@@ -400,15 +400,6 @@ describe("sources", () => {
     expectNone(handlers, "A parser that catches its own PageChanged would hide a change of the portal.");
   });
 
-  it("a test that has two sizes is named *.sized.test.ts", () => {
-    const folders = ["src", "demo-portal", "client", "cli", "mcp", "tools", "test"];
-    const files = folders.flatMap(sourcesIn).filter((file) => !file.startsWith("test/trust/"));
-    const sized = files.filter((file) => importsOf(file).some(({ target }) => target === "test/trust/size.ts"));
-    expect(sized).toContain("src/digest/digests.sized.test.ts");
-    const others = sized.filter((file) => !file.endsWith(".sized.test.ts"));
-    expectNone(others, "`npm run trust` finds the tests that it repeats with all cases by this name.");
-  });
-
   it("packages run no scripts when they are installed", () => {
     const reason = "An install script runs foreign code on every machine that installs Portico.";
     expect(sourceText("package-lock.json"), reason).not.toContain('"hasInstallScript"');

@@ -12,7 +12,7 @@ Commands:
   parse PAGE [key=value ...] FILE  the same for files, with one line per file
   captcha-learn FOLDER LABELS.tsv --out FILE.json
                                    learn the captcha templates of a portal from labelled pictures
-  diff-page PAGE FILE              compare a saved portal page with what its parser expects, and propose a change
+  diff-page PAGE FILE              compare a saved portal page with what its parser expects
   diff-page FILE.json              the same for the skeleton of a page, which DRIFT_REPORTS contains
   field-test                       check every page with your own account at the portal; --demo rehearses it
   write-openapi [FOLDER]           write the OpenAPI documents of the service

@@ -1,10 +1,6 @@
 import { pages } from "../src/features/index.ts";
 import type { AnyPage } from "../src/portal/page.ts";
-import { allHeadings } from "../src/scrub/headings.ts";
-import { skeletonOf } from "../src/scrub/skeleton.ts";
-import { vocabularyOf } from "../src/scrub/vocabulary.ts";
 import { diffPage } from "./page-diff.ts";
-import { adviceFor } from "./repair/advice.ts";
 import { answerOf, type Context, noContext, parseCommand, readInput, reportProblem, UsageError } from "./saved-page.ts";
 import type { Tool, ToolIo } from "./tool.ts";
 
@@ -20,8 +16,8 @@ interface Source {
 }
 
 /**
- * Prints how changed pages differ from what their parser expects, and what could be changed. The pages are saved ones, or the
- * skeletons that a service writes. The exit code is 1 if a page has changed.
+ * Prints how changed pages differ from what their parser expects. The pages are saved ones, or the skeletons that a service
+ * writes. The exit code is 1 if a page has changed.
  */
 export const main: Tool = (args, io) =>
   reportProblem(io, async () => {
@@ -29,15 +25,11 @@ export const main: Tool = (args, io) =>
     const sources = areSkeletons ? args.map((file) => skeletonIn(file, io)) : savedPages(args, io);
     let exitCode = 0;
     for await (const { page, context, anchor, bytes, file } of sources) {
-      const answer = answerOf(page, bytes);
-      const { hasChanged, lines } = diffPage(page, context, answer);
+      const { hasChanged, lines } = diffPage(page, context, answerOf(page, bytes));
       if (file !== null) io.print(`${file}:`);
       if (anchor !== null) io.print(`The service did not find: ${anchor}`);
       io.print(lines.join("\n"));
-      if (!hasChanged) continue;
-      exitCode = 1;
-      const skeleton = skeletonOf(answer.text, vocabularyOf(pages.values()), areSkeletons ? undefined : allHeadings);
-      io.print(adviceFor(page, skeleton).join("\n"));
+      if (hasChanged) exitCode = 1;
     }
     return exitCode;
   });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseHtml } from "../../src/html/dom/tree.ts";
 import { findAll } from "../../src/html/find.ts";
-import { hidingTags, showingTags } from "../trust/contents/hiding.ts";
 import { capturedPagesOf, demoPagesOf, pageKinds } from "../trust/shown-pages.ts";
 import { openBrowser, type Visitor } from "./browser.ts";
 
@@ -61,13 +60,12 @@ describe("the cells of a page show what Chromium shows", () => {
 
   it("compares many texts", () => expect(texts).toBeGreaterThan(5_000));
 
-  it("knows every way to hide that Chromium knows without a style sheet", async () => {
-    const html = (tags: typeof hidingTags) =>
-      `<table>${tags.map(([, open, close]) => `<tr><td>${open}x${close}</td></tr>`).join("")}</table>`;
-    const [seen, parsed] = [await shownByChromium(html(hidingTags)), shownByTree(html(hidingTags))];
-    const missed = hidingTags.filter((_, index) => seen[index] === "" && parsed[index] !== "");
-    expect(seen.filter((text) => text === "").length).toBeGreaterThan(8);
-    expect(missed.map(([how]) => how)).toEqual([]);
-    expect(shownByTree(html(showingTags))).toEqual((await shownByChromium(html(showingTags))).map(words));
+  it("knows the ways to hide of rule 6 that need no style sheet", async () => {
+    const hiding = ['style="display:none"', 'style="DISPLAY : NONE !important"', 'style="visibility:hidden"', "hidden"];
+    const showing = ['style="display:none;display:inline"', 'style="visibility:visible"', 'class="text-muted"'];
+    const html = [...hiding, ...showing].map((tag) => `<tr><td><span ${tag}>x</span></td></tr>`).join("");
+    const expected = [...hiding.map(() => ""), ...showing.map(() => "x")];
+    expect((await shownByChromium(`<table>${html}</table>`)).map(words)).toEqual(expected);
+    expect(shownByTree(`<table>${html}</table>`)).toEqual(expected);
   });
 });

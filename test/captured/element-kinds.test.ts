@@ -2,7 +2,7 @@ import { type DefaultTreeAdapterMap, parse } from "parse5";
 import { describe, expect, it } from "vitest";
 import { pages as demoPages } from "../../demo-portal/pages/index.ts";
 import { meera, renderPage } from "../../demo-portal/test/rendered-page.ts";
-import { attributeOf, elementsIn } from "../trust/page-source.ts";
+import { attributeOf, elementsIn } from "../trust/book/source.ts";
 import { capturedPagesOf, demoPagesOf, pageKinds } from "../trust/shown-pages.ts";
 
 type Element = DefaultTreeAdapterMap["element"];

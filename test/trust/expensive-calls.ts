@@ -1,10 +1,8 @@
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { pages as demoPages } from "../../demo-portal/pages/index.ts";
-import { startDemoPortal } from "../../demo-portal/server.ts";
 import { students } from "../../demo-portal/world/students.ts";
 import { endpoints, pages } from "../../src/features/index.ts";
-import { partsOf } from "../../src/features/refresh/parts.ts";
 import type { FileAnswer, PortalAnswer, PortalRequest, Transport } from "../../src/portal/transport.ts";
 import { SkeletonTooLong, skeletonOf } from "../../src/scrub/skeleton.ts";
 import { vocabularyOf } from "../../src/scrub/vocabulary.ts";
@@ -12,7 +10,6 @@ import { limitsOff } from "../../tools/limits-off.ts";
 import { session } from "../scripted-portal.ts";
 import { API_KEY, startService } from "../service.ts";
 import { type Cost, cpuMsOf, cpuMsOfThread } from "./expensive-pages.ts";
-import { type Recording, recordingTransport } from "./fuzz-portal.ts";
 
 const [student] = students;
 if (student === undefined) throw new Error("no student");
@@ -36,16 +33,16 @@ const vocabulary = vocabularyOf(pages.values());
 const own = { ...session, registration_number: student.registrationNumber };
 const semester = { sem_sub_id: "AP2026272", date: "2026-09-24" };
 
-/** Each endpoint that reads pages, and each part of a refresh. */
+/** Each endpoint that reads pages, and a part of a refresh with many records. */
 export const calls: readonly Call[] = [
   ...endpoints
     .filter(({ path, body }) => "session" in body.properties && path !== "/student/refresh")
     .map(({ path, example }) => ({ name: path, path, body: { ...example, session: own } })),
-  ...[...partsOf(endpoints).keys()].map((part) => ({
-    name: `/student/refresh ${part}`,
+  {
+    name: "/student/refresh biometric",
     path: "/student/refresh",
-    body: { ...semester, parts: [part], session: own },
-  })),
+    body: { ...semester, parts: ["biometric"], session: own },
+  },
 ];
 
 /**
@@ -56,24 +53,21 @@ class ReplacedPortal implements Transport {
   replaced: ReplacedPage | null = null;
   /** The answers since the map was cleared, by path. */
   readonly answered = new Map<string, string>();
-  readonly #recording: Recording;
   readonly #onAnswer: () => void;
 
-  constructor(recording: Recording, onAnswer: () => void) {
-    this.#recording = recording;
+  constructor(onAnswer: () => void) {
     this.#onAnswer = onAnswer;
   }
 
-  async request({ method, path, fields = {} }: PortalRequest): Promise<PortalAnswer> {
+  async request({ path, fields = {} }: PortalRequest): Promise<PortalAnswer> {
     const [place = ""] = path.split("?");
-    const recorded = this.#recording.get(`${method} ${place}`);
     const html = this.replaced?.path === place ? this.replaced.html : null;
-    const text = html ?? (recorded === undefined ? rendered(place, fields) : recorded.text);
+    const text = html ?? rendered(place, fields);
     this.answered.set(place, text);
     await setImmediate();
     this.#onAnswer();
     const page = { status: 200, contentType: "text/html;charset=UTF-8", location: null };
-    return { ...page, sessionCookie: null, ...recorded, ...(html !== null && page), text };
+    return { ...page, sessionCookie: null, text };
   }
 
   readonly open = async (request: PortalRequest): Promise<FileAnswer> => {
@@ -110,39 +104,8 @@ export interface MeasuredService {
   stop(): Promise<void>;
 }
 
-/**
- * Records what the demo portal answers to a login, a rejected login, OTPs and a logout, and returns the calls that these
- * answers serve.
- */
-export async function recordLogins(recording: Recording): Promise<readonly Call[]> {
-  const portal = await startDemoPortal();
-  const recorder = await startService(portal.url, limitsOff, recordingTransport(portal.url, recording));
-  const call = async (path: string, body: Call["body"], name = path) => {
-    const { body: answer } = await recorder.post(path, body);
-    return { call: { name, path, body }, answer };
-  };
-  const rejected = await call(
-    "/auth/login",
-    { registration_number: "23DMO0001", password: "wrong" },
-    "a rejected login",
-  );
-  const otp = await call(
-    "/auth/login",
-    { registration_number: "24DMO0006", password: "pass_good" },
-    "a login with OTP",
-  );
-  const { otp_challenge } = otp.answer;
-  const resent = await call("/auth/resend_otp", { otp_challenge });
-  const verified = await call("/auth/verify_otp", { otp_challenge, otp: "123456" });
-  const login = await call("/auth/login", { registration_number: "23DMO0001", password: "pass_good" });
-  const logout = await call("/auth/logout", { session: login.answer.session });
-  await recorder.stop();
-  await portal.stop();
-  return [rejected, otp, resent, verified, login, logout].map(({ call }) => call);
-}
-
-/** Starts the service at the pages of the demo portal and recorded answers. */
-export async function startMeasuredService(recording: Recording): Promise<MeasuredService> {
+/** Starts the service at the pages of the demo portal. */
+export async function startMeasuredService(): Promise<MeasuredService> {
   let longestMs = 0;
   let start = cpuMsOfThread();
   const endTurn = () => {
@@ -150,7 +113,7 @@ export async function startMeasuredService(recording: Recording): Promise<Measur
     longestMs = Math.max(longestMs, end - start);
     start = end;
   };
-  const portal = new ReplacedPortal(recording, endTurn);
+  const portal = new ReplacedPortal(endTurn);
   const service = await startService("http://portal.invalid", limitsOff, portal);
   return {
     async measure({ path, body }, replaced) {

@@ -42,16 +42,7 @@ const texts = fc.oneof(
   fc
     .array(
       fc.constantFrom(
-        "<table>",
-        "</table>",
-        "<tr>",
-        "<td>",
-        "</td>",
-        "<div id='getStudentDetails'>",
-        "1",
-        "Sl.No.",
-        "<select>",
-        "<!--",
+        ..."<table> </table> <tr> <td> </td> <div	id='getStudentDetails'> 1 Sl.No. <select> <!--".split(" "),
       ),
     )
     .map((all) => all.join("")),

@@ -43,12 +43,3 @@ export function parse({ page, input, student }: ShownPage, html: string): Parsed
     return { code: codeOf(error), anchor: error instanceof Error ? error.message : "" };
   }
 }
-
-/** Harmless: the same record. Detected: an error. Silent: a different record without an error. */
-export type Verdict = "harmless" | "detected" | "silent";
-
-/** Compares the result of a damaged page with the record of the original page. */
-export function verdictOf(record: unknown, damaged: ParseResult): Verdict {
-  if ("code" in damaged) return "detected";
-  return JSON.stringify(damaged.record) === JSON.stringify(record) ? "harmless" : "silent";
-}

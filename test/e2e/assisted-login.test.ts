@@ -1,0 +1,271 @@
+import { createHash } from "node:crypto";
+import { jwtDecrypt } from "jose";
+import { afterEach, describe, expect, it } from "vitest";
+import type { Profile } from "../../demo-portal/captcha/captcha.ts";
+import type { DemoPortalOptions } from "../../demo-portal/server.ts";
+import { drawnCaptchas } from "../drawn-captchas.ts";
+import { type Answer, startWorld } from "../service.ts";
+
+const NUMBER = "23DMO0001";
+const PASSWORD = "pass_good";
+const OTHER_KEY = { "x-api-key": "another-key-of-the-tests" };
+
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
+});
+
+/** Starts a service and a portal whose captchas a script can answer, as a student does who looks at the picture. */
+async function start(profile: Profile | null = null, options: DemoPortalOptions = {}, environment = {}) {
+  const { draw, answerOf } = drawnCaptchas(profile);
+  const world = await startWorld({ draw, ...options }, environment);
+  cleanups.push(world.stop);
+  const { post } = world.service;
+  return {
+    ...world,
+    post,
+    logIn: (fields = {}, password = PASSWORD, registration_number = NUMBER) =>
+      post("/auth/login", { registration_number, password, assist: true, solver: false, ...fields }),
+    answerTo: ({ body }: Answer) => answerOf(body.captcha_image.data_url),
+    solve: ({ body }: Answer, answer: string, password = PASSWORD, headers = {}) =>
+      post("/auth/solve_captcha", { captcha_challenge: body.captcha_challenge, answer, password }, headers),
+    /** The portal's outcome of each submitted password, in order. */
+    attempts: () => world.portal.requests.flatMap(({ loginAttempt }) => loginAttempt ?? []),
+  };
+}
+
+const WRONG = "AAAAAA";
+const CLAIMS = ["aud", "client", "client_name", "cookie", "csrf", "exp", "iat", "name", "ua"];
+
+describe("a login without the solver", () => {
+  it("always ends with a session", async () => {
+    const { logIn, answerTo, solve, attempts } = await start();
+    const logins = 5;
+    const ends = [];
+    for (let round = 0; round < logins; round++) {
+      const shown = await logIn();
+      ends.push([shown.body.status, (await solve(shown, answerTo(shown))).body.status]);
+    }
+    expect(ends.filter((end) => String(end) === "captcha_required,authenticated")).toHaveLength(logins);
+    expect(attempts()).toEqual(Array(logins).fill("accepted"));
+  });
+
+  it("shows the picture before it sends the password, and the answer may be in lowercase", async () => {
+    const { logIn, answerTo, solve, attempts, post } = await start();
+    const shown = await logIn();
+    expect(shown.headers.get("x-portal-requests")).toBe("4");
+    expect(shown.body).toEqual({
+      status: "captcha_required",
+      captcha_challenge: { token: expect.any(String) },
+      captcha_image: {
+        data_url: expect.stringMatching(/^data:image\/jpeg;base64,/),
+        ...{ media_type: "image/jpeg", width: 200, height: 40 },
+      },
+    });
+    expect(attempts()).toEqual([]);
+    const { body, headers } = await solve(shown, answerTo(shown).toLowerCase().replace("", " ").replace(/.{4}/, "$& "));
+    expect([headers.get("x-portal-requests"), body.session.registration_number]).toEqual(["3", NUMBER]);
+    expect((await post("/auth/check", { session: body.session })).body).toEqual({ alive: true });
+  });
+
+  it("goes on to the OTP", async () => {
+    const { logIn, answerTo, solve, post } = await start();
+    const shown = await logIn({}, PASSWORD, "24DMO0006");
+    const { body, headers } = await solve(shown, answerTo(shown));
+    expect([body.status, headers.get("x-portal-requests")]).toEqual(["otp_required", "2"]);
+    const verified = await post("/auth/verify_otp", { otp_challenge: body.otp_challenge, otp: "123456" });
+    expect(verified.body.session.registration_number).toBe("24DMO0006");
+  });
+
+  it("requires the student", async () => {
+    const { post } = await start();
+    const body = { registration_number: NUMBER, password: PASSWORD, solver: false };
+    expect((await post("/auth/login", body)).body).toMatchObject({
+      code: "validation_error",
+      errors: [{ pointer: "/solver" }],
+    });
+  });
+});
+
+describe("a login that the solver cannot finish", () => {
+  it("shows the last picture it could not read, without a submitted password", async () => {
+    const { logIn, answerTo, solve, attempts, portal } = await start("condensed");
+    const shown = await logIn({ solver: true });
+    expect(shown.body.status).toBe("captcha_required");
+    expect(portal.requests.filter(({ path }) => path.endsWith("/captcha"))).toHaveLength(4);
+    expect((await solve(shown, answerTo(shown))).body.status).toBe("authenticated");
+    expect(attempts()).toEqual(["accepted"]);
+  });
+
+  it("shows the next picture after three rejected answers", async () => {
+    const { logIn, answerTo, solve, attempts } = await start();
+    const shown = await logIn({ solver: null }, "captcha_reject_3");
+    expect((await solve(shown, answerTo(shown), "captcha_reject_3")).body.status).toBe("authenticated");
+    expect(attempts()).toEqual(["invalid captcha", "invalid captcha", "invalid captcha", "accepted"]);
+  });
+
+  it("fails as before without `assist`", async () => {
+    const { logIn } = await start("condensed");
+    expect((await logIn({ assist: false, solver: true })).body.code).toBe("captcha_unread");
+    expect((await logIn({ assist: null, solver: null })).body.code).toBe("captcha_unread");
+  });
+
+  it("says that nobody can solve Google's captcha", async () => {
+    const { logIn, portal } = await start();
+    portal.show("login", "google");
+    const { status, body } = await logIn();
+    expect([status, body.code, body.detail]).toEqual([503, "captcha_unsupported", expect.stringContaining("Google's")]);
+  });
+
+  it("shows PNGs too", async () => {
+    const { logIn, answerTo, solve, portal } = await start();
+    portal.show("login", "png");
+    const shown = await logIn();
+    expect(shown.body.captcha_image).toMatchObject({ media_type: "image/png", width: 200, height: 40 });
+    expect((await solve(shown, answerTo(shown))).body.status).toBe("authenticated");
+  });
+});
+
+describe("a wrong answer", () => {
+  it("is followed by another picture, and each answer submits the password once", async () => {
+    const { logIn, answerTo, solve, attempts } = await start();
+    const first = await logIn();
+    const second = await solve(first, WRONG);
+    expect(second.headers.get("x-portal-requests")).toBe("2");
+    expect(second.body.status).toBe("captcha_required");
+    expect(second.body.captcha_image.data_url).not.toBe(first.body.captcha_image.data_url);
+    expect(attempts()).toEqual(["invalid captcha"]);
+    expect((await solve(second, answerTo(second))).body.status).toBe("authenticated");
+    expect(attempts()).toEqual(["invalid captcha", "accepted"]);
+  });
+
+  it("is limited per account, and counts as no refused login", async () => {
+    const { logIn, answerTo, solve, attempts } = await start();
+    let shown = await logIn();
+    for (let round = 0; round < 10; round++) shown = await solve(shown, WRONG);
+    const limited = await solve(shown, answerTo(shown));
+    expect([limited.status, limited.body.code, limited.body.portal.contacted]).toEqual([429, "login_cooldown", false]);
+    expect(attempts()).toHaveLength(10);
+    expect((await logIn({ solver: true })).body.status).toBe("authenticated");
+    // The login resets the count, and the challenge is still unused.
+    expect((await solve(shown, answerTo(shown))).body.status).toBe("authenticated");
+  });
+
+  it("with the wrong password counts as a refused login", async () => {
+    const { logIn, answerTo, solve } = await start();
+    const codes = [];
+    for (let round = 0; round < 4; round++) {
+      const shown = await logIn({}, "wrong");
+      codes.push(shown.body.code ?? (await solve(shown, answerTo(shown), "wrong")).body.code);
+    }
+    expect(codes).toEqual([...Array(3).fill("invalid_credentials"), "login_cooldown"]);
+  });
+});
+
+describe("a captcha challenge", () => {
+  it("is valid for one answer, whatever the answer was", async () => {
+    const { logIn, answerTo, solve, attempts } = await start();
+    const shown = await logIn();
+    const answers = await Promise.all([
+      solve(shown, answerTo(shown)),
+      solve(shown, answerTo(shown)),
+      solve(shown, WRONG),
+    ]);
+    answers.push(await solve(shown, answerTo(shown)));
+    const expired = answers.filter(({ body }) => body.code === "captcha_challenge_expired");
+    expect(expired.map(({ status, body }) => [status, body.portal.contacted])).toEqual(Array(3).fill([401, false]));
+    expect(attempts()).toHaveLength(1);
+  });
+
+  it("of another API key, or of an OTP, is malformed, and the portal is not asked", async () => {
+    const { logIn, answerTo, solve, post, portal } = await start();
+    const shown = await logIn();
+    const { otp_challenge } = (await logIn({ assist: false, solver: null }, PASSWORD, "24DMO0006")).body;
+    portal.requests.length = 0;
+    const foreign = await solve(shown, answerTo(shown), PASSWORD, OTHER_KEY);
+    const ofOtp = await post("/auth/solve_captcha", { captcha_challenge: otp_challenge, answer: "A", password: "x" });
+    expect([foreign, ofOtp].map(({ status, body }) => [status, body.code])).toEqual(
+      Array(2).fill([422, "captcha_challenge_malformed"]),
+    );
+    const asOtp = await post("/auth/verify_otp", { otp_challenge: shown.body.captcha_challenge, otp: "123456" });
+    expect(asOtp.body.code).toBe("otp_challenge_malformed");
+    expect(portal.requests).toEqual([]);
+    expect((await solve(shown, answerTo(shown))).body.status).toBe("authenticated");
+  });
+
+  it("expires with the portal's session, which counts as no refused login", async () => {
+    let now = Date.now();
+    const { logIn, answerTo, solve, attempts } = await start(null, { now: () => now });
+    for (let round = 0; round < 4; round++) {
+      const shown = await logIn();
+      now += 16 * 60_000;
+      expect((await solve(shown, answerTo(shown))).body.code).toBe("captcha_challenge_expired");
+    }
+    expect(attempts()).toEqual([]);
+  });
+
+  it("contains no password, and neither it nor the password is in the log", async () => {
+    const { logIn, answerTo, solve, service } = await start(null, {}, { LOG_LEVEL: "trace" });
+    const sentinel = "Sentinel-Password-91";
+    const shown = await logIn({}, sentinel);
+    const next = await solve(shown, WRONG, sentinel);
+    await solve(next, answerTo(next), sentinel);
+    const key = createHash("sha256").update("seal key of the tests").digest();
+    for (const { body } of [shown, next]) {
+      const { payload } = await jwtDecrypt(body.captcha_challenge.token, key);
+      expect(Object.keys(payload).sort()).toEqual(CLAIMS);
+      expect(JSON.stringify(payload)).not.toContain(sentinel);
+    }
+    const log = service.log.join("");
+    expect(service.log.length).toBeGreaterThan(2);
+    const { token } = shown.body.captcha_challenge;
+    for (const secret of [sentinel, token, answerTo(next), shown.body.captcha_image.data_url])
+      expect(log).not.toContain(secret);
+  });
+});
+
+describe("the hand-over of a session", () => {
+  /** Opens the portal's first page in a browser. */
+  const cookieOf = async (portalUrl: string) =>
+    (await fetch(`${portalUrl}/vtop/open/page`)).headers.get("set-cookie")?.split(";")[0] ?? "";
+
+  it("returns the session of a browser that is logged in", async () => {
+    const { login, post } = await start();
+    const own = await login();
+    const cookie = `_ga=GA1.2; theme=dark;${own.cookie}; SERVERID=a1; lang=en`;
+    const { status, headers, body } = await post("/auth/adopt", { cookie, user_agent: "WebView/1.0" });
+    expect([status, headers.get("x-portal-requests")]).toEqual([200, "1"]);
+    expect(body).toEqual({
+      session: { ...own, cookie: `${own.cookie}; SERVERID=a1; theme=dark; lang=en`, user_agent: "WebView/1.0" },
+    });
+    expect((await post("/student/profile", body)).status).toBe(200);
+    expect((await post("/auth/adopt", { cookie: own.cookie })).body).toEqual({ session: own });
+  });
+
+  it.each([
+    ["is unknown to the portal", () => "JSESSIONID=0123456789ABCDEF0123456789ABCDEF"],
+    ["has not logged in", cookieOf],
+  ])("fails with session_expired if the browser %s", async (_case, cookie) => {
+    const { post, portal } = await start();
+    const { status, body } = await post("/auth/adopt", { cookie: await cookie(portal.url) });
+    expect([status, body.code]).toEqual([401, "session_expired"]);
+  });
+
+  it("fails with session_expired while the portal waits for an OTP", async () => {
+    const { logIn, post } = await start();
+    const { otp_challenge } = (await logIn({ solver: true }, PASSWORD, "24DMO0006")).body;
+    const key = createHash("sha256").update("seal key of the tests").digest();
+    const { payload } = await jwtDecrypt(otp_challenge.token, key);
+    expect((await post("/auth/adopt", { cookie: payload.cookie })).body.code).toBe("session_expired");
+  });
+
+  it.each(["", "theme=dark", "XJSESSIONID=1", "JSESSIONID=", "JSESSIONID=a\nb", "JSESSIONID=é"])(
+    "rejects cookies without a session: %j",
+    async (cookie) => {
+      const { post, portal } = await start();
+      const { status, body } = await post("/auth/adopt", { cookie });
+      expect([status, body.code, body.errors[0].pointer]).toEqual([422, "validation_error", "/cookie"]);
+      expect(portal.requests).toEqual([]);
+    },
+  );
+});

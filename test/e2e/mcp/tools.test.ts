@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DATA_OF_OTHERS } from "../../../mcp/server.ts";
+import type { World } from "../../service.ts";
+import { type Assistant, revisions, textOf } from "./assistant.ts";
+import { connectLoggedIn } from "./connect.ts";
+import { connectOverHttp, startAssistantWorld } from "./connect-http.ts";
+import { tokensOf } from "./evaluation/tokens.ts";
+
+/** The limit of the list of tools: an assistant pays for it in every conversation. */
+const LIST_TOKENS = 3000;
+
+/** One call of every tool but `logout` with data of the demo portal, and a part of its text. */
+const calls: readonly (readonly [tool: string, args: Record<string, unknown>, text: string | RegExp])[] = [
+  ["whoami", {}, "MEERA KULKARNI"],
+  ["semesters", {}, "AP2026272"],
+  ["today", { date: "2026-09-25" }, "FRIDAY 2026-09-25"],
+  ["week", { from: "2026-09-25" }, /EXAM CAT2 10:00–11:30 MAT3011[\s\S]*THURSDAY 2026-10-01/],
+  ["timetable", {}, "TUESDAY"],
+  ["attendance", { course_code: "cse3009", from: "2026-09-25" }, /23 of 25[\s\S]*For 75% from 2026-09-25/],
+  ["attendance_register", { course_code: " CSE3009 ", course_type: "ETH", absent: true }, /Absent(?![\s\S]*Present)/],
+  ["marks", { course_code: "CSE3009", target: 80 }, /Embedded Theory +21 +25 +75 +59 +78.67 %/],
+  ["exams", {}, "CAT2"],
+  ["grades", { course_code: "CSE2007" }, /grade A, grand total 81[\s\S]*FAT +78 +100 +31\.2 +40/],
+  ["gpa", { assumed: { " cse3009 ": "A" } }, "CGPA, assumed"],
+  ["calendar", { month: "2026-08" }, "2026-08"],
+  ["assignments", {}, "CSE3009"],
+  ["dues", { receipts: true }, "Receipt"],
+  ["outings", {}, "WEEKEND"],
+  ["biometric", { date: "2026-09-24" }, /^\d\d:\d\d +(in|out) /m],
+  ["capstone", {}, /Days present +\d+/],
+  ["curriculum", {}, "Basket"],
+  ["messages", {}, "MENTOR"],
+  ["faculty_search", { search_term: "deshmukh" }, "Ravi Deshmukh"],
+  ["materials", { course_code: "CSE3009" }, "Embedded Theory"],
+  // Over HTTP, a student's assistants share what they have seen.
+  ["changes", {}, /Read for the first time in Fall Semester 2026-27: attendance|No changes/],
+];
+
+/** The tools whose answer begins with the name of the semester, unless the assistant has named one. */
+const ofSemester = new Set(
+  ["today", "week", "timetable", "attendance", "attendance_register", "marks", "exams", "gpa", "calendar"].concat([
+    "assignments",
+    "materials",
+    "capstone",
+  ]),
+);
+const FALL = "Fall Semester 2026-27 (AP2026272)";
+
+let world: World;
+beforeAll(async () => {
+  world = await startAssistantWorld({ RATE_LIMIT_PER_MINUTE: "6000" });
+});
+afterAll(() => world.stop());
+
+/** Calls of a tool with one record, with several and with arguments, for connections on which the others are no different. */
+const sample = calls.filter(([tool]) => ["whoami", "week", "changes"].includes(tool));
+
+/** The connection of an assistant for a student. */
+const connections = revisions.flatMap((revision, index) => [
+  {
+    ...{ name: `standard input and output, protocol ${revision}`, calls: index === 0 ? calls : sample },
+    connect: (student: string): Promise<Assistant> => connectLoggedIn(world, revision, student),
+  },
+  {
+    ...{ name: `HTTP, protocol ${revision}`, calls: index === 0 ? sample : calls },
+    connect: (student: string): Promise<Assistant> => connectOverHttp(world, revision, student),
+  },
+]);
+
+describe.each(connections)("over $name", ({ connect, calls: own }) => {
+  let assistant: Assistant;
+  beforeAll(async () => {
+    assistant = await connect("23DMO0001");
+  });
+  afterAll(() => assistant.close());
+
+  it("every tool but logout is listed as read-only, in few words, in a list that never changes", async () => {
+    const list = await assistant.client.listTools();
+    const names = [...calls.map(([name]) => name), "logout"];
+    expect(list.tools.map(({ name }) => name).sort()).toEqual(names.sort());
+    for (const { name, annotations, inputSchema, outputSchema } of list.tools) {
+      expect([name, annotations?.readOnlyHint === true]).toEqual([name, name !== "logout"]);
+      expect([name, inputSchema.type, outputSchema]).toEqual([name, "object", undefined]);
+    }
+    expect(tokensOf(JSON.stringify(list))).toBeLessThan(LIST_TOKENS);
+    expect(assistant.client.getServerCapabilities()?.tools?.listChanged).toBe(false);
+  });
+
+  it.each(own)("%s returns one text, or on request records with the same warning", async (name, args, text) => {
+    const result = await assistant.call(name, args);
+    expect([name, result.isError, textOf(result)]).toEqual([name, undefined, expect.stringMatching(text)]);
+    expect(textOf(result)).toMatch(/^Data of the student's university portal\./);
+    expect([name, textOf(result).includes(`\n\n${FALL}\n\n`)]).toEqual([name, ofSemester.has(name)]);
+    expect(textOf(result)).not.toContain("\u001b");
+    expect(result.structuredContent).toBe(undefined);
+    const { structuredContent, content } = await assistant.call(name, { ...args, structured: true });
+    expect(structuredContent).toMatchObject({ notice: DATA_OF_OTHERS, warnings: [] });
+    expect([name, Object.keys(structuredContent ?? {}).length > 2]).toEqual([name, true]);
+    const current_semester = { semester: { id: "AP2026272", name: "Fall Semester 2026-27" } };
+    if (ofSemester.has(name)) expect(structuredContent).toMatchObject({ current_semester });
+    expect(textOf({ content })).toBe(`${DATA_OF_OTHERS}\nThe records are in the structured content.`);
+  });
+
+  it.each([
+    ["marks", { sem_sub_id: "../../etc" }, "sem_sub_id"],
+    ["marks", { target: 101 }, "The argument target must be at most 100."],
+    ["marks", { target: "80" }, "The argument target must be a number."],
+    ["marks", { structured: "yes" }, "The argument structured must be true or false."],
+    ["marks", { course_code: null }, "The argument course_code must be a text."],
+    ["faculty_search", {}, "The argument search_term is missing."],
+    ["faculty_search", { search_term: "ab" }, "The argument search_term must have at least 3 characters."],
+    ["gpa", { assumed: { CSE3009: 1 } }, "Each value of assumed must be a text."],
+    ["changes", { parts: "marks" }, "The argument parts must be a list."],
+    ["changes", { parts: ["grades"] }, "Each value of parts must be one of profile, semesters, attendance,"],
+    [
+      "marks",
+      { semester: "AP2026272" },
+      "Unknown argument: semester. Arguments: sem_sub_id, course_code, target, structured.",
+    ],
+    ["week", { from: "2026-13-01" }, "The argument from must be a date such as 2026-09-25."],
+    ["marks", { sem_sub_id: "AP2026272", course_code: " " }, "The argument course_code is empty."],
+    ["gpa", { target_cgpa: 8, assumed: { CSE3009: "A" } }, "assumed and target_cgpa cannot be combined"],
+  ])("%s rejects the arguments %o without a request to the portal", async (name, args, words) => {
+    world.portal.requests.length = 0;
+    const result = await assistant.call(name, args);
+    expect([result.isError, world.portal.requests.length]).toEqual([true, 0]);
+    expect(textOf(result)).toContain(words);
+  });
+
+  it("names what exists if a course does not", async () => {
+    const result = await assistant.call("attendance_register", { course_code: "XYZ1234" });
+    expect([result.isError, textOf(result)]).toEqual([true, expect.stringContaining("CSE3009 NoSQL Databases")]);
+  });
+
+  it.each([
+    ["reset", "portal_unavailable", /try again later/],
+    ["changed", "portal_page_changed", /operator of the service must look at it/],
+    ["waf", "portal_blocked", /try again later/],
+    ["menu_off", "portal_menu_unavailable", /try again later/],
+    ["mismatch", "portal_answer_mismatch", /operator of the service must look at it/],
+  ] as const)("says what %s of the portal means, and who must act", async (kind, code, text) => {
+    world.portal.fault("exam_schedule", kind);
+    const result = await assistant.call("exams", { sem_sub_id: "AP2026271" });
+    world.portal.fault("exam_schedule", null);
+    expect(result.isError).toBe(true);
+    expect(textOf(result)).toContain(code);
+    expect(textOf(result)).toMatch(text);
+  });
+});
+
+it("an ended semester, which is the last one with classes, is not taken for the running one", async () => {
+  world.portal.show("semesters", "running_gone");
+  const assistant = await connectLoggedIn(world, revisions[0], "23DMO0001");
+  const texts = [
+    textOf(await assistant.call("marks")),
+    textOf(await assistant.call("marks", { sem_sub_id: "AP2026271" })),
+    textOf(await assistant.call("gpa", { target_cgpa: 9 })),
+  ];
+  world.portal.show("semesters", null);
+  await assistant.close();
+  expect(texts[0]).toContain(
+    "\n\nWinter Semester 2025-26 (AP2025264)\nIt is over: its grades are published\nWinter Semester 2026-27 (AP2026274) has no classes yet. Show it with sem_sub_id AP2026274\n\n",
+  );
+  expect(texts[1]).not.toContain("has no classes yet");
+  expect(texts[1]).toContain("\n\nSemester AP2026271\n\n");
+  expect(texts[2]).toMatch(/Grades of AP2025264 are published already|No registered courses in AP2025264/);
+});
+
+it("a week has only the days of the academic calendar, and says where it begins or ends", async () => {
+  const assistant = await connectLoggedIn(world, revisions[0], "23DMO0001");
+  const [before, after] = [
+    textOf(await assistant.call("week", { from: "2026-06-29" })),
+    textOf(await assistant.call("week", { from: "2026-12-28" })),
+  ];
+  await assistant.close();
+  expect(before).toContain("The academic calendar of this semester begins on 2026-07-01.");
+  expect(before.match(/2026-0[67]-\d\d\n/g)).toHaveLength(5);
+  expect(after).toContain("The academic calendar of this semester ended on 2026-12-31.");
+  expect(after.match(/202[67]-\d\d-\d\d\n/g)).toHaveLength(4);
+});
+
+/** The first two: a first-year student without marks, and a student whose pages are unusual. */
+const others = ["26DMO0002", "24DMO0005", "23DMO0003", "23DMO0004", "25DMO0007"];
+
+it.each(others.slice(0, 2))("serves the student %s", async (number) => {
+  const assistant = await connectLoggedIn(world, revisions[0], number);
+  for (const [name, args] of calls) {
+    const result = await assistant.call(name, { ...args, ...(name === "gpa" && { assumed: {} }) });
+    // A student without the course or without semesters: the text says so.
+    if (result.isError === true)
+      expect(textOf(result)).toMatch(
+        /^(No (attendance|marks|course page) found for CSE3009|No published grade of CSE2007|The portal lists no semesters)/i,
+      );
+    else expect([name, textOf(result)]).toEqual([name, expect.stringContaining(DATA_OF_OTHERS)]);
+  }
+  await assistant.close();
+});

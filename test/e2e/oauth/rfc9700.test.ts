@@ -1,0 +1,234 @@
+import { createHash, randomUUID } from "node:crypto";
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from "jose";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parseConfig } from "../../../src/config/config.ts";
+import { scopeNames } from "../../../src/contract/scopes.ts";
+import { endpoints } from "../../../src/features/index.ts";
+import { clientHash } from "../../../src/oauth/clients.ts";
+import { Seal } from "../../../src/sealing/seal.ts";
+import { SEAL_KEYS } from "../../service.ts";
+import {
+  authorizationUrl,
+  Browser,
+  bearer,
+  CALLBACK,
+  codeFor,
+  exchange,
+  NATIVE_CALLBACK,
+  type OAuthWorld,
+  PASSWORD,
+  postForm,
+  STUDENT,
+  startOAuthWorld,
+  tokenFor,
+} from "./apps.ts";
+
+let world: OAuthWorld;
+let origin: string;
+beforeAll(async () => {
+  world = await startOAuthWorld();
+  origin = world.service.url;
+});
+afterAll(() => world.stop());
+
+const open = (changes: Record<string, string | null>) => new Browser(origin).open(authorizationUrl(origin, changes));
+const call = (path: string, token: string, body: object = {}) => world.service.post(path, body, bearer(token));
+
+describe("RFC 9700 (best current practice)", () => {
+  it.each([
+    ["another path", `${CALLBACK}/x`],
+    ["a query", `${CALLBACK}?x=1`],
+    ["a parent path", "https://bus.example.edu/"],
+    ["a subdomain", "https://evil.bus.example.edu/callback"],
+    ["another host with the name in its user information", "https://bus.example.edu@evil.example/callback"],
+    ["http", "http://bus.example.edu/callback"],
+    ["upper case", "https://bus.example.edu/Callback"],
+    ["a fragment", `${CALLBACK}#x`],
+    ["no address", null],
+  ])("2.1: an address with %s is neither shown a page nor redirected to", async (_, redirect_uri) => {
+    const { status, location, fields } = await open({ redirect_uri });
+    expect([status, location, fields]).toEqual([400, null, []]);
+  });
+
+  it("2.1: the port of a loopback address may differ, and nothing else of it", async () => {
+    const local = (uri: string) => open({ redirect_uri: uri }).then(({ status }) => status);
+    expect(await local(NATIVE_CALLBACK.replace("127.0.0.1", "127.0.0.1:51004"))).toBe(200);
+    expect(await local("http://127.0.0.1:51004/other")).toBe(400);
+    expect(await local("http://localhost:51004/callback")).toBe(400);
+  });
+
+  it.each([
+    ["2.1.1: no PKCE", { code_challenge: null }, "invalid_request"],
+    ["2.1.1: PKCE with plain", { code_challenge_method: "plain" }, "invalid_request"],
+    ["2.1.1: PKCE without a method, which means plain", { code_challenge_method: null }, "invalid_request"],
+    ["2.1.2: the implicit grant", { response_type: "token" }, "unsupported_response_type"],
+    ["2.1.2: a hybrid flow", { response_type: "code token" }, "unsupported_response_type"],
+    ["2.1.2: an answer in the fragment", { response_mode: "fragment" }, "invalid_request"],
+    ["2.3: a scope that does not exist", { scope: "marks everything" }, "invalid_scope"],
+    ["2.3: a scope that the client may not ask for", { client_id: "marks-app", scope: "profile" }, "invalid_scope"],
+    ["2.3: no scope", { scope: null }, "invalid_scope"],
+    ["2.3: another resource", { resource: "https://api.example.edu" }, "invalid_target"],
+    ["a request object", { request: "eyJ" }, "request_not_supported"],
+  ])("%s is an error of the app, with state and issuer", async (_, changes, error) => {
+    const { status, location } = await open(changes);
+    expect([status, location?.origin]).toEqual([303, "https://bus.example.edu"]);
+    expect(Object.fromEntries(location?.searchParams ?? [])).toMatchObject({ error, state: "a-state", iss: origin });
+  });
+
+  it("3.1: a parameter that occurs twice is refused, as is a code in the URL", async () => {
+    const url = authorizationUrl(origin);
+    url.searchParams.append("redirect_uri", "https://evil.example/");
+    expect((await new Browser(origin).open(url)).status).toBe(400);
+    const code = await codeFor(origin);
+    const answer = await postForm(origin, `/oauth/token?code=${code}`, {
+      grant_type: "authorization_code",
+      client_id: "bus-app",
+    });
+    expect(answer.body.error).toBe("invalid_grant");
+  });
+
+  it.each(["password", "implicit", "client_credentials", "refresh_token", ""])(
+    "2.4: the grant %s does not exist",
+    async (grant_type) => {
+      const answer = await exchange(origin, "x", { grant_type, username: STUDENT, password: PASSWORD });
+      expect([answer.status, answer.body.error]).toEqual([400, "unsupported_grant_type"]);
+    },
+  );
+
+  it("2.6: metadata name the issuer, S256, public clients and the parameter iss", async () => {
+    const { body } = await world.service.get("/.well-known/oauth-authorization-server");
+    expect(body).toMatchObject({
+      ...{ issuer: origin, code_challenge_methods_supported: ["S256"], response_types_supported: ["code"] },
+      ...{ authorization_response_iss_parameter_supported: true, token_endpoint_auth_methods_supported: ["none"] },
+    });
+  });
+
+  it("4.2 and 4.16: the page has no script, frame, referrer or foreign content, and is not cached", async () => {
+    const { headers, html } = await open({});
+    expect(headers.get("content-security-policy")).toMatch(
+      /^default-src 'none'; img-src data:; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'self' https:\/\/bus\.example\.edu; frame-ancestors 'none'$/,
+    );
+    expect([headers.get("referrer-policy"), headers.get("x-frame-options"), headers.get("cache-control")]).toEqual([
+      ...["same-origin", "DENY", "no-store"],
+    ]);
+    expect(html).not.toMatch(/<script|<iframe|\son\w+=|src="(?!data:)|javascript:/);
+  });
+
+  it("4.7: a form of another page is refused, and sends nothing to the portal", async () => {
+    const browser = new Browser(origin);
+    const page = await browser.open(authorizationUrl(origin));
+    const before = world.portal.requests.length;
+    for (const other of ["https://evil.example", "null"]) {
+      const fields = { registration_number: STUDENT, password: PASSWORD };
+      expect((await browser.submit(page, fields, { origin: other })).status).toBe(403);
+    }
+    const forged = await browser.submit({ ...page, hidden: { request: "x.y" } }, {});
+    expect([forged.status, world.portal.requests.length]).toEqual([400, before]);
+  });
+
+  it("4.12: the redirect after the form is a 303, so that the browser does not send the password on", async () => {
+    const browser = new Browser(origin);
+    const done = await browser.submit(await browser.open(authorizationUrl(origin)), {
+      ...{ registration_number: STUDENT, password: PASSWORD },
+    });
+    expect([done.status, done.headers.get("referrer-policy")]).toEqual([303, "no-referrer"]);
+    expect(done.location?.search).not.toContain(STUDENT);
+  });
+
+  it("token answers are not cached, and errors do not say more than their code", async () => {
+    const answer = await exchange(origin, await codeFor(origin));
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const unknown = await exchange(origin, "x", { client_id: "nobody" });
+    expect([unknown.status, unknown.body.error]).toEqual([401, "invalid_client"]);
+  });
+
+  it("a token in a query or a body is no token", async () => {
+    const token = await tokenFor(origin, "marks");
+    const headers = { "x-api-key": null };
+    expect((await world.service.post(`/auth/check?access_token=${token}`, {}, headers)).body.code).toBe(
+      "api_key_missing",
+    );
+    expect((await world.service.post("/auth/check", { access_token: token }, headers)).body.code).toBe(
+      "api_key_missing",
+    );
+  });
+});
+
+describe("DPoP (RFC 9449)", () => {
+  const now = () => Math.floor(Date.now() / 1000);
+  const digest = (token: string) => createHash("sha256").update(token).digest("base64url");
+
+  it("accepts one proof for one call, of the key of the token", async () => {
+    const { privateKey, publicKey } = await generateKeyPair("ES256", { extractable: true });
+    const other = await generateKeyPair("ES256", { extractable: true });
+    const jwk = await exportJWK(publicKey);
+    const prove = (claims: object, header: object = {}, signer = privateKey) =>
+      new SignJWT({ jti: randomUUID(), iat: now(), ...claims })
+        .setProtectedHeader({ alg: "ES256", typ: "dpop+jwt", jwk, ...header })
+        .sign(signer);
+    const jkt = await calculateJwkThumbprint(jwk);
+    const code = await codeFor(origin, { dpop_jkt: jkt });
+    const atToken = { htm: "POST", htu: `${origin}/oauth/token` };
+    const { body } = await exchange(origin, code, {}, { dpop: await prove(atToken) });
+    expect(body.token_type).toBe("DPoP");
+    const token = body.access_token;
+    const right = { htm: "POST", htu: `${origin}/auth/check`, ath: digest(token) };
+    const send = async (proof: string | null) => {
+      const headers = { "x-api-key": null, authorization: `DPoP ${token}`, dpop: proof };
+      const { status, body: answer } = await world.service.post("/auth/check", {}, headers);
+      return answer.code ?? status;
+    };
+    const used = await prove(right);
+    expect(await send(used)).toBe(200);
+    const wrong = {
+      "used before": used,
+      "no proof": null,
+      "another method": await prove({ ...right, htm: "GET" }),
+      "another address": await prove({ ...right, htu: `${origin}/student/marks` }),
+      "another token": await prove({ ...right, ath: digest("other") }),
+      "no token": await prove(atToken),
+      "an old proof": await prove({ ...right, iat: now() - 300 }),
+      "a proof of the future": await prove({ ...right, iat: now() + 300 }),
+      "another type": await prove(right, { typ: "JWT" }),
+      "another key": await prove(right, { jwk: await exportJWK(other.publicKey) }, other.privateKey),
+      "a private key": await prove(right, { jwk: await exportJWK(privateKey) }),
+      "another signer": await prove(right, {}, other.privateKey),
+      text: "a.b.c",
+    };
+    const results = [];
+    for (const [name, proof] of Object.entries(wrong)) results.push([name, await send(proof)]);
+    expect(results).toEqual(Object.keys(wrong).map((name) => [name, "invalid_token"]));
+    expect(await send(await prove(right))).toBe(200);
+  });
+});
+
+describe("every operation with every scope", () => {
+  it("is allowed exactly where its endpoint declares it", async () => {
+    const config = parseConfig({ SEAL_KEYS });
+    const seal = new Seal(config.SEAL_KEYS, origin);
+    const { body } = await world.service.post("/auth/login", { registration_number: STUDENT, password: PASSWORD });
+    const { stamp } = seal.open<{ stamp: string }>("access", await tokenFor(origin, "marks"))?.value ?? {};
+    // A session that the portal has ended: what is allowed costs one request, and is `session_expired`.
+    await world.service.post("/auth/logout", { session: body.session });
+    const client = clientHash({ client_id: "bus-app" } as Parameters<typeof clientHash>[0]);
+    const tokenWith = (scopes: readonly string[], student: string) =>
+      seal.seal("access", { client, listed: "bus-app", student, session: body.session, scopes, stamp, jkt: null }, 60);
+    const table = endpoints.filter(({ scopes }) => scopes !== undefined);
+    const chosen = table.filter((_, index) => index % 7 === 0);
+    expect(chosen.length).toBeGreaterThan(5);
+    const wrong: string[] = [];
+    for (const { path, scopes = [], example } of chosen) {
+      const needed = "of" in scopes ? scopes.of(example) : scopes;
+      for (const scope of scopeNames) {
+        const { body: answer } = await call(path, tokenWith([scope], `${path} ${scope}`), example);
+        const isAllowed = answer.code !== "insufficient_scope";
+        if (isAllowed !== needed.every((one) => one === scope)) wrong.push(`${path} ${scope} ${answer.code}`);
+      }
+      const all = await call(path, tokenWith(needed, path), example);
+      // The service has no feed with the path of the example.
+      const expected = path === "/calendar/revoke" ? "validation_error" : "session_expired";
+      if (all.body.code !== expected) wrong.push(`${path}: ${all.body.code}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,291 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createServer as createHttpServer, type RequestListener } from "node:http";
+import { createServer } from "node:https";
+import type { Server } from "node:net";
+import { join } from "node:path";
+import { EncryptJWT } from "jose";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { issue } from "../../demo-portal/http/certificate.ts";
+import { pages } from "../../demo-portal/pages/index.ts";
+import { startService } from "../service.ts";
+import { KEYS, startTwoClients } from "../two-clients.ts";
+import { waitOptions } from "../wait-options.ts";
+
+// The attacks of a penetration test, repeated against real servers. docs/trust.md lists their counts.
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
+});
+
+async function start(...settings: Parameters<typeof startTwoClients>) {
+  const world = await startTwoClients(...settings);
+  cleanups.push(world.stop);
+  return world;
+}
+
+/** Counts the attempts of one attack and expects that none succeeded. */
+function expectNoSuccess(attack: string, succeeded: readonly boolean[]): void {
+  const count = succeeded.filter((success) => success).length;
+  console.log(`red team: ${attack}: ${succeeded.length} attempts, ${count} succeeded`);
+  expect(succeeded.length).toBeGreaterThan(0);
+  expect(count).toBe(0);
+}
+
+const OTP_STUDENT = "24DMO0006";
+const OTP_PATHS = ["/auth/verify_otp", "/auth/resend_otp"];
+const manyMails = { OTP_MAILS_PER_ACCOUNT: "0" };
+
+describe("an application that attacks challenges", () => {
+  it("cannot forge one: not with a key that it can derive, and not by changing a valid one", async () => {
+    const { portal, post, login } = await start();
+    const { token } = (await login("one", OTP_STUDENT, "pass_good")).body.otp_challenge;
+    const forged = [...(await challengesWithGuessedKeys()), ...changed(token, 50)];
+    portal.requests.length = 0;
+    const succeeded = [];
+    for (const candidate of forged) {
+      const { body } = await post("one", "/auth/verify_otp", { otp_challenge: { token: candidate }, otp: "123456" });
+      // A header that names another key or version is refused as expired.
+      succeeded.push(!/^otp_challenge_(malformed|expired)$/.test(body.code));
+    }
+    expectNoSuccess("forge", succeeded);
+    expect(portal.requests).toEqual([]);
+  });
+
+  it("cannot use one of another application", async () => {
+    const { portal, post, login } = await start(manyMails);
+    const succeeded = [];
+    for (let round = 0; round < 5; round++) {
+      const { otp_challenge } = (await login("one", OTP_STUDENT, "pass_good")).body;
+      portal.requests.length = 0;
+      for (const path of OTP_PATHS) {
+        const { body } = await post("two", path, { otp_challenge, otp: "123456" });
+        succeeded.push(body.code !== "otp_challenge_malformed" || portal.requests.length > 0);
+      }
+    }
+    expectNoSuccess("cross", succeeded);
+  });
+});
+
+/** Challenges sealed with what an application knows: its key, in the forms in which a service might derive a sealing key from it. */
+async function challengesWithGuessedKeys(): Promise<string[]> {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const derive = async (key: string, info: string) => {
+    const material = await crypto.subtle.importKey("raw", bytes(key), "HKDF", false, ["deriveBits"]);
+    const parameters = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(0), info: bytes(info) };
+    return new Uint8Array(await crypto.subtle.deriveBits(parameters, material, 256));
+  };
+  const digest = (key: string | Uint8Array) => createHash("sha256").update(key).digest();
+  const client = digest(KEYS.one).toString("base64url");
+  const keys: Uint8Array[] = [new Uint8Array(32), new Uint8Array(32).fill(0x61)];
+  for (const key of Object.values(KEYS)) {
+    keys.push(digest(key), await derive(key, ""), await derive(key, "portico otp_challenge"));
+  }
+  const tokens = [];
+  for (const key of keys) {
+    const kid = Buffer.from(digest(key)).toString("base64url").slice(0, 8);
+    for (const id of [kid, "tests", ""]) {
+      for (const cookie of ["JSESSIONID=1", "JSESSIONID=1\r\nX-Injected: 1"]) {
+        const claims = { name: "A", cookie, csrf: "t", ua: "Tester/1.0", client };
+        const jwt = new EncryptJWT(claims).setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: id });
+        tokens.push(await jwt.setAudience("otp_challenge").setIssuedAt().setExpirationTime("30m").encrypt(key));
+      }
+    }
+  }
+  return tokens;
+}
+
+/** `count` copies of a token, each with another character at one of its places. */
+function changed(token: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => {
+    const place = Math.floor((index * token.length) / count);
+    return `${token.slice(0, place)}${token[place] === "A" ? "B" : "A"}${token.slice(place + 1)}`;
+  });
+}
+
+/** Answers of a portal to a wrong password that no parser knows; null breaks the connection. */
+const WORDINGS = [
+  "Login failed. Please check your credentials.",
+  "Wrong password",
+  "Access denied",
+  "Mot de passe incorrect",
+  "Invalid Login",
+  "",
+  "Your password is not correct.",
+  "Try again later",
+  null,
+];
+
+describe("guessing", () => {
+  it("passwords is stopped after three, whatever the portal answers", async () => {
+    const file = join(import.meta.dirname, "../../src/portal/captcha/fixtures/bold-5BLT4F.jpg");
+    const picture = `data:image/jpeg;base64,${readFileSync(file).toString("base64")}`;
+    const loginPage = (alert: string) =>
+      `<form id="vtopLoginForm"><input type="hidden" name="_csrf" value="t"/></form><img src="${picture}"/>
+       <span role="alert">${alert}</span>`;
+    const answer = { status: 200, contentType: "text/html", location: null, sessionCookie: "JSESSIONID=1" };
+    let wording: string | null = "";
+    let submitted = 0;
+    const service = await startService(
+      "http://portal.invalid",
+      {},
+      {
+        async request({ method, path }) {
+          if (method !== "POST" || path !== "/vtop/login") return { ...answer, text: loginPage("") };
+          submitted++;
+          if (wording === null) throw new Error("The connection was closed.");
+          return { ...answer, text: loginPage(wording) };
+        },
+        close: async () => {},
+      },
+    );
+    cleanups.push(() => service.stop());
+    const succeeded = [];
+    for (const [account, text] of WORDINGS.entries()) {
+      wording = text;
+      for (let guess = 0; guess < 6; guess++) {
+        submitted = 0;
+        const credentials = { registration_number: `23XYZ000${account}`, password: `p${guess}` };
+        await service.post("/auth/login", credentials);
+        if (guess < 3) expect(submitted).toBe(1);
+        else succeeded.push(submitted > 0);
+      }
+    }
+    expectNoSuccess("wording", succeeded);
+  });
+
+  it("passwords of invented names blocks neither other students nor for other applications", async () => {
+    const { login } = await start();
+    for (let name = 0; name < 30; name++) await login("one", `99XXX${1000 + name}`, "guess");
+    const locked = [];
+    for (let round = 0; round < 3; round++) {
+      for (const student of ["23DMO0001", "23DMO0003", "26DMO0002"]) {
+        for (const by of ["one", "two"] as const) locked.push((await login(by, student, "pass_good")).status !== 200);
+      }
+    }
+    expectNoSuccess("30 names: refused logins of others", locked);
+  });
+
+  it("OTPs with the right password ends after ten OTPs and six mails", async () => {
+    const { portal, post, login } = await start();
+    let otp_challenge: unknown;
+    for (let round = 0; round < 10; round++) {
+      otp_challenge = (await login("one", OTP_STUDENT, "pass_good")).body.otp_challenge ?? otp_challenge;
+      for (let guess = 0; guess < 5; guess++) {
+        await post("one", "/auth/verify_otp", { otp_challenge, otp: "000000" });
+      }
+      for (let resend = 0; resend < 3; resend++) await post("one", "/auth/resend_otp", { otp_challenge });
+    }
+    const count = (path: string) => portal.requests.filter((request) => request.path === path).length;
+    const mails = portal.requests.filter(({ loginAttempt }) => loginAttempt === "otp").length;
+    const guesses = count("/vtop/validateSecurityOtp");
+    expect([guesses, mails + count("/vtop/resendSecurityOtp")]).toEqual([10, 6]);
+  });
+});
+
+describe("an application with 110 slow calls", () => {
+  it("does not starve another one", async () => {
+    const held: (() => void)[] = [];
+    let isReleased = false;
+    const wait = () => new Promise<void>((resolve) => (isReleased ? resolve() : held.push(resolve)));
+    const { post, login } = await start({}, { wait });
+    const slow = (await login("two", "23DMO0003", "data_slow_1")).body.session;
+    const session = (await login("one", "23DMO0001", "pass_good")).body.session;
+    const calls = Array.from({ length: 110 }, () => post("two", "/student/mentor", { session: slow }));
+    await vi.waitUntil(() => held.length >= 52, waitOptions);
+    const starved = [];
+    for (let call = 0; call < 5; call++) {
+      starved.push((await post("one", "/student/mentor", { session })).status !== 200);
+    }
+    isReleased = true;
+    for (const resolve of held) resolve();
+    await Promise.all(calls);
+    expectNoSuccess("starve: failed calls of the other application", starved);
+  });
+});
+
+describe("a change of the system clock", () => {
+  it.each([-24, -1, 1, 24])("by %i h neither opens the login guard nor closes it for longer", async (hours) => {
+    const { portal, login } = await start();
+    for (let guess = 0; guess < 3; guess++) await login("one", "23DMO0001", "guess");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + hours * 3_600_000 });
+    portal.requests.length = 0;
+    const guarded = await login("one", "23DMO0001", "pass_good");
+    const innocent = await login("one", "23DMO0003", "pass_good");
+    const waitS = Number(guarded.headers.get("retry-after"));
+    expectNoSuccess(`clock ${hours} h`, [
+      guarded.body.code !== "login_cooldown",
+      waitS < 500 || waitS > 600,
+      innocent.status !== 200,
+    ]);
+  });
+});
+
+describe("a portal with a certificate of an attacker", () => {
+  const listen = async (server: Server & { closeAllConnections(): void }) => {
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    cleanups.push(() => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    });
+    const address = server.address();
+    return typeof address === "object" && address !== null ? address.port : 0;
+  };
+
+  it("makes the service send no request to an address that the certificate names", async () => {
+    const reached: unknown[] = [];
+    const record: RequestListener = ({ url }, response) => {
+      reached.push(url);
+      response.end();
+    };
+    const internal = await listen(createHttpServer(record));
+    const urls = ["127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]", "0.0.0.0", "2130706433", "127.1"].flatMap(
+      (host) => [`http://${host}:${internal}/internal-admin?delete=1`, `http://${host}:${internal}/issuer.cer`],
+    );
+    const succeeded = [];
+    for (const issuerUrl of [...urls, "http://169.254.169.254/latest/meta-data", "file:///etc/passwd"]) {
+      const authority = issue({ name: "Attacker", ca: true });
+      const leaf = issue({ name: "portal", by: authority, hosts: ["localhost"], issuerUrl });
+      const key = leaf.key.export({ type: "pkcs8", format: "pem" });
+      const port = await listen(createServer({ key, cert: leaf.certificate }, record));
+      const service = await startService(`https://localhost:${port}`);
+      cleanups.push(() => service.stop());
+      reached.length = 0;
+      const { body } = await service.post("/auth/login", { registration_number: "23XYZ0001", password: "secret" });
+      succeeded.push(body.code !== "portal_tls_error" || reached.length > 0);
+    }
+    expectNoSuccess("chain", succeeded);
+  });
+});
+
+describe("a material of the course page", () => {
+  it("never has a URL with a scheme other than http and https", async () => {
+    let address = "";
+    const hostile = pages.map((page) => ({
+      ...page,
+      render: (context: Parameters<typeof page.render>[0]) =>
+        page.render(context).replaceAll("https://example.edu/nosql", address),
+    }));
+    const { post, login } = await start({}, { pages: hostile });
+    const { session } = (await login("one", "23DMO0001", "pass_good")).body;
+    const course = { session, class_id: "AP2026272000101", erp_id: "99001" };
+    const succeeded = [];
+    const begins = ["javascript", "data", "vbscript", "file", "intent", "blob", "ftp", "about"]
+      .flatMap((scheme) => [scheme, scheme.toUpperCase(), ` ${scheme}`, `${scheme.slice(0, 3)}\t${scheme.slice(3)}`])
+      .flatMap((spelled) => [":", "&#58;", "&colon;", ":&#10;"].map((separator) => spelled + separator));
+    // Every scheme, spelling and separator: 5 divides no number of them.
+    for (const begin of begins.filter((_, index) => index % 5 === 0)) {
+      address = `${begin}//example.edu/?a=alert(1)`;
+      const { status, body, headers } = await post("one", "/student/course_page/detail", course);
+      const [material] = body.general_materials ?? [];
+      const isReported = Number(headers.get("x-portal-unfit")) > 0;
+      succeeded.push(status === 200 && (material?.url !== null || !isReported));
+    }
+    expectNoSuccess("schemes", succeeded);
+    address = "https://example.edu/nosql";
+    const { body } = await post("one", "/student/course_page/detail", course);
+    expect(body.general_materials[0].url).toBe(address);
+  });
+});

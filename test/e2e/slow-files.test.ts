@@ -1,0 +1,147 @@
+import { once } from "node:events";
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { describe, expect, it, type TestContext } from "vitest";
+import { type Service, startService } from "../service.ts";
+
+const KEY = "a-key-of-the-tests-1";
+const RECEIVERS = 64;
+const CONNECTIONS = 64;
+/** Calls of other students while the receivers pause. */
+const CALLS = 5;
+/** Time of one portal request, long enough for a machine under load. */
+const TIMEOUT_MS = 3_000;
+
+const sessionOf = (index: number) => ({
+  registration_number: `24XYZ${String(index).padStart(4, "0")}`,
+  cookie: `JSESSIONID=${String(index).padStart(16, "0")}`,
+  csrf_token: "0f6f2c1e-7b1d-4f0a-9c57-3d2b8e6a41c9",
+  user_agent: "a browser",
+});
+
+/** A service in front of a portal that answers files by `file`, and every page with its login page. */
+async function startWith(
+  file: RequestListener,
+  { onTestFinished }: Pick<TestContext, "onTestFinished">,
+  environment: Record<string, string> = {},
+) {
+  const open = new Set<ServerResponse>();
+  const portal: Server = createServer((request, response) => {
+    if (!request.url?.includes("downloadPdf")) return response.end('<html><form id="vtopLoginForm"></form></html>');
+    open.add(response);
+    response.on("close", () => open.delete(response));
+    return file(request, response);
+  }).listen(0, "127.0.0.1");
+  await once(portal, "listening");
+  onTestFinished(() => {
+    portal.closeAllConnections();
+    portal.close();
+  });
+  const settings = { PORTAL_CONNECTIONS: String(CONNECTIONS), ...environment };
+  const service = await startService(`http://127.0.0.1:${(portal.address() as AddressInfo).port}`, settings);
+  onTestFinished(() => service.stop());
+  return { service, open };
+}
+
+const endless: RequestListener = (_request, response) => {
+  response.writeHead(200).write("%PDF-");
+  const pour = () => {
+    while (!response.destroyed && response.write(Buffer.alloc(65_536)));
+  };
+  response.on("drain", pour);
+  pour();
+};
+
+const bodyOf = (session: number) =>
+  JSON.stringify({ session: sessionOf(session), download_path: "downloadPdf/AP2026272/AP2026272000101/19/10-07-2026" });
+
+/** Asks for a file over a socket of its own and reads nothing of it. */
+function pausedReceiver(
+  service: Service,
+  session: number,
+  { onTestFinished }: Pick<TestContext, "onTestFinished">,
+): Socket {
+  const { hostname, port } = new URL(service.url);
+  const socket = connect(Number(port), hostname);
+  socket.on("error", () => {});
+  socket.pause();
+  const body = bodyOf(session);
+  const head = `POST /files/download HTTP/1.1\r\nHost: x\r\nX-API-Key: ${KEY}\r\nContent-Type: application/json`;
+  socket.write(`${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+  onTestFinished(() => void socket.destroy());
+  return socket;
+}
+
+const headers = { "content-type": "application/json", "x-api-key": KEY };
+
+async function callMarks(service: Service, index: number): Promise<string> {
+  const body = JSON.stringify({ session: sessionOf(1000 + index), sem_sub_id: "AP2026272" });
+  const response = await fetch(`${service.url}/student/marks`, { method: "POST", headers, body });
+  const { code } = JSON.parse(await response.text());
+  return code;
+}
+
+describe("paused receivers", () => {
+  it.for([
+    ["of one session", () => 0, 4],
+    // One of several clients gets four fifths of the 16 places.
+    ["of a session each", (index: number) => index, 13],
+  ] as const)("%s stop no other call", async ([, sessionAt, most], context) => {
+    const { service, open } = await startWith(endless, context);
+    for (let index = 0; index < RECEIVERS; index++) pausedReceiver(service, sessionAt(index), context);
+    await expect.poll(() => open.size, { timeout: 15_000 }).toBe(most);
+    const calls: string[] = [];
+    for (let index = 0; index < CALLS; index++) calls.push(await callMarks(service, index));
+    expect(calls).toEqual(Array(CALLS).fill("session_expired"));
+    expect(open.size).toBe(most);
+  });
+});
+
+describe("a slow file", () => {
+  const drip = (response: ServerResponse, text: string) => {
+    const timer = setInterval(() => response.socket?.write(text), 50);
+    response.on("close", () => clearInterval(timer));
+  };
+
+  // Concurrent: most of the time is that of the timeouts.
+  it.concurrent.for([
+    ["without headers", () => {}, "portal_timeout"],
+    [
+      "with one header after the other",
+      (_request, response) => {
+        response.socket?.write("HTTP/1.1 200 OK\r\n");
+        drip(response, "X-Header: 1\r\n");
+      },
+      "portal_timeout",
+    ],
+    [
+      "with only informational responses",
+      (_request, response) => drip(response, "HTTP/1.1 102 Processing\r\n\r\n"),
+      "portal_timeout",
+    ],
+    [
+      "in an unknown encoding",
+      (_request, response) => void response.writeHead(200, { "content-encoding": "br" }).write("x"),
+      "portal_page_changed",
+    ],
+    [
+      "with one byte after the other",
+      (_request, response) => {
+        const timer = setInterval(() => response.write(" "), 50);
+        response.on("close", () => clearInterval(timer));
+      },
+      "portal_timeout",
+    ],
+  ] satisfies [string, RequestListener, string][])(
+    "%s is an error in time, and holds no connection",
+    async ([, file, code], { expect, ...context }) => {
+      const { service, open } = await startWith(file, context, { PORTAL_REQUEST_TIMEOUT_MS: String(TIMEOUT_MS) });
+      const downloads = Array.from({ length: 8 }, async (_, index) => {
+        const response = await fetch(`${service.url}/files/download`, { method: "POST", headers, body: bodyOf(index) });
+        return JSON.parse(await response.text()).code;
+      });
+      expect(await Promise.all(downloads)).toEqual(Array(8).fill(code));
+      await expect.poll(() => open.size, { timeout: 15_000 }).toBe(0);
+    },
+  );
+});

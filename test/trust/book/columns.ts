@@ -1,0 +1,382 @@
+import {
+  before,
+  behind,
+  type Change,
+  dataTables,
+  type Edit,
+  edited,
+  endOf,
+  HIDING,
+  headed,
+  isFull,
+  type Kinds,
+  type Outcome,
+  type Subject,
+  sample,
+  sourceOf,
+  startOf,
+  tagged,
+} from "./change.ts";
+import { type Cell, type PageSource, type Row, type Table, wordsOf } from "./source.ts";
+
+/** Columns that the portal is known to omit: without one, its fields are null. Every other known column is required. */
+const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
+  attendance: ["class group", "cat2 fat period att %", "cat2 fat period att percentage"],
+  attendance_detail: ["attendance status"],
+  timetable: ["class group", "category", "course option"],
+  marks: ["course system", "slot", "course mode", "remark"],
+  general_outing_requests: ["action"],
+  weekend_outing_requests: [
+    "hostel block",
+    "room number",
+    "contact number",
+    "parent contact number",
+    "booking id",
+    "action",
+  ],
+  course_page_slots: ["action", "class group"],
+  course_page_detail: ["class group"],
+  pending_payments: ["end date", "fine", "advance amount"],
+  payment_receipts: ["invoice number", "fee group", "fee subgroup", "campus code"],
+  grade_history: ["detail view"],
+  digital_assignments: ["class group"],
+};
+
+/** Columns that the portal shows and no field uses: they can come and go. */
+const UNUSED: Readonly<Record<string, readonly string[]>> = {
+  attendance_detail: ["class group", "faculty detail", "registered date time", "debar status", "attendance date type"],
+  capstone_attendance: ["punch details", "description"],
+  marks: ["class average", "class average weightage"],
+  grade_history: ["name", "gender", "curriculum"],
+  digital_assignments: ["dashboard", "upcoming dues"],
+  digital_assignments_course: ["semester", "course code", "course title"],
+  pending_payments: ["action", "application no", "open date"],
+};
+
+const isIn = (lists: Readonly<Record<string, readonly string[]>>, { shown }: Subject, name: string): boolean =>
+  lists[shown.page.name]?.includes(name) ?? false;
+
+export const isUnused = (subject: Subject, name: string): boolean => isIn(UNUSED, subject, name);
+
+/** The edits that insert a cell in front of a column, or behind the last one. */
+function inserted(table: Table, at: number, cellOf: (row: Row, index: number) => string, source: PageSource): Edit[] {
+  return table.rows.flatMap((row, index): Edit[] => {
+    const [only] = row.cells;
+    if (only === undefined) return [];
+    const spanning =
+      row.cells.find(({ column, columns }) => column < at && column + columns > at) ??
+      (row.cells.length === 1 && only.columns > 1 ? only : undefined);
+    if (spanning !== undefined)
+      return [
+        [
+          spanning.tag,
+          sourceOf(source, spanning.tag).replace(/colspan\s*=\s*["']?\d+["']?/i, `colspan="${spanning.columns + 1}"`),
+        ],
+      ];
+    const next = row.cells.find(({ column }) => column >= at);
+    const text = cellOf(row, index);
+    return text === "" ? [] : [[next === undefined ? endOf(row) : before(next), text]];
+  });
+}
+
+/** Places for a new column: at both ends, and in the middle where no cell spans it. */
+function placesOf({ width, rows }: Table): number[] {
+  const isFree = (at: number) =>
+    rows.every(
+      ({ cells }) => cells.length === 1 || cells.every(({ column, columns }) => column >= at || column + columns <= at),
+    );
+  return [0, Math.floor(width / 2), width].filter((at, index) => index === 2 || isFree(at));
+}
+
+const firstOf = (table: Table, kind: Row["kind"]): number => table.rows.findIndex((row) => row.kind === kind);
+
+function* withNewColumn(
+  subject: Subject,
+  cells: { heading: string; of: (index: number, count: number) => string },
+  expects: Outcome | readonly Outcome[] = "counted",
+): Generator<Change> {
+  const { source } = subject;
+  for (const table of dataTables(source)) {
+    const headings = table.rows.filter(({ kind }) => kind === "heading");
+    const data = table.rows.filter(({ kind }) => kind === "data");
+    for (const at of placesOf(table)) {
+      const cellOf = (row: Row) => {
+        if (row === headings[0]) return cells.heading.replace("<th", `<th rowspan="${headings.length}"`);
+        if (headings.includes(row)) return headings.length > 1 ? "" : cells.heading;
+        return row.kind === "data" ? cells.of(data.indexOf(row), data.length) : row.cells.length > 1 ? "<td></td>" : "";
+      };
+      if (headings.length > 1 && !areTogether(table)) continue;
+      // One cell over all rows would reach into the rows between them, which can be hidden.
+      const isOverAll = cells.of(1, 2) === "";
+      const between = data.slice(1).some((row, index) => /<tr/i.test(source.html.slice(data[index]?.end, row.start)));
+      if (isOverAll && between) continue;
+      yield {
+        html: edited(source.html, inserted(table, at, cellOf, source)),
+        expects,
+        at: `column ${at} of ${table.headings[0]}`,
+      };
+    }
+  }
+}
+
+/** True if the heading rows follow each other. */
+function areTogether({ rows }: Table): boolean {
+  const kinds = rows.map(({ kind }) => kind);
+  return (
+    kinds.lastIndexOf("heading") - kinds.indexOf("heading") + 1 === kinds.filter((kind) => kind === "heading").length
+  );
+}
+
+/** The cells of a column, unless a cell of the table covers it together with others. */
+function columnOf(table: Table, at: number): Cell[] | null {
+  const cells = table.rows.flatMap((row) => row.cells.filter((cell) => cell.column === at && row.cells.length > 1));
+  const isMixed = table.rows.some(
+    (row) =>
+      row.cells.length > 1 &&
+      row.cells.some(({ column, columns }) => column <= at && column + columns > at && (columns > 1 || column !== at)),
+  );
+  return isMixed || cells.length < 2 ? null : cells;
+}
+
+/** Each column of each table: its heading, and all its cells. */
+function* columnsOf({
+  source,
+  shown,
+}: Subject): Generator<{ table: Table; at: number; name: string; heading: Cell; cells: Cell[] }> {
+  for (const table of headed(source)) {
+    if (!areTogether(table)) continue;
+    // The other forms of a page differ in a few columns.
+    for (const [at, name] of sample([...table.headings.entries()], shown.variant === null ? 99 : 4)) {
+      const cells = columnOf(table, at);
+      const heading = table.rows
+        .filter(({ kind }) => kind === "heading")
+        .flatMap((row) => row.cells)
+        .findLast((cell) => cells?.includes(cell) && wordsOf(cell.text) === name);
+      if (cells !== null && heading !== undefined && name !== "") yield { table, at, name, heading, cells };
+    }
+  }
+}
+
+/** Fields of the column are those that differ if its cells are empty: all of them, whatever the page requires. */
+function lost(subject: Subject, name: string): Outcome | readonly Outcome[] {
+  if (isUnused(subject, name)) return "same";
+  return isIn(OPTIONAL, subject, name) ? ["null", "same"] : "refused";
+}
+
+const hasGroups = ({ rows }: Table) => rows.filter(({ kind }) => kind === "heading").length > 1;
+
+function* onHeadings(
+  subject: Subject,
+  text: (name: string) => string,
+  expects: (name: string) => Outcome | readonly Outcome[],
+): Generator<Change> {
+  const { source } = subject;
+  for (const { heading, name } of columnsOf(subject)) {
+    const inside = sourceOf(source, heading.inside);
+    const old = heading.text;
+    if (inside.split(old).length !== 2) continue;
+    yield {
+      html: edited(source.html, [[heading.inside, inside.replace(old, () => text(old))]]),
+      expects: expects(name),
+      at: name,
+    };
+  }
+}
+
+function* onHeadingRows(
+  subject: Subject,
+  edits: (table: Table, first: Row) => Edit[],
+  expects: Outcome | readonly Outcome[],
+): Generator<Change> {
+  for (const table of headed(subject.source)) {
+    const first = table.rows[firstOf(table, "heading")];
+    if (first === undefined) continue;
+    const made = edits(table, first);
+    if (made.length > 0) yield { html: edited(subject.source.html, made), expects, at: table.headings[0] ?? "" };
+  }
+}
+
+const renamedTag = (source: PageSource, { tag, inside, end }: Cell): Edit[] => {
+  const other = /^<th/i.test(sourceOf(source, tag)) ? "td" : "th";
+  return [
+    [tag, sourceOf(source, tag).replace(/^<t[dh]/i, `<${other}`)],
+    ...(inside.end < end ? [[{ start: inside.end, end }, `</${other}>`] as const] : []),
+  ];
+};
+
+export const columnKinds: Kinds = {
+  "column added": (subject) =>
+    withNewColumn(subject, { heading: "<th>Remarks by Office</th>", of: (index) => `<td>noted ${index + 1}</td>` }),
+  "column without a heading added": (subject) =>
+    withNewColumn(subject, { heading: "<th></th>", of: (_index) => `<td>noted $index + 1</td>` }),
+  *"column with one cell over all rows"(subject) {
+    for (const heading of ["<th>Invoice</th>", "<th></th>"])
+      for (const text of ["AP/2026/1001", ""])
+        yield* withNewColumn(
+          subject,
+          {
+            heading,
+            of: (index, count) =>
+              index === 0 ? `<td rowspan="${count}">${text}<button type="button">View</button></td>` : "",
+          },
+          text === "" ? ["counted", "same"] : "counted",
+        );
+  },
+  "column of buttons or icons": (subject) =>
+    withNewColumn(
+      subject,
+      {
+        heading: "<th></th>",
+        of: () => '<td><button type="button" class="btn"><i class="fa fa-edit"></i></button></td>',
+      },
+      ["same", "counted"],
+    ),
+  "column of checkboxes": (subject) =>
+    withNewColumn(
+      subject,
+      {
+        heading: '<th><input type="checkbox"></th>',
+        of: (index) => `<td><input type="checkbox" name="row" value="${index}"></td>`,
+      },
+      ["same", "counted"],
+    ),
+  *"column removed"(subject) {
+    for (const { table, cells, name } of columnsOf(subject))
+      if (!hasGroups(table))
+        yield {
+          html: edited(
+            subject.source.html,
+            cells.map((cell): Edit => [cell, ""]),
+          ),
+          expects: lost(subject, name),
+          at: name,
+        };
+  },
+  *"column hidden"(subject) {
+    for (const { table, cells, name } of columnsOf(subject))
+      for (const [attribute, value] of hasGroups(table) ? [] : HIDING)
+        yield {
+          html: edited(
+            subject.source.html,
+            cells.map(({ tag }) => tagged(subject.source, tag, attribute, value)),
+          ),
+          expects: lost(subject, name),
+          at: `${name} ${value}`,
+        };
+  },
+  "heading reworded": (subject) =>
+    onHeadings(
+      subject,
+      () => "Particulars",
+      (name) =>
+        isUnused(subject, name)
+          ? ["same", "counted"]
+          : isIn(OPTIONAL, subject, name)
+            ? // A column without a text is a column of controls.
+              ["unfit", "counted", "same"]
+            : "refused",
+    ),
+  *"heading twice"(subject) {
+    for (const { table, cells, name } of columnsOf(subject)) {
+      if (hasGroups(table)) continue;
+      yield {
+        html: edited(
+          subject.source.html,
+          cells.map((cell): Edit => [behind(cell), sourceOf(subject.source, cell)]),
+        ),
+        expects: isUnused(subject, name) || isIn(OPTIONAL, subject, name) ? ["same", "counted", "refused"] : "refused",
+        at: name,
+      };
+    }
+  },
+  *"columns swapped"(subject) {
+    const all = [...columnsOf(subject)];
+    for (const [index, one] of all.entries()) {
+      const other = all[index + 1];
+      if (
+        other === undefined ||
+        other.table !== one.table ||
+        other.at !== one.at + 1 ||
+        one.at === 0 ||
+        hasGroups(one.table) ||
+        one.cells.length !== other.cells.length ||
+        /^[a-z] grades$/.test(one.name)
+      )
+        continue;
+      const edits = one.cells.flatMap((cell, row): Edit[] => {
+        const next = other.cells[row];
+        return next === undefined
+          ? []
+          : [
+              [cell, sourceOf(subject.source, next)],
+              [next, sourceOf(subject.source, cell)],
+            ];
+      });
+      yield { html: edited(subject.source.html, edits), expects: "same", at: one.name };
+    }
+  },
+  *"heading decorated"(subject) {
+    for (const text of [
+      (old: string) => old.toUpperCase(),
+      (old: string) => ` ${old} :`,
+      (old: string) => `${old} *`,
+      (old: string) => `[${old.toLowerCase()}]`,
+      (old: string) => `&nbsp;<b>${old.replace(" ", "\n ")}</b> &#9650;`,
+    ])
+      yield* onHeadings(subject, text, () => "same");
+  },
+  "heading cells of the other kind": (subject) =>
+    onHeadingRows(subject, (_, row) => row.cells.flatMap((cell) => renamedTag(subject.source, cell)), "same"),
+  "heading repeated": (subject) =>
+    onHeadingRows(
+      subject,
+      (table, row) => {
+        const data = table.rows.filter(({ kind }) => kind === "data");
+        const [, second] = data;
+        return second === undefined || hasGroups(table) ? [] : [[before(second), sourceOf(subject.source, row)]];
+      },
+      "same",
+    ),
+  "title row above the heading": (subject) =>
+    onHeadingRows(
+      subject,
+      (table, row) =>
+        isFull(subject) ? [[before(row), `<tr><td colspan="${table.width}">Details of the student</td></tr>`]] : [],
+      ["counted", "same"],
+    ),
+  "heading of several rows": (subject) =>
+    onHeadingRows(
+      subject,
+      (table, row) => {
+        if (hasGroups(table) || table.width < 4) return [];
+        const [first = "", ...others] = row.cells.map((cell) => sourceOf(subject.source, cell));
+        const group = `<tr>${first.replace(/^<(t[dh])/i, '<$1 rowspan="2"')}<th colspan="${table.width - 1}">Details</th></tr><tr>${others.join("")}</tr>`;
+        return [[row, group]];
+      },
+      ["same", "counted"],
+    ),
+  *"responsive classes"(subject) {
+    for (const { cells, name } of columnsOf(subject))
+      for (const classes of ["d-none d-md-table-cell", "hidden-xs"])
+        yield {
+          html: edited(
+            subject.source.html,
+            cells.map(({ tag }) => tagged(subject.source, tag, "class", classes)),
+          ),
+          expects: "same",
+          at: name,
+        };
+  },
+  *"copy of a value for phones"(subject) {
+    for (const { cells, name } of columnsOf(subject))
+      for (const classes of ["d-md-none", "visible-xs"])
+        yield {
+          html: edited(
+            subject.source.html,
+            cells.map((cell): Edit => [startOf(cell), `<span class="${classes}">short</span>`]),
+          ),
+          expects: "same",
+          at: name,
+        };
+  },
+};

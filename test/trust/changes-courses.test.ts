@@ -1,3 +1,0 @@
-import { isAboutCourses, proveAllChanges } from "./changes-suite.ts";
-
-proveAllChanges(isAboutCourses);

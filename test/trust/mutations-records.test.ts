@@ -1,3 +1,0 @@
-import { isRecords, proveMutations } from "./mutations-suite.ts";
-
-proveMutations(isRecords);
