@@ -189,11 +189,7 @@ type TableUnit = Good & { readonly table: Table };
 /** A law, with changes of a page, each as its edits, and the answer to each changed page. */
 type Law<Unit> = readonly [law: string, answer: Answer, changes: (unit: Unit) => readonly (readonly Edit[])[]];
 
-const law = (
-  name: string,
-  answer: Answer,
-  changes: (unit: TableUnit) => readonly (readonly Edit[])[],
-): Law<TableUnit> => [name, answer, changes];
+const law = (...args: Law<TableUnit>): Law<TableUnit> => args;
 
 const sentence = "<p>Please fill in the course feedback first</p>";
 const FOOTER = "<footer>Help: 0863 1234567</footer><p>© 2026 University of Examples. All rights reserved.</p>";
@@ -205,6 +201,11 @@ const tableLaws: readonly Law<TableUnit>[] = [
   ),
   law("a required column that is missing", "changed", ({ table, page }) =>
     table.head.cells.flatMap(({ text }, at) => (isRequired(page, text) ? withoutColumn(table, at) : [])),
+  ),
+  law("a required column twice", "changed", ({ table, page }) =>
+    table.head.cells.flatMap(({ text }, at) =>
+      isRequired(page, text) ? columnAt(table, at, text, () => "<td>1</td>") : [],
+    ),
   ),
   law("an optional column that is missing", "answered", ({ table, page }) =>
     table.head.cells.flatMap(({ text }, at) => (isRequired(page, text) ? [] : withoutColumn(table, at))),
@@ -230,6 +231,7 @@ const tableLaws: readonly Law<TableUnit>[] = [
     [inside, ...data.slice(0, 2), ...data.slice(-1)].map(({ end }) => [[end, html.length, ""]]),
   ),
   law("a sentence in place of the table", "changed", ({ table }) => [[replaced(table, sentence)]]),
+  law("no table, and no message", "changed", ({ table, tables }) => (tables.length > 1 ? [] : [[replaced(table, "")]])),
   law("a sentence next to a table without rows", "changed", ({ table }) => [
     [...emptied(table), behind(table, sentence)],
   ]),
@@ -311,6 +313,12 @@ const EXCEPT: readonly (readonly [law: RegExp, names: string, Answer, reason: st
   [/^a table without rows$|message/, "course_page_slots", "changed", "the list of slots is from the classes"],
   [/^a table without rows$|message/, "faculty_details", "answered", "a person without hours has other data"],
   [/message/, "credits_distribution", "changed", "its form without credits is not known"],
+  [
+    /^no table/,
+    "payment_receipts, general_outing_requests, weekend_outing_requests",
+    "empty",
+    "a form proves the page",
+  ],
   [/a gap/, "capstone_attendance 1, grade_history 1", "answered", "the portal leaves out days and courses"],
   [/repeated/, "exam_schedule", "answered", "they begin another class group"],
 ];
