@@ -50,9 +50,7 @@ interface Place {
   readonly inside: { readonly start: number; readonly end: number };
 }
 
-interface Row extends Place {
-  readonly cells: readonly (Place & { readonly text: string })[];
-}
+type Row = Place & { readonly cells: readonly (Place & { readonly text: string })[] };
 
 interface Table extends Place {
   /** The cells of the known headings. */
@@ -94,8 +92,6 @@ function placeOf({ sourceCodeLocation: at }: Element): Place {
   const start = at?.startTag?.endOffset ?? 0;
   return { start: at?.startOffset ?? 0, end: at?.endOffset ?? 0, inside: { start, end: at?.endTag?.startOffset ?? 0 } };
 }
-
-const idOf = ({ attrs }: Element) => attrs.find(({ name }) => name === "id")?.value;
 
 const childrenOf = ({ childNodes }: Element, ...names: readonly string[]) =>
   childNodes.filter((child): child is Element => "tagName" in child && names.includes(child.tagName));
@@ -150,7 +146,7 @@ function goodPage(page: AnyPage): Good {
     .filter(({ tagName }) => tagName === "table")
     .flatMap((table) => tableOf(table, headings))
     .filter((table, index, all) => all.findIndex((other) => namesOf(other) === namesOf(table)) === index);
-  const part = elements.find((element) => section && idOf(element) === section);
+  const part = elements.find(({ attrs }) => section && attrs.some((id) => id.name === "id" && id.value === section));
   return { name, page, input, html, usual: answerTo(page, input, html), part, tables };
 }
 
@@ -181,7 +177,6 @@ const columnAt = (table: Table, at: number, name: string, cell: (index: number) 
 
 const isRequired = ({ name, headings }: AnyPage, text: string) =>
   headings?.has(text) && !NOT_REQUIRED[name]?.split(", ").includes(text);
-
 type Answer = "changed" | "registration_number" | "same" | "counted" | "empty" | "answered";
 
 type TableUnit = Good & { readonly table: Table };
@@ -240,10 +235,7 @@ const tableLaws: readonly Law<TableUnit>[] = [
   law("a known message in place of the table, with or without a footer", "empty", ({ table, tables }) =>
     tables.length > 1 ? [] : ["", FOOTER].map((more) => [replaced(table, `<p>No data found</p>${more}`)]),
   ),
-  law("an unknown sentence next to the data", "counted", ({ table }) => [
-    [behind(table, sentence)],
-    [before(table, "<p>Provisional</p>")],
-  ]),
+  law("an unknown sentence next to the data", "counted", ({ table }) => [[behind(table, sentence)]]),
   law("an unknown row", "counted", ({ table: { body, head } }) =>
     body.slice(-1).map((row) => [behind(row, `<tr><td colspan="${head.cells.length}">Provisional</td></tr>`)]),
   ),
