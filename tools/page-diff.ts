@@ -1,9 +1,9 @@
 import type { HtmlElement } from "../src/html/dom/element.ts";
 import { attribute, byId, findAll } from "../src/html/find.ts";
+import { heading } from "../src/html/headings.ts";
+import { headingAt } from "../src/html/layout.ts";
 import type { Lookup } from "../src/html/report.ts";
 import type { ParseContext } from "../src/html/section.ts";
-import { headingAt } from "../src/html/layout.ts";
-import { heading } from "../src/html/headings.ts";
 import { answerRoot } from "../src/portal/answer-root.ts";
 import { notifierOf } from "../src/portal/events.ts";
 import type { AnyPage } from "../src/portal/page.ts";

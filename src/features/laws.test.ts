@@ -50,9 +50,7 @@ interface Place {
   readonly inside: { readonly start: number; readonly end: number };
 }
 
-interface Row extends Place {
-  readonly cells: readonly (Place & { readonly text: string })[];
-}
+type Row = Place & { readonly cells: readonly (Place & { readonly text: string })[] };
 
 interface Table extends Place {
   /** The cells of the known headings. */
@@ -94,8 +92,6 @@ function placeOf({ sourceCodeLocation: at }: Element): Place {
   const start = at?.startTag?.endOffset ?? 0;
   return { start: at?.startOffset ?? 0, end: at?.endOffset ?? 0, inside: { start, end: at?.endTag?.startOffset ?? 0 } };
 }
-
-const idOf = ({ attrs }: Element) => attrs.find(({ name }) => name === "id")?.value;
 
 const childrenOf = ({ childNodes }: Element, ...names: readonly string[]) =>
   childNodes.filter((child): child is Element => "tagName" in child && names.includes(child.tagName));
@@ -150,7 +146,7 @@ function goodPage(page: AnyPage): Good {
     .filter(({ tagName }) => tagName === "table")
     .flatMap((table) => tableOf(table, headings))
     .filter((table, index, all) => all.findIndex((other) => namesOf(other) === namesOf(table)) === index);
-  const part = elements.find((element) => section && idOf(element) === section);
+  const part = elements.find(({ attrs }) => section && attrs.some((id) => id.name === "id" && id.value === section));
   return { name, page, input, html, usual: answerTo(page, input, html), part, tables };
 }
 
@@ -181,7 +177,6 @@ const columnAt = (table: Table, at: number, name: string, cell: (index: number) 
 
 const isRequired = ({ name, headings }: AnyPage, text: string) =>
   headings?.has(text) && !NOT_REQUIRED[name]?.split(", ").includes(text);
-
 type Answer = "changed" | "registration_number" | "same" | "counted" | "empty" | "answered";
 
 type TableUnit = Good & { readonly table: Table };
@@ -189,11 +184,7 @@ type TableUnit = Good & { readonly table: Table };
 /** A law, with changes of a page, each as its edits, and the answer to each changed page. */
 type Law<Unit> = readonly [law: string, answer: Answer, changes: (unit: Unit) => readonly (readonly Edit[])[]];
 
-const law = (
-  name: string,
-  answer: Answer,
-  changes: (unit: TableUnit) => readonly (readonly Edit[])[],
-): Law<TableUnit> => [name, answer, changes];
+const law = (...args: Law<TableUnit>): Law<TableUnit> => args;
 
 const sentence = "<p>Please fill in the course feedback first</p>";
 const FOOTER = "<footer>Help: 0863 1234567</footer><p>© 2026 University of Examples. All rights reserved.</p>";
@@ -205,6 +196,11 @@ const tableLaws: readonly Law<TableUnit>[] = [
   ),
   law("a required column that is missing", "changed", ({ table, page }) =>
     table.head.cells.flatMap(({ text }, at) => (isRequired(page, text) ? withoutColumn(table, at) : [])),
+  ),
+  law("a required column twice", "changed", ({ table, page }) =>
+    table.head.cells.flatMap(({ text }, at) =>
+      isRequired(page, text) ? columnAt(table, at, text, () => "<td>1</td>") : [],
+    ),
   ),
   law("an optional column that is missing", "answered", ({ table, page }) =>
     table.head.cells.flatMap(({ text }, at) => (isRequired(page, text) ? [] : withoutColumn(table, at))),
@@ -230,6 +226,7 @@ const tableLaws: readonly Law<TableUnit>[] = [
     [inside, ...data.slice(0, 2), ...data.slice(-1)].map(({ end }) => [[end, html.length, ""]]),
   ),
   law("a sentence in place of the table", "changed", ({ table }) => [[replaced(table, sentence)]]),
+  law("no table, and no message", "changed", ({ table, tables }) => (tables.length > 1 ? [] : [[replaced(table, "")]])),
   law("a sentence next to a table without rows", "changed", ({ table }) => [
     [...emptied(table), behind(table, sentence)],
   ]),
@@ -238,10 +235,7 @@ const tableLaws: readonly Law<TableUnit>[] = [
   law("a known message in place of the table, with or without a footer", "empty", ({ table, tables }) =>
     tables.length > 1 ? [] : ["", FOOTER].map((more) => [replaced(table, `<p>No data found</p>${more}`)]),
   ),
-  law("an unknown sentence next to the data", "counted", ({ table }) => [
-    [behind(table, sentence)],
-    [before(table, "<p>Provisional</p>")],
-  ]),
+  law("an unknown sentence next to the data", "counted", ({ table }) => [[behind(table, sentence)]]),
   law("an unknown row", "counted", ({ table: { body, head } }) =>
     body.slice(-1).map((row) => [behind(row, `<tr><td colspan="${head.cells.length}">Provisional</td></tr>`)]),
   ),
@@ -311,6 +305,12 @@ const EXCEPT: readonly (readonly [law: RegExp, names: string, Answer, reason: st
   [/^a table without rows$|message/, "course_page_slots", "changed", "the list of slots is from the classes"],
   [/^a table without rows$|message/, "faculty_details", "answered", "a person without hours has other data"],
   [/message/, "credits_distribution", "changed", "its form without credits is not known"],
+  [
+    /^no table/,
+    "payment_receipts, general_outing_requests, weekend_outing_requests",
+    "empty",
+    "a form proves the page",
+  ],
   [/a gap/, "capstone_attendance 1, grade_history 1", "answered", "the portal leaves out days and courses"],
   [/repeated/, "exam_schedule", "answered", "they begin another class group"],
 ];

@@ -1,6 +1,6 @@
+import { collapse } from "./dom/collapse.ts";
 import type { HtmlElement } from "./dom/element.ts";
 import { isHiddenWithin } from "./dom/hidden.ts";
-import { collapse } from "./dom/text.ts";
 import { attribute, closest, find, findAll } from "./find.ts";
 import { PageChanged } from "./page-changed.ts";
 

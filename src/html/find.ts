@@ -1,5 +1,6 @@
+import { collapse } from "./dom/collapse.ts";
 import type { HtmlElement } from "./dom/element.ts";
-import { collapse, visibleText } from "./dom/text.ts";
+import { visibleText } from "./dom/text.ts";
 import { heading } from "./headings.ts";
 import { PageChanged } from "./page-changed.ts";
 import { valueText } from "./values.ts";

@@ -1,4 +1,4 @@
-import { collapse } from "./dom/text.ts";
+import { collapse } from "./dom/collapse.ts";
 import { initialOf } from "./dom/tokenizer.ts";
 
 // Rule 7: headings and labels are compared without case, whitespace and decoration.

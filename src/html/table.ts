@@ -1,9 +1,9 @@
 import type { EmptyMessageTest } from "./absence.ts";
 import { Cell } from "./cell.ts";
+import { collapse } from "./dom/collapse.ts";
 import type { HtmlElement } from "./dom/element.ts";
 import { isHiddenWithin } from "./dom/hidden.ts";
 import { CONTROL, PICTURE } from "./dom/tags.ts";
-import { collapse } from "./dom/text.ts";
 import { attribute, find, findAll } from "./find.ts";
 import { heading, type WantedHeadings, wantedHeadings } from "./headings.ts";
 import {
@@ -26,7 +26,7 @@ export { type Columns, column, optionalColumn } from "./layout.ts";
 export type Row<C extends Columns> = { readonly [K in keyof C]: C[K] extends OptionalColumn ? Cell | null : Cell };
 
 /** A data row. `cells` has one cell for each column, including those that no parser uses. */
-export interface DataEntry<C extends Columns> {
+interface DataEntry<C extends Columns> {
   readonly kind: "data";
   readonly row: Row<C>;
   readonly element: HtmlElement;

@@ -1,5 +1,5 @@
 import { isoDate, monthNumber, twoDigits, type Weekday, weekdays } from "../contract/calendar.ts";
-import { collapse } from "./dom/text.ts";
+import { collapse } from "./dom/collapse.ts";
 
 /** The start and end of a time range, each `HH:MM`, or null if it could not be parsed. */
 export interface TimeRange {

@@ -1,4 +1,4 @@
-import { decodeText } from "../html/dom/text.ts";
+import { decodeText } from "../html/dom/collapse.ts";
 
 /** Characters that nobody sees: soft hyphens, joiners, zero-width spaces, direction marks, variation selectors. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;

@@ -1,6 +1,6 @@
 import { type EmptyMessageTest, emptyMessageTest } from "../html/absence.ts";
 import { developerWords, isAlsoName } from "../html/developer-names.ts";
-import { collapse } from "../html/dom/text.ts";
+import { collapse } from "../html/dom/collapse.ts";
 import { heading } from "../html/headings.ts";
 import type { Page } from "../portal/page.ts";
 import {

@@ -53,17 +53,6 @@ describe("the capstone page", () => {
     expect(() => parse(`<form id="viewStudentAttendance"></form>${empty}`)).toThrow(PageChanged);
   });
 
-  it("knows its titles", () => {
-    const context = newContext();
-    const titles = [
-      ...["CAPSTONE/SDP Attendance Detail", "SDP Attendance Detail", "Attendance Summary"],
-      "Punch Details Upto Today",
-    ];
-    const page = pageOf(titles.map((title) => `<h4>${title}</h4>`).join("") + info + summary + punches);
-    capstonePage.parse(parseHtml(page), { sem_sub_id: "AP2026272" }, context);
-    expect(context.report).toMatchObject({ unread: [], unfit: [] });
-  });
-
   it.each([
     ["1, 1, 2, 50%", { present: 1, on_duty: 1, absent: 2, attendance_percentage: 50 }],
     ["-, 1, 2, 50%", { present: null, on_duty: 1, absent: 2, attendance_percentage: 50 }],

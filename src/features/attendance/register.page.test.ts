@@ -85,19 +85,6 @@ describe("the attendance register page", () => {
     },
   );
 
-  it("knows the other headings of the table of the course", () => {
-    const context = newContext();
-    const others = [
-      ...["Class Group", "Faculty Detail", "Registered Date & Time", "Attendance Date / Type", "Debar Status"],
-    ];
-    const cells = (texts: readonly string[]) => texts.map((text) => `<td>${text}</td>`).join("");
-    const table = `<table id="StudentCourseDetailDataTable"><tr>${cells(["Course Detail", "Class Detail", ...others])}</tr>
-      <tr>${cells(["PHY2001 - Waves", "AP2026272000311 - A1", ...others.map((name) => `x ${name}`)])}</tr></table>`;
-    const input = { sem_sub_id: "AP2026272", course_id: "AM_PHY2001_00100", course_type: "ETH" };
-    attendanceRegisterPage.parse(parseHtml(pageOf(table + register(onDuty))), input, context);
-    expect(context.report.unread).toEqual([]);
-  });
-
   it("does not report the figures of the course", () => {
     const figures = ["Present : 1", "Absent : 1", "On Duty : 1", "Total Class : 9", "67%"];
     const context = newContext();

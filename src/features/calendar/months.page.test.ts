@@ -45,10 +45,4 @@ describe("the page of calendar months", () => {
     expect(calendarMonthListPage.parse(page, input, context)).toHaveLength(2);
     expect(context.report.unread).toHaveLength(1);
   });
-
-  it("ignores hidden buttons", () => {
-    expect(parse(pageOf(`<div style="display:none">${button("01-AUG-2026", "AUG-2026")}</div>${two}`))).toEqual(
-      parse(pageOf(two)),
-    );
-  });
 });

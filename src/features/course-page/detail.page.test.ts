@@ -151,11 +151,6 @@ describe("the page of one class", () => {
     expect(() => lecturesOf(lecture.with(4, '<a href="data:text/html,x"><i></i></a>'))).toThrow(PageChanged);
   });
 
-  it("ignores hidden links", () => {
-    const stale = `<a class="d-none" href="https://example.edu/old">Old</a>`;
-    expect(lecturesOf(lecture.with(4, stale + lecture[4]))).toEqual(lecturesOf(lecture));
-  });
-
   it("reports a text next to the links of a lecture", () => {
     const html = pageOf(
       classTable + buttons + tableOf(lectureHeads, lecture.with(4, `${lecture[4]}<p>See unit 3</p>`)),

@@ -129,13 +129,6 @@ describe("the page of assignments of a class", () => {
     expect(reportOf(cells.with(4, "next week"))).toEqual({ unread: 0, unfit: ["due_date"] });
   });
 
-  it("ignores hidden controls and links", () => {
-    const hiddenCells = cells
-      .with(5, `<span hidden>${cells[5]}</span>`)
-      .with(7, `<span class="d-none">${pencil}</span>`);
-    expect(parse(hiddenCells)[0]).toMatchObject({ can_update: false, question_paper_download_path: null });
-  });
-
   it.each([
     course,
     `${course}<p>Please fill in the course feedback</p>`,

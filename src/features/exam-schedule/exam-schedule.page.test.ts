@@ -86,15 +86,6 @@ describe("the exam schedule page", () => {
     expect(outline(start, exam("CAT2"), row(physics), ...second.slice(1))[1]).toEqual(["CAT1", null, 1]);
   });
 
-  it("returns an empty list for headings alone, or for a known message without a table", () => {
-    expect(parseRows(start)).toEqual([]);
-    expect(parseRows(start, exam("CAT1"))).toHaveLength(1);
-    expect(parse(pageOf("", "Exam Schedule Not Found"))).toEqual([]);
-    const red = `<div id="fixedTableContainer"><span style="font-size: 20px; color: red;">No data Found</span></div>`;
-    expect(parse(red)).toEqual([]);
-    expect(parse(`<h3 class="box-title">View Exam Schedule</h3>${pageOf("", "No Record(s) Found")}`)).toEqual([]);
-  });
-
   it("rejects a page without exams for a reason that it does not know", () => {
     for (const said of ["To be announced", "Please fill in the feedback"]) {
       expect(() => parse(pageOf("", said))).toThrow(PageChanged);
@@ -126,19 +117,6 @@ describe("the exam schedule page", () => {
   it("does not take the rows of a heading for an empty class group", () => {
     const rows = tableOf(start, headings(), exam("CAT2"), row(physics));
     expect(parse(pageOf(`${rows}<p>Please fill in the feedback</p>`))).toHaveLength(1);
-  });
-
-  it.each([
-    ["nothing of its title", [], `<h3 class="box-title">Exam Schedule</h3>`, ""],
-    ["a caption", ["> caption"], "", "<caption>Exams of 2026</caption>"],
-    ["a note row", ["tr.note > td"], "", `<tr class="note"><td colspan="13">Seats are provisional</td></tr>`],
-  ])("parses the exams and reports %s", (_, places, title, inside) => {
-    const context = newContext();
-    const table = tableOf(start, exam("CAT2"), row(physics), inside, row(unallotted));
-    expect(examSchedulePage.parse(parseHtml(title + pageOf(table)), { sem_sub_id: "AP2026272" }, context)).toEqual(
-      parseRows(start, exam("CAT2"), row(physics), row(unallotted)),
-    );
-    expect(context.report.unread).toEqual(places.map((place) => expect.stringContaining(place)));
   });
 
   it("returns null for values that the page shows on a click, and reports them", () => {

@@ -59,14 +59,6 @@ describe("the faculty directory page", () => {
     expect(other.report.unread).toHaveLength(1);
   });
 
-  it.each([pageOf(head), pageOf(head, `<tr><td colspan="4">No Records Found</td></tr>`)])(
-    "returns an empty list for a table with only its headings",
-    (html) => {
-      expect(parse(html)).toEqual([]);
-      expect(parse(html, "")).toEqual([]);
-    },
-  );
-
   it("returns an empty list without a table if the tab says so", () => {
     for (const words of ["<b>No faculty found.</b>", `<span style="color: red;"> No data found</span>`]) {
       const html = `<div class="tab-pane" id="4a">${words}</div>`;

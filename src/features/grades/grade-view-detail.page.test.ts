@@ -153,27 +153,6 @@ describe("the grade view detail page", () => {
     expect(() => parse(pageOf(row(opened), details, row(opened.with(0, "2")), details))).toThrow(PageChanged);
   });
 
-  it.each([
-    ["a caption", (html: string) => html.replace(/<table[^>]*>/, "$&<caption>Provisional</caption>"), 1],
-    ["a note row", (html: string) => html.replace("</table>", `<tr><td colspan="7">Provisional</td></tr></table>`), 1],
-    [
-      "a new column",
-      (html: string) =>
-        html
-          .replace("<th>\n\tWeightage Mark</th>", "$&<th>Rank</th>")
-          .replace("<output>4.8</output></td>", "$&<td>3</td>")
-          .replace('colspan="6"', 'colspan="7"'),
-      1,
-    ],
-  ])("reads details with %s", (_, change, unread) => {
-    const context = newContext();
-    const changed = change(component());
-    expect(changed).not.toBe(component());
-    const page = pageOf(row(opened), below(statistics()), below(changed), row(other));
-    expect(parse(page, asked, context)).toEqual(readOpened(below(statistics()), below(component())));
-    expect(context.report.unread).toHaveLength(unread);
-  });
-
   it("parses remarks if there are any", () => {
     const remarked = component()
       .replace("<th>\n\tWeightage Mark</th>", "$&<th>Remark</th>")

@@ -109,13 +109,6 @@ describe("the weekend outing page", () => {
     expect(() => parseFor("24XYZ0010")).toThrow(new AnswerMismatch("registration_number"));
   });
 
-  it.each([tableOf(heads), tableOf(longHeads), closedForm])(
-    "returns an empty list for headings only, or for the form alone",
-    (html) => {
-      expect(parse(html)).toEqual([]);
-    },
-  );
-
   it("rejects the form of general outings, and a sentence next to the form", () => {
     const ofGeneral = closedForm.replace("</form>", '<input type="hidden" name="LeaveId" value=""/></form>');
     expect(() => parse(ofGeneral)).toThrow(PageChanged);

@@ -128,18 +128,6 @@ describe("the pending payments page", () => {
     expect(parse(html)).toEqual([]);
   });
 
-  it.each([
-    ["dues", pageOf(tableOf(heads, cells)), 1],
-    ["no dues", pageOf("<b><span>There is no payment dues in your account!</span></b>"), 0],
-    ["a table without rows", pageOf(tableOf(heads)), 0],
-    ["no details", "<p>Payments Details Not Found</p>", 0],
-  ])("reads a page with %s next to the note about the wallet", (_, html, count) => {
-    const note = `<div class="alert">Note:<ul><li><span>Click 'Pay Now' button to make fee adjustment using Wallet (if it has any amount), see the rest and proceed payment</span></li></ul></div>`;
-    const context = newContext();
-    expect(pendingPaymentsPage.parse(parseHtml(html + note), {}, context)).toHaveLength(count);
-    expect(context.report.unread).toEqual([]);
-  });
-
   it("rejects stopped payments, which do not say that nothing is due", () => {
     const stopped = "<h4>Payment Stopped Temporarily, Please try after some times.</h4>";
     for (const html of [stopped, stopped + pageOf(tableOf(heads)), pageOf(stopped + tableOf(heads))]) {

@@ -1,4 +1,4 @@
-import type { Cell } from "../../html/cell.ts";
+import { Cell } from "../../html/cell.ts";
 import { isTotalOf } from "../../html/contradictions.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { PageChanged } from "../../html/page-changed.ts";
@@ -65,7 +65,8 @@ export function parseCourseList(section: Section, table: HtmlElement, sem_sub_id
 }
 
 function totalOf(section: Section, row: HtmlElement): number | null {
-  const [, total] = /^Total Number Of Credits ?:? ?(\S*)$/i.exec(row.text) ?? [];
+  const cell = new Cell("the total", row, "total_credits", section);
+  const [, total] = /^Total Number Of Credits ?:? ?(\S*)$/i.exec(cell.pieces().join(" ")) ?? [];
   if (total === undefined) throw new PageChanged('label "Total Number Of Credits"');
   return section.fit("total_credits", valueText(total), parseNumber);
 }

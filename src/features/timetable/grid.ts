@@ -44,7 +44,7 @@ export function parseGrid(section: Section, table: HtmlElement): GridClass[] {
   return days.flatMap(([day, kind, ...cells], index) => {
     const is_lab = isLabel(kind, "LAB");
     const hours = is_lab ? lab : theory;
-    const weekday = parseWeekday(day?.text ?? "");
+    const weekday = day === undefined ? null : new Cell("the day", day, "weekday", section).value(parseWeekday);
     if (weekday === null || !(is_lab || isLabel(kind, "THEORY"))) throw changed("the day and the kind of every row");
     if (cells.length !== hours.starts.length) throw changed("one cell per column");
     return cells.flatMap((cell, column) => {
@@ -82,7 +82,9 @@ function timesOf(
 ): Pick<GridClass, "start_time" | "end_time"> {
   const lunch = starts.findIndex(({ text }) => /^lunch$/i.test(text));
   const parse = (field: string, cell: HtmlElement | undefined, column: number) =>
-    section.fit(field, valueText(cell?.text ?? ""), (text) => timeIn(text, lunch >= 0 && column > lunch));
+    cell === undefined
+      ? null
+      : new Cell("a time", cell, field, section).value((text) => timeIn(text, lunch >= 0 && column > lunch));
   const times = {
     start_time: parse("start_time", starts[first], first),
     end_time: parse("end_time", ends[last], last),

@@ -1,8 +1,9 @@
 import { headingOfCollapsed, type WantedHeadings } from "../headings.ts";
 import type { Attributes } from "./attributes.ts";
+import { collapse } from "./collapse.ts";
 import { isHidden } from "./hidden.ts";
 import { CELL, ROW, type Tag } from "./tags.ts";
-import { collapse, visibleText } from "./text.ts";
+import { visibleText } from "./text.ts";
 import { initialOf, isAsciiLetter } from "./tokenizer.ts";
 
 /** Shared by all empty elements to save allocations. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { cases } from "../../../test/html-oracle/cases.ts";
 import { first } from "../../../test/html-oracle/first.ts";
 import { linesOf } from "../find.ts";
-import { collapse, decodeAttribute, visibleText } from "./text.ts";
+import { collapse, decodeAttribute } from "./collapse.ts";
+import { visibleText } from "./text.ts";
 import { parseHtml } from "./tree.ts";
 
 describe("the text of a page", () => {

@@ -1,5 +1,6 @@
 import { PageChanged } from "../page-changed.ts";
 import { Attributes } from "./attributes.ts";
+import { decodeText } from "./collapse.ts";
 import { HtmlElement } from "./element.ts";
 import {
   BLOCK,
@@ -20,7 +21,6 @@ import {
   tagAt,
   VOID,
 } from "./tags.ts";
-import { decodeText } from "./text.ts";
 import { initialOf, isSpace, type TokenListener, tokenize } from "./tokenizer.ts";
 
 /**
