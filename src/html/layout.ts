@@ -201,13 +201,24 @@ const spanningHeadingOf = (cell: HtmlElement): SpanningHeading => ({
 
 const hasSpan = ({ attributes: { source } }: HtmlElement): boolean => source !== "" && /(?:col|row)span/i.test(source);
 
-/** The cells of each row by their place in the grid of a browser: a merged cell is in every row and column that it covers. */
-export function gridOf(rows: readonly HtmlElement[]): readonly (readonly HtmlElement[])[] {
+/**
+ * The cells of each row by their place in the grid of a browser: a merged cell is in every row and column that it covers. Headings do
+ * not reach into the rows below their own.
+ */
+export function gridOf(
+  rows: readonly HtmlElement[],
+  isHeading: (row: HtmlElement) => boolean = () => false,
+): readonly (readonly HtmlElement[])[] {
   /** By column: the cell of a row above that reaches down to the next rows. */
   let reaching: ({ readonly cell: HtmlElement; readonly rows: number } | undefined)[] = [];
-  return rows.map(({ cells }) => {
+  return rows.map((row) => {
+    const { cells } = row;
     // Most rows have no merged cells.
     if (reaching.length === 0 && !cells.some(hasSpan)) return cells;
+    if (isHeading(row)) {
+      reaching = [];
+      return cells;
+    }
     const above = reaching;
     const grid: HtmlElement[] = [];
     reaching = [];

@@ -67,9 +67,9 @@ export function assertAccounted(
   for (const part of new Set(empty)) {
     const isIn = (element: HtmlElement) => isInside(element, part);
     if (unknown.some(({ element }) => isIn(element))) throw new PageChanged('a known message for "no data"');
+    assertNotWaiting(part);
     if (pictures.some(isIn) && !hasEmptyMessage(part, section.isEmptyMessage))
       throw new PageChanged("the data of the page, not a picture");
-    assertNotWaiting(part);
   }
 }
 

@@ -137,22 +137,24 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
   const layout = layoutOf(rows, table);
   // A closed table closes everything inside it, so its rows and cells cannot be truncated.
   if (!element.closed) throw new PageChanged(`the end of the table with "${layout.anchor}"`);
-  const grid = gridOf(rows);
+  const isHeadingRow = ({ cells }: HtmlElement) =>
+    layout.headingRows.some((normalForms) => isHeading(cells, normalForms));
+  const grid = gridOf(rows, isHeadingRow);
   const entries: (DataEntry<C> | OtherEntry)[] = [];
   const data: DataEntry<C>[] = [];
   let hasFurtherCells = false;
   for (const [index, row] of rows.entries()) {
-    const isHeadingRow = layout.headingRows.some((normalForms) => isHeading(row.cells, normalForms));
+    const isOfHeading = isHeadingRow(row);
     const inGrid = grid[index] ?? [];
-    const cells = isHeadingRow || index <= layout.top ? null : cellsOfData(row.cells, inGrid, layout);
+    const cells = isOfHeading || index <= layout.top ? null : cellsOfData(row.cells, inGrid, layout);
     if (cells !== null && row.hidden) continue;
     if (cells !== null) {
       const entry: DataEntry<C> = { kind: "data", row: rowOf(section, cells, layout), element: row, cells };
       data.push(entry);
       entries.push(entry);
       hasFurtherCells ||= cells !== row.cells && !inGrid.every((cell) => cells.includes(cell));
-    } else entries.push({ kind: isHeadingRow ? "heading" : "other", element: row, cells: row.cells });
-    if (cells !== null || isHeadingRow || isKnownRow(row, section.isEmptyMessage)) section.account(row);
+    } else entries.push({ kind: isOfHeading ? "heading" : "other", element: row, cells: row.cells });
+    if (cells !== null || isOfHeading || isKnownRow(row, section.isEmptyMessage)) section.account(row);
   }
   if (data.length === 0) section.emptyParts.push(element);
   const isShown = (place: number) =>

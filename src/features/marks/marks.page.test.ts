@@ -119,7 +119,10 @@ describe("the marks page", () => {
     const page = parseHtml(pageOf(table(row(theory), below(detail))));
     const found = marksPage.parse(page, { sem_sub_id: "AP2026272" }, context);
     expect(found).toEqual(parseRows(row(theory), marks(cat)));
-    expect(context.report.unread).toEqual(["tr.tableContent > td > table > caption"]);
+    expect(context.report.unread).toEqual([
+      "table.customTable > tr.tableContent > td > table column 9",
+      "tr.tableContent > td > table > caption",
+    ]);
   });
 
   it("rejects an unknown row", () => {

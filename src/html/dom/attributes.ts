@@ -1,5 +1,5 @@
 import { decodeAttribute } from "./collapse.ts";
-import { effectOf } from "./hidden.ts";
+import { effectOf } from "./effect.ts";
 import { findAttribute, initialOf } from "./tokenizer.ts";
 
 /** Initials of the attributes that can hide an element: `class`, `style`, `hidden`. */
