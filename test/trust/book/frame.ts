@@ -37,7 +37,7 @@ const within =
     [behind(table), close],
   ];
 
-/** What a page says about itself: a request for something else is refused. */
+/** The fields of a request that a page shows: one for something else is refused. */
 const SAYS: Readonly<Record<string, readonly string[]>> = {
   profile: ["registration_number"],
   attendance: ["sem_sub_id", "registration_number"],
