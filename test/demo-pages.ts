@@ -16,7 +16,7 @@ export interface DemoPage {
   readonly isFirst: boolean;
 }
 
-export const CSRF = "0f6f2c1e-7b1d-4f0a-9c57-3d2b8e6a41c9";
+const CSRF = "0f6f2c1e-7b1d-4f0a-9c57-3d2b8e6a41c9";
 
 /** Every distinct page of one kind that the demo portal shows these students, rendered one after the other. */
 export function* demoPagesFor(page: AnyPage, students: readonly Student[]): Generator<DemoPage> {
@@ -38,17 +38,4 @@ export function* demoPagesFor(page: AnyPage, students: readonly Student[]): Gene
       }
     }
   }
-}
-
-/** The first page of each variant that the demo portal shows a student. Renders no others. */
-export function firstDemoPagesFor(page: AnyPage, student: Student): DemoPage[] {
-  const variants = demoPages
-    .filter(({ name }) => name === page.name)
-    .flatMap(({ variants }) => [null, ...(variants ?? [])]);
-  const firsts: DemoPage[] = [];
-  for (const demoPage of demoPagesFor(page, [student])) {
-    if (demoPage.isFirst) firsts.push(demoPage);
-    if (firsts.length === variants.length) break;
-  }
-  return firsts;
 }
