@@ -378,8 +378,8 @@ const isMain = ({ shown }: Subject, label: string): boolean =>
 export const labelKinds: Kinds = {
   *"label added"(subject) {
     const { source } = subject;
-    // Next to an empty row of values, a label could be the reason.
-    if (!isFull(subject) || subject.shown.variant === "empty_values") return;
+    // Next to missing values, a label could be the reason.
+    if (!isFull(subject) || /empty_values|blank/.test(`${subject.shown.variant} ${subject.shown.name}`)) return;
     for (const { row, label, value } of sample(
       source.labels.filter(({ row: { cells } }) => cells.length < 4),
       4,
