@@ -39,16 +39,3 @@ export function* demoPagesFor(page: AnyPage, students: readonly Student[]): Gene
     }
   }
 }
-
-/** The first page of each variant that the demo portal shows a student. Renders no others. */
-export function firstDemoPagesFor(page: AnyPage, student: Student): DemoPage[] {
-  const variants = demoPages
-    .filter(({ name }) => name === page.name)
-    .flatMap(({ variants }) => [null, ...(variants ?? [])]);
-  const firsts: DemoPage[] = [];
-  for (const demoPage of demoPagesFor(page, [student])) {
-    if (demoPage.isFirst) firsts.push(demoPage);
-    if (firsts.length === variants.length) break;
-  }
-  return firsts;
-}

@@ -86,9 +86,9 @@ const rehearsals: Readonly<Record<string, Rehearsal>> = {
   "a reworded label on a page about a person": {
     options: changed("mentor", (html) => html.replaceAll("Faculty Mobile Number", "Faculty Phone Number")),
     pages: "mentor",
-    notProven: { "/student/mentor": /expected label "Faculty Mobile Number"/ },
+    notProven: {},
     says: (report) => {
-      expect(pageOf(report, "mentor")?.headings).toEqual(["xxx xxx xxx"]);
+      expect(pageOf(report, "mentor")?.unread).toBe(1);
       expect(report.files.map(({ page }) => page)).toContain("mentor");
       expect(report.leftOut).toEqual([]);
     },

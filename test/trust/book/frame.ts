@@ -37,7 +37,7 @@ const within =
     [behind(table), close],
   ];
 
-/** The things that a page says about itself: a request for something else is refused. */
+/** The fields of a request that a page shows: one for something else is refused. */
 const SAYS: Readonly<Record<string, readonly string[]>> = {
   profile: ["registration_number"],
   attendance: ["sem_sub_id", "registration_number"],
@@ -119,17 +119,17 @@ export const frameKinds: Kinds = {
       ].entries())
         yield { html: text, expects: "same", at: String(index) };
   },
-  "notice beside the data": (subject) =>
+  "notice next to the data": (subject) =>
     onTables(
       subject,
       "counted",
       ...[
         '<div class="alert alert-info">The office is closed on Friday.</div>',
         "<p>Please check your fees.</p>",
-        '<div class="card"><div class="card-body"><h5>Feedback</h5>Tell us what you think.</div></div>',
+        '<div class="card"><div class="card-body"><h5>Feedback</h5>Write to the office.</div></div>',
       ].map((text) => (table: Table): Edit[] => [[behind(table), text]]),
     ),
-  "button or link beside the data": (subject) =>
+  "button or link next to the data": (subject) =>
     onTables(
       subject,
       ["same", "counted"],
@@ -160,7 +160,7 @@ export const frameKinds: Kinds = {
             ],
           ],
     ),
-  "picture beside the data": (subject) =>
+  "picture next to the data": (subject) =>
     onTables(subject, ["same", "counted"], (table) => [[before(table), '<img src="banner.png" alt="University">']]),
   *footer({ source: { html } }) {
     // Without anything else, the page is an empty answer.
@@ -205,12 +205,12 @@ export const frameKinds: Kinds = {
   },
 };
 
-/** Pages of the portal that it can send in place of any other, written anew. */
+/** Pages of the portal that it can send in place of any other, in own words. */
 const INSTEAD = {
   login:
     '<html><body><form id="vtopLoginForm" action="/vtop/login"><input name="username"><input type="password" name="password"><button>Submit</button></form></body></html>',
   error:
-    "<html><head><title>Error</title></head><body><h1>Whitelabel Error Page</h1><p>This application has no explicit mapping for /error.</p></body></html>",
+    "<html><head><title>Error</title></head><body><h1>Error Page</h1><p>This application has no explicit mapping for /error.</p></body></html>",
   menu: '<div class="box"><h3>Requested page is not available for you. Please contact the office.</h3></div>',
   shell: '<div id="main-section"></div>',
   empty: "<html><body></body></html>",

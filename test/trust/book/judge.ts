@@ -10,7 +10,7 @@ export function leavesOf(record: unknown, path = "", found = new Map<string, unk
 
 type Answer = Outcome | "wrong" | "fewer";
 
-/** The answer to a changed page, in the words of the book. */
+/** The answer to a changed page. */
 export function answerTo(change: Change, { whole, parse }: Subject, changed: Parsed): Answer {
   if ("code" in changed) return changed.code === "portal_answer_mismatch" ? "mismatch" : "refused";
   const more = countOf(changed) - countOf(whole);

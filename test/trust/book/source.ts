@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** An element with the range of its start tag and the range between its tags. */
-export interface Part extends Place {
+interface Part extends Place {
   readonly tag: Place;
   readonly inside: Place;
 }
@@ -42,7 +42,7 @@ export interface Table extends Part {
 }
 
 /** A label and the cell with its value. */
-export interface Labelled {
+interface Labelled {
   readonly label: Cell;
   readonly value: Cell;
   readonly row: Row;

@@ -62,7 +62,7 @@ const isValue = ({ text, isPlain, columns, rows }: Cell): boolean =>
   isPlain && /[\p{L}\p{N}]/u.test(text) && columns + rows === 2;
 
 /** The page with another text in a cell, or null if the source has the text in several pieces. */
-export function withText({ source }: Subject, cell: Cell, text: string): string | null {
+function withText({ source }: Subject, cell: Cell, text: string): string | null {
   const parts = sourceOf(source, cell.inside).split(cell.text.replaceAll("&", "&amp;"));
   return parts.length === 2 ? edited(source.html, [[cell.inside, parts.join(text)]]) : null;
 }
@@ -277,10 +277,10 @@ export const valueKinds: Kinds = {
       ],
       unfit,
     ),
-  "badge beside a value": (subject) =>
+  "badge next to a value": (subject) =>
     besides(subject, ['<span class="badge">New</span>', '<sup class="label label-info">Provisional</sup>']),
-  "picture beside a value": (subject) => besides(subject, ['<img src="flag.png">']),
-  "control beside a value": (subject) =>
+  "picture next to a value": (subject) => besides(subject, ['<img src="flag.png">']),
+  "control next to a value": (subject) =>
     besides(subject, ['<button type="button" class="btn btn-sm">Edit</button>', '<input type="text" value="7">']),
   "picture in place of a value": (subject) =>
     inPlace(subject, [(text) => `<img src="value.png" alt="${text}">`], unfit),
@@ -378,8 +378,8 @@ const isMain = ({ shown }: Subject, label: string): boolean =>
 export const labelKinds: Kinds = {
   *"label added"(subject) {
     const { source } = subject;
-    // Next to an empty row of values, a label could be the reason.
-    if (!isFull(subject) || subject.shown.variant === "empty_values") return;
+    // Next to missing values, a label could be the reason.
+    if (!isFull(subject) || /empty_values|blank/.test(`${subject.shown.variant} ${subject.shown.name}`)) return;
     for (const { row, label, value } of sample(
       source.labels.filter(({ row: { cells } }) => cells.length < 4),
       4,
