@@ -145,7 +145,7 @@ export async function adoptedReports(captured: string): Promise<readonly Report[
 const HEAD = `# Pages seen in the field
 
 Written by \`npm run adopt\` from the reports of all field tests; not edited by hand. A page that a field test with a real account has read is **seen**,
-which is stronger than every mark in the other documents. Of the rest, the marks there say how it is known.
+which is stronger than every mark in the other documents. A page without a row was in no report.
 
 | page | mark | fields with a value | fields always null | known headings shown | not shown | empty states | not recognised | field tests |
 |---|---|---|---|---|---|---|---|---|
@@ -153,10 +153,11 @@ which is stronger than every mark in the other documents. Of the rest, the marks
 
 /** The text of docs/portal/proven.md. */
 export function provenText(reports: readonly Report[]): string {
-  const rows = [...pages.keys()].map((page) => {
+  const rows = [...pages.keys()].flatMap((page) => {
     const found = reports.flatMap(({ pages: own, portal, date }) =>
       own.filter((finding) => finding.page === page).map((finding) => ({ ...finding, source: `${portal} ${date}` })),
     );
+    if (found.length === 0) return [];
     const read = found.filter(({ result }) => result !== "not recognised");
     const all = (name: keyof (typeof found)[number]["proof"]) => new Set(found.flatMap(({ proof }) => proof[name]));
     const without = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
@@ -173,7 +174,7 @@ export function provenText(reports: readonly Report[]): string {
       listed(found.flatMap(({ anchor }) => anchor ?? [])),
       listed(read.map(({ source }) => source)),
     ];
-    return `| ${cells.join(" | ")} |\n`;
+    return [`| ${cells.join(" | ")} |\n`];
   });
   return HEAD + rows.join("");
 }

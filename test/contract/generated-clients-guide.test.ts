@@ -14,9 +14,6 @@ const programs = {
   Kotlin: "kotlin/Main.kt",
   Python: "python/main.py",
   "TypeScript with openapi-generator": "npm/typescript-fetch/main.ts",
-  "TypeScript with openapi-typescript and openapi-fetch": "npm/openapi-fetch/main.ts",
-  "TypeScript with Hey API": "npm/hey-api/main.ts",
-  "TypeScript with orval": "npm/orval/main.ts",
 };
 
 it("the programs in the guide to generated clients are parts of those that are compiled and run", async () => {
