@@ -175,7 +175,7 @@ export function reporting(store: Store, onChange: (reason: string | null) => voi
   return {
     async get(key) {
       const text = await attempt(() => store.get(key));
-      // Whoever asks whether something has ended asks for another key as well. Those who save an end need the epoch.
+      // An end is saved under the epoch. To find out whether something has ended takes another key as well.
       if (key !== EPOCH && now() < answersFrom) throw new StoreUnavailable();
       return text;
     },
