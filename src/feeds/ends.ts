@@ -1,21 +1,17 @@
-import { newId, type Seal } from "../sealing/seal.ts";
+import { createHmac } from "node:crypto";
+import { newId } from "../sealing/seal.ts";
 import { EPOCH, type Store, StoreUnavailable } from "./store.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-/** Longer than the lives of what they are about, by more than the clocks of two instances differ. */
-const lifetimesMs = {
-  code: HOUR_MS,
-  access: 13 * HOUR_MS,
-  feed: 201 * DAY_MS,
-  withdrawn: 201 * DAY_MS,
-  epoch: 3650 * DAY_MS,
-};
+const DAY_MS = 86_400_000;
+/** Longer than every other key, because a Valkey server that is full evicts what expires first, and than a clock that is wrong for weeks. */
+const END_MS = 250 * DAY_MS;
+/** A code, of which each login has one: longer than every counter of strangers. */
+const lifetimesMs = { code: 2 * DAY_MS, access: END_MS, feed: END_MS, withdrawn: END_MS, epoch: 3650 * DAY_MS };
 
 /** Begins the epochs of the spare memory. */
 const SPARE = "~";
 /** Pause before an end that the store did not take is saved again. */
-const RETRY_MS = 1_000;
+const RETRY_MS = 500;
 
 const lifetimeOf = (key: string): number => lifetimesMs[key.split(" ")[0] as keyof typeof lifetimesMs]; // Only keys of this file.
 
@@ -26,22 +22,31 @@ async function epochIn(store: Store, prefix: string): Promise<string> {
   return epochIn(store, prefix);
 }
 
+const WITHDRAWN = "withdrawn ";
+/** The key of a withdrawal, which names nobody. The secret is the epoch: instances share it, but not always a sealing key. */
+const withdrawnKey = (epoch: string, registrationNumber: string): string =>
+  WITHDRAWN + createHmac("sha256", epoch).update(registrationNumber).digest("base64url");
+
+async function putEnd(store: Store, prefix: string, end: string, text: string): Promise<void> {
+  const number = end.startsWith(WITHDRAWN) ? end.slice(WITHDRAWN.length) : null;
+  const key = number === null ? end : withdrawnKey(await epochIn(store, prefix), number);
+  await store.put(key, text, lifetimeOf(key));
+}
+
 /**
  * The ends of access: of one, of a feed, or of everything that a student has given. They are facts, which must not be lost as counters may
  * be. Access carries a stamp: the epoch of the store in which its end would be, and the student's withdrawals before. A store that has
  * lost data has another epoch, so it cannot know whether older access has ended. No clock is compared: those of two instances differ.
  */
 export class Ends {
-  readonly #seal: Seal;
   readonly #store: Store;
   readonly #spare: Store | null;
-  /** Ends that the store has not taken yet. They hold in this process. */
+  /** Ends that the store has not taken yet, withdrawals by registration number. They hold in this process. */
   readonly #waiting = new Map<string, string>();
   #retry: NodeJS.Timeout | null = null;
 
   /** `spare` stamps access while the store fails; null if other instances, which do not have it, use the store. */
-  constructor(seal: Seal, store: Store, spare: Store | null = null) {
-    this.#seal = seal;
+  constructor(store: Store, spare: Store | null = null) {
     this.#store = { ...store, get: async (key) => this.#waiting.get(key) ?? store.get(key) };
     this.#spare = spare;
   }
@@ -49,8 +54,9 @@ export class Ends {
   /** The stamp of access that a student gives now. Throws StoreUnavailable. */
   async stamp(registrationNumber: string): Promise<string> {
     const from = async (store: Store, prefix: string) => {
-      const withdrawals = this.#withdrawnKeys(registrationNumber).map((key) => store.get(key));
-      return (await Promise.all([epochIn(store, prefix), ...withdrawals])).filter((id) => id !== null).join(" ");
+      const epoch = await epochIn(store, prefix);
+      const withdrawal = await this.#withdrawalIn(store, epoch, registrationNumber);
+      return withdrawal === null ? epoch : `${epoch} ${withdrawal}`;
     };
     const spare = this.#spare;
     return from(this.#store, "").catch((error) => {
@@ -66,16 +72,16 @@ export class Ends {
     registrationNumber: string,
     stamp: string,
   ): Promise<"alive" | "ended" | "unknown"> {
-    const [epoch, ...known] = stamp.split(" ");
+    const [epoch = "", known] = stamp.split(" ");
     const store = (stamp.startsWith(SPARE) ? this.#spare : null) ?? this.#store;
     // The epoch last: if the store loses its data meanwhile, it has another one.
-    const [ended, withdrawals, current] = await Promise.all([
+    const [ended, withdrawal, current] = await Promise.all([
       Promise.all(ids.map((id) => store.get(`${kind} ${id}`))),
-      Promise.all(this.#withdrawnKeys(registrationNumber).map(store.get)),
+      this.#withdrawalIn(store, epoch, registrationNumber),
       store.get(EPOCH),
     ]);
     if (ended.some((end) => end !== null)) return "ended";
-    if (withdrawals.some((id) => id !== null && !known.includes(id))) return "ended";
+    if (withdrawal !== null && withdrawal !== known) return "ended";
     return current === epoch ? "alive" : "unknown";
   }
 
@@ -101,13 +107,11 @@ export class Ends {
 
   /** Ends every access and every feed that a student has given until now. The result is that of `end`. */
   withdraw(registrationNumber: string): Promise<boolean> {
-    const [key = ""] = this.#withdrawnKeys(registrationNumber);
-    return this.#save(key, newId());
+    return this.#save(WITHDRAWN + registrationNumber, newId());
   }
 
-  /** Under every key: the one that seals changes. */
-  #withdrawnKeys(registrationNumber: string): readonly string[] {
-    return this.#seal.pseudonyms(`withdrawn ${registrationNumber}`).map((pseudonym) => `withdrawn ${pseudonym}`);
+  async #withdrawalIn(store: Store, epoch: string, registrationNumber: string): Promise<string | null> {
+    return this.#waiting.get(WITHDRAWN + registrationNumber) ?? store.get(withdrawnKey(epoch, registrationNumber));
   }
 
   /** The answer of the store, or another one if it fails and there is a spare. */
@@ -120,7 +124,7 @@ export class Ends {
 
   async #save(key: string, text: string): Promise<boolean> {
     this.#waiting.set(key, text);
-    await this.#spare?.put(key, text, lifetimeOf(key));
+    if (this.#spare !== null) await putEnd(this.#spare, SPARE, key, text);
     await this.#saveWaiting();
     return this.#waiting.get(key) !== text;
   }
@@ -128,7 +132,7 @@ export class Ends {
   async #saveWaiting(): Promise<void> {
     try {
       for (const [key, text] of this.#waiting) {
-        await this.#store.put(key, text, lifetimeOf(key));
+        await putEnd(this.#store, "", key, text);
         if (this.#waiting.get(key) === text) this.#waiting.delete(key);
       }
     } catch (error) {

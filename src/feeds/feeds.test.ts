@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,7 +29,7 @@ afterEach(() => {
 
 const seal = new Seal([key("main")], "calendar");
 const memory = () => memoryStore(memoryCounter());
-const endsOf = (kept: Store | null) => new Ends(seal, kept ?? memory(), kept && memory());
+const endsOf = (kept: Store | null) => new Ends(kept ?? memory(), kept && memory());
 const feedsOf = (kept: Store | null) => new CalendarFeeds(seal, memoryCounter(), endsOf(kept), kept);
 
 async function opened(feeds: CalendarFeeds, grant: string | null = null): Promise<OpenFeed> {
@@ -54,6 +55,17 @@ it("a copy that is read while its feed ends is not kept, also without the counte
   await feeds.end(open.id);
   expect(await feedsOf(store).keep(open.id, calendar, null)).toBe(false);
   await expect(feedsOf(store).lastCopy(open)).rejects.toThrow(FeedGone);
+});
+
+it("a clock that is a month ahead for a moment forgets no end", async () => {
+  let now = 0;
+  store.close();
+  store = await sqliteStore(":memory:", () => now);
+  await endsOf(store).end("one", "access", "feed");
+  now = 30 * 86_400_000;
+  await store.put("other", "text", 1000);
+  now = 0;
+  expect([await endsOf(store).has("access", "one"), await endsOf(store).has("feed", "one")]).toEqual([true, true]);
 });
 
 it("a feed whose store was lost may have ended, also once others have been made", async () => {
@@ -99,7 +111,7 @@ it("a student can make ten feeds a day; a portal that fails does not count", asy
   expect(await feeds.create(other, async () => calendar)).toMatchObject({ isStored: false });
 });
 
-it("a store in a file is for its owner only, and waits for another process without stopping this one", async () => {
+it("a store in a file is for its owner only, is no named pipe, and waits for another process without stopping this one", async () => {
   const folder = await mkdtemp(join(tmpdir(), "portico-store-"));
   const file = join(folder, "feeds.db");
   const kept = await sqliteStore(file);
@@ -113,5 +125,8 @@ it("a store in a file is for its owner only, and waits for another process witho
   expect(await kept.get("key")).toBe("text");
   for (const name of [file, `${file}-wal`]) expect((await stat(name)).mode & 0o777).toBe(0o600);
   kept.close();
+  const pipe = join(folder, "pipe");
+  execFileSync("mkfifo", [pipe]);
+  await expect((await sqliteStore(pipe)).get("key")).rejects.toMatchObject({ code: "SQLITE_CANTOPEN" });
   await rm(folder, { recursive: true });
 });

@@ -1,4 +1,4 @@
-import { open } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ConfigError } from "../config/config.ts";
 import { ServiceError } from "../contract/errors.ts";
@@ -63,6 +63,9 @@ export async function sqliteStore(file: string, now: () => number = Date.now): P
     throw new ConfigError("CALENDAR_STORE needs the package libsql, which is not installed: npm install libsql.");
   });
   try {
+    const found = await stat(file).catch(() => null);
+    // Opening a named pipe would wait for ever.
+    if (found?.isFile() === false) throw Object.assign(new Error("Not a file."), { code: "SQLITE_CANTOPEN" });
     // For its owner only: it has students' calendars, even if they are sealed. SQLite gives its other files the same mode.
     if (file !== ":memory:") await (await open(file, "a", 0o600)).close();
     const database = new Database(file, { timeout: BUSY_MS });
@@ -172,7 +175,8 @@ export function reporting(store: Store, onChange: (reason: string | null) => voi
   return {
     async get(key) {
       const text = await attempt(() => store.get(key));
-      if (now() < answersFrom) throw new StoreUnavailable();
+      // An end is saved under the epoch. To find out whether something has ended takes another key as well.
+      if (key !== EPOCH && now() < answersFrom) throw new StoreUnavailable();
       return text;
     },
     put: (...args) => attempt(() => store.put(...args)),

@@ -32,7 +32,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 23) });
   const counter = memoryCounter(Date.now);
   devices = new Devices(seal, counter);
-  ends = new Ends(seal, memoryStore(counter));
+  ends = new Ends(memoryStore(counter));
   tokens = new Tokens(seal, counter, ends, `${ISSUER}/oauth/token`);
   const stamp = await ends.stamp(session.registration_number);
   access = { client: clientHash(tv), listed: "tv", student: "s", session, scopes: ["marks"], stamp };

@@ -147,7 +147,7 @@ const english: Texts = {
   privacy: [
     "Your registration number, your password, one-time passwords and captchas pass through this service to the portal of your university, which needs them for the login. The service does not keep them.",
     "Your data passes through the service when an app requests it. Each app gets only the data that you have allowed. What an app does with it is up to the app: ask its provider.",
-    "For up to 13 hours, the service keeps encrypted or hashed entries: used codes, access that has ended, and failed logins; for 201 days, that calendars or everything has ended. For up to 10 minutes, it keeps encrypted what a device with a code is waiting for. Its log contains no name, registration number or password.",
+    "For up to 2 days, the service keeps encrypted or hashed entries: used codes and failed logins; for 250 days, that access, calendars or everything has ended. For up to 10 minutes, it keeps encrypted what a device with a code is waiting for. Its log contains no name, registration number or password.",
     "One cookie stays in this browser for 180 days, encrypted. It holds your registration number, so that strangers cannot lock you out, and the access that you gave in the last 12 hours, with the portal sessions to end. It gives no access. You can delete it in your browser at any time.",
     "You can end any access as easily as you gave it, without a reason. If the operator does not answer your question or complaint, you may turn to the Data Protection Board of India.",
   ],
@@ -242,7 +242,7 @@ const hindi: Texts = {
   privacy: [
     "आपका रजिस्ट्रेशन नंबर, पासवर्ड, OTP और कैप्चा इस सेवा से होकर आपके विश्वविद्यालय के पोर्टल तक जाते हैं, जिसे लॉगिन के लिए इनकी ज़रूरत है। यह सेवा इन्हें नहीं रखती।",
     "जब कोई ऐप माँगता है, तब आपकी जानकारी इस सेवा से होकर जाती है। हर ऐप को वही जानकारी मिलती है जिसकी अनुमति आपने दी है। ऐप उसका क्या करता है, यह ऐप पर निर्भर है: उसके संचालक से पूछें।",
-    "यह सेवा 13 घंटे तक एन्क्रिप्टेड या हैश की हुई प्रविष्टियाँ रखती है: इस्तेमाल हो चुके कोड, ख़त्म की गई अनुमतियाँ और असफल लॉगिन; और 201 दिन तक यह कि कैलेंडर या सब कुछ ख़त्म किया गया। कोड वाला डिवाइस जिसका इंतज़ार करता है, उसे यह 10 मिनट तक एन्क्रिप्टेड रखती है। इसके लॉग में कोई नाम, रजिस्ट्रेशन नंबर या पासवर्ड नहीं होता।",
+    "यह सेवा 2 दिन तक एन्क्रिप्टेड या हैश की हुई प्रविष्टियाँ रखती है: इस्तेमाल हो चुके कोड और असफल लॉगिन; और 250 दिन तक यह कि कोई अनुमति, कैलेंडर या सब कुछ ख़त्म किया गया। कोड वाला डिवाइस जिसका इंतज़ार करता है, उसे यह 10 मिनट तक एन्क्रिप्टेड रखती है। इसके लॉग में कोई नाम, रजिस्ट्रेशन नंबर या पासवर्ड नहीं होता।",
     "इस ब्राउज़र में एक एन्क्रिप्टेड कुकी 180 दिन रहती है। उसमें आपका रजिस्ट्रेशन नंबर है, ताकि अजनबी आपको बाहर न कर सकें, और पिछले 12 घंटों में आपकी दी गई अनुमतियाँ, पोर्टल के उन सेशन के साथ जिन्हें ख़त्म किया जा सके। उससे कोई अनुमति नहीं मिलती। आप उसे कभी भी अपने ब्राउज़र में हटा सकते हैं।",
     "आप हर अनुमति उतनी ही आसानी से और बिना कारण बताए ख़त्म कर सकते हैं जितनी आसानी से दी थी। अगर संचालक आपके सवाल या शिकायत का जवाब न दे, तो आप भारतीय डेटा संरक्षण बोर्ड के पास जा सकते हैं।",
   ],
@@ -335,7 +335,7 @@ const telugu: Texts = {
   privacy: [
     "మీ రిజిస్ట్రేషన్ నంబర్, పాస్‌వర్డ్, OTPలు, కాప్చాలు ఈ సేవ ద్వారా మీ విశ్వవిద్యాలయ పోర్టల్‌కు వెళ్తాయి; లాగిన్‌కు అవి అవసరం. ఈ సేవ వాటిని ఉంచుకోదు.",
     "యాప్ అడిగినప్పుడు మీ సమాచారం ఈ సేవ ద్వారా వెళ్తుంది. ప్రతి యాప్‌కూ మీరు అనుమతించిన సమాచారం మాత్రమే అందుతుంది. దానితో యాప్ ఏమి చేస్తుందనేది యాప్‌పైనే ఆధారపడి ఉంటుంది: దాని నిర్వాహకులను అడగండి.",
-    "ఈ సేవ 13 గంటల వరకు గుప్తీకరించిన లేదా హ్యాష్ చేసిన నమోదులను ఉంచుతుంది: వాడిన కోడ్‌లు, ముగిసిన అనుమతులు, విఫలమైన లాగిన్‌లు; క్యాలెండర్‌లు లేదా అన్నీ ముగిశాయన్న విషయాన్ని 201 రోజులు ఉంచుతుంది. కోడ్ ఉన్న పరికరం దేనికోసం ఎదురుచూస్తుందో దాన్ని 10 నిమిషాల వరకు గుప్తీకరించి ఉంచుతుంది. దీని లాగ్‌లో పేరు, రిజిస్ట్రేషన్ నంబర్, పాస్‌వర్డ్ ఉండవు.",
+    "ఈ సేవ 2 రోజుల వరకు గుప్తీకరించిన లేదా హ్యాష్ చేసిన నమోదులను ఉంచుతుంది: వాడిన కోడ్‌లు, విఫలమైన లాగిన్‌లు; అనుమతులు, క్యాలెండర్‌లు లేదా అన్నీ ముగిశాయన్న విషయాన్ని 250 రోజులు ఉంచుతుంది. కోడ్ ఉన్న పరికరం దేనికోసం ఎదురుచూస్తుందో దాన్ని 10 నిమిషాల వరకు గుప్తీకరించి ఉంచుతుంది. దీని లాగ్‌లో పేరు, రిజిస్ట్రేషన్ నంబర్, పాస్‌వర్డ్ ఉండవు.",
     "ఈ బ్రౌజర్‌లో గుప్తీకరించిన ఒక కుకీ 180 రోజులు ఉంటుంది. అపరిచితులు మిమ్మల్ని అడ్డుకోకుండా ఉండటానికి మీ రిజిస్ట్రేషన్ నంబర్, గత 12 గంటల్లో మీరు ఇచ్చిన అనుమతులు, ముగించడానికి వాటి పోర్టల్ సెషన్‌లు అందులో ఉంటాయి. దానితో ఏ అనుమతీ రాదు. దాన్ని మీ బ్రౌజర్‌లో ఎప్పుడైనా తొలగించవచ్చు.",
     "మీరు ఏ అనుమతినైనా ఇచ్చినంత సులభంగా, కారణం చెప్పకుండా ముగించవచ్చు. మీ ప్రశ్నకు లేదా ఫిర్యాదుకు నిర్వాహకులు జవాబు ఇవ్వకపోతే, మీరు భారత డేటా రక్షణ బోర్డును ఆశ్రయించవచ్చు.",
   ],

@@ -37,7 +37,7 @@ const app = (id = "bus-app") => {
 beforeEach(async () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 23) });
   const counter = memoryCounter(Date.now);
-  const ends = new Ends(seal, memoryStore(counter));
+  const ends = new Ends(memoryStore(counter));
   stamp = await ends.stamp(session.registration_number);
   tokens = new Tokens(seal, counter, ends, `${ISSUER}/oauth/token`);
 });

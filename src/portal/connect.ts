@@ -112,7 +112,7 @@ export function connectPortal(
   );
   const seal = new Seal(sealKeys, "calendar");
   const isInFile = sharedStore === null && feedStore !== null;
-  const ends = new Ends(seal, sharedStore ?? feedStore ?? memoryStore(memory), isInFile ? memoryStore(memory) : null);
+  const ends = new Ends(sharedStore ?? feedStore ?? memoryStore(memory), isInFile ? memoryStore(memory) : null);
   const feeds = new CalendarFeeds(seal, counter, ends, feedStore);
   const options = {
     origin: config.PORTAL_URL,

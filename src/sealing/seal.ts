@@ -89,20 +89,12 @@ export class Seal {
 
   /** A pseudonym, which cannot be computed without the keys. */
   pseudonym(text: string): string {
-    return pseudonymWith(this.#sealing.key, text);
-  }
-
-  /** The pseudonyms of all keys, also of those that no longer seal. */
-  pseudonyms(text: string): readonly string[] {
-    return [...this.#keys.values()].map((key) => pseudonymWith(key, text));
+    return createHmac("sha256", this.#sealing.key).update(text).digest("base64url").slice(0, 22);
   }
 
   #contextOf(purpose: Purpose): Buffer {
     return Buffer.from(`${VERSION} ${purpose} ${this.#issuer}`);
   }
 }
-
-const pseudonymWith = (key: Uint8Array, text: string): string =>
-  createHmac("sha256", key).update(text).digest("base64url").slice(0, 22);
 
 export const newId = (): string => randomBytes(16).toString("base64url");

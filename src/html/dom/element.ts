@@ -1,8 +1,8 @@
 import { headingOfCollapsed, type WantedHeadings } from "../headings.ts";
 import type { Attributes } from "./attributes.ts";
 import { collapse } from "./collapse.ts";
-import { isHidden } from "./hidden.ts";
-import { CELL, ROW, type Tag } from "./tags.ts";
+import { Effect } from "./effect.ts";
+import { CELL, FRAME, NEVER_SHOWN, ROW, TABLE, type Tag } from "./tags.ts";
 import { visibleText } from "./text.ts";
 import { initialOf, isAsciiLetter } from "./tokenizer.ts";
 
@@ -119,3 +119,22 @@ function rowsOf(table: HtmlElement): HtmlElement[] {
 
 const isShownCell = (child: HtmlElement | string): child is HtmlElement =>
   typeof child !== "string" && (child.tag.flags & CELL) !== 0 && !child.hidden;
+
+/**
+ * True if an element, or for a row the body around it, is hidden by an attribute, an inline style or a class, or inside a table because
+ * a click opens it. Its other ancestors may hide it too.
+ */
+function isHidden(element: HtmlElement): boolean {
+  const { attributes, parent, tag } = element;
+  if (parent === null) return false;
+  if ((tag.flags & NEVER_SHOWN) !== 0 || (attributes.effect & Effect.hides) !== 0) return true;
+  if ((tag.flags & ROW) !== 0 && (parent.tag.flags & (FRAME | TABLE)) === FRAME && parent.hidden) return true;
+  const isClosed = (attributes.effect & Effect.closes) !== 0;
+  return isClosed && ((tag.flags & (FRAME | TABLE)) === FRAME || isInCell(element));
+}
+
+function isInCell({ parent }: HtmlElement): boolean {
+  let around = parent;
+  while (around !== null && (around.tag.flags & CELL) === 0) around = around.parent;
+  return around !== null;
+}

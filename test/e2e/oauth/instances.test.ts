@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,12 +29,15 @@ describe.skipIf(!isInstalled)(
     let server: RedisServer;
     let world: OAuthWorld;
     let two: Service;
+    const startAnother = (environment: Record<string, string> = {}) => {
+      const shared = { VALKEY_URL: server.url, OAUTH_ISSUER: world.service.url, OAUTH_REGISTRATION: "open" };
+      return startService(world.portal.url, { ...shared, PORT: "0", ...environment }, undefined, world.listed);
+    };
     beforeAll(async () => {
       server = await redisServer(await mkdtemp(join(tmpdir(), "portico-valkey-")));
       await server.start();
       world = await startOAuthWorld({ VALKEY_URL: server.url });
-      const shared = { VALKEY_URL: server.url, OAUTH_ISSUER: world.service.url, OAUTH_REGISTRATION: "open" };
-      two = await startService(world.portal.url, { ...shared, PORT: "0" }, undefined, world.listed);
+      two = await startAnother();
     });
     afterAll(async () => {
       await two.stop();
@@ -63,11 +67,17 @@ describe.skipIf(!isInstalled)(
       return seen;
     };
 
-    it("never accept a token that was ended at one of them while Valkey was away", async () => {
-      const browser = new Browser(two.url);
+    /** Logs in at an instance whose address is not that of the page. */
+    const give = async ({ url }: Service) => {
+      const browser = new Browser(url);
       const origin = { origin: world.service.url };
-      const given = await browser.submit(await browser.open(authorizationUrl(two.url)), credentials, origin);
-      const here = (await exchange(two.url, given.location?.searchParams.get("code") ?? "")).body.access_token;
+      const given = await browser.submit(await browser.open(authorizationUrl(url)), credentials, origin);
+      const { access_token: token } = (await exchange(url, given.location?.searchParams.get("code") ?? "")).body;
+      return { browser, origin, token };
+    };
+
+    it("never accept a token that was ended at one of them while Valkey was away", async () => {
+      const { browser, origin, token: here } = await give(two);
       const elsewhere = await tokenFor(world.service.url, "marks");
       expect([await check(here), await check(elsewhere)].flat()).toEqual([200, 200, 200, 200]);
       const page = await browser.open(`${two.url}/oauth/end`);
@@ -78,6 +88,19 @@ describe.skipIf(!isInstalled)(
       server.thaw();
       expect(await untilRevoked(here, elsewhere)).toEqual(new Set(["overloaded", "token_revoked"]));
       expect(await check(await tokenFor(world.service.url, "marks"))).toEqual([200, 200]);
+    });
+
+    it("end also what another instance has sealed with a key that they do not know", async () => {
+      const other = await startAnother({ SEAL_KEYS: `other:${randomBytes(32).toString("base64")}` });
+      const { token } = await give(other);
+      const browser = new Browser(world.service.url);
+      const page = await browser.open(`${world.service.url}/oauth/end`);
+      await browser.submit({ ...page, action: "/oauth/login" }, credentials);
+      expect((await other.post("/auth/check", {}, bearer(token))).body.code).toBe("token_revoked");
+      await other.stop();
+      const connection = new Redis(server.url);
+      expect(`${await connection.keys("*")}`).not.toContain(STUDENT);
+      connection.disconnect();
     });
 
     it("accept no older token after Valkey has begun again with a snapshot of before an end", async () => {
@@ -97,6 +120,18 @@ describe.skipIf(!isInstalled)(
       expect(await check(access_token)).toEqual([200, 200]);
       expect((await exchange(world.service.url, code)).body.error).toBe("invalid_grant");
       expect(await check(access_token)).toEqual(REVOKED);
+      // Strangers fill Valkey with what expires after a day, such as registrations. It evicts as in compose.yaml.
+      const connection = new Redis(server.url);
+      await connection.config("SET", "maxmemory-policy", "volatile-ttl");
+      await connection.config("SET", "maxmemory", "6mb");
+      const filling = connection.pipeline();
+      for (let count = 0; count < 50_000; count++) filling.set(`portico:guard:${count}`, "x".repeat(99), "EX", 86_400);
+      await filling.exec();
+      expect(await connection.info("stats")).toMatch(/^evicted_keys:[1-9]/m);
+      await connection.config("SET", "maxmemory", "0");
+      connection.disconnect();
+      expect(await check(access_token)).toEqual(REVOKED);
+      expect((await exchange(world.service.url, code)).body.error_description).toMatch(/used before/);
     });
 
     it("give a device its token when the student has decided on the other instance", async () => {
