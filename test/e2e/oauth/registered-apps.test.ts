@@ -8,7 +8,6 @@ import {
   codeFor,
   exchange,
   PASSWORD,
-  STUDENT,
   startOAuthWorld,
   tokenFor,
 } from "./apps.ts";
@@ -48,29 +47,36 @@ it("apps that have registered themselves have one limit of calls for a student, 
   await stop();
 });
 
-it("slow logins of strangers at two addresses leave places for those of others, for calls with a token and for ending access", async () => {
+it("slow logins of strangers leave places for the logins of others, for calls with a token and for ending access", async () => {
   const held: (() => void)[] = [];
   const wait = () => new Promise<void>((resolve) => held.push(resolve));
   const { portal, service, stop } = await startOAuthWorld({ REQUESTS_IN_PROGRESS: "20" }, { wait });
   const token = await tokenFor(service.url, "contacts");
-  const login = async (path: URL, address: string, registration_number = STUDENT) => {
-    const browser = new Browser(service.url, { "x-forwarded-for": address });
-    return (await browser.submit(await browser.open(path), { registration_number, password: PASSWORD })).status;
+  const at = (address: string) => new Browser(service.url, { "x-forwarded-for": address });
+  const login = async (path: URL, browser: Browser, registration_number: string) => {
+    const page = await browser.submit(await browser.open(path), { registration_number, password: PASSWORD });
+    return page.message || page.status;
   };
   const strangers: Promise<unknown>[] = [];
   let refused = 0;
   const results = [];
-  for (const path of [authorizationUrl(service.url), new URL("/oauth/end", service.url)]) {
+  const [apps, end] = [authorizationUrl(service.url), new URL("/oauth/end", service.url)];
+  const known = at("203.0.113.0");
+  await login(apps, known, "23DMO0004");
+  for (const [path, addresses, next] of [
+    [apps, 2, apps],
+    [apps, 20, end],
+    [end, 2, end],
+  ] as const) {
     portal.fault("login", "slow_headers");
-    for (let index = 0; index < 20; index++) {
-      const number = `23DMO7${path.pathname.length}${index + 10}`;
-      strangers.push(login(path, `203.0.113.${index % 2}`, number).then(() => refused++));
-    }
+    for (let index = 0; index < 20; index++)
+      strangers.push(login(path, at(`203.0.113.${index % addresses}`), `${strangers.length}`).then(() => refused++));
     await vi.waitUntil(() => held.length + refused === strangers.length, waitOptions);
     portal.fault("login", null);
-    results.push((await service.post("/student/mentor", {}, bearer(token))).status, await login(path, "198.51.100.1"));
+    results.push((await service.post("/student/mentor", {}, bearer(token))).status);
+    results.push(await login(next, at("198.51.100.1"), "23DMO0003"), await login(apps, known, "23DMO0004"));
   }
-  expect(results).toEqual([200, 303, 200, 200]);
+  expect(results).toEqual([200, 303, 303, 200, 200, 303, 200, 200, 303]);
   for (const resolve of held) resolve();
   await Promise.all(strangers);
   await stop();
