@@ -10,10 +10,7 @@ const groupOf = (key: string): string => key.replace(/\/.*/s, "");
 
 const levelsOf = (key: string): ReadonlySet<string> => new Set([groupOf(key), key]);
 
-/**
- * Divides slots among keys. A group is one key among the others. A member of a group may hold at most as many slots as its group
- * could still get: half of them while it is alone, so that a few busy members leave slots for others.
- */
+/** Divides slots among keys. A group is one key among the others. A member may hold at most as many slots as its group could still get: half of them while it is alone. */
 export class FairShare {
   readonly #max: number;
   readonly #isShared: () => boolean;

@@ -54,10 +54,7 @@ export async function endSessions(
 /** The group of those who end access. No app has its name, nor those of logins. */
 const END = "ends of access";
 
-/**
- * The share of a login. Anyone can try to log in: only a student who has proven to be one, in this browser or with a password, takes places
- * of the app. All others share those of their page by address.
- */
+/** The share of a login. Anyone can try to log in, so only a student who is proven, by the browser or a password, takes places of the app. */
 export function shareOf(client: OAuthClient | null, { networks, account: known }: Visitor, account: string): string {
   if (known !== account) return `logins to ${client === null ? "end access" : "apps"}/${networks[0]}`;
   return `${client === null ? END : appGroup(listedName(client))}/${account}`;
