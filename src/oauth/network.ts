@@ -7,7 +7,7 @@ const PREFIX_BITS = [64, 56, 48];
 /** Ranges of addresses in private networks and of this machine. */
 const PRIVATE = ["private", "uniqueLocal", "loopback", "linkLocal", "carrierGradeNat"];
 
-/** An address without the port and the brackets that some proxies add; null if it is none. */
+/** An address without the port and the brackets that some proxies add; null for another text. */
 function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   const bare = address.replace(/^\[(.*)\](:\d+)?$|^([\d.]+):\d+$/, "$1$3");
   return ipaddr.isValid(bare) ? ipaddr.process(bare) : null;
