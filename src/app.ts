@@ -108,7 +108,7 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
         ends: portal.ends,
         onUnknownProxy: () => {
           if (!failing.has("trusted_proxies"))
-            app.log.warn("a proxy is not in TRUSTED_PROXIES or sends no X-Forwarded-For: its visitors share one limit");
+            app.log.warn("a proxy is not in TRUSTED_PROXIES or names no public address: its visitors share one limit");
           failing.add("trusted_proxies");
         },
       })

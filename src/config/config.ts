@@ -160,12 +160,12 @@ function parseProxies(text: string): readonly string[] {
   return entries;
 }
 
-/** True for an IP address or a range. IPv4 addresses have four parts: shorter forms mean another address than they seem to. */
+/** True for an IP address or a range that is not most of the internet. IPv4 addresses have four parts: shorter forms mean another address than they seem to. */
 function isNetwork(entry: string): boolean {
-  const [, address = "", bits = "1"] = /^([\da-fA-F.:]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
+  const [, address = "", bits = "32"] = /^([\da-fA-F.:]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
   const isIPv6 = address.includes(":");
   const host = `http://${isIPv6 ? `[${address}]` : address}`;
-  if (!URL.canParse(host) || Number(bits) < 1 || Number(bits) > (isIPv6 ? 128 : 32)) return false;
+  if (!URL.canParse(host) || Number(bits) < 8 || Number(bits) > (isIPv6 ? 128 : 32)) return false;
   const { hostname } = new URL(host);
   return isIPv6 ? !hostname.startsWith("[::ffff:") : hostname === address;
 }

@@ -12,7 +12,7 @@ export interface PortalIncident {
 
 /** The state of the portal, as the calls of all students have found it. */
 export interface PortalStatus {
-  /** `unknown` if no page was requested often enough. */
+  /** `unknown` if no page that was requested often enough has a success. */
   readonly status: "ok" | "incident" | "unknown";
   readonly incidents: readonly PortalIncident[];
   readonly pages: readonly {

@@ -24,9 +24,9 @@ describe("FairShare", () => {
     expect(share.total).toBeGreaterThanOrEqual(88);
   });
 
-  it("gives a group the share of one key, however many members it has, and each member a share of that", () => {
+  it("gives a group the share of one key, however many members it has, and each member half of what is left of that", () => {
     const share = new FairShare(100);
-    expect([fill(share, "apps/busy"), fill(share, "apps/late")]).toEqual([77, 3]);
+    expect(["busy", "late", "later"].map((member) => fill(share, `apps/${member}`))).toEqual([40, 20, 10]);
     for (let member = 0; member < 40; member++) fill(share, `apps/${member}`);
     expect([share.heldBy("apps"), fill(share, "key")]).toEqual([80, 16]);
   });

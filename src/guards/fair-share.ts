@@ -10,7 +10,7 @@ const groupOf = (key: string): string => key.replace(/\/.*/s, "");
 
 const levelsOf = (key: string): ReadonlySet<string> => new Set([groupOf(key), key]);
 
-/** Divides slots among keys. A group is one key among the others, and divides its slots among its members in the same way. */
+/** Divides slots among keys. A group is one key among the others. A member may hold at most as many slots as its group could still get: half of them while it is alone. */
 export class FairShare {
   readonly #max: number;
   readonly #isShared: () => boolean;
@@ -35,12 +35,12 @@ export class FairShare {
   /** Returns whether the key may take another slot now. */
   admits(key: string): boolean {
     if (this.#max === 0) return true;
-    let free = this.#max - this.#total;
+    const free = this.#max - this.#total;
     if (free <= 0 || !this.#isShared()) return free > 0;
-    return [...levelsOf(key)].every((level) => {
-      free = SHARE_OF_FREE * free - this.heldBy(level);
-      return free > 0;
-    });
+    const group = groupOf(key);
+    // Every slot that the group gets is one slot less that is free.
+    const room = (SHARE_OF_FREE * free - this.heldBy(group)) / (SHARE_OF_FREE + 1);
+    return room > (key === group ? 0 : this.heldBy(key));
   }
 
   take(key: string): void {

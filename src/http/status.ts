@@ -26,7 +26,7 @@ export function addStatus(app: FastifyInstance, read: () => PortalStatus): void 
 const summaries: Readonly<Record<PortalStatus["status"], string>> = {
   ok: "The portal works.",
   incident: "The portal has problems.",
-  unknown: "Too few requests for a status.",
+  unknown: "Too few successful requests for a status.",
 };
 
 function statusPage({ status, incidents, pages, observed_since }: PortalStatus, styleSheet: string): string {

@@ -21,7 +21,7 @@ import type { Wait } from "./limits.ts";
 import { accountIn, failedStep, type StepResult, submit, type Waiting } from "./login.ts";
 import type { OAuthOptions } from "./options.ts";
 import { type Message, type Page, renderCodePage, renderLoginPage, renderNotice, type ShownRequest } from "./page.ts";
-import { endSessions, withPortal } from "./portal-call.ts";
+import { endSessions, shareOf, withPortal } from "./portal-call.ts";
 import { noticeOf, openPage, sendPage, sendTooMany, takeOwnForm } from "./respond.ts";
 import { type Texts, texts as textsOf } from "./texts.ts";
 import type { Access } from "./tokens.ts";
@@ -180,11 +180,12 @@ async function takeStep(
   const visitor = visitorOf(request, reason.kind, seal);
   const known = waiting.step === "otp" ? { ...visitor, account } : visitor;
   const client = reason.kind === "end" ? null : reason.client;
+  const share = shareOf(client, known, account);
   // Before the password is sent: a login whose access cannot be stamped would be for nothing.
   if (reason.kind !== "end") await options.ends.stamp(account);
   const step = (hasSolver: boolean) =>
-    withPortal(request, reply, client, options, (portal) => submit(portal, waiting, form, hasSolver)).catch((error) =>
-      failedStep(waiting, error),
+    withPortal(request, reply, client, share, options, (portal) => submit(portal, waiting, form, hasSolver)).catch(
+      (error) => failedStep(waiting, error),
     );
   const result: StepResult | Wait = await limits.login(known, account, step);
   if ("waitMs" in result) {

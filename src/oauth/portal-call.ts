@@ -6,18 +6,20 @@ import { languageOf } from "../http/negotiation.ts";
 import { reportEnd } from "../http/routes.ts";
 import type { Portal } from "../portal/portal.ts";
 import { appGroup, clientHash, type OAuthClient } from "./clients.ts";
+import type { Visitor } from "./limits.ts";
 import { type OAuthOptions, oauthPaths } from "./options.ts";
 
-/** Runs work at the portal as a request of an app; null for a student who ends access. */
+/** Runs work at the portal as a request of an app, with the places of `counterId`; null for a student who ends access. */
 export async function withPortal<T>(
   request: FastifyRequest,
   reply: FastifyReply,
   client: OAuthClient | null,
+  counterId: string,
   { startRequest, observeRequest, concurrency }: OAuthOptions,
   work: (portal: Portal) => Promise<T>,
 ): Promise<T> {
   const notify = observeRequest(oauthPaths.login, request);
-  const api = apiClientOf(client);
+  const api = { ...apiClientOf(client), counterId };
   const started = startRequest({ client: api, id: request.id, language: languageOf(request.raw), notify });
   request.requestState = { started, access: null, validated: true };
   reportEnd(request, reply, request.requestState, notify);
@@ -45,18 +47,23 @@ export async function endSessions(
           .then(() => true, refused),
       ),
     );
-  const ended = await withPortal(request, reply, null, options, work).catch((error) => [refused(error)]);
+  const ended = await withPortal(request, reply, null, END, options, work).catch((error) => [refused(error)]);
   return known.length === sessions.length && ended.every(Boolean);
 }
 
-/** The client of logins on the page. It has no limit of refused logins: anyone can use the page of an app, and would close it for others. */
-function apiClientOf(client: OAuthClient | null): ApiClient {
-  const limits = { requestsPerMinute: 0, requestsPerDay: 0, refusedLogins: 0 };
-  if (client === null) return { name: null, id: "oauth end", counterId: "oauth end", ...limits };
-  return {
-    name: client.isVerified ? client.client_id : null,
-    id: clientHash(client),
-    counterId: appGroup(client.isVerified ? client.client_id : null),
-    ...limits,
-  };
+/** The group of those who end access. No app has its name, nor those of logins. */
+const END = "ends of access";
+
+/** The share of a login. Anyone can try to log in, so only a student who is proven, by the browser or a password, takes places of the app. */
+export function shareOf(client: OAuthClient | null, { networks, account: known }: Visitor, account: string): string {
+  if (known !== account) return `logins to ${client === null ? "end access" : "apps"}/${networks[0]}`;
+  return `${client === null ? END : appGroup(listedName(client))}/${account}`;
 }
+
+const listedName = ({ isVerified, client_id }: OAuthClient) => (isVerified ? client_id : null);
+
+/** The client of logins on the page. It has no limit of refused logins: anyone can use the page of an app, and would close it for others. */
+const apiClientOf = (client: OAuthClient | null): Omit<ApiClient, "counterId"> => ({
+  ...(client === null ? { name: null, id: END } : { name: listedName(client), id: clientHash(client) }),
+  ...{ requestsPerMinute: 0, requestsPerDay: 0, refusedLogins: 0 },
+});

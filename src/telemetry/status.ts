@@ -156,7 +156,7 @@ export function statusBoard(now: () => number = Date.now): StatusBoard {
           last_success: lastSuccess === null ? null : toMinute(lastSuccess),
         }));
       const incidents = incidentsOf(histories);
-      const isKnown = pages.some(({ successes }) => successes !== null);
+      const isKnown = pages.some(({ successes }) => (successes ?? 0) > 0);
       const status = incidents.length > 0 ? "incident" : isKnown ? "ok" : "unknown";
       return { status, incidents, pages, observed_since: toMinute(start) };
     },
