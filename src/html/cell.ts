@@ -1,7 +1,6 @@
 import { collapse } from "./dom/collapse.ts";
-import type { HtmlElement } from "./dom/element.ts";
+import { type HtmlElement, isBlock, isTextless } from "./dom/element.ts";
 import { CONTROL, FORMATTING, PICTURE } from "./dom/tags.ts";
-import { isBlock, isTextless } from "./dom/text.ts";
 import { attribute, clickCode } from "./find.ts";
 import { PageChanged } from "./page-changed.ts";
 import type { Section } from "./section.ts";

@@ -1,6 +1,5 @@
 import { collapse } from "./dom/collapse.ts";
-import type { HtmlElement } from "./dom/element.ts";
-import { visibleText } from "./dom/text.ts";
+import { type HtmlElement, visibleText } from "./dom/element.ts";
 import { heading } from "./headings.ts";
 import { PageChanged } from "./page-changed.ts";
 import { valueText } from "./values.ts";

@@ -236,6 +236,11 @@ export function gridOf(
       for (let column = Math.min(spanOf(cell, "colspan"), MAX_COLUMNS); column > 0; column--) place(cell, rows);
     }
     placeReaching();
+    // A cell over all columns, such as one with details, covers the column of a cell that reaches further down.
+    above.forEach((from, column) => {
+      if (from !== undefined && from.rows > 1 && grid[column] !== from.cell)
+        reaching[column] ??= { cell: from.cell, rows: from.rows - 1 };
+    });
     return grid;
   });
 }

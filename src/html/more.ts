@@ -7,10 +7,9 @@ import {
   isPagingControl,
 } from "./absence.ts";
 import { collapse } from "./dom/collapse.ts";
-import type { HtmlElement } from "./dom/element.ts";
+import { type HtmlElement, isBlock, isTextless } from "./dom/element.ts";
 import { isClosedPart, isHiddenWithin } from "./dom/hidden.ts";
 import { PICTURE } from "./dom/tags.ts";
-import { isBlock, isTextless } from "./dom/text.ts";
 import { attribute, closest, findAll, isInside } from "./find.ts";
 import { heading } from "./headings.ts";
 import { PageChanged } from "./page-changed.ts";

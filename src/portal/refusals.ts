@@ -1,7 +1,6 @@
 import { type ErrorCode, ServiceError } from "../contract/errors.ts";
 import { collapse } from "../html/dom/collapse.ts";
-import type { HtmlElement } from "../html/dom/element.ts";
-import { isTextless } from "../html/dom/text.ts";
+import { type HtmlElement, isTextless } from "../html/dom/element.ts";
 import { byId } from "../html/find.ts";
 import { Section } from "../html/section.ts";
 import type { FinalAnswer } from "./portal-client.ts";

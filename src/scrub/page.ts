@@ -1,6 +1,6 @@
 import { html as elements, type Token, Tokenizer, TokenizerMode } from "parse5";
+import { isBlock } from "../html/dom/element.ts";
 import { tagNamed } from "../html/dom/tags.ts";
-import { isBlock } from "../html/dom/text.ts";
 import { isAttributeName, scrubAttribute } from "./attributes.ts";
 import { scrubCode } from "./code.ts";
 import { plainText } from "./plain.ts";

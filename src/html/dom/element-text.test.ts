@@ -3,7 +3,7 @@ import { cases } from "../../../test/html-oracle/cases.ts";
 import { first } from "../../../test/html-oracle/first.ts";
 import { linesOf } from "../find.ts";
 import { collapse, decodeAttribute } from "./collapse.ts";
-import { visibleText } from "./text.ts";
+import { visibleText } from "./element.ts";
 import { parseHtml } from "./tree.ts";
 
 describe("the text of a page", () => {
