@@ -69,7 +69,7 @@ describe("a paging line", () => {
   const lines =
     "Showing 1 to 10 of 10 entries → all | Showing 11 to 20 of 20 entries → some | 1 - 10 of 23 → some | 1–3 of 3 → all |" +
     "1 to 1,000 of 1,000 → all | 1 to 999 of 1,000 → some | Showing 0 to 0 of 0 entries → all | Showing 0 to 0 of 2 entries → some |" +
-    "Page 1 of 1 → all | PAGE 1 of 2 → some | Page 10 of 12 → some";
+    "Page 1 of 1 → all | PAGE 1 of 2 → some | Page 10 of 12 → some | Page 1/3 → some | Showing 10 of 23 records → some | 10 of 10 entries → all";
   it.each(cases(lines))("%s shows %s of the rows", (line = "", rows) => {
     expect(isPaging(line)).toBe(true);
     if (rows === "all") assertLastPage(line);

@@ -72,10 +72,11 @@ function normal(text: string): string {
 
 /** `Showing 1 to 10 of 23 entries`, `1 - 10 of 23`, `Page 1 of 3`. */
 const RANGE = /\b(\d[\d,]{0,9}) ?(?:to|[-–]) ?(\d[\d,]{0,9}) of (\d[\d,]{0,9})\b/i;
-const PAGE = /\bpage (\d+) of (\d+)\b/i;
+const PAGE = /\bpage (\d+) ?(?:of|\/) ?(\d+)\b/i;
+const COUNT = /\b(\d+) of (\d+) (?:records?|entries|rows|results)\b/i;
 
 /** True if a line says which rows or page of a table are shown. */
-export const isPaging = (text: string): boolean => RANGE.test(text) || PAGE.test(text);
+export const isPaging = (text: string): boolean => RANGE.test(text) || PAGE.test(text) || COUNT.test(text);
 
 /** Throws PageChanged if a paging line announces more rows than the page shows. */
 export function assertLastPage(text: string): void {
@@ -85,7 +86,9 @@ export function assertLastPage(text: string): void {
       .map((count) => Number(count.replaceAll(",", ""))) ?? [];
   const [first = 1, last = 0, all = 0] = numbers;
   const pages = Number(PAGE.exec(text)?.[2] ?? 1);
-  if (all > last - first + 1 || pages > 1) throw new PageChanged("the rows of every page of the table");
+  const [, shown = 0, of = 0] = (COUNT.exec(text) ?? []).map(Number);
+  if (all > last - first + 1 || pages > 1 || (all === 0 && of > shown))
+    throw new PageChanged("the rows of every page of the table");
 }
 
 /** Classes of the controls with which DataTables and Bootstrap page, resize, search or export a table. */

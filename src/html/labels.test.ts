@@ -49,6 +49,12 @@ describe("the value next to a label", () => {
     expect(String(labels.value("PHONE", parseNumber))).toBe(expected);
     expect(report.unfit).toEqual(expected === "null" ? ["phone"] : []);
   });
+  it("may be next to a colon in a cell of its own", () => {
+    const { labels, section, report } = parse(PERSON.replaceAll(/:?<\/td><td>/g, "</td><td>:</td><td>"));
+    expect([labels.text("Student Name"), labels.text("Email")]).toEqual(["MEERA KULKARNI", "meera@example.com"]);
+    assertAccounted(section, knownTextTest([]));
+    expect(report.unread).toEqual([]);
+  });
   it.each([
     ["is the only row of its table", PERSON.replace("<td>-</td>", "")],
     ["is in a hidden row", PERSON.replace("<tr><td>PHONE", "<tr hidden><td>PHONE")],
@@ -112,7 +118,7 @@ describe("a page of labels", () => {
     ["made of other elements", PERSON.replaceAll(/<(\/?)(table|t[rhd])/g, "<$1div")],
     ["without its table tag", "<tr><td>Student Name</td><td>MEERA</td></tr>"],
   ])("is refused %s", (_, html) => expect(() => parse(html)).toThrow(new PageChanged('label "Student Name"')));
-  it("is refused with two leading labels, of which a sub-heading is none", () => {
+  it("is refused with two leading labels, and a sub-heading is not one", () => {
     const second = PERSON.replace("MEERA", "ARUN");
     expect(() => parse(PERSON + second)).toThrow(new PageChanged('one label "Student Name"'));
     expect(parse(bare + PERSON).labels.text("Student Name")).toBe("MEERA KULKARNI");

@@ -83,10 +83,10 @@ export function parseLabels(
     if (previous === undefined || (previous.value === null && row.value !== null)) byLabel.set(row.label, row);
   }
   for (const [index, row] of all.entries()) {
-    const [label, value, ...further] = row.element.cells;
+    const [label, value, ...further] = row.element.cells.filter(({ text }) => text !== ":");
     const isKnown = known.has(row.label) || known.size === 0;
     if (row.value === null && !isKnown) continue;
-    section.account(...[label, value].flatMap((cell) => cell ?? []));
+    section.account(...row.element.cells.filter((cell) => cell === label || cell === value || cell.text === ":"));
     section.account(...further.filter((cell) => spanOf(cell, "rowspan") > 1));
     const isFirst = index >= rows.length || others.has(row.label) || !contradicts(row, byLabel.get(row.label));
     if (!isKnown || !isFirst) section.leaveUnread(row.element);
@@ -115,7 +115,8 @@ function visibleTables(root: HtmlElement): HtmlElement[] {
 }
 
 function labelRowOf(section: Section, element: HtmlElement): LabelRow {
-  const [labelCell, valueCell] = element.cells;
+  // A colon can be in a cell of its own.
+  const [labelCell, valueCell] = element.cells.filter(({ text }) => text !== ":");
   const label = labelCell?.heading ?? "";
   const value = valueCell === undefined ? null : new Cell(labelCell?.text ?? "", valueCell, fieldOf(label), section);
   return { element, label, value };

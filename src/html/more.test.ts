@@ -76,6 +76,14 @@ describe("a text that is unknown is reported next to data, and refuses a page wi
     expect(parse(table(row.startsWith("<tr") ? ROWS + row : row + ROWS))).toEqual([`div > table#marks > ${place}`]);
     refused(table(row), REASON);
   });
+  it("in a frame: all of it in the part of the page, and notices on a page without one", () => {
+    const frame = "<footer>Attendance till 12-NOV</footer><nav>Please fill in the feedback</nav>";
+    expect(parse(frame + FULL)).toEqual(["div > nav"]);
+    const part = new Section(find(parseHtml(`<main>${frame}</main>`), "main") ?? expect.fail(), newContext());
+    part.records = 1;
+    assertAccounted(part, knownTextTest([]));
+    expect(part.report.unread).toEqual(["footer", "nav"]);
+  });
   it("up to 1000 lines", () => {
     expect(parse("x<br>".repeat(1000) + FULL)).toEqual(["div"]);
     refused("x<br>".repeat(1001) + FULL, "at most 1000 unknown texts");

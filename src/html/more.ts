@@ -38,6 +38,8 @@ interface Line {
   readonly text: string;
   /** The element that contains its first characters. */
   readonly element: HtmlElement;
+  /** True for a text in a frame, such as a footer, that is not a notice: it is no reason for missing data. */
+  readonly isAside: boolean;
 }
 
 /**
@@ -49,8 +51,11 @@ export function assertAccounted(
   isKnown: KnownTextTest,
   headings: ReadonlySet<string> = new Set(),
 ): void {
-  const unknown = unusedLines(section).filter(({ text, element }) => {
-    if (isKnown(text) || isCaption(text, element) || section.isEmptyMessage(text)) return false;
+  // A page without an own part has the frame of the portal, in which only a notice can be about its data.
+  const readsAsides = section.element.parent !== null && section.records > 0;
+  const unknown = unusedLines(section, true).filter(({ text, element, isAside }) => {
+    if ((isAside && !readsAsides) || isKnown(text) || isCaption(text, element) || section.isEmptyMessage(text))
+      return false;
     if (isPaging(text)) assertLastPage(text);
     return !isPaging(text);
   });
@@ -65,7 +70,8 @@ export function assertAccounted(
     section.records === 0 ? [section.element] : section.emptyParts.map((part) => aroundTable(part, section));
   for (const part of new Set(empty)) {
     const isIn = (element: HtmlElement) => isInside(element, part);
-    if (unknown.some(({ element }) => isIn(element))) throw new PageChanged('a known message for "no data"');
+    if (unknown.some(({ element, isAside }) => !isAside && isIn(element)))
+      throw new PageChanged('a known message for "no data"');
     assertNotWaiting(part);
     if (pictures.some(isIn) && !hasEmptyMessage(part, section.isEmptyMessage))
       throw new PageChanged("the data of the page, not a picture");
@@ -82,7 +88,7 @@ export function assertNoticed(page: HtmlElement, section: Section, isKnown: Know
   const isClosed = (element: HtmlElement) =>
     !isInside(element, part) && !isInside(part, element) && isClosedPart(element);
   around.account(part, ...findAll(page, isClosed));
-  const notices = unusedLines(around).filter(
+  const notices = unusedLines(around, false).filter(
     ({ text, element }) => isNoticeAround(text, element) && !isKnown(text) && !isEmptyMessage(text),
   );
   for (const { element } of notices) around.leaveUnread(element);
@@ -152,17 +158,18 @@ function isUnusedPicture(section: Section, element: HtmlElement): boolean {
 const COPYRIGHT = /^(?:©|copyright\b)/i;
 
 /** The visible lines of a section that its parsers have not accounted for. Recursive, because the depth of a page is limited. */
-function unusedLines(section: Section): Line[] {
+function unusedLines(section: Section, withFrames: boolean): Line[] {
   const lines: Line[] = [];
   let text = "";
   let first: HtmlElement | null = null;
-  const endLine = () => {
+  const endLine = (isInFrame: boolean) => {
     const line = first === null ? "" : collapse(text);
-    if (line !== "" && first !== null && !COPYRIGHT.test(line)) lines.push({ text: line, element: first });
+    const isAside = isInFrame && !isNotice(line) && !isPaging(line);
+    if (line !== "" && first !== null && !COPYRIGHT.test(line)) lines.push({ text: line, element: first, isAside });
     text = "";
     first = null;
   };
-  const read = (element: HtmlElement) => {
+  const read = (element: HtmlElement, isInFrame: boolean) => {
     for (const child of element.children) {
       if (typeof child === "string") {
         if (first === null && child.trim() !== "") first = element;
@@ -170,15 +177,16 @@ function unusedLines(section: Section): Line[] {
         continue;
       }
       const isLine = isBlock(child);
-      if (isLine) endLine();
-      if (!isSkipped(section, child)) read(child);
-      if (isLine) endLine();
+      if (isLine) endLine(isInFrame);
+      const isChildInFrame = isInFrame || isFrame(child);
+      if ((withFrames || !isChildInFrame) && !isSkipped(section, child)) read(child, isChildInFrame);
+      if (isLine) endLine(isChildInFrame);
     }
   };
-  read(section.element);
-  endLine();
+  read(section.element, false);
+  endLine(false);
   return lines;
 }
 
 const isSkipped = (section: Section, element: HtmlElement): boolean =>
-  section.isAccounted(element) || isTextless(element) || element.hidden || isFrame(element) || isPagingControl(element);
+  section.isAccounted(element) || isTextless(element) || element.hidden || isPagingControl(element);

@@ -77,6 +77,7 @@ describe("the details of a row", () => {
     ["is not an empty table", [ANN, below(inner("") + inner("No data Found")), below(OF_ANN)], ["Ann: of Ann"]],
     ["is not a hidden table", [ANN, below(`<div hidden>${inner("old")}</div>${OF_ANN}`)], ["Ann: of Ann"]],
     ["is not a table in a dialog", [ANN, below(`<div class="modal">${inner("old")}</div>${OF_ANN}`)], ["Ann: of Ann"]],
+    ["may be opened by a click", [ANN, below(`<div hidden>${OF_ANN}</div>`)], ["Ann: of Ann"]],
     ["may have a note", [ANN, below(`<p>Note</p>${OF_ANN}`), below("x")], ["Ann: of Ann", "tr > td > p", "tr > td"]],
     ["may be below an empty row", [below(""), ANN, below(OF_ANN)], ["Ann: of Ann"]],
   ])("%s", (_, rows, expected) => expect(parse(...rows)).toEqual(expected));

@@ -51,7 +51,7 @@ export function findMany<C extends Columns>(section: Section, table: Table<C>): 
 /** A data row of a table and the table with its details. */
 export interface DetailedRow<C extends Columns> {
   readonly row: Row<C>;
-  /** The innermost visible table in the rows between this data row and the next; null if there is no table or an empty one. */
+  /** The innermost table in the rows between this data row and the next, also one that a click opens; null if there is none or an empty one. */
   readonly details: HtmlElement | null;
 }
 
@@ -78,6 +78,9 @@ export function detailedRows<C extends Columns>(section: Section, { entries }: P
 }
 
 function innermostTables(section: Section, row: HtmlElement): HtmlElement[] {
-  const isInnermost = (table: HtmlElement) => find(table, "table") === null && !isHiddenWithin(row, table);
-  return findAll(row, "table").filter((table) => isInnermost(table) && showsSomething(table, section.isEmptyMessage));
+  const tables = findAll(row, "table").filter(
+    (table) => find(table, "table") === null && showsSomething(table, section.isEmptyMessage),
+  );
+  const visible = tables.filter((table) => !isHiddenWithin(row, table));
+  return visible.length > 0 ? visible : tables;
 }

@@ -181,7 +181,7 @@ function cellsOfData(
   const columns = cellsOfColumns(cells, grid, layout);
   const isEmpty = () => cells.every(({ text }) => text === "");
   const isLacking = columns.length < heading.columns.length;
-  if (serial === null) return isLacking || isEmpty() || isTotal(columns) ? null : columns;
+  if (serial === null) return isLacking || isEmpty() || isTotal(cells) ? null : columns;
   if (parseSerial((columns[serial] ?? cells[0])?.text ?? "") === null) return null;
   if (isLacking) throw new PageChanged(`a cell for every column of the table with "${layout.anchor}"`);
   return columns;

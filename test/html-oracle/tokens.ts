@@ -1,7 +1,7 @@
 import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
 import { Attributes } from "../../src/html/dom/attributes.ts";
-import { RAW, tagNamed } from "../../src/html/dom/tags.ts";
 import { decodeText } from "../../src/html/dom/collapse.ts";
+import { RAW, tagNamed } from "../../src/html/dom/tags.ts";
 import { tokenize } from "../../src/html/dom/tokenizer.ts";
 
 /** A token of a page, in a form that two tokenizers have in common. Consecutive texts are one token. */

@@ -1,3 +1,4 @@
+import { showsSomething } from "../../html/absence.ts";
 import { Cell } from "../../html/cell.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { attribute, closest, find, hasWords } from "../../html/find.ts";
@@ -79,7 +80,6 @@ function assertOwnForm(section: Section): void {
 function parseGroups(section: Section, entries: readonly Entry[], sem_sub_id: string): ExamGroup[] {
   const groups: ExamGroup[] = [];
   let classGroup: string | null = null;
-  let isNamed = true;
   let exam: ExamGroup | null = null;
   for (const entry of entries) {
     if (entry.kind === "data") {
@@ -93,16 +93,15 @@ function parseGroups(section: Section, entries: readonly Entry[], sem_sub_id: st
       exam = { exam_type: nameIn(section, entry), class_group: classGroup, subjects: [] };
       groups.push(exam);
       section.account(entry.element);
-      isNamed = false;
     } else if (isNameOfClassGroup(entry)) {
       classGroup = nameIn(section, entry);
       section.account(entry.element);
-      isNamed = true;
       exam = null;
-    } else if (entry.kind === "heading") {
-      // A heading row after exams that has no class group row does not belong to the last class group.
-      if (!isNamed) classGroup = null;
-    } else if (exam?.subjects.length === 0) {
+    } else if (
+      entry.kind === "other" &&
+      showsSomething(entry.element, section.isEmptyMessage) &&
+      exam?.subjects.length === 0
+    ) {
       // The row could be the name of another exam. Rows that follow do not belong to the exam above.
       exam = null;
     }

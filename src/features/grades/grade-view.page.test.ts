@@ -57,6 +57,9 @@ describe("the grade view page", () => {
     const green = page('style="background-color: #C0D8C0"');
     expect(counts(page('style="background-color: #C0D8C1"'))).toBeNull();
     expect(counts(page('class="lightYellow"'))).toBeNull();
+    const context = newContext();
+    gradeViewPage.parse(parseHtml(page('class="lightYellow"')), { sem_sub_id: "AP2025264" }, context);
+    expect(context.report.unfit).toEqual(["counts_for_gpa"]);
     expect(counts(green.replace(/<ul.*<\/ul>/s, ""))).toBeNull();
     expect(counts(green.replace("Course not included in GPA/CGPA", "Result withheld"))).toBeNull();
     expect(counts(page("").replace(/<ul.*<\/ul>/s, ""))).toBe(true);

@@ -25,6 +25,7 @@ export const gradeViewPage = definePage<SemesterInput, GradeViewCourse[]>({
     const courses = entries.flatMap((entry) => {
       if (entry.kind !== "data") return [];
       const counts_for_gpa = countsForGpa(legend, entry.element, entry.row.serial_number.element);
+      if (counts_for_gpa === null) section.leaveUnfit("counts_for_gpa");
       return [{ ...courseOf(entry.row), counts_for_gpa }];
     });
     assertGradeForm(section, courses.length > 0, sem_sub_id);

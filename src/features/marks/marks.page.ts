@@ -22,7 +22,7 @@ const courses = defineTable(
     slot: optionalColumn("Slot"),
     course_mode: optionalColumn("Course Mode"),
   },
-  { anchors: ["ClassNbr"] },
+  { anchors: ["ClassNbr"], hiddenRows: true },
 );
 
 /** Marks of a semester per class. For a semester without marks, the portal shows a message instead of the table. */

@@ -51,8 +51,7 @@ function parseReceipts(section: Section): PaymentReceipt[] {
     return [];
   }
   const { rows } = parseRows(section, table, receipts);
-  const hasButtons = rows.some((row) => parseReceiptId(row.view) !== null);
-  const found = rows.flatMap((row) => receiptOf(row, hasButtons));
+  const found = rows.flatMap(receiptOf);
   section.records += found.length;
   if (found.length === 0 && rows.length > 0) throw new PageChanged("the button of a receipt");
   return found;
@@ -67,15 +66,12 @@ function assertReceiptsPage(section: Section): void {
   section.assertComplete(title, "the end of the page");
 }
 
-/**
- * Returns the receipt of a row with a receipt button or, if no row has one as in older years, of a row that starts with a
- * receipt number. Any other row is left out and reported.
- */
-function receiptOf(row: ReceiptRow, hasButtons: boolean): PaymentReceipt[] {
+/** Returns the receipt of a row with a receipt button or, as in older years, with a receipt number alone. Any other row is left out and reported. */
+function receiptOf(row: ReceiptRow): PaymentReceipt[] {
   const receipt_id = parseReceiptId(row.view);
-  const isReceipt = receipt_id !== null || (!hasButtons && /^\d+$/.test(row.receipt_number.raw()));
+  const isReceipt = receipt_id !== null || /^\d+$/.test(row.receipt_number.raw());
   if (!isReceipt) row.receipt_number.leaveUnread();
-  else if (receipt_id === null && row.view.hasValue()) row.view.leaveUnread();
+  else if (receipt_id === null && (row.view.hasValue() || hasButton(row.view))) row.view.leaveUnread();
   if (!isReceipt) return [];
   return [
     {
@@ -92,6 +88,8 @@ function receiptOf(row: ReceiptRow, hasButtons: boolean): PaymentReceipt[] {
     },
   ];
 }
+
+const hasButton = (view: Cell): boolean => find(view.element, (element) => clickCode(element) !== null) !== null;
 
 function parseReceiptId(view: Cell): string | null {
   const button = find(view.element, (element) => clickCode(element)?.includes("doDuplicateReceipt") ?? false);

@@ -122,9 +122,12 @@ function splitBeforeSchool(line: string): Pair {
   return [before, after ?? ""];
 }
 
-/** Code and title are on the first line, the type in parentheses on the last. The title can contain parentheses. */
+/** Code and title are on the first line, the type in parentheses on a later one. The title can contain parentheses. */
 function parseCourse(cell: Cell): Pick<RegisteredCourse, "course_code" | "course_title" | "course_type"> {
-  const lines = cell.lines();
+  const all = cell.lines();
+  const at = all.findLastIndex((line, index) => index > 0 && /^\(.*\)$/.test(line));
+  const lines = at < 0 ? all : all.slice(0, at + 1);
+  if (lines.length < all.length) cell.leaveUnread();
   const whole = lines.join(" ");
   const [, ownLine] = /^\((.*)\)$/.exec(lines.at(-1) ?? "") ?? [];
   // If the type has no line of its own, it is in the last parentheses.

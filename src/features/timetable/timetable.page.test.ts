@@ -244,6 +244,18 @@ describe("the timetable page", () => {
     );
   });
 
+  it("keeps the type of a course with a text behind it, which is counted", () => {
+    const context = newContext();
+    const behind = theory.with(2, "<p>CSE2001 - Networks</p><p>( Theory Only )</p><p>Revised</p>");
+    const { courses } = timetablePage.parse(
+      parseHtml(pageOf(listOf(heads, behind, lab) + gridOf([...hours, ...week]))),
+      { sem_sub_id: "AP2026272" },
+      context,
+    );
+    expect(courses[0]).toMatchObject({ course_code: "CSE2001", course_title: "Networks", course_type: "Theory Only" });
+    expect(context.report.unread).toHaveLength(1);
+  });
+
   it.each(["Revision", "Room 12"])("reports an unknown text in a free hour: %s", (text) => {
     const context = newContext();
     const rest = week[0]?.with(3, text) ?? [];

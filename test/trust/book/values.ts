@@ -15,7 +15,7 @@ import {
 } from "./change.ts";
 import { leavesOf } from "./judge.ts";
 import { isNullable } from "./schema.ts";
-import type { Cell } from "./source.ts";
+import type { Cell, PageSource } from "./source.ts";
 
 /** A cell whose text is one value of the record. */
 interface Spot {
@@ -375,13 +375,24 @@ const MAIN: Readonly<Record<string, readonly string[]>> = {
 const isMain = ({ shown }: Subject, label: string): boolean =>
   MAIN[shown.page.name]?.some((name) => name.toLowerCase() === label.toLowerCase()) ?? false;
 
+/** The label rows in the parts that are read: the profile has sections about other people and the past, which nobody reads. */
+function labelsOf({ source, shown }: Subject): PageSource["labels"] {
+  if (shown.page.name !== "profile") return source.labels;
+  const titleOf = (start: number) =>
+    source.html
+      .slice(0, start)
+      .match(/(?<=class="accordion-button[^>]*>)[^<]*/g)
+      ?.at(-1) ?? "";
+  return source.labels.filter(({ row }) => /^(?:PERSONAL|PROCTOR)/.test(titleOf(row.start)));
+}
+
 export const labelKinds: Kinds = {
   *"label added"(subject) {
     const { source } = subject;
     // Next to missing values, a label could be the reason.
     if (!isFull(subject) || /empty_values|blank/.test(`${subject.shown.variant} ${subject.shown.name}`)) return;
     for (const { row, label, value } of sample(
-      source.labels.filter(({ row: { cells } }) => cells.length < 4),
+      labelsOf(subject).filter(({ row: { cells } }) => cells.length < 4),
       4,
     ))
       for (const place of [before(row), behind(row)]) {
@@ -400,7 +411,7 @@ export const labelKinds: Kinds = {
         };
   },
   *"label reworded"(subject) {
-    for (const { label, value } of subject.source.labels) {
+    for (const { label, value } of labelsOf(subject)) {
       const html = withText(subject, label, "Particulars");
       const isShown = /[\p{L}\p{N}]/u.test(value.text);
       if (html !== null && isShown)
