@@ -51,7 +51,7 @@ export function findMany<C extends Columns>(section: Section, table: Table<C>): 
 /** A data row of a table and the table with its details. */
 export interface DetailedRow<C extends Columns> {
   readonly row: Row<C>;
-  /** The innermost table in the rows between this data row and the next, also one that a click opens; null if there is none or an empty one. */
+  /** The innermost table in the rows between this data row and the next, also one that a click opens; null without one, or with an empty one. */
   readonly details: HtmlElement | null;
 }
 

@@ -237,15 +237,17 @@ function isKnownRow(row: HtmlElement, isEmpty: EmptyMessageTest): boolean {
   return (isEmpty(row.text) || isTotal(row.cells)) && find(row, "table") === null;
 }
 
-/** A word for a total, what it is about, and a value in the same cell. */
-const TOTAL = /^(?:grand |sub[- ]?)?total(?![\p{L}\d])[^:\d]*:?(.*)$/iu;
+const TOTAL = /^(?:grand |sub[- ]?)?total(?![\p{L}\d])/iu;
+/** The subject of a total, in front of a value in the same cell. */
+const ABOUT = /^[^:\d]*:?/;
 
 /** True if a row has a word for a total, followed only by numbers. */
 export function isTotal(cells: readonly HtmlElement[]): boolean {
   const [first, ...others] = cells.filter(({ text }) => valueOfCollapsed(text) !== null);
   // Few rows begin with such a word.
   const own = first === undefined ? null : TOTAL.exec(first.text);
-  const values = own === null ? [] : [own[1]?.trim() ?? "", ...others.map(({ text }) => text)];
+  const value = first?.text.slice(own?.[0].length).replace(ABOUT, "").trim() ?? "";
+  const values = [value, ...others.map(({ text }) => text)];
   return own !== null && values.every((text) => valueOfCollapsed(text) === null || parseNumber(text) !== null);
 }
 

@@ -236,7 +236,7 @@ const confirmsLogout = (page: HtmlElement) => /\bsuccessfully logged out\b/i.tes
 const changedPage = (name: PageName, anchor: string) =>
   new ServiceError("portal_page_changed", `The portal's ${name} page has changed: expected ${anchor}.`);
 
-/** A change of a page. Its shape tells changes apart: what is missing, and the places of what is new. */
+/** A change of a page. Its shape identifies the change: what is missing, and the places of what is new. */
 const driftOf = (page: PageName, anchor: string | null, unread: readonly string[], html: string): Drift => ({
   page,
   anchor,

@@ -390,6 +390,7 @@ export const labelKinds: Kinds = {
   *"label added"(subject) {
     const { source } = subject;
     // Next to missing values, a label could be the reason.
+    // cspell:disable-next-line
     if (!isFull(subject) || /empty_values|blank/.test(`${subject.shown.variant} ${subject.shown.name}`)) return;
     for (const { row, label, value } of sample(
       labelsOf(subject).filter(({ row: { cells } }) => cells.length < 4),
