@@ -47,7 +47,7 @@ export function loginDelayMs(error: PorticoError, count: number): number {
   return Math.max(mayHaveReachedPortal(error) ? backoff : 0, (retryAfterS ?? 0) * 1000);
 }
 
-/** Waits with a real timer. */
+/** Waits with a real timer, for whole milliseconds: a timer of a fraction ends too early, and its caller would wait again and again. */
 export const wait = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(abortReason(signal));
@@ -58,6 +58,6 @@ export const wait = (ms: number, signal?: AbortSignal): Promise<void> =>
     const timer = setTimeout(() => {
       signal?.removeEventListener("abort", onAbort);
       resolve();
-    }, ms);
+    }, Math.ceil(ms));
     signal?.addEventListener("abort", onAbort, { once: true });
   });

@@ -83,11 +83,10 @@ export function parseLabels(
     if (previous === undefined || (previous.value === null && row.value !== null)) byLabel.set(row.label, row);
   }
   for (const [index, row] of all.entries()) {
-    const [label, value, ...further] = row.element.cells.filter(({ text }) => text !== ":");
+    const [, , ...further] = partsOf(row.element);
     const isKnown = known.has(row.label) || known.size === 0;
     if (row.value === null && !isKnown) continue;
-    section.account(...row.element.cells.filter((cell) => cell === label || cell === value || cell.text === ":"));
-    section.account(...further.filter((cell) => spanOf(cell, "rowspan") > 1));
+    section.account(...row.element.cells.filter((cell) => !further.includes(cell) || spanOf(cell, "rowspan") > 1));
     const isFirst = index >= rows.length || others.has(row.label) || !contradicts(row, byLabel.get(row.label));
     if (!isKnown || !isFirst) section.leaveUnread(row.element);
   }
@@ -114,9 +113,11 @@ function visibleTables(root: HtmlElement): HtmlElement[] {
   return tables.filter((table) => !isHiddenWithin(root, table));
 }
 
+/** Label, value and further cells of a row. A colon can be in a cell of its own. */
+const partsOf = ({ cells }: HtmlElement) => cells.filter(({ text }) => text !== ":");
+
 function labelRowOf(section: Section, element: HtmlElement): LabelRow {
-  // A colon can be in a cell of its own.
-  const [labelCell, valueCell] = element.cells.filter(({ text }) => text !== ":");
+  const [labelCell, valueCell] = partsOf(element);
   const label = labelCell?.heading ?? "";
   const value = valueCell === undefined ? null : new Cell(labelCell?.text ?? "", valueCell, fieldOf(label), section);
   return { element, label, value };
