@@ -17,6 +17,10 @@ const VERSIONS = [3, 4, 5];
 /** Classes that several releases define, by the reason why the parsers judge them in another way than this release. */
 const EXCEPTIONS: readonly (readonly [reason: string, classes: RegExp])[] = [
   ["another release hides it", /^(?:hide|collapsing)$/],
+  [
+    "no page of the portal has the component",
+    /^(?:(?:in)?valid-(?:feedback|tooltip)|toast|carousel-item|text-hide|visually-hidden-focusable|opacity-0)$/,
+  ],
   ["it hides only in a container of tabs, where a portal uses it", /^tab-pane$/],
   [
     "the class is on a control or a frame, which has no text",

@@ -16,7 +16,7 @@ const HIDING_CLASS =
 const DISPLAY_CLASS = /(?<!\S)d-((?:(?:sm|md|lg|xl)-)?)(none|inline|block|grid|table|flex)/g;
 const BREAKPOINTS = ["", "sm-", "md-", "lg-", "xl-"];
 /** Classes of elements that a click opens. */
-const CLOSED_CLASS = /(?<!\S)(?:collapse|modal|fade|tab-pane|dropdown-menu)(?!\S)/;
+const CLOSED_CLASS = /(?<!\S)(?:collapse|modal|fade|tab-pane|dropdown-menu|offcanvas)(?!\S)/;
 const OPEN_CLASS = /(?<!\S)(?:show|in|active)(?!\S)/;
 
 /** The effect of attributes on what a page shows: bits of `Effect`. */

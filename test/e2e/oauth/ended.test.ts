@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Agent, setGlobalDispatcher } from "undici";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { request, type Service, startService } from "../../service.ts";
 import {
@@ -38,6 +39,8 @@ async function begin(changes: Record<string, string>): Promise<void> {
 }
 async function restart(): Promise<void> {
   await service.stop();
+  // The new service has the same port: a kept connection leads to the old one.
+  setGlobalDispatcher(new Agent());
   service = await startService(world.portal.url, environment, undefined, world.listed);
 }
 const checked = async (token: string) => (await service.post("/auth/check", {}, bearer(token))).body.code ?? "alive";
