@@ -36,12 +36,19 @@ const isPortalName = (name: string) => !/\d/.test(name) && isDeveloperName(name)
 /** Classes of an element that are examined. */
 const MOST_CLASSES = 10;
 
+/** Steps of elements around others: a page can have 27,000 unread pictures in one row. */
+const outerSteps = new WeakMap<HtmlElement, string>();
+
 /** The place of an element in a section, without texts of the page: the innermost four tags with their ids and classes. */
 export function placeOf(element: HtmlElement, root: HtmlElement): string {
   const steps: string[] = [];
   let current: HtmlElement | null = element;
-  for (; current !== null && current !== root && steps.length < 4; current = current.parent)
-    if (current.name !== "tbody" && !current.name.startsWith("#")) steps.unshift(stepOf(current));
+  for (; current !== null && current !== root && steps.length < 4; current = current.parent) {
+    if (current.name === "tbody" || current.name.startsWith("#")) continue;
+    const step = outerSteps.get(current) ?? stepOf(current);
+    if (current !== element) outerSteps.set(current, step);
+    steps.unshift(step);
+  }
   return steps.join(" > ");
 }
 
