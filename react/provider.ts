@@ -14,7 +14,8 @@ import {
 import { memoryStorage, type PorticoStorage, shared } from "./storage.ts";
 import { type Context, followOtherTabs, HYDRATION, isCached, MAX_AGE_MS, ownerIn, studentOn } from "./student.ts";
 
-const SAVE_DELAY_MS = 1_000;
+/** Short: what was read just before a redirect to the login page is kept. */
+const SAVE_DELAY_MS = 200;
 
 /** Version of the format of the cached data. */
 const FORMAT = "1";
@@ -50,7 +51,7 @@ interface SavedCache {
   readonly client: PersistedClient;
 }
 
-/** Saves the cache at most once a second, and restores only that of the student whose session or token is in the storage. */
+/** Saves the cache at most five times a second, and restores only that of the student whose session or token is in the storage. */
 function persisterOf(context: Context, queryClient: QueryClient): Persister {
   const { storage } = context;
   let latest: PersistedClient | null = null;
