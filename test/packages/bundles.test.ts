@@ -119,11 +119,11 @@ describe.each(bundlers)("a page that %s bundles", (_name, bundle) => {
   });
 });
 
-it("the client, with its sentences for students, takes less than 17 kB of a minified and compressed bundle", async () => {
+it("the client, with its sentences for students, takes less than 18 kB of a minified and compressed bundle", async () => {
   const entry = join(folder, "size.ts");
   await writeFile(entry, 'export { Portico } from "portico-client";');
   const { stdout } = await run(folder, "esbuild", entry, "--bundle", "--minify", "--format=esm");
-  expect(gzipSync(stdout).length).toBeLessThan(17_000);
+  expect(gzipSync(stdout).length).toBeLessThan(18_000);
 });
 
 it("Metro bundles the client for React Native", async () => {
