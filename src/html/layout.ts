@@ -199,7 +199,8 @@ const spanningHeadingOf = (cell: HtmlElement): SpanningHeading => ({
   rows: spanOf(cell, "rowspan"),
 });
 
-const hasSpan = ({ attributes: { source } }: HtmlElement): boolean => source !== "" && /(?:col|row)span/i.test(source);
+const hasSpan = ({ attributes }: HtmlElement): boolean =>
+  (attributes.mayHave("rowspan") || attributes.mayHave("colspan")) && /(?:col|row)span/i.test(attributes.source);
 
 /**
  * The cells of each row by their place in the grid of a browser: a merged cell is in every row and column that it covers. Headings do

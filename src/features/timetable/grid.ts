@@ -22,6 +22,8 @@ type GridRow = readonly HtmlElement[];
 interface Hours {
   readonly starts: GridRow;
   readonly ends: GridRow;
+  /** The column of the lunch break; -1 without one. */
+  readonly lunch: number;
 }
 
 const changed = (what: string) => new PageChanged(`${what} of the timetable grid`);
@@ -29,34 +31,47 @@ const changed = (what: string) => new PageChanged(`${what} of the timetable grid
 /**
  * Parses the grid: two rows of times for theory, two for labs, then two rows per day. The first label spans two rows: it is the
  * kind of class above the days and the day in the rows below. A class that fills several columns is in one cell or in a cell for each.
+ * Other rows and a class in another form are left out and counted.
  */
 export function parseGrid(section: Section, table: HtmlElement): GridClass[] {
   if (!table.closed) throw changed("the end");
-  const shown = table.rows.filter((row) => !row.hidden);
-  const rows = gridOf(shown).filter((_, index) => shown[index]?.text !== "");
-  const [theoryStart, theoryEnd, labStart, labEnd, ...days] = rows;
+  const rows = gridOf(table.rows.filter((row) => !row.hidden));
+  const [theoryStart, theoryEnd, labStart, labEnd, ...days] = rows.filter(isKnownRow);
   const theory = parseHours("THEORY", theoryStart, theoryEnd);
   const lab = parseHours("LAB", labStart, labEnd);
   if (theory.starts.length !== lab.starts.length) throw changed("an equal number of theory and lab columns");
   if (days.length === 0) throw changed("the days");
-  section.account(...rows.flatMap((cells, index) => cells.slice(0, index < 4 ? undefined : 2)));
+  for (const hours of [theoryStart, theoryEnd, labStart, labEnd]) section.account(...(hours ?? []));
   const isUsed = new Set<HtmlElement>();
-  return days.flatMap(([day, kind, ...cells], index) => {
+  let isOdd = false;
+  const classes = days.flatMap(([day, kind, ...cells], index) => {
     const is_lab = isLabel(kind, "LAB");
     const hours = is_lab ? lab : theory;
     const weekday = day === undefined ? null : new Cell("the day", day, "weekday", section).value(parseWeekday);
-    if (weekday === null || !(is_lab || isLabel(kind, "THEORY"))) throw changed("the day and the kind of every row");
+    if (weekday === null) throw changed("the day of every row");
     if (cells.length !== hours.starts.length) throw changed("one cell per column");
+    for (const label of [day, kind]) if (label !== undefined) section.account(label);
     return cells.flatMap((cell, column) => {
       // A merged cell is in several columns or rows of the grid.
       if (isUsed.has(cell) || (!is_lab && isLabBelow(cell, days[index + 1]))) return [];
       isUsed.add(cell);
       const studentClass = classIn(section, cell);
-      if (studentClass === null) return [];
+      isOdd ||= studentClass === "odd";
+      if (studentClass === null || studentClass === "odd") return [];
       const times = timesOf(section, hours, column, cells.lastIndexOf(cell));
       return [{ weekday, ...times, is_lab, ...studentClass }];
     });
   });
+  // One class in another form is an exception; all of them are another page.
+  if (isOdd && classes.length === 0) throw changed("the class format");
+  return classes;
+}
+
+/** True for a row with a kind of class or its hours. Throws PageChanged for another one with a class, whose day nobody knows. */
+function isKnownRow(cells: GridRow): boolean {
+  if (cells.slice(0, 2).some((label) => isLabel(label, "THEORY") || isLabel(label, "LAB"))) return true;
+  if (cells.some(({ text }) => LIKE_CLASS.test(text))) throw changed("the day and the kind of every row");
+  return false;
 }
 
 /** True if a cell over both rows of a day has a slot of a lab: it has the hours of the lower one. */
@@ -68,7 +83,7 @@ function parseHours(kind: string, start: GridRow = [], end: GridRow = []): Hours
   const isKind = isLabel(startKind, kind) && isLabel(endKind, kind);
   const rightLabels = isKind && isLabel(startLabel, "Start") && isLabel(endLabel, "End");
   if (!rightLabels || starts.length === 0 || starts.length !== ends.length) throw changed(`the ${kind} times`);
-  return { starts, ends };
+  return { starts, ends, lunch: starts.findIndex(({ text }) => /^lunch$/i.test(text)) };
 }
 
 const isLabel = (cell: HtmlElement | undefined, label: string) => cell?.heading === heading(label);
@@ -76,11 +91,10 @@ const isLabel = (cell: HtmlElement | undefined, label: string) => cell?.heading 
 /** The times of a class that begins in one column and ends in another. Those that cannot be right are reported and null. */
 function timesOf(
   section: Section,
-  { starts, ends }: Hours,
+  { starts, ends, lunch }: Hours,
   first: number,
   last: number,
 ): Pick<GridClass, "start_time" | "end_time"> {
-  const lunch = starts.findIndex(({ text }) => /^lunch$/i.test(text));
   const parse = (field: string, cell: HtmlElement | undefined, column: number) =>
     cell === undefined
       ? null
@@ -109,17 +123,21 @@ const CLASS = /^([A-Z]+\d+)-([A-Z]{2,5}\d{3,4}[A-Z]?)-([A-Z]+)-(.*)-([A-Z0-9]+)$
 const LIKE_CLASS = /[a-z]{2}\d{3}|\w-\w.*\w-\w/i;
 const SECOND_CLASS = / [A-Z]+\d+-[A-Z]{2,5}\d{3,4}/;
 
-/** The class of a cell; null if it has none. Ignores the colour of the cell. Throws PageChanged for a class in another form. */
+/** The class of a cell; null if it has none, "odd" for one in another form, which is counted. Ignores the colour of the cell. */
 function classIn(
   section: Section,
   element: HtmlElement,
-): Pick<GridClass, "slot" | "course_code" | "course_type_code" | "venue"> | null {
-  const text = new Cell("the timetable grid", element, "slot", section).raw();
-  if (text === "" && valueText(element.text) !== null) throw changed("one class per cell");
+): Pick<GridClass, "slot" | "course_code" | "course_type_code" | "venue"> | "odd" | null {
+  const cell = new Cell("the timetable grid", element, "slot", section);
+  const text = cell.raw();
+  if (text === "" && valueText(element.text) !== null) return "odd";
   const unbroken = text.replace(/ ?- ?/g, "-");
   const [, slot, course_code, course_type_code, venue] = CLASS.exec(unbroken) ?? [];
   const isClass = slot && course_code && course_type_code && venue !== undefined && !SECOND_CLASS.test(unbroken);
-  if (!isClass && LIKE_CLASS.test(unbroken)) throw changed("the class format");
+  if (!isClass && LIKE_CLASS.test(unbroken)) {
+    section.leaveUnfit("slot");
+    return "odd";
+  }
   if (isClass || FREE.test(text)) section.account(element);
   return isClass ? { slot, course_code, course_type_code, venue: valueText(venue) } : null;
 }
