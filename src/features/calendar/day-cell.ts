@@ -15,28 +15,24 @@ export interface DayCell {
 
 /**
  * Parses a cell of the month grid; returns null for an empty one. The day and each text of an entry have a `span` of their
- * own: first the description, then optionally the label in parentheses. Colours have no meaning: a holiday is green too.
+ * own: first the description, then optionally the label in parentheses. Colours have no meaning: a holiday is green too. Other texts
+ * are counted.
  */
 export function parseDayCell(section: Section, cell: HtmlElement): DayCell | null {
   const spans = childElements(cell, "span").filter((span) => !span.hidden);
   const [day = "", ...texts] = spans.map((span) => new Cell("a calendar day", span, "events", section).text() ?? "");
   if (cell.text === "") return null;
-  const isWhole = unspaced(spans.map(({ text }) => text).join("")) === unspaced(cell.text);
-  if (!/^\d{1,2}$/.test(day) || !isWhole) throw new PageChanged("a day and its entries in every calendar cell");
+  if (!/^\d{1,2}$/.test(day)) throw new PageChanged("a day in every calendar cell");
   section.account(...spans.filter((span) => span.text !== ""));
   return { day, events: parseEvents(texts.filter((text) => text !== "")) };
 }
 
-const unspaced = (text: string) => text.replaceAll(" ", "");
-
 function parseEvents(texts: readonly string[]): CalendarEvent[] {
   return texts.flatMap((description, index) => {
-    const label = labelIn(texts[index + 1] ?? "");
-    if (labelIn(description) === null) return [eventOf(description, label)];
+    const before = texts[index - 1];
     // A label has already been added to the description before it.
-    if (index === 0 || labelIn(texts[index - 1] ?? "") !== null)
-      throw new PageChanged("the description of every calendar entry");
-    return [];
+    if (labelIn(description) !== null && before !== undefined && labelIn(before) === null) return [];
+    return [eventOf(description, labelIn(texts[index + 1] ?? ""))];
   });
 }
 

@@ -160,10 +160,13 @@ describe("the page of a calendar month", () => {
     expect(() => parse(grid(body.replace(cell("28"), "")))).toThrow(PageChanged);
   });
 
-  it("rejects a cell with additional content", () => {
-    expect(() => eventsOf("<i>Sports Day</i>")).toThrow(PageChanged);
-    expect(() => eventsOf("<span>(Sports Day)</span>")).toThrow(PageChanged);
-    expect(() => eventsOf(working, "<span>(Sports Day)</span>")).toThrow(PageChanged);
+  it("counts additional content of a cell, and rejects one without a day", () => {
+    const context = newContext();
+    const html = grid(february({ 1: `<i>Sports Day</i>${working}` }));
+    expect(calendarMonthPage.parse(parseHtml(html), input, context)[0]?.events).toHaveLength(1);
+    expect(context.report.unread).toHaveLength(1);
+    expect(eventsOf("<span>(Sports Day)</span>")).toMatchObject([{ description: "(Sports Day)", label: null }]);
+    expect(eventsOf(working, "<span>(Sports Day)</span>")).toHaveLength(2);
     expect(() => parse(grid(february().replace(cell("10"), cell("ten"))))).toThrow(PageChanged);
   });
 

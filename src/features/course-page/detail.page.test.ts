@@ -198,14 +198,18 @@ describe("the page of one class", () => {
     expect(parse(pageOf(classTable + buttons + marked + lectureTable))).toMatchObject({ general_materials: given });
     const withoutLink = tableOf(["Title", "Link"], notes, ["Slides", "soon"]);
     expect(() => parse(pageOf(classTable + withoutLink + lectureTable))).toThrow(PageChanged);
+    const other = `<table>${row(["Room", "CB-204"])}</table>`;
+    const html = pageOf(classTable + buttons + other + tableOf(["Title", "Link"], notes, slides) + lectureTable);
+    expect(parse(html)).toMatchObject({ general_materials: given });
+    expect(reportOf(html)).toMatchObject({ unread: 1 });
     const inOneRow = `<table>${row(notes)}${row([...notes, ...slides])}</table>`;
     expect(() => parse(pageOf(classTable + inOneRow + lectureTable))).toThrow(PageChanged);
     const lostAtFirst = `<table>${row(["Syllabus"])}${row(notes)}</table>`;
     expect(() => parse(pageOf(classTable + lostAtFirst + lectureTable))).toThrow(PageChanged);
     const nested = `<table><tr><td>${tableOf(["Title", "Link"], notes, slides)}</td></tr></table>`;
     expect(parse(pageOf(classTable + buttons + nested + lectureTable))).toMatchObject({ general_materials: given });
-    const [one, other] = [notes, slides].map((cells) => `<table>${row(cells)}</table>`);
-    expect(parse(pageOf(classTable + buttons + one + other + lectureTable))).toMatchObject({
+    const [one, two] = [notes, slides].map((cells) => `<table>${row(cells)}</table>`);
+    expect(parse(pageOf(classTable + buttons + one + two + lectureTable))).toMatchObject({
       general_materials: given,
     });
     const twice = nested + tableOf(["Title", "Link"], slides);

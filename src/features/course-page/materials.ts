@@ -56,18 +56,20 @@ const HEADING =
 
 /**
  * Parses the table of general materials: rows with a title and a link, optionally below a heading row. Throws PageChanged
- * if the table is truncated, if a row other than the heading has content but no link, and for texts that neither a title
- * nor a heading explains.
+ * if the table is truncated, if a row other than the heading has content but no link next to rows with links, and for texts that neither a
+ * title nor a heading explains.
  */
 function parseGeneralMaterials(section: Section, table: HtmlElement): CourseMaterial[] {
   if (!table.closed) throw new PageChanged("the end of the table of general materials");
   const rows = table.rows.filter(({ hidden }) => !hidden);
   const hasHeading = rows[0] !== undefined && isHeading(rows[0]);
+  const isShown = (row: HtmlElement) => showsSomething(row, section.isEmptyMessage);
+  // Another table: it is counted.
+  if (!hasHeading && linksIn(table).length === 0 && rows.some(isShown)) return [];
   section.account(...rows);
   const found = rows.slice(hasHeading ? 1 : 0).flatMap((row) => {
     const materials = materialsOfRow(section, row, hasHeading);
-    if (materials.length === 0 && showsSomething(row, section.isEmptyMessage))
-      throw new PageChanged("the link of a general material");
+    if (materials.length === 0 && isShown(row)) throw new PageChanged("the link of a general material");
     return materials;
   });
   if (found.length === 0) section.emptyParts.push(table);
