@@ -66,19 +66,22 @@ export interface Layout {
 /** Finds the columns of a table. Throws PageChanged if a required column is missing, or if a column appears twice. */
 export function layoutOf(rows: readonly HtmlElement[], known: KnownColumns): Layout {
   const { found, top } = findHeading(rows, known);
-  const normalForms = found.columns.map(({ normalForm }) => normalForm);
-  const wordings = found.columns.map(({ text }) => text);
-  const keys = normalForms.map((normalForm) => known.keys.get(normalForm) ?? "");
   const places = new Map<string, number | null>();
-  for (const [key, column] of Object.entries(known.columns)) {
-    const place = keys.indexOf(key);
-    const isMissing = place < 0;
-    if (!isMissing && keys.includes(key, place + 1)) throw new PageChanged(columnAnchor(column));
-    if (!isMissing) wordings[place] = wordingOf(column);
-    places.set(key, isMissing ? null : place);
+  for (const key in known.columns) places.set(key, null);
+  const wordings: string[] = [];
+  const normalForms: string[] = [];
+  const unknown: number[] = [];
+  let width = 0;
+  for (const { normalForm, text, span } of found.columns) {
+    const key = known.keys.get(normalForm) ?? "";
+    const column = known.columns[key];
+    if (column === undefined && !known.otherNormalForms.has(normalForm)) unknown.push(wordings.length);
+    if (column !== undefined && places.get(key) !== null) throw new PageChanged(columnAnchor(column));
+    if (column !== undefined) places.set(key, wordings.length);
+    wordings.push(column === undefined ? text : wordingOf(column));
+    normalForms.push(normalForm);
+    width += span;
   }
-  const isUnknown = (normalForm: string, index: number) =>
-    keys[index] === "" && !known.otherNormalForms.has(normalForm);
   return {
     heading: found,
     headingRows:
@@ -87,8 +90,8 @@ export function layoutOf(rows: readonly HtmlElement[], known: KnownColumns): Lay
     places,
     serial: known.serial === null ? null : (places.get(known.serial) ?? null),
     wordings,
-    width: found.columns.reduce((width, { span }) => width + span, 0),
-    unknown: normalForms.flatMap((normalForm, index) => (isUnknown(normalForm, index) ? [index] : [])),
+    width,
+    unknown,
     anchor: wordingOf(Object.values(known.columns)[0]),
   };
 }
