@@ -4,30 +4,24 @@ import { heading } from "./headings.ts";
 import { PageChanged } from "./page-changed.ts";
 
 /** A column of a table, in any of its wordings. */
-export interface Column {
+export interface Column<Optional extends boolean = boolean> {
   readonly wordings: readonly string[];
   /** The normal forms of the wordings. */
   readonly normalForms: readonly string[];
-  readonly optional: false;
-}
-
-/** A column that the portal is known to omit. */
-export interface OptionalColumn extends Omit<Column, "optional"> {
-  readonly optional: true;
+  /** True for a column that the portal is known to omit: its cells are null then. */
+  readonly optional: Optional;
 }
 
 /** The columns of a table, by the name of the field that is parsed from them. */
-export type Columns = Readonly<Record<string, Column | OptionalColumn>>;
+export type Columns = Readonly<Record<string, Column>>;
 
 /** Declares a required column with all of its wordings. */
-export const column = (...wordings: string[]): Column => ({
-  wordings,
-  normalForms: wordings.map(heading),
-  optional: false,
+export const column = (...wordings: string[]): Column<false> => ({
+  ...{ wordings, normalForms: wordings.map(heading), optional: false },
 });
 
-/** Declares a column that the portal is known to omit. Its cells are null if the column is missing. */
-export const optionalColumn = (...wordings: string[]): OptionalColumn => ({ ...column(...wordings), optional: true });
+/** Declares a column that the portal is known to omit. */
+export const optionalColumn = (...wordings: string[]): Column<true> => ({ ...column(...wordings), optional: true });
 
 /** The columns of a table and the headings that it is known to show. */
 export interface KnownColumns {
@@ -110,9 +104,9 @@ function findHeading(rows: readonly HtmlElement[], known: KnownColumns): { found
   throw new PageChanged(columnAnchor(known.columns[missing[0] ?? ""]));
 }
 
-const wordingOf = (column: Column | OptionalColumn | undefined): string => column?.wordings[0] ?? "heading";
+const wordingOf = (column: Column | undefined): string => column?.wordings[0] ?? "heading";
 
-const columnAnchor = (column: Column | OptionalColumn | undefined): string => `column "${wordingOf(column)}"`;
+const columnAnchor = (column: Column | undefined): string => `column "${wordingOf(column)}"`;
 
 /** Maximum number of rows of one heading. Without it, the row spans of each row could begin a heading of a thousand rows. */
 const MAX_HEADING_ROWS = 8;

@@ -6,15 +6,7 @@ import { isHiddenWithin } from "./dom/hidden.ts";
 import { CONTROL, PICTURE } from "./dom/tags.ts";
 import { attribute, find, findAll } from "./find.ts";
 import { heading, type WantedHeadings, wantedHeadings } from "./headings.ts";
-import {
-  type Columns,
-  gridOf,
-  headingAt,
-  type KnownColumns,
-  type Layout,
-  layoutOf,
-  type OptionalColumn,
-} from "./layout.ts";
+import { type Column, type Columns, gridOf, headingAt, type KnownColumns, type Layout, layoutOf } from "./layout.ts";
 import { PageChanged } from "./page-changed.ts";
 import { placeOf } from "./report.ts";
 import type { Section } from "./section.ts";
@@ -23,7 +15,7 @@ import { parseNumber, parseSerial, valueOfCollapsed } from "./values.ts";
 export { type Columns, column, optionalColumn } from "./layout.ts";
 
 /** The cells of a data row; null for a column that the portal omits. */
-export type Row<C extends Columns> = { readonly [K in keyof C]: C[K] extends OptionalColumn ? Cell | null : Cell };
+export type Row<C extends Columns> = { readonly [K in keyof C]: C[K] extends Column<true> ? Cell | null : Cell };
 
 /** A data row. `cells` has one cell for each column, including those that no parser uses. */
 interface DataEntry<C extends Columns> {
