@@ -1,13 +1,14 @@
 import type { Locator, Page } from "playwright-core";
+import { operationIdOf } from "../../src/http/openapi.ts";
 
 /** An operation on /docs. */
-export const operation = (page: Page, path: string): Locator =>
-  page.locator("details.operation").filter({ has: page.locator(`form[data-path="${path}"]`) });
+export const operation = (page: Page, path: string): Locator => page.locator(`details[id="/${operationIdOf(path)}"]`);
 
 /** Expands an operation unless it is open. */
 export async function unfold(page: Page, path: string): Promise<Locator> {
   const block = operation(page, path);
   if ((await block.getAttribute("open")) === null) await block.locator("summary").first().click();
+  await block.locator("form").waitFor();
   return block;
 }
 

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "../../src/features/index.ts";
+import { exampleResponses } from "../../tools/docs-site/example-responses.ts";
+import { cutLike } from "../contract/cut-like.ts";
 import { endpoints as coreEndpoints } from "../contract/endpoints.ts";
-import { contractExamples, cutLike } from "../contract/examples.ts";
 import { type Answer, startWorld, type World } from "../service.ts";
 
-const dataExamples = contractExamples().filter(
+const dataExamples = exampleResponses().filter(
   ({ path, answer }) =>
     path.startsWith("/student/") && !(typeof answer === "object" && answer !== null && "code" in answer),
 );

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { drawCaptcha } from "../../demo-portal/captcha/captcha.ts";
+import { exampleResponses } from "../../tools/docs-site/example-responses.ts";
 import { main as parseTool } from "../../tools/parse.ts";
-import { contractExamples, cutLike } from "../contract/examples.ts";
+import { cutLike } from "../contract/cut-like.ts";
 import { runProcess } from "../run-process.ts";
 import { runTool } from "../run-tool.ts";
 import { startWorld, type World } from "../service.ts";
@@ -42,7 +43,7 @@ interface ListedCourse {
  * type code, which the endpoint adds from other pages.
  */
 function expectedRecord({ page, endpoint, member }: SavedPage): { answer: unknown; more: number } {
-  const example = contractExamples().find(({ path }) => path === endpoint);
+  const example = exampleResponses().find(({ path }) => path === endpoint);
   if (example === undefined) throw new Error(`The contract has no example of ${endpoint}.`);
   const { answer, more } = example;
   if (member !== undefined) return { answer: (answer as Record<string, unknown>)[member], more };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DemoPortalOptions } from "../../demo-portal/server.ts";
 import { endpoints } from "../../src/features/index.ts";
-import { contractExamples } from "../contract/examples.ts";
+import { exampleResponses } from "../../tools/docs-site/example-responses.ts";
 import { type Answer, startWorld, type World } from "../service.ts";
 
 /** The number of months, courses, classes or parts in the contract's example of an endpoint with a variable cost. */
@@ -15,7 +15,7 @@ const counts: Readonly<Record<string, number>> = {
   "/insight/attendance_plan": 6,
 };
 
-const examples = contractExamples();
+const examples = exampleResponses();
 const semester = { sem_sub_id: "AP2026272" };
 
 /** Makes every run draw the same captchas: about one in a few thousand cannot be solved, which costs one more request. */

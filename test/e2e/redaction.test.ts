@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { PortalAnswer, Transport } from "../../src/portal/transport.ts";
 import { ConnectionLost } from "../../src/portal/transport-failures.ts";
+import { exampleResponses } from "../../tools/docs-site/example-responses.ts";
 import { endpoints } from "../contract/endpoints.ts";
-import { contractExamples } from "../contract/examples.ts";
 import { type Answer, type Service, startService, startWorld, type World } from "../service.ts";
 
 /** A unique value for every kind of credential and personal data. */
@@ -30,7 +30,7 @@ const session = {
 
 /** The fields of each data endpoint in addition to the session. */
 const fieldsOf = new Map(
-  contractExamples()
+  exampleResponses()
     .toReversed()
     .map(({ path, body }) => [path, body]),
 );

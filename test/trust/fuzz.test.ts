@@ -50,18 +50,13 @@ async function violationOf(
   payload: string | Uint8Array,
   headers: Record<string, string> = {},
 ): Promise<string | null> {
-  const {
-    statusCode,
-    headers: answered,
-    body,
-  } = await service.app.inject({
-    method: "POST",
-    url: path,
+  const answer = await service.app.inject({
+    ...{ method: "POST", url: path, payload: typeof payload === "string" ? payload : Buffer.from(payload) },
     headers: { "content-type": "application/json", "x-api-key": API_KEY, ...headers },
-    payload: typeof payload === "string" ? payload : Buffer.from(payload),
   });
-  statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
-  return check(path, { status: statusCode, contentType: String(answered["content-type"]), text: body });
+  const { statusCode: status, body: text } = answer;
+  statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  return check(path, { status, contentType: String(answer.headers["content-type"]), text });
 }
 
 const headerSets = fc.oneof(

@@ -26,19 +26,13 @@ const demoPagesByKind = new Map<PageName, readonly ShownPage[]>();
 
 /** Every distinct page of one kind that the demo portal shows its first two students. */
 export function demoPagesOf(kind: PageName): readonly ShownPage[] {
-  const shown = demoPagesByKind.get(kind) ?? renderAll(kind);
+  const page = pages.get(kind);
+  const nameOf = ({ student, variant }: Omit<ShownPage, "name">) => `${student}, ${variant ?? "unchanged"}`;
+  const shown =
+    demoPagesByKind.get(kind) ??
+    (page ? [...demoPagesFor(page, students.slice(0, 2))].map((one) => ({ ...one, name: nameOf(one) })) : []);
   demoPagesByKind.set(kind, shown);
   return shown;
-}
-
-function renderAll(kind: PageName): ShownPage[] {
-  const page = pages.get(kind);
-  if (page === undefined) return [];
-  return [...demoPagesFor(page, students.slice(0, 2))].map(({ variant, ...shown }) => ({
-    ...shown,
-    name: `${shown.student}, ${variant ?? "unchanged"}`,
-    variant,
-  }));
 }
 
 /** Kinds of captured pages by file name prefix; the first match counts. */

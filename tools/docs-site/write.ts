@@ -1,11 +1,15 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Tool } from "../tool.ts";
+import { exampleResponses } from "./example-responses.ts";
 import { type RenderedPage, type RenderedSite, renderSite } from "./render.ts";
 
 /** Renders the documents that /docs shows. Arguments: the root of the repository, and the folder to write. */
 export const main: Tool = async ([root = ".", folder = "src/http/docs/rendered"]) => {
   await writeRendered(renderSite(root), folder);
+  const examples = exampleResponses(root).map(({ path, answer }) => [path, answer]);
+  // The first example of a path counts.
+  await writeFile(join(folder, "examples.json"), JSON.stringify(Object.fromEntries(examples.reverse())));
   return 0;
 };
 
@@ -28,14 +32,8 @@ export async function writeRendered({ pages, images }: RenderedSite, folder: str
   ]);
 }
 
-/** The searchable text of a page: all text of the pages in the sidebar, and the headings of other documents. */
-function sectionsOf({ path, title: page, sections, listed }: RenderedPage) {
-  return sections
-    .filter(({ level }) => listed !== null || level <= 2)
-    .map(({ title, id, text }) => ({
-      title,
-      href: id === "" ? path : `${path}#${id}`,
-      page,
-      text: listed === null ? "" : text,
-    }));
-}
+/** The searchable text of a page. */
+const sectionsOf = ({ path, title: page, sections, listed }: RenderedPage) =>
+  sections.map(({ title, id, text }) => ({
+    ...{ title, href: id === "" ? path : `${path}#${id}`, page, text, isListed: listed !== null },
+  }));

@@ -14,6 +14,10 @@ export const htmlStart = (title: string): string => `<!doctype html>
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>`;
 
+/** Makes the addresses of a page relative to it: a proxy may serve the service below a path. */
+export const withRelativeLinks = (path: string, html: string): string =>
+  html.replaceAll(/ (href|src|data-path)="\/(?!\/)/g, ` $1="${"../".repeat(path.split("/").length - 2) || "./"}`);
+
 /** A link to an operation on /docs, which expands it. */
 export const linkToOperation = (path: string): string =>
   `<a href="/docs#/${operationIdOf(path)}"><code>${path}</code></a>`;

@@ -13,7 +13,7 @@ import { readPages } from "./rendered-pages.ts";
 
 const example = endpoint({
   path: "/student/example",
-  summary: "An example.",
+  summary: "An example of an endpoint.",
   cost: { requests: 0 },
   body: SemesterBody,
   answer: Type.Object({ first_field: Type.String({ description: "A field." }) }),
@@ -40,7 +40,7 @@ afterAll(() => app.close());
 
 const pages = [
   ...["/docs", "/docs/guide", "/docs/guide/quick-start", "/docs/contract", "/docs/.env.example", "/docs/examples"],
-  ...["/docs/errors", ...errorCodes.map((code) => `/docs/errors/${code}`)],
+  ...["/docs/operations/student_example", "/docs/errors", ...errorCodes.map((code) => `/docs/errors/${code}`)],
 ];
 
 describe("every page of the documentation", () => {
@@ -50,7 +50,7 @@ describe("every page of the documentation", () => {
     const policy = String(headers["content-security-policy"]).split("; ");
     expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "script-src 'self'", "style-src 'self'"]));
     expect(String(headers["content-security-policy"])).not.toMatch(/unsafe|https?:|\*/);
-    expect(payload).not.toMatch(/<script(?! (type="module" )?src="\/)|<style|<[^>]*\s(style|on\w+)=/);
+    expect(payload).not.toMatch(/<script(?! (type="module" )?src="\.)|<style|<[^>]*\s(style|on\w+)=/);
     expect(payload).not.toMatch(/<(script|link|img)[^>]*(https?:)?\/\//);
   });
 
@@ -78,8 +78,16 @@ describe("every page of the documentation", () => {
 
   it.each(pages)("%s has no broken internal link", async (path) => {
     const { payload } = await app.inject(path);
-    const links = [...payload.matchAll(/(?:href|src)="(\/[^"#]*)(?:#([^"]*))?/g)];
-    const targets = links.map(([, target = "", fragment]) => [target, fragment] as const);
+    // Behind a proxy that serves the site below a path.
+    const below = new URL(`http://portico.test/below${path}`);
+    const links = [...payload.matchAll(/(?:href|src)="(?!\w+:|#)([^"]*)/g)].map(
+      ([, link = ""]) => new URL(link, below),
+    );
+    expect(links.filter(({ pathname }) => !pathname.startsWith("/below/"))).toEqual([]);
+    const targets = links.map(
+      ({ pathname, hash }) =>
+        [pathname.replace("/below", ""), hash === "" ? undefined : decodeURIComponent(hash.slice(1))] as const,
+    );
     expect(targets.map(([target]) => target)).toContain("/docs");
     for (const [target, fragment] of targets) {
       const { statusCode, payload } = await open(target);
@@ -93,17 +101,24 @@ describe("every page of the documentation", () => {
 
   it.each(pages)("%s is also found with a slash at its end", async (path) => {
     const { statusCode, headers } = await app.inject({ method: "HEAD", url: `${path}/` });
-    expect([statusCode, headers.location]).toEqual([302, path]);
+    expect([statusCode, new URL(`${headers.location}`, `http://portico.test${path}/`).pathname]).toEqual([302, path]);
   });
 });
 
+it("another address is a page with a search field for a browser, and a problem for a program", async () => {
+  const page = await app.inject({ url: "/docs/guides/otp", headers: { accept: "text/html,*/*" } });
+  expect([page.statusCode, page.payload.includes('src="../../docs/assets/')]).toEqual([404, true]);
+  expect(page.payload).toContain('id="search"');
+  expect((await app.inject("/docs/guides/otp")).payload).not.toContain("<html");
+});
+
 it("the address of the service leads to the documentation", async () => {
-  expect((await app.inject("/")).headers.location).toBe("/docs");
+  expect((await app.inject("/")).headers.location).toBe("docs");
 });
 
 it("the list of error codes contains every code once", async () => {
   const { payload } = await app.inject("/docs/errors");
-  const listed = [...payload.matchAll(/<li>[^\n]*href="\/docs\/errors\/(\w+)"/g)].map(([, code]) => code);
+  const listed = [...payload.matchAll(/<li>[^\n]*href="\.\.\/docs\/errors\/(\w+)"/g)].map(([, code]) => code);
   expect(listed.toSorted()).toEqual(errorCodes.toSorted());
 });
 
@@ -138,7 +153,7 @@ it("the guide and its search name the service at its real port", async () => {
     const paths = [...(await readPages()).map(({ path }) => path), "/docs/search.json"];
     const texts = await Promise.all(paths.map(async (path) => (await service.inject(path)).payload));
     expect(paths.filter((_, index) => /http:\/\/127\.0\.0\.1:800[01]\b/.test(texts[index] ?? ""))).toEqual([]);
-    expect(texts[paths.indexOf("/docs/guide/quick-start")]).toContain(`<a href="/docs">${address}/docs</a>`);
+    expect(texts[paths.indexOf("/docs/guide/quick-start")]).toContain(`<a href="../../docs">${address}/docs</a>`);
   } finally {
     await service.close();
   }
@@ -157,7 +172,7 @@ it("/docs fills in the API key of the demo, and nothing without the demo portal"
 describe("the files that the pages load", () => {
   it("may be kept for good: their addresses contain a hash", async () => {
     const { payload } = await app.inject("/docs");
-    const assets = [...payload.matchAll(/(?:src|href)="(\/docs\/assets\/[^"]+)"/g)].map(([, path = ""]) => path);
+    const assets = [...payload.matchAll(/(?:src|href)="\.(\/docs\/assets\/[^"]+)"/g)].map(([, path = ""]) => path);
     expect(assets.length).toBeGreaterThan(4);
     for (const path of assets) {
       expect(path).toMatch(/^\/docs\/assets\/[\w-]{12}\/[a-z]+\.(js|css|svg)$/);

@@ -6,12 +6,13 @@ import { type DocumentOptions, openApiOf } from "../openapi.ts";
 import { lastingFile, readAssets } from "./assets.ts";
 import { addDocument, type Document, handlerOf, loadedOnce } from "./documents.ts";
 import type { Demo } from "./first-steps.ts";
-import { homePage } from "./home-page.ts";
-import { contentSecurityPolicy, escapeHtml } from "./html.ts";
+import { homePage, operationPage } from "./home-page.ts";
+import { contentSecurityPolicy, escapeHtml, withRelativeLinks } from "./html.ts";
 import { layOut, type PageContent } from "./layout.ts";
 import { navigationOf } from "./navigation.ts";
+import { operationsOf, pageOf } from "./reference/operation.ts";
 import type { OpenApi } from "./reference/schema.ts";
-import { readImage, readImageNames, readPage, readPages, readSections } from "./rendered-pages.ts";
+import { readExamples, readImage, readImageNames, readPage, readPages, readSections } from "./rendered-pages.ts";
 import { searchIndex } from "./search-index.ts";
 import { toYaml } from "./yaml.ts";
 
@@ -48,7 +49,7 @@ export function addDocs(app: FastifyInstance, { demo, ...documented }: DocsOptio
     );
   });
   addSite(app, () => documentsOf({ demo, ...documented }, openApi, addresses()));
-  addRedirect(app, "/", "/docs");
+  addRedirect(app, "/", "docs");
   for (const path of demo === null ? [] : ["/demo", "/demo/", "/demo/mailbox", "/demo/mailbox/"]) {
     addRedirect(app, path, `${demo?.portalUrl}${path.replace(/\/$/, "")}`);
   }
@@ -74,46 +75,68 @@ function addRedirect(app: FastifyInstance, path: string, target: string): void {
   app.get(path, async (_request, reply) => reply.redirect(target, 302));
 }
 
+/** The pages and files of /docs, and the page for any other address below it. */
+interface Site {
+  readonly documents: readonly Document[];
+  readonly notFound: (path: string) => string;
+}
+
+const HTML_TYPE = "text/html; charset=utf-8";
+const PAGE_HEADERS = { "content-security-policy": contentSecurityPolicy };
+
 /** Serves /docs and everything below it. Loaded by the first request, and one route for all, because each takes time at the start. */
-function addSite(app: FastifyInstance, load: () => Promise<readonly Document[]>): void {
-  const site = loadedOnce(async () => new Map((await load()).map((document) => [document.path, handlerOf(document)])));
+function addSite(app: FastifyInstance, load: () => Promise<Site>): void {
+  const site = loadedOnce(async () => {
+    const { documents, notFound } = await load();
+    return { handlers: new Map(documents.map((document) => [document.path, handlerOf(document)])), notFound };
+  });
 
   for (const route of ["/docs", "/docs/*"]) {
     app.get(route, async (request, reply) => {
-      const handlers = await site();
+      const { handlers, notFound } = await site();
       const [path = ""] = request.url.split("?", 1);
       const handler = handlers.get(path);
       if (handler !== undefined) return handler(request, reply);
       const page = path.replace(/\/$/, "");
-      if (!handlers.has(page)) throw new ServiceError("not_found", "The path does not exist.");
-      return reply.redirect(page, 302);
+      if (handlers.has(page)) return reply.redirect(`../${page.split("/").at(-1)}`, 302);
+      const isReader = request.headers.accept?.includes("text/html");
+      if (!isReader) throw new ServiceError("not_found", "The path does not exist.");
+      return reply.code(404).headers(PAGE_HEADERS).type(HTML_TYPE).send(notFound(path));
     });
   }
 }
 
-/** The pages of the site, and the files that they load. */
+const notFoundContent: PageContent = {
+  title: "There is no such page",
+  description: "The address is wrong.",
+  content: `<article><h1>There is no such page</h1>
+<p>Search for what you need in the field above, or begin with the <a href="/docs/guide">guide</a> or the <a href="/docs">endpoints</a>.</p></article>`,
+};
+
 async function documentsOf(
   { demo, endpoints }: DocsOptions,
   openApi: () => OpenApi,
   { service, portal }: Addresses,
-): Promise<readonly Document[]> {
+): Promise<Site> {
   const html = { service, portal: portal && escapeHtml(portal) };
   const { assets, asset } = await readAssets();
   const rendered = await readPages();
   const navigation = navigationOf(rendered, endpoints);
+  const pageAt = (path: string, content: PageContent) =>
+    withRelativeLinks(path, layOut(path, content, navigation, asset));
   const page = (path: string, load: () => Promise<PageContent>): Document => ({
-    path,
-    type: "text/html; charset=utf-8",
-    headers: { "content-security-policy": contentSecurityPolicy },
-    load: async () => layOut(path, await load(), navigation, asset),
+    ...{ path, type: HTML_TYPE, headers: PAGE_HEADERS, load: async () => pageAt(path, await load()) },
   });
   const images = (await readImageNames()).map(async (name) =>
     lastingFile(`/docs/assets/${name}`, await readImage(name)),
   );
-  return [
+  const documents = [
     ...assets,
     ...(await Promise.all(images)),
     page("/docs", async () => homePage(openApi(), demo)),
+    ...operationsOf(openApi()).map(({ path, operation }) =>
+      page(pageOf(operation.operationId), async () => operationPage(openApi(), path, demo, await readExamples())),
+    ),
     page("/docs/errors", async () => errorListPage()),
     ...errorCodes.map((code) => page(`/docs/errors/${code}`, async () => errorPage(code, endpoints))),
     ...rendered.map((document) =>
@@ -123,4 +146,5 @@ async function documentsOf(
       })),
     ),
   ];
+  return { documents, notFound: (path) => pageAt(path, notFoundContent) };
 }

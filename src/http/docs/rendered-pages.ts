@@ -19,6 +19,8 @@ export interface RenderedSection {
   /** Title of the page. */
   readonly page: string;
   readonly text: string;
+  /** True if the sidebar lists the page. */
+  readonly isListed: boolean;
 }
 
 /** The folder that `tools/docs-site/write.ts` writes. */
@@ -31,6 +33,9 @@ const readJson = async <Value>(name: string): Promise<Value> => JSON.parse((awai
 export const readPages = (): Promise<readonly RenderedPage[]> => readJson("pages.json");
 
 export const readSections = (): Promise<readonly RenderedSection[]> => readJson("sections.json");
+
+/** Responses of docs/example-responses.md by path. */
+export const readExamples = (): Promise<Readonly<Record<string, unknown>>> => readJson("examples.json");
 
 /** Names of the images, which start with a hash of the content. */
 export const readImageNames = (): Promise<readonly string[]> => readJson("images.json");

@@ -11,6 +11,8 @@ interface Entry {
   readonly from: string;
   /** Text that is searched and not shown in full. */
   readonly text: string;
+  /** Set for a page that only others link to. */
+  readonly isDetail?: true;
 }
 
 /** Everything that the search of the site finds, the most important entries first. */
@@ -26,7 +28,9 @@ export function searchIndex(document: OpenApi, sections: readonly RenderedSectio
       const { title, when } = errorCatalogue[code];
       return { title: code, href: `/docs/errors/${code}`, from: "Error code", text: `${title} ${when}` };
     }),
-    ...sections.map(({ title, href, page, text }) => ({ title, href, from: page, text })),
+    ...sections.map(({ title, href, page, text, isListed }) => ({
+      ...{ title, href, from: page, text, ...(!isListed && { isDetail: true as const }) },
+    })),
   ];
 }
 

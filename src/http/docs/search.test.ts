@@ -19,7 +19,7 @@ const site = indexOf(searchIndex(document, await readSections()));
 const linksOf = (query: string): string[] => findEntries(site, query).map(({ href }: { href: string }) => href);
 
 // cspell:ignore atendance
-/** Queries of developers, and the beginning of an address that must be the first or second result. */
+/** Queries of developers, and the beginning of an address that must be one of the first three results. */
 const questions: readonly (readonly [question: string, href: string])[] = [
   ["how do I handle OTP", "/docs/guide/sessions-and-otp#when-the-portal-asks-for-an-otp"],
   ["stay logged in", "/docs/guide/sessions-and-otp#sessions"],
@@ -90,17 +90,17 @@ const questions: readonly (readonly [question: string, href: string])[] = [
   ["how many classes can I skip", "/docs/guide/insight#attendance-plan"],
   ["hall ticket", "/docs#/student_exam_schedule"],
   ["environment variables", "/docs/.env.example"],
-  ["python example login", "/docs/python"],
+  ["python client login", "/docs/python"],
   ["date format", "/docs/contract#14-types"],
   ["which timeout should my client use", "/docs/guide/generated-clients"],
 ];
 
 describe("the search", () => {
   it.each(questions)("%s", (question, href) => {
-    const [first, second] = linksOf(question);
+    const found = linksOf(question).slice(0, 3);
     expect(
-      [first, second].some((found) => found?.startsWith(href)),
-      `${first}, ${second}`,
+      found.some((link) => link.startsWith(href)),
+      found.join(),
     ).toBe(true);
   });
 

@@ -30,7 +30,7 @@ function element(tag, className, ...children) {
  * @param {JsonObject} answer
  * @returns {NextStep | undefined}
  */
-function nextStep({ status, code, type }) {
+function nextStep({ status, code }) {
   if (status === "authenticated") {
     const href = "#/student_attendance";
     return { text: "Logged in. All requests now contain the session.", label: "Fetch attendance", href };
@@ -39,8 +39,8 @@ function nextStep({ status, code, type }) {
     const text = "The portal requires an OTP. The next request contains the challenge.";
     return { text, label: "Enter the OTP", href: "#/auth_verify_otp" };
   }
-  if (typeof code === "string" && typeof type === "string")
-    return { text: `${code}:`, label: "What to do", href: type };
+  if (typeof code === "string")
+    return { text: `${code}:`, label: "What to do", href: new URL(`../../errors/${code}`, import.meta.url).href };
   return undefined;
 }
 

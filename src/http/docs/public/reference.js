@@ -1,4 +1,4 @@
-// The operations on /docs: expands the one in the URL fragment, sends requests and shows the samples.
+// The operations on /docs and on their own pages: loads and expands the one in the URL fragment, sends requests and shows the samples.
 
 import { execute } from "./execute.js";
 import { highlighted } from "./highlight.js";
@@ -13,6 +13,8 @@ function showOperation() {
   operation.open = true;
   operation.scrollIntoView();
 }
+
+let language = "curl";
 
 /**
  * Shows the samples of one language, and buttons for the others.
@@ -32,14 +34,14 @@ function addLanguages(samples) {
     group.append(button);
   }
   samples.querySelector("h5")?.after(group);
-  for (const code of samples.querySelectorAll("code")) code.replaceChildren(highlighted(code.textContent ?? ""));
 }
 
 /**
  * Shows a language in the samples of all operations.
- * @param {string} language
+ * @param {string} chosen
  */
-function showLanguage(language) {
+function showLanguage(chosen) {
+  language = chosen;
   for (const figure of document.querySelectorAll("figure")) figure.hidden = figure.dataset.language !== language;
   for (const button of document.querySelectorAll(".languages button")) {
     button.setAttribute("aria-pressed", String(button.textContent === language));
@@ -47,13 +49,15 @@ function showLanguage(language) {
 }
 
 /**
- * @param {HTMLDetailsElement} operation
- * @param {HTMLInputElement} apiKey
+ * Makes the form and the samples of an operation work.
+ * @param {Element} body
  */
-function prepare(operation, apiKey) {
-  const form = operation.querySelector("form");
-  const field = operation.querySelector("textarea");
-  if (!form || !field) throw new Error(`${operation.id} has no form.`);
+function prepare(body) {
+  const form = body.querySelector("form");
+  const field = body.querySelector("textarea");
+  const apiKey = document.querySelector("#api-key");
+  if (!form || !field || !(apiKey instanceof HTMLInputElement)) throw new Error("The operation has no form.");
+  resetBody(field);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     void execute(form, field.value, apiKey.value.trim());
@@ -62,16 +66,43 @@ function prepare(operation, apiKey) {
     event.preventDefault();
     resetBody(field);
   });
-  for (const samples of operation.querySelectorAll(".samples")) addLanguages(samples);
-  operation.addEventListener("toggle", () => {
-    // The address can be copied. Nothing is added to the browser's history.
-    if (operation.open) history.replaceState(null, "", `#${operation.id}`);
-  });
+  for (const code of body.querySelectorAll("pre code")) code.replaceChildren(highlighted(code.textContent ?? ""));
+  for (const samples of body.querySelectorAll(".samples")) addLanguages(samples);
+  showLanguage(language);
 }
 
-const apiKey = document.querySelector("#api-key");
-if (!(apiKey instanceof HTMLInputElement)) throw new Error("The page has no field for the API key.");
-for (const operation of operations) prepare(operation, apiKey);
-showLanguage("curl");
+/**
+ * Loads the page of an operation and shows its content. Its addresses are relative to that page.
+ * @param {HTMLDetailsElement} operation
+ */
+async function load(operation) {
+  const [line, link] = operation.querySelectorAll(".operation-body, .operation-body a");
+  if (!line || !(link instanceof HTMLAnchorElement)) return;
+  const page = await fetch(link.href).then((response) => response.text());
+  const body = new DOMParser().parseFromString(page, "text/html").querySelector(".operation-body");
+  if (!body || !line.isConnected) return;
+  for (const anchor of body.querySelectorAll("a"))
+    anchor.href = new URL(anchor.getAttribute("href") ?? "", link.href).href;
+  for (const form of body.querySelectorAll("form"))
+    form.dataset.path = new URL(form.dataset.path ?? "", link.href).href;
+  line.replaceWith(body);
+  prepare(body);
+  if (`#${operation.id}` === decodeURI(location.hash)) operation.scrollIntoView();
+}
+
+for (const operation of operations) {
+  let isLoaded = false;
+  operation.addEventListener("toggle", () => {
+    if (!operation.open) return;
+    // The address can be copied. Nothing is added to the browser's history.
+    history.replaceState(null, "", `#${operation.id}`);
+    if (isLoaded) return;
+    isLoaded = true;
+    load(operation).catch(() => {
+      isLoaded = false;
+    });
+  });
+}
+if (operations.length === 0) for (const body of document.querySelectorAll(".operation-body")) prepare(body);
 showOperation();
 addEventListener("hashchange", showOperation);

@@ -7,9 +7,16 @@ import MiniSearch from "minisearch";
  * @property {string} href
  * @property {string} from
  * @property {string} text
+ * @property {boolean} [isDetail]
  */
 
 const MAX_RESULTS = 12;
+
+/**
+ * An address of the site where this script comes from: a proxy may serve the service below a path.
+ * @param {string} path
+ */
+const addressOf = (path) => new URL(`../../..${path}`, import.meta.url).href;
 
 /** Words without meaning in a question. */
 const STOP_WORDS = new Set(
@@ -97,16 +104,15 @@ const MAINTAINERS = /^\/docs\/(portal|guide\/(fixing-a-parser|field-test))($|#)/
 const DETAILS = /^\/docs\/(contract|\.env\.example|guide\/egress)/;
 
 /**
- * The student's endpoints come before the guide and additions, and those before error codes, details and pages for maintainers, most
- * of which have no text here. An endpoint or error code that is the whole query comes first.
+ * The student's endpoints come before the guide and additions, and those before error codes, details and pages for maintainers. An endpoint or error code that is the whole query comes first.
  * @param {Entry | undefined} entry
  * @param {string} query
  */
 function weightOf(entry, query) {
   if (entry === undefined) return 1;
-  const { title, href, from, text } = entry;
+  const { title, href, from } = entry;
   if (title === query.trim()) return 10;
-  if (text === "" || MAINTAINERS.test(href)) return 0.4;
+  if (entry.isDetail || MAINTAINERS.test(href)) return 0.4;
   if (from === "Error code") return 0.65;
   if (DETAILS.test(href)) return 0.6;
   return href.startsWith("/docs#/student_") ? 1.3 : 1;
@@ -131,11 +137,17 @@ export function findEntries({ index, entries }, query) {
       ...(synonyms.get(word) ?? []).map((other) => ({ queries: [other], boost: { title: 3, from: 1 } })),
     ],
   }));
+  // A section with all words of a question answers it better than one that often has a single one.
+  const shareOf = (/** @type {readonly string[]} */ found) =>
+    words.filter((word) => [word, ...(synonyms.get(word) ?? [])].some((one) => found.includes(one))).length /
+    words.length;
   return index
     .search(
       { combineWith: "OR", queries: wordQueries },
       { boostDocument: (href) => weightOf(entries.get(href), query) },
     )
+    .map(({ id, score, queryTerms }) => ({ id, score: score * shareOf(queryTerms) }))
+    .sort((one, other) => other.score - one.score)
     .slice(0, MAX_RESULTS)
     .flatMap(({ id }) => entries.get(id) ?? []);
 }
@@ -160,7 +172,7 @@ function excerptOf({ text }, query) {
  */
 function linkTo(entry, query) {
   const link = document.createElement("a");
-  link.href = entry.href;
+  link.href = addressOf(entry.href);
   for (const [name, text] of [
     ["title", entry.title],
     ["from", entry.from],
@@ -184,7 +196,7 @@ function addSearch(field, results) {
   /** @type {Promise<ReturnType<typeof indexOf>> | undefined} */
   let loading;
   const load = () => {
-    loading ??= fetch("/docs/search.json")
+    loading ??= fetch(addressOf("/docs/search.json"))
       .then((response) => response.json())
       .then(indexOf);
     return loading;

@@ -40,18 +40,21 @@ function addCopyButton(block) {
   frame.append(block, button);
 }
 
+/** The address of the service, also below a path of a proxy. */
+const here = new URL("../../..", import.meta.url).href.replace(/\/$/, "");
+
 /**
  * Replaces the address of the service in the visible text by the one that the page was loaded from.
  * @param {HTMLElement} article
  */
 function nameThisService(article) {
-  const { service = location.origin } = article.dataset;
-  if (service === location.origin) return;
+  const { service = here } = article.dataset;
+  if (service === here) return;
   const address = new RegExp(`${service.replaceAll(".", "\\.")}(?!\\d)`, "g");
   const texts = document.createTreeWalker(article, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
     const { data } = /** @type {Text} */ (text);
-    if (data.includes(service)) /** @type {Text} */ (text).data = data.replace(address, () => location.origin);
+    if (data.includes(service)) /** @type {Text} */ (text).data = data.replace(address, () => here);
   }
 }
 

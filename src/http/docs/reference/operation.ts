@@ -4,17 +4,20 @@ import type { ErrorCode } from "../../../contract/errors.ts";
 import { escapeHtml, linkToCode, statusBadge, withCode } from "../html.ts";
 import { fieldsOf } from "./fields.ts";
 import { samplesOf } from "./samples.ts";
-import { type OpenApi, type Operation, Records } from "./schema.ts";
+import { exampleOf, type OpenApi, type Operation, Records } from "./schema.ts";
+
+/** The operations of an OpenAPI document, in its order. */
+export const operationsOf = ({ paths }: OpenApi) =>
+  Object.entries(paths).map(([path, { post }]) => ({ path, operation: post }));
 
 /** Every operation of an OpenAPI document, by tag, as HTML. An operation is expanded by its fragment, such as #/auth_login. */
-export function operationGroups(document: OpenApi, isDemo: boolean): string {
-  const operations = Object.entries(document.paths).map(([path, { post }]) => ({ path, operation: post }));
+export function operationGroups(document: OpenApi): string {
   return document.tags
     .map(({ name, description }) => {
-      const blocks = operations
+      const lines = operationsOf(document)
         .filter(({ operation }) => operation.tags[0] === name)
-        .map(({ path, operation }) => operationBlock(path, operation, { document, isDemo }));
-      return `<section aria-labelledby="${name}">\n<h3 id="${name}">${name}</h3>\n<p>${withCode(description)}</p>\n${blocks.join("\n")}\n</section>`;
+        .map(({ path, operation }) => operationLine(path, operation));
+      return `<section aria-labelledby="${name}">\n<h3 id="${name}">${name}</h3>\n<p>${withCode(description)}</p>\n${lines.join("\n")}\n</section>`;
     })
     .join("\n");
 }
@@ -22,27 +25,37 @@ export function operationGroups(document: OpenApi, isDemo: boolean): string {
 /** The fragment that leads to an operation. */
 export const fragmentOf = (operationId: string): string => `/${operationId}`;
 
-interface OperationContext {
-  readonly document: OpenApi;
-  readonly isDemo: boolean;
-}
+/** The page of an operation. */
+export const pageOf = (operationId: string): string => `/docs/operations/${operationId}`;
 
-function operationBlock(path: string, operation: Operation, { document, isDemo }: OperationContext): string {
-  const { operationId, summary, description, requestBody, responses } = operation;
-  const id = fragmentOf(operationId);
-  const request = requestBody.content["application/json"];
-  if (request === undefined) throw new Error(`${path} takes no JSON.`);
+const operationLine = (path: string, { operationId, summary }: Operation): string =>
+  `<details class="operation" id="${fragmentOf(operationId)}">
+<summary><h4><span class="method">POST</span> <code class="path">${breakable(path)}</code></h4> <span class="summary">${withCode(summary)}</span></summary>
+<p class="operation-body"><a href="${pageOf(operationId)}">${path}</a></p>
+</details>`;
+
+/** An operation as HTML: request, response, errors, a form that sends it, an example of its response, and samples. */
+export function operationBlock(
+  path: string,
+  document: OpenApi,
+  isDemo: boolean,
+  examples: Readonly<Record<string, unknown>>,
+): string {
+  const operation = document.paths[path]?.post;
+  const request = operation?.requestBody.content["application/json"];
+  if (operation === undefined || request === undefined) throw new Error(`${path} takes no JSON.`);
+  const { operationId, description, responses } = operation;
   const { schema, example = {} } = request;
   // A real portal would reject the demo credentials, and rejected logins lock accounts.
   const body = path === "/auth/login" && !isDemo ? { registration_number: "", password: "" } : example;
   const [[mediaType, answer] = []] = Object.entries(responses["200"]?.content ?? {});
   // The records that a login returns are explained there, and only passed on everywhere else.
   const records = new Records(document, path === "/auth/login" ? [] : ["Session", "OtpChallenge"]);
-  return `<details class="operation" id="${id}">
-<summary><h4><span class="method">POST</span> <code class="path">${breakable(path)}</code></h4> <span class="summary">${withCode(summary)}</span></summary>
-<div class="operation-body">
+  const isJson = mediaType === "application/json" && answer !== undefined;
+  const shown = examples[path] ?? (isJson ? exampleOf(answer.schema, records) : undefined);
+  return `<div class="operation-body">
 <div class="about">
-<p>${withCode(description)} <a href="#${id}">Link to this endpoint</a></p>
+<p>${withCode(description)} <a href="${pageOf(operationId)}">Link to this endpoint</a></p>
 <h5>Request</h5>
 ${fieldsOf(schema, records)}
 <h5>Response${mediaType === "application/json" ? "" : `: ${mediaType === FILE_TYPE ? "a file" : mediaType}`}</h5>
@@ -51,11 +64,11 @@ ${answer === undefined ? "" : fieldsOf(answer.schema, records)}
 ${errorsOf(operation)}
 </div>
 <div class="tools">
-${tryForm(path, id, body)}
+${tryForm(path, operationId, body)}
+${isJson ? `<h5>Example of a response</h5>\n<pre class="example" tabindex="0"><code>${escapeHtml(JSON.stringify(shown, null, 2))}</code></pre>` : ""}
 ${sampleBlock({ path, example, isBinary: mediaType === FILE_TYPE })}
 </div>
-</div>
-</details>`;
+</div>`;
 }
 
 /** Lets a long path break after a slash or an underscore. */

@@ -72,3 +72,18 @@ export class Records {
 
 /** The name of a record. */
 export const nameOf = ({ $ref, title }: Schema): string | undefined => $ref?.split("/").at(-1) ?? title;
+
+/** An example of a value, from the examples of its fields; null for a record within itself. */
+export function exampleOf(schema: Schema, records: Records, around: readonly Schema[] = []): unknown {
+  const { examples, enum: values, anyOf, items, properties, type } = records.resolve(schema);
+  const [given = values?.[0]] = schema.examples ?? examples ?? [];
+  if (given !== undefined) return given;
+  const within = [...around, records.resolve(schema)];
+  const inner = (part: Schema) => (around.includes(records.resolve(part)) ? null : exampleOf(part, records, within));
+  if (anyOf?.[0] !== undefined) return inner(anyOf[0]);
+  if (items !== undefined) return [inner(items)];
+  if (properties !== undefined)
+    return Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, inner(field)]));
+  const [name] = [type ?? "object"].flat();
+  return name === "string" ? "" : name === "boolean" ? false : name === "object" ? {} : name === "array" ? [] : 0;
+}
