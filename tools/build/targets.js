@@ -102,13 +102,25 @@ export const targets = {
 
   /** The records, errors and methods of the Python client, and its synchronous form. */
   python: {
-    inputs: ["dist/openapi/openapi.json", "client/dev", "package.json", "python/src/portico/_async_client.py"],
-    outputs: ["models", "errors", "_rules", "_methods", "_async_methods", "_client"].map(
-      (name) => `python/src/portico/${name}.py`,
-    ),
+    inputs: [
+      "dist/openapi/openapi.json",
+      "client/dev",
+      "package.json",
+      "LICENSE",
+      "python/src/portico/_async_client.py",
+    ],
+    outputs: [
+      ...["models", "errors", "_rules", "_methods", "_async_methods", "_client"].map(
+        (name) => `python/src/portico/${name}.py`,
+      ),
+      "python/LICENSE",
+    ],
     after: ["openapi"],
     tools: ["dev"],
-    write: (folder) => repositoryTool("write-python", "dist/openapi/openapi.json", join(folder, "python/src/portico")),
+    write: async (folder) => {
+      await repositoryTool("write-python", "dist/openapi/openapi.json", join(folder, "python/src/portico"));
+      await cp(join(root, "LICENSE"), join(folder, "python/LICENSE"));
+    },
   },
 
   /**
