@@ -61,7 +61,7 @@ export const targets = {
 
   /** The documents that `/docs` shows. The service in the sources uses them, and the bundle has a copy. */
   docs: {
-    inputs: [...DOCUMENTS, "demo-portal/faults", "demo-portal/login"],
+    inputs: [...DOCUMENTS, "demo-portal/faults", "demo-portal/login", "demo-portal/demo"],
     outputs: [RENDERED],
     tools: ["dev"],
     write: async (folder) => {
