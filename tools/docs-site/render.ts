@@ -129,8 +129,10 @@ function addImage(images: Map<string, Buffer>, content: Buffer, file: string): s
 
 const languages: Readonly<Record<string, string>> = {
   ".example": "ini",
+  ".go": "go",
   ".kt": "kotlin",
   ".py": "python",
+  ".rs": "rust",
   ".sh": "bash",
   ".ts": "typescript",
   ".yaml": "yaml",
