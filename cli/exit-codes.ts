@@ -1,6 +1,6 @@
 import type { UserAction } from "portico-client";
 
-/** Exit codes of the CLI. The help and the README document them. */
+/** Exit codes of the CLI. The help documents them. */
 export const exitCodes = {
   ok: 0,
   failed: 1,

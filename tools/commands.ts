@@ -14,7 +14,7 @@ Commands:
                                    learn the captcha templates of a portal from labelled pictures
   diff-page PAGE FILE              compare a saved portal page with what its parser expects
   diff-page FILE.json              the same for the skeleton of a page, which DRIFT_REPORTS contains
-  field-test                       check every page with your own account at the portal; --demo rehearses it
+  field-test                       check every page with your own account at the portal; --demo tries it
   write-openapi [FOLDER]           write the OpenAPI documents of the service
   demo-service                     start a service with a demo portal on free ports for a test, print a line of JSON with url, apiKey and
                                    portalUrl, and stop when standard input ends

@@ -11,7 +11,7 @@ import { checkTarget, scrubExchanges, sweeper, withoutLeaks, writeFolder } from 
 import { lookAtCaptchas } from "./field-test/captchas.ts";
 import { findingsOf, hopsOf } from "./field-test/findings.ts";
 import { planOf } from "./field-test/plan.ts";
-import { type Prompts, rehearsal, terminalPrompts } from "./field-test/prompts.ts";
+import { demoPrompts, type Prompts, terminalPrompts } from "./field-test/prompts.ts";
 import { Recorder } from "./field-test/recorder.ts";
 import { endpointResults, type FieldTestReport, markdownOf, tableOf, verdictOf } from "./field-test/report.ts";
 import { LOGOUT_REQUESTS, runFieldTest } from "./field-test/run.ts";
@@ -38,12 +38,12 @@ Your university may have rules for programs that use the portal. Use your own ac
 export const main: Tool = (args, io) => fieldTest(args, io);
 
 /** A portal and the answers to the prompts, for a run without a person. */
-export interface Rehearsal {
+export interface Unattended {
   readonly portalUrl: string;
   readonly prompts: Prompts;
 }
 
-export async function fieldTest(args: readonly string[], io: ToolIo, rehearsed?: Rehearsal): Promise<number> {
+export async function fieldTest(args: readonly string[], io: ToolIo, unattended?: Unattended): Promise<number> {
   try {
     const options = parseOptions(args);
     if (options["dry-run"]) {
@@ -51,13 +51,13 @@ export async function fieldTest(args: readonly string[], io: ToolIo, rehearsed?:
       return 0;
     }
     await checkTarget(options.out);
-    if (rehearsed !== undefined)
-      return await test(await configOf(rehearsed.portalUrl, true), options, io, rehearsed.prompts);
+    if (unattended !== undefined)
+      return await test(await configOf(unattended.portalUrl, true), options, io, unattended.prompts);
     const demo = options.demo ? await startDemo() : null;
     try {
       const portalUrl = demo?.url ?? process.env.PORTAL_URL ?? "";
-      if (portalUrl === "") throw new UsageError("Set PORTAL_URL to the portal, or rehearse with --demo.");
-      const prompts = demo === null ? terminal() : rehearsal(options.scenario);
+      if (portalUrl === "") throw new UsageError("Set PORTAL_URL to the portal, or try it with --demo.");
+      const prompts = demo === null ? terminal() : demoPrompts(options.scenario);
       return await test(await configOf(portalUrl, demo !== null), options, io, prompts);
     } finally {
       await demo?.stop();

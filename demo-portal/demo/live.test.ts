@@ -93,19 +93,6 @@ describe("the controls", () => {
   };
   const student = "student=23DMO0001";
 
-  test("answer with the clock and the edits of the student", async () => {
-    const edits = [{ kind: "mark", key: "AP2026272000101 CAT2", fields: { scored: 43 } }];
-    expect(await post("clock", `${student}&day=2026-10-12`)).toEqual([
-      200,
-      { student: "23DMO0001", day: "2026-10-12", edits: [] },
-    ]);
-    expect(await post("edit", `${student}&kind=mark&key=AP2026272000101 CAT2&scored=43`)).toEqual([
-      200,
-      { student: "23DMO0001", day: "2026-10-12", edits },
-    ]);
-    expect(await post("reset", student)).toEqual([200, { student: "23DMO0001", day: "2026-09-25", edits: [] }]);
-  });
-
   test.each([
     ["kind=mark&key=AP2026272000101 CAT7&remove=1"],
     ["kind=mark&key=AP2026272999999 CAT2&scored=4"],

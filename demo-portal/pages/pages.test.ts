@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { emptyMessages } from "../../test/empty-messages.ts";
+import { homeScript } from "../home/home-script.ts";
+import { menu } from "../home/menu.ts";
 import { fieldValues, meera, renderPage } from "../test/rendered-page.ts";
 import { students } from "../world/students.ts";
 import { pages } from "./index.ts";
@@ -46,6 +48,21 @@ describe.each(pages)("the page $name at $path", (page) => {
     const sources = [null, ...(page.variants ?? [])].map(shown);
     expect(new Set(sources).size).toBe(sources.length);
   });
+});
+
+test("the script of the home page defines every function that a page calls", () => {
+  const rendered = pages.flatMap((page) => [meera, odd].map((who) => renderPage(page, who, fieldValues)));
+  const called = rendered
+    .map((html) => html.replaceAll(/<!--[\s\S]*?-->/g, ""))
+    .flatMap((html) => [...html.matchAll(/(?:on\w+|href)="\s*(?:javascript:\s*)?(\w+)\(/g)])
+    .flatMap(([, name = ""]) => name);
+  const isDefined = (name: string) => homeScript.includes(`function ${name}(`) || homeScript.includes(`"${name}"`);
+  expect([...new Set(called)].filter((name) => name !== "void" && !isDefined(name))).toEqual([]);
+});
+
+test("every menu page has a menu entry", () => {
+  const entries = new Set(menu.flatMap((group) => group.entries).map(({ path }) => path));
+  expect(pages.filter(({ shape, path }) => shape === "menu" && !entries.has(path))).toEqual([]);
 });
 
 const folder = join(import.meta.dirname, "../../docs/portal");

@@ -71,12 +71,11 @@ start() {
   cp -r "$here/../kubernetes" "$folder/kubernetes"
   cp -r "$folder/kubernetes/overlays/example" "$site"
   sed -i "s#https://portal.example.edu#http://portal.strangers#; s#newName: .*#newName: ${image%:*}#; s#newTag: .*#newTag: \"${image##*:}\"#" "$site/kustomization.yaml"
-  # The last two are for the proof of fairness: one of them reaches its rate limit.
-  for number in {1..22}; do
+  for number in {1..20}; do
     all+=("$(openssl rand -hex 24)")
     clients+=("app-$number:${all[-1]}")
   done
-  keys=$(IFS=, && echo "${all[*]:0:20}") fairness_keys=$(IFS=, && echo "${all[*]:20}") key=${all[0]}
+  keys=$(IFS=, && echo "${all[*]}") key=${all[0]}
   kubectl apply -f "$folder/kubernetes/base/namespace.yaml"
   kubectl -n portico create secret generic portico \
     --from-literal=API_KEYS="$(IFS=, && echo "${clients[*]}")" --from-literal=SEAL_KEYS="main:$(openssl rand -base64 32)"
@@ -125,13 +124,6 @@ prove_guards() {
     codes+=("$(login "$address" 23DMO0003 error_invalid_credentials | jq --raw-output .code)")
   done
   verdict "refused logins on two instances count together" "[[ ${codes[3]} == login_cooldown && ${codes[2]} == invalid_credentials ]]" "${codes[*]}"
-}
-
-prove_fairness() {
-  local out=$folder/flood.json
-  call "$service" "$fairness_keys" <"$here/flood.mjs" >"$out"
-  verdict "a client that floods does not affect another" "[[ $(jq .failed "$out") == 0 && $(jq '.busy.overloaded // 0' "$out") -gt 0 ]]" \
-    "$(jq --raw-output '"busy client: \(.busy | tostring); quiet client: \(.failed) of 50 failed, slowest \(.slowest) ms"' "$out" | tr -d '"{}')"
 }
 
 prove_restart() {
@@ -207,7 +199,7 @@ prove_autoscaler() {
   verdict "the autoscaler has started instances" "(( $replicas > 2 ))" "$(portico get hpa portico --no-headers | awk '{print $3, $4, $5, $6, $7}')"
 }
 
-(($# > 0)) || set -- placement sessions guards restart drain valkey fairness policies autoscaler
+(($# > 0)) || set -- placement sessions guards restart drain valkey policies autoscaler
 start >"$folder/log" 2>&1 || { tail -n 20 "$folder/log"; exit 1; }
 # Only its own proof needs the autoscaler.
 scale_limit 2

@@ -1,5 +1,5 @@
 import { describeFailure } from "portico-cli/library";
-import { hasCode, type PendingCaptcha, type Portico, PorticoError, type UserAction } from "portico-client";
+import { hasCode, type PendingCaptcha, type Portico, PorticoError } from "portico-client";
 
 /** The state of a login. */
 export type LoginState =
@@ -51,26 +51,11 @@ export async function submit(portico: Portico, state: LoginState, form: LoginFor
       const message = state.step === "captcha" ? "The characters were wrong. Here are others." : null;
       return { step: "captcha", captcha: error.captcha, message };
     }
-    const wait = error.retryAfterS === null ? "" : ` Wait ${error.retryAfterS} s first.`;
-    const message = `${error.detail} ${NEXT[error.userAction]}${wait} (${error.code})`;
+    const message = `${error.userMessage()} (${error.code})`;
     const keepsChallenge = state.step === "otp" && OTP_REMAINS.has(error.userAction);
     return keepsChallenge ? { ...state, message } : { step: "credentials", message };
   }
 }
-
-/** The student's next step. */
-const NEXT: Readonly<Record<UserAction, string>> = {
-  fix_request: "Check what you entered.",
-  check_api_key: "The person who set up this server must set the API key of the service.",
-  check_credentials: "Check both.",
-  unlock_account: "Unlock your account on the portal.",
-  change_password: "Set a new password on the portal.",
-  enter_otp: "Enter it again.",
-  resend_otp: "Send a new one.",
-  login_again: "Log in again.",
-  wait: "Try again later.",
-  report: "Report this to the operator of the service.",
-};
 
 /** The student's next step after a failed OTP with the same challenge. After any other failure, the login starts again. */
 const OTP_REMAINS: ReadonlySet<string> = new Set(["enter_otp", "resend_otp", "fix_request", "wait"]);

@@ -135,40 +135,6 @@ def test_the_first_call_logs_in_and_later_calls_send_the_session() -> None:
     assert {headers["x-api-key"] for _, _, headers in portal.service.requests} == {"a-key"}
 
 
-def test_an_expired_session_causes_one_login() -> None:
-    portal = Portal()
-    client = portal.service.client(**LOGIN)
-    client.semesters()
-    portal.alive = 2
-    client.semesters()
-    assert portal.service.paths[2:] == ["/student/semesters", "/auth/login", "/student/semesters"]
-
-
-def test_a_new_session_that_has_expired_too_causes_no_further_login() -> None:
-    portal = Portal(alive=99)
-    with pytest.raises(errors.SessionExpired):
-        portal.service.client(**LOGIN).semesters()
-    assert portal.logins == 2
-
-
-def test_sessions_that_end_at_once_cause_two_logins_then_one_after_each_delay(clock: list[float]) -> None:
-    portal = Portal(alive=99)
-    client = portal.service.client(**LOGIN)
-    logins: list[int] = []
-    for seconds in (0, 0, 0, 29, 2, 1, 119):
-        clock[0] += seconds
-        with pytest.raises(errors.SessionExpired):
-            client.semesters()
-        logins.append(portal.logins)
-    assert logins == [2, 2, 2, 2, 3, 3, 4]
-    portal.alive = 0
-    client.login(**LOGIN)
-    client.semesters()
-    portal.alive = 6
-    client.semesters()
-    assert portal.logins == 6
-
-
 def test_threads_whose_sessions_end_at_once_do_not_each_log_in() -> None:
     portal = Portal(alive=99)
     client = portal.service.client(**LOGIN)
@@ -207,33 +173,6 @@ def test_a_session_in_the_store_needs_no_login(tmp_path: Any) -> None:
     assert (tmp_path / "session.json").stat().st_mode & 0o777 == 0o600
     portal.service.client(store=FileStore(tmp_path / "session.json")).semesters()
     assert portal.logins == 1
-
-
-def test_the_session_of_another_student_in_the_store_is_never_used(tmp_path: Any) -> None:
-    store = FileStore(tmp_path / "session.json")
-    stored = Session(**{**session(1), "registration_number": "23DMO0003"})
-    for login, logins in ((LOGIN, 1), ({**LOGIN, "username": "23dmo0003"}, 0), ({**LOGIN, "username": "MEERA.DEMO"}, 0)):
-        store.save(stored)
-        portal = Portal()
-        client = portal.service.client(**login, store=store)
-        assert client.get_session() == (None if logins else stored)
-        client.semesters()
-        client.semesters()
-        assert portal.logins == logins
-        assert portal.service.requests[-1][1]["session"]["registration_number"] == ("23DMO0001" if logins else "23DMO0003")
-
-
-def test_without_credentials_nothing_is_sent_and_an_expired_session_is_reported() -> None:
-    portal = Portal(alive=2)
-    with pytest.raises(errors.NotLoggedIn):
-        portal.service.client().semesters()
-    assert portal.service.paths == []
-    client = portal.service.client(store=MemoryStore(Session(**session(1))))
-    with pytest.raises(errors.SessionExpired):
-        client.semesters()
-    with pytest.raises(errors.NotLoggedIn):
-        client.semesters()
-    assert portal.service.paths == ["/student/semesters"]
 
 
 def test_logout_ends_the_session_and_forgets_the_password() -> None:
@@ -384,18 +323,6 @@ def test_five_wrong_otps_end_the_login() -> None:
         with pytest.raises(errors.OtpInvalid):
             client.semesters()
     assert service.paths == ["/auth/login"] + ["/auth/verify_otp"] * 5
-
-
-def test_without_on_otp_the_login_can_be_finished_later() -> None:
-    service = otp_service("ok")
-    client = service.client(**LOGIN)
-    for _ in range(2):
-        with pytest.raises(errors.OtpRequired) as caught:
-            client.semesters()
-    assert service.paths == ["/auth/login"]
-    client.verify_otp(caught.value.challenge, "123456")
-    client.semesters()
-    assert service.paths[1:] == ["/auth/verify_otp", "/student/semesters"]
 
 
 def test_the_student_solves_the_captcha() -> None:

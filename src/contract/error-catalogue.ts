@@ -68,12 +68,13 @@ const endedAccess: Sentences = {
   te: "మీ సమాచారానికి ఈ యాప్‌కు ఉన్న అనుమతి ముగిసింది. మళ్లీ అనుమతించడానికి యాప్‌లో మళ్లీ లాగిన్ చేయండి.",
 };
 
+/** Most failures are not repeated by anybody. */
+const never = { retryable: false, clientMayRepeat: false };
+
 const entries = {
   api_key_missing: {
     status: 401,
     userAction: "check_api_key",
-    retryable: false,
-    clientMayRepeat: false,
     scope: "all",
     title: "The API key is missing",
     when: "The request has no `X-API-Key` header, or the header is empty.",
@@ -83,8 +84,6 @@ const entries = {
   api_key_invalid: {
     status: 401,
     userAction: "check_api_key",
-    retryable: false,
-    clientMayRepeat: false,
     scope: "all",
     title: "The API key is not valid",
     when: "The API key is not one of the configured keys, has expired or is not valid for this endpoint.",
@@ -94,8 +93,6 @@ const entries = {
   invalid_token: {
     status: 401,
     userAction: "login_again",
-    retryable: false,
-    clientMayRepeat: false,
     scope: "session",
     title: "The access token is not valid",
     when: "The access token is not one of this service, has expired, or needs a DPoP proof that is missing or not valid.",
@@ -105,8 +102,6 @@ const entries = {
   token_revoked: {
     status: 401,
     userAction: "login_again",
-    retryable: false,
-    clientMayRepeat: false,
     scope: "session",
     title: "The access token has been revoked",
     when: "The app has revoked the token, the student has withdrawn the consent, the code of the token was used twice, or the service has lost what was ended.",
@@ -116,8 +111,6 @@ const entries = {
   insufficient_scope: {
     status: 403,
     userAction: "login_again",
-    retryable: false,
-    clientMayRepeat: false,
     scope: "session",
     title: "The access token does not include this data",
     when: "The student has not given the app access to data of this kind. `detail` names the missing scopes.",
@@ -131,8 +124,6 @@ const entries = {
   not_found: {
     status: 404,
     userAction: "fix_request",
-    retryable: false,
-    clientMayRepeat: false,
     scope: "all",
     title: "The path does not exist",
     when: "The service has no such path.",
@@ -142,8 +133,6 @@ const entries = {
   method_not_allowed: {
     status: 405,
     userAction: "fix_request",
-    retryable: false,
-    clientMayRepeat: false,
     scope: "all",
     title: "The method is not allowed on this path",
     when: "The path exists but does not support the method.",
@@ -153,8 +142,6 @@ const entries = {
   unsupported_media_type: {
     status: 415,
     userAction: "fix_request",
-    retryable: false,
-    clientMayRepeat: false,
     scope: "all",
     title: "The content type is not supported",
     when: "The content type is not `application/json`, or the body is compressed.",
@@ -164,8 +151,6 @@ const entries = {
   payload_too_large: {
     status: 413,
     userAction: "fix_request",
-    retryable: false,
-    clientMayRepeat: false,
     scope: "all",
     title: "The request body is too large",
     when: "The body exceeds the size limit.",
@@ -175,8 +160,6 @@ const entries = {
   validation_error: {
     status: 422,
     userAction: "fix_request",
-    retryable: false,
-    clientMayRepeat: false,
     scope: "all",
     title: "The request body is not valid",
     when: "The body is not a JSON object, or a field is missing, has the wrong type or has the wrong format.",
@@ -190,8 +173,6 @@ const entries = {
   session_malformed: {
     status: 422,
     userAction: "fix_request",
-    retryable: false,
-    clientMayRepeat: false,
     scope: "session",
     title: "The session was not issued by this service",
     when: "`session` is an object, but its fields do not have the format of a session issued by a login.",
@@ -201,8 +182,6 @@ const entries = {
   otp_challenge_malformed: {
     status: 422,
     userAction: "fix_request",
-    retryable: false,
-    clientMayRepeat: false,
     scope: "listed",
     title: "The OTP challenge was not issued by this service",
     when: "The challenge was modified or truncated, or was issued to another API key.",
@@ -212,8 +191,6 @@ const entries = {
   captcha_challenge_malformed: {
     status: 422,
     userAction: "fix_request",
-    retryable: false,
-    clientMayRepeat: false,
     scope: "listed",
     title: "The captcha challenge was not issued by this service",
     when: "The challenge was modified or truncated, or was issued to another API key.",
@@ -223,8 +200,6 @@ const entries = {
   invalid_sem_sub_id: {
     status: 400,
     userAction: "fix_request",
-    retryable: false,
-    clientMayRepeat: false,
     scope: "sem_sub_id",
     title: "The semester id is malformed",
     when: "`sem_sub_id` does not have the format of a semester id. The portal was not contacted.",
@@ -250,7 +225,6 @@ const entries = {
     status: 429,
     userAction: "wait",
     retryable: true,
-    clientMayRepeat: false,
     scope: "listed",
     title: "Too many refused logins",
     when: "The portal refused too many logins of this account or of this client, or the account has reached its limit of wrong captcha answers. This time the portal was not contacted.",
@@ -265,7 +239,6 @@ const entries = {
     status: 429,
     userAction: "wait",
     retryable: true,
-    clientMayRepeat: false,
     scope: "listed",
     title: "Too many OTP attempts",
     when: "The challenge or the account has reached its limit of wrong OTPs, of resends or of OTP emails.",
@@ -294,8 +267,6 @@ const entries = {
   invalid_credentials: {
     status: 401,
     userAction: "check_credentials",
-    retryable: false,
-    clientMayRepeat: false,
     scope: "listed",
     title: "The portal rejected the credentials",
     when: "The portal reports that the login name or the password is wrong.",
@@ -309,8 +280,6 @@ const entries = {
   account_locked: {
     status: 403,
     userAction: "unlock_account",
-    retryable: false,
-    clientMayRepeat: false,
     scope: "listed",
     title: "The account is locked",
     when: "The portal reports that the account is locked.",
@@ -324,8 +293,6 @@ const entries = {
   login_attempts_exhausted: {
     status: 403,
     userAction: "change_password",
-    retryable: false,
-    clientMayRepeat: false,
     scope: "listed",
     title: "The account has no login attempts left",
     when: "The portal reports that the account has reached the maximum number of failed logins.",
@@ -339,8 +306,6 @@ const entries = {
   password_change_required: {
     status: 403,
     userAction: "change_password",
-    retryable: false,
-    clientMayRepeat: false,
     scope: "listed",
     title: "The portal requires a new password",
     when: "The portal does not let the student in until they set a new password.",
@@ -355,7 +320,6 @@ const entries = {
     status: 503,
     userAction: "wait",
     retryable: true,
-    clientMayRepeat: false,
     loginDelayS: 60,
     scope: "listed",
     title: "The captcha could not be solved",
@@ -373,7 +337,6 @@ const entries = {
     status: 503,
     userAction: "wait",
     retryable: true,
-    clientMayRepeat: false,
     loginDelayS: 60,
     scope: "listed",
     title: "The portal shows an unsupported captcha",
@@ -390,8 +353,6 @@ const entries = {
   login_step_unknown: {
     status: 502,
     userAction: "report",
-    retryable: false,
-    clientMayRepeat: false,
     loginDelayS: 1800,
     scope: "listed",
     title: "The portal shows an unknown login step",
@@ -408,8 +369,6 @@ const entries = {
   otp_invalid: {
     status: 401,
     userAction: "enter_otp",
-    retryable: false,
-    clientMayRepeat: false,
     scope: "listed",
     title: "The portal rejected the OTP",
     when: "The portal reports that the OTP is wrong.",
@@ -423,8 +382,6 @@ const entries = {
   otp_expired: {
     status: 401,
     userAction: "resend_otp",
-    retryable: false,
-    clientMayRepeat: false,
     scope: "listed",
     title: "The OTP has expired",
     when: "The portal reports that the OTP has expired.",
@@ -439,7 +396,6 @@ const entries = {
     status: 503,
     userAction: "wait",
     retryable: true,
-    clientMayRepeat: false,
     loginDelayS: 60,
     scope: "listed",
     title: "The portal did not send a new OTP",
@@ -455,8 +411,6 @@ const entries = {
   otp_challenge_expired: {
     status: 401,
     userAction: "login_again",
-    retryable: false,
-    clientMayRepeat: false,
     scope: "listed",
     title: "The OTP challenge has expired",
     when: "The challenge is older than 30 minutes, was already used to log in, or was sealed by another version of the service or with a key that is no longer configured, or the portal has ended the login it belongs to.",
@@ -466,8 +420,6 @@ const entries = {
   captcha_challenge_expired: {
     status: 401,
     userAction: "login_again",
-    retryable: false,
-    clientMayRepeat: false,
     scope: "listed",
     title: "The captcha challenge has expired",
     when: "The challenge is older than 10 minutes, was already used for an answer, or was sealed by another version of the service or with a key that is no longer configured, or the portal has ended the login it belongs to.",
@@ -477,8 +429,6 @@ const entries = {
   session_expired: {
     status: 401,
     userAction: "login_again",
-    retryable: false,
-    clientMayRepeat: false,
     scope: "session",
     title: "The portal session has ended",
     when: "The portal no longer accepts the session.",
@@ -493,7 +443,6 @@ const entries = {
     status: 503,
     userAction: "wait",
     retryable: true,
-    clientMayRepeat: false,
     scope: "session",
     title: "The portal has disabled this page",
     when: "The portal reports that this menu is currently not available, or that payments are stopped temporarily.",
@@ -508,8 +457,6 @@ const entries = {
   file_unavailable: {
     status: 502,
     userAction: "report",
-    retryable: false,
-    clientMayRepeat: false,
     scope: "listed",
     title: "The portal did not return the file",
     when: "The portal does not have the file, or the file is empty or larger than the service passes on.",
@@ -555,8 +502,6 @@ const entries = {
   portal_tls_error: {
     status: 502,
     userAction: "report",
-    retryable: false,
-    clientMayRepeat: false,
     scope: "all",
     title: "The portal's certificate is not trusted",
     when: "The service could not verify the portal's certificate.",
@@ -572,7 +517,6 @@ const entries = {
     status: 503,
     userAction: "wait",
     retryable: true,
-    clientMayRepeat: false,
     loginDelayS: 300,
     scope: "all",
     title: "The portal blocks the service",
@@ -588,8 +532,6 @@ const entries = {
   portal_page_changed: {
     status: 502,
     userAction: "report",
-    retryable: false,
-    clientMayRepeat: false,
     scope: "all",
     title: "The portal's page has changed",
     when: "The service did not recognise the portal's page and refused to parse it, or the portal no longer has the page although the session is active.",
@@ -604,8 +546,6 @@ const entries = {
   data_incomplete: {
     status: 502,
     userAction: "report",
-    retryable: false,
-    clientMayRepeat: false,
     scope: "session",
     title: "The data may be incomplete",
     when: "The request has the header `X-Portal-Strict: 1`, and a page of the portal shows texts that no field contains or values in an unexpected format.",
@@ -620,8 +560,6 @@ const entries = {
   portal_answer_mismatch: {
     status: 502,
     userAction: "report",
-    retryable: false,
-    clientMayRepeat: false,
     scope: "session",
     title: "The portal answered another request",
     when: "The portal's page is about another semester, date, class, course or student than requested. Its data is not returned.",
@@ -636,8 +574,6 @@ const entries = {
   internal_error: {
     status: 500,
     userAction: "report",
-    retryable: false,
-    clientMayRepeat: false,
     scope: "all",
     title: "Internal error",
     when: "The service has a bug.",
@@ -648,12 +584,14 @@ const entries = {
       te: "సేవలో ఏదో లోపం ఉంది. తర్వాత మళ్లీ ప్రయత్నించండి. అయినా సరికాకపోతే, యాప్ తయారు చేసినవారికి తెలియజేయండి.",
     },
   },
-} satisfies Readonly<Record<string, CatalogueEntry>>;
+} satisfies Readonly<Record<string, Partial<typeof never> & Omit<CatalogueEntry, keyof typeof never>>>;
 
 /** Every code that a failure can have. The list is closed for major version 1. */
 export type ErrorCode = keyof typeof entries;
 
-export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = entries;
+export const errorCatalogue = Object.fromEntries(
+  Object.entries(entries).map(([code, entry]) => [code, { ...never, ...entry }]),
+) as Readonly<Record<ErrorCode, CatalogueEntry>>; // Object.fromEntries loses the type of the keys.
 
 /** Every code, in the order of the contract. */
 // Object.keys forgets the names of the keys.

@@ -5,6 +5,7 @@ import { scopeNames } from "../contract/scopes.ts";
 import { languages, userMessage } from "../contract/user-messages.ts";
 import { errorTrace } from "../http/errors/handler.ts";
 import { languageOf } from "../http/negotiation.ts";
+import { exchangeCode, registerClient, revokeToken, startDevice } from "./app-endpoints.ts";
 import { grantTypes } from "./clients.ts";
 import { PROOF_ALGORITHMS } from "./dpop.ts";
 import { addFormParser } from "./form.ts";
@@ -12,7 +13,6 @@ import { endAccess, showEndPage, showPrivacyPage, showReceipt } from "./grants.t
 import { type OAuthOptions, oauthPaths } from "./options.ts";
 import { renderNotice } from "./page.ts";
 import { showDevicePage, showPage, takeForm, takeUserCode } from "./pages.ts";
-import { exchangeCode, registerClient, revokeToken, startDevice } from "./programs.ts";
 import { noticeOf, openPage, sendPage } from "./respond.ts";
 
 /** The metadata of the server (RFC 8414). */

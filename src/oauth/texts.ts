@@ -2,81 +2,14 @@ import { type Scope, scopeTexts } from "../contract/scopes.ts";
 import { type Language, languages } from "../contract/user-messages.ts";
 
 /** The texts of the pages in one language, with names of values in braces. */
-export interface Texts {
-  readonly title: string;
-  readonly unnamed: string;
-  readonly verified: string;
-  readonly unverified: string;
-  readonly receiver: string;
-  readonly data: string;
-  readonly scopes: Readonly<Record<Scope, string>>;
-  readonly purpose: string;
-  readonly noPurpose: string;
-  readonly duration: string;
-  readonly password: string;
-  readonly notStored: string;
-  readonly caution: string;
-  readonly registrationNumber: string;
-  readonly passwordLabel: string;
-  readonly passwordAgain: string;
-  readonly allow: string;
-  readonly cancel: string;
-  readonly next: string;
-  readonly otpTitle: string;
-  readonly otpLabel: string;
-  readonly otpHint: string;
-  readonly resend: string;
-  readonly resent: string;
-  readonly captchaTitle: string;
-  readonly captchaLabel: string;
-  readonly captchaAlt: string;
-  readonly captchaWrong: string;
-  readonly enterBoth: string;
-  /** Follows the failure of a login that closes the page for the account. */
-  readonly pause: string;
-  readonly expired: string;
-  readonly badRequest: string;
-  readonly backToApp: string;
-  readonly foreign: string;
-  /** The page of devices, and the consent for one. */
-  readonly deviceTitle: string;
-  readonly codeHint: string;
-  readonly codeLabel: string;
-  readonly codeWrong: string;
-  readonly device: string;
-  readonly deviceCaution: string;
-  readonly deviceDone: string;
-  readonly deviceDenied: string;
-  /** The page that ends the access of all apps. */
-  readonly endTitle: string;
-  readonly endAbout: string;
-  readonly endAllow: string;
-  readonly endDone: string;
-  readonly endedAtPortal: string;
-  readonly endUnsaved: string;
-  readonly givenTitle: string;
-  readonly givenNone: string;
-  readonly givenAt: string;
-  readonly givenToDevice: string;
-  readonly endsAt: string;
-  readonly endOne: string;
-  readonly endedOne: string;
-  /** The receipt of a consent. */
-  readonly receiptNote: string;
-  readonly receipt: string;
-  readonly receiptTitle: string;
-  readonly receiptNumber: string;
-  readonly receiptFile: string;
-  readonly withdrawal: string;
-  readonly printHint: string;
-  readonly privacyTitle: string;
-  readonly privacy: readonly string[];
-  readonly privacyOfAssistants: string;
-  readonly operator: string;
-  readonly noOperator: string;
-}
+export type Texts = Readonly<
+  Record<Exclude<keyof typeof english, "scopes" | "privacy">, string> & {
+    scopes: Readonly<Record<Scope, string>>;
+    privacy: readonly string[];
+  }
+>;
 
-const english: Texts = {
+const english = {
   title: "{app} asks for access to your university data",
   unnamed: "An app without a name",
   verified: "The operator of this service knows this app.",
@@ -107,11 +40,13 @@ const english: Texts = {
   captchaAlt: "Captcha of the portal: six letters and digits",
   captchaWrong: "The characters were wrong. Here are others.",
   enterBoth: "Fill in every field.",
+  // Follows the failure of a login that closes the page for the account.
   pause: "The next attempt is possible after {seconds} s.",
   expired: "This page has expired",
   badRequest: "The app's request is not valid",
   backToApp: "Go back to the app and start again.",
   foreign: "This form was not sent by our page",
+  // The page of devices, and the consent for one.
   deviceTitle: "Connect a device",
   codeHint: "Enter the code that your device shows.",
   codeLabel: "Code of the device",
@@ -121,6 +56,7 @@ const english: Texts = {
     "Continue only if you have started this yourself and see this code on your own device. If someone has sent you the code or a link, cancel: that person would see your data.",
   deviceDone: "The app on your device has access now. You can close this page.",
   deviceDenied: "The app on the device gets no access. You can close this page.",
+  // The page that ends the access of all apps.
   endTitle: "End the access of apps",
   endAbout:
     "This service keeps no list of the apps that have access to your data, so it cannot show what you have given elsewhere. After your login here, every access that you have given until now ends at once, for all apps.",
@@ -136,6 +72,7 @@ const english: Texts = {
   endsAt: "It ends on {time} at the latest, earlier 15 minutes after the app's last request, or when you end it.",
   endOne: "End this access",
   endedOne: "The access has ended.",
+  // The receipt of a consent.
   receiptNote: "This page has a receipt of the access you give, and a button that ends it:",
   receipt: "Receipt",
   receiptTitle: "Receipt of your consent",

@@ -102,12 +102,17 @@ function createInstruments(registry: Registry, pageNames: readonly PageName[]) {
     pageChanges: counter("portico_portal_page_changed_total", "Portal pages that the parser did not recognise.", [
       "page",
     ]),
-    mismatches: counter("portico_portal_answer_mismatch_total", "Portal pages that answer another request.", ["page"]),
+    mismatches: counter(
+      "portico_portal_answer_mismatch_total",
+      "Portal pages about another semester, date, class, course or student than requested.",
+      ["page"],
+    ),
     unread: counter("portico_portal_unread_total", "Texts of portal pages that no field uses.", ["page"]),
-    unfit: counter("portico_portal_unfit_total", "Texts of portal pages that do not match the format of their field.", [
-      "page",
-      "field",
-    ]),
+    unfit: counter(
+      "portico_portal_unfit_total",
+      "Texts of portal pages that do not match the format of their field, which is null.",
+      ["page", "field"],
+    ),
     aliases: counter("portico_portal_aliases_used_total", "Pages that were parsed with an alias of PORTAL_ALIASES.", [
       "page",
       "field",
@@ -124,7 +129,7 @@ function createInstruments(registry: Registry, pageNames: readonly PageName[]) {
     ),
     oddSemesterIds: counter(
       "portico_portal_odd_semester_ids_total",
-      "Malformed ids in the portal's list of semesters.",
+      "Ids in the portal's list of semesters that do not match SEM_SUB_ID_PATTERN.",
     ),
     captchaMargins: histogram(
       "portico_captcha_margin",
@@ -152,7 +157,7 @@ function createInstruments(registry: Registry, pageNames: readonly PageName[]) {
     guardRefusals: counter("portico_guard_refusals_total", "Requests that a guard turned away.", ["guard"]),
     storeUp: new Gauge({
       name: "portico_store_up",
-      help: "1 if a store works, 0 while what needs it is off.",
+      help: "1 if a store works, 0 while what needs it is off: valkey, or the file of CALENDAR_STORE.",
       ...{ labelNames: ["store"], registers, aggregator: "min" },
     }),
   };

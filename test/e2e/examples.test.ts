@@ -26,7 +26,6 @@ const examples: readonly {
   readonly needs: readonly string[];
 }[] = [
   { name: "TypeScript", command: [process.execPath, join(root, "dist/examples/attendance.js")], needs: [] },
-  { name: "bash", command: ["bash", join(root, "examples/attendance.sh")], needs: ["curl", "jq"] },
   { name: "Python", command: ["python3", join(root, "examples/attendance.py")], needs: ["python3"] },
 ];
 const run = (command: readonly string[], number: string, password: string, input = "") =>

@@ -50,12 +50,9 @@ const built = () =>
   readdirSync(join(root, "out/folder")).map((name) => readFileSync(join(root, "out/folder", name), "utf8"));
 
 it("several builds at the same time all succeed and leave one complete build and no other folder", async () => {
-  for (const text of ["1", "2", "3"].slice(0, 1)) {
-    writeFileSync(join(root, "input/text"), text);
-    await Promise.all([buildInOwnProcess(), buildInOwnProcess(), buildInOwnProcess(), buildInOwnProcess()]);
-    expect(built()).toEqual(Array(50).fill(text));
-    expect(readdirSync(join(root, "dist"))).toEqual([".stamps"]);
-  }
+  await Promise.all([buildInOwnProcess(), buildInOwnProcess(), buildInOwnProcess(), buildInOwnProcess()]);
+  expect(built()).toEqual(Array(50).fill("1"));
+  expect(readdirSync(join(root, "dist"))).toEqual([".stamps"]);
 });
 
 it("builds only if an input or an output has changed", async () => {

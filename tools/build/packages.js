@@ -61,6 +61,6 @@ export async function writePackage(folder, packages) {
   }
   // npm applies the patterns of `files` when it packs the folder.
   const paths = manifest.files.map((/** @type {string} */ pattern) => pattern.replace(/\/\*.*$/, ""));
-  for (const path of ["LICENSE", ...paths])
-    await cp(join(root, folder, path), join(target, path), { recursive: true, force: false });
+  for (const path of paths) await cp(join(root, folder, path), join(target, path), { recursive: true, force: false });
+  await cp(join(root, "LICENSE"), join(target, "LICENSE"));
 }

@@ -17,7 +17,7 @@ import { root, run } from "./run.js";
 const SERVICE = ["src", "tools", "demo-portal", "client/insight"];
 /** The inputs of `/docs`, and its renderer. */
 const DOCUMENTS = [
-  ...["docs", "examples", "deploy", "tools/docs-site", "src/http/docs/public"],
+  ...["docs", "examples", "test/clients", "deploy", "tools/docs-site", "src/http/docs/public"],
   ...["client/README.md", "python/README.md", "cli/README.md", "mcp/README.md", "react/README.md"],
   ...["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "compose.yaml", ".env.example"],
 ];
@@ -61,7 +61,7 @@ export const targets = {
 
   /** The documents that `/docs` shows. The service in the sources uses them, and the bundle has a copy. */
   docs: {
-    inputs: [...DOCUMENTS, "demo-portal/faults", "demo-portal/login"],
+    inputs: [...DOCUMENTS, "demo-portal/faults", "demo-portal/login", "demo-portal/demo"],
     outputs: [RENDERED],
     tools: ["dev"],
     write: async (folder) => {
@@ -102,13 +102,25 @@ export const targets = {
 
   /** The records, errors and methods of the Python client, and its synchronous form. */
   python: {
-    inputs: ["dist/openapi/openapi.json", "client/dev", "package.json", "python/src/portico/_async_client.py"],
-    outputs: ["models", "errors", "_rules", "_methods", "_async_methods", "_client"].map(
-      (name) => `python/src/portico/${name}.py`,
-    ),
+    inputs: [
+      "dist/openapi/openapi.json",
+      "client/dev",
+      "package.json",
+      "LICENSE",
+      "python/src/portico/_async_client.py",
+    ],
+    outputs: [
+      ...["models", "errors", "_rules", "_methods", "_async_methods", "_client"].map(
+        (name) => `python/src/portico/${name}.py`,
+      ),
+      "python/LICENSE",
+    ],
     after: ["openapi"],
     tools: ["dev"],
-    write: (folder) => repositoryTool("write-python", "dist/openapi/openapi.json", join(folder, "python/src/portico")),
+    write: async (folder) => {
+      await repositoryTool("write-python", "dist/openapi/openapi.json", join(folder, "python/src/portico"));
+      await cp(join(root, "LICENSE"), join(folder, "python/LICENSE"));
+    },
   },
 
   /**

@@ -1,3 +1,4 @@
+import { decodeXML } from "entities/decode";
 import GithubSlugger from "github-slugger";
 import { Marked, type Token, type Tokens } from "marked";
 import { codeBlock, escapeHtml } from "./highlight.ts";
@@ -94,14 +95,6 @@ function textOf(token: Token): string {
   }
   if (token.type === "list") return (token as Tokens.List).items.map((item) => plainText(item.tokens)).join(" ");
   if ("tokens" in token && token.tokens !== undefined) return plainText(token.tokens);
-  return "text" in token ? unescapeHtml(String(token.text)) : " ";
+  // Marked escapes the text of some tokens.
+  return "text" in token ? decodeXML(String(token.text)) : " ";
 }
-
-/** Marked escapes the text of some tokens. */
-const unescapeHtml = (text: string): string =>
-  text
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#39;", "'")
-    .replaceAll("&amp;", "&");

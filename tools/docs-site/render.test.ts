@@ -36,9 +36,11 @@ async function repositoryWith(markdown: string, others: Readonly<Record<string, 
 
 const guideOf = (root: string) => renderSite(root).pages[0]?.html ?? "";
 
-it("the guide has a table of the passwords in place of its comment", async () => {
-  const html = guideOf(await repositoryWith("<!-- passwords -->"));
-  expect(html).toMatch(/data_slow_&lt;s&gt;.*portal_timeout/s);
+it("the guide has tables of the passwords and of the edits in place of their comments", async () => {
+  const html = guideOf(await repositoryWith("<!-- passwords -->\n\n<!-- edits -->"));
+  expect(html).toMatch(
+    /data_slow_&lt;s&gt;.*portal_timeout.*kind=mark&amp;key=AP2026272000101 CAT2&amp;scored=43.*maxMark/s,
+  );
 });
 
 describe("links of the guide", () => {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
+import { editKinds, examplesOf } from "../../demo-portal/demo/edit-kinds.ts";
 import { passwords } from "../../demo-portal/login/passwords.ts";
 import { codeBlock, escapeHtml } from "./highlight.ts";
 import { beginningOf, type DocumentSection, type RenderedDocument, renderMarkdown } from "./markdown.ts";
@@ -33,6 +34,21 @@ const passwordTable = [
   ...passwords.map(
     ({ password, effect, outcome }) => `| \`${password}\` | ${effect.replaceAll(/<[ns]>/g, "`$&`")} | \`${outcome}\` |`,
   ),
+].join("\n");
+
+/** The table that a document has in place of `<!-- edits -->`. */
+const editTable = [
+  ...["| parts | edits | fields |", "|---|---|---|"],
+  ...Object.entries(editKinds).map(([kind, { parts, fields, where }]) => {
+    const shown = parts.map((part) =>
+      where?.part === part ? `\`${part}\` with \`${where.field}\` = \`${where.value}\`` : `\`${part}\``,
+    );
+    const examples = examplesOf(kind).map(
+      ([change, body]) => `${change}: \`${body.replace("student=23DMO0001&", "")}\``,
+    );
+    const names = Object.keys(fields).map((field) => `\`${field}\``);
+    return `| ${shown.join(", ")} | ${examples.join("<br>")} | ${names.join(", ")} |`;
+  }),
 ].join("\n");
 
 /** The documents that the sidebar lists next to the guide. */
@@ -81,7 +97,7 @@ export function renderSite(root: string): RenderedSite {
       return `/docs/assets/${name}`;
     };
     const rendered = renderMarkdown(
-      content.replace("<!-- passwords -->", () => passwordTable),
+      content.replace("<!-- passwords -->", () => passwordTable).replace("<!-- edits -->", () => editTable),
       { link, image },
     );
     return { file, path, listed: listedAs(file, rendered.title), ...rendered };
@@ -113,8 +129,10 @@ function addImage(images: Map<string, Buffer>, content: Buffer, file: string): s
 
 const languages: Readonly<Record<string, string>> = {
   ".example": "ini",
+  ".go": "go",
   ".kt": "kotlin",
   ".py": "python",
+  ".rs": "rust",
   ".sh": "bash",
   ".ts": "typescript",
   ".yaml": "yaml",

@@ -31,8 +31,8 @@ async function ask(question: string, output: NodeJS.WritableStream): Promise<str
   }
 }
 
-/** The answers of a rehearsal at the demo portal, where a new OTP is always the same one. */
-export function rehearsal(password: string): Prompts {
+/** The answers to the prompts at the demo portal, where a new OTP is always the same one. */
+export function demoPrompts(password: string): Prompts {
   const hidden = ["23DMO0001", password, "", "654321"];
   return { ask: async () => "yes", askHidden: async () => hidden.shift() ?? "" };
 }
