@@ -6,7 +6,7 @@ export function quantile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** CPU time of synchronous work in milliseconds. Steadier than wall time if other processes are running. */
 export function cpuMs(work: () => void): number {
