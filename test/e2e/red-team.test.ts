@@ -186,23 +186,58 @@ describe("guessing", () => {
 });
 
 describe("an application with 110 slow calls", () => {
-  it("does not starve another one", async () => {
-    const held: (() => void)[] = [];
-    let isReleased = false;
-    const wait = () => new Promise<void>((resolve) => (isReleased ? resolve() : held.push(resolve)));
-    const { post, login } = await start({}, { wait });
-    const slow = (await login("two", "23DMO0003", "data_slow_1")).body.session;
-    const session = (await login("one", "23DMO0001", "pass_good")).body.session;
-    const calls = Array.from({ length: 110 }, () => post("two", "/student/mentor", { session: slow }));
-    await vi.waitUntil(() => held.length >= 52, waitOptions);
-    const starved = [];
-    for (let call = 0; call < 5; call++) {
-      starved.push((await post("one", "/student/mentor", { session })).status !== 200);
-    }
+  /** Slow responses of the portal, until they are released. */
+  const held: (() => void)[] = [];
+  let isReleased = false;
+  const wait = () => new Promise<void>((resolve) => (isReleased ? resolve() : held.push(resolve)));
+  const release = async () => {
     isReleased = true;
     for (const resolve of held) resolve();
+  };
+
+  it("leaves places and connections for the calls of another application", async () => {
+    const { portal, service, post, login } = await start({ METRICS: "1" }, { wait });
+    cleanups.push(release);
+    const slow = (await login("two", "23DMO0003", "data_slow_1")).body.session;
+    const session = (await login("one", "23DMO0001", "pass_good")).body.session;
+    portal.requests.length = 0;
+    const codes: unknown[] = [];
+    const calls = Array.from({ length: 110 }, async () =>
+      codes.push((await post("two", "/student/mentor", { session: slow })).body.code),
+    );
+    // One application gets 80 of 100 places and 52 of 64 connections.
+    await vi.waitUntil(() => held.length === 52 && codes.length === 30, waitOptions);
+    expect(new Set(codes)).toEqual(new Set(["overloaded"]));
+    const statuses = [];
+    for (let call = 0; call < 5; call++) statuses.push((await post("one", "/student/mentor", { session })).status);
+    expect(statuses).toEqual(Array(5).fill(200));
+    expect((await service.get("/metrics")).text).toMatch(/^portico_portal_requests_queued 28$/m);
+    await release();
     await Promise.all(calls);
-    expectNoSuccess("starve: failed calls of the other application", starved);
+    expect(codes.slice(30)).toEqual(Array(80).fill(undefined));
+  });
+});
+
+describe("a request for a day of another century", () => {
+  it("is rejected, and the portal is not asked", async () => {
+    const { portal, post, login } = await start();
+    const { session } = (await login("one", "23DMO0001", "pass_good")).body;
+    portal.requests.length = 0;
+    const calendar = { session, sem_sub_id: "AP2026272" };
+    for (const [path, fields] of [
+      ["/student/calendar/month", { ...calendar, month: "9999-12" }],
+      ["/student/calendar/month", { ...calendar, cal_date: "01-DEC-9999" }],
+      ["/student/biometric", { session, date: "9999-12-31" }],
+      ["/student/biometric", { session, date: "01/01/1000" }],
+    ] as const) {
+      const { status, body } = await post("one", path, fields);
+      expect([status, body.code, body.errors[0].message]).toEqual([
+        422,
+        "validation_error",
+        expect.stringContaining("from 2000 to 2099"),
+      ]);
+    }
+    expect(portal.requests).toEqual([]);
   });
 });
 
