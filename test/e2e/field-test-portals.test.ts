@@ -104,12 +104,6 @@ const rehearsals: Readonly<Record<string, Rehearsal>> = {
     pages: "mentor",
     notProven: {},
   },
-  "an expired password": {
-    password: "error_password_expired",
-    pages: "mentor",
-    notProven: { "/auth/login": /Set it on the portal's website, then log in here with it\.$/ },
-    isLoginRefused: true,
-  },
   "an unknown home page": {
     password: "login_changed",
     pages: "mentor",
@@ -129,20 +123,8 @@ const rehearsals: Readonly<Record<string, Rehearsal>> = {
     pages: "mentor,profile",
     notProven: { "/student/mentor": /^The portal did not respond in time|^Timed out/ },
   },
-  "one page with status 500": {
-    prepare: (portal) => portal.fault("exam_schedule", "status"),
-    pages: "exam_schedule,mentor",
-    notProven: { "/student/exam_schedule": /^The portal answered with a server error\.$/ },
-  },
-  "a maintenance page": {
-    prepare: (portal) => portal.fault("landing", "status", { status: 503 }),
-    pages: "mentor",
-    notProven: { "/auth/login": /^The portal answered with a server error\.$/ },
-    isLoginRefused: true,
-  },
   "an empty student": { student: "25DMO0007", pages: "marks,mentor,attendance", notProven: {} },
   "a day scholar": { student: "23DMO0003", pages: "outing_requests,profile", notProven: {} },
-  "a fresher": { student: "26DMO0002", pages: "marks,grade_history,profile", notProven: {} },
 };
 
 describe("a field test at a portal with", () => {
