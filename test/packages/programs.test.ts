@@ -2,15 +2,13 @@ import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { runProcess } from "../run-process.ts";
 
-const { version } = createRequire(import.meta.url)("../../package.json");
 const { fullProject, serverProject, tools } = inject("packages");
 const [, viteConfig = ""] =
   /^```js\n\/\/ vite\.config\.js\n([\s\S]*?)^```\n/m.exec(readFileSync("docs/guide/browsers.md", "utf8")) ?? [];
@@ -104,29 +102,6 @@ describe("the installed commands", () => {
     for (const path of [...assets, "/docs/guide/quick-start", "/docs/search.json"])
       expect([path, (await fetch(service.url + path)).status]).toEqual([path, 200]);
   });
-
-  it("print their usage and version", async () => {
-    const server = command(fullProject, "portico-server");
-    expect(await runProcess([server, "--version"])).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
-    expect((await runProcess([server, "--help"])).stdout).toMatch(/^Usage: portico-server \[command\]\n/);
-    const unknown = await runProcess([server, "serve"]);
-    expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringMatching(/^Unknown command: serve\n/)]);
-    expect((await runProcess([command(fullProject, "portico"), "--help"])).stdout).toMatch(/^Usage: portico /);
-  });
-});
-
-describe("npx in an empty folder", () => {
-  const npx = async (...args: readonly string[]) => {
-    const folder = await mkdtemp(join(tmpdir(), "portico-npx-"));
-    const result = await runProcess(["npx", "--offline", "--prefix", fullProject, ...args], { HOME: folder });
-    await rm(folder, { recursive: true });
-    return result.stdout;
-  };
-
-  it("runs the command line as portico and the service as portico-server", async () => {
-    expect(await npx("portico", "--help")).toMatch(/^Usage: portico /);
-    expect(await npx("portico-server", "--help")).toMatch(/^Usage: portico-server /);
-  });
 });
 
 describe("the proxy of the guide", () => {
@@ -148,20 +123,6 @@ describe("the proxy of the guide", () => {
 });
 
 describe("the installed portico/testing", () => {
-  it("starts a service with a demo portal for a test", async () => {
-    const program = `
-      import { startDemoService, demoStudents, demoPasswords } from "portico/testing";
-      import { Portico } from "portico-client";
-      const { url, apiKey, stop } = await startDemoService();
-      const portico = new Portico({ baseUrl: url, apiKey });
-      await portico.login({ registration_number: demoStudents.full, password: demoPasswords.good });
-      console.log((await portico.attendance({ sem_sub_id: "AP2026272" })).length);
-      await stop();`;
-    const file = join(fullProject, "demo-service.mjs");
-    await writeFile(file, program);
-    expect(await runProcess([process.execPath, file])).toEqual({ code: 0, stdout: "9\n", stderr: "" });
-  });
-
   it("serves a test in another language, and stops with it", async () => {
     const child = spawn(command(fullProject, "portico-server"), ["demo-service"], {
       env: { PATH: process.env.PATH },
@@ -186,11 +147,6 @@ describe("the server without optional dependencies", () => {
       stdout: "",
       stderr: "Portico cannot start: PORTAL_URL must be set: this installation does not include the demo portal.\n",
     });
-  });
-
-  it("parses saved pages", async () => {
-    const { code, stderr } = await runProcess([server, "parse", "marks", "sem_sub_id=AP2026272"], {}, "<p>Hello</p>");
-    expect([code, stderr]).toEqual([1, expect.stringContaining("portal_page_changed")]);
   });
 });
 
