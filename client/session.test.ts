@@ -41,14 +41,6 @@ describe("call", () => {
     expect(requests.map(({ headers }) => headers.get("x-api-key"))).toEqual(["a-key", "a-key", "a-key"]);
   });
 
-  it("uses a stored session without logging in", async () => {
-    const store = new MemoryStore();
-    store.save(sessionNumber(7));
-    const { portico, paths } = fakeService(portal({ alive: 0, logins: 0 }), { store, credentials });
-    expect(await portico.attendance(semester)).toEqual([{ session_number: 7 }]);
-    expect(paths()).toEqual(["/student/attendance"]);
-  });
-
   it.each([
     ["of another student as none", "24DMO0002", credentials, 1],
     ["of the same student as its own", "23dmo0001", credentials, 7],
@@ -65,16 +57,6 @@ describe("call", () => {
     const { portico } = fakeService(portal({ alive: 0, logins: 0 }), { store, credentials: given });
     expect(await portico.profile()).toEqual([{ session_number }]);
     expect(store.load()?.cookie).toBe(`JSESSIONID=${session_number}`);
-  });
-
-  it("uses the session of the last login, whatever the student of the credentials", async () => {
-    const other = { ...sessionNumber(7), registration_number: "24DMO0002" };
-    const { portico, requests } = fakeService(({ path }) => json(path === "/auth/adopt" ? { session: other } : []), {
-      credentials,
-    });
-    await portico.adopt({ cookie: other.cookie });
-    await portico.profile();
-    expect(requests.at(-1)?.body.session).toEqual(other);
   });
 
   it("shares one login with concurrent calls", async () => {
@@ -100,21 +82,6 @@ describe("expired session", () => {
     expect(responses).toEqual([[{ session_number: 2 }], [{ session_number: 2 }], [{ session_number: 2 }]]);
     expect(state.logins).toBe(2);
     expect(paths().filter((path) => path === "/student/mentor")).toHaveLength(2);
-  });
-
-  it("causes a login with the credentials of the last login()", async () => {
-    const state = { alive: 0, logins: 0 };
-    const { portico } = fakeService(portal(state));
-    await portico.login(credentials);
-    state.alive = 2;
-    expect(await portico.attendance(semester)).toEqual([{ session_number: 2 }]);
-  });
-
-  it("does not cause a second login if the new session is rejected too", async () => {
-    const state = { alive: 99, logins: 0 };
-    const { portico } = fakeService(portal(state), { credentials });
-    await expect(portico.profile()).rejects.toMatchObject({ code: "session_expired" });
-    expect(state.logins).toBe(2);
   });
 
   it("is replaced after a delay if sessions end before a call has succeeded: 30 s, then longer", async () => {
@@ -143,31 +110,6 @@ describe("expired session", () => {
     }
   });
 
-  it("is reported, discarded and not sent again if there are no credentials", async () => {
-    const store = new MemoryStore();
-    store.save(sessionNumber(1));
-    const { portico, paths } = fakeService(portal({ alive: 2, logins: 0 }), { store });
-    await expect(portico.profile()).rejects.toMatchObject({ code: "session_expired", userAction: "report" });
-    await expect(portico.profile()).rejects.toMatchObject({ code: "not_logged_in" });
-    expect([paths(), store.load()]).toEqual([["/student/profile"], null]);
-  });
-
-  it("is replaced by a newer session in the store, without a login", async () => {
-    const store = new MemoryStore();
-    store.save(sessionNumber(1));
-    const state = { alive: 2, logins: 0 };
-    const handler = portal(state);
-    const { portico } = fakeService(
-      (request, signal) => {
-        store.save(sessionNumber(5));
-        return handler(request, signal);
-      },
-      { store, credentials },
-    );
-    expect(await portico.attendance(semester)).toEqual([{ session_number: 5 }]);
-    expect(state.logins).toBe(0);
-  });
-
   it("is detected by isLoggedIn(), which never logs in", async () => {
     const store = new MemoryStore();
     const { portico, paths } = fakeService(
@@ -193,14 +135,6 @@ describe("rejected login", () => {
     expect(calls.map((call) => call.status === "rejected" && call.reason.code)).toEqual(
       Array(3).fill("invalid_credentials"),
     );
-    await expect(portico.profile()).rejects.toMatchObject({ code: "invalid_credentials" });
-    expect(paths()).toEqual(["/auth/login"]);
-  });
-
-  it("is not sent again by a call after logout()", async () => {
-    const { portico, paths } = fakeService(rejecting, { credentials });
-    await expect(portico.profile()).rejects.toMatchObject({ code: "invalid_credentials" });
-    await portico.logout();
     await expect(portico.profile()).rejects.toMatchObject({ code: "invalid_credentials" });
     expect(paths()).toEqual(["/auth/login"]);
   });
