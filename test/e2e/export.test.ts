@@ -181,39 +181,6 @@ describe("the tables", () => {
 describe("the additional endpoints", () => {
   const additions = endpoints.filter(({ tag }) => tag !== undefined);
 
-  it("have tags of their own in the OpenAPI document, and the core document omits them", async () => {
-    const { status, body, headers } = await world.service.get("/openapi.json");
-    expect([status, headers.get("content-type")]).toEqual([200, "application/json; charset=utf-8"]);
-    expect(additions.length).toBeGreaterThan(10);
-    for (const { path, tag } of additions) expect([path, body.paths[path].post.tags]).toEqual([path, [tag]]);
-    const names = body.tags.map(({ name }: { name: string }) => name);
-    expect(names).toEqual(["auth", "student", "additions", "unconfirmed"]);
-    expect(body.paths["/export/timetable.ics"].post).toMatchObject({
-      operationId: "export_timetable_ics",
-      responses: { "200": { content: { "text/calendar": { schema: { type: "string" } } } } },
-    });
-    const statuses = Object.keys(body.paths["/export/marks.csv"].post.responses);
-    expect(statuses).toEqual([
-      "200",
-      "400",
-      "401",
-      "403",
-      "404",
-      "405",
-      "413",
-      "415",
-      "422",
-      "429",
-      "500",
-      "502",
-      "503",
-      "504",
-    ]);
-    const { body: contract } = await world.service.get("/openapi-core.json");
-    expect(Object.keys(contract.paths)).toHaveLength(33);
-    expect(additions.filter(({ path }) => path in contract.paths)).toEqual([]);
-  });
-
   it.each(additions)("$path has the same validation and guards", async ({ path, example, body: { properties } }) => {
     const { post } = world.service;
     const wrongMethod = await fetch(world.service.url + path);
