@@ -54,31 +54,6 @@ describe("the installed commands", () => {
     expect(JSON.parse(attendance.stdout)[0]).toMatchObject({ course_code: "CSE3009", attendance_percentage: 92 });
   });
 
-  it("serve an assistant from the demo portal", async () => {
-    const requests = [
-      {
-        id: 1,
-        method: "initialize",
-        params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } },
-      },
-      { method: "notifications/initialized" },
-      { id: 2, method: "tools/call", params: { name: "whoami", arguments: {} } },
-    ].map((message) => `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
-    const child = spawn(command(fullProject, "portico-mcp"), ["--demo"], {
-      env: { PATH: process.env.PATH, XDG_STATE_HOME: state },
-      stdio: ["pipe", "pipe", "inherit"],
-    });
-    child.stdin.write(requests.join(""));
-    for await (const line of createInterface(child.stdout)) {
-      const { id, result } = JSON.parse(line);
-      if (id !== 2) continue;
-      expect(result.content[0].text).toMatch(/http:\/\/127\.0\.0\.1:\d+\//);
-      break;
-    }
-    child.stdin.end();
-    await once(child, "exit");
-  });
-
   it("serve assistants over HTTP if portico-mcp is installed next to the service", async () => {
     const environment = { MCP: "1", OAUTH_REGISTRATION: "open" };
     const { url, child } = await startInstalled(environment);
@@ -93,14 +68,6 @@ describe("the installed commands", () => {
     const problem =
       "MCP needs the package portico-mcp in the same version: npm install portico-mcp. In a checkout: npm run build.";
     expect(alone).toEqual({ code: 1, stdout: "", stderr: `Portico cannot start: ${problem}\n` });
-  });
-
-  it("include the pages of /docs", async () => {
-    const page = await fetch(`${service.url}/docs`);
-    const assets = [...(await page.text()).matchAll(/(?:src|href)="(\/docs\/assets\/[^"]+)"/g)].map(([, path]) => path);
-    expect(assets.length).toBeGreaterThan(1);
-    for (const path of [...assets, "/docs/guide/quick-start", "/docs/search.json"])
-      expect([path, (await fetch(service.url + path)).status]).toEqual([path, 200]);
   });
 });
 
@@ -148,14 +115,4 @@ describe("the server without optional dependencies", () => {
       stderr: "Portico cannot start: PORTAL_URL must be set: this installation does not include the demo portal.\n",
     });
   });
-});
-
-it("npm run --silent parse prints nothing but the result", async () => {
-  const { code, stdout, stderr } = await runProcess(
-    ["npm", "run", "--silent", "parse", "--", "mentor"],
-    {},
-    "<p>No page</p>",
-  );
-  const [problem = ""] = stderr.split("\n").filter((line) => !line.startsWith("npm warn"));
-  expect([code, stdout, JSON.parse(problem).code]).toEqual([1, "", "portal_page_changed"]);
 });
