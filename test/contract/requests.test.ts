@@ -305,22 +305,6 @@ describe("the operational endpoints", () => {
     ]);
   });
 
-  it.each(["/", "/docs/", "/docs/guide/", "/docs/errors/", "/docs/errors/session_expired/"])(
-    "lead from %s to a page, for GET and HEAD",
-    async (path) => {
-      for (const method of ["GET", "HEAD"]) {
-        const { status, redirected } = await fetch(service.url + path, { method });
-        expect([status, redirected]).toEqual([200, true]);
-      }
-    },
-  );
-
-  it("serve the files of /docs so that browsers keep them", async () => {
-    const [path = ""] = /\/docs\/assets\/[\w-]+\/reference\.js/.exec((await service.get("/docs")).text) ?? [];
-    const { status, headers } = await service.get(path);
-    expect([status, headers.get("cache-control")]).toEqual([200, "public, max-age=31536000, immutable"]);
-  });
-
   it.each([...pages, ...documents])("serve %s compressed and with an ETag", async (path) => {
     const { headers } = await fetch(service.url + path, { headers: { "accept-encoding": "br, gzip" } });
     expect([headers.get("content-encoding"), headers.get("cache-control")]).toEqual(["br", "no-cache"]);
