@@ -55,15 +55,6 @@ describe("a login without the solver", () => {
     expect((await post("/auth/check", { session: body.session })).body).toEqual({ alive: true });
   });
 
-  it("goes on to the OTP", async () => {
-    const { logIn, answerTo, solve, post } = await start();
-    const shown = await logIn({}, PASSWORD, "24DMO0006");
-    const { body, headers } = await solve(shown, answerTo(shown));
-    expect([body.status, headers.get("x-portal-requests")]).toEqual(["otp_required", "2"]);
-    const verified = await post("/auth/verify_otp", { otp_challenge: body.otp_challenge, otp: "123456" });
-    expect(verified.body.session.registration_number).toBe("24DMO0006");
-  });
-
   it("requires the student", async () => {
     const { post } = await start();
     const body = { registration_number: NUMBER, password: PASSWORD, solver: false };
@@ -92,20 +83,6 @@ describe("a login that the solver cannot finish", () => {
   });
 });
 
-describe("a wrong answer", () => {
-  it("is followed by another picture, and each answer submits the password once", async () => {
-    const { logIn, answerTo, solve, attempts } = await start();
-    const first = await logIn();
-    const second = await solve(first, WRONG);
-    expect(second.headers.get("x-portal-requests")).toBe("2");
-    expect(second.body.status).toBe("captcha_required");
-    expect(second.body.captcha_image.data_url).not.toBe(first.body.captcha_image.data_url);
-    expect(attempts()).toEqual(["invalid captcha"]);
-    expect((await solve(second, answerTo(second))).body.status).toBe("authenticated");
-    expect(attempts()).toEqual(["invalid captcha", "accepted"]);
-  });
-});
-
 describe("a captcha challenge", () => {
   it("is valid for one answer, whatever the answer was", async () => {
     const { logIn, answerTo, solve, attempts } = await start();
@@ -119,17 +96,6 @@ describe("a captcha challenge", () => {
     const expired = answers.filter(({ body }) => body.code === "captcha_challenge_expired");
     expect(expired.map(({ status, body }) => [status, body.portal.contacted])).toEqual(Array(3).fill([401, false]));
     expect(attempts()).toHaveLength(1);
-  });
-
-  it("expires with the portal's session, which counts as no refused login", async () => {
-    let now = Date.now();
-    const { logIn, answerTo, solve, attempts } = await start(null, { now: () => now });
-    for (let round = 0; round < 4; round++) {
-      const shown = await logIn();
-      now += 16 * 60_000;
-      expect((await solve(shown, answerTo(shown))).body.code).toBe("captcha_challenge_expired");
-    }
-    expect(attempts()).toEqual([]);
   });
 
   it("contains no password, and neither it nor the password is in the log", async () => {

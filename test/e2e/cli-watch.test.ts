@@ -80,18 +80,6 @@ describe("portico changes", () => {
     expect((await portico("changes marks")).stdout).toBe(`${FALL}\nNo changes.\n`);
   });
 
-  it("reports a part that cannot be read, and compares it the next time", async () => {
-    await portico("changes marks");
-    world.portal.fault("marks", "changed");
-    const { code, stdout } = await portico("changes marks attendance");
-    expect([code, stdout]).toEqual([
-      0,
-      expect.stringMatching(/^Fall Semester 2026-27, marks: .* \(portal_page_changed\)$/m),
-    ]);
-    world.portal.fault("marks", null);
-    expect((await portico("changes marks")).stdout).toBe(`${FALL}\nNo changes.\n`);
-  });
-
   it("shows a change again if its output was not delivered", async () => {
     await portico("changes marks");
     world.portal.show("marks", WITHOUT_ASSESSMENTS);
@@ -100,18 +88,6 @@ describe("portico changes", () => {
     const { changes } = JSON.parse((await portico("changes marks --json")).stdout);
     expect(changes.length).toBeGreaterThan(0);
     expect((await portico("changes marks")).stdout).toBe(`${FALL}\nNo changes.\n`);
-  });
-
-  it("reads the usual parts, or those that are given", async () => {
-    const { stdout } = await portico("changes --json");
-    expect(JSON.parse(stdout).baselines.map(({ part }: { part: string }) => part)).toEqual([
-      "attendance",
-      "timetable",
-      "marks",
-      "exam_schedule",
-      "grade_history",
-    ]);
-    expect((await portico("changes nothing")).code).toBe(2);
   });
 });
 

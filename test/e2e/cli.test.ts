@@ -222,25 +222,6 @@ describe("command", () => {
   });
 });
 
-describe("a semester by name", () => {
-  it("is the newest one that matches, and the command says so", async () => {
-    const { code, stdout, stderr } = await loggedIn("grades --semester winter");
-    expect(stdout).toBe((await loggedIn("grades --semester AP2025264")).stdout);
-    expect([code, stderr]).toEqual([
-      0,
-      'portico: "winter" matches 2 semesters. Showing the newest: Winter Semester 2025-26 (AP2025264)\n',
-    ]);
-  });
-
-  it("can have several words, in any case", async () => {
-    const { stdout, stderr } = await runCli(
-      ["grades", "--semester", "WINTER 2024"],
-      environment({ XDG_STATE_HOME: shared }),
-    );
-    expect([stdout, stderr]).toEqual([(await loggedIn("grades --semester AP2024254")).stdout, ""]);
-  });
-});
-
 describe("without --semester", () => {
   it("reads the running semester when the next one is listed above it, and names both", async () => {
     world.portal.show("semesters", "next_listed");
@@ -308,29 +289,6 @@ describe("plan", () => {
       ["together", expect.any(String)],
     ]);
   });
-
-  it("begins on the day of the demo portal's clock", async () => {
-    await control("clock", { day: "2026-10-12" });
-    const { stdout } = await loggedIn("plan CSE3009");
-    await control("clock", { day: "2026-07-09" });
-    const early = await loggedIn("plan CSE3009");
-    await control("clock", { day: "2026-07-06" });
-    const first = await loggedIn("plan CSE3009");
-    await control("reset");
-    expect(early.stdout).toContain("For 75% from 2026-07-09 to 2026-12-31");
-    expect(first.stdout).toContain("For 75% from 2026-07-06 to 2026-12-31");
-    expect(stdout).toContain("For 75% from 2026-10-12 to 2026-12-31");
-    expect((await loggedIn("plan CSE3009")).stdout).toContain("For 75% from 2026-09-25 to 2026-12-31");
-  });
-
-  it("fetches registers only for one course or on request", async () => {
-    const registers = () =>
-      world.portal.requests.filter(({ path }) => path.endsWith("/processViewAttendanceDetail")).length;
-    await loggedIn("plan --from 2026-09-25");
-    expect(registers()).toBe(0);
-    const { stdout } = await loggedIn("plan CSE3009 --from 2026-09-25 --semester AP2026272");
-    expect([registers(), stdout]).toEqual([2, expect.stringContaining("2026-09-24")]);
-  });
 });
 
 describe("gpa", () => {
@@ -364,33 +322,6 @@ describe("materials", () => {
     expect(stdout).toMatch(/^2026-07-10 +CAP theorem +Reference Material I +file +downloadPdf\/\S+$/m);
     expect(stdout).toMatch(/^ +Syllabus +file +courseSyllabusDownload\/\S+$/m);
   });
-});
-
-describe("in a narrow terminal", () => {
-  const TOKENS = /\d{4}-\d\d-\d\d|\d\d:\d\d–\d\d:\d\d|\d\d:\d\d/g;
-  const columnsOf = Object.getOwnPropertyDescriptor(process.stdout, "columns");
-  const inColumns = async (columns: number, args: string) => {
-    Object.defineProperty(process.stdout, "columns", { configurable: true, value: columns });
-    try {
-      return (await loggedIn(args)).stdout;
-    } finally {
-      if (columnsOf === undefined) Reflect.deleteProperty(process.stdout, "columns");
-      else Object.defineProperty(process.stdout, "columns", columnsOf);
-    }
-  };
-
-  it.each(outputs.flatMap(([args], index) => (index % 4 === 0 ? [args] : [])))(
-    "%s breaks no date and no time, and no line is too long",
-    async (args) => {
-      const tokens = (text: string) => [...text.matchAll(TOKENS)].map(([token]) => token).sort();
-      const wide = tokens(inPipe.get(args) ?? (await loggedIn(args)).stdout);
-      for (const columns of [40, 80]) {
-        const text = await inColumns(columns, args);
-        expect(tokens(text)).toEqual(wide);
-        expect(Math.max(...text.split("\n").map((line) => line.trimEnd().length))).toBeLessThanOrEqual(columns);
-      }
-    },
-  );
 });
 
 describe("login", () => {

@@ -44,25 +44,4 @@ describe("client", () => {
   ])("returns the text of a file: %s", async (_method, read, start) => {
     expect((await read(client({ store, credentials }))).slice(0, start.length)).toBe(start);
   });
-
-  it("asks for the OTP until it is right", async () => {
-    const otps = ["000000", "123456"];
-    const portico = client({
-      credentials: { ...credentials, registration_number: "24DMO0006" },
-      onOtp: ({ attempt }) => otps[attempt - 1] ?? null,
-    });
-    expect((await portico.profile()).registration_number).toBe("24DMO0006");
-  });
-
-  it("rejects with the properties of the error response", async () => {
-    const portico = client({ credentials: { ...credentials, password: "data_changed:marks" } });
-    await expect(portico.marks(semester)).rejects.toMatchObject({
-      code: "portal_page_changed",
-      status: 502,
-      retryable: false,
-      userAction: "report",
-      portal: { page: "marks", contacted: true },
-      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-    });
-  });
 });
