@@ -59,9 +59,7 @@ export default defineConfig({
         },
       },
       { test: { name: "captured", include: ["test/captured/**/*.test.ts"] } },
-      ...["clients", "fuzz"].map((name) => ({
-        test: { name, include: [`test/${name}/**/*.test.ts`], testTimeout: 900_000, hookTimeout: 900_000 },
-      })),
+      { test: { name: "python", include: ["test/python/*.test.ts"], testTimeout: 900_000, hookTimeout: 900_000 } },
     ],
   },
 });

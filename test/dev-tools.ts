@@ -23,11 +23,3 @@ export async function run(
 /** True if a program can be started. */
 export const isInstalled = (program: string, versionFlag = "--version"): boolean =>
   spawnSync(program, [versionFlag]).status === 0;
-
-/** Installs a Python package into a virtual environment of its own and returns the folder of its programs. */
-export async function installPython(name: string, requirement: string): Promise<string> {
-  const folder = join(cacheFolder, name);
-  await run(["python3", "-m", "venv", folder], ".");
-  await run([join(folder, "bin/python"), "-m", "pip", "install", "-q", requirement], ".");
-  return join(folder, "bin");
-}

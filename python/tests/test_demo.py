@@ -81,11 +81,6 @@ def test_insight_takes_dates(client: Portico) -> None:
     assert plan.courses and plan == client.insight_attendance_plan("AP2026272", from_="2026-09-25")
 
 
-def test_exports_have_a_name(client: Portico) -> None:
-    exams = client.export_exams_ics("AP2026272")
-    assert (exams.name, exams.startswith("BEGIN:VCALENDAR")) == ("Exams Fall Semester 2026-27.ics", True)
-
-
 def test_a_download_is_a_stream_and_a_file_is_complete(client: Portico, tmp_path: Path) -> None:
     tasks = [task for course in client.digital_assignments("AP2026272") for task in course.assignments]
     path = next(one.question_paper_download_path for one in tasks if one.question_paper_download_path is not None)
@@ -98,30 +93,6 @@ def test_a_download_is_a_stream_and_a_file_is_complete(client: Portico, tmp_path
     with pytest.raises(errors.ValidationError) as caught, client.download("/nothing"):
         pass
     assert caught.value.validation_errors[0].pointer == "/download_path"
-
-
-@pytest.mark.parametrize(
-    ("password", "error"),
-    [
-        ("error_invalid_credentials", errors.InvalidCredentials),
-        ("error_account_locked", errors.AccountLocked),
-        ("otp_always", errors.OtpRequired),
-        ("data_changed", errors.PortalPageChanged),
-    ],
-)
-def test_failures_of_the_portal_have_their_class(
-    connect: Connect, password: str, error: type[errors.PorticoError]
-) -> None:
-    client = connect("23DMO0001", password, language="hi")
-    with pytest.raises(error) as caught:
-        client.marks("AP2026272")
-    assert re.search(r"[\u0900-\u097f]", caught.value.user_message)
-
-
-def test_strict_data_is_an_error(connect: Connect) -> None:
-    client = connect("23DMO0001", "pass_good", strict=True)
-    with pytest.raises(errors.DataIncomplete):
-        client.faculty_details("99031")
 
 
 def test_a_session_that_expires_is_renewed(connect: Connect) -> None:

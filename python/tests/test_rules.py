@@ -90,14 +90,6 @@ def test_no_other_failure_is_repeated(code: str, clock: list[float]) -> None:
     assert service.paths == ["/auth/login", "/student/semesters"]
 
 
-def test_the_codes_of_the_document_decide() -> None:
-    assert not errors.PortalBlocked._repeatable
-    assert errors.PortalUnavailable._repeatable
-    assert errors.PortalUnavailable.retryable
-    assert not errors.PortalAnswerMismatch.retryable
-    assert errors.LoginStepUnknown._login_delay == 1800
-
-
 @pytest.mark.parametrize(
     ("first", "slept"),
     [
@@ -124,17 +116,6 @@ def test_a_longer_delay_than_allowed_fails_the_call(clock: list[float]) -> None:
 # Sessions
 
 
-def test_the_first_call_logs_in_and_later_calls_send_the_session() -> None:
-    portal = Portal()
-    client = portal.service.client(**LOGIN)
-    client.semesters()
-    client.semesters()
-    assert portal.service.paths == ["/auth/login", "/student/semesters", "/student/semesters"]
-    assert portal.service.requests[0][1] == {"registration_number": "23DMO0001", "password": "a-secret"}
-    assert portal.service.requests[2][1] == {"session": session(1)}
-    assert {headers["x-api-key"] for _, _, headers in portal.service.requests} == {"a-key"}
-
-
 def test_threads_whose_sessions_end_at_once_do_not_each_log_in() -> None:
     portal = Portal(alive=99)
     client = portal.service.client(**LOGIN)
@@ -155,17 +136,6 @@ def test_threads_whose_sessions_end_at_once_do_not_each_log_in() -> None:
     assert (len(caught), portal.logins) == (32, 2)
 
 
-def test_calls_at_the_same_time_share_one_login() -> None:
-    portal = Portal()
-    client = portal.service.client(**LOGIN)
-    threads = [threading.Thread(target=client.semesters) for _ in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert (portal.logins, len(portal.service.paths)) == (1, 9)
-
-
 def test_a_session_in_the_store_needs_no_login(tmp_path: Any) -> None:
     store = FileStore(tmp_path / "session.json")
     portal = Portal()
@@ -173,17 +143,6 @@ def test_a_session_in_the_store_needs_no_login(tmp_path: Any) -> None:
     assert (tmp_path / "session.json").stat().st_mode & 0o777 == 0o600
     portal.service.client(store=FileStore(tmp_path / "session.json")).semesters()
     assert portal.logins == 1
-
-
-def test_logout_ends_the_session_and_forgets_the_password() -> None:
-    portal = Portal()
-    client = portal.service.client()
-    client.login(**LOGIN)
-    client.logout()
-    assert client.get_session() is None
-    with pytest.raises(errors.NotLoggedIn):
-        client.semesters()
-    assert portal.service.paths == ["/auth/login", "/auth/logout"]
 
 
 # Failed logins
@@ -203,27 +162,6 @@ def test_a_refused_password_is_never_sent_again_by_itself(code: str, clock: list
     client.login("23DMO0001", "another")
     client.semesters()
     assert service.paths == ["/auth/login", "/auth/login", "/student/semesters"]
-
-
-def test_threads_with_a_wrong_password_send_it_once() -> None:
-    service = failing_logins(problem("invalid_credentials", 401))
-    client = service.client()
-    caught: list[PorticoError] = []
-
-    def login() -> None:
-        try:
-            client.login(**LOGIN)
-        except PorticoError as error:
-            caught.append(error)
-
-    with client._lock:
-        threads = [threading.Thread(target=login) for _ in range(4)]
-        for thread in threads:
-            thread.start()
-        threading.Event().wait(0.2)
-    for thread in threads:
-        thread.join()
-    assert (len(caught), service.paths) == (4, ["/auth/login"])
 
 
 @pytest.mark.parametrize(

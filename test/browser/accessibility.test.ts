@@ -54,13 +54,6 @@ describe.each(looks)(
       });
     });
 
-    it("on /docs with results of the search", async () => {
-      await visit(`${service.url}/docs`, async (page) => {
-        await page.getByRole("searchbox").fill("attendance");
-        await page.locator("#results a").first().waitFor();
-      });
-    });
-
     it.each([
       "/docs/guide",
       "/docs/guide/quick-start",

@@ -55,26 +55,6 @@ it("the home page of an expired password loads the form for a new one", async ()
   expect(await page.locator("#changePasswordForm input[type=password]").count()).toBe(3);
 });
 
-it("a short home page of a valid password loads its menu", async () => {
-  const { page } = visitor;
-  portal.show("login", "short_home");
-  await logIn("23DMO0001", "pass_good");
-  await open("Mentor Details");
-  await page.getByText("Dr. Kavya Raman").waitFor();
-  portal.show("login", null);
-});
-
-it("a wrong password is reported, with a new captcha", async () => {
-  const { page } = visitor;
-  await logIn("23DMO0001", "no such password");
-  expect(await page.getByRole("alert").textContent()).toContain("Invalid");
-  const picture = page.locator("#captchaBlock img");
-  const before = await picture.getAttribute("src");
-  await page.getByTitle("Another picture").click();
-  await expect.poll(() => picture.getAttribute("src")).not.toBe(before);
-  expect(page.url()).toBe(`${portal.url}/vtop/login/error`);
-});
-
 it("a student can enter the OTP from the mailbox", async () => {
   const { page } = visitor;
   await logIn("24DMO0006", "pass_good");
@@ -109,17 +89,6 @@ it("every menu entry opens its page in the content area", async () => {
     expect([path, answer.status()]).toEqual([path, 200]);
     await expect.poll(() => page.locator("#page-wrapper #main-section, #page-wrapper #msgBox").count()).toBe(1);
   }
-});
-
-it("the photo, the guide and an empty mailbox are shown", async () => {
-  const { page } = visitor;
-  await page.goto(`${portal.url}/demo`);
-  await page.getByRole("link", { name: "Mailbox" }).first().click();
-  expect(page.url()).toBe(`${portal.url}/demo/mailbox`);
-  await logIn("23DMO0001", "pass_good");
-  const photo = page.getByAltText("User Image");
-  await photo.waitFor();
-  expect(await photo.evaluate((image) => "naturalWidth" in image && image.naturalWidth)).toBeGreaterThan(0);
 });
 
 it("a script in the browser can choose a login, log in and request a page through the portal's library", async () => {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { errorCodes } from "../../src/contract/error-catalogue.ts";
 import { API_KEY, startWorld, type World } from "../service.ts";
 import { openBrowser, type Visitor } from "./browser.ts";
-import { authorize, bodyOf, execute, operation, unfold } from "./operations.ts";
+import { authorize, bodyOf, execute, operation } from "./operations.ts";
 
 let world: World;
 let visitor: Visitor;
@@ -34,14 +34,6 @@ it("/docs starts with steps whose links expand the operations that they name", a
   await operation(page, "/student/attendance").getByRole("button", { name: "Execute" }).waitFor();
 });
 
-it("/docs shows the additions in a separate section", async () => {
-  const { page } = visitor;
-  const { body } = await world.service.get("/openapi.json");
-  const additions = Object.keys(body.paths).filter((path) => body.paths[path].post.tags[0] === "additions");
-  const paths = await page.getByRole("region", { name: "additions" }).locator("h4 .path").allTextContents();
-  expect(paths).toEqual(additions);
-});
-
 it("/docs prefills neither key nor credentials for a configured portal", async () => {
   const { page } = visitor;
   expect(await bodyOf(page, "/auth/login")).toEqual({ registration_number: "", password: "" });
@@ -63,12 +55,6 @@ it("an error links to the page of its code without leaving /docs", async () => {
   ]);
   await codePage.getByRole("heading", { name: "invalid_credentials" }).waitFor();
   expect(page.url()).toBe(`${world.service.url}/docs#/auth_login`);
-});
-
-it("every code that an endpoint can return links to its page", async () => {
-  const block = await unfold(visitor.page, "/student/attendance");
-  const link = block.getByRole("link", { name: "session_expired" });
-  expect(await link.getAttribute("href")).toBe("/docs/errors/session_expired");
 });
 
 it("the page of a code links to its endpoints, to related codes, to all codes and to the guide", async () => {

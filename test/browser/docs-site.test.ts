@@ -34,12 +34,6 @@ it("a link to an operation, opened in a new tab, expands it and scrolls to it", 
   expect(y).toBeLessThan(200);
 });
 
-it("expanding an operation puts its link into the address", async () => {
-  await open("/docs");
-  await unfold(visitor.page, "/student/marks");
-  await expect.poll(() => visitor.page.url()).toBe(`${service.url}/docs#/student_marks`);
-});
-
 it("focus stays on Execute when the response arrives, and nothing covers the response", async () => {
   const { page } = visitor;
   await open("/docs");
@@ -55,16 +49,6 @@ it("focus stays on Execute when the response arrives, and nothing covers the res
   );
   expect(onTop).toBe(true);
   expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
-});
-
-it("the guide names the service by the address of the page", async () => {
-  const address = service.url.replace("127.0.0.1", "localhost");
-  // The visitor's page reports requests to any other host.
-  const page = await visitor.page.context().browser()?.newPage();
-  await page?.goto(`${address}/docs/guide/quick-start`);
-  const text = await page?.locator("article").textContent();
-  await page?.close();
-  expect([text?.includes(`curl -sS "${address}$1"`), text?.includes(service.url)]).toEqual([true, false]);
 });
 
 it("the search finds fields, errors and the guide, and can be used with the keyboard", async () => {

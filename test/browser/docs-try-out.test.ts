@@ -76,25 +76,3 @@ it("a session is kept in memory only: not in the address, not in the browser's s
   const { status, body } = await execute(page, "/student/profile");
   expect([status, body.code]).toEqual(["401", "session_expired"]);
 });
-
-it("a file is offered for download", async () => {
-  const { page } = visitor;
-  await execute(page, "/auth/login");
-  const block = await unfold(page, "/export/exams.ics");
-  await block.getByRole("button", { name: "Execute" }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    block.getByRole("link", { name: "Download" }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe("Exams Fall Semester 2026-27.ics");
-});
-
-it("the first steps show the key, the student with an OTP and the address of the demo portal", async () => {
-  const { page } = visitor;
-  expect((await page.locator(".demo").allTextContents()).join(" ")).toMatch(/demo-key.*24DMO0006.*123456/s);
-  const [guide] = await Promise.all([
-    page.context().waitForEvent("page"),
-    page.locator("main").getByRole("link", { name: "demo portal" }).click(),
-  ]);
-  await guide.getByRole("heading", { name: "Demo portal" }).waitFor();
-});

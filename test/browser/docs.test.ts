@@ -53,21 +53,6 @@ it("/docs for a configured portal logs in with the typed key and credentials onl
   expect(portal.requests).toEqual([]);
 });
 
-it("/docs shows a 401 with its problem when the API key is missing", async () => {
-  await openDocs(live);
-  const { status, body } = await execute(visitor.page, "/auth/login", GOOD);
-  expect([status, body.code]).toEqual(["401", "api_key_missing"]);
-});
-
-it("/docs shows a 401 with its problem when the portal rejects the password", async () => {
-  await openDocs(demo);
-  const { status, body } = await execute(visitor.page, "/auth/login", {
-    registration_number: "23DMO0001",
-    password: "wrong",
-  });
-  expect([status, body.code]).toEqual(["401", "invalid_credentials"]);
-});
-
 it("/docs explains the statuses and fields of an endpoint", async () => {
   await openDocs(live);
   const block = await unfold(visitor.page, "/student/attendance");
@@ -76,15 +61,4 @@ it("/docs explains the statuses and fields of an endpoint", async () => {
   await block.getByRole("link", { name: "portal_timeout" }).waitFor();
   const fields = await block.locator(".field").allTextContents();
   expect(fields).toEqual(expect.arrayContaining(["sem_sub_id", "course_code", "attendance_percentage"]));
-});
-
-it("the page of a problem's type explains its code and links to the others", async () => {
-  const { body } = await live.post("/student/profile", {});
-  const { page } = visitor;
-  await page.goto(live.url + body.type);
-  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("validation_error");
-  await page.goto(`${live.url}/docs/errors`);
-  expect(await page.locator(".codes a code").count()).toBeGreaterThanOrEqual(33);
-  await page.getByRole("link", { name: "otp_expired" }).first().click();
-  expect(new URL(page.url()).pathname).toBe("/docs/errors/otp_expired");
 });

@@ -1,8 +1,5 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
@@ -11,15 +8,13 @@ import { ListedClients } from "../../src/oauth/clients.ts";
 import { run } from "../dev-tools.ts";
 import { freePort } from "../free-port.ts";
 import { type Service, startDemoService } from "../service.ts";
-import { openBrowser, type Visitor } from "./browser.ts";
+import { openBrowser, seriousFindings, type Visitor } from "./browser.ts";
 
-let axe: string;
 let portal: DemoPortal;
 let service: Service;
 let visitor: Visitor;
 beforeAll(async () => {
   await run([process.execPath, "tools/build/main.js", "app"], join(import.meta.dirname, "../.."));
-  axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
   portal = await startDemoPortal();
   service = await startDemoService(portal.url);
 });
@@ -78,12 +73,6 @@ const pages = [
   ["Changes", "Nothing new"],
 ] as const;
 
-async function findingsOf(page: Page): Promise<readonly string[]> {
-  const results = await page.evaluate<AxeResults>(`${axe}; axe.run(document)`);
-  const grave = results.violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  return grave.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
-}
-
 describe.each([360, 1440].flatMap((width) => (["light", "dark"] as const).map((scheme) => ({ width, scheme }))))(
   "at $width px in $scheme colours",
   ({ width, scheme }) => {
@@ -91,7 +80,7 @@ describe.each([360, 1440].flatMap((width) => (["light", "dark"] as const).map((s
       const page = await open(width, scheme);
       for (const [name, content] of pages) {
         await show(page, name, content);
-        expect([name, await findingsOf(page)]).toEqual([name, []]);
+        expect([name, await seriousFindings(page)]).toEqual([name, []]);
         expect([name, await page.evaluate("document.documentElement.scrollWidth")]).toEqual([name, width]);
       }
       expect(visitor.errors).toEqual([]);
@@ -140,7 +129,7 @@ it("logs in on the page of a service that has one, never sees the password, and 
     await page.goto(`${hosted.url}/app`);
     await page.getByText("This app does not see your password.").waitFor();
     expect(await page.getByLabel("Password").count()).toBe(0);
-    expect(await findingsOf(page)).toEqual([]);
+    expect(await seriousFindings(page)).toEqual([]);
     await page.getByRole("button", { name: "Log in" }).click();
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByText("the login was cancelled").waitFor();
@@ -186,15 +175,6 @@ it("logs in on the page of a service that has one, never sees the password, and 
   }
 });
 
-it("says in the words of the portal why a mark is 0 or missing", async () => {
-  const page = await open(360, "light", "24DMO0005");
-  await heading(page, "Today");
-  await show(page, "Marks", "so far");
-  const marks = await page.locator(".plot li").allInnerTexts();
-  expect(marks.filter((text) => /Absent · Medical|Withheld/.test(text))).toHaveLength(2);
-  expect(marks.filter((text) => /\b0 \/ /.test(text) && !text.includes("Absent"))).toEqual([]);
-});
-
 it("works by keyboard, and begins a page at its heading", async () => {
   const page = await open(1440);
   await heading(page, "Today");
@@ -206,35 +186,6 @@ it("works by keyboard, and begins a page at its heading", async () => {
   await heading(page, "Attendance");
   await page.getByText("can miss").first().waitFor();
   expect(await focused(page)).toBe("H1 Attendance");
-});
-
-it.each([
-  ["keeps the focus at the heading", async () => {}, "H1 Attendance"],
-  [
-    "leaves the focus where the student has moved it",
-    (page: Page) => page.getByRole("link", { name: "Exams" }).focus(),
-    "A Exams",
-  ],
-])("%s when the semester of a page is known later", async (_what, move, expected) => {
-  visitor = await openBrowser(1440);
-  const { page } = visitor;
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/student/current_semester", async (route) => {
-    await answered;
-    await route.continue();
-  });
-  await logIn(page);
-  await heading(page, "Today");
-  await page.getByRole("link", { name: "Attendance" }).press("Enter");
-  await heading(page, "Attendance");
-  expect(await focused(page)).toBe("H1 Attendance");
-  await move(page);
-  answer();
-  await page.getByText("can miss").first().waitFor();
-  expect(await focused(page)).toBe(expected);
 });
 
 it("is in the language that the student chooses, errors included", async () => {
@@ -264,45 +215,6 @@ it("shows all data and its age without a connection, also after it was closed", 
   }
 });
 
-it("stores the session and the data encrypted", async () => {
-  const page = await open();
-  await show(page, "Marks", "so far");
-  await page.waitForTimeout(1_500);
-  const stored = await page.evaluate<string>(`new Promise((resolve) => {
-    indexedDB.open("portico").onsuccess = ({ target }) => {
-      const request = target.result.transaction("values").objectStore("values").getAll();
-      request.onsuccess = () => resolve(request.result.map((value) => value instanceof CryptoKey ? "key, extractable: " + value.extractable : new TextDecoder("latin1").decode(value.data)).join());
-    };
-  })`);
-  expect(stored).toContain("key, extractable: false");
-  expect(stored).not.toMatch(/JSESSIONID|NoSQL|23DMO0001/);
-});
-
-it("logs in and out although the browser's storage is full", async () => {
-  const page = await open();
-  await heading(page, "Today");
-  // As Chromium does it: the request succeeds, and its transaction is aborted.
-  const refuse = `IDBObjectStore.prototype.put = function () {
-    const request = this.get("");
-    request.addEventListener("success", () => this.transaction.abort());
-    return request;
-  }`;
-  await page.addInitScript(refuse);
-  await page.evaluate(refuse);
-  for (const student of ["26DMO0002", null]) {
-    const sent = page.waitForRequest("**/auth/logout");
-    await page.getByRole("button", { name: "Settings" }).click();
-    await page.getByRole("button", { name: "Log out" }).click();
-    await sent;
-    await page.reload();
-    await page.getByLabel("Password").waitFor();
-    if (student === null) break;
-    await logIn(page, student);
-    await show(page, "Marks", "No marks yet");
-  }
-  expect(visitor.errors).toEqual([]);
-});
-
 it("shows what has changed since the last visit", async () => {
   const page = await open();
   await show(page, "Changes", "Nothing new");
@@ -315,47 +227,6 @@ it("shows what has changed since the last visit", async () => {
   expect(await change.textContent()).toMatch(/scored mark40 41/);
   await page.getByRole("button", { name: "Mark all as seen" }).click();
   await page.getByText("Nothing new").waitFor();
-});
-
-it("downloads a file of the portal", async () => {
-  const page = await open();
-  await show(page, "Courses", "Question paper");
-  const download = page.waitForEvent("download");
-  await page
-    .getByRole("button", { name: /^Download Question paper/ })
-    .first()
-    .click();
-  expect((await download).suggestedFilename()).toMatch(/Digital Assessment/);
-});
-
-it("explains an empty page", async () => {
-  const page = await open(390, "light", "26DMO0002");
-  await show(page, "Marks", "No marks yet");
-  await visitor.close();
-  await show(await open(390, "light", "25DMO0007"), "Exams", "No semester yet");
-});
-
-it("shows odd data: long addresses, work that is due today, and attendance above a requirement that is out of reach", async () => {
-  const page = await open(360, "light", "24DMO0005");
-  await show(page, "Courses", "due Fri, 25 Sept (today)");
-  await page.locator(".card summary").first().click();
-  await page.getByText("https://example.edu/video/convolution").waitFor();
-  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
-  await show(page, "Attendance", "can miss");
-  const bars = page.locator(".attendance").filter({ has: page.locator(".number", { hasText: "79%" }) });
-  expect(await bars.getAttribute("data-level")).toBe("tight");
-  expect(await bars.textContent()).toContain("which may not be enough");
-});
-
-it("lists exams by their kind, also those whose date is not announced", async () => {
-  const page = await open();
-  await page.route("**/student/exam_schedule", async (route) => {
-    const response = await route.fetch();
-    const undated = (await response.text()).replace(/"exam_date":"2026-08-[^"]+"/g, '"exam_date":null');
-    await route.fulfill({ response, body: undated });
-  });
-  await show(page, "Exams", "Date not announced");
-  expect(await page.locator(".list > h2").allTextContents()).toEqual(["CAT1", "CAT2", "FAT"]);
 });
 
 it("shows the sentence of an error, and the data again after a retry", async () => {

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import { build } from "rolldown";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { languages, userMessage } from "../../src/contract/user-messages.ts";
 import { texts as textsOf } from "../../src/oauth/texts.ts";
 import { drawnCaptchas } from "../drawn-captchas.ts";
@@ -179,28 +179,6 @@ describe("by keyboard alone, without JavaScript", () => {
     await enterOtp(page, "000000");
     expect(await message(page)).toBe(userMessage("otp_invalid", "en"));
     await enterOtp(page, "654321");
-    expect(page.url()).toContain(`${appUrl}/callback?code=`);
-  });
-
-  it("a login after a wrong password finishes when the countdown has ended", async () => {
-    const page = await openAtHome({ javaScriptEnabled: false });
-    const student = "23DMO0003";
-    await page.goto(login());
-    await enterCredentials(page, student, WRONG_PASSWORD);
-    await solveCaptcha(page, WRONG_PASSWORD);
-    expect(await message(page)).toContain(userMessage("invalid_credentials", "en"));
-    await enterCredentials(page, student);
-    expect(await message(page)).toMatch(/Try again in \d+ seconds/);
-    const left = () =>
-      page.evaluate<number>(`Number(getComputedStyle(document.querySelector(".left")).getPropertyValue("--left"))`);
-    const first = await left();
-    expect(first).toBeGreaterThan(20);
-    await expect.poll(left, { timeout: 5_000 }).toBeLessThan(first);
-    const later = performance.now() + 31_000;
-    const clock = vi.spyOn(performance, "now").mockReturnValue(later);
-    await enterCredentials(page, student);
-    await solveCaptcha(page);
-    clock.mockRestore();
     expect(page.url()).toContain(`${appUrl}/callback?code=`);
   });
 

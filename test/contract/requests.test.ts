@@ -109,11 +109,6 @@ describe("every endpoint", () => {
 });
 
 describe("a request", () => {
-  it("may use any configured API key", async () => {
-    const { body } = await service.post("/student/profile", {}, { "x-api-key": "another-key-of-the-tests" });
-    expect(body.code).toBe("validation_error");
-  });
-
   it("is checked in this order: path, method, key, content type, size, body", async () => {
     const wrong = { "x-api-key": "wrong", "content-type": "text/plain" };
     const big = JSON.stringify({ pad: "x".repeat(66_000) });
@@ -157,12 +152,6 @@ describe("a request", () => {
         expect(response.headers.get("allow")).toBe(allow);
       }
     }
-  });
-
-  it("gets the portal headers for a rejected method, too", async () => {
-    const response = await fetch(`${service.url}/student/profile`);
-    expect([response.status, response.headers.get("x-portal-requests")]).toEqual([405, "0"]);
-    expect([response.headers.get("x-portal-unread"), response.headers.get("x-portal-unfit")]).toEqual(["0", "0"]);
   });
 
   it.each([
@@ -316,22 +305,6 @@ describe("the operational endpoints", () => {
     ]);
   });
 
-  it.each(["/", "/docs/", "/docs/guide/", "/docs/errors/", "/docs/errors/session_expired/"])(
-    "lead from %s to a page, for GET and HEAD",
-    async (path) => {
-      for (const method of ["GET", "HEAD"]) {
-        const { status, redirected } = await fetch(service.url + path, { method });
-        expect([status, redirected]).toEqual([200, true]);
-      }
-    },
-  );
-
-  it("serve the files of /docs so that browsers keep them", async () => {
-    const [path = ""] = /\/docs\/assets\/[\w-]+\/reference\.js/.exec((await service.get("/docs")).text) ?? [];
-    const { status, headers } = await service.get(path);
-    expect([status, headers.get("cache-control")]).toEqual([200, "public, max-age=31536000, immutable"]);
-  });
-
   it.each([...pages, ...documents])("serve %s compressed and with an ETag", async (path) => {
     const { headers } = await fetch(service.url + path, { headers: { "accept-encoding": "br, gzip" } });
     expect([headers.get("content-encoding"), headers.get("cache-control")]).toEqual(["br", "no-cache"]);
@@ -343,25 +316,5 @@ describe("the operational endpoints", () => {
     const { headers, text } = await service.get("/openapi.yaml");
     expect(headers.get("content-type")).toBe("application/yaml; charset=utf-8");
     expect(parse(text)).toEqual((await service.get("/openapi.json")).body);
-  });
-
-  it("no longer serve the additions as a separate document", async () => {
-    expect((await service.get("/openapi-additions.json")).status).toBe(404);
-  });
-
-  it("serve a page for every error code, at the address in `type`", async () => {
-    const { body } = await service.get("/openapi.json");
-    const codes: string[] = body.components.schemas.Problem.properties.code["x-extensible-enum"];
-    expect(codes.length).toBeGreaterThan(30);
-    for (const code of codes) {
-      const { status, text } = await service.get(`/docs/errors/${code}`);
-      expect([code, status, text.includes(code)]).toEqual([code, 200, true]);
-    }
-  });
-
-  it("serve /docs without an address of another host", async () => {
-    const { status, text } = await service.get("/docs");
-    expect(status).toBe(200);
-    expect(text).not.toMatch(/(src|href)="(https?:)?\/\//);
   });
 });

@@ -8,7 +8,6 @@ import { type Answer, startWorld } from "../service.ts";
 
 const NUMBER = "23DMO0001";
 const PASSWORD = "pass_good";
-const OTHER_KEY = { "x-api-key": "another-key-of-the-tests" };
 
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -38,18 +37,6 @@ const WRONG = "AAAAAA";
 const CLAIMS = ["aud", "client", "client_name", "cookie", "csrf", "exp", "iat", "name", "ua"];
 
 describe("a login without the solver", () => {
-  it("always ends with a session", async () => {
-    const { logIn, answerTo, solve, attempts } = await start();
-    const logins = 5;
-    const ends = [];
-    for (let round = 0; round < logins; round++) {
-      const shown = await logIn();
-      ends.push([shown.body.status, (await solve(shown, answerTo(shown))).body.status]);
-    }
-    expect(ends.filter((end) => String(end) === "captcha_required,authenticated")).toHaveLength(logins);
-    expect(attempts()).toEqual(Array(logins).fill("accepted"));
-  });
-
   it("shows the picture before it sends the password, and the answer may be in lowercase", async () => {
     const { logIn, answerTo, solve, attempts, post } = await start();
     const shown = await logIn();
@@ -66,15 +53,6 @@ describe("a login without the solver", () => {
     const { body, headers } = await solve(shown, answerTo(shown).toLowerCase().replace("", " ").replace(/.{4}/, "$& "));
     expect([headers.get("x-portal-requests"), body.session.registration_number]).toEqual(["3", NUMBER]);
     expect((await post("/auth/check", { session: body.session })).body).toEqual({ alive: true });
-  });
-
-  it("goes on to the OTP", async () => {
-    const { logIn, answerTo, solve, post } = await start();
-    const shown = await logIn({}, PASSWORD, "24DMO0006");
-    const { body, headers } = await solve(shown, answerTo(shown));
-    expect([body.status, headers.get("x-portal-requests")]).toEqual(["otp_required", "2"]);
-    const verified = await post("/auth/verify_otp", { otp_challenge: body.otp_challenge, otp: "123456" });
-    expect(verified.body.session.registration_number).toBe("24DMO0006");
   });
 
   it("requires the student", async () => {
@@ -103,63 +81,6 @@ describe("a login that the solver cannot finish", () => {
     expect((await solve(shown, answerTo(shown), "captcha_reject_3")).body.status).toBe("authenticated");
     expect(attempts()).toEqual(["invalid captcha", "invalid captcha", "invalid captcha", "accepted"]);
   });
-
-  it("fails as before without `assist`", async () => {
-    const { logIn } = await start("condensed");
-    expect((await logIn({ assist: false, solver: true })).body.code).toBe("captcha_unread");
-    expect((await logIn({ assist: null, solver: null })).body.code).toBe("captcha_unread");
-  });
-
-  it("says that nobody can solve Google's captcha", async () => {
-    const { logIn, portal } = await start();
-    portal.show("login", "google");
-    const { status, body } = await logIn();
-    expect([status, body.code, body.detail]).toEqual([503, "captcha_unsupported", expect.stringContaining("Google's")]);
-  });
-
-  it("shows PNGs too", async () => {
-    const { logIn, answerTo, solve, portal } = await start();
-    portal.show("login", "png");
-    const shown = await logIn();
-    expect(shown.body.captcha_image).toMatchObject({ media_type: "image/png", width: 200, height: 40 });
-    expect((await solve(shown, answerTo(shown))).body.status).toBe("authenticated");
-  });
-});
-
-describe("a wrong answer", () => {
-  it("is followed by another picture, and each answer submits the password once", async () => {
-    const { logIn, answerTo, solve, attempts } = await start();
-    const first = await logIn();
-    const second = await solve(first, WRONG);
-    expect(second.headers.get("x-portal-requests")).toBe("2");
-    expect(second.body.status).toBe("captcha_required");
-    expect(second.body.captcha_image.data_url).not.toBe(first.body.captcha_image.data_url);
-    expect(attempts()).toEqual(["invalid captcha"]);
-    expect((await solve(second, answerTo(second))).body.status).toBe("authenticated");
-    expect(attempts()).toEqual(["invalid captcha", "accepted"]);
-  });
-
-  it("is limited per account, and counts as no refused login", async () => {
-    const { logIn, answerTo, solve, attempts } = await start();
-    let shown = await logIn();
-    for (let round = 0; round < 10; round++) shown = await solve(shown, WRONG);
-    const limited = await solve(shown, answerTo(shown));
-    expect([limited.status, limited.body.code, limited.body.portal.contacted]).toEqual([429, "login_cooldown", false]);
-    expect(attempts()).toHaveLength(10);
-    expect((await logIn({ solver: true })).body.status).toBe("authenticated");
-    // The login resets the count, and the challenge is still unused.
-    expect((await solve(shown, answerTo(shown))).body.status).toBe("authenticated");
-  });
-
-  it("with the wrong password counts as a refused login", async () => {
-    const { logIn, answerTo, solve } = await start();
-    const codes = [];
-    for (let round = 0; round < 4; round++) {
-      const shown = await logIn({}, "wrong");
-      codes.push(shown.body.code ?? (await solve(shown, answerTo(shown), "wrong")).body.code);
-    }
-    expect(codes).toEqual([...Array(3).fill("invalid_credentials"), "login_cooldown"]);
-  });
 });
 
 describe("a captcha challenge", () => {
@@ -175,33 +96,6 @@ describe("a captcha challenge", () => {
     const expired = answers.filter(({ body }) => body.code === "captcha_challenge_expired");
     expect(expired.map(({ status, body }) => [status, body.portal.contacted])).toEqual(Array(3).fill([401, false]));
     expect(attempts()).toHaveLength(1);
-  });
-
-  it("of another API key, or of an OTP, is malformed, and the portal is not asked", async () => {
-    const { logIn, answerTo, solve, post, portal } = await start();
-    const shown = await logIn();
-    const { otp_challenge } = (await logIn({ assist: false, solver: null }, PASSWORD, "24DMO0006")).body;
-    portal.requests.length = 0;
-    const foreign = await solve(shown, answerTo(shown), PASSWORD, OTHER_KEY);
-    const ofOtp = await post("/auth/solve_captcha", { captcha_challenge: otp_challenge, answer: "A", password: "x" });
-    expect([foreign, ofOtp].map(({ status, body }) => [status, body.code])).toEqual(
-      Array(2).fill([422, "captcha_challenge_malformed"]),
-    );
-    const asOtp = await post("/auth/verify_otp", { otp_challenge: shown.body.captcha_challenge, otp: "123456" });
-    expect(asOtp.body.code).toBe("otp_challenge_malformed");
-    expect(portal.requests).toEqual([]);
-    expect((await solve(shown, answerTo(shown))).body.status).toBe("authenticated");
-  });
-
-  it("expires with the portal's session, which counts as no refused login", async () => {
-    let now = Date.now();
-    const { logIn, answerTo, solve, attempts } = await start(null, { now: () => now });
-    for (let round = 0; round < 4; round++) {
-      const shown = await logIn();
-      now += 16 * 60_000;
-      expect((await solve(shown, answerTo(shown))).body.code).toBe("captcha_challenge_expired");
-    }
-    expect(attempts()).toEqual([]);
   });
 
   it("contains no password, and neither it nor the password is in the log", async () => {
@@ -250,22 +144,4 @@ describe("the hand-over of a session", () => {
     const { status, body } = await post("/auth/adopt", { cookie: await cookie(portal.url) });
     expect([status, body.code]).toEqual([401, "session_expired"]);
   });
-
-  it("fails with session_expired while the portal waits for an OTP", async () => {
-    const { logIn, post } = await start();
-    const { otp_challenge } = (await logIn({ solver: true }, PASSWORD, "24DMO0006")).body;
-    const key = createHash("sha256").update("seal key of the tests").digest();
-    const { payload } = await jwtDecrypt(otp_challenge.token, key);
-    expect((await post("/auth/adopt", { cookie: payload.cookie })).body.code).toBe("session_expired");
-  });
-
-  it.each(["", "theme=dark", "XJSESSIONID=1", "JSESSIONID=", "JSESSIONID=a\nb", "JSESSIONID=é"])(
-    "rejects cookies without a session: %j",
-    async (cookie) => {
-      const { post, portal } = await start();
-      const { status, body } = await post("/auth/adopt", { cookie });
-      expect([status, body.code, body.errors[0].pointer]).toEqual([422, "validation_error", "/cookie"]);
-      expect(portal.requests).toEqual([]);
-    },
-  );
 });

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Captcha, drawCaptcha } from "../../demo-portal/captcha/captcha.ts";
 import { weighPixels } from "../../src/portal/captcha/evidence.ts";
 import { decodeCaptcha } from "../../src/portal/captcha/image.ts";
-import { loadTemplates } from "../../src/portal/captcha/load-templates.ts";
 import { solveCaptcha } from "../../src/portal/captcha/solve.ts";
 import { formatTemplates, parseTemplates } from "../../src/portal/captcha/templates.ts";
 import { learnShapes } from "../../tools/captcha/learn.ts";
@@ -94,24 +93,6 @@ describe("npm run captcha:learn", () => {
     }
   }, 120_000);
 
-  it("leaves out images that are not captchas", async () => {
-    await writeFile(join(folder, "page.jpg"), "<html>");
-    const labels = await save([], ["page.jpg\tABCDEF"]);
-    const { code, stdout, stderr } = await runTool(learnTool, [folder, labels, "--out", out]);
-    expect([code, stdout.trim()]).toEqual([1, "Left out: 1 unreadable"]);
-    expect(JSON.parse(stderr).detail).toBe("At least 100 labelled images are required; 200 are better.");
-  });
-
-  it.each([
-    ["no arguments", () => []],
-    ["no output file", () => [folder, "labels.tsv"]],
-    ["an unknown option", () => [folder, "labels.tsv", "--out", out, "--fast"]],
-  ])("prints its usage for %s", async (_, args) => {
-    const { code, stderr } = await runTool(learnTool, args());
-    expect(code).toBe(1);
-    expect(JSON.parse(stderr).detail).toBe("Usage: portico-server captcha-learn FOLDER LABELS.tsv --out FILE.json");
-  });
-
   it("names the line of an invalid label", async () => {
     const labels = await save([], ["0.jpg\tABCDEF", "1.jpg\tABC"]);
     const { code, stderr } = await runTool(learnTool, [folder, labels, "--out", out]);
@@ -123,10 +104,6 @@ describe("npm run captcha:learn", () => {
 });
 
 describe("a template file", () => {
-  it("that cannot be read is a reason of its own", async () => {
-    await expect(loadTemplates("/nowhere/templates.json")).rejects.toThrow("The file cannot be read.");
-  });
-
   it("contains the shapes that were written to it", () => {
     const shape = [
       [-3, -5],

@@ -80,18 +80,6 @@ describe("portico changes", () => {
     expect((await portico("changes marks")).stdout).toBe(`${FALL}\nNo changes.\n`);
   });
 
-  it("reports a part that cannot be read, and compares it the next time", async () => {
-    await portico("changes marks");
-    world.portal.fault("marks", "changed");
-    const { code, stdout } = await portico("changes marks attendance");
-    expect([code, stdout]).toEqual([
-      0,
-      expect.stringMatching(/^Fall Semester 2026-27, marks: .* \(portal_page_changed\)$/m),
-    ]);
-    world.portal.fault("marks", null);
-    expect((await portico("changes marks")).stdout).toBe(`${FALL}\nNo changes.\n`);
-  });
-
   it("shows a change again if its output was not delivered", async () => {
     await portico("changes marks");
     world.portal.show("marks", WITHOUT_ASSESSMENTS);
@@ -100,38 +88,6 @@ describe("portico changes", () => {
     const { changes } = JSON.parse((await portico("changes marks --json")).stdout);
     expect(changes.length).toBeGreaterThan(0);
     expect((await portico("changes marks")).stdout).toBe(`${FALL}\nNo changes.\n`);
-  });
-
-  it("compares the running semester and the next one, with the values before", async () => {
-    await portico("changes marks exam_schedule");
-    world.portal.show("semesters", "running_gone");
-    world.portal.show("marks", WITHOUT_ASSESSMENTS);
-    // A new semester is looked for every few hours.
-    const text = await readFile(stateFile("changes"), "utf8");
-    await writeFile(stateFile("changes"), text.replace(/("semesters":\{"checked_at":")20\d\d/, "$12020"));
-    const { stdout } = await portico("changes marks exam_schedule --json");
-    world.portal.show("semesters", null);
-    const { semesters, changes, baselines } = JSON.parse(stdout);
-    expect(semesters.map(({ id }: { id: string }) => id)).toContain("AP2026272");
-    expect(baselines.map(({ sem_sub_id }: { sem_sub_id: string }) => sem_sub_id)).toContain("AP2026274");
-    expect(changes).toContainEqual(
-      expect.objectContaining({
-        ...{ kind: "removed", semester_name: "Fall Semester 2026-27" },
-        before: expect.objectContaining({ course_code: "CSE3009", scored_mark: expect.any(Number) }),
-      }),
-    );
-  });
-
-  it("reads the usual parts, or those that are given", async () => {
-    const { stdout } = await portico("changes --json");
-    expect(JSON.parse(stdout).baselines.map(({ part }: { part: string }) => part)).toEqual([
-      "attendance",
-      "timetable",
-      "marks",
-      "exam_schedule",
-      "grade_history",
-    ]);
-    expect((await portico("changes nothing")).code).toBe(2);
   });
 });
 
@@ -188,21 +144,6 @@ describe("portico watch", () => {
     child.kill();
     await once(child, "exit");
     expect(await firstLines("watch profile", 1)).toEqual(["profile: read for the first time"]);
-  });
-
-  it("does not show one student's changes to the next one", async () => {
-    const logInAs = (student: string) => portico(`login ${student} --password-stdin`, "pass_good\n");
-    await portico("changes marks");
-    await firstLines("watch marks", 1);
-    await makeDue();
-    world.portal.show("marks", WITHOUT_ASSESSMENTS);
-    const [pending = ""] = await firstLines("watch marks --json", 1);
-    expect(JSON.parse(pending)).toMatchObject({ type: "change" });
-    await logInAs("26DMO0002");
-    const [line = ""] = await firstLines("watch marks --json", 1);
-    expect(JSON.parse(line)).toMatchObject({ type: "baseline", parts: ["marks"] });
-    const { changes, baselines } = JSON.parse((await portico("changes marks --json")).stdout);
-    expect([changes, baselines]).toEqual([[], [expect.objectContaining({ part: "marks" })]]);
   });
 
   it("goes on for the student who logs in", async () => {

@@ -20,46 +20,24 @@ const problemOf = (code: string, status: number, more: object = {}): Response =>
     { status, headers: { "content-type": "application/problem+json" } },
   );
 
-const REPORT = { retryable: false, user_action: "report" };
-const UNREACHED = { portal: { page: null, contacted: false } };
-
 export const failures: readonly Failure[] = [
-  ...(
-    [
-      ["the network is down", "ENETUNREACH", "connect", false],
-      ["connections break", "ECONNRESET", "read", true],
-    ] as const
-  ).map(([name, code, syscall, mayCount]) => ({
-    ...{ name, mayCount },
-    answer: () => Promise.reject(new TypeError("fetch failed", { cause: { code, syscall } })),
-  })),
   {
-    name: "the service does not respond",
+    name: "connections break",
     mayCount: true,
-    answer: (signal) =>
-      new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason))),
+    answer: () => Promise.reject(new TypeError("fetch failed", { cause: { code: "ECONNRESET", syscall: "read" } })),
   },
-  { name: "a proxy answers", mayCount: true, answer: () => new Response("<h1>Bad Gateway</h1>", { status: 502 }) },
-  ...[
-    ["overloaded", 503, { ...UNREACHED, retry_after_s: 1 }, false],
-    ["rate_limited", 429, { ...UNREACHED, retry_after_s: 40 }, false],
-    ["login_cooldown", 429, { ...UNREACHED, retry_after_s: 412 }, false],
-    ["portal_unavailable", 502, {}, true],
-    ["portal_timeout", 504, {}, true],
-    ["portal_blocked", 503, {}, true],
-    ["captcha_unread", 503, {}, false],
-    ["captcha_unsupported", 503, {}, false],
-  ].map(([code, status, more, mayCount]) => ({
-    name: String(code),
-    mayCount: mayCount === true,
-    answer: () => problemOf(String(code), Number(status), Object(more)),
-  })),
-  ...(["portal_page_changed", "portal_tls_error", "internal_error"] as const).map((code) => ({
-    name: code,
+  {
+    name: "the service is busy",
+    mayCount: false,
+    answer: () => problemOf("rate_limited", 429, { portal: { page: null, contacted: false }, retry_after_s: 40 }),
+  },
+  { name: "the portal blocks", mayCount: true, answer: () => problemOf("portal_blocked", 503) },
+  {
+    name: "the page has changed",
     mayCount: true,
-    isLasting: true as const,
-    answer: () => problemOf(code, 502, REPORT),
-  })),
+    isLasting: true,
+    answer: () => problemOf("portal_page_changed", 502, { retryable: false, user_action: "report" }),
+  },
 ];
 
 export const CREDENTIALS = { registration_number: "23DMO0001", password: "pass_good" };

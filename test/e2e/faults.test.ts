@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type FaultSetting, OK } from "../../demo-portal/faults/fault.ts";
 import { type FaultKind, faultKinds, outcomeAt } from "../../demo-portal/faults/faults.ts";
 import { isLate, settingOf } from "../fault-settings.ts";
 import { type Service, startService, startWorld, type World } from "../service.ts";
+import { type OpenSockets, watchSockets } from "../sockets.ts";
+import { waitOptions } from "../wait-options.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const ATTENDANCE = { sem_sub_id: "AP2026272" };
@@ -10,6 +12,7 @@ const ATTENDANCE = { sem_sub_id: "AP2026272" };
 let world: World;
 /** A second service with a portal timeout of 300 ms. */
 let impatient: Service;
+let sockets: OpenSockets;
 beforeAll(async () => {
   const environment = {
     PORTAL_ANSWER_BYTES: String(MEBIBYTE),
@@ -18,10 +21,13 @@ beforeAll(async () => {
   };
   world = await startWorld({}, environment);
   impatient = await startService(world.portal.url, { ...environment, PORTAL_REQUEST_TIMEOUT_MS: "300" });
+  sockets = watchSockets(new URL(world.portal.url).port);
 });
 afterAll(async () => {
   await impatient.stop();
   await world.stop();
+  await vi.waitUntil(() => sockets.count === 0, waitOptions);
+  sockets.stop();
 });
 
 /** Portal requests of a data call after a fault that is retried, redirected or followed by a check of the session; 1 after the others. */

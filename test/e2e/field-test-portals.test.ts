@@ -41,21 +41,10 @@ const changed = (name: string, change: (html: string) => string): DemoPortalOpti
     page.name === name ? { ...page, render: (context) => change(page.render(context)) } : page,
   ),
 });
-const anotherColumn = (html: string) =>
-  html.replaceAll(
-    /(<tr[^>]*>[\s\S]*?)(<\/tr>)/g,
-    (row, start: string, end: string) =>
-      `${start}<td>${row.includes("Debar Status") ? "Verified By" : "Gate officer"}</td>${end}`,
-  );
 const pageOf = (report: FieldTestReport, name: string) => report.pages.find(({ page }) => page === name);
 const missing = /^It needs the answer of \/student\/attendance /;
 
 const rehearsals: Readonly<Record<string, Rehearsal>> = {
-  "a moved path": {
-    prepare: (portal) => portal.fault("marks", "moved"),
-    pages: "marks,mentor",
-    notProven: { "/student/marks": /expected a page at examinations\/doStudentMarkView instead of status 404\.$/ },
-  },
   "a moved page that other calls need": {
     prepare: (portal) => portal.fault("attendance", "moved"),
     pages: "attendance,attendance_detail,mentor",
@@ -76,12 +65,6 @@ const rehearsals: Readonly<Record<string, Rehearsal>> = {
       "/student/all_data": /has changed/,
     },
     says: (report) => expect(pageOf(report, "attendance")?.anchor).toContain("Debar Status"),
-  },
-  "a new column": {
-    options: changed("attendance", anotherColumn),
-    pages: "attendance,mentor",
-    notProven: {},
-    says: (report) => expect(pageOf(report, "attendance")?.unread).toBe(1),
   },
   "a reworded label on a page about a person": {
     options: changed("mentor", (html) => html.replaceAll("Faculty Mobile Number", "Faculty Phone Number")),
@@ -104,12 +87,6 @@ const rehearsals: Readonly<Record<string, Rehearsal>> = {
     pages: "mentor",
     notProven: {},
   },
-  "an expired password": {
-    password: "error_password_expired",
-    pages: "mentor",
-    notProven: { "/auth/login": /Set it on the portal's website, then log in here with it\.$/ },
-    isLoginRefused: true,
-  },
   "an unknown home page": {
     password: "login_changed",
     pages: "mentor",
@@ -129,20 +106,6 @@ const rehearsals: Readonly<Record<string, Rehearsal>> = {
     pages: "mentor,profile",
     notProven: { "/student/mentor": /^The portal did not respond in time|^Timed out/ },
   },
-  "one page with status 500": {
-    prepare: (portal) => portal.fault("exam_schedule", "status"),
-    pages: "exam_schedule,mentor",
-    notProven: { "/student/exam_schedule": /^The portal answered with a server error\.$/ },
-  },
-  "a maintenance page": {
-    prepare: (portal) => portal.fault("landing", "status", { status: 503 }),
-    pages: "mentor",
-    notProven: { "/auth/login": /^The portal answered with a server error\.$/ },
-    isLoginRefused: true,
-  },
-  "an empty student": { student: "25DMO0007", pages: "marks,mentor,attendance", notProven: {} },
-  "a day scholar": { student: "23DMO0003", pages: "outing_requests,profile", notProven: {} },
-  "a fresher": { student: "26DMO0002", pages: "marks,grade_history,profile", notProven: {} },
 };
 
 describe("a field test at a portal with", () => {

@@ -58,11 +58,3 @@ it("shutdown waits for a call whose caller hung up", async () => {
   for (const release of held) release();
   await stopped;
 });
-
-it("an aborted call is logged in one line, without a status", async () => {
-  const session = await world.login("23DMO0001", "data_slow_1");
-  await hangUp(session, 2);
-  const lines = () => world.service.log.map((line) => JSON.parse(line)).filter(({ aborted }) => aborted);
-  await vi.waitUntil(() => lines().length === 2, waitOptions);
-  for (const line of lines()) expect(line).toMatchObject({ route: "/student/mentor", status: null, code: null });
-});

@@ -42,26 +42,4 @@ describe("a logout", () => {
     expect((await logout({ ...session, csrf_token: "other" })).body.code).toBe("session_expired");
     expect((await profile(session)).status).toBe(200);
   });
-
-  it.each([
-    ["waf", "portal_blocked"],
-    ["reset", "portal_unavailable"],
-    ["status", "portal_unavailable"],
-  ] as const)("that the portal answers with %s is %s", async (kind, code) => {
-    const session = await world.login();
-    world.portal.fault("logout", kind);
-    expect((await logout(session)).body.code).toBe(code);
-  });
-
-  it("that ends at the login page has succeeded", async () => {
-    const session = await world.login();
-    world.portal.fault("logout", "login_page");
-    expect((await logout(session)).status).toBe(200);
-  });
-
-  it("sends nothing with a session that no login issued", async () => {
-    world.portal.requests.length = 0;
-    expect((await logout({ cookie: "JSESSIONID=1" })).body.code).toBe("session_malformed");
-    expect(world.portal.requests).toEqual([]);
-  });
 });

@@ -67,12 +67,6 @@ it("logs one line for a page with values in an unexpected format: page and field
   expect(JSON.stringify(warnings())).not.toMatch(/withheld|23DMO0001/i);
 });
 
-it("logs no warning for a page that is parsed", async () => {
-  const session = await world.login();
-  await world.service.post("/student/mentor", { session });
-  expect(warnings()).toEqual([]);
-});
-
 it("lists a semester with a malformed id and logs a warning", async () => {
   const session = await world.login();
   const { body } = await world.service.post("/student/semesters", { session });

@@ -1,8 +1,5 @@
 import { once } from "node:events";
-import { mkdtemp, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, it, type TestContext, vi } from "vitest";
 import { startDemoPortal } from "../../demo-portal/server.ts";
@@ -103,21 +100,4 @@ describe.concurrent("SIGTERM", () => {
 it("fails to start with one line that names an invalid setting but not its value", async () => {
   const { ended, output } = startNode(["dist/bundle/main.js"], { PORT: "80a8secret" });
   expect([await ended, output()]).toEqual([1, "Portico cannot start: PORT must be an integer from 0 to 65535.\n"]);
-});
-
-it("fails to start with one line if the captcha template file is not valid", async () => {
-  const file = join(await mkdtemp(join(tmpdir(), "portico-captcha-")), "templates.json");
-  await writeFile(file, '{"faces": [{"A": "AAEBgA=="}]}');
-  const { ended, output } = startNode(["dist/bundle/main.js"], { CAPTCHA_TEMPLATES: file });
-  const line =
-    "CAPTCHA_TEMPLATES must be builtin or a file of npm run captcha:learn. The file holds a face with fewer than two signs.";
-  expect([await ended, output()]).toEqual([1, `Portico cannot start: ${line}\n`]);
-});
-
-it("fails to start with one line if the certificate file cannot be read", async () => {
-  const { ended, output } = startNode(["dist/bundle/main.js"], { PORTAL_CA_FILE: "/nowhere/ca.pem" });
-  expect([await ended, output()]).toEqual([
-    1,
-    "Portico cannot start: PORTAL_CA_FILE must be a readable file of PEM certificates.\n",
-  ]);
 });

@@ -9,8 +9,6 @@ const RECEIVERS = 64;
 const CONNECTIONS = 64;
 /** Calls of other students while the receivers pause. */
 const CALLS = 5;
-/** Time of one portal request, long enough for a machine under load. */
-const TIMEOUT_MS = 3_000;
 
 const sessionOf = (index: number) => ({
   registration_number: `24XYZ${String(index).padStart(4, "0")}`,
@@ -95,53 +93,4 @@ describe("paused receivers", () => {
     expect(calls).toEqual(Array(CALLS).fill("session_expired"));
     expect(open.size).toBe(most);
   });
-});
-
-describe("a slow file", () => {
-  const drip = (response: ServerResponse, text: string) => {
-    const timer = setInterval(() => response.socket?.write(text), 50);
-    response.on("close", () => clearInterval(timer));
-  };
-
-  // Concurrent: most of the time is that of the timeouts.
-  it.concurrent.for([
-    ["without headers", () => {}, "portal_timeout"],
-    [
-      "with one header after the other",
-      (_request, response) => {
-        response.socket?.write("HTTP/1.1 200 OK\r\n");
-        drip(response, "X-Header: 1\r\n");
-      },
-      "portal_timeout",
-    ],
-    [
-      "with only informational responses",
-      (_request, response) => drip(response, "HTTP/1.1 102 Processing\r\n\r\n"),
-      "portal_timeout",
-    ],
-    [
-      "in an unknown encoding",
-      (_request, response) => void response.writeHead(200, { "content-encoding": "br" }).write("x"),
-      "portal_page_changed",
-    ],
-    [
-      "with one byte after the other",
-      (_request, response) => {
-        const timer = setInterval(() => response.write(" "), 50);
-        response.on("close", () => clearInterval(timer));
-      },
-      "portal_timeout",
-    ],
-  ] satisfies [string, RequestListener, string][])(
-    "%s is an error in time, and holds no connection",
-    async ([, file, code], { expect, ...context }) => {
-      const { service, open } = await startWith(file, context, { PORTAL_REQUEST_TIMEOUT_MS: String(TIMEOUT_MS) });
-      const downloads = Array.from({ length: 8 }, async (_, index) => {
-        const response = await fetch(`${service.url}/files/download`, { method: "POST", headers, body: bodyOf(index) });
-        return JSON.parse(await response.text()).code;
-      });
-      expect(await Promise.all(downloads)).toEqual(Array(8).fill(code));
-      await expect.poll(() => open.size, { timeout: 15_000 }).toBe(0);
-    },
-  );
 });

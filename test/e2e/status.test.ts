@@ -67,21 +67,6 @@ it("/status shows no incident for a calendar that the portal refuses until its p
   expect((await status()).status).toBe("ok");
 });
 
-it("/status shows no incident for one session with invented numbers, and none for a page that few requested", async () => {
-  const [session] = sessions;
-  for (let invented = 0; invented < 6; invented++) {
-    const { body } = await world.service.post("/student/timetable", {
-      session: { ...session, registration_number: `FAKE${invented}` },
-      sem_sub_id: "AP2026272",
-    });
-    expect(body.code).toBe("portal_menu_unavailable");
-  }
-  await world.service.post("/student/profile", { session });
-  const { status: state, pages } = await status();
-  expect(state).toBe("ok");
-  expect(pages).toContainEqual({ page: "profile", successes: null, last_success: null });
-});
-
 it("/status shows no incident for passwords of strangers that the portal refuses, and one for a portal that shows no login page", async () => {
   for (const [target, incidents] of [
     ["login", []],

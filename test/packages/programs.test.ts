@@ -2,15 +2,13 @@ import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { runProcess } from "../run-process.ts";
 
-const { version } = createRequire(import.meta.url)("../../package.json");
 const { fullProject, serverProject, tools } = inject("packages");
 const [, viteConfig = ""] =
   /^```js\n\/\/ vite\.config\.js\n([\s\S]*?)^```\n/m.exec(readFileSync("docs/guide/browsers.md", "utf8")) ?? [];
@@ -56,31 +54,6 @@ describe("the installed commands", () => {
     expect(JSON.parse(attendance.stdout)[0]).toMatchObject({ course_code: "CSE3009", attendance_percentage: 92 });
   });
 
-  it("serve an assistant from the demo portal", async () => {
-    const requests = [
-      {
-        id: 1,
-        method: "initialize",
-        params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } },
-      },
-      { method: "notifications/initialized" },
-      { id: 2, method: "tools/call", params: { name: "whoami", arguments: {} } },
-    ].map((message) => `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
-    const child = spawn(command(fullProject, "portico-mcp"), ["--demo"], {
-      env: { PATH: process.env.PATH, XDG_STATE_HOME: state },
-      stdio: ["pipe", "pipe", "inherit"],
-    });
-    child.stdin.write(requests.join(""));
-    for await (const line of createInterface(child.stdout)) {
-      const { id, result } = JSON.parse(line);
-      if (id !== 2) continue;
-      expect(result.content[0].text).toMatch(/http:\/\/127\.0\.0\.1:\d+\//);
-      break;
-    }
-    child.stdin.end();
-    await once(child, "exit");
-  });
-
   it("serve assistants over HTTP if portico-mcp is installed next to the service", async () => {
     const environment = { MCP: "1", OAUTH_REGISTRATION: "open" };
     const { url, child } = await startInstalled(environment);
@@ -95,37 +68,6 @@ describe("the installed commands", () => {
     const problem =
       "MCP needs the package portico-mcp in the same version: npm install portico-mcp. In a checkout: npm run build.";
     expect(alone).toEqual({ code: 1, stdout: "", stderr: `Portico cannot start: ${problem}\n` });
-  });
-
-  it("include the pages of /docs", async () => {
-    const page = await fetch(`${service.url}/docs`);
-    const assets = [...(await page.text()).matchAll(/(?:src|href)="(\/docs\/assets\/[^"]+)"/g)].map(([, path]) => path);
-    expect(assets.length).toBeGreaterThan(1);
-    for (const path of [...assets, "/docs/guide/quick-start", "/docs/search.json"])
-      expect([path, (await fetch(service.url + path)).status]).toEqual([path, 200]);
-  });
-
-  it("print their usage and version", async () => {
-    const server = command(fullProject, "portico-server");
-    expect(await runProcess([server, "--version"])).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
-    expect((await runProcess([server, "--help"])).stdout).toMatch(/^Usage: portico-server \[command\]\n/);
-    const unknown = await runProcess([server, "serve"]);
-    expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringMatching(/^Unknown command: serve\n/)]);
-    expect((await runProcess([command(fullProject, "portico"), "--help"])).stdout).toMatch(/^Usage: portico /);
-  });
-});
-
-describe("npx in an empty folder", () => {
-  const npx = async (...args: readonly string[]) => {
-    const folder = await mkdtemp(join(tmpdir(), "portico-npx-"));
-    const result = await runProcess(["npx", "--offline", "--prefix", fullProject, ...args], { HOME: folder });
-    await rm(folder, { recursive: true });
-    return result.stdout;
-  };
-
-  it("runs the command line as portico and the service as portico-server", async () => {
-    expect(await npx("portico", "--help")).toMatch(/^Usage: portico /);
-    expect(await npx("portico-server", "--help")).toMatch(/^Usage: portico-server /);
   });
 });
 
@@ -148,20 +90,6 @@ describe("the proxy of the guide", () => {
 });
 
 describe("the installed portico/testing", () => {
-  it("starts a service with a demo portal for a test", async () => {
-    const program = `
-      import { startDemoService, demoStudents, demoPasswords } from "portico/testing";
-      import { Portico } from "portico-client";
-      const { url, apiKey, stop } = await startDemoService();
-      const portico = new Portico({ baseUrl: url, apiKey });
-      await portico.login({ registration_number: demoStudents.full, password: demoPasswords.good });
-      console.log((await portico.attendance({ sem_sub_id: "AP2026272" })).length);
-      await stop();`;
-    const file = join(fullProject, "demo-service.mjs");
-    await writeFile(file, program);
-    expect(await runProcess([process.execPath, file])).toEqual({ code: 0, stdout: "9\n", stderr: "" });
-  });
-
   it("serves a test in another language, and stops with it", async () => {
     const child = spawn(command(fullProject, "portico-server"), ["demo-service"], {
       env: { PATH: process.env.PATH },
@@ -187,19 +115,4 @@ describe("the server without optional dependencies", () => {
       stderr: "Portico cannot start: PORTAL_URL must be set: this installation does not include the demo portal.\n",
     });
   });
-
-  it("parses saved pages", async () => {
-    const { code, stderr } = await runProcess([server, "parse", "marks", "sem_sub_id=AP2026272"], {}, "<p>Hello</p>");
-    expect([code, stderr]).toEqual([1, expect.stringContaining("portal_page_changed")]);
-  });
-});
-
-it("npm run --silent parse prints nothing but the result", async () => {
-  const { code, stdout, stderr } = await runProcess(
-    ["npm", "run", "--silent", "parse", "--", "mentor"],
-    {},
-    "<p>No page</p>",
-  );
-  const [problem = ""] = stderr.split("\n").filter((line) => !line.startsWith("npm warn"));
-  expect([code, stdout, JSON.parse(problem).code]).toEqual([1, "", "portal_page_changed"]);
 });

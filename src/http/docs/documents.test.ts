@@ -54,29 +54,6 @@ describe("a document", () => {
     await other.close();
   });
 
-  it("has an ETag for which a client that has the document gets 304", async () => {
-    const { headers } = await get("/text", { "accept-encoding": "br" });
-    const etag = String(headers.etag);
-    expect(headers["cache-control"]).toBe("no-cache");
-    for (const tags of [etag, `"x", ${etag}`, etag.replace("W/", ""), "*"]) {
-      const { statusCode, headers, payload } = await get("/text", { "if-none-match": tags });
-      expect([tags, statusCode, headers.etag, payload]).toEqual([tags, 304, etag, ""]);
-    }
-    expect((await get("/text", { "if-none-match": '"x"' })).statusCode).toBe(200);
-    expect((await get("/other")).headers.etag).not.toBe(etag);
-  });
-
-  it("answers HEAD with the headers of GET and no body", async () => {
-    const { headers: expected } = await get("/text");
-    const { statusCode, headers, payload } = await app.inject({ method: "HEAD", url: "/text" });
-    expect([statusCode, headers["content-length"], headers.etag, payload]).toEqual([
-      200,
-      String(text.length),
-      expected.etag,
-      "",
-    ]);
-  });
-
   it("keeps the headers on which the response also depends", async () => {
     const other = Fastify();
     other.addHook("onRequest", async (_request, reply) => {

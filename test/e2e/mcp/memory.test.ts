@@ -98,47 +98,4 @@ describe("changes", () => {
     expect(textOf(await assistant.call("changes", { parts: ["marks", "mentor"] }))).toMatch(/No changes\.\n/);
     expect(assistant.traffic.join()).not.toContain("digest");
   });
-
-  it("repeats its answer for a minute, without a request, and also with other parts loses nothing", async () => {
-    await assistant.call("changes", { parts: ["marks"] });
-    now += MINUTE;
-    mark = "40.5";
-    await assistant.call("changes", { parts: ["marks"] });
-    world.portal.requests.length = 0;
-    const again = await assistant.call("changes", { parts: ["marks"] });
-    expect([textOf(again), world.portal.requests.length]).toEqual([expect.stringContaining("scored_mark 40.5"), 0]);
-    const more = await assistant.call("changes", { parts: ["marks", "exam_schedule"] });
-    expect(textOf(more)).toMatch(
-      /scored_mark 40\.5 .*\nRead for the first time in Fall Semester 2026-27: exam_schedule\.\n/,
-    );
-    now += MINUTE;
-    expect(textOf(await assistant.call("changes", { parts: ["exam_schedule", "marks"] }))).toMatch(/No changes\.\n/);
-  });
-
-  it("compares with the last state of a day, if one is given", async () => {
-    now = Date.parse("2026-09-24T18:02+05:30");
-    await assistant.call("changes", { parts: ["marks"] });
-    now = Date.parse("2026-09-25T09:00+05:30");
-    mark = "40.5";
-    await assistant.call("changes", { parts: ["marks"] });
-    now = Date.parse("2026-09-25T10:00+05:30");
-    expect(textOf(await assistant.call("changes", { parts: ["marks"] }))).toMatch(
-      /No changes\.\n\nCompared with 2026-09-25 09:00: marks\.$/,
-    );
-    expect(textOf(await assistant.call("changes", { parts: ["marks"], since: "2026-09-24" }))).toMatch(
-      /scored_mark 40\.5 .*\n\nCompared with 2026-09-24 18:02: marks\.$/,
-    );
-  });
-
-  it("compares a part that could not be read with what was known before", async () => {
-    await assistant.call("changes", { parts: ["marks"] });
-    now += MINUTE;
-    mark = "40.5";
-    world.portal.fault("marks", "changed");
-    const failed = await assistant.call("changes", { parts: ["marks"], structured: true });
-    expect(failed.structuredContent).toMatchObject({ changes: [], problems: [{ code: "portal_page_changed" }] });
-    world.portal.fault("marks", null);
-    now += MINUTE;
-    expect(textOf(await assistant.call("changes", { parts: ["marks"] }))).toContain("scored_mark 40.5");
-  });
 });

@@ -14,10 +14,14 @@ export interface Cases {
   readonly page: string;
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Registration number; default 23DMO0001. */
-  readonly student?: string;
+  readonly student: string;
   readonly variants: Readonly<Record<string, Changes | Check | string>>;
 }
+
+/** The variants of a page, as a call shows them. */
+export const of =
+  (page: string, path: string, body: Cases["body"] = {}, student = "23DMO0001") =>
+  (variants: Cases["variants"]): Cases => ({ page, path, body, student, variants });
 
 /** The whole answer is an empty list. */
 export const nothing: Changes = { "": [] };

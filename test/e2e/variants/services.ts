@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { nobodyFound, unknownFaculty } from "../empty-answers.ts";
-import { type Cases, inEach, nothing } from "./case.ts";
+import { type Cases, inEach, nothing, of } from "./case.ts";
 
 const dollarInvoice = {
   serial_number: 1,
@@ -35,88 +35,68 @@ const contacts = {
 
 /** Faculty, payments, outing. */
 export const serviceCases: readonly Cases[] = [
-  {
-    page: "faculty",
-    path: "/student/faculty",
-    body: {},
-    variants: { header_only: nothing, no_match_text: nothing },
-  },
-  {
-    page: "faculty",
-    path: "/student/faculty/search",
-    body: { search_term: "deshmukh" },
-    variants: { header_only: nobodyFound, no_match_text: nobodyFound },
-  },
-  {
-    page: "faculty_details",
-    path: "/student/faculty/details",
-    body: { emp_id: "99003" },
-    variants: {
-      no_hours_table: { office_hours: [] },
-      no_hours_rows: { office_hours: [] },
-      unknown: unknownFaculty,
-      no_table: unknownFaculty,
+  of("faculty", "/student/faculty")({ header_only: nothing, no_match_text: nothing }),
+  of("faculty", "/student/faculty/search", { search_term: "deshmukh" })({
+    header_only: nobodyFound,
+    no_match_text: nobodyFound,
+  }),
+  of("faculty_details", "/student/faculty/details", { emp_id: "99003" })({
+    no_hours_table: { office_hours: [] },
+    no_hours_rows: { office_hours: [] },
+    unknown: unknownFaculty,
+    no_table: unknownFaculty,
+  }),
+  of(
+    "pending_payments",
+    "/student/pending_payments",
+  )({
+    seven_columns: {},
+    nine_columns: { "0.end_date": "2026-10-15", "0.advance_amount": 0 },
+    dollar_table: ({ body }, plain) => expect(body).toEqual([plain.body[0], dollarInvoice]),
+    alumni_table: ({ body }, plain) => expect(body).toEqual([plain.body[0], alumniInvoice]),
+    misc_fee_text: {},
+    header_only: nothing,
+    form_only: nothing,
+    no_dues: nothing,
+    payment_stopped: "portal_menu_unavailable",
+    details_not_found: nothing,
+  }),
+  of(
+    "payment_receipts",
+    "/student/payment_receipts",
+  )({
+    eight_columns: {},
+    five_columns: {
+      ...inEach(5, "#.invoice_number", null),
+      ...inEach(5, "#.fee_group", null),
+      ...inEach(5, "#.fee_subgroup", null),
     },
-  },
-  {
-    page: "pending_payments",
-    path: "/student/pending_payments",
-    body: {},
-    variants: {
-      seven_columns: {},
-      nine_columns: { "0.end_date": "2026-10-15", "0.advance_amount": 0 },
-      dollar_table: ({ body }, plain) => expect(body).toEqual([plain.body[0], dollarInvoice]),
-      alumni_table: ({ body }, plain) => expect(body).toEqual([plain.body[0], alumniInvoice]),
-      misc_fee_text: {},
-      header_only: nothing,
-      form_only: nothing,
-      no_dues: nothing,
-      payment_stopped: "portal_menu_unavailable",
-      details_not_found: nothing,
-    },
-  },
-  {
-    page: "payment_receipts",
-    path: "/student/payment_receipts",
-    body: {},
-    variants: {
-      eight_columns: {},
-      five_columns: {
-        ...inEach(5, "#.invoice_number", null),
-        ...inEach(5, "#.fee_group", null),
-        ...inEach(5, "#.fee_subgroup", null),
-      },
-      totals_row: {},
-      no_buttons: { ...inEach(5, "#.receipt_id", null), ...inEach(5, "#.print_download_path", null) },
-      header_only: nothing,
-      no_table: nothing,
-    },
-  },
-  {
-    page: "general_outing_requests",
-    path: "/student/general_outing_requests",
-    body: {},
-    variants: {
-      header_only: nothing,
-      no_table: nothing,
-      colspan_row: nothing,
-      data_tables_row: nothing,
-      no_student_fields: nothing,
-    },
-  },
-  {
-    page: "weekend_outing_requests",
-    path: "/student/weekend_outing_requests",
-    body: {},
-    variants: {
-      eleven_columns: {},
-      fourteen_columns: contacts,
-      window_closed: {},
-      header_only: nothing,
-      no_table: nothing,
-      colspan_row: nothing,
-      data_tables_row: nothing,
-      no_student_fields: nothing,
-    },
-  },
+    totals_row: {},
+    no_buttons: { ...inEach(5, "#.receipt_id", null), ...inEach(5, "#.print_download_path", null) },
+    header_only: nothing,
+    no_table: nothing,
+  }),
+  of(
+    "general_outing_requests",
+    "/student/general_outing_requests",
+  )({
+    header_only: nothing,
+    no_table: nothing,
+    colspan_row: nothing,
+    data_tables_row: nothing,
+    no_student_fields: nothing,
+  }),
+  of(
+    "weekend_outing_requests",
+    "/student/weekend_outing_requests",
+  )({
+    eleven_columns: {},
+    fourteen_columns: contacts,
+    window_closed: {},
+    header_only: nothing,
+    no_table: nothing,
+    colspan_row: nothing,
+    data_tables_row: nothing,
+    no_student_fields: nothing,
+  }),
 ];

@@ -1,4 +1,5 @@
-import type { CallToolResult, Client } from "@modelcontextprotocol/client";
+import type { Client } from "@modelcontextprotocol/client";
+import { textOf } from "../assistant.ts";
 import type { Question } from "./questions.ts";
 import { tokensOf } from "./tokens.ts";
 
@@ -18,12 +19,6 @@ export interface Evaluation {
   readonly missing: readonly string[];
 }
 
-const textOf = ({ content }: CallToolResult): string =>
-  content.map((block) => (block.type === "text" ? block.text : "")).join("\n");
-
-const has = (text: string, fact: string | RegExp): boolean =>
-  typeof fact === "string" ? text.includes(fact) : fact.test(text);
-
 /** Asks every question over the connection of its student: makes its calls, and looks for its facts in the answers. */
 export async function evaluate(
   questions: readonly Question[],
@@ -31,22 +26,20 @@ export async function evaluate(
 ): Promise<Evaluation[]> {
   const connections = new Map<string, Promise<Connection>>();
   const evaluations: Evaluation[] = [];
-  for (const { ask, student, calls, facts, refusal } of questions) {
+  for (const { ask, student, calls, facts } of questions) {
     const connection = connections.get(student) ?? connect(student);
     connections.set(student, connection);
     const { client } = await connection;
     const answers: string[] = [];
     let tokens = 0;
-    for (const [name, args = {}] of calls) {
+    for (const [name, args] of calls) {
       const result = await client.callTool({ name, arguments: args });
       answers.push(textOf(result));
       tokens += tokensOf(JSON.stringify({ name, arguments: args })) + tokensOf(JSON.stringify(result));
     }
     // A question that needs no call is answered by the descriptions of the tools.
     const text = calls.length === 0 ? JSON.stringify(await client.listTools()) : answers.join("\n");
-    const expected = [...facts, ...(refusal === undefined ? [] : [refusal])];
-    const missing =
-      expected.length === 0 ? ["no fact to look for"] : expected.filter((fact) => !has(text, fact)).map(String);
+    const missing = facts.filter((fact) => !fact.test(text)).map(String);
     evaluations.push({ ask, calls: calls.length, tokens, missing });
   }
   for (const connection of connections.values()) await (await connection).close();

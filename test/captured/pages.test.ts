@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { pages } from "../../src/features/index.ts";
+import { parseHtml } from "../../src/html/dom/tree.ts";
+import { AnswerMismatch, PageChanged } from "../../src/html/page-changed.ts";
+import { newContext } from "../../src/html/section.ts";
+import { imageFromDataUri, MIN_MARGIN, solveCaptcha } from "../../src/portal/captcha/solve.ts";
+import { parseLoginPage } from "../../src/portal/login/login-page.ts";
+import { outcomeOf } from "../../src/portal/login/outcomes.ts";
+import type { PageName } from "../../src/portal/page.ts";
+import { isLoginPage, lateRefusalOf, refusalOf } from "../../src/portal/refusals.ts";
+import { captured, capturedPages } from "./pages.ts";
+
+/**
+ * A captured page, what was requested, and its record, which a person has compared with the page, or the field or kind of its refusal.
+ * Of a long record, it is the digest: `npm run parse` shows the record.
+ */
+interface Expected {
+  readonly file: string;
+  readonly page: PageName;
+  readonly input: object;
+  readonly answer: unknown;
+}
+
+const lines = readFileSync(join(import.meta.dirname, "records.jsonl"), "utf8")
+  .trim()
+  .split("\n");
+
+function answerTo({ file, page, input }: Expected): unknown {
+  const { report, ...context } = newContext();
+  try {
+    const record = pages.get(page)?.parse(captured(file), input, { ...context, report });
+    const text = JSON.stringify(record);
+    const digest = `sha256 ${createHash("sha256").update(text).digest("hex").slice(0, 16)}`;
+    return {
+      record: text.length > 1_500 ? digest : JSON.parse(text),
+      unread: report.unread.length,
+      unfit: report.unfit.length,
+    };
+  } catch (error) {
+    if (error instanceof AnswerMismatch) return { refused: error.field };
+    if (error instanceof PageChanged) return { refused: "changed" };
+    throw error;
+  }
+}
+
+describe("captured pages", () => {
+  it.each(lines.map((line): Expected => JSON.parse(line)))("$file as $page with $input", (expected) => {
+    expect(answerTo(expected)).toEqual(expected.answer);
+  });
+
+  const csrfToken = "11111111-2222-4333-8444-555555555555";
+
+  it.each([
+    ["login--invalid-captcha-2024.html", true, { kind: "captcha_rejected" }, "N6AL6C"],
+    ["login--first-page-2026-04-server-text.html", true, null, "E74NRA"],
+    [
+      "home--content-shell-2024.html",
+      false,
+      { kind: "authenticated", registrationNumber: "99BCE0001", csrfToken },
+      null,
+    ],
+  ])("%s: outcome, token and captcha", (file, isLogin, outcome, text) => {
+    const page = captured(file);
+    const login = parseLoginPage(page);
+    expect([isLoginPage(page), login.csrfToken]).toEqual([isLogin, csrfToken]);
+    if (outcome !== null) expect(outcomeOf(login)).toEqual(outcome);
+    if (text === null) return;
+    const solution = solveCaptcha(imageFromDataUri(login.captcha ?? ""));
+    expect([solution.text, solution.margin >= MIN_MARGIN]).toEqual([text, true]);
+  });
+
+  it("any--menu-not-available.html is the menu refusal", () => {
+    const answer = { status: 200, contentType: "text/html", path: "/vtop/x", text: "" };
+    const refusal = refusalOf(answer, captured("any--menu-not-available.html"), "session_expired");
+    expect(refusal?.code).toBe("portal_menu_unavailable");
+  });
+
+  it("the page of payments is a refusal while payments are stopped", () => {
+    const file = join(capturedPages ?? "", "pending-payments--three-invoices-7-columns-templates-in-comments.html");
+    const stopped = '<h4 class="text-danger">Payment Stopped Temporarily, Please try after some times.</h4>';
+    const shown = readFileSync(file, "utf8").replaceAll(/<!--.*?-->/gs, "");
+    const html = shown.replace(/<form id="tutPayForm"[\s\S]*?<\/form>/, stopped);
+    expect(html).toContain(stopped);
+    expect(lateRefusalOf(parseHtml(html), pages.get("pending_payments")?.section)?.code).toBe(
+      "portal_menu_unavailable",
+    );
+  });
+});
