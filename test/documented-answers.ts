@@ -14,7 +14,7 @@ interface Response {
 }
 
 /** An answer of the service. */
-export interface Answered {
+interface Answered {
   readonly status: number;
   readonly contentType: string;
   readonly text: string;
