@@ -5,7 +5,7 @@ export interface Question {
   readonly student: string;
   /** The calls that an assistant makes after it has read the list of tools; none if their descriptions answer the question. */
   readonly calls: readonly (readonly [tool: string, args: Readonly<Record<string, unknown>>])[];
-  /** What the answers must contain, or the words by which an assistant knows that nobody can answer. */
+  /** The words that the answers must contain, or those by which an assistant knows that nobody can answer. */
   readonly facts: readonly RegExp[];
 }
 
