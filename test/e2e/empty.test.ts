@@ -32,7 +32,7 @@ const noGrades = { components: [], statistics: null };
 
 const inUnknownSemester: readonly Case[] = [
   ["/student/attendance", unknown, [], "1"],
-  ["/student/attendance_detail", { ...unknown, ...course, course_type: "ETH" }, [], "1"],
+  ["/student/attendance_detail", { ...unknown, ...course, course_type: "ETH" }, [], "2"],
   ["/student/capstone_attendance", unknown, null, "1"],
   ["/student/timetable", unknown, emptyTimetable, "1"],
   ["/student/marks", unknown, [], "1"],
@@ -66,9 +66,6 @@ describe("a semester that the portal does not know", () => {
 
 describe("an id that the portal does not know", () => {
   const nothingThere: readonly Case[] = [
-    ["/student/attendance_detail", { ...running, course_id: "AM_XXX9999_00100", course_type: "TH" }, [], "1"],
-    ["/student/attendance_detail", { ...running, ...course, course_type: "PJT" }, [], "1"],
-    ["/student/attendance_detail", { course_id: "AM_XXX9999_00100", course_type: "TH" }, [], "5"],
     [
       "/student/grade_view_detail",
       { course_id: "AM_XXX9999_00100" },
@@ -83,11 +80,26 @@ describe("an id that the portal does not know", () => {
     ["/student/faculty/details", { emp_id: "00000" }, { emp_id: "00000", ...unknownFaculty }, "1"],
     ["/student/faculty/search", { search_term: "nobody" }, nobodyFound, "1"],
     ["/student/faculty/search", { search_term: "00000" }, nobodyFound, "2"],
-    ["/student/calendar", { ...running, class_group_id: "NONE" }, [], "1"],
-    ["/student/calendar/months", { ...running, class_group_id: "NONE" }, [], "1"],
-    ["/student/calendar/month", { ...running, class_group_id: "NONE", month: "2026-08" }, [], "1"],
+    ["/student/calendar", { ...unknown, class_group_id: "NONE" }, [], "2"],
   ];
   it.each(nothingThere)("gets the empty answer of %s with %j", expectEmpty);
+
+  const strange = { course_id: "AM_XXX9999_00100", course_type: "TH" };
+  it.each([
+    ["/student/attendance_detail", { ...running, ...strange }, "/course_id", "2"],
+    ["/student/attendance_detail", { ...running, ...course, course_type: "PJT" }, "/course_id", "2"],
+    ["/student/attendance_detail", strange, "/course_id", "5"],
+    ["/student/calendar", { ...running, class_group_id: "NONE" }, "/class_group_id", "2"],
+    ["/student/calendar/months", { ...running, class_group_id: "comb" }, "/class_group_id", "2"],
+    ["/student/calendar/month", { ...running, class_group_id: "comb", month: "2026-08" }, "/class_group_id", "2"],
+    ["/insight/today", { ...running, class_group_id: "comb", date: "2026-09-25" }, "/class_group_id", "4"],
+  ])(
+    "is an error of %s with %j: an empty answer would look like a class or calendar without entries",
+    async (path, fields, pointer, cost) => {
+      const { status, body, headers } = await ask(path, fields);
+      expect([status, body.errors?.[0].pointer, headers.get("x-portal-requests")]).toEqual([422, pointer, cost]);
+    },
+  );
 });
 
 describe("missing data", () => {
