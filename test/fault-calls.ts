@@ -82,5 +82,6 @@ export function placesOf(requests: readonly RecordedRequest[]): string[] {
   return [...new Set(places)];
 }
 
-/** The outcome of a call: its error code or OK. */
-export const outcomeOf = ({ status, body }: Answer): string => (status === 200 ? OK : String(body?.code));
+/** The outcome of a call: its error code, that of a missing part, or OK. */
+export const outcomeOf = ({ status, body }: Answer): string =>
+  status === 200 ? (body?.problems?.[0]?.code ?? OK) : String(body?.code);

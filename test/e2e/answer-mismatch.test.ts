@@ -17,7 +17,6 @@ const theory = "AP2026272000101";
 const mismatches: readonly (readonly [page: string, path: string, body: object, field: string])[] = [
   ["profile", "/student/profile", {}, "registration_number"],
   ["attendance", "/student/attendance", semester, "sem_sub_id"],
-  ["attendance", "/student/all_data", semester, "sem_sub_id"],
   ["attendance_detail", "/student/attendance_detail", { ...semester, ...course, course_type: "ETH" }, "course_id"],
   ["timetable", "/student/timetable", semester, "sem_sub_id"],
   ["marks", "/student/marks", semester, "sem_sub_id"],
