@@ -1,7 +1,7 @@
 export { type CalendarRange, outsideText, rangeOf } from "./calendar-range.ts";
-export type { CourseRegister } from "./commands/attendance.ts";
+export { type CourseRegister, readAttendance } from "./commands/attendance.ts";
 export { timeRange } from "./commands/times.ts";
-export { eventLines } from "./commands/today.ts";
+export { eventLines, groupLines } from "./commands/today.ts";
 export { readWeek, type Week } from "./commands/week.ts";
 export { isOfCourse } from "./course-choice.ts";
 export { coursesOf, describeFailure, fieldErrors, NotFoundError, UsageError } from "./failure.ts";
@@ -12,6 +12,7 @@ export { printable } from "./output.ts";
 export { defaultParts, isPart, partNames } from "./parts.ts";
 export { writePrivateFile } from "./private-file.ts";
 export type { ReadAction } from "./read-command.ts";
+export { problemSection, readParts, type WithProblems } from "./read-parts.ts";
 export { reads } from "./reads.ts";
 export { findCurrent } from "./semester.ts";
 export { resolveService, type Service, ServiceFile } from "./service-file.ts";

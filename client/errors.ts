@@ -117,6 +117,13 @@ export class PorticoError extends Error {
 export const hasCode = (error: unknown, code: ErrorCode | ClientErrorCode): error is PorticoError =>
   error instanceof PorticoError && error.code === code;
 
+/** Failures of one page. */
+const OF_ONE_PAGE: ReadonlySet<string> = new Set(CLIENT_RULES.part_failures);
+
+/** True if the failure is that of one page of the portal: other calls may succeed, so a screen of several can show the rest. */
+export const isPartFailure = (error: unknown): error is PorticoError =>
+  error instanceof PorticoError && OF_ONE_PAGE.has(error.code);
+
 /** Actions that only the student can take. */
 const PERSONAL: ReadonlySet<UserAction> = new Set(CLIENT_RULES.personal_actions);
 

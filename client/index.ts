@@ -18,6 +18,7 @@ export {
   type ErrorCode,
   type ErrorDetails,
   hasCode,
+  isPartFailure,
   needsPerson,
   type PendingCaptcha,
   PorticoError,

@@ -4,6 +4,7 @@ import {
   isOfCourse,
   isPart,
   partNames,
+  readAttendance,
   reads,
   UsageError,
 } from "portico-cli/library";
@@ -110,7 +111,7 @@ export const tools: readonly Tool[] = [
       const [course, isPlanned] = [text("course_code"), args.plan !== false];
       // The same page as that of the plan.
       const registers = isPlanned && course === null;
-      const entries = await reads.attendance.read(portico, { sem_sub_id, registers });
+      const { entries } = await readAttendance(portico, { sem_sub_id, registers });
       const plan = isPlanned
         ? await reads.plan.read(portico, {
             ...{ sem_sub_id, registers, course_code: course, from: text("from") },
@@ -125,7 +126,7 @@ export const tools: readonly Tool[] = [
         await show({ ...reads.plan, read: async () => plan }, { sem_sub_id, registers, course_code: course });
       const notPlanned = plan === null ? null : (reads.plan.failure?.(plan) ?? null);
       if (notPlanned !== null) say(notPlanned.message);
-      return { sem_sub_id, attendance: attendance.map(({ entries: _, ...one }) => one), plan };
+      return { sem_sub_id, attendance: attendance.map((one) => ({ ...one, entries: undefined })), plan };
     },
   },
   {

@@ -160,7 +160,7 @@ const rules: readonly Rule[] = [
     files: /^src\/features\/.*schema\.ts$/,
     mayImport: [
       /^typebox$/,
-      /^src\/contract\/(bodies|fields)\.ts$/,
+      /^src\/contract\/(bodies|fields|missing-part)\.ts$/,
       /^src\/features\/(marks|semesters|current-semester|calendar|exam-schedule|timetable)\/schema\.ts$/,
     ],
   },

@@ -2,6 +2,7 @@ import { styleText } from "node:util";
 import type { AttendanceEntry, AttendanceRegisterEntry, ClassRegister, Portico } from "portico-client";
 import { type CourseOptions, chooseClasses } from "../course-choice.ts";
 import { bySemester, hasOption, optionOf, readAction, type Screen } from "../read-command.ts";
+import { readParts, type WithProblems } from "../read-parts.ts";
 import { section, table } from "../table.ts";
 
 /** Students below this percentage are not admitted to the final exam. */
@@ -34,6 +35,19 @@ export interface AttendanceOptions {
   readonly sem_sub_id: string;
   /** Reads the register of every class, with one portal request each. */
   readonly registers?: boolean;
+}
+
+/** The attendance of a semester, with its registers if they are asked for and can be read. */
+export async function readAttendance(
+  portico: Portico,
+  { sem_sub_id, registers = false }: AttendanceOptions,
+): Promise<{ readonly entries: readonly (AttendanceEntry | ClassRegister)[] } & WithProblems> {
+  if (!registers) return { entries: await portico.attendance({ sem_sub_id }), problems: [] };
+  const { attendance_registers, problems } = await readParts(
+    { attendance_registers: portico.attendanceRegisters({ sem_sub_id }) },
+    [],
+  );
+  return { entries: attendance_registers ?? (await portico.attendance({ sem_sub_id })), problems };
 }
 
 export const attendance = readAction({

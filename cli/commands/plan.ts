@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import type { AttendanceEntry, ClassRegister, Portico } from "portico-client";
+import type { AttendanceEntry, Portico } from "portico-client";
 import {
   type AttendancePlan,
   attendancePlan,
@@ -13,11 +13,14 @@ import { presentOf } from "../clock.ts";
 import { isOfCourse } from "../course-choice.ts";
 import { coursesOf, NotFoundError, UsageError } from "../failure.ts";
 import { assertDate, decimalOf, hasOption, type Input, optionOf, readAction } from "../read-command.ts";
+import { incompleteParts, problemSection, readParts, type WithProblems } from "../read-parts.ts";
 import { type Cell, table } from "../table.ts";
+import { readAttendance } from "./attendance.ts";
 
 const REASONS: Readonly<Record<NoPlanReason, string>> = {
   no_attendance: "no numbers on the portal",
   not_in_timetable: "not in the weekly timetable",
+  not_read: "timetable or calendar not read",
   no_calendar: "no academic calendar",
   semester_over: "the semester is over",
   debarred: "debarred",
@@ -66,29 +69,30 @@ function registersOf(portico: Portico, entries: readonly AttendanceEntry[], sem_
   return Promise.all(registers).then((found) => found.flat());
 }
 
-async function readPlan(portico: Portico, options: PlanOptions): Promise<AttendancePlan> {
+async function readPlan(portico: Portico, options: PlanOptions): Promise<AttendancePlan & WithProblems> {
   assertPlan(options);
   const { sem_sub_id, course_code: course = null, threshold = 75 } = options;
   const { date: asOf } = await presentOf(portico, sem_sub_id);
   const from = options.from ?? asOf;
   if (from < asOf) throw new UsageError(`A plan cannot begin before ${asOf}: the portal shows the totals of that day.`);
   const withRegisters = course === null && options.registers === true;
-  const [all, timetable, calendar] = await Promise.all([
-    withRegisters ? portico.attendanceRegisters({ sem_sub_id }) : portico.attendance({ sem_sub_id }),
-    portico.timetable({ sem_sub_id }),
-    portico.calendar({ sem_sub_id }),
+  const [{ entries: all, ...listed }, { timetable, calendar, ...semester }] = await Promise.all([
+    readAttendance(portico, { sem_sub_id, registers: withRegisters }),
+    readParts({ timetable: portico.timetable({ sem_sub_id }), calendar: portico.calendar({ sem_sub_id }) }, []),
   ]);
-  const entries: readonly (AttendanceEntry | ClassRegister)[] = course === null ? all : all.filter(isOfCourse(course));
+  const entries = course === null ? all : all.filter(isOfCourse(course));
   if (course !== null && entries.length === 0)
     throw new NotFoundError(`No attendance found for ${course} in ${sem_sub_id}.`, coursesOf(all));
-  const registers =
-    course === null
-      ? entries.flatMap((entry) => ("entries" in entry ? entry : []))
-      : await registersOf(portico, entries, sem_sub_id);
-  return attendancePlan(entries, timetable, calendar, {
-    ...{ from, asOf, threshold, registers },
+  const { attendance_registers: registers, problems } = await readParts(
+    { attendance_registers: registersOf(portico, course === null ? [] : entries, sem_sub_id) },
+    [...listed.problems, ...semester.problems],
+  );
+  const planned = attendancePlan(entries, timetable, calendar, {
+    ...{ from, asOf, threshold },
+    registers: course === null ? entries.flatMap((entry) => ("entries" in entry ? entry : [])) : (registers ?? []),
     roundUp: options.round_up === true,
   });
+  return { ...planned, problems };
 }
 
 function numberOfClasses({ can_miss, can_miss_at_most, reachable, surely_reachable, coming }: Plan): string {
@@ -154,16 +158,19 @@ export const plan = readAction({
   render(plan, { columns }, { course_code = null, registers = false }) {
     if (plan.courses.length === 0) return "No attendance records.";
     const headings = ["Course", "Title", "Type", "Attended", "Can miss", "Must attend", "Last class"];
-    const byRegister = registers || course_code !== null;
+    const isRead = plan.problems.every(({ field }) => field !== "attendance_registers");
+    const byRegister = isRead && (registers || course_code !== null);
     const rows = plan.courses.flatMap((course) => rowsOf(course, byRegister));
     return [
       ...debarredOf(plan),
       table([...headings, "Unposted", "Posted until"], rows, columns),
       "",
       ...notesOf(plan, byRegister),
+      ...problemSection(plan.problems),
     ].join("\n");
   },
-  failure({ from, calendar_until, courses }) {
+  failure({ from, calendar_until, courses, problems }) {
+    if (problems.length > 0) return incompleteParts({ problems });
     const isOver = courses.some(({ classes }) => classes.some(({ reason }) => reason === "semester_over"));
     return isOver ? new NotFoundError(`The calendar ends on ${calendar_until}: nothing to plan from ${from}.`) : null;
   },

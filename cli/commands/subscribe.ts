@@ -1,4 +1,5 @@
 import { type Input, optionOf, readAction } from "../read-command.ts";
+import { incompleteParts, problemSection } from "../read-parts.ts";
 
 const partNames = ["timetable", "exams", "assignments"] as const;
 type Part = (typeof partNames)[number];
@@ -34,6 +35,7 @@ export const subscribe = readAction({
         ? "To update the calendar after a login: portico subscribe --update ADDRESS, with the same parts."
         : "This service keeps no copy: the calendar ends with the session, about 15 minutes after its last request.",
     ];
-    return lines.join("\n");
+    return [...lines, ...problemSection(answer.problems)].join("\n");
   },
+  failure: (answer) => ("revoked" in answer ? null : incompleteParts(answer)),
 });

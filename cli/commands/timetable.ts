@@ -3,6 +3,7 @@ import { type Weekday, weekdays } from "portico-client/insight";
 import { presentOf } from "../clock.ts";
 import { UsageError } from "../failure.ts";
 import { hasOption, type Input, optionOf, readAction } from "../read-command.ts";
+import { incompleteParts, problemSection } from "../read-parts.ts";
 import { section, table } from "../table.ts";
 import { type Day, isEmptyDay, readDay, renderDay } from "./today.ts";
 
@@ -42,9 +43,10 @@ export const timetable = readAction({
   },
   isEmpty: (data) => (isDay(data) ? isEmptyDay(data) : weekdays.every((day) => (data[day] ?? []).length === 0)),
   render(data, screen) {
-    if (isDay(data)) return renderDay(data, screen);
+    if (isDay(data)) return [renderDay(data, screen), ...problemSection(data.problems)].join("\n\n");
     const days = weekdays.filter((day) => (data[day]?.length ?? 0) > 0);
     const parts = days.map((day) => section(day.toUpperCase(), dayTable(data[day] ?? [], screen.columns)));
     return parts.length === 0 ? "No classes." : parts.join("\n\n");
   },
+  failure: (data) => (isDay(data) ? incompleteParts(data) : null),
 });

@@ -1,9 +1,17 @@
 import { styleText } from "node:util";
-import type { CalendarEvent, Portico, TimetableEntry } from "portico-client";
-import { type DayExam, indiaTime, type NextClass, type Today, type TodayOptions, today } from "portico-client/insight";
+import type { CalendarEvent, Portico } from "portico-client";
+import {
+  type DayClass,
+  type DayExam,
+  indiaTime,
+  type NextClass,
+  type PartialToday,
+  today,
+} from "portico-client/insight";
 import { type CalendarRange, outsideText, rangeOf } from "../calendar-range.ts";
 import { presentOf } from "../clock.ts";
 import { assertDate, optionOf, readAction, type Screen } from "../read-command.ts";
+import { incompleteParts, problemSection, readParts, type WithProblems } from "../read-parts.ts";
 import { type Cell, section, table } from "../table.ts";
 import { timeRange } from "./times.ts";
 
@@ -17,7 +25,7 @@ interface DayRequest {
 }
 
 /** A day, and the range of the semester's calendar if the calendar of the month did not suffice. */
-export interface Day extends Today {
+export interface Day extends PartialToday, WithProblems {
   readonly calendar_range: CalendarRange | null;
 }
 
@@ -27,16 +35,20 @@ export interface Day extends Today {
  */
 export async function readDay(portico: Portico, sem_sub_id: string, request: DayRequest): Promise<Day> {
   const { date, time, withExams, withNextClass } = request;
-  const [timetable, month, exams] = await Promise.all([
-    portico.timetable({ sem_sub_id }),
-    portico.calendarMonth({ sem_sub_id, month: date.slice(0, 7) }),
-    withExams ? portico.examSchedule({ sem_sub_id }) : [],
-  ]);
-  const options: TodayOptions = { exams, time };
+  const parts = await readParts({
+    timetable: portico.timetable({ sem_sub_id }),
+    calendar: portico.calendarMonth({ sem_sub_id, month: date.slice(0, 7) }),
+    ...(withExams && { exam_schedule: portico.examSchedule({ sem_sub_id }) }),
+  });
+  const { timetable, calendar: month, exam_schedule: exams = [], problems } = parts;
+  const options = { exams, time };
   const day = today(timetable, month, date, options);
-  if (day.by_calendar && (!withNextClass || day.next_class !== null)) return { ...day, calendar_range: null };
-  const calendar = await portico.calendar({ sem_sub_id });
-  return { ...today(timetable, calendar, date, options), calendar_range: rangeOf(calendar) };
+  const suffices = day.by_calendar && (!withNextClass || timetable === null || day.next_class !== null);
+  if (suffices || month === null) return { ...day, calendar_range: null, problems };
+  const more = await readParts({ calendar: portico.calendar({ sem_sub_id }) }, problems);
+  if (more.calendar === null) return { ...day, calendar_range: null, problems: more.problems };
+  const { calendar } = more;
+  return { ...today(timetable, calendar, date, options), calendar_range: rangeOf(calendar), problems };
 }
 
 /** True for a day of a semester of which the portal shows neither classes nor a calendar. */
@@ -45,9 +57,9 @@ export const isEmptyDay = ({
   by_calendar,
   calendar_range,
 }: Pick<Day, "classes" | "by_calendar" | "calendar_range">): boolean =>
-  classes.length === 0 && !by_calendar && calendar_range === null;
+  classes?.length === 0 && !by_calendar && calendar_range === null;
 
-const isOrdinary = ({ kind }: CalendarEvent, { day_order }: Pick<Today, "day_order">): boolean =>
+const isOrdinary = ({ kind }: CalendarEvent, { day_order }: Pick<PartialToday, "day_order">): boolean =>
   kind === "instructional" && day_order === null;
 
 /** `Holiday: Independence Day`, `CAT - II`, or `Tuesday Day Order`, without the class group. */
@@ -57,14 +69,24 @@ function eventText({ description, label, class_group, kind }: CalendarEvent): st
 }
 
 /** The calendar entries of a day that are not ordinary. */
-export function eventLines(day: Pick<Today, "events" | "day_order" | "by_calendar">): string[] {
-  const texts = day.events.filter((event) => !isOrdinary(event, day)).map(eventText);
+export function eventLines(day: Pick<PartialToday, "events" | "day_order" | "by_calendar">): string[] {
+  const texts = (day.events ?? []).filter((event) => !isOrdinary(event, day)).map(eventText);
   const lines = [...new Set(texts)].map((text) => styleText("yellow", text));
   if (day.by_calendar) return lines;
-  return [styleText("yellow", "The portal has no academic calendar for this semester: holidays are not known.")];
+  const reason =
+    day.events === null
+      ? "The academic calendar could not be read"
+      : "The portal has no academic calendar for this semester";
+  return [styleText("yellow", `${reason}: holidays are not known.`)];
 }
 
-const classRow = (entry: TimetableEntry): Cell[] => [
+/** One line for each class group of these classes that the calendar does not name. */
+export const groupLines = (classes: readonly DayClass[]): string[] =>
+  [...new Set(classes.flatMap(({ unlisted_group }) => unlisted_group ?? []))].map((group) =>
+    styleText("yellow", `The calendar does not name the class group ${group}: check whether its classes meet.`),
+  );
+
+const classRow = (entry: DayClass): Cell[] => [
   ...[timeRange(entry), entry.course_code, entry.course_title, entry.course_type ?? entry.course_type_code],
   ...[entry.venue, entry.slot, entry.faculty],
 ];
@@ -84,18 +106,21 @@ function renderNext(next: NextClass, date: string): string {
 }
 
 /** Renders the calendar entries and classes of a day. */
-export function renderDay(day: Omit<Day, "next_class">, { columns }: Screen): string {
+export function renderDay(day: Omit<Day, "next_class" | "problems">, { columns }: Screen): string {
   const order = day.day_order === null ? "" : `, order of ${capitalized(day.day_order)}`;
   const headings = ["Time", "Course", "Title", "Type", "Venue", "Slot", "Faculty"];
   const none = outsideText(day.calendar_range, day.date) ?? "No classes.";
-  const classes = day.classes.length === 0 ? none : table(headings, day.classes.map(classRow), columns);
-  return section(`${day.weekday.toUpperCase()} ${day.date}${order}`, [...eventLines(day), classes].join("\n"));
+  const rows = (day.classes ?? []).map(classRow);
+  const shown = rows.length === 0 ? none : table(headings, rows, columns);
+  const classes = day.classes === null ? "The timetable could not be read." : shown;
+  const lines = [...eventLines(day), ...groupLines(day.classes ?? []), classes];
+  return section(`${day.weekday.toUpperCase()} ${day.date}${order}`, lines.join("\n"));
 }
 
 /** The exams of a day, if there are any. */
 export function examSection({ exams }: Pick<Day, "exams">, { columns }: Screen): string[] {
   const headings = ["Time", "Report at", "Exam", "Course", "Title", "Venue", "Seat"];
-  return exams.length === 0 ? [] : [section("EXAMS", table(headings, exams.map(examRow), columns))];
+  return exams === null || exams.length === 0 ? [] : [section("EXAMS", table(headings, exams.map(examRow), columns))];
 }
 
 export const todayCommand = readAction({
@@ -114,8 +139,12 @@ export const todayCommand = readAction({
   isEmpty: (day) => isEmptyDay(day),
   render(day, screen) {
     const isOver = day.calendar_range !== null && day.date > day.calendar_range.last;
-    const noNext = isOver ? [] : ["No further class in the calendar of this semester."];
+    const noNext =
+      isOver || day.problems.some(({ field }) => field !== "exam_schedule")
+        ? []
+        : ["No further class in the calendar of this semester."];
     const next = day.next_class === null ? noNext : [renderNext(day.next_class, day.date)];
-    return [renderDay(day, screen), ...examSection(day, screen), ...next].join("\n\n");
+    return [renderDay(day, screen), ...examSection(day, screen), ...next, ...problemSection(day.problems)].join("\n\n");
   },
+  failure: (day) => incompleteParts(day),
 });

@@ -41,6 +41,8 @@ export type NoPlanReason =
   | "no_attendance"
   /** The class has no place in the week, such as a project. */
   | "not_in_timetable"
+  /** The timetable or the academic calendar could not be read. */
+  | "not_read"
   /** The portal has no academic calendar for the semester. */
   | "no_calendar"
   /** The plan begins after the last day of the calendar. */
@@ -108,12 +110,13 @@ export interface AttendancePlan {
 
 /**
  * Calculates for each class how many of the coming ones can be missed, or must be attended, to have `threshold` percent after the
- * last class of the calendar. `days`, the academic calendar, must contain the whole semester. Throws a RangeError for invalid options.
+ * last class of the calendar. `days`, the academic calendar, must contain the whole semester. Without the timetable or the
+ * calendar, which could not be read, no class has a plan. Throws a RangeError for invalid options.
  */
 export function attendancePlan(
   attendance: readonly AttendanceEntry[],
-  timetable: Timetable,
-  days: readonly CalendarDay[],
+  timetable: Timetable | null,
+  days: readonly CalendarDay[] | null,
   { from, asOf = from, threshold = 75, roundUp = false, registers = [] }: AttendancePlanOptions,
 ): AttendancePlan {
   assertDate("from", from);
@@ -121,8 +124,8 @@ export function attendancePlan(
   // The totals may contain classes from `from` on: which ones is not known.
   if (from < asOf) throw new RangeError(`from must not be before ${asOf}, not ${from}.`);
   if (!(threshold >= 0 && threshold <= 100)) throw new RangeError(`threshold must be from 0 to 100, not ${threshold}.`);
-  const calendar = daysOf(days);
-  const schedule = scheduleOf(timetable, calendar);
+  const calendar = daysOf(days ?? []);
+  const schedule = timetable === null ? [] : scheduleOf(timetable, calendar);
   const planOf = (outlooks: readonly Outlook[]): Plan =>
     outlooks
       .map((outlook) => ({
@@ -139,8 +142,8 @@ export function attendancePlan(
     const { class_id, course_id, course_type, course_type_code, faculty, attendance_percentage, debar_status } = entry;
     const { attended_classes: attended, total_classes: total } = entry;
     const identity = { class_id, course_type, course_type_code, faculty, attendance_percentage, debar_status };
-    const reason = reasonWithoutPlan(entry, timetable, calendar, from);
-    if (reason !== null || attended === null || total === null)
+    const reason = reasonWithoutPlan(entry, timetable, days && calendar, from);
+    if (reason !== null || attended === null || total === null || timetable === null)
       return { ...identity, posted_until: null, counted_by: null, plan: null, reason, outlooks: null };
     const register = registers.find((one) => one.course_id === course_id && one.course_type_code === course_type_code);
     const meetings = meetingsOf(entry, timetable, schedule);
@@ -178,12 +181,13 @@ export function attendancePlan(
 
 function reasonWithoutPlan(
   entry: AttendanceEntry,
-  timetable: Timetable,
-  calendar: readonly CalendarDay[],
+  timetable: Timetable | null,
+  calendar: readonly CalendarDay[] | null,
   from: string,
 ): NoPlanReason | null {
   if (isDebarred(entry)) return "debarred";
   if (entry.attended_classes === null || entry.total_classes === null) return "no_attendance";
+  if (timetable === null || calendar === null) return "not_read";
   if (!hasEntries(calendar)) return "no_calendar";
   if (from > (calendar.at(-1)?.date ?? "")) return "semester_over";
   const isInWeek = weekdays.some((weekday) => timetable[weekday].some((one) => isSameClass(one, entry)));
@@ -194,7 +198,10 @@ function reasonWithoutPlan(
 function meetingsOf(entry: AttendanceEntry, { courses }: Timetable, schedule: readonly Meeting[]): Meeting[] {
   const course = courses.find(({ class_id }) => class_id !== null && class_id === entry.class_id);
   const first = course?.attendance_from ?? "";
-  return schedule.filter((meeting) => isSameClass(meeting.entry, entry) && meeting.date >= first);
+  const meetings = schedule.filter((meeting) => isSameClass(meeting.entry, entry) && meeting.date >= first);
+  // A class that never meets otherwise, as in a weekend semester, meets on the days in doubt.
+  const sure = meetings.filter(({ isDoubtful }) => !isDoubtful);
+  return sure.length > 0 ? sure : meetings;
 }
 
 /** The status is free text: `Debarred`, `Not Debarred` and `Permitted` are expected. */

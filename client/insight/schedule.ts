@@ -1,11 +1,19 @@
 import type { CalendarDay, CalendarEvent, Timetable, TimetableEntry } from "../types.ts";
 import { type Weekday, weekdayOf, weekdays } from "./dates.ts";
 
+/** A class of a day. */
+export type DayClass = TimetableEntry & {
+  /** The class group, if the academic calendar does not name it: whether the class meets on this day is not known. Otherwise null. */
+  readonly unlisted_group: string | null;
+};
+
 /** A class on a date. */
 export interface Meeting {
   /** `YYYY-MM-DD` */
   readonly date: string;
-  readonly entry: TimetableEntry;
+  readonly entry: DayClass;
+  /** True if no group of the calendar has classes of this weekday on the day. */
+  readonly isDoubtful?: true;
 }
 
 /** True if the calendar says on which days classes meet. The portal has no calendar for some semesters. */
@@ -31,34 +39,53 @@ export function daysOf(calendar: readonly CalendarDay[]): readonly CalendarDay[]
  * Returns the classes on the days of the calendar, sorted by date and start time (null last). A class meets on a day that is
  * instructional for its class group and not a holiday, an exam day or a day without instruction. A day order, such as
  * `Tuesday Day Order` on a Saturday, replaces the classes of that day with those of the named weekday. Entries without a group
- * apply to every group; a class whose group is not known, or not in the calendar, meets whenever any group does.
+ * apply to every group; a class whose group is not known meets whenever any group does. So does one whose group the calendar
+ * does not name, and also, doubtfully, on every other such weekday.
  *
  * The service places the classes of `/export/timetable.ics` by the same rules; a test compares the two.
  */
 export function scheduleOf(timetable: Timetable, calendar: readonly CalendarDay[]): Meeting[] {
   const days = daysOf(calendar);
-  const named = new Set(calendar.flatMap(({ events }) => events.flatMap(({ class_group }) => class_group ?? [])));
-  const groupsLike = (group: string | null): readonly (string | null)[] => {
-    if (group !== null && named.has(group)) return [group];
-    return named.size > 0 ? [...named] : [null];
-  };
-  const week = weekdays.flatMap((weekday) =>
-    timetable[weekday].map((entry) => ({ weekday, entry, groups: groupsLike(groupOf(timetable, entry)) })),
+  const named = new Set(
+    calendar.flatMap(({ events }) => events.flatMap((event) => groupName(event.class_group) ?? [])),
   );
-  return days.flatMap((day) => {
-    const taught = new Map([null, ...named].map((group) => [group, weekdayTaught(day, group)]));
-    const entries = week.filter(({ weekday, groups }) => groups.some((group) => taught.get(group) === weekday));
-    return sortByStart(entries.map(({ entry }) => entry)).map((entry) => ({ date: day.date, entry }));
+  const week = weekdays.flatMap((weekday) =>
+    timetable[weekday].map((entry) => {
+      const classGroup = groupOf(timetable, entry);
+      const group = groupName(classGroup);
+      const isListed = group === null || named.size === 0 || named.has(group);
+      const groups: readonly (string | null)[] =
+        group !== null && named.has(group) ? [group] : named.size > 0 ? [...named] : [null];
+      return { weekday, groups, entry: { ...entry, unlisted_group: isListed ? null : classGroup } };
+    }),
+  );
+  return days.flatMap(({ date, events }) => {
+    const taught = new Map([null, ...named].map((group) => [group, weekdayTaught({ date, events }, group)]));
+    const meetings = week.flatMap(({ weekday, groups, entry }): Meeting[] => {
+      if (groups.some((group) => taught.get(group) === weekday)) return [{ date, entry }];
+      const isDoubtful = entry.unlisted_group !== null && weekdayOf(date) === weekday;
+      return isDoubtful ? [{ date, entry, isDoubtful }] : [];
+    });
+    return sortByStart(meetings, ({ entry }) => entry);
   });
 }
+
+/** A class group for comparisons: without case and brackets, as pages differ in both. */
+const groupName = (group: string | null): string | null =>
+  group === null
+    ? null
+    : group
+        .toLowerCase()
+        .replace(/[\s()[\]{}]+/g, " ")
+        .trim();
 
 function groupOf({ courses }: Timetable, { class_id }: TimetableEntry): string | null {
   return courses.find((course) => class_id !== null && course.class_id === class_id)?.class_group ?? null;
 }
 
 /** Returns the weekday whose classes a group has on a day, or null if it has no classes. */
-function weekdayTaught({ date, events }: CalendarDay, group: string | null): Weekday | null {
-  const relevant = events.filter(({ class_group }) => class_group === null || class_group === group);
+function weekdayTaught({ date, events }: Pick<CalendarDay, "date" | "events">, group: string | null): Weekday | null {
+  const relevant = events.filter(({ class_group }) => class_group === null || groupName(class_group) === group);
   const instructional = relevant.find(({ kind }) => kind === "instructional");
   const isFree = relevant.some(({ kind }) => kind === "holiday" || kind === "no_instruction" || kind === "exam");
   return instructional === undefined || isFree ? null : (weekdayOrdered(instructional) ?? weekdayOf(date));
@@ -72,8 +99,8 @@ export function weekdayOrdered({ description, label }: CalendarEvent): Weekday |
 }
 
 /** Sorts classes of one day by start time; those without a time come last. */
-export const sortByStart = (entries: readonly TimetableEntry[]): TimetableEntry[] =>
-  [...entries].sort((one, other) => {
-    const [first, second] = [one.start_time ?? "99:99", other.start_time ?? "99:99"];
+export const sortByStart = <Item>(items: readonly Item[], entryOf: (item: Item) => TimetableEntry): Item[] =>
+  [...items].sort((one, other) => {
+    const [first, second] = [entryOf(one).start_time ?? "99:99", entryOf(other).start_time ?? "99:99"];
     return first < second ? -1 : first > second ? 1 : 0;
   });

@@ -2,11 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ExamGroup, Timetable } from "../types.ts";
 import { indiaTime, weekdayOf, weekdays } from "./dates.ts";
-import { dayOf, entryOf, eventOf, weekOf } from "./fixtures.ts";
+import { courseOf, dayOf, entryOf, eventOf, weekOf } from "./fixtures.ts";
 import { today } from "./today.ts";
 
 const early = entryOf({ start_time: "08:00" });
 const late = entryOf({ start_time: "14:00", course_code: "STS4006" });
+const listed = { unlisted_group: null };
 const timetable = weekOf({ thursday: [early], friday: [late, early] });
 const working = eventOf("instructional");
 const calendar = [
@@ -26,11 +27,32 @@ describe("today", () => {
       events: [working],
       day_order: null,
       by_calendar: true,
-      classes: [early, late],
+      classes: [
+        { ...early, ...listed },
+        { ...late, ...listed },
+      ],
       exams: [],
-      next_class: { ...late, date: "2026-09-25", weekday: "friday" },
+      next_class: { ...late, ...listed, date: "2026-09-25", weekday: "friday" },
     });
   });
+
+  it.each([
+    ["general SEMESTER", [], null],
+    ["Weekend Intra (Semester)", ["09:00"], "Weekend Intra (Semester)"],
+  ])(
+    "lists a class of the group %s on a Sunday only if the calendar does not name the group",
+    (class_group, times, remark) => {
+      const ofGroup = { class_group: "General (Semester)" };
+      const days = [
+        dayOf("2026-09-06", eventOf("holiday", ofGroup)),
+        dayOf("2026-09-07", eventOf("instructional", ofGroup)),
+      ];
+      const week = weekOf({ sunday: [entryOf()], courses: [courseOf({ class_group })] });
+      const { classes } = today(week, days, "2026-09-06");
+      expect(classes.map(({ start_time }) => start_time)).toEqual(times);
+      expect(classes[0]?.unlisted_group ?? null).toBe(remark);
+    },
+  );
 
   it("takes the days of the calendar in any order, and a day that occurs twice once", () => {
     const reversed = [...calendar, ...calendar].reverse();

@@ -1,6 +1,6 @@
-import type { CalendarDay, Timetable } from "../types.ts";
+import type { CalendarDay, ExamGroup, Timetable } from "../types.ts";
 import { addDays } from "./dates.ts";
-import { type Today, type TodayOptions, today } from "./today.ts";
+import { type PartialToday, today } from "./today.ts";
 
 /** The number of days of a week. */
 const DAYS = 7;
@@ -11,17 +11,18 @@ export interface Week {
   readonly from: string;
   /** Last day. */
   readonly until: string;
-  readonly days: readonly Omit<Today, "next_class">[];
+  readonly days: readonly Omit<PartialToday, "next_class">[];
 }
 
 /**
- * Returns seven days from `from` on. `calendar` must contain them; it can be one or two months. Throws a RangeError for an invalid date.
+ * Returns seven days from `from` on. `calendar` must contain them; it can be one or two months. A part that could not be read is
+ * null, as for `today()`. Throws a RangeError for an invalid date.
  */
 export function week(
-  timetable: Timetable,
-  calendar: readonly CalendarDay[],
+  timetable: Timetable | null,
+  calendar: readonly CalendarDay[] | null,
   from: string,
-  { exams = [] }: Pick<TodayOptions, "exams"> = {},
+  { exams = [] }: { readonly exams?: readonly ExamGroup[] | null } = {},
 ): Week {
   const days = Array.from({ length: DAYS }, (_, index) => {
     const { next_class: _nextClass, ...day } = today(timetable, calendar, addDays(from, index), { exams });

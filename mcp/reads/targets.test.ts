@@ -4,8 +4,10 @@ import { WIDE } from "../tool.ts";
 import { courseMarks, neededFor } from "./marks-needed.ts";
 import { cgpaTarget, targetCgpa } from "./target-cgpa.ts";
 
-const marked = (weightage: number | null, weightage_mark: number | null) =>
-  ({ weightage, weightage_mark }) as Assessment;
+const OPTIONS = { sem_sub_id: "X", course_code: null, target: 90 };
+let titles = 0;
+const marked = (weightage: number | null, weightage_mark: number | null, mark_title = `Quiz ${titles++}`) =>
+  ({ weightage, weightage_mark, mark_title }) as Assessment;
 const course = (...assessments: Assessment[]) =>
   ({ course_code: "CSE3009", course_type: "Embedded Theory", class_id: "1", assessments }) as unknown as MarksCourse;
 
@@ -34,19 +36,28 @@ describe("what open assessments must bring", () => {
       { ...marked(10, 9), mark_title: "QUIZ1", status: "Present", remark: null },
     ];
     const marks = course(absent as Assessment, medical as Assessment, present as Assessment);
-    expect(neededFor(marks, 90)?.may_be_repeated).toEqual(["CAT1 (Absent)", "CAT2 (Absent, Medical)"]);
-    const options = { sem_sub_id: "X", course_code: null, target: 90 };
-    const data = { marks: [], needed: [neededFor(marks, 90)].filter((one) => one !== null) };
-    expect(courseMarks.render(data, WIDE, options)).toContain(
+    expect(neededFor(marks, 90).may_be_repeated).toEqual(["CAT1 (Absent)", "CAT2 (Absent, Medical)"]);
+    const data = { marks: [], needed: [neededFor(marks, 90)] };
+    expect(courseMarks.render(data, WIDE, OPTIONS)).toContain(
       "out of reach, unless repeated: CAT1 (Absent), CAT2 (Absent, Medical)",
     );
   });
 
   it.each([
-    ["a weight is missing", [marked(null, 5)]],
-    ["the weights exceed 100", [marked(80, 70), marked(40, 30)]],
-  ])("is not known if %s", (_name, assessments) => {
-    expect(neededFor(course(...assessments), 80)).toBe(null);
+    ["a weight is missing", [marked(null, 5)], 75],
+    ["the weights exceed 100", [marked(80, 40, "CAT1"), marked(40, 30, "CAT2")], 10],
+  ])("is not known if %s", (_name, assessments, needed) => {
+    const one = neededFor(course(...assessments), 80);
+    expect(one).toMatchObject({ weight_open: null, needed, needed_percent: null });
+    expect(courseMarks.render({ marks: [], needed: [one] }, WIDE, OPTIONS)).toMatch(/not known: a weight is missing/);
+  });
+
+  it("counts one of several attempts, and says which", () => {
+    const attempts = course(marked(60, 50, "CAT1"), marked(40, 31.2, "FAT"), marked(40, 33.6, "Re Evaluation FAT"));
+    const needed = neededFor(attempts, 90);
+    expect(needed).toMatchObject({ reached: 83.6, weight_so_far: 100 });
+    const text = courseMarks.render({ marks: [], needed: [needed] }, WIDE, OPTIONS);
+    expect(text).toContain("Not counted in CSE3009: FAT (Re Evaluation FAT counts)");
   });
 });
 

@@ -1,4 +1,13 @@
-import { eventLines, outsideText, readWeek, timeRange, type Week as WeekOfClasses } from "portico-cli/library";
+import {
+  eventLines,
+  groupLines,
+  outsideText,
+  problemSection,
+  readParts,
+  readWeek,
+  timeRange,
+  type Week as WeekOfClasses,
+} from "portico-cli/library";
 import type { DigitalAssignmentCourse, Portico, TimetableEntry } from "portico-client";
 import type { DayExam } from "portico-client/insight";
 import type { Query } from "../tool.ts";
@@ -10,21 +19,24 @@ export interface WeekOptions {
 }
 
 /** Seven days with their classes, exams and calendar entries, and the assignments that are due in them. */
-export interface Week extends Pick<WeekOfClasses, "days" | "calendar_range"> {
-  readonly assignments: readonly DigitalAssignmentCourse[];
+export interface Week extends Pick<WeekOfClasses, "days" | "calendar_range" | "problems"> {
+  /** Null if they could not be read. */
+  readonly assignments: readonly DigitalAssignmentCourse[] | null;
 }
 
 async function readWithAssignments(portico: Portico, options: WeekOptions): Promise<Week> {
-  const [{ days, calendar_range, from, until }, courses] = await Promise.all([
+  const { sem_sub_id } = options;
+  const [{ days, calendar_range, from, until, ...week }, more] = await Promise.all([
     readWeek(portico, options),
-    portico.digitalAssignments({ sem_sub_id: options.sem_sub_id }),
+    readParts({ digital_assignments: portico.digitalAssignments({ sem_sub_id }) }, []),
   ]);
   const isDue = (due: string | null) => due !== null && from <= due && due <= until;
-  const assignments = courses.flatMap((course) => {
+  const assignments = more.digital_assignments?.flatMap((course) => {
     const due = course.assignments.filter(({ due_date }) => isDue(due_date));
     return due.length === 0 ? [] : [{ ...course, assignments: due }];
   });
-  return { calendar_range, days, assignments };
+  const problems = [...week.problems, ...more.problems];
+  return { calendar_range, days, problems, assignments: assignments ?? null };
 }
 
 const classLine = (entry: TimetableEntry): string =>
@@ -44,16 +56,18 @@ const dueLines = (courses: readonly DigitalAssignmentCourse[], date: string): st
 
 export const week: Query<WeekOptions, Week> = {
   read: readWithAssignments,
-  render: ({ days, assignments, calendar_range: range }) => {
+  render: ({ days, assignments, problems, calendar_range: range }) => {
     const shown = days.flatMap((day) => {
-      const lines = [...day.exams.map(examLine), ...day.classes.map(classLine), ...dueLines(assignments, day.date)];
+      const [classes, exams] = [day.classes ?? [], day.exams ?? []];
+      const due = dueLines(assignments ?? [], day.date);
+      const lines = [...exams.map(examLine), ...groupLines(classes), ...classes.map(classLine), ...due];
       const isOutside = outsideText(range, day.date) !== null;
       if (isOutside && lines.length === 0) return [];
       const heading = `${day.weekday.toUpperCase()} ${day.date}`;
-      const none = !isOutside && day.classes.length === 0 && day.exams.length === 0 ? ["No classes."] : [];
+      const none = !isOutside && day.classes?.length === 0 && exams.length === 0 ? ["No classes."] : [];
       return [[heading, ...eventLines(day), ...none, ...lines].join("\n")];
     });
     const outside = new Set(days.flatMap(({ date }) => outsideText(range, date) ?? []));
-    return [...shown, ...outside].join("\n\n");
+    return [...shown, ...outside, ...problemSection(problems)].join("\n\n");
   },
 };

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from "typebox";
+import { invalidBody } from "./errors.ts";
 import { credential, record } from "./fields.ts";
 import type { Scope } from "./scopes.ts";
 import { sessionPatterns } from "./session.ts";
@@ -119,11 +120,19 @@ export const courseId = input(
   { pattern: "^[A-Za-z0-9_-]{1,64}$" },
 );
 
+/** Throws validation_error for a course code, for which the portal would show an empty page. */
+export function assertNoCourseCode({ course_id }: { readonly course_id: string }): void {
+  if (!/^[A-Z]{2,4}\d{3,4}[A-Z]?$/i.test(course_id)) return;
+  throw invalidBody([
+    { pointer: "/course_id", message: "is a course code and not a `course_id` as returned in a record" },
+  ]);
+}
+
 export const courseType = input(
   "A `course_type_code`, not the name of the type.",
   "ETH",
-  "is not a code of 1 to 8 letters such as ETH",
-  { pattern: "^[A-Za-z]{1,8}$" },
+  "is not a code of 1 to 8 capital letters such as ETH",
+  { pattern: "^[A-Z]{1,8}$" },
 );
 
 export const employeeId = (description: string) =>

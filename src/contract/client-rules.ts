@@ -1,4 +1,4 @@
-import type { UserAction } from "./error-catalogue.ts";
+import type { ErrorCode, UserAction } from "./error-catalogue.ts";
 
 /**
  * Rules that clients follow by themselves, in addition to those of each error code. The OpenAPI document has them as
@@ -34,6 +34,11 @@ export const clientRules = {
     ...["check_credentials", "unlock_account", "change_password"],
     ...["enter_otp", "resend_otp", "login_again"],
   ] as readonly UserAction[],
+  /** Failures of one page: other parts of an answer may be read. Any other failure is one of the whole call. */
+  part_failures: [
+    ...["portal_page_changed", "portal_answer_mismatch", "portal_menu_unavailable"],
+    ...["portal_timeout", "portal_unavailable", "data_incomplete"],
+  ] as readonly ErrorCode[],
   /** Age at which the id of the current semester is asked for again. Classes begin on a day, so a few requests a day suffice. */
   current_semester_max_age_s: 21_600,
 } as const;

@@ -18,11 +18,12 @@ export function problem(
   requestId: string,
   portal: PortalContact | null,
   language: Language = languages[0],
+  prefix = "",
 ) {
   const { status, title, retryable, userAction } = errorCatalogue[error.code];
   const { retryAfterS, fieldErrors } = error.extras;
   return {
-    type: `/docs/errors/${error.code}`,
+    type: `${prefix}/docs/errors/${error.code}`,
     title,
     status,
     detail: error.detail,

@@ -47,7 +47,7 @@ export const hasExampleApp = (): boolean => existsSync(FOLDER);
 /** Serves the example app at /app. Its files are loaded by the first request. */
 export function addExampleApp(app: FastifyInstance): void {
   const site = loadedOnce(async () => new Map((await documents()).map((one) => [one.path, handlerOf(one)])));
-  app.get("/app", async (_request, reply) => reply.redirect("/app/", 302));
+  app.get("/app", async (_request, reply) => reply.redirect("app/", 302));
   app.get("/app/*", async (request, reply) => {
     const [path = ""] = request.url.split("?", 1);
     const handler = (await site()).get(path);

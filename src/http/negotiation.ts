@@ -12,6 +12,12 @@ export function languageOf(request: FastifyRequest["raw"]): Language {
 export const prefersHtml = (request: FastifyRequest["raw"]): boolean =>
   new Negotiator(request).mediaType(["application/json", "text/html"]) === "text/html";
 
+/** The path below which a proxy shows the service, by `X-Forwarded-Prefix`; empty without one. It stays on the same host. */
+export function prefixOf({ headers }: FastifyRequest["raw"]): string {
+  const prefix = String(headers["x-forwarded-prefix"] ?? "").replace(/\/$/, "");
+  return /^(\/[\w.~-]{1,64}){1,8}$/.test(prefix) ? prefix : "";
+}
+
 /** Adds a request header to `Vary`. */
 export function addVary(reply: FastifyReply, name: string): void {
   const others = reply.getHeader("vary");

@@ -13,7 +13,7 @@ import type { PortalFile } from "../portal/portal-file.ts";
 import type { RequestContext } from "../portal/request-context.ts";
 import type { ConcurrencyLimit } from "./concurrency-limit.ts";
 import { onceClosed } from "./logging.ts";
-import { languageOf } from "./negotiation.ts";
+import { languageOf, prefixOf } from "./negotiation.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { figuresOf, type RequestState, type TokenAccess } from "./request-state.ts";
 
@@ -79,7 +79,8 @@ export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, options: R
       request.requestState = state;
       reportEnd(request, reply, state, notify);
       const start = (client: ApiClient) => {
-        state.started = options.startRequest({ client, id: request.id, language: languageOf(request.raw), notify });
+        const [language, prefix] = [languageOf(request.raw), prefixOf(request.raw)];
+        state.started = options.startRequest({ client, id: request.id, language, prefix, notify });
         checkMediaType(request);
       };
       const { headers } = request;
@@ -133,9 +134,10 @@ export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, options: R
   });
 }
 
-/** Rejects data that may be incomplete if the caller asked for an error in that case. */
-function assertComplete({ headers }: FastifyRequest, { unread, unfit }: RequestContext): void {
+/** Rejects data that is or may be incomplete if the caller asked for an error in that case. */
+function assertComplete({ headers }: FastifyRequest, { unread, unfit, missing }: RequestContext): void {
   const isStrict = (headers[STRICT_HEADER.toLowerCase()] ?? "0") !== "0";
+  if (isStrict && missing !== null) throw missing;
   if (!isStrict || unread + unfit === 0) return;
   throw new ServiceError(
     "data_incomplete",

@@ -39,12 +39,27 @@ const nouns: Readonly<Record<string, string>> = {
   boolean: "true or false",
 };
 
+/** The name of a field that is most like another, by the pairs of letters that they share. */
+function nearest(name: string, schema: SchemaError["parentSchema"]): string {
+  const pairsOf = (text: string) => new Set(Array.from(text.slice(1), (_, at) => text.slice(at, at + 2).toLowerCase()));
+  const wanted = pairsOf(name);
+  const likeness = (known: string) => {
+    const pairs = pairsOf(known);
+    return (2 * [...pairs].filter((pair) => wanted.has(pair)).length) / (pairs.size + wanted.size);
+  };
+  const known = Object.keys(schema?.properties ?? {}).filter((field) => field !== "session");
+  return known.sort((one, other) => likeness(other) - likeness(one))[0] ?? "session";
+}
+
 function fieldErrorOf({ keyword, instancePath, params, parentSchema }: SchemaError): FieldError {
   if (keyword === "required") return { pointer: `${instancePath}/${params.missingProperty}`, message: "is required" };
   if (keyword === "additionalProperties") {
     const name = String(params.additionalProperty);
     return FIELD_NAME.test(name)
-      ? { pointer: `${instancePath}/${name}`, message: "is not a field of this request" }
+      ? {
+          pointer: `${instancePath}/${name}`,
+          message: `is not a field of this request: ${nearest(name, parentSchema)}?`,
+        }
       : { pointer: instancePath, message: "has a field that this request does not have" };
   }
   if (keyword === "type") {

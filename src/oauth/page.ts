@@ -52,6 +52,11 @@ button.second { margin-top: .75rem; color: var(--key); background: none; }
 ul { margin: 0 0 .75rem; padding-left: 1.25rem; overflow-wrap: anywhere; }
 a { color: var(--key); }
 footer { margin-top: 1.25rem; color: var(--soft); font-size: .875rem; }
+@media (max-width: 26rem) {
+  body { padding: 0; place-items: start; } main { padding: .75rem; border: 0; border-radius: 0; }
+  h1, h2 { margin: 0 0 .25rem; font-size: 1.125rem; } main > p, ul { margin-bottom: .375rem; padding: 0; font-size: .875rem; line-height: 1.3; }
+  main > ul > li { display: inline; } main > ul > li + li::before { content: " · "; } label { margin-bottom: .5rem; }
+}
 `;
 
 /** A complete page. It has no script, and nothing of it is loaded from elsewhere, framed, stored or sent to another origin. */

@@ -45,6 +45,8 @@ export interface ApiRequest {
   readonly id: string;
   /** Language of the sentences for the student. Default: English. */
   readonly language?: Language;
+  /** The path below which the caller reaches the service. Default: none. */
+  readonly prefix?: string;
   /** Reports portal events. Default: to nobody. */
   readonly notify?: Notify;
 }
@@ -152,9 +154,9 @@ export function connectPortal(
   const downloads = new DownloadLimit(config.PORTAL_CONNECTIONS, isShared);
   const marksOf = studentMarks(counterSecret, config.AUDIT_KEY);
   return {
-    startRequest: ({ client, id, language, notify = notifyNobody }) => {
+    startRequest: ({ client, id, language, prefix, notify = notifyNobody }) => {
       const context = new RequestContext({
-        ...{ client, id, language, notify, limits, transport, connections, downloads, marksOf },
+        ...{ client, id, language, prefix, notify, limits, transport, connections, downloads, marksOf },
       });
       return { context, portal: new Portal(options, context) };
     },

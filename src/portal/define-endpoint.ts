@@ -37,6 +37,9 @@ export function endpoint<Body extends TObject, Answer extends TSchema>(definitio
   const handle: Endpoint<Body, Answer>["handle"] | undefined =
     definition.handle ?? (read && ((portal, body) => read(portal.openSession(body.session as Session), body)));
   if (handle === undefined) throw new Error(`${definition.path} has neither \`handle\` nor \`read\`.`);
+  // An option with a wrong name would change nothing, and the answer would not show it.
+  const { body } = definition;
+  const isOptional = Object.keys(body.properties).some((name) => !body.required?.includes(name));
   // Static<Body> is narrower than Static<TObject>, but the route validates the body before `handle` runs.
-  return { ...definition, handle } as Endpoint;
+  return { ...definition, body: isOptional ? { ...body, additionalProperties: false } : body, handle } as Endpoint;
 }

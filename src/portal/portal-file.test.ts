@@ -22,6 +22,29 @@ async function outcomeOf(body: string | Buffer, contentType: string, name: strin
 const login = '<form id="vtopLoginForm"></form>';
 const handout = (text: string) => `<html><head><title>L1</title></head><body>${text}</body></html>`;
 
+describe("the name of a file", () => {
+  const raw = (text: string) => Buffer.from(text).toString("latin1");
+  it.each([
+    ["has the extension of the type if the portal names none", null, "%PDF-1.7", "x.pdf"],
+    ["has it if the portal's has none", 'attachment; filename="Unit 1.2 notes"', "%PDF-1.7", "Unit 1.2 notes.pdf"],
+    ["is readable in raw UTF-8", `attachment; filename="${raw("इकाई-१.pdf")}"`, "%PDF-1.7", "इकाई-१.pdf"],
+    ["is readable in raw UTF-8 without quotes", `attachment; filename=${raw("इकाई १.pdf")}`, "%PDF-1.7", "इकाई १.pdf"],
+    ["is readable in Latin-1", 'attachment; filename="Résumé.pdf"', "%PDF-1.7", "Résumé.pdf"],
+    ["stays without one for an unknown type", null, "\0\x01\x02", "x"],
+  ])("%s", async (_, disposition, text, name) => {
+    const body = Readable.from([Buffer.from(text)]);
+    const answer = {
+      status: 200,
+      contentType: "application/octet-stream",
+      location: null,
+      disposition,
+      length: null,
+      body,
+    };
+    expect((await fileOf(answer, new URL("https://portal.example/vtop/x"), "x", limits)).name).toBe(name);
+  });
+});
+
 describe("fileOf", () => {
   it.each([
     ["whitespace", " \r\n\t", "application/pdf", null, "file_unavailable"],

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { pipeline, Readable, Transform } from "node:stream";
 import contentDisposition from "content-disposition";
 import { ServiceError } from "../contract/errors.ts";
@@ -87,7 +88,12 @@ function fileOfBytes(answer: FileAnswer, path: string, limits: FileLimits, start
   const { length, body } = answer;
   const announced = body.readableEnded ? start.length : length;
   const contentType = typeOf(answer, start);
-  return { name: nameOf(answer, path), contentType, length: announced, body: wholeBody(start, body, limits) };
+  return {
+    name: withExtension(nameOf(answer, path), contentType),
+    contentType,
+    length: announced,
+    body: wholeBody(start, body, limits),
+  };
 }
 
 const unavailable = (detail: string) => new ServiceError("file_unavailable", detail);
@@ -227,7 +233,32 @@ function nameOf({ disposition }: FileAnswer, path: string): string {
   );
 }
 
-function nameIn(disposition: string): string {
+// cspell:ignore openxmlformats officedocument wordprocessingml presentationml spreadsheetml
+const OFFICE = "application/vnd.openxmlformats-officedocument.";
+
+/** The extensions of the types of course materials, by content type. */
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  ...{ "application/pdf": "pdf", "image/png": "png", "image/jpeg": "jpg", "application/zip": "zip" },
+  ...{ "application/msword": "doc", "application/vnd.ms-powerpoint": "ppt", "application/vnd.ms-excel": "xls" },
+  ...{ [`${OFFICE}wordprocessingml.document`]: "docx", [`${OFFICE}presentationml.presentation`]: "pptx" },
+  ...{ [`${OFFICE}spreadsheetml.sheet`]: "xlsx", "text/plain": "txt", "text/csv": "csv", "text/html": "html" },
+};
+
+/** Adds the extension of a type to a name without one, such as the last part of a path. */
+function withExtension(name: string, contentType: string): string {
+  const extension = EXTENSIONS[contentType.split(";")[0] ?? ""];
+  return extension === undefined || /\.\d*[a-z][a-z\d]{0,7}$/i.test(name) ? name : `${name}.${extension}`;
+}
+
+/** A name that the portal sends in raw UTF-8. A header is Latin-1, so each of its bytes is a character. */
+function decoded(name: string): string {
+  const bytes = Buffer.from(name, "latin1");
+  return bytes.toString("latin1") === name && isUtf8(bytes) ? bytes.toString() : name;
+}
+
+const nameIn = (disposition: string): string => decoded(filenameOf(disposition));
+
+function filenameOf(disposition: string): string {
   try {
     return contentDisposition.parse(disposition).parameters.filename ?? "";
   } catch {

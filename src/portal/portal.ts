@@ -85,9 +85,19 @@ export class Portal {
     return this.#context.language;
   }
 
+  /** The path below which the caller reaches the service. */
+  get prefix(): string | undefined {
+    return this.#context.prefix;
+  }
+
   /** True if the API request has sent anything to the portal. */
   get wasContacted(): boolean {
     return this.#context.requests > 0;
+  }
+
+  /** Notes that the answer lacks a part, which fails a call whose caller wants all or nothing. */
+  reportMissing(error: ServiceError): void {
+    this.#context.missing ??= error;
   }
 
   /** A browser that is not logged in. */

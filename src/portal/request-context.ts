@@ -60,6 +60,8 @@ export interface ContextOptions {
   readonly id: string;
   /** Language of the sentences for the student. Default: English. */
   readonly language?: Language | undefined;
+  /** The path below which the caller reaches the service, for addresses in answers. */
+  readonly prefix?: string | undefined;
   readonly limits: RequestLimits;
   /** Reports portal events. */
   readonly notify: Notify;
@@ -83,6 +85,8 @@ export class RequestContext {
   unread = 0;
   /** Texts of the parsed pages that do not match the format of their field. */
   unfit = 0;
+  /** The first failure of a part that the answer lacks; null for a complete answer. */
+  missing: Error | null = null;
   /** Time spent parsing pages and solving captchas. */
   parseMs = 0;
   readonly client: ApiClient;
@@ -90,6 +94,7 @@ export class RequestContext {
   readonly id: string;
   /** Language of the sentences for the student, for problems inside an answer. */
   readonly language: Language | undefined;
+  readonly prefix: string | undefined;
   readonly notify: Notify;
   readonly #transport: Transport;
   #bound: BoundTransport | null = null;
@@ -111,6 +116,7 @@ export class RequestContext {
     client,
     id,
     language,
+    prefix,
     limits,
     notify,
     transport,
@@ -121,6 +127,7 @@ export class RequestContext {
     this.client = client;
     this.id = id;
     this.language = language;
+    this.prefix = prefix;
     this.notify = notify;
     this.#transport = transport;
     this.#limits = limits;

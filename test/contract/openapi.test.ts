@@ -169,7 +169,7 @@ describe("the records of the OpenAPI document", () => {
     const faults = schemasOf().flatMap(([owner, { properties }]) =>
       Object.entries<Answer["body"]>(properties).flatMap(([field, { $ref, anyOf, type, description, examples }]) => {
         const isRecord = $ref !== undefined || anyOf !== undefined;
-        const isValue = !isRecord && type !== "array";
+        const isValue = !isRecord && ![type].flat().includes("array");
         const faulty = (!isRecord && !description) || (isValue && examples?.[0] === undefined);
         return faulty ? [`${owner}.${field}`] : [];
       }),

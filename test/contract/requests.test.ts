@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { endpoints as features } from "../../src/features/index.ts";
 import type { Transport } from "../../src/portal/transport.ts";
 import { type Service, startService } from "../service.ts";
 import { endpoints } from "./endpoints.ts";
@@ -83,13 +84,15 @@ describe("every endpoint", () => {
   it.each(endpoints.filter(({ semester }) => semester !== "none"))(
     "$path returns 400 for a malformed sem_sub_id without a portal request",
     async ({ path }) => {
-      const others = {
+      const known = features.find((endpoint) => endpoint.path === path)?.body.properties ?? {};
+      const all = {
         course_id: "AM_CSE3009_00200",
         course_type: "ETH",
         class_id: "AP2026272000101",
         erp_id: "99001",
         month: "2026-08",
       };
+      const others = Object.fromEntries(Object.entries(all).filter(([name]) => name in known));
       for (const sem_sub_id of ["", "AP202627", "VL2026272", "ap2026272", " AP2026272", "AP2026272 ", "AP2026272\n"]) {
         const { status, body } = await service.post(path, { session, ...others, sem_sub_id });
         expect([sem_sub_id, status, body.code]).toEqual([sem_sub_id, 400, "invalid_sem_sub_id"]);
@@ -235,6 +238,30 @@ describe("a request", () => {
   ])("is rejected if the session's %s is %j", async (field, value) => {
     const { status, body } = await service.post("/student/profile", { session: { ...session, [field]: value } });
     expect([status, body.code, body.errors[0].pointer]).toEqual([422, "session_malformed", `/session/${field}`]);
+  });
+
+  it.each([
+    ["/campus/portico/", "/campus/portico"],
+    ["//evil.example", ""],
+  ])("is answered with addresses below the path of its proxy, %s", async (prefix, base) => {
+    const { body } = await service.post("/student/profile", {}, { "x-forwarded-prefix": prefix });
+    expect(body.type).toBe(`${base}/docs/errors/validation_error`);
+  });
+
+  const course = { course_id: "AM_CSE3009_00200", course_type: "ETH" };
+  it.each([
+    ["/student/calendar", { sem_sub_id: "AP2026272", class_group: "ALL" }, "/class_group", "class_group_id"],
+    [
+      "/student/grade_view_detail",
+      { ...course, course_type: undefined, semester_id: "X" },
+      "/semester_id",
+      "sem_sub_id",
+    ],
+    ["/student/attendance_detail", { ...course, course_id: "CSE3009" }, "/course_id", "course code"],
+    ["/student/attendance_detail", { ...course, course_type: "eth" }, "/course_type", "capital letters"],
+  ])("of %s with another field or kind of id is rejected: %j", async (path, fields, pointer, words) => {
+    const { status, body } = await service.post(path, { session, ...fields });
+    expect([status, body.errors, asked]).toEqual([422, [{ pointer, message: expect.stringContaining(words) }], []]);
   });
 
   it("is not coerced, and unknown fields are ignored at every level", async () => {

@@ -68,7 +68,10 @@ describe("without a store", () => {
   it("a feed follows the portal while the session is alive, and then has nothing: calendar apps keep their events after a 404", async () => {
     const session = await world.login();
     const { status, body } = await subscribe(world.service, session);
-    expect([status, body]).toEqual([200, { path: expect.any(String), is_stored: false, event_count: 15 }]);
+    expect([status, body]).toEqual([
+      200,
+      { path: expect.any(String), is_stored: false, event_count: 15, problems: [] },
+    ]);
     const first = await poll(world.service, body.path);
     expect([first.status, first.events.length, first.moved]).toEqual([200, 15, ["2026-09-30T04:30 2026-09-30T06:00"]]);
     expect(first.text).toContain("\r\nREFRESH-INTERVAL;VALUE=DURATION:PT1H\r\nX-PUBLISHED-TTL:PT1H\r\n");
@@ -147,7 +150,7 @@ describe("with a store", () => {
     const next = await subscribe(stored, await world.login(), {
       ...{ parts: ["timetable", "exams", "assignments"], path: body.path },
     });
-    expect(next.body).toEqual({ path: body.path, is_stored: true, event_count: 52 });
+    expect(next.body).toEqual({ path: body.path, is_stored: true, event_count: 52, problems: [] });
     const updated = await poll(stored, body.path);
     expect([updated.events.length, updated.moved]).toEqual([52, ["2026-10-07T04:30 2026-10-07T06:00"]]);
     // Only the moved exam has a new revision.

@@ -97,9 +97,6 @@ const ask = (path: string, fields: object) => world.service.post(path, { session
 
 describe("an id that the portal does not know", () => {
   const nothingThere: readonly (readonly [path: string, fields: object, expected: unknown, cost: string])[] = [
-    ["/student/attendance_detail", { ...semester, course_id: "AM_XXX9999_00100", course_type: "TH" }, [], "1"],
-    ["/student/attendance_detail", { ...semester, ...course, course_type: "PJT" }, [], "1"],
-    ["/student/attendance_detail", { course_id: "AM_XXX9999_00100", course_type: "TH" }, [], "5"],
     [
       "/student/grade_view_detail",
       { course_id: "AM_XXX9999_00100" },
@@ -114,9 +111,6 @@ describe("an id that the portal does not know", () => {
     ["/student/faculty/details", { emp_id: "00000" }, { emp_id: "00000", ...unknownFaculty }, "1"],
     ["/student/faculty/search", { search_term: "nobody" }, nobodyFound, "1"],
     ["/student/faculty/search", { search_term: "00000" }, nobodyFound, "2"],
-    ["/student/calendar", { ...semester, class_group_id: "NONE" }, [], "1"],
-    ["/student/calendar/months", { ...semester, class_group_id: "NONE" }, [], "1"],
-    ["/student/calendar/month", { ...semester, class_group_id: "NONE", month: "2026-08" }, [], "1"],
   ];
   it.each(nothingThere)("gets the empty answer of %s with %j", async (path, fields, expected, cost) => {
     const { status, body, headers } = await ask(path, fields);
@@ -124,6 +118,23 @@ describe("an id that the portal does not know", () => {
     expect(body).toEqual(describedAnswer(path));
     expect(headers.get("x-portal-requests")).toBe(cost);
   });
+
+  const strange = { course_id: "AM_XXX9999_00100", course_type: "TH" };
+  it.each([
+    ["/student/attendance_detail", { ...semester, ...strange }, "/course_id", "2"],
+    ["/student/attendance_detail", { ...semester, ...course, course_type: "PJT" }, "/course_id", "2"],
+    ["/student/attendance_detail", strange, "/course_id", "5"],
+    ["/student/calendar", { ...semester, class_group_id: "NONE" }, "/class_group_id", "2"],
+    ["/student/calendar/months", { ...semester, class_group_id: "comb" }, "/class_group_id", "2"],
+    ["/student/calendar/month", { ...semester, class_group_id: "comb", month: "2026-08" }, "/class_group_id", "2"],
+    ["/insight/today", { ...semester, class_group_id: "comb", date: "2026-09-25" }, "/class_group_id", "4"],
+  ])(
+    "is an error of %s with %j: an empty answer would look like a class or calendar without entries",
+    async (path, fields, pointer, cost) => {
+      const { status, body, headers } = await ask(path, fields);
+      expect([status, body.errors?.[0].pointer, headers.get("x-portal-requests")]).toEqual([422, pointer, cost]);
+    },
+  );
 });
 
 describe("an entry requested without its semester", () => {

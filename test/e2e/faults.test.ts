@@ -101,13 +101,6 @@ describe("a data call", () => {
     const { body } = await struck("attendance", "status", { status }, () => read(world.service, session));
     expect(body.code).toBe(code);
   });
-
-  it("fails as a whole when one of its pages times out", async () => {
-    const session = await world.login();
-    const all = () => impatient.post("/student/all_data", { session, ...ATTENDANCE });
-    const { status, body } = await struck("timetable", "stall", {}, all);
-    expect([status, body.code]).toEqual([504, "portal_timeout"]);
-  });
 });
 
 describe("an OTP", () => {

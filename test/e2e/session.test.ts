@@ -116,12 +116,6 @@ describe("refusals of a page", () => {
     expect((await read("/student/timetable", session, semester)).status).toBe(200);
   });
 
-  it("fail a call of several pages as a whole and name the page", async () => {
-    const session = await world.login("23DMO0001", "data_changed:timetable");
-    const { status, body } = await read("/student/all_data", session, semester);
-    expect([status, body.code, body.portal.page]).toEqual([502, "portal_page_changed", "timetable"]);
-  });
-
   it("that mean the end of the session return session_expired", async () => {
     const session = await world.login("23DMO0001", "session_short_1");
     expect((await read("/student/profile", session)).status).toBe(200);

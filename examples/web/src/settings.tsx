@@ -76,7 +76,13 @@ export function Menu() {
         <Icon name="settings" />
         <span>{t.settings}</span>
       </button>
-      <div id="settings" className="menu" popover="auto" role="dialog" aria-label={t.settings}>
+      <div id="settings" className="menu" popover="auto" role="dialog" aria-labelledby="settings-title">
+        <p className="between">
+          <strong id="settings-title">{t.settings}</strong>
+          <button type="button" className="quiet" popoverTarget="settings" aria-label={t.close} title={t.close}>
+            <Icon name="cross" />
+          </button>
+        </p>
         <LanguageChoice />
         <button type="button" className="quiet" onClick={() => void logout()}>
           {t.logOut} {student}

@@ -53,19 +53,26 @@ function refetchAll(reads: readonly Read[]): void {
 /** Called with the heading of a page once it is shown. */
 export const NewHeading = createContext<(heading: HTMLElement | null) => void>(() => {});
 
-/** A page: its title, the age of its data, and its content once all of it has been read; otherwise why not. */
+/**
+ * A page: its title, the age of its data, and its content once all of it has been read; otherwise why not. A page with `names` for its
+ * reads shows the others if one fails.
+ */
 export function Page({
   title,
   reads,
+  names = [],
   actions,
   children,
 }: {
   readonly title: string;
   readonly reads: readonly Read[];
+  readonly names?: readonly (string | undefined)[];
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }) {
-  const hasData = reads.every(({ data }) => data !== undefined);
+  const { language } = useSettings();
+  const hasData =
+    children !== null && (names.length > 0 ? isSettled(reads) : reads.every(({ data }) => data !== undefined));
   const onNewHeading = useContext(NewHeading);
   return (
     <>
@@ -76,10 +83,23 @@ export function Page({
         <AgeLine reads={reads} />
         {actions}
       </header>
+      {hasData &&
+        reads.map(({ data, error }, index) =>
+          data === undefined && error ? (
+            <p key={names[index]} className="error" role="alert">
+              {names[index]}: {error.userMessage(language)}
+            </p>
+          ) : null,
+        )}
       {hasData ? children : <Missing reads={reads} />}
     </>
   );
 }
+
+/** True if something has been read, and the rest has failed. */
+export const isSettled = (reads: readonly Read[]): boolean =>
+  reads.some(({ data }) => data !== undefined) &&
+  reads.every(({ data, error }) => data !== undefined || error !== null);
 
 /** The age of the oldest data of a page, and a button that reads it again. */
 function AgeLine({ reads }: { readonly reads: readonly Read[] }) {

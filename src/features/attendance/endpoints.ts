@@ -1,4 +1,13 @@
-import { courseId, courseType, optional, SemesterBody, Session, semSubId } from "../../contract/bodies.ts";
+import {
+  assertNoCourseCode,
+  courseId,
+  courseType,
+  optional,
+  SemesterBody,
+  Session,
+  semSubId,
+} from "../../contract/bodies.ts";
+import { invalidBody } from "../../contract/errors.ts";
 import { list, nullable, record } from "../../contract/fields.ts";
 import { endpoint } from "../../portal/define-endpoint.ts";
 import { SEMESTER_SEARCH, searchSemesters } from "../semesters/read-semesters.ts";
@@ -36,12 +45,12 @@ export const attendanceDetail = endpoint({
     "check: `X-Portal-Unfit` counts each one that differs from the rows. A class with another status than `Present`, `Absent` and " +
     "`On Duty` may be included in a figure or not. The other columns above the register (Class Group, Course Detail, Class Detail, " +
     "Faculty Detail, Registered Date & Time, Attendance Date / Type, Attendance Status, Debar Status) are not returned: " +
-    `\`/student/attendance\` has most of them. ${SEMESTER_SEARCH}`,
+    `\`/student/attendance\` has most of them. A course and type that the attendance of the semester does not have are a 422. ${SEMESTER_SEARCH}`,
   cost: {
     requests: 1,
-    note: "without `sem_sub_id`, 1 to 3 for the list of semesters, 1 per semester searched and 1 for the register",
+    note: "1 more if the register is empty; without `sem_sub_id`, 1 to 3 for the list of semesters, 1 per semester searched and 1 for the register",
   },
-  empty: { answer: "`[]`", when: "if no class has been posted yet, or the portal does not know the ids" },
+  empty: { answer: "`[]`", when: "if no class has been posted yet, or the semester has no attendance" },
   body: record("AttendanceDetailRequest", "A course of a semester.", {
     session: Session,
     course_id: courseId,
@@ -51,17 +60,26 @@ export const attendanceDetail = endpoint({
   answer: list(AttendanceRegisterEntry, "In the portal's order."),
   example: { course_id: "AM_CSE3009_00200", course_type: "ETH", sem_sub_id: "AP2026272" },
   pages: [attendanceRegisterPage],
+  check: (_, body) => assertNoCourseCode(body),
   async handle(portal, { session, course_id, course_type, sem_sub_id }) {
     const student = portal.openSession(session);
+    let isListed = false;
     const hasCourse = async (candidate: string) => {
       const entries = await student.read(attendancePage, { sem_sub_id: candidate });
+      isListed ||= entries.length > 0;
       const found = entries.some((entry) => entry.course_id === course_id && entry.course_type_code === course_type);
       return found ? candidate : null;
     };
     const semester = sem_sub_id ?? (await searchSemesters(student, portal.semestersSearched, hasCourse));
-    return semester === null
-      ? []
-      : student.read(attendanceRegisterPage, { sem_sub_id: semester, course_id, course_type });
+    const register =
+      semester === null
+        ? []
+        : await student.read(attendanceRegisterPage, { sem_sub_id: semester, course_id, course_type });
+    // The portal answers unknown ids as it does a class without posted hours.
+    const isUnknown = register.length === 0 && (semester === null || (await hasCourse(semester)) === null);
+    if (!isUnknown || !isListed) return register;
+    const message = "is, with this `course_type`, no entry of `/student/attendance`";
+    throw invalidBody([{ pointer: "/course_id", message }]);
   },
 });
 

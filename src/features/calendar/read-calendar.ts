@@ -1,9 +1,10 @@
 import type { Cost } from "../../contract/endpoint.ts";
-import { ServiceError } from "../../contract/errors.ts";
+import { invalidBody, ServiceError } from "../../contract/errors.ts";
 import type { Page } from "../../portal/page.ts";
 import type { PortalSession } from "../../portal/session.ts";
 import type { SemesterInput } from "../semester-input.ts";
 import { calendarPage } from "./calendar.page.ts";
+import { classGroupsPage, DEFAULT_CLASS_GROUP } from "./class-groups.page.ts";
 import { calendarMonthPage } from "./month.page.ts";
 import { calendarMonthListPage } from "./months.page.ts";
 import type { CalendarDay } from "./schema.ts";
@@ -25,8 +26,22 @@ export class CalendarSession {
     this.#session = session;
   }
 
-  /** Like `PortalSession.read`. */
-  async read<Input, Record>(page: Page<Input, Record>, input: Input): Promise<Record> {
+  /** Like `PortalSession.read`. Throws validation_error for a class group without entries that the portal does not list. */
+  async read<Input extends SemesterInput & { readonly class_group_id?: string }, Record>(
+    page: Page<Input, Record>,
+    input: Input,
+  ): Promise<Record> {
+    const record = await this.#read(page, input);
+    const { sem_sub_id, class_group_id = DEFAULT_CLASS_GROUP } = input;
+    const hasEntries = !Array.isArray(record) || record.some(({ events }) => events?.length !== 0);
+    if (hasEntries || class_group_id === DEFAULT_CLASS_GROUP) return record;
+    const groups = await this.#read(classGroupsPage, { sem_sub_id });
+    if (groups.length === 0 || groups.some(({ id }) => id === class_group_id)) return record;
+    const message = "is not an `id` of `/student/calendar/class_groups` in this semester";
+    throw invalidBody([{ pointer: "/class_group_id", message }]);
+  }
+
+  async #read<Input, Record>(page: Page<Input, Record>, input: Input): Promise<Record> {
     if (this.#opening !== null) return this.#session.read(page, input);
     try {
       return await this.#session.readUnchecked(page, input);

@@ -2,19 +2,24 @@ import { Type } from "typebox";
 import { classGroupId, optional, reminderMinutes, SemesterBody, Session, semSubId } from "../../contract/bodies.ts";
 import type { TextFile } from "../../contract/endpoint.ts";
 import { record } from "../../contract/fields.ts";
+import type { MissingPart } from "../../contract/missing-part.ts";
 import { endpoint } from "../../portal/define-endpoint.ts";
+import type { Portal } from "../../portal/portal.ts";
+import type { PortalSession } from "../../portal/session.ts";
 import { attendancePage } from "../attendance/attendance.page.ts";
 import { DEFAULT_CLASS_GROUP } from "../calendar/class-groups.page.ts";
 import { CALENDAR_COST, readCalendar } from "../calendar/read-calendar.ts";
 import { marksPage } from "../marks/marks.page.ts";
-import { SEMESTER_LIST_COST, semesterOf } from "../semesters/read-semesters.ts";
+
+import { SEMESTER_LIST_COST } from "../semesters/read-semesters.ts";
 import { academicCalendarFile } from "./academic-calendar.ts";
-import { type CalendarFile, writeCalendar } from "./icalendar.ts";
-import { readFile } from "./read-files.ts";
+import { writeCalendar } from "./icalendar.ts";
+import { readFile, semesterOf, withProblems } from "./read-files.ts";
 import { attendanceTable, marksTable } from "./tables.ts";
 
 const IMPORT =
-  "The file is named after the semester. UIDs do not change between exports, so a second import updates the events of the first.";
+  "The file is named after the semester. UIDs do not change between exports, so a second import updates the events of the first. " +
+  "The description names a part that could not be read, such as the academic calendar or the name of the semester; with `X-Portal-Strict: 1`, the call fails instead.";
 const TABLE =
   "UTF-8 with a header row of field names; null is an empty cell. Text that starts like a formula is prefixed with an apostrophe.";
 
@@ -38,10 +43,28 @@ const CalendarFileBody = record("CalendarFileRequest", "A calendar file of one c
 /** Characters that a file name cannot have on one of the common systems. */
 const UNSAFE_IN_FILE_NAMES = /[\\/:*?"<>|\p{Cc}]/gu;
 
-const writeCalendarFile = (file: CalendarFile, reminder: number | null | undefined): TextFile => ({
-  name: `${file.name.replace(UNSAFE_IN_FILE_NAMES, "-")}.ics`,
-  text: writeCalendar(file, new Date(), reminder),
-});
+interface FileRequest {
+  readonly session: Session;
+  readonly sem_sub_id: string;
+  readonly reminder_minutes?: number | null | undefined;
+}
+
+/** Reads the pages of a file and the name of the semester, and writes the file. */
+async function calendarFileOf(
+  portal: Portal,
+  { session, sem_sub_id, reminder_minutes }: FileRequest,
+  read: (student: PortalSession, problems: MissingPart[]) => ReturnType<(typeof readFile)["exams"]>,
+): Promise<TextFile> {
+  const student = portal.openSession(session);
+  const problems: MissingPart[] = [];
+  const [semester, toFile] = await Promise.all([
+    semesterOf(portal, student, sem_sub_id, problems),
+    read(student, problems),
+  ]);
+  const file = withProblems(toFile(semester), problems);
+  const name = `${file.name.replace(UNSAFE_IN_FILE_NAMES, "-")}.ics`;
+  return { name, text: writeCalendar(file, new Date(), reminder_minutes) };
+}
 
 export const exportTimetable = endpoint({
   path: "/export/timetable.ics",
@@ -62,13 +85,8 @@ export const exportTimetable = endpoint({
   answer: calendarFile,
   mediaType: "text/calendar",
   example,
-  async read(student, { sem_sub_id, class_group_id, reminder_minutes }) {
-    const [semester, file] = await Promise.all([
-      semesterOf(student, sem_sub_id),
-      readFile.timetable(student, { sem_sub_id, class_group_id }),
-    ]);
-    return writeCalendarFile(file(semester), reminder_minutes);
-  },
+  handle: (portal, body) =>
+    calendarFileOf(portal, body, (student, problems) => readFile.timetable(portal, student, body, problems)),
 });
 
 export const exportExams = endpoint({
@@ -85,13 +103,8 @@ export const exportExams = endpoint({
   answer: calendarFile,
   mediaType: "text/calendar",
   example,
-  async read(student, { sem_sub_id, reminder_minutes }) {
-    const [semester, file] = await Promise.all([
-      semesterOf(student, sem_sub_id),
-      readFile.exams(student, { sem_sub_id }),
-    ]);
-    return writeCalendarFile(file(semester), reminder_minutes);
-  },
+  handle: (portal, body) =>
+    calendarFileOf(portal, body, (student, problems) => readFile.exams(portal, student, body, problems)),
 });
 
 export const exportCalendar = endpoint({
@@ -112,13 +125,12 @@ export const exportCalendar = endpoint({
   answer: calendarFile,
   mediaType: "text/calendar",
   example,
-  async read(student, { sem_sub_id, class_group_id, reminder_minutes }) {
-    const [semester, days] = await Promise.all([
-      semesterOf(student, sem_sub_id),
-      readCalendar(student, { sem_sub_id, class_group_id: class_group_id ?? DEFAULT_CLASS_GROUP }),
-    ]);
-    return writeCalendarFile(academicCalendarFile(semester, days), reminder_minutes);
-  },
+  handle: (portal, { class_group_id, ...body }) =>
+    calendarFileOf(portal, body, async (student) => {
+      const group = { sem_sub_id: body.sem_sub_id, class_group_id: class_group_id ?? DEFAULT_CLASS_GROUP };
+      const days = await readCalendar(student, group);
+      return (semester) => academicCalendarFile(semester, days);
+    }),
 });
 
 export const exportAttendance = endpoint({

@@ -2,9 +2,11 @@ import { type Static, Type } from "typebox";
 import { classGroupId, optional, reminderMinutes, Session, semSubId } from "../../contract/bodies.ts";
 import { invalidBody, type ServiceError } from "../../contract/errors.ts";
 import { boolean, integer, oneOf, record, text } from "../../contract/fields.ts";
+import { type MissingPart, missingParts } from "../../contract/missing-part.ts";
 import { COPY_LIFETIME_DAYS, type Feed, FeedGone, type FeedPart, feedParts, type OpenFeed } from "../../feeds/feeds.ts";
 import { endpoint } from "../../portal/define-endpoint.ts";
 import type { Portal } from "../../portal/portal.ts";
+
 import type { FeedContent } from "./feed.ts";
 import { readFeed } from "./read-feed.ts";
 
@@ -53,6 +55,7 @@ const CalendarFeed = record("CalendarFeed", "A calendar that calendar apps can s
     true,
   ),
   event_count: integer("Number of events.", 33),
+  problems: missingParts,
 });
 
 const RevokedFeed = record("RevokedCalendarFeed", "A feed that has ended.", {
@@ -79,11 +82,12 @@ async function update(portal: Portal, path: string, feed: Feed): Promise<Static<
     if (error instanceof FeedGone) throw failAt("/path", "is a feed that has ended, or may have: make a new one");
     throw error;
   });
-  const content = await readFeed(portal, feed, last?.content ?? null);
+  const { content, problems } = await readFeed(portal, feed, last?.content ?? null);
   return {
     path,
     is_stored: await portal.feeds.keep(open.id, content, feed.grant),
     event_count: content.file.items.length,
+    problems: [...problems],
   };
 }
 
@@ -95,7 +99,8 @@ export const calendarSubscribe = endpoint({
   description:
     "Returns the path of an iCalendar feed of the timetable, the exams and the due dates of assignments. The feed reads the portal while " +
     "`session` is alive, at most six times an hour. When it is over, the feed serves the last copy if the service has a store (`is_stored`), and otherwise " +
-    "nothing: calendar apps then keep what they have. To keep a feed up to date, call this endpoint with its `path` after each login. A student can make 10 feeds in 24 hours.",
+    "nothing: calendar apps then keep what they have. To keep a feed up to date, call this endpoint with its `path` after each login. A student can make 10 feeds in 24 hours. A part that cannot " +
+    "be read keeps the events of the last copy, and `problems` names it; with `X-Portal-Strict: 1`, the call fails instead.",
   cost: {
     requests: 2,
     note:
@@ -114,8 +119,18 @@ export const calendarSubscribe = endpoint({
       ...{ reminderMinutes: reminder_minutes ?? null, ...(portal.access ?? { grant: null, stamp: null }) },
     };
     if (existing != null) return update(portal, existing, feed);
-    const { address, isStored, content } = await portal.feeds.create(feed, () => readFeed(portal, feed, null));
-    return { path: `${FEED_PATH}${address}.ics`, is_stored: isStored, event_count: content.file.items.length };
+    const problems: MissingPart[] = [];
+    const { address, isStored, content } = await portal.feeds.create(feed, async () => {
+      const read = await readFeed(portal, feed, null);
+      problems.push(...read.problems);
+      return read.content;
+    });
+    return {
+      path: `${FEED_PATH}${address}.ics`,
+      is_stored: isStored,
+      event_count: content.file.items.length,
+      problems,
+    };
   },
 });
 

@@ -21,9 +21,9 @@ function portalWith(...running: string[]): Portal {
 }
 
 it("changes to another semester only on evidence", async () => {
-  const first = await readFeed(portalWith("NOW"), feed, null);
-  const guessed = await readFeed(portalWith(), feed, first);
-  const next = await readFeed(portalWith("NEXT", "NOW"), feed, guessed);
+  const { content: first } = await readFeed(portalWith("NOW"), feed, null);
+  const { content: guessed } = await readFeed(portalWith(), feed, first);
+  const { content: next } = await readFeed(portalWith("NEXT", "NOW"), feed, guessed);
   expect([first.semester, guessed.semester, next.semester]).toEqual(["NOW", "NOW", "NEXT"]);
-  expect((await readFeed(portalWith(), feed, null)).semester).toBe("NEXT");
+  expect((await readFeed(portalWith(), feed, null)).content.semester).toBe("NEXT");
 });

@@ -1,31 +1,57 @@
 import { createHash } from "node:crypto";
 import { ServiceError } from "../../contract/errors.ts";
-import { type Copy, type Feed, FeedGone, FeedLost, type OpenFeed } from "../../feeds/feeds.ts";
+import type { MissingPart } from "../../contract/missing-part.ts";
+import { type Copy, type Feed, FeedGone, FeedLost, type FeedPart, type OpenFeed } from "../../feeds/feeds.ts";
 import { StoreUnavailable } from "../../feeds/store.ts";
 import type { Portal } from "../../portal/portal.ts";
 import { readCurrentSemester } from "../current-semester/read-current-semester.ts";
-import { semesterOf } from "../semesters/read-semesters.ts";
+import { readParts } from "../read-parts.ts";
 import { dated, type FeedContent, joinFiles, writeFeed } from "./feed.ts";
-import { readFile } from "./read-files.ts";
+import { readFile, semesterOf, withProblems } from "./read-files.ts";
 
 /** A copy of this age is served without a request to the portal. */
 const FRESH_MS = 10 * 60_000;
 
-/** Reads the calendar of a feed from the portal. */
-export async function readFeed(portal: Portal, feed: Feed, previous: FeedContent | null): Promise<FeedContent> {
+/** The names of the parts in problems: those of their endpoints. */
+const FIELDS = { timetable: "timetable", exams: "exam_schedule", assignments: "digital_assignments" } as const;
+
+/** A calendar as it was read, and the parts that it lacks. */
+interface ReadFeed {
+  readonly content: FeedContent;
+  readonly problems: readonly MissingPart[];
+}
+
+/** Reads the calendar of a feed from the portal. A part that cannot be read keeps the events of the previous calendar. */
+export async function readFeed(portal: Portal, feed: Feed, previous: FeedContent | null): Promise<ReadFeed> {
   const student = portal.openSession(feed.session);
   const current = feed.semester === null ? await readCurrentSemester(student, portal.semestersSearched) : null;
   // Without evidence, the current semester is a guess, which must not replace the semester that the calendar shows.
   const isGuess = current?.evidence == null || current.evidence === "first_listed";
   const sem_sub_id = feed.semester ?? (isGuess ? previous?.semester : null) ?? current?.semester?.id ?? null;
-  if (sem_sub_id === null) return dated({ file: joinFiles([]), semester: null }, previous, Date.now());
-  const [semester, ...files] = await Promise.all([
-    current?.semester?.id === sem_sub_id ? current.semester : semesterOf(student, sem_sub_id),
-    ...feed.parts.map((part) => readFile[part](student, { sem_sub_id, class_group_id: feed.classGroup })),
+  if (sem_sub_id === null)
+    return { content: dated({ file: joinFiles([]), semester: null }, previous, Date.now()), problems: [] };
+  const problems: MissingPart[] = [];
+  const input = { sem_sub_id, class_group_id: feed.classGroup };
+  const reads = feed.parts.map((part) => [FIELDS[part], readFile[part](portal, student, input, problems)] as const);
+  const [semester, files] = await Promise.all([
+    current?.semester?.id === sem_sub_id ? current.semester : semesterOf(portal, student, sem_sub_id, problems),
+    readParts(portal, Object.fromEntries(reads)),
   ]);
-  const file = joinFiles(files.map((toFile) => toFile(semester)));
-  return dated({ file, semester: sem_sub_id }, previous, Date.now());
+  problems.push(...files.problems);
+  const kept = previous?.semester === sem_sub_id ? previous.file.items : [];
+  const read = feed.parts.map((part) => {
+    const file = files[FIELDS[part]]?.(semester) ?? { name: `Calendar ${semester.name}`, description: "", items: [] };
+    const isRead = files[FIELDS[part]] !== null && !(part === "timetable" && isWithoutCalendar(problems));
+    return isRead ? file : { ...file, items: kept.filter(({ uid }) => isOfPart(uid, part)) };
+  });
+  const file = withProblems(joinFiles(read), problems);
+  return { content: dated({ file, semester: sem_sub_id }, previous, Date.now()), problems };
 }
+
+const isWithoutCalendar = (problems: readonly MissingPart[]) => problems.some(({ field }) => field === "calendar");
+
+/** True for the event of a part. The UID of a class that is moved to another day begins with the day. */
+const isOfPart = (uid: string, part: FeedPart) => uid.replace(/^[\d-]+/, "").startsWith(`${part}-`);
 
 /** The answer to a poll of a calendar app. */
 export type PollAnswer =
@@ -72,7 +98,7 @@ async function readAgain(
   const start = await feeds.startRead(feed);
   if (start !== "started") return reasons[start];
   try {
-    const content = await readFeed(portal, feed.value, last?.content ?? null);
+    const { content } = await readFeed(portal, feed.value, last?.content ?? null);
     await feeds.keep(feed.id, content, feed.value.grant);
     return { content, readAt: Date.now() };
   } catch (error) {

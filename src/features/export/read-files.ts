@@ -1,15 +1,19 @@
+import type { MissingPart } from "../../contract/missing-part.ts";
 import type { FeedPart } from "../../feeds/feeds.ts";
+import type { Portal } from "../../portal/portal.ts";
 import type { PortalSession } from "../../portal/session.ts";
 import { DEFAULT_CLASS_GROUP } from "../calendar/class-groups.page.ts";
 import { readCalendar } from "../calendar/read-calendar.ts";
 import { readDigitalAssignments } from "../digital-assignments/read-assignments.ts";
 import { examSchedulePage } from "../exam-schedule/exam-schedule.page.ts";
+import { readParts } from "../read-parts.ts";
+import { readSemesters } from "../semesters/read-semesters.ts";
 import type { Semester } from "../semesters/schema.ts";
-import { timetablePage } from "../timetable/timetable.page.ts";
 import { assignmentsFile } from "./assignments.ts";
 import { classesFile, hasClasses } from "./classes.ts";
 import { examsFile } from "./exams.ts";
 import type { CalendarFile } from "./icalendar.ts";
+import { readTimetable } from "./read-timetable.ts";
 
 interface Input {
   readonly sem_sub_id: string;
@@ -17,22 +21,49 @@ interface Input {
 }
 
 /** Reads the pages of a file. The result needs the semester's name, which other pages have. */
-type ReadFile = (student: PortalSession, input: Input) => Promise<(semester: Semester) => CalendarFile>;
+type ReadFile = (
+  portal: Portal,
+  student: PortalSession,
+  input: Input,
+  problems: MissingPart[],
+) => Promise<(semester: Semester) => CalendarFile>;
 
 /** The calendar files of a semester that exports and feeds share. */
 export const readFile: Readonly<Record<FeedPart, ReadFile>> = {
-  async timetable(student, { sem_sub_id, class_group_id }) {
-    const timetable = await student.read(timetablePage, { sem_sub_id });
-    const calendar = { sem_sub_id, class_group_id: class_group_id ?? DEFAULT_CLASS_GROUP };
-    const days = hasClasses(timetable) ? await readCalendar(student, calendar) : [];
-    return (semester) => classesFile(semester, timetable, days);
+  async timetable(portal, student, { sem_sub_id, class_group_id }, problems) {
+    const group = { sem_sub_id, class_group_id: class_group_id ?? DEFAULT_CLASS_GROUP };
+    const timetable = await readTimetable(student, group);
+    if (!hasClasses(timetable)) return (semester) => classesFile(semester, timetable, []);
+    const { calendar } = await readParts(
+      portal,
+      { calendar: readCalendar(student, group) },
+      { problems, isMore: true },
+    );
+    return (semester) => classesFile(semester, timetable, calendar);
   },
-  async exams(student, { sem_sub_id }) {
+  async exams(_portal, student, { sem_sub_id }) {
     const groups = await student.read(examSchedulePage, { sem_sub_id });
     return (semester) => examsFile(semester, groups);
   },
-  async assignments(student, { sem_sub_id }) {
+  async assignments(_portal, student, { sem_sub_id }) {
     const courses = await readDigitalAssignments(student, { sem_sub_id });
     return (semester) => assignmentsFile(semester, courses);
   },
+};
+
+/** The student's semester with an id. One that the portal does not list, or whose list cannot be read, is named after its id. */
+export async function semesterOf(
+  portal: Portal,
+  student: PortalSession,
+  id: string,
+  problems: MissingPart[],
+): Promise<Semester> {
+  const { semesters } = await readParts(portal, { semesters: readSemesters(student) }, { problems, isMore: true });
+  return semesters?.find((semester) => semester.id === id) ?? { id, name: id };
+}
+
+/** A file that begins with the parts that it lacks. */
+export const withProblems = (file: CalendarFile, problems: readonly MissingPart[]): CalendarFile => {
+  const lines = problems.map(({ field, user_message }) => `Not read (${field.replaceAll("_", " ")}): ${user_message}`);
+  return { ...file, description: [...lines, file.description].filter(Boolean).join("\n") };
 };

@@ -37,11 +37,18 @@ describe("classes meet", () => {
     expect(datesOf([sunday], "A (Day)", "sunday")).toEqual([]);
   });
 
-  it.each([null, "C (Unheard of)"])("whenever any group does, if their own group is %s", (group) => {
-    const sunday = day("2027-02-07", "sunday", entry("holiday", "A (Day)"), entry("instructional", "B (Sundays)"));
-    const free = day("2027-02-14", "sunday", entry("holiday", "A (Day)"), entry("other", "B (Sundays)"));
-    expect(datesOf([sunday, free], group, "sunday")).toEqual(["2027-02-07"]);
-  });
+  it.each([
+    [null, ["2027-02-07"]],
+    ["C (Unheard of)", ["2027-02-07", "2027-02-14"]],
+    ["b SUNDAYS", ["2027-02-07"]],
+  ])(
+    "whenever any group does, if their own group is %s, and perhaps always if the calendar does not name it",
+    (group, dates) => {
+      const sunday = day("2027-02-07", "sunday", entry("holiday", "A (Day)"), entry("instructional", "B (Sundays)"));
+      const free = day("2027-02-14", "sunday", entry("holiday", "A (Day)"), entry("other", "B (Sundays)"));
+      expect(datesOf([sunday, free], group, "sunday")).toEqual(dates);
+    },
+  );
 
   it("on another weekday with a day order for theirs, instead of the classes of that weekday", () => {
     const days = [

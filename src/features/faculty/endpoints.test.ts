@@ -8,11 +8,13 @@ const people = [
   ["81002", "Raoul Sen"],
 ] as const;
 
-/** Searches names only, like the portal. */
+/** Searches names only, from three letters on, like the portal. */
 const search = () =>
   scriptedPortal({
     [PAGE]: ({ empId = "" }) => {
-      const found = people.filter(([, name]) => name.toLowerCase().includes(empId.toLowerCase()));
+      const found = people.filter(
+        ([, name]) => ![1, 2].includes(empId.length) && name.toLowerCase().includes(empId.toLowerCase()),
+      );
       const rows = found.map(
         ([id, name]) => `<tr><td>${name}</td><td>x</td><td>y</td><td><button id="${id}"></button></td></tr>`,
       );
@@ -33,6 +35,12 @@ describe("/student/faculty/search", () => {
     const { portal, asked } = search();
     expect(await facultySearch.handle(portal, { session, search_term: "zzz" })).toEqual(nobody);
     expect(asked).toHaveLength(1);
+  });
+
+  it("looks up a term that is too short for the portal in the directory", async () => {
+    const { portal, asked } = search();
+    expect(await facultySearch.handle(portal, { session, search_term: "OU" })).toMatchObject({ emp_id: "81002" });
+    expect(asked.map(([, { empId }]) => empId)).toEqual(["OU", ""]);
   });
 
   it("looks up a number in the directory if the search does not find it", async () => {

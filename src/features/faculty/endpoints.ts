@@ -27,9 +27,12 @@ export const facultySearch = endpoint({
   scopes: ["contacts"],
   summary: "Search the faculty directory; returns the first match.",
   description:
-    "The portal searches names and needs at least three characters. A term of digits that the search does not find is looked up as " +
-    "`emp_id` in the directory.",
-  cost: { requests: 1, note: "2 for a term of digits that the portal's search does not find" },
+    "The portal searches names and needs at least three characters. A shorter term, and one of digits that the search does not find, " +
+    "are looked up in the directory: as a part of a name, and as `emp_id`.",
+  cost: {
+    requests: 1,
+    note: "2 for a term of digits that the portal's search does not find, or of fewer than three characters",
+  },
   empty: { answer: 'a record with `""` in all fields', when: "if nobody matches" },
   body: record("FacultySearchRequest", "A search term.", {
     session: Session,
@@ -44,9 +47,13 @@ export const facultySearch = endpoint({
   async read(student, body) {
     const search_term = body.search_term.trim();
     const [found] = await student.read(facultyDirectoryPage, { search_term });
-    if (found !== undefined || !/^\d+$/.test(search_term)) return found ?? NOBODY;
+    const isId = /^\d+$/.test(search_term);
+    if (found !== undefined || (!isId && search_term.length >= 3)) return found ?? NOBODY;
     const everybody = await student.read(facultyDirectoryPage, { search_term: "" });
-    return everybody.find(({ emp_id }) => emp_id === search_term) ?? NOBODY;
+    const name = search_term.toLowerCase();
+    const isMatch = ({ emp_id, faculty_name }: FacultyEntry) =>
+      isId ? emp_id === search_term : faculty_name.toLowerCase().includes(name);
+    return everybody.find(isMatch) ?? NOBODY;
   },
 });
 

@@ -1,4 +1,12 @@
-import { courseId, optional, SemesterBody, Session, SessionBody, semSubId } from "../../contract/bodies.ts";
+import {
+  assertNoCourseCode,
+  courseId,
+  optional,
+  SemesterBody,
+  Session,
+  SessionBody,
+  semSubId,
+} from "../../contract/bodies.ts";
 import { list, record } from "../../contract/fields.ts";
 import { endpoint } from "../../portal/define-endpoint.ts";
 import { SEMESTER_SEARCH, searchSemesters } from "../semesters/read-semesters.ts";
@@ -98,6 +106,7 @@ export const gradeViewDetail = endpoint({
   answer: GradeViewDetail,
   example: { course_id: "AM_CSE1008_00200", sem_sub_id: "AP2025264" },
   pages: [gradeViewDetailPage],
+  check: (_, body) => assertNoCourseCode(body),
   async handle(portal, { session, course_id, sem_sub_id }) {
     const student = portal.openSession(session);
     if (sem_sub_id) return student.read(gradeViewDetailPage, { course_id, sem_sub_id });

@@ -1,4 +1,4 @@
-import { type TProperties, Type } from "typebox";
+import { Type } from "typebox";
 import {
   addDays,
   attendancePlan,
@@ -13,15 +13,19 @@ import { classGroupId, day, optional, Session, semSubId } from "../../contract/b
 import { parseDay } from "../../contract/days.ts";
 import type { Cost } from "../../contract/endpoint.ts";
 import { FIELD_NAME, type FieldError, invalidBody } from "../../contract/errors.ts";
+import { record } from "../../contract/fields.ts";
 import { endpoint } from "../../portal/define-endpoint.ts";
+import type { Portal } from "../../portal/portal.ts";
 import type { PortalSession } from "../../portal/session.ts";
 import { attendancePage } from "../attendance/attendance.page.ts";
 import { DEFAULT_CLASS_GROUP } from "../calendar/class-groups.page.ts";
 import { CALENDAR_COST, OPENING_COST, readCalendar } from "../calendar/read-calendar.ts";
 import { readMonths } from "../calendar/read-months.ts";
 import { examSchedulePage } from "../exam-schedule/exam-schedule.page.ts";
+import { readTimetable } from "../export/read-timetable.ts";
 import { gradeHistoryPage } from "../grades/grade-history.page.ts";
 import { gradeViewPage } from "../grades/grade-view.page.ts";
+import { PARTS_NOTE, readParts } from "../read-parts.ts";
 import type { RegisteredCourse } from "../timetable/schema.ts";
 import { timetablePage } from "../timetable/timetable.page.ts";
 import { AttendancePlan, Gpa, Today, Week } from "./schema.ts";
@@ -31,10 +35,6 @@ const FUNCTIONS = "The functions are those of `portico-client/insight`; the guid
 const semester = { session: Session, sem_sub_id: semSubId, class_group_id: optional(classGroupId) };
 
 const dayField = (description: string) => optional({ ...day, description });
-
-/** A body whose unknown fields are errors: an option with a wrong name would change nothing, and the answer would not show it. */
-const requestOf = <Properties extends TProperties>(title: string, description: string, properties: Properties) =>
-  Type.Object(properties, { title, description, additionalProperties: false });
 
 function assertAssumed(assumed: Readonly<Record<string, string>>, registered: readonly RegisteredCourse[]): void {
   const codes = new Set(registered.map(({ course_code }) => course_code));
@@ -69,10 +69,10 @@ export const insightAttendancePlan = endpoint({
   scopes: ["attendance", "timetable"],
   tag: "additions",
   summary: "The number of classes that can be missed.",
-  description: `For each class, how many of the coming ones can be missed, or must be attended, to have the required percentage after the last class of the calendar. ${FUNCTIONS}`,
+  description: `For each class, how many of the coming ones can be missed, or must be attended, to have the required percentage after the last class of the calendar. Without the timetable or the calendar, no class has a plan, and \`problems\` names what could not be read; with \`X-Portal-Strict: 1\`, the call then fails, as it does without the attendance. ${FUNCTIONS}`,
   cost: { ...CALENDAR_COST, requests: 2 + CALENDAR_COST.requests },
   empty: { answer: "`[]` in `courses`" },
-  body: requestOf("AttendancePlanRequest", "A semester, and the options of the plan.", {
+  body: record("AttendancePlanRequest", "A semester, and the options of the plan.", {
     ...semester,
     from: dayField("First day of the plan. Its classes are still to come. Default: today in India."),
     as_of: dayField("Day of the totals, not after `from`. Default: `from`."),
@@ -98,20 +98,24 @@ export const insightAttendancePlan = endpoint({
   async handle(portal, { session, ...body }) {
     const student = portal.openSession(session);
     const group = groupOf(body);
-    const [attendance, timetable, days] = await Promise.all([
+    const [attendance, { timetable, calendar, problems }] = await Promise.all([
       student.read(attendancePage, group),
-      student.read(timetablePage, group),
-      readCalendar(student, group),
+      readParts(
+        portal,
+        { timetable: readTimetable(student, group), calendar: readCalendar(student, group) },
+        { isMore: true },
+      ),
     ]);
     const from = dayOf(body.from);
     const options = {
       ...{ from, roundUp: body.round_up ?? false, threshold: body.threshold ?? 75 },
       asOf: body.as_of ? dayOf(body.as_of) : from,
     };
-    return calculated(() => attendancePlan(attendance, timetable, days, options), {
+    const plan = calculated(() => attendancePlan(attendance, timetable, calendar, options), {
       pointer: "/from",
       message: "is before `as_of`",
     });
+    return { ...plan, problems };
   },
 });
 
@@ -123,7 +127,7 @@ export const insightGpa = endpoint({
   description: `CGPA, GPA of a semester and of each exam month, and averages with assumed grades. ${FUNCTIONS} With \`sem_sub_id\`, the results and registered courses of that semester are read as well.`,
   cost: { requests: 1, note: "2 more with `sem_sub_id`" },
   empty: { answer: "null in all averages and `[]` in all lists" },
-  body: requestOf("GpaRequest", "A student, and the options of the averages.", {
+  body: record("GpaRequest", "A student, and the options of the averages.", {
     session: Session,
     sem_sub_id: optional({ ...semSubId, description: "Semester of the average and of the assumed grades." }),
     assumed: Type.Optional(
@@ -153,14 +157,19 @@ const dayCost: Cost = {
 };
 
 /** Reads a semester and, of its calendar, the months of these dates. */
-async function readSchedule(student: PortalSession, group: ReturnType<typeof groupOf>, dates: readonly string[]) {
+async function readSchedule(
+  portal: Portal,
+  student: PortalSession,
+  group: ReturnType<typeof groupOf>,
+  dates: readonly string[],
+) {
   const months = [...new Set(dates.map((date) => date.slice(0, 7)))];
-  const [timetable, days, exams] = await Promise.all([
-    student.read(timetablePage, group),
-    readMonths(student, group, months),
-    student.read(examSchedulePage, group),
-  ]);
-  return { timetable, days, exams };
+  const parts = await readParts(portal, {
+    timetable: readTimetable(student, group),
+    calendar: readMonths(student, group, months),
+    exam_schedule: student.read(examSchedulePage, group),
+  });
+  return { ...parts, days: parts.calendar, exams: parts.exam_schedule };
 }
 
 export const insightToday = endpoint({
@@ -168,10 +177,10 @@ export const insightToday = endpoint({
   scopes: ["timetable", "exams"],
   tag: "additions",
   summary: "Classes, exams and calendar entries of one day, and the next class.",
-  description: `Holidays, exam days and day orders are considered. ${FUNCTIONS}`,
+  description: `Holidays, exam days and day orders are considered. ${PARTS_NOTE} ${FUNCTIONS}`,
   cost: dayCost,
   empty: { answer: "a day without classes" },
-  body: requestOf("TodayRequest", "A semester and a day.", {
+  body: record("TodayRequest", "A semester and a day.", {
     ...semester,
     date: dayField("The day. Default: today in India."),
     time: optional(
@@ -188,11 +197,17 @@ export const insightToday = endpoint({
   async handle(portal, { session, time, ...body }) {
     const student = portal.openSession(session);
     const [group, date] = [groupOf(body), dayOf(body.date)];
-    const { timetable, days, exams } = await readSchedule(student, group, [date]);
+    const { timetable, days, exams, problems } = await readSchedule(portal, student, group, [date]);
     const options = { exams, ...(time && { time }) };
     const result = today(timetable, days, date, options);
-    if (result.by_calendar && result.next_class !== null) return result;
-    return today(timetable, await readCalendar(student, group), date, options);
+    const suffices = result.by_calendar && (result.next_class !== null || timetable === null);
+    if (suffices || days === null) return { ...result, problems };
+    const { calendar } = await readParts(
+      portal,
+      { calendar: readCalendar(student, group) },
+      { problems, isMore: true },
+    );
+    return { ...(calendar === null ? result : today(timetable, calendar, date, options)), problems };
   },
 });
 
@@ -201,10 +216,10 @@ export const insightWeek = endpoint({
   scopes: ["timetable", "exams"],
   tag: "additions",
   summary: "Classes, exams and calendar entries of seven days.",
-  description: `Holidays, exam days and day orders are considered. ${FUNCTIONS}`,
+  description: `Holidays, exam days and day orders are considered. ${PARTS_NOTE} ${FUNCTIONS}`,
   cost: { ...dayCost, note: `1 more if the days are in two months; ${dayCost.note}` },
   empty: { answer: "seven days without classes" },
-  body: requestOf("WeekRequest", "A semester and the first of seven days.", {
+  body: record("WeekRequest", "A semester and the first of seven days.", {
     ...semester,
     from: dayField("First day. Default: today in India."),
   }),
@@ -213,8 +228,12 @@ export const insightWeek = endpoint({
   async handle(portal, { session, ...body }) {
     const student = portal.openSession(session);
     const [group, from] = [groupOf(body), dayOf(body.from)];
-    const { timetable, days, exams } = await readSchedule(student, group, [from, addDays(from, 6)]);
-    const suffices = days.some(({ events }) => events.length > 0);
-    return week(timetable, suffices ? days : await readCalendar(student, group), from, { exams });
+    const dates = [from, addDays(from, 6)];
+    const { timetable, days, exams, problems } = await readSchedule(portal, student, group, dates);
+    const isEmpty = days?.every(({ events }) => events.length === 0);
+    const { calendar } = isEmpty
+      ? await readParts(portal, { calendar: readCalendar(student, group) }, { problems, isMore: true })
+      : { calendar: days };
+    return { ...week(timetable, calendar, from, { exams }), problems };
   },
 });

@@ -13,8 +13,10 @@ import {
   text,
   weekday,
 } from "../../contract/fields.ts";
+import { missingParts } from "../../contract/missing-part.ts";
 import { CalendarEvent } from "../calendar/schema.ts";
 import { ExamEntry } from "../exam-schedule/schema.ts";
+
 import { TimetableEntry } from "../timetable/schema.ts";
 
 type DeepReadonly<Value> = { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> };
@@ -83,8 +85,8 @@ const ClassPlan = record("ClassPlan", "A class with its plan: theory, lab or pro
   plan: nullable(Plan),
   reason: nullable(
     oneOf(
-      ["no_attendance", "not_in_timetable", "no_calendar", "semester_over", "debarred"],
-      "The reason for which `plan` is null: the portal shows no numbers; the class has no place in the week; the semester has no calendar; the plan begins after the " +
+      ["no_attendance", "not_in_timetable", "not_read", "no_calendar", "semester_over", "debarred"],
+      "The reason for which `plan` is null: the portal shows no numbers; the class has no place in the week; the timetable or the calendar could not be read; the semester has no calendar; the plan begins after the " +
         "last day of the calendar; the student is debarred.",
       "not_in_timetable",
     ),
@@ -109,6 +111,7 @@ export const AttendancePlan = calculated(
       date("Last day of the calendar; null without a calendar. Later classes are not known.", "2026-11-30"),
     ),
     courses: list(CoursePlan, "The courses, in the portal's order."),
+    problems: missingParts,
   },
 );
 
@@ -184,10 +187,26 @@ const DayExam = record("DayExam", "An exam with the type of its group.", {
   exam_type: text("Type of the exam.", "CAT2"),
 });
 
+/** Description of the class group of a class that the academic calendar does not name. */
+const unlisted_group = nullable(
+  text(
+    "The class group, if the academic calendar does not name it: whether the class meets on this day is not known. Otherwise null.",
+    "Weekend Intra (Semester)",
+  ),
+  null,
+);
+
+const DayClass = record("DayClass", "A class of a day.", { ...TimetableEntry.properties, unlisted_group });
+
 const day = {
   date: date("The day.", "2026-09-25"),
   weekday: weekday("Day of the week.", "friday"),
-  events: list(CalendarEvent, "Entries of the academic calendar: holidays, exam days, day orders."),
+  events: nullable(
+    list(
+      CalendarEvent,
+      "Entries of the academic calendar: holidays, exam days, day orders. Null if it could not be read.",
+    ),
+  ),
   day_order: nullable(
     weekday(
       "The weekday whose classes meet on this day by a day order, such as `Tuesday Day Order` on a Saturday; otherwise null.",
@@ -195,18 +214,20 @@ const day = {
     ),
   ),
   by_calendar: boolean(
-    "False if the portal has no academic calendar for the semester: the classes then follow the weekday alone and include holidays.",
+    "False if the portal has no academic calendar for the semester, or it could not be read: the classes then follow the weekday alone and include holidays.",
     true,
   ),
-  classes: list(
-    TimetableEntry,
-    "Classes of the day, sorted by start time. Empty on holidays and exam days; those of another weekday on a day order.",
+  classes: nullable(
+    list(
+      DayClass,
+      "Classes of the day, sorted by start time. Empty on holidays and exam days; those of another weekday on a day order. Null without the timetable.",
+    ),
   ),
-  exams: list(DayExam, "Exams of the day, sorted by start time."),
+  exams: nullable(list(DayExam, "Exams of the day, sorted by start time. Null without the exam schedule.")),
 };
 
 const NextClass = record("NextClass", "A class with its date.", {
-  ...TimetableEntry.properties,
+  ...DayClass.properties,
   date: date("Date of the class.", "2026-09-25"),
   weekday: weekday("Day of the week.", "friday"),
 });
@@ -214,6 +235,7 @@ const NextClass = record("NextClass", "A class with its date.", {
 export const Today = calculated("Today", "The classes, exams and calendar entries of one day, and the next class.", {
   ...day,
   next_class: nullable(NextClass),
+  problems: missingParts,
 });
 
 const WeekDay = record("WeekDay", "The classes, exams and calendar entries of one day.", day);
@@ -222,4 +244,5 @@ export const Week = calculated("Week", "Seven days with their classes, exams and
   from: date("First day.", "2026-09-25"),
   until: date("Last day.", "2026-10-01"),
   days: list(WeekDay, "The days, in order."),
+  problems: missingParts,
 });

@@ -1,8 +1,8 @@
 import type { Session } from "../../contract/bodies.ts";
 import { ServiceError } from "../../contract/errors.ts";
-import { problem } from "../../contract/problem.ts";
 import type { Portal } from "../../portal/portal.ts";
 import type { PortalSession } from "../../portal/session.ts";
+import { problemOf } from "../read-parts.ts";
 import type { RefreshedPart } from "./answer.ts";
 import type { Part } from "./parts.ts";
 
@@ -27,5 +27,5 @@ export async function readPart(
 /** The problem of a part. Rethrows errors that fail the whole call: the end of the session, and our own bugs. */
 export function problemOfPart(portal: Portal, error: unknown) {
   if (!(error instanceof ServiceError) || error.code === "session_expired") throw error;
-  return problem(error, portal.requestId, { page: error.page, contacted: portal.wasContacted }, portal.language);
+  return problemOf(portal, error);
 }

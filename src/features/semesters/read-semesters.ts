@@ -29,12 +29,6 @@ export const readSemesters = async (session: PortalSession): Promise<Semester[]>
 /** The portal requests that `semesterOf` adds to a cost. */
 export const SEMESTER_LIST_COST = "1 or 2 more if the timetable page lists no semester";
 
-/** The student's semester with an id. A semester that the portal does not list is named after its id. */
-export async function semesterOf(session: PortalSession, id: string): Promise<Semester> {
-  const semesters = await readSemesters(session);
-  return semesters.find((semester) => semester.id === id) ?? { id, name: id };
-}
-
 /** Searches the student's semesters, newest first and at most `max`, until `look` returns a result. */
 export async function searchSemesters<Found>(
   session: PortalSession,

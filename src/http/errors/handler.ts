@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { errorCatalogue } from "../../contract/error-catalogue.ts";
 import { ServiceError } from "../../contract/errors.ts";
 import { challengeOf, problem, tokenChallengeOf } from "../../contract/problem.ts";
-import { addVary, languageOf } from "../negotiation.ts";
+import { addVary, languageOf, prefixOf } from "../negotiation.ts";
 import { figuresOf } from "../request-state.ts";
 import { type SchemaError, validationFailure } from "../validation.ts";
 import { withSourcePlace } from "./source-places.ts";
@@ -37,7 +37,7 @@ function sendProblem(failure: ServiceError, request: FastifyRequest, reply: Fast
     .code(status)
     .header("content-language", language)
     .type("application/problem+json")
-    .send(problem(failure, request.id, portal, language));
+    .send(problem(failure, request.id, portal, language, prefixOf(request.raw)));
 }
 
 function toServiceError(error: FastifyError): ServiceError {

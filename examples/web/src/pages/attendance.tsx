@@ -6,7 +6,7 @@ import { dayOf, now, percent } from "../format.ts";
 import { A_DAY, A_WEEK, useSemester } from "../semester.tsx";
 import { useSettings } from "../settings.tsx";
 import type { Texts } from "../texts/en.ts";
-import { Icon, Notice, Page } from "../ui.tsx";
+import { Icon, isSettled, Notice, Page } from "../ui.tsx";
 
 type Plan = NonNullable<ClassPlan["plan"]>;
 
@@ -20,16 +20,16 @@ export default function AttendancePage() {
   const timetable = useTimetable(semester, { staleTime: A_DAY });
   const calendar = useCalendar(semester, { staleTime: A_WEEK });
   const reads = [attendance, timetable, calendar];
-  if (!attendance.data || !timetable.data || !calendar.data || attendance.readAt === null)
+  if (!attendance.data || !isSettled([timetable, calendar, attendance]) || attendance.readAt === null)
     return <Page title={t.attendance} reads={reads} children={null} />;
 
   const options = { from: now().date, asOf: dayOf(attendance.readAt), threshold: THRESHOLD };
-  const { courses } = attendancePlan(attendance.data, timetable.data, calendar.data, options);
+  const { courses } = attendancePlan(attendance.data, timetable.data ?? null, calendar.data ?? null, options);
   const hasRange = courses.some(({ classes }) =>
     classes.some(({ plan }) => plan && plan.can_miss < plan.can_miss_at_most),
   );
   return (
-    <Page title={t.attendance} reads={reads}>
+    <Page title={t.attendance} reads={reads} names={[t.attendance, t.parts.timetable, t.calendar]}>
       {courses.length === 0 && <Notice icon="attendance" title={t.noAttendance} hint={t.noAttendanceHint} />}
       <div className="grid">
         {courses.map(({ course_code, course_title, classes }) => (

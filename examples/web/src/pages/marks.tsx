@@ -1,4 +1,5 @@
 import type { Assessment, MarksCourse } from "portico-client";
+import { countedOnce } from "portico-client/insight";
 import { useMarks } from "portico-react";
 import type { CSSProperties } from "react";
 import { number, percent } from "../format.ts";
@@ -30,7 +31,8 @@ const shareOf = ({ scored_mark: scored, max_mark: max }: Assessment): number | n
 function Course({ course }: { readonly course: MarksCourse }) {
   const { t, language } = useSettings();
   const { assessments } = course;
-  const entered = assessments.filter(({ weightage_mark }) => weightage_mark !== null);
+  const { counted, superseded } = countedOnce(assessments);
+  const entered = counted.filter(({ weightage_mark }) => weightage_mark !== null);
   const [got, possible] = [sum(entered.map((one) => one.weightage_mark)), sum(entered.map((one) => one.weightage))];
   return (
     <section className="card">
@@ -46,7 +48,11 @@ function Course({ course }: { readonly course: MarksCourse }) {
       ) : (
         <ul className="plot">
           {assessments.map((one) => (
-            <Mark key={one.serial_number} one={one} />
+            <Mark
+              key={one.serial_number}
+              one={one}
+              by={superseded.find(({ attempt }) => attempt === one)?.by.mark_title ?? null}
+            />
           ))}
         </ul>
       )}
@@ -54,12 +60,14 @@ function Course({ course }: { readonly course: MarksCourse }) {
   );
 }
 
-function Mark({ one }: { readonly one: Assessment }) {
+function Mark({ one, by }: { readonly one: Assessment; readonly by: string | null }) {
   const { t, language } = useSettings();
   const share = shareOf(one);
   // In the words of the portal and the teacher: the 0 of an absent student is not the 0 of a wrong answer.
   const status = one.status && !/^present$/i.test(one.status) ? one.status : null;
-  const notes = [one.scored_mark === null ? null : status, one.remark].filter(Boolean).join(" · ");
+  const notes = [one.scored_mark === null ? null : status, one.remark, by && t.notCounted(by)]
+    .filter(Boolean)
+    .join(" · ");
   const text = one.scored_mark === null ? (status ?? t.noMark) : number(language, one.scored_mark);
   return (
     <li>

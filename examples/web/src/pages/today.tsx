@@ -5,7 +5,7 @@ import { useState } from "react";
 import { daysBetween, formatDate, now, relative } from "../format.ts";
 import { A_DAY, A_WEEK, useSemester } from "../semester.tsx";
 import { useSettings } from "../settings.tsx";
-import { Icon, Notice, Page } from "../ui.tsx";
+import { Icon, isSettled, Notice, Page } from "../ui.tsx";
 
 type Entry = Timetable["monday"][number];
 
@@ -19,15 +19,16 @@ export default function TodayPage() {
   const { date, time } = now();
   const [chosen, choose] = useState(date);
   const title = chosen === date ? t.today : formatDate(language, chosen, "weekday");
-  if (!timetable.data || !calendar.data || !exams.data)
-    return <Page title={title} reads={[timetable, calendar, exams]} children={null} />;
+  const reads = [timetable, calendar, exams];
+  if (!isSettled(reads)) return <Page title={title} reads={reads} children={null} />;
 
-  const { days } = week(timetable.data, calendar.data, date, { exams: exams.data });
-  const { next_class: next } = today(timetable.data, calendar.data, date, { time });
+  const parts = [timetable.data ?? null, calendar.data ?? null] as const;
+  const { days } = week(...parts, date, { exams: exams.data ?? null });
+  const { next_class: next } = today(...parts, date, { time });
   const day = days.find((one) => one.date === chosen) ?? days[0];
-  const isEmpty = day === undefined || day.classes.length + day.exams.length === 0;
+  const isEmpty = day === undefined || (day.classes?.length === 0 && day.exams?.length === 0);
   return (
-    <Page title={title} reads={[timetable, calendar, exams]}>
+    <Page title={title} reads={reads} names={[t.parts.timetable, t.calendar, t.exams]}>
       {next && (
         <section className="hero" aria-label={t.nextClass}>
           <p>{t.nextClass}</p>
@@ -51,7 +52,7 @@ export default function TodayPage() {
           <button key={one.date} type="button" aria-pressed={one.date === chosen} onClick={() => choose(one.date)}>
             <span>{formatDate(language, one.date, "day")}</span>
             <b>{Number(one.date.slice(8))}</b>
-            <i data-classes={one.classes.length > 0} data-exam={one.exams.length > 0} />
+            <i data-classes={!!one.classes?.length} data-exam={!!one.exams?.length} />
           </button>
         ))}
       </div>
@@ -65,7 +66,7 @@ export default function TodayPage() {
               .map(({ label, description }) => label ?? description),
           ].join(" · ")}
         </p>
-        {day?.exams.map((exam) => (
+        {day?.exams?.map((exam) => (
           <Appointment
             key={`${exam.exam_type} ${exam.serial_number}`}
             entry={{ ...exam, start_time: exam.start_time ?? exam.reporting_time }}
@@ -73,11 +74,14 @@ export default function TodayPage() {
             kind="exam"
           />
         ))}
-        {day?.classes.map((entry) => (
+        {day?.classes?.map((entry) => (
           <Appointment
             key={`${entry.start_time} ${entry.slot}`}
             entry={entry}
-            facts={[entry.is_lab ? t.lab : entry.course_type, entry.venue, entry.faculty]}
+            facts={[
+              entry.is_lab ? t.lab : entry.course_type,
+              ...[entry.venue, entry.faculty, entry.unlisted_group && t.unlisted(entry.unlisted_group)],
+            ]}
             kind={entry.is_lab ? "lab" : "class"}
             state={stateOf(entry, chosen === date ? time : null)}
           />

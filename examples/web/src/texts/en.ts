@@ -41,6 +41,8 @@ export const texts = {
   nextClass: "Next class",
   noClasses: "No classes",
   noClassesHint: "Enjoy the day.",
+  calendar: "Calendar",
+  unlisted: (group: string) => `The calendar does not name ${group}: check whether the class meets`,
   dayOrder: (day: string) => `Classes of ${day}`,
   exam: "Exam",
   lab: "Lab",
@@ -56,6 +58,7 @@ export const texts = {
   noPlan: {
     no_attendance: "No attendance posted yet",
     not_in_timetable: "Not in the timetable",
+    not_read: "Not known: a part could not be read",
     no_calendar: "No academic calendar",
     semester_over: "The semester is over",
     debarred: "Debarred",
@@ -65,6 +68,7 @@ export const texts = {
   // Marks
   soFar: (got: string, of: string) => `${got} of ${of} so far`,
   noMark: "not entered",
+  notCounted: (by: string) => `not in the sum: ${by} counts`,
   noMarks: "No marks yet",
   noMarksHint: "Marks appear here as teachers publish them.",
   noAssessments: "No assessments yet",
@@ -112,6 +116,7 @@ export const texts = {
     string
   >,
   // Settings
+  close: "Close",
   language: "Language",
   noSemester: "No semester yet",
   noSemesterHint: "The portal lists no semester for you.",
