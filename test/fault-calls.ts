@@ -1,5 +1,8 @@
+import { OK } from "../demo-portal/faults/fault.ts";
+import { pages as demoPages } from "../demo-portal/pages/index.ts";
+import type { RecordedRequest } from "../demo-portal/state/request.ts";
 import { coreEndpoints } from "../src/features/index.ts";
-import type { Service } from "./service.ts";
+import type { Answer, Service } from "./service.ts";
 
 /** A call of the service, for faults at its portal pages. */
 export interface FaultCall {
@@ -59,3 +62,26 @@ const dataCalls: readonly FaultCall[] = coreEndpoints
   });
 
 export const faultCalls: readonly FaultCall[] = [...authCalls, ...dataCalls];
+
+const loginPlaces: Readonly<Record<string, string>> = {
+  "GET /vtop/open/page": "landing",
+  "POST /vtop/prelogin/setup": "setup",
+  "GET /vtop/login": "login_page",
+  "POST /vtop/login": "login",
+  "GET /vtop/content": "home",
+  "POST /vtop/validateSecurityOtp": "otp",
+  "POST /vtop/resendSecurityOtp": "resend",
+};
+
+/** The places of the demo portal that answered these requests, without duplicates. */
+export function placesOf(requests: readonly RecordedRequest[]): string[] {
+  const places = requests.flatMap(({ method, path }) => {
+    const page = demoPages.find((candidate) => method === "POST" && path === `/vtop/${candidate.path}`);
+    return page?.name ?? loginPlaces[`${method} ${path}`] ?? [];
+  });
+  return [...new Set(places)];
+}
+
+/** The outcome of a call: its error code, that of a missing part, or OK. */
+export const outcomeOf = ({ status, body }: Answer): string =>
+  status === 200 ? (body?.problems?.[0]?.code ?? OK) : String(body?.code);

@@ -44,7 +44,7 @@ const courseClass = { class_id: "AP2026272000101" };
 const bare: readonly (readonly [path: string, fields: object, expected: unknown])[] = [
   ["/student/semesters", {}, { semesters: [] }],
   ["/student/profile", {}, emptyProfile],
-  ["/student/all_data", semester, { profile: emptyProfile, attendance: [], timetable: emptyTimetable }],
+  ["/student/all_data", semester, { profile: emptyProfile, attendance: [], timetable: emptyTimetable, problems: [] }],
   ["/student/attendance", semester, []],
   ["/student/attendance_detail", { ...semester, ...course, course_type: "ETH" }, []],
   ["/student/capstone_attendance", semester, null],
