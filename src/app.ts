@@ -6,7 +6,6 @@ import { dayPatterns } from "./contract/format-patterns.ts";
 import { FEED_PATH } from "./features/export/feed-endpoints.ts";
 import { pollFeed } from "./features/export/read-feed.ts";
 import { endpoints, pageNames } from "./features/index.ts";
-import { semestersPages } from "./features/semesters/semesters.page.ts";
 import { reporting, type Store, sqliteStore, valkeyStore } from "./feeds/store.ts";
 import { guardServerAt } from "./guards/valkey.ts";
 import { ApiKeys } from "./http/api-keys.ts";
@@ -88,7 +87,6 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
     guardServer,
     ...(await storesOf(config, telemetry)),
     isShared,
-    sessionChecks: semestersPages,
   });
   metrics?.addGauges({ requestsInProgress: () => concurrency.count, portalLoad: portal.load });
   if (metrics !== null && config.METRICS) addMetrics(app, metrics);

@@ -150,7 +150,7 @@ async function test(config: ResolvedConfig, options: Options, io: ToolIo, prompt
   if ((await prompts.ask(`\nPortal: ${config.PORTAL_URL}. Type yes to go on: `)).trim() !== "yes") return 1;
   const date = new Date().toISOString().slice(0, 10);
   const recorder = new Recorder(transportFor(config), CACHEABLE, config.isDemo ? 0 : PAUSE_MS);
-  const connection = connectPortal(config, { transport: recorder.transport, sessionChecks: semestersPages });
+  const connection = connectPortal(config, { transport: recorder.transport });
   try {
     const looked = await lookAtCaptchas(Number(options.captchas), connection, recorder, config);
     for (const line of looked) io.print(line);

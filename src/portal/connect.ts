@@ -22,7 +22,6 @@ import { createChallengeSeal, randomSealKey } from "./login/challenge.ts";
 import type { PageName } from "./page.ts";
 import { Portal } from "./portal.ts";
 import { RequestContext } from "./request-context.ts";
-import type { SessionOptions } from "./session.ts";
 import { studentMarks } from "./student-marks.ts";
 import { createTransport, type PoolLoad, type Transport } from "./transport.ts";
 
@@ -78,8 +77,6 @@ export interface ConnectionParts {
   readonly feedStore?: Store | null;
   /** Keeps what students have ended for several instances. Default: the store of copies, or the memory of this process. */
   readonly sharedStore?: Store | null;
-  /** Default: none, so that a moved page looks like an expired session. */
-  readonly sessionChecks?: SessionOptions["sessionChecks"];
   /** True if several clients share the connections to the portal. */
   readonly isShared?: () => boolean;
 }
@@ -95,7 +92,6 @@ export function connectPortal(
     guardServer = null,
     feedStore = null,
     sharedStore = null,
-    sessionChecks = [],
     isShared = () => false,
   }: ConnectionParts = {},
 ): PortalConnection {
@@ -134,7 +130,6 @@ export function connectPortal(
     semestersSearched: config.SEMESTERS_SEARCHED,
     digests: new Digests(sealKeys),
     feeds,
-    sessionChecks,
     aliasesOf: config.aliasesOf ?? (() => noAliases),
     files: {
       maxBytes: config.PORTAL_FILE_BYTES,

@@ -19,9 +19,14 @@ afterEach(async () => {
   for (const each of running.splice(0).reverse()) await each.stop();
 });
 
-/** A service in front of a portal that answers every request the same way. */
+const { registration_number, csrf_token } = session;
+const home = `<input id="authorizedIDX" value="${registration_number}"><input name="_csrf" value="${csrf_token}">`;
+
+/** A service in front of a portal that answers every request the same way, except for the home page of the session. */
 async function serviceWith(answer: RequestListener, environment: Record<string, string> = {}): Promise<Service> {
-  const server: Server = createServer(answer).listen(0, "127.0.0.1");
+  const server: Server = createServer((request, response) =>
+    request.url === "/vtop/content" ? response.end(home) : answer(request, response),
+  ).listen(0, "127.0.0.1");
   await once(server, "listening");
   running.push({
     stop: async () => {
@@ -115,8 +120,8 @@ describe("/files/download", () => {
   });
 
   it.each([
-    ["a redirect to the login page", send("", { location: "/vtop/login" }, 302), 401, "session_expired"],
-    ["the login page", send('<html><form id="vtopLoginForm"></form></html>'), 401, "session_expired"],
+    ["a redirect to the login page", send("", { location: "/vtop/login" }, 302), 502, "portal_page_changed"],
+    ["the login page", send('<html><form id="vtopLoginForm"></form></html>'), 502, "portal_page_changed"],
     [
       "the menu message",
       send('<div><p id="msgBoxInfoText">This menu is not available at present</p></div>'),
@@ -129,26 +134,26 @@ describe("/files/download", () => {
     [
       "the login page after whitespace",
       send(`${" ".repeat(800)}<form id="vtopLoginForm"></form>`),
-      401,
-      "session_expired",
+      502,
+      "portal_page_changed",
     ],
     [
       "the login page after a prolog",
       send('<?xml version="1.0"?><!DOCTYPE html><html><form id="vtopLoginForm"></form></html>'),
-      401,
-      "session_expired",
+      502,
+      "portal_page_changed",
     ],
     [
       "the login page after a text",
       send('Please log in. <form id="vtopLoginForm"></form>', { "content-type": "application/pdf" }),
-      401,
-      "session_expired",
+      502,
+      "portal_page_changed",
     ],
     [
       "the login page in UTF-16",
       send(Buffer.from('<html><form id="vtopLoginForm"></form></html>', "utf16le")),
-      401,
-      "session_expired",
+      502,
+      "portal_page_changed",
     ],
     ["a plain refusal", send("You are not authorized.", { "content-type": "text/plain" }), 503, "portal_blocked"],
     [
@@ -240,7 +245,7 @@ describe("/files/download", () => {
   });
 
   it.each([
-    ["login_page", {}, "session_expired"],
+    ["login_page", {}, "portal_page_changed"],
     ["waf", {}, "portal_blocked"],
     ["status", { status: 404 }, "file_unavailable"],
     ["huge_body", { bytes: 60_000_000 }, "file_unavailable"],

@@ -44,10 +44,10 @@ describe("a logout", () => {
   });
 
   it.each([
-    ["waf", "portal_blocked"],
+    ["waf", "session_expired"],
     ["reset", "portal_unavailable"],
-    ["status", "portal_unavailable"],
-  ] as const)("that the portal answers with %s is %s", async (kind, code) => {
+    ["status", "session_expired"],
+  ] as const)("that has ended the session and is answered with %s is %s", async (kind, code) => {
     const session = await world.login();
     world.portal.fault("logout", kind);
     expect((await logout(session)).body.code).toBe(code);

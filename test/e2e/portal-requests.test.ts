@@ -177,7 +177,7 @@ describe("X-Portal-Requests of a failed call", () => {
     expect(outcomeOf(await world.logIn("error_invalid_credentials"))).toEqual(["invalid_credentials", 6, 6]);
     const stranger = { ...session, cookie: "JSESSIONID=00000000000000000000000000000000" };
     const other = await startCounting({ sessionEnd: "redirect" });
-    expect(outcomeOf(await other.call("/student/profile", { session: stranger }))).toEqual(["session_expired", 2, 2]);
+    expect(outcomeOf(await other.call("/student/profile", { session: stranger }))).toEqual(["session_expired", 3, 3]);
     await other.stop();
   });
 

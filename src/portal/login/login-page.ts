@@ -5,6 +5,10 @@ import { attribute, byId, find, findAll } from "../../html/find.ts";
 /** Page names of the requests of a login and a logout; they are not parsed by a feature. */
 export const loginPageNames = { login: "login", otp: "otp", logout: "logout" } as const;
 
+/** The page of a logged-in student, and the one for everybody. */
+export const HOME_PATH = "/vtop/content";
+export const LANDING_PATH = "/vtop/open/page";
+
 /**
  * Everything a login needs to know of one page. The portal shows the login page, the OTP form, a password form or the home
  * page in answer to the same request, so one record covers them all.
