@@ -42,7 +42,8 @@ export async function endOfSession(
   if (home !== null && /^\/vtop\/(?:login|open)\b/.test(pathOf(home.location, origin))) return OVER;
   const landing = await ask(LANDING_PATH, null);
   const { page, refusal } = landing === null ? NOTHING : read(landing, LANDING_PATH);
-  if (page?.csrfToken != null || pathOf(landing?.location ?? null, origin) !== "") return home === null ? null : OVER;
+  const isLanding = page !== null && (page.csrfToken !== null || page.passwordFields.length > 0);
+  if (isLanding || pathOf(landing?.location ?? null, origin) !== "") return home === null ? null : OVER;
   return refusal?.code === "portal_blocked"
     ? { code: "portal_blocked", detail: "The portal refuses its landing page, too." }
     : { code: "portal_unavailable", detail: "Neither the home page nor the landing page of the portal answers." };

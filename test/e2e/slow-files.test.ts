@@ -27,7 +27,7 @@ async function startWith(
 ) {
   const open = new Set<ServerResponse>();
   const portal: Server = createServer((request, response) => {
-    if (!request.url?.includes("downloadPdf")) return response.end('<html><form id="vtopLoginForm"></form></html>');
+    if (!request.url?.includes("downloadPdf")) return response.end('<html><form id="vtopLoginForm"><input name="_csrf" value="token"></form></html>');
     open.add(response);
     response.on("close", () => open.delete(response));
     return file(request, response);
@@ -122,7 +122,7 @@ describe("a slow file", () => {
     [
       "in an unknown encoding",
       (_request, response) => void response.writeHead(200, { "content-encoding": "br" }).write("x"),
-      "portal_page_changed",
+      "session_expired",
     ],
     [
       "with one byte after the other",

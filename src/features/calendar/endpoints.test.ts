@@ -98,12 +98,13 @@ describe("the calendar page that some sessions must open first", () => {
       return "";
     };
     const { portal, asked } = scriptedPortal(pages);
-    await expect(calendar.handle(portal, semester)).rejects.toEqual(refusal("session_expired"));
+    await expect(calendar.handle(portal, semester)).rejects.toEqual(refusal("portal_page_changed"));
     expect(asked.map(([page]) => page)).toEqual([LIST, OPENING, LIST, MONTH, MONTH]);
   });
 
   it("does not change the errors for an expired session and a closed menu", async () => {
-    const dead = scriptedPortal({});
+    const token = () => '<input name="_csrf" value="token-0">';
+    const dead = scriptedPortal({ content: () => "", "open/page": token });
     await expect(calendarMonths.handle(dead.portal, semester)).rejects.toEqual(refusal("session_expired"));
     expect(dead.asked.map(([page]) => page)).toEqual([LIST, OPENING]);
     const closed = scriptedPortal({ [LIST]: menuOff, [OPENING]: menuOff });

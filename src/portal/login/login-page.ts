@@ -21,7 +21,7 @@ export interface LoginPage {
   /** True if the page has the widget or the field of Google's captcha. Every login page loads its script. */
   readonly hasGoogleCaptcha: boolean;
   /**
-   * The text of all alerts in lowercase, cut to 4,096 characters. Only alerts count as messages: every login page
+   * The texts of all alerts, separated by a bar, cut to 4,096 characters. Only alerts count as messages: every login page
    * contains words such as "otp" in scripts and hidden elements.
    */
   readonly alert: string;
@@ -76,9 +76,9 @@ const alertOf = (page: HtmlElement): string =>
   findAll(page, (element) => attribute(element, "role") === "alert")
     .slice(0, MAX_ALERTS)
     .map((alert) => alert.text)
-    .join(" ")
-    .slice(0, MAX_ALERT_LENGTH)
-    .toLowerCase();
+    .filter((text) => text !== "")
+    .join(" | ")
+    .slice(0, MAX_ALERT_LENGTH);
 
 const isPasswordField = (element: HtmlElement) => element.name === "input" && attribute(element, "type") === "password";
 
