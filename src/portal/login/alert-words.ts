@@ -14,7 +14,7 @@ const NAMES = [
  */
 export function wordsOfAlert(alert: string, ...secrets: readonly string[]): string | null {
   const hidden = secrets
-    .flatMap((secret) => [secret, ...secret.split(/[^\p{L}\p{N}]+/u)])
+    .flatMap((secret) => [secret.trim(), ...secret.split(/[^\p{L}\p{N}]+/u)])
     .filter(({ length }) => length > 1);
   const isShouted = alert === alert.toUpperCase();
   const [greetings, capitals, quotes] = NAMES;
