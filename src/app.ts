@@ -76,7 +76,7 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
 
   const metrics = parts.metrics ?? (config.METRICS ? await loadMetrics() : null);
   const board = statusBoard();
-  addStatus(app, board.read);
+  addStatus(app, () => ({ ...board.read(), user_agent: config.PORTAL_USER_AGENT }));
   const telemetry = await createTelemetry(config, app.log, metrics, board, skeletonInThread);
   const { failing } = telemetry;
   addHealthChecks(app, shutdown, failing);

@@ -15,6 +15,10 @@ export interface Scenario {
   readonly captcha?: { readonly kind: "reject" | "garbled" | "google"; readonly count: number };
   /** The session ends after this number of page requests. */
   readonly maxPages?: number;
+  /** The session ends after this time without a request. */
+  readonly idleMinutes?: number;
+  /** The session ends this long after the login. */
+  readonly lifeMinutes?: number;
   readonly fault?: ScriptedFault;
   /** The variant that a page shows. */
   readonly shows?: { readonly page: string; readonly variant: string };
@@ -154,6 +158,20 @@ const loginPasswords: readonly Password[] = [
     at: "data",
     number: 1,
     scenario: (maxPages) => ({ maxPages }),
+  },
+  {
+    password: "session_idle_<n>",
+    effect: "The login succeeds; the session expires after <n> minutes without a request",
+    outcome: "authenticated",
+    number: 30,
+    scenario: (idleMinutes) => ({ idleMinutes }),
+  },
+  {
+    password: "session_life_<n>",
+    effect: "The login succeeds; the session expires <n> minutes later, whatever is requested",
+    outcome: "authenticated",
+    number: 60,
+    scenario: (lifeMinutes) => ({ lifeMinutes }),
   },
 ];
 

@@ -127,6 +127,7 @@ export function connectPortal(
       otpMails: { max: config.OTP_MAILS_PER_ACCOUNT, windowMs: HALF_AN_HOUR_MS },
       wrongCaptchas: { max: config.WRONG_CAPTCHAS_PER_ACCOUNT, windowMs: TEN_MINUTES_MS },
     }),
+    userAgent: config.PORTAL_USER_AGENT,
     semestersSearched: config.SEMESTERS_SEARCHED,
     digests: new Digests(sealKeys),
     feeds,
