@@ -149,7 +149,9 @@ export class Portal {
   }
 
   /** Opens a session. Sends nothing until a page is read. */
-  openSession(session: Session): PortalSession {
+  openSession(given: Session): PortalSession {
+    // The portal refuses its own number in another case like a closed menu.
+    const session = { ...given, registration_number: given.registration_number.toUpperCase() };
     this.#context.identify(session.registration_number, session.cookie);
     this.#context.bindTo(session.registration_number, session.egress);
     return new PortalSession(this.#context, this.#options, session);

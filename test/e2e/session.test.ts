@@ -77,6 +77,12 @@ describe("a session", () => {
     expect(answers.map(({ status, body }) => [status, body.length])).toEqual(Array(8).fill([200, 9]));
   });
 
+  it("may have its registration number in lowercase", async () => {
+    const session = await world.login();
+    const { status, body } = await read("/student/attendance", { ...session, registration_number: "23dmo0001" }, semester);
+    expect([status, body.length]).toEqual([200, 9]);
+  });
+
   it("survives a restart of the service", async () => {
     const session = await world.login();
     const { startService } = await import("../service.ts");
