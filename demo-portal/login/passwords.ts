@@ -159,20 +159,12 @@ const loginPasswords: readonly Password[] = [
     number: 1,
     scenario: (maxPages) => ({ maxPages }),
   },
-  {
-    password: "session_idle_<n>",
-    effect: "The login succeeds; the session expires after <n> minutes without a request",
-    outcome: "authenticated",
-    number: 30,
-    scenario: (idleMinutes) => ({ idleMinutes }),
-  },
-  {
-    password: "session_life_<n>",
-    effect: "The login succeeds; the session expires <n> minutes later, whatever is requested",
-    outcome: "authenticated",
-    number: 60,
-    scenario: (lifeMinutes) => ({ lifeMinutes }),
-  },
+  ...(["idle", "life"] as const).map((limit) => ({
+    password: `session_${limit}_<n>`,
+    effect: `The login succeeds; the session expires after <n> minutes${limit === "idle" ? " without a request" : ""}`,
+    ...{ outcome: "authenticated", number: 60 },
+    scenario: (minutes: number) => ({ [`${limit}Minutes`]: minutes }),
+  })),
 ];
 
 /** The passwords that turn a fault on. */

@@ -38,10 +38,10 @@ export async function endOfSession(
   };
   const read = (answer: PortalAnswer, path: string) => context.timeParsing(() => readPage({ ...answer, path }));
   const home = await ask(HOME_PATH, session.cookie);
-  if (home !== null && isHomeOf(session, read(home, HOME_PATH).page)) return null;
+  if (home !== null && isHomeOf(session, read(home, HOME_PATH)[0])) return null;
   if (home !== null && /^\/vtop\/(?:login|open)\b/.test(pathOf(home.location, origin))) return OVER;
   const landing = await ask(LANDING_PATH, null);
-  const { page, refusal } = landing === null ? NOTHING : read(landing, LANDING_PATH);
+  const [page, refusal] = landing === null ? [null, null] : read(landing, LANDING_PATH);
   const isLanding = page !== null && (page.csrfToken !== null || page.passwordFields.length > 0);
   if (isLanding || pathOf(landing?.location ?? null, origin) !== "") return home === null ? null : OVER;
   return refusal?.code === "portal_blocked"
@@ -49,22 +49,15 @@ export async function endOfSession(
     : { code: "portal_unavailable", detail: "Neither the home page nor the landing page of the portal answers." };
 }
 
-interface ReadPage {
-  /** Null if the answer is not a page. */
-  readonly page: LoginPage | null;
-  readonly refusal: ServiceError | null;
-}
-
-const NOTHING: ReadPage = { page: null, refusal: null };
-
-function readPage(answer: FinalAnswer): ReadPage {
+/** The page of an answer, and the refusal that it is. */
+function readPage(answer: FinalAnswer): readonly [LoginPage | null, ServiceError | null] {
   const refusal = refusalBeforeLogin(answer);
-  if (refusal !== null) return { page: null, refusal };
+  if (refusal !== null) return [null, refusal];
   try {
     const root = parseHtml(answer.text);
-    return { page: parseLoginPage(root), refusal: lateRefusalBeforeLogin(root) };
+    return [parseLoginPage(root), lateRefusalBeforeLogin(root)];
   } catch (error) {
-    if (error instanceof PageChanged) return NOTHING;
+    if (error instanceof PageChanged) return [null, null];
     throw error;
   }
 }

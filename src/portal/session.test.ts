@@ -164,8 +164,6 @@ describe("retry", () => {
     ["an invalid certificate", new ServiceError("portal_tls_error", "Bad."), "portal_tls_error"],
     ["status 500", { status: 500 }, "portal_unavailable"],
     ["status 403", { status: 403 }, "portal_blocked"],
-    ["status 404", { status: 404 }, "portal_page_changed"],
-    ["the login page", { text: '<form id="vtopLoginForm"></form>' }, "portal_page_changed"],
     [
       "the menu's refusal",
       { text: '<i id="msgBoxInfoText">This menu is not available at present!!!</i>' },
@@ -285,11 +283,6 @@ describe("unrecognised page", () => {
       code: "portal_page_changed",
       detail: "The portal's marks page has changed: expected a cell.",
     });
-  });
-
-  it("is checked for a refusal before it is reported as changed", async () => {
-    const { read } = openSession({ text: "<p>Unable to process</p>" });
-    expect(await codeOf(read())).toBe("portal_blocked");
   });
 
   it.each([

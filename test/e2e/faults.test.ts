@@ -88,17 +88,6 @@ describe("a data call", () => {
     expect([status, headers.get("x-portal-requests")]).toEqual([200, "2"]);
   });
 
-  it.each([
-    [403, "portal_blocked"],
-    [429, "portal_blocked"],
-    [404, "portal_page_changed"],
-    [503, "portal_unavailable"],
-  ])("that is answered %i is %s", async (status, code) => {
-    const session = await world.login();
-    const { body } = await struck("attendance", "status", { status }, () => read(world.service, session));
-    expect(body.code).toBe(code);
-  });
-
   it("fails as a whole when one of its pages times out", async () => {
     const session = await world.login();
     const all = () => impatient.post("/student/all_data", { session, ...ATTENDANCE });

@@ -126,8 +126,8 @@ describe("X-Portal-Requests of a call whose cost depends on the data", () => {
   });
 
   it.each([
-    ["pass_good", 2, 3],
-    ["next_semester", 4, 5],
+    ["pass_good", 2, 4],
+    ["next_semester", 4, 6],
   ])("of the current semester, and of a refresh that needs it, with %s", async (password, cost, refreshed) => {
     const { answer } = await world.logIn(password);
     const own = { session: answer.body.session };

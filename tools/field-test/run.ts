@@ -121,6 +121,10 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
     const registration_number = await prompts.askHidden("Registration number or login name: ");
     const password = await prompts.askHidden("Password: ");
     secrets.push({ what: "the login name", text: registration_number }, { what: "the password", text: password });
+    return loginWith(registration_number, password);
+  }
+
+  async function loginWith(registration_number: string, password: string): Promise<Session | null> {
     let result = await call("/auth/login", null, { registration_number, password });
     while (isChallenge(result)) {
       const { otp_challenge } = result;
@@ -142,31 +146,12 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
     return isSession(result) ? result.session : null;
   }
 
-  /** Logs in once more with what was typed. It proves no endpoint: its outcomes are left out. */
-  async function loginAgain(): Promise<{ session: Session | null; outcome: string }> {
-    const [name, password] = secrets;
-    const known = outcomes.length;
-    const result = await call("/auth/login", null, { registration_number: name?.text, password: password?.text });
-    let session = isSession(result) ? result.session : null;
-    if (isChallenge(result)) {
-      const otp = (await prompts.askHidden("OTP of the second login (empty: go on without it): ")).trim();
-      if (otp !== "") {
-        secrets.push({ what: "the OTP", text: otp });
-        const verified = await call("/auth/verify_otp", null, { otp_challenge: result.otp_challenge, otp });
-        session = isSession(verified) ? verified.session : null;
-      }
-    }
-    const { code } = outcomes.at(-1) ?? {};
-    outcomes.length = known;
-    const isAnswered = isChallenge(result) || session !== null;
-    return { session, outcome: isAnswered ? `${isChallenge(result) ? "an" : "no"} OTP` : (code ?? "not sent") };
-  }
-
+  /** Watches two sessions. Their requests prove no endpoint. */
   async function watch(first: Session, startMs: number): Promise<SessionLife | null> {
     if (options.life === null || end !== null) return null;
     const { clock, page } = options.life;
     recorder.allow(LIFE_REQUESTS);
-    const known = recorder.exchanges.length;
+    const known = [outcomes.length, recorder.exchanges.length] as const;
     let second: Session | null = null;
     const check = async (session: Session) => {
       const { context, portal } = connection.startRequest(recorder.apiRequest);
@@ -181,15 +166,14 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
         context.end();
       }
     };
-    const login = async () => {
-      const again = await loginAgain();
-      second = again.session;
-      return again;
-    };
     print("Watching the sessions. Ctrl-C ends it and writes the report.");
-    const life = await watchSessions({ clock, startMs, first, loginAgain: login, check, print });
+    second = await loginWith(secrets[0]?.text ?? "", secrets[1]?.text ?? "");
+    const steps = outcomes.slice(known[0]);
+    const hasOtp = steps.some(({ path }) => path === "/auth/verify_otp");
+    const secondLogin = second === null ? (steps.at(-1)?.code ?? "not sent") : hasOtp ? "an OTP" : "no OTP";
+    const life = await watchSessions({ clock, startMs, first, second, secondLogin, check, print });
     if (second !== null) await logout(second);
-    recorder.exchanges.length = known;
+    [outcomes.length, recorder.exchanges.length] = known;
     return life;
   }
 

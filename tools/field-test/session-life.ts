@@ -4,12 +4,6 @@ import type { Session } from "../../src/contract/session.ts";
 /** Times and outcomes of the sessions that were watched. */
 export interface SessionLife {
   readonly lines: readonly string[];
-  /** Outcomes by the minute since the first login. */
-  readonly events: readonly {
-    readonly minute: number;
-    readonly session: "first" | "second";
-    readonly outcome: string;
-  }[];
   /** True if the portal has ended the first session. */
   readonly isEnded: boolean;
 }
@@ -25,8 +19,10 @@ export interface LifeOptions {
   readonly clock: LifeClock;
   readonly startMs: number;
   readonly first: Session;
-  /** Logs in again from the same address. `outcome` says whether an OTP was asked for, or is the code of a failure. */
-  loginAgain(): Promise<{ readonly session: Session | null; readonly outcome: string }>;
+  /** Null if the second login failed. */
+  readonly second: Session | null;
+  /** Whether it took an OTP, or the code of the failure. */
+  readonly secondLogin: string;
   /** One small request: "alive", or the code of the failure. */
   check(session: Session): Promise<string>;
   print(line: string): void;
@@ -37,71 +33,56 @@ const EVERY_MIN = 12;
 const LONGEST_MIN = 12 * 60;
 /** The second session is left alone for longer and longer times. */
 const IDLE_MIN = [14, 16, 18, 20, 25, 30, 40, 60, 90, 120];
-const ENDED = "session_expired";
+const NEVER = Number.POSITIVE_INFINITY;
 
 /**
  * Watches two sessions until the portal ends the first one, 12 hours are over or the clock stops. The first one gets a request every
  * 12 minutes, which shows its absolute life; the second one shows the idle life.
  */
-export async function watchSessions({
-  clock,
-  startMs,
-  first,
-  loginAgain,
-  check,
-  print,
-}: LifeOptions): Promise<SessionLife> {
-  const events: SessionLife["events"][number][] = [];
+export async function watchSessions({ clock, startMs, first, check, ...options }: LifeOptions): Promise<SessionLife> {
   const minute = () => Math.round((clock.now() - startMs) / MINUTE_MS);
-  const look = async (session: "first" | "second", of: Session) => {
-    const event = { minute: minute(), session, outcome: await check(of) };
-    events.push(event);
-    print(`  minute ${event.minute}: the ${session} session is ${event.outcome}`);
-    return event.outcome;
+  const lines: string[] = [];
+  const look = async (name: string, session: Session) => {
+    const outcome = await check(session);
+    lines.push(`Minute ${minute()}: the ${name} session is ${outcome}.`);
+    options.print(lines.at(-1) ?? "");
+    return outcome;
   };
-  const again = await loginAgain();
-  let second = again.session;
-  const firstAfterwards = await look("first", first);
-  let isEnded = firstAfterwards === ENDED;
-  const lines = [`A second login from the same address: ${again.outcome}.`];
-  if (second !== null)
-    lines.push(isEnded ? "The second login ended the first session." : "Two sessions live side by side.");
-  let firstAlive = minute();
-  let nextFirst = firstAlive + EVERY_MIN;
+  let { second } = options;
+  let isEnded = (await look("first", first)) === "session_expired";
+  const sideBySide = isEnded ? "The second login ended the first session." : "Two sessions live side by side.";
+  let lastAlive = minute();
+  let nextFirst = lastAlive + EVERY_MIN;
+  let secondSeen = lastAlive;
   let gap = 0;
-  let secondSeen = firstAlive;
   let idle = "not found out";
   while (!isEnded && minute() < LONGEST_MIN) {
-    const nextSecond =
-      second === null ? Number.POSITIVE_INFINITY : secondSeen + (IDLE_MIN[gap] ?? Number.POSITIVE_INFINITY);
+    const nextSecond = second === null ? NEVER : secondSeen + (IDLE_MIN[gap] ?? NEVER);
     const next = Math.min(nextFirst, nextSecond, LONGEST_MIN);
     if (!(await clock.wait(Math.max(0, startMs + next * MINUTE_MS - clock.now())))) break;
     if (second !== null && next === nextSecond) {
       const outcome = await look("second", second);
-      const survived = gap === 0 ? 0 : IDLE_MIN[gap - 1];
-      if (outcome === ENDED) {
-        idle = `over ${survived} and at most ${IDLE_MIN[gap]} minutes`;
+      secondSeen = minute();
+      if (outcome === "session_expired") {
+        idle = `over ${IDLE_MIN[gap - 1] ?? 0} and at most ${IDLE_MIN[gap]} minutes`;
         second = null;
-      } else {
-        idle = `at least ${outcome === "alive" ? IDLE_MIN[gap] : survived} minutes`;
-        if (outcome === "alive") gap += 1;
-        secondSeen = minute();
-      }
+      } else if (outcome === "alive") idle = `at least ${IDLE_MIN[gap++]} minutes`;
     }
     if (next < nextFirst) continue;
     const outcome = await look("first", first);
-    isEnded = outcome === ENDED;
-    if (outcome === "alive") firstAlive = minute();
+    isEnded = outcome === "session_expired";
+    if (outcome === "alive") lastAlive = minute();
     nextFirst = next + EVERY_MIN;
   }
-  lines.push(
+  const most = isEnded ? `and at most ${minute()} minutes` : "minutes; the watch ended then";
+  const found = [
+    `A second login from the same address: ${options.secondLogin}.`,
+    ...(options.second === null ? [] : [sideBySide]),
     `Idle life: ${idle}.`,
-    isEnded
-      ? `Absolute life, with a request every ${EVERY_MIN} minutes: over ${firstAlive} and at most ${minute()} minutes.`
-      : `Absolute life, with a request every ${EVERY_MIN} minutes: over ${firstAlive} minutes; the watch ended then.`,
-  );
-  for (const line of lines) print(line);
-  return { lines, events, isEnded };
+    `Absolute life, with a request every ${EVERY_MIN} minutes: over ${lastAlive} ${most}.`,
+  ];
+  for (const line of found) options.print(line);
+  return { lines: [...found, ...lines], isEnded };
 }
 
 /** The real clock, which Ctrl-C stops. */

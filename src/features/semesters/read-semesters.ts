@@ -35,7 +35,13 @@ export async function readAllSemesters(session: PortalSession): Promise<Semester
     throw error;
   });
   const place = own.findIndex(({ id }) => listed.some((semester) => semester.id === id));
-  const above = listed.slice(0, Math.max(listed.findIndex(({ id }) => id === own[place]?.id), 0));
+  const above = listed.slice(
+    0,
+    Math.max(
+      listed.findIndex(({ id }) => id === own[place]?.id),
+      0,
+    ),
+  );
   session.reportOddIds(above.map(({ id }) => id));
   return [...own.slice(0, Math.max(place, 0)), ...above, ...own.slice(Math.max(place, 0))];
 }

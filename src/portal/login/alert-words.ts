@@ -1,12 +1,11 @@
 const LONGEST = 200;
 const OMITTED = "…";
 
-/** A greeting with a name; a run of words in capitals, if the rest is not; a text in quotes. */
-const NAMES = [
-  /\b(?:[Dd]ear|[Hh]ello|[Hh]i|[Ww]elcome|M[Rr]s?|Ms|Dr)\.?,? [\w'-]+(?:\.[\w'-]+)*(?: [A-Z][\w.'-]*)*|\bas(?: [A-Z][\w.'-]*)+/g,
-  /\b[A-Z][A-Z.'-]+(?: [A-Z][A-Z.'-]*)+(?!\w)/g,
-  /"[^"]*"|“[^”]*”/g,
-] as const;
+/** A greeting with a name, and a text in quotes. */
+const NAMES =
+  /\b(?:[Dd]ear|[Hh]ello|[Hh]i|[Ww]elcome|M[Rr]s?|Ms|Dr)\.?,? [\w'-]+(?:\.[\w'-]+)*(?: [A-Z][\w.'-]*)*|\bas(?: [A-Z][\w.'-]*)+|["“][^"”]*["”]/g;
+/** A run of words in capitals: a name, if the rest is not in capitals. */
+const CAPITALS = /\b[A-Z][A-Z.'-]+(?: [A-Z][A-Z.'-]*)+(?!\w)/g;
 
 /**
  * The portal's words in an alert, for a log and a problem, without what can be the student's: names, addresses, texts with digits
@@ -16,12 +15,10 @@ export function wordsOfAlert(alert: string, ...secrets: readonly string[]): stri
   const hidden = secrets
     .flatMap((secret) => [secret.trim(), ...secret.split(/[^\p{L}\p{N}]+/u)])
     .filter(({ length }) => length > 1);
-  const isShouted = alert === alert.toUpperCase();
-  const [greetings, capitals, quotes] = NAMES;
   let text = alert.replaceAll(/\s+/g, " ").trim();
   for (const secret of hidden.toSorted((a, b) => b.length - a.length)) text = withoutText(text, secret);
-  for (const pattern of isShouted ? [greetings, quotes] : [greetings, capitals, quotes])
-    text = text.replaceAll(pattern, OMITTED);
+  text = text.replaceAll(NAMES, OMITTED);
+  if (alert !== alert.toUpperCase()) text = text.replaceAll(CAPITALS, OMITTED);
   const words = text
     .split(" ")
     .map((word) => (/^[("']*\d{1,2}[)"',.;:%]*$|^[^\d@/\\<>]*$/.test(word) ? word : OMITTED))
