@@ -21,7 +21,7 @@ export interface LifeOptions {
   readonly first: Session;
   /** Null if the second login failed. */
   readonly second: Session | null;
-  /** Whether it took an OTP, or the code of the failure. */
+  /** "an OTP", "no OTP", or the code of the failure. */
   readonly secondLogin: string;
   /** One small request: "alive", or the code of the failure. */
   check(session: Session): Promise<string>;

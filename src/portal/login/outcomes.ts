@@ -15,7 +15,7 @@ export type AcceptedLogin =
 
 const refused = (code: ErrorCode, detail: string): LoginOutcome => ({ kind: "refused", code, detail });
 
-/** What may come, and browsers: nothing that the portal refuses. */
+/** Words about the future and about browsers, which refuse nothing. */
 const WARNINGS = new RegExp(
   [
     String.raw`\b(?:will|would|shall|may|might|can|could|about to|going to|to avoid)\b(?: \w+){0,4}? (?:lock|block|disabl|expir)\w*.*`,
