@@ -56,11 +56,6 @@ describe("refusalOf", () => {
     ["a page with a path that only starts like the login path", { path: "/vtop/loginHistory" }],
   ])("accepts %s", (_name, parts) => expect(codeOf(inSession, parts)).toBe("no refusal"));
 
-  it("uses the code given for a lost session", () => {
-    const answer = answerOf({ status: 404 });
-    expect(refusalOf(answer, parseHtml(""), "otp_challenge_expired")?.code).toBe("otp_challenge_expired");
-  });
-
   it("does not quote the answer", () => {
     const answer = answerOf({ status: 403, text: "secret" });
     expect(refusalOf(answer, parseHtml("secret"), "session_expired")?.detail).toBe("The portal refused the request.");

@@ -18,7 +18,7 @@ const refused = (code: ErrorCode, detail: string): LoginOutcome => ({ kind: "ref
 /** Words about the future and about browsers, which refuse nothing. */
 const WARNINGS = new RegExp(
   [
-    String.raw`\b(?:will|would|shall|may|might|can|could|about to|going to|to avoid)\b(?: \w+){0,4}? (?:lock|block|disabl|expir)\w*.*`,
+    String.raw`\b(?:will|would|shall|may|might|can|could|about to|going to|to avoid)\b(?: \w+){0,4}? (?:lock|block|disable|expir)\w*.*`,
     String.raw`\bexpir(?:es?|ing|y) (?:in|on|soon|within|after|today|tomorrow)\b`,
     String.raw`\b(?:java ?script|cookies?|browser|pop-?ups?)\b.*`,
   ].join("|"),
