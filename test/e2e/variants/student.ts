@@ -46,7 +46,6 @@ export const studentCases: readonly Cases[] = [
         expect(ids).toEqual(["AP2026274", "AP2026272", "AP2025264", "AP2025262", "AP2024254"]);
         expect(headers.get("x-portal-requests")).toBe("2");
       },
-      // Listed on the marks page alone.
       running_gone: ({ body }) => {
         expect(body.semesters.slice(0, 2).map(({ id }: { id: string }) => id)).toEqual(["AP2026274", "AP2026272"]);
       },
