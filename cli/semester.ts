@@ -4,6 +4,7 @@ import { NotFoundError } from "./failure.ts";
 /** A semester, and a notice for the user if other semesters have the same words in their names. */
 interface SemesterMatch {
   readonly id: string;
+  readonly name: string;
   readonly notice: string | null;
 }
 
@@ -22,7 +23,7 @@ function findSemester(words: string, semesters: readonly Semester[]): SemesterMa
     throw new NotFoundError(`No semester matches "${words}".`, semesters.map(describe));
   const others = matching.length - 1;
   return {
-    id: newest.id,
+    ...newest,
     notice: others === 0 ? null : `"${words}" matches ${others + 1} semesters. Showing the newest: ${describe(newest)}`,
   };
 }
@@ -68,7 +69,7 @@ export class SemesterChoice {
   readonly #option: string | null;
   readonly #warn: (code: string, text: string) => void;
   #found: Promise<string> | null = null;
-  /** Lines that name the semester, if the command used one that the user has not named. */
+  /** Lines that name the semester that the command answers for. */
   header: readonly string[] = [];
 
   constructor(portico: Portico, option: string | null, warn: (code: string, text: string) => void) {
@@ -99,9 +100,11 @@ export class SemesterChoice {
       this.header = header;
       return id;
     }
+    this.header = [option];
     if (isSemesterId(option)) return option;
-    const { id, notice } = findSemester(option, (await this.#portico.semesters()).semesters);
+    const { id, name, notice } = findSemester(option, (await this.#portico.semesters()).semesters);
     if (notice !== null) this.#warn("several_semesters", notice);
+    this.header = [describe({ id, name })];
     return id;
   }
 }

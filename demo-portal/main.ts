@@ -8,6 +8,8 @@ export async function main(): Promise<void> {
     latencyMs: Number(process.env.DEMO_PORTAL_LATENCY_MS ?? "0"),
     serialisePerSession: process.env.DEMO_PORTAL_SERIALISE_PER_SESSION === "true",
     balanced: process.env.DEMO_PORTAL_BALANCED === "true",
+    idleMs: Number(process.env.DEMO_PORTAL_IDLE_MS ?? "900000"),
+    lifeMs: Number(process.env.DEMO_PORTAL_LIFE_MS ?? "0"),
     rememberAddressMs: Number(process.env.DEMO_PORTAL_REMEMBER_ADDRESS_MS ?? "0"),
   });
   console.log(`Demo portal: ${portal.url}/demo (${portal.tlsUrl} uses a self-signed certificate)`);

@@ -90,16 +90,17 @@ function createPortal(options: DemoPortalOptions, stopping: AbortSignal): Portal
   setMaxListeners(0, stopping);
   const random = options.random ?? Math.random;
   const now = options.now ?? Date.now;
+  const { idleMs = 15 * 60_000, lifeMs = 0 } = options;
   return {
     settings: {
       ...{ latencyMs: 0, lockAfter: 0, primeCalendar: false, primeCoursePage: true, serialisePerSession: false },
       ...{ sessionEnd: "not_found", staleToken: "not_found", otpKeepsCookie: false, balanced: false, now },
-      rememberAddressMs: 0,
+      ...{ rememberAddressMs: 0, idleMs, lifeMs },
       draw: (look) => drawCaptcha(random, look),
       wait: (ms) => setTimeout(ms, undefined, { signal: stopping }),
       ...options,
     },
-    sessions: new SessionStore(now),
+    sessions: new SessionStore(now, { idleMs, lifeMs }),
     queue: new SessionQueue(),
     pages: new Map((options.pages ?? allPages).map((page) => [page.path, page])),
     shown: new Map(),

@@ -6,7 +6,6 @@ import { dayPatterns } from "./contract/format-patterns.ts";
 import { FEED_PATH } from "./features/export/feed-endpoints.ts";
 import { pollFeed } from "./features/export/read-feed.ts";
 import { endpoints, pageNames } from "./features/index.ts";
-import { semestersPages } from "./features/semesters/semesters.page.ts";
 import { reporting, type Store, sqliteStore, valkeyStore } from "./feeds/store.ts";
 import { guardServerAt } from "./guards/valkey.ts";
 import { ApiKeys } from "./http/api-keys.ts";
@@ -77,7 +76,7 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
 
   const metrics = parts.metrics ?? (config.METRICS ? await loadMetrics() : null);
   const board = statusBoard();
-  addStatus(app, board.read);
+  addStatus(app, () => ({ ...board.read(), user_agent: config.PORTAL_USER_AGENT }));
   const telemetry = await createTelemetry(config, app.log, metrics, board, skeletonInThread);
   const { failing } = telemetry;
   addHealthChecks(app, shutdown, failing);
@@ -88,7 +87,6 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
     guardServer,
     ...(await storesOf(config, telemetry)),
     isShared,
-    sessionChecks: semestersPages,
   });
   metrics?.addGauges({ requestsInProgress: () => concurrency.count, portalLoad: portal.load });
   if (metrics !== null && config.METRICS) addMetrics(app, metrics);

@@ -21,9 +21,11 @@ export const session = {
   user_agent: "a browser",
 };
 
-/** Creates a portal client for a portal that has only these pages. Any other page is 404. */
+/** Creates a portal client for a portal that has only these pages and the home page of the session. Any other page is 404. */
 export function scriptedPortal(pages: Readonly<Record<string, Script>>): ScriptedPortal {
   const asked: [string, Readonly<Record<string, string>>][] = [];
+  const home = () => `<input id="authorizedIDX" value="${session.registration_number}">`;
+  const questions: Readonly<Record<string, Script>> = { content: home, "open/page": () => "" };
   const config = parseConfig({ API_KEYS: "a-key-of-the-tests-1" });
   const { startRequest } = connectPortal(
     { ...config, PORTAL_URL: "http://portal.invalid", portalCertificates: [] },
@@ -31,8 +33,8 @@ export function scriptedPortal(pages: Readonly<Record<string, Script>>): Scripte
       transport: {
         async request({ path, fields = {} }) {
           const page = path.replace("/vtop/", "");
-          asked.push([page, fields]);
-          const script = pages[page];
+          if (!(page in questions)) asked.push([page, fields]);
+          const script = pages[page] ?? questions[page];
           const answer = { contentType: "text/html", location: null, sessionCookie: null };
           return script === undefined
             ? { ...answer, status: 404, text: "" }

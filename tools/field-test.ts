@@ -15,6 +15,7 @@ import { demoPrompts, type Prompts, terminalPrompts } from "./field-test/prompts
 import { Recorder } from "./field-test/recorder.ts";
 import { endpointResults, type FieldTestReport, markdownOf, tableOf, verdictOf } from "./field-test/report.ts";
 import { LOGOUT_REQUESTS, runFieldTest } from "./field-test/run.ts";
+import { type LifeClock, realClock } from "./field-test/session-life.ts";
 import { commandOf, problemOf, UsageError } from "./saved-page.ts";
 import type { Tool, ToolIo } from "./tool.ts";
 
@@ -28,6 +29,7 @@ const CONSENT = `This command logs in to the portal with your account, opens the
   It asks for    your login name, your password and, if the portal sends one, an OTP. What you type is not shown, is sent to
                  the portal only, and is not stored.
   It requests    at most ${MOST_REQUESTS} pages (and those of --captchas), one at a time with a pause. It changes nothing and logs out at the end.
+                 With --session-life, it logs in a second time and sends a small request every 12 minutes for up to 12 hours.
   It writes      one folder: a report, and the pages with everything personal replaced. Numbers of one or two digits and
                  times of day stay: marks, percentages, counts. Look through the folder before you hand it to anybody.
   Never leaves   your name, numbers, courses, photo, password, cookies and tokens. The original pages are never written.
@@ -41,6 +43,8 @@ export const main: Tool = (args, io) => fieldTest(args, io);
 export interface Unattended {
   readonly portalUrl: string;
   readonly prompts: Prompts;
+  /** Default: the real one. */
+  readonly clock?: LifeClock;
 }
 
 export async function fieldTest(args: readonly string[], io: ToolIo, unattended?: Unattended): Promise<number> {
@@ -51,8 +55,10 @@ export async function fieldTest(args: readonly string[], io: ToolIo, unattended?
       return 0;
     }
     await checkTarget(options.out);
-    if (unattended !== undefined)
-      return await test(await configOf(unattended.portalUrl, true), options, io, unattended.prompts);
+    if (unattended !== undefined) {
+      const { portalUrl, prompts, clock } = unattended;
+      return await test(await configOf(portalUrl, true), options, io, prompts, clock);
+    }
     const demo = options.demo ? await startDemo() : null;
     try {
       const portalUrl = demo?.url ?? process.env.PORTAL_URL ?? "";
@@ -80,6 +86,7 @@ function parseOptions(args: readonly string[]) {
         pages: { type: "string", default: "" },
         semesters: { type: "string", default: "" },
         captchas: { type: "string", default: "0" },
+        "session-life": { type: "boolean", default: false },
         "dry-run": { type: "boolean", default: false },
         demo: { type: "boolean", default: false },
         scenario: { type: "string", default: "otp_always" },
@@ -90,7 +97,7 @@ function parseOptions(args: readonly string[]) {
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new UsageError(
-      `Usage: ${commandOf("field-test")} [--out FOLDER] [--pages a,b] [--semesters ID,ID] [--captchas N] [--dry-run] [--demo]`,
+      `Usage: ${commandOf("field-test")} [--out FOLDER] [--pages a,b] [--semesters ID,ID] [--captchas N] [--session-life] [--dry-run] [--demo]`,
     );
   }
 }
@@ -145,12 +152,18 @@ function printPlan(options: Options, io: ToolIo): void {
   );
 }
 
-async function test(config: ResolvedConfig, options: Options, io: ToolIo, prompts: Prompts): Promise<number> {
+async function test(
+  config: ResolvedConfig,
+  options: Options,
+  io: ToolIo,
+  prompts: Prompts,
+  clock?: LifeClock,
+): Promise<number> {
   io.print(CONSENT);
   if ((await prompts.ask(`\nPortal: ${config.PORTAL_URL}. Type yes to go on: `)).trim() !== "yes") return 1;
   const date = new Date().toISOString().slice(0, 10);
   const recorder = new Recorder(transportFor(config), CACHEABLE, config.isDemo ? 0 : PAUSE_MS);
-  const connection = connectPortal(config, { transport: recorder.transport, sessionChecks: semestersPages });
+  const connection = connectPortal(config, { transport: recorder.transport });
   try {
     const looked = await lookAtCaptchas(Number(options.captchas), connection, recorder, config);
     for (const line of looked) io.print(line);
@@ -166,6 +179,7 @@ async function test(config: ResolvedConfig, options: Options, io: ToolIo, prompt
       isWanted,
       today: date,
       mostRequests: MOST_REQUESTS - LOGOUT_REQUESTS,
+      life: options["session-life"] ? { clock: clock ?? realClock(), page: semestersPages[0] } : null,
       print: (line) => io.print(line),
     });
     const { exchanges, captchas } = recorder;
@@ -184,7 +198,9 @@ async function test(config: ResolvedConfig, options: Options, io: ToolIo, prompt
       date,
       portal: config.PORTAL_URL,
       verdict: verdictOf({ endpoints, portal: config.PORTAL_URL, date }),
+      userAgent: config.PORTAL_USER_AGENT,
       requests: recorder.requests,
+      sessionLife: run.life,
       login: hopsOf(exchanges),
       captchas,
       endpoints,

@@ -8,6 +8,7 @@ import { answerRoot } from "../src/portal/answer-root.ts";
 import { notifierOf } from "../src/portal/events.ts";
 import type { AnyPage } from "../src/portal/page.ts";
 import type { FinalAnswer } from "../src/portal/portal-client.ts";
+import { SessionInDoubt } from "../src/portal/refusals.ts";
 import { parsePage } from "../src/portal/session.ts";
 import { type Context, parseContextOf } from "./saved-page.ts";
 
@@ -61,6 +62,7 @@ function rejectionOf(page: AnyPage, input: Context, answer: FinalAnswer, context
   try {
     parsePage(page, input, answer, context, notify);
   } catch (error) {
+    if (error instanceof SessionInDoubt) error.report();
     if (rejections.length === 0) throw error;
   }
   return rejections[0] ?? null;

@@ -179,19 +179,13 @@ const records = {
     passwords: { data_moved: "data" },
     apply: () => notFound(),
     code: "portal_page_changed",
-    // Without any page left, or any of the three menu pages that list semesters, the session looks expired.
-    outcomes: {
-      data: "session_expired",
-      semesters: "session_expired",
-      otp: "otp_challenge_expired",
-      resend: "otp_challenge_expired",
-    },
+    outcomes: { otp: "otp_challenge_expired", resend: "otp_challenge_expired" },
   },
   login_page: {
     effect: "The login page, with status 200",
     passwords: { data_login_page: "data" },
     apply: async (_response, _setting, context) => page(await context.loginPage()),
-    code: "session_expired",
+    code: "portal_page_changed",
     outcomes: { ...foreignPage, otp: "otp_challenge_expired", resend: "otp_challenge_expired" },
   },
   mismatch: {

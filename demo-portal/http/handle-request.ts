@@ -50,6 +50,7 @@ export async function handleRequest(
     fields: [],
     student: null,
     address: request.socket.remoteAddress ?? "",
+    userAgent: request.headers["user-agent"] ?? "",
     status: 0,
   };
   requests.push(record);

@@ -56,7 +56,7 @@ test("pages are served to requests of their shape with the student's number, and
   }
   expect(portal.requests[1]).toEqual({
     ...{ method: "POST", path: "/vtop/readDetail", fields: ["_csrf", "authorizedID", "x", "courseId"] },
-    ...{ address: "127.0.0.1", student: "23DMO0001", status: 200 },
+    ...{ address: "127.0.0.1", userAgent: "node", student: "23DMO0001", status: 200 },
   });
   for (const { status } of [await client.get("readDetail"), await client.menu("nothing/here")])
     expect(status).toBe(404);
@@ -116,7 +116,7 @@ test("sessionEnd and staleToken choose the answer to an expired session and an o
 
 test("a flood of new sessions removes expired sessions first, then the oldest ones", () => {
   let ms = 0;
-  const store = new SessionStore(() => ms);
+  const store = new SessionStore(() => ms, { idleMs: 15 * minute, lifeMs: 0 });
   const first = store.open();
   const expired = Array.from({ length: 2_000 }, () => store.open());
   ms = 10 * minute;

@@ -24,7 +24,7 @@ test("a successful login takes seven requests, which are recorded", async () => 
   ]);
   expect(portal.requests[4]).toEqual({
     ...{ method: "POST", path: "/vtop/login", fields: ["_csrf", "username", "password", "captchaStr"], status: 302 },
-    ...{ address: "127.0.0.1", student: "23DMO0001", loginAttempt: "accepted" },
+    ...{ address: "127.0.0.1", userAgent: "node", student: "23DMO0001", loginAttempt: "accepted" },
   });
   expect(text).toContain('<span class="navbar-text text-light small fw-bold">23DMO0001 (STUDENT)</span>');
   expect(text.match(/name="logoutForm1" method="post" action="\/vtop\/logout"/g)).toHaveLength(2);

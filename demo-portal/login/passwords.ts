@@ -15,6 +15,10 @@ export interface Scenario {
   readonly captcha?: { readonly kind: "reject" | "garbled" | "google"; readonly count: number };
   /** The session ends after this number of page requests. */
   readonly maxPages?: number;
+  /** The session ends after this time without a request. */
+  readonly idleMinutes?: number;
+  /** The session ends this long after the login. */
+  readonly lifeMinutes?: number;
   readonly fault?: ScriptedFault;
   /** The variant that a page shows. */
   readonly shows?: { readonly page: string; readonly variant: string };
@@ -155,6 +159,12 @@ const loginPasswords: readonly Password[] = [
     number: 1,
     scenario: (maxPages) => ({ maxPages }),
   },
+  ...(["idle", "life"] as const).map((limit) => ({
+    password: `session_${limit}_<n>`,
+    effect: `The login succeeds; the session expires after <n> minutes${limit === "idle" ? " without a request" : ""}`,
+    ...{ outcome: "authenticated", number: 60 },
+    scenario: (minutes: number) => ({ [`${limit}Minutes`]: minutes }),
+  })),
 ];
 
 /** The passwords that turn a fault on. */

@@ -6,6 +6,7 @@ const variants = [
   "none_own", // the timetable page lists nothing, as for a fresher
   "none", // no page lists anything
   "next_listed", // the next semester is listed above the running one, as in December
+  "next_in_marks", // the next semester is listed on the marks page only
   "running_gone", // as next_listed, and the running semester is no longer listed
 ] as const;
 
@@ -31,7 +32,7 @@ const institutionalPage = (path: string, title: string, formId: string, onChange
   path,
   menu: { group: "Examination", label: title },
   render: (context) =>
-    semesterMenu(context, isEmptyFor(context, ["none"]) ? [] : institutional, {
+    semesterMenu(context, isEmptyFor(context, ["none"]) ? [] : institutionalFor(context), {
       ...{ title, formId, onChange, selectClass: "form-control", note: "" },
       placeholder: "-- Choose\n\t\t\t\t\t\tSemester --",
     }),
@@ -54,7 +55,10 @@ interface SemesterMenu {
   readonly note: string;
 }
 
-const institutional: readonly Choice[] = institutionalTerms.map(({ id, name }) => ({ value: id, label: name }));
+const institutionalFor = ({ variant }: RenderContext): readonly Choice[] =>
+  [...(variant === "next_in_marks" ? [nextTerm] : []), ...institutionalTerms].map(({ id, name }) => ({
+    ...{ value: id, label: name },
+  }));
 
 function ownTerms({ student, variant }: RenderContext): readonly Choice[] {
   const own = ownTermsOf(student);

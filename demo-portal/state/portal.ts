@@ -27,6 +27,10 @@ export interface DemoPortalOptions {
   readonly primeCalendar?: boolean;
   /** Data pages of the course page are refused until the session has opened its menu page. Default true. */
   readonly primeCoursePage?: boolean;
+  /** A session expires after this time without a request, in milliseconds. Default 15 minutes. */
+  readonly idleMs?: number;
+  /** A session expires this long after its login, in milliseconds. Default 0: never. */
+  readonly lifeMs?: number;
   /** Response to a POST of an expired session: 404 (default), a redirect to the login page, or the login page with 200. */
   readonly sessionEnd?: SessionEnd;
   /** Response to a POST of a logged-in session with an old token: 404 (default), or the home page with 200. */

@@ -27,6 +27,7 @@ export interface RecordedRequest {
   student: string | null;
   /** Network address of the client. */
   address: string;
+  userAgent: string;
   /** Status of the response; 0 if none was sent. */
   status: number;
   /** Outcome of a POST of the login form. */

@@ -16,8 +16,16 @@ export class SessionQueue {
   }
 }
 
-/** A session expires after this time without a request. */
-const idleMs = 15 * 60 * 1000;
+const MINUTE_MS = 60_000;
+
+/** Times after which a session expires, in milliseconds. */
+export interface SessionLimits {
+  /** Without a request. */
+  readonly idleMs: number;
+  /** After the login, whatever was requested; 0: never. */
+  readonly lifeMs: number;
+}
+
 /** When this number is exceeded, the expired sessions are removed, and then the oldest ones. */
 const maxSessions = 10_000;
 
@@ -25,9 +33,11 @@ const maxSessions = 10_000;
 export class SessionStore {
   readonly #sessions = new Map<string, Session>();
   readonly #now: () => number;
+  readonly #limits: SessionLimits;
 
-  constructor(now: () => number) {
+  constructor(now: () => number, limits: SessionLimits) {
     this.#now = now;
+    this.#limits = limits;
   }
 
   /** Finds the live session with this cookie value and resets its idle time; null if missing. */
@@ -49,6 +59,7 @@ export class SessionStore {
       id: newId(),
       csrf: randomUUID(),
       lastSeenMs: this.#now(),
+      startMs: this.#now(),
       prelogin: false,
       alert: null,
       captcha: { answer: null, scriptedAnswers: 0, coming: null },
@@ -62,6 +73,7 @@ export class SessionStore {
   rotate(session: Session): void {
     this.#sessions.delete(session.id);
     session.id = newId();
+    session.startMs = this.#now();
     this.#sessions.set(session.id, session);
   }
 
@@ -82,7 +94,11 @@ export class SessionStore {
   }
 
   #isExpired(session: Session): boolean {
-    return this.#now() - session.lastSeenMs > idleMs;
+    const { idleMinutes, lifeMinutes } = session.stage.kind === "logged_in" ? session.stage.scenario : {};
+    const idleMs = idleMinutes === undefined ? this.#limits.idleMs : idleMinutes * MINUTE_MS;
+    const lifeMs = lifeMinutes === undefined ? this.#limits.lifeMs : lifeMinutes * MINUTE_MS;
+    const now = this.#now();
+    return now - session.lastSeenMs > idleMs || (lifeMs > 0 && now - session.startMs > lifeMs);
   }
 }
 

@@ -9,6 +9,8 @@ export interface Session {
   csrf: string;
   /** Time of the last request, in milliseconds of the portal's clock. */
   lastSeenMs: number;
+  /** Time at which the session got its cookie. */
+  startMs: number;
   /** True if the form of the landing page was sent. A login without it is refused. */
   prelogin: boolean;
   /** Message shown on the login page until the next login. */

@@ -170,6 +170,10 @@ function isNetwork(entry: string): boolean {
   return isIPv6 ? !hostname.startsWith("[::ffff:") : hostname === address;
 }
 
+/** A common browser's: the portal rejects unknown ones. */
+const USER_AGENT =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36";
+
 function parseCollectorUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !["http:", "https:"].includes(url.protocol) || url.username + url.password + url.search !== "") {
@@ -280,6 +284,10 @@ const variables = {
   AUDIT_KEY: variable<Uint8Array | null>(null, parseKey),
   PORTAL_CA_FILE: variable<string | null>(null, (text) => text),
   PORTAL_CHAIN_COMPLETION: flag(true),
+  PORTAL_USER_AGENT: variable(USER_AGENT, (text) => {
+    if (!/^[\x20-\x7E]{1,512}$/.test(text)) throw new InvalidValue("must be at most 512 printable ASCII characters");
+    return text;
+  }),
   PORTAL_EGRESS: variable<readonly EgressSetting[]>([], parseEgresses),
   PORTAL_EGRESS_KEY: variable<Uint8Array | null>(null, parseKey),
   VALKEY_URL: variable<string | null>(null, parseValkeyUrl),

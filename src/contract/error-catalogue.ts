@@ -358,7 +358,7 @@ const entries = {
     title: "The portal shows an unknown login step",
     when: "After the credentials or the OTP, the portal showed a page that the service does not recognise. The password may be correct or wrong.",
     advice:
-      "Report `request_id`. A program may repeat the login once, after 30 minutes; after that, a person has to log in.",
+      "Report `request_id` and `detail`, which has the portal's words if it showed an alert. A program may repeat the login once, after 30 minutes; after that, a person has to log in.",
     incident: "Logins fail because the portal has changed its login.",
     student: {
       en: "The portal showed an unknown page during the login. Log in on the portal's website to see what it asks for. Try again here after half an hour.",

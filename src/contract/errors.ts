@@ -42,7 +42,7 @@ export interface FailureExtras {
   readonly fieldErrors?: readonly FieldError[];
 }
 
-/** A failure that is reported to the caller. `detail` never quotes the request, the student's data or the portal. */
+/** A failure that is reported to the caller. `detail` never quotes the request, the student's data or, but for the words of an unknown login alert, the portal. */
 export class ServiceError extends Error {
   override readonly name = "ServiceError";
   readonly code: ErrorCode;

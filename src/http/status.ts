@@ -29,7 +29,10 @@ const summaries: Readonly<Record<PortalStatus["status"], string>> = {
   unknown: "Too few successful requests for a status.",
 };
 
-function statusPage({ status, incidents, pages, observed_since }: PortalStatus, styleSheet: string): string {
+function statusPage(
+  { status, incidents, pages, user_agent, observed_since }: PortalStatus,
+  styleSheet: string,
+): string {
   const messages = incidents.map(
     ({ message, since }) => `<li>${escapeHtml(message)} Since ${timeElement(since)}.</li>\n`,
   );
@@ -55,7 +58,7 @@ ${messages.length === 0 ? "" : `<ul>\n${messages.join("")}</ul>\n`}<table>
 <tbody>
 ${rows.join("")}</tbody>
 </table>
-<p>Observed since ${timeElement(observed_since)}. All times are in UTC.</p>
+<p>Observed since ${timeElement(observed_since)}. All times are in UTC. Logins send the user agent <code>${escapeHtml(user_agent)}</code>.</p>
 </article>
 </main>
 </body>

@@ -22,7 +22,6 @@ import { createChallengeSeal, randomSealKey } from "./login/challenge.ts";
 import type { PageName } from "./page.ts";
 import { Portal } from "./portal.ts";
 import { RequestContext } from "./request-context.ts";
-import type { SessionOptions } from "./session.ts";
 import { studentMarks } from "./student-marks.ts";
 import { createTransport, type PoolLoad, type Transport } from "./transport.ts";
 
@@ -80,8 +79,6 @@ export interface ConnectionParts {
   readonly feedStore?: Store | null;
   /** Keeps what students have ended for several instances. Default: the store of copies, or the memory of this process. */
   readonly sharedStore?: Store | null;
-  /** Default: none, so that a moved page looks like an expired session. */
-  readonly sessionChecks?: SessionOptions["sessionChecks"];
   /** True if several clients share the connections to the portal. */
   readonly isShared?: () => boolean;
 }
@@ -97,7 +94,6 @@ export function connectPortal(
     guardServer = null,
     feedStore = null,
     sharedStore = null,
-    sessionChecks = [],
     isShared = () => false,
   }: ConnectionParts = {},
 ): PortalConnection {
@@ -133,10 +129,10 @@ export function connectPortal(
       otpMails: { max: config.OTP_MAILS_PER_ACCOUNT, windowMs: HALF_AN_HOUR_MS },
       wrongCaptchas: { max: config.WRONG_CAPTCHAS_PER_ACCOUNT, windowMs: TEN_MINUTES_MS },
     }),
+    userAgent: config.PORTAL_USER_AGENT,
     semestersSearched: config.SEMESTERS_SEARCHED,
     digests: new Digests(sealKeys),
     feeds,
-    sessionChecks,
     aliasesOf: config.aliasesOf ?? (() => noAliases),
     files: {
       maxBytes: config.PORTAL_FILE_BYTES,

@@ -20,7 +20,6 @@ const options = {
   semSubIdPattern: /^AP\d{7}$/,
   files: { maxBytes: 1_000, maxPageBytes: 1_000, startTimeoutMs: 20_000 },
   aliasesOf: () => noAliases,
-  sessionChecks: [],
 };
 
 const changedPage: Page<object, never> = {
@@ -35,8 +34,15 @@ const changedPage: Page<object, never> = {
 
 const limits = { answerTimeoutMs: 1_000, requestTimeoutMs: 1_000, parallelRequests: 1, redirects: 0 };
 
+/** Answers every request with this text, and that for the home page with the student's own one or a redirect to the login. */
 const transportReturning = (text: string): Transport => ({
-  request: async () => ({ status: 200, contentType: "text/html", location: null, sessionCookie: null, text }),
+  async request({ path }) {
+    const answer = { status: 200, contentType: "text/html", location: null, sessionCookie: null, text };
+    if (path !== "/vtop/content") return answer;
+    return text.includes("vtopLoginForm")
+      ? { ...answer, status: 302, location: "/vtop/login" }
+      : { ...answer, text: `<input id="authorizedIDX" value="${student.registration_number}">` };
+  },
   close: async () => {},
 });
 

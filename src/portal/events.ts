@@ -72,6 +72,8 @@ interface RequestEvents {
   drifted(drift: Drift): void;
   /** A page shows a heading or label in the words of an alias of this field. */
   aliasUsed(page: PageName, field: string): void;
+  /** The portal refused a login with an alert that no rule knows. `words` are the portal's, without the student's. */
+  loginAlertUnknown(words: string): void;
   /** The portal lists a semester whose id is not well-formed. */
   oddSemesterId(): void;
   /** A captcha was solved with this margin, whether the solution was submitted or not. */

@@ -5,7 +5,7 @@ import { ServiceError } from "../contract/errors.ts";
 import { parseHtml } from "../html/dom/tree.ts";
 import { byId } from "../html/find.ts";
 import { decodePage } from "./decode-page.ts";
-import { lateRefusalOf, refusalOf, wholeRefusalOf } from "./refusals.ts";
+import { lateRefusalOf, refusalOf, SessionInDoubt, wholeRefusalOf } from "./refusals.ts";
 import type { FileAnswer } from "./transport.ts";
 import { failureOf } from "./transport-failures.ts";
 
@@ -31,15 +31,15 @@ export interface FileLimits {
 const HEAD_BYTES = 512;
 
 /**
- * Checks that the answer from `url` is a file. Its bytes decide: the portal answers nearly everything with status 200.
- * Throws session_expired and the other refusals, portal_page_changed for an unknown page, and file_unavailable for a file
+ * Checks that the answer is a file. Its bytes decide: the portal answers nearly everything with status 200.
+ * Throws SessionInDoubt and the other refusals, portal_page_changed for an unknown page, and file_unavailable for a file
  * that is missing, empty or too large. A body that fails before its first bytes have arrived is portal_unavailable.
  */
-export async function fileOf(answer: FileAnswer, url: URL, path: string, limits: FileLimits): Promise<PortalFile> {
+export async function fileOf(answer: FileAnswer, path: string, limits: FileLimits): Promise<PortalFile> {
   const late = new DOMException("The file is late.", "TimeoutError");
   const timer = setTimeout(() => answer.body.destroy(late), limits.startTimeoutMs);
   try {
-    if (answer.location !== null) throw redirected(answer.location, url);
+    if (answer.location !== null) throw new SessionInDoubt("portal_page_changed", "The portal redirected a download.");
     return await checked(answer, path, limits);
   } catch (error) {
     answer.body.destroy();
@@ -96,7 +96,7 @@ function fileOfBytes(answer: FileAnswer, path: string, limits: FileLimits, start
   };
 }
 
-const unavailable = (detail: string) => new ServiceError("file_unavailable", detail);
+const unavailable = (detail: string) => new SessionInDoubt("file_unavailable", detail);
 /** The error for whitespace alone. A page can follow if the body goes on. */
 const whitespaceOnly = (isWhole: boolean) =>
   isWhole
@@ -105,14 +105,7 @@ const whitespaceOnly = (isWhole: boolean) =>
 /** True for whitespace, also in UTF-16. Zeros alone are no text. */
 const isWhitespace = (bytes: Buffer) =>
   /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\0*\s[\s\0]*$/.test(bytes.toString("latin1"));
-const tooLarge = () => unavailable("The file is larger than the service passes on.");
-
-function redirected(location: string, from: URL): ServiceError {
-  const target = URL.canParse(location, from.href) ? new URL(location, from) : null;
-  return target?.origin === from.origin && /^\/vtop\/login\b/.test(target.pathname)
-    ? new ServiceError("session_expired", "The portal does not know the session.")
-    : new ServiceError("portal_page_changed", "The portal redirected a download to an unknown address.");
-}
+const tooLarge = () => new ServiceError("file_unavailable", "The file is larger than the service passes on.");
 
 /** Reads chunks until they have `bytes` bytes or more, or the stream ends. */
 async function readUntil(body: Readable, bytes: number): Promise<Buffer> {

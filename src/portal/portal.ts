@@ -42,15 +42,13 @@ export interface PortalOptions extends SessionOptions {
   readonly seal: ChallengeSeal;
   readonly captchas: CaptchaOptions;
   readonly attempts: AttemptGuards;
+  /** For new logins; a session and a challenge keep theirs. */
+  readonly userAgent: string;
   /** Number of semesters to search if the caller names none. */
   readonly semestersSearched: number;
   readonly digests: Digests;
   readonly feeds: CalendarFeeds;
 }
-
-/** The portal rejects unknown browsers, so Portico sends the user agent of a common one. */
-const USER_AGENT =
-  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36";
 
 /** The portal, as the endpoints use it during one API request. */
 export class Portal {
@@ -102,7 +100,7 @@ export class Portal {
 
   /** A browser that is not logged in. */
   newClient(): PortalClient {
-    return this.#client(USER_AGENT, null);
+    return this.#client(this.#options.userAgent, null);
   }
 
   async login(credentials: Credentials, solvers?: CaptchaSolvers): Promise<LoginResult> {
@@ -126,7 +124,7 @@ export class Portal {
   }
 
   /** Takes over a session from the student's browser. Throws session_expired. */
-  async adopt(cookies: string, userAgent: string = USER_AGENT): Promise<Session> {
+  async adopt(cookies: string, userAgent = this.#options.userAgent): Promise<Session> {
     const cookie = sessionCookieOf(cookies);
     const client = this.#client(userAgent, cookie);
     // The student is not known yet.
@@ -161,7 +159,9 @@ export class Portal {
   }
 
   /** Opens a session. Sends nothing until a page is read. */
-  openSession(session: Session): PortalSession {
+  openSession(given: Session): PortalSession {
+    // The portal refuses its own number in another case like a closed menu.
+    const session = { ...given, registration_number: given.registration_number.toUpperCase() };
     this.#context.identify(session.registration_number, session.cookie);
     this.#context.bindTo(session.registration_number, session.egress);
     return new PortalSession(this.#context, this.#options, session);

@@ -29,18 +29,6 @@ const unrecognisedBeforeLogin: Check = (_answer, page) => lateRefusalBeforeLogin
 
 describe("refusalOf", () => {
   it.each([
-    ["404 on a POST", { status: 404 }],
-    ["a redirect to the login page", { path: "/vtop/login" }],
-    ["a redirect to its error page", { path: "/vtop/login/error?x=1" }],
-    ["the login form in the body", { text: loginForm }],
-    ["the home page", { text: '<input type="hidden" id="authorizedIDX" value="23XYZ0001"/><nav></nav>' }],
-    ["the captcha field in the body", { text: '<input id="captchaStr"/>' }],
-    ["the login form with status 500", { status: 500, text: loginForm }],
-    ["the login form with status 403", { status: 403, text: loginForm }],
-    ["the login form and the menu refusal", { text: loginForm + menuOff }],
-  ])("reports a lost session for %s", (_name, parts) => expect(codeOf(inSession, parts)).toBe("session_expired"));
-
-  it.each([
     ["500", { status: 500 }, "portal_unavailable"],
     ["503 with the firewall's text", { status: 503, text: firewall }, "portal_unavailable"],
     ["502 without HTML", { status: 502, contentType: "text/plain" }, "portal_unavailable"],
@@ -67,11 +55,6 @@ describe("refusalOf", () => {
     ["a page with the menu refusal's text in a cell", { text: "<td>This menu is not available at present</td>" }],
     ["a page with a path that only starts like the login path", { path: "/vtop/loginHistory" }],
   ])("accepts %s", (_name, parts) => expect(codeOf(inSession, parts)).toBe("no refusal"));
-
-  it("uses the code given for a lost session", () => {
-    const answer = answerOf({ status: 404 });
-    expect(refusalOf(answer, parseHtml(""), "otp_challenge_expired")?.code).toBe("otp_challenge_expired");
-  });
 
   it("does not quote the answer", () => {
     const answer = answerOf({ status: 403, text: "secret" });

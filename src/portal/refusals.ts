@@ -9,10 +9,12 @@ import type { FinalAnswer } from "./portal-client.ts";
 interface Refusal<Subject> {
   readonly code: ErrorCode;
   readonly message: string;
+  /** The portal does not answer an ended session like this. Default: it may. */
+  readonly isCertain?: true;
   matches(subject: Subject): boolean;
 }
 
-/** Returns whether this is the login page. The portal shows it with status 200 if it does not know the session. */
+/** Returns whether this is the login page. */
 export const isLoginPage = (page: HtmlElement): boolean =>
   byId(page, "vtopLoginForm") !== null || byId(page, "captchaStr") !== null;
 
@@ -29,7 +31,13 @@ const statusRefusals: readonly Refusal<FinalAnswer>[] = [
   {
     code: "portal_unavailable",
     message: "The portal answered with a server error.",
-    matches: ({ status }) => status >= 500,
+    isCertain: true,
+    matches: ({ status }) => status > 500,
+  },
+  {
+    code: "portal_unavailable",
+    message: "The portal answered with a server error.",
+    matches: ({ status }) => status === 500,
   },
   {
     code: "portal_blocked",
@@ -53,6 +61,7 @@ const MENU_MESSAGE = "The portal says that this menu is not available at present
 const menuMessageBox: Refusal<HtmlElement> = {
   code: "portal_menu_unavailable",
   message: MENU_MESSAGE,
+  isCertain: true,
   matches(page) {
     const box = byId(page, "msgBoxInfoText");
     return box !== null && contains(box.text, MENU_OFF);
@@ -65,7 +74,7 @@ interface WordedRefusal extends Refusal<string> {
 }
 
 const worded = (code: WordedRefusal["code"], message: string, ...phrases: readonly string[]): WordedRefusal => ({
-  ...{ code, message, phrases },
+  ...{ code, message, phrases, ...(code !== "portal_blocked" && { isCertain: true }) },
   matches: (text) => contains(text, ...phrases),
 });
 
@@ -95,22 +104,30 @@ const wordedRefusals = [menuPhrase, stoppedPhrase, firewallPhrase, maintenancePh
 type LostCode = "session_expired" | "otp_challenge_expired";
 
 /**
- * The portal answered a page as if it did not know the session, which is also how it answers a page that it no longer has.
- * Another page distinguishes the two.
+ * The portal sent something else than the page, which may be how it answers a session that has ended: the forms differ between
+ * versions and campuses. `session-end.ts` finds out.
  */
 export class SessionInDoubt extends ServiceError {
-  /** The answer, for the case that the session is active. */
-  readonly answered: string;
+  /** The answer in place of the page, for the case that the session is active; null if the error already says what it is. */
+  readonly answered: string | null;
+  /** Reports what the answer is if the session is active. */
+  readonly report: () => void;
 
-  constructor(code: LostCode, answered: string) {
-    super(code, UNKNOWN_SESSION);
+  constructor(code: ErrorCode, detail: string, answered: string | null = null, report = () => {}) {
+    super(code, detail);
     this.answered = answered;
+    this.report = report;
   }
 }
 
+/** True if an answer of the portal leaves open whether the session has ended. */
+export const isInDoubt = (error: unknown): error is ServiceError =>
+  error instanceof SessionInDoubt || (error instanceof ServiceError && error.code === "portal_page_changed");
+
 const UNKNOWN_SESSION = "The portal does not know the session.";
 
-const errorOf = ({ code, message }: Pick<Refusal<never>, "code" | "message">) => new ServiceError(code, message);
+const errorOf = ({ code, message, isCertain }: Omit<Refusal<never>, "matches">) =>
+  isCertain ? new ServiceError(code, message) : new SessionInDoubt(code, message);
 
 function firstMatch<Subject>(refusals: readonly Refusal<Subject>[], subject: Subject): ServiceError | null {
   const refusal = refusals.find(({ matches }) => matches(subject));
@@ -125,11 +142,17 @@ export const refusalBeforeLogin = (answer: FinalAnswer): ServiceError | null => 
  * A 404 to a POST is how the portal rejects a session or token that it does not know, and a path that it does not have.
  */
 export function refusalOf(answer: FinalAnswer, page: HtmlElement, lost: LostCode): ServiceError | null {
-  if (answer.status === 404) return new SessionInDoubt(lost, "status 404");
-  if (/^\/vtop\/login\b/.test(answer.path) || isLoginPage(page)) return new ServiceError(lost, UNKNOWN_SESSION);
-  if (isHomePage(page)) return new SessionInDoubt(lost, "the home page");
+  const isLogin = /^\/vtop\/login\b/.test(answer.path) || isLoginPage(page);
+  const isToken = lost === "otp_challenge_expired" && refusesToken(answer);
+  if (answer.status === 404 || isToken) return new SessionInDoubt(lost, UNKNOWN_SESSION, `status ${answer.status}`);
+  if (isLogin) return new SessionInDoubt(lost, UNKNOWN_SESSION, "the login page");
+  if (isHomePage(page)) return new SessionInDoubt(lost, UNKNOWN_SESSION, "the home page");
   return firstMatch(statusRefusals, answer) ?? firstMatch([menuMessageBox], page);
 }
+
+/** Returns whether the portal rejects the token of a form, before it looks at the form: 404 at this campus. */
+export const refusesToken = ({ status, text }: FinalAnswer): boolean =>
+  status === 404 || (status === 403 && /csrf/i.test(text));
 
 /** Returns the error if an unrecognised page before the login is of the firewall or of a maintenance, or null if the page has changed. */
 export const lateRefusalBeforeLogin = (page: HtmlElement): ServiceError | null =>
@@ -151,7 +174,7 @@ const LONGEST_REFUSAL = 1000;
 const LEAD =
   /^[^\p{L}\p{N}]*(?:(?:error|message|sorry|status)[^\p{L}\p{N}]+)*(?:(?:you|(?:\w+ ){0,2}(?:vtop|(?:web ?)?site|portal|server|service|system)) (?:are|is|have been) (?:(?:currently|temporarily|now) )?)?/u;
 
-/** The words vary between campuses. */
+/** A file could begin like this, too: only the portal knows whether the session has ended. */
 const SESSION_ENDED =
   /^(?:(?:the |this |your )?session (?:(?:has|is) )?(?:been )?(?:expired|ended|invalid|timed ?out|timeout)|logged out|please log ?in again)\b/;
 
@@ -162,7 +185,7 @@ const SESSION_ENDED =
 export function wholeRefusalOf(text: string): ServiceError | null {
   if (text.length > LONGEST_REFUSAL) return null;
   const start = text.toLowerCase().replace(LEAD, "");
-  if (SESSION_ENDED.test(start)) return new ServiceError("session_expired", UNKNOWN_SESSION);
+  if (SESSION_ENDED.test(start)) return new SessionInDoubt("session_expired", UNKNOWN_SESSION, "a message");
   const refusal = wordedRefusals.find(({ phrases }) => phrases.some((phrase) => start.startsWith(phrase)));
   return refusal === undefined ? null : errorOf(refusal);
 }

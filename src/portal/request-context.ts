@@ -158,10 +158,10 @@ export class RequestContext {
     return this.#waiting.currentMs;
   }
 
-  /** Sends a portal request within the limits. Throws portal_timeout after the deadline. */
-  send(page: PageName, request: PortalRequest): Promise<PortalAnswer> {
+  /** Sends a portal request within the limits, after `stop` only with `evenIfStopped`. Throws portal_timeout after the deadline. */
+  send(page: PageName, request: PortalRequest, evenIfStopped = false): Promise<PortalAnswer> {
     return this.#slot(async () => {
-      if (this.#stopped !== null) throw this.#stopped;
+      if (this.#stopped !== null && !evenIfStopped) throw this.#stopped;
       this.page = page;
       const timeoutMs = Math.min(this.#limits.requestTimeoutMs, this.#remainingMs());
       const answer = await this.#waiting.during(() =>

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { contextFor, type ScriptedAnswer, scriptedTransport } from "../../test/scripted-transport.ts";
 import { ServiceError } from "../contract/errors.ts";
@@ -7,6 +8,7 @@ import { AnswerMismatch, PageChanged } from "../html/page-changed.ts";
 import { definePage } from "./define-page.ts";
 import type { Page, PageName, RequestShape } from "./page.ts";
 import { PortalSession } from "./session.ts";
+import type { PortalAnswer, Transport } from "./transport.ts";
 import { ConnectionLost } from "./transport-failures.ts";
 
 const session = {
@@ -21,8 +23,37 @@ const options = {
   semSubIdPattern: /^AP\d{7}$/,
   files: { maxBytes: 1_000, maxPageBytes: 1_000, startTimeoutMs: 20_000 },
   aliasesOf: () => noAliases,
-  sessionChecks: [],
 };
+
+const homeOf = (number: string, token: string) => ({
+  text: `<input type="hidden" id="authorizedIDX" value="${number}"><input type="hidden" name="_csrf" value="${token}">`,
+});
+const ownHome = homeOf("23XYZ0001", "token-1");
+const landing = { text: '<input type="hidden" name="_csrf" value="token-0">' };
+
+/** Answers the question whether the session is over apart from the scripted requests: by default, it is active. */
+function answering(
+  [home, open]: readonly ScriptedAnswer[] = [ownHome],
+  ...answers: readonly ScriptedAnswer[]
+): ReturnType<typeof scriptedTransport> & { readonly questions: string[] } {
+  const { transport, requests } = scriptedTransport(...answers);
+  const questions: string[] = [];
+  const reply = (answer: ScriptedAnswer | undefined) => scriptedTransport(answer ?? new Error("not asked")).transport;
+  return {
+    requests,
+    questions,
+    transport: {
+      ...transport,
+      request(request, timeoutMs) {
+        const answer = { "/vtop/content": home, "/vtop/open/page": open }[request.path];
+        if (request.path !== "/vtop/content" && request.path !== "/vtop/open/page")
+          return transport.request(request, timeoutMs);
+        questions.push(`${request.path} ${request.cookie}`);
+        return reply(answer).request(request, timeoutMs);
+      },
+    },
+  };
+}
 
 /** A page with the text of its first cell as its record. */
 const cellPage = (shape: RequestShape = "data", name: PageName = "marks"): Page<{ id: string }, string> => ({
@@ -39,7 +70,7 @@ const cellPage = (shape: RequestShape = "data", name: PageName = "marks"): Page<
 const cell = { text: "<table><tr><td>12</td></tr></table>" };
 
 function openSession(...answers: readonly ScriptedAnswer[]) {
-  const { transport, requests } = scriptedTransport(...answers);
+  const { transport, requests } = answering([ownHome], ...answers);
   const context = contextFor(transport);
   const portal = new PortalSession(context, options, session);
   return {
@@ -133,8 +164,6 @@ describe("retry", () => {
     ["an invalid certificate", new ServiceError("portal_tls_error", "Bad."), "portal_tls_error"],
     ["status 500", { status: 500 }, "portal_unavailable"],
     ["status 403", { status: 403 }, "portal_blocked"],
-    ["status 404", { status: 404 }, "session_expired"],
-    ["the login page", { text: '<form id="vtopLoginForm"></form>' }, "session_expired"],
     [
       "the menu's refusal",
       { text: '<i id="msgBoxInfoText">This menu is not available at present!!!</i>' },
@@ -179,7 +208,7 @@ const ownPage = definePage<{ id: string }, null>({
   },
 });
 const readOwn = (text: string) => {
-  const { transport } = scriptedTransport({ text });
+  const { transport } = answering([ownHome], { text });
   const context = contextFor(transport);
   return { context, record: new PortalSession(context, options, session).read(ownPage, { id: "AP2026272" }) };
 };
@@ -256,11 +285,6 @@ describe("unrecognised page", () => {
     });
   });
 
-  it("is checked for a refusal before it is reported as changed", async () => {
-    const { read } = openSession({ text: "<p>Unable to process</p>" });
-    expect(await codeOf(read())).toBe("portal_blocked");
-  });
-
   it.each([
     ["with too many levels", "<div>".repeat(20_000)],
     ["with too many tags", "<p>1".repeat(100_000)],
@@ -293,53 +317,93 @@ describe("unrecognised page", () => {
   });
 });
 
-describe("an answer that an expired session and a moved page have in common", () => {
-  const gone = { status: 404 };
-  const home = { text: '<input type="hidden" id="authorizedIDX" value="23XYZ0001">' };
-  const menuOff = { text: '<i id="msgBoxInfoText">This menu is not available at present!!!</i>' };
-  const checks = ["first", "second"].map((path) => ({ ...cellPage("menu", "semesters"), path, form: () => ({}) }));
+describe("an answer that is not the page", () => {
+  const LOGIN = { text: '<form id="vtopLoginForm"></form>' };
+  const inactivity = "You are logged out due to inactivity for more than 15 minutes";
+  const forms: readonly (readonly [string, Partial<PortalAnswer>])[] = [
+    ["231 with a message", { status: 231, text: inactivity }],
+    ["232", { status: 232 }],
+    ["233", { status: 233, text: "<p>Session Timed Out</p>" }],
+    ["401", { status: 401 }],
+    ["403", { status: 403, text: "Invalid CSRF Token" }],
+    ["404", { status: 404 }],
+    ["500", { status: 500, text: "NullPointerException" }],
+    ["the login page", LOGIN],
+    ["a message", { text: `<div class="alert">${inactivity}</div>` }],
+    ["words that nobody has seen", { text: "<p>Kindly sign in once more</p>" }],
+    ["JSON", { contentType: "application/json", text: '{"status":"expired"}' }],
+    ["nothing", {}],
+    ["a redirect to another host", { status: 302, location: "https://sso.example.edu/" }],
+    ["the home page with another token", homeOf("23XYZ0001", "token-2")],
+  ];
 
-  function openChecked(...answers: readonly ScriptedAnswer[]) {
-    const { transport, requests } = scriptedTransport(...answers);
+  /** Reads three pages at once and downloads a file, each answered in this form, in two API requests. */
+  async function outcomeOf(form: Partial<PortalAnswer>, ...question: readonly ScriptedAnswer[]) {
+    const outcomes: string[] = [];
     const changed: string[] = [];
-    const context = contextFor(transport, undefined, {
-      pageChanged: (page, anchor) => void changed.push(`${page}: ${anchor}`),
-    });
-    const student = new PortalSession(context, { ...options, sessionChecks: checks }, session);
-    return { context, student, changed, paths: () => requests.map(({ path }) => path.split("?")[0]) };
+    const { transport, questions } = answering(question, form, form, form);
+    const withFiles: Transport = {
+      ...transport,
+      async open() {
+        const body = Readable.from([form.text ?? ""].filter(Boolean).map((text) => Buffer.from(text)));
+        const { status = 200, contentType = "text/html", location = null } = form;
+        return { status, contentType, location, disposition: null, length: null, body };
+      },
+    };
+    const start = () =>
+      new PortalSession(
+        contextFor(withFiles, {}, { pageChanged: (page) => void changed.push(page) }),
+        options,
+        session,
+      );
+    const student = start();
+    const reads = ["a", "b", "c"].map((id) => codeOf(student.read(cellPage(), { id })));
+    outcomes.push(...(await Promise.all(reads)), await codeOf(start().download("notes/1")));
+    return { outcomes: [...new Set(outcomes)], questions, changed };
   }
 
+  const HOME = "/vtop/content JSESSIONID=A1";
+  const OPEN = "/vtop/open/page null";
+
+  it.each(forms)("is session_expired if the session is over, with one question per call: %s", async (_name, form) => {
+    const redirect = { status: 302, location: "/vtop/login" };
+    const expired = { outcomes: ["session_expired"], changed: [] };
+    expect(await outcomeOf(form, redirect)).toEqual({ ...expired, questions: [HOME, HOME] });
+    for (const home of [{ status: 401 }, { text: "<p>Bye</p>" }, {}, homeOf("23XYZ0001", "token-2")])
+      expect(await outcomeOf(form, home, landing)).toEqual({ ...expired, questions: [HOME, OPEN, HOME, OPEN] });
+  });
+
+  it.each(forms)("is what it is in an active session: %s", async (name, form) => {
+    const { outcomes, questions, changed } = await outcomeOf(form, ownHome);
+    const ofForm = { "403": ["portal_blocked"], "500": ["portal_unavailable"] }[name] ?? ["portal_page_changed"];
+    const ofFile = { "404": "file_unavailable", nothing: "file_unavailable" }[name] ?? ofForm[0];
+    expect([outcomes, questions]).toEqual([[...new Set([...ofForm, ofFile])], [HOME, HOME]]);
+    if (name === "nothing") expect(changed).toEqual(["marks", "marks", "marks"]);
+  });
+
   it.each([
-    ["404, and the check succeeds", [gone, cell], "portal_page_changed"],
-    ["the home page, and the check succeeds", [home, cell], "portal_page_changed"],
-    ["404, and the check's menu is closed", [gone, menuOff], "portal_page_changed"],
-    ["404, and the check is 404", [gone, gone], "session_expired"],
-    ["the home page, and the check gets it too", [home, home], "session_expired"],
-    ["404, and the check gets the login page", [gone, { text: '<form id="vtopLoginForm"></form>' }], "session_expired"],
-    ["404, and the check fails", [gone, { status: 500 }], "portal_unavailable"],
-    ["404, and the check is unknown", [gone, { text: "<p>Session Timed Out</p>" }], "portal_page_changed"],
-  ] as const)("is checked once: %s", async (_name, answers, code) => {
-    const { student, paths } = openChecked(...answers);
-    expect(await codeOf(student.read(cellPage(), { id: "AP2026272" }))).toBe(code);
-    expect(paths()).toEqual(["/vtop/examinations/cell", "/vtop/first"]);
+    ["portal_unavailable", { status: 503 }, { status: 503 }],
+    ["portal_unavailable", new ConnectionLost(), new ConnectionLost()],
+    ["portal_unavailable", { status: 404 }, { text: "<p>Under maintenance</p>" }],
+    ["portal_blocked", { status: 403 }, { status: 403 }],
+    ["portal_page_changed", { status: 503 }, landing],
+  ] as const)("is %s if the portal answers the question with %j and %j", async (code, home, open) => {
+    expect((await outcomeOf({ text: "<p>Hello</p>" }, home, open)).outcomes).toEqual([code]);
+  });
+
+  it("asks nothing after an answer that no ended session gets", async () => {
+    const menuOff = '<i id="msgBoxInfoText">This menu is not available at present!!!</i>';
+    for (const form of [{ status: 503 }, { text: menuOff }, { text: "<p>Under maintenance</p>" }])
+      expect((await outcomeOf(form, new Error("asked"))).questions).toEqual([]);
   });
 
   it("names the page, its path and the answer", async () => {
-    const { student, changed, context } = openChecked(gone, cell);
-    await expect(student.read(cellPage(), { id: "AP2026272" })).rejects.toMatchObject({
+    const { context, read } = openSession({ status: 404 });
+    await expect(read()).rejects.toMatchObject({
       page: "marks",
       detail: "The portal's marks page has changed: expected a page at examinations/cell instead of status 404.",
     });
-    expect([changed, context.page]).toEqual([["marks: a page at examinations/cell instead of status 404"], "marks"]);
-  });
-
-  it("is checked once for all pages of an API request, and with another page than itself", async () => {
-    const { student, paths } = openChecked(gone, cell, gone, gone);
-    const [first = cellPage()] = checks;
-    expect(await codeOf(student.read(first, { id: "" }))).toBe("portal_page_changed");
-    expect(await codeOf(student.read(cellPage(), { id: "" }))).toBe("portal_page_changed");
-    expect(await codeOf(student.end())).toBe("portal_page_changed");
-    expect(paths()).toEqual(["/vtop/first", "/vtop/second", "/vtop/examinations/cell", "/vtop/logout"]);
+    expect(context.page).toBe("marks");
   });
 });
 
@@ -357,7 +421,7 @@ describe("end", () => {
   });
 
   it.each([
-    ["404", { status: 404 }, "session_expired"],
+    ["404", { status: 404 }, "portal_page_changed"],
     ["500 with a confirmation", { ...loggedOut, status: 500 }, "portal_unavailable"],
     ["403", { status: 403 }, "portal_blocked"],
     ["a firewall page", { text: "<p>Unable to process</p>" }, "portal_blocked"],

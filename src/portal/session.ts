@@ -15,8 +15,9 @@ import { loginPageNames } from "./login/login-page.ts";
 import type { Page, PageName } from "./page.ts";
 import { type FinalAnswer, PortalClient } from "./portal-client.ts";
 import { type FileLimits, fileOf, type PortalFile } from "./portal-file.ts";
-import { isLoginPage, lateRefusalOf, refusalOf, SessionInDoubt } from "./refusals.ts";
+import { isInDoubt, isLoginPage, lateRefusalOf, refusalOf, SessionInDoubt } from "./refusals.ts";
 import type { RequestContext } from "./request-context.ts";
+import { endOfSession } from "./session-end.ts";
 import { ConnectionLost } from "./transport-failures.ts";
 import { withinLimits } from "./within-limits.ts";
 
@@ -29,8 +30,6 @@ export interface SessionOptions {
   readonly files: FileLimits;
   /** Further wordings of a page's headings and labels. */
   readonly aliasesOf: (page: PageName) => Aliases;
-  /** Small pages that an active session always gets, in order of preference. They distinguish a moved page from an expired session. */
-  readonly sessionChecks: readonly Page<object, unknown>[];
 }
 
 /** Files of the portal in problems and metrics. */
@@ -44,8 +43,8 @@ export class PortalSession {
   readonly #session: Session;
   readonly #context: RequestContext;
   readonly #options: SessionOptions;
-  /** Resolves if the session is active. At most one check per API request. */
-  #check: Promise<unknown> | null = null;
+  /** The portal is asked at most once per API request. */
+  #end: ReturnType<typeof endOfSession> | null = null;
   /** The pages that this API request has read, by page and input. */
   readonly #reads = new Map<string, Promise<unknown>>();
 
@@ -58,7 +57,7 @@ export class PortalSession {
 
   /**
    * Requests and parses a page, once per API request and input. Retries once if the connection failed before a response
-   * arrived. After an answer that an expired session and a moved page have in common, checks the session.
+   * arrived. After an answer that is not the page, asks the portal whether the session is over.
    * Throws session_expired, portal_menu_unavailable, portal_blocked, portal_page_changed,
    * portal_answer_mismatch and the transport's codes.
    */
@@ -91,11 +90,13 @@ export class PortalSession {
   }
 
   /**
-   * Like `read`, but such an answer is session_expired. For a caller that requests another page after it, or after a refusal
-   * of the menu, which is therefore not reported as a fault of the portal.
+   * Like `read`, but a 404, the login page and the home page are session_expired without a question. For a caller that requests
+   * another page after it, or after a refusal of the menu, which is therefore not reported as a fault of the portal.
    */
   readUnchecked<Input, Record>(page: Page<Input, Record>, input: Input): Promise<Record> {
-    return this.#context.reporting(page.name, this.#readPage(page, input), "portal_menu_unavailable");
+    const isForCaller = (error: ServiceError) => error.code === "session_expired";
+    const read = this.#withoutDoubt(page.name, page.path, this.#readPage(page, input), isForCaller);
+    return this.#context.reporting(page.name, read, "portal_menu_unavailable");
   }
 
   async #readPage<Input, Record>(page: Page<Input, Record>, input: Input): Promise<Record> {
@@ -141,7 +142,7 @@ export class PortalSession {
       if (error instanceof ConnectionLost) return open();
       throw error;
     });
-    return fileOf(answer, new URL(address, this.#options.origin), path, this.#options.files);
+    return fileOf(answer, path, this.#options.files);
   }
 
   /** Ends the session at the portal. Throws session_expired if the portal does not know it. */
@@ -162,45 +163,41 @@ export class PortalSession {
     );
   }
 
-  /**
-   * The result of a request for a path; null for a path that must not appear in an error. Rejects with portal_page_changed
-   * if the session is active after all.
-   */
+  /** The result of a request for a path; null for a path that must not appear in an error. */
   #settled<Result>(name: PageName, path: string | null, result: Promise<Result>): Promise<Result> {
     return this.#context.reporting(name, this.#withoutDoubt(name, path, result));
   }
 
-  async #withoutDoubt<Result>(name: PageName, path: string | null, result: Promise<Result>): Promise<Result> {
+  /**
+   * Rejects with session_expired if the answer was not the page, and the session is over; otherwise with what the answer is. The
+   * caller decides about an error that `isForCaller`.
+   */
+  async #withoutDoubt<Result>(
+    name: PageName,
+    path: string | null,
+    result: Promise<Result>,
+    isForCaller: (error: ServiceError) => boolean = () => false,
+  ): Promise<Result> {
     try {
       return await result;
     } catch (error) {
-      if (!(error instanceof SessionInDoubt)) throw error;
-      const isActive = await this.#isActive(path);
-      this.#context.page = error.page = name;
-      if (!isActive) throw error;
-      const anchor = `a page at ${path ?? "its path"} instead of ${error.answered}`;
-      this.#context.notify("pageChanged", name, anchor, "");
-      const moved = changedPage(name, anchor);
-      moved.page = name;
-      throw moved;
+      if (!isInDoubt(error) || isForCaller(error)) throw error;
+      this.#end ??= endOfSession(this.#context, this.#session, this.#options.origin);
+      const end = await this.#end;
+      const failure = end === null ? this.#failureInSession(name, path, error) : new ServiceError(end.code, end.detail);
+      this.#context.page = failure.page = name;
+      throw failure;
     }
   }
 
-  /** Requests another page than the one at `path`. Throws the codes of `read` that leave the question open. */
-  async #isActive(path: string | null): Promise<boolean> {
-    const check = this.#options.sessionChecks.find((page) => page.path !== path);
-    if (check === undefined) return false;
-    try {
-      this.#check ??= this.#readPage(check, {});
-      await this.#check;
-      return true;
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-      if (error.code === "session_expired") return false;
-      // The portal checks the session before it refuses a menu.
-      if (error.code === "portal_menu_unavailable") return true;
-      throw error;
-    }
+  /** The error for an answer in an active session that is not the page. */
+  #failureInSession(name: PageName, path: string | null, error: ServiceError): ServiceError {
+    if (!(error instanceof SessionInDoubt)) return error;
+    error.report();
+    if (error.answered === null) return error;
+    const anchor = `a page at ${path ?? "its path"} instead of ${error.answered}`;
+    this.#context.notify("pageChanged", name, anchor, "");
+    return changedPage(name, anchor);
   }
 
   /** Reports malformed ids in the portal's own list of semesters. */
@@ -233,8 +230,8 @@ export class PortalSession {
 /** The page after a logout, usually the landing page with a message. */
 const confirmsLogout = (page: HtmlElement) => /\bsuccessfully logged out\b/i.test(page.text);
 
-const changedPage = (name: PageName, anchor: string) =>
-  new ServiceError("portal_page_changed", `The portal's ${name} page has changed: expected ${anchor}.`);
+const changeOf = (name: PageName, anchor: string) => `The portal's ${name} page has changed: expected ${anchor}.`;
+const changedPage = (name: PageName, anchor: string) => new ServiceError("portal_page_changed", changeOf(name, anchor));
 
 /** A change of a page. Its shape identifies the change: what is missing, and the places of what is new. */
 const driftOf = (page: PageName, anchor: string | null, unread: readonly string[], html: string): Drift => ({
@@ -279,8 +276,9 @@ export function parsePage<Input, Record>(
     const lateRefusal = root && lateRefusalOf(root, page.section);
     if (lateRefusal !== null) throw lateRefusal;
     const fingerprint = root === null ? "" : fingerprintOf(root, page.headings);
-    notify("pageChanged", page.name, changed.anchor, fingerprint);
-    if (root !== null) notify("drifted", driftOf(page.name, changed.anchor, [], answer.text));
-    throw changedPage(page.name, changed.anchor);
+    throw new SessionInDoubt("portal_page_changed", changeOf(page.name, changed.anchor), null, () => {
+      notify("pageChanged", page.name, changed.anchor, fingerprint);
+      if (root !== null) notify("drifted", driftOf(page.name, changed.anchor, [], answer.text));
+    });
   }
 }

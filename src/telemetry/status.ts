@@ -6,7 +6,7 @@ import type { PageName } from "../portal/page.ts";
 /** Collects the results of portal pages. */
 export interface StatusBoard {
   record(result: PageResult): void;
-  read(): PortalStatus;
+  read(): Omit<PortalStatus, "user_agent">;
 }
 
 /** Age at which results no longer count. */

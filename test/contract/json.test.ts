@@ -6,8 +6,9 @@ import { type Service, startService } from "../service.ts";
 const asked: PortalRequest[] = [];
 const forgetful: Transport = {
   async request(request) {
-    asked.push(request);
-    return { status: 404, contentType: "text/html", location: null, sessionCookie: null, text: "" };
+    if (request.path !== "/vtop/content") asked.push(request);
+    const location = request.path === "/vtop/content" ? "/vtop/login" : null;
+    return { status: 404, contentType: "text/html", location, sessionCookie: null, text: "" };
   },
   close: async () => {},
 };

@@ -95,7 +95,7 @@ describe("portico download", () => {
 
   it.each([
     ["half_answer", "portal_unavailable"],
-    ["login_page", "session_expired"],
+    ["login_page", "portal_page_changed"],
     ["huge_body", "file_unavailable"],
   ] as const)("leaves nothing behind for %s", async (kind, code) => {
     world.portal.fault("file", kind, { bytes: 60_000_000 });

@@ -159,7 +159,7 @@ describe("command", () => {
     ["data_changed:marks", "marks", 1, "portal_page_changed"],
     ["data_mismatch:marks", "marks", 1, "portal_answer_mismatch"],
     ["data_menu_off:marks", "marks", 5, "portal_menu_unavailable"],
-    ["data_login_page:marks", "marks", 3, "portico login"],
+    ["session_short_1", "marks", 3, "portico login"],
   ])("for the portal fault %s, %s exits with %i", async (password, args, code, reason) => {
     await login("23DMO0001", password);
     const ended = await portico(args);

@@ -19,9 +19,14 @@ afterEach(async () => {
   for (const each of running.splice(0).reverse()) await each.stop();
 });
 
-/** A service in front of a portal that answers every request the same way. */
+const { registration_number, csrf_token } = session;
+const home = `<input id="authorizedIDX" value="${registration_number}"><input name="_csrf" value="${csrf_token}">`;
+
+/** A service in front of a portal that answers every request the same way, except for the home page of the session. */
 async function serviceWith(answer: RequestListener, environment: Record<string, string> = {}): Promise<Service> {
-  const server: Server = createServer(answer).listen(0, "127.0.0.1");
+  const server: Server = createServer((request, response) =>
+    request.url === "/vtop/content" ? response.end(home) : answer(request, response),
+  ).listen(0, "127.0.0.1");
   await once(server, "listening");
   running.push({
     stop: async () => {
@@ -74,10 +79,10 @@ describe("/files/download", () => {
     ["attachment; filename*=UTF-8''%E0%A4%A8%E0%A5%8B%E0%A4%9F.pdf", "नोट.pdf"],
     ['attachment; filename="a \\"quoted\\" name.pdf"', 'a "quoted" name.pdf'],
     ["attachment; filename=name with spaces.pdf", "name with spaces.pdf"],
-    ['attachment; filename="../../etc/passwd"', "_.._etc_passwd"],
+    ['attachment; filename="../../etc/passwd"', "_.._etc_passwd.pdf"],
     ["attachment; filename*=UTF-8''a%E2%80%AE.pdf", "a.pdf"],
-    ["inline", "10-07-2026"],
-    ["", "10-07-2026"],
+    ["inline", "10-07-2026.pdf"],
+    ["", "10-07-2026.pdf"],
   ])("names a file by %s", async (disposition, name) => {
     const service = await serviceWith(send(pdf, disposition === "" ? {} : { "content-disposition": disposition }));
     const answer = await download(service);
@@ -108,8 +113,8 @@ describe("/files/download", () => {
   });
 
   it.each([
-    ["a redirect to the login page", send("", { location: "/vtop/login" }, 302), 401, "session_expired"],
-    ["the login page", send('<html><form id="vtopLoginForm"></form></html>'), 401, "session_expired"],
+    ["a redirect to the login page", send("", { location: "/vtop/login" }, 302), 502, "portal_page_changed"],
+    ["the login page", send('<html><form id="vtopLoginForm"></form></html>'), 502, "portal_page_changed"],
     ["status 403", send("no", {}, 403), 503, "portal_blocked"],
     ["status 500", send("no", {}, 500), 502, "portal_unavailable"],
     ["a redirect elsewhere", send("", { location: "/vtop/content" }, 302), 502, "portal_page_changed"],

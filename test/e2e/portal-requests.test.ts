@@ -125,8 +125,8 @@ describe("X-Portal-Requests of a call whose cost depends on the data", () => {
   });
 
   it.each([
-    ["pass_good", 2, 3],
-    ["next_semester", 4, 5],
+    ["pass_good", 2, 4],
+    ["next_semester", 4, 6],
   ])("of the current semester, and of a refresh that needs it, with %s", async (password, cost, refreshed) => {
     const { answer } = await world.logIn(password);
     const own = { session: answer.body.session };
@@ -176,7 +176,7 @@ describe("X-Portal-Requests of a failed call", () => {
     expect(outcomeOf(await world.logIn("error_invalid_credentials"))).toEqual(["invalid_credentials", 6, 6]);
     const stranger = { ...session, cookie: "JSESSIONID=00000000000000000000000000000000" };
     const other = await startCounting({ sessionEnd: "redirect" });
-    expect(outcomeOf(await other.call("/student/profile", { session: stranger }))).toEqual(["session_expired", 2, 2]);
+    expect(outcomeOf(await other.call("/student/profile", { session: stranger }))).toEqual(["session_expired", 3, 3]);
     await other.stop();
   });
 

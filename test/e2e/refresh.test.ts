@@ -104,7 +104,7 @@ describe("/student/refresh", () => {
       const { body, headers } = await refresh({ ...semester, parts });
       const codes = parts.map((name) => body.parts[name].problem?.code);
       expect(codes).toEqual(parts.map(() => "portal_blocked"));
-      expect(Number(headers.get("x-portal-requests"))).toBeLessThanOrEqual(5);
+      expect(Number(headers.get("x-portal-requests"))).toBeLessThanOrEqual(6);
     } finally {
       for (const page of ["attendance", "marks", "profile", "mentor", "exam_schedule"]) world.portal.fault(page, null);
     }

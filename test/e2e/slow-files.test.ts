@@ -25,7 +25,8 @@ async function startWith(
 ) {
   const open = new Set<ServerResponse>();
   const portal: Server = createServer((request, response) => {
-    if (!request.url?.includes("downloadPdf")) return response.end('<html><form id="vtopLoginForm"></form></html>');
+    if (!request.url?.includes("downloadPdf"))
+      return response.end('<html><form id="vtopLoginForm"><input name="_csrf" value="token"></form></html>');
     open.add(response);
     response.on("close", () => open.delete(response));
     return file(request, response);

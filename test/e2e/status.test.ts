@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type PortalStatus, Portico } from "../../client/index.ts";
-import { startWorld, type World } from "../service.ts";
+import { startService, startWorld, type World } from "../service.ts";
 
 const STUDENTS = ["23DMO0001", "23DMO0003", "23DMO0004", "24DMO0005", "25DMO0007"];
 
@@ -26,8 +26,21 @@ it("/status shows the pages that students requested, without an API key and for 
     status: "ok",
     incidents: [],
     pages: ["login", "marks"].map((page) => ({ page, successes: 1, last_success: minute })),
+    user_agent: expect.stringContaining("Chrome/"),
     observed_since: minute,
   });
+});
+
+it("PORTAL_USER_AGENT is sent in new logins, and a session keeps its own", async () => {
+  const session = await world.login();
+  const other = await startService(world.portal.url, { PORTAL_USER_AGENT: "Tester/1.0" });
+  const { body } = await other.post("/auth/login", { registration_number: "23DMO0001", password: "pass_good" });
+  const { body: shown } = await other.get("/status");
+  expect([body.session.user_agent, shown.user_agent]).toEqual(["Tester/1.0", "Tester/1.0"]);
+  world.portal.requests.length = 0;
+  expect((await other.post("/auth/check", { session })).status).toBe(200);
+  expect(world.portal.requests.at(-1)?.userAgent).toBe(session.user_agent);
+  await other.stop();
 });
 
 it("the client returns the status in the contract's type, without a session", async () => {

@@ -84,8 +84,9 @@ function findingOf(
       proof.add(record, parseHtml(answer.text));
     } catch (error) {
       // A bug of one parser must not cost the report of the others.
+      if (error instanceof SessionInDoubt && error.answered === null) error.report();
       if (!(error instanceof ServiceError)) anchors.push("a page that its parser can handle");
-      else if (error instanceof SessionInDoubt && !isSessionLost)
+      else if (error instanceof SessionInDoubt && error.answered !== null && !isSessionLost)
         anchors.push(`a page at ${page.path} instead of ${error.answered}`);
       else if (anchors.length === 0 || error.code !== "portal_page_changed") anchors.push(error.code);
     }

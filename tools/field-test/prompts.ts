@@ -33,6 +33,6 @@ async function ask(question: string, output: NodeJS.WritableStream): Promise<str
 
 /** The answers to the prompts at the demo portal, where a new OTP is always the same one. */
 export function demoPrompts(password: string): Prompts {
-  const hidden = ["23DMO0001", password, "", "654321"];
+  const hidden = ["23DMO0001", password, "", "654321", "", "654321"];
   return { ask: async () => "yes", askHidden: async () => hidden.shift() ?? "" };
 }

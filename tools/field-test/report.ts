@@ -1,6 +1,7 @@
 import type { Finding } from "./findings.ts";
 import type { CaptchaEvent } from "./recorder.ts";
 import type { Outcome } from "./run.ts";
+import type { SessionLife } from "./session-life.ts";
 
 /** Everything that a field test found. Contains no data of the student. */
 export interface FieldTestReport {
@@ -9,7 +10,11 @@ export interface FieldTestReport {
   /** The portal's origin. */
   readonly portal: string;
   readonly verdict: string;
+  /** Sent in the login. */
+  readonly userAgent: string;
   readonly requests: number;
+  /** Null without --session-life. */
+  readonly sessionLife: SessionLife | null;
   readonly login: readonly string[];
   readonly captchas: readonly CaptchaEvent[];
   readonly endpoints: readonly {
@@ -108,7 +113,8 @@ export function markdownOf(report: FieldTestReport): string {
       "Left out of the bundle",
       report.leftOut.map((line) => `- ${line}`),
     ),
-    ...["", "## Login", ""],
+    ...section("Session life", report.sessionLife?.lines.map((line) => `- ${line}`) ?? []),
+    ...["", "## Login", "", `- user agent ${report.userAgent}`],
     ...report.login.map((hop) => `- ${hop}`),
     ...report.captchas.map(
       ({ outcome, margin }) => `- captcha ${outcome}${margin === null ? "" : `, margin ${margin.toFixed(1)}`}`,

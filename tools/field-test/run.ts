@@ -8,6 +8,7 @@ import type { Page } from "../../src/portal/page.ts";
 import { planOf } from "./plan.ts";
 import type { Prompts } from "./prompts.ts";
 import { BudgetSpent, type Recorder } from "./recorder.ts";
+import { type LifeClock, type SessionLife, watchSessions } from "./session-life.ts";
 
 /** The end of a call. A call without an answer proves nothing; one without data to ask for could not be made. */
 export interface Outcome {
@@ -26,6 +27,8 @@ export interface FieldTestRun {
   readonly logout: string | null;
   /** True if the portal may have started a session that nothing has ended. */
   readonly isSessionOpen: boolean;
+  /** Null unless the sessions were watched. */
+  readonly life: SessionLife | null;
   /** Texts that a bundle must not contain. */
   readonly secrets: readonly { readonly what: string; readonly text: string }[];
 }
@@ -44,11 +47,16 @@ export interface RunOptions {
   readonly today: string;
   /** Requests that the login and the calls may send. */
   readonly mostRequests: number;
+  /** Watches the sessions after the calls, with this small page; null: not. */
+  readonly life: { readonly clock: LifeClock; readonly page: Page<object, unknown> } | null;
   print(line: string): void;
 }
 
 /** Requests of a logout: a redirect, and a check of the session. */
 export const LOGOUT_REQUESTS = 4;
+
+/** A login, and a request with two retries or questions every 12 minutes of 12 hours, and of the second session. */
+const LIFE_REQUESTS = 300;
 
 /** The portal's idle timeout is in docs/portal/authentication.md. */
 const STILL_OPEN = "The session may still be open: the portal ends it after about 15 minutes without a request.";
@@ -113,6 +121,10 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
     const registration_number = await prompts.askHidden("Registration number or login name: ");
     const password = await prompts.askHidden("Password: ");
     secrets.push({ what: "the login name", text: registration_number }, { what: "the password", text: password });
+    return loginWith(registration_number, password);
+  }
+
+  async function loginWith(registration_number: string, password: string): Promise<Session | null> {
     let result = await call("/auth/login", null, { registration_number, password });
     while (isChallenge(result)) {
       const { otp_challenge } = result;
@@ -132,6 +144,37 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
       result = verified ?? (canRepeat ? result : null);
     }
     return isSession(result) ? result.session : null;
+  }
+
+  /** Watches two sessions. Their requests prove no endpoint. */
+  async function watch(first: Session, startMs: number): Promise<SessionLife | null> {
+    if (options.life === null || end !== null) return null;
+    const { clock, page } = options.life;
+    recorder.allow(LIFE_REQUESTS);
+    const known = [outcomes.length, recorder.exchanges.length] as const;
+    let second: Session | null = null;
+    const check = async (session: Session) => {
+      const { context, portal } = connection.startRequest(recorder.apiRequest);
+      try {
+        await portal.openSession(session).read(page, {});
+        return "alive";
+      } catch (error) {
+        const code = error instanceof ServiceError ? error.code : "internal_error";
+        if (session === second && code === "session_expired") second = null;
+        return code;
+      } finally {
+        context.end();
+      }
+    };
+    print("Watching the sessions. Ctrl-C ends it and writes the report.");
+    second = await loginWith(secrets[0]?.text ?? "", secrets[1]?.text ?? "");
+    const steps = outcomes.slice(known[0]);
+    const hasOtp = steps.some(({ path }) => path === "/auth/verify_otp");
+    const secondLogin = second === null ? (steps.at(-1)?.code ?? "not sent") : hasOtp ? "an OTP" : "no OTP";
+    const life = await watchSessions({ clock, startMs, first, second, secondLogin, check, print });
+    if (second !== null) await logout(second);
+    [outcomes.length, recorder.exchanges.length] = known;
+    return life;
   }
 
   async function callAll(session: Session): Promise<void> {
@@ -196,7 +239,7 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
   if (session === null) {
     const { code } = outcomes.at(-1) ?? {};
     const isUnknown = recorder.hasSentSecret && code != null && IN_DOUBT.has(code);
-    if (!isUnknown) return { outcomes, logout: null, isSessionOpen: false, secrets };
+    if (!isUnknown) return { outcomes, logout: null, isSessionOpen: false, life: null, secrets };
     const registration_number = secrets[0]?.text.toUpperCase() ?? "";
     const left = recorder.browser === null ? null : await logout({ ...recorder.browser, registration_number });
     // The answer that was lost can have had the cookie of another session.
@@ -205,17 +248,22 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
         ? { logout: `The login did not end as expected. ${STILL_OPEN}`, isSessionOpen: true }
         : left;
     print(ended.logout ?? "");
-    return { outcomes, ...ended, secrets };
+    return { outcomes, ...ended, life: null, secrets };
   }
+  const startMs = options.life?.clock.now() ?? 0;
   secrets.push({ what: "the registration number", text: session.registration_number });
   let ended: Pick<FieldTestRun, "logout" | "isSessionOpen"> = { logout: null, isSessionOpen: true };
+  let life: SessionLife | null = null;
   try {
     await callAll(session);
+    life = await watch(session, startMs);
   } finally {
-    ended = await logout(session);
+    ended = life?.isEnded
+      ? { logout: "The portal had ended the session.", isSessionOpen: false }
+      : await logout(session);
   }
   print(ended.logout ?? "");
-  return { outcomes, ...ended, secrets };
+  return { outcomes, ...ended, life, secrets };
 }
 
 const keyOf = (path: string, semester: string | null) => (semester === null ? path : `${path} ${semester}`);

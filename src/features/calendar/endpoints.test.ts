@@ -98,12 +98,13 @@ describe("the calendar page that some sessions must open first", () => {
       return "";
     };
     const { portal, asked } = scriptedPortal(pages);
-    await expect(calendar.handle(portal, semester)).rejects.toEqual(refusal("session_expired"));
+    await expect(calendar.handle(portal, semester)).rejects.toEqual(refusal("portal_page_changed"));
     expect(asked.map(([page]) => page)).toEqual([LIST, OPENING, LIST, MONTH, MONTH]);
   });
 
   it("does not change the errors for an expired session and a closed menu", async () => {
-    const dead = scriptedPortal({});
+    const token = () => '<input name="_csrf" value="token-0">';
+    const dead = scriptedPortal({ content: () => "", "open/page": token });
     await expect(calendarMonths.handle(dead.portal, semester)).rejects.toEqual(refusal("session_expired"));
     expect(dead.asked.map(([page]) => page)).toEqual([LIST, OPENING]);
     const closed = scriptedPortal({ [LIST]: menuOff, [OPENING]: menuOff });
@@ -120,10 +121,10 @@ describe("the calendar page that some sessions must open first", () => {
 describe("/student/calendar/month", () => {
   it("accepts cal_date in any case or month, and sends the portal's format", async () => {
     const { portal, asked } = scriptedPortal({ [MONTH]: month });
-    await calendarMonthDays.handle(portal, { ...semester, cal_date: "01-feb-2027", class_group_id: "ALL" });
+    await calendarMonthDays.handle(portal, { ...semester, cal_date: "01-feb-2027" });
     await calendarMonthDays.handle(portal, { ...semester, month: "2027-02", cal_date: null });
     expect(asked.map(([, { calDate, classGroupId }]) => [calDate, classGroupId])).toEqual([
-      ["01-FEB-2027", "ALL"],
+      ["01-FEB-2027", "COMB"],
       ["01-FEB-2027", "COMB"],
     ]);
   });

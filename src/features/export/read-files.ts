@@ -7,7 +7,7 @@ import { readCalendar } from "../calendar/read-calendar.ts";
 import { readDigitalAssignments } from "../digital-assignments/read-assignments.ts";
 import { examSchedulePage } from "../exam-schedule/exam-schedule.page.ts";
 import { readParts } from "../read-parts.ts";
-import { readSemesters } from "../semesters/read-semesters.ts";
+import { readSemestersWith } from "../semesters/read-semesters.ts";
 import type { Semester } from "../semesters/schema.ts";
 import { assignmentsFile } from "./assignments.ts";
 import { classesFile, hasClasses } from "./classes.ts";
@@ -58,7 +58,11 @@ export async function semesterOf(
   id: string,
   problems: MissingPart[],
 ): Promise<Semester> {
-  const { semesters } = await readParts(portal, { semesters: readSemesters(student) }, { problems, isMore: true });
+  const { semesters } = await readParts(
+    portal,
+    { semesters: readSemestersWith(student, id) },
+    { problems, isMore: true },
+  );
   return semesters?.find((semester) => semester.id === id) ?? { id, name: id };
 }
 

@@ -1,3 +1,4 @@
+import { ServiceError } from "../../contract/errors.ts";
 import type { PortalSession } from "../../portal/session.ts";
 import type { Semester } from "./schema.ts";
 import { semestersPages } from "./semesters.page.ts";
@@ -22,12 +23,37 @@ export async function readSemesterList(session: PortalSession): Promise<ListedSe
   return { semesters: [], isOwn: false };
 }
 
-/** The list of `readSemesterList`. */
-export const readSemesters = async (session: PortalSession): Promise<Semester[]> =>
-  (await readSemesterList(session)).semesters;
+/**
+ * The student's semesters with those of the marks page above the newest one that both pages list: a new semester can stand there
+ * first. Those below are the university's. A marks page that cannot be read adds none.
+ */
+export async function readAllSemesters(session: PortalSession): Promise<Semester[]> {
+  const { semesters: own, isOwn } = await readSemesterList(session);
+  if (!isOwn) return own;
+  const { semesters: listed } = await session.read(semestersPages[1], {}).catch((error: unknown) => {
+    if (error instanceof ServiceError && error.code !== "session_expired") return { semesters: [] };
+    throw error;
+  });
+  const place = own.findIndex(({ id }) => listed.some((semester) => semester.id === id));
+  const above = listed.slice(
+    0,
+    Math.max(
+      listed.findIndex(({ id }) => id === own[place]?.id),
+      0,
+    ),
+  );
+  session.reportOddIds(above.map(({ id }) => id));
+  return [...own.slice(0, Math.max(place, 0)), ...above, ...own.slice(Math.max(place, 0))];
+}
 
-/** The portal requests that `semesterOf` adds to a cost. */
-export const SEMESTER_LIST_COST = "1 or 2 more if the timetable page lists no semester";
+/** The portal requests that the name of a semester adds to a cost. */
+export const SEMESTER_LIST_COST = "1 or 2 more if the timetable page does not list the semester";
+
+/** The student's semesters, and those of the marks page if a semester is not among them. */
+export async function readSemestersWith(session: PortalSession, id: string): Promise<Semester[]> {
+  const { semesters } = await readSemesterList(session);
+  return semesters.some((semester) => semester.id === id) ? semesters : readAllSemesters(session);
+}
 
 /** Searches the student's semesters, newest first and at most `max`, until `look` returns a result. */
 export async function searchSemesters<Found>(
@@ -35,7 +61,7 @@ export async function searchSemesters<Found>(
   max: number,
   look: (semSubId: string) => Promise<Found | null>,
 ): Promise<Found | null> {
-  const semesters = await readSemesters(session);
+  const { semesters } = await readSemesterList(session);
   for (const { id } of semesters.slice(0, max)) {
     const found = await look(id);
     if (found !== null) return found;

@@ -15,7 +15,7 @@ export const checkSession = endpoint({
   description:
     "Fails with `session_expired` if it is not; any other error says nothing about the session. Like every request, the check keeps the " +
     "session alive.",
-  cost: { requests: 1, note: "the response is a few kilobytes; 2 if the session may have expired" },
+  cost: { requests: 1, note: "the response is a few kilobytes; 2 or 3 if the session may have expired" },
   body: SessionBody,
   answer: SessionCheck,
   example: {},

@@ -4,10 +4,9 @@ import { mergeCookies } from "../cookies.ts";
 import type { PortalClient } from "../portal-client.ts";
 import type { RequestContext } from "../request-context.ts";
 import { asUnknownStep, parseOutcome } from "./answers.ts";
-import { loginPageNames } from "./login-page.ts";
+import { HOME_PATH, loginPageNames } from "./login-page.ts";
 import { checkPassword } from "./password-check.ts";
 
-const HOME = "/vtop/content";
 const AFTER_LOGIN = "/vtop/init/page";
 
 /** Cookies of common load balancers, without which the portal may not find the session. */
@@ -33,7 +32,7 @@ export function sessionCookieOf(header: string): string | null {
 export async function adoptSession(client: PortalClient, context: RequestContext): Promise<Session> {
   const { cookie } = client;
   const open = (path: string) => client.get(loginPageNames.login, path).catch(asUnknownStep);
-  let answer = await open(HOME);
+  let answer = await open(HOME_PATH);
   // Of a page that the portal no longer has, or of a session that it does not know: this page leads to the home page or to a login.
   if (answer.status === 404) answer = await open(AFTER_LOGIN);
   const isLost = answer.status === 404 && answer.path.startsWith(AFTER_LOGIN);

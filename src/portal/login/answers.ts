@@ -6,6 +6,7 @@ import { type FinalAnswer, UnfollowedRedirect } from "../portal-client.ts";
 import { isLoginPage, lateRefusalBeforeLogin, refusalBeforeLogin } from "../refusals.ts";
 import type { RequestContext } from "../request-context.ts";
 import { withinLimits } from "../within-limits.ts";
+import { wordsOfAlert } from "./alert-words.ts";
 import { type LoginPage, loginPageNames, parseLoginPage } from "./login-page.ts";
 import { type LoginOutcome, outcomeOf } from "./outcomes.ts";
 
@@ -31,8 +32,12 @@ export function parseNextCaptcha(context: RequestContext, answer: FinalAnswer): 
   return page;
 }
 
-/** Parses the page that follows a submitted form. Throws refusals. */
-export function parseOutcome(context: RequestContext, answer: FinalAnswer): { page: LoginPage; outcome: LoginOutcome } {
+/** Parses the page that follows a submitted form. An alert with unknown words is reported without the secrets. Throws refusals. */
+export function parseOutcome(
+  context: RequestContext,
+  answer: FinalAnswer,
+  ...secrets: readonly string[]
+): { page: LoginPage; outcome: LoginOutcome } {
   const { page, root } = parseAnswer(context, answer);
   const outcome = outcomeOf(page);
   // On the login page, the words of a refusal could be an announcement above a message about the password.
@@ -40,7 +45,11 @@ export function parseOutcome(context: RequestContext, answer: FinalAnswer): { pa
     if (answer.text.trim() === "") throw new ServiceError("portal_unavailable", "The portal sent an empty page.");
     rejectRefusal(root);
   }
-  return { page, outcome };
+  const isUnknown = outcome.kind === "refused" && outcome.code === "login_step_unknown";
+  const words = isUnknown ? wordsOfAlert(page.alert, ...secrets) : null;
+  if (words === null || !isUnknown) return { page, outcome };
+  context.notify("loginAlertUnknown", words);
+  return { page, outcome: { ...outcome, detail: `The portal refused the login with unknown words: ${words}` } };
 }
 
 /** Converts a redirect away from the portal to login_step_unknown. */

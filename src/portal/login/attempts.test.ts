@@ -337,10 +337,15 @@ describe("the answer to a captcha", () => {
   });
 });
 
-it("an unknown step after a login may have sent an OTP", async () => {
+it("an unknown step after a login may have sent an OTP, but not if it said something else", async () => {
   const { login } = startGuards(memoryCounter(), { refusedLogins: { max: 0, windowMs: 1 } });
   await repeat(6, () => login("login_step_unknown"));
   expect(await login(otpRequired)).toBe("otp_mails");
+  const error = new ServiceError("login_step_unknown", "");
+  const end: LoginEnd = { outcome: { kind: "failed", error }, passwordSpent: true, isWithoutOtp: true };
+  const guards = new AttemptGuards(memoryCounter(), { ...limits, refusedLogins: { max: 0, windowMs: 1 } });
+  for (let turn = 0; turn < 8; turn++)
+    await expect(guards.login(client("one"), "B", async () => end)).rejects.toBe(error);
 });
 
 describe("the error of a limit", () => {
@@ -384,8 +389,14 @@ describe("the error of a limit", () => {
       "refused logins for this account",
       login("account_locked"),
     ],
-    ["otpMails", "otp_attempts_limited", "otp_mails", "OTP emails for this account", login(otpRequired)],
-    ["otpMails", "otp_attempts_limited", "otp_mails", "OTP emails for this account", resend],
+    [
+      "otpMails",
+      "otp_attempts_limited",
+      "otp_mails",
+      "OTP emails, sent or possible, for this account",
+      login(otpRequired),
+    ],
+    ["otpMails", "otp_attempts_limited", "otp_mails", "OTP emails, sent or possible, for this account", resend],
     ["resends", "otp_attempts_limited", "resends", "resends for this challenge", resend],
     ["wrongOtps", "otp_attempts_limited", "wrong_otps", "wrong OTPs for this challenge", otp],
     ["wrongOtpsPerAccount", "otp_attempts_limited", "wrong_otps_per_account", "wrong OTPs for this account", otp],

@@ -31,7 +31,11 @@ const limitErrors: Readonly<Record<keyof AttemptLimits, { guard: GuardName; code
     subject: "wrong OTPs for this account",
   },
   resends: { guard: "resends", code: "otp_attempts_limited", subject: "resends for this challenge" },
-  otpMails: { guard: "otp_mails", code: "otp_attempts_limited", subject: "OTP emails for this account" },
+  otpMails: {
+    guard: "otp_mails",
+    code: "otp_attempts_limited",
+    subject: "OTP emails, sent or possible, for this account",
+  },
   wrongCaptchas: {
     guard: "wrong_captchas",
     code: "login_cooldown",
@@ -130,7 +134,7 @@ export class AttemptGuards {
     const login = await this.#take(keys.logins, "refusedLogins");
     await this.#checkClient(client, keys.logins).catch((error) => giveBack(error, login));
     const mail = await this.#take(keys.mails, "otpMails").catch((error) => giveBack(error, login));
-    const { outcome, passwordSpent } = await attempt();
+    const { outcome, passwordSpent, isWithoutOtp = false } = await attempt();
     if (outcome.kind === "captcha_required") {
       await Promise.all([login.giveBack(), mail.giveBack()]);
       return outcome;
@@ -146,7 +150,7 @@ export class AttemptGuards {
     if (!hasCode(error, REFUSALS)) throw error;
     await this.#chargeClient(client);
     // An unknown page may be a step after the OTP was sent.
-    return giveBack(error, ...(hasCode(error, ["login_step_unknown"]) ? [] : [mail]));
+    return giveBack(error, ...(hasCode(error, ["login_step_unknown"]) && !isWithoutOtp ? [] : [mail]));
   }
 
   /** Runs the verification of an OTP. `wasSent` reports whether the OTP was sent. Throws otp_attempts_limited and otp_challenge_expired. */

@@ -17,7 +17,7 @@ describe("parseLoginPage", () => {
       csrfToken: "token-1",
       captcha: "data:image/jpeg;base64,AAAA",
       hasGoogleCaptcha: false,
-      alert: "invalid captcha try again",
+      alert: "Invalid Captcha | Try AGAIN",
       hasOtpForm: false,
       passwordFields: ["password", ""],
       registrationNumber: null,

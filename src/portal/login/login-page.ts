@@ -5,6 +5,10 @@ import { attribute, byId, find, findAll } from "../../html/find.ts";
 /** Page names of the requests of a login and a logout; they are not parsed by a feature. */
 export const loginPageNames = { login: "login", otp: "otp", logout: "logout" } as const;
 
+/** The page of a logged-in student, and the one for everybody. */
+export const HOME_PATH = "/vtop/content";
+export const LANDING_PATH = "/vtop/open/page";
+
 /**
  * Everything a login needs to know of one page. The portal shows the login page, the OTP form, a password form or the home
  * page in answer to the same request, so one record covers them all.
@@ -17,7 +21,7 @@ export interface LoginPage {
   /** True if the page has the widget or the field of Google's captcha. Every login page loads its script. */
   readonly hasGoogleCaptcha: boolean;
   /**
-   * The text of all alerts in lowercase, cut to 4,096 characters. Only alerts count as messages: every login page
+   * The texts of all alerts, separated by a bar, cut to 4,096 characters. Only alerts count as messages: every login page
    * contains words such as "otp" in scripts and hidden elements.
    */
   readonly alert: string;
@@ -72,9 +76,9 @@ const alertOf = (page: HtmlElement): string =>
   findAll(page, (element) => attribute(element, "role") === "alert")
     .slice(0, MAX_ALERTS)
     .map((alert) => alert.text)
-    .join(" ")
-    .slice(0, MAX_ALERT_LENGTH)
-    .toLowerCase();
+    .filter((text) => text !== "")
+    .join(" | ")
+    .slice(0, MAX_ALERT_LENGTH);
 
 const isPasswordField = (element: HtmlElement) => element.name === "input" && attribute(element, "type") === "password";
 

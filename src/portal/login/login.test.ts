@@ -51,13 +51,22 @@ function startLogin(...answers: readonly ScriptedAnswer[]) {
   const context = contextFor(
     transport,
     {},
-    { captchaRead: record("read"), captchaEnded: record("ended"), pageChanged: record("changed") },
+    {
+      ...{ captchaRead: record("read"), captchaEnded: record("ended"), pageChanged: record("changed") },
+      loginAlertUnknown: record("unknown alert"),
+    },
   );
   const client = new PortalClient(context, "https://portal.example.edu", "Tester/1.0", null);
   const credentials = { name: "Meera Demo", password: " p&ss " };
   const captchas = { templates: builtinTemplates, submitted: 3, lookedAt: 5 };
   const ended = login(client, context, credentials, captchas);
-  return { requests, events, end: endOf(ended), passwordSpent: ended.then(({ passwordSpent }) => passwordSpent) };
+  return {
+    requests,
+    events,
+    ended,
+    end: endOf(ended),
+    passwordSpent: ended.then(({ passwordSpent }) => passwordSpent),
+  };
 }
 
 describe("a login that ends on a home page without a menu", () => {
@@ -108,6 +117,37 @@ describe("a login that ends on a home page without a menu", () => {
     expect(await end).toEqual(authenticated);
     expect(requests).toHaveLength(3);
   });
+});
+
+describe("a token that the portal refuses", () => {
+  const refused: ScriptedAnswer = { status: 403, text: "Invalid CSRF Token" };
+  const paths = ({ requests }: ReturnType<typeof startLogin>) => requests.map(({ path }) => path.replace("/vtop/", ""));
+
+  it("is fetched again once before the login", async () => {
+    const once = startLogin(landing, refused, landing, loginPage(), home);
+    expect(await once.end).toMatchObject({ kind: "authenticated" });
+    expect(paths(once)).toEqual(["open/page", "prelogin/setup", "open/page", "prelogin/setup", "login"]);
+    const twice = startLogin(landing, refused, landing, refused);
+    expect([await twice.end, await twice.passwordSpent]).toEqual(["portal_blocked", false]);
+  });
+
+  it("ends a login whose password was posted: no password was compared, and none is posted again", async () => {
+    const login = startLogin(landing, loginPage(), refused);
+    expect([await login.end, await login.passwordSpent]).toEqual(["portal_unavailable", false]);
+    expect(paths(login)).toEqual(["open/page", "prelogin/setup", "login"]);
+  });
+});
+
+it("an alert with unknown words is in the log and in the detail, without name and password", async () => {
+  const { ended, events } = startLogin(
+    landing,
+    loginPage(),
+    loginPage("Meera Demo, fill in the p&ss survey of 08632370444"),
+  );
+  const words = "…, fill in the … survey of …";
+  const error = { detail: `The portal refused the login with unknown words: ${words}` };
+  expect(await ended).toMatchObject({ outcome: { error }, isWithoutOtp: true });
+  expect(events).toContainEqual(["unknown alert", words]);
 });
 
 describe("a login", () => {

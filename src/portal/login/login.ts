@@ -3,11 +3,12 @@ import { type CaptchaPicture, pictureOf } from "../captcha/picture.ts";
 import { type CaptchaSolution, CaptchaUnreadable, imageFromDataUri, solveCaptcha } from "../captcha/solve.ts";
 import type { TemplateSet } from "../captcha/templates.ts";
 import type { Notify } from "../events.ts";
-import type { PortalClient } from "../portal-client.ts";
+import type { FinalAnswer, PortalClient } from "../portal-client.ts";
+import { refusesToken } from "../refusals.ts";
 import type { RequestContext } from "../request-context.ts";
 import { asUnknownStep, type LoginForm, parseForm, parseNextCaptcha, parseOutcome } from "./answers.ts";
 import type { PendingLogin } from "./challenge.ts";
-import { type LoginPage, loginPageNames } from "./login-page.ts";
+import { LANDING_PATH, type LoginPage, loginPageNames } from "./login-page.ts";
 import type { AcceptedLogin, LoginOutcome } from "./outcomes.ts";
 import { checkPassword } from "./password-check.ts";
 
@@ -48,6 +49,8 @@ export interface LoginEnd {
    * success nor that it was not checked.
    */
   readonly passwordSpent: boolean;
+  /** True for an unknown page whose alert is not about an OTP: no OTP email was sent. Default: false. */
+  readonly isWithoutOtp?: boolean;
 }
 
 /**
@@ -106,22 +109,22 @@ async function ended(
   attempt: (submitOnce: SubmitOnce) => Promise<AcceptedLogin | ShownCaptcha>,
 ): Promise<LoginEnd> {
   let passwordSpent = false;
+  let isWithoutOtp = false;
   const submitOnce: SubmitOnce = async (csrfToken, captchaStr) => {
     const requestsBefore = context.requests;
     const result = await submit(client, context, csrfToken, credentials, captchaStr, isWaiting).catch((error) => {
-      // The portal rejects a session that it does not know before it compares a password.
-      const isLost = error instanceof ServiceError && error.code === "captcha_challenge_expired";
-      passwordSpent = context.requests > requestsBefore && !isLost;
+      passwordSpent = context.requests > requestsBefore && !(error instanceof FormRefused);
       throw error;
     });
     const outcome = await checkPassword(client, context, result);
     passwordSpent = outcome.kind === "refused";
+    isWithoutOtp = result.page.alert !== "" && !/\botp\b|one[- ]time/i.test(result.page.alert);
     return { page: result.page, outcome };
   };
   try {
     return { outcome: await attempt(submitOnce), passwordSpent };
   } catch (error) {
-    return { outcome: { kind: "failed", error }, passwordSpent };
+    return { outcome: { kind: "failed", error }, passwordSpent, isWithoutOtp };
   }
 }
 
@@ -183,11 +186,17 @@ async function nextForm(client: PortalClient, context: RequestContext, page: Log
   return { ...next, csrfToken: next.csrfToken ?? page.csrfToken };
 }
 
-/** Opens the landing page and then the login page. */
+/** Opens the landing page and then the login page. A token that the portal refuses is fetched again, once. */
 export async function openLoginPage(client: PortalClient, context: RequestContext): Promise<LoginForm> {
-  const landing = parseForm(context, await client.get(loginPageNames.login, "/vtop/open/page"));
-  const fields = { _csrf: landing.csrfToken, flag: "VTOP" };
-  return parseForm(context, await client.post(loginPageNames.login, "/vtop/prelogin/setup", { fields }));
+  let setup: FinalAnswer;
+  let attempts = 0;
+  do {
+    const landing = parseForm(context, await client.get(loginPageNames.login, LANDING_PATH));
+    const fields = { _csrf: landing.csrfToken, flag: "VTOP" };
+    setup = await client.post(loginPageNames.login, "/vtop/prelogin/setup", { fields });
+    attempts += 1;
+  } while (attempts < 2 && setup.status === 403 && refusesToken(setup));
+  return parseForm(context, setup);
 }
 
 /** Requests another captcha. The captcha endpoint returns image captchas only, so a page without one is reloaded. */
@@ -211,11 +220,19 @@ async function submit(
   const fields = { _csrf: csrfToken, username: name.toUpperCase(), password, captchaStr };
   context.doubt();
   const answer = await client.post(loginPageNames.login, "/vtop/login", { fields }).catch(asUnknownStep);
-  if (answer.status === 404 && isWaiting) {
-    throw new ServiceError("captcha_challenge_expired", "The portal does not know the session of this login.");
-  }
-  return parseOutcome(context, answer);
+  if (isWaiting && refusesToken(answer))
+    throw new FormRefused("captcha_challenge_expired", "The portal does not know the session of this login.");
+  // Not after a 404: the path may have moved.
+  if (answer.status === 403 && refusesToken(answer))
+    throw new FormRefused(
+      "portal_unavailable",
+      "The portal refused the token of its login page and compared no password.",
+    );
+  return parseOutcome(context, answer, name, password);
 }
+
+/** The portal rejected the token of a form, or its session, before it compared the password. */
+class FormRefused extends ServiceError {}
 
 /** Solves a captcha. Returns null if the solution is too uncertain to spend one of the few attempts on it. */
 function solve(image: string | null, templates: CaptchaOptions["templates"], notify: Notify): CaptchaSolution | null {

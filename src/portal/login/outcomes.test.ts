@@ -51,24 +51,66 @@ const variantsOf = (message: string) => [
 ];
 
 describe("an alert", () => {
+  /** The portal's own, those of other campuses and of public reports, and plausible ones. */
   it.each([
     ["Invalid Captcha", "captcha_rejected"],
+    ["Captcha Invalid", "captcha_rejected"],
+    ["Captcha mismatch, please try again", "captcha_rejected"],
+    ["The CAPTCHA you entered is incorrect", "captcha_rejected"],
+    ["Captcha has expired", "captcha_rejected"],
+    ["Please enter a valid captcha", "captcha_rejected"],
+    ["Invalid Captcha. Your account will be locked after 3 wrong attempts", "captcha_rejected"],
     ["Number Of Maximum Fail Attempts Reached", "login_attempts_exhausted"],
     ["Number Of Maximum Fail Attempts Reached.Use Forgot Password", "login_attempts_exhausted"],
+    ["You have reached the maximum invalid log-in attempts. Use Forgot Password", "login_attempts_exhausted"],
+    ["Too many failed login attempts", "login_attempts_exhausted"],
+    ["Login attempts exceeded", "login_attempts_exhausted"],
+    ["Your account is locked: maximum attempts exceeded. Use Forgot Password", "login_attempts_exhausted"],
+    ["Please use the Forgot Password link", "login_attempts_exhausted"],
     ["Account is Locked", "account_locked"],
+    ["Your account has been locked", "account_locked"],
+    ["Account locked. Contact the administrator", "account_locked"],
+    ["Your account has been locked due to too many failed attempts", "account_locked"],
+    ["Your account is locked and will be unlocked after 30 minutes", "account_locked"],
+    ["User blocked", "account_locked"],
+    ["Login disabled", "account_locked"],
+    ["Your account has been disabled by the Academics office", "account_locked"],
+    ["User account is deactivated", "account_locked"],
+    ["Access from your IP address is blocked", "portal_blocked"],
     ["Invalid LoginId/Password", "invalid_credentials"],
     ["Invalid Username/Password", "invalid_credentials"],
     ["Invalid User Id / Password", "invalid_credentials"],
-    ["Invalid Username / Password", "invalid_credentials"],
-    ["Invalid Login Id/Password", "invalid_credentials"],
     ["User Id Not Available", "invalid_credentials"],
+    ["Invalid Credentials", "invalid_credentials"],
+    ["Bad credentials", "invalid_credentials"],
+    ["The password you entered is incorrect", "invalid_credentials"],
+    ["Username does not exist", "invalid_credentials"],
+    ["Invalid Username/Password or Captcha", "invalid_credentials"],
+    ["Wrong password. 2 attempts left, then your account will be blocked", "invalid_credentials"],
+    ["Wrong password. Maximum 5 attempts are allowed. Forgot Password?", "invalid_credentials"],
     ["Your password has expired", "password_change_required"],
     ["Password must be changed", "password_change_required"],
-    ["Password: your password has expired", "password_change_required"],
     ["Please change your password", "password_change_required"],
     ["OTP sent to your registered email", "otp_required"],
+    ["An OTP has been sent to your mail id", "otp_required"],
+    ["Your password will expire in 5 days", "login_step_unknown"],
+    ["Your password expires in 5 days. Please change your password", "login_step_unknown"],
+    ["JavaScript is disabled in your browser", "login_step_unknown"],
+    ["Your session has expired", "login_step_unknown"],
   ])("%s determines the outcome in any case and with any whitespace", (message, end) => {
     for (const variant of variantsOf(message)) expect([variant, endOf(alert(variant))]).toEqual([variant, end]);
+  });
+
+  it("on the home page refuses nothing unless a new password is required", () => {
+    const withAlert = (message: string) =>
+      labelOf(
+        outcomeOf(
+          parse(`<input id="authorizedIDX" value="23XYZ0001"/><input name="_csrf" value="t"/>${alert(message)}`),
+        ),
+      );
+    const warnings = ["Your password will expire in 5 days. Please change your password", "Library account blocked"];
+    expect(warnings.map(withAlert)).toEqual(["authenticated", "authenticated"]);
+    expect(withAlert("Your password has expired")).toBe("password_change_required");
   });
 
   it("is the only place where a message counts: scripts, comments and links are ignored", () => {
@@ -127,10 +169,9 @@ describe("an OTP demand", () => {
 
 describe("several outcomes on one page", () => {
   const inOrder: readonly (readonly [end: string, part: string])[] = [
-    ["captcha_rejected", alert("Invalid Captcha")],
     ["otp_required", otpForm],
-    ["login_attempts_exhausted", alert("Number Of Maximum Fail Attempts Reached")],
     ["account_locked", alert("Account is Locked")],
+    ["login_attempts_exhausted", alert("Number Of Maximum Fail Attempts Reached")],
     ["invalid_credentials", alert("Invalid LoginId/Password")],
     ["password_change_required", '<input type="password" name="newPassword"/>'],
     ["authenticated", '<input type="hidden" id="authorizedIDX" value="23XYZ0001"/>'],
@@ -157,6 +198,11 @@ describe("a demand for a new password", () => {
     expect(labelOf(outcomeOf(parse(`<form><input type="password" name="${name}"/></form>`)))).toBe(
       "password_change_required",
     );
+  });
+
+  it("repeat a captcha only if nothing else was refused", () => {
+    expect(endOf(alert("Invalid Captcha"), otpForm)).toBe("captcha_rejected");
+    expect(endOf(alert("Invalid Captcha"), alert("Invalid LoginId/Password"))).toBe("invalid_credentials");
   });
 });
 

@@ -15,43 +15,84 @@ export type AcceptedLogin =
 
 const refused = (code: ErrorCode, detail: string): LoginOutcome => ({ kind: "refused", code, detail });
 
-/** Recognises each outcome. The first match wins; a page without a match is an unknown step. */
-const recognisers: readonly ((page: LoginPage) => LoginOutcome | null)[] = [
-  ({ alert }) => (alert.includes("invalid captcha") ? { kind: "captcha_rejected" } : null),
-  ({ hasOtpForm, alert, csrfToken }) =>
-    hasOtpForm || alert.includes("otp sent to your registered email") ? { kind: "otp_required", csrfToken } : null,
-  ({ alert }) =>
-    alert.includes("number of maximum fail attempts reached")
-      ? refused("login_attempts_exhausted", "The portal says that the maximum of failed attempts is reached.")
-      : null,
-  ({ alert }) =>
-    alert.includes("account is locked")
-      ? refused("account_locked", "The portal says that the account is locked.")
-      : null,
-  ({ alert }) =>
-    /invalid (?:login|user) ?(?:id|name) ?\/ ?password|user id not available/.test(alert)
-      ? refused("invalid_credentials", "The portal rejected the login name or password.")
-      : null,
-  (page) =>
-    asksForNewPassword(page)
-      ? refused("password_change_required", "The portal requires a new password before it completes the login.")
-      : null,
-  // The home page has a registration number and the csrf token of the new session.
-  ({ registrationNumber, csrfToken }) =>
-    registrationNumber !== null && csrfToken !== null ? { kind: "authenticated", registrationNumber, csrfToken } : null,
+/** Words about the future and about browsers, which refuse nothing. */
+const WARNINGS = new RegExp(
+  [
+    String.raw`\b(?:will|would|shall|may|might|can|could|about to|going to|to avoid)\b(?: \w+){0,4}? (?:lock|block|disable|expir)\w*.*`,
+    String.raw`\bexpir(?:es?|ing|y) (?:in|on|soon|within|after|today|tomorrow)\b`,
+    String.raw`\b(?:java ?script|cookies?|browser|pop-?ups?)\b.*`,
+  ].join("|"),
+  "g",
+);
+const LOCK =
+  /\b(?:locked|lockout|blocked|disabled|deactivated|suspended|inactive|not active)\b|\b(?:account|user|login|id)\b.*\b(?:lock|block|expired)\b/;
+const NETWORK = /\b(?:ip|network|address)\b/;
+const TOO_MANY = /\b(?:maximum|max|too many|exceed\w*|exhaust\w*|limit|(?:no|0) (?:more )?attempts?)\b/;
+const ATTEMPTS = /\b(?:attempts?|tries)\b/;
+const ALLOWED =
+  /\b(?:allowed|permitted|\d+ (?:out )?of (?:a )?max\w*|[1-9]\d* (?:more )?attempts? (?:left|remaining))\b/;
+const IS_WRONG =
+  /\b(?:in)?(?:valid|correct)\b|\b(?:wrong|unknown|mis-?match)\b|\bno (?:such )?user|(?:\bnot|n.?t) (?:match|found|available|exist|registered)/;
+const LOGIN_NAME =
+  /\b(?:log-?in ?(?:id|name)|user(?: ?(?:id|name))?(?! session)|password|registration (?:number|no)|account)\b/;
+
+const exhausted = refused(
+  "login_attempts_exhausted",
+  "The portal says that the maximum of failed attempts is reached.",
+);
+const isExhausted = (text: string) => ATTEMPTS.test(text) && TOO_MANY.test(text) && !ALLOWED.test(text);
+
+/**
+ * The refusals that the words of a sentence mean, the gravest first: a captcha is repeated only if nothing else is refused. No campus
+ * has all of the wordings of the others.
+ */
+const wordings: readonly (readonly [(sentence: string, alert: string) => boolean, LoginOutcome])[] = [
+  [(text, alert) => isExhausted(text) && /\b(?:forgot|reset)\b/.test(alert), exhausted],
+  [
+    (text) => LOCK.test(text) && NETWORK.test(text),
+    refused("portal_blocked", "The portal says that it blocks the network address."),
+  ],
+  [(text) => LOCK.test(text), refused("account_locked", "The portal says that the account is locked.")],
+  [isExhausted, exhausted],
+  [
+    (text) => /\bcredentials?\b/.test(text) || (IS_WRONG.test(text) && LOGIN_NAME.test(text)),
+    refused("invalid_credentials", "The portal rejected the login name or password."),
+  ],
+  [
+    (text, alert) =>
+      /\bpassword\b.*\b(?:expired|must be changed)\b|\bexpired password\b/.test(text) ||
+      (/\bchange (?:your|the) password\b/.test(text) && alert.search(WARNINGS) === -1),
+    refused("password_change_required", "The portal requires a new password before it completes the login."),
+  ],
+  [(text) => text.includes("captcha"), { kind: "captcha_rejected" }],
+  [(text) => /\bforgot (?:your )?password\b/.test(text), exhausted],
 ];
 
-/** Determines the outcome of a login from the page that followed it. */
-export const outcomeOf = (page: LoginPage): LoginOutcome =>
-  recognisers.reduce<LoginOutcome | null>((outcome, recognise) => outcome ?? recognise(page), null) ??
-  refused("login_step_unknown", "The portal showed an unknown page after the login.");
-
-function asksForNewPassword({ passwordFields, alert }: LoginPage): boolean {
-  const [, afterPassword = ""] = /password\b(.*)/.exec(alert) ?? [];
-  return (
-    passwordFields.length > 1 ||
-    passwordFields.some((name) => /new|confirm/i.test(name)) ||
-    alert.includes("change your password") ||
-    /\b(?:expired|must be changed)/.test(afterPassword)
-  );
+/** The outcome that the words of an alert mean; null for other words. */
+function outcomeOfAlert(text: string): LoginOutcome | null {
+  const alert = text.toLowerCase();
+  const sentences = alert.split(/[.!?;|]+/).map((sentence) => sentence.replaceAll(WARNINGS, " "));
+  return wordings.find(([matches]) => sentences.some((sentence) => matches(sentence, alert)))?.[1] ?? null;
 }
+
+/** Determines the outcome of a login from the page that followed it. The first sign wins; a page without one is an unknown step. */
+export function outcomeOf(page: LoginPage): LoginOutcome {
+  const { registrationNumber, csrfToken, passwordFields } = page;
+  // The home page has a registration number and the csrf token of the new session. Its alerts are about anything.
+  const isHome = registrationNumber !== null && csrfToken !== null && passwordFields.length === 0;
+  const said = outcomeOfAlert(page.alert);
+  const words = isHome && !isCode(said, "password_change_required") ? null : said;
+  if (words?.kind === "captcha_rejected") return words;
+  if (page.hasOtpForm || saysOtpSent(page.alert)) return { kind: "otp_required", csrfToken };
+  if (words !== null) return words;
+  if (passwordFields.length > 1 || passwordFields.some((name) => /new|confirm/i.test(name)))
+    return refused("password_change_required", "The portal requires a new password before it completes the login.");
+  if (registrationNumber !== null && csrfToken !== null)
+    return { kind: "authenticated", registrationNumber, csrfToken };
+  return refused("login_step_unknown", "The portal showed an unknown page after the login.");
+}
+
+const isCode = (outcome: LoginOutcome | null, code: ErrorCode) => outcome?.kind === "refused" && outcome.code === code;
+
+const saysOtpSent = (alert: string) =>
+  /\botp\b[^.]*\bsent\b|\bsent\b[^.]*\botp\b/i.test(alert) && !/\b(?:not|unable|failed?)\b/i.test(alert);

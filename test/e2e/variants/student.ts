@@ -40,8 +40,13 @@ export const studentCases: readonly Cases[] = [
     next_listed: ({ body }) => {
       expect(body.semesters.slice(0, 2).map(({ id }: { id: string }) => id)).toEqual(["AP2026274", "AP2026272"]);
     },
+    next_in_marks: ({ body, headers }) => {
+      const ids = body.semesters.map(({ id }: { id: string }) => id);
+      expect(ids).toEqual(["AP2026274", "AP2026272", "AP2025264", "AP2025262", "AP2024254"]);
+      expect(headers.get("x-portal-requests")).toBe("2");
+    },
     running_gone: ({ body }) => {
-      expect(body.semesters.slice(0, 2).map(({ id }: { id: string }) => id)).toEqual(["AP2026274", "AP2025264"]);
+      expect(body.semesters.slice(0, 2).map(({ id }: { id: string }) => id)).toEqual(["AP2026274", "AP2026272"]);
     },
   }),
   of(
