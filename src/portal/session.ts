@@ -56,6 +56,11 @@ export class PortalSession {
     this.registrationNumber = session.registration_number;
   }
 
+  /** The student's clock on the demo portal, as the pages read so far have shown it; null for any other portal. */
+  get demoTime(): string | null {
+    return this.#context.demoTime;
+  }
+
   /**
    * Requests and parses a page, once per API request and input. Retries once if the connection failed before a response
    * arrived. After an answer that an expired session and a moved page have in common, checks the session.
