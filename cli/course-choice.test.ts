@@ -7,7 +7,7 @@ const of = (course_code: string, course_type_code: string, course_type?: string)
 });
 const classes = [of("CSE3009", "ETH", "Embedded Theory"), of("CSE3009", "ELA"), of("MAT3011", "TH")];
 const choose = (course_code: string, course_type: string | null) =>
-  chooseClasses(classes, { sem_sub_id: "AP2026272", course_code, course_type }, "No course page found for");
+  chooseClasses(classes, { sem_sub_id: "AP2026272", course_code, course_type }, "course page");
 
 it("the classes of a course, in any case", () => {
   expect(choose("cse3009", null)).toEqual(classes.slice(0, 2));

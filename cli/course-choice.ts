@@ -1,4 +1,5 @@
 import { coursesOf, NotFoundError } from "./failure.ts";
+import type { Input } from "./read-command.ts";
 
 interface Class {
   readonly course_code: string;
@@ -21,22 +22,47 @@ export const isOfCourse =
   ({ course_code }: { readonly course_code: string }): boolean =>
     course_code.toUpperCase() === code.toUpperCase();
 
+/** A semester, and one of its courses, in any case; null for all. */
+export interface ListOptions {
+  readonly sem_sub_id: string;
+  readonly course_code?: string | null;
+}
+
+/** The options of a list of one semester that can be limited to a course. */
+export const byCourse = async (input: Input): Promise<ListOptions> => ({
+  course_code: input.args[0] ?? null,
+  sem_sub_id: await input.semester(),
+});
+
+type Course = Pick<Class, "course_code" | "course_title">;
+
+/** The entries of a course, or all. Throws a NotFoundError that names the courses. */
+export function ofCourse<C extends Course>(
+  entries: readonly C[],
+  { sem_sub_id, course_code = null }: Partial<ListOptions>,
+  what: string,
+): C[] {
+  const found = course_code === null ? [...entries] : entries.filter(isOfCourse(course_code));
+  if (course_code === null || found.length > 0) return found;
+  const where = sem_sub_id === undefined ? "" : ` in ${sem_sub_id}`;
+  throw new NotFoundError(`No ${what} found for ${course_code}${where}.`, coursesOf(entries));
+}
+
 const typeOf = ({ course_type_code, course_type }: Class): string =>
   [course_type_code ?? "–", ...(course_type == null ? [] : [`(${course_type})`])].join(" ");
 
 /** Chooses the classes of a course. Throws a NotFoundError that names the courses, or the types of the course. */
 export function chooseClasses<C extends Class>(
   classes: readonly C[],
-  { sem_sub_id, course_code: course, course_type: type }: CourseOptions,
-  missing: string,
+  { sem_sub_id, course_code, course_type: type }: CourseOptions,
+  what: string,
 ): C[] {
-  const ofCourse = classes.filter(isOfCourse(course));
-  if (ofCourse.length === 0) throw new NotFoundError(`${missing} ${course} in ${sem_sub_id}.`, coursesOf(classes));
-  const ofType = ofCourse.filter(
+  const inCourse = ofCourse(classes, { sem_sub_id, course_code }, what);
+  const ofType = inCourse.filter(
     ({ course_type_code }) => type === null || course_type_code?.toUpperCase() === type.toUpperCase(),
   );
   if (ofType.length > 0) return ofType;
-  throw new NotFoundError(`${course} has no class of type ${type} in ${sem_sub_id}.`, [
-    ...new Set(ofCourse.map(typeOf)),
+  throw new NotFoundError(`${course_code} has no class of type ${type} in ${sem_sub_id}.`, [
+    ...new Set(inCourse.map(typeOf)),
   ]);
 }

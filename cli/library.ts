@@ -1,9 +1,10 @@
 export { type CalendarRange, outsideText, rangeOf } from "./calendar-range.ts";
-export { type CourseRegister, readAttendance } from "./commands/attendance.ts";
+export { presentOf } from "./clock.ts";
+export type { CourseRegister } from "./commands/attendance.ts";
 export { timeRange } from "./commands/times.ts";
 export { eventLines, groupLines } from "./commands/today.ts";
 export { readWeek, type Week } from "./commands/week.ts";
-export { isOfCourse } from "./course-choice.ts";
+export { isOfCourse, ofCourse } from "./course-choice.ts";
 export { coursesOf, describeFailure, fieldErrors, NotFoundError, UsageError } from "./failure.ts";
 export { Leftovers } from "./leftovers.ts";
 export { waitForLock } from "./lock.ts";

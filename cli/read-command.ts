@@ -64,11 +64,6 @@ export const readAction = <Options, Data>(action: ReadAction<Options, Data>): Re
 /** The options of a command without options of its own. */
 export const noOptions = (): object => ({});
 
-/** The options of a read of one semester. */
-export const bySemester = async ({ semester }: Input): Promise<{ readonly sem_sub_id: string }> => ({
-  sem_sub_id: await semester(),
-});
-
 /** True if an option without a value is given. */
 export const hasOption = ({ options }: Input, name: string): boolean => options[name] === true;
 

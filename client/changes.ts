@@ -117,6 +117,8 @@ export interface Changes {
   readonly limited: readonly LimitedPart[];
   /** Parts that could not be read, or whose values are in an unexpected format. They are compared the next time. */
   readonly problems: readonly PartProblem[];
+  /** True if the portal's pages had something that could not be read (`unread` or `unfit` of a response is not 0). */
+  readonly isIncomplete?: true;
 }
 
 /** The methods of the client that `watch` and `changes` call. */
@@ -154,10 +156,14 @@ export async function findChanges(
   await comparison.refresh(parts, current);
   for (const semester of others) await comparison.refreshOther(parts.filter(isBySemester), semester);
 
-  const { found, digests, found_at } = comparison;
+  const { found, digests, found_at, isIncomplete } = comparison;
   const active = new Set(found.changes.map(({ sem_sub_id }) => sem_sub_id ?? ""));
   return {
-    found: { semesters: semesters.map(({ id, name }) => ({ id, name })), ...found },
+    found: {
+      semesters: semesters.map(({ id, name }) => ({ id, name })),
+      ...found,
+      ...(isIncomplete && { isIncomplete }),
+    },
     state: {
       ...state,
       parts: digests,
@@ -170,6 +176,7 @@ export async function findChanges(
 class Comparison {
   readonly found_at = new Date().toISOString();
   readonly digests: Record<string, PartState>;
+  isIncomplete = false;
   readonly found = {
     changes: [] as FoundChange[],
     baselines: [] as Baseline[],
@@ -209,6 +216,7 @@ class Comparison {
     const known = Object.fromEntries(names.map((part) => [part, this.digests[keyOf(part)]?.digest ?? null]));
     const fields = { sem_sub_id, class_group_id, parts, known };
     const { data: answer, response } = await this.#client.refresh(fields, this.#options).withResponse();
+    this.isIncomplete ||= response.unread + response.unfit > 0;
     for (const part of names) {
       const about = isBySemester(part)
         ? { sem_sub_id, semester_name: semester?.name ?? null }

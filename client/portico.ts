@@ -16,6 +16,7 @@ import {
   readResponse,
   type Server,
 } from "./http.ts";
+import { type IndiaTime, indiaTime } from "./insight/dates.ts";
 import { type Credentials, type LoginPrompts, logIn, type OnCaptcha, type OnOtp } from "./login.ts";
 import { type DetailedResponse, type ResponseInfo, type ResponsePromise, toResponsePromise } from "./response.ts";
 import { type RetryPolicy, wait, withRetries } from "./retry.ts";
@@ -81,6 +82,8 @@ export class Portico extends EndpointMethods {
   readonly #policy: RetryPolicy;
   readonly #sessions: SessionManager;
   readonly #signal: AbortSignal | undefined;
+  /** Milliseconds by which the clock of the demo portal is ahead of this device's. */
+  #aheadMs = 0;
 
   constructor(options: PorticoOptions) {
     super();
@@ -105,7 +108,10 @@ export class Portico extends EndpointMethods {
       apiKey: apiKey ?? null,
       accessToken: typeof accessToken === "string" ? () => accessToken : (accessToken ?? null),
       timeoutMs: timeoutMs ?? CLIENT_RULES.timeout_s * 1000,
-      ...(onResponse && { onResponse }),
+      onResponse: (response) => {
+        if (response.demoTime !== undefined) this.#aheadMs = Date.parse(`${response.demoTime}+05:30`) - Date.now();
+        onResponse?.(response);
+      },
       ...(onDataWarning && { onDataWarning }),
       // Browsers throw if `fetch` is called as a method of another object.
       fetch: fetch ?? ((...request) => globalThis.fetch(...request)),
@@ -200,6 +206,14 @@ export class Portico extends EndpointMethods {
       if (hasEnded(error)) return false;
       throw error;
     }
+  }
+
+  /**
+   * The date and time at the university, whatever the time zone of the device. With the demo portal, they are those of its clock, as the last
+   * response has shown it.
+   */
+  now(): IndiaTime {
+    return indiaTime(new Date(Date.now() + this.#aheadMs));
   }
 
   /**

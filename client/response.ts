@@ -12,6 +12,8 @@ export interface ResponseInfo {
   readonly fileName: string | null;
   /** Number of values on the portal's pages in an unexpected format. Their fields are null. */
   readonly unfit: number;
+  /** The student's clock on the demo portal, `2026-09-25T11:00` in India's time. */
+  readonly demoTime?: string;
 }
 
 /** A response body, and what the headers say. */
@@ -27,6 +29,7 @@ export interface ResponsePromise<T> extends Promise<T> {
 }
 
 export function infoOf(path: string, { headers }: Response): ResponseInfo {
+  const demoTime = headers.get("x-demo-time");
   return {
     path,
     requestId: headers.get("x-request-id"),
@@ -35,6 +38,7 @@ export function infoOf(path: string, { headers }: Response): ResponseInfo {
     unread: Number(headers.get("x-portal-unread")),
     unfit: Number(headers.get("x-portal-unfit")),
     fileName: fileNameIn(headers.get("content-disposition") ?? ""),
+    ...(demoTime !== null && { demoTime }),
   };
 }
 

@@ -42,7 +42,7 @@ export class AnswerMemory {
       const { pathname } = new URL(url);
       const session = sessionOf(init);
       if (pathname.endsWith("/auth/logout")) this.#end(session);
-      if (!pathname.includes("/student/")) return this.#noticeEnd(session, await send(url, init));
+      if (!/\/(student|insight)\//.test(pathname)) return this.#noticeEnd(session, await send(url, init));
       // The request contains the session, which must not stay here longer than the call.
       const key = digestOf(`${url}\n${session}\n${init?.body}`);
       // An assistant calls several tools at once, which share pages.

@@ -1,10 +1,9 @@
 import {
   type CourseRegister,
   defaultParts,
-  isOfCourse,
   isPart,
   partNames,
-  readAttendance,
+  presentOf,
   reads,
   UsageError,
 } from "portico-cli/library";
@@ -27,9 +26,6 @@ const course_type = string("Type code such as ETH or ELA; default: all");
 const date = (words: string): Schema => ({ type: "string", format: "date", description: words });
 const aDay = date("YYYY-MM-DD, default: today");
 
-/** The current day in India. */
-const todayInIndia = (): string => indiaTime(new Date()).date;
-
 /** The minute of an instant in India, such as `2026-09-24 18:02`. */
 function seenAt(instant: number): string {
   const { date, time } = indiaTime(new Date(instant));
@@ -43,10 +39,6 @@ const textsOf = (value: unknown): Record<string, string> =>
       typeof text === "string" ? [[name.trim(), text.trim()] as const] : [],
     ),
   );
-
-/** The classes of a course, or with null all. */
-const ofCourse = <C extends { readonly course_code: string }>(classes: readonly C[], course: string | null) =>
-  course === null ? classes : classes.filter(isOfCourse(course));
 
 /** All tools. The name of a tool is that of the command of the command line that shows the same, if there is one. */
 export const tools: readonly Tool[] = [
@@ -81,7 +73,7 @@ export const tools: readonly Tool[] = [
     input: { ...bySemester, from: aDay },
     async read({ show, semester, text }) {
       const sem_sub_id = await semester();
-      return { sem_sub_id, ...(await show(week, { sem_sub_id, from: text("from") ?? todayInIndia() })) };
+      return { sem_sub_id, ...(await show(week, { sem_sub_id, from: text("from") })) };
     },
   },
   {
@@ -106,27 +98,15 @@ export const tools: readonly Tool[] = [
       from: date("First day of the plan, not before today, which is the default"),
       plan: flag("False: the portal's figures without a plan, with far fewer portal requests"),
     },
-    async read({ portico, show, say, semester, text, number, args }) {
+    async read({ show, say, semester, text, number, args }) {
       const sem_sub_id = await semester();
-      const [course, isPlanned] = [text("course_code"), args.plan !== false];
-      // The same page as that of the plan.
-      const registers = isPlanned && course === null;
-      const { entries } = await readAttendance(portico, { sem_sub_id, registers });
-      const plan = isPlanned
-        ? await reads.plan.read(portico, {
-            ...{ sem_sub_id, registers, course_code: course, from: text("from") },
-            threshold: number("threshold") ?? 75,
-          })
-        : null;
-      const attendance = await show(
-        { ...reads.attendance, read: async () => ofCourse(entries, course) },
-        { sem_sub_id },
-      );
-      if (plan !== null)
-        await show({ ...reads.plan, read: async () => plan }, { sem_sub_id, registers, course_code: course });
+      const options = { sem_sub_id, course_code: text("course_code") };
+      const planned = { ...options, from: text("from"), threshold: number("threshold") ?? 75 };
+      const attendance = await show(reads.attendance, options);
+      const plan = args.plan === false ? null : await show(reads.plan, planned);
       const notPlanned = plan === null ? null : (reads.plan.failure?.(plan) ?? null);
       if (notPlanned !== null) say(notPlanned.message);
-      return { sem_sub_id, attendance: attendance.map((one) => ({ ...one, entries: undefined })), plan };
+      return { sem_sub_id, attendance, plan };
     },
   },
   {
@@ -233,12 +213,7 @@ export const tools: readonly Tool[] = [
     async read({ show, semester, text }) {
       const sem_sub_id = await semester();
       const course = text("course_code");
-      const query = {
-        ...reads.assignments,
-        read: async (...call: Parameters<typeof reads.assignments.read>) =>
-          ofCourse(await reads.assignments.read(...call), course),
-      };
-      return { sem_sub_id, digital_assignments: await show(query, { sem_sub_id }) };
+      return { sem_sub_id, digital_assignments: await show(reads.assignments, { sem_sub_id, course_code: course }) };
     },
   },
   {
@@ -297,7 +272,9 @@ export const tools: readonly Tool[] = [
     title: "Biometric punches",
     description: "Punches of one day at the biometric devices.",
     input: { date: aDay },
-    read: async ({ show, text }) => ({ punches: await show(biometric, { date: text("date") ?? todayInIndia() }) }),
+    read: async ({ portico, show, text }) => ({
+      punches: await show(biometric, { date: text("date") ?? (await presentOf(portico)).date }),
+    }),
   },
   {
     name: "faculty_search",

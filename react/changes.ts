@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Changes, FoundChange, PorticoError, WatchedPart, WatchFields, WatchState } from "portico-client";
 import { useCallback } from "react";
 import { usePorticoContext } from "./provider.ts";
@@ -22,6 +22,22 @@ async function savedIn({ storage }: Context, student: string | null): Promise<Sa
   return saved?.student === student ? saved : null;
 }
 
+/** Gives the hooks of the parts what was just read, in place of what they have read before. */
+function replaceData(queryClient: QueryClient, before: WatchState | null, after: WatchState, found: Changes): void {
+  for (const [key, { digest, data, checked_at }] of Object.entries(after.parts)) {
+    const [part, sem_sub_id] = key.split(" ");
+    const queryKey = [SCOPE, `/student/${part}`, sem_sub_id === undefined ? {} : { sem_sub_id }];
+    const updatedAt = Date.parse(checked_at);
+    const readAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt;
+    // Not a part that could not be read, or data of a hook that has read later.
+    if (data === undefined || digest === before?.parts[key]?.digest || readAt === undefined || readAt > updatedAt)
+      continue;
+    // The hook finds out in which of the parts something could not be read.
+    if (found.isIncomplete) void queryClient.invalidateQueries({ queryKey, exact: true });
+    else queryClient.setQueryData(queryKey, data, { updatedAt });
+  }
+}
+
 /** The result of `useChanges`. */
 export type ChangesResult = UseQueryResult<Changes, PorticoError> &
   Age & {
@@ -36,7 +52,7 @@ export interface ChangesOptions
 
 /**
  * The changes of parts of the student's data since `markSeen()` was called last, also those of earlier visits. The first read finds no
- * changes: it is what later reads are compared with. Costs 1 portal request per part.
+ * changes: it is what later reads are compared with. The hooks of the parts get what it has read. Costs 1 portal request per part.
  */
 export function useChanges(parts: readonly WatchedPart[], options: ChangesOptions = {}): ChangesResult {
   const { enabled = true, staleTime = QUERY_DEFAULTS.staleTime, ...fields } = options;
@@ -46,7 +62,8 @@ export function useChanges(parts: readonly WatchedPart[], options: ChangesOption
   const read = async (signal: AbortSignal): Promise<Changes> => {
     const { portico, storage } = context;
     const student = await studentOn(queryClient, context);
-    let state = (await savedIn(context, student))?.state ?? null;
+    const before = (await savedIn(context, student))?.state ?? null;
+    let state = before;
     const store = {
       load: () => state,
       save: (next: WatchState) => {
@@ -57,7 +74,10 @@ export function useChanges(parts: readonly WatchedPart[], options: ChangesOption
     const unseen = (await savedIn(context, student))?.unseen ?? [];
     const changes = [...found.changes, ...unseen].slice(0, MAX_UNSEEN);
     // Not after a logout or the login of another student.
-    if (!signal.aborted) await storage.set("changes", { student, state, unseen: changes } satisfies SavedChanges);
+    if (!signal.aborted) {
+      if (state !== null) replaceData(queryClient, before, state, found);
+      await storage.set("changes", { student, state, unseen: changes } satisfies SavedChanges);
+    }
     return { ...found, changes };
   };
   const result = useQuery<Changes, PorticoError>({

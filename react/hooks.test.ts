@@ -417,6 +417,29 @@ describe("useChanges", () => {
   });
 });
 
+it("a read of changes replaces what the hooks have read before, and lets them read again if it is incomplete", async () => {
+  let [reads, unfit] = [0, 0];
+  const service: Handler = ({ path }) => {
+    const data = [{ course_id: `${++reads} of ${path}` }];
+    if (path === "/student/attendance") return json(data);
+    const parts = { attendance: { digest: `d${reads}`, data, baseline: true } };
+    return json({ parts }, 200, { "x-portal-unfit": String(unfit) });
+  };
+  const storage = memoryStorage();
+  await storage.set("session", sessionNumber(1));
+  const { portico } = fakeService(service, { store: sessionStore(storage) });
+  const options = { ...semester, enabled: false };
+  const hooks = () => ({ attendance: useAttendance(semester), changes: useChanges(["attendance"], options) });
+  const page = await renderHooks(portico, hooks, storage);
+  const isSeen = (text: string) => page.until(({ attendance }) => attendance.data?.[0]?.course_id === text);
+  await isSeen("1 of /student/attendance");
+  await page.run(({ changes }) => changes.refetch());
+  await isSeen("2 of /student/refresh");
+  unfit = 1;
+  await page.run(({ changes }) => changes.refetch());
+  await isSeen("4 of /student/attendance");
+});
+
 it("sends no request in a visit that begins offline, until there is a connection", async () => {
   const { portico, requests } = fakeService(portal());
   await portico.login(credentials);

@@ -1,6 +1,7 @@
 import { styleText } from "node:util";
 import type { DigitalAssignment } from "portico-client";
-import { bySemester, readAction } from "../read-command.ts";
+import { byCourse, ofCourse } from "../course-choice.ts";
+import { readAction } from "../read-command.ts";
 import { section, table } from "../table.ts";
 
 const COLOURS = { submitted: "green", not_submitted: "yellow", missed: "red", other: "yellow" } as const;
@@ -10,8 +11,8 @@ const statusOf = ({ submission_status: status, submission_text }: DigitalAssignm
   styleText(COLOURS[status], (status === "other" && submission_text) || status.replaceAll("_", " "));
 
 export const assignments = readAction({
-  options: bySemester,
-  read: (portico, options) => portico.digitalAssignments(options),
+  options: byCourse,
+  read: async (portico, options) => ofCourse(await portico.digitalAssignments(options), options, "assignments"),
   render: (courses, { columns }) =>
     courses
       .filter(({ assignments }) => assignments.length > 0)

@@ -1,8 +1,7 @@
 import { styleText } from "node:util";
 import type { AttendanceEntry, AttendanceRegisterEntry, ClassRegister, Portico } from "portico-client";
-import { type CourseOptions, chooseClasses } from "../course-choice.ts";
-import { bySemester, hasOption, optionOf, readAction, type Screen } from "../read-command.ts";
-import { readParts, type WithProblems } from "../read-parts.ts";
+import { byCourse, type CourseOptions, chooseClasses, type ListOptions, ofCourse } from "../course-choice.ts";
+import { hasOption, optionOf, readAction, type Screen } from "../read-command.ts";
 import { section, table } from "../table.ts";
 
 /** Students below this percentage are not admitted to the final exam. */
@@ -31,32 +30,23 @@ function renderAttendance(entries: readonly AttendanceWithRegister[], { columns 
   return table([...headings, ...(withRegisters ? ["Posted until"] : [])], rows, columns);
 }
 
-export interface AttendanceOptions {
-  readonly sem_sub_id: string;
+export interface AttendanceOptions extends ListOptions {
   /** Reads the register of every class, with one portal request each. */
   readonly registers?: boolean;
 }
 
-/** The attendance of a semester, with its registers if they are asked for and can be read. */
-export async function readAttendance(
-  portico: Portico,
-  { sem_sub_id, registers = false }: AttendanceOptions,
-): Promise<{ readonly entries: readonly (AttendanceEntry | ClassRegister)[] } & WithProblems> {
-  if (!registers) return { entries: await portico.attendance({ sem_sub_id }), problems: [] };
-  const { attendance_registers, problems } = await readParts(
-    { attendance_registers: portico.attendanceRegisters({ sem_sub_id }) },
-    [],
-  );
-  return { entries: attendance_registers ?? (await portico.attendance({ sem_sub_id })), problems };
-}
-
 export const attendance = readAction({
   options: async (input): Promise<AttendanceOptions> => ({
-    ...(await bySemester(input)),
+    ...(await byCourse(input)),
     registers: hasOption(input, "registers"),
   }),
-  read: (portico, { sem_sub_id, registers = false }): Promise<readonly AttendanceWithRegister[]> =>
-    registers ? portico.attendanceRegisters({ sem_sub_id }) : portico.attendance({ sem_sub_id }),
+  async read(portico, options): Promise<readonly AttendanceWithRegister[]> {
+    const { sem_sub_id, registers = false } = options;
+    const entries: readonly AttendanceWithRegister[] = registers
+      ? await portico.attendanceRegisters({ sem_sub_id })
+      : await portico.attendance({ sem_sub_id });
+    return ofCourse(entries, options, "attendance");
+  },
   render: renderAttendance,
 });
 
@@ -68,7 +58,7 @@ export interface CourseRegister {
 
 async function readRegisters(portico: Portico, options: CourseOptions): Promise<CourseRegister[]> {
   const { sem_sub_id } = options;
-  const matching = chooseClasses(await portico.attendance({ sem_sub_id }), options, "No attendance found for");
+  const matching = chooseClasses(await portico.attendance({ sem_sub_id }), options, "attendance");
   return Promise.all(
     matching.map(async (entry) => {
       const { course_id, course_type_code } = entry;

@@ -1,4 +1,5 @@
 import type { GradeHistory, GradeViewCourse } from "portico-client";
+import { ofCourse } from "../course-choice.ts";
 import { optionOf, readAction, type Screen } from "../read-command.ts";
 import { pairs, table } from "../table.ts";
 
@@ -34,10 +35,17 @@ function renderSemester(courses: readonly GradeViewCourse[], { columns }: Screen
 
 export const grades = readAction({
   options: async (input) => ({
+    course_code: input.args[0] ?? null,
     sem_sub_id: optionOf(input, "semester") === null ? null : await input.semester(),
   }),
-  async read(portico, { sem_sub_id }): Promise<GradeHistory | GradeViewCourse[]> {
-    return sem_sub_id === null ? portico.gradeHistory() : portico.gradeView({ sem_sub_id });
+  async read(
+    portico,
+    { sem_sub_id, course_code = null }: { readonly sem_sub_id: string | null; readonly course_code?: string | null },
+  ): Promise<GradeHistory | GradeViewCourse[]> {
+    const course = { course_code, ...(sem_sub_id !== null && { sem_sub_id }) };
+    if (sem_sub_id !== null) return ofCourse(await portico.gradeView({ sem_sub_id }), course, "grade");
+    const history = await portico.gradeHistory();
+    return { ...history, courses: ofCourse(history.courses, course, "grade") };
   },
   render: (grades, screen) => (Array.isArray(grades) ? renderSemester(grades, screen) : renderHistory(grades, screen)),
 });

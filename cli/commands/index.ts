@@ -10,6 +10,9 @@ const downloadOptions = [
   ["--force", "download files again that are complete"],
 ] as const;
 
+/** The argument of lists that can be limited to a course. */
+const ofOneCourse = [["[course]", "course code, such as CSE3009: only this course"]] as const;
+
 const UNCONFIRMED =
   "Nobody has compared the result with the real portal yet: the page is known from other programs only. A page of another form is an error, never wrong data.";
 
@@ -52,6 +55,7 @@ export const readCommands: readonly ReadCommand[] = [
     summary: "show attendance per course (red below 75%)",
     details:
       "Percentages are taken from the portal, which rounds up. --registers shows until when the attendance of each class has been posted.",
+    args: ofOneCourse,
     options: [["--registers", "fetch the register of every class, with one portal request each"]],
     bySemester: true,
     progress: "Fetching attendance",
@@ -70,13 +74,14 @@ export const readCommands: readonly ReadCommand[] = [
     name: "plan",
     summary: "show how many classes of each course can be missed",
     details:
-      "Counts the coming classes by the academic calendar. --registers also fetches the register of every class, with one portal request each: it shows until when attendance has been posted, and how many earlier classes are missing. The numbers are estimates: classes are cancelled and added, and attendance is posted late.",
-    args: [["[course]", "course code, such as CSE3009: only this course, with its registers"]],
+      "Counts the coming classes by the academic calendar. The register of each class, with one portal request each, shows until when attendance has been posted, and how many earlier classes are missing. Without it, the ranges are wider. The numbers are estimates: classes are cancelled and added, and attendance is posted late.",
+    args: ofOneCourse,
     options: [
       ["--threshold <percent>", "percentage to reach (default: 75)"],
       ["--from <date>", "first day of the plan, such as 2026-09-25, not before today (default: today in India)"],
       ["--round-up", "round percentages up before comparing them, as the portal does for display"],
-      ["--registers", "fetch the register of every class"],
+      ["--registers", "fetch the register of every class (default)"],
+      ["--no-registers", "do not fetch them: fewer portal requests, wider ranges"],
     ],
     bySemester: true,
     progress: "Fetching attendance, timetable and calendar",
@@ -85,6 +90,7 @@ export const readCommands: readonly ReadCommand[] = [
   {
     name: "timetable",
     summary: "show the weekly timetable, or a single day",
+    args: ofOneCourse,
     options: [
       ["--today", "only today (Indian time), with holidays, exam days and day orders"],
       ["--day <name>", "only this weekday; can be abbreviated"],
@@ -97,6 +103,7 @@ export const readCommands: readonly ReadCommand[] = [
     name: "marks",
     summary: "show marks for each course",
     details: "A dash means that no mark has been entered; 0 is a mark.",
+    args: ofOneCourse,
     bySemester: true,
     progress: "Fetching marks",
     load: async () => (await import("./marks.ts")).marks,
@@ -104,6 +111,7 @@ export const readCommands: readonly ReadCommand[] = [
   {
     name: "exams",
     summary: "show the exam schedule: dates, venues and seats",
+    args: ofOneCourse,
     bySemester: true,
     progress: "Fetching the exam schedule",
     load: async () => (await import("./marks.ts")).exams,
@@ -112,6 +120,7 @@ export const readCommands: readonly ReadCommand[] = [
     name: "grades",
     summary: "show CGPA, credits and all grades",
     details: "With --semester, shows the results of that semester, including total marks.",
+    args: ofOneCourse,
     bySemester: true,
     progress: "Fetching grades",
     load: async () => (await import("./grades.ts")).grades,
@@ -152,6 +161,7 @@ export const readCommands: readonly ReadCommand[] = [
     name: "assignments",
     summary: "show digital assignments: due dates and submissions",
     details: "Sends one portal request per course.",
+    args: ofOneCourse,
     bySemester: true,
     progress: "Fetching assignments for each course",
     load: async () => (await import("./assignments.ts")).assignments,
@@ -211,6 +221,7 @@ export const readCommands: readonly ReadCommand[] = [
     name: "curriculum",
     summary: "list the courses of the curriculum, and credits by category (unconfirmed)",
     details: UNCONFIRMED,
+    args: ofOneCourse,
     progress: "Fetching the curriculum",
     load: async () => (await import("./unconfirmed.ts")).curriculum,
   },

@@ -1,10 +1,11 @@
-import { bySemester, readAction } from "../read-command.ts";
+import { byCourse, ofCourse } from "../course-choice.ts";
+import { readAction } from "../read-command.ts";
 import { section, table } from "../table.ts";
 import { timeRange } from "./times.ts";
 
 export const marks = readAction({
-  options: bySemester,
-  read: (portico, options) => portico.marks(options),
+  options: byCourse,
+  read: async (portico, options) => ofCourse(await portico.marks(options), options, "marks"),
   render: (courses, { columns }) =>
     courses
       .map(({ course_code, course_title, course_type, assessments }) =>
@@ -26,8 +27,20 @@ export const marks = readAction({
 });
 
 export const exams = readAction({
-  options: bySemester,
-  read: (portico, options) => portico.examSchedule(options),
+  options: byCourse,
+  async read(portico, options) {
+    const groups = await portico.examSchedule(options);
+    const subjects = ofCourse(
+      groups.flatMap((group) => group.subjects),
+      options,
+      "exams",
+    );
+    const shown = groups.map((group) => ({
+      ...group,
+      subjects: group.subjects.filter((one) => subjects.includes(one)),
+    }));
+    return options.course_code == null ? groups : shown.filter((group) => group.subjects.length > 0);
+  },
   render: (groups, { columns }) =>
     groups
       .map(({ exam_type, class_group, subjects }) =>

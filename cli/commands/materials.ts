@@ -56,11 +56,10 @@ async function readMaterials(portico: Portico, options: MaterialsOptions): Promi
   const { sem_sub_id, course_code, course_type, download } = options;
   const courses = await portico.coursePageCourses({ sem_sub_id });
   if (course_code === null) return { courses };
-  const missing = "No course page found for";
-  const matching = chooseClasses(courses, { sem_sub_id, course_code, course_type }, missing);
+  const matching = chooseClasses(courses, { sem_sub_id, course_code, course_type }, "course page");
   const details = await Promise.all(matching.map(({ class_id }) => readDetail(portico, class_id, sem_sub_id)));
   if (details.flat().length === 0)
-    throw new NotFoundError(`${missing} ${course_code} in ${sem_sub_id}.`, coursesOf(courses));
+    throw new NotFoundError(`No course page found for ${course_code} in ${sem_sub_id}.`, coursesOf(courses));
   if (download === null) return { details: details.flat() };
   return { files: await downloadAll(portico, [...new Set(details.flat().flatMap(filesOf))], download) };
 }

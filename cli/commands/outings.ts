@@ -15,6 +15,7 @@ export const outings = readAction({
     return { general, weekend };
   },
   render({ general, weekend }, { columns }) {
+    const [{ hostel_block = null, room_number = null } = {}] = weekend;
     const generalRows = general.map((outing) => [
       ...[`${outing.from_date ?? "–"} ${outing.from_time ?? ""}`, `${outing.to_date ?? "–"} ${outing.to_time ?? ""}`],
       ...[outing.place_of_visit, outing.purpose_of_visit, statusOf(outing)],
@@ -24,6 +25,10 @@ export const outings = readAction({
       ...[outing.place_of_visit, outing.purpose_of_visit, statusOf(outing)],
     ]);
     return [
+      // No other page shows the room.
+      ...((hostel_block ?? room_number) === null
+        ? []
+        : [`Hostel block ${hostel_block ?? "–"}, room ${room_number ?? "–"}`]),
       section(
         "GENERAL",
         generalRows.length === 0 ? "None." : table(["From", "To", "Place", "Purpose", "Status"], generalRows, columns),

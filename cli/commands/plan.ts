@@ -1,21 +1,12 @@
 import { styleText } from "node:util";
-import type { AttendanceEntry, Portico } from "portico-client";
-import {
-  type AttendancePlan,
-  attendancePlan,
-  type ClassPlan,
-  type CoursePlan,
-  type NoPlanReason,
-  type Plan,
-  type Register,
-} from "portico-client/insight";
+import type { Portico } from "portico-client";
+import type { AttendancePlan, ClassPlan, CoursePlan, NoPlanReason, Plan } from "portico-client/insight";
 import { presentOf } from "../clock.ts";
-import { isOfCourse } from "../course-choice.ts";
-import { coursesOf, NotFoundError, UsageError } from "../failure.ts";
+import { ofCourse } from "../course-choice.ts";
+import { NotFoundError, UsageError } from "../failure.ts";
 import { assertDate, decimalOf, hasOption, type Input, optionOf, readAction } from "../read-command.ts";
-import { incompleteParts, problemSection, readParts, type WithProblems } from "../read-parts.ts";
+import { incompleteParts, problemSection, type WithProblems } from "../read-parts.ts";
 import { type Cell, table } from "../table.ts";
-import { readAttendance } from "./attendance.ts";
 
 const REASONS: Readonly<Record<NoPlanReason, string>> = {
   no_attendance: "no numbers on the portal",
@@ -28,7 +19,7 @@ const REASONS: Readonly<Record<NoPlanReason, string>> = {
 
 export interface PlanOptions {
   readonly sem_sub_id: string;
-  /** The only course to show, with its registers, in upper or lower case; null for every course. */
+  /** The only course to show, in upper or lower case; null for every course. */
   readonly course_code?: string | null;
   /** Default: 75. */
   readonly threshold?: number;
@@ -36,7 +27,7 @@ export interface PlanOptions {
   readonly from?: string | null;
   /** Rounds percentages up before they are compared. */
   readonly round_up?: boolean;
-  /** Reads the register of every class. */
+  /** False to leave out the registers. Default: true. */
   readonly registers?: boolean;
 }
 
@@ -47,7 +38,7 @@ async function optionsOf(input: Input): Promise<PlanOptions> {
     threshold: decimalOf(text),
     from: optionOf(input, "from"),
     round_up: hasOption(input, "roundUp"),
-    registers: hasOption(input, "registers"),
+    registers: input.options.registers !== false,
   };
   assertPlan(options, text);
   return { ...options, sem_sub_id: await input.semester() };
@@ -59,40 +50,20 @@ function assertPlan({ threshold = 75, from }: Omit<PlanOptions, "sem_sub_id">, t
   if (from !== null && from !== undefined) assertDate(from);
 }
 
-/** The registers of one course. */
-function registersOf(portico: Portico, entries: readonly AttendanceEntry[], sem_sub_id: string): Promise<Register[]> {
-  const registers = entries.map(async ({ course_id, course_type_code }) => {
-    if (course_id === null || course_type_code === null) return [];
-    const entries = await portico.attendanceDetail({ course_id, course_type: course_type_code, sem_sub_id });
-    return [{ course_id, course_type_code, entries }];
-  });
-  return Promise.all(registers).then((found) => found.flat());
-}
-
+/** The service reads the registers. A register that cannot be read leaves the others as they are. */
 async function readPlan(portico: Portico, options: PlanOptions): Promise<AttendancePlan & WithProblems> {
   assertPlan(options);
-  const { sem_sub_id, course_code: course = null, threshold = 75 } = options;
-  const { date: asOf } = await presentOf(portico, sem_sub_id);
-  const from = options.from ?? asOf;
-  if (from < asOf) throw new UsageError(`A plan cannot begin before ${asOf}: the portal shows the totals of that day.`);
-  const withRegisters = course === null && options.registers === true;
-  const [{ entries: all, ...listed }, { timetable, calendar, ...semester }] = await Promise.all([
-    readAttendance(portico, { sem_sub_id, registers: withRegisters }),
-    readParts({ timetable: portico.timetable({ sem_sub_id }), calendar: portico.calendar({ sem_sub_id }) }, []),
-  ]);
-  const entries = course === null ? all : all.filter(isOfCourse(course));
-  if (course !== null && entries.length === 0)
-    throw new NotFoundError(`No attendance found for ${course} in ${sem_sub_id}.`, coursesOf(all));
-  const { attendance_registers: registers, problems } = await readParts(
-    { attendance_registers: registersOf(portico, course === null ? [] : entries, sem_sub_id) },
-    [...listed.problems, ...semester.problems],
-  );
-  const planned = attendancePlan(entries, timetable, calendar, {
-    ...{ from, asOf, threshold },
-    registers: course === null ? entries.flatMap((entry) => ("entries" in entry ? entry : [])) : (registers ?? []),
-    roundUp: options.round_up === true,
+  const { sem_sub_id, course_code = null, threshold = 75, from = null } = options;
+  const { date: as_of } = await presentOf(portico);
+  if (from !== null && from < as_of)
+    throw new UsageError(`A plan cannot begin before ${as_of}: the portal shows the totals of that day.`);
+  const plan = await portico.insightAttendancePlan({
+    ...{ sem_sub_id, course_code, threshold, as_of, from: from ?? as_of },
+    ...{ round_up: options.round_up === true, registers: options.registers !== false },
   });
-  return { ...planned, problems };
+  if (course_code !== null && plan.courses.length === 0)
+    ofCourse(await portico.attendance({ sem_sub_id }), { course_code, sem_sub_id }, "attendance");
+  return plan;
 }
 
 function numberOfClasses({ can_miss, can_miss_at_most, reachable, surely_reachable, coming }: Plan): string {
@@ -107,13 +78,12 @@ const planCells = (plan: Plan): Cell[] => [
 ];
 
 /** One row per class and, if there are several, one for all of them. */
-const rowsOf = ({ course_code, course_title, together, classes }: CoursePlan, byRegister: boolean): Cell[][] => {
+const rowsOf = ({ course_code, course_title, together, classes }: CoursePlan): Cell[][] => {
   const rows = classes.map((one) => [
     ...[course_code, course_title, one.course_type ?? one.course_type_code],
     ...(one.plan === null ? ["", REASONS[one.reason ?? "no_attendance"], null, null] : planCells(one.plan)),
     one.plan?.unposted ?? null,
-    // Without a register, the calendar shows the earliest date that fits the total.
-    one.posted_until === null || byRegister ? one.posted_until : `≥ ${one.posted_until}`,
+    one.posted_until,
   ]);
   if (classes.length === 1 || together === null) return rows;
   return [...rows, [course_code, course_title, "together", ...planCells(together), together.unposted, null]];
@@ -129,10 +99,7 @@ const debarredOf = ({ courses }: AttendancePlan): string[] =>
       ),
   );
 
-const notesOf = (
-  { threshold, from, as_of, calendar_until, courses }: AttendancePlan,
-  byRegister: boolean,
-): string[] => {
+const notesOf = ({ threshold, from, as_of, calendar_until, courses }: AttendancePlan): string[] => {
   const classes: readonly ClassPlan[] = courses.flatMap((course) => course.classes);
   if (calendar_until !== null && from > calendar_until) return [];
   const notes = [
@@ -146,8 +113,12 @@ const notesOf = (
       : "the lower number";
     notes.push(`Unposted classes are not in the totals yet: ${lower} assumes that they were missed.`);
     if (from > as_of) notes.push(`They include the classes from ${as_of} until the plan begins.`);
-    if (!byRegister) notes.push("Some of them may have been cancelled: --registers looks into the registers.");
   }
+  const byTotal = classes.filter(({ counted_from }) => counted_from === "total").length;
+  if (byTotal > 0)
+    notes.push(
+      `${byTotal} of ${classes.length} classes without a register: a wider range, because some may have been cancelled.`,
+    );
   return notes;
 };
 
@@ -155,17 +126,15 @@ export const plan = readAction({
   options: optionsOf,
   read: readPlan,
   isEmpty: ({ courses }) => courses.length === 0,
-  render(plan, { columns }, { course_code = null, registers = false }) {
+  render(plan, { columns }) {
     if (plan.courses.length === 0) return "No attendance records.";
     const headings = ["Course", "Title", "Type", "Attended", "Can miss", "Must attend", "Last class"];
-    const isRead = plan.problems.every(({ field }) => field !== "attendance_registers");
-    const byRegister = isRead && (registers || course_code !== null);
-    const rows = plan.courses.flatMap((course) => rowsOf(course, byRegister));
+    const rows = plan.courses.flatMap(rowsOf);
     return [
       ...debarredOf(plan),
       table([...headings, "Unposted", "Posted until"], rows, columns),
       "",
-      ...notesOf(plan, byRegister),
+      ...notesOf(plan),
       ...problemSection(plan.problems),
     ].join("\n");
   },

@@ -1,6 +1,7 @@
 import type { Timetable, TimetableEntry } from "portico-client";
 import { type Weekday, weekdays } from "portico-client/insight";
 import { presentOf } from "../clock.ts";
+import { isOfCourse, type ListOptions, ofCourse } from "../course-choice.ts";
 import { UsageError } from "../failure.ts";
 import { hasOption, type Input, optionOf, readAction } from "../read-command.ts";
 import { incompleteParts, problemSection } from "../read-parts.ts";
@@ -25,20 +26,33 @@ const dayTable = (entries: readonly TimetableEntry[], columns: number): string =
     columns,
   );
 
+export interface TimetableOptions extends ListOptions {
+  readonly days: readonly Weekday[];
+  /** True for only today. */
+  readonly today: boolean;
+}
+
 const isDay = (data: Partial<Timetable> | Day): data is Day => "by_calendar" in data;
 
 export const timetable = readAction({
   async options(input) {
     const today = hasOption(input, "today");
     if (today && optionOf(input, "day") !== null) throw new UsageError("--today and --day cannot be combined.");
-    return { days: daysToShow(input), today, sem_sub_id: await input.semester() };
+    return { days: daysToShow(input), today, course_code: input.args[0] ?? null, sem_sub_id: await input.semester() };
   },
-  async read(portico, { sem_sub_id, days, today }): Promise<Partial<Timetable> | Day> {
+  async read(
+    portico,
+    { sem_sub_id, course_code = null, days, today }: TimetableOptions,
+  ): Promise<Partial<Timetable> | Day> {
     if (today) {
-      const request = { ...(await presentOf(portico, sem_sub_id)), withExams: false, withNextClass: false };
-      return readDay(portico, sem_sub_id, request);
+      const request = { ...(await presentOf(portico)), withExams: false, withNextClass: false };
+      const day = await readDay(portico, sem_sub_id, request);
+      return course_code === null ? day : { ...day, classes: day.classes?.filter(isOfCourse(course_code)) ?? null };
     }
-    const week = await portico.timetable({ sem_sub_id });
+    const all = await portico.timetable({ sem_sub_id });
+    const courses = ofCourse(all.courses, { sem_sub_id, course_code }, "classes");
+    const ofDay = (day: Weekday) => (course_code === null ? all[day] : all[day].filter(isOfCourse(course_code)));
+    const week: Timetable = { ...all, ...Object.fromEntries(weekdays.map((day) => [day, ofDay(day)])), courses };
     return days.length === 1 ? Object.fromEntries(days.map((day) => [day, week[day]])) : week;
   },
   isEmpty: (data) => (isDay(data) ? isEmptyDay(data) : weekdays.every((day) => (data[day] ?? []).length === 0)),

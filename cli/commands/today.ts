@@ -1,13 +1,6 @@
 import { styleText } from "node:util";
 import type { CalendarEvent, Portico } from "portico-client";
-import {
-  type DayClass,
-  type DayExam,
-  indiaTime,
-  type NextClass,
-  type PartialToday,
-  today,
-} from "portico-client/insight";
+import { type DayClass, type DayExam, type NextClass, type PartialToday, timeOn, today } from "portico-client/insight";
 import { type CalendarRange, outsideText, rangeOf } from "../calendar-range.ts";
 import { presentOf } from "../clock.ts";
 import { assertDate, optionOf, readAction, type Screen } from "../read-command.ts";
@@ -18,8 +11,8 @@ import { timeRange } from "./times.ts";
 /** The day to show, and its content. */
 interface DayRequest {
   readonly date: string;
-  /** The next class starts after this time of the day. */
-  readonly time: string;
+  /** The next class starts after this time of the day. Default: the beginning of the day. */
+  readonly time?: string | undefined;
   readonly withExams: boolean;
   readonly withNextClass: boolean;
 }
@@ -41,7 +34,7 @@ export async function readDay(portico: Portico, sem_sub_id: string, request: Day
     ...(withExams && { exam_schedule: portico.examSchedule({ sem_sub_id }) }),
   });
   const { timetable, calendar: month, exam_schedule: exams = [], problems } = parts;
-  const options = { exams, time };
+  const options = { exams, ...(time && { time }) };
   const day = today(timetable, month, date, options);
   const suffices = day.by_calendar && (!withNextClass || timetable === null || day.next_class !== null);
   if (suffices || month === null) return { ...day, calendar_range: null, problems };
@@ -132,9 +125,9 @@ export const todayCommand = readAction({
   async read(portico, options): Promise<Day> {
     const { sem_sub_id, date } = options;
     if (date !== null) assertDate(date);
-    const now = date === null ? await presentOf(portico, sem_sub_id) : indiaTime(new Date());
-    const shown = date === null || date === now.date ? now : { date, time: "23:59" };
-    return readDay(portico, sem_sub_id, { ...shown, withExams: true, withNextClass: true });
+    const now = await presentOf(portico);
+    const day = date ?? now.date;
+    return readDay(portico, sem_sub_id, { date: day, time: timeOn(day, now), withExams: true, withNextClass: true });
   },
   isEmpty: (day) => isEmptyDay(day),
   render(day, screen) {

@@ -1,9 +1,13 @@
-import { noOptions, readAction } from "../read-command.ts";
+import { ofCourse } from "../course-choice.ts";
+import { type Input, noOptions, readAction } from "../read-command.ts";
 import { section, table } from "../table.ts";
 
 export const curriculum = readAction({
-  options: noOptions,
-  read: (portico) => portico.curriculum(),
+  options: ({ args }: Input): { readonly course_code?: string | null } => ({ course_code: args[0] ?? null }),
+  async read(portico, options) {
+    const curriculum = await portico.curriculum();
+    return { ...curriculum, courses: ofCourse(curriculum.courses, options, "course of the curriculum") };
+  },
   render({ courses, credits }, { columns }) {
     const courseRows = courses.map((course) => [
       ...[course.basket, course.course_code, course.course_title, course.course_type],

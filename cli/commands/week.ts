@@ -20,7 +20,7 @@ export interface Week extends WeekOfClasses, WithProblems {
 
 /** Fetches seven days with the calendar of their months, or with the whole one if a month has no entries. */
 export async function readWeek(portico: Portico, { sem_sub_id, from }: WeekOptions): Promise<Week> {
-  const first = from ?? (await presentOf(portico, sem_sub_id)).date;
+  const first = from ?? (await presentOf(portico)).date;
   const months = [...new Set([first, addDays(first, 6)].map((date) => date.slice(0, 7)))];
   const parts = await readParts({
     timetable: portico.timetable({ sem_sub_id }),

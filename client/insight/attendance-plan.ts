@@ -29,8 +29,8 @@ export interface AttendancePlanOptions {
    */
   readonly roundUp?: boolean;
   /**
-   * Registers of the classes, if available. They show which classes are posted; without them, past classes of the calendar beyond
-   * the total count as unposted, also those that were cancelled.
+   * Registers of the classes. They show which classes are posted. Without the register of a class, past classes of the calendar beyond
+   * the total count as unposted, also those that were cancelled: the range is wider, and contains that of the register.
    */
   readonly registers?: readonly Register[];
 }
@@ -72,16 +72,15 @@ export interface ClassPlan {
   readonly attendance_percentage: number | null;
   /** Debar status as shown by the portal. */
   readonly debar_status: string | null;
-  /**
-   * Date of the newest posted class in the register. Without a register, the date that the total reaches by the calendar: the true
-   * one is later if classes were cancelled. Null if nothing is posted.
-   */
+  /** Date of the newest posted class in the register; null without a register, and if nothing is posted. */
   readonly posted_until: string | null;
   /**
    * The unit in which the portal counts a lab over several slots, by the slots in the register or, without one, by the number of
    * classes held. Null without a plan, and if both are possible: the range then holds for both.
    */
   readonly counted_by: CountedBy | null;
+  /** The source of the classes that are not posted: the register of the class, or its total alone. Null without a plan. */
+  readonly counted_from: "register" | "total" | null;
   readonly plan: Plan | null;
   /** The reason for which `plan` is null. */
   readonly reason: NoPlanReason | null;
@@ -144,7 +143,15 @@ export function attendancePlan(
     const identity = { class_id, course_type, course_type_code, faculty, attendance_percentage, debar_status };
     const reason = reasonWithoutPlan(entry, timetable, days && calendar, from);
     if (reason !== null || attended === null || total === null || timetable === null)
-      return { ...identity, posted_until: null, counted_by: null, plan: null, reason, outlooks: null };
+      return {
+        ...identity,
+        posted_until: null,
+        counted_by: null,
+        counted_from: null,
+        plan: null,
+        reason,
+        outlooks: null,
+      };
     const register = registers.find((one) => one.course_id === course_id && one.course_type_code === course_type_code);
     const meetings = meetingsOf(entry, timetable, schedule);
     const open = register?.entries
@@ -159,6 +166,7 @@ export function attendancePlan(
       ...identity,
       posted_until: open[0]?.postedUntil ?? null,
       counted_by: open.length === 1 ? (open[0]?.countedBy ?? null) : null,
+      counted_from: register?.entries ? "register" : "total",
       plan: planOf(outlooks),
       ...{ reason, outlooks },
     };

@@ -21,6 +21,9 @@ export function indiaTime(moment: Date): IndiaTime {
   return { date: text.slice(0, 10), time: text.slice(11, 16) };
 }
 
+/** The time from which the next class of a day is searched: now if the day is today, otherwise undefined, for the beginning of the day. */
+export const timeOn = (date: string, now: IndiaTime): string | undefined => (date === now.date ? now.time : undefined);
+
 /** True if a text is a `YYYY-MM-DD` that exists. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;

@@ -11,7 +11,7 @@ export {
   type Register,
 } from "./attendance-plan.ts";
 export { type Average, gradePoints, pointsOf } from "./average.ts";
-export { addDays, type IndiaTime, indiaTime, isDate, type Weekday, weekdays } from "./dates.ts";
+export { addDays, type IndiaTime, indiaTime, isDate, timeOn, type Weekday, weekdays } from "./dates.ts";
 export { type CategoryCredits, type Gpa, type GpaOptions, gpa, type NotCounted, type NotCountedReason } from "./gpa.ts";
 export type { CountedBy } from "./open-classes.ts";
 export { type DayClass, weekdayOrdered } from "./schedule.ts";

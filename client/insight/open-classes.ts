@@ -9,7 +9,7 @@ export type CountedBy = "session" | "slot";
 /** The classes that the totals of an attendance entry do not contain. */
 export interface OpenClasses {
   readonly countedBy: CountedBy;
-  /** Date of the newest class in the totals; null if nothing is posted. */
+  /** Date of the newest class in the register; null without a register, and if nothing is posted. */
   readonly postedUntil: string | null;
   /** Classes from the day on which the totals were read. */
   readonly coming: readonly OpenClass[];
@@ -86,7 +86,7 @@ export const openClassesByTotal = (meetings: readonly Meeting[], asOf: string, t
     });
     return {
       countedBy,
-      postedUntil: newestOf(rest.filter(({ units }) => units === 0)),
+      postedUntil: null,
       coming: classes.filter(({ date }) => date >= asOf),
       unposted: rest.filter(({ units }) => units > 0),
     };

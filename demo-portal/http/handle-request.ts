@@ -67,11 +67,14 @@ export async function handleRequest(
     const session = currentSession();
     const scenario = session?.stage.kind === "logged_in" ? session.stage.scenario : null;
     const incoming: Incoming = { path, query: new URLSearchParams(query), form, origin, session, record, scenario };
-    record.student = session === null ? null : (studentOf(session)?.registrationNumber ?? null);
-    const [response] = await Promise.all([
+    const student = session === null ? null : studentOf(session);
+    record.student = student?.registrationNumber ?? null;
+    const [answered] = await Promise.all([
       respondWithFaults(method, incoming, portal, routes).catch(serverError),
       latencyMs > 0 && wait(latencyMs),
     ]);
+    const clock = student === null ? {} : { "X-Demo-Time": `${portal.live.of(student).today}T11:00` };
+    const response = { ...answered, headers: { ...answered.headers, ...clock } };
     record.status = response.delivery?.kind === "reset" ? 0 : response.status;
     await send(reachesOtherServer ? withServerCookie(response) : response, raw, wait);
   };

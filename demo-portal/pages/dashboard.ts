@@ -1,5 +1,6 @@
 import { escapeHtml } from "../html/html.ts";
 import { assignmentsOf } from "../world/assignments.ts";
+import { gradeHistoryOf } from "../world/grade-history.ts";
 import { slottedClassesOf } from "../world/materials.ts";
 import { numericDate } from "../world/portal-dates.ts";
 import type { Student } from "../world/students.ts";
@@ -15,7 +16,11 @@ export const dashboardCreditsPage: PortalPage = {
     "no_values", // a first-year student: the items have no values
   ],
   render({ student, variant }) {
-    const values = variant === "no_values" || student.kind === "bare" ? ["", "", ""] : ["160", "128.0", "8.47"];
+    const { summary } = gradeHistoryOf(student);
+    const values =
+      variant === "no_values" || summary === null
+        ? []
+        : ["160", summary.creditsEarned.toFixed(1), summary.cgpa.toFixed(2)];
     const labels = ["Total Credits Required", "Earned Credits", "Current CGPA"];
     const items = labels.map((label, index) => item(label, values[index] ?? ""));
     if (variant === "non_graded") items.push(item("Non-Graded Core Requirement", "11"));
@@ -58,11 +63,14 @@ ${rows.join("\n")}
   },
 };
 
+const isNear = (due: string, today: string): boolean =>
+  due >= today && Date.parse(due) - Date.parse(today) < 14 * 86_400_000;
+
 /** Open assignments of the current term that are due within two weeks. */
 function upcomingOf(student: Student): readonly { course: string; title: string; lastDate: string }[] {
   return slottedClassesOf(student, currentTerm).flatMap(({ classId, courseTitle }) =>
     assignmentsOf(student, classId).flatMap(({ title, due, upload }) =>
-      upload === "open" && due !== null && due >= student.today && due < "2026-10-09"
+      upload === "open" && due !== null && isNear(due, student.today)
         ? [{ course: courseTitle, title, lastDate: numericDate(due) }]
         : [],
     ),

@@ -1,4 +1,7 @@
-import type { Student } from "./students.ts";
+import { classesOf } from "./classes.ts";
+import { gradeHistoryOf } from "./grade-history.ts";
+import type { Student, StudentKind } from "./students.ts";
+import { terms } from "./terms.ts";
 
 /** A course of the curriculum, in the order of the columns of its page. */
 export type CurriculumCourse = Readonly<
@@ -12,33 +15,53 @@ export interface CreditCategory {
   readonly earned: string | null;
 }
 
-type Row = readonly [code: string, title: string, type: string, credits: string, compulsory: string, status: string];
+type Row = readonly [code: string, title: string, type: string, credits: string, compulsory: string];
+type Course = Omit<CurriculumCourse, "status" | "registered">;
 
-const course = (basket: string, [code, title, type, credits, compulsory, status]: Row): CurriculumCourse => ({
-  ...{ basket, code, title, type, credits, compulsory, status },
-  registered: status === "" ? "No" : "Yes",
+const course = (basket: string, [code, title, type, credits, compulsory]: Row): Course => ({
+  ...{ basket, code, title, type, credits, compulsory },
 });
 
 const core = "Programme Core";
 const elective = "Programme Elective";
 const humanities = "Humanities & Languages";
 
-const courses: readonly CurriculumCourse[] = [
-  course(core, ["CSE1008", "Theory of Computation", "Theory Only", "3.0", "Compulsory", "Completed"]),
-  course(core, ["CSE3009", "NoSQL Databases", "Embedded Theory and Lab", "4.0", "Compulsory", "Registered"]),
-  course(core, ["CSE4021", "Compiler Design", "Embedded Theory and Lab", "4.0", "Compulsory", "Registered"]),
-  course(elective, ["ECE3041", "Sensor Networks", "Lab Only", "1.0", "Optional", "Registered"]),
-  course(elective, ["CSE4055", "Quantum Algorithms - I", "Theory Only", "3.0", "Optional", ""]),
-  course(humanities, ["HUM2003", `Film "Club"`, "Theory Only", "2.0", "Optional", ""]),
+const courses: readonly Course[] = [
+  course(core, ["CSE1008", "Theory of Computation", "Theory Only", "3.0", "Compulsory"]),
+  course(core, ["CSE3009", "NoSQL Databases", "Embedded Theory and Lab", "4.0", "Compulsory"]),
+  course(core, ["CSE4021", "Compiler Design", "Embedded Theory and Lab", "4.0", "Compulsory"]),
+  course(elective, ["ECE3041", "Sensor Networks", "Lab Only", "1.0", "Optional"]),
+  course(elective, ["CSE4055", "Quantum Algorithms - I", "Theory Only", "3.0", "Optional"]),
+  course(humanities, ["HUM2003", `Film "Club"`, "Theory Only", "2.0", "Optional"]),
 ];
 
-const categories: readonly CreditCategory[] = [
-  { category: core, total: "60", earned: "48.0" },
-  { category: elective, total: "40", earned: "33.5" },
-  { category: humanities, total: "12", earned: null },
-];
+const categories = [
+  [core, "60"],
+  [elective, "40"],
+  [humanities, "12"],
+] as const;
 
-/** The curriculum; empty for the student without data. */
-export const curriculumOf = ({ kind }: Student): readonly CurriculumCourse[] => (kind === "bare" ? [] : courses);
+/** Earned credits in the order of the categories; a student who is not listed has none. */
+const earned: Readonly<Partial<Record<StudentKind, readonly (string | null)[]>>> = {
+  full: ["48.0", "33.5", null],
+  day_scholar: ["44.0", "31.0", "3.0"],
+  final_term: ["60.0", "37.5", "12.0"],
+  odd: ["16.0", "4.5", null],
+  otp: ["18.0", "8.0", null],
+};
 
-export const creditsOf = ({ kind }: Student): readonly CreditCategory[] => (kind === "bare" ? [] : categories);
+/** The curriculum with what the student has done of it; empty for the student without data. */
+export function curriculumOf(student: Student): readonly CurriculumCourse[] {
+  if (student.kind === "bare") return [];
+  const completed = new Set(gradeHistoryOf(student).courses.map(({ courseCode }) => courseCode));
+  const registered = new Set(classesOf(student, terms[0]?.id ?? "").map(({ courseCode }) => courseCode));
+  return courses.map((one) => {
+    const status = registered.has(one.code) ? "Registered" : completed.has(one.code) ? "Completed" : "";
+    return { ...one, status, registered: status === "" ? "No" : "Yes" };
+  });
+}
+
+export const creditsOf = ({ kind }: Student): readonly CreditCategory[] =>
+  kind === "bare"
+    ? []
+    : categories.map(([category, total], index) => ({ category, total, earned: earned[kind]?.[index] ?? null }));

@@ -1,4 +1,4 @@
-import { coursesOf, isOfCourse, NotFoundError, reads, table } from "portico-cli/library";
+import { ofCourse, reads, table } from "portico-cli/library";
 import type { MarksCourse, Portico } from "portico-client";
 import { countedOnce } from "portico-client/insight";
 import type { Query } from "../tool.ts";
@@ -79,10 +79,7 @@ export const courseMarks: Query<
   { readonly marks: readonly MarksCourse[]; readonly needed: readonly Needed[] | null }
 > = {
   async read(portico: Portico, { sem_sub_id, course_code, target }) {
-    const all = await portico.marks({ sem_sub_id });
-    const marks = course_code === null ? all : all.filter(isOfCourse(course_code));
-    if (course_code !== null && marks.length === 0)
-      throw new NotFoundError(`No marks found for ${course_code} in ${sem_sub_id}.`, coursesOf(all));
+    const marks = ofCourse(await portico.marks({ sem_sub_id }), { sem_sub_id, course_code }, "marks");
     const needed = target === null ? null : marks.map((one) => neededFor(one, target));
     return { marks, needed };
   },

@@ -14,8 +14,8 @@ import type { Query } from "../tool.ts";
 
 export interface WeekOptions {
   readonly sem_sub_id: string;
-  /** First day, `YYYY-MM-DD`. */
-  readonly from: string;
+  /** First day, `YYYY-MM-DD`; null for today. */
+  readonly from: string | null;
 }
 
 /** Seven days with their classes, exams and calendar entries, and the assignments that are due in them. */

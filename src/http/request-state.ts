@@ -28,7 +28,7 @@ declare module "fastify" {
 }
 
 /** Figures of a request that was not started. */
-const nothingSent = { page: null, requests: 0, unread: 0, unfit: 0, portalMs: 0, parseMs: 0 } as const;
+const nothingSent = { page: null, requests: 0, unread: 0, unfit: 0, portalMs: 0, parseMs: 0, demoTime: null } as const;
 
 /** Figures of a request to an endpoint for its headers and its log line. */
 export const figuresOf = ({ started }: RequestState): Pick<RequestContext, keyof typeof nothingSent> =>

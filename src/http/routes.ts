@@ -173,9 +173,10 @@ export function reportEnd(request: FastifyRequest, reply: FastifyReply, state: R
 
 function setPortalHeaders(reply: FastifyReply, state: RequestState | null): void {
   if (state === null) return;
-  const { requests, unread, unfit, portalMs, parseMs } = figuresOf(state);
+  const { requests, unread, unfit, portalMs, parseMs, demoTime } = figuresOf(state);
   reply.header("x-portal-requests", requests);
   reply.header("x-portal-unread", unread);
   reply.header("x-portal-unfit", unfit);
+  if (demoTime !== null) reply.header("x-demo-time", demoTime);
   reply.header("server-timing", `portal;dur=${portalMs.toFixed(1)}, parse;dur=${parseMs.toFixed(1)}`);
 }

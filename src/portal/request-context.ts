@@ -89,6 +89,8 @@ export class RequestContext {
   missing: Error | null = null;
   /** Time spent parsing pages and solving captchas. */
   parseMs = 0;
+  /** The student's clock on the demo portal, `2026-09-25T11:00`; null for any other portal. */
+  demoTime: string | null = null;
   readonly client: ApiClient;
   /** Id of the API request, for problems inside an answer. */
   readonly id: string;
@@ -174,6 +176,7 @@ export class RequestContext {
         }),
       );
       if (answer === null) throw new ServiceError("portal_timeout", "No connection to the portal became free in time.");
+      this.demoTime = answer.demoTime ?? this.demoTime;
       return answer;
     });
   }

@@ -55,6 +55,11 @@ export class PortalSession {
     this.registrationNumber = session.registration_number;
   }
 
+  /** The student's clock on the demo portal, as the pages read so far have shown it; null for any other portal. */
+  get demoTime(): string | null {
+    return this.#context.demoTime;
+  }
+
   /**
    * Requests and parses a page, once per API request and input. Retries once if the connection failed before a response
    * arrived. After an answer that is not the page, asks the portal whether the session is over.

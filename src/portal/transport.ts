@@ -30,6 +30,8 @@ export interface PortalAnswer {
   /** Other cookies set by the answer, as `name=value`; `name=` for one that it deletes. */
   readonly otherCookies?: readonly string[];
   readonly text: string;
+  /** The student's clock, which only the demo portal sends: `2026-09-25T11:00`, in India's time. */
+  readonly demoTime?: string;
 }
 
 /** The beginning of the portal's answer to the request of a file. */
@@ -153,12 +155,14 @@ async function send(
   try {
     const decompressed = await decompress(bytes, headerOf(headers, "content-encoding"), maxAnswerBytes);
     const contentType = headerOf(headers, "content-type") ?? "";
+    const demoTime = headerOf(headers, "x-demo-time") ?? "";
     return {
       status,
       contentType,
       location: headerOf(headers, "location"),
       ...cookiesOf(headers["set-cookie"]),
       text: decodePage(decompressed, contentType),
+      ...(/^20\d\d-\d\d-\d\dT\d\d:\d\d$/.test(demoTime) && { demoTime }),
     };
   } catch (error) {
     throw failureOf(error, true);

@@ -229,10 +229,63 @@ it("shows what has changed since the last visit", async () => {
   await page.getByText("Nothing new").waitFor();
 });
 
-it("shows the sentence of an error, and the data again after a retry", async () => {
+const control = (path: string, fields: Record<string, string>) =>
+  fetch(`${portal.url}/demo/${path}`, {
+    method: "POST",
+    body: new URLSearchParams({ student: "23DMO0001", ...fields }),
+  });
+
+it("shows what is: what the page of changes has read, the day that has begun, the exam that is not over", async () => {
+  await control("clock", { day: "2026-09-29" });
+  visitor = await openBrowser(390);
+  const { page } = visitor;
+  await page.clock.install();
+  await logIn(page);
+  await page.getByText("Tuesday, 29 September").waitFor();
+  await page.clock.fastForward("13:05:00");
+  await page.getByText("Wednesday, 30 September").waitFor();
+  await control("clock", { day: "2026-09-30" });
+  await page.reload();
+  await page.getByText("Wednesday, 30 September").waitFor();
+  await show(page, "Exams", "Venue not announced");
+  await control("edit", { kind: "exam", key: "CAT2 AP2026272000101", date: "2026-09-30", venue: "CB-117" });
+  await page.getByRole("navigation").getByRole("link", { name: "Changes" }).click();
+  await heading(page, "Changes");
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await page.getByText("CB-117").waitFor();
+  await fail(page, "**/student/exam_schedule", { code: "portal_unavailable", status: 503, user_action: "wait" });
+  await show(page, "Exams", "CB-117");
+  const next = () => page.getByLabel("Next exam").getByRole("heading").textContent();
+  expect(await next()).toBe("NoSQL Databases");
+  await page.clock.fastForward("01:00:00");
+  await page.getByText("Past").waitFor();
+  expect(await next()).not.toBe("NoSQL Databases");
+  await control("reset", {});
+});
+
+it("has the answer of the service to how many classes can be missed, by the registers", async () => {
   const page = await open();
+  await show(page, "Attendance", "can miss");
+  const shown = await page.locator(".verdict").allInnerTexts();
+  const ranges = ["9", "2", "5–6", "2", "2–3", "6", "4–5", "1–2"].map((range) => `can miss ${range}`);
+  expect(shown.map((text) => text.trim())).toEqual([...ranges, "75% is out of reach, or can miss 1"]);
+});
+
+it("shows the wider range of the totals, and says so, where the registers cannot be read", async () => {
+  const page = await open(360, "light", "24DMO0005");
+  await fail(page, "**/attendance_registers", { code: "portal_page_changed", status: 502, user_action: "report" });
+  await show(page, "Attendance", "the range is wider");
+  const bars = page.locator(".attendance").filter({ has: page.locator(".number", { hasText: "79%" }) });
+  expect(await bars.textContent()).toContain("75% is out of reach, or can miss");
+});
+
+it("shows the sentence of an error, and the data again after a retry", async () => {
+  visitor = await openBrowser(390);
+  const { page } = visitor;
+  for (const path of ["marks", "refresh"])
+    await fail(page, `**/student/${path}`, { code: "portal_page_changed", status: 502, user_action: "report" });
+  await logIn(page);
   await heading(page, "Today");
-  await fail(page, "**/student/marks", { code: "portal_page_changed", status: 502, user_action: "report" });
   await page.getByRole("navigation").getByRole("link", { name: "Marks" }).click();
   await page.getByRole("button", { name: "Try again" }).waitFor();
   await page.unroute("**/student/marks");

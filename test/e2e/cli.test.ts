@@ -50,7 +50,7 @@ const loggedIn = (args: string, more?: Record<string, string>) => portico(args, 
 
 /** Every read command, and a line of its output. */
 const outputs: readonly (readonly [args: string, line: string])[] = [
-  ["whoami", "Name                 MEERA KULKARNI"],
+  ["whoami", "Name                  MEERA KULKARNI"],
   ["semesters", "AP2026272  Fall Semester 2026-27"],
   ["attendance", "CSE3009  NoSQL Databases                   Embedded Theory   23 of 25  92 %      Ravi Deshmukh"],
   ["register CSE3009 --type eth", "CSE3009 NoSQL Databases (Embedded Theory): 23 of 25, 92 %"],
@@ -105,25 +105,13 @@ describe("command", () => {
   });
 
   it.each([
-    ["attendance", "/student/attendance", { sem_sub_id: "AP2026272" }],
-    ["grades", "/student/grade_history", {}],
-    ["faculty deshmukh", "/student/faculty/details", { emp_id: "99001" }],
-  ])("%s --json prints the response of %s", async (args, path, fields) => {
-    const { code, stdout } = await loggedIn(`${args} --json`);
-    const { session } = JSON.parse(await readFile(join(shared, "portico/session.json"), "utf8"));
-    const { body } = await world.service.post(path, { session, ...fields });
-    expect([code, JSON.parse(stdout)]).toEqual([0, body]);
-  });
-
-  it.each([
-    ["register CSE3009", (data: unknown[]) => data.length, 2],
-    ["timetable --day thursday", Object.keys, ["thursday"]],
+    ["attendance cse3009", (data: unknown[]) => data.length, 2],
+    ["timetable CSE3009 --day thursday", (data: { thursday: unknown[] }) => data.thursday.length, 1],
+    ["assignments CSE3009", (data: unknown[]) => data.length, 2],
+    ["curriculum CSE3009", (data: { courses: unknown[] }) => data.courses.length, 1],
     ["materials CSE3009", (data: { details: unknown[] }) => data.details.length, 2],
     ["today --date 2026-10-02", (data: { events: { label: string }[] }) => data.events[0]?.label, "Gandhi Jayanti"],
-    ["week", (data: { from: string; days: unknown[] }) => [data.from, data.days.length], ["2026-09-25", 7]],
-    ["plan CSE3009", (data: { courses: { classes: unknown[] }[] }) => data.courses[0]?.classes.length, 2],
     ["gpa --semester Winter", (data: { semester: { gpa: number } }) => data.semester.gpa, 9.57],
-    ["calendar --month 2026-09", (data: unknown[]) => data.length, 30],
   ])("%s --json prints all data", async (args, measure, expected) => {
     const { stdout } = await loggedIn(`${args} --json`);
     expect(measure(JSON.parse(stdout))).toEqual(expected);
@@ -131,6 +119,7 @@ describe("command", () => {
 
   it.each([
     ["register XYZ1001", 7, "No attendance found for XYZ1001"],
+    ["marks XYZ1001", 7, "No marks found for XYZ1001"],
     ["faculty nobody", 7, 'No faculty member matches "nobody".'],
     ["timetable --day t", 2, "Unknown or ambiguous day: t"],
     ["attendance --semester nonsense", 7, 'No semester matches "nonsense".'],
@@ -236,58 +225,22 @@ describe("without --semester", () => {
   });
 });
 
-/** Sets or resets the clock of the demo student. */
-const control = (path: "clock" | "reset", fields: Readonly<Record<string, string>> = {}) =>
-  fetch(`${world.portal.url}/demo/${path}`, {
-    method: "POST",
-    body: new URLSearchParams({ student: "23DMO0001", ...fields }),
-  });
-
-describe("on a day", () => {
-  /** Runs a command on a day of the demo portal's clock, at 11:00. */
-  const on = async (day: string, args: string) => {
-    await control("clock", { day });
-    const { stdout } = await loggedIn(args);
-    await control("reset");
-    return stdout;
-  };
-
-  it.each([
-    ["2026-10-01", "Fall Semester 2026-27 (AP2026272)\nTHURSDAY 2026-10-01\nCAT - II\nNo classes.\n"],
-    ["2026-10-02", "Fall Semester 2026-27 (AP2026272)\nFRIDAY 2026-10-02\nHoliday: Gandhi Jayanti\nNo classes.\n"],
-    ["2026-09-27", "Fall Semester 2026-27 (AP2026272)\nSUNDAY 2026-09-27\nHoliday\nNo classes.\n"],
-  ])("%s: timetable --today follows the academic calendar", async (day, expected) => {
-    expect(await on(day, "timetable --today")).toBe(expected);
-  });
-
-  it("timetable --today and today show the classes of a working day", async () => {
-    const line = /^10:00–10:50 {2}CSE3009 {2}NoSQL Databases .* 430-CB +C1 +Ravi Deshmukh$/m;
-    expect(await on("2026-09-26", "timetable --today")).toMatch(line);
-    expect(await on("2026-09-26", "today")).toMatch(line);
-  });
-
-  it("today shows the next class, of another month if there is no other", async () => {
-    expect(await on("2026-09-25", "today")).toMatch(/^Next class: 11:40–13:10: CSE3009 NoSQL Databases/m);
-    expect(await on("2026-09-30", "today")).toMatch(/^Next class: Tuesday 2026-10-06, /m);
-    expect(await on("2026-11-15", "today")).toContain("No further class in the calendar of this semester.");
-  });
-
-  it("a day needs three requests to the portal, apart from the list of semesters", async () => {
+describe("today", () => {
+  it("a day needs three requests to the portal, and one for the clock of the demo portal", async () => {
     world.portal.requests.length = 0;
     await loggedIn("today --date 2026-09-25 --semester AP2026272");
-    expect(world.portal.requests.filter(({ path }) => !path.endsWith("/CalendarPreview"))).toHaveLength(3);
+    expect(world.portal.requests.filter(({ path }) => !path.endsWith("/CalendarPreview"))).toHaveLength(4);
   });
 });
 
 describe("plan", () => {
-  it("shows theory and lab apart and together", async () => {
-    const { stdout } = await loggedIn("plan CSE3009 --from 2026-09-25");
-    const rows = stdout.split("\n").filter((line) => line.startsWith("CSE3009"));
-    expect(rows.map((row) => row.split(/ {2,}/).slice(2, 4))).toEqual([
-      ["Embedded Theory", "23 of 25"],
-      ["Embedded Lab", expect.any(String)],
-      ["together", expect.any(String)],
-    ]);
+  it("fetches the registers of the course, or none with --no-registers, and names the wider range", async () => {
+    const registers = () =>
+      world.portal.requests.filter(({ path }) => path.endsWith("/processViewAttendanceDetail")).length;
+    const { stdout } = await loggedIn("plan CSE3009 --no-registers --semester AP2026272");
+    expect([registers(), stdout]).toEqual([0, expect.stringContaining("2 of 2 classes without a register")]);
+    expect((await loggedIn("plan CSE3009")).stdout).toContain("2026-09-24");
+    expect(registers()).toBe(2);
   });
 });
 

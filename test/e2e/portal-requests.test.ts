@@ -12,7 +12,8 @@ const counts: Readonly<Record<string, number>> = {
   "/export/timetable.ics": 6,
   "/export/calendar.ics": 6,
   "/student/refresh": 2,
-  "/insight/attendance_plan": 6,
+  // Months and classes.
+  "/insight/attendance_plan": 15,
 };
 
 const examples = exampleResponses();

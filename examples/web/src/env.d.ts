@@ -5,6 +5,4 @@ interface ImportMetaEnv {
   readonly VITE_API_KEY?: string;
   /** Id of this app at a service with hosted login. */
   readonly VITE_CLIENT_ID?: string;
-  /** Day of the demo portal. */
-  readonly VITE_TODAY?: string;
 }

@@ -1,14 +1,4 @@
 import type { Language } from "portico-client";
-import { indiaTime } from "portico-client/insight";
-
-/** The day and time at the university. The demo portal stands still at one day. */
-export function now(): { readonly date: string; readonly time: string } {
-  const { date, time } = indiaTime(new Date());
-  return { date: import.meta.env.VITE_TODAY ?? date, time };
-}
-
-/** The day on which data was read, for calculations. */
-export const dayOf = (moment: Date): string => import.meta.env.VITE_TODAY ?? indiaTime(moment).date;
 
 /** Numbers with Western digits, which students' documents have in every language. */
 const tag = (language: Language): string => `${language}-IN-u-nu-latn`;

@@ -1,7 +1,9 @@
+import { QueryClient } from "@tanstack/react-query";
 import { type PageLogin, Portico } from "portico-client";
 import { accessTokenIn, encryptedStorage, PorticoProvider, sessionStore } from "portico-react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
+import { followClock, noticeClock } from "./clock.ts";
 import { Settings } from "./settings.tsx";
 
 // The service is behind the origin of the app. Without VITE_API_KEY, the server on the way adds the key.
@@ -23,14 +25,19 @@ const scopes = ["profile", "timetable", "attendance", "marks", "exams", "assignm
 const redirectUri = baseUrl + import.meta.env.BASE_URL;
 const login: PageLogin | null =
   clientId && (await hasHostedLogin()) ? { baseUrl, clientId, scopes, redirectUri } : null;
-const client = new Portico(
-  login ? { baseUrl, accessToken } : { baseUrl, store: sessionStore(storage), ...(apiKey && { apiKey }) },
-);
+const queryClient = new QueryClient();
+const client = new Portico({
+  baseUrl,
+  onResponse: (response) => noticeClock(response, () => void queryClient.invalidateQueries()),
+  ...(login ? { accessToken } : { store: sessionStore(storage), ...(apiKey && { apiKey }) }),
+});
+
+followClock(client);
 
 const root = document.getElementById("root");
 if (root !== null)
   createRoot(root).render(
-    <PorticoProvider client={client} storage={storage}>
+    <PorticoProvider client={client} storage={storage} queryClient={queryClient}>
       <Settings>
         <App hostedLogin={login} />
       </Settings>

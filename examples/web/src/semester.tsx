@@ -1,5 +1,13 @@
-import type { WatchedPart } from "portico-client";
-import { type ChangesResult, useChanges, useCurrentSemester } from "portico-react";
+import type { CalendarDay, WatchedPart } from "portico-client";
+import { addDays } from "portico-client/insight";
+import {
+  type ChangesResult,
+  type ReadResult,
+  useCalendar,
+  useCalendarMonth,
+  useChanges,
+  useCurrentSemester,
+} from "portico-react";
 import { createContext, type ReactNode, useContext } from "react";
 import { useSettings } from "./settings.tsx";
 import { Notice, Page } from "./ui.tsx";
@@ -11,7 +19,30 @@ export const useSemester = () => ({ sem_sub_id: useContext(Context) });
 
 /** Milliseconds after which data that rarely changes is read again. */
 export const A_DAY = 86_400_000;
-export const A_WEEK = 7 * A_DAY;
+
+/** The academic calendar, and the reads of it. */
+interface SchoolCalendar {
+  /** Null until all of it has been read. */
+  readonly days: readonly CalendarDay[] | null;
+  readonly months: readonly ReadResult<CalendarDay[]>[];
+  readonly whole: ReadResult<CalendarDay[]>;
+}
+
+/**
+ * The academic calendar. The whole takes seven requests and is read once a day; the months of the seven days from `date` on are read again
+ * like everything else, because a holiday is declared at short notice.
+ */
+export function useSchoolCalendar(date: string): SchoolCalendar {
+  const semester = useSemester();
+  const whole = useCalendar(semester, { staleTime: A_DAY });
+  const [month, next] = [date, addDays(date, 6)].map((day) => day.slice(0, 7)) as [string, string];
+  const first = useCalendarMonth({ ...semester, month });
+  const second = useCalendarMonth(next !== month && { ...semester, month: next });
+  const months = next === month ? [first] : [first, second];
+  if (!whole.data || months.some(({ data }) => !data)) return { days: null, months, whole };
+  const others = whole.data.filter((day) => ![month, next].includes(day.date.slice(0, 7)));
+  return { days: [...others, ...months.flatMap(({ data }) => data ?? [])], months, whole };
+}
 
 const PARTS: readonly WatchedPart[] = ["attendance", "marks", "exam_schedule", "digital_assignments", "timetable"];
 

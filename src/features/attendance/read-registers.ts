@@ -2,17 +2,26 @@ import type { PortalSession } from "../../portal/session.ts";
 import type { SemesterInput } from "../semester-input.ts";
 import { attendancePage } from "./attendance.page.ts";
 import { attendanceRegisterPage } from "./register.page.ts";
-import type { AttendanceRegisterEntry, ClassRegister } from "./schema.ts";
+import type { AttendanceEntry, AttendanceRegisterEntry, ClassRegister } from "./schema.ts";
+
+type Entries = AttendanceRegisterEntry[] | null;
 
 /** Reads the attendance of a semester, each class with its register. */
 export async function readRegisters(student: PortalSession, { sem_sub_id }: SemesterInput): Promise<ClassRegister[]> {
-  const classes = await student.read(attendancePage, { sem_sub_id });
+  return registersOf(student, { sem_sub_id }, await student.read(attendancePage, { sem_sub_id }));
+}
+
+/** Reads the registers of classes. `settled` can give null in place of one that cannot be read. */
+export function registersOf(
+  student: PortalSession,
+  { sem_sub_id }: SemesterInput,
+  classes: readonly AttendanceEntry[],
+  settled: (register: Promise<Entries>) => Promise<Entries> = (register) => register,
+): Promise<ClassRegister[]> {
   return student.readEach(classes, async (entry) => {
     const { course_id, course_type_code } = entry;
-    const entries =
-      course_id === null || course_type_code === null
-        ? null
-        : await student.read(attendanceRegisterPage, { sem_sub_id, course_id, course_type: course_type_code });
+    const input = course_id && course_type_code ? { sem_sub_id, course_id, course_type: course_type_code } : null;
+    const entries = input && (await settled(student.read(attendanceRegisterPage, input)));
     return { ...entry, posted_until: postedUntil(entries ?? []), entries };
   });
 }

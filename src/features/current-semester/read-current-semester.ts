@@ -1,10 +1,11 @@
-import { ServiceError } from "../../contract/errors.ts";
 import type { PortalSession } from "../../portal/session.ts";
 import { attendancePage } from "../attendance/attendance.page.ts";
 import { DEFAULT_CLASS_GROUP } from "../calendar/class-groups.page.ts";
 import { calendarMonthPage } from "../calendar/month.page.ts";
 import { calendarMonthListPage } from "../calendar/months.page.ts";
 import { CalendarSession } from "../calendar/read-calendar.ts";
+import { nowOf } from "../read-now.ts";
+import { ifReadable } from "../read-or-null.ts";
 import { readSemesterList } from "../semesters/read-semesters.ts";
 import { timetablePage } from "../timetable/timetable.page.ts";
 import type { CurrentSemester } from "./schema.ts";
@@ -13,9 +14,6 @@ import type { CurrentSemester } from "./schema.ts";
 export const CURRENT_SEMESTER_COST =
   "1 for the attendance of the semester. 2 for each semester above it without posted attendance, 3 or 4 if the student has registered courses there";
 
-/** The date in India. */
-const today = (): string => new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10);
-
 /**
  * Finds the semester that a student is in: the first one in the list whose classes have begun. The portal lists the next semester, without
  * any data, weeks before that.
@@ -23,14 +21,14 @@ const today = (): string => new Date(Date.now() + 330 * 60_000).toISOString().sl
 export async function readCurrentSemester(
   student: PortalSession,
   most: number,
-  date: string = today(),
+  date?: string,
 ): Promise<CurrentSemester> {
   const { semesters, isOwn } = await readSemesterList(student);
   const [first = null] = semesters;
   if (first === null) return { semester: null, evidence: null, listed_above: [] };
   // A list of all semesters of the university has many without data; a student who gets it has no semester of their own yet.
   for (const [index, semester] of (isOwn ? semesters.slice(0, most) : []).entries()) {
-    const evidence = await evidenceOf(student, semester.id, date);
+    const evidence = await evidenceOf(student, semester.id, date ?? nowOf(student).date);
     if (evidence !== null) return { semester, evidence, listed_above: semesters.slice(0, index) };
   }
   return { semester: first, evidence: "first_listed", listed_above: [] };
@@ -62,17 +60,3 @@ async function hasBegun(student: PortalSession, sem_sub_id: string, date: string
   const days = await ifReadable(calendar.read(calendarMonthPage, { ...semester, ...first }));
   return (days ?? []).some((day) => day.date <= date && day.events.some(({ kind }) => kind === "instructional"));
 }
-
-/** Failures that last, and concern one page. */
-const LASTING: ReadonlySet<string> = new Set<ServiceError["code"]>([
-  "portal_page_changed",
-  "portal_answer_mismatch",
-  "portal_menu_unavailable",
-]);
-
-/** Null for a page that the service cannot read: other pages may still say enough. */
-const ifReadable = <Record>(read: Promise<Record>): Promise<Record | null> =>
-  read.catch((error) => {
-    if (error instanceof ServiceError && LASTING.has(error.code)) return null;
-    throw error;
-  });

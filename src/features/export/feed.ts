@@ -50,17 +50,15 @@ export function dated(
 export function writeFeed(
   { content, readAt }: { readonly content: FeedContent; readonly readAt: number },
   { isOld, reminderMinutes, now }: { isOld: boolean; reminderMinutes: number | null; now: number },
+  inIndia: (moment: Date) => { readonly date: string; readonly time: string },
 ): WrittenFeed {
   const { file, changedAt } = content;
-  const asOf = indiaTime(readAt);
+  const asOf = inIndia(new Date(readAt));
   const shown: CalendarFile = isOld
     ? {
         ...file,
-        description: `As of ${asOf.replace("T", " ")} in India. Updated when you log in to your app.\n${file.description}`,
-        items:
-          now - readAt > OLD_MS
-            ? [...file.items, noticeOf(asOf.slice(0, 10), indiaTime(now).slice(0, 10))]
-            : file.items,
+        description: `As of ${asOf.date} ${asOf.time} in India. Updated when you log in to your app.\n${file.description}`,
+        items: now - readAt > OLD_MS ? [...file.items, noticeOf(asOf.date, inIndia(new Date(now)).date)] : file.items,
       }
     : file;
   const text = writeCalendar(shown, new Date(readAt), reminderMinutes, {
@@ -78,6 +76,3 @@ const noticeOf = (asOf: string, today: string): CalendarItem => ({
   place: null,
   when: { firstDay: today, lastDay: today },
 });
-
-/** YYYY-MM-DDTHH:MM in India. */
-const indiaTime = (ms: number): string => new Date(ms + 330 * 60_000).toISOString().slice(0, 16);

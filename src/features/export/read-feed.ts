@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { indiaTime } from "../../../client/insight/index.ts";
 import { ServiceError } from "../../contract/errors.ts";
 import type { MissingPart } from "../../contract/missing-part.ts";
 import { type Copy, type Feed, FeedGone, FeedLost, type FeedPart, type OpenFeed } from "../../feeds/feeds.ts";
@@ -111,7 +112,7 @@ async function readAgain(
 
 function written(feed: OpenFeed, copy: Copy<FeedContent>, isOld: boolean): PollAnswer {
   const { reminderMinutes } = feed.value;
-  const { text, identity } = writeFeed(copy, { isOld, reminderMinutes, now: Date.now() });
+  const { text, identity } = writeFeed(copy, { isOld, reminderMinutes, now: Date.now() }, indiaTime);
   const hash = createHash("sha256").update(identity).digest("base64url");
   return { kind: "calendar", text, etag: `W/"${hash.slice(0, 22)}"`, readAt: copy.readAt };
 }

@@ -4,8 +4,9 @@ import {
   attendancePlan,
   gpa,
   gradePoints,
-  indiaTime,
+  type IndiaTime,
   pointsOf,
+  timeOn,
   today,
   week,
 } from "../../../client/insight/index.ts";
@@ -18,6 +19,8 @@ import { endpoint } from "../../portal/define-endpoint.ts";
 import type { Portal } from "../../portal/portal.ts";
 import type { PortalSession } from "../../portal/session.ts";
 import { attendancePage } from "../attendance/attendance.page.ts";
+import { registersOf } from "../attendance/read-registers.ts";
+import type { AttendanceEntry } from "../attendance/schema.ts";
 import { DEFAULT_CLASS_GROUP } from "../calendar/class-groups.page.ts";
 import { CALENDAR_COST, OPENING_COST, readCalendar } from "../calendar/read-calendar.ts";
 import { readMonths } from "../calendar/read-months.ts";
@@ -25,6 +28,8 @@ import { examSchedulePage } from "../exam-schedule/exam-schedule.page.ts";
 import { readTimetable } from "../export/read-timetable.ts";
 import { gradeHistoryPage } from "../grades/grade-history.page.ts";
 import { gradeViewPage } from "../grades/grade-view.page.ts";
+import { nowOf } from "../read-now.ts";
+import { ifReadable } from "../read-or-null.ts";
 import { PARTS_NOTE, readParts } from "../read-parts.ts";
 import type { RegisteredCourse } from "../timetable/schema.ts";
 import { timetablePage } from "../timetable/timetable.page.ts";
@@ -57,7 +62,7 @@ function calculated<Result>(calculate: () => Result, error: FieldError): Result 
   }
 }
 
-const dayOf = (text: string | null | undefined): string => (text && parseDay(text)) || indiaTime(new Date()).date;
+const dayOf = (text: string | null | undefined, now: IndiaTime): string => (text && parseDay(text)) || now.date;
 
 const groupOf = ({ sem_sub_id, class_group_id }: { sem_sub_id: string; class_group_id?: string | null }) => ({
   sem_sub_id,
@@ -69,13 +74,17 @@ export const insightAttendancePlan = endpoint({
   scopes: ["attendance", "timetable"],
   tag: "additions",
   summary: "The number of classes that can be missed.",
-  description: `For each class, how many of the coming ones can be missed, or must be attended, to have the required percentage after the last class of the calendar. Without the timetable or the calendar, no class has a plan, and \`problems\` names what could not be read; with \`X-Portal-Strict: 1\`, the call then fails, as it does without the attendance. ${FUNCTIONS}`,
-  cost: { ...CALENDAR_COST, requests: 2 + CALENDAR_COST.requests },
+  description: `For each class, how many of the coming ones can be missed, or must be attended, to have the required percentage after the last class of the calendar. Without the timetable or the calendar, no class has a plan, and \`problems\` names what could not be read; with \`X-Portal-Strict: 1\`, the call then fails, as it does without the attendance. The registers of the classes show which ones are posted; without them, the ranges are wider. ${FUNCTIONS}`,
+  cost: {
+    ...CALENDAR_COST,
+    requests: 2 + CALENDAR_COST.requests,
+    note: `1 more per class, unless \`registers\` is false; ${CALENDAR_COST.note}`,
+  },
   empty: { answer: "`[]` in `courses`" },
   body: record("AttendancePlanRequest", "A semester, and the options of the plan.", {
     ...semester,
     from: dayField("First day of the plan. Its classes are still to come. Default: today in India."),
-    as_of: dayField("Day of the totals, not after `from`. Default: `from`."),
+    as_of: dayField("Day of the totals, not after `from`. Default: today in India, or `from` if that is earlier."),
     threshold: optional(
       Type.Number({
         description: "The required percentage. Default: 75.",
@@ -83,6 +92,19 @@ export const insightAttendancePlan = endpoint({
         maximum: 100,
         examples: [75],
         "x-error-message": "is not a number from 0 to 100",
+      }),
+    ),
+    course_code: optional(
+      Type.String({
+        description: "Only this course, in any case. Default: all.",
+        examples: ["CSE3009"],
+        maxLength: 20,
+      }),
+    ),
+    registers: optional(
+      Type.Boolean({
+        description: "False to leave out the registers, which cost 1 portal request per class. Default: true.",
+        examples: [true],
       }),
     ),
     round_up: optional(
@@ -98,20 +120,31 @@ export const insightAttendancePlan = endpoint({
   async handle(portal, { session, ...body }) {
     const student = portal.openSession(session);
     const group = groupOf(body);
-    const [attendance, { timetable, calendar, problems }] = await Promise.all([
-      student.read(attendancePage, group),
+    const course = body.course_code?.trim().toUpperCase();
+    const isPlanned = ({ course_code }: AttendanceEntry) => !course || course_code.toUpperCase() === course;
+    const readClasses = async () => {
+      const classes = (await student.read(attendancePage, group)).filter(isPlanned);
+      return body.registers === false
+        ? { classes, registers: [] }
+        : { classes, registers: await registersOf(student, group, classes, ifReadable) };
+    };
+    const [{ classes, registers }, { timetable, calendar, problems }] = await Promise.all([
+      readClasses(),
       readParts(
         portal,
         { timetable: readTimetable(student, group), calendar: readCalendar(student, group) },
         { isMore: true },
       ),
     ]);
-    const from = dayOf(body.from);
+    const now = nowOf(student);
+    const from = dayOf(body.from, now);
+    const [earlier = from] = [now.date, from].sort();
     const options = {
       ...{ from, roundUp: body.round_up ?? false, threshold: body.threshold ?? 75 },
-      asOf: body.as_of ? dayOf(body.as_of) : from,
+      asOf: body.as_of ? dayOf(body.as_of, now) : earlier,
+      registers,
     };
-    const plan = calculated(() => attendancePlan(attendance, timetable, calendar, options), {
+    const plan = calculated(() => attendancePlan(classes, timetable, calendar, options), {
       pointer: "/from",
       message: "is before `as_of`",
     });
@@ -156,20 +189,27 @@ const dayCost: Cost = {
   note: `1 more, plus 1 per month, if that part of the calendar does not suffice; ${OPENING_COST}`,
 };
 
-/** Reads a semester and, of its calendar, the months of these dates. */
+/** Reads a semester and, of its calendar, the months from a day on for a number of days. Default: from today. */
 async function readSchedule(
   portal: Portal,
   student: PortalSession,
   group: ReturnType<typeof groupOf>,
-  dates: readonly string[],
+  text: string | null | undefined,
+  length: number,
 ) {
-  const months = [...new Set(dates.map((date) => date.slice(0, 7)))];
-  const parts = await readParts(portal, {
-    timetable: readTimetable(student, group),
-    calendar: readMonths(student, group, months),
-    exam_schedule: student.read(examSchedulePage, group),
-  });
-  return { ...parts, days: parts.calendar, exams: parts.exam_schedule };
+  const read = async (date: string) => {
+    const months = [...new Set([date, addDays(date, length - 1)].map((day) => day.slice(0, 7)))];
+    const parts = await readParts(portal, {
+      timetable: readTimetable(student, group),
+      calendar: readMonths(student, group, months),
+      exam_schedule: student.read(examSchedulePage, group),
+    });
+    return { ...parts, date, days: parts.calendar, exams: parts.exam_schedule };
+  };
+  const schedule = await read(dayOf(text, nowOf(student)));
+  // The first page may have shown that the clock of the demo portal has another day.
+  const date = dayOf(text, nowOf(student));
+  return date === schedule.date ? schedule : read(date);
 }
 
 export const insightToday = endpoint({
@@ -185,7 +225,8 @@ export const insightToday = endpoint({
     date: dayField("The day. Default: today in India."),
     time: optional(
       Type.String({
-        description: "Time of day from which the next class is searched. Default: the beginning of the day.",
+        description:
+          "Time of day from which the next class is searched. Default: now if the day is today, otherwise the beginning of the day.",
         pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$",
         examples: ["09:30"],
         "x-error-message": "is not a time in the format HH:MM",
@@ -196,9 +237,10 @@ export const insightToday = endpoint({
   example: { sem_sub_id: "AP2026272", date: "2026-09-25", time: "09:30" },
   async handle(portal, { session, time, ...body }) {
     const student = portal.openSession(session);
-    const [group, date] = [groupOf(body), dayOf(body.date)];
-    const { timetable, days, exams, problems } = await readSchedule(portal, student, group, [date]);
-    const options = { exams, ...(time && { time }) };
+    const group = groupOf(body);
+    const { date, timetable, days, exams, problems } = await readSchedule(portal, student, group, body.date, 1);
+    const from = time ?? timeOn(date, nowOf(student));
+    const options = { exams, ...(from && { time: from }) };
     const result = today(timetable, days, date, options);
     const suffices = result.by_calendar && (result.next_class !== null || timetable === null);
     if (suffices || days === null) return { ...result, problems };
@@ -227,9 +269,8 @@ export const insightWeek = endpoint({
   example: { sem_sub_id: "AP2026272", from: "2026-09-21" },
   async handle(portal, { session, ...body }) {
     const student = portal.openSession(session);
-    const [group, from] = [groupOf(body), dayOf(body.from)];
-    const dates = [from, addDays(from, 6)];
-    const { timetable, days, exams, problems } = await readSchedule(portal, student, group, dates);
+    const group = groupOf(body);
+    const { date: from, timetable, days, exams, problems } = await readSchedule(portal, student, group, body.from, 7);
     const isEmpty = days?.every(({ events }) => events.length === 0);
     const { calendar } = isEmpty
       ? await readParts(portal, { calendar: readCalendar(student, group) }, { problems, isMore: true })

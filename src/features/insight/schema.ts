@@ -70,8 +70,7 @@ const ClassPlan = record("ClassPlan", "A class with its plan: theory, lab or pro
   debar_status: nullable(text("Debar status as shown by the portal.", "Debarred")),
   posted_until: nullable(
     date(
-      "Date of the newest posted class in the register. Without a register, the date that the total reaches by the calendar: the true one is " +
-        "later if classes were cancelled. Null if nothing is posted.",
+      "Date of the newest posted class in the register; null without a register, and if nothing is posted.",
       "2026-09-24",
     ),
   ),
@@ -80,6 +79,13 @@ const ClassPlan = record("ClassPlan", "A class with its plan: theory, lab or pro
       ["session", "slot"],
       "The unit in which the portal counts a lab over several slots. Null without a plan, and if both are possible: the range then holds for both.",
       "session",
+    ),
+  ),
+  counted_from: nullable(
+    oneOf(
+      ["register", "total"],
+      "The source of the classes that are not posted: the register of the class or, if it cannot be read, its total alone. The range is then wider, and contains that of the register. Null without a plan.",
+      "register",
     ),
   ),
   plan: nullable(Plan),

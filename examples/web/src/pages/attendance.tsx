@@ -1,9 +1,10 @@
 import type { AttendanceEntry } from "portico-client";
 import { attendancePlan, type ClassPlan } from "portico-client/insight";
-import { useAttendance, useCalendar, useTimetable } from "portico-react";
+import { useAttendance, useAttendanceRegisters, useTimetable } from "portico-react";
 import type { CSSProperties } from "react";
-import { dayOf, now, percent } from "../format.ts";
-import { A_DAY, A_WEEK, useSemester } from "../semester.tsx";
+import { dayOf, useNow } from "../clock.ts";
+import { percent } from "../format.ts";
+import { useSchoolCalendar, useSemester } from "../semester.tsx";
 import { useSettings } from "../settings.tsx";
 import type { Texts } from "../texts/en.ts";
 import { Icon, isSettled, Notice, Page } from "../ui.tsx";
@@ -17,19 +18,33 @@ export default function AttendancePage() {
   const { t, language } = useSettings();
   const semester = useSemester();
   const attendance = useAttendance(semester);
-  const timetable = useTimetable(semester, { staleTime: A_DAY });
-  const calendar = useCalendar(semester, { staleTime: A_WEEK });
-  const reads = [attendance, timetable, calendar];
-  if (!attendance.data || !isSettled([timetable, calendar, attendance]) || attendance.readAt === null)
-    return <Page title={t.attendance} reads={reads} children={null} />;
+  const registers = useAttendanceRegisters(semester);
+  const timetable = useTimetable(semester);
+  const { date: from } = useNow();
+  const calendar = useSchoolCalendar(from);
+  const reads = [attendance, timetable, ...calendar.months];
+  const isSchedule = isSettled([attendance, timetable, calendar.whole, ...calendar.months]);
+  // A register that cannot be read does not hide the attendance.
+  const isWaiting = !registers.data && !registers.error && registers.fetchStatus === "fetching";
+  if (!attendance.data || !isSchedule || attendance.readAt === null || isWaiting)
+    return <Page title={t.attendance} reads={[...reads, registers, calendar.whole]} children={null} />;
 
-  const options = { from: now().date, asOf: dayOf(attendance.readAt), threshold: THRESHOLD };
-  const { courses } = attendancePlan(attendance.data, timetable.data ?? null, calendar.data ?? null, options);
-  const hasRange = courses.some(({ classes }) =>
-    classes.some(({ plan }) => plan && plan.can_miss < plan.can_miss_at_most),
-  );
+  const totals = new Map(attendance.data.map(({ class_id, total_classes }) => [class_id, total_classes]));
+  const options = {
+    ...{ from, asOf: dayOf(attendance.readAt), threshold: THRESHOLD },
+    // A register with another total was read before a class was posted.
+    registers: (registers.data ?? []).filter((one) => totals.get(one.class_id) === one.total_classes),
+  };
+  const { courses } = attendancePlan(attendance.data, timetable.data ?? null, calendar.days, options);
+  const all = courses.flatMap(({ classes }) => classes);
+  const hasRange = all.some(({ plan }) => plan && plan.can_miss < plan.can_miss_at_most);
+  const isByTotal = all.some(({ counted_from }) => counted_from === "total");
   return (
-    <Page title={t.attendance} reads={reads} names={[t.attendance, t.parts.timetable, t.calendar]}>
+    <Page
+      title={t.attendance}
+      reads={reads}
+      names={[t.attendance, t.parts.timetable, ...calendar.months.map(() => t.calendar)]}
+    >
       {courses.length === 0 && <Notice icon="attendance" title={t.noAttendance} hint={t.noAttendanceHint} />}
       <div className="grid">
         {courses.map(({ course_code, course_title, classes }) => (
@@ -46,6 +61,7 @@ export default function AttendancePage() {
         ))}
       </div>
       {hasRange && <p className="small">{t.rangeHint}</p>}
+      {isByTotal && <p className="small">{t.totalHint}</p>}
       {courses.length > 0 && <p className="small legend">{t.required(percent(language, THRESHOLD))}</p>}
     </Page>
   );
@@ -100,7 +116,7 @@ function Bar({ one, record }: { readonly one: ClassPlan; readonly record: Attend
 function verdictOf(plan: Plan, t: Texts, threshold: string): string {
   const { can_miss: least, can_miss_at_most: most, must_attend } = plan;
   if (!plan.reachable) return t.outOfReach(threshold);
-  if (!plan.surely_reachable) return t.unsure(String(must_attend));
+  if (!plan.surely_reachable) return t.unsure(threshold, String(most));
   if (most === 0) return t.noneToSpare(String(must_attend));
   return t.canMiss(least === most ? String(least) : `${least}–${most}`);
 }

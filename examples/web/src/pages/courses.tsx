@@ -7,7 +7,8 @@ import {
   useFilesDownload,
 } from "portico-react";
 import { useState } from "react";
-import { daysBetween, formatDate, now, relativeDays } from "../format.ts";
+import { useNow } from "../clock.ts";
+import { daysBetween, formatDate, relativeDays } from "../format.ts";
 import { A_DAY, useSemester } from "../semester.tsx";
 import { useSettings } from "../settings.tsx";
 import { Icon, type IconName, Notice, Page } from "../ui.tsx";
@@ -79,7 +80,8 @@ const states = {
 function Assignment({ one, course }: { readonly one: DigitalAssignment; readonly course: string }) {
   const { t, language } = useSettings();
   const [icon, text] = states[one.submission_status];
-  const days = one.due_date === null ? null : daysBetween(now().date, one.due_date);
+  const { date } = useNow();
+  const days = one.due_date === null ? null : daysBetween(date, one.due_date);
   return (
     <article className="card" data-status={one.submission_status}>
       <h3>{one.assignment_title}</h3>

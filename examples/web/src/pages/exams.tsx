@@ -1,7 +1,8 @@
 import type { ExamGroup } from "portico-client";
 import { useExamSchedule } from "portico-react";
-import { daysBetween, formatDate, now } from "../format.ts";
-import { A_DAY, useSemester } from "../semester.tsx";
+import { useNow } from "../clock.ts";
+import { daysBetween, formatDate } from "../format.ts";
+import { useSemester } from "../semester.tsx";
 import { useSettings } from "../settings.tsx";
 import { Icon, Notice, Page } from "../ui.tsx";
 
@@ -10,8 +11,8 @@ type Exam = ExamGroup["subjects"][number] & { readonly type: string; readonly da
 /** The exams in the order of their dates, with the days that are left. */
 export default function ExamsPage() {
   const { t, language } = useSettings();
-  const schedule = useExamSchedule(useSemester(), { staleTime: A_DAY });
-  const { date } = now();
+  const schedule = useExamSchedule(useSemester());
+  const { date, time } = useNow();
   const exams = (schedule.data ?? [])
     .flatMap(({ exam_type: type, subjects }) =>
       subjects.map(
@@ -19,7 +20,9 @@ export default function ExamsPage() {
       ),
     )
     .sort((one, other) => keyOf(one).localeCompare(keyOf(other)));
-  const ahead = exams.filter(({ days }) => days === null || days >= 0);
+  const isAhead = ({ days, start_time, end_time }: Exam) =>
+    days === null || days > 0 || (days === 0 && (end_time ?? start_time ?? "24:00") > time);
+  const ahead = exams.filter(isAhead);
   const next = ahead.find(({ days }) => days !== null);
   const past = exams.filter((exam) => !ahead.includes(exam));
   // Not by their dates, which are announced late. The portal lists the latest kind of exam first.

@@ -1,9 +1,10 @@
 import type { Timetable } from "portico-client";
 import { addDays, today, week } from "portico-client/insight";
-import { useCalendar, useExamSchedule, useTimetable } from "portico-react";
+import { useExamSchedule, useTimetable } from "portico-react";
 import { useState } from "react";
-import { daysBetween, formatDate, now, relative } from "../format.ts";
-import { A_DAY, A_WEEK, useSemester } from "../semester.tsx";
+import { useNow } from "../clock.ts";
+import { daysBetween, formatDate, relative } from "../format.ts";
+import { useSchoolCalendar, useSemester } from "../semester.tsx";
 import { useSettings } from "../settings.tsx";
 import { Icon, isSettled, Notice, Page } from "../ui.tsx";
 
@@ -13,22 +14,25 @@ type Entry = Timetable["monday"][number];
 export default function TodayPage() {
   const { t, language } = useSettings();
   const semester = useSemester();
-  const timetable = useTimetable(semester, { staleTime: A_DAY });
-  const calendar = useCalendar(semester, { staleTime: A_WEEK });
-  const exams = useExamSchedule(semester, { staleTime: A_DAY });
-  const { date, time } = now();
-  const [chosen, choose] = useState(date);
+  const { date, time } = useNow();
+  const timetable = useTimetable(semester);
+  const calendar = useSchoolCalendar(date);
+  const exams = useExamSchedule(semester);
+  const [picked, choose] = useState<string | null>(null);
+  // A day that is over gives way to today.
+  const chosen = picked !== null && picked > date && picked <= addDays(date, 6) ? picked : date;
   const title = chosen === date ? t.today : formatDate(language, chosen, "weekday");
-  const reads = [timetable, calendar, exams];
-  if (!isSettled(reads)) return <Page title={title} reads={reads} children={null} />;
+  const reads = [timetable, ...calendar.months, exams];
+  if (!isSettled([...reads, calendar.whole]))
+    return <Page title={title} reads={[...reads, calendar.whole]} children={null} />;
 
-  const parts = [timetable.data ?? null, calendar.data ?? null] as const;
+  const parts = [timetable.data ?? null, calendar.days] as const;
   const { days } = week(...parts, date, { exams: exams.data ?? null });
   const { next_class: next } = today(...parts, date, { time });
   const day = days.find((one) => one.date === chosen) ?? days[0];
   const isEmpty = day === undefined || (day.classes?.length === 0 && day.exams?.length === 0);
   return (
-    <Page title={title} reads={reads} names={[t.parts.timetable, t.calendar, t.exams]}>
+    <Page title={title} reads={reads} names={[t.parts.timetable, ...calendar.months.map(() => t.calendar), t.exams]}>
       {next && (
         <section className="hero" aria-label={t.nextClass}>
           <p>{t.nextClass}</p>

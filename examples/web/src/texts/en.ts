@@ -49,12 +49,13 @@ export const texts = {
   // Attendance
   canMiss: (range: string) => `can miss ${range}`,
   noneToSpare: (classes: string) => `attend all ${classes}: no class to spare`,
-  unsure: (classes: string) => `attend all ${classes}, which may not be enough`,
+  unsure: (percent: string, classes: string) => `${percent} is out of reach, or can miss ${classes}`,
   outOfReach: (percent: string) => `${percent} is out of reach`,
   required: (percent: string) => `${percent} required`,
   ofClasses: (attended: string, total: string) => `${attended} of ${total} classes`,
   rangeHint:
     "A range, where the portal has not posted past classes yet: the lower number holds even if you missed all of them.",
+  totalHint: "Where the portal does not show which classes it has counted, the range is wider.",
   noPlan: {
     no_attendance: "No attendance posted yet",
     not_in_timetable: "Not in the timetable",

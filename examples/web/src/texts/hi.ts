@@ -45,12 +45,13 @@ export const texts: Texts = {
   lab: "लैब",
   canMiss: (range) => `${range} छोड़ सकते हैं`,
   noneToSpare: (classes) => `सभी ${classes} में जाएँ: एक भी नहीं छोड़ सकते`,
-  unsure: (classes) => `सभी ${classes} में जाएँ: फिर भी कम पड़ सकता है`,
+  unsure: (percent, classes) => `${percent} संभव नहीं है, या ${classes} छोड़ सकते हैं`,
   outOfReach: (percent) => `${percent} अब संभव नहीं है`,
   required: (percent) => `${percent} ज़रूरी`,
   ofClasses: (attended, total) => `${total} में से ${attended} क्लासें`,
   rangeHint:
     "पोर्टल ने जहाँ पिछली क्लासें अभी दर्ज नहीं की हैं, वहाँ दो संख्याएँ हैं: छोटी संख्या तब भी सही है जब आप उन सब में अनुपस्थित रहे हों।",
+  totalHint: "जहाँ पोर्टल यह नहीं दिखाता कि कौन-सी क्लासें गिनी गई हैं, वहाँ संख्याओं का अंतर बड़ा है।",
   noPlan: {
     no_attendance: "अभी उपस्थिति दर्ज नहीं हुई है",
     not_in_timetable: "टाइमटेबल में नहीं है",

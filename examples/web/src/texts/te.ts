@@ -45,11 +45,12 @@ export const texts: Texts = {
   lab: "ల్యాబ్",
   canMiss: (range) => `${range} మానవచ్చు`,
   noneToSpare: (classes) => `అన్ని ${classes} క్లాసులకు హాజరవ్వండి: ఒక్కటి కూడా మానలేరు`,
-  unsure: (classes) => `అన్ని ${classes} క్లాసులకు హాజరవ్వండి: అయినా సరిపోకపోవచ్చు`,
+  unsure: (percent, classes) => `${percent} సాధ్యం కాదు, లేదా ${classes} మానవచ్చు`,
   outOfReach: (percent) => `${percent} ఇక సాధ్యం కాదు`,
   required: (percent) => `${percent} అవసరం`,
   ofClasses: (attended, total) => `${total} క్లాసులలో ${attended}`,
   rangeHint: "పోర్టల్ గత క్లాసులను ఇంకా నమోదు చేయని చోట రెండు సంఖ్యలు ఉంటాయి: వాటన్నిటికీ మీరు రాకపోయినా చిన్న సంఖ్య సరైనదే.",
+  totalHint: "ఏ క్లాసులు లెక్కించబడ్డాయో పోర్టల్ చూపని చోట రెండు సంఖ్యల మధ్య తేడా ఎక్కువ.",
   noPlan: {
     no_attendance: "హాజరు ఇంకా నమోదు కాలేదు",
     not_in_timetable: "టైమ్‌టేబుల్‌లో లేదు",

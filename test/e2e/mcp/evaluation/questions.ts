@@ -24,7 +24,7 @@ Was I marked present on 24 September in Applied Statistics? | attendance_registe
 How is my capstone attendance? | capstone | Days present +35\n ; Days absent +10\n ; Days on duty +3\n
 23DMO0003: How is my capstone attendance? | capstone | No capstone project
 What do I have today? | today {"date":"2026-09-25"} | 08:00–\d\d:\d\d +CSE3009 ; 11:40–\d\d:\d\d +CSE3009 ; 09:00–\d\d:\d\d +CSE4021
-When is my next class? | today {"date":"2026-09-25"} | Next class: Saturday 2026-09-26, 10:00–10:50: CSE3009
+When is my next class? | today {"date":"2026-09-25"} | Next class: 11:40–13:10: CSE3009
 Is there class on 2 October? | today {"date":"2026-10-02"} | Gandhi Jayanti ; No classes\.
 Where is my compiler lab? | timetable | CSE4021 .*Embedded Lab +119-AB-2
 Who teaches Applied Statistics? | timetable | MAT3011.*Dr. Anil Baskaran

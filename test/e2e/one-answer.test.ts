@@ -1,0 +1,235 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Portico } from "../../client/index.ts";
+import { attendancePlan, timeOn, today, week } from "../../client/insight/index.ts";
+import { API_KEY, startWorld, type World } from "../service.ts";
+import { type Assistant, revisions, textOf } from "./mcp/assistant.ts";
+import { connectLoggedIn } from "./mcp/connect.ts";
+import { runCli } from "./run-cli.ts";
+
+const STUDENT = "23DMO0001";
+const S = { sem_sub_id: "AP2026272" };
+
+// biome-ignore lint/suspicious/noExplicitAny: the records of any endpoint.
+type Data = any;
+
+/** The ways to one record: an endpoint, a command, and a tool with the field of its answer; null for the answer itself. */
+type Source = readonly [
+  http: readonly [path: string, fields?: object],
+  cli: string,
+  mcp: readonly [tool: string, args: Record<string, unknown>, field: string | null],
+];
+
+const DETAIL = { ...S, course_id: "AM_CSE3009_00200", course_type: "ETH" };
+const CSE3009 = { course_code: "cse3009" };
+const OCTOBER = { month: "2026-10" };
+const LAST = { date: "2026-10-31" };
+const MORE = { threshold: 85 };
+const sources = {
+  day: [["/insight/today", S], "today", ["today", {}, "today"]],
+  calendar: [["/insight/today", S], "timetable --today", ["today", {}, "today"]],
+  last: [["/insight/today", { ...S, ...LAST }], "today --date 2026-10-31", ["today", LAST, "today"]],
+  week: [["/insight/week", S], "week", ["week", {}, null]],
+  plan: [["/insight/attendance_plan", S], "plan", ["attendance", {}, "plan"]],
+  course: [["/insight/attendance_plan", { ...S, ...CSE3009 }], "plan cse3009", ["attendance", CSE3009, "plan"]],
+  more: [["/insight/attendance_plan", { ...S, ...MORE }], "plan --threshold 85", ["attendance", MORE, "plan"]],
+  attendance: [["/student/attendance", S], "attendance", ["attendance", { plan: false }, "attendance"]],
+  register: [["/student/attendance_detail", DETAIL], "register CSE3009", ["attendance_register", CSE3009, "registers"]],
+  timetable: [["/student/timetable", S], "timetable", ["timetable", {}, "timetable"]],
+  marks: [["/student/marks", S], "marks cse3009", ["marks", CSE3009, "marks"]],
+  exams: [["/student/exam_schedule", S], "exams", ["exams", {}, "exam_schedule"]],
+  exam: [["/student/exam_schedule", S], "exams CSE3009", ["exams", {}, "exam_schedule"]],
+  history: [["/student/grade_history"], "grades", ["grades", {}, "grade_history"]],
+  grade: [["/student/grade_history"], "grades CSE2007", ["grades", {}, "grade_history"]],
+  gpa: [["/insight/gpa"], "gpa", ["gpa", {}, "gpa"]],
+  month: [
+    ["/student/calendar/month", { ...S, ...OCTOBER }],
+    "calendar --month 2026-10",
+    ["calendar", OCTOBER, "calendar"],
+  ],
+  due: [["/student/digital_assignments", S], "assignments", ["assignments", {}, "digital_assignments"]],
+  dues: [["/student/pending_payments"], "dues", ["dues", {}, "pending_payments"]],
+  leaves: [["/student/general_outing_requests"], "outings", ["outings", {}, "general"]],
+  outings: [["/student/weekend_outing_requests"], "outings", ["outings", {}, "weekend"]],
+  profile: [["/student/profile"], "whoami", ["whoami", {}, "profile"]],
+  semesters: [["/student/semesters"], "semesters", ["semesters", {}, null]],
+  curriculum: [["/student/curriculum"], "curriculum", ["curriculum", {}, null]],
+} satisfies Record<string, Source>;
+
+/** The record of an endpoint in that of a command or tool, which join several. */
+const parts: Readonly<Record<string, (record: Data) => Data>> = {
+  leaves: (record) => record.general ?? record,
+  outings: (record) => record.weekend ?? record,
+  register: ([{ register }]) => register,
+};
+
+const isCourse = ({ course_code }: Data) => course_code === "CSE3009";
+const rangesOf = ({ courses }: Data) =>
+  courses.flatMap(({ classes, together }: Data) => [
+    classes.map((one: Data) => [one.plan?.can_miss, one.plan?.can_miss_at_most, one.plan?.must_attend]),
+    [classes.map((one: Data) => one.posted_until), together?.can_miss, together?.can_miss_at_most],
+  ]);
+const each = (field: string) => (records: readonly Data[]) => records.map((record) => record[field]);
+const subjectsOf = (groups: readonly Data[]) => groups.flatMap(({ subjects }) => subjects);
+
+type Question = readonly [
+  question: string,
+  source: keyof typeof sources,
+  answer: (record: Data) => unknown,
+  /** True if the texts for people contain each value of the answer, in its order. */
+  isText?: true,
+];
+
+const questions: readonly Question[] = [
+  ["Which day is it?", "day", ({ date }) => [date], true],
+  ["What is my next class?", "day", ({ next_class: n }) => [n.start_time, n.course_code, n.venue], true],
+  ["On which day is it?", "day", ({ next_class }) => next_class.date],
+  ["Which classes are today?", "day", ({ classes }) => each("start_time")(classes), true],
+  ["What does the calendar say of today?", "calendar", ({ events }) => each("label")(events)],
+  ["What is the first class of a day?", "last", ({ next_class: n }) => [n.date, n.start_time, n.course_code], true],
+  ["Which days begin here?", "week", ({ days }) => each("date")(days)],
+  ["How full is the week?", "week", ({ days }) => days.map((one: Data) => [one.classes.length, one.exams.length])],
+  ["How many classes can I miss?", "plan", rangesOf],
+  ["How many of one course?", "course", rangesOf],
+  ["How many for 85%?", "more", rangesOf],
+  ["What is my attendance?", "attendance", each("attendance_percentage"), true],
+  ["When was I absent?", "register", (all) => each("date")(all.filter((one: Data) => one.status === "Absent")), true],
+  ["Where are the classes on Tuesday?", "timetable", ({ tuesday }) => each("venue")(tuesday), true],
+  [
+    "What are my marks?",
+    "marks",
+    (all) => each("scored_mark")(all.filter(isCourse).flatMap((one: Data) => one.assessments)),
+    true,
+  ],
+  [
+    "When and where are my exams?",
+    "exams",
+    (all) => subjectsOf(all).flatMap((one) => [one.exam_date, one.venue]),
+    true,
+  ],
+  ["When is the exam of one course?", "exam", (all) => each("exam_date")(subjectsOf(all).filter(isCourse)), true],
+  ["What is my CGPA?", "history", ({ cgpa }) => [cgpa], true],
+  ["And calculated?", "gpa", ({ cumulative }) => cumulative],
+  [
+    "Which grade has CSE2007?",
+    "grade",
+    ({ courses }) => each("grade")(courses.filter((one: Data) => one.course_code === "CSE2007")),
+    true,
+  ],
+  ["Which days of October are special?", "month", (all) => all.map((one: Data) => each("label")(one.events))],
+  ["What is due?", "due", (all) => each("due_date")(all.flatMap((one: Data) => one.assignments)), true],
+  ["What must I pay?", "dues", each("invoice_number"), true],
+  ["When did I ask for leave?", "leaves", each("from_date"), true],
+  ["When were my weekend outings?", "outings", each("date"), true],
+  ["Which room of the hostel is mine?", "outings", ([one]) => [one.hostel_block, one.room_number], true],
+  ["Where is my mentor?", "profile", ({ mentor_details: m }) => [m.faculty_name, m.cabin_number], true],
+  ["And the number?", "profile", ({ mentor_details: m }) => [m.email, m.mobile_number, m.intercom], true],
+  ["Which semesters have I?", "semesters", ({ semesters }) => each("id")(semesters), true],
+  ["What of the curriculum have I done?", "curriculum", ({ courses }) => each("registration_status")(courses)],
+];
+
+let world: World;
+let folder: string;
+let session: Record<string, string>;
+let assistant: Assistant;
+let minutes = 0;
+beforeAll(async () => {
+  world = await startWorld({}, { RATE_LIMIT_PER_MINUTE: "6000" });
+  folder = await mkdtemp(join(tmpdir(), "portico-"));
+  session = await world.login(STUDENT);
+  assistant = await connectLoggedIn(world, revisions[0], STUDENT, () => Date.now() + minutes * 60_000);
+  await runCli(["login", STUDENT, "--password-stdin"], environment(), "pass_good\n");
+});
+afterAll(async () => {
+  await assistant.close();
+  await rm(folder, { recursive: true });
+  await world.stop();
+});
+
+const environment = () => ({ XDG_STATE_HOME: folder, PORTICO_URL: world.service.url, PORTICO_API_KEY: API_KEY });
+
+async function cli(args: string): Promise<string> {
+  const { code, stdout, stderr } = await runCli(args.split(" "), environment());
+  expect([args, code, stderr]).toEqual([args, 0, ""]);
+  return stdout;
+}
+
+const control = (path: string, fields: Record<string, string>) =>
+  fetch(`${world.portal.url}/demo/${path}`, {
+    method: "POST",
+    body: new URLSearchParams({ student: STUDENT, ...fields }),
+  });
+
+async function post(path: string, fields: object = {}): Promise<Data> {
+  const { status, body } = await world.service.post(path, { session, ...fields });
+  expect([path, status, body?.detail]).toEqual([path, 200, undefined]);
+  return body;
+}
+
+/** Puts a question to every way, and resolves to the one answer. */
+async function theAnswer([question, source, answer, isText]: Question): Promise<Data> {
+  const [http, args, [tool, toolArgs, field]]: Source = sources[source];
+  const part = parts[source] ?? ((record: Data) => record);
+  const expected = answer(await post(...http));
+  const { structuredContent } = await assistant.call(tool, { ...toolArgs, structured: true });
+  const structured: Data = structuredContent;
+  const answers = [JSON.parse(await cli(`--json ${args}`)), field === null ? structured : structured[field]];
+  expect([question, ...answers.map((record) => answer(part(record)))]).toEqual([question, expected, expected]);
+  for (const text of isText ? [await cli(args), textOf(await assistant.call(tool, toolArgs))] : []) {
+    let rest = text;
+    for (const value of (expected as readonly unknown[]).filter((one) => one !== null)) {
+      expect([question, rest]).toEqual([question, expect.stringContaining(String(value))]);
+      rest = rest.slice(rest.indexOf(String(value)));
+    }
+  }
+  return expected;
+}
+
+/** The functions of the client, which the example app calls, on the records and the clock of the service. */
+async function byFunctions() {
+  const store = { load: () => session as never, save: () => {}, clear: () => {} };
+  const portico = new Portico({ baseUrl: world.service.url, apiKey: API_KEY, store });
+  const [timetable, calendar, exams, registers] = await Promise.all([
+    ...[portico.timetable(S), portico.calendar(S), portico.examSchedule(S), portico.attendanceRegisters(S)],
+  ] as const);
+  const now = portico.now();
+  const time = timeOn(now.date, now);
+  return {
+    today: today(timetable, calendar, now.date, { exams, ...(time && { time }) }),
+    week: week(timetable, calendar, now.date, { exams }),
+    plan: attendancePlan(registers, timetable, calendar, { from: now.date, registers }),
+  };
+}
+
+const EDITS: readonly Record<string, string>[] = [
+  { kind: "exam", key: "CAT2 AP2026272000101", date: "2026-10-03", venue: "CB-117" },
+  { kind: "mark", key: "AP2026272000101 CAT1", scored: "41" },
+  { kind: "mentor", key: "own", cabin: "CB-220" },
+  { kind: "attendance", key: "AP2026272000101 2026-09-24", status: "Absent" },
+];
+
+it.each([
+  ["at first", "2026-09-25", ["11:40", "CSE3009", "114-AB-2"], 40, "AB-1-422-E"],
+  ["after changes", "2026-09-25", ["11:40", "CSE3009", "114-AB-2"], 41, "CB-220"],
+  ["after midnight", "2026-09-26", ["09:00", "MAT3011", "219-CB"], 41, "CB-220"],
+  ["on a moved clock", "2026-10-20", ["09:00", "CSE4021", "325-CB"], 41, "CB-220"],
+])("thirty questions have one answer, %s", async (state, day, next, mark, cabin) => {
+  expect(questions).toHaveLength(30);
+  for (const edit of state === "after changes" ? EDITS : []) await control("edit", edit);
+  await control("clock", { day });
+  // The server of the assistant keeps answers for a minute.
+  minutes += 2;
+  const answers: Record<string, Data> = {};
+  for (const question of questions) answers[question[0]] = await theAnswer(question);
+  expect([answers["Which day is it?"], answers["What is my next class?"]]).toEqual([[day], next]);
+  expect([answers["What are my marks?"][0], answers["Where is my mentor?"][1]]).toEqual([mark, cabin]);
+  const own = await byFunctions();
+  expect(own.today).toEqual(await post(...sources.day[0]));
+  expect(own.week).toEqual(await post("/insight/week", S));
+  expect(own.plan).toEqual(await post("/insight/attendance_plan", S));
+  const { structuredContent } = await assistant.call("biometric", { structured: true });
+  const { date } = await post(...sources.day[0]);
+  expect(structuredContent).toMatchObject({ punches: await post("/student/biometric", { date }) });
+});
