@@ -12,10 +12,14 @@ export const scopeTexts = {
   contacts: "contact details of your mentor, teachers and school",
   payments: "your fees, payments and receipts",
   outings: "your outing and leave requests",
+  "outings.write": "the outing form, and apply for outings and cancel them in your name",
   biometric: "when your entries were recorded by the biometric readers",
 } as const;
 
 export type Scope = keyof typeof scopeTexts;
+
+/** Scopes with which an app does something in the student's name. Each has its own check box, and none comes with others. */
+export const writeScopes: readonly Scope[] = ["outings.write"];
 
 /** Every scope, in the order of the documentation and of the consent page. */
 // Object.keys forgets the names of the keys.

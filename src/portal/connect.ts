@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { ApiClient } from "../config/api-client.ts";
 import type { Config } from "../config/config.ts";
 import type { Language } from "../contract/user-messages.ts";
 import { Digests } from "../digest/digests.ts";
+import { Drafts } from "../feeds/drafts.ts";
 import { Ends } from "../feeds/ends.ts";
 import { CalendarFeeds } from "../feeds/feeds.ts";
 import { memoryStore, type Store } from "../feeds/store.ts";
@@ -82,6 +84,8 @@ export interface ConnectionParts {
   readonly sharedStore?: Store | null;
   /** Default: none, so that a moved page looks like an expired session. */
   readonly sessionChecks?: SessionOptions["sessionChecks"];
+  /** Waits between two reads of a history. */
+  readonly wait?: (ms: number) => Promise<unknown>;
   /** True if several clients share the connections to the portal. */
   readonly isShared?: () => boolean;
 }
@@ -99,6 +103,7 @@ export function connectPortal(
     sharedStore = null,
     sessionChecks = [],
     isShared = () => false,
+    wait = sleep,
   }: ConnectionParts = {},
 ): PortalConnection {
   // Counts without the guard server, or while it is unavailable.
@@ -116,6 +121,8 @@ export function connectPortal(
   const isInFile = sharedStore === null && feedStore !== null;
   const ends = new Ends(sharedStore ?? feedStore ?? memoryStore(memory), isInFile ? memoryStore(memory) : null);
   const feeds = new CalendarFeeds(seal, counter, ends, feedStore);
+  const allows = (client: string | null) => config.isDemo === true || config.OUTING_CLIENTS.includes(client ?? "");
+  const drafts = new Drafts(seal, counter, ends, { wait, allows });
   const options = {
     origin: config.PORTAL_URL,
     semSubIdPattern: config.SEM_SUB_ID_PATTERN,
@@ -136,6 +143,7 @@ export function connectPortal(
     semestersSearched: config.SEMESTERS_SEARCHED,
     digests: new Digests(sealKeys),
     feeds,
+    drafts,
     sessionChecks,
     aliasesOf: config.aliasesOf ?? (() => noAliases),
     files: {

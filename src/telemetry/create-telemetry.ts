@@ -91,6 +91,7 @@ const logObserver = (log: FastifyBaseLogger): RequestObserver => ({
   partlyRead: (page, unread, unfit) =>
     log.warn({ page, ...summary(unread, unfit) }, "a page of the portal was not read completely"),
   drifted: ({ page, shape }) => log.info({ page, shape }, "a page of the portal has a new shape"),
+  outingStep: (step, student) => log.info({ ...step, ...(student !== null && { student }) }, "outing request"),
   oddSemesterId: () => log.warn("the portal lists a malformed semester id"),
 });
 
