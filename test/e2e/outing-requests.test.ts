@@ -1,7 +1,13 @@
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Portico } from "portico-client";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { requestOuting } from "../../cli/outing.ts";
 import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
 import { API_KEY, type Service, startService } from "../service.ts";
+import { runCli } from "./run-cli.ts";
 
 const STUDENT = "23DMO0001";
 const ENVIRONMENT = {
@@ -134,7 +140,8 @@ describe("a draft", () => {
     const { draft, sentence } = await prepare(kind);
     expect(sentence.en).toContain(kind === "general" ? "17-Oct-2026 11:30" : "04-Oct-2026, 10:30-16:30, 9000000105");
     const before = posts(saves[kind]);
-    const { body, status } = await call("submit", { draft });
+    const { body, status, headers } = await call("submit", { draft });
+    expect(headers.get("x-portal-requests")).toBe("3");
     expect([status, body.outcome, body.is_final]).toEqual([200, "submitted", true]);
     const [row] = body[`${kind}_requests`];
     expect(row).toMatchObject({ place_of_visit: values[kind].place_of_visit, status_code: "pending" });
@@ -259,7 +266,7 @@ describe("what became of a request", () => {
     ["different", "submitted_differently", "submitted_differently", 1],
     ["session_dead", "unknown", "not_recorded", 0],
   ])("after %s is %s, and later %s", async (variant, atOnce, later, count) => {
-    service.stop();
+    await service.stop();
     service = await startService(portal.url, ENVIRONMENT, undefined, undefined, async () => {});
     session = await login();
     const { draft } = await prepare();
@@ -328,7 +335,7 @@ describe("a cancellation", () => {
     ["approved_first", "approved_meanwhile"],
     ["lost_before", "unknown"],
   ])("after %s is %s", async (variant, expected) => {
-    service.stop();
+    await service.stop();
     service = await startService(portal.url, ENVIRONMENT, undefined, undefined, async () => {});
     session = await login();
     const { draft } = await prepareCancel(await sent());
@@ -361,6 +368,77 @@ describe("a cancellation", () => {
       download_path: "hostel/downloadLeavePass/L90000000200",
     });
     expect([pass.status, pass.text.slice(0, 4)]).toEqual([200, "%PDF"]);
+  });
+});
+
+describe("the client and the command line", () => {
+  const environment = () => ({ XDG_STATE_HOME: folder, PORTICO_URL: service.url, PORTICO_API_KEY: API_KEY });
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "portico-outing-"));
+    await runCli(["login", STUDENT, "--password-stdin"], environment(), "pass_good\n");
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+  const stored = (known: object) => ({ load: async () => known as never, save: async () => {}, clear: async () => {} });
+  const options = Object.entries(trip).flatMap(([name, value]) => [`--${name.replaceAll("_", "-")}`, value]);
+  const run = (...args: string[]) => runCli(["outings", ...args], environment());
+
+  it("apply with every value given and cancel by the id, each with its sentence", async () => {
+    const applied = await run("apply", ...options, "--yes");
+    expect([applied.code, applied.stdout]).toEqual([
+      0,
+      expect.stringMatching(/^The portal has your request\.\n2026-10-17 {2}11:30/),
+    ]);
+    expect(applied.stderr).toContain(
+      "VTOP will be asked for leave: Nellore (Home), 17-Oct-2026 11:30 – 18-Oct-2026 19:30",
+    );
+    const id = /L\d{11}/.exec(applied.stdout)?.[0] ?? "";
+    const cancelled = await run("cancel", id, "--yes", "--json");
+    expect([cancelled.code, JSON.parse(cancelled.stdout).outcome]).toEqual([0, "cancelled"]);
+  });
+
+  it("send nothing without a terminal, without every value or without a yes", async () => {
+    const before = posts(saves.general);
+    expect(await run("apply", ...options)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Cannot ask for "Type "yes"'),
+    });
+    expect(await run("apply", "--yes")).toMatchObject({ code: 2, stderr: expect.stringContaining("--place-of-visit") });
+    const portico = new Portico({ baseUrl: service.url, apiKey: API_KEY, store: stored(session) });
+    const asked: string[] = [];
+    const ask = {
+      async value(message: string, choices: readonly object[]) {
+        asked.push(message);
+        return choices.length > 0 ? "Tenali" : "no";
+      },
+    };
+    const { place_of_visit: _, purpose_of_visit: __, ...rest } = visit;
+    const request = { kind: "weekend", cancel: null, values: rest, yes: false } as const;
+    await expect(requestOuting(portico, request, ask, () => {})).rejects.toThrow("Cancelled. Nothing was sent.");
+    expect(asked).toEqual(["place of visit", "purpose of visit (up to 20 characters)", 'Type "yes" to send it']);
+    expect(posts(saves.general)).toBe(before);
+  });
+
+  it("ask for the outcome if the answer is lost, and end with 1 if it is another one", async () => {
+    const { draft } = await prepare();
+    const portico = new Portico({
+      ...{ baseUrl: service.url, apiKey: API_KEY, store: stored(session) },
+      // The service acts, and its answer is lost on the way.
+      fetch: async (url, init) => {
+        const response = await fetch(url, init);
+        if (String(url).endsWith("/submit")) throw new TypeError("network");
+        return response;
+      },
+    });
+    const before = posts(saves.general);
+    expect((await portico.submitOuting(draft)).outcome).toBe("submitted");
+    expect(posts(saves.general)).toBe(before + 1);
+    portal.show("outing_save", "refused_popup");
+    const refused = await run("apply", ...options, "--purpose-of-visit", "Visit", "--yes");
+    expect([refused.code, refused.stdout]).toEqual([
+      1,
+      expect.stringContaining("The portal says: Request not accepted."),
+    ]);
   });
 });
 

@@ -53,7 +53,7 @@ export const outingOutcome = endpoint({
   path: "/student/outing/outcome",
   scopes: ["outings.write"],
   tag: "unconfirmed",
-  summary: "What became of a draft.",
+  summary: "The outcome of a draft.",
   description:
     "Reads the history. For a draft of the last two days, with any session of the student. Two minutes after the draft was sent, the outcome is final. " +
     `Sends nothing. ${OFF}`,

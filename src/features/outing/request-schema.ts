@@ -68,7 +68,7 @@ const OutingLimits = record("OutingLimits", "The portal's form as it is now.", {
 });
 export type OutingLimits = Static<typeof OutingLimits>;
 
-const OutingSentence = record("OutingSentence", "What will be sent, for the student to confirm.", {
+const OutingSentence = record("OutingSentence", "The request, in a sentence for the student to confirm.", {
   en: text("In English.", "VTOP will be asked for leave to Nellore."),
   hi: text("In Hindi.", "VTOP से Nellore की छुट्टी माँगी जाएगी।"),
   te: text("In Telugu.", "Nellore కు వెళ్లే అనుమతి VTOP ను అడుగుతాము."),
@@ -119,7 +119,7 @@ export const outcomes = [
   ...(["refused", "not_recorded", "not_sent", "unknown"] as const),
 ];
 
-export const OutingOutcome = record("OutingOutcome", "What became of a draft, by the portal's history.", {
+export const OutingOutcome = record("OutingOutcome", "The outcome of a draft, by the portal's history.", {
   outcome: oneOf(
     outcomes,
     "`submitted`: the history has the request; `submitted_twice`: more than once; `submitted_differently`: it has a new request of that day with other values; " +
