@@ -49,6 +49,7 @@ from ._rules import (
     MAX_OTP_ATTEMPTS,
     MAX_RETRIES,
     MAX_RETRY_DELAY,
+    SENT_ONCE,
     TIMEOUT,
 )
 from ._store import AsyncSessionStore, MemoryStore
