@@ -30,6 +30,7 @@ const calls: readonly (readonly [tool: string, args: Record<string, unknown>, te
   ["capstone", {}, /Days present +\d+/],
   ["curriculum", {}, "Basket"],
   ["messages", {}, "MENTOR"],
+  ["outing_form", { kind: "general" }, "up to 20 characters"],
   ["faculty_search", { search_term: "deshmukh" }, "Ravi Deshmukh"],
   ["materials", { course_code: "CSE3009" }, "Embedded Theory"],
   // Over HTTP, a student's assistants share what they have seen.
