@@ -1,32 +1,13 @@
-import type { OutingField, OutingOutcome, OutingValues, Portico } from "portico-client";
+import type { OutingField, OutingOutcome, Portico } from "portico-client";
 import { InterruptedError, UsageError } from "./failure.ts";
+import { type OutingInput, optionName } from "./outing-options.ts";
 import { printable } from "./output.ts";
-
-/** The command line of `portico outings apply` and `portico outings cancel`. */
-export interface OutingInput {
-  readonly kind: "general" | "weekend";
-  /** The id of the request to cancel; null to apply. */
-  readonly cancel: string | null;
-  /** The values that the command line has. */
-  readonly values: OutingValues;
-  /** True to send without asking. Every value must be given. */
-  readonly yes: boolean;
-}
-
-/** Names of the values, which are options of the command. */
-export const outingValueNames = [
-  ...(["place_of_visit", "purpose_of_visit", "from_date", "from_time", "to_date", "to_time"] as const),
-  ...(["date", "time", "contact_number"] as const),
-];
 
 /** Asks a person at the terminal. */
 export interface Asker {
   /** A value of a field, chosen or typed. */
   value(message: string, options: readonly { readonly value: string; readonly label: string }[]): Promise<string>;
 }
-
-/** The option of the command line for a field. */
-export const optionName = (name: string): string => `--${name.replaceAll("_", "-")}`;
 
 /** A question with the limits of its field. */
 function questionOf({ name, kind, max_length, first_date, last_date, weekdays, hours, minutes }: OutingField): string {

@@ -2,7 +2,7 @@ import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 
 import { readCommands } from "./commands/index.ts";
 import { exitCodeMeanings } from "./exit-codes.ts";
 import type { LoginInput } from "./login.ts";
-import { type OutingInput, optionName, outingValueNames } from "./outing.ts";
+import { type OutingInput, optionName, outingValueNames } from "./outing-options.ts";
 import { defaultParts, partNames } from "./parts.ts";
 import type { ReadCommand } from "./read-command.ts";
 import { ownVersion } from "./version.ts";

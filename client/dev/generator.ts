@@ -172,7 +172,7 @@ function generateMethods(document: OpenApi): string {
 /** The name of the hook for an endpoint: `useCalendarMonths` for `/student/calendar/months`. */
 const hookName = (method: string): string => `use${method.charAt(0).toUpperCase()}${method.slice(1)}`;
 
-/** What a hook reads again by itself must not be sent: `useOuting` has these. */
+/** False for endpoints that a query must not call by itself: `useOuting` has them. */
 const isRead = ({ path }: SessionEndpoint): boolean => !path.startsWith("/student/outing/");
 
 /** One React hook for each endpoint that takes a session and reads. */

@@ -152,7 +152,7 @@ export interface LoginPageContent {
   /** Fields that the next form brings back. */
   readonly hidden: Readonly<Record<string, string>>;
   readonly formTargets: readonly string[];
-  /** What the student has allowed before, of the scopes with a check box. */
+  /** The scopes with a check box that the student has ticked before. */
   readonly allowed: readonly Scope[];
 }
 

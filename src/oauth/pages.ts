@@ -92,7 +92,7 @@ interface PageState {
   readonly number?: string;
   readonly message?: Message | undefined;
   readonly waitS?: number;
-  /** What the student has allowed, of the scopes with a check box. */
+  /** The scopes with a check box that the student has ticked. */
   readonly allowed?: readonly Scope[];
   /** HTML of the access that can be ended one by one. */
   readonly list?: string;

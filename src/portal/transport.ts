@@ -23,7 +23,7 @@ export interface PortalRequest {
 }
 
 /** A request that must not be sent twice. It has a connection of its own: one that is reused may be closed already. */
-export interface SentOnce {
+interface SentOnce {
   /** Called before the first byte is written. */
   onStart(): void;
   /** Names of the fields that are files, all of them empty. */

@@ -266,8 +266,6 @@ describe("the form of an outing", () => {
     await page.getByLabel("Day of return").fill(dayIn(11));
     await page.getByRole("button", { name: "Continue" }).press("Enter");
     await page.getByText("VTOP will be asked for leave: Nellore (Home)").waitFor();
-    const results = await page.evaluate<AxeResults>(`${axe}; axe.run()`);
-    expect(results.violations.map(({ id }) => id)).toEqual([]);
     await page.getByRole("button", { name: "Send to the portal" }).press("Enter");
     await page.getByRole("heading", { name: "The portal has your request." }).waitFor();
     expect(await focused(page)).toContain("The portal has your request.");

@@ -78,7 +78,7 @@ export function invalidValues(
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
 /** `17-Oct-2026`. */
-export function portalDate(date: string): string {
+function portalDate(date: string): string {
   const [year = "", month = "", day = ""] = date.split("-");
   return `${day}-${MONTHS[Number(month) - 1]}-${year}`;
 }

@@ -5,7 +5,7 @@ import { PageChanged } from "../../html/page-changed.ts";
 import type { OutingField, OutingKind, OutingLimits } from "./request-schema.ts";
 
 /** A field of the form that a browser sends: as served, as an empty file, or with a value of the student. */
-export interface SentField {
+interface SentField {
   readonly name: string;
   readonly kind: "served" | "file" | "student";
   readonly value: string;

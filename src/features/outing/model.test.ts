@@ -88,7 +88,7 @@ async function walk(actions: readonly Action[], isShared: boolean): Promise<void
   const texts: string[] = [];
   const opened = (service: Drafts, text: string) => service.open<Claim>(text, holder);
 
-  /** What submit does with a draft, with the service's own parts. */
+  /** Submits a draft as the endpoint does, with the service's own parts. */
   async function submit(service: Drafts, text: string, step: Extract<Action, { do: "submit" }>): Promise<Proof | null> {
     const draft: Draft<Claim> = opened(service, text);
     const claim = draft.value.content;
