@@ -4,8 +4,8 @@ import {
   isOfCourse,
   isPart,
   partNames,
-  readAttendance,
   printable,
+  readAttendance,
   reads,
   UsageError,
 } from "portico-cli/library";

@@ -6,6 +6,7 @@ import { Portico } from "portico-client";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { requestOuting } from "../../cli/outing.ts";
 import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
+import { tools } from "../../mcp/tools.ts";
 import { API_KEY, type Service, startService } from "../service.ts";
 import { runCli } from "./run-cli.ts";
 
@@ -416,6 +417,19 @@ describe("the client and the command line", () => {
     const request = { kind: "weekend", cancel: null, values: rest, yes: false } as const;
     await expect(requestOuting(portico, request, ask, () => {})).rejects.toThrow("Cancelled. Nothing was sent.");
     expect(asked).toEqual(["place of visit", "purpose of visit (up to 20 characters)", 'Type "yes" to send it']);
+    expect(posts(saves.general)).toBe(before);
+  });
+
+  it("show an assistant the form, which gets no draft and sends nothing", async () => {
+    const before = posts(saves.general);
+    const portico = new Portico({ baseUrl: service.url, apiKey: API_KEY, store: stored(session) });
+    const said: string[] = [];
+    const call = { portico, args: { values: trip }, text: () => "general", say: (line: string) => said.push(line) };
+    const form = await tools.find(({ name }) => name === "outing_form")?.read(call as never);
+    expect(Object.keys(form ?? {})).toEqual(["limits", "sentence", "other_requests_waiting"]);
+    expect(said).toEqual(
+      expect.arrayContaining(["place_of_visit: up to 20 characters", expect.stringContaining("Nothing was sent.")]),
+    );
     expect(posts(saves.general)).toBe(before);
   });
 
