@@ -1,10 +1,12 @@
 import { homedir } from "node:os";
 import { Portico, PorticoError, type PorticoOptions, type ResponseInfo } from "portico-client";
+import { IncompleteError } from "./failure.ts";
 import { hintOf, Leftovers } from "./leftovers.ts";
 import { isUnencrypted, logIn } from "./login.ts";
 import { print, printable, printableRecord, printDiagnostics, printJsonError, toJson } from "./output.ts";
 import type { Actions, GlobalOptions } from "./program.ts";
 import { withProgress } from "./progress.ts";
+import { terminalPrompts } from "./prompts.ts";
 import { SemesterChoice } from "./semester.ts";
 import { DEFAULT_SERVICE, resolveService, type Service, ServiceFile } from "./service-file.ts";
 import { SessionFile, StudentSession, sessionFilePath } from "./session-file.ts";
@@ -99,6 +101,15 @@ export function createActions(globals: GlobalOptions): Actions {
       const registration_number = await logIn(optionsOf(service), input);
       await serviceFile.save(service);
       await printResult({ registration_number }, () => `Logged in as ${registration_number}.`);
+    },
+    async outing(input) {
+      const { isDone, renderOutcome, requestOuting } = await import("./outing.ts");
+      const service = await resolveService(globals, serviceFile);
+      const portico = new Portico((await studentOf(service)).options);
+      const show = (line: string) => printDiagnostics([line]);
+      const outcome = await requestOuting(portico, input, terminalPrompts(), show);
+      await printResult(outcome, () => renderOutcome(outcome));
+      if (!isDone(outcome)) throw new IncompleteError(outcome.user_message);
     },
     async logout() {
       const service = await resolveService(globals, serviceFile);

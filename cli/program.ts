@@ -2,6 +2,7 @@ import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 
 import { readCommands } from "./commands/index.ts";
 import { exitCodeMeanings } from "./exit-codes.ts";
 import type { LoginInput } from "./login.ts";
+import { type OutingInput, optionName, outingValueNames } from "./outing-options.ts";
 import { defaultParts, partNames } from "./parts.ts";
 import type { ReadCommand } from "./read-command.ts";
 import { ownVersion } from "./version.ts";
@@ -31,6 +32,7 @@ export interface Actions {
   watch(input: WatchInput): Promise<void>;
   login(input: LoginInput): Promise<void>;
   logout(): Promise<void>;
+  outing(input: OutingInput): Promise<void>;
 }
 
 const codes = exitCodeMeanings.map(([code, meaning]) => `  ${String(code).padStart(3)}  ${meaning}`).join("\n");
@@ -103,6 +105,7 @@ export function createProgram(actions: Actions): Command {
   addLogin(program, actions);
   addLogout(program, actions);
   for (const command of readCommands) addReadCommand(program, command, actions);
+  addOutings(program, actions);
   addWatch(program, actions);
   addCompletion(program);
   addHelp(program);
@@ -184,6 +187,44 @@ function addReadCommand(program: Command, definition: ReadCommand, actions: Acti
       "semester id or part of its name, such as Winter (default: the current one)",
     );
   command.action(() => actions.read(definition, command.args, command.opts()));
+}
+
+const OUTINGS_HELP = `
+Shows what will be sent and asks for "yes". It is sent once; what became of it is read from the portal's list of requests. With --yes, nothing is asked.
+The service must allow it (OUTING_REQUESTS).`;
+
+function addOutings(program: Command, actions: Actions): void {
+  const outings = program.commands.find((command) => command.name() === "outings");
+  const kind = () =>
+    new Option("--kind <kind>", "the page of the request").choices(["general", "weekend"]).default("general");
+  const apply = outings
+    ?.command("apply")
+    .summary("apply for an outing")
+    .description("Apply for an outing. Asks for the values that are not given, within the limits of the portal's form.")
+    .addOption(kind())
+    .addHelpText("after", OUTINGS_HELP);
+  for (const name of outingValueNames) apply?.option(`${optionName(name)} <value>`, name.replaceAll("_", " "));
+  apply
+    ?.option("--yes", "send without asking", false)
+    .action((options: Readonly<Record<string, string | boolean>> & Pick<OutingInput, "kind" | "yes">) => {
+      const given = outingValueNames.map((name) => [
+        name,
+        options[name.replace(/_(.)/g, (_, letter) => letter.toUpperCase())],
+      ]);
+      const values = Object.fromEntries(given.filter(([, value]) => value !== undefined));
+      return actions.outing({ kind: options.kind, yes: options.yes, cancel: null, values });
+    });
+  outings
+    ?.command("cancel")
+    .summary("cancel an outing request")
+    .description("Cancel an outing request. Its id is in the JSON of portico outings.")
+    .argument("<id>", "leave_id or booking_id of the request")
+    .addOption(kind())
+    .option("--yes", "send without asking", false)
+    .addHelpText("after", OUTINGS_HELP)
+    .action((id: string, { kind: of, yes }: Pick<OutingInput, "kind" | "yes">) =>
+      actions.outing({ kind: of, yes, cancel: id, values: {} }),
+    );
 }
 
 const WATCH_HELP = `

@@ -13,12 +13,24 @@ export interface Prompts {
   close(): void;
 }
 
+/** A choice at the terminal. */
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
 const NOTHING_SENT = "Nothing was sent.";
 const PASSWORD_SENT = "The password was sent, but the login is not finished.";
 
 /** Prompts in the terminal. Uses standard error so that standard output contains only the result. */
-export function terminalPrompts(): Prompts {
-  const ask = async (kind: "text" | "password", message: string, required: boolean, cancelled = NOTHING_SENT) => {
+export function terminalPrompts() {
+  const ask = async (
+    kind: "text" | "password" | "select",
+    message: string,
+    required: boolean,
+    cancelled = NOTHING_SENT,
+    choices: readonly Choice[] = [],
+  ) => {
     if (!process.stdin.isTTY)
       throw new UsageError(`Cannot ask for "${message}": standard input is not a terminal. See portico login --help`);
     const prompts = await import("@clack/prompts");
@@ -27,18 +39,23 @@ export function terminalPrompts(): Prompts {
     // Ctrl-D ends the input without an answer to the prompt, and nothing else keeps the process alive.
     const cancel = () => end.abort();
     process.once("beforeExit", cancel);
-    const options = { message: printable(message), output: process.stderr, validate, signal: end.signal };
-    const answer = await prompts[kind](options).finally(() => process.off("beforeExit", cancel));
+    const shared = { message: printable(message), output: process.stderr, signal: end.signal };
+    const options = choices.map(({ value, label }) => ({ value, label: printable(label) }));
+    const asking = kind === "select" ? prompts.select({ ...shared, options }) : prompts[kind]({ ...shared, validate });
+    const answer = await asking.finally(() => process.off("beforeExit", cancel));
     if (typeof answer === "symbol") throw new InterruptedError(`Cancelled. ${cancelled}`);
     return answer;
   };
   return {
     registrationNumber: () => ask("text", "Registration number", true),
     password: () => ask("password", "Password", true),
-    otp: (message) => ask("text", message, false, PASSWORD_SENT),
-    captcha: (message) => ask("text", message, true, PASSWORD_SENT),
+    otp: (message: string) => ask("text", message, false, PASSWORD_SENT),
+    captcha: (message: string) => ask("text", message, true, PASSWORD_SENT),
+    /** A value that is chosen, or typed if there are no choices. */
+    value: (message: string, choices: readonly Choice[]) =>
+      ask(choices.length > 0 ? "select" : "text", message, true, NOTHING_SENT, choices),
     close: () => {},
-  };
+  } satisfies Prompts & Record<string, unknown>;
 }
 
 /** Reads the password from the first line of standard input, and any OTP or answer to a captcha from the lines that follow. */

@@ -32,6 +32,7 @@ export async function run(args: readonly string[]): Promise<number> {
       watch: async (input) => (await load()).watch(input),
       login: async (input) => (await load()).login(input),
       logout: async () => (await load()).logout(),
+      outing: async (input) => (await load()).outing(input),
     };
   }
 }

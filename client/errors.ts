@@ -42,6 +42,7 @@ export interface ErrorDetails {
   readonly retryAfterS?: number | null;
   readonly portal?: Problem["portal"] | null;
   readonly validationErrors?: Problem["errors"] | null;
+  readonly portalText?: string | null;
   readonly response?: ResponseInfo;
   readonly otpChallenge?: OtpChallenge | null;
   readonly captcha?: PendingCaptcha | null;
@@ -71,6 +72,8 @@ export class PorticoError extends Error {
   readonly portal: Problem["portal"] | null;
   /** Validation errors of the request body. */
   readonly validationErrors: NonNullable<Problem["errors"]>;
+  /** The portal's own text, with `outing_closed`; otherwise null. */
+  readonly portalText: string | null;
   /** Information from the headers of the error response; null if there was no response. */
   readonly response: ResponseInfo | null;
   /** The pending login of `otp_required`; pass it to `verifyOtp()`. It is a credential. */
@@ -97,6 +100,7 @@ export class PorticoError extends Error {
     this.retryAfterS = details.retryAfterS ?? null;
     this.portal = details.portal ?? null;
     this.validationErrors = details.validationErrors ?? [];
+    this.portalText = details.portalText ?? null;
     this.response = details.response ?? null;
     this.otpChallenge = details.otpChallenge ?? null;
     this.captcha = details.captcha ?? null;

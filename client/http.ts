@@ -173,6 +173,7 @@ function toError(problem: Problem, response: ResponseInfo): PorticoError {
     retryAfterS: rest.retry_after_s ?? null,
     portal: rest.portal ?? null,
     validationErrors: rest.errors ?? null,
+    portalText: rest.portal_text ?? null,
     sentMessage: rest.user_message,
     response,
   });

@@ -23,7 +23,7 @@ import { type RetryPolicy, wait, withRetries } from "./retry.ts";
 import { SessionManager, sameStudent } from "./session-manager.ts";
 import type { PortalStatus } from "./status.ts";
 import { type Awaitable, MemoryStore, type SessionStore } from "./store.ts";
-import type { CaptchaChallenge, LoginResult, OtpChallenge, Session } from "./types.ts";
+import type { CaptchaChallenge, LoginResult, OtpChallenge, OutingOutcome, Session } from "./types.ts";
 import { changesSince, type WatchEvent, type WatchOptions, watch } from "./watch.ts";
 
 /** Options of the client. Only `baseUrl` is required, and `apiKey` or `accessToken` unless a server of your own adds the key. */
@@ -237,6 +237,19 @@ export class Portico extends EndpointMethods {
   }
 
   /**
+   * Sends the draft of an outing request, once, and returns what became of it. If the answer does not arrive, or the draft was sent before,
+   * asks for the outcome instead: `is_final` is false if it is not known yet. Rejects if nothing was sent.
+   */
+  async submitOuting(draft: string, options: CallOptions = {}): Promise<OutingOutcome> {
+    try {
+      return await this.outingSubmit({ draft }, options);
+    } catch (error) {
+      if (!UNHEARD.some((code) => hasCode(error, code))) throw error;
+      return this.outingOutcome({ draft }, options);
+    }
+  }
+
+  /**
    * Follows parts of the student's data and yields what has changed. Reads each part every `every` ms, less often while its failure
    * lasts, never sooner than `Retry-After`, and keeps the session alive in between. With a `store`, it continues after a restart where it stopped: a change is handled when the next event is
    * requested, and delivered again, with the same id, if the program ended before. Throws for invalid arguments; rejects with
@@ -268,15 +281,16 @@ export class Portico extends EndpointMethods {
     read: ReadResponse<T>,
     signal: AbortSignal | undefined,
   ): Promise<DetailedResponse<T>> {
-    const send = (body: object) =>
-      withRetries(() => post(this.#server, path, body, read, signal), this.#policy, signal);
+    const isOnce = CLIENT_RULES.sent_once.some((one) => one === path);
+    const policy = isOnce ? { ...this.#policy, maxRetries: 0 } : this.#policy;
+    const send = (body: object) => withRetries(() => post(this.#server, path, body, read, signal), policy, signal);
     if (this.#server.accessToken !== null) return send(fields);
     const call = (session: Session) => send({ ...fields, session });
     const session = await abortable(this.#sessions.current(), signal);
     try {
       return await call(session);
     } catch (error) {
-      if (!hasCode(error, "session_expired")) throw error;
+      if (isOnce || !hasCode(error, "session_expired")) throw error;
       return call(await abortable(this.#renew(session, error), signal));
     }
   }
@@ -298,6 +312,15 @@ export class Portico extends EndpointMethods {
     return (await post(this.#server, path, body, readBody<P>, signal)).data;
   }
 }
+
+/** The draft may have been sent, or certainly was. */
+const UNHEARD = [
+  "network_error",
+  "client_timeout",
+  "unexpected_response",
+  "internal_error",
+  "outing_draft_spent",
+] as const;
 
 function sessionOf(result: LoginResult): Session {
   if (result.status !== "authenticated") throw stepRequired(result);

@@ -7,8 +7,7 @@ import type { FaultSetting } from "./faults/fault.ts";
 import { ActiveFaults, type FaultKind } from "./faults/faults.ts";
 import { type Issued, issue } from "./http/certificate.ts";
 import { handleRequest } from "./http/handle-request.ts";
-import { faultTargets, routes } from "./http/routes.ts";
-import { loginVariants } from "./login/login-pages.ts";
+import { faultTargets, routes, routeVariants } from "./http/routes.ts";
 import { pages as allPages } from "./pages/index.ts";
 import { LiveRecords } from "./state/live-records.ts";
 import type { DemoPortalOptions, Portal } from "./state/portal.ts";
@@ -34,7 +33,7 @@ export interface DemoPortal {
   show(page: string, variant: string | null): void;
   /**
    * Applies a fault to the responses of a target from now on; null turns it off. The target is a page name or one of
-   * "landing", "setup", "login_page", "captcha", "login", "home", "otp", "resend", "logout", "receipt", "file". Throws on an unknown name.
+   * "landing", "setup", "login_page", "captcha", "login", "home", "otp", "resend", "logout", "receipt", "file", "outing_save", "outing_delete". Throws on an unknown name.
    */
   fault(target: string, kind: FaultKind | null, setting?: FaultSetting): void;
   /** Closes listeners and connections, even if a response is still being sent. */
@@ -121,7 +120,7 @@ const tlsOptionsOf = ({ key, certificate }: Issued) => ({
 
 function variantsOf({ pages }: Portal): ReadonlyMap<string, readonly string[]> {
   const ofPages = [...pages.values()].map(({ name, variants = [] }) => [name, variants] as const);
-  return new Map([["login", loginVariants], ...ofPages]);
+  return new Map([...Object.entries(routeVariants), ...ofPages]);
 }
 
 async function listen(server: Server, port: number): Promise<{ port: number; close(): Promise<void> }> {

@@ -4,9 +4,11 @@ import {
   isPart,
   partNames,
   presentOf,
+  printable,
   reads,
   UsageError,
 } from "portico-cli/library";
+import type { OutingField } from "portico-client";
 import { indiaTime, weekdays } from "portico-client/insight";
 import { biometric, capstone } from "./reads/campus.ts";
 import { gradeDetail } from "./reads/grade-detail.ts";
@@ -39,6 +41,19 @@ const textsOf = (value: unknown): Record<string, string> =>
       typeof text === "string" ? [[name.trim(), text.trim()] as const] : [],
     ),
   );
+
+/** A field of a form with its limits, in one line. */
+function describeField({ name, kind, options, hours, minutes, ...limits }: OutingField): string {
+  const { max_length, first_date, last_date, weekdays: days } = limits;
+  const facts: Readonly<Record<OutingField["kind"], string>> = {
+    text: `up to ${max_length} characters`,
+    choice: options.map(({ value }) => value).join("; "),
+    date: first_date === null ? "after leaving" : `${first_date} to ${last_date}, ${days.join(", ")}`,
+    time: `hours ${hours.join(", ")}; minutes ${minutes.join(", ")}`,
+    phone: "10 digits",
+  };
+  return printable(`${name}: ${facts[kind]}`);
+}
 
 /** All tools. The name of a tool is that of the command of the command line that shows the same, if there is one. */
 export const tools: readonly Tool[] = [
@@ -330,6 +345,33 @@ export const tools: readonly Tool[] = [
       }
       if (changes.problem !== null) say(changes.problem);
       return { ...found, compared_with };
+    },
+  },
+  {
+    name: "outing_form",
+    title: "Form of an outing request",
+    description:
+      "The limits of the portal's form for leave or a weekend outing. With `values`, checks them. Sends nothing: the student applies in an app.",
+    input: {
+      kind: { type: "string", enum: ["general", "weekend"] },
+      values: { type: "object", description: "By field name", additionalProperties: { type: "string" } },
+    },
+    required: ["kind"],
+    async read({ portico, args, text, say }) {
+      const kind = text("kind") === "weekend" ? "weekend" : "general";
+      const values = textsOf(args.values);
+      const hasValues = Object.keys(values).length > 0;
+      // The draft stays here: what is sent is the student's decision, not a text of the assistant.
+      const {
+        draft: _,
+        expires_in_s: __,
+        ...form
+      } = await portico.outingPrepare({ kind, ...(hasValues && { values }) });
+      for (const field of form.limits?.fields ?? []) say(describeField(field));
+      for (const notice of form.limits?.notices ?? []) say(printable(notice));
+      if (form.sentence !== null)
+        say(`The portal would accept the form of this: ${printable(form.sentence.en)} Nothing was sent.`);
+      return form;
     },
   },
   {

@@ -6,6 +6,7 @@ import { dayPatterns } from "./contract/format-patterns.ts";
 import { FEED_PATH } from "./features/export/feed-endpoints.ts";
 import { pollFeed } from "./features/export/read-feed.ts";
 import { endpoints, pageNames } from "./features/index.ts";
+import { OUTING_PATH } from "./features/outing/request-endpoints.ts";
 import { reporting, type Store, sqliteStore, valkeyStore } from "./feeds/store.ts";
 import { guardServerAt } from "./guards/valkey.ts";
 import { ApiKeys } from "./http/api-keys.ts";
@@ -50,6 +51,8 @@ export interface AppParts {
   readonly oauthClients?: ListedClients;
   readonly transport?: Transport;
   readonly logger?: FastifyBaseLogger;
+  /** Waits between two reads of a history; default: a timer. */
+  readonly wait?: (ms: number) => Promise<unknown>;
 }
 
 /** Builds the service without listening on a port. */
@@ -87,6 +90,7 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
     guardServer,
     ...(await storesOf(config, telemetry)),
     isShared,
+    ...(parts.wait && { wait: parts.wait }),
   });
   metrics?.addGauges({ requestsInProgress: () => concurrency.count, portalLoad: portal.load });
   if (metrics !== null && config.METRICS) addMetrics(app, metrics);
@@ -120,7 +124,8 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
     observeRequest: telemetry.observeRequest,
     startRequest: portal.startRequest,
   };
-  for (const endpoint of endpoints) addEndpoint(app, endpoint, options);
+  const isOff = ({ path }: { path: string }) => !config.OUTING_REQUESTS && path.startsWith(OUTING_PATH);
+  for (const endpoint of endpoints) if (!isOff(endpoint)) addEndpoint(app, endpoint, options);
   if (config.MCP && oauth !== null)
     addAssistants(app, await loadAssistantServer(), {
       ...{ ...oauth, corsOrigins: config.CORS_ORIGINS },

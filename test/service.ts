@@ -39,6 +39,7 @@ export async function startService(
   environment: Record<string, string> = {},
   transport?: Transport,
   oauthClients?: ListedClients,
+  wait?: (ms: number) => Promise<unknown>,
 ): Promise<Service> {
   const config = parseConfig({
     API_KEYS: `another-key-of-the-tests,${API_KEY}`,
@@ -46,7 +47,7 @@ export async function startService(
     SEAL_KEYS,
     ...environment,
   });
-  return serve({ ...config, PORTAL_URL: portalUrl, portalCertificates: [] }, transport, oauthClients);
+  return serve({ ...config, PORTAL_URL: portalUrl, portalCertificates: [] }, transport, oauthClients, wait);
 }
 
 /** Starts the service on a free port as without a configured portal: with the public demo key. */
@@ -61,13 +62,19 @@ export const startDemoService = (
     oauthClients,
   );
 
-async function serve(config: ResolvedConfig, transport?: Transport, oauthClients?: ListedClients): Promise<Service> {
+async function serve(
+  config: ResolvedConfig,
+  transport?: Transport,
+  oauthClients?: ListedClients,
+  wait?: (ms: number) => Promise<unknown>,
+): Promise<Service> {
   const log: string[] = [];
   const logger = pino({ level: "trace" }, { write: (line: string) => log.push(line) });
   const app = await buildApp(config, {
     logger,
     ...(transport && { transport }),
     ...(oauthClients && { oauthClients }),
+    ...(wait && { wait }),
   });
   // An authorization server has a fixed address, and PORT=0 is a second instance of one.
   const port = config.OAUTH_ISSUER === null || config.PORT === 0 ? 0 : Number(new URL(config.OAUTH_ISSUER).port);

@@ -172,22 +172,27 @@ function generateMethods(document: OpenApi): string {
 /** The name of the hook for an endpoint: `useCalendarMonths` for `/student/calendar/months`. */
 const hookName = (method: string): string => `use${method.charAt(0).toUpperCase()}${method.slice(1)}`;
 
-/** One React hook for each endpoint that takes a session. */
+/** False for endpoints that a query must not call by itself: `useOuting` has them. */
+const isRead = ({ path }: SessionEndpoint): boolean => !path.startsWith("/student/outing/");
+
+/** One React hook for each endpoint that takes a session and reads. */
 function generateHooks(document: OpenApi): string {
-  const hooks = sessionEndpoints(document).map(({ path, comment, method, defaultFields, isFile }) => {
-    if (isFile)
-      return `${comment}
+  const hooks = sessionEndpoints(document)
+    .filter(isRead)
+    .map(({ path, comment, method, defaultFields, isFile }) => {
+      if (isFile)
+        return `${comment}
         export const ${hookName(method)} = () => useFile<"${path}">((portico, fields) => portico.${method}(fields));`;
-    const body = `ResponseBody<"${path}">`;
-    const takesFields = defaultFields !== null;
-    const fields = takesFields ? `fields: Fields<"${path}">${withDefault(defaultFields)}, ` : "";
-    const call = takesFields
-      ? `(portico, fields, options) => portico.${method}(fields, options)`
-      : `(portico, _fields, options) => portico.${method}(options)`;
-    return `${comment}
+      const body = `ResponseBody<"${path}">`;
+      const takesFields = defaultFields !== null;
+      const fields = takesFields ? `fields: Fields<"${path}">${withDefault(defaultFields)}, ` : "";
+      const call = takesFields
+        ? `(portico, fields, options) => portico.${method}(fields, options)`
+        : `(portico, _fields, options) => portico.${method}(options)`;
+      return `${comment}
       export const ${hookName(method)} = <Data = ${body}>(${fields}options?: ReadOptions<${body}, Data>): ReadResult<Data> =>
         useRead("${path}", ${call}, ${takesFields ? "fields" : "{}"}, options);`;
-  });
+    });
   return format(`${HEADER}import type { ResponseBody } from "portico-client";
     import { type Fields, type ReadOptions, type ReadResult, useFile, useRead } from "./read.ts";
 

@@ -223,7 +223,7 @@ function rules(document: Document, version: string): string {
     const constant = name.replace(/_s$/, "").toUpperCase();
     return typeof value === "number"
       ? `${constant} = ${value}`
-      : `${constant} = (${value.map((one) => json(one)).join(", ")})`;
+      : `${constant} = (${value.map((one) => json(one)).join(", ")}${value.length === 1 ? "," : ""})`;
   });
   return `"""Rules of clients.\n\n${HEADER}\n"""
 

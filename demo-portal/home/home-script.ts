@@ -27,6 +27,11 @@ export const homeScript = `
 		var place = document.getElementById(target);
 		if (place) {
 			place.innerHTML = html;
+			place.querySelectorAll("script").forEach(function (script) {
+				var copy = document.createElement("script");
+				copy.textContent = script.textContent;
+				script.replaceWith(copy);
+			});
 		} else {
 			document.getElementById("fragmentContent").innerHTML = html;
 			document.getElementById("fragmentDialog").showModal();
@@ -107,8 +112,8 @@ export const homeScript = `
 		vtopDownload("finance/dupReceiptNewP2P?receitNo=" + encodeURIComponent(receipt) + "&registerNumber=" + id);
 	}
 	function notInTheDemo() { put("<p>The demo portal is read-only: it does not book, pay or upload anything.</p>", "dialog"); }
-	["doPayment", "doAlumniPayment", "doUploadTransfer", "cancleInvoiceGenerate", "saveOutingForm",
-		"deleteStudentBookingInfo", "doDAssignmentProcess", "doSaveDigitalAssignment", "doCancelAssgnUpload", "getFacultyForCoursePage"
+	["doPayment", "doAlumniPayment", "doUploadTransfer", "cancleInvoiceGenerate",
+		"doDAssignmentProcess", "doSaveDigitalAssignment", "doCancelAssgnUpload", "getFacultyForCoursePage"
 	].forEach(function (name) { window[name] = notInTheDemo; });
 
 	document.addEventListener("click", function (event) {

@@ -26,8 +26,7 @@ export const disabledPaths: readonly string[] = `
   examinations/invigilation/InvigilationDutyAllocationforfaculty examinations/paperSeeing/PaperSeeing
   examinations/projectFileUpload/ProjectView examinations/reFAT/StudentReFATRequestPageController
   examinations/regularArrear/RegularArrearPaperSeeing finance/getFeesIntimation finance/getOnlineTransfer
-  hostel/saveGeneralOutingForm hostel/updateGeneralOutingInfo hostel/deleteGeneralOutingInfo hostel/saveOutingForm
-  hostel/deleteBookingInfo hostels/HostelStudentRoomView hostels/counsellingSlotTimings1
+  hostel/updateGeneralOutingInfo hostel/updateBookingInfo hostels/HostelStudentRoomView hostels/counsellingSlotTimings1
   hostels/room/booking/NcgpaStudentCounselling hrms/onlineBookRecommendation hrms/researchStdLeaveRequest
   hrms/bioForm/BioAttInfoEmp inc/IncRegistration internship/CollectOfferLetter internship/InternshipRegistration
   mooc/moocRegistration others/bonafide/StudentBonafidePageControl others/esanad/doApply pat/PatRegistrationProcess

@@ -10,6 +10,7 @@ import { libraryPath, showLibrary } from "../html/browser-library.ts";
 import { refusalFragment } from "../html/html.ts";
 import { attemptLogin } from "../login/attempt.ts";
 import {
+  loginVariants,
   redirectToStart,
   setUpByQuery,
   setUpLogin,
@@ -18,6 +19,7 @@ import {
   showNewCaptcha,
 } from "../login/login-pages.ts";
 import { resendOtp, validateOtp } from "../login/otp.ts";
+import { outingRoutes, outingVariants } from "../pages/outing-requests.ts";
 import type { Portal } from "../state/portal.ts";
 import type { Incoming } from "../state/request.ts";
 import type { Session } from "../state/session.ts";
@@ -79,7 +81,11 @@ const post: Readonly<Record<string, PostRoute>> = {
   "/vtop/check/expired/password": { handle: (_, session) => checkPassword(session) },
   "/vtop/logout": { faultTarget: "logout", handle: logOut },
   "/vtop/finance/dupReceiptNewP2P": { handle: (incoming, _, portal) => printReceipt(incoming, portal) },
+  ...outingRoutes,
 };
+
+/** The variants of responses that are no page behind the login, by target. */
+export const routeVariants = { login: loginVariants, ...outingVariants };
 
 const openPost: Readonly<Record<string, OpenPostRoute>> = {
   "/demo/clock": setClock,

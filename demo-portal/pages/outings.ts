@@ -1,36 +1,103 @@
-import { type Choice, escapeHtml, hidden, mainSection, messageSpans, options, tokenScript } from "../html/html.ts";
+import { escapeHtml, hidden, mainSection, messageSpans } from "../html/html.ts";
 import { generalOutingsOf, outingTimes, type RequestNumber, roomOf, weekendOutingsOf } from "../world/outings.ts";
 import { clockTime, timestampDate } from "../world/portal-dates.ts";
-import { menuPage, ownFields, type PortalPage, type RenderContext } from "./page.ts";
+import { menuPage, type PortalPage, type RenderContext } from "./page.ts";
 
-/** A select of the form. `note` is the label of the empty option, `retired` an option that is commented out. */
-function selectField(name: string, note: string, texts: readonly string[], retired: string): string {
-  // The label of the last slot of a Sunday says AM instead of PM; the submitted value is correct.
-  const choices = texts.map((value): Choice => ({ value, label: value.replace("12:30 PM", "12:30 AM") }));
-  return `<select class="form-select" id="${name}" name="${name}" required>${options(note, choices)}
-							<!-- <option value="${retired}">${retired}</option> -->
-						</select>`;
+/** A select of the form. `empty` is the label of the empty option, if there is one; `retired` is commented out. */
+function selectField(name: string, values: readonly string[], retired: string, empty: string | null = null): string {
+  const option = (value: string, label = value) => `<option value="${value}">${label}</option>`;
+  const all = [
+    ...(empty === null ? [] : [option("", empty)]),
+    // The label of the last slot says AM instead of PM; the submitted value is correct.
+    ...values.map((value) => option(value, value.replace("12:30 PM", "12:30 AM"))),
+  ];
+  return `<select class="form-control" id="${name}" name="${name}" required>${all.join("\n")}
+			<!-- ${option(retired)} -->
+		</select>`;
 }
 
-const minutes = ["00", "15", "30", "45"];
+const minutes = ["00", "30"];
 const hours = Array.from({ length: 17 }, (_, index) => String(index + 6).padStart(2, "0"));
-const places = ["Vijayawada", "Guntur", "Others"];
+const places = ["Vijayawada", "Guntur", "Tenali", "Eluru", "Others"];
 
-const generalInputs = `<input class="form-control" value="" id="placeOfVisit" name="placeOfVisit" required maxlength="20"/>
-	<input class="form-control" value="" id="purposeOfVisit" name="purposeOfVisit" required maxlength="20"/>
-	<input class="form-control" type="text" id="outDate" name="outDate" placeholder="Select Out Date" required readonly/>
-	<input class="form-control" type="text" id="inDate" name="inDate" placeholder="Select To Date" required readonly/>
-	${selectField("outTimeHr", "-- HH --", hours, "23")}
-	${selectField("outTimeMin", "-- MM --", minutes, "05")}
-	${selectField("inTimeHr", "-- HH --", hours.slice(0, 15), "21")}
-	${selectField("inTimeMin", "-- MM --", minutes, "05")}`;
+const input = (name: string, rest: string) => `<input class="form-control" id="${name}" name="${name}" ${rest}/>`;
+const words = (name: string) => input(name, 'value="" required maxlength="20"');
+const row = (label: string, field: string) =>
+  `<div class="Row"><div class="Cell"><label>${label}</label></div><div class="Cell">${field}</div></div>`;
 
-const weekendInputs = `${selectField("outPlace", "-- Choose Place --", places, "Amaravati")}
-	<input class="form-control" value="" id="purposeOfVisit" name="purposeOfVisit" required maxlength="20"/>
-	${selectField("outTime", "-- Choose Time --", outingTimes, "7 AM - 1PM")}
-	<input class="form-control" type="text" id="outingDate" name="outingDate" required readonly/>
-	<input class="form-control" value="" id="contactNumber" name="contactNumber" maxlength="10"/>
-	<input class="form-control" value="" id="parentContactNumber" name="parentContactNumber" maxlength="10"/>`;
+const generalInputs = [
+  row("Place Of Visit", words("placeOfVisit")),
+  row("Purpose Of Visit", words("purposeOfVisit")),
+  row("Out Date", input("outDate", 'type="text" placeholder="Select Out Date" required readonly')),
+  row(
+    "Out Time",
+    selectField("outTimeHr", hours, "23", "-- HH --") + selectField("outTimeMin", minutes, "15", "-- MM --"),
+  ),
+  row("In Date", input("inDate", 'type="text" placeholder="Select To Date" required readonly')),
+  row(
+    "In Time",
+    selectField("inTimeHr", hours.slice(0, 15), "21", "-- HH --") + selectField("inTimeMin", minutes, "15", "-- MM --"),
+  ),
+  row("Document", '<input type="file" id="upload_file" name="upload_file"/>'),
+].join("\n");
+
+const weekendInputs = [
+  row("Place Of Visit", selectField("outPlace", places, "Amaravati")),
+  row("Purpose Of Visit", words("purposeOfVisit")),
+  row("Date", input("outingDate", 'type="text" required')),
+  row("Time", selectField("outTime", outingTimes, "7:00 AM- 1:00PM")),
+  row(
+    "Contact Number",
+    input("contactNumber", 'type="number" min="1000000000" max="9999999999" pattern="[7-9]{1}[0-9]{9}" required'),
+  ),
+  row("Parent Contact Number", input("parentContactNumber", 'value="9000000205" readonly')),
+].join("\n");
+
+/** The functions of both pages. The token is that of the shell's logout form. */
+const pageScript = (save: string, remove: string, requestField: string, pickers: string) => `<script>
+	/*<![CDATA[*/
+	${pickers}
+	function shellToken() { return document.querySelector("#logoutForm1 > input[type=hidden]").value; }
+	function submitOutingForm() {
+		var data = new FormData(document.getElementById("outingForm"));
+		data.append("_csrf", shellToken());
+		data.append("x=", new Date().toUTCString());
+		$.blockUI({ message: "Loading" });
+		$.ajax({ url: "${save}", type: "POST", data: data, cache: false, processData: false, contentType: false,
+			success: function (answer) { $.unblockUI(); $("#main-section").html(answer); },
+			error: function () { $.unblockUI(); } });
+	}
+	function deleteStudentBookingInfo(id) {
+		var body = "_csrf=" + shellToken() + "&${requestField}=" + id + "&authorizedID=" +
+			document.getElementById("authorizedID").value + "&x=" + new Date().toUTCString();
+		$.ajax({ url: "${remove}", type: "POST", data: body, success: function (answer) { $("#main-section").html(answer); } });
+	}
+	[["jsonBom", "error"], ["success", "success"]].forEach(function (popup) {
+		var text = document.getElementById(popup[0]).value;
+		if (text !== "" && window.swal) { swal(text, "", popup[1]); }
+	});
+	/* $("#BookingRequests").DataTable(); */
+	/*]]>*/
+</script>`;
+
+const weekendScript = pageScript(
+  ...(["hostel/saveOutingForm", "hostel/deleteBookingInfo", "BookingId"] as const),
+  `/* $("#outingDate").datepicker({ minDate: "1", maxDate: "13" }); */
+	if ($.fn.datepicker) { $("#outingDate").datepicker({
+		dateFormat: "dd-M-yy", minDate: "0", maxDate: "6",
+		beforeShowDay: function (d) { var day = d.getDay(); return [day != 2 && day != 3 && day != 4 && day != 5 && day != 6]; }
+	}); }`,
+);
+const generalScript = pageScript(
+  ...(["hostel/saveGeneralOutingForm", "hostel/deleteGeneralOutingInfo", "LeaveId"] as const),
+  `if ($.fn.datepicker) { $("#outDate").datepicker({ dateFormat: "dd-M-yy", minDate: 0, maxDate: 30,
+		onSelect: function (text, picker) {
+			var maxDate = new Date(picker.selectedYear, picker.selectedMonth, picker.selectedDay);
+			maxDate.setDate(maxDate.getDate() + 15);
+			$("#inDate").datepicker({ dateFormat: "dd-M-yy", minDate: text, maxDate: maxDate });
+		} }); }
+	function hasNotice(leaving) { return leaving.getTime() - Date.now() >= 24 * 60 * 60 * 1000; }`,
+);
 
 const generalHeadings = [
   ..."S.No,Registration Number,Place Of Visit,Purpose Of Visit,From Date,From Time,To Date,To Time".split(","),
@@ -56,36 +123,49 @@ const EMPTY_VARIANTS = [
   "data_tables_row", // no requests: the cell that the library DataTables adds
   "no_student_fields", // not a hosteller: an empty form and no history
 ];
+const NEW_FIELD = "new_field"; // the form as it may be one day: with one more field
+
+/** The messages of an answer to a save or a deletion. */
+export interface OutingMessages {
+  /** Shown in a popup by the page's script. */
+  readonly success?: string;
+  readonly jsonBom?: string;
+  /** The spans above the form. */
+  readonly green?: string;
+  readonly red?: string;
+}
 
 /** Leaves on weekdays. The fresher gets an empty table, the bare student no table, the day scholar only an empty form. */
 export const generalOutingRequestsPage: PortalPage = {
   ...menuPage("general_outing_requests", "hostel/StudentGeneralOuting", "Hostels", "General Outing"),
-  variants: EMPTY_VARIANTS,
-  render(context) {
-    const { student } = context;
-    const variant =
-      context.variant ?? (student.kind === "bare" ? "no_table" : student.hosteller ? "" : "no_student_fields");
-    const cells = generalOutingsOf(student).map((outing, index) => {
-      const [fromDate = "", fromTime = ""] = outing.from.split("T");
-      const [toDate = "", toTime = ""] = outing.to.split("T");
-      return {
-        ...commonCells(context, outing, outing.leave, index),
-        "From Date": timestampDate(fromDate),
-        "From Time": clockTime(fromTime),
-        "To Date": timestampDate(toDate),
-        "To Time": clockTime(toTime),
-        "Download OutPass": pass(
-          outing.leave,
-          (id) => `<a href="javascript:void(0);" class="btn btn-primary btn-success"
+  variants: [...EMPTY_VARIANTS, NEW_FIELD],
+  render: (context) => renderOutings.general(context),
+};
+
+function renderGeneral(context: RenderContext, messages: OutingMessages = {}): string {
+  const { student } = context;
+  const variant =
+    context.variant ?? (student.kind === "bare" ? "no_table" : student.hosteller ? "" : "no_student_fields");
+  const cells = generalOutingsOf(student).map((outing, index) => {
+    const [fromDate = "", fromTime = ""] = outing.from.split("T");
+    const [toDate = "", toTime = ""] = outing.to.split("T");
+    return {
+      ...commonCells(context, outing, outing.leave, index),
+      "From Date": timestampDate(fromDate),
+      "From Time": clockTime(fromTime),
+      "To Date": timestampDate(toDate),
+      "To Time": clockTime(toTime),
+      "Download OutPass": pass(
+        outing.leave,
+        (id) => `<a href="javascript:void(0);" class="btn btn-primary btn-success"
 								onclick="vtopDownload(this.getAttribute(&#39;data-url&#39;))" data-url="/vtop/hostel/downloadLeavePass/${id}">
 								<span><i class="bi bi-cloud-arrow-down-fill"></i></span></a>`,
-        ),
-      };
-    });
-    const form = { title: "General Outing", requestField: "LeaveId", inputs: generalInputs, message: "" };
-    return outingPage(context, variant !== "no_student_fields", form, history(variant, generalHeadings, cells));
-  },
-};
+      ),
+    };
+  });
+  const form = { title: "General Outing", requestField: "LeaveId", inputs: generalInputs, script: generalScript };
+  return outingPage(context, variant, form, messages, history(variant, generalHeadings, cells));
+}
 
 /**
  * Sunday outings. The odd student gets the long table, the bare student only the headings, the day scholar only an empty
@@ -98,39 +178,43 @@ export const weekendOutingRequestsPage: PortalPage = {
     "fourteen_columns", // the table until 2025, with contact numbers and booking id
     "window_closed", // the form does not accept requests today: a message, no student fields, the usual history
     ...EMPTY_VARIANTS,
+    NEW_FIELD,
   ],
-  render(context) {
-    const { student } = context;
-    const usual = student.hosteller ? "eleven_columns" : "no_student_fields";
-    const variant =
-      context.variant ??
-      ({ odd: "fourteen_columns", bare: "header_only" } as Record<string, string>)[student.kind] ??
-      usual;
-    const room = roomOf(student);
-    const cells = weekendOutingsOf(student).map((outing, index) => ({
-      ...commonCells(context, outing, outing.booking, index),
-      "Hostel Block": room?.block ?? "",
-      "Room Number": room?.number ?? "",
-      Time: outing.time,
-      "Contact Number": "9000000105",
-      "Parent Contact Number": "9000000205",
-      Date: outing.date,
-      "Booking Id": outing.booking?.id ?? "",
-      "Download OutPass": pass(
-        outing.booking,
-        (id) => `
+  render: (context) => renderOutings.weekend(context),
+};
+
+function renderWeekend(context: RenderContext, messages: OutingMessages = {}): string {
+  const { student } = context;
+  const usual = student.hosteller ? "eleven_columns" : "no_student_fields";
+  const variant =
+    context.variant ??
+    ({ odd: "fourteen_columns", bare: "header_only" } as Record<string, string>)[student.kind] ??
+    usual;
+  const room = roomOf(student);
+  const cells = weekendOutingsOf(student).map((outing, index) => ({
+    ...commonCells(context, outing, outing.booking, index),
+    "Hostel Block": room?.block ?? "",
+    "Room Number": room?.number ?? "",
+    Time: outing.time,
+    "Contact Number": "9000000105",
+    "Parent Contact Number": "9000000205",
+    Date: outing.date,
+    "Booking Id": outing.booking?.id ?? "",
+    "Download OutPass": pass(
+      outing.booking,
+      (id) => `
 								<a href="javascript:void(0);" class="btn btn-primary btn-success"
 								onclick="vtopDownload(this.getAttribute(&#39;data-leave-url&#39;))" data-leave-url="/vtop/hostel/downloadOutingForm/${id}">
 								<span class="glyphicon glyphicon-download-alt">&nbsp;Download</span></a>`,
-      ),
-    }));
-    const message = variant === "window_closed" ? windowMessage : "";
-    const form = { title: "Weekend Outing", requestField: "BookingId", inputs: weekendInputs, message };
-    const headings = variant === "fourteen_columns" ? longHeadings : weekendHeadings;
-    const isOpen = message === "" && variant !== "no_student_fields";
-    return outingPage(context, isOpen, form, history(variant, headings, cells));
-  },
-};
+    ),
+  }));
+  const form = { title: "Weekend Outing", requestField: "BookingId", inputs: weekendInputs, script: weekendScript };
+  const headings = variant === "fourteen_columns" ? longHeadings : weekendHeadings;
+  return outingPage(context, variant, form, messages, history(variant, headings, cells));
+}
+
+/** Renders the page of a kind, with the messages of an answer. */
+export const renderOutings = { general: renderGeneral, weekend: renderWeekend };
 
 /** The form of an outing page. */
 interface OutingForm {
@@ -138,19 +222,31 @@ interface OutingForm {
   /** Hidden field with the id of a request that is being changed: "LeaveId" or "BookingId". */
   readonly requestField: string;
   readonly inputs: string;
-  readonly message: string;
+  readonly script: string;
 }
 
 /** An outing page: the form, with fields if it accepts requests, and below it the history of requests (HTML, may be empty). */
-function outingPage(context: RenderContext, isOpen: boolean, form: OutingForm, requests: string): string {
+function outingPage(
+  context: RenderContext,
+  variant: string,
+  form: OutingForm,
+  { success = "", jsonBom = variant === "window_closed" ? windowMessage : "", green, red }: OutingMessages,
+  requests: string,
+): string {
+  const closed =
+    variant === "window_closed" ? '<input class="form-control" type="text" id="outTime" name="outTime" readonly/>' : "";
+  const isOpen = closed === "" && variant !== "no_student_fields";
+  const added = variant === NEW_FIELD ? row("Reason", input("reason", 'value="" required')) : "";
   return mainSection(
     form.title,
     `				<div class="box-body">
-					<form class="form-horizontal" id="outingForm" name="outingForm" autocomplete="off">${ownFields(context)}
+					<form class="form-horizontal" id="outingForm" name="outingForm" autocomplete="off">
+						${hidden("authorizedID", context.student.registrationNumber, "authorizedID")}
 						${hidden(form.requestField, "", form.requestField)}
-						<input type="hidden" id="success" value=""/><input type="hidden" id="jsonBom" value="${escapeHtml(form.message)}"/>
-						${messageSpans()}
-${isOpen ? fields(context, form.inputs) : ""}</form>${requests}</div>${tokenScript(context.csrf)}`,
+						${messageSpans(green, red)}
+						<input type="hidden" id="success" value="${escapeHtml(success)}"/><input type="hidden" id="jsonBom" value="${escapeHtml(jsonBom)}"/>
+						<div class="form-group text-center"><span id="upload-file-message"></span></div>
+						<div class="Table">${isOpen ? fields(context, form.inputs + added) : closed}</div></form>${requests}</div>${form.script}`,
   );
 }
 
@@ -172,7 +268,7 @@ function fields({ student }: RenderContext, inputs: string): string {
   );
   return `${readOnly.join("\n")}
 ${inputs}
-						<button type="button" class="btn btn-primary" onclick="saveOutingForm();">Submit</button>`;
+						<table class="table"><tr><td><button type="button" class="btn btn-success" onclick="submitOutingForm();">SUBMIT</button></td></tr></table>`;
 }
 
 type Cells = Readonly<Record<string, string>>;
@@ -216,7 +312,8 @@ function commonCells(
     "Registration Number": student.registrationNumber,
     "Place Of Visit": escapeHtml(place),
     "Purpose Of Visit": escapeHtml(purpose),
-    Action: request?.shownBy === "delete_button" ? button : "",
+    // A request can be deleted until its first approval.
+    Action: request?.shownBy === "delete_button" && status.startsWith("Waiting") ? button : "",
     Status: `<span>   <span
 								style="color: ${status.endsWith("Accepted") ? "green" : "red"};">${lines.map(escapeHtml).join("\n\t\t\t\t\t\t\t\t\t\t")}</span>
 							</span>`,

@@ -47,14 +47,10 @@ export function servePage(
   history.opened.add(portalPage.path);
   history.count += 1;
   if (history.count === scenario.maxPages) portal.sessions.end(session);
-  return page(
-    portalPage.render({
-      student: portal.live.of(student),
-      form,
-      csrf: session.csrf,
-      variant: variantOf(portalPage, portal, scenario),
-    }),
-  );
+  const variant = variantOf(portalPage, portal, scenario);
+  const html = portalPage.render({ student: portal.live.of(student), form, csrf: session.csrf, variant });
+  portal.live.shown(student);
+  return page(html);
 }
 
 /** Renders the page for another request than the one that was sent; null if nobody is logged in. */
@@ -65,7 +61,8 @@ export function renderOtherPage(portalPage: PortalPage, { form, session }: Incom
   return portalPage.render(otherRequest({ student: portal.live.of(student), form, csrf: session.csrf, variant }));
 }
 
-const variantOf = ({ name }: PortalPage, portal: Portal, { shows }: Scenario): string | null =>
+/** The active variant of a page, or null. */
+export const variantOf = ({ name }: Pick<PortalPage, "name">, portal: Portal, { shows }: Scenario): string | null =>
   portal.shown.get(name) ?? (shows?.page === name ? shows.variant : null);
 
 function hasShape({ shape, path, fields }: PortalPage, form: ReadonlyMap<string, string>): boolean {

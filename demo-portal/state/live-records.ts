@@ -19,6 +19,7 @@ interface Clock {
 export class LiveRecords {
   readonly #clocks = new Map<string, Clock>();
   readonly #edits = new Map<string, readonly Edit[]>();
+  readonly #later = new Map<string, Edit>();
   readonly #now: () => number;
 
   constructor(now: () => number) {
@@ -52,6 +53,18 @@ export class LiveRecords {
   /** Keeps an edit. */
   edit(student: Student, edit: Edit): void {
     this.#edits.set(student.registrationNumber, this.after(student, edit).edits);
+  }
+
+  /** Keeps an edit that only the second page from now on shows. */
+  editLater({ registrationNumber }: Student, edit: Edit): void {
+    this.#later.set(registrationNumber, edit);
+  }
+
+  /** A page has been shown. */
+  shown(student: Student): void {
+    const edit = this.#later.get(student.registrationNumber);
+    if (edit !== undefined) this.edit(student, edit);
+    this.#later.delete(student.registrationNumber);
   }
 
   #editsOf({ registrationNumber }: Student): readonly Edit[] {

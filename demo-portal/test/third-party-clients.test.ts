@@ -172,7 +172,7 @@ describe("login and home page", () => {
   test.each([
     "academics/common/QCMStudentLogin",
     "academics/common/CreditsDistributionDetails",
-    "hostel/saveGeneralOutingForm",
+    "hostel/updateGeneralOutingInfo",
   ])("refuses the disabled page %s with status 200 instead of 404", async (path) => {
     const { status, text } = await client.menu(path);
     expect([status, text.includes(refusal)]).toEqual([200, true]);
@@ -241,8 +241,8 @@ describe("outings", () => {
   });
 
   test.each([
-    ["hostel/StudentGeneralOuting", "LeaveId", { outTimeHr: 17, outTimeMin: 4, inTimeHr: 15, inTimeMin: 4 }],
-    ["hostel/StudentWeekendOuting", "BookingId", { outPlace: 3, outTime: 4 }],
+    ["hostel/StudentGeneralOuting", "LeaveId", { outTimeHr: 17, outTimeMin: 2, inTimeHr: 15, inTimeMin: 2 }],
+    ["hostel/StudentWeekendOuting", "BookingId", { outPlace: 5, outTime: 4 }],
   ])("the form of %s has the current options and comments out the retired ones", async (path, field, choices) => {
     const { text } = await client.menu(path);
     expect(text).toContain(`<input type="hidden" name="${field}" id="${field}" value=""/>`);
@@ -251,6 +251,87 @@ describe("outings", () => {
       const offered = select.replaceAll(/<!--.*?-->/gs, "").match(/<option value="[^"]+"/g);
       expect([name, offered?.length]).toEqual([name, count]);
     }
+  });
+});
+
+describe("outing requests of third-party clients", () => {
+  const general = "hostel/StudentGeneralOuting";
+  const weekend = "hostel/StudentWeekendOuting";
+  /** The read-only fields of a form, as clients copy them. */
+  const block = (html: string) =>
+    Object.fromEntries(
+      ["regNo", "name", "applicationNo", "gender", "hostelBlock", "roomNo", "parentContactNumber"].flatMap((name) => {
+        const field = new RegExp(`<input[^>]*id="${name}"[^>]*>`).exec(html)?.[0];
+        return field === undefined ? [] : [[name, /value="([^"]*)"/.exec(field)?.[1] ?? ""]];
+      }),
+    );
+  const ids = (html: string) =>
+    [...tableById(html, "BookingRequests").matchAll(/data-bookingid="(\w+)"/gi)].map(([, id = ""]) => id);
+  const own = () => ({
+    authorizedID: client.registrationNumber,
+    _csrf: client.csrf,
+    x: "Fri, 25 Sep 2026 04:00:00 GMT",
+  });
+  const trip = {
+    ...{ placeOfVisit: "Nellore", purposeOfVisit: "Home", outDate: "17-Oct-2026", outTimeHr: "11", outTimeMin: "30" },
+    ...{ inDate: "18-Oct-2026", inTimeHr: "20", inTimeMin: "00", LeaveId: "" },
+  };
+  const visit = {
+    ...{ outPlace: "Tenali", purposeOfVisit: "Museum", outingDate: "04-Oct-2026", BookingId: "" },
+    ...{ outTime: "12:30 PM- 6:30PM", contactNumber: "9000000105" },
+  };
+
+  test("one that sends urlencoded forms with one more row as its evidence applies and cancels", async () => {
+    const before = (await client.menu(general)).text;
+    const fields = { ...own(), ...block(before), parentContactNumber: "", ...trip };
+    const after = (await client.post("hostel/saveGeneralOutingForm", fields)).text;
+    expect(rows(decoded(tableById(after, "BookingRequests")))[0]).toEqual([
+      ...["1", "23DMO0001", "Nellore", "Home", "2026-10-17 00:00:00.0", "11:30 AM", "2026-10-18 00:00:00.0"],
+      ...["08:00 PM", "", "Waiting for Mentor's Approval", ""],
+    ]);
+    const [LeaveId = ""] = ids(after);
+    expect(LeaveId).toMatch(/^L\d{11}$/);
+    await client.post("hostel/deleteGeneralOutingInfo", { ...own(), LeaveId });
+    const [now, then] = [(await client.menu(general)).text, before].map((html) => tableById(html, "BookingRequests"));
+    expect(now).toBe(then);
+  });
+
+  test("one that sends multipart forms as a browser does and wants a text of success applies and cancels", async () => {
+    portal.show("outing_save", "success_text");
+    const fields = { ...own(), ...block((await client.menu(weekend)).text), ...visit, "x=": own().x };
+    const answer = (await client.postMultipart("hostel/saveOutingForm", fields)).text;
+    portal.show("outing_save", null);
+    expect(/id="success" value="([^"]+)"/.exec(answer)?.[1]).toBe("Outing Applied Successfully");
+    const [BookingId = ""] = ids((await client.menu(weekend)).text);
+    expect(BookingId).toMatch(/^W\d{11}$/);
+    const deletion = `_csrf=${client.csrf}&BookingId=${BookingId}&authorizedID=${client.registrationNumber}&x=${own().x}`;
+    await client.postRaw("hostel/deleteBookingInfo", deletion);
+    expect(ids((await client.menu(weekend)).text)).toEqual([]);
+  });
+
+  /** The rows that a save adds, and the text and status of its answer, by variant. */
+  test.each([
+    ["refused_popup", 0, 200, /id="jsonBom" value="Request not/],
+    ["refused_red", 0, 200, /color: red; text-align: center;">Request not/],
+    ["duplicate_error", 0, 500, /Internal Server Error/],
+    ["silent", 0, 200, /id="jsonBom" value=""/],
+    ["success_without_row", 0, 200, /id="success" value="Outing/],
+    ["window_text", 1, 200, /id="jsonBom" value="You are eligible/],
+    ["twice", 2, 200, /Nellore/],
+    ["different", 1, 200, /<td>Others<\/td>/],
+    ["late", 0, 200, /id="jsonBom" value=""/],
+  ] as const)("a save with the variant %s adds %i rows", async (variant, added, status, text) => {
+    const meera = await loggedIn("23DMO0001");
+    const open = async () => (await meera.menu(general)).text;
+    const before = await open();
+    portal.show("outing_save", variant);
+    const fields = { ...block(before), ...trip, authorizedID: meera.registrationNumber, _csrf: meera.csrf };
+    const answer = await meera.post("hostel/saveGeneralOutingForm", fields);
+    portal.show("outing_save", null);
+    expect([answer.status, answer.text]).toEqual([status, expect.stringMatching(text)]);
+    expect(ids(await open()).length - ids(before).length).toBe(added);
+    expect(ids(await open()).length - ids(before).length).toBe(variant === "late" ? 1 : added);
+    await fetch(`${portal.url}/demo/reset`, { method: "POST", body: new URLSearchParams({ student: "23DMO0001" }) });
   });
 });
 

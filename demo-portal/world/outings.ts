@@ -1,4 +1,4 @@
-import { edited } from "./edits.ts";
+import { edited, editOf } from "./edits.ts";
 import type { Student } from "./students.ts";
 
 /** Number of a request, and where the page shows it: in the pass link or on the delete button. */
@@ -6,6 +6,9 @@ export interface RequestNumber {
   readonly id: string;
   readonly shownBy: "pass" | "delete_button";
 }
+
+/** The two kinds of outings, each with its page. */
+export type OutingKind = "general" | "weekend";
 
 /** A request to leave the campus on a weekday or for several days. */
 export interface GeneralOuting {
@@ -34,6 +37,12 @@ export interface Room {
   readonly block: string;
   readonly number: string;
 }
+
+/** The status of a request that was just sent, and of one after its next approval. */
+export const stages = {
+  general: ["Waiting for Mentor's Approval", "Waiting for Warden's Approval"],
+  weekend: ["Waiting for Warden's Approval", "Outing Request Accepted"],
+} as const;
 
 const mentorWaits = "Waiting for Mentor's Approval";
 const wardenWaits = "Waiting for Warden's Approval";
@@ -100,12 +109,20 @@ const rooms: Readonly<Record<string, Room>> = {
   "25DMO0007": { block: "MH-2", number: "001" },
 };
 
+/** The requests that were sent to this portal, the newest first, before those of the records; without the deleted ones. */
+function withSent<T>(student: Student, kind: OutingKind, records: readonly T[], idOf: (record: T) => string | null) {
+  const sent = student.edits.filter((edit) => edit.kind === `sent_${kind}`).map(({ fields }) => fields as T);
+  return [...sent.reverse(), ...records].filter(
+    (one) => editOf(student, "deleted_outing", `${idOf(one)}`) === undefined,
+  );
+}
+
 /** The student's requests, in the page's order. */
 export function generalOutingsOf(student: Student): readonly GeneralOuting[] {
   return edited(
     student,
     ["general_outing", ""],
-    generalOutings[student.registrationNumber] ?? [],
+    withSent(student, "general", generalOutings[student.registrationNumber] ?? [], ({ leave }) => leave?.id ?? null),
     ({ from, place }) => `${from} ${place.trim()}`,
     (key) => general(placeOf(key), "Home", whenOf(key), `${whenOf(key).slice(0, 10)}T23:00`, mentorWaits),
   );
@@ -116,7 +133,12 @@ export function weekendOutingsOf(student: Student): readonly WeekendOuting[] {
   return edited(
     student,
     ["weekend_outing", ""],
-    weekendOutings[student.registrationNumber] ?? [],
+    withSent(
+      student,
+      "weekend",
+      weekendOutings[student.registrationNumber] ?? [],
+      ({ booking }) => booking?.id ?? null,
+    ),
     ({ date, place }) => `${date} ${place.trim()}`,
     (key) => weekend(placeOf(key), "Shopping", whenOf(key), morning, mentorWaits),
   );
@@ -157,6 +179,7 @@ export function pass(id: string): RequestNumber {
   return { id, shownBy: "pass" };
 }
 
-function deletable(id: string): RequestNumber {
+/** The number of a request that the student can delete. */
+export function deletable(id: string): RequestNumber {
   return { id, shownBy: "delete_button" };
 }

@@ -95,6 +95,8 @@ const good: readonly (readonly [name: string, text: string, value: unknown])[] =
   ["VALKEY_URL", "valkeys://guards.example.edu", "rediss://guards.example.edu"],
   ["LOG_LEVEL", "trace", "trace"],
   ["MCP", "0", false],
+  ["OUTING_REQUESTS", "1", true],
+  ["OUTING_CLIENTS", "app-one, app-two", ["app-one", "app-two"]],
   ["METRICS", "1", true],
   ["METRICS", "0", false],
   [
@@ -165,6 +167,8 @@ const bad: readonly (readonly [name: string, ...texts: string[]])[] = [
   ],
   ["LOG_LEVEL", "verbose", "INFO"],
   ["MCP", "on"],
+  ["OUTING_REQUESTS", "yes"],
+  ["OUTING_CLIENTS", "app one", "1app"],
   ["METRICS", "yes", "true", "2"],
   ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318", "grpc://collector", "http://user:secret@collector:4318"],
   ["CORS_ORIGINS", "*", "one.example.org", "https://one.example.org,two"],
@@ -358,7 +362,7 @@ describe(".env.example", () => {
     const unset = lines.filter(([, value]) => value === "").map(([name]) => name);
     const known =
       "API_KEYS API_KEYS_FILE AUDIT_KEY CALENDAR_STORE CLIENT_LIMITS CORS_ORIGINS DRIFT_REPORTS METRICS_PORT OAUTH_CLIENTS OAUTH_CONTACT " +
-      "OAUTH_ISSUER OAUTH_OPERATOR OTEL_EXPORTER_OTLP_ENDPOINT PORTAL_ALIASES PORTAL_CA_FILE PORTAL_EGRESS PORTAL_EGRESS_KEY PORTAL_URL SEAL_KEYS VALKEY_URL";
+      "OAUTH_ISSUER OAUTH_OPERATOR OTEL_EXPORTER_OTLP_ENDPOINT OUTING_CLIENTS PORTAL_ALIASES PORTAL_CA_FILE PORTAL_EGRESS PORTAL_EGRESS_KEY PORTAL_URL SEAL_KEYS VALKEY_URL";
     expect(unset.sort()).toEqual(known.split(" "));
     expect(parseConfig(Object.fromEntries(lines))).toEqual(parseConfig({}));
   });

@@ -92,6 +92,13 @@ function parseApiKeys(text: string): readonly ApiKey[] {
   });
 }
 
+function parseClientNames(text: string): readonly string[] {
+  const names = list(text);
+  if (!names.every((name) => CLIENT_NAME.test(name)))
+    throw new InvalidValue("must be a list of client names such as app-one,app-two");
+  return names;
+}
+
 function parseClientLimits(text: string): ReadonlyMap<string, ClientLimits> {
   const limits = new Map<string, ClientLimits>();
   for (const item of list(text)) {
@@ -298,6 +305,8 @@ const variables = {
   OAUTH_OPERATOR: variable<string | null>(null, (text) => text),
   OAUTH_CONTACT: variable<string | null>(null, parseContact),
   MCP: flag(false),
+  OUTING_REQUESTS: flag(false),
+  OUTING_CLIENTS: variable<readonly string[]>([], parseClientNames),
   TRUSTED_PROXIES: variable<readonly string[]>(["loopback"], parseProxies),
   LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),
   METRICS: flag(false),

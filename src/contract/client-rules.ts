@@ -9,6 +9,8 @@ export const clientRules = {
   timeout_s: 60,
   /** Retries of a data call whose code has `client_may_repeat`. */
   max_retries: 2,
+  /** Calls that change something at the portal: sent once, and not again with a new session. */
+  sent_once: ["/student/outing/submit"] as readonly string[],
   /** Delay before the first retry; doubled before each further one, and never shorter than `retry_after_s`. */
   first_retry_delay_s: 0.5,
   /** A call whose retry would have to wait longer fails instead. */

@@ -24,6 +24,7 @@ export const guardNames = [
   "otp_mails",
   "wrong_captchas",
   "calendar_feeds",
+  "outings",
 ] as const;
 
 export type GuardName = (typeof guardNames)[number];
@@ -38,6 +39,8 @@ export interface FailureExtras {
   readonly scopes?: readonly string[];
   /** True if the access token is bound to a key, and needs a DPoP proof. */
   readonly isBound?: boolean;
+  /** The portal's own text, as on its page. */
+  readonly portalText?: string;
   /** Validation errors of a 422. */
   readonly fieldErrors?: readonly FieldError[];
 }

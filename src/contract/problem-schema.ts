@@ -72,6 +72,11 @@ export const Problem = {
       description: "Seconds to wait. Present with every 429 and with `overloaded`.",
       examples: [412],
     },
+    portal_text: {
+      type: "string",
+      description: "The portal's own text. With `outing_closed`.",
+      examples: ["You are eligible to fill this form from Tuesday 12:00AM to Friday 11:59PM"],
+    },
     portal: {
       title: "ProblemPortal",
       type: "object",

@@ -21,7 +21,7 @@ export function problem(
   prefix = "",
 ) {
   const { status, title, retryable, userAction } = errorCatalogue[error.code];
-  const { retryAfterS, fieldErrors } = error.extras;
+  const { retryAfterS, fieldErrors, portalText } = error.extras;
   return {
     type: `${prefix}/docs/errors/${error.code}`,
     title,
@@ -34,6 +34,7 @@ export function problem(
     request_id: requestId,
     ...(retryAfterS !== undefined && { retry_after_s: retryAfterS }),
     ...(portal !== null && { portal }),
+    ...(portalText !== undefined && { portal_text: portalText }),
     ...(fieldErrors !== undefined && { errors: fieldErrors.slice(0, 20) }),
   };
 }

@@ -47,6 +47,61 @@ const others = {
     hi: "आप लॉगआउट हो गए हैं।",
     te: "మీరు లాగౌట్ అయ్యారు.",
   },
+  outing_submitted: {
+    en: "The portal has your request.",
+    hi: "आपका अनुरोध पोर्टल पर दर्ज है।",
+    te: "మీ అభ్యర్థన పోర్టల్ లో నమోదైంది.",
+  },
+  outing_submitted_twice: {
+    en: "The portal has your request more than once. Cancel one of them.",
+    hi: "आपका अनुरोध पोर्टल पर एक से ज़्यादा बार दर्ज है। एक रद्द करें।",
+    te: "మీ అభ్యర్థన పోర్టల్ లో ఒకటి కంటే ఎక్కువ సార్లు ఉంది. ఒకటి రద్దు చేయండి.",
+  },
+  outing_submitted_differently: {
+    en: "The portal has a request of that day with other values. Check it.",
+    hi: "पोर्टल पर उस दिन का अनुरोध अलग जानकारी के साथ दर्ज है। उसे जाँचें।",
+    te: "పోర్టల్ లో ఆ రోజు అభ్యర్థన వేరే వివరాలతో ఉంది. దాన్ని సరిచూడండి.",
+  },
+  outing_cancelled: {
+    en: "The portal no longer has your request.",
+    hi: "आपका अनुरोध पोर्टल से हट गया है।",
+    te: "మీ అభ్యర్థన పోర్టల్ నుంచి తొలగిపోయింది.",
+  },
+  outing_approved_meanwhile: {
+    en: "Your request was approved meanwhile and still stands. Ask your warden to cancel it.",
+    hi: "इस बीच आपका अनुरोध मंज़ूर हो गया और अब भी मान्य है। रद्द कराने के लिए वार्डन से कहें।",
+    te: "ఈలోగా మీ అభ్యర్థన ఆమోదం పొందింది, ఇంకా చెల్లుతుంది. రద్దు కోసం వార్డెన్‌ను అడగండి.",
+  },
+  outing_already_gone: {
+    en: "The portal does not have this request any more. Nothing was sent.",
+    hi: "पोर्टल पर अब यह अनुरोध नहीं है। कुछ भी नहीं भेजा गया।",
+    te: "ఈ అభ్యర్థన ఇప్పుడు పోర్టల్ లో లేదు. ఏదీ పంపలేదు.",
+  },
+  outing_no_longer_cancellable: {
+    en: "This request can no longer be cancelled here. Nothing was sent. Ask your warden.",
+    hi: "यह अनुरोध अब यहाँ से रद्द नहीं हो सकता। कुछ भी नहीं भेजा गया। वार्डन से बात करें।",
+    te: "ఈ అభ్యర్థనను ఇప్పుడు ఇక్కడ రద్దు చేయలేరు. ఏదీ పంపలేదు. వార్డెన్‌ను అడగండి.",
+  },
+  outing_refused: {
+    en: "The portal did not accept this. Your requests have not changed.",
+    hi: "पोर्टल ने इसे स्वीकार नहीं किया। आपके अनुरोध वैसे ही हैं।",
+    te: "పోర్టల్ దీన్ని అంగీకరించలేదు. మీ అభ్యర్థనల్లో మార్పు లేదు.",
+  },
+  outing_not_recorded: {
+    en: "The portal does not list your request.",
+    hi: "पोर्टल की सूची में आपका अनुरोध नहीं है।",
+    te: "పోర్టల్ జాబితాలో మీ అభ్యర్థన లేదు.",
+  },
+  outing_not_sent: {
+    en: "Nothing was sent to the portal.",
+    hi: "पोर्टल को कुछ भी नहीं भेजा गया।",
+    te: "పోర్టల్ కు ఏదీ పంపలేదు.",
+  },
+  outing_unknown: {
+    en: "It is not known whether the portal has done this. Look at your outing page on the portal before you try again.",
+    hi: "यह पता नहीं चला कि पोर्टल ने इसे किया या नहीं। फिर कोशिश करने से पहले पोर्टल का आउटिंग पेज देखें।",
+    te: "పోర్టల్ దీన్ని చేసిందో లేదో తెలియలేదు. మళ్లీ ప్రయత్నించే ముందు పోర్టల్ లో ఔటింగ్ పేజీ చూడండి.",
+  },
   no_data: {
     en: "The portal has no data here yet.",
     hi: "पोर्टल पर यहाँ अभी कोई जानकारी नहीं है।",

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { outcomes } from "../features/outing/request-schema.ts";
 import { errorCodes } from "./error-catalogue.ts";
 import { hasRetryAfter } from "./problem.ts";
 import { userMessages } from "./sentences.ts";
@@ -9,6 +10,7 @@ const names = Object.keys(userMessages) as MessageName[];
 const others = [
   ...["network_error", "client_timeout", "unexpected_response", "not_logged_in"],
   ...["authenticated", "otp_required", "captcha_required", "otp_resent", "logged_out", "no_data"],
+  ...outcomes.map((outcome) => `outing_${outcome}`),
 ];
 /** The letters that a sentence of each language must have. */
 const scripts: Readonly<Record<Language, RegExp>> = {

@@ -23,6 +23,7 @@ import { leadership } from "./leadership/endpoints.ts";
 import { marks } from "./marks/endpoints.ts";
 import { messages } from "./messages/endpoints.ts";
 import { generalOutingRequests, weekendOutingRequests } from "./outing/endpoints.ts";
+import { outingOutcome, prepareOuting, submitOuting } from "./outing/request-endpoints.ts";
 import { paymentReceipts, pendingPayments } from "./payments/endpoints.ts";
 import { mentor, profile } from "./profile/endpoints.ts";
 import { refreshOf } from "./refresh/endpoints.ts";
@@ -74,6 +75,7 @@ export const endpoints: readonly Endpoint[] = [
   ...[attendanceRegisters, currentSemester],
   ...[insightAttendancePlan, insightGpa, insightToday, insightWeek],
   ...[curriculum, messages, dashboard, leadership],
+  ...[prepareOuting, submitOuting, outingOutcome],
 ];
 
 /** The 33 endpoints of the first version of the contract. */

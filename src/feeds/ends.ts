@@ -6,7 +6,14 @@ const DAY_MS = 86_400_000;
 /** Longer than every other key, because a Valkey server that is full evicts what expires first, and than a clock that is wrong for weeks. */
 const END_MS = 250 * DAY_MS;
 /** A code, of which each login has one: longer than every counter of strangers. */
-const lifetimesMs = { code: 2 * DAY_MS, access: END_MS, feed: END_MS, withdrawn: END_MS, epoch: 3650 * DAY_MS };
+const lifetimesMs = {
+  code: 2 * DAY_MS,
+  draft: 3 * DAY_MS,
+  access: END_MS,
+  feed: END_MS,
+  withdrawn: END_MS,
+  epoch: 3650 * DAY_MS,
+};
 
 /** Begins the epochs of the spare memory. */
 const SPARE = "~";
@@ -73,7 +80,7 @@ export class Ends {
     stamp: string,
   ): Promise<"alive" | "ended" | "unknown"> {
     const [epoch = "", known] = stamp.split(" ");
-    const store = (stamp.startsWith(SPARE) ? this.#spare : null) ?? this.#store;
+    const store = this.#storeOf(stamp);
     // The epoch last: if the store loses its data meanwhile, it has another one.
     const [ended, withdrawal, current] = await Promise.all([
       Promise.all(ids.map((id) => store.get(`${kind} ${id}`))),
@@ -90,6 +97,28 @@ export class Ends {
     const use = (store: Store) => store.add(`code ${id}`, "used", lifetimesMs.code);
     const isFirst = await this.#orSpare(use(this.#store), true);
     return isFirst && (this.#spare === null || use(this.#spare));
+  }
+
+  /**
+   * Spends a draft in the store that stamped it, and in no other: what a store forgets must not be sent again. False if it was spent
+   * before. Throws StoreUnavailable.
+   */
+  spendDraft(id: string, stamp: string): Promise<boolean> {
+    return this.#storeOf(stamp).add(`draft ${id}`, String(Date.now()), lifetimesMs.draft);
+  }
+
+  /** Notes that nothing can come of a draft any more. Throws StoreUnavailable. */
+  settleDraft(id: string, stamp: string): Promise<void> {
+    return this.#storeOf(stamp).put(`draft ${id}`, "0", lifetimesMs.draft);
+  }
+
+  /** The time at which a draft with this stamp was spent, 0 if nothing can come of it any more; null if it was not spent. Throws StoreUnavailable. */
+  draft(id: string, stamp: string): Promise<string | null> {
+    return this.#storeOf(stamp).get(`draft ${id}`);
+  }
+
+  #storeOf(stamp: string): Store {
+    return (stamp.startsWith(SPARE) ? this.#spare : null) ?? this.#store;
   }
 
   /** True if it is known that a code was used, or that an access or a feed was ended by its id. */

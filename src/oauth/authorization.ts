@@ -1,4 +1,4 @@
-import { isScope, type Scope, scopeNames } from "../contract/scopes.ts";
+import { isScope, readScopes, type Scope } from "../contract/scopes.ts";
 import { type Clients, mayRedirectTo, type OAuthClient } from "./clients.ts";
 import type { Form } from "./form.ts";
 import { oauthPaths } from "./options.ts";
@@ -53,7 +53,7 @@ export function checkAuthorization(query: Form | null, clients: Clients, issuer:
     return refuse("invalid_target", "This server issues tokens for itself only.");
   // Assistants are not written for this service: those that read no metadata name no scope.
   const scopes = scopesOf(
-    query.get("scope") ?? (isForAssistant ? (client.scopes ?? scopeNames).join(" ") : ""),
+    query.get("scope") ?? (isForAssistant ? (client.scopes ?? readScopes).join(" ") : ""),
     client,
   );
   if (scopes === null) return refuse("invalid_scope", "scope must name scopes that the client may ask for.");

@@ -2,7 +2,7 @@ import type { Language } from "../contract/user-messages.ts";
 import { escapeHtml } from "../http/docs/html.ts";
 import { endOf, type GivenAccess } from "./given.ts";
 import { type Operator, oauthPaths } from "./options.ts";
-import { type Page, paragraph, renderPage, scopeList } from "./page.ts";
+import { type Page, paragraph, renderPage, scopeList, writeList } from "./page.ts";
 import { texts as textsOf } from "./texts.ts";
 
 const timeIn = (language: Language, time: number | Date): string =>
@@ -33,6 +33,7 @@ export function renderReceipt(language: Language, given: GivenAccess, operator: 
     paragraph(receiver === null ? texts.givenToDevice : texts.receiver.replace("{host}", () => receiver)),
     paragraph(purpose === null ? texts.noPurpose : texts.purpose.replace("{purpose}", () => purpose)),
     scopeList(scopes, texts),
+    writeList(scopes, texts),
     paragraph(texts.givenAt.replace("{time}", timeIn(language, at))),
     paragraph(texts.endsAt.replace("{time}", timeIn(language, endOf(given)))),
     paragraph(texts.withdrawal),

@@ -32,6 +32,8 @@ export interface OAuthOptions {
   readonly limits: Limits;
   readonly ends: Ends;
   readonly operator: Operator;
+  /** False if nobody may be asked for `writeScopes`. */
+  readonly mayWrite: boolean;
   readonly concurrency: ConcurrencyLimit;
   readonly startRequest: PortalConnection["startRequest"];
   /** Counts an event for the metrics. */

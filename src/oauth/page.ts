@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Scope } from "../contract/scopes.ts";
+import { type Scope, writeScopes } from "../contract/scopes.ts";
 import type { Language } from "../contract/user-messages.ts";
 import { escapeHtml } from "../http/docs/html.ts";
 import type { CaptchaPicture } from "../portal/captcha/picture.ts";
@@ -37,6 +37,8 @@ section { padding-bottom: .75rem; border-bottom: 1px solid var(--line); }
 p { margin: 0 0 .75rem; overflow-wrap: anywhere; }
 label { display: block; margin-bottom: 1rem; font-weight: 600; }
 input { display: block; width: 100%; margin-top: .25rem; padding: .625rem .75rem; font: inherit; color: inherit; background: var(--page); border: 1px solid var(--soft); border-radius: .375rem; }
+label.check { font-weight: 400; }
+input[type=checkbox] { display: inline-block; width: auto; margin: 0; }
 img { display: block; width: 100%; height: auto; margin-bottom: 1rem; background: #fff; border-radius: .375rem; }
 button { width: 100%; min-height: 2.75rem; padding: .625rem; font: inherit; font-weight: 600; color: var(--card); background: var(--key); border: 1px solid var(--key); border-radius: .375rem; cursor: pointer; }
 button.second { margin-top: .75rem; color: var(--key); background: none; }
@@ -150,10 +152,12 @@ export interface LoginPageContent {
   /** Fields that the next form brings back. */
   readonly hidden: Readonly<Record<string, string>>;
   readonly formTargets: readonly string[];
+  /** The scopes with a check box that the student has ticked before. */
+  readonly allowed: readonly Scope[];
 }
 
 export function renderLoginPage(content: LoginPageContent): Page {
-  const { language, host, request, shown, number, list, message, waitS = 0, hidden, formTargets } = content;
+  const { language, host, request, shown, number, list, message, waitS = 0, hidden, formTargets, allowed } = content;
   // A page has one countdown: that of the pause comes first.
   const otpS =
     shown.step === "otp" && waitS === 0 ? Math.max(0, OTP_LIFETIME_S - (Date.now() - shown.sentAt) / 1000) : 0;
@@ -165,11 +169,12 @@ export function renderLoginPage(content: LoginPageContent): Page {
   const fields = Object.entries(hidden).map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
   );
+  const boxes = request === null || shown.step !== "credentials" ? "" : checkBoxes(request, allowed, texts);
   const body = [
     // First, so that it is visible on a phone.
     messageLine(message, waitS),
     shown.step !== "credentials" ? "" : request === null ? list + paragraph(texts.endAbout) : requestOf(request, texts),
-    `<form method="post" action="/oauth/login">${fields.join("")}${inputsOf(shown, number, texts, request === null, otpS)}`,
+    `<form method="post" action="/oauth/login">${fields.join("")}${inputsOf(shown, number, texts, request === null, otpS, boxes)}`,
     request === null ? "" : `<button class="second" name="cancel" value="1" formnovalidate>${texts.cancel}</button>`,
     `</form>\n<footer>${[fill(texts.password), texts.notStored].map(paragraph).join("")}`,
     request === null
@@ -194,14 +199,38 @@ const requestOf = ({ isVerified, purpose, receiver, scopes }: ShownRequest, text
       : `${paragraph(texts.device)}\n<p class="code">${receiver.userCode}</p>\n<p class="unknown">${escapeHtml(texts.deviceCaution)}</p>`,
     paragraph(purpose === null ? texts.noPurpose : texts.purpose.replace("{purpose}", () => purpose)),
     scopeList(scopes, texts),
-    paragraph(texts.duration),
+    paragraph(scopes.some(isWrite) ? texts.duration : `${texts.duration} ${texts.readOnly}`),
   ].join("\n");
 
-/** The data that the scopes include, in words. */
-export const scopeList = (scopes: readonly Scope[], texts: Texts): string =>
-  `<h2>${texts.data}</h2>\n<ul>${scopes.map((scope) => `<li>${escapeHtml(texts.scopes[scope])}</li>`).join("")}</ul>`;
+const isWrite = (scope: Scope) => writeScopes.includes(scope);
 
-function inputsOf(shown: ShownStep, number: string, texts: Texts, isEnd: boolean, otpS: number): string {
+/** The data that the scopes include, in words. */
+export const scopeList = (scopes: readonly Scope[], texts: Texts): string => {
+  const items = scopes.filter((scope) => !isWrite(scope)).map((scope) => `<li>${escapeHtml(texts.scopes[scope])}</li>`);
+  return items.length === 0 ? "" : `<h2>${texts.data}</h2>\n<ul>${items.join("")}</ul>`;
+};
+
+/** The sentences of the scopes with which an app does something. */
+export const writeList = (scopes: readonly Scope[], texts: Texts): string =>
+  scopes
+    .filter(isWrite)
+    .map((scope) => paragraph(texts.scopes[scope]))
+    .join("");
+
+/** The name of the check box with which the student allows a scope. */
+export const checkBoxOf = (scope: Scope): string => `allow ${scope}`;
+
+/** A check box for each scope with which an app does something. Not ticked before the student does it. */
+const checkBoxes = ({ scopes }: Pick<ShownRequest, "scopes">, allowed: readonly Scope[], texts: Texts): string =>
+  scopes
+    .filter(isWrite)
+    .map(
+      (scope) =>
+        `<label class="check"><input type="checkbox" name="${checkBoxOf(scope)}" value="1"${allowed.includes(scope) ? " checked" : ""}> ${escapeHtml(texts.scopes[scope])}</label>`,
+    )
+    .join("");
+
+function inputsOf(shown: ShownStep, number: string, texts: Texts, isEnd: boolean, otpS: number, boxes: string): string {
   if (shown.step === "otp")
     return `<p>${escapeHtml(texts.otpHint)}${countdown(otpS)}</p>
 <label>${texts.otpLabel}
@@ -221,7 +250,7 @@ function inputsOf(shown: ShownStep, number: string, texts: Texts, isEnd: boolean
 <input name="registration_number" value="${escapeHtml(number)}" autocomplete="username" autocapitalize="characters" spellcheck="false" maxlength="64" required></label>
 <label>${texts.passwordLabel}
 <input name="password" type="password" autocomplete="current-password" maxlength="128" required></label>
-<button>${isEnd ? texts.endAllow : texts.allow}</button>`;
+${boxes}<button>${isEnd ? texts.endAllow : texts.allow}</button>`;
 }
 
 /** The page on which a student enters the code that a device shows. */

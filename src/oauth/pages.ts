@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ServiceError } from "../contract/errors.ts";
+import { type Scope, writeScopes } from "../contract/scopes.ts";
 import type { Session } from "../contract/session.ts";
 import { type Language, userMessage } from "../contract/user-messages.ts";
 import { newId, type Seal } from "../sealing/seal.ts";
@@ -20,7 +21,15 @@ import { givenList } from "./grants-page.ts";
 import type { Wait } from "./limits.ts";
 import { accountIn, failedStep, type StepResult, submit, type Waiting } from "./login.ts";
 import type { OAuthOptions } from "./options.ts";
-import { type Message, type Page, renderCodePage, renderLoginPage, renderNotice, type ShownRequest } from "./page.ts";
+import {
+  checkBoxOf,
+  type Message,
+  type Page,
+  renderCodePage,
+  renderLoginPage,
+  renderNotice,
+  type ShownRequest,
+} from "./page.ts";
 import { endSessions, shareOf, withPortal } from "./portal-call.ts";
 import { noticeOf, openPage, sendPage, sendTooMany, takeOwnForm } from "./respond.ts";
 import { type Texts, texts as textsOf } from "./texts.ts";
@@ -83,6 +92,8 @@ interface PageState {
   readonly number?: string;
   readonly message?: Message | undefined;
   readonly waitS?: number;
+  /** The scopes with a check box that the student has ticked. */
+  readonly allowed?: readonly Scope[];
   /** HTML of the access that can be ended one by one. */
   readonly list?: string;
 }
@@ -102,27 +113,30 @@ export function endPage(
 /** Sentences for an end that the store has not taken. */
 export const unsaved = (isOver: boolean, texts: Texts) => [...(isOver ? [texts.endedAtPortal] : []), texts.endUnsaved];
 
-function loginPage(state: PageState, { seal, issuer }: OAuthOptions): Page {
-  const { language, reason, waiting, number = "", message, waitS = 0, list = "" } = state;
+function loginPage(state: PageState, { seal, issuer, mayWrite }: OAuthOptions): Page {
+  const { language, reason, waiting, number = "", message, waitS = 0, list = "", allowed = [] } = state;
   const isWaiting = waiting.step !== "credentials";
   const { client: _, ...sealed } = { client: null, ...reason };
   return renderLoginPage({
     ...{ language, message, waitS, host: new URL(issuer).host },
-    request: reason.kind === "end" ? null : shownRequest(reason),
-    ...{ shown: waiting, number, list },
+    request: reason.kind === "end" ? null : shownRequest(reason, mayWrite),
+    ...{ allowed, shown: waiting, number, list },
     // The browser keeps the state of the login, because the service keeps nothing.
     hidden: {
       language,
       request: seal.seal("request", sealed, REQUEST_LIFETIME_S),
+      ...(isWaiting && Object.fromEntries(allowed.map((scope) => [checkBoxOf(scope), "1"]))),
       ...(isWaiting && { login: seal.seal("login", waiting, REQUEST_LIFETIME_S) }),
     },
     formTargets: reason.kind === "authorize" ? [formTargetOf(reason.request.redirect_uri)] : [],
   });
 }
 
-const shownRequest = (reason: Asking): ShownRequest => ({
+const isRead = (scope: Scope) => !writeScopes.includes(scope);
+
+const shownRequest = (reason: Asking, mayWrite: boolean): ShownRequest => ({
   ...{ app: reason.client.name, isVerified: reason.client.isVerified, purpose: reason.client.purpose },
-  scopes: reason.request.scopes,
+  scopes: reason.request.scopes.filter((scope) => mayWrite || isRead(scope)),
   receiver:
     reason.kind === "authorize"
       ? { host: receiverOf(reason.request.redirect_uri) }
@@ -169,7 +183,9 @@ async function takeStep(
   const waiting = waitingOf(form, seal);
   if (reason === null || waiting === null) return sendPage(reply, noticeOf(language, "expired"), 400);
   const number = waiting.step === "credentials" ? (form.get("registration_number") ?? "") : waiting.account;
-  const state = { language, reason, number };
+  const ticked = (scope: Scope) => options.mayWrite && form.get(checkBoxOf(scope)) === "1";
+  const allowed = reason.kind === "end" ? [] : reason.request.scopes.filter((scope) => !isRead(scope) && ticked(scope));
+  const state = { language, reason, number, allowed };
   if (form.has("cancel") && reason.kind !== "end") return sendDenied(reply, language, reason, options);
   const texts = textsOf[language];
   const account = accountIn(waiting, form);
@@ -214,10 +230,11 @@ async function takeStep(
       setBrowser(reply, seal, { account, given: [] });
       return sendPage(reply, renderNotice(language, texts.endTitle, [texts.endDone]));
     }
-    const access = await accessOf(reason, session, options);
+    const scopes = reason.request.scopes.filter((scope) => isRead(scope) || allowed.includes(scope));
+    const access = await accessOf(reason, scopes, session, options);
     options.count("login_completed");
     const id = reason.kind === "device" ? reason.request.id : newId();
-    const given = [givenBy(reason, id, session), ...givenBefore];
+    const given = [givenBy(reason, scopes, id, session), ...givenBefore];
     if (reason.kind === "authorize") {
       setBrowser(reply, seal, { account, given });
       return sendCode(reply, reason.request, { ...access, id }, options);
@@ -289,18 +306,19 @@ async function sendDenied(
 
 /** The access that the student gives with this session. */
 const accessOf = async (
-  { request, client }: Asking,
+  { client }: Asking,
+  scopes: readonly Scope[],
   session: Session,
   { seal, ends }: OAuthOptions,
 ): Promise<Access> => ({
   ...{ client: clientHash(client), listed: client.isVerified ? client.client_id : null },
-  ...{ student: seal.pseudonym(`student ${session.registration_number}`), session, scopes: request.scopes },
+  ...{ student: seal.pseudonym(`student ${session.registration_number}`), session, scopes },
   stamp: await ends.stamp(session.registration_number),
 });
 
 /** The access as the browser remembers it. */
-const givenBy = (reason: Asking, id: string, session: Session): GivenAccess => ({
-  ...{ id, session, at: Date.now(), scopes: reason.request.scopes },
+const givenBy = (reason: Asking, scopes: readonly Scope[], id: string, session: Session): GivenAccess => ({
+  ...{ id, session, at: Date.now(), scopes },
   ...{ app: reason.client.name, isVerified: reason.client.isVerified, purpose: reason.client.purpose },
   receiver: reason.kind === "authorize" ? receiverOf(reason.request.redirect_uri) : null,
 });

@@ -46,7 +46,17 @@ export async function addAuthorizationServer(
   const { OAUTH_OPERATOR: name, OAUTH_CONTACT: contact, MCP: servesAssistants } = config;
   const operator = { issuer, name, contact, servesAssistants };
   const limits = new Limits(counter);
-  await addOAuth(app, { ...shared, issuer, seal, clients, tokens, devices, limits, operator });
+  await addOAuth(app, {
+    ...shared,
+    issuer,
+    seal,
+    clients,
+    tokens,
+    devices,
+    limits,
+    operator,
+    mayWrite: config.OUTING_REQUESTS,
+  });
   return {
     issuer,
     async checkToken({ authorization = "", dpop: proof }, path) {

@@ -12,28 +12,37 @@ export interface RawAnswer {
 
 /**
  * Sends a request and collects its answer. The time limits queueing, connecting and the whole answer together. Uses undici's
- * dispatch, because its other methods make a stream of every body, which costs as much as parsing a small page.
+ * dispatch, because its other methods make a stream of every body, which costs as much as parsing a small page. `onStart` is called before
+ * the first byte is written: a request that fails before was not sent.
  */
 export const collectAnswer = (
   dispatcher: Dispatcher,
   options: Dispatcher.DispatchOptions,
   timeoutMs: number,
+  onStart = () => {},
 ): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
-    dispatcher.dispatch(options, new AnswerCollector(resolve, reject, timeoutMs));
+    dispatcher.dispatch(options, new AnswerCollector(resolve, reject, timeoutMs, onStart));
   });
 
 class AnswerCollector implements Dispatcher.DispatchHandler {
   readonly #resolve: (answer: RawAnswer) => void;
   readonly #reject: (failure: unknown) => void;
   readonly #timer: NodeJS.Timeout;
+  readonly #onStart: () => void;
   #controller: Dispatcher.DispatchController | null = null;
   #timeout: DOMException | null = null;
   #status = 0;
   #headers: Headers = {};
   readonly #chunks: Uint8Array[] = [];
 
-  constructor(resolve: (answer: RawAnswer) => void, reject: (failure: unknown) => void, timeoutMs: number) {
+  constructor(
+    resolve: (answer: RawAnswer) => void,
+    reject: (failure: unknown) => void,
+    timeoutMs: number,
+    onStart: () => void,
+  ) {
+    this.#onStart = onStart;
     this.#resolve = resolve;
     this.#reject = reject;
     this.#timer = setTimeout(() => this.#abort(), timeoutMs);
@@ -54,6 +63,7 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
     if (this.#timeout !== null) controller.abort(this.#timeout);
+    else this.#onStart();
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Headers): void {

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { ApiClient } from "../config/api-client.ts";
 import type { Config } from "../config/config.ts";
 import type { Language } from "../contract/user-messages.ts";
 import { Digests } from "../digest/digests.ts";
+import { Drafts } from "../feeds/drafts.ts";
 import { Ends } from "../feeds/ends.ts";
 import { CalendarFeeds } from "../feeds/feeds.ts";
 import { memoryStore, type Store } from "../feeds/store.ts";
@@ -79,6 +81,8 @@ export interface ConnectionParts {
   readonly feedStore?: Store | null;
   /** Keeps what students have ended for several instances. Default: the store of copies, or the memory of this process. */
   readonly sharedStore?: Store | null;
+  /** Waits between two reads of a history. */
+  readonly wait?: (ms: number) => Promise<unknown>;
   /** True if several clients share the connections to the portal. */
   readonly isShared?: () => boolean;
 }
@@ -95,6 +99,7 @@ export function connectPortal(
     feedStore = null,
     sharedStore = null,
     isShared = () => false,
+    wait = sleep,
   }: ConnectionParts = {},
 ): PortalConnection {
   // Counts without the guard server, or while it is unavailable.
@@ -112,6 +117,8 @@ export function connectPortal(
   const isInFile = sharedStore === null && feedStore !== null;
   const ends = new Ends(sharedStore ?? feedStore ?? memoryStore(memory), isInFile ? memoryStore(memory) : null);
   const feeds = new CalendarFeeds(seal, counter, ends, feedStore);
+  const allows = (client: string | null) => config.isDemo === true || config.OUTING_CLIENTS.includes(client ?? "");
+  const drafts = new Drafts(seal, counter, ends, { wait, allows });
   const options = {
     origin: config.PORTAL_URL,
     semSubIdPattern: config.SEM_SUB_ID_PATTERN,
@@ -133,6 +140,7 @@ export function connectPortal(
     semestersSearched: config.SEMESTERS_SEARCHED,
     digests: new Digests(sealKeys),
     feeds,
+    drafts,
     aliasesOf: config.aliasesOf ?? (() => noAliases),
     files: {
       maxBytes: config.PORTAL_FILE_BYTES,

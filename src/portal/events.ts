@@ -33,6 +33,14 @@ export interface PageResult {
   readonly session: string | null;
 }
 
+/** A step of an outing request, without its content. */
+export interface OutingStep {
+  readonly step: "prepare" | "submit" | "outcome";
+  readonly kind: string;
+  readonly action: "apply" | "cancel";
+  readonly outcome: string;
+}
+
 /** The end of a request to the service. */
 interface RequestOutcome {
   /** HTTP status; without meaning if `isAborted`. */
@@ -84,6 +92,8 @@ interface RequestEvents {
   captchaEnded(outcome: CaptchaOutcome, margin: number | null): void;
   /** The portal asked for an OTP during a login, which left by this egress; null without PORTAL_EGRESS. */
   otpDemanded(egress: string | null): void;
+  /** A student has prepared or sent an outing request, or asked for its outcome. With the student's pseudonym; null without AUDIT_KEY. */
+  outingStep(step: OutingStep, student: string | null): void;
   /** The request to the service has ended. */
   ended(outcome: RequestOutcome): void;
 }

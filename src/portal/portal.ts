@@ -3,8 +3,10 @@ import { ServiceError } from "../contract/errors.ts";
 import type { Session } from "../contract/session.ts";
 import type { Language } from "../contract/user-messages.ts";
 import type { Digests } from "../digest/digests.ts";
+import type { Drafts } from "../feeds/drafts.ts";
 import type { CalendarFeeds } from "../feeds/feeds.ts";
 import type { CaptchaPicture } from "./captcha/picture.ts";
+import type { OutingStep } from "./events.ts";
 import { adoptSession, sessionCookieOf } from "./login/adopt.ts";
 import type { AttemptGuards } from "./login/attempts.ts";
 import type { ChallengeKind, ChallengeSeal, PendingLogin } from "./login/challenge.ts";
@@ -48,6 +50,7 @@ export interface PortalOptions extends SessionOptions {
   readonly semestersSearched: number;
   readonly digests: Digests;
   readonly feeds: CalendarFeeds;
+  readonly drafts: Drafts;
 }
 
 /** The portal, as the endpoints use it during one API request. */
@@ -57,6 +60,8 @@ export class Portal {
   readonly digests: Digests;
   /** Addresses and copies of calendar feeds. */
   readonly feeds: CalendarFeeds;
+  /** Requests that students are about to send to the portal. */
+  readonly drafts: Drafts;
   readonly #options: PortalOptions;
   readonly #context: RequestContext;
 
@@ -66,6 +71,7 @@ export class Portal {
     this.semestersSearched = options.semestersSearched;
     this.digests = options.digests;
     this.feeds = options.feeds;
+    this.drafts = options.drafts;
   }
 
   /** Id of the API request. */
@@ -76,6 +82,18 @@ export class Portal {
   /** The access that the student gave to the caller; undefined for a caller with an API key. */
   get access(): ApiClient["access"] {
     return this.#context.client.access;
+  }
+
+  /** Throws api_key_invalid unless the caller may send outing requests: with the student's access, or with a key that has the right. */
+  checkOutingRight(): void {
+    const { access, name } = this.#context.client;
+    if (access !== undefined || this.drafts.allows(name)) return;
+    throw new ServiceError("api_key_invalid", "The API key is not valid for outing requests.");
+  }
+
+  /** Reports a step of an outing request, without its content. */
+  auditOuting(step: OutingStep): void {
+    this.#context.notify("outingStep", step, this.#context.pseudonym);
   }
 
   /** Language of the sentences for the student. */

@@ -37,6 +37,18 @@ export const FILE_PAGE = "file";
 
 const LOGOUT_PATH = "logout";
 
+/** The end of a form that was sent once: `lost` without a complete answer, `not_sent` if no byte of it has left. */
+export type SentOnce =
+  | { readonly kind: "not_sent" }
+  | { readonly kind: "lost" }
+  | {
+      readonly kind: "answered";
+      readonly status: number;
+      readonly page: HtmlElement;
+      /** True for a refusal in place of the page, of which the session is the usual reason. */
+      readonly isSignedOut: boolean;
+    };
+
 /** Reads pages with a student's session. */
 export class PortalSession {
   readonly registrationNumber: string;
@@ -102,6 +114,43 @@ export class PortalSession {
     const isForCaller = (error: ServiceError) => error.code === "session_expired";
     const read = this.#withoutDoubt(page.name, page.path, this.#readPage(page, input), isForCaller);
     return this.#context.reporting(page.name, read, "portal_menu_unavailable");
+  }
+
+  /** Requests and parses a page without input, although this API request may have read it before. An answer in doubt is session_expired. */
+  readAfresh<Record>(page: Page<object, Record>): Promise<Record> {
+    return this.#context.reporting(page.name, this.#readPage(page, {}));
+  }
+
+  /**
+   * Sends a form in which something is asked of the portal. It is sent once: no redirect is followed, and no failure repeats it.
+   * A field without a value is an empty file.
+   */
+  async sendOnce(
+    page: PageName,
+    path: string,
+    form: ReadonlyMap<string, string | null>,
+    multipart: boolean,
+  ): Promise<SentOnce> {
+    const { cookie, user_agent } = this.#session;
+    let isStarted = false;
+    const once = {
+      onStart: () => {
+        isStarted = true;
+      },
+      files: new Set([...form].flatMap(([name, value]) => (value === null ? [name] : []))),
+    };
+    const fields = Object.fromEntries([...form].map(([name, value]) => [name, value ?? ""]));
+    try {
+      const request = { method: "POST", path: `/vtop/${path}`, cookie, userAgent: user_agent } as const;
+      const answer = await this.#context.send(page, { ...request, fields, multipart, once });
+      const root = withinLimits(() => parseHtml(answer.text));
+      const refusal = refusalOf({ ...answer, path: answer.location ?? request.path }, root, "session_expired");
+      const isSignedOut = refusal?.code === "session_expired";
+      return { kind: "answered", status: answer.status, page: root, isSignedOut };
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      return isStarted ? { kind: "lost" } : { kind: "not_sent" };
+    }
   }
 
   async #readPage<Input, Record>(page: Page<Input, Record>, input: Input): Promise<Record> {

@@ -18,6 +18,16 @@ export interface PortalRequest {
   readonly multipart?: boolean;
   readonly cookie: string | null;
   readonly userAgent: string;
+  /** Set for a request that changes something at the portal. */
+  readonly once?: SentOnce;
+}
+
+/** A request that must not be sent twice. It has a connection of its own: one that is reused may be closed already. */
+interface SentOnce {
+  /** Called before the first byte is written. */
+  onStart(): void;
+  /** Names of the fields that are files, all of them empty. */
+  readonly files: ReadonlySet<string>;
 }
 
 /** The portal's answer to one request; redirects are not followed. */
@@ -132,26 +142,35 @@ export function createTransport(options: TransportOptions): Transport {
   };
   const pool = new Pool(options.origin, { ...poolOptions, maxResponseSize: options.maxAnswerBytes });
   const files = new Pool(options.origin, poolOptions);
+  const writes = new Pool(options.origin, { ...poolOptions, maxResponseSize: options.maxAnswerBytes });
   return {
-    request: (request, timeoutMs) => send(pool, request, timeoutMs, options.maxAnswerBytes),
+    request: (request, timeoutMs) =>
+      send(request.once === undefined ? pool : writes, options.origin, request, timeoutMs, options.maxAnswerBytes),
     open: (request, timeoutMs) => openFile(files, request, timeoutMs, filePauseMs),
     load: () => {
       const { connected, running, queued } = pool.stats;
       return { connections: connected, running, queued };
     },
     close: async () => {
-      await Promise.all([pool.destroy(), files.destroy()]);
+      await Promise.all([pool.destroy(), files.destroy(), writes.destroy()]);
     },
   };
 }
 
 async function send(
   pool: Pool,
+  origin: string,
   request: PortalRequest,
   timeoutMs: number,
   maxAnswerBytes: number,
 ): Promise<PortalAnswer> {
-  const { status, headers, bytes } = await collectAnswer(pool, requestOptions(request), timeoutMs);
+  const { once } = request;
+  // As the browser sends it from the home page, and without another request on its connection.
+  const ofBrowser = { origin, referer: `${origin}/vtop/content` };
+  const options = requestOptions(request);
+  const toSend =
+    once === undefined ? options : { ...options, headers: { ...options.headers, ...ofBrowser }, reset: true };
+  const { status, headers, bytes } = await collectAnswer(pool, toSend, timeoutMs, once?.onStart);
   try {
     const decompressed = await decompress(bytes, headerOf(headers, "content-encoding"), maxAnswerBytes);
     const contentType = headerOf(headers, "content-type") ?? "";
@@ -254,7 +273,7 @@ const withTimeout = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
     work.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
   });
 
-function encodeForm({ fields, multipart }: PortalRequest): {
+function encodeForm({ fields, multipart, once }: PortalRequest): {
   headers: Record<string, string>;
   body: string | FormData | null;
 } {
@@ -263,7 +282,10 @@ function encodeForm({ fields, multipart }: PortalRequest): {
   const headers = { "x-requested-with": "XMLHttpRequest" };
   if (multipart) {
     const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    for (const [name, value] of Object.entries(fields)) {
+      if (once?.files.has(name)) form.set(name, new File([], "", { type: "application/octet-stream" }));
+      else form.set(name, value);
+    }
     return { headers, body: form };
   }
   return {

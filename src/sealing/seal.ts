@@ -12,7 +12,8 @@ export type Purpose =
   | "device"
   | "waiting"
   | "calendar feed"
-  | "calendar copy";
+  | "calendar copy"
+  | "draft";
 
 /** A sealed text that has been opened. */
 export interface Opened<Value> {

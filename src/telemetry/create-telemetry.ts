@@ -92,6 +92,7 @@ const logObserver = (log: FastifyBaseLogger): RequestObserver => ({
     log.warn({ page, ...summary(unread, unfit) }, "a page of the portal was not read completely"),
   drifted: ({ page, shape }) => log.info({ page, shape }, "a page of the portal has a new shape"),
   loginAlertUnknown: (words) => log.warn({ words }, "the portal refused a login with unknown words"),
+  outingStep: (step, student) => log.info({ ...step, ...(student !== null && { student }) }, "outing request"),
   oddSemesterId: () => log.warn("the portal lists a malformed semester id"),
 });
 

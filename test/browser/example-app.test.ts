@@ -292,3 +292,41 @@ it("shows the sentence of an error, and the data again after a retry", async () 
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByText("so far").first().waitFor();
 });
+
+describe("the form of an outing", () => {
+  /** A day, so many days from now. */
+  const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+  it("is built from the limits, shows errors at its fields, and sends once after the student has agreed", async () => {
+    const writing = await startDemoService(portal.url, { OUTING_REQUESTS: "1" });
+    visitor = await openBrowser(390, "light");
+    const { page } = visitor;
+    await page.goto(`${writing.url}/app`);
+    await page.getByLabel("Registration number").fill("23DMO0001");
+    await page.getByLabel("Password").fill("pass_good");
+    await page.keyboard.press("Enter");
+    await heading(page, "Today");
+    await page.getByRole("button", { name: "Settings" }).press("Enter");
+    await page.getByRole("link", { name: "Outings" }).press("Enter");
+    await page.getByLabel("Place").fill("Nellore");
+    await page.getByLabel("Purpose").fill("Home");
+    await page.getByLabel("Day of leaving").fill(dayIn(10));
+    await page.getByLabel("Time of leaving").selectOption("11:30");
+    await page.getByLabel("Day of return").fill(dayIn(9));
+    await page.getByLabel("Time of return").selectOption("19:30");
+    await page.getByRole("button", { name: "Continue" }).press("Enter");
+    await page.locator("#outing-to_date[aria-invalid=true]").waitFor();
+    await page.getByLabel("Day of return").fill(dayIn(11));
+    await page.getByRole("button", { name: "Continue" }).press("Enter");
+    await page.getByText("VTOP will be asked for leave: Nellore (Home)").waitFor();
+    await page.getByRole("button", { name: "Send to the portal" }).press("Enter");
+    await page.getByRole("heading", { name: "The portal has your request." }).waitFor();
+    expect(await focused(page)).toContain("The portal has your request.");
+    expect(portal.requests.filter(({ path }) => path.endsWith("saveGeneralOutingForm"))).toHaveLength(1);
+    await page.getByRole("button", { name: "Cancel this request" }).first().press("Enter");
+    await page.getByText("This request will be cancelled in VTOP: Nellore").waitFor();
+    await page.getByRole("button", { name: "Send to the portal" }).press("Enter");
+    await page.getByRole("heading", { name: "The portal no longer has your request." }).waitFor();
+    await writing.stop();
+  });
+});

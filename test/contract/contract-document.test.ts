@@ -9,7 +9,7 @@ const afterFirst = (start: string): string => contract.slice(contract.indexOf(st
 
 it("the contract lists every scope", () => {
   const [list = ""] = afterFirst("\nScopes: ").split(". ");
-  expect(list.match(/\w+(?=`)/g)).toEqual(scopeNames);
+  expect(list.match(/[\w.]+(?=`)/g)).toEqual(scopeNames);
 });
 
 it("the contract names the number of endpoints in its first version", () => {

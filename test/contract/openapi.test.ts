@@ -160,6 +160,7 @@ describe("the records of the OpenAPI document", () => {
       "LoginResult.session",
       "Problem.errors",
       "Problem.portal",
+      "Problem.portal_text",
       "Problem.retry_after_s",
       "Session.egress",
     ]);

@@ -184,6 +184,7 @@ describe("the metrics count", () => {
       otp_mails: 0,
       wrong_captchas: 0,
       calendar_feeds: 0,
+      outings: 0,
     });
     expect(guarded.log.join("")).toContain('"guard":"refused_logins_per_account"');
     expect(text).not.toContain("portico_guard_server_up");

@@ -67,7 +67,10 @@ describe("the cost of an endpoint", () => {
 });
 
 describe("X-Portal-Requests of a successful call", () => {
-  const withSession = endpoints.filter(({ body }) => "session" in body.properties);
+  const withSession = endpoints.filter(
+    // Those of outing requests are off here.
+    ({ path, body }) => "session" in body.properties && !path.startsWith("/student/outing/"),
+  );
 
   it.each(withSession)(
     "of $path equals its cost and the number of requests that the portal received",

@@ -23,6 +23,7 @@ const pages = {
   marks: lazy(() => import("./pages/marks.tsx")),
   exams: lazy(() => import("./pages/exams.tsx")),
   courses: lazy(() => import("./pages/courses.tsx")),
+  outings: lazy(() => import("./pages/outings.tsx")),
   changes: lazy(() => import("./pages/changes.tsx")),
 } satisfies Record<string, ComponentType>;
 

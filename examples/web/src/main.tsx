@@ -21,7 +21,17 @@ async function hasHostedLogin(): Promise<boolean> {
   return metadata?.issuer === baseUrl;
 }
 
-const scopes = ["profile", "timetable", "attendance", "marks", "exams", "assignments", "materials"];
+const scopes = [
+  "profile",
+  "timetable",
+  "attendance",
+  "marks",
+  "exams",
+  "assignments",
+  "materials",
+  "outings",
+  "outings.write",
+];
 const redirectUri = baseUrl + import.meta.env.BASE_URL;
 const login: PageLogin | null =
   clientId && (await hasHostedLogin()) ? { baseUrl, clientId, scopes, redirectUri } : null;

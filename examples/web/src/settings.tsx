@@ -84,6 +84,7 @@ export function Menu() {
           </button>
         </p>
         <LanguageChoice />
+        <a href="#/outings">{t.outings}</a>
         <button type="button" className="quiet" onClick={() => void logout()}>
           {t.logOut} {student}
         </button>

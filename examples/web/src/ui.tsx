@@ -10,6 +10,7 @@ const paths = {
   marks: "M4 20V10M10 20V4M16 20v-7M22 20H2",
   exams: "M12 7v5l3 2M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18",
   courses: "M4 5h7v15H4zM13 5h7v15h-7z",
+  outings: "M4 20V8l8-5 8 5v12M9 20v-6h6v6",
   changes: "M6 16V11a6 6 0 1 1 12 0v5l2 2H4zM10 21h4",
   settings: "M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4",
   refresh: "M20 11a8 8 0 1 0-2 6M20 5v6h-6",

@@ -49,6 +49,7 @@ from ._rules import (
     MAX_OTP_ATTEMPTS,
     MAX_RETRIES,
     MAX_RETRY_DELAY,
+    SENT_ONCE,
     TIMEOUT,
 )
 from ._store import AsyncSessionStore, MemoryStore
@@ -350,6 +351,8 @@ class AsyncPortico(AsyncMethods):
         try:
             return await self._send_with(session, path, fields, stream=stream)
         except SessionExpired as error:
+            if path in SENT_ONCE:
+                raise
             expired = error
         try:
             session = await self._session(session, expired)
@@ -372,7 +375,7 @@ class AsyncPortico(AsyncMethods):
                 return await self._send(path, body, stream=stream)
             except PorticoError as error:
                 delay = retry_delay(error, attempt)
-                if delay is None or delay > self._max_retry_delay or attempt >= self._max_retries:
+                if delay is None or delay > self._max_retry_delay or attempt >= self._max_retries or path in SENT_ONCE:
                     raise
             attempt += 1
             await sleep(delay)

@@ -13,7 +13,7 @@ const empty = { answer: "`[]`", when: "if there are no requests or the student d
 export const generalOutingRequests = endpoint({
   path: "/student/general_outing_requests",
   scopes: ["outings"],
-  summary: "The student's leave requests.",
+  summary: "The student's requests for leave from the hostel, with their status.",
   description: STATUS,
   cost: { requests: 1 },
   empty,

@@ -2,7 +2,14 @@ import type { Section } from "../../html/section.ts";
 import { column, defineTable, optionalColumn, type Row } from "../../html/table.ts";
 import { parseDate, parseSerial, parseTime } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
-import { deletableId, OUTING_TITLES, parsePass, parseRequests, REQUESTS_TABLE } from "./requests-table.ts";
+import {
+  type Deletable,
+  deletableId,
+  OUTING_TITLES,
+  parsePass,
+  parseRequests,
+  REQUESTS_TABLE,
+} from "./requests-table.ts";
 import type { GeneralOutingRequest } from "./schema.ts";
 import { statusCodeOf } from "./status.ts";
 
@@ -23,8 +30,8 @@ const requests = defineTable(
   REQUESTS_TABLE,
 );
 
-/** The student's leave requests. */
-export const generalOutingPage = definePage<object, GeneralOutingRequest[]>({
+/** The page, without its parser. */
+export const generalOuting = {
   name: "general_outing_requests",
   path: "hostel/StudentGeneralOuting",
   shape: "menu",
@@ -33,16 +40,25 @@ export const generalOutingPage = definePage<object, GeneralOutingRequest[]>({
   tables: [requests],
   texts: OUTING_TITLES,
   empty: { subjects: ["outing", "outings", "outing requests", "requests", "bookings", "leave requests"] },
-  parse: (section) => parseRequests(section, requests, "BookingId")?.rows.map((row) => requestOf(section, row)) ?? [],
+} as const;
+
+/** The student's leave requests. */
+export const generalOutingPage = definePage<object, GeneralOutingRequest[]>({
+  ...generalOuting,
+  parse: (section) => parseGeneral(section).map(({ request }) => request),
 });
 
-function requestOf(section: Section, row: Row<typeof requests.columns>): GeneralOutingRequest {
+/** Parses the requests, and the ids on the buttons that delete them. */
+export const parseGeneral = (section: Section) =>
+  parseRequests(section, requests, "BookingId")?.rows.map((row) => requestOf(section, row)) ?? [];
+
+function requestOf(section: Section, row: Row<typeof requests.columns>): Deletable<GeneralOutingRequest> {
   const registration_number = row.registration_number.id();
   section.assertStudent(registration_number);
   const status = row.status.text();
   const pass = parsePass(row.download);
   const deletable = deletableId(row.action);
-  return {
+  const request = {
     serial_number: row.serial_number.required(parseSerial),
     registration_number,
     place_of_visit: row.place_of_visit.text(),
@@ -57,4 +73,5 @@ function requestOf(section: Section, row: Row<typeof requests.columns>): General
     can_download: pass.path !== null,
     download_path: pass.path,
   };
+  return { request, deletable };
 }

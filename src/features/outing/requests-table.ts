@@ -14,6 +14,12 @@ export const OUTING_TITLES: readonly KnownText[] = [
   /^(?:(?:student|hostel|general|weekend|outing|leave|request|application|form|history|details)s?(?: |$))+$/i,
 ];
 
+/** A request, and the id on the button that deletes it; null without one. */
+export interface Deletable<Request> {
+  readonly request: Request;
+  readonly deletable: string | null;
+}
+
 /** Options of the table of requests, which is below the form and has the same id on both pages. */
 export const REQUESTS_TABLE = {
   id: "BookingRequests",

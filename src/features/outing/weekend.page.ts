@@ -4,7 +4,14 @@ import type { Section } from "../../html/section.ts";
 import { column, defineTable, optionalColumn, type Row } from "../../html/table.ts";
 import { parseDate, parseSerial, parseTimeRange, valueText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
-import { deletableId, OUTING_TITLES, parsePass, parseRequests, REQUESTS_TABLE } from "./requests-table.ts";
+import {
+  type Deletable,
+  deletableId,
+  OUTING_TITLES,
+  parsePass,
+  parseRequests,
+  REQUESTS_TABLE,
+} from "./requests-table.ts";
 import type { WeekendOutingRequest } from "./schema.ts";
 import { statusCodeOf } from "./status.ts";
 
@@ -31,8 +38,8 @@ const requests = defineTable(
   REQUESTS_TABLE,
 );
 
-/** The student's weekend outing requests. The form is available on some days only; the requests are always shown. */
-export const weekendOutingPage = definePage<object, WeekendOutingRequest[]>({
+/** The page, without its parser. The form is available on some days only; the requests are always shown. */
+export const weekendOuting = {
   name: "weekend_outing_requests",
   path: "hostel/StudentWeekendOuting",
   shape: "menu",
@@ -41,10 +48,16 @@ export const weekendOutingPage = definePage<object, WeekendOutingRequest[]>({
   tables: [requests],
   texts: [...OUTING_TITLES, /^You are eligible to fill this form from \w+ \d+:\d+ ?[AP]M to \w+ \d+:\d+ ?[AP]M\.?$/i],
   empty: { subjects: ["outing", "outings", "outing requests", "requests", "bookings"] },
-  parse: parseWeekend,
+} as const;
+
+/** The student's weekend outing requests. */
+export const weekendOutingPage = definePage<object, WeekendOutingRequest[]>({
+  ...weekendOuting,
+  parse: (section) => parseWeekend(section).map(({ request }) => request),
 });
 
-function parseWeekend(section: Section): WeekendOutingRequest[] {
+/** Parses the requests, and the ids on the buttons that delete them. */
+export function parseWeekend(section: Section): Deletable<WeekendOutingRequest>[] {
   const table = parseRequests(section, requests, "LeaveId");
   if (table === null) return [];
   // The long version of the page has a column for the booking id and sometimes no links.
@@ -53,14 +66,14 @@ function parseWeekend(section: Section): WeekendOutingRequest[] {
   return table.rows.map((row) => requestOf(section, row));
 }
 
-function requestOf(section: Section, row: Row<typeof requests.columns>): WeekendOutingRequest {
+function requestOf(section: Section, row: Row<typeof requests.columns>): Deletable<WeekendOutingRequest> {
   const registration_number = row.registration_number.id();
   section.assertStudent(registration_number);
   const status = row.status.text();
   const pass = parsePass(row.download);
   const deletable = deletableId(row.action);
   const time = valueText(row.time.raw());
-  return {
+  const request = {
     serial_number: row.serial_number.required(parseSerial),
     registration_number,
     hostel_block: row.hostel_block?.text() ?? null,
@@ -78,4 +91,5 @@ function requestOf(section: Section, row: Row<typeof requests.columns>): Weekend
     can_download: pass.path !== null,
     download_path: pass.path,
   };
+  return { request, deletable };
 }

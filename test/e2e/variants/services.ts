@@ -85,6 +85,7 @@ export const serviceCases: readonly Cases[] = [
     colspan_row: nothing,
     data_tables_row: nothing,
     no_student_fields: nothing,
+    new_field: {},
   }),
   of(
     "weekend_outing_requests",
@@ -98,5 +99,6 @@ export const serviceCases: readonly Cases[] = [
     colspan_row: nothing,
     data_tables_row: nothing,
     no_student_fields: nothing,
+    new_field: {},
   }),
 ];

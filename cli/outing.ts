@@ -1,0 +1,74 @@
+import type { OutingField, OutingOutcome, Portico } from "portico-client";
+import { InterruptedError, UsageError } from "./failure.ts";
+import { type OutingInput, optionName } from "./outing-options.ts";
+import { printable } from "./output.ts";
+
+/** Asks a person at the terminal. */
+export interface Asker {
+  /** A value of a field, chosen or typed. */
+  value(message: string, options: readonly { readonly value: string; readonly label: string }[]): Promise<string>;
+}
+
+/** A question with the limits of its field. */
+function questionOf({ name, kind, max_length, first_date, last_date, weekdays, hours, minutes }: OutingField): string {
+  if (kind === "choice") return name.replaceAll("_", " ");
+  const limits =
+    kind === "text"
+      ? `up to ${max_length} characters`
+      : kind === "date"
+        ? first_date === null
+          ? "YYYY-MM-DD"
+          : `YYYY-MM-DD, ${first_date} to ${last_date}${weekdays.length < 7 ? `, ${weekdays.join(" or ")}` : ""}`
+        : kind === "time"
+          ? `HH:MM, ${hours[0]} to ${hours.at(-1)}, minutes ${minutes.join(", ")}`
+          : "10 digits";
+  return `${name.replaceAll("_", " ")} (${limits})`;
+}
+
+/** Prepares a request, shows it, and sends it if the person agrees. */
+export async function requestOuting(
+  portico: Portico,
+  { kind, cancel, values, yes }: OutingInput,
+  ask: Asker,
+  show: (line: string) => void,
+): Promise<OutingOutcome> {
+  const given = { ...values };
+  if (cancel === null) {
+    const { limits } = await portico.outingPrepare({ kind });
+    const missing = (limits?.fields ?? []).filter(({ name }) => given[name] === undefined);
+    if (yes && missing.length > 0)
+      throw new UsageError(`--yes needs every value: ${missing.map(({ name }) => optionName(name)).join(", ")}.`);
+    for (const field of missing) given[field.name] = await ask.value(questionOf(field), field.options);
+  }
+  const prepared = await portico.outingPrepare(cancel === null ? { kind, values: given } : { kind, cancel });
+  for (const line of prepared.limits?.notices ?? []) show(line);
+  show(prepared.sentence?.en ?? "");
+  if (prepared.other_requests_waiting > 0)
+    show(`${prepared.other_requests_waiting} other requests wait for an approval.`);
+  if (!yes && (await ask.value('Type "yes" to send it', [])) !== "yes")
+    throw new InterruptedError("Cancelled. Nothing was sent.");
+  return portico.submitOuting(prepared.draft ?? "");
+}
+
+/** Outcomes that are what was asked for. */
+const DONE: readonly string[] = ["submitted", "cancelled", "already_gone"];
+
+/** True if the portal has done what was asked for. */
+export const isDone = ({ outcome }: OutingOutcome): boolean => DONE.includes(outcome);
+
+/** The outcome for a person. */
+export function renderOutcome({
+  user_message,
+  portal_text,
+  general_requests,
+  weekend_requests,
+}: OutingOutcome): string {
+  const rows = [
+    ...general_requests.map((one) => [one.from_date, one.from_time, one.place_of_visit, one.status, one.leave_id]),
+    ...weekend_requests.map((one) => [one.date, one.from_time, one.place_of_visit, one.status, one.booking_id]),
+  ];
+  const lines = rows.map((cells) => cells.filter((cell) => cell !== null).join("  "));
+  return [user_message, ...(portal_text === null ? [] : [`The portal says: ${portal_text}`]), ...lines]
+    .map(printable)
+    .join("\n");
+}

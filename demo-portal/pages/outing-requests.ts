@@ -1,0 +1,167 @@
+import { refusalFragment, tomcatPage } from "../html/html.ts";
+import { notFound, type PortalResponse, page } from "../http/response.ts";
+import type { Portal } from "../state/portal.ts";
+import type { Incoming } from "../state/request.ts";
+import type { Session } from "../state/session.ts";
+import type { Edit } from "../world/edits.ts";
+import {
+  deletable,
+  type GeneralOuting,
+  generalOutingsOf,
+  type OutingKind,
+  roomOf,
+  stages,
+  type WeekendOuting,
+  weekendOutingsOf,
+} from "../world/outings.ts";
+import type { Student } from "../world/students.ts";
+import { type OutingMessages, renderOutings } from "./outings.ts";
+import { variantOf } from "./serve.ts";
+
+// Nobody has published an answer of the portal to a save or a deletion: the texts are invented, and so is each variant's effect.
+
+/** Variants of the answer to a save. Without one, the request is in the history and no text says so. */
+const saveVariants = [
+  "refused_popup", // no request; the reason is in a popup
+  "refused_red", // no request; the reason is in the red span
+  "closed", // no request; the popup says that the form is closed
+  "duplicate", // no request; the popup says that there is one for this weekend
+  "duplicate_error", // no request; status 500, in which the page's script says so
+  "silent", // no request; the page without a word
+  "success_text", // the request, and a text that says so
+  "success_without_row", // no request; a text says that there is one
+  "window_text", // the request, and the popup of the closed form
+  "lost_before", // no request; the connection is closed
+  "late", // the request is in the history of the second page from now on
+  "twice", // another device has sent the same request at the same time
+  "different", // the request has another place than the one that was sent
+  "session_dead", // the session ended before the save
+];
+
+/** Variants of the answer to a deletion. Without one, the request is gone. */
+const deleteVariants = [
+  "refused_popup", // nothing happens; the reason is in a popup
+  "silent", // nothing happens; the page without a word
+  "approved_first", // an approval came before the deletion, which has no effect
+  "lost_before", // nothing happens; the connection is closed
+  "session_dead", // the session ended before the deletion
+];
+
+/** The variants of the answers, by target. */
+export const outingVariants = { outing_save: saveVariants, outing_delete: deleteVariants };
+
+const messagesOf: Readonly<Record<string, OutingMessages>> = {
+  refused_popup: { jsonBom: "Request not accepted. Contact your warden." },
+  refused_red: { red: "Request not accepted. Contact your warden." },
+  closed: { jsonBom: "You are eligible to fill this form from Tuesday 12:00AM to Friday 11:59PM" },
+  duplicate: { jsonBom: "You have already applied for Outing this Weekend" },
+  success_text: { success: "Outing Applied Successfully", green: "Outing Applied Successfully" },
+  success_without_row: { success: "Outing Applied Successfully" },
+  window_text: { jsonBom: "You are eligible to fill this form from Tuesday 12:00AM to Friday 11:59PM" },
+};
+
+/** Variants in which the portal does not act. */
+const inert = /^(?:refused_|closed|duplicate|silent|success_without_row|lost_before|approved_first)/;
+const reset: PortalResponse = { status: 200, headers: {}, body: "", delivery: { kind: "reset" } };
+const error = () => page(tomcatPage(500, "Internal Server Error", "The server could not complete the request."), 500);
+
+type Act = (incoming: Incoming, student: Student, portal: Portal, variant: string) => OutingMessages;
+
+/** Handles a save or a deletion of the logged-in student: acts as the variant says, and answers with the page. */
+const route = (kind: OutingKind, faultTarget: keyof typeof outingVariants, act: Act) => ({
+  faultTarget,
+  handle(incoming: Incoming, session: Session, portal: Portal): PortalResponse {
+    if (session.stage.kind !== "logged_in") return notFound();
+    const { student, scenario } = session.stage;
+    if (incoming.form.get("authorizedID") !== student.registrationNumber) return page(refusalFragment());
+    const variant = portal.shown.get(faultTarget) ?? "";
+    if (variant === "session_dead") {
+      portal.sessions.end(session);
+      return notFound();
+    }
+    const messages = act(incoming, portal.live.of(student), portal, variant);
+    if (variant === "lost_before") return reset;
+    if (variant === "duplicate_error") return error();
+    const shown = variantOf({ name: `${kind}_outing_requests` }, portal, scenario);
+    const context = { student: portal.live.of(student), form: incoming.form, csrf: session.csrf, variant: shown };
+    return page(renderOutings[kind](context, { ...messages, ...messagesOf[variant] }));
+  },
+});
+
+const blockOf = (student: Student): Readonly<Record<string, string>> => ({
+  ...{ regNo: student.registrationNumber, name: student.name, applicationNo: student.applicationNumber },
+  ...{ gender: student.gender, hostelBlock: roomOf(student)?.block ?? "", roomNo: roomOf(student)?.number ?? "" },
+});
+
+const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+
+/** The ISO date of `30-Aug-2026`; null for any other text. */
+function dateOf(text: string | undefined): string | null {
+  const [, day, name = "", year] = /^(\d{2})-([A-Z][a-z]{2})-(20\d{2})$/.exec(text ?? "") ?? [];
+  const month = months.indexOf(name) + 1;
+  return day === undefined || month === 0 ? null : `${year}-${String(month).padStart(2, "0")}-${day}`;
+}
+
+/** The ids of this portal count on from here. */
+let lastId = 90_000_000_100;
+
+/** The request that a form asks for; null if one of its values is missing. */
+function requestOf(kind: OutingKind, form: ReadonlyMap<string, string>): GeneralOuting | WeekendOuting | null {
+  const value = (name: string) => form.get(name) ?? "";
+  const [status] = stages[kind];
+  const purpose = value("purposeOfVisit");
+  lastId += 1;
+  if (kind === "weekend") {
+    const date = dateOf(value("outingDate"));
+    const texts = { place: value("outPlace"), purpose, time: value("outTime") };
+    if (date === null || Object.values(texts).includes("") || !/^\d{10}$/.test(value("contactNumber"))) return null;
+    return { ...texts, date, status, booking: deletable(`W${lastId}`) };
+  }
+  const [from, to] = ["out", "in"].map((way) => {
+    const [date, hour, minute] = [dateOf(value(`${way}Date`)), value(`${way}TimeHr`), value(`${way}TimeMin`)];
+    return date !== null && /^\d\d$/.test(hour) && /^\d\d$/.test(minute) ? `${date}T${hour}:${minute}` : null;
+  });
+  const place = value("placeOfVisit");
+  if (!from || !to || from >= to || place === "" || purpose === "") return null;
+  return { place, purpose, from, to, status, leave: deletable(`L${lastId}`) };
+}
+
+const save =
+  (kind: OutingKind): Act =>
+  ({ form }, student, { live }, variant) => {
+    const request = requestOf(kind, form);
+    const isOwn = Object.entries(blockOf(student)).every(([name, value]) => value !== "" && form.get(name) === value);
+    if (request === null || !isOwn) return { jsonBom: "Please fill all the fields" };
+    if (inert.test(variant)) return {};
+    const keep = (record: object): Edit => ({ kind: `sent_${kind}`, key: String(++lastId), fields: { ...record } });
+    if (variant === "late") live.editLater(student, keep(request));
+    else live.edit(student, keep(variant === "different" ? { ...request, place: "Others" } : request));
+    if (variant === "twice") live.edit(student, keep(request));
+    return {};
+  };
+
+const remove =
+  (kind: OutingKind, field: string): Act =>
+  ({ form }, student, { live }, variant) => {
+    const id = form.get(field) ?? "";
+    const own = [
+      ...generalOutingsOf(student).map((one) => ({ ...one, number: one.leave, date: one.from })),
+      ...weekendOutingsOf(student).map((one) => ({ ...one, number: one.booking })),
+    ].find(({ number }) => number?.id === id && number.shownBy === "delete_button");
+    if (own === undefined) return { jsonBom: "The request cannot be deleted" };
+    if (variant === "approved_first") {
+      const number = kind === "general" ? "leave" : "booking";
+      const fields = { status: stages[kind][1], [number]: null };
+      live.edit(student, { kind: `${kind}_outing`, key: `${own.date} ${own.place.trim()}`, fields });
+    }
+    if (!inert.test(variant)) live.edit(student, { kind: "deleted_outing", key: id, fields: {} });
+    return {};
+  };
+
+/** The routes of saves and deletions, by full path. */
+export const outingRoutes = {
+  "/vtop/hostel/saveGeneralOutingForm": route("general", "outing_save", save("general")),
+  "/vtop/hostel/saveOutingForm": route("weekend", "outing_save", save("weekend")),
+  "/vtop/hostel/deleteGeneralOutingInfo": route("general", "outing_delete", remove("general", "LeaveId")),
+  "/vtop/hostel/deleteBookingInfo": route("weekend", "outing_delete", remove("weekend", "BookingId")),
+};

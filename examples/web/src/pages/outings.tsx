@@ -1,0 +1,190 @@
+import {
+  type OutingField,
+  type OutingOutcome,
+  type PorticoError,
+  type PreparedOuting,
+  userMessage,
+} from "portico-client";
+import { useGeneralOutingRequests, useOuting, useWeekendOutingRequests } from "portico-react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useSettings } from "../settings.tsx";
+import { Notice, Page } from "../ui.tsx";
+
+type Kind = "general" | "weekend";
+const kinds: readonly Kind[] = ["general", "weekend"];
+
+/** The requests of the student, and the portal's form. The service says what the form has and allows. */
+export default function OutingsPage() {
+  const { t } = useSettings();
+  const general = useGeneralOutingRequests();
+  const weekend = useWeekendOutingRequests();
+  const [kind, setKind] = useState<Kind>("general");
+  const [cancel, setCancel] = useState<string | null>(null);
+  const requests = [
+    ...(general.data ?? []).map((one) => ({ ...one, kind: "general" as const, id: one.leave_id, day: one.from_date })),
+    ...(weekend.data ?? []).map((one) => ({ ...one, kind: "weekend" as const, id: one.booking_id, day: one.date })),
+  ].sort((one, other) => (other.day ?? "").localeCompare(one.day ?? ""));
+  const choose = (of: Kind, id: string | null) => {
+    setKind(of);
+    setCancel(id);
+  };
+  return (
+    <Page title={t.outings} reads={[general, weekend]}>
+      <fieldset className="row" aria-label={t.outings}>
+        {kinds.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="quiet"
+            aria-pressed={one === kind}
+            onClick={() => choose(one, null)}
+          >
+            {t.outingKinds[one]}
+          </button>
+        ))}
+      </fieldset>
+      <Request key={`${kind} ${cancel}`} kind={kind} cancel={cancel} />
+      <ul className="list">
+        {requests.map((one) => (
+          <li key={`${one.kind} ${one.serial_number}`} className="card">
+            <h2>{one.place_of_visit}</h2>
+            <p>
+              {one.day} {one.from_time} · {one.status}
+            </p>
+            {one.status_code === "pending" && one.id !== null && !one.can_download && (
+              <button type="button" className="quiet" onClick={() => choose(one.kind, one.id)}>
+                {t.cancelOuting}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}
+
+/** The steps of one request: the form, the sentence, and what became of it. */
+function Request({ kind, cancel }: { readonly kind: Kind; readonly cancel: string | null }) {
+  const { t, language } = useSettings();
+  const { prepare, submit, outcome } = useOuting();
+  const [limits, setLimits] = useState<PreparedOuting["limits"]>(null);
+  const next = useRef<HTMLDivElement>(null);
+  const { mutate } = prepare;
+  useEffect(() => {
+    mutate(cancel === null ? { kind } : { kind, cancel }, { onSuccess: (read) => setLimits(read.limits) });
+  }, [mutate, kind, cancel]);
+  const draft = prepare.data?.draft ?? null;
+  const end: OutingOutcome | undefined = outcome.data ?? submit.data;
+  const sentence = draft === null ? null : (prepare.data?.sentence?.[language] ?? null);
+  // What comes next is read out, and reached with the next Tab.
+  useEffect(() => {
+    if (sentence !== null || end !== undefined) next.current?.focus();
+  }, [sentence, end]);
+  const error = submit.error ?? outcome.error ?? prepare.error;
+  const isPending = prepare.isPending || submit.isPending || outcome.isPending;
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
+    mutate({ kind, values: Object.fromEntries(entries) });
+  };
+  if (end !== undefined)
+    return (
+      <div className="card" ref={next} tabIndex={-1} role="status">
+        <h2>{userMessage(`outing_${end.outcome}`, language)}</h2>
+        {end.portal_text !== null && <p>{end.portal_text}</p>}
+        {!end.is_final && draft !== null && (
+          <button type="button" disabled={isPending} onClick={() => outcome.mutate(draft)}>
+            {t.askAgain}
+          </button>
+        )}
+      </div>
+    );
+  if (sentence !== null && draft !== null)
+    return (
+      <div className="card" ref={next} tabIndex={-1}>
+        {limits?.notices.map((notice) => (
+          <p key={notice}>{notice}</p>
+        ))}
+        <p>
+          <strong>{sentence}</strong>
+        </p>
+        <p>{t.onceOnly}</p>
+        <Failure error={error} />
+        <button
+          type="button"
+          disabled={isPending || submit.isError}
+          data-busy={isPending}
+          onClick={() => submit.mutate(draft)}
+        >
+          {t.sendOuting}
+        </button>
+        <button type="button" className="quiet" disabled={isPending} onClick={() => prepare.reset()}>
+          {t.cancel}
+        </button>
+      </div>
+    );
+  if (limits === null)
+    return error ? <Notice icon="warn" title={error.portalText ?? error.userMessage(language)} /> : null;
+  return (
+    <form className="card" onSubmit={send} aria-busy={isPending}>
+      {limits.fields.map((field) => (
+        <FormField key={field.name} field={field} error={error} />
+      ))}
+      <Failure error={error} />
+      <button type="submit" disabled={isPending} data-busy={isPending}>
+        {t.proceed}
+      </button>
+    </form>
+  );
+}
+
+function Failure({ error }: { readonly error: PorticoError | null }) {
+  const { language } = useSettings();
+  return error && error.validationErrors.length === 0 ? (
+    <p className="error" role="alert">
+      {error.portalText ?? error.userMessage(language)}
+    </p>
+  ) : null;
+}
+
+/** A field with its limits, and the service's error about it. */
+function FormField({ field, error }: { readonly field: OutingField; readonly error: PorticoError | null }) {
+  const { t } = useSettings();
+  const { name, kind, options, max_length, first_date, last_date, hours, minutes } = field;
+  const failure = error?.validationErrors.find(({ pointer }) => pointer === `/values/${name}`);
+  const described = {
+    id: `outing-${name}`,
+    name,
+    required: true,
+    "aria-invalid": failure !== undefined,
+    "aria-describedby": `${name}-error`,
+  };
+  const times = hours.flatMap((hour) =>
+    minutes.map((minute) => ({ value: `${hour}:${minute}`, label: `${hour}:${minute}` })),
+  );
+  const choices = kind === "time" ? times : options;
+  return (
+    <label className="field" htmlFor={`outing-${name}`}>
+      <span>{t.outingFields[name]}</span>
+      {choices.length > 0 ? (
+        <select {...described}>
+          <option value="">–</option>
+          {choices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      ) : kind === "date" ? (
+        <input {...described} type="date" min={first_date ?? undefined} max={last_date ?? undefined} />
+      ) : kind === "phone" ? (
+        <input {...described} type="tel" pattern="[0-9]{10}" maxLength={10} autoComplete="tel-national" />
+      ) : (
+        <input {...described} maxLength={max_length ?? undefined} />
+      )}
+      <span id={`${name}-error`} className="error">
+        {failure && t.notAllowedHere}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,232 @@
+import { type Weekday, weekdays } from "../../contract/calendar.ts";
+import type { HtmlElement } from "../../html/dom/element.ts";
+import { attribute, byId, find, findAll, hiddenValue, isInside } from "../../html/find.ts";
+import { PageChanged } from "../../html/page-changed.ts";
+import type { OutingField, OutingKind, OutingLimits } from "./request-schema.ts";
+
+/** A field of the form that a browser sends: as served, as an empty file, or with a value of the student. */
+interface SentField {
+  readonly name: string;
+  readonly kind: "served" | "file" | "student";
+  readonly value: string;
+}
+
+/** The open form of an outing page. */
+export interface OutingForm {
+  /** Every field that a browser sends, in the order of the page. */
+  readonly fields: readonly SentField[];
+  readonly limits: OutingLimits;
+  /** The same for the same form: names, kinds, options and limits without the day, and the student's own values. */
+  readonly signature: string;
+}
+
+/** The texts of the page that a person sees next to the form: those of the popups, and those of the coloured spans. */
+export interface OutingTexts {
+  readonly popup: string | null;
+  readonly success: string | null;
+  readonly spans: readonly string[];
+}
+
+type Name = OutingField["name"];
+
+/** The fields that a student fills in, by the name in the contract: their kind, and their names in the form. */
+export const STUDENT_FIELDS: Readonly<
+  Record<OutingKind, readonly (readonly [name: Name, kind: OutingField["kind"], ...inputs: readonly string[]])[]>
+> = {
+  general: [
+    ["place_of_visit", "text", "placeOfVisit"],
+    ["purpose_of_visit", "text", "purposeOfVisit"],
+    ["from_date", "date", "outDate"],
+    ["from_time", "time", "outTimeHr", "outTimeMin"],
+    ["to_date", "date", "inDate"],
+    ["to_time", "time", "inTimeHr", "inTimeMin"],
+  ],
+  weekend: [
+    ["place_of_visit", "choice", "outPlace"],
+    ["purpose_of_visit", "text", "purposeOfVisit"],
+    ["date", "date", "outingDate"],
+    ["time", "choice", "outTime"],
+    ["contact_number", "phone", "contactNumber"],
+  ],
+};
+
+const FORM = "outingForm";
+const isForm = (element: HtmlElement) => element.name === "form" && attribute(element, "id") === FORM;
+const changed = (anchor: string) => new PageChanged(`${anchor} in element #${FORM}`);
+
+/** True if the page has the complete form, open or closed. */
+export function isOutingPage(page: HtmlElement): boolean {
+  const form = find(page, isForm);
+  return form !== null && !form.truncated;
+}
+
+/** Parses the texts of an outing page. */
+export function parseTexts(page: HtmlElement): OutingTexts {
+  const fieldValue = (id: string) => attribute(byId(page, id) ?? page, "value")?.trim() || null;
+  const isColoured = (span: HtmlElement) => /color\s*:/i.test(attribute(span, "style") ?? "");
+  const isInTable = (element: HtmlElement) => findAll(page, "table").some((table) => isInside(element, table));
+  const spans = findAll(page, (element) => element.name === "span" && isColoured(element) && !isInTable(element));
+  const texts = spans.map(({ text }) => text).filter((text) => text !== "");
+  return { popup: fieldValue("jsonBom"), success: fieldValue("success"), spans: [...new Set(texts)] };
+}
+
+/** Parses the form for a day, as YYYY-MM-DD in India; null if it does not accept requests. Throws PageChanged for a limit that cannot be parsed. */
+export function parseForm(page: HtmlElement, kind: OutingKind, today: string): OutingForm | null {
+  const [form, other] = findAll(page, isForm);
+  if (form === undefined || other !== undefined) throw new PageChanged(`one element #${FORM}`);
+  if (hiddenValue(form, "regNo") === null) return null;
+  const own = new Set(STUDENT_FIELDS[kind].flatMap(([, , ...inputs]) => inputs));
+  const controls = findAll(form, ({ name }) => ["input", "select", "textarea"].includes(name)).filter(isSent);
+  const fields = controls.map((control) => sentField(control, own));
+  const names = fields.map(({ name }) => name);
+  if (new Set(names).size < names.length) throw changed("each field once");
+  const control = (name: string) => {
+    const found = controls.find((one) => attribute(one, "name") === name);
+    if (found === undefined) throw changed(`field "${name}"`);
+    return found;
+  };
+  const script = scriptOf(page);
+  const limits: OutingLimits = {
+    fields: STUDENT_FIELDS[kind].map(([name, fieldKind, ...inputs]) => ({
+      ...{ name, kind: fieldKind },
+      ...limitsOf(fieldKind, inputs.map(control), inputs, script, today, name),
+    })),
+    max_days: kind === "general" ? numberIn(script, /getDate\(\)/, /\.getDate\(\)\s*\+\s*(\d+)/g) : null,
+    notice_hours:
+      kind === "general"
+        ? numberIn(script, /\bhours?\b|60\s*\*\s*60/i, /(\d+)\s*(?:\*\s*60\s*\*\s*60\b|hours?\b)/gi)
+        : null,
+    notices: [...parseTexts(page).spans],
+  };
+  const withoutDay = {
+    ...limits,
+    fields: limits.fields.map((field) => ({ ...field, first_date: null, last_date: null })),
+  };
+  const picker = pickersIn(script).filter(({ id }) => own.has(id));
+  return { fields, limits, signature: JSON.stringify([fields, withoutDay, picker]) };
+}
+
+/** True for a control that a browser sends. */
+function isSent(control: HtmlElement): boolean {
+  const type = attribute(control, "type")?.toLowerCase() ?? "";
+  const isButton = ["button", "submit", "reset", "image"].includes(type);
+  return (attribute(control, "name") ?? "") !== "" && attribute(control, "disabled") === null && !isButton;
+}
+
+function sentField(control: HtmlElement, own: ReadonlySet<string>): SentField {
+  const name = attribute(control, "name") ?? "";
+  const type = attribute(control, "type")?.toLowerCase() ?? "";
+  const value = attribute(control, "value") ?? "";
+  if (own.has(name)) return { name, kind: "student", value: "" };
+  if (type === "file" && attribute(control, "required") === null) return { name, kind: "file", value: "" };
+  const isServed = control.name === "input" && (type === "hidden" || attribute(control, "readonly") !== null);
+  if (!isServed || ["radio", "checkbox"].includes(type)) throw changed(`no field "${name}" to fill in`);
+  return { name, kind: "served", value };
+}
+
+const NO_LIMITS = { options: [], max_length: null, min: null, max: null, first_date: null, last_date: null } as const;
+type FieldLimits = Omit<OutingField, "name" | "kind">;
+
+function limitsOf(
+  kind: OutingField["kind"],
+  controls: readonly HtmlElement[],
+  [input = ""]: readonly string[],
+  script: string,
+  today: string,
+  name: Name,
+): FieldLimits {
+  const [first, second] = controls;
+  const none: FieldLimits = { ...NO_LIMITS, options: [], weekdays: [], hours: [], minutes: [] };
+  if (first === undefined) return none;
+  const integer = (attributeName: string) => {
+    const text = attribute(first, attributeName) ?? "";
+    if (!/^\d{1,12}$/.test(text)) throw changed(`${attributeName} of field "${input}"`);
+    return Number(text);
+  };
+  if (kind === "text") return { ...none, max_length: integer("maxlength") };
+  if (kind === "choice") return { ...none, options: [...optionsOf(first)] };
+  if (kind === "phone") return { ...none, min: integer("min"), max: integer("max") };
+  if (kind === "time") {
+    const [hours, minutes] = [first, second].map((select) => optionsOf(select ?? first).map(({ value }) => value));
+    if (![...(hours ?? []), ...(minutes ?? [])].every((value) => /^\d\d$/.test(value)))
+      throw changed("hours and minutes");
+    return { ...none, hours: hours ?? [], minutes: minutes ?? [] };
+  }
+  // The script sets the limits of the return once a day of leaving is chosen.
+  if (name === "to_date") return none;
+  const picker = pickersIn(script).find(({ id }) => id === input);
+  if (picker === undefined) throw new PageChanged(`the date limits of "${input}"`);
+  return {
+    ...{ ...none, first_date: dayAfter(today, picker.min), last_date: dayAfter(today, picker.max) },
+    weekdays: [...picker.weekdays],
+  };
+}
+
+function optionsOf(select: HtmlElement): readonly { readonly value: string; readonly label: string }[] {
+  if (select.name !== "select" || !select.closed) throw changed(`select "${attribute(select, "name")}"`);
+  const options = findAll(select, "option")
+    .filter((option) => attribute(option, "disabled") === null)
+    .map((option) => ({ value: attribute(option, "value") ?? option.text, label: option.text }))
+    .filter(({ value }) => value.trim() !== "");
+  if (options.length === 0) throw changed(`options of select "${attribute(select, "name")}"`);
+  return options;
+}
+
+/** The code of the page, without comments. */
+const scriptOf = (page: HtmlElement): string =>
+  findAll(page, "script")
+    .map((script) => script.children.join(""))
+    .join("\n")
+    .replace(/<!\[CDATA\[|\]\]>/g, "")
+    .replace(/\/\*[\s\S]*?\*\//g, "")
+    .replace(/(^|[\s;{}])\/\/.*/g, "$1");
+
+interface Picker {
+  readonly id: string;
+  /** Days after today. */
+  readonly min: number;
+  readonly max: number;
+  readonly weekdays: readonly Weekday[];
+}
+
+const PICKER = /\(\s*["']#(\w+)["']\s*\)\s*\.\s*datepicker\s*\(\s*\{/g;
+/** Longer than the settings of a date picker. */
+const MOST_SETTINGS = 2_000;
+
+/** The date pickers of a script with limits in days. */
+function pickersIn(script: string): readonly Picker[] {
+  return [...script.matchAll(PICKER)].flatMap(({ 0: start, 1: id = "", index }): Picker | [] => {
+    const rest = script.slice(index + start.length, index + start.length + MOST_SETTINGS);
+    const settings = rest.split(/\.\s*datepicker\s*\(/, 1)[0] ?? "";
+    const [min, max] = ["minDate", "maxDate"].map(
+      (name) => new RegExp(`\\b${name}\\s*:\\s*["']?\\+?(\\d{1,3})["']?\\s*[,}]`).exec(settings)?.[1],
+    );
+    if (min === undefined || max === undefined) return [];
+    return { id, min: Number(min), max: Number(max), weekdays: weekdaysIn(settings) };
+  });
+}
+
+/** The weekdays that a date picker offers. `beforeShowDay` compares the number of the day, from 0 for Sunday. */
+function weekdaysIn(settings: string): readonly Weekday[] {
+  if (!/\bbeforeShowDay\b/.test(settings)) return weekdays;
+  const [, condition = ""] = /\breturn\s*\[([^\],]*)/.exec(settings) ?? [];
+  const comparison = /^\s*\(?\s*\w+(?:\.getDay\(\))?\s*(!=|==)=?\s*([0-6])\s*\)?\s*$/;
+  const parts = condition.split(/&&|\|\|/).map((part) => comparison.exec(part));
+  const operators = new Set([...parts.map((part) => part?.[1]), ...(condition.match(/&&|\|\|/g) ?? [])]);
+  const isExclusion = operators.has("!=") && !operators.has("==") && !operators.has("||");
+  const isList = operators.has("==") && !operators.has("!=") && !operators.has("&&");
+  if (operators.has(undefined) || !(isExclusion || isList)) throw new PageChanged("the weekdays of the date picker");
+  const numbers = new Set(parts.map((part) => Number(part?.[2])));
+  return weekdays.filter((_, index) => numbers.has((index + 1) % 7) === isList);
+}
+
+/** The number of a limit in a script; null if there is no trace of the limit. Throws PageChanged if there is one without a number, or two. */
+function numberIn(script: string, trace: RegExp, pattern: RegExp): number | null {
+  const found = new Set([...script.matchAll(pattern)].map(([, number]) => Number(number)));
+  if (found.size > 1 || (found.size === 0 && trace.test(script))) throw new PageChanged("the limits in the script");
+  return [...found][0] ?? null;
+}
+
+/** The date a number of days after another one. */
+export const dayAfter = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);

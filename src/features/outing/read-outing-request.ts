@@ -1,0 +1,202 @@
+import { invalidBody, ServiceError } from "../../contract/errors.ts";
+import type { Session } from "../../contract/session.ts";
+import { userMessage } from "../../contract/user-messages.ts";
+import { DRAFT_LIFETIME_S, type Draft } from "../../feeds/drafts.ts";
+import type { Portal } from "../../portal/portal.ts";
+import type { PortalSession, SentOnce } from "../../portal/session.ts";
+import { filledForm, invalidValues, sentenceOf, trimmedValues } from "./draft.ts";
+import type { OutingForm } from "./form.ts";
+import { type HistoryRow, keyOfRequest } from "./history.ts";
+import { type Claim, cancellable, claimOn, exists, type Proof, prove, type Reply, unproven } from "./proof.ts";
+import { formPage, historyPage, textsOfAnswer } from "./request.page.ts";
+import type { OutingKind, OutingOutcome, OutingValues, PreparedOuting } from "./request-schema.ts";
+
+/** The content of a draft. */
+interface Content {
+  readonly claim: Claim;
+  /** Of the request to cancel, those of its row. */
+  readonly values: OutingValues;
+  /** `OutingForm`; null for a cancellation, which is sent without the form. */
+  readonly signature: string | null;
+}
+
+/** Pause between two reads of a history without the request. */
+const SECOND_READ_MS = 4_000;
+/** Longest time for which the portal may still act on what was sent. A request is given up after 20 s, and the slowest answer known took 40. */
+const SETTLED_MS = 120_000;
+
+const paths = {
+  apply: { general: "hostel/saveGeneralOutingForm", weekend: "hostel/saveOutingForm" },
+  cancel: { general: "hostel/deleteGeneralOutingInfo", weekend: "hostel/deleteBookingInfo" },
+} as const;
+const idFields = { general: "LeaveId", weekend: "BookingId" } as const;
+
+const today = () => new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10);
+const openForm = (student: PortalSession, kind: OutingKind) => student.readAfresh(formPage(kind, today()));
+const readHistory = (student: PortalSession, kind: OutingKind) => student.readAfresh(historyPage(kind));
+
+const NOT_SENT: Proof = { ...unproven, outcome: "not_sent" };
+
+const fail = (code: ConstructorParameters<typeof ServiceError>[0], detail: string) => new ServiceError(code, detail);
+const changed = (detail: string) => fail("outing_changed", `${detail} Nothing was sent.`);
+
+/** Throws outing_closed and outing_not_offered for a form that accepts no requests. */
+function assertOpen(opened: {
+  readonly form: OutingForm | null;
+  readonly texts: { readonly popup: string | null };
+}): OutingForm {
+  if (opened.form !== null) return opened.form;
+  throw opened.texts.popup === null
+    ? fail("outing_not_offered", "The portal's form has no fields, and no text says why.")
+    : new ServiceError("outing_closed", "The portal's form accepts no requests now.", {
+        portalText: opened.texts.popup,
+      });
+}
+
+/** Reads the form, and makes a draft of a request or of a cancellation. */
+export async function prepare(
+  portal: Portal,
+  session: Session,
+  kind: OutingKind,
+  { values, cancel }: { readonly values: OutingValues | null; readonly cancel: string | null },
+): Promise<PreparedOuting> {
+  const student = portal.openSession(session);
+  const draftOf = async (content: Content, limits: PreparedOuting["limits"], rows: readonly HistoryRow[]) => {
+    const { action, key } = content.claim;
+    const draft = await portal.drafts.create(content, session);
+    portal.auditOuting({ step: "prepare", kind, action, outcome: "ready" });
+    const others = rows.filter((row) => row.status === "pending" && row.key !== key);
+    const sentence = sentenceOf(action, kind, content.values);
+    return { limits, draft, sentence, expires_in_s: DRAFT_LIFETIME_S, other_requests_waiting: others.length };
+  };
+  if (cancel !== null) {
+    const rows = await readHistory(student, kind);
+    const own = rows.filter(({ deletable }) => deletable === cancel);
+    const [row] = own;
+    if (row === undefined || own.length > 1 || row.date === null)
+      throw fail("outing_not_cancellable", "The history has no request with this id that can be cancelled.");
+    const texts = { popup: null, success: null, spans: [] };
+    const claim = claimOn(rows, texts, { action: "cancel", kind, key: row.key, date: row.date, id: cancel });
+    return draftOf({ claim, values: valuesOf(row), signature: null }, null, rows);
+  }
+  const opened = await openForm(student, kind);
+  const form = assertOpen(opened);
+  if (values === null)
+    return { limits: form.limits, draft: null, sentence: null, expires_in_s: 0, other_requests_waiting: 0 };
+  const own = trimmedValues(values, form);
+  const invalid = invalidValues(kind, own, form, Date.now());
+  if (invalid.length > 0)
+    throw invalidBody(invalid.map(({ name, message }) => ({ pointer: `/values/${name}`, message })));
+  const key = keyOfRequest(kind, own);
+  if (exists({ key }, opened.rows)) throw fail("outing_already_exists", "The history has a request with these values.");
+  const date = own.from_date ?? own.date ?? "";
+  const claim = claimOn(opened.rows, opened.texts, { action: "apply", kind, key, date, id: null });
+  return draftOf({ claim, values: own, signature: form.signature }, form.limits, opened.rows);
+}
+
+/** The values of a row, for the sentence about it. */
+function valuesOf({ request }: HistoryRow): OutingValues {
+  const { place_of_visit, purpose_of_visit, from_time, to_time } = request;
+  const shared = { place_of_visit, purpose_of_visit };
+  return "date" in request
+    ? { ...shared, date: request.date, time: `${from_time} - ${to_time}` }
+    : { ...shared, from_date: request.from_date, from_time, to_date: request.to_date, to_time };
+}
+
+/** Sends a draft to the portal, once, and reads what became of it. */
+export function submit(portal: Portal, session: Session, text: string): Promise<OutingOutcome> {
+  // Two drafts of one student at once would be the same evidence for each other.
+  return portal.drafts.inTurn(session, async () => {
+    const draft = portal.drafts.open<Content>(text, session);
+    await portal.drafts.check(draft, session);
+    const student = portal.openSession(session);
+    const { claim } = draft.value.content;
+    const fields = await fieldsToSend(student, session, draft);
+    if (typeof fields === "string") return answerOf(portal, claim, { outcome: fields, rows: [], text: null });
+    await portal.drafts.spend(draft);
+    const isForm = claim.action === "apply";
+    const sent = await student.sendOnce(historyPage(claim.kind).name, paths[claim.action][claim.kind], fields, isForm);
+    const reply = sent.kind === "not_sent" ? null : replyOf(sent);
+    // Not after a success without a row: it contradicts itself.
+    const isOver = reply === null || reply === "unheard" || (reply !== "unfinished" && reply.success === null);
+    if (isOver) await portal.drafts.settle(draft);
+    const end = reply === null ? NOT_SENT : await proofOf(portal, student, claim, reply);
+    portal.auditOuting({ step: "submit", kind: claim.kind, action: claim.action, outcome: end.outcome });
+    return answerOf(portal, claim, end);
+  });
+}
+
+/** Reads the portal again, and returns the fields to send, or an outcome if there is nothing to send. Throws the codes of `prepare`. */
+async function fieldsToSend(
+  student: PortalSession,
+  { csrf_token, registration_number }: Session,
+  draft: Draft<Content>,
+) {
+  const { claim, values, signature } = draft.value.content;
+  const x = new Date().toUTCString();
+  if (claim.action === "cancel") {
+    const state = cancellable(claim, await readHistory(student, claim.kind));
+    if (state !== "cancellable") return state;
+    const id: [string, string] = [idFields[claim.kind], claim.id ?? ""];
+    return new Map([["_csrf", csrf_token], id, ["authorizedID", registration_number], ["x", x]]);
+  }
+  const { kind, key, date } = claim;
+  const opened = await openForm(student, kind);
+  const form = assertOpen(opened);
+  if (exists(claim, opened.rows))
+    throw fail("outing_already_exists", "The history has a request with these values by now. Nothing was sent.");
+  if (form.signature !== signature || invalidValues(kind, values, form, Date.now()).length > 0)
+    throw changed("The portal's form is not that of the draft.");
+  const now = claimOn(opened.rows, opened.texts, { action: "apply", kind, key, date, id: null });
+  if ([...now.live, ...now.over].sort().join() !== [...claim.live, ...claim.over].sort().join())
+    throw changed("The history of this day is not that of the draft.");
+  return new Map([...filledForm(kind, values, form), ["_csrf", csrf_token] as const, ["x=", x] as const]);
+}
+
+/** Reduces the portal's answer to evidence. A redirect, a 404 and the login page come from a filter in front of every handler. */
+function replyOf(sent: Exclude<SentOnce, { readonly kind: "not_sent" }>): Reply {
+  if (sent.kind === "lost" || sent.status >= 500) return "unfinished";
+  const texts = sent.status === 200 ? textsOfAnswer(sent.page) : null;
+  if (texts !== null) return texts;
+  return sent.isSignedOut ? "unheard" : "unfinished";
+}
+
+/** Reads the history, a second time if the request is not in it. */
+async function proofOf(portal: Portal, student: PortalSession, claim: Claim, reply: Reply): Promise<Proof> {
+  const once = async () => prove(claim, await readHistory(student, claim.kind), reply);
+  try {
+    const first = await once();
+    if (!["not_recorded", "unknown", "refused"].includes(first.outcome)) return first;
+    await portal.drafts.wait(SECOND_READ_MS);
+    return await once();
+  } catch (error) {
+    // It cannot be known from the history now. The draft stays spent, and its outcome can be asked for.
+    if (error instanceof ServiceError) return unproven;
+    throw error;
+  }
+}
+
+/** Reads the outcome of a draft that was sent. */
+export async function outcome(portal: Portal, session: Session, text: string): Promise<OutingOutcome> {
+  const draft = portal.drafts.open<Content>(text, session);
+  const { claim } = draft.value.content;
+  const spentAt = await portal.drafts.spentAt(draft);
+  if (spentAt === null) return answerOf(portal, claim, NOT_SENT);
+  const rows = await readHistory(portal.openSession(session), claim.kind);
+  const isSettled = Date.now() - spentAt > SETTLED_MS;
+  const end = prove(claim, rows, isSettled ? null : "unfinished");
+  portal.auditOuting({ step: "outcome", kind: claim.kind, action: claim.action, outcome: end.outcome });
+  return answerOf(portal, claim, end);
+}
+
+function answerOf(portal: Portal, { kind }: Claim, { outcome, rows, text }: Proof): OutingOutcome {
+  const requests = rows.map(({ request }) => request);
+  return {
+    outcome,
+    general_requests: kind === "general" ? (requests as OutingOutcome["general_requests"]) : [],
+    weekend_requests: kind === "weekend" ? (requests as OutingOutcome["weekend_requests"]) : [],
+    portal_text: text,
+    is_final: outcome !== "unknown",
+    user_message: userMessage(`outing_${outcome}`, portal.language),
+  };
+}

@@ -1,0 +1,67 @@
+import { endpoint } from "../../portal/define-endpoint.ts";
+import { outcome, prepare, submit } from "./read-outing-request.ts";
+import { DraftBody, OutingOutcome, PrepareBody, PreparedOuting } from "./request-schema.ts";
+
+/** The paths of these endpoints begin with it. */
+export const OUTING_PATH = "/student/outing/";
+
+const OFF =
+  "Off unless the operator sets `OUTING_REQUESTS=1`: `not_found`. An API key needs the right (`OUTING_CLIENTS`).";
+const EXAMPLE_DRAFT = "main.AAECAwQFBgcICQoLDA0ODw";
+
+export const prepareOuting = endpoint({
+  path: "/student/outing/prepare",
+  scopes: ["outings.write"],
+  tag: "unconfirmed",
+  summary: "The form of an outing request, and a draft.",
+  description:
+    "Without `values` and `cancel`, returns the limits of the portal's form, to build a form from. With `values`, checks them against the form and seals a draft; with `cancel`, a " +
+    "draft that cancels a request. Nothing is sent: show `sentence` and `notices` to the student, and call `/student/outing/submit` if they agree. " +
+    `A student can make 5 drafts in an hour. ${OFF}`,
+  cost: { requests: 1 },
+  body: PrepareBody,
+  answer: PreparedOuting,
+  example: { kind: "general" },
+  failures: ["outing_closed", "outing_not_offered", "outing_already_exists", "outing_not_cancellable"],
+  check: (portal) => portal.checkOutingRight(),
+  handle: (portal, { session, kind, values, cancel }) =>
+    prepare(portal, session, kind, { values: values ?? null, cancel: cancel ?? null }),
+});
+
+export const submitOuting = endpoint({
+  path: "/student/outing/submit",
+  scopes: ["outings.write"],
+  tag: "unconfirmed",
+  summary: "Send a draft to the portal, once.",
+  description:
+    "Reads the portal again: if the form or the history has changed, nothing is sent. Sends the draft once, whatever happens, and reads what became of it in the history, " +
+    "twice if the request is not there. The draft is spent even if the call fails or the caller gives up: ask `/student/outing/outcome`, and never prepare the same request before. " +
+    `A student can send 3 drafts in an hour. ${OFF}`,
+  cost: { requests: 3, max: 4, note: "1 if nothing is sent" },
+  body: DraftBody,
+  answer: OutingOutcome,
+  example: { draft: EXAMPLE_DRAFT },
+  failures: [
+    ...(["outing_draft_malformed", "outing_draft_expired", "outing_draft_spent", "outing_changed"] as const),
+    ...(["outing_closed", "outing_not_offered", "outing_already_exists"] as const),
+  ],
+  check: (portal) => portal.checkOutingRight(),
+  handle: (portal, { session, draft }) => submit(portal, session, draft),
+});
+
+export const outingOutcome = endpoint({
+  path: "/student/outing/outcome",
+  scopes: ["outings.write"],
+  tag: "unconfirmed",
+  summary: "The outcome of a draft.",
+  description:
+    "Reads the history. For a draft of the last two days, with any session of the student. Two minutes after the draft was sent, the outcome is final. " +
+    `Sends nothing. ${OFF}`,
+  cost: { requests: 1, note: "0 if the draft was not sent" },
+  body: DraftBody,
+  answer: OutingOutcome,
+  example: { draft: EXAMPLE_DRAFT },
+  failures: ["outing_draft_malformed"],
+  check: (portal) => portal.checkOutingRight(),
+  handle: (portal, { session, draft }) => outcome(portal, session, draft),
+});
