@@ -81,7 +81,7 @@ export const editKinds: Readonly<Record<string, EditKind>> = {
   semester: {
     pattern: /^AP20\d{5}$/,
     fields: { name: text },
-    ...{ added: "AP2026274", changed: "AP2026272&name=Autumn Semester 2026-27", removed: "AP2026272" },
+    ...{ added: "AP2026274", changed: "AP2026272&name=Autumn Semester 2026-27", removed: "AP2024254" },
     parts: ["semesters"],
   },
   general_outing: {

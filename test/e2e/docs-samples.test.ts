@@ -53,8 +53,15 @@ const login = async (registration_number: string) => {
 };
 
 describe.skipIf(!isInstalled("curl"))("the curl sample gets data from the demo portal", () => {
-  // These need a captcha that a student solved, the cookie of a browser, and the address of a feed.
-  const dependent = ["/auth/solve_captcha", "/auth/adopt", "/calendar/revoke"];
+  // These need a captcha that a student solved, the cookie of a browser, the address of a feed, and a service that applies for outings.
+  const dependent = [
+    "/auth/solve_captcha",
+    "/auth/adopt",
+    "/calendar/revoke",
+    "/student/outing/prepare",
+    "/student/outing/submit",
+    "/student/outing/outcome",
+  ];
   it.each(samples.filter(({ path }) => !dependent.includes(path)))("of $path", async ({ path, samples: { curl } }) => {
     // Calls of /auth end a session or spend a challenge.
     const isAuth = path.startsWith("/auth/");

@@ -178,7 +178,8 @@ describe("the tables", () => {
 });
 
 describe("the additional endpoints", () => {
-  const additions = endpoints.filter(({ tag }) => tag !== undefined);
+  // Outing requests are off.
+  const additions = endpoints.filter(({ tag, path }) => tag !== undefined && !path.startsWith("/student/outing/"));
 
   it.each(additions)("$path has the same validation and guards", async ({ path, example, body: { properties } }) => {
     const { post } = world.service;

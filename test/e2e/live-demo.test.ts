@@ -34,7 +34,7 @@ grade_history | grade changed | changed courses CSE1008 grade; changed grade_cou
 grade_history | grade removed | changed grade_counts A count; changed totals  cgpa,credits_registered,credits_earned; removed courses CSE1008
 semesters | semester added | added semesters AP2026274
 semesters | semester changed | changed semesters AP2026272 name
-semesters | semester removed | removed semesters AP2026272
+semesters | semester removed | removed semesters AP2024254
 general_outing_requests | general_outing added | added requests 2026-10-09 16:00 Nellore
 general_outing_requests | general_outing changed | changed requests 2026-09-28 12:00 Vijayawada status,status_code,leave_id,can_download,download_path
 general_outing_requests | general_outing removed | removed requests 2026-09-28 12:00 Vijayawada

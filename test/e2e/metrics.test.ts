@@ -87,7 +87,7 @@ describe("the metrics count", () => {
     world.portal.fault("attendance", "reset");
     await post("/student/attendance", { session, sem_sub_id: "AP2026272" });
     const requests = (page: string, result: string) => sumOf("portico_portal_requests_total", { page, result });
-    expect([await requests("login", "2xx"), await requests("login", "3xx")]).toEqual([3, 4]);
+    expect([await requests("login", "2xx"), await requests("login", "3xx")]).toEqual([4, 5]);
     expect([await requests("marks", "5xx"), await requests("attendance", "4xx")]).toEqual([1, 1]);
     expect(await requests("attendance", "2xx")).toBe(1);
     // A request is retried once if its connection is lost before the response starts.

@@ -96,7 +96,6 @@ async function askTerm(term: Json, ask: (path: string, fields: Json) => Promise<
   const plain = ["all_data", "capstone_attendance", "timetable", "marks", "exam_schedule"];
   for (const path of [...plain, "calendar", "calendar/class_groups", "calendar/months"]) await ask(path, term);
   await ask("calendar/month", { ...term, month: "2026-08" });
-  await ask("attendance_detail", { ...term, course_id: "AM_XXX9999_00100", course_type: "TH" });
   for (const { course_id, course_type_code } of await ask("attendance", term)) {
     if (course_id !== null) await ask("attendance_detail", { ...term, course_id, course_type: course_type_code });
   }

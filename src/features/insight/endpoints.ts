@@ -15,6 +15,7 @@ import { parseDay } from "../../contract/days.ts";
 import type { Cost } from "../../contract/endpoint.ts";
 import { FIELD_NAME, type FieldError, invalidBody } from "../../contract/errors.ts";
 import { record } from "../../contract/fields.ts";
+import type { MissingPart } from "../../contract/missing-part.ts";
 import { endpoint } from "../../portal/define-endpoint.ts";
 import type { Portal } from "../../portal/portal.ts";
 import type { PortalSession } from "../../portal/session.ts";
@@ -29,7 +30,6 @@ import { readTimetable } from "../export/read-timetable.ts";
 import { gradeHistoryPage } from "../grades/grade-history.page.ts";
 import { gradeViewPage } from "../grades/grade-view.page.ts";
 import { nowOf } from "../read-now.ts";
-import { ifReadable } from "../read-or-null.ts";
 import { PARTS_NOTE, readParts } from "../read-parts.ts";
 import type { RegisteredCourse } from "../timetable/schema.ts";
 import { timetablePage } from "../timetable/timetable.page.ts";
@@ -124,11 +124,15 @@ export const insightAttendancePlan = endpoint({
     const isPlanned = ({ course_code }: AttendanceEntry) => !course || course_code.toUpperCase() === course;
     const readClasses = async () => {
       const classes = (await student.read(attendancePage, group)).filter(isPlanned);
-      return body.registers === false
-        ? { classes, registers: [] }
-        : { classes, registers: await registersOf(student, group, classes, ifReadable) };
+      if (body.registers === false) return { classes, registers: [], failures: [] };
+      const failures: MissingPart[] = [];
+      const registers = await registersOf(student, group, classes, async (register) => {
+        const options = { problems: failures, isMore: true };
+        return (await readParts(portal, { attendance_registers: register }, options)).attendance_registers;
+      });
+      return { classes, registers, failures };
     };
-    const [{ classes, registers }, { timetable, calendar, problems }] = await Promise.all([
+    const [{ classes, registers, failures }, { timetable, calendar, problems }] = await Promise.all([
       readClasses(),
       readParts(
         portal,
@@ -148,7 +152,8 @@ export const insightAttendancePlan = endpoint({
       pointer: "/from",
       message: "is before `as_of`",
     });
-    return { ...plan, problems };
+    // One problem for all registers that cannot be read: the plan says which classes have none.
+    return { ...plan, problems: [...problems, ...failures.slice(0, 1)] };
   },
 });
 

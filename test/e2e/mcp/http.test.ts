@@ -27,7 +27,7 @@ describe.each(revisions)("an assistant with protocol %s", (revision) => {
   it("authorizes the student, with a one-time password, and has every tool", async () => {
     const assistant = await connectOverHttp(world, revision, "24DMO0006");
     const { tools } = await assistant.client.listTools();
-    expect(tools.map(({ name }) => name)).toHaveLength(23);
+    expect(tools.map(({ name }) => name)).toHaveLength(24);
     expect(textOf(await assistant.call("whoami"))).toContain("KAVITA SETHI");
     expect(textOf(await assistant.call("attendance", { plan: false }))).toContain("%");
     await assistant.close();
