@@ -1,8 +1,7 @@
-import { OK } from "../demo-portal/faults/fault.ts";
 import { pages as demoPages } from "../demo-portal/pages/index.ts";
 import type { RecordedRequest } from "../demo-portal/state/request.ts";
 import { coreEndpoints } from "../src/features/index.ts";
-import type { Answer, Service } from "./service.ts";
+import type { Service } from "./service.ts";
 
 /** A call of the service, for faults at its portal pages. */
 export interface FaultCall {
@@ -81,7 +80,3 @@ export function placesOf(requests: readonly RecordedRequest[]): string[] {
   });
   return [...new Set(places)];
 }
-
-/** The outcome of a call: its error code, that of a missing part, or OK. */
-export const outcomeOf = ({ status, body }: Answer): string =>
-  status === 200 ? (body?.problems?.[0]?.code ?? OK) : String(body?.code);

@@ -32,8 +32,8 @@ const checks: Readonly<Record<OutingField["kind"], Check>> = {
   },
   time(value, { hours, minutes }) {
     const [hour = "", minute = ""] = value.split(":");
-    if (value !== `${hour}:${minute}` || !hours.includes(hour)) return `has none of the hours ${hours.join(", ")}`;
-    return minutes.includes(minute) ? null : `has none of the minutes ${minutes.join(", ")}`;
+    if (value !== `${hour}:${minute}` || !hours.includes(hour)) return `has another hour than ${hours.join(", ")}`;
+    return minutes.includes(minute) ? null : `has another minute than ${minutes.join(", ")}`;
   },
 };
 

@@ -99,8 +99,8 @@ function addSite(app: FastifyInstance, load: () => Promise<Site>): void {
       if (handler !== undefined) return handler(request, reply);
       const page = path.replace(/\/$/, "");
       if (handlers.has(page)) return reply.redirect(`../${page.split("/").at(-1)}`, 302);
-      const isReader = request.headers.accept?.includes("text/html");
-      if (!isReader) throw new ServiceError("not_found", "The path does not exist.");
+      const isPage = request.headers.accept?.includes("text/html");
+      if (!isPage) throw new ServiceError("not_found", "The path does not exist.");
       return reply.code(404).headers(PAGE_HEADERS).type(HTML_TYPE).send(notFound(path));
     });
   }
