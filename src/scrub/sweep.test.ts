@@ -55,6 +55,10 @@ describe("findForbidden", () => {
     expect(findForbidden("xqq77zzy", [{ what: "a text", text }])).toEqual([]);
   });
 
+  it("finds nothing in cells whose texts would be one only side by side", () => {
+    expect(findForbidden("<td>20</td><td>05-08-2066</td>", [{ what: "the year", text: "2005" }])).toEqual([]);
+  });
+
   it("finds nothing in a document without the text", () => {
     expect(findForbidden("<td>Mira Sen</td>", [name, { what: "nothing", text: "", isSecret: true }])).toEqual([]);
   });

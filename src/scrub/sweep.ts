@@ -94,11 +94,13 @@ const normal = (text: string) =>
     .trim();
 
 const TAG = /<[^<>]{0,9999}>/g;
+/** The texts of two cells are not one: a serial number and a day are no year. */
+const CELL = /<\/?t[dh]\b[^<>]{0,9999}>/gi;
 const CODES = /(?:(?:0x)?[\da-f]{2,3}[^\p{L}\p{N}]{1,3}){3,}(?:0x)?[\da-f]{2,3}/giu;
 
 /** A document in every form in which a text can be read from it. */
 function formsOf(document: string): string[] {
-  const plain = [plainText(document), document.replace(TAG, ""), document.replace(TAG, " ")].map(plainText);
+  const plain = [plainText(document), document.replace(CELL, " ").replace(TAG, ""), document.replace(TAG, " ")].map(plainText);
   const decoded = [document, ...plain].flatMap((form) => [
     form,
     plainText(unescaped(form)),
