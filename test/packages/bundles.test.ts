@@ -108,6 +108,7 @@ describe.each(bundlers)("a page that %s bundles", (_name, bundle) => {
       unread: 0,
       unfit: 0,
       fileName: null,
+      demoTime: expect.any(String),
     });
   });
 
@@ -119,11 +120,11 @@ describe.each(bundlers)("a page that %s bundles", (_name, bundle) => {
   });
 });
 
-it("the client, with its sentences for students, takes less than 18 kB of a minified and compressed bundle", async () => {
+it("the client, with its sentences for students, takes less than 20 kB of a minified and compressed bundle", async () => {
   const entry = join(folder, "size.ts");
   await writeFile(entry, 'export { Portico } from "portico-client";');
   const { stdout } = await run(folder, "esbuild", entry, "--bundle", "--minify", "--format=esm");
-  expect(gzipSync(stdout).length).toBeLessThan(18_000);
+  expect(gzipSync(stdout).length).toBeLessThan(20_000);
   // React Native has no modules of Node.js.
   expect(stdout).not.toMatch(/node:|require\("(fs|http|crypto)"\)/);
 });
