@@ -68,7 +68,10 @@ it("a session is kept in memory only: not in the address, not in the browser's s
   page.on("request", (request) => asked.push(new URL(request.url()).pathname + new URL(request.url()).search));
   const { session } = (await execute(page, "/auth/login")).body;
   await execute(page, "/student/profile");
-  expect(asked.filter((path) => !/^\/docs\/(?:assets|operations)\//.test(path))).toEqual(["/auth/login", "/student/profile"]);
+  expect(asked.filter((path) => !/^\/docs\/(?:assets|operations)\//.test(path))).toEqual([
+    "/auth/login",
+    "/student/profile",
+  ]);
   expect(await page.evaluate("[localStorage.length, sessionStorage.length, document.cookie]")).toEqual([0, 0, ""]);
   expect(page.url()).toBe(`${service.url}/docs#/student_profile`);
   await page.reload();
