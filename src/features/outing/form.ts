@@ -94,7 +94,11 @@ export function parseForm(page: HtmlElement, kind: OutingKind, today: string): O
     max_days: kind === "general" ? numberIn(script, /getDate\(\)/, /\.getDate\(\)\s*\+\s*(\d+)/g) : null,
     notice_hours:
       kind === "general"
-        ? numberIn(script, /\bhours?\b|60\s*\*\s*60/i, /(\d+)\s*(?:\*\s*60\s*\*\s*60\b|hours?\b)/gi)
+        ? numberIn(
+            script,
+            /\bhours?\b|60\s*\*\s*60/i,
+            /(?<!\d)(\d{1,6})\s{0,9}(?:\*\s{0,9}60\s{0,9}\*\s{0,9}60\b|hours?\b)/gi,
+          )
         : null,
     notices: [...parseTexts(page).spans],
   };
@@ -178,7 +182,9 @@ const scriptOf = (page: HtmlElement): string =>
     .map((script) => script.children.join(""))
     .join("\n")
     .replace(/<!\[CDATA\[|\]\]>/g, "")
-    .replace(/\/\*[\s\S]*?\*\//g, "")
+    .split("/*")
+    .map((part, index) => (index === 0 ? part : (part.split("*/", 2)[1] ?? "")))
+    .join("")
     .replace(/(^|[\s;{}])\/\/.*/g, "$1");
 
 interface Picker {
@@ -210,8 +216,8 @@ function pickersIn(script: string): readonly Picker[] {
 function weekdaysIn(settings: string): readonly Weekday[] {
   if (!/\bbeforeShowDay\b/.test(settings)) return weekdays;
   const [, condition = ""] = /\breturn\s*\[([^\],]*)/.exec(settings) ?? [];
-  const comparison = /^\s*\(?\s*\w+(?:\.getDay\(\))?\s*(!=|==)=?\s*([0-6])\s*\)?\s*$/;
-  const parts = condition.split(/&&|\|\|/).map((part) => comparison.exec(part));
+  const comparison = /^\(?\w+(?:\.getDay\(\))?(!=|==)=?([0-6])\)?$/;
+  const parts = condition.split(/&&|\|\|/).map((part) => comparison.exec(part.replace(/\s/g, "")));
   const operators = new Set([...parts.map((part) => part?.[1]), ...(condition.match(/&&|\|\|/g) ?? [])]);
   const isExclusion = operators.has("!=") && !operators.has("==") && !operators.has("||");
   const isList = operators.has("==") && !operators.has("!=") && !operators.has("&&");

@@ -1,11 +1,33 @@
 const LONGEST = 200;
 const OMITTED = "…";
 
-/** A greeting with a name, and a text in quotes. */
-const NAMES =
-  /\b(?:[Dd]ear|[Hh]ello|[Hh]i|[Ww]elcome|M[Rr]s?|Ms|Dr)\.?,? [\w'-]+(?:\.[\w'-]+)*(?: [A-Z][\w.'-]*)*|\bas(?: [A-Z][\w.'-]*)+|["“][^"”]*["”]/g;
-/** A run of words in capitals: a name, if the rest is not in capitals. */
-const CAPITALS = /\b[A-Z][A-Z.'-]+(?: [A-Z][A-Z.'-]*)+(?!\w)/g;
+const QUOTED = /["“][^"“”]*["”]/g;
+const GREETING = /^(?:dear|hello|hi|welcome|mrs?|ms|dr)[.,]*$/i;
+/** Ends the run of words of a name. */
+const STOP = /[,;:!?.]$/;
+
+/** Omits the words of names: those after a greeting or "as", and runs of words in capitals if the rest is not in capitals. */
+function withoutNames(words: readonly string[], isInCapitals: boolean): string[] {
+  const omitted = new Set<number>();
+  const omitRun = (start: number, isPart: (word: string) => boolean, least: number) => {
+    let end = start;
+    while (isPart(words[end] ?? "") && (end === start || !STOP.test(words[end - 1] ?? ""))) end++;
+    for (let index = start; end - start >= least && index < end; index++) omitted.add(index);
+  };
+  words.forEach((word, index) => {
+    if (GREETING.test(word)) {
+      omitted.add(index).add(index + 1);
+      if (!STOP.test(words[index + 1] ?? "")) omitRun(index + 2, (next) => /^[A-Z]/.test(next), 1);
+    }
+    if (word === "as") omitRun(index + 1, (next) => /^[A-Z]/.test(next), 1);
+    if (!isInCapitals) omitRun(index, (next) => /^[A-Z][A-Z.'-]*[,;:!?]?$/.test(next), 2);
+  });
+  const punctuation = (word: string) => /[,;:!?]?$/.exec(word)?.[0] ?? "";
+  return words.flatMap((word, index) => {
+    if (!omitted.has(index)) return [word];
+    return omitted.has(index + 1) && index + 1 < words.length ? [] : [OMITTED + punctuation(word)];
+  });
+}
 
 /**
  * The portal's words in an alert, for a log and a problem, without what can be the student's: names, addresses, texts with digits
@@ -17,10 +39,7 @@ export function wordsOfAlert(alert: string, ...secrets: readonly string[]): stri
     .filter(({ length }) => length > 1);
   let text = alert.replaceAll(/\s+/g, " ").trim();
   for (const secret of hidden.toSorted((a, b) => b.length - a.length)) text = withoutText(text, secret);
-  text = text.replaceAll(NAMES, OMITTED);
-  if (alert !== alert.toUpperCase()) text = text.replaceAll(CAPITALS, OMITTED);
-  const words = text
-    .split(" ")
+  const words = withoutNames(text.replaceAll(QUOTED, OMITTED).split(" "), alert === alert.toUpperCase())
     .map((word) => (/^[("']*\d{1,2}[)"',.;:%]*$|^[^\d@/\\<>]*$/.test(word) ? word : OMITTED))
     .join(" ")
     .slice(0, LONGEST);

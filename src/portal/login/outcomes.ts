@@ -24,8 +24,14 @@ const WARNINGS = new RegExp(
   ].join("|"),
   "g",
 );
-const LOCK =
-  /\b(?:locked|lockout|blocked|disabled|deactivated|suspended|inactive|not active)\b|\b(?:account|user|login|id)\b.*\b(?:lock|block|expired)\b/;
+const LOCKED = /\b(?:locked|lockout|blocked|disabled|deactivated|suspended|inactive|not active)\b/;
+/** True if a text has one word after another. */
+const follows = (text: string, first: RegExp, second: RegExp): boolean => {
+  const start = text.search(first);
+  return start >= 0 && second.test(text.slice(start));
+};
+const isLocked = (text: string) =>
+  LOCKED.test(text) || follows(text, /\b(?:account|user|login|id)\b/, /\b(?:lock|block|expired)\b/);
 const NETWORK = /\b(?:ip|network|address)\b/;
 const TOO_MANY = /\b(?:maximum|max|too many|exceed\w*|exhaust\w*|limit|(?:no|0) (?:more )?attempts?)\b/;
 const ATTEMPTS = /\b(?:attempts?|tries)\b/;
@@ -49,10 +55,10 @@ const isExhausted = (text: string) => ATTEMPTS.test(text) && TOO_MANY.test(text)
 const wordings: readonly (readonly [(sentence: string, alert: string) => boolean, LoginOutcome])[] = [
   [(text, alert) => isExhausted(text) && /\b(?:forgot|reset)\b/.test(alert), exhausted],
   [
-    (text) => LOCK.test(text) && NETWORK.test(text),
+    (text) => isLocked(text) && NETWORK.test(text),
     refused("portal_blocked", "The portal says that it blocks the network address."),
   ],
-  [(text) => LOCK.test(text), refused("account_locked", "The portal says that the account is locked.")],
+  [isLocked, refused("account_locked", "The portal says that the account is locked.")],
   [isExhausted, exhausted],
   [
     (text) => /\bcredentials?\b/.test(text) || (IS_WRONG.test(text) && LOGIN_NAME.test(text)),
@@ -60,7 +66,8 @@ const wordings: readonly (readonly [(sentence: string, alert: string) => boolean
   ],
   [
     (text, alert) =>
-      /\bpassword\b.*\b(?:expired|must be changed)\b|\bexpired password\b/.test(text) ||
+      follows(text, /\bpassword\b/, /\b(?:expired|must be changed)\b/) ||
+      /\bexpired password\b/.test(text) ||
       (/\bchange (?:your|the) password\b/.test(text) && alert.search(WARNINGS) === -1),
     refused("password_change_required", "The portal requires a new password before it completes the login."),
   ],
@@ -95,4 +102,5 @@ export function outcomeOf(page: LoginPage): LoginOutcome {
 const isCode = (outcome: LoginOutcome | null, code: ErrorCode) => outcome?.kind === "refused" && outcome.code === code;
 
 const saysOtpSent = (alert: string) =>
-  /\botp\b[^.]*\bsent\b|\bsent\b[^.]*\botp\b/i.test(alert) && !/\b(?:not|unable|failed?)\b/i.test(alert);
+  alert.split(".").some((sentence) => /\botp\b/i.test(sentence) && /\bsent\b/i.test(sentence)) &&
+  !/\b(?:not|unable|failed?)\b/i.test(alert);
