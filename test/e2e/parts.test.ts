@@ -71,7 +71,11 @@ const calls: readonly (readonly [string, Call, Readonly<Record<string, string>>]
   ],
   ["week", post("/insight/week", { from: DAY }), day],
   ["attendance_plan", post("/insight/attendance_plan", { from: DAY }), plan],
-  ["timetable.ics", post("/export/timetable.ics"), { semesters: "semesters", timetable: FAILS, ...wholeCalendar }],
+  [
+    "timetable.ics",
+    post("/export/timetable.ics"),
+    { semesters: "semesters", timetable: FAILS, calendar_month: FAILS, calendar_months: FAILS },
+  ],
   ["exams.ics", post("/export/exams.ics"), { semesters: "semesters", exam_schedule: FAILS }],
   [
     "calendar.ics",
@@ -81,7 +85,7 @@ const calls: readonly (readonly [string, Call, Readonly<Record<string, string>>]
   [
     "a feed",
     post("/calendar/subscribe", { parts: ["timetable", "exams", "assignments"] }),
-    { semesters: "semesters", ...day, ...rest, ...assignments },
+    { semesters: "semesters", ...day, calendar_month: "timetable", calendar_months: "timetable", ...assignments },
   ],
   [
     "portico today",

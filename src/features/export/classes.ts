@@ -20,18 +20,14 @@ type Placed = { readonly items: readonly CalendarItem[] } | { readonly leftOut: 
 /** True if the week has a class. If not, the academic calendar is not needed. */
 export const hasClasses = (timetable: Timetable): boolean => classesOf(timetable).length > 0;
 
-/** The classes of a semester on the instructional days of the academic calendar; null if it could not be read. */
-export function classesFile(
-  semester: Semester,
-  timetable: Timetable,
-  days: readonly CalendarDay[] | null,
-): CalendarFile {
-  const teachingDays = teachingDaysOf(days ?? []);
+/** The classes of a semester on the instructional days of the academic calendar. */
+export function classesFile(semester: Semester, timetable: Timetable, days: readonly CalendarDay[]): CalendarFile {
+  const teachingDays = teachingDaysOf(days);
   const uid = uidsOf("timetable", semester.id);
   const placed = classesOf(timetable).map((one) => {
     const { class_id, course_code, course_type_code, slot } = one.entry;
     const own = uid(class_id ?? `${course_code}-${course_type_code}`, one.weekday, slot);
-    const placed = place(one, own, days && teachingDays(one.classGroup, one.weekday));
+    const placed = place(one, own, teachingDays(one.classGroup, one.weekday));
     if ("leftOut" in placed || !teachingDays.isUnlisted(one.classGroup)) return placed;
     const remark = `The academic calendar does not name the class group ${one.classGroup}: check holidays and exam days.`;
     return { items: placed.items.map((item) => ({ ...item, details: [...item.details, remark] })) };
@@ -58,12 +54,11 @@ function classesOf(timetable: Timetable): WeeklyClass[] {
 }
 
 /** Returns a weekly series on the weekday of the class, and a single event for each day with the day order of that weekday. */
-function place({ weekday, entry }: WeeklyClass, uid: string, days: readonly CalendarDay[] | null): Placed {
+function place({ weekday, entry }: WeeklyClass, uid: string, days: readonly CalendarDay[]): Placed {
   const { course_code, course_title, course_type, course_type_code, slot, start_time: start, end_time: end } = entry;
   const title = [course_code, course_title].filter(Boolean).join(" ");
   const leftOut = (why: string) => ({ leftOut: `${title}, ${weekday}, ${slot}: ${why}` });
   if (start === null) return leftOut("the timetable shows no time");
-  if (days === null) return leftOut(`${start}–${end ?? ""}, the academic calendar could not be read`);
   if (days.length === 0) return leftOut("the academic calendar has no instructional day for it");
 
   const details = [`${course_type ?? course_type_code}, ${slot}`, entry.faculty, entry.class_id];

@@ -53,14 +53,11 @@ interface FileRequest {
 async function calendarFileOf(
   portal: Portal,
   { session, sem_sub_id, reminder_minutes }: FileRequest,
-  read: (student: PortalSession, problems: MissingPart[]) => ReturnType<(typeof readFile)["exams"]>,
+  read: (student: PortalSession) => ReturnType<(typeof readFile)["exams"]>,
 ): Promise<TextFile> {
   const student = portal.openSession(session);
   const problems: MissingPart[] = [];
-  const [semester, toFile] = await Promise.all([
-    semesterOf(portal, student, sem_sub_id, problems),
-    read(student, problems),
-  ]);
+  const [semester, toFile] = await Promise.all([semesterOf(portal, student, sem_sub_id, problems), read(student)]);
   const file = withProblems(toFile(semester), problems);
   const name = `${file.name.replace(UNSAFE_IN_FILE_NAMES, "-")}.ics`;
   return { name, text: writeCalendar(file, new Date(), reminder_minutes) };
@@ -85,8 +82,7 @@ export const exportTimetable = endpoint({
   answer: calendarFile,
   mediaType: "text/calendar",
   example,
-  handle: (portal, body) =>
-    calendarFileOf(portal, body, (student, problems) => readFile.timetable(portal, student, body, problems)),
+  handle: (portal, body) => calendarFileOf(portal, body, (student) => readFile.timetable(student, body)),
 });
 
 export const exportExams = endpoint({
@@ -103,8 +99,7 @@ export const exportExams = endpoint({
   answer: calendarFile,
   mediaType: "text/calendar",
   example,
-  handle: (portal, body) =>
-    calendarFileOf(portal, body, (student, problems) => readFile.exams(portal, student, body, problems)),
+  handle: (portal, body) => calendarFileOf(portal, body, (student) => readFile.exams(student, body)),
 });
 
 export const exportCalendar = endpoint({

@@ -33,7 +33,7 @@ export async function readFeed(portal: Portal, feed: Feed, previous: FeedContent
     return { content: dated({ file: joinFiles([]), semester: null }, previous, Date.now()), problems: [] };
   const problems: MissingPart[] = [];
   const input = { sem_sub_id, class_group_id: feed.classGroup };
-  const reads = feed.parts.map((part) => [FIELDS[part], readFile[part](portal, student, input, problems)] as const);
+  const reads = feed.parts.map((part) => [FIELDS[part], readFile[part](student, input)] as const);
   const [semester, files] = await Promise.all([
     current?.semester?.id === sem_sub_id ? current.semester : semesterOf(portal, student, sem_sub_id, problems),
     readParts(portal, Object.fromEntries(reads)),
@@ -42,14 +42,11 @@ export async function readFeed(portal: Portal, feed: Feed, previous: FeedContent
   const kept = previous?.semester === sem_sub_id ? previous.file.items : [];
   const read = feed.parts.map((part) => {
     const file = files[FIELDS[part]]?.(semester) ?? { name: `Calendar ${semester.name}`, description: "", items: [] };
-    const isRead = files[FIELDS[part]] !== null && !(part === "timetable" && isWithoutCalendar(problems));
-    return isRead ? file : { ...file, items: kept.filter(({ uid }) => isOfPart(uid, part)) };
+    return files[FIELDS[part]] !== null ? file : { ...file, items: kept.filter(({ uid }) => isOfPart(uid, part)) };
   });
   const file = withProblems(joinFiles(read), problems);
   return { content: dated({ file, semester: sem_sub_id }, previous, Date.now()), problems };
 }
-
-const isWithoutCalendar = (problems: readonly MissingPart[]) => problems.some(({ field }) => field === "calendar");
 
 /** True for the event of a part. The UID of a class that is moved to another day begins with the day. */
 const isOfPart = (uid: string, part: FeedPart) => uid.replace(/^[\d-]+/, "").startsWith(`${part}-`);
@@ -99,7 +96,9 @@ async function readAgain(
   const start = await feeds.startRead(feed);
   if (start !== "started") return reasons[start];
   try {
-    const { content } = await readFeed(portal, feed.value, last?.content ?? null);
+    const { content, problems } = await readFeed(portal, feed.value, last?.content ?? null);
+    // Calendar apps keep the events of a part that an error hides, and remove those that a calendar lacks.
+    if (last === null && problems.some(({ field }) => field !== "semesters")) return reasons.failed;
     await feeds.keep(feed.id, content, feed.value.grant);
     return { content, readAt: Date.now() };
   } catch (error) {

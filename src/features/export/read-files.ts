@@ -21,31 +21,23 @@ interface Input {
 }
 
 /** Reads the pages of a file. The result needs the semester's name, which other pages have. */
-type ReadFile = (
-  portal: Portal,
-  student: PortalSession,
-  input: Input,
-  problems: MissingPart[],
-) => Promise<(semester: Semester) => CalendarFile>;
+type ReadFile = (student: PortalSession, input: Input) => Promise<(semester: Semester) => CalendarFile>;
 
 /** The calendar files of a semester that exports and feeds share. */
 export const readFile: Readonly<Record<FeedPart, ReadFile>> = {
-  async timetable(portal, student, { sem_sub_id, class_group_id }, problems) {
+  async timetable(student, { sem_sub_id, class_group_id }) {
     const group = { sem_sub_id, class_group_id: class_group_id ?? DEFAULT_CLASS_GROUP };
     const timetable = await readTimetable(student, group);
     if (!hasClasses(timetable)) return (semester) => classesFile(semester, timetable, []);
-    const { calendar } = await readParts(
-      portal,
-      { calendar: readCalendar(student, group) },
-      { problems, isMore: true },
-    );
+    // Without the calendar, the file would have no class, and calendar apps would remove those that they have.
+    const calendar = await readCalendar(student, group);
     return (semester) => classesFile(semester, timetable, calendar);
   },
-  async exams(_portal, student, { sem_sub_id }) {
+  async exams(student, { sem_sub_id }) {
     const groups = await student.read(examSchedulePage, { sem_sub_id });
     return (semester) => examsFile(semester, groups);
   },
-  async assignments(_portal, student, { sem_sub_id }) {
+  async assignments(student, { sem_sub_id }) {
     const courses = await readDigitalAssignments(student, { sem_sub_id });
     return (semester) => assignmentsFile(semester, courses);
   },

@@ -6,6 +6,8 @@ it.each([
   ["Wait for 30 minutes, then call 08632370444", "Wait for 30 minutes, then call …"],
   ["Dear Meera Demo, your fees are pending", "…, your fees are pending"],
   ["Hostel closed for MEERA DEMO K.", "Hostel closed for …"],
+  ["Please ask your father Suresh Kulkarni or Prof. Ramesh Iyer, not us", "Please ask your father … or …, not us"],
+  ["Invalid Login Window For Students", "Invalid Login Window For Students"],
   ["MEET YOUR MENTOR", "MEET YOUR MENTOR"],
   ["23XYZ0001 (meera@example.edu) must see https://x.example/a", "… … must see …"],
   ["Welcome meera.demo: hunter is not allowed", "…: hunter is not allowed"],

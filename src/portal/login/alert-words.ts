@@ -2,13 +2,18 @@ const LONGEST = 200;
 const OMITTED = "…";
 
 const QUOTED = /["“][^"“”]*["”]/g;
-const GREETING = /^(?:dear|hello|hi|welcome|mrs?|ms|dr)[.,]*$/i;
+const GREETING = /^(?:dear|hello|hi|welcome|mrs?|ms|dr|prof|shri|smt)[.,]*$/i;
 /** Ends the run of words of a name. */
 const STOP = /[,;:!?.]$/;
 
-/** Omits the words of names: those after a greeting or "as", and runs of words in capitals if the rest is not in capitals. */
+/**
+ * Omits the words of names: those after a greeting or "as", runs of words in capitals if the rest is not in capitals, and words with a
+ * capital letter within a sentence of others.
+ */
 function withoutNames(words: readonly string[], isInCapitals: boolean): string[] {
   const omitted = new Set<number>();
+  const isName = (word: string) => /^[A-Z][a-z]/.test(word);
+  const isTitle = words.filter(isName).length > words.length / 2;
   const omitRun = (start: number, isPart: (word: string) => boolean, least: number) => {
     let end = start;
     while (isPart(words[end] ?? "") && (end === start || !STOP.test(words[end - 1] ?? ""))) end++;
@@ -20,6 +25,7 @@ function withoutNames(words: readonly string[], isInCapitals: boolean): string[]
       if (!STOP.test(words[index + 1] ?? "")) omitRun(index + 2, (next) => /^[A-Z]/.test(next), 1);
     }
     if (word === "as") omitRun(index + 1, (next) => /^[A-Z]/.test(next), 1);
+    if (!isTitle && index > 0 && !STOP.test(words[index - 1] ?? "") && isName(word)) omitted.add(index);
     if (!isInCapitals) omitRun(index, (next) => /^[A-Z][A-Z.'-]*[,;:!?]?$/.test(next), 2);
   });
   const punctuation = (word: string) => /[,;:!?]?$/.exec(word)?.[0] ?? "";

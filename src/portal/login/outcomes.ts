@@ -15,16 +15,20 @@ export type AcceptedLogin =
 
 const refused = (code: ErrorCode, detail: string): LoginOutcome => ({ kind: "refused", code, detail });
 
-/** Words about the future and about browsers, which refuse nothing. */
+/** Words about the future, about rules and about browsers, which refuse nothing. */
 const WARNINGS = new RegExp(
   [
     String.raw`\b(?:will|would|shall|may|might|can|could|about to|going to|to avoid)\b(?: \w+){0,4}? (?:lock|block|disable|expir)\w*.*`,
+    String.raw`\b(?:before|if)\b.*`,
+    String.raw`\bgets? (?:lock|block|disabl|suspend)\w*.*`,
+    String.raw`\b(?:is|are) (?:locked|blocked|disabled|suspended) after \d.*`,
+    String.raw`\bnot (?:been )?(?:locked|blocked|disabled|suspended)\b`,
     String.raw`\bexpir(?:es?|ing|y) (?:in|on|soon|within|after|today|tomorrow)\b`,
     String.raw`\b(?:java ?script|cookies?|browser|pop-?ups?)\b.*`,
   ].join("|"),
   "g",
 );
-const LOCKED = /\b(?:locked|lockout|blocked|disabled|deactivated|suspended|inactive|not active)\b/;
+const LOCKED = /\b(?:locked|lockout|blocked|disabled|deactivated|suspended|barred|inactive|not active)\b/;
 /** True if a text has one word after another. */
 const follows = (text: string, first: RegExp, second: RegExp): boolean => {
   const start = text.search(first);
@@ -34,19 +38,21 @@ const isLocked = (text: string) =>
   LOCKED.test(text) || follows(text, /\b(?:account|user|login|id)\b/, /\b(?:lock|block|expired)\b/);
 const NETWORK = /\b(?:ip|network|address)\b/;
 const TOO_MANY = /\b(?:maximum|max|too many|exceed\w*|exhaust\w*|limit|(?:no|0) (?:more )?attempts?)\b/;
-const ATTEMPTS = /\b(?:attempts?|tries)\b/;
+const ATTEMPTS = /\b(?:attempts?|tries|failed log-?ins?)\b/;
 const ALLOWED =
   /\b(?:allowed|permitted|\d+ (?:out )?of (?:a )?max\w*|[1-9]\d* (?:more )?attempts? (?:left|remaining))\b/;
 const IS_WRONG =
   /\b(?:in)?(?:valid|correct)\b|\b(?:wrong|unknown|mis-?match)\b|\bno (?:such )?user|(?:\bnot|n.?t) (?:match|found|available|exist|registered)/;
 const LOGIN_NAME =
-  /\b(?:log-?in ?(?:id|name)|user(?: ?(?:id|name))?(?! session)|password|registration (?:number|no)|account)\b/;
+  /\b(?:log-?in ?(?:id|name|details)|student record|user(?: ?(?:id|name))?(?! session)|password|registration (?:number|no)|account)\b/;
 
 const exhausted = refused(
   "login_attempts_exhausted",
   "The portal says that the maximum of failed attempts is reached.",
 );
-const isExhausted = (text: string) => ATTEMPTS.test(text) && TOO_MANY.test(text) && !ALLOWED.test(text);
+const isExhausted = (text: string) =>
+  ATTEMPTS.test(text) && TOO_MANY.test(text) && (!ALLOWED.test(text) || /\bexceeded\b/.test(text));
+const CAPTCHA = /captcha|\b(?:verification|security) code\b|\b(?:match|shown in) the (?:image|picture)\b/;
 
 /**
  * The refusals that the words of a sentence mean, the gravest first: a captcha is repeated only if nothing else is refused. No campus
@@ -61,17 +67,20 @@ const wordings: readonly (readonly [(sentence: string, alert: string) => boolean
   [isLocked, refused("account_locked", "The portal says that the account is locked.")],
   [isExhausted, exhausted],
   [
-    (text) => /\bcredentials?\b/.test(text) || (IS_WRONG.test(text) && LOGIN_NAME.test(text)),
+    (text) =>
+      /\bcredentials?\b|\bauthentication failed\b|\bcheck your (?:user ?name|log-?in|password)/.test(text) ||
+      (IS_WRONG.test(text) && LOGIN_NAME.test(text) && !text.includes("captcha and ")),
     refused("invalid_credentials", "The portal rejected the login name or password."),
   ],
   [
     (text, alert) =>
       follows(text, /\bpassword\b/, /\b(?:expired|must be changed)\b/) ||
       /\bexpired password\b/.test(text) ||
+      /\breset your password to (?:continue|log ?in)\b/.test(text) ||
       (/\bchange (?:your|the) password\b/.test(text) && alert.search(WARNINGS) === -1),
     refused("password_change_required", "The portal requires a new password before it completes the login."),
   ],
-  [(text) => text.includes("captcha"), { kind: "captcha_rejected" }],
+  [(text) => CAPTCHA.test(text), { kind: "captcha_rejected" }],
   [(text) => /\bforgot (?:your )?password\b/.test(text), exhausted],
 ];
 
