@@ -100,7 +100,9 @@ const CODES = /(?:(?:0x)?[\da-f]{2,3}[^\p{L}\p{N}]{1,3}){3,}(?:0x)?[\da-f]{2,3}/
 
 /** A document in every form in which a text can be read from it. */
 function formsOf(document: string): string[] {
-  const plain = [plainText(document), document.replace(CELL, " ").replace(TAG, ""), document.replace(TAG, " ")].map(plainText);
+  const plain = [plainText(document), document.replace(CELL, " ").replace(TAG, ""), document.replace(TAG, " ")].map(
+    plainText,
+  );
   const decoded = [document, ...plain].flatMap((form) => [
     form,
     plainText(unescaped(form)),

@@ -20,7 +20,7 @@ const WARNINGS = new RegExp(
   [
     String.raw`\b(?:will|would|shall|may|might|can|could|about to|going to|to avoid)\b(?: \w+){0,4}? (?:lock|block|disable|expir)\w*.*`,
     String.raw`\b(?:before|if)\b.*`,
-    String.raw`\bgets? (?:lock|block|disabl|suspend)\w*.*`,
+    String.raw`\bgets? (?:lock|block|disable|suspend)\w*.*`,
     String.raw`\b(?:is|are) (?:locked|blocked|disabled|suspended) after \d.*`,
     String.raw`\bnot (?:been )?(?:locked|blocked|disabled|suspended)\b`,
     String.raw`\bexpir(?:es?|ing|y) (?:in|on|soon|within|after|today|tomorrow)\b`,
