@@ -168,17 +168,22 @@ const rules: readonly Rule[] = [
     ],
   },
   {
-    name: "a page imports only html/, features/, the calendar and define-page.ts",
+    name: "a page imports only html/, features/, client/insight, the calendar and define-page.ts",
     reason: "A parser is a pure function of the HTML: no transport, no HTTP, no Node.",
     files: PAGE_FILES,
-    mayImport: [/^src\/(html|features)\/|^src\/(contract\/calendar|portal\/define-page)\.ts$/],
+    mayImport: [
+      /^src\/(html|features)\/|^(src\/contract\/calendar|src\/portal\/define-page|client\/insight\/index)\.ts$/,
+    ],
     valuesOnly: true,
   },
   {
-    name: "a page imports no types except those of html/, features/, the calendar and a portal page",
+    name: "a page imports no types except those of html/, features/, client/insight, the calendar and a portal page",
     reason: "A parser is a pure function of the HTML: no transport, no HTTP, no Node.",
     files: PAGE_FILES,
-    mayImport: [/^src\/(html|features)\//, /^src\/(portal\/(define-)?page|contract\/calendar)\.ts$/],
+    mayImport: [
+      /^src\/(html|features)\//,
+      /^(src\/portal\/(define-)?page|src\/contract\/calendar|client\/insight\/index)\.ts$/,
+    ],
   },
   {
     name: "an endpoint imports only schemas, bodies, pages and types of the portal client",

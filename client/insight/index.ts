@@ -14,6 +14,6 @@ export { type Average, gradePoints, pointsOf } from "./average.ts";
 export { addDays, type IndiaTime, indiaTime, isDate, timeOn, type Weekday, weekdays } from "./dates.ts";
 export { type CategoryCredits, type Gpa, type GpaOptions, gpa, type NotCounted, type NotCountedReason } from "./gpa.ts";
 export type { CountedBy } from "./open-classes.ts";
-export { type DayClass, weekdayOrdered } from "./schedule.ts";
+export { type DayClass, groupsOf, weekdayOrdered, weekdayTaught } from "./schedule.ts";
 export { type DayExam, type NextClass, type PartialToday, type Today, type TodayOptions, today } from "./today.ts";
 export { type Week, week } from "./week.ts";

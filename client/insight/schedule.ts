@@ -41,26 +41,19 @@ export function daysOf(calendar: readonly CalendarDay[]): readonly CalendarDay[]
  * `Tuesday Day Order` on a Saturday, replaces the classes of that day with those of the named weekday. Entries without a group
  * apply to every group; a class whose group is not known meets whenever any group does. So does one whose group the calendar
  * does not name, and also, doubtfully, on every other such weekday.
- *
- * The service places the classes of `/export/timetable.ics` by the same rules; a test compares the two.
  */
 export function scheduleOf(timetable: Timetable, calendar: readonly CalendarDay[]): Meeting[] {
   const days = daysOf(calendar);
-  const named = new Set(
-    calendar.flatMap(({ events }) => events.flatMap((event) => groupName(event.class_group) ?? [])),
-  );
+  const groups = groupsOf(calendar);
   const week = weekdays.flatMap((weekday) =>
     timetable[weekday].map((entry) => {
       const classGroup = groupOf(timetable, entry);
-      const group = groupName(classGroup);
-      const isListed = group === null || named.size === 0 || named.has(group);
-      const groups: readonly (string | null)[] =
-        group !== null && named.has(group) ? [group] : named.size > 0 ? [...named] : [null];
-      return { weekday, groups, entry: { ...entry, unlisted_group: isListed ? null : classGroup } };
+      const unlisted_group = groups.isUnlisted(classGroup) ? classGroup : null;
+      return { weekday, groups: groups.of(classGroup), entry: { ...entry, unlisted_group } };
     }),
   );
   return days.flatMap(({ date, events }) => {
-    const taught = new Map([null, ...named].map((group) => [group, weekdayTaught({ date, events }, group)]));
+    const taught = new Map([null, ...groups.named].map((group) => [group, weekdayTaught({ date, events }, group)]));
     const meetings = week.flatMap(({ weekday, groups, entry }): Meeting[] => {
       if (groups.some((group) => taught.get(group) === weekday)) return [{ date, entry }];
       const isDoubtful = entry.unlisted_group !== null && weekdayOf(date) === weekday;
@@ -68,6 +61,25 @@ export function scheduleOf(timetable: Timetable, calendar: readonly CalendarDay[
     });
     return sortByStart(meetings, ({ entry }) => entry);
   });
+}
+
+/** The class groups that a calendar names, in the form for comparisons. */
+export function groupsOf(calendar: readonly CalendarDay[]) {
+  const named = new Set(
+    calendar.flatMap(({ events }) => events.flatMap(({ class_group }) => groupName(class_group) ?? [])),
+  );
+  return {
+    named,
+    /** True if the calendar names other groups than this one. */
+    isUnlisted: (group: string | null): boolean =>
+      group !== null && named.size > 0 && !named.has(groupName(group) ?? ""),
+    /** The groups with which a class of a group meets: all if its own is not known. */
+    of(group: string | null): readonly (string | null)[] {
+      const name = groupName(group);
+      if (name !== null && named.has(name)) return [name];
+      return named.size > 0 ? [...named] : [null];
+    },
+  };
 }
 
 /** A class group for comparisons: without case and brackets, as pages differ in both. */
@@ -83,8 +95,11 @@ function groupOf({ courses }: Timetable, { class_id }: TimetableEntry): string |
   return courses.find((course) => class_id !== null && course.class_id === class_id)?.class_group ?? null;
 }
 
-/** Returns the weekday whose classes a group has on a day, or null if it has no classes. */
-function weekdayTaught({ date, events }: Pick<CalendarDay, "date" | "events">, group: string | null): Weekday | null {
+/** Returns the weekday whose classes a group, in the form of `groupsOf`, has on a day; null if it has none. */
+export function weekdayTaught(
+  { date, events }: Pick<CalendarDay, "date" | "events">,
+  group: string | null,
+): Weekday | null {
   const relevant = events.filter(({ class_group }) => class_group === null || groupName(class_group) === group);
   const instructional = relevant.find(({ kind }) => kind === "instructional");
   const isFree = relevant.some(({ kind }) => kind === "holiday" || kind === "no_instruction" || kind === "exam");

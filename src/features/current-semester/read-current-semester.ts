@@ -1,3 +1,4 @@
+import { ServiceError } from "../../contract/errors.ts";
 import type { PortalSession } from "../../portal/session.ts";
 import { attendancePage } from "../attendance/attendance.page.ts";
 import { DEFAULT_CLASS_GROUP } from "../calendar/class-groups.page.ts";
@@ -5,10 +6,23 @@ import { calendarMonthPage } from "../calendar/month.page.ts";
 import { calendarMonthListPage } from "../calendar/months.page.ts";
 import { CalendarSession } from "../calendar/read-calendar.ts";
 import { nowOf } from "../read-now.ts";
-import { ifReadable } from "../read-or-null.ts";
 import { readSemesterList } from "../semesters/read-semesters.ts";
 import { timetablePage } from "../timetable/timetable.page.ts";
 import type { CurrentSemester } from "./schema.ts";
+
+/** Failures that last, and concern one page. */
+const LASTING: ReadonlySet<string> = new Set<ServiceError["code"]>([
+  "portal_page_changed",
+  "portal_answer_mismatch",
+  "portal_menu_unavailable",
+]);
+
+/** Null for a page that the service cannot read: other pages may still say enough. */
+const ifReadable = <Record>(read: Promise<Record>): Promise<Record | null> =>
+  read.catch((error) => {
+    if (error instanceof ServiceError && LASTING.has(error.code)) return null;
+    throw error;
+  });
 
 /** The cost of `readCurrentSemester` without the list of semesters. */
 export const CURRENT_SEMESTER_COST =

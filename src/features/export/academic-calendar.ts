@@ -1,8 +1,8 @@
+import { weekdayOrdered } from "../../../client/insight/index.ts";
 import { addDays } from "../../contract/calendar.ts";
 import type { CalendarDay, CalendarEvent } from "../calendar/schema.ts";
 import type { Semester } from "../semesters/schema.ts";
 import type { CalendarFile } from "./icalendar.ts";
-import { weekdayOrdered } from "./teaching-days.ts";
 import { uidsOf } from "./uids.ts";
 
 /** The same entry on consecutive days. */
