@@ -159,7 +159,7 @@ export const mayHaveReachedPortal = ({ portal, cause }: PorticoError): boolean =
   portal?.contacted !== false && !isNeverConnected(cause);
 
 /** There is no session, and no credentials to log in with. */
-export const notLoggedIn = (detail = "Not logged in, and no credentials were provided.") =>
+export const notLoggedIn = (detail = "Not logged in, and no credentials were provided."): PorticoError =>
   new PorticoError("not_logged_in", detail, false, "login_again");
 
 /** The failure of a login that must not be repeated, as one that a person has to solve. */

@@ -64,17 +64,22 @@ export function scheduleOf(timetable: Timetable, calendar: readonly CalendarDay[
 }
 
 /** The class groups that a calendar names, in the form for comparisons. */
-export function groupsOf(calendar: readonly CalendarDay[]) {
+export interface NamedGroups {
+  readonly named: ReadonlySet<string>;
+  /** True if the calendar names other groups than this one. */
+  isUnlisted(group: string | null): boolean;
+  /** Returns the groups with which a class of a group meets: all if its own is not known. */
+  of(group: string | null): readonly (string | null)[];
+}
+
+export function groupsOf(calendar: readonly CalendarDay[]): NamedGroups {
   const named = new Set(
     calendar.flatMap(({ events }) => events.flatMap(({ class_group }) => groupName(class_group) ?? [])),
   );
   return {
     named,
-    /** True if the calendar names other groups than this one. */
-    isUnlisted: (group: string | null): boolean =>
-      group !== null && named.size > 0 && !named.has(groupName(group) ?? ""),
-    /** The groups with which a class of a group meets: all if its own is not known. */
-    of(group: string | null): readonly (string | null)[] {
+    isUnlisted: (group) => group !== null && named.size > 0 && !named.has(groupName(group) ?? ""),
+    of(group) {
       const name = groupName(group);
       if (name !== null && named.has(name)) return [name];
       return named.size > 0 ? [...named] : [null];
