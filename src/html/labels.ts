@@ -41,8 +41,8 @@ interface LabelRow {
 
 /** The visible tables in a part of a page that have a row of their own for this label. */
 export function labelTables(root: HtmlElement, label: string): HtmlElement[] {
-  const hasLabel = ({ cells: [first, second] }: HtmlElement) =>
-    first !== undefined && second !== undefined && first.heading === heading(label);
+  const normalForm = heading(label);
+  const hasLabel = ({ cells }: HtmlElement) => cells.length > 1 && cells[0]?.heading === normalForm;
   return visibleTables(root).filter((table) => table.rows.some(hasLabel));
 }
 

@@ -95,8 +95,9 @@ function findHeading(rows: readonly HtmlElement[], known: KnownColumns): { found
   let missing = known.required;
   for (let top = 0; top < rows.length; top++) {
     const found = headingAt(rows, top);
-    const keys = found.columns.map(({ normalForm }) => known.keys.get(normalForm));
-    const absent = known.required.filter((key) => !keys.includes(key));
+    const keys = new Set<string | undefined>();
+    for (const { normalForm } of found.columns) keys.add(known.keys.get(normalForm));
+    const absent = known.required.filter((key) => !keys.has(key));
     if (absent.length === 0) return { found, top };
     // Report the row that comes closest: it is probably the heading that has changed.
     if (absent.length < missing.length) missing = absent;
@@ -148,17 +149,22 @@ export function spanOf(cell: HtmlElement, name: "colspan" | "rowspan"): number {
 
 /** The heading that starts at the row at `index`, assuming that the row is a heading. */
 export function headingAt(rows: readonly HtmlElement[], index: number): TableHeading {
-  const top = rows[index];
-  const parts = top === undefined ? [] : [top];
-  let columns = top === undefined ? [] : top.cells.map(spanningHeadingOf);
-  const normalForms = new Set(columns.map(({ normalForm }) => normalForm));
-  while (columns.some((column) => column.rows > 1) && parts.length < MAX_HEADING_ROWS) {
-    const next = rows[index + parts.length];
-    const below = next === undefined ? null : headingsBelow(columns, next.cells.map(spanningHeadingOf));
-    if (next === undefined || below === null) break;
-    for (const { normalForm } of below) normalForms.add(normalForm);
+  const parts: HtmlElement[] = [];
+  const normalForms = new Set<string>();
+  let columns: readonly SpanningHeading[] = [];
+  while (parts.length < MAX_HEADING_ROWS) {
+    const row = rows[index + parts.length];
+    const cells = row?.cells.map(spanningHeadingOf) ?? [];
+    const below = parts.length === 0 ? cells : headingsBelow(columns, cells);
+    if (row === undefined || below === null) break;
+    let reaches = false;
+    for (const { normalForm, rows } of below) {
+      normalForms.add(normalForm);
+      reaches ||= rows > 1;
+    }
     columns = below;
-    parts.push(next);
+    parts.push(row);
+    if (!reaches) break;
   }
   return { columns, normalForms, rows: parts };
 }
@@ -196,8 +202,8 @@ const spanningHeadingOf = (cell: HtmlElement): SpanningHeading => ({
   rows: spanOf(cell, "rowspan"),
 });
 
-const hasSpan = ({ attributes }: HtmlElement): boolean =>
-  (attributes.mayHave("rowspan") || attributes.mayHave("colspan")) && /(?:col|row)span/i.test(attributes.source);
+const hasSpan = (cell: HtmlElement): boolean =>
+  attribute(cell, "rowspan") !== null || attribute(cell, "colspan") !== null;
 
 /**
  * The cells of each row by their place in the grid of a browser: a merged cell is in every row and column that it covers. Headings do

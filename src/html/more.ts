@@ -61,7 +61,8 @@ export function assertAccounted(
   });
   if (unknown.length > MAX_UNKNOWN) throw new PageChanged(`at most ${MAX_UNKNOWN} unknown texts`);
   const pictures = findAll(section.element, (element) => isUnusedPicture(section, element));
-  for (const element of [...unknown.map((line) => line.element), ...pictures]) section.leaveUnread(element);
+  for (const { element } of unknown) section.leaveUnread(element);
+  for (const picture of pictures) section.leaveUnread(picture);
   if (unknown.some(({ element }) => isHeadingOf(headings, element)))
     throw new PageChanged("the headings of every known table");
   // A script next to an empty part can be the one that fills it.
@@ -170,7 +171,8 @@ function unusedLines(section: Section, withFrames: boolean): Line[] {
     first = null;
   };
   const read = (element: HtmlElement, isInFrame: boolean) => {
-    for (const child of element.children) {
+    for (let at = 0; at < element.children.length; at++) {
+      const child = element.children[at] ?? "";
       if (typeof child === "string") {
         if (first === null && child.trim() !== "") first = element;
         text += child;

@@ -40,7 +40,7 @@ export function findOne<C extends Columns>(section: Section, table: Table<C>): H
  */
 export function findMany<C extends Columns>(section: Section, table: Table<C>): HtmlElement[] {
   section.report.lookedFor("headings", ...table.anchors);
-  const byHeadings = findTables(section.element, ...table.anchors);
+  const byHeadings = findTables(section.element, table.wanted);
   const byId = table.id === null ? null : section.byId(table.id);
   const found = byId === null || byId.name !== "table" ? byHeadings : [...new Set([byId, ...byHeadings])];
   if (found.length === 0 && table.absent === "message" && !hasEmptyMessage(section.element, section.isEmptyMessage))

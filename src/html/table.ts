@@ -4,7 +4,7 @@ import { collapse } from "./dom/collapse.ts";
 import type { HtmlElement } from "./dom/element.ts";
 import { isHiddenWithin } from "./dom/hidden.ts";
 import { CONTROL, PICTURE } from "./dom/tags.ts";
-import { attribute, find, findAll } from "./find.ts";
+import { attribute, find, findAll, isInside } from "./find.ts";
 import { heading, type WantedHeadings, wantedHeadings } from "./headings.ts";
 import { type Column, type Columns, gridOf, headingAt, type KnownColumns, type Layout, layoutOf } from "./layout.ts";
 import { PageChanged } from "./page-changed.ts";
@@ -52,6 +52,8 @@ export type Numbering = "consecutive" | "increasing" | "restarting";
 export interface Table<C extends Columns> extends KnownColumns {
   /** Headings that identify the table. */
   readonly anchors: readonly string[];
+  /** The same, to look for. */
+  readonly wanted: WantedHeadings;
   /** Id of the table, if it has one. A table that lost its id is still found by its headings. */
   readonly id: string | null;
   readonly columns: C;
@@ -67,7 +69,7 @@ export interface Table<C extends Columns> extends KnownColumns {
 }
 
 type Options<C extends Columns> = Partial<
-  Omit<Table<C>, "columns" | "keys" | "required" | "wordings" | "serial" | "otherNormalForms">
+  Omit<Table<C>, "columns" | "keys" | "required" | "wanted" | "wordings" | "serial" | "otherNormalForms">
 > & {
   readonly serial?: (keyof C & string) | null;
 };
@@ -80,14 +82,16 @@ export function defineTable<const C extends Columns>(columns: C, options: Option
   const entries = Object.entries(columns);
   const required = entries.filter(([, { optional }]) => !optional);
   const wordingsOf = (wanted: typeof entries) => wanted.map(([, { wordings }]) => wordings[0] ?? "");
+  const anchors = options.anchors ?? wordingsOf(required);
   return {
     id: null,
     otherHeadings: [],
     numbering: "consecutive",
     absent: "message",
     hiddenRows: false,
-    anchors: wordingsOf(required),
     ...options,
+    anchors,
+    wanted: wantedHeadings(anchors),
     columns,
     keys: new Map(entries.flatMap(([key, { normalForms }]) => normalForms.map((normalForm) => [normalForm, key]))),
     required: required.map(([key]) => key),
@@ -98,22 +102,26 @@ export function defineTable<const C extends Columns>(columns: C, options: Option
 }
 
 /** The visible tables with all these headings (in one heading), in document order. Tables around a match do not count. */
-export function findTables(root: HtmlElement, ...headings: string[]): HtmlElement[] {
-  const wanted = wantedHeadings(headings);
-  const tables = findAll(root, "table").filter((table) => hasHeadings(table, wanted) && !isHiddenWithin(root, table));
-  return tables.filter((table) => !tables.some((inner) => inner.index > table.index && inner.index < table.end));
+export function findTables(root: HtmlElement, wanted: WantedHeadings): HtmlElement[] {
+  const tables: HtmlElement[] = [];
+  for (const table of findAll(root, "table")) {
+    if (!hasHeadings(table, wanted) || isHiddenWithin(root, table)) continue;
+    for (let last = tables.at(-1); last !== undefined && isInside(table, last); last = tables.at(-1)) tables.pop();
+    tables.push(table);
+  }
+  return tables;
 }
 
 /** True if a heading of the table contains all of these headings. */
-function hasHeadings(table: HtmlElement, wanted: WantedHeadings): boolean {
-  const rows = table.rows;
-  return rows.some(({ cells }, index) => {
+function hasHeadings({ rows }: HtmlElement, wanted: WantedHeadings): boolean {
+  for (let index = 0; index < rows.length; index++) {
     // Few rows have any of them.
-    if (!cells.some((cell) => cell.isHeadedBy(wanted))) return false;
-    const found = headingAt(rows, index).normalForms;
-    for (const normalForm of wanted.normalForms) if (!found.has(normalForm)) return false;
-    return true;
-  });
+    if (!rows[index]?.cells.some((cell) => cell.isHeadedBy(wanted))) continue;
+    let missing = wanted.normalForms.size;
+    for (const normalForm of headingAt(rows, index).normalForms) if (wanted.normalForms.has(normalForm)) missing--;
+    if (missing === 0) return true;
+  }
+  return false;
 }
 
 /**
@@ -129,13 +137,14 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
   const layout = layoutOf(rows, table);
   // A closed table closes everything inside it, so its rows and cells cannot be truncated.
   if (!element.closed) throw new PageChanged(`the end of the table with "${layout.anchor}"`);
-  const isHeadingRow = ({ cells }: HtmlElement) =>
-    layout.headingRows.some((normalForms) => isHeading(cells, normalForms));
+  const isHeadingRow = ({ cells }: HtmlElement) => isHeading(cells, layout.headingRows);
   const grid = gridOf(rows, isHeadingRow);
   const entries: (DataEntry<C> | OtherEntry)[] = [];
   const data: DataEntry<C>[] = [];
+  const parsed: Row<C>[] = [];
   let hasFurtherCells = false;
-  for (const [index, row] of rows.entries()) {
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index] ?? element;
     const isOfHeading = isHeadingRow(row);
     const inGrid = grid[index] ?? [];
     const cells = isOfHeading || index <= layout.top ? null : cellsOfData(row.cells, inGrid, layout);
@@ -143,6 +152,7 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
     if (cells !== null) {
       const entry: DataEntry<C> = { kind: "data", row: rowOf(section, cells, layout), element: row, cells };
       data.push(entry);
+      parsed.push(entry.row);
       entries.push(entry);
       hasFurtherCells ||= cells !== row.cells && !inGrid.every((cell) => cells.includes(cell));
     } else entries.push({ kind: isOfHeading ? "heading" : "other", element: row, cells: row.cells });
@@ -155,7 +165,7 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
   if (hasFurtherCells) further.push("without a heading");
   for (const name of further) section.report.leaveUnread(`${placeOf(element, section.element)} column ${name}`);
   if (layout.serial !== null) assertNumbered(section, data, layout, table.numbering);
-  return { rows: data.map(({ row }) => row), entries, headings: layout.wordings };
+  return { rows: parsed, entries, headings: layout.wordings };
 }
 
 /**
@@ -212,15 +222,19 @@ function rowOf<C extends Columns>(section: Section, cells: readonly HtmlElement[
   return row as Row<C>;
 }
 
-function isHeading(cells: readonly HtmlElement[], normalForms: readonly string[]): boolean {
-  if (cells.length === 0 || cells.length !== normalForms.length) return false;
-  for (let index = 0; index < cells.length; index++) {
-    const cell = cells[index];
-    const normalForm = normalForms[index] ?? "";
-    // Most rows are data, and their first text, a number, is shorter.
-    if (cell === undefined || cell.text.length < normalForm.length || cell.heading !== normalForm) return false;
+/** True if the cells have the normal forms of one of the heading rows. */
+function isHeading(cells: readonly HtmlElement[], headingRows: Layout["headingRows"]): boolean {
+  for (const normalForms of headingRows) {
+    let same = 0;
+    for (const cell of cells.length === normalForms.length ? cells : []) {
+      const normalForm = normalForms[same] ?? "";
+      // Most rows are data, and their first text, a number, is shorter.
+      if (cell.text.length < normalForm.length || cell.heading !== normalForm) break;
+      same++;
+    }
+    if (same > 0 && same === cells.length) return true;
   }
-  return true;
+  return false;
 }
 
 /** True for a row without a text, with filters, with a total, or with nothing but a message for "no data". */
@@ -235,12 +249,16 @@ const ABOUT = /^[^:\d]*:?/;
 
 /** True if a row has a word for a total, followed only by numbers. */
 export function isTotal(cells: readonly HtmlElement[]): boolean {
-  const [first, ...others] = cells.filter(({ text }) => valueOfCollapsed(text) !== null);
-  // Few rows begin with such a word.
-  const own = first === undefined ? null : TOTAL.exec(first.text);
-  const value = first?.text.slice(own?.[0].length).replace(ABOUT, "").trim() ?? "";
-  const values = [value, ...others.map(({ text }) => text)];
-  return own !== null && values.every((text) => valueOfCollapsed(text) === null || parseNumber(text) !== null);
+  let isAfterWord = false;
+  for (const { text } of cells) {
+    if (valueOfCollapsed(text) === null) continue;
+    // Few rows begin with such a word.
+    if (!isAfterWord && !TOTAL.test(text)) return false;
+    const value = isAfterWord ? text : text.replace(TOTAL, "").replace(ABOUT, "").trim();
+    if (valueOfCollapsed(value) !== null && parseNumber(value) === null) return false;
+    isAfterWord = true;
+  }
+  return isAfterWord;
 }
 
 /** True if a cell shows a text, a control or a picture. */

@@ -2,6 +2,7 @@ import { assertNoDataSource } from "../../html/absence.ts";
 import { isOnWeekday, isShare } from "../../html/contradictions.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { find } from "../../html/find.ts";
+import { wantedHeadings } from "../../html/headings.ts";
 import { parseLabels } from "../../html/labels.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { findOne, parseOne } from "../../html/records.ts";
@@ -95,7 +96,7 @@ function parseFragment(section: Section): CapstoneAttendance | null {
 }
 
 function parseInfo(section: Section): CapstoneAttendance["info"] | null {
-  const [table, ...more] = findTables(section.element, info.leading);
+  const [table, ...more] = findTables(section.element, wantedHeadings([info.leading]));
   if (more.length > 0) throw new PageChanged('one table with label "Title"');
   if (table === undefined) return null;
   const labels = parseLabels(table, info, section);

@@ -1,6 +1,6 @@
 import { Cell } from "../../html/cell.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
-import { heading } from "../../html/headings.ts";
+import { heading, wantedHeadings } from "../../html/headings.ts";
 import { spanOf } from "../../html/layout.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section.ts";
@@ -29,7 +29,7 @@ export const upcomingAssignmentsPage = definePage<object, UpcomingAssignment[]>(
   parse(section) {
     section.report.lookedFor("headings", ...HEADINGS);
     // A page without the table could be any other page: its form for a student without assignments is not known.
-    const [table, another] = findTables(section.element, ...HEADINGS);
+    const [table, another] = findTables(section.element, wantedHeadings(HEADINGS));
     if (table === undefined || another !== undefined) throw new PageChanged('one table with "Last Date"');
     return parseTable(section, table);
   },

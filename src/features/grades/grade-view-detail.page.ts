@@ -63,9 +63,9 @@ function parseDetail(section: Section, input: Input): GradeViewDetail {
   }
   for (const other of open) if (other !== opened) section.account(...other.details);
   section.emptyParts.push(...opened.others);
-  const components = opened.details.flatMap((row) => findTables(row, ...componentTable.anchors));
+  const components = opened.details.flatMap((row) => findTables(row, componentTable.wanted));
   if (components.length === 0) throw new PageChanged('a table with "Mark Title"');
-  const [statistics, ...others] = opened.details.flatMap((row) => findTables(row, ...statisticsTable.anchors));
+  const [statistics, ...others] = opened.details.flatMap((row) => findTables(row, statisticsTable.wanted));
   if (others.length > 0) throw new PageChanged('a single table with "Range of Grades"');
   return {
     course_id,

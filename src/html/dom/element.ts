@@ -95,7 +95,11 @@ export class HtmlElement {
   number(): void {
     this.index = this.page.length;
     this.page.push(this);
-    for (const child of this.children) if (typeof child !== "string") child.number();
+    // Until it is compiled, a loop over an iterator allocates an object for each child.
+    for (let at = 0; at < this.children.length; at++) {
+      const child = this.children[at];
+      if (typeof child === "object") child.number();
+    }
     this.end = this.page.length;
   }
 
@@ -170,7 +174,9 @@ class JoinedText {
 
   /** Recursive, because the depth of a page is limited. */
   add(element: HtmlElement): void {
-    for (const child of element.children) {
+    const { children } = element;
+    for (let at = 0; at < children.length; at++) {
+      const child = children[at] ?? "";
       if (typeof child !== "string") this.#addElement(child);
       else if (child !== " ") {
         this.joined = this.joined === "" ? child : this.joined + this.#between + child;

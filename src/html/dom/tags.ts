@@ -122,8 +122,11 @@ export const TR_TAG = tagNamed("tr");
 
 /** Looks up the tag whose name is at these indexes of a page, ignoring case. Copies no name that is in lowercase. */
 export function tagAt(page: string, start: number, end: number): Tag {
-  for (const tag of TAGS_BY_LETTERS[lettersOf(page, start, end)] ?? [])
-    if (tag.name.length === end - start && isAt(page, start, tag.name)) return tag;
+  const tags = TAGS_BY_LETTERS[lettersOf(page, start, end)] ?? [];
+  for (let index = 0; index < tags.length; index++) {
+    const tag = tags[index];
+    if (tag?.name.length === end - start && isAt(page, start, tag.name)) return tag;
+  }
   return tagNamed(page.slice(start, end));
 }
 
