@@ -145,7 +145,10 @@ function shownIn(element: HtmlElement): Shown {
   if (element.children.length === 0) return NOTHING;
   // Most cells have a single text.
   if (isSingleText(element)) return element.text === "" ? NOTHING : { ...NOTHING, lines: [element.text] };
-  return new TextCollector().of(element);
+  const shown: Collected = { lines: [], isWhole: true, isPlain: true, hasIcon: false, line: "", last: null };
+  collect(shown, element);
+  endLine(shown);
+  return { ...shown, isPlain: shown.isPlain && (shown.lines.length > 0 || !shown.hasIcon) };
 }
 
 /** True if an element contains a text and nothing else, apart from elements that only format it. */
@@ -160,50 +163,43 @@ function isSingleText(element: HtmlElement): boolean {
   return (only.tag.flags & FORMATTING) !== 0 && !isShownOnClick(only) && isSingleText(only);
 }
 
-class TextCollector {
-  readonly #lines: string[] = [];
-  #isWhole = true;
-  #isPlain = true;
-  #hasIcon = false;
-  #line = "";
+/** What was collected of an element so far. */
+interface Collected extends Shown {
+  readonly lines: string[];
+  isWhole: boolean;
+  isPlain: boolean;
+  hasIcon: boolean;
+  line: string;
   /** The element of the text at the end of the line; null at its beginning. */
-  #last: HtmlElement | null = null;
+  last: HtmlElement | null;
+}
 
-  of(element: HtmlElement): Shown {
-    this.#read(element);
-    this.#endLine();
-    const lines = this.#lines;
-    return { lines, isWhole: this.#isWhole, isPlain: this.#isPlain && (lines.length > 0 || !this.#hasIcon) };
-  }
-
-  /** Recursive, because the depth of a page is limited. */
-  #read(element: HtmlElement): void {
-    for (const child of element.children) {
-      if (typeof child === "string") {
-        this.#line += child;
-        if (child.trim() === "") continue;
-        // Texts of the same element are separated by comments only, or by other elements with text, which come between.
-        if (this.#last !== null && this.#last !== element) this.#isWhole = false;
-        this.#last = element;
-      } else if (!child.hidden) this.#readElement(child);
+/** Recursive, because the depth of a page is limited. */
+function collect(shown: Collected, element: HtmlElement): void {
+  for (const child of element.children) {
+    if (typeof child === "string") {
+      shown.line += child;
+      if (child.trim() === "") continue;
+      // Texts of the same element are separated by comments only, or by other elements with text, which come between.
+      if (shown.last !== null && shown.last !== element) shown.isWhole = false;
+      shown.last = element;
+      continue;
     }
-  }
-
-  #readElement(child: HtmlElement): void {
+    if (child.hidden) continue;
     const isLine = isBlock(child);
-    if (isLine) this.#endLine();
-    if ((child.tag.flags & (CONTROL | PICTURE)) !== 0 || isShownOnClick(child)) this.#isPlain &&= isHiddenInput(child);
-    else if (isIcon(child)) this.#hasIcon = true;
-    else if (!isTextless(child)) this.#read(child);
-    if (isLine) this.#endLine();
+    if (isLine) endLine(shown);
+    if ((child.tag.flags & (CONTROL | PICTURE)) !== 0 || isShownOnClick(child)) shown.isPlain &&= isHiddenInput(child);
+    else if (isIcon(child)) shown.hasIcon = true;
+    else if (!isTextless(child)) collect(shown, child);
+    if (isLine) endLine(shown);
   }
+}
 
-  #endLine(): void {
-    const line = collapse(this.#line);
-    if (line !== "") this.#lines.push(line);
-    this.#line = "";
-    this.#last = null;
-  }
+function endLine(shown: Collected): void {
+  const line = collapse(shown.line);
+  if (line !== "") shown.lines.push(line);
+  shown.line = "";
+  shown.last = null;
 }
 
 const isHiddenInput = (element: HtmlElement): boolean =>

@@ -97,7 +97,8 @@ function findHeading(rows: readonly HtmlElement[], known: KnownColumns): { found
     const found = headingAt(rows, top);
     const keys = new Set<string | undefined>();
     for (const { normalForm } of found.columns) keys.add(known.keys.get(normalForm));
-    const absent = known.required.filter((key) => !keys.has(key));
+    const absent: string[] = [];
+    for (const key of known.required) if (!keys.has(key)) absent.push(key);
     if (absent.length === 0) return { found, top };
     // Report the row that comes closest: it is probably the heading that has changed.
     if (absent.length < missing.length) missing = absent;
@@ -215,13 +216,15 @@ export function gridOf(
 ): readonly (readonly HtmlElement[])[] {
   /** By column: the cell of a row above that reaches down to the next rows. */
   let reaching: ({ readonly cell: HtmlElement; readonly rows: number } | undefined)[] = [];
-  return rows.map((row) => {
+  const grids: (readonly HtmlElement[])[] = [];
+  for (const row of rows) {
     const { cells } = row;
     // Most rows have no merged cells.
-    if (reaching.length === 0 && !cells.some(hasSpan)) return cells;
-    if (isHeading(row)) {
+    const isPlain = reaching.length === 0 && !cells.some(hasSpan);
+    if (isPlain || isHeading(row)) {
       reaching = [];
-      return cells;
+      grids.push(cells);
+      continue;
     }
     const above = reaching;
     const grid: HtmlElement[] = [];
@@ -245,6 +248,7 @@ export function gridOf(
       if (from !== undefined && from.rows > 1 && grid[column] !== from.cell)
         reaching[column] ??= { cell: from.cell, rows: from.rows - 1 };
     });
-    return grid;
-  });
+    grids.push(grid);
+  }
+  return grids;
 }

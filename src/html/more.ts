@@ -124,7 +124,7 @@ const isNotice = (text: string): boolean => WORDS.test(text) || SENTENCE.test(te
 function isCaption(text: string, element: HtmlElement): boolean {
   if (!/^\P{N}{1,60}$/u.test(text) || isNotice(text) || MORE.test(text)) return false;
   return (
-    ["button", "label", "legend"].some((name) => closest(element, name) !== null) ||
+    (closest(element, "button") ?? closest(element, "label") ?? closest(element, "legend")) !== null ||
     /(?:^|\s)btn(?:\s|$)/.test(attribute(closest(element, "a") ?? element, "class") ?? "")
   );
 }

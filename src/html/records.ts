@@ -78,9 +78,10 @@ export function detailedRows<C extends Columns>(section: Section, { entries }: P
 }
 
 function innermostTables(section: Section, row: HtmlElement): HtmlElement[] {
-  const tables = findAll(row, "table").filter(
-    (table) => find(table, "table") === null && showsSomething(table, section.isEmptyMessage),
-  );
-  const visible = tables.filter((table) => !isHiddenWithin(row, table));
-  return visible.length > 0 ? visible : tables;
+  const visible: HtmlElement[] = [];
+  const closed: HtmlElement[] = [];
+  for (const table of findAll(row, "table"))
+    if (find(table, "table") === null && showsSomething(table, section.isEmptyMessage))
+      (isHiddenWithin(row, table) ? closed : visible).push(table);
+  return visible.length > 0 ? visible : closed;
 }

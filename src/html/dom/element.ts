@@ -81,14 +81,25 @@ export class HtmlElement {
 
   /** The rows of a table, including those in `thead`, `tbody` and `tfoot`, but not those of nested tables. */
   get rows(): readonly HtmlElement[] {
-    this.#rows ??= rowsOf(this);
-    return this.#rows;
+    if (this.#rows !== null) return this.#rows;
+    const rows: HtmlElement[] = [];
+    for (const child of this.children) {
+      if (typeof child === "string") continue;
+      if ((child.tag.flags & ROW) !== 0) rows.push(child);
+      else for (const row of child.children) if (typeof row !== "string" && (row.tag.flags & ROW) !== 0) rows.push(row);
+    }
+    this.#rows = rows;
+    return rows;
   }
 
   /** The visible `td` and `th` cells of a row. */
   get cells(): readonly HtmlElement[] {
-    this.#cells ??= this.children.filter(isShownCell);
-    return this.#cells;
+    if (this.#cells !== null) return this.#cells;
+    const cells: HtmlElement[] = [];
+    for (const child of this.children)
+      if (typeof child !== "string" && (child.tag.flags & CELL) !== 0 && !child.hidden) cells.push(child);
+    this.#cells = cells;
+    return cells;
   }
 
   /** Numbers the element and its descendants when the page is complete. Recursive, because the depth of a page is limited. */
@@ -109,19 +120,6 @@ export class HtmlElement {
     else this.children.push(node);
   }
 }
-
-function rowsOf(table: HtmlElement): HtmlElement[] {
-  const rows: HtmlElement[] = [];
-  for (const child of table.children) {
-    if (typeof child === "string") continue;
-    if ((child.tag.flags & ROW) !== 0) rows.push(child);
-    else for (const row of child.children) if (typeof row !== "string" && (row.tag.flags & ROW) !== 0) rows.push(row);
-  }
-  return rows;
-}
-
-const isShownCell = (child: HtmlElement | string): child is HtmlElement =>
-  typeof child !== "string" && (child.tag.flags & CELL) !== 0 && !child.hidden;
 
 /**
  * True if an element, or for a row the body around it, is hidden by an attribute, an inline style or a class, or inside a table because
@@ -157,39 +155,32 @@ export function visibleText(element: HtmlElement, separator: string): string {
   if ((tag.flags & (TEXTLESS | TEXT_AS_ROOT)) === TEXTLESS) return "";
   const only = children[0];
   if (typeof only === "string" && children.length === 1) return only;
-  const text = new JoinedText(separator);
-  text.add(element);
+  const text = { joined: "", separator, between: "" };
+  join(text, element);
   return text.joined;
 }
 
 /** Joins texts. Whitespace between them is kept back until the next text: most elements have a single text to copy. */
-class JoinedText {
-  joined = "";
-  readonly #separator: string;
-  #between = "";
+interface JoinedText {
+  joined: string;
+  readonly separator: string;
+  between: string;
+}
 
-  constructor(separator: string) {
-    this.#separator = separator;
-  }
-
-  /** Recursive, because the depth of a page is limited. */
-  add(element: HtmlElement): void {
-    const { children } = element;
-    for (let at = 0; at < children.length; at++) {
-      const child = children[at] ?? "";
-      if (typeof child !== "string") this.#addElement(child);
-      else if (child !== " ") {
-        this.joined = this.joined === "" ? child : this.joined + this.#between + child;
-        this.#between = "";
-      } else if (this.#between === "") this.#between = child;
+/** Recursive, because the depth of a page is limited. */
+function join(text: JoinedText, { children }: HtmlElement): void {
+  for (let at = 0; at < children.length; at++) {
+    const child = children[at] ?? "";
+    if (typeof child === "string") {
+      if (child !== " ") {
+        text.joined = text.joined === "" ? child : text.joined + text.between + child;
+        text.between = "";
+      } else if (text.between === "") text.between = child;
+    } else if ((child.tag.flags & TEXTLESS) === 0 && !child.hidden) {
+      const isLine = (child.tag.flags & BLOCK) !== 0;
+      if (isLine) text.between = text.separator;
+      join(text, child);
+      if (isLine) text.between = text.separator;
     }
-  }
-
-  #addElement(child: HtmlElement): void {
-    if ((child.tag.flags & TEXTLESS) !== 0 || child.hidden) return;
-    const isLine = (child.tag.flags & BLOCK) !== 0;
-    if (isLine) this.#between = this.#separator;
-    this.add(child);
-    if (isLine) this.#between = this.#separator;
   }
 }
