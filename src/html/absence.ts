@@ -80,11 +80,8 @@ export const isPaging = (text: string): boolean => RANGE.test(text) || PAGE.test
 
 /** Throws PageChanged if a paging line announces more rows than the page shows. */
 export function assertLastPage(text: string): void {
-  const numbers =
-    RANGE.exec(text)
-      ?.slice(1)
-      .map((count) => Number(count.replaceAll(",", ""))) ?? [];
-  const [first = 1, last = 0, all = 0] = numbers;
+  const [, ...numbers] = RANGE.exec(text) ?? [];
+  const [first = 1, last = 0, all = 0] = numbers.map((count) => Number(count.replaceAll(",", "")));
   const pages = Number(PAGE.exec(text)?.[2] ?? 1);
   const [, shown = 0, of = 0] = (COUNT.exec(text) ?? []).map(Number);
   if (all > last - first + 1 || pages > 1 || (all === 0 && of > shown))

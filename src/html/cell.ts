@@ -145,10 +145,40 @@ function shownIn(element: HtmlElement): Shown {
   if (element.children.length === 0) return NOTHING;
   // Most cells have a single text.
   if (isSingleText(element)) return element.text === "" ? NOTHING : { ...NOTHING, lines: [element.text] };
-  const shown: Collected = { lines: [], isWhole: true, isPlain: true, hasIcon: false, line: "", last: null };
-  collect(shown, element);
-  endLine(shown);
-  return { ...shown, isPlain: shown.isPlain && (shown.lines.length > 0 || !shown.hasIcon) };
+  const lines: string[] = [];
+  const shown = { isWhole: true, isPlain: true, hasIcon: false };
+  let line = "";
+  /** The element of the text at the end of the line; null at its beginning. */
+  let last: HtmlElement | null = null;
+  const endLine = () => {
+    const text = collapse(line);
+    if (text !== "") lines.push(text);
+    line = "";
+    last = null;
+  };
+  // Recursive, because the depth of a page is limited.
+  const read = (element: HtmlElement) => {
+    for (const child of element.children) {
+      if (typeof child === "string") {
+        line += child;
+        if (child.trim() === "") continue;
+        // Texts of the same element are separated by comments only, or by other elements with text, which come between.
+        if (last !== null && last !== element) shown.isWhole = false;
+        last = element;
+        continue;
+      }
+      if (child.hidden) continue;
+      if (isBlock(child)) endLine();
+      if ((child.tag.flags & (CONTROL | PICTURE)) !== 0 || isShownOnClick(child))
+        shown.isPlain &&= isHiddenInput(child);
+      else if (isIcon(child)) shown.hasIcon = true;
+      else if (!isTextless(child)) read(child);
+      if (isBlock(child)) endLine();
+    }
+  };
+  read(element);
+  endLine();
+  return { lines, isWhole: shown.isWhole, isPlain: shown.isPlain && (lines.length > 0 || !shown.hasIcon) };
 }
 
 /** True if an element contains a text and nothing else, apart from elements that only format it. */
@@ -161,45 +191,6 @@ function isSingleText(element: HtmlElement): boolean {
   }
   if (only === null || typeof only === "string") return only !== null;
   return (only.tag.flags & FORMATTING) !== 0 && !isShownOnClick(only) && isSingleText(only);
-}
-
-/** What was collected of an element so far. */
-interface Collected extends Shown {
-  readonly lines: string[];
-  isWhole: boolean;
-  isPlain: boolean;
-  hasIcon: boolean;
-  line: string;
-  /** The element of the text at the end of the line; null at its beginning. */
-  last: HtmlElement | null;
-}
-
-/** Recursive, because the depth of a page is limited. */
-function collect(shown: Collected, element: HtmlElement): void {
-  for (const child of element.children) {
-    if (typeof child === "string") {
-      shown.line += child;
-      if (child.trim() === "") continue;
-      // Texts of the same element are separated by comments only, or by other elements with text, which come between.
-      if (shown.last !== null && shown.last !== element) shown.isWhole = false;
-      shown.last = element;
-      continue;
-    }
-    if (child.hidden) continue;
-    const isLine = isBlock(child);
-    if (isLine) endLine(shown);
-    if ((child.tag.flags & (CONTROL | PICTURE)) !== 0 || isShownOnClick(child)) shown.isPlain &&= isHiddenInput(child);
-    else if (isIcon(child)) shown.hasIcon = true;
-    else if (!isTextless(child)) collect(shown, child);
-    if (isLine) endLine(shown);
-  }
-}
-
-function endLine(shown: Collected): void {
-  const line = collapse(shown.line);
-  if (line !== "") shown.lines.push(line);
-  shown.line = "";
-  shown.last = null;
 }
 
 const isHiddenInput = (element: HtmlElement): boolean =>

@@ -137,7 +137,8 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
   const layout = layoutOf(rows, table);
   // A closed table closes everything inside it, so its rows and cells cannot be truncated.
   if (!element.closed) throw new PageChanged(`the end of the table with "${layout.anchor}"`);
-  const isHeadingRow = ({ cells }: HtmlElement) => isHeading(cells, layout.headingRows);
+  const isHeadingRow = ({ cells }: HtmlElement) =>
+    layout.headingRows.some((normalForms) => isHeading(cells, normalForms));
   const grid = gridOf(rows, isHeadingRow);
   const entries: (DataEntry<C> | OtherEntry)[] = [];
   const data: DataEntry<C>[] = [];
@@ -222,19 +223,15 @@ function rowOf<C extends Columns>(section: Section, cells: readonly HtmlElement[
   return row as Row<C>;
 }
 
-/** True if the cells have the normal forms of one of the heading rows. */
-function isHeading(cells: readonly HtmlElement[], headingRows: Layout["headingRows"]): boolean {
-  for (const normalForms of headingRows) {
-    let same = 0;
-    for (const cell of cells.length === normalForms.length ? cells : []) {
-      const normalForm = normalForms[same] ?? "";
-      // Most rows are data, and their first text, a number, is shorter.
-      if (cell.text.length < normalForm.length || cell.heading !== normalForm) break;
-      same++;
-    }
-    if (same > 0 && same === cells.length) return true;
+function isHeading(cells: readonly HtmlElement[], normalForms: readonly string[]): boolean {
+  if (cells.length === 0 || cells.length !== normalForms.length) return false;
+  for (let index = 0; index < cells.length; index++) {
+    const cell = cells[index];
+    const normalForm = normalForms[index] ?? "";
+    // Most rows are data, and their first text, a number, is shorter.
+    if (cell === undefined || cell.text.length < normalForm.length || cell.heading !== normalForm) return false;
   }
-  return false;
+  return true;
 }
 
 /** True for a row without a text, with filters, with a total, or with nothing but a message for "no data". */

@@ -160,15 +160,11 @@ export function visibleText(element: HtmlElement, separator: string): string {
   return text.joined;
 }
 
-/** Joins texts. Whitespace between them is kept back until the next text: most elements have a single text to copy. */
-interface JoinedText {
-  joined: string;
-  readonly separator: string;
-  between: string;
-}
-
-/** Recursive, because the depth of a page is limited. */
-function join(text: JoinedText, { children }: HtmlElement): void {
+/**
+ * Joins texts. Whitespace between them is kept back until the next text: most elements have a single text to copy. Recursive, because
+ * the depth of a page is limited.
+ */
+function join(text: { joined: string; separator: string; between: string }, { children }: HtmlElement): void {
   for (let at = 0; at < children.length; at++) {
     const child = children[at] ?? "";
     if (typeof child === "string") {
