@@ -168,21 +168,21 @@ const rules: readonly Rule[] = [
     ],
   },
   {
-    name: "a page imports only html/, features/, client/insight, the calendar and define-page.ts",
+    name: "a page imports only html/, features/, client/insight, the contract and the definitions of pages and endpoints",
     reason: "A parser is a pure function of the HTML: no transport, no HTTP, no Node.",
     files: PAGE_FILES,
     mayImport: [
-      /^src\/(html|features)\/|^(src\/contract\/calendar|src\/portal\/define-page|client\/insight\/index)\.ts$/,
+      /^src\/(html|features|contract)\/|^(src\/portal\/define-(page|endpoint)|client\/insight\/index)\.ts$/,
     ],
     valuesOnly: true,
   },
   {
-    name: "a page imports no types except those of html/, features/, client/insight, the calendar and a portal page",
+    name: "a page imports no other types of the portal client than those of a page and of an endpoint",
     reason: "A parser is a pure function of the HTML: no transport, no HTTP, no Node.",
     files: PAGE_FILES,
     mayImport: [
-      /^src\/(html|features)\//,
-      /^(src\/portal\/(define-)?page|src\/contract\/calendar|client\/insight\/index)\.ts$/,
+      /^src\/(html|features|contract)\/|^typebox$/,
+      /^(src\/portal\/(page|define-page|define-endpoint)|client\/insight\/index)\.ts$/,
     ],
   },
   {
@@ -376,16 +376,14 @@ describe("sources", () => {
     /** Files that ask for the text of an element, and for what: it never becomes a value. */
     const allowed: Readonly<Record<string, string>> = {
       "attendance/capstone.page.ts": "an answer without anything is that of a student without a capstone",
-      "calendar/day-cell.ts": "all texts of a day are in the spans that are read",
-      "calendar/month.page.ts": "a row without a text",
+      "calendar/month.page.ts": "all texts of a day are in the spans that are read; a row without a text",
       "calendar/months.page.ts": "the words of a button without a known handler",
       "course-page/downloads.ts": "the words of a download button, and a title next to a link",
       "course-page/materials.ts": "texts between the links, which are counted; a link without a text",
-      "dashboard/upcoming.page.ts": "the misplaced < of a row without its end tag",
-      "grades/class-statistics.ts": "the mark of a note",
+      "dashboard/dashboard.page.ts": "the misplaced < of a row without its end tag",
       "grades/gpa-legend.ts": "the words of the legend",
-      "grades/grade-component.ts": "the words of a label and of a total",
       "grades/grade-history.page.ts": "a hidden row with details",
+      "grades/grade-view-detail.page.ts": "the mark of a note; the words of a label and of a total",
       "leadership/leadership.page.ts": "a title without a text",
       "outing/form.ts": "the texts next to the form, and the labels of its options, which the student reads",
       "payments/pending.page.ts": "a message about payments",

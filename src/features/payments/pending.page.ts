@@ -8,8 +8,26 @@ import type { Section } from "../../html/section.ts";
 import { column, defineTable, optionalColumn, type ParsedTable, type Row } from "../../html/table.ts";
 import { parseDate, parseNumber, parseSerial, valueText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
-import { type Currency, currenciesOf, onlyCurrency } from "./currency.ts";
 import type { PendingPayment } from "./schema.ts";
+
+type Currency = PendingPayment["currency"];
+
+const SIGNS: readonly (readonly [Currency, RegExp])[] = [
+  ["INR", /₹|\brs\b|\binr\b|\brupees?\b|\/-/i], // cspell:ignore binr
+  ["USD", /\$|\busd\b|\bdollars?\b/i],
+];
+
+/** The currencies that amounts name, each once. The portal shows a sign for some amounts only. */
+function currenciesOf(amounts: readonly (Cell | null)[]): Currency[] {
+  return SIGNS.flatMap(([currency, sign]) => (amounts.some((cell) => sign.test(cell?.raw() ?? "")) ? [currency] : []));
+}
+
+/** The only currency that is said; null if none is. Throws PageChanged for a contradiction. */
+function onlyCurrency(said: readonly Currency[]): Currency | null {
+  const [currency = null, another] = new Set(said);
+  if (another !== undefined) throw new PageChanged("one currency for each amount");
+  return currency;
+}
 
 const INVOICE = "FPREFNO";
 /** Column of the alumni association's table. */

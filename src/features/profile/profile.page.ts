@@ -9,7 +9,7 @@ import { PageChanged } from "../../html/page-changed.ts";
 import { Section } from "../../html/section.ts";
 import { parseDate, valueText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
-import { MENTOR_LABELS, mentorOf } from "./mentor-labels.ts";
+import { MENTOR_LABELS, mentorOf } from "./mentor.page.ts";
 import { CARD_LABELS, type Card, parseCard } from "./profile-card.ts";
 import type { Mentor, Profile } from "./schema.ts";
 
