@@ -1,7 +1,7 @@
 import { ServiceError } from "../contract/errors.ts";
 import type { EventCounter, Limit } from "../guards/counter.ts";
 import { KeyedMutex } from "../guards/keyed-mutex.ts";
-import { newId, type Opened, type Seal } from "../sealing/seal.ts";
+import { newId, type Opened, type Seal } from "../digest/seal.ts";
 import type { Ends } from "./ends.ts";
 
 const HOUR_MS = 3_600_000;

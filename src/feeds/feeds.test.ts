@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import Database from "libsql";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { memoryCounter } from "../guards/counter.ts";
-import { Seal } from "../sealing/seal.ts";
+import { Seal } from "../digest/seal.ts";
 import { Ends } from "./ends.ts";
 import { CalendarFeeds, type Feed, FeedGone, FeedLost, type OpenFeed } from "./feeds.ts";
 import { memoryStore, reporting, type Store, sqliteStore } from "./store.ts";

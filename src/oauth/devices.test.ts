@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Ends } from "../feeds/ends.ts";
 import { memoryStore } from "../feeds/store.ts";
 import { memoryCounter } from "../guards/counter.ts";
-import { Seal } from "../sealing/seal.ts";
+import { Seal } from "../digest/seal.ts";
 import { Clients, clientHash, DEVICE_GRANT, ListedClients } from "./clients.ts";
 import { Devices } from "./devices.ts";
 import { type Access, TokenRefused, Tokens } from "./tokens.ts";

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Scope } from "../contract/scopes.ts";
 import type { EventCounter } from "../guards/counter.ts";
-import { newId, type Seal } from "../sealing/seal.ts";
+import { newId, type Seal } from "../digest/seal.ts";
 import { clientHash, type OAuthClient } from "./clients.ts";
 import { type Access, type Given, TokenRefused } from "./tokens.ts";
 

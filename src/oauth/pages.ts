@@ -3,7 +3,7 @@ import { ServiceError } from "../contract/errors.ts";
 import { type Scope, writeScopes } from "../contract/scopes.ts";
 import type { Session } from "../contract/session.ts";
 import { type Language, userMessage } from "../contract/user-messages.ts";
-import { newId, type Seal } from "../sealing/seal.ts";
+import { newId, type Seal } from "../digest/seal.ts";
 import {
   type AuthorizationRequest,
   checkAuthorization,

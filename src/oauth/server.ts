@@ -3,7 +3,7 @@ import type { Config } from "../config/config.ts";
 import type { EventCounter } from "../guards/counter.ts";
 import type { TokenAccess } from "../http/request-state.ts";
 import { randomSealKey } from "../portal/login/challenge.ts";
-import { Seal } from "../sealing/seal.ts";
+import { Seal } from "../digest/seal.ts";
 import { appGroup, Clients, ListedClients } from "./clients.ts";
 import { Devices } from "./devices.ts";
 import { Limits } from "./limits.ts";

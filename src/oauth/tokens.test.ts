@@ -4,7 +4,7 @@ import { seeded } from "../../test/random.ts";
 import { Ends } from "../feeds/ends.ts";
 import { memoryStore } from "../feeds/store.ts";
 import { memoryCounter } from "../guards/counter.ts";
-import { newId, Seal } from "../sealing/seal.ts";
+import { newId, Seal } from "../digest/seal.ts";
 import { Clients, clientHash, ListedClients } from "./clients.ts";
 import { type Grant, TOKEN_LIFETIME_S, TokenRefused, Tokens } from "./tokens.ts";
 

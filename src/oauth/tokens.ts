@@ -4,7 +4,7 @@ import type { Scope } from "../contract/scopes.ts";
 import type { Session } from "../contract/session.ts";
 import type { Ends } from "../feeds/ends.ts";
 import type { EventCounter } from "../guards/counter.ts";
-import { newId, type Seal } from "../sealing/seal.ts";
+import { newId, type Seal } from "../digest/seal.ts";
 import { clientHash, type OAuthClient } from "./clients.ts";
 import { thumbprintOf } from "./dpop.ts";
 

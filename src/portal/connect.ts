@@ -13,7 +13,7 @@ import { FairQueue, FairShare } from "../guards/fair-share.ts";
 import { withFallback } from "../guards/fallback.ts";
 import type { GuardServer } from "../guards/valkey.ts";
 import { type Aliases, noAliases } from "../html/aliases.ts";
-import { Seal } from "../sealing/seal.ts";
+import { Seal } from "../digest/seal.ts";
 import { builtinTemplates } from "./captcha/builtin-templates.ts";
 import type { TemplateSet } from "./captcha/templates.ts";
 import { DownloadLimit } from "./download-limit.ts";

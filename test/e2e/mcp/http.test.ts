@@ -4,7 +4,7 @@ import { createAssistantServer } from "../../../mcp/http.ts";
 import { languages } from "../../../src/contract/user-messages.ts";
 import type { CreateAssistantServer } from "../../../src/oauth/assistants.ts";
 import { texts } from "../../../src/oauth/texts.ts";
-import { Seal } from "../../../src/sealing/seal.ts";
+import { Seal } from "../../../src/digest/seal.ts";
 import { type Answer, request, type World } from "../../service.ts";
 import { authorizationUrl, Browser, codeFor, exchange, tokenFor } from "../oauth/apps.ts";
 import { revisions, textOf } from "./assistant.ts";

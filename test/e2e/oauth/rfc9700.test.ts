@@ -3,7 +3,7 @@ import { parseConfig } from "../../../src/config/config.ts";
 import { scopeNames } from "../../../src/contract/scopes.ts";
 import { endpoints } from "../../../src/features/index.ts";
 import { clientHash } from "../../../src/oauth/clients.ts";
-import { Seal } from "../../../src/sealing/seal.ts";
+import { Seal } from "../../../src/digest/seal.ts";
 import { SEAL_KEYS } from "../../service.ts";
 import {
   authorizationUrl,
