@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ServiceError } from "../src/contract/errors.ts";
 import { biometricPage } from "../src/features/biometric/biometric.page.ts";
-import { diffPage } from "./page-diff.ts";
+import { diffPage } from "./diff-page.ts";
 
 const headings = ["Sl.No", "Punch Date", "Punch Time", "Venue"];
 const partWith = (names: readonly string[], more = "", row = "1,24-Sep-2026,20:05:11,LH2-FACE-IN-1") =>
