@@ -129,12 +129,7 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
       ...{ ...oauth, corsOrigins: config.CORS_ORIGINS },
       ...{ rateLimit: options.rateLimit, observeRequest: telemetry.observeRequest },
     });
-  addCalendarFeeds(app, {
-    ...options,
-    path: FEED_PATH,
-    open: (address) => portal.feeds.open(address),
-    poll: pollFeed,
-  });
+  addCalendarFeeds(app, { ...options, path: FEED_PATH, open: (address) => portal.feeds.open(address), poll: pollFeed });
   return app;
 }
 

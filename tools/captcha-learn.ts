@@ -57,9 +57,8 @@ export const main: Tool = (args, io) =>
     const { folder, labelsFile, out } = parseCommandLine(args);
     const labels = parseLabels(await readText(labelsFile));
     const images = await loadImages(folder, labels, io);
-    if (images.length < LEAST_IMAGES) {
+    if (images.length < LEAST_IMAGES)
       throw new UsageError(`At least ${LEAST_IMAGES} labelled images are required; 200 are better.`);
-    }
     const signs = new Set(images.flatMap(({ text }) => [...text]));
     io.print(`${images.length} images, ${signs.size} signs: ${[...signs].sort().join("")}`);
     printChecks(crossValidate(images), io);

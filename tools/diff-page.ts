@@ -41,9 +41,8 @@ export function diffPage(page: AnyPage, input: Context, answer: FinalAnswer): Pa
   ];
   if (rejection === null)
     return { hasChanged: false, lines: [`${page.name}: the parser accepts the page.`, ...leftovers] };
-  if ("field" in rejection) {
+  if ("field" in rejection)
     return { hasChanged: true, lines: [`${page.name}: the page is about another ${rejection.field} than given.`] };
-  }
   const root = answerRoot(answer);
   return {
     hasChanged: true,

@@ -15,10 +15,7 @@ const diff = (text: string) =>
 
 describe("diffPage", () => {
   it("reports that the parser accepts the page", () => {
-    expect(diff(partWith(headings))).toEqual({
-      hasChanged: false,
-      lines: ["biometric: the parser accepts the page."],
-    });
+    expect(diff(partWith(headings))).toEqual({ hasChanged: false, lines: ["biometric: the parser accepts the page."] });
   });
 
   it("lists the places of texts that no field uses, without the texts", () => {

@@ -75,10 +75,7 @@ const unionOf = ({ title, description, properties, "x-variants": variants }: Sta
   oneOf: Object.entries(variants).map(([status, fields]) => ({
     type: "object",
     required: ["status", ...fields],
-    properties: {
-      status: { const: status },
-      ...Object.fromEntries(fields.map((field) => [field, properties[field]])),
-    },
+    properties: { status: { const: status }, ...Object.fromEntries(fields.map((field) => [field, properties[field]])) },
   })),
 });
 

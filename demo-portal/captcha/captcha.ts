@@ -3,11 +3,7 @@ import loadJpeg from "@cornerstonejs/codec-libjpeg-turbo-8bit/wasmjs";
 import { drawGlyph, type Face } from "./glyphs.ts";
 
 /** A picture with red, green and blue of each pixel, row by row. */
-interface Picture {
-  readonly width: number;
-  readonly height: number;
-  readonly rgb: Uint8Array;
-}
+type Picture = { readonly width: number; readonly height: number; readonly rgb: Uint8Array };
 
 const quality = 75;
 const subsampling420 = 2;
@@ -37,9 +33,7 @@ function encodePng({ width, height, rgb }: Picture): Buffer {
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   const rows = Buffer.alloc(height * (1 + width * 3));
-  for (let y = 0; y < height; y++) {
-    rows.set(rgb.subarray(y * width * 3, (y + 1) * width * 3), y * (1 + width * 3) + 1);
-  }
+  for (let y = 0; y < height; y++) rows.set(rgb.subarray(y * width * 3, (y + 1) * width * 3), y * (1 + width * 3) + 1);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([
     signature,
@@ -73,11 +67,7 @@ interface CaptchaOptions {
 }
 
 /** A captcha and its answer. */
-export interface Captcha {
-  readonly text: string;
-  readonly image: Buffer;
-  readonly mime: "image/jpeg" | "image/png";
-}
+export type Captcha = { readonly text: string; readonly image: Buffer; readonly mime: "image/jpeg" | "image/png" };
 
 type Range = readonly [min: number, max: number];
 type Colour = readonly [red: number, green: number, blue: number];
@@ -142,9 +132,7 @@ function paint(text: string, look: Look, random: () => number): Picture {
   for (const [index, character] of [...text].entries()) {
     const pen = { x: 25 * (index + 1), y: index % 2 === 0 ? 30 : 35 };
     if (index === 2 || index === 4) face = pick(random, look.faces);
-    for (const { x, y } of drawGlyph(face, character)) {
-      setPixel(picture, pen.x + x, pen.y + y, ink);
-    }
+    for (const { x, y } of drawGlyph(face, character)) setPixel(picture, pen.x + x, pen.y + y, ink);
   }
   if (random() < look.grids) {
     fillWhere(picture, gridGrey, isGrid);

@@ -84,9 +84,7 @@ function fill(edges: readonly Edge[]): Pixels {
     for (const crossing of crossingsOf(edges, y + 0.5)) {
       enteredAt = winding === 0 ? crossing.x : enteredAt;
       winding += crossing.direction;
-      for (let x = Math.ceil(enteredAt - 0.5); winding === 0 && x <= crossing.x - 0.5; x++) {
-        pixels.push({ x, y });
-      }
+      for (let x = Math.ceil(enteredAt - 0.5); winding === 0 && x <= crossing.x - 0.5; x++) pixels.push({ x, y });
     }
   }
   return pixels;

@@ -177,9 +177,8 @@ function scenarioOf(text: string): Scenario | null {
   for (const { password, scenario } of passwords) {
     const [start = "", end] = password.split(NUMBER);
     const number = text.slice(start.length);
-    if (end === undefined ? text === password : text.startsWith(start) && /^\d{1,4}$/.test(number)) {
+    if (end === undefined ? text === password : text.startsWith(start) && /^\d{1,4}$/.test(number))
       return scenario(Number(number));
-    }
   }
   return null;
 }

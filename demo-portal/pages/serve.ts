@@ -84,12 +84,10 @@ export function servePage(
   const { primeCoursePage } = portal.settings;
   const isPrimed = !primeCoursePage || portalPage.primedBy === undefined || history.opened.has(portalPage.primedBy);
   const isOwn = form.get("authorizedID") === student.registrationNumber;
-  if (scenario.landing !== undefined || !isOwn || !isPrimed || !hasShape(portalPage, form)) {
+  if (scenario.landing !== undefined || !isOwn || !isPrimed || !hasShape(portalPage, form))
     return page(refusalFragment());
-  }
-  if (portal.settings.primeCalendar && calendarData.includes(portalPage.name) && !history.opened.has(calendarMenu)) {
+  if (portal.settings.primeCalendar && calendarData.includes(portalPage.name) && !history.opened.has(calendarMenu))
     return notFound();
-  }
   history.opened.add(portalPage.path);
   history.count += 1;
   if (history.count === scenario.maxPages) portal.sessions.end(session);

@@ -62,11 +62,7 @@ export const Problem = {
         "A sentence for the student: what happened, and what they can do. In English, Hindi or Telugu, by the `Accept-Language` of the request.",
       examples: [userMessage("session_expired", "en")],
     },
-    request_id: {
-      type: "string",
-      description: "Same as the `X-Request-Id` header.",
-      examples: [EXAMPLE_REQUEST_ID],
-    },
+    request_id: { type: "string", description: "Same as the `X-Request-Id` header.", examples: [EXAMPLE_REQUEST_ID] },
     retry_after_s: {
       type: "integer",
       description: "Seconds to wait. Present with every 429 and with `overloaded`.",

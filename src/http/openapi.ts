@@ -89,9 +89,8 @@ class Components {
     const copy = Object.fromEntries(entries.map((entry) => this.#patternFor(entry) ?? entry));
     if (typeof copy.title !== "string") return copy;
     const known = this.schemas[copy.title];
-    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(copy)) {
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(copy))
       throw new Error(`Two records are named ${copy.title}.`);
-    }
     this.schemas[copy.title] = copy;
     return { $ref: referenceTo(copy) };
   }

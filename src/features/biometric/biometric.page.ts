@@ -25,12 +25,7 @@ interface Input {
 }
 
 const punches = defineTable(
-  {
-    serial_number: column("Sl.No"),
-    date: column("Punch Date"),
-    time: column("Punch Time"),
-    venue: column("Venue"),
-  },
+  { serial_number: column("Sl.No"), date: column("Punch Date"), time: column("Punch Time"), venue: column("Venue") },
   { anchors: ["Punch Time"] },
 );
 
@@ -81,7 +76,5 @@ export const biometric = endpoint({
   pages: [biometricPage],
   // parseDay never returns null here: the schema accepts valid days only.
   read: (student, { date }) => student.read(biometricPage, { date: parseDay(date) ?? date }),
-  tracked: {
-    punches: { schema: BiometricPunch, key: ["date", "time", "venue"], records: (punches) => punches },
-  },
+  tracked: { punches: { schema: BiometricPunch, key: ["date", "time", "venue"], records: (punches) => punches } },
 });

@@ -30,10 +30,7 @@ const SEMESTER_OF_CLASS =
 const classCost: Cost = { requests: 2, note: "3 if `class_id` can belong to two semesters" };
 
 /** Identifies a class. Without `sem_sub_id`, the semester is derived from the class id. */
-interface ClassRequest {
-  readonly class_id: string;
-  readonly sem_sub_id?: string | null;
-}
+type ClassRequest = { readonly class_id: string; readonly sem_sub_id?: string | null };
 
 /** Opens the course page and reads a class. If the most likely semester does not show the class, tries the other one. */
 async function readClass<Result>(

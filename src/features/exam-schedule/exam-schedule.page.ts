@@ -74,9 +74,8 @@ function parseExamSchedule(section: Section, { sem_sub_id }: SemesterInput): Exa
 function assertOwnForm(section: Section): void {
   const part = section.byId("semesterSubId") ?? section.byId("fixedTableContainer");
   const form = part && closest(part, "form");
-  if (part === null || /mark|grade|assignment|timetable/i.test((form && attribute(form, "id")) ?? "")) {
+  if (part === null || /mark|grade|assignment|timetable/i.test((form && attribute(form, "id")) ?? ""))
     throw new PageChanged('a table with "Exam Date"');
-  }
 }
 
 /** Below a row with the class group and a heading row, each exam has a row with its name and one row per course. */

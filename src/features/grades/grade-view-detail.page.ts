@@ -78,9 +78,8 @@ function parseStatistics(section: Section, table: HtmlElement): ClassStatistics 
   const heading = entries.find(({ kind }) => kind === "heading");
   const ranges = gradeColumns(heading?.cells ?? []);
   const [numbers, ...more] = entries.filter((entry) => entry.kind === "data");
-  if (numbers === undefined || more.length > 0) {
+  if (numbers === undefined || more.length > 0)
     throw new PageChanged('a single row of the table with "Range of Grades"');
-  }
   const notes = entries.filter(({ kind }) => kind === "other").flatMap(({ cells }) => cells.filter(isMarked));
   section.account(...notes);
   return {
@@ -111,12 +110,7 @@ function rangeOf(section: Section, cell: Cell): GradeRange {
   if (!GRADE.test(grade)) throw new PageChanged("a grade above every range");
   const range = valueText(withoutMark(cell));
   const bounds = section.fit("range", range, parseBounds);
-  return {
-    grade,
-    range,
-    min_inclusive: bounds?.min ?? null,
-    max_exclusive: bounds?.max ?? null,
-  };
+  return { grade, range, min_inclusive: bounds?.min ?? null, max_exclusive: bounds?.max ?? null };
 }
 
 /** The bounds in `>=67 and <81`, `>=81` or `<33`; null for a text in any other form. */

@@ -102,9 +102,8 @@ function parsePending(section: Section): PendingPayment[] {
   const alumni = findOne(section, alumniInvoices);
   const dollars = findOne(section, dollarInvoices);
   const tables = findMany(section, invoices);
-  if (tables.filter((table) => table !== alumni && table !== dollars).length > 1) {
+  if (tables.filter((table) => table !== alumni && table !== dollars).length > 1)
     throw new PageChanged("one table of each kind of invoice");
-  }
   const lists = tables.map((table) => {
     if (table === alumni) return paymentsOf(parseOne(section, table, alumniInvoices), null);
     if (table === dollars) return paymentsOf(parseOne(section, table, dollarInvoices), "USD");

@@ -14,11 +14,7 @@ import { MENTOR_LABELS, mentorOf } from "./mentor.page.ts";
 import type { Mentor, Profile } from "./schema.ts";
 
 /** The card at the top of the profile. Newer pages do not have it. */
-interface Card {
-  readonly registration_number: string | null;
-  readonly program: string | null;
-  readonly school_or_centre: string | null;
-}
+type Card = Readonly<{ registration_number: string | null; program: string | null; school_or_centre: string | null }>;
 
 /** The names as the portal writes them. */
 const CARD_LABELS = ["REGISTER NUMBER", "VIT EMAIL", "PROGRAM", "PROGRAM - BRANCH", "PROGRAM & BRANCH", "SCHOOL NAME"];
@@ -78,9 +74,7 @@ function keyOf(label: HtmlElement | undefined): string | null {
   return NAMES.find(([, name]) => name.test(label?.heading ?? ""))?.[0] ?? null;
 }
 
-interface Input {
-  readonly registration_number: string;
-}
+type Input = { readonly registration_number: string };
 
 /** Other sections and the permanent address repeat labels of this group: addresses and relatives have an EMAIL too. */
 const PERSONAL_LABELS: LabelGroup = {
@@ -179,9 +173,8 @@ function sectionAround({ parent }: HtmlElement): HtmlElement | null {
 /** The Proctor section of a student without a mentor: it has no label rows. */
 function proctorSectionOf(section: Section, accordion: readonly HtmlElement[]): HtmlElement | null {
   const found = accordion.find((part) => /^PROCTOR\b/i.test(part.text)) ?? null;
-  if (found === null && (accordion.length > 0 || hasWords(section.element, MENTOR_LABELS.leading))) {
+  if (found === null && (accordion.length > 0 || hasWords(section.element, MENTOR_LABELS.leading)))
     throw new PageChanged("the Proctor section");
-  }
   return found;
 }
 

@@ -84,9 +84,8 @@ export function refreshOf(endpoints: readonly Endpoint[]): Endpoint {
     example: { parts: ["attendance", "marks"], sem_sub_id: "AP2026272" },
     check(_, { parts: names, date }) {
       const dated = named(names).find(({ about }) => about.includes("date"));
-      if (dated !== undefined && !date) {
+      if (dated !== undefined && !date)
         throw invalidBody([{ pointer: "/date", message: `is required for the part ${dated.name}` }]);
-      }
     },
     async handle(portal, { session, parts: names, sem_sub_id, class_group_id, date, known }) {
       const student = portal.openSession(session);

@@ -63,11 +63,7 @@ const isContinuedBy = (earlier: GridClass, next: GridClass): boolean =>
   earlier.venue === next.venue;
 
 /** A registered course with its slots and the code of its type, undefined for a text without one. */
-interface TaughtCourse {
-  readonly course: RegisteredCourse;
-  readonly typeCode: string | undefined;
-  readonly slots: readonly string[];
-}
+type TaughtCourse = Readonly<{ course: RegisteredCourse; typeCode: string | undefined; slots: readonly string[] }>;
 
 function entryOf({ weekday: _, ...hours }: GridClass, courses: readonly TaughtCourse[]): TimetableEntry {
   const slots = hours.slot.split("+");
@@ -109,9 +105,8 @@ function parseTimetable(section: Section, { sem_sub_id }: SemesterInput): Timeta
   if (section.requireId("getStudentDetails").truncated) throw new PageChanged("the end of element #getStudentDetails");
   const list = findOne(section, courseTable);
   const grid = section.byId("timeTableStyle");
-  if (list === null && grid === null && section.byId("studentDetailsList") === null) {
+  if (list === null && grid === null && section.byId("studentDetailsList") === null)
     return { ...weekOf([], []), courses: [], total_credits: null };
-  }
   if (list === null) throw new PageChanged("the list of registered courses");
   const isAnother = (element: HtmlElement) =>
     element !== grid && element.attributes.has("id", "timeTableStyle") && !isHiddenWithin(section.element, element);
