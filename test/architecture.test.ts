@@ -235,7 +235,7 @@ const rules: readonly Rule[] = [
     name: "the demo portal imports only itself, Node and libraries that draw or pack files",
     reason: "With shared code, a wrong belief about the portal would be wrong on both sides and no test would fail.",
     files: /^demo-portal\//,
-    mayImport: [/^demo-portal\//, /^node:/, /^(fflate$|opentype\.js|@cornerstonejs\/codec-libjpeg-turbo-8bit)/],
+    mayImport: [/^demo-portal\//, /^node:/, /^(fflate$|@cornerstonejs\/codec-libjpeg-turbo-8bit)/],
     imports: shipped("demo-portal").flatMap(importsOf),
   },
   {

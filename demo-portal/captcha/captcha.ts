@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 import loadJpeg from "@cornerstonejs/codec-libjpeg-turbo-8bit/wasmjs";
-import { drawGlyph, type Face } from "./glyphs.ts";
+import { alphabet, drawGlyph, type Face } from "./glyphs.ts";
 
 /** A picture with red, green and blue of each pixel, row by row. */
 type Picture = { readonly width: number; readonly height: number; readonly rgb: Uint8Array };
@@ -96,8 +96,6 @@ const looks: Readonly<Record<Profile, Look>> = {
   garbled: { ...strokesLook, strokes: [90, 110], widths: [4] },
 };
 
-/** Uppercase letters and digits without I, O, 0 and 1. */
-const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const width = 200;
 const height = 40;
 const cornerRadius = 10;

@@ -145,10 +145,7 @@ export const targets = {
         logLevel: "silent",
         // undici asks for it when it is loaded. Node.js would load its own undici for it, which takes a tenth of a start.
         transform: { define: { "globalThis.Headers": "undefined" } },
-        external: [
-          ...[/^@opentelemetry\//, "iovalkey", "prom-client"],
-          ...[/^@cornerstonejs\//, "dejavu-fonts-ttf", "opentype.js"],
-        ],
+        external: [/^@opentelemetry\//, "iovalkey", "prom-client", /^@cornerstonejs\//],
         output: {
           dir,
           // Node.js 20 keeps no compiled code of ES modules.
