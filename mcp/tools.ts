@@ -8,7 +8,7 @@ import { courseMarks } from "./reads/marks-needed.ts";
 import { materials } from "./reads/materials.ts";
 import { cgpaTarget } from "./reads/target-cgpa.ts";
 import { week } from "./reads/week.ts";
-import type { Schema, Tool } from "./tool.ts";
+import type { Call, Schema, Tool } from "./tool.ts";
 
 const string = (description?: string): Schema => ({ type: "string", ...(description && { description }) });
 const flag = (description: string): Schema => ({ type: "boolean", description });
@@ -49,6 +49,14 @@ function describeField({ name, kind, options, hours, minutes, ...limits }: Outin
 
 const tool = (name: string, title: string, rest: Omit<Tool, "name" | "title">): Tool => ({ name, title, ...rest });
 
+/** Reads the records of the semester of a call, and names it in the answer. */
+const ofSemester =
+  (read: (sem_sub_id: string, call: Call) => Promise<object>): Tool["read"] =>
+  async (call) => {
+    const sem_sub_id = await call.semester();
+    return { sem_sub_id, ...(await read(sem_sub_id, call)) };
+  };
+
 /** All tools. The name of a tool is that of the command of the command line that shows the same, if there is one. */
 export const tools: readonly Tool[] = [
   tool("whoami", "Profile", {
@@ -63,27 +71,22 @@ export const tools: readonly Tool[] = [
     description:
       "Classes, exams and calendar entries of one day, and the next class. Knows holidays, exam days and day orders.",
     input: { ...bySemester, date: aDay },
-    async read({ show, semester, text }) {
-      const sem_sub_id = await semester();
-      return { sem_sub_id, today: await show(reads.today, { sem_sub_id, date: text("date") }) };
-    },
+    read: ofSemester(async (sem_sub_id, { show, text }) => ({
+      today: await show(reads.today, { sem_sub_id, date: text("date") }),
+    })),
   }),
   tool("week", "Week", {
     description:
       "Seven days with classes, exams, calendar entries and assignments that are due: to plan a week in one call.",
     input: { ...bySemester, from: aDay },
-    async read({ show, semester, text }) {
-      const sem_sub_id = await semester();
-      return { sem_sub_id, ...(await show(week, { sem_sub_id, from: text("from") })) };
-    },
+    read: ofSemester((sem_sub_id, { show, text }) => show(week, { sem_sub_id, from: text("from") })),
   }),
   tool("timetable", "Timetable", {
     description: "The timetable of an ordinary week, with venues and teachers. `today` and `week` know holidays.",
     input: bySemester,
-    async read({ show, semester }) {
-      const sem_sub_id = await semester();
-      return { sem_sub_id, timetable: await show(reads.timetable, { sem_sub_id, days: weekdays, today: false }) };
-    },
+    read: ofSemester(async (sem_sub_id, { show }) => ({
+      timetable: await show(reads.timetable, { sem_sub_id, days: weekdays, today: false }),
+    })),
   }),
   tool("attendance", "Attendance and plan", {
     description:
@@ -126,19 +129,14 @@ export const tools: readonly Tool[] = [
     description:
       "Marks of all courses or one, by assessment; 0 is a mark. With `target`, also what the assessments that are still open, such as the FAT, must bring. The totals for a grade are not known before grades are published.",
     input: { ...bySemester, course_code, target: number("Total out of 100 to reach", 100) },
-    async read({ show, semester, text, number }) {
-      const sem_sub_id = await semester();
-      const options = { course_code: text("course_code"), target: number("target") };
-      return { sem_sub_id, ...(await show(courseMarks, { sem_sub_id, ...options })) };
-    },
+    read: ofSemester((sem_sub_id, { show, text, number }) =>
+      show(courseMarks, { sem_sub_id, course_code: text("course_code"), target: number("target") }),
+    ),
   }),
   tool("exams", "Exam schedule", {
     description: "Exams with date, reporting time, venue and seat. What is missing is not announced yet.",
     input: bySemester,
-    async read({ show, semester }) {
-      const sem_sub_id = await semester();
-      return { sem_sub_id, exam_schedule: await show(reads.exams, { sem_sub_id }) };
-    },
+    read: ofSemester(async (sem_sub_id, { show }) => ({ exam_schedule: await show(reads.exams, { sem_sub_id }) })),
   }),
   tool("grades", "Grades", {
     description:
@@ -184,30 +182,26 @@ export const tools: readonly Tool[] = [
       month: string("YYYY-MM, default: all"),
       class_group_id: string("Default: COMB, all groups"),
     },
-    async read({ show, semester, text }) {
-      const sem_sub_id = await semester();
+    read: ofSemester(async (sem_sub_id, { show, text }) => {
       const fields = { month: text("month"), class_group_id: text("class_group_id"), all: false };
-      return { sem_sub_id, calendar: await show(reads.calendar, { sem_sub_id, ...fields }) };
-    },
+      return { calendar: await show(reads.calendar, { sem_sub_id, ...fields }) };
+    }),
   }),
   tool("assignments", "Digital assignments", {
     description: "Digital assignments with due date and whether they are submitted. Nothing can be submitted here.",
     input: { ...bySemester, course_code },
-    async read({ show, semester, text }) {
-      const sem_sub_id = await semester();
-      const course = text("course_code");
-      return { sem_sub_id, digital_assignments: await show(reads.assignments, { sem_sub_id, course_code: course }) };
-    },
+    read: ofSemester(async (sem_sub_id, { show, text }) => ({
+      digital_assignments: await show(reads.assignments, { sem_sub_id, course_code: text("course_code") }),
+    })),
   }),
   tool("materials", "Course materials", {
     description:
       "Lectures and materials of a course; without `course_code`, the courses that have a course page. Files cannot be opened here: `portico download` saves them.",
     input: { ...bySemester, course_code, course_type },
-    async read({ show, semester, text }) {
-      const sem_sub_id = await semester();
+    read: ofSemester((sem_sub_id, { show, text }) => {
       const course = { course_code: text("course_code"), course_type: text("course_type") };
-      return { sem_sub_id, ...(await show(materials, { sem_sub_id, ...course, download: null })) };
-    },
+      return show(materials, { sem_sub_id, ...course, download: null });
+    }),
   }),
   tool("curriculum", "Curriculum", {
     description: "Courses of the curriculum, and credits earned and required by category.",
@@ -216,10 +210,7 @@ export const tools: readonly Tool[] = [
   tool("capstone", "Capstone attendance", {
     description: "Attendance of the capstone project, in days.",
     input: bySemester,
-    async read({ show, semester }) {
-      const sem_sub_id = await semester();
-      return { sem_sub_id, capstone: await show(capstone, { sem_sub_id }) };
-    },
+    read: ofSemester(async (sem_sub_id, { show }) => ({ capstone: await show(capstone, { sem_sub_id }) })),
   }),
   tool("messages", "Messages", {
     description: "Messages of teachers and of the mentor.",

@@ -38,10 +38,7 @@ function dataAlone({ clientState, ...client }: PersistedClient): PersistedClient
 }
 
 /** A cache, and the student whose data it is. */
-interface SavedCache {
-  readonly student: string | null;
-  readonly client: PersistedClient;
-}
+type SavedCache = { readonly student: string | null; readonly client: PersistedClient };
 
 /** Saves the cache at most five times a second, and restores only that of the student whose session or token is in the storage. */
 function persisterOf(context: Context, queryClient: QueryClient): Persister {
