@@ -229,7 +229,7 @@ export const tagOf = ({ path, tag }: EndpointContract): string => tag ?? path.sp
 
 /** Adds the names of the portal's pages, which the schema of a problem does not know, to the description of `portal.page`. */
 function listPageNames({ ProblemPortal }: Json, pageNames: readonly string[]): void {
-  const { page } = (ProblemPortal as typeof Problem.properties.portal).properties;
+  const { page } = (ProblemPortal as { properties: { page: { description: string } } }).properties;
   page.description += ` New names may be added. Known names: ${pageNames.map((name) => `\`${name}\``).join(", ")}.`;
 }
 
