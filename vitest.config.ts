@@ -1,8 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { waitOptions } from "./test/wait-options.ts";
 
+/** The default of `expect.poll`, a second, is too short on a busy machine. */
+const waits = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: waitOptions } };
 /** Files of a worker share its modules: reloading them for each file takes longer than the tests. */
-const shared = { isolate: false, testTimeout: 60_000, hookTimeout: 60_000 };
+const shared = { ...waits, isolate: false };
 
 const UNIT = ["{src,tools,demo-portal,client,cli,mcp,react}/**/*.test.ts", "test/*.test.ts"];
 const CONTRACT = ["test/contract/**/*.test.ts"];
@@ -39,15 +42,7 @@ export default defineConfig({
       suite("contract", CONTRACT),
       suite("e2e", E2E, ["test/build.ts"]),
       suite("trust", ["test/trust/**/*.test.ts"]),
-      {
-        test: {
-          name: "browser",
-          include: ["test/browser/**/*.test.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          fileParallelism: false,
-        },
-      },
+      { test: { ...waits, name: "browser", include: ["test/browser/**/*.test.ts"], fileParallelism: false } },
       {
         test: {
           name: "packages",

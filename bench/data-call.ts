@@ -62,11 +62,7 @@ async function checkedCall(caller: Caller, { path, body, answer }: Exchange): Pr
 }
 
 /** Calls of one kind: the duration of all, of each, and the CPU time of the server per call. */
-interface Spell {
-  readonly wallMs: number;
-  readonly ms: readonly number[];
-  readonly cpuMs: number;
-}
+type Spell = { readonly wallMs: number; readonly ms: readonly number[]; readonly cpuMs: number };
 
 async function spell(
   server: ServerProcess,

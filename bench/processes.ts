@@ -32,18 +32,10 @@ export interface PortalProcess {
 }
 
 /** CPU time so far, and memory now and at most so far. */
-export interface Usage {
-  readonly cpuMs: number;
-  readonly megabytes: number;
-  readonly peakMegabytes: number;
-}
+export type Usage = { readonly cpuMs: number; readonly megabytes: number; readonly peakMegabytes: number };
 
 /** The service or the floor in its own process. */
-export interface ServerProcess {
-  readonly url: string;
-  usage(): Promise<Usage>;
-  stop(): Promise<void>;
-}
+export type ServerProcess = { readonly url: string; usage(): Promise<Usage>; stop(): Promise<void> };
 
 /** The service in its own process, as `npm start` runs it. */
 export interface ServiceProcess extends ServerProcess {

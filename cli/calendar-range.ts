@@ -1,10 +1,7 @@
 import type { CalendarDay } from "portico-client";
 
 /** The first and the last day of the months of an academic calendar. */
-export interface CalendarRange {
-  readonly first: string;
-  readonly last: string;
-}
+export type CalendarRange = { readonly first: string; readonly last: string };
 
 /** The range of a whole calendar; null if it has no entries. */
 export function rangeOf(calendar: readonly CalendarDay[]): CalendarRange | null {

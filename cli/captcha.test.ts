@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { PNG } from "pngjs";
 import { expect, it } from "vitest";
-import { drawn, withPictureFile } from "./captcha.ts";
+import { drawn, withPictureFile } from "./login.ts";
 
 const jpeg = readFileSync(join(import.meta.dirname, "../src/portal/captcha/fixtures/bold-5BLT4F.jpg"));
 const image = (bytes: Buffer, media_type: "image/jpeg" | "image/png" = "image/jpeg") => ({

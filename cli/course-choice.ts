@@ -10,11 +10,7 @@ interface Class {
 }
 
 /** A course, and of its classes one type or, with null, all. Both in any case. */
-export interface CourseOptions {
-  readonly sem_sub_id: string;
-  readonly course_code: string;
-  readonly course_type: string | null;
-}
+export type CourseOptions = Readonly<{ sem_sub_id: string; course_code: string; course_type: string | null }>;
 
 /** A test for the classes of a course, whose code may be in any case. */
 export const isOfCourse =
@@ -23,10 +19,7 @@ export const isOfCourse =
     course_code.toUpperCase() === code.toUpperCase();
 
 /** A semester, and one of its courses, in any case; null for all. */
-export interface ListOptions {
-  readonly sem_sub_id: string;
-  readonly course_code?: string | null;
-}
+export type ListOptions = { readonly sem_sub_id: string; readonly course_code?: string | null };
 
 /** The options of a list of one semester that can be limited to a course. */
 export const byCourse = async (input: Input): Promise<ListOptions> => ({

@@ -14,10 +14,7 @@ export interface Prompts {
 }
 
 /** A choice at the terminal. */
-interface Choice {
-  readonly value: string;
-  readonly label: string;
-}
+type Choice = { readonly value: string; readonly label: string };
 
 const NOTHING_SENT = "Nothing was sent.";
 const PASSWORD_SENT = "The password was sent, but the login is not finished.";

@@ -5,9 +5,7 @@ import { section } from "./table.ts";
 type Parts<Reads> = { readonly [Name in keyof Reads]: Awaited<Reads[Name]> | null };
 
 /** Parts of an answer that could not be read, as in those of the service. */
-export interface WithProblems {
-  readonly problems: readonly MissingPart[];
-}
+export type WithProblems = { readonly problems: readonly MissingPart[] };
 
 /**
  * Waits for the parts of an answer. A part that fails is null and has a problem, as in the answers of the service. Rejects if every

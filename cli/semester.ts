@@ -2,11 +2,7 @@ import { type CurrentSemester, type Portico, PorticoError, type Semester } from 
 import { NotFoundError } from "./failure.ts";
 
 /** A semester, and a notice for the user if other semesters have the same words in their names. */
-interface SemesterMatch {
-  readonly id: string;
-  readonly name: string;
-  readonly notice: string | null;
-}
+type SemesterMatch = { readonly id: string; readonly name: string; readonly notice: string | null };
 
 /** True if a text is a semester id, such as AP2026272, rather than words of a name. */
 const isSemesterId = (text: string): boolean => /^[A-Z]{2,3}\d{7,8}$/.test(text);
@@ -31,11 +27,7 @@ function findSemester(words: string, semesters: readonly Semester[]): SemesterMa
 const describe = ({ id, name }: Semester): string => `${name} (${id})`;
 
 /** The semester that the student is in, and the lines that name it. */
-interface FoundSemester {
-  readonly id: string;
-  readonly header: readonly string[];
-  readonly record: CurrentSemester;
-}
+type FoundSemester = { readonly id: string; readonly header: readonly string[]; readonly record: CurrentSemester };
 
 /** Finds the semester of a command or a tool without one. `option` is the name of the option or argument that selects another. */
 export async function findCurrent(portico: Portico, option: string): Promise<FoundSemester> {

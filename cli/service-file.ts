@@ -4,19 +4,13 @@ import { UsageError } from "./failure.ts";
 import { writePrivateFile } from "./private-file.ts";
 
 /** The service of the last login. */
-export interface Service {
-  readonly url: string;
-  readonly apiKey: string;
-}
+export type Service = { readonly url: string; readonly apiKey: string };
 
 /** The service that `npm start` starts. */
 export const DEFAULT_SERVICE: Service = { url: "http://127.0.0.1:8000", apiKey: "demo-key" };
 
 /** A service as options or the environment may name it. */
-interface ServiceOptions {
-  readonly url: string | null;
-  readonly apiKey: string | null;
-}
+type ServiceOptions = { readonly url: string | null; readonly apiKey: string | null };
 
 /** Returns the service to use: given as options or in the environment, that of the last login, or the default. */
 export async function resolveService({ url, apiKey }: ServiceOptions, file: ServiceFile): Promise<Service> {

@@ -2,14 +2,8 @@ import { valuesBefore } from "./earlier-values.ts";
 import type { CallOptions, RequestFields, ResponseBody } from "./endpoint.ts";
 import { PARTS_BY_SEMESTER } from "./error-codes.ts";
 import { needsPerson, PorticoError } from "./errors.ts";
-import {
-  type FollowedSemester,
-  type FollowedSemesters,
-  followSemesters,
-  notResting,
-  type SemesterClient,
-  withActive,
-} from "./followed.ts";
+import type { FollowedSemester, FollowedSemesters, SemesterClient } from "./followed.ts";
+import { followSemesters, notResting, withActive } from "./followed.ts";
 import type { ResponsePromise } from "./response.ts";
 import type { Awaitable } from "./store.ts";
 import type { Change, Semester } from "./types.ts";

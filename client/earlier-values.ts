@@ -3,10 +3,7 @@ import type { Change } from "./types.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 /** An object in the data: its own fields, and those of the objects around it, without lists and other objects. */
-interface Found {
-  readonly own: Fields;
-  readonly all: Fields;
-}
+type Found = { readonly own: Fields; readonly all: Fields };
 
 /**
  * The values before a change, from the data in which the record was read earlier: the changed fields, or the whole removed record. Null

@@ -55,10 +55,7 @@ interface BrowserWindow {
 const browser = globalThis as unknown as BrowserWindow;
 
 /** A login of a page that waits for the student. */
-interface Waiting {
-  readonly login: PageLogin;
-  readonly verifier: string;
-}
+type Waiting = { readonly login: PageLogin; readonly verifier: string };
 
 const keyOf = (state: string): string => `portico login ${state}`;
 const POPUP = "popup.";

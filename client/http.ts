@@ -188,11 +188,6 @@ function unexpectedResponse({ status, headers }: Response, response: ResponseInf
     `Received status ${status} with a response that does not come from the service.`,
     temporary,
     temporary ? "wait" : "report",
-    {
-      status,
-      requestId: response.requestId,
-      retryAfterS: Number.isFinite(retryAfter) ? retryAfter : null,
-      response,
-    },
+    { status, requestId: response.requestId, retryAfterS: Number.isFinite(retryAfter) ? retryAfter : null, response },
   );
 }

@@ -5,17 +5,8 @@ import type { CallOptions, EndpointPath, RequestFields, ResponseBody } from "./e
 import { EndpointMethods } from "./endpoint-methods.ts";
 import { CLIENT_RULES } from "./error-codes.ts";
 import { hasCode, type PorticoError, stepRequired } from "./errors.ts";
-import {
-  get,
-  type OnDataWarning,
-  type OnResponse,
-  parseBaseUrl,
-  post,
-  type ReadResponse,
-  readDownload,
-  readResponse,
-  type Server,
-} from "./http.ts";
+import type { OnDataWarning, OnResponse, ReadResponse, Server } from "./http.ts";
+import { get, parseBaseUrl, post, readDownload, readResponse } from "./http.ts";
 import { type IndiaTime, indiaTime } from "./insight/dates.ts";
 import { type Credentials, type LoginPrompts, logIn, type OnCaptcha, type OnOtp } from "./login.ts";
 import { type DetailedResponse, type ResponseInfo, type ResponsePromise, toResponsePromise } from "./response.ts";

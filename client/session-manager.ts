@@ -48,10 +48,7 @@ interface PendingLogin {
 }
 
 /** A session that the portal has ended, and the error of the call that has noticed. */
-interface EndedSession {
-  readonly session: Session;
-  readonly error: PorticoError;
-}
+type EndedSession = { readonly session: Session; readonly error: PorticoError };
 
 /** False if the same credentials must not be sent again before a person has acted: they were rejected, or need an OTP. */
 const isTemporary = (error: unknown): error is PorticoError => error instanceof PorticoError && !needsPerson(error);

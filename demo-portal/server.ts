@@ -62,9 +62,8 @@ export async function startDemoPortal(options: DemoPortalOptions = {}): Promise<
     requests,
     variants,
     show(page, variant) {
-      if (!variants.has(page) || (variant !== null && !variants.get(page)?.includes(variant))) {
+      if (!variants.has(page) || (variant !== null && !variants.get(page)?.includes(variant)))
         throw new Error(`The demo portal has no variant ${variant} of ${page}.`);
-      }
       if (variant === null) {
         portal.shown.delete(page);
       } else {
@@ -72,9 +71,8 @@ export async function startDemoPortal(options: DemoPortalOptions = {}): Promise<
       }
     },
     fault(target, kind, setting = {}) {
-      if (!faultTargets.has(target) && !variants.has(target)) {
+      if (!faultTargets.has(target) && !variants.has(target))
         throw new Error(`The demo portal has no fault target ${target}.`);
-      }
       portal.faults.set(target, kind, setting);
     },
     async stop() {

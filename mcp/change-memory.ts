@@ -15,10 +15,7 @@ const MAX_HISTORIES = 1000;
 type Parts = WatchState["parts"];
 
 /** A digest of a part, which reveals nothing, and when it was seen. */
-interface Seen {
-  readonly digest: string;
-  readonly at: number;
-}
+type Seen = { readonly digest: string; readonly at: number };
 
 /** The digests of each part, oldest first, and the semesters that are followed. */
 export interface History {

@@ -2,6 +2,7 @@ import { PassThrough, Writable } from "node:stream";
 import { setImmediate as tick } from "node:timers/promises";
 import type { Portico, WatchStore } from "portico-client";
 import { expect, it, vi } from "vitest";
+import { waitOptions } from "../test/wait-options.ts";
 import { ChangeMemory, HistoryMemory } from "./change-memory.ts";
 import { Deliveries } from "./delivery.ts";
 import { serve } from "./run.ts";
@@ -58,7 +59,7 @@ it("the state of changes is that of the app, and is saved after the answer was w
   });
   update.mockImplementation(() => expect(isAnswered).toBe(true));
   call();
-  await vi.waitUntil(() => update.mock.calls.length === 1);
+  await vi.waitUntil(() => update.mock.calls.length === 1, waitOptions);
   expect(apps).toEqual(["assistant"]);
 });
 
@@ -101,7 +102,7 @@ it("an unexpected error is a sentence without its message, which may contain a p
   const lines: string[] = [];
   output.on("data", (chunk) => lines.push(String(chunk)));
   call();
-  await vi.waitUntil(() => lines.some((line) => line.includes('"id":2')));
+  await vi.waitUntil(() => lines.some((line) => line.includes('"id":2')), waitOptions);
   expect(lines.join("")).toContain("This server failed unexpectedly.");
   expect([lines.join("").includes("EACCES"), bugs]).toEqual([false, ["Error EACCES"]]);
 });
@@ -110,7 +111,7 @@ it("a message of more than 10 MiB ends the process with a sentence and exit code
   const printed = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const { input } = connect();
   input.write("x".repeat(10 * 1024 * 1024 + 1));
-  await vi.waitUntil(() => printed.mock.calls.length > 0);
+  await vi.waitUntil(() => printed.mock.calls.length > 0, waitOptions);
   const [lines, { exitCode }] = [printed.mock.calls.map(([line]) => line), process];
   process.exitCode = undefined;
   printed.mockRestore();

@@ -1,23 +1,9 @@
 import { stripVTControlCharacters } from "node:util";
-import {
-  type CallToolResult,
-  CLIENT_INFO_META_KEY,
-  fromJsonSchema,
-  type Implementation,
-  type InputRequiredResult,
-  McpServer,
-  type ServerContext,
-} from "@modelcontextprotocol/server";
+import type { CallToolResult, Implementation, InputRequiredResult, ServerContext } from "@modelcontextprotocol/server";
+import { CLIENT_INFO_META_KEY, fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
 import { findCurrent, Leftovers, ownVersion, printable, UsageError } from "portico-cli/library";
-import {
-  type Awaitable,
-  type CurrentSemester,
-  hasCode,
-  type Portico,
-  PorticoError,
-  type PorticoOptions,
-  type ResponseInfo,
-} from "portico-client";
+import type { Awaitable, CurrentSemester, Portico, PorticoOptions, ResponseInfo } from "portico-client";
+import { hasCode, PorticoError } from "portico-client";
 import type { ChangeMemory, Comparison } from "./change-memory.ts";
 import { failureResult, textResult } from "./failure.ts";
 import { type Call, type Tool, WIDE } from "./tool.ts";

@@ -1,13 +1,5 @@
-import {
-  type CourseRegister,
-  defaultParts,
-  isPart,
-  partNames,
-  presentOf,
-  printable,
-  reads,
-  UsageError,
-} from "portico-cli/library";
+import type { CourseRegister } from "portico-cli/library";
+import { defaultParts, isPart, partNames, presentOf, printable, reads, UsageError } from "portico-cli/library";
 import type { OutingField } from "portico-client";
 import { indiaTime, weekdays } from "portico-client/insight";
 import { biometric, capstone } from "./reads/campus.ts";
@@ -16,7 +8,7 @@ import { courseMarks } from "./reads/marks-needed.ts";
 import { materials } from "./reads/materials.ts";
 import { cgpaTarget } from "./reads/target-cgpa.ts";
 import { week } from "./reads/week.ts";
-import type { Schema, Tool } from "./tool.ts";
+import type { Call, Schema, Tool } from "./tool.ts";
 
 const string = (description?: string): Schema => ({ type: "string", ...(description && { description }) });
 const flag = (description: string): Schema => ({ type: "boolean", description });
@@ -55,55 +47,48 @@ function describeField({ name, kind, options, hours, minutes, ...limits }: Outin
   return printable(`${name}: ${facts[kind]}`);
 }
 
+const tool = (name: string, title: string, rest: Omit<Tool, "name" | "title">): Tool => ({ name, title, ...rest });
+
+/** Reads the records of the semester of a call, and names it in the answer. */
+const ofSemester =
+  (read: (sem_sub_id: string, call: Call) => Promise<object>): Tool["read"] =>
+  async (call) => {
+    const sem_sub_id = await call.semester();
+    return { sem_sub_id, ...(await read(sem_sub_id, call)) };
+  };
+
 /** All tools. The name of a tool is that of the command of the command line that shows the same, if there is one. */
 export const tools: readonly Tool[] = [
-  {
-    name: "whoami",
-    title: "Profile",
+  tool("whoami", "Profile", {
     description: "The student's profile and mentor: the portal's record, which may be out of date.",
     read: async ({ show }) => ({ profile: await show(reads.whoami, {}) }),
-  },
-  {
-    name: "semesters",
-    title: "Semesters",
+  }),
+  tool("semesters", "Semesters", {
     description: "The student's semesters with their `sem_sub_id`, newest first.",
     read: async ({ show }) => ({ ...(await show(reads.semesters, {})) }),
-  },
-  {
-    name: "today",
-    title: "Day",
+  }),
+  tool("today", "Day", {
     description:
       "Classes, exams and calendar entries of one day, and the next class. Knows holidays, exam days and day orders.",
     input: { ...bySemester, date: aDay },
-    async read({ show, semester, text }) {
-      const sem_sub_id = await semester();
-      return { sem_sub_id, today: await show(reads.today, { sem_sub_id, date: text("date") }) };
-    },
-  },
-  {
-    name: "week",
-    title: "Week",
+    read: ofSemester(async (sem_sub_id, { show, text }) => ({
+      today: await show(reads.today, { sem_sub_id, date: text("date") }),
+    })),
+  }),
+  tool("week", "Week", {
     description:
       "Seven days with classes, exams, calendar entries and assignments that are due: to plan a week in one call.",
     input: { ...bySemester, from: aDay },
-    async read({ show, semester, text }) {
-      const sem_sub_id = await semester();
-      return { sem_sub_id, ...(await show(week, { sem_sub_id, from: text("from") })) };
-    },
-  },
-  {
-    name: "timetable",
-    title: "Timetable",
+    read: ofSemester((sem_sub_id, { show, text }) => show(week, { sem_sub_id, from: text("from") })),
+  }),
+  tool("timetable", "Timetable", {
     description: "The timetable of an ordinary week, with venues and teachers. `today` and `week` know holidays.",
     input: bySemester,
-    async read({ show, semester }) {
-      const sem_sub_id = await semester();
-      return { sem_sub_id, timetable: await show(reads.timetable, { sem_sub_id, days: weekdays, today: false }) };
-    },
-  },
-  {
-    name: "attendance",
-    title: "Attendance and plan",
+    read: ofSemester(async (sem_sub_id, { show }) => ({
+      timetable: await show(reads.timetable, { sem_sub_id, days: weekdays, today: false }),
+    })),
+  }),
+  tool("attendance", "Attendance and plan", {
     description:
       "Attendance per class, and how many coming classes can be missed. The portal rounds percentages up; the plan does not. Attendance is posted late: of a range, the first number, or `out of reach`, assumes that every unposted class was missed; name both. An estimate: classes are cancelled and added, and only the university decides who may sit an exam.",
     input: {
@@ -123,10 +108,8 @@ export const tools: readonly Tool[] = [
       if (notPlanned !== null) say(notPlanned.message);
       return { sem_sub_id, attendance, plan };
     },
-  },
-  {
-    name: "attendance_register",
-    title: "Attendance register",
+  }),
+  tool("attendance_register", "Attendance register", {
     description: "Every class of a course that was held, newest first: present, absent or on duty.",
     input: { ...bySemester, course_code, course_type, absent: flag("True: only classes that the student missed") },
     required: ["course_code"],
@@ -141,32 +124,21 @@ export const tools: readonly Tool[] = [
       };
       return { sem_sub_id, registers: await show(query, options) };
     },
-  },
-  {
-    name: "marks",
-    title: "Marks",
+  }),
+  tool("marks", "Marks", {
     description:
       "Marks of all courses or one, by assessment; 0 is a mark. With `target`, also what the assessments that are still open, such as the FAT, must bring. The totals for a grade are not known before grades are published.",
     input: { ...bySemester, course_code, target: number("Total out of 100 to reach", 100) },
-    async read({ show, semester, text, number }) {
-      const sem_sub_id = await semester();
-      const options = { course_code: text("course_code"), target: number("target") };
-      return { sem_sub_id, ...(await show(courseMarks, { sem_sub_id, ...options })) };
-    },
-  },
-  {
-    name: "exams",
-    title: "Exam schedule",
+    read: ofSemester((sem_sub_id, { show, text, number }) =>
+      show(courseMarks, { sem_sub_id, course_code: text("course_code"), target: number("target") }),
+    ),
+  }),
+  tool("exams", "Exam schedule", {
     description: "Exams with date, reporting time, venue and seat. What is missing is not announced yet.",
     input: bySemester,
-    async read({ show, semester }) {
-      const sem_sub_id = await semester();
-      return { sem_sub_id, exam_schedule: await show(reads.exams, { sem_sub_id }) };
-    },
-  },
-  {
-    name: "grades",
-    title: "Grades",
+    read: ofSemester(async (sem_sub_id, { show }) => ({ exam_schedule: await show(reads.exams, { sem_sub_id }) })),
+  }),
+  tool("grades", "Grades", {
     description:
       "CGPA, credits and all grades. With `sem_sub_id`, the grades and totals of that semester. With `course_code`, the marks behind the grade of one course, class statistics and the limits of the grades.",
     input: { sem_sub_id: string("Default: all semesters"), course_code },
@@ -176,10 +148,8 @@ export const tools: readonly Tool[] = [
       const grades = await show(reads.grades, { sem_sub_id });
       return sem_sub_id === null ? { grade_history: grades } : { sem_sub_id, grade_view: grades };
     },
-  },
-  {
-    name: "gpa",
-    title: "Grade point averages",
+  }),
+  tool("gpa", "Grade point averages", {
     description:
       "CGPA and GPA calculated from the grades; with `assumed` grades, what they would become; with `target_cgpa`, what the current courses must bring. If the calculated CGPA differs from the portal's, trust the portal.",
     input: {
@@ -204,96 +174,69 @@ export const tools: readonly Tool[] = [
       const sem_sub_id = isAssumed ? text("sem_sub_id") : namedSemester();
       return { gpa: await show(reads.gpa, { sem_sub_id, assumed, others: null, assumed_in }) };
     },
-  },
-  {
-    name: "calendar",
-    title: "Academic calendar",
+  }),
+  tool("calendar", "Academic calendar", {
     description: "Holidays, exam days, day orders and other special days of a semester.",
     input: {
       ...bySemester,
       month: string("YYYY-MM, default: all"),
       class_group_id: string("Default: COMB, all groups"),
     },
-    async read({ show, semester, text }) {
-      const sem_sub_id = await semester();
+    read: ofSemester(async (sem_sub_id, { show, text }) => {
       const fields = { month: text("month"), class_group_id: text("class_group_id"), all: false };
-      return { sem_sub_id, calendar: await show(reads.calendar, { sem_sub_id, ...fields }) };
-    },
-  },
-  {
-    name: "assignments",
-    title: "Digital assignments",
+      return { calendar: await show(reads.calendar, { sem_sub_id, ...fields }) };
+    }),
+  }),
+  tool("assignments", "Digital assignments", {
     description: "Digital assignments with due date and whether they are submitted. Nothing can be submitted here.",
     input: { ...bySemester, course_code },
-    async read({ show, semester, text }) {
-      const sem_sub_id = await semester();
-      const course = text("course_code");
-      return { sem_sub_id, digital_assignments: await show(reads.assignments, { sem_sub_id, course_code: course }) };
-    },
-  },
-  {
-    name: "materials",
-    title: "Course materials",
+    read: ofSemester(async (sem_sub_id, { show, text }) => ({
+      digital_assignments: await show(reads.assignments, { sem_sub_id, course_code: text("course_code") }),
+    })),
+  }),
+  tool("materials", "Course materials", {
     description:
       "Lectures and materials of a course; without `course_code`, the courses that have a course page. Files cannot be opened here: `portico download` saves them.",
     input: { ...bySemester, course_code, course_type },
-    async read({ show, semester, text }) {
-      const sem_sub_id = await semester();
+    read: ofSemester((sem_sub_id, { show, text }) => {
       const course = { course_code: text("course_code"), course_type: text("course_type") };
-      return { sem_sub_id, ...(await show(materials, { sem_sub_id, ...course, download: null })) };
-    },
-  },
-  {
-    name: "curriculum",
-    title: "Curriculum",
+      return show(materials, { sem_sub_id, ...course, download: null });
+    }),
+  }),
+  tool("curriculum", "Curriculum", {
     description: "Courses of the curriculum, and credits earned and required by category.",
     read: async ({ show }) => ({ ...(await show(reads.curriculum, {})) }),
-  },
-  {
-    name: "capstone",
-    title: "Capstone attendance",
+  }),
+  tool("capstone", "Capstone attendance", {
     description: "Attendance of the capstone project, in days.",
     input: bySemester,
-    async read({ show, semester }) {
-      const sem_sub_id = await semester();
-      return { sem_sub_id, capstone: await show(capstone, { sem_sub_id }) };
-    },
-  },
-  {
-    name: "messages",
-    title: "Messages",
+    read: ofSemester(async (sem_sub_id, { show }) => ({ capstone: await show(capstone, { sem_sub_id }) })),
+  }),
+  tool("messages", "Messages", {
     description: "Messages of teachers and of the mentor.",
     read: async ({ show }) => ({ ...(await show(reads.messages, {})) }),
-  },
-  {
-    name: "dues",
-    title: "Payments",
+  }),
+  tool("dues", "Payments", {
     description: "Pending payments, and receipts of past ones. Nothing can be paid here.",
     input: { receipts: flag("True: also receipts") },
     read: async ({ show, args }) => ({
       pending_payments: await show(reads.dues, { paid: false }),
       ...(args.receipts === true && { payment_receipts: await show(reads.dues, { paid: true }) }),
     }),
-  },
-  {
-    name: "outings",
-    title: "Outing requests",
+  }),
+  tool("outings", "Outing requests", {
     description:
       "Leave and weekend outing requests with their status; none for a day scholar. Nothing can be requested here.",
     read: async ({ show }) => ({ ...(await show(reads.outings, {})) }),
-  },
-  {
-    name: "biometric",
-    title: "Biometric punches",
+  }),
+  tool("biometric", "Biometric punches", {
     description: "Punches of one day at the biometric devices.",
     input: { date: aDay },
     read: async ({ portico, show, text }) => ({
       punches: await show(biometric, { date: text("date") ?? (await presentOf(portico)).date }),
     }),
-  },
-  {
-    name: "faculty_search",
-    title: "Faculty search",
+  }),
+  tool("faculty_search", "Faculty search", {
     description: "Office, email and open hours of a teacher: the first match of the portal's search.",
     input: { search_term: { type: "string", minLength: 3, description: "Part of a name, or an employee id" } },
     required: ["search_term"],
@@ -304,10 +247,8 @@ export const tools: readonly Tool[] = [
       say("Nobody matches.");
       return { faculty: null };
     },
-  },
-  {
-    name: "changes",
-    title: "Changes",
+  }),
+  tool("changes", "Changes", {
     description:
       "What is new or different on the portal since this tool was last called for the student, by any assistant, or since a day of the last week. A part that is read for the first time can only be compared the next time.",
     input: {
@@ -346,10 +287,8 @@ export const tools: readonly Tool[] = [
       if (changes.problem !== null) say(changes.problem);
       return { ...found, compared_with };
     },
-  },
-  {
-    name: "outing_form",
-    title: "Form of an outing request",
+  }),
+  tool("outing_form", "Form of an outing request", {
     description:
       "The limits of the portal's form for leave or a weekend outing. With `values`, checks them. Sends nothing: the student applies in an app.",
     input: {
@@ -373,10 +312,8 @@ export const tools: readonly Tool[] = [
         say(`The portal would accept the form of this: ${printable(form.sentence.en)} Nothing was sent.`);
       return form;
     },
-  },
-  {
-    name: "logout",
-    title: "Log out",
+  }),
+  tool("logout", "Log out", {
     description: "Ends the session at the portal. Only if the student asks for it.",
     ends: true,
     async read({ portico, say }) {
@@ -384,5 +321,5 @@ export const tools: readonly Tool[] = [
       say("Logged out. The next question needs a new login.");
       return { logged_out: true };
     },
-  },
+  }),
 ];

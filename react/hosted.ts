@@ -19,10 +19,7 @@ import {
 const ACCESS = "access";
 
 /** An access token, and whose it is. Stored as one value, so that no other student's name can be next to it. */
-interface Access {
-  readonly token: string;
-  readonly student: string;
-}
+type Access = { readonly token: string; readonly student: string };
 
 /** The access token in a storage, for the client of an app with hosted login: `new Portico({ baseUrl, accessToken: accessTokenIn(storage) })`. */
 export const accessTokenIn = (storage: PorticoStorage) => async (): Promise<string> => {

@@ -1,16 +1,8 @@
 import { onlineManager, QueryClient } from "@tanstack/react-query";
 import { type PersistedClient, type Persister, PersistQueryClientProvider } from "@tanstack/react-query-persist-client";
 import type { Portico } from "portico-client";
-import {
-  createContext,
-  createElement,
-  Fragment,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-} from "react";
+import type { ReactNode } from "react";
+import { createContext, createElement, Fragment, useContext, useEffect, useMemo, useState } from "react";
 import { memoryStorage, type PorticoStorage, shared } from "./storage.ts";
 import { type Context, followOtherTabs, HYDRATION, isCached, MAX_AGE_MS, ownerIn, studentOn } from "./student.ts";
 
@@ -46,10 +38,7 @@ function dataAlone({ clientState, ...client }: PersistedClient): PersistedClient
 }
 
 /** A cache, and the student whose data it is. */
-interface SavedCache {
-  readonly student: string | null;
-  readonly client: PersistedClient;
-}
+type SavedCache = { readonly student: string | null; readonly client: PersistedClient };
 
 /** Saves the cache at most five times a second, and restores only that of the student whose session or token is in the storage. */
 function persisterOf(context: Context, queryClient: QueryClient): Persister {

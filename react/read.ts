@@ -1,11 +1,5 @@
-import {
-  skipToken,
-  type UseMutationResult,
-  type UseQueryResult,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import type { UseMutationResult, UseQueryResult } from "@tanstack/react-query";
+import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type {
   CallOptions,
   EndpointPath,
@@ -64,11 +58,7 @@ const minute = () => Math.floor(Date.now() / 60_000);
 export function useAge<Result extends { readonly dataUpdatedAt: number }>(result: Result): Result & Age {
   useSyncExternalStore(everyMinute, minute, minute);
   const { dataUpdatedAt: at } = result;
-  return {
-    ...result,
-    readAt: at === 0 ? null : new Date(at),
-    ageMs: at === 0 ? null : Math.max(0, Date.now() - at),
-  };
+  return { ...result, readAt: at === 0 ? null : new Date(at), ageMs: at === 0 ? null : Math.max(0, Date.now() - at) };
 }
 
 /** Reads an endpoint. */

@@ -3,17 +3,8 @@ import { needsPerson, PorticoError } from "portico-client";
 import { useCallback } from "react";
 import { usePorticoContext } from "./provider.ts";
 import { dropOthers } from "./storage.ts";
-import {
-  announce,
-  type Context,
-  isUnknown,
-  type KnownStudent,
-  ownerIn,
-  removeData,
-  SCOPE,
-  SESSION_KEY,
-  setStudent,
-} from "./student.ts";
+import type { Context, KnownStudent } from "./student.ts";
+import { announce, isUnknown, ownerIn, removeData, SCOPE, SESSION_KEY, setStudent } from "./student.ts";
 
 /** The session of the student. */
 export interface SessionState {

@@ -28,10 +28,7 @@ export function memoryStorage(): PorticoStorage {
 }
 
 /** An encrypted value. */
-interface Sealed {
-  readonly iv: Uint8Array<ArrayBuffer>;
-  readonly data: ArrayBuffer;
-}
+type Sealed = { readonly iv: Uint8Array<ArrayBuffer>; readonly data: ArrayBuffer };
 
 const VALUES = "values";
 const KEY = "key";

@@ -65,10 +65,7 @@ export function removeData(queryClient: QueryClient): void {
 }
 
 /** Message to the other tabs: they share the session in the storage, and have data of their own. */
-interface Announcement {
-  readonly tab: number;
-  readonly student: string | null;
-}
+type Announcement = { readonly tab: number; readonly student: string | null };
 
 const channelOf = ({ name }: PorticoStorage): BroadcastChannel | null =>
   name === undefined || typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(`${SCOPE}/${name}`);

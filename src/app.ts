@@ -19,10 +19,8 @@ import { addErrorHandler } from "./http/errors/handler.ts";
 import { addExampleApp, hasExampleApp } from "./http/example-app.ts";
 import { addHealthChecks } from "./http/health.ts";
 import { lazyCompilers } from "./http/lazy-schemas.ts";
-import { addPathCheck } from "./http/path-check.ts";
 import { RateLimit } from "./http/rate-limit.ts";
-import { requestIdFrom } from "./http/request-id.ts";
-import { addRequestStart } from "./http/request-start.ts";
+import { addPathCheck, addRequestStart, requestIdFrom } from "./http/request-start.ts";
 import { addEndpoint, type RouteOptions } from "./http/routes.ts";
 import { addGracefulShutdown } from "./http/shutdown.ts";
 import { addStatus } from "./http/status.ts";
@@ -131,12 +129,7 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
       ...{ ...oauth, corsOrigins: config.CORS_ORIGINS },
       ...{ rateLimit: options.rateLimit, observeRequest: telemetry.observeRequest },
     });
-  addCalendarFeeds(app, {
-    ...options,
-    path: FEED_PATH,
-    open: (address) => portal.feeds.open(address),
-    poll: pollFeed,
-  });
+  addCalendarFeeds(app, { ...options, path: FEED_PATH, open: (address) => portal.feeds.open(address), poll: pollFeed });
   return app;
 }
 

@@ -133,11 +133,7 @@ async function main(): Promise<void> {
     captchaTemplates,
     aliasesOf,
   };
-  const parts = {
-    apiKeys,
-    oauthClients,
-    ...(metrics && { metrics }),
-  };
+  const parts = { apiKeys, oauthClients, ...(metrics && { metrics }) };
   const app = await buildApp(resolved, parts);
   const targets = { API_KEYS_FILE: apiKeys, PORTAL_ALIASES: aliases, OAUTH_CLIENTS: oauthClients };
   if (apiKeys.limitsWithoutKey.length > 0)

@@ -8,17 +8,10 @@ interface Document {
   >;
 }
 
-interface Response {
-  readonly description: string;
-  readonly content: Readonly<Record<string, unknown>>;
-}
+type Response = { readonly description: string; readonly content: Readonly<Record<string, unknown>> };
 
 /** An answer of the service. */
-interface Answered {
-  readonly status: number;
-  readonly contentType: string;
-  readonly text: string;
-}
+type Answered = { readonly status: number; readonly contentType: string; readonly text: string };
 
 /** Returns how an answer differs from the OpenAPI document, or null if it is documented. */
 export type AnswerCheck = (path: string, answer: Answered) => string | null;

@@ -10,11 +10,7 @@ interface IcsEvent {
   readonly times: readonly string[];
 }
 
-interface IcsFile {
-  readonly name: unknown;
-  readonly description: unknown;
-  readonly events: readonly IcsEvent[];
-}
+type IcsFile = { readonly name: unknown; readonly description: unknown; readonly events: readonly IcsEvent[] };
 
 /** Parses a calendar file with a library that the service does not use, and expands recurring events. */
 export function parseIcs(text: string): IcsFile {
@@ -36,13 +32,7 @@ function parseEvent(component: ICAL.Component): IcsEvent {
     const { startDate, endDate } = event.getOccurrenceDetails(start);
     times.push(`${show(startDate)} ${show(endDate)}`);
   }
-  return {
-    uid: event.uid,
-    summary: event.summary,
-    description: event.description,
-    location: event.location,
-    times,
-  };
+  return { uid: event.uid, summary: event.summary, description: event.description, location: event.location, times };
 }
 
 const show = (time: ICAL.Time) => (time.isDate ? time.toString() : time.toJSDate().toISOString().slice(0, 16));

@@ -88,7 +88,7 @@ it("every alert has a severity, a summary and an action", () => {
   for (const rule of rules) {
     expect(rule).toMatch(/^Portico\w+\n/);
     expect(rule).toMatch(/\n {8}expr: /);
-    expect(rule).toMatch(/\n {10}severity: (page|ticket)\n/);
+    expect(rule).toMatch(/\n {8}labels: \{ severity: (page|ticket) \}\n/);
     expect(rule).toMatch(/\n {10}summary: .+\.("?)\n {10}action: .+\./);
   }
 });

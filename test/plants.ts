@@ -9,10 +9,7 @@ export const person = {
 } as const;
 
 /** A page with personal data at one place, in one disguise. */
-export interface Plant {
-  readonly name: string;
-  readonly html: string;
-}
+export type Plant = { readonly name: string; readonly html: string };
 
 const codesOf = (text: string) => [...text].map((letter) => letter.codePointAt(0) ?? 0);
 const escapesOf = (text: string, write: (code: number) => string) => codesOf(text).map(write).join("");

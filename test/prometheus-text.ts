@@ -1,9 +1,5 @@
 /** One line of Prometheus' text format. */
-export interface Sample {
-  readonly name: string;
-  readonly labels: Readonly<Record<string, string>>;
-  readonly value: number;
-}
+export type Sample = Readonly<{ name: string; labels: Readonly<Record<string, string>>; value: number }>;
 
 const LINE = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/;
 const LABEL = /([a-zA-Z_]\w*)="((?:[^"\\]|\\.)*)"/g;

@@ -1,10 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface RewordingPortal {
-  readonly url: string;
-  stop(): Promise<void>;
-}
+export type RewordingPortal = { readonly url: string; stop(): Promise<void> };
 
 /** A portal that answers like the one at `url`, with other words on its pages. */
 export async function startRewordingPortal(url: string, words: ReadonlyMap<string, string>): Promise<RewordingPortal> {

@@ -1,11 +1,7 @@
 import { spawn } from "node:child_process";
 
 /** The result of a process. */
-export interface Ended {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
+export type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
 type Environment = Readonly<Record<string, string>>;
 

@@ -2,10 +2,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { Socket } from "node:net";
 
 /** Open connections of this process to one port. */
-export interface OpenSockets {
-  readonly count: number;
-  stop(): void;
-}
+export type OpenSockets = { readonly count: number; stop(): void };
 
 /** Watches the connections of undici's pools to a port. */
 export function watchSockets(port: string): OpenSockets {

@@ -110,9 +110,8 @@ async function readReport(bundle: string): Promise<Report> {
   );
   const isOrigin =
     isText(portal, /^https?:\/\/[\w.:[\]-]+$/) && URL.canParse(portal) && new URL(portal).origin === portal;
-  if (!areFilesSafe || !arePagesSafe || !isOrigin || !isText(date, /^\d{4}-\d\d-\d\d$/) || !isText(verdict)) {
+  if (!areFilesSafe || !arePagesSafe || !isOrigin || !isText(date, /^\d{4}-\d\d-\d\d$/) || !isText(verdict))
     throw new UsageError(`${bundle}/report.json is not the report of a field test.`);
-  }
   return {
     ...{ date, portal, verdict },
     pages: report.pages.map(

@@ -16,12 +16,7 @@ const LIBRARY = `exports.add = (a, b) => a + b;
 exports.main = () => require("../main.js");
 `;
 
-interface Main {
-  sum: number;
-  separator: string;
-  sameLibrary(): boolean;
-  fail(): never;
-}
+type Main = { sum: number; separator: string; sameLibrary(): boolean; fail(): never };
 
 let root = "";
 const bundle = (file: string) => join(root, "bundle", file);

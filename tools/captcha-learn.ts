@@ -6,10 +6,33 @@ import { type Evidence, weighPixels } from "../src/portal/captcha/evidence.ts";
 import { decodeCaptcha } from "../src/portal/captcha/image.ts";
 import { type CaptchaSolution, CaptchaUnreadable, MIN_MARGIN, solveCaptcha } from "../src/portal/captcha/solve.ts";
 import { formatTemplates, parseTemplates } from "../src/portal/captcha/templates.ts";
-import { InvalidLabels, type Label, readLabels } from "./captcha/labels.ts";
 import { learnShapes } from "./captcha/learn.ts";
 import { commandOf, reportProblem, UsageError } from "./saved-page.ts";
 import type { Tool, ToolIo } from "./tool.ts";
+
+/** A captcha image and its text. */
+export interface Label {
+  /** Path of the image, relative to the folder of the labels. */
+  readonly file: string;
+  readonly text: string;
+}
+
+/** A line of a labels file is invalid. */
+export class InvalidLabels extends Error {}
+
+/** Parses a labels file: a path and a text per line, separated by a tab. Further columns are ignored. Throws InvalidLabels. */
+export function readLabels(tsv: string): readonly Label[] {
+  const lines = tsv.split(/\r?\n/).filter((line) => line !== "");
+  return lines.map((line, index) => {
+    const [file = "", text = ""] = line.split("\t");
+    if (file === "" || !/^[A-Z0-9]{6}$/.test(text)) {
+      throw new InvalidLabels(
+        `Line ${index + 1} of the labels is not a file name, a tab and a text of six characters.`,
+      );
+    }
+    return { file, text };
+  });
+}
 
 /** Each image is held back once: in one of this many parts. */
 const PARTS = 5;
@@ -34,9 +57,8 @@ export const main: Tool = (args, io) =>
     const { folder, labelsFile, out } = parseCommandLine(args);
     const labels = parseLabels(await readText(labelsFile));
     const images = await loadImages(folder, labels, io);
-    if (images.length < LEAST_IMAGES) {
+    if (images.length < LEAST_IMAGES)
       throw new UsageError(`At least ${LEAST_IMAGES} labelled images are required; 200 are better.`);
-    }
     const signs = new Set(images.flatMap(({ text }) => [...text]));
     io.print(`${images.length} images, ${signs.size} signs: ${[...signs].sort().join("")}`);
     printChecks(crossValidate(images), io);

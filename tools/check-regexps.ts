@@ -8,11 +8,7 @@ import type { Tool } from "./tool.ts";
 import { openApiDocuments } from "./write-openapi.ts";
 
 /** A regular expression and a place where it is used. */
-interface Pattern {
-  readonly pattern: string;
-  readonly flags: string;
-  readonly place: string;
-}
+type Pattern = { readonly pattern: string; readonly flags: string; readonly place: string };
 
 /**
  * Checks that no regular expression in folders of JavaScript, and no pattern of the OpenAPI documents, can take more than linear
@@ -34,10 +30,7 @@ export const main: Tool = async (folders, io) => {
   return isSafe ? 0 : 1;
 };
 
-interface File {
-  readonly place: string;
-  readonly code: string;
-}
+type File = { readonly place: string; readonly code: string };
 
 async function filesIn(folder: string): Promise<File[]> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(".js"));

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { runTool, type Tools } from "./run.ts";
+import { runTool, type Tools } from "./tool.ts";
 
 const USAGE = `Usage: portico-server [command]
 

@@ -1,8 +1,127 @@
 import { pages } from "../src/features/index.ts";
+import type { HtmlElement } from "../src/html/dom/element.ts";
+import { attribute, byId, findAll } from "../src/html/find.ts";
+import { heading } from "../src/html/headings.ts";
+import { headingAt } from "../src/html/layout.ts";
+import type { Lookup } from "../src/html/report.ts";
+import type { ParseContext } from "../src/html/section.ts";
+import { answerRoot } from "../src/portal/answer-root.ts";
+import { notifierOf } from "../src/portal/events.ts";
 import type { AnyPage } from "../src/portal/page.ts";
-import { diffPage } from "./page-diff.ts";
-import { answerOf, type Context, noContext, parseCommand, readInput, reportProblem, UsageError } from "./saved-page.ts";
+import type { FinalAnswer } from "../src/portal/portal-client.ts";
+import { SessionInDoubt } from "../src/portal/refusals.ts";
+import { parsePage } from "../src/portal/session.ts";
+import {
+  answerOf,
+  type Context,
+  noContext,
+  parseCommand,
+  parseContextOf,
+  readInput,
+  reportProblem,
+  UsageError,
+} from "./saved-page.ts";
 import type { Tool, ToolIo } from "./tool.ts";
+
+/** The differences between a saved page and the expectations of its parser. */
+export interface PageDiff {
+  readonly hasChanged: boolean;
+  /** Advice for the maintainer who has to fix the parser. */
+  readonly lines: readonly string[];
+}
+
+/** Parses a saved page and compares what the parser looked for with what the page contains. Throws ServiceError for a refusal. */
+export function diffPage(page: AnyPage, input: Context, answer: FinalAnswer): PageDiff {
+  const context = parseContextOf(input);
+  const rejection = rejectionOf(page, input, answer, context);
+  const { lookups, unread, unfit } = context.report;
+  const leftovers = [
+    ...listLines("Texts that no field uses are in:", unread),
+    ...listLines("Fields that are null because their text does not match the expected format:", unfit),
+  ];
+  if (rejection === null)
+    return { hasChanged: false, lines: [`${page.name}: the parser accepts the page.`, ...leftovers] };
+  if ("field" in rejection)
+    return { hasChanged: true, lines: [`${page.name}: the page is about another ${rejection.field} than given.`] };
+  const root = answerRoot(answer);
+  return {
+    hasChanged: true,
+    lines: [
+      `${page.name}: the page has changed. The parser failed at: ${rejection.anchor}`,
+      "The parser looked for, in this order:",
+      ...new Set(lookups.flatMap((lookup) => lookupLines(lookup, root))),
+      ...leftovers,
+      "Headings of the tables of the page (? = the parser does not use it):",
+      ...findAll(root, "table").map((table, index) => tableLine(table, index, page.headings ?? new Set())),
+      `Ids of the page: ${idsOf(root).join(" ")}`,
+    ],
+  };
+}
+
+/** The reason for which the parser rejects the page: the anchor that it did not find, or the field that contradicts the input. */
+type Rejection = { readonly anchor: string } | { readonly field: string };
+
+function rejectionOf(page: AnyPage, input: Context, answer: FinalAnswer, context: ParseContext): Rejection | null {
+  const rejections: Rejection[] = [];
+  const notify = notifierOf([
+    {
+      pageChanged: (_page: string, anchor: string) => void rejections.push({ anchor }),
+      answerMismatch: (_page: string, field: string) => void rejections.push({ field }),
+    },
+  ]);
+  try {
+    parsePage(page, input, answer, context, notify);
+  } catch (error) {
+    if (error instanceof SessionInDoubt) error.report();
+    if (rejections.length === 0) throw error;
+  }
+  return rejections[0] ?? null;
+}
+
+/** A title and one line for each different entry, with its number of occurrences. Empty if there is no entry. */
+function listLines(title: string, entries: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const entry of entries) counts.set(entry, (counts.get(entry) ?? 0) + 1);
+  const lines = [...counts].map(([entry, count]) => `  ${entry}${count > 1 ? ` (${count} times)` : ""}`);
+  return lines.length > 0 ? [title, ...lines] : [];
+}
+
+function lookupLines({ kind, names }: Lookup, root: HtmlElement): string[] {
+  const isPresent = {
+    id: (name: string) => byId(root, name) !== null,
+    headings: (name: string) => findAll(root, isCell).some((cell) => cell.heading === heading(name)),
+    label: (name: string) => findAll(root, isCell).some((cell) => cell.heading === heading(name)),
+  }[kind];
+  return names.map((name) => `  ${isPresent(name) ? "found  " : "MISSING"} ${kind === "id" ? `#${name}` : name}`);
+}
+
+const isCell = ({ name }: HtmlElement) => name === "td" || name === "th";
+
+/** The heading row of a table: the row with the most headings known to the parser. Never prints a data row. */
+function tableLine(table: HtmlElement, index: number, known: ReadonlySet<string>): string {
+  const isKnown = (text: string) => known.has(heading(text));
+  const id = attribute(table, "id");
+  const name = `  table ${index + 1}${id === null ? "" : ` #${id}`}:`;
+  const rows = table.rows;
+  const headings = rows.map((_, top) => headingAt(rows, top).columns.map(({ text }) => text));
+  const counts = headings.map((texts) => texts.filter(isKnown).length);
+  const most = Math.max(0, ...counts);
+  const shown = most > 0 ? headings[counts.indexOf(most)] : headOf(rows);
+  if (shown === undefined) return `${name} no headings (${rows.length} rows)`;
+  return `${name} ${shown.map((text) => (isKnown(text) ? text : `?${text}`)).join(" | ")}`;
+}
+
+/** The first row, if its markup makes it a heading row. */
+function headOf([first]: readonly HtmlElement[]): string[] | undefined {
+  if (first === undefined) return undefined;
+  const cells = first.cells;
+  const isHead = first.parent?.name === "thead" || (cells.length > 0 && cells.every(({ name }) => name === "th"));
+  return isHead ? cells.map((cell) => cell.text) : undefined;
+}
+
+const idsOf = (root: HtmlElement): string[] => [
+  ...new Set(findAll(root, () => true).flatMap((element) => attribute(element, "id") ?? [])),
+];
 
 /** A saved page or a skeleton. */
 interface Source {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ServiceError } from "../src/contract/errors.ts";
 import { biometricPage } from "../src/features/biometric/biometric.page.ts";
-import { diffPage } from "./page-diff.ts";
+import { diffPage } from "./diff-page.ts";
 
 const headings = ["Sl.No", "Punch Date", "Punch Time", "Venue"];
 const partWith = (names: readonly string[], more = "", row = "1,24-Sep-2026,20:05:11,LH2-FACE-IN-1") =>
@@ -15,10 +15,7 @@ const diff = (text: string) =>
 
 describe("diffPage", () => {
   it("reports that the parser accepts the page", () => {
-    expect(diff(partWith(headings))).toEqual({
-      hasChanged: false,
-      lines: ["biometric: the parser accepts the page."],
-    });
+    expect(diff(partWith(headings))).toEqual({ hasChanged: false, lines: ["biometric: the parser accepts the page."] });
   });
 
   it("lists the places of texts that no field uses, without the texts", () => {

@@ -3,16 +3,8 @@ import { loadTemplates } from "../src/portal/captcha/load-templates.ts";
 import { solveCaptcha } from "../src/portal/captcha/solve.ts";
 import type { AnyPage } from "../src/portal/page.ts";
 import { parsePage } from "../src/portal/session.ts";
-import {
-  answerOf,
-  type Context,
-  type Problem,
-  parseCommand,
-  parseContextOf,
-  problemOf,
-  readInput,
-  reportProblem,
-} from "./saved-page.ts";
+import type { Context, Problem } from "./saved-page.ts";
+import { answerOf, parseCommand, parseContextOf, problemOf, readInput, reportProblem } from "./saved-page.ts";
 import type { Tool, ToolIo } from "./tool.ts";
 
 /** A parsed page. The counts are left out if they are 0. */

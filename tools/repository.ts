@@ -1,4 +1,4 @@
-import { runTool, type Tools } from "./run.ts";
+import { runTool, type Tools } from "./tool.ts";
 
 /** Build steps, checks and reports of the repository, and the commands of the package that a change of a parser needs at once. */
 const tools: Tools = {

@@ -87,19 +87,15 @@ export const answerOf = (page: AnyPage, bytes: Uint8Array): FinalAnswer => ({
 });
 
 /** The reason for which a saved page could not be parsed. */
-export interface Problem {
-  readonly code: string;
-  readonly detail: string;
-}
+export type Problem = { readonly code: string; readonly detail: string };
 
 /** The printable problem of a failed parse. Rethrows any other error. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof ServiceError) return { code: error.code, detail: error.detail };
   if (error instanceof CaptchaUnreadable)
     return { code: "captcha_unread", detail: "The image is not a captcha that can be solved." };
-  if (error instanceof UsageError || error instanceof InvalidTemplates) {
+  if (error instanceof UsageError || error instanceof InvalidTemplates)
     return { code: "validation_error", detail: error.message };
-  }
   throw error;
 }
 

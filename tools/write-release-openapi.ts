@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Tool } from "./tool.ts";
 import { openApiDocuments } from "./write-openapi.ts";
 
-/** Objects down to this depth have a line per member: one line per operation and per record. */
+/** Objects down to this depth have a line per member, if they have several: one line per operation and per record. */
 const DEPTH = 3;
 
 /** Writes `docs/openapi/VERSION.json`, the document that later versions of the contract are compared with. */
@@ -24,5 +24,5 @@ function withLines(value: unknown, depth: number, indent = ""): string {
   const members = Object.entries(value).map(
     ([name, member]) => `${inner}${JSON.stringify(name)}: ${withLines(member, depth - 1, inner)}`,
   );
-  return members.length === 0 ? "{}" : `{\n${members.join(",\n")}\n${indent}}`;
+  return members.length > 1 ? `{\n${members.join(",\n")}\n${indent}}` : JSON.stringify(value);
 }

@@ -6,11 +6,7 @@ import { inputs } from "../../tools/demo-inputs.ts";
 import { realisticPages } from "../realistic-pages.ts";
 
 /** A page of the portal as its parser gets it. */
-export interface Sample {
-  readonly page: AnyPage;
-  readonly input: object;
-  readonly answer: FinalAnswer;
-}
+export type Sample = { readonly page: AnyPage; readonly input: object; readonly answer: FinalAnswer };
 
 /** The kinds of pages that are measured: those that students request most, and the largest ones. */
 const kinds = [

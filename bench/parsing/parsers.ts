@@ -6,10 +6,7 @@ import { findAll } from "../../src/html/find.ts";
 export type Tables = readonly (readonly (readonly string[])[])[];
 
 /** Extracts the tables of a page. */
-export interface Parser {
-  readonly name: string;
-  tables(html: string): Tables;
-}
+export type Parser = { readonly name: string; tables(html: string): Tables };
 
 const ours: Parser = {
   name: "Portico",

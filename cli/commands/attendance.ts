@@ -51,10 +51,7 @@ export const attendance = readAction({
 });
 
 /** Attendance of one class of a course, with each hour that was held. */
-export interface CourseRegister {
-  readonly attendance: AttendanceEntry;
-  readonly register: readonly AttendanceRegisterEntry[];
-}
+export type CourseRegister = Readonly<{ attendance: AttendanceEntry; register: readonly AttendanceRegisterEntry[] }>;
 
 async function readRegisters(portico: Portico, options: CourseOptions): Promise<CourseRegister[]> {
   const { sem_sub_id } = options;

@@ -4,10 +4,7 @@ import { IncompleteError } from "../failure.ts";
 import { hasOption, type Input, optionOf, readAction } from "../read-command.ts";
 
 /** A file that the portal does not have, or a page in its place. */
-interface MissingFile {
-  readonly download_path: string;
-  readonly problem: { readonly code: string; readonly message: string };
-}
+type MissingFile = Readonly<{ download_path: string; problem: { readonly code: string; readonly message: string } }>;
 
 export type DownloadedFile = SavedFile | MissingFile;
 

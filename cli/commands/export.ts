@@ -22,11 +22,7 @@ const files: Readonly<Record<string, FetchFile>> = {
 };
 
 /** A written file, or its text if it goes to standard output. */
-interface ExportedFile {
-  readonly file: string;
-  readonly bytes: number;
-  readonly text: string | null;
-}
+type ExportedFile = { readonly file: string; readonly bytes: number; readonly text: string | null };
 
 async function exportFile(name: string, text: string, folder: string): Promise<ExportedFile> {
   const bytes = Buffer.byteLength(text);

@@ -16,63 +16,52 @@ const ofOneCourse = [["[course]", "course code, such as CSE3009: only this cours
 const UNCONFIRMED =
   "Nobody has compared the result with the real portal yet: the page is known from other programs only. A page of another form is an error, never wrong data.";
 
+type Rest = Omit<ReadCommand, "name" | "summary" | "bySemester">;
+const command = (name: string, summary: string, rest: Rest): ReadCommand => ({ name, summary, ...rest });
+const bySemester = (name: string, summary: string, rest: Rest): ReadCommand => ({
+  ...command(name, summary, rest),
+  bySemester: true,
+});
+
 /** All read commands, in the order of the help. The code of a command is loaded when it runs: loading all of it would delay every start. */
 export const readCommands: readonly ReadCommand[] = [
-  {
-    name: "whoami",
-    summary: "show the profile of the logged-in student",
+  command("whoami", "show the profile of the logged-in student", {
     progress: "Fetching the profile",
     load: async () => (await import("./profile.ts")).whoami,
-  },
-  {
-    name: "today",
-    summary: "show classes and exams of today, and the next class",
+  }),
+  bySemester("today", "show classes and exams of today, and the next class", {
     details:
       "Follows the academic calendar: holidays, exam days and day orders. Sends three portal requests, and one per month of the calendar if the month has no further class.",
     options: [["--date <date>", "another day, such as 2026-09-25 (default: today in India)"]],
-    bySemester: true,
     progress: "Fetching the day",
     load: async () => (await import("./today.ts")).todayCommand,
-  },
-  {
-    name: "week",
-    summary: "show classes and exams of seven days",
+  }),
+  bySemester("week", "show classes and exams of seven days", {
     details: "Follows the academic calendar, as portico today does.",
     options: [["--from <date>", "first day, such as 2026-09-25 (default: today in India)"]],
-    bySemester: true,
     progress: "Fetching the week",
     load: async () => (await import("./week.ts")).weekCommand,
-  },
-  {
-    name: "semesters",
-    summary: "list the student's semesters, newest first",
+  }),
+  command("semesters", "list the student's semesters, newest first", {
     details: "Other commands use the first one whose classes have begun unless --semester is given, and name it.",
     progress: "Fetching semesters",
     load: async () => (await import("./semesters.ts")).semesters,
-  },
-  {
-    name: "attendance",
-    summary: "show attendance per course (red below 75%)",
+  }),
+  bySemester("attendance", "show attendance per course (red below 75%)", {
     details:
       "Percentages are taken from the portal, which rounds up. --registers shows until when the attendance of each class has been posted.",
     args: ofOneCourse,
     options: [["--registers", "fetch the register of every class, with one portal request each"]],
-    bySemester: true,
     progress: "Fetching attendance",
     load: async () => (await import("./attendance.ts")).attendance,
-  },
-  {
-    name: "register",
-    summary: "show every class held for a course, and whether the student attended",
+  }),
+  bySemester("register", "show every class held for a course, and whether the student attended", {
     args: [["<course>", "course code, such as CSE3009"]],
     options: [["--type <code>", "only this course type, such as ETH or ELA"]],
-    bySemester: true,
     progress: "Fetching the attendance register",
     load: async () => (await import("./attendance.ts")).register,
-  },
-  {
-    name: "plan",
-    summary: "show how many classes of each course can be missed",
+  }),
+  bySemester("plan", "show how many classes of each course can be missed", {
     details:
       "Counts the coming classes by the academic calendar. The register of each class, with one portal request each, shows until when attendance has been posted, and how many earlier classes are missing. Without it, the ranges are wider. The numbers are estimates: classes are cancelled and added, and attendance is posted late.",
     args: ofOneCourse,
@@ -83,61 +72,43 @@ export const readCommands: readonly ReadCommand[] = [
       ["--registers", "fetch the register of every class (default)"],
       ["--no-registers", "do not fetch them: fewer portal requests, wider ranges"],
     ],
-    bySemester: true,
     progress: "Fetching attendance, timetable and calendar",
     load: async () => (await import("./plan.ts")).plan,
-  },
-  {
-    name: "timetable",
-    summary: "show the weekly timetable, or a single day",
+  }),
+  bySemester("timetable", "show the weekly timetable, or a single day", {
     args: ofOneCourse,
     options: [
       ["--today", "only today (Indian time), with holidays, exam days and day orders"],
       ["--day <name>", "only this weekday; can be abbreviated"],
     ],
-    bySemester: true,
     progress: "Fetching the timetable",
     load: async () => (await import("./timetable.ts")).timetable,
-  },
-  {
-    name: "marks",
-    summary: "show marks for each course",
+  }),
+  bySemester("marks", "show marks for each course", {
     details: "A dash means that no mark has been entered; 0 is a mark.",
     args: ofOneCourse,
-    bySemester: true,
     progress: "Fetching marks",
     load: async () => (await import("./marks.ts")).marks,
-  },
-  {
-    name: "exams",
-    summary: "show the exam schedule: dates, venues and seats",
+  }),
+  bySemester("exams", "show the exam schedule: dates, venues and seats", {
     args: ofOneCourse,
-    bySemester: true,
     progress: "Fetching the exam schedule",
     load: async () => (await import("./marks.ts")).exams,
-  },
-  {
-    name: "grades",
-    summary: "show CGPA, credits and all grades",
+  }),
+  bySemester("grades", "show CGPA, credits and all grades", {
     details: "With --semester, shows the results of that semester, including total marks.",
     args: ofOneCourse,
-    bySemester: true,
     progress: "Fetching grades",
     load: async () => (await import("./grades.ts")).grades,
-  },
-  {
-    name: "gpa",
-    summary: "calculate GPA and CGPA, also for assumed grades",
+  }),
+  bySemester("gpa", "calculate GPA and CGPA, also for assumed grades", {
     details:
       "Compares the CGPA of the portal with the calculated one, and lists the courses that do not count. Grades can be assumed for the courses in the timetable: portico gpa CSE3009=A STS4006=S, or portico gpa A for the same grade in every course. With --semester, also calculates the GPA of that semester.",
     args: [["[grade...]", "assumed grade of a course, such as CSE3009=A, or of all other courses, such as A"]],
-    bySemester: true,
     progress: "Fetching grades",
     load: async () => (await import("./gpa.ts")).gpaCommand,
-  },
-  {
-    name: "calendar",
-    summary: "show the academic calendar of a semester",
+  }),
+  bySemester("calendar", "show the academic calendar of a semester", {
     details:
       "Leaves out ordinary instructional days and Sundays unless --all is given; --json includes every day. Without --month, sends one portal request per month.",
     options: [
@@ -145,30 +116,22 @@ export const readCommands: readonly ReadCommand[] = [
       ["--month <month>", "only this month, such as 2026-08"],
       ["--group <id>", "class group of the calendar (default: COMB, all groups combined)"],
     ],
-    bySemester: true,
     progress: "Fetching the calendar for each month",
     load: async () => (await import("./calendar.ts")).calendar,
-  },
-  {
-    name: "faculty",
-    summary: "look up a faculty member: office, email, open hours",
+  }),
+  command("faculty", "look up a faculty member: office, email, open hours", {
     details: "Shows the first match of the portal's search, which requires at least three letters.",
     args: [["<name...>", "part of a name, or an employee id"]],
     progress: "Searching for the faculty member",
     load: async () => (await import("./faculty.ts")).faculty,
-  },
-  {
-    name: "assignments",
-    summary: "show digital assignments: due dates and submissions",
+  }),
+  bySemester("assignments", "show digital assignments: due dates and submissions", {
     details: "Sends one portal request per course.",
     args: ofOneCourse,
-    bySemester: true,
     progress: "Fetching assignments for each course",
     load: async () => (await import("./assignments.ts")).assignments,
-  },
-  {
-    name: "materials",
-    summary: "list the lectures and materials of a course",
+  }),
+  bySemester("materials", "list the lectures and materials of a course", {
     details:
       "Without a course, lists the courses that have a course page. Links can be opened in a browser; portico download fetches a file by its path. --all fetches every file of the course. It skips files that an earlier run has saved, so that an interrupted download continues.",
     args: [["[course]", "course code, such as CSE3009"]],
@@ -177,23 +140,18 @@ export const readCommands: readonly ReadCommand[] = [
       ["--all", "save every file of the course"],
       ...downloadOptions,
     ],
-    bySemester: true,
     progress: "Fetching the course page",
     load: async () => (await import("./materials.ts")).materials,
-  },
-  {
-    name: "download",
-    summary: "save files of the portal",
+  }),
+  command("download", "save files of the portal", {
     details:
       "Takes download paths: portico materials shows those of a course. Those of question papers, submissions, receipts and passes are in the JSON of portico assignments, dues --paid and outings. A file gets its name only when it is complete. Files that an earlier run has saved in the folder are skipped.",
     args: [["<path...>", "download paths, such as courseSyllabusDownload/AM_CSE3009_00200/ETH"]],
     options: downloadOptions,
     progress: "Downloading",
     load: async () => (await import("./download.ts")).download,
-  },
-  {
-    name: "subscribe",
-    summary: "make an address of your calendar for calendar apps",
+  }),
+  command("subscribe", "make an address of your calendar for calendar apps", {
     details:
       "Without parts, the calendar has the timetable, the exams and the due dates of assignments. If the service keeps copies, --update after a login brings the calendar up to date; otherwise it ends with the session.",
     args: [["[part...]", "parts of the calendar", ["timetable", "exams", "assignments"]]],
@@ -203,61 +161,44 @@ export const readCommands: readonly ReadCommand[] = [
     ],
     progress: "Fetching the calendar",
     load: async () => (await import("./subscribe.ts")).subscribe,
-  },
-  {
-    name: "dues",
-    summary: "list pending payments",
+  }),
+  command("dues", "list pending payments", {
     options: [["--paid", "list payment receipts instead"]],
     progress: "Fetching payments",
     load: async () => (await import("./dues.ts")).dues,
-  },
-  {
-    name: "outings",
-    summary: "list general and weekend outing requests",
+  }),
+  command("outings", "list general and weekend outing requests", {
     progress: "Fetching outing requests",
     load: async () => (await import("./outings.ts")).outings,
-  },
-  {
-    name: "curriculum",
-    summary: "list the courses of the curriculum, and credits by category (unconfirmed)",
+  }),
+  command("curriculum", "list the courses of the curriculum, and credits by category (unconfirmed)", {
     details: UNCONFIRMED,
     args: ofOneCourse,
     progress: "Fetching the curriculum",
     load: async () => (await import("./unconfirmed.ts")).curriculum,
-  },
-  {
-    name: "messages",
-    summary: "show messages of teachers and of the mentor (unconfirmed)",
+  }),
+  command("messages", "show messages of teachers and of the mentor (unconfirmed)", {
     details: UNCONFIRMED,
     progress: "Fetching messages",
     load: async () => (await import("./unconfirmed.ts")).messages,
-  },
-  {
-    name: "dashboard",
-    summary: "show the current CGPA and upcoming assignments (unconfirmed)",
+  }),
+  command("dashboard", "show the current CGPA and upcoming assignments (unconfirmed)", {
     details: UNCONFIRMED,
     progress: "Fetching the dashboard",
     load: async () => (await import("./unconfirmed.ts")).dashboard,
-  },
-  {
-    name: "leadership",
-    summary: "show dean and head of department (unconfirmed)",
+  }),
+  command("leadership", "show dean and head of department (unconfirmed)", {
     details: UNCONFIRMED,
     progress: "Fetching dean and head of department",
     load: async () => (await import("./unconfirmed.ts")).leadership,
-  },
-  {
-    name: "changes",
-    summary: "show what has changed since the last time",
+  }),
+  bySemester("changes", "show what has changed since the last time", {
     details: `Compares ${defaultParts.join(", ")}, or the given parts, with the last run of portico changes. The first run only remembers what there is. Sends one portal request per part.`,
     args: [["[part...]", "what to compare", partNames]],
-    bySemester: true,
     progress: "Looking for changes",
     load: async () => (await import("./changes.ts")).changes,
-  },
-  {
-    name: "export",
-    summary: "save calendars and tables as files",
+  }),
+  bySemester("export", "save calendars and tables as files", {
     details:
       "Saves the timetable, exams and academic calendar as iCalendar files that are named after the semester, and attendance and marks as CSV.",
     args: [["<file...>", "files to save", exportedFiles]],
@@ -265,8 +206,7 @@ export const readCommands: readonly ReadCommand[] = [
       ["-o, --output <folder>", "where to save the files, - for standard output (default: the current folder)"],
       ["--reminder <minutes>", "add a reminder to every event of a calendar, this many minutes before its start"],
     ],
-    bySemester: true,
     progress: "Exporting",
     load: async () => (await import("./export.ts")).exportFiles,
-  },
+  }),
 ];

@@ -3,14 +3,8 @@ import { chooseClasses } from "../course-choice.ts";
 import { coursesOf, NotFoundError, UsageError } from "../failure.ts";
 import { hasOption, type Input, optionOf, readAction, type Screen } from "../read-command.ts";
 import { type Cell, section, table } from "../table.ts";
-import {
-  type DownloadedFile,
-  type DownloadOptions,
-  downloadAll,
-  downloadOptionsOf,
-  incomplete,
-  renderFiles,
-} from "./download.ts";
+import type { DownloadedFile, DownloadOptions } from "./download.ts";
+import { downloadAll, downloadOptionsOf, incomplete, renderFiles } from "./download.ts";
 
 /** The list of courses if no course was given, otherwise the details of the course, or the files that were saved. */
 type Materials =

@@ -13,9 +13,7 @@ export interface OpenApi {
   };
 }
 
-interface RecordSchema {
-  readonly required?: readonly string[];
-}
+type RecordSchema = { readonly required?: readonly string[] };
 
 interface ProblemSchema extends RecordSchema {
   readonly properties: { readonly code: { readonly "x-error-codes": Readonly<Record<string, PublishedCode>> } };
@@ -35,10 +33,7 @@ interface Operation {
   readonly responses: { readonly "200": { readonly content: Content } };
 }
 
-interface BodySchema {
-  readonly $ref?: string;
-  readonly format?: string;
-}
+type BodySchema = { readonly $ref?: string; readonly format?: string };
 
 type Content = Readonly<Record<string, { readonly schema: BodySchema }>>;
 
@@ -75,10 +70,7 @@ const unionOf = ({ title, description, properties, "x-variants": variants }: Sta
   oneOf: Object.entries(variants).map(([status, fields]) => ({
     type: "object",
     required: ["status", ...fields],
-    properties: {
-      status: { const: status },
-      ...Object.fromEntries(fields.map((field) => [field, properties[field]])),
-    },
+    properties: { status: { const: status }, ...Object.fromEntries(fields.map((field) => [field, properties[field]])) },
   })),
 });
 

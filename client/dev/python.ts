@@ -83,11 +83,7 @@ const camel = (code: string): string => code.replace(/(?:^|_)([a-z])/g, (_all, l
 const isDate = ({ examples }: Schema): boolean => /^"\d{4}-\d\d-\d\d"$/.test(json(examples?.[0]) ?? "");
 
 /** The differences between the types of records and of arguments. */
-interface Style {
-  readonly prefix: string;
-  readonly list: string;
-  readonly date: (schema: Schema) => string;
-}
+type Style = { readonly prefix: string; readonly list: string; readonly date: (schema: Schema) => string };
 const inRecord: Style = { prefix: "", list: "list", date: () => "str" };
 const inRequest: Style = {
   prefix: "models.",

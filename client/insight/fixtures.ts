@@ -67,24 +67,12 @@ export const dayOf = (date: string, ...events: CalendarEvent[]): CalendarDay => 
   events,
 });
 
-export const attendanceOf = (fields: Partial<AttendanceEntry> = {}): AttendanceEntry => ({
-  serial_number: 1,
-  sem_sub_id: "AP2026272",
-  course_id: "AM_CSE3009_00200",
-  course_code: "CSE3009",
-  course_title: "NoSQL Databases",
-  course_type: "Embedded Theory",
-  course_type_code: "ETH",
-  class_id: "T1",
-  class_group: null,
-  slot: null,
-  venue: null,
-  faculty: null,
-  faculty_school: null,
-  attended_classes: 3,
-  total_classes: 4,
-  attendance_percentage: 75,
-  attendance_between_percentage: null,
-  debar_status: null,
-  ...fields,
-});
+/** Further columns of the portal do not concern the calculations. */
+export const attendanceOf = (fields: Partial<AttendanceEntry> = {}): AttendanceEntry =>
+  ({
+    ...{ serial_number: 1, sem_sub_id: "AP2026272", course_id: "AM_CSE3009_00200", course_code: "CSE3009" },
+    ...{ course_title: "NoSQL Databases", course_type: "Embedded Theory", course_type_code: "ETH", class_id: "T1" },
+    ...{ class_group: null, slot: null, venue: null, faculty: null, faculty_school: null, attended_classes: 3 },
+    ...{ total_classes: 4, attendance_percentage: 75, attendance_between_percentage: null, debar_status: null },
+    ...fields,
+  }) as AttendanceEntry;

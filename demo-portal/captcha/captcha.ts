@@ -1,5 +1,56 @@
-import { encodeJpeg, encodePng, type Picture } from "./encode.ts";
-import { drawGlyph, type Face } from "./glyphs.ts";
+import { crc32, deflateSync } from "node:zlib";
+import loadJpeg from "@cornerstonejs/codec-libjpeg-turbo-8bit/wasmjs";
+import { alphabet, drawGlyph, type Face } from "./glyphs.ts";
+
+/** A picture with red, green and blue of each pixel, row by row. */
+type Picture = { readonly width: number; readonly height: number; readonly rgb: Uint8Array };
+
+const quality = 75;
+const subsampling420 = 2;
+
+let jpegLibrary: ReturnType<typeof loadJpeg> | undefined;
+
+/** Encodes a baseline JPEG of quality 75 with 4:2:0 subsampling, the defaults of Java's ImageIO. */
+async function encodeJpeg({ width, height, rgb }: Picture): Promise<Buffer> {
+  jpegLibrary ??= loadJpeg();
+  const { JPEGEncoder } = await jpegLibrary;
+  const encoder = new JPEGEncoder();
+  try {
+    encoder.getDecodedBuffer({ width, height, bitsPerSample: 8, componentCount: 3, isSigned: false }).set(rgb);
+    encoder.setQuality(quality);
+    encoder.setProgressive(false);
+    encoder.setSubSampling(subsampling420);
+    encoder.encode();
+    return Buffer.from(encoder.getEncodedBuffer());
+  } finally {
+    encoder.delete();
+  }
+}
+
+/** Encodes a PNG with eight bits per channel. Every row uses filter type 0 (none). */
+function encodePng({ width, height, rgb }: Picture): Buffer {
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0]);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  const rows = Buffer.alloc(height * (1 + width * 3));
+  for (let y = 0; y < height; y++) rows.set(rgb.subarray(y * width * 3, (y + 1) * width * 3), y * (1 + width * 3) + 1);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(rows)),
+    chunk("IEND", Buffer.of()),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const typed = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const framed = Buffer.alloc(typed.length + 8);
+  framed.writeUInt32BE(data.length, 0);
+  framed.set(typed, 4);
+  framed.writeUInt32BE(crc32(typed), typed.length + 4);
+  return framed;
+}
 
 /**
  * Look of a captcha. `real`: as the portal draws it, with strokes or a grid. `strokes` and `grid`: only one of them.
@@ -16,11 +67,7 @@ interface CaptchaOptions {
 }
 
 /** A captcha and its answer. */
-export interface Captcha {
-  readonly text: string;
-  readonly image: Buffer;
-  readonly mime: "image/jpeg" | "image/png";
-}
+export type Captcha = { readonly text: string; readonly image: Buffer; readonly mime: "image/jpeg" | "image/png" };
 
 type Range = readonly [min: number, max: number];
 type Colour = readonly [red: number, green: number, blue: number];
@@ -49,8 +96,6 @@ const looks: Readonly<Record<Profile, Look>> = {
   garbled: { ...strokesLook, strokes: [90, 110], widths: [4] },
 };
 
-/** Uppercase letters and digits without I, O, 0 and 1. */
-const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const width = 200;
 const height = 40;
 const cornerRadius = 10;
@@ -85,9 +130,7 @@ function paint(text: string, look: Look, random: () => number): Picture {
   for (const [index, character] of [...text].entries()) {
     const pen = { x: 25 * (index + 1), y: index % 2 === 0 ? 30 : 35 };
     if (index === 2 || index === 4) face = pick(random, look.faces);
-    for (const { x, y } of drawGlyph(face, character)) {
-      setPixel(picture, pen.x + x, pen.y + y, ink);
-    }
+    for (const { x, y } of drawGlyph(face, character)) setPixel(picture, pen.x + x, pen.y + y, ink);
   }
   if (random() < look.grids) {
     fillWhere(picture, gridGrey, isGrid);

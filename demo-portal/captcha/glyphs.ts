@@ -1,103 +1,38 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import opentype, { type Font, type PathCommand } from "opentype.js";
-
 /** A font file of the captcha, without its extension. */
 export type Face = "DejaVuSans-Bold" | "DejaVuSansMono-Bold" | "DejaVuSansCondensed-Bold";
 
 /** The pixels of a glyph: x to the right of the pen, y below the baseline (the row above it is -1). */
 type Pixels = readonly { readonly x: number; readonly y: number }[];
 
-type Edge = { readonly x1: number; readonly y1: number; readonly x2: number; readonly y2: number };
-
-const sizePx = 30;
-const curveSteps = 8;
+/** The characters of the captcha, in the order of the glyphs: uppercase letters and digits without I, O, 0 and 1. */
+export const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 /**
- * The hinting instructions of the bold face move these glyphs and their origin by a pixel. Java moves the glyph back to
- * its origin, the library does not.
+ * The glyphs at 30 px, drawn with opentype.js from the font files (version 2.37), hinted and without antialiasing, like the portal's
+ * Java; their licence is src/portal/captcha/FONT-LICENSE.txt. In base64: the column and the row of the first pixel, left of and above the pen, the width, and a bit per pixel.
  */
-const movedByHinting: Readonly<Record<Face, string>> = {
-  "DejaVuSans-Bold": "CGQ",
-  "DejaVuSansMono-Bold": "",
-  "DejaVuSansCondensed-Bold": "",
+// biome-ignore format: a line per typeface
+const faces: Readonly<Record<Face, string>> = {
+  "DejaVuSans-Bold": "ABYXAP4AAfwAB/wAD/gAP/gAffAA++AD9+AHx8APj4A/H4B8HwD4PgPgPgf//B///D//+H//8fgD8+AD58AH34APwA== AxYS//g//4//8//++B++A++A++A++B+//8//4//8//++A/+Af+Af+Af+A//////+//8//wA= AhYTAP8A//w//4//8/gO/ABfAAfgAPgAHwAD4AB8AA+AAfAAPwAD4AB+ACfwHH//h//wf/4B/gA= AxYV//AH//A//+H//4+B/nwD++AH3wA/+AD/wAf+AD/wAf+AD/wAf+AH/wA++Af3wP8///H//w//4H/4AA== AxYQ///////////4APgA+AD4APgA//7//v/+//74APgA+AD4APgA//////////8= AxYP//////////+AHwA+AHwA+AH/+//3/+//3wA+AHwA+AHwA+AHwA+AHwAA AhYVAP+AP/+D//w//+P4Dz8ACfAAH4AA+AAHwAA+Af/wD/+Af/wD//AD74AffgD5/AfH//4f//B//wB/wA== AxYU+AH/gB/4Af+AH/gB/4Af+AH/gB/4Af//////////////gB/4Af+AH/gB/4Af+AH/gB/4Af+AHw== /xYJD4fD4fD4fD4fD4fD4fD4fD4fD4fD4fD4fD4//38/HwA= AxYU+AfvgPz4H4+D8Ph+D4/A+fgPvwD/4A/8AP+AD/wA/+AP/wD7+A+fwPj+D4fw+D+Pgfz4D++Afw== AxYQ+AD4APgA+AD4APgA+AD4APgA+AD4APgA+AD4APgA+AD4APgA//////////8= AxYY/gB//gB//wD//wD//4H//4H//8P/+8Pf+8Pf+eef+eef+f+f+P8f+P8f+H4f+H4f+Dwf+Dwf+AAf+AAf+AAf+AAf AxYU/AH/4B/+Af/wH/+B//gf/8H/vB/74f+eH/nx/4+f+Hn/h9/4Pf+D//gf/4H/+A//gH/4B/+APw== AxYS//g//4//+//++B/+Af+Af+Af+Af+B///+//+//4//g+AA+AA+AA+AA+AA+AA+AA+AAA= AhYXAf8AD/+AP//A///D+D+PwB+fAB9+AD/4AD/wAH/gAP/AAf+AA/8AB/8AH74APn4A/H8H8H//4H//gH/+AB/4AAH4AAH4AAPwAAPw AxYU//gP/+D//w//+Pgfj4D4+A+PgPj4D4+B8P//D//A//wP/+D4Pw+B+Pgfj4D8+A/PgH74A++APw== AhYRB/gf/5//z//vwPfAC+AB8AD+AD/4H/+H/+D/8AP8AH4AH4AP+A///9//7//gf4A= ABYT////////////8B8AA+AAfAAPgAHwAD4AB8AA+AAfAAPgAHwAD4AB8AA+AAfAAPgAHwAD4AA= AxYT+AP/AH/gD/wB/4A/8Af+AP/AH/gD/wB/4A/8Af+AP/AH/gD/wB/8B+/B+f//H//B//AH8AA= ABYX/AB++AD58AHz8Afj4A+HwB8PwH4PgPgfAfAfB8A+D4B+PwB8fAD4+AH78AH3wAPvgAf/AAf8AA/4AA/gAB/AAA== ARYf+AfAP/AfwH3wP4Hz4H8D58D+B8+B/A+Ph7w+Hw94fD4e8Ph8PeHw/PHn4Pnjz4Hzx58D548+B/8f/Af8H/AP+D/gH/B/wD/g/4A/gP4AfwH8AP4D+AA= ARYW/AD9+Afj8D8P4fwfh+A/PwB/+AH/4AP/AAf4AB/gAH+AA/8AD/wAf/gD8/APz8B+H4PwPw/A/H4B+/AD8A== ABYV/AH78B+PgPh+D8H4/A/H4D9+AP/gB/8AH/AAfwAD+AAPgAB8AAPgAB8AAPgAB8AAPgAB8AAPgAB8AA== ARYT////////////8AD8AD8AD+AD+AD+AD+AB+AB+AB/AB/AB/AA/AA/AA/AA////////////8A= AhYQP+D/+P/+//7wf4A/AB8AHwAfAD8AfgD+AfwD+A/wH+A/wH+A//////////8= AhYQH+B/+H/8f/5gfgA+AD4APgB8D/wP8A/8D/4AfwAfAB+AH+B///7//n/4H+A= ARYSAP4AP4Af4A/4A74B74Dz4Dj4Hj4PD4OD4eD48D44D4////////////AD4AD4AD4AD4A= AhYQf/x//H/8f/x4AHgAeAB/4H/4f/x//nB+QD8AHwAfAB+AP+B+//7//H/4D+A= AhYRAfgD/wf/x//j8HPgCfAB8/D//H//P//fg/+A/8B/4D/wH3gPvg+P/8P/wP/AH4A= AhYQ//////////8APgA+AH4AfAD8APgB+AHwA/AD4APgB+AHwA/AD4AfgB8APwA= AhYRB/AP/g//j//n4/Pg+fB8/H4//g/+B/8P/+fB98B/4D/wH/gP/g/f/8//4//gP4A= AhYRB+AP/A//D//HwffAe+A/8B/4D/wH/wfv//P/+P/8Pz4APkAfOD8f/4//g/8AfgA=",
+  "DejaVuSansMono-Bold": "ABYRA+AD+AH8AP4AdwB7wD3gHvAPeA8eB48Dx4Hjwf/w//h//HwfPAeeA88B74D/gDw= AhYP/+H/4//ng+8D3ge8D3g8//n/g//ng+8D3gP8B/gP8B/gP8D//+//n/wA AhYOA/g/8f/Ph3wF4AeAPADwA8APADwA8APADwAeAHgB8BPhx/8P/A/g AhYP/4H/w//Hh88H3ge8D/gP8B/gP8B/gP8B/gP8B/gf8D3g+8Pn/4/+H/AA AhYO///////8APADwA8APAD/+//v/7wA8APADwA8APADwA8AP//////w AxYO///////8APADwA8APAD/+//v/7wA8APADwA8APADwA8APADwA8AA AhYPA/gf+H/x8OfATwAeAHgA8AHgA8AHh/8P/h/8B7wPeB74PPh4//D/4H4A AhYO8D/A/wP8D/A/wP8D/A////////wP8D/A/wP8D/A/wP8D/A/wP8Dw AhYND/h/w/4A8AeAPAHgDwB4A8AeAPAHgDwB4A+Afgf8Pf/n/g/A AhYQ8D7wPPB88Pjx8PPg88D3wP+A/4D/wP/A/+D54PHw8PDw+PB48HzwPvA+8B8= AxYO8APADwA8APADwA8APADwA8APADwA8APADwA8APADwA8AP//////w ARYP+D/4//H/4//H/9//v/9/9t/tv99/vv99/nP8B/gP8B/gP8B/gP8B/gPA AhYP+B/wP/B/4P/h/8P/h/uP9x/uP85/nP8d/jv8d/h/8P/h/8H/g/8D/gfA AhYO/8P/z/+8HvA/wP8D/A/wP8D/B7/+//P/DwA8APADwA8APADwA8AA ARYPB8A/4P/j4+eDzwe8B/gP8B/gP8B/gP8B/gP8B/gPeDzwefHx/8H/AP4AHgA+ADgAIA== AhYQ/8D/8P/48HzwPPA88DzwPPA88Hj/+P/g/+Dx8PD48PjwePB88DzwPvAe8B8= AhYOD+D/5/++DvAbwC+APwB/gf+B/wH+APwB8APAD4A/gP8Hv/5/8H8A ARYQ////////A8ADwAPAA8ADwAPAA8ADwAPAA8ADwAPAA8ADwAPAA8ADwAPAA8A= AhYP8B/gP8B/gP8B/gP8B/gP8B/gP8B/gP8B/gP8B/gP8B/wffHz/+P/gfwA ARYQ8A/4H3geeB54HngefD48PDw8PDw8PB54HngeeB54DnAP8A/wD/AP8AfgB+A= ABYS8AP8AP8AP8APcAOcAOceOeeOeeOefee/ee/eO/eOzcOz8Pz8Pz8Pz8Ph8Ph8Hh8Hh8A= ABYR+A+8B58Hx4PB48D74D3gH/AH8AH4APgAfAB/AD+AP+Ae8B48Dx4PB4+D54D3wHw= ABYS+AfeAefA+PA8Ph8Hh4Hz4DzwD/wB/gA/AA/AAeAAeAAeAAeAAeAAeAAeAAeAAeAAeAA= AhYP///////4AfAHwA+APgD4AfAHwB8APgD4A+AHgB8AfADwA+AH///////A AhYOP8P/z/+4HoA8APADwA8AfAHgD4B8A+AfAPgHwD4B8AeAP//////w AhYOH8H/h/8cPkB4AeAHgDwP4D4A/wA+AHgA8APADwA+Af4Pv/7/8P8A AhYOAfAHwD8A/AfwP8DvB7wc8OPHjxw88PODz//////8A8APADwA8APA AhYOf/n/5/+eAHgB4AeAHgB/wf/H/5A+AHwA8APADwA+Af4Pv/z/4P4A AhYOB/B/4/+PBngJ4A8APfj/8//vh74f8D/A/wP8D3A94feHj/4f8D8A AhYO///////ADwB4AeAPgDwB8AeAHgD4A8AfAHgB4A+APAHwB4AeAPAA AhYOD8B/g/8fPnh54eeHnh488P/A/A/8eHvA/wP8D/A/wPeHn/4/8D8A AhYOD8D/h/8eHvh7wO8D/A/wP8D/h94ff/z/8fvADwB5AeYPH/x/4P4A",
+  "DejaVuSansCondensed-Bold": "ABYVAfwAD+AAfwAH/AA/4AHvAB98APvgB58AfHwD4+AfHwHwfA+D4H//B//8P//h//8fAHz4A+fAH3wAfA== AhYR//B//j//n//Pw/fg+/B9+D78fn/+P/8f/8/H9+D78D/4H/wf/g+//9//7//n/8A= ARYRAf4D/8P/4//z+BvwAfgA+AB8AH4APwAfgA/AA+AB8AD8AH4AH4DP/+P/8H/4H/g= AhYT/+Af/4P/+H//j8f5+D+/A/fgP/wH/4B/8A/+Af/AP/gP/wH/4D78D9+P8//+f/+P/8H/4AA= AhYO//////////wD8A/APwD////////////wD8A/APwD8A/////////w AhYO//////////wD8A/APwD////////////wD8A/APwD8A/APwD8A/AA ARYTAf8A//g//w//4/gM/AAfgAPgAHwAH4AD8H/+D//B/vg/3wD78B9+A+fgfP//j//wf/4H/wA= AhYS/Af/Af/Af/Af/Af/Af/Af/Af////////////////Af/Af/Af/Af/Af/Af/Af/Af/AfA= /hYKD8Pw/D8Pw/D8Pw/D8Pw/D8Pw/D8Pw/D8Pw/D4Ph+/7/P4+A= AhYT/Affgfvwfn4fj8fh+fg/fgf/gP/gH/gD/gB/4A/+Af/gP34H7+D8/h+P4/D+fg/PwP34D8A= AhYO/APwD8A/APwD8A/APwD8A/APwD8A/APwD8A/APwD8A/////////w AhYW/gD/+Af/8B//wH//g//+D//4e/7x7/vHv+e8/57z/nuP+P4/4/j/h8P+Hw/4fD/g4P+AA/4AD/gAP+AA8A== AhYS/Af/gf/gf/wf/wf/4f/4f+8f+8f++f+ef+ff+Pf+P/+H/+H/+D/+D/+B/+B/+A/+A/A= AhYR//B//j//n//vw/fg//B/+D/8H/4Pv//f/+//5//D8AH4APwAfgA/AB+AD8AH4AA= ARYVA/4Af/wH//B//8Pwfj8B+fAHz4A+fAH34A//AH/4A//AH74A+fAHz4A+fgPx+D8P//g//4D/+AH/AAB8AAHwAAfAAB4A AhYS//A//w//4//4/H8/D8/B8/B8/D4/H4//w//g//g//w/H4/D4/D8/B8/B+/A+/A//AfA= AhYPH/h/+f/3/++A3wA+AHwA/wD/4f/x/+D/4B/AD4APgB/Af////+//x/4A ABYS////////////AfAAfAAfAAfAAfAAfAAfAAfAAfAAfAAfAAfAAfAAfAAfAAfAAfAAfAA= AhYR/A/+B/8D/4H/wP/gf/A/+B/8D/4H/wP/gf/A/+B98D74H3wPvw/f/8f/4f/gf+A= ABYV+AD74A+fAHz4A+PgPh8B8PgPg+D4HwfA+D4D4+AfHwD4+APvgB98APvgA/4AH/AA/4AD+AAfwAD+AA== ARYc+B8B/4H4H/gfgeeB+D58H4Pnw/g+fD/D58O8PDw5x8PnnHw+eefD5558PnHvgfcO+B/w74H/D/gf8P8A/g/wD+B/AP4H8A/gfwD8B+A= ARYT+AfvgPn4Px8Hw/HwPn4D74B/8Af8AH8AD+AB/AB/gA/4A/+A/fAfHwfj8Pg+PgfvwH3wB8A= ABYU+AP3wH5+B8Pg/D8PgfH4D58A/+AH/gB/wAP8AD+AAfAAHwAB8AAfAAHwAB8AAfAAHwAB8AAfAA== ARYRf/+//9//7//wAfAB+AH4AfgA+AD8APwA/AB8AH4AfgA+AD4APwA///////////w= AhYOP+P/z/+//8D+AfAHwB8AfAPwD4B8A+AfAPgHwD4B8A/////////w AhYPf+D/8f/j/+APwA+AHwA+APg/4H+A/8H/wA+AH4AfAH8A+8f3/+//n/wA ARYRAPwA/gB/AH+Af8A/4D3wHPgefB4+Dh8PD4cHx4Pj///////////AHwAPgAfAA+A= AhYPf/j/8f/j/8eADwAeAD3Af/D/8f/zB+AH4AfAD4AfAD+A/+f3/+//j/wA AhYPB/g/+P/x/efAD4A+AHwA//H/8//38//D/wf+D/wf+D74ffH5/+H/gf4A AhYP//////////AHwA+APgB8APgD4AfAHwA+AHgB8APgD4AfAHwA+AHwB8AA AhYPH/B/8f/34++D/wf+D/wefPx/8H+D/8fH3wf+D/gf+D/wf/H7/+f/g/4A ARYQD+Af+D/8fnx8Png++B/4H/gffD98P3//P/8f/wOfAB4APgA+MPw/+D/wP+A=",
 };
 
-const fonts = new Map<Face, Font>();
 const glyphs = new Map<string, Pixels>();
 
-/** Draws a character at 30 px, hinted and without antialiasing, like the portal's Java. The pixels are cached. */
+/** The pixels of a character. */
 export function drawGlyph(face: Face, character: string): Pixels {
   const key = `${face} ${character}`;
-  const pixels = glyphs.get(key) ?? drawOutline(face, character);
+  const pixels = glyphs.get(key) ?? unpack(faces[face].split(" ")[alphabet.indexOf(character)] ?? "");
   glyphs.set(key, pixels);
   return pixels;
 }
 
-function drawOutline(face: Face, character: string): Pixels {
-  const font = fonts.get(face) ?? readFont(face);
-  fonts.set(face, font);
-  const pen = movedByHinting[face].includes(character) ? 1 : 0;
-  return fill(edgesOf(font.charToGlyph(character).getPath(pen, 0, sizePx, { hinting: true }, font).commands));
-}
-
-function readFont(face: Face): Font {
-  const file = readFileSync(createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${face}.ttf`));
-  // A copy, because the library requires a complete ArrayBuffer. lowMemory parses glyphs on demand.
-  return opentype.parse(new Uint8Array(file).buffer, { lowMemory: true });
-}
-
-function edgesOf(commands: readonly PathCommand[]): Edge[] {
-  const edges: Edge[] = [];
-  let start = { x: 0, y: 0 };
-  let from = start;
-  const lineTo = (x: number, y: number) => {
-    edges.push({ x1: from.x, y1: from.y, x2: x, y2: y });
-    from = { x, y };
-  };
-  for (const command of commands) {
-    if (command.type === "M") {
-      start = from = { x: command.x, y: command.y };
-    } else if (command.type === "L") {
-      lineTo(command.x, command.y);
-    } else if (command.type === "Z") {
-      lineTo(start.x, start.y);
-    } else {
-      const { x, y } = from;
-      for (let step = 1; step <= curveSteps; step++) {
-        const t = step / curveSteps;
-        const [a, b, c] = [(1 - t) ** 2, 2 * t * (1 - t), t ** 2];
-        lineTo(a * x + b * command.x1 + c * command.x, a * y + b * command.y1 + c * command.y);
-      }
-    }
-  }
-  return edges;
-}
-
-/** The pixels whose centre is inside or on the outline, by the non-zero winding rule. */
-function fill(edges: readonly Edge[]): Pixels {
-  const pixels: { x: number; y: number }[] = [];
-  const ys = edges.map((edge) => edge.y1);
-  for (let y = Math.floor(Math.min(...ys)); y < Math.max(...ys); y++) {
-    let winding = 0;
-    let enteredAt = 0;
-    for (const crossing of crossingsOf(edges, y + 0.5)) {
-      enteredAt = winding === 0 ? crossing.x : enteredAt;
-      winding += crossing.direction;
-      for (let x = Math.ceil(enteredAt - 0.5); winding === 0 && x <= crossing.x - 0.5; x++) {
-        pixels.push({ x, y });
-      }
-    }
-  }
-  return pixels;
-}
-
-function crossingsOf(edges: readonly Edge[], y: number): { x: number; direction: 1 | -1 }[] {
-  const crossings: { x: number; direction: 1 | -1 }[] = [];
-  for (const { x1, y1, x2, y2 } of edges) {
-    if (y1 <= y !== y2 <= y) {
-      crossings.push({ x: x1 + ((y - y1) * (x2 - x1)) / (y2 - y1), direction: y1 < y2 ? 1 : -1 });
-    }
-  }
-  return crossings.sort((a, b) => a.x - b.x);
+function unpack(glyph: string): Pixels {
+  const bytes = Buffer.from(glyph, "base64");
+  const [left, top, width] = [bytes.readInt8(0), bytes.readInt8(1), bytes.readInt8(2)];
+  const bits = [...bytes.subarray(3)].flatMap((byte) => [...byte.toString(2).padStart(8, "0")]);
+  return bits.flatMap((bit, index) =>
+    bit === "1" ? [{ x: left + (index % width), y: Math.floor(index / width) - top }] : [],
+  );
 }

@@ -2,9 +2,21 @@ import { demoDocument } from "../html/document.ts";
 import { escapeHtml } from "../html/html.ts";
 import { type PortalResponse, page } from "../http/response.ts";
 import { passwords } from "../login/passwords.ts";
+import type { Portal } from "../state/portal.ts";
 import type { Incoming } from "../state/request.ts";
 import { students } from "../world/students.ts";
 import { editKinds, examplesOf } from "./edit-kinds.ts";
+
+/** GET /demo/mailbox: all mails, newest first. */
+export function showMailbox(portal: Portal): PortalResponse {
+  const mails = portal.mails.toReversed().map(
+    ({ to, sentAtMs, subject, text }) => `
+	<div class="card mb-3"><div class="card-header"><b>${escapeHtml(subject)}</b> to ${escapeHtml(to)}, ${new Date(sentAtMs).toISOString()}</div>
+		<div class="card-body">${escapeHtml(text)}</div></div>`,
+  );
+  const empty = "<p>No mail yet. A login that requires an OTP sends one, and so does its Resend button.</p>";
+  return page(demoDocument("Mailbox", mails.length === 0 ? empty : mails.join("")));
+}
 
 const otps: readonly (readonly [otp: string, effect: string])[] = [
   ["123456", "Valid until the OTP is resent."],

@@ -112,9 +112,8 @@ export function download({ path, query, form, session }: Incoming, portal: Porta
   const folder = folders.find(({ prefix }) => file.startsWith(prefix));
   if (folder === undefined) return notFound();
   const named = query.get("authorizedID") ?? form.get("authorizedID");
-  if (session?.stage.kind !== "logged_in" || named !== session.stage.student.registrationNumber) {
+  if (session?.stage.kind !== "logged_in" || named !== session.stage.student.registrationNumber)
     return redirect("/vtop/login");
-  }
   const headers = { "Content-Type": folder.type, "Content-Disposition": dispositionOf(file, folder.extension) };
   return { status: 200, headers, body: folder.make(file, query, portal.live.of(session.stage.student)) };
 }

@@ -46,9 +46,8 @@ function inWords(number: number): string {
  */
 export function printReceipt({ query, form, session }: Incoming, portal: Portal): PortalResponse {
   const parameter = (name: string) => query.get(name) ?? form.get(name);
-  if (session?.stage.kind !== "logged_in" || parameter("authorizedID") !== session.stage.student.registrationNumber) {
+  if (session?.stage.kind !== "logged_in" || parameter("authorizedID") !== session.stage.student.registrationNumber)
     return redirect("/vtop/login");
-  }
   const student = portal.live.of(session.stage.student);
   const receipt = receiptsOf(student).find(({ id }) => id === parameter("receitNo"));
   return page(receipt === undefined ? refusalFragment() : receiptPage(receipt, student));

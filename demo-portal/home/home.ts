@@ -1,17 +1,136 @@
-import { escapeHtml } from "../html/html.ts";
+import { portalDocument } from "../html/document.ts";
+import { escapeHtml, hidden } from "../html/html.ts";
 import { notFound, type PortalResponse, page, redirect, withHeader } from "../http/response.ts";
 import type { Portal } from "../state/portal.ts";
 import type { Incoming } from "../state/request.ts";
 import type { Session } from "../state/session.ts";
-import {
-  homeContent,
-  homePage,
-  newPasswordForm,
-  newPasswordPage,
-  questionnairePage,
-  shortHomePage,
-  welcome,
-} from "./home-page.ts";
+import type { Student } from "../world/students.ts";
+import { homeScript } from "./home-script.ts";
+import { menu } from "./menu.ts";
+
+/** /vtop/content: the shell into which every page is loaded. It repeats the token and the registration number many times. */
+const homePage = (origin: string, student: Student, csrf: string): string =>
+  shell(origin, student, homeContent(student, csrf), "");
+
+/** The home page without a menu. Its script asks for the password check and shows the answer instead of the header. */
+function shortHomePage(origin: string, student: Student, csrf: string): string {
+  const check = `<div><script>
+		/*<![CDATA[*/
+		$(document).ready(function () {
+			var url ="check\\/expired\\/password";
+			post(url, params, "page-holder");
+		})
+		/*]]>*/
+	</script></div>`;
+  return shell(origin, student, header(student, csrf), check);
+}
+
+/** The content of #page-holder on the home page: the header, the menus and the content area. */
+function homeContent(student: Student, csrf: string): string {
+  return `${header(student, csrf)}
+	<div class="hstack"><div id="sidePanel">${menuLinks("systemBtnMenu ")}</div><div id="page-wrapper">${welcome(student)}</div>
+		<div id="b5-pagewrapper"></div></div>
+	<div class="offcanvas" tabindex="-1" id="expandedSideBar">${menuLinks("textColor2 systemMainMenu ")}
+		${signOut(student.registrationNumber, csrf, "historyBtn")}</div>`;
+}
+
+/** The document around #page-holder. `script` stands below it. */
+function shell(origin: string, { registrationNumber }: Student, content: string, script: string): string {
+  return portalDocument(
+    origin,
+    `${hidden("authorizedIDX", registrationNumber, "authorizedIDX")}
+<div class="container-fluid"><div id="page_outline"><div id="page-holder">${content}</div>${script}</div></div>
+<div class="modal" tabindex="-1" id="accessDeniedModal"><h4 class="text-danger">Access Denied</h4></div>
+<div class="modal" tabindex="-1" id="myModalFooter"><h4>This page is under Construction !!! Please try later</h4></div>
+<dialog id="fragmentDialog"><div id="fragmentContent"></div>
+	<form method="dialog"><button class="btn">Close</button></form></dialog>
+<script>${homeScript}</script>`,
+  );
+}
+
+/** The script with the token and the registration number, and the navigation bar. */
+function header({ registrationNumber }: Student, csrf: string): string {
+  return `	<script>
+		/*<![CDATA[*/
+		var csrfName = "_csrf";
+		var csrfValue = "${csrf}";
+		var id ="${registrationNumber}";
+		var now = new Date();
+		var params = csrfName + "=" + csrfValue + "&authorizedID=" + id + "&x=" + now.toUTCString();
+		/*]]>*/
+	</script><nav class="navbar headerBackgroundColor" id="vtopHeader">
+		<a class="navbar-brand" href="javascript:void(0);" onclick="javascript:home();">VTOP</a>
+		<!-- <a class="navbar-brand"><img th:src="@{/assets/img/emblem.png}" alt=""/></a> -->
+		<span class="ms-auto"></span><img src="/vtop/users/image/?id=${registrationNumber}" width="34" height="34" alt="User Image"/>
+		${signOut(registrationNumber, csrf, "historyBtn1")}</nav>`;
+}
+
+/** The content area of the home page, which is also the response of /vtop/home. */
+function welcome(student: Student): string {
+  return `
+	<div class="box box-info" id="homeContent">
+		<h3 class="box-title">Welcome, ${escapeHtml(student.name)}</h3>
+		<p>${escapeHtml(student.program)}<br/>${escapeHtml(student.school)}</p>
+		<p class="text-muted">This is a demo portal. Its calendar is fixed at Friday, 25 September 2026. Choose a page from the menu.</p>
+	</div>`;
+}
+
+/** The sidebar and the off-canvas menu have the same entries with different classes. */
+function menuLinks(classes: string): string {
+  return menu
+    .map(
+      ({ heading, entries }) => `
+			<div class="menuHeaderColor menuHeaderFontStyle"> ${heading} </div>${entries
+        .map(
+          ({ label, path }) => `
+			<a data-url="${path}" class="dropdown-item menuFontStyle ${classes}" href="javascript:void(0);">&nbsp;${label}</a>`,
+        )
+        .join("")}`,
+    )
+    .join("");
+}
+
+function signOut(registrationNumber: string, csrf: string, buttonId: string): string {
+  return `<span class="navbar-text text-light small fw-bold">${registrationNumber} (STUDENT)</span>
+		<form class="text-center" id="logoutForm1" name="logoutForm1" method="post" action="/vtop/logout"><input type="hidden" name="_csrf" value="${csrf}"/>
+			<input type="hidden" name="_csrf" value="${csrf}"/>${hidden("authorizedID", registrationNumber, "authorizedID")}
+			<button class="btn btn-info" id="${buttonId}" type="button">Login History</button>
+			<button class="btn btn-success" type="submit">Sign out</button>
+		</form>`;
+}
+
+/** Shown at /vtop/content instead of the home page if the password has expired. Invented, not copied from the portal. */
+const newPasswordPage = (origin: string, csrf: string): string =>
+  portalDocument(origin, `<div id="page_outline">${newPasswordForm(csrf)}</div>`);
+
+/** The form for a new password. Invented, not copied from the portal. */
+function newPasswordForm(csrf: string): string {
+  return `<div class="container"><div class="card">
+	<div class="card-header"><h4>Change Password</h4></div>
+	<div class="card-body">
+		<div class="alert">Your password has expired. Please set a new password to continue.</div>
+		<form id="changePasswordForm" name="changePasswordForm" method="post" action="/vtop/allowChangePassword"><input type="hidden" name="_csrf" value="${csrf}"/>
+			<div class="mb-3"><input type="password" class="form-control" name="oldPassword" id="oldPassword" placeholder="Current Password"/></div>
+			<div class="mb-3"><input type="password" class="form-control" name="newPassword" id="newPassword" placeholder="New Password"/></div>
+			<div class="mb-3"><input type="password" class="form-control" name="confirmPassword" id="confirmPassword" placeholder="Confirm New Password"/></div>
+			<button type="submit" class="btn btn-primary">Change Password</button>
+		</form></div></div></div>`;
+}
+
+/** Shown at /vtop/content instead of the home page until a survey is completed. Invented, not copied from the portal. */
+function questionnairePage(origin: string, csrf: string): string {
+  return portalDocument(
+    origin,
+    `<div class="container" id="page_outline"><div class="card">
+	<div class="card-header"><h4>Campus Life Survey 2026</h4></div>
+	<div class="card-body">
+		<form id="surveyForm" name="surveyForm" method="post" action="/vtop/survey/save"><input type="hidden" name="_csrf" value="${csrf}"/>
+			<p>How satisfied are you with the library?</p>
+			<p><label><input type="radio" name="q1" value="1"/> very</label> <label><input type="radio" name="q1" value="2"/> fairly</label> <label><input type="radio" name="q1" value="3"/> not at all</label></p>
+			<button type="submit" class="btn btn-primary">Send answers</button>
+		</form></div></div></div>`,
+  );
+}
 
 /** GET /vtop/content: the home page, or the page that a scripted password shows instead. */
 export function showHome({ session, origin }: Incoming, { shown }: Portal): PortalResponse {

@@ -39,10 +39,7 @@ export function messageSpans(green = "", red = ""): string {
 }
 
 /** An option of a select: the submitted value and the displayed label. */
-export interface Choice {
-  readonly value: string;
-  readonly label: string;
-}
+export type Choice = { readonly value: string; readonly label: string };
 
 /**
  * The options of a select: the placeholder, always `selected`, then the choices. The choice with the value `chosen` is

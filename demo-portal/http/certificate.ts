@@ -2,12 +2,7 @@ import { generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:cry
 import { isIPv4 } from "node:net";
 
 /** A generated certificate with its key. */
-export interface Issued {
-  readonly name: string;
-  readonly key: KeyObject;
-  readonly certificate: string;
-  readonly der: Buffer;
-}
+export type Issued = Readonly<{ name: string; key: KeyObject; certificate: string; der: Buffer }>;
 
 /** The content of a certificate. */
 export interface Claims {

@@ -114,9 +114,8 @@ async function respondWithFaults(
 async function respond(method: string, incoming: Incoming, portal: Portal, routes: Routes): Promise<PortalResponse> {
   const { path, session } = incoming;
   if (method === "GET" || method === "HEAD") return (routes.get.get(path) ?? routes.fallback).handle(incoming, portal);
-  if (method !== "POST") {
+  if (method !== "POST")
     return page(tomcatPage(405, "Method Not Allowed", "The method is not supported for the target resource."), 405);
-  }
   const open = routes.openPost.get(path);
   if (open !== undefined) return open(incoming, portal);
   if (session === null) return respondToExpiredSession(incoming, portal);

@@ -179,14 +179,14 @@ test("serialisePerSession answers one request of a session at a time, also after
   portal.requests.length = 0;
   portal.fault("list", "reset", { times: 1 });
   const lost = expect(client.menu("menu/List")).rejects.toThrow();
-  await expect.poll(() => waiting.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => waiting.length).toBe(1);
   const late = client.menu("menu/List");
   const elsewhere = other.data("readDetail", fields);
-  await expect.poll(() => [portal.requests.length, waiting.length], { timeout: 20_000 }).toEqual([3, 2]);
+  await expect.poll(() => [portal.requests.length, waiting.length]).toEqual([3, 2]);
   for (const release of waiting.splice(0)) release();
   await lost;
   expect((await elsewhere).status).toBe(200);
-  await expect.poll(() => waiting.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => waiting.length).toBe(1);
   waiting[0]?.();
   expect((await late).status).toBe(200);
 });

@@ -1,6 +1,5 @@
-import { showGuide } from "../demo/guide.ts";
+import { showGuide, showMailbox } from "../demo/guide.ts";
 import { postEdit, reset, setClock } from "../demo/live.ts";
-import { showMailbox } from "../demo/mailbox.ts";
 import { download } from "../downloads/files.ts";
 import { printReceipt } from "../downloads/receipt.ts";
 import { loopPath } from "../faults/fault.ts";

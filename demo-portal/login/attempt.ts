@@ -34,16 +34,13 @@ function evaluate({ form, record }: Incoming, student: Student | null, session: 
   if (!session.prelogin) return { attempt: "without prelogin", message: noPrelogin };
   const isPage = (name: string) => name === "file" || [...portal.pages.values()].some((known) => known.name === name);
   const scenario = findScenario(form.get("password") ?? "", isPage);
-  if (!acceptsCaptcha(form.get("captchaStr") ?? "", scenario, session)) {
+  if (!acceptsCaptcha(form.get("captchaStr") ?? "", scenario, session))
     return { attempt: "invalid captcha", message: "Invalid Captcha" };
-  }
   const { lockAfter } = portal.settings;
-  if (student !== null && lockAfter > 0 && (portal.failures.get(student.registrationNumber) ?? 0) >= lockAfter) {
+  if (student !== null && lockAfter > 0 && (portal.failures.get(student.registrationNumber) ?? 0) >= lockAfter)
     return { attempt: "locked", message: maximumReached };
-  }
-  if (student === null || scenario === null) {
+  if (student === null || scenario === null)
     return { attempt: "invalid credentials", message: "Invalid LoginId/Password" };
-  }
   if (scenario.refusal !== undefined) {
     const locked = /locked|maximum/i.test(scenario.refusal);
     return { attempt: locked ? "locked" : "invalid credentials", message: scenario.refusal };

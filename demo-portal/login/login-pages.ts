@@ -1,9 +1,137 @@
+import { portalDocument } from "../html/document.ts";
+import { escapeHtml, hidden } from "../html/html.ts";
 import { type PortalResponse, page, redirect, withCookie } from "../http/response.ts";
 import type { Portal } from "../state/portal.ts";
 import type { Incoming } from "../state/request.ts";
 import type { Session } from "../state/session.ts";
-import { type CaptchaBlock, captchaBlock, landingPage, loginPage } from "./login-page.ts";
+import { loginScript } from "./login-script.ts";
 import { indiaTime } from "./otp.ts";
+
+/** Navigation bar of the pages before the login. */
+const navigationBar = `<nav class="navbar" id="vtopOpenPageHeader">
+	<a class="navbar-brand" href="javascript:void(0);">VTOP</a>
+	<!-- <span class="navbar-text text-light" th:text="\${campusName}">(AP Campus)</span> -->
+	<a class="navbar-text ms-auto small" href="/demo">Demo portal: every student here is invented</a>
+</nav>`;
+
+/** The landing page, where visitors choose to log in as a student. `notice` is a line above the choice; may be empty. */
+function landingPage(origin: string, csrf: string, notice: string): string {
+  return portalDocument(
+    origin,
+    `${navigationBar}
+<div class="container" id="page_outline"><h3 class="text-center text-success">${escapeHtml(notice)}</h3>
+	<div class="card"><div class="card-header"><h4>V-TOP for Employee and Students</h4></div>
+	<div class="card-body"><form id="stdForm" name="stdForm" method="post" action="/vtop/prelogin/setup">
+			<input type="hidden" name="_csrf" value="${csrf}"/><input type="hidden" name="flag" value="VTOP"/>
+			<a href="javascript:void(0);" onclick="document.getElementById('stdForm').submit();"><div><div class="flex-grow-1">
+				<button type="button" class="btn btn-primary">Student</button>
+			</div></div></a></form>
+		<!-- <form id="parentForm" th:action="@{/prelogin/setup}"><input type="hidden" name="flag" value="PARENT"/></form> -->
+	</div></div></div>`,
+  );
+}
+
+/** The captcha on a login page: a picture as a data URI, Google's widget, or nothing. */
+type CaptchaBlock = { readonly kind: "picture"; readonly source: string } | { readonly kind: "google" | "none" };
+
+/** Data shown on a login page. */
+interface LoginView {
+  readonly origin: string;
+  readonly csrf: string;
+  readonly captcha: CaptchaBlock;
+  readonly alert: string | null;
+  /** Time when the OTP was mailed, in the portal's format; null if the login does not wait for an OTP. */
+  readonly otpSentAt: string | null;
+}
+
+/** The template of /vtop/login, /vtop/login/error and the OTP step. */
+function loginPage(view: LoginView): string {
+  const pending = view.otpSentAt !== null;
+  return portalDocument(
+    view.origin,
+    `${navigationBar}
+<div class="container-fluid" id="page_outline"><div id="loginBox"><div class="card border-0">
+			<div class="card-header loginBoxBorder"><h4 class="fw-bold">VTOP Login</h4></div>
+			<div class="card-body" id="bodyContent">${credentialsForm(view)}</div>
+			${pending ? `<div class="card-body" id="otpContent" style="display: none;">${otpForm(view.csrf)}</div>` : ""}
+			${alertSpan(view.alert)}<div class="card-footer border-0 small">
+				<a class="fw-bold" href="javascript:void(0)">Forgot Password</a><br/>
+				<a class="fw-bold" href="javascript:void(0)">Forgot LoginId</a>
+				<div class="text-end"><a class="text-success" href="/vtop/open/page"><strong><i>Go to
+						Home Page</i></strong></a></div>
+			</div></div></div></div><form id="sessionExpireCheckForm" action="/vtop/session/expired/out"></form>
+<div class="modal" tabindex="-1" id="sessionTimedOut"><div class="modal-content">
+	<h4 class="modal-title text-primary">Sorry !!!</h4><h3 class="text-danger"> Session Timed Out</h3>
+</div></div><script>
+	var captchaType = ${view.captcha.kind === "google" ? 2 : 1};
+	var otpSentAt = ${pending ? `"${view.otpSentAt}"` : "null"};
+	var securityOtpPending = ${pending ? "true" : "null"};
+	var csrfValue = "${view.csrf}";
+</script><script>${loginScript}</script>`,
+  );
+}
+
+/** The content of `div#captchaBlock`, which is also the response of /vtop/get/new/captcha. */
+function captchaBlock(captcha: CaptchaBlock): string {
+  if (captcha.kind === "google") return googleWidget;
+  const image =
+    captcha.kind === "picture"
+      ? `<img class="form-control img-fluid bg-light border-0" height="325" src="${captcha.source}" aria-describedby="button-addon2"/>`
+      : "";
+  return `
+						${image}
+						<button class="btn btn-success" type="button" onclick="loadCaptcha()" id="button-addon2" title="Another picture">&#8635;</button>
+					`;
+}
+
+function credentialsForm({ csrf, captcha }: LoginView): string {
+  const validation = captcha.kind === "google" ? "callGoogleValidation" : "callBuiltValidation";
+  return `
+				<form id="vtopLoginForm" name="vtopLoginForm" class="form-signin" method="post" action="/vtop/login"><input type="hidden" name="_csrf" value="${csrf}"/>
+					<!-- USERID --><div class="input-group mb-3">
+						<input type="text" class="form-control" placeholder="Username" id="username" name="username" onkeyup="this.value = this.value.toUpperCase()" autocomplete="off"/>
+					</div><!-- PASSWORD --><div class="input-group mb-3">
+						<input type="password" class="form-control" placeholder="Password" id="password" name="password"/>
+						<button class="btn" type="button" id="passwordIcon" onclick="javascript:toggleEye();" title="Show the password">Show</button>
+					</div>${captcha.kind === "google" ? googleFields : builtInFields(captcha)}
+					<button type="button" onclick="javascript:${validation}();" id="submitBtn" class="btn btn-primary">Submit</button>
+				</form>
+			`;
+}
+
+const builtInFields = (captcha: CaptchaBlock) =>
+  `<div class="input-group mb-3" id="captchaBlock">${captchaBlock(captcha)}</div>
+					<div class="mb-3"><input type="text" class="form-control" autocomplete="off" maxlength="6" onkeyup="this.value = this.value.toUpperCase()" id="captchaStr" name="captchaStr" placeholder="Enter CAPTCHA shown above"/></div>`;
+
+const googleWidget =
+  '<div id="recaptcha" class="g-recaptcha" data-sitekey="demo-portal-has-no-site-key" data-callback="callBuiltValidation" data-size="invisible"></div>';
+
+/** Google's widget replaces both the captcha block and its input field. */
+const googleFields = `${googleWidget}
+					${hidden("gResponse", "", "gResponse")}
+					<p class="small text-muted">The real portal shows Google's captcha here. Reload the page for a picture.</p>`;
+
+function otpForm(csrf: string): string {
+  return `
+				<div id="otpAlert"><div class="alert"><span>Additional verification required. An OTP sent to your registered email. Enter it below.</span></div></div>
+				<form id="securityOtpForm" name="securityOtpForm">${hidden("_csrf", csrf)}
+					<div class="mb-3"><input type="text" class="form-control" id="securityOtpCode" name="otpCode" maxlength="6" autocomplete="off" placeholder="Enter OTP"/></div>
+					<div class="mb-3 text-danger" id="otpErrorMsg"></div>
+					<button type="button" class="btn btn-primary" onclick="verifySecurityOtp()">Verify</button>
+					<button type="button" class="btn" id="resendOtpBtn" onclick="resendSecurityOtp()" disabled="disabled">Resend OTP</button>
+					<span class="small text-muted" id="resendCountdownText">Resend in <span id="resendSecs">180</span> seconds</span>
+				</form>
+				<p class="small">The demo portal sends its mails to <a href="/demo/mailbox" target="_blank">its mailbox</a>.</p>
+			`;
+}
+
+function alertSpan(message: string | null): string {
+  return message === null
+    ? ""
+    : `<span class="text-danger text-center" role="alert">
+				<strong> ${escapeHtml(message)} </strong>
+			</span>`;
+}
 
 /** Draws the next captcha of this session, which replaces the previous one. Every view of a login page uses one up. */
 async function nextCaptcha(session: Session, portal: Portal): Promise<CaptchaBlock> {

@@ -49,9 +49,8 @@ export function validateOtp(incoming: Incoming, session: Session, portal: Portal
   }
   if (!isCurrent(challenge, portal)) return invalidOtp();
   if (otp === unknownStatusOtp) return json({ status: "ON_HOLD", message: "Your request is being processed." });
-  if (otp === expiredOtp || portal.settings.now() - challenge.sentAtMs > lifetimeMs) {
+  if (otp === expiredOtp || portal.settings.now() - challenge.sentAtMs > lifetimeMs)
     return json({ status: "EXPIRED", message: "OTP has expired. Please resend." });
-  }
   if (otp !== challenge.otp) return invalidOtp();
   portal.challenges.delete(challenge.student.registrationNumber);
   portal.confirmedAddresses.set(addressKey(incoming.record.address, challenge.student), portal.settings.now());
@@ -66,9 +65,8 @@ export function validateOtp(incoming: Incoming, session: Session, portal: Portal
 export function resendOtp(_incoming: Incoming, session: Session, portal: Portal): PortalResponse {
   if (session.stage.kind !== "pending") return notFound();
   const { challenge } = session.stage;
-  if (challenge.scenario.noResend === true || !isCurrent(challenge, portal)) {
+  if (challenge.scenario.noResend === true || !isCurrent(challenge, portal))
     return json({ message: "Failed to resend OTP", status: "FAILED" });
-  }
   challenge.sentAtMs = portal.settings.now();
   challenge.otp = resentOtp;
   sendMail(challenge, portal);

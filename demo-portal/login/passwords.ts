@@ -50,115 +50,91 @@ export interface Password {
   readonly scenario: (number: number) => Scenario;
 }
 
+/** A password with its scenario, or the function that makes it of the number. */
+const password = (
+  password: string,
+  effect: string,
+  outcome: string,
+  scenario: Scenario | Password["scenario"] = {},
+  rest: Pick<Password, "at" | "number"> = {},
+): Password => ({
+  ...{ password, effect, outcome, ...rest },
+  scenario: typeof scenario === "function" ? scenario : () => scenario,
+});
+
 const loginPasswords: readonly Password[] = [
-  {
-    password: goodPassword,
-    effect: "The login succeeds; the OTP student must enter an OTP",
-    outcome: "authenticated",
-    scenario: () => ({}),
-  },
-  {
-    password: `it's "fine" &+%=#?é`,
-    effect: "The login succeeds, if the password is encoded correctly",
-    outcome: "authenticated",
-    scenario: () => ({}),
-  },
-  {
-    password: "next_semester",
-    effect: "The login succeeds; the next semester is listed above the running one, without data",
-    outcome: "authenticated",
-    scenario: () => ({ shows: { page: "semesters", variant: "next_listed" } }),
-  },
-  {
-    password: "semester_gone",
-    effect: "The login succeeds; the next semester is listed, and the running one no longer",
-    outcome: "authenticated",
-    scenario: () => ({ shows: { page: "semesters", variant: "running_gone" } }),
-  },
-  {
-    password: "error_invalid_credentials",
-    effect: "Refused: wrong password",
-    outcome: "invalid_credentials",
-    scenario: () => ({ refusal: "Invalid LoginId/Password" }),
-  },
-  {
-    password: "error_unknown_user",
-    effect: "Refused: unknown user",
-    outcome: "invalid_credentials",
-    scenario: () => ({ refusal: "User Id Not Available" }),
-  },
-  {
-    password: "error_account_locked",
-    effect: "Refused: the account is locked",
-    outcome: "account_locked",
-    scenario: () => ({ refusal: "Your Account is Locked" }),
-  },
-  {
-    password: "error_attempts_exhausted",
-    effect: "Refused: too many failed attempts",
-    outcome: "login_attempts_exhausted",
-    scenario: () => ({ refusal: "Number Of Maximum Fail Attempts Reached.Use Forgot Password" }),
-  },
-  {
-    password: "error_password_change",
-    effect: "A form that asks for a new password",
-    outcome: "password_change_required",
-    scenario: () => ({ landing: "new_password" }),
-  },
-  {
-    password: "error_password_expired",
-    effect: "A home page without a menu, whose password check asks for a new password",
-    outcome: "password_change_required",
-    scenario: () => ({ landing: "expired_password" }),
-  },
-  {
-    password: "error_step_unknown",
-    effect: "A survey instead of the home page",
-    outcome: "login_step_unknown",
-    scenario: () => ({ landing: "questionnaire" }),
-  },
-  {
-    password: "captcha_reject_<n>",
-    effect: "The first <n> captcha answers are rejected, even correct ones. The service sends at most 3",
-    outcome: "captcha_unread",
-    number: 3,
-    scenario: (count) => ({ captcha: { kind: "reject", count } }),
-  },
-  {
-    password: "captcha_garbled_<n>",
-    effect: "One captcha answer is rejected, then <n> pictures are unreadable. The service tries 4 of them",
-    outcome: "captcha_unread",
-    number: 4,
-    scenario: (count) => ({ captcha: { kind: "garbled", count } }),
-  },
-  {
-    password: "captcha_google_<n>",
-    effect: "One captcha answer is rejected, then Google's captcha is shown <n> times. The service tries 4 pages",
-    outcome: "captcha_unsupported",
-    number: 4,
-    scenario: (count) => ({ captcha: { kind: "google", count } }),
-  },
-  {
-    password: "otp_always",
-    effect: "The login requires an OTP, of any student",
-    outcome: "otp_required",
-    scenario: () => ({ otp: true }),
-  },
-  {
-    password: "otp_no_resend",
-    effect: "The login requires an OTP, and resending it fails",
-    outcome: "otp_not_sent",
-    at: "resend",
-    scenario: () => ({ otp: true, noResend: true }),
-  },
-  {
-    password: "session_short_<n>",
-    effect: "The session expires after <n> page requests",
-    outcome: "session_expired",
-    at: "data",
-    number: 1,
-    scenario: (maxPages) => ({ maxPages }),
-  },
+  password(goodPassword, "The login succeeds; the OTP student must enter an OTP", "authenticated"),
+  password(`it's "fine" &+%=#?é`, "The login succeeds, if the password is encoded correctly", "authenticated"),
+  password(
+    "next_semester",
+    "The login succeeds; the next semester is listed above the running one, without data",
+    "authenticated",
+    { shows: { page: "semesters", variant: "next_listed" } },
+  ),
+  password(
+    "semester_gone",
+    "The login succeeds; the next semester is listed, and the running one no longer",
+    "authenticated",
+    { shows: { page: "semesters", variant: "running_gone" } },
+  ),
+  password("error_invalid_credentials", "Refused: wrong password", "invalid_credentials", {
+    refusal: "Invalid LoginId/Password",
+  }),
+  password("error_unknown_user", "Refused: unknown user", "invalid_credentials", { refusal: "User Id Not Available" }),
+  password("error_account_locked", "Refused: the account is locked", "account_locked", {
+    refusal: "Your Account is Locked",
+  }),
+  password("error_attempts_exhausted", "Refused: too many failed attempts", "login_attempts_exhausted", {
+    refusal: "Number Of Maximum Fail Attempts Reached.Use Forgot Password",
+  }),
+  password("error_password_change", "A form that asks for a new password", "password_change_required", {
+    landing: "new_password",
+  }),
+  password(
+    "error_password_expired",
+    "A home page without a menu, whose password check asks for a new password",
+    "password_change_required",
+    { landing: "expired_password" },
+  ),
+  password("error_step_unknown", "A survey instead of the home page", "login_step_unknown", {
+    landing: "questionnaire",
+  }),
+  password(
+    "captcha_reject_<n>",
+    "The first <n> captcha answers are rejected, even correct ones. The service sends at most 3",
+    "captcha_unread",
+    (count) => ({ captcha: { kind: "reject", count } }),
+    { number: 3 },
+  ),
+  password(
+    "captcha_garbled_<n>",
+    "One captcha answer is rejected, then <n> pictures are unreadable. The service tries 4 of them",
+    "captcha_unread",
+    (count) => ({ captcha: { kind: "garbled", count } }),
+    { number: 4 },
+  ),
+  password(
+    "captcha_google_<n>",
+    "One captcha answer is rejected, then Google's captcha is shown <n> times. The service tries 4 pages",
+    "captcha_unsupported",
+    (count) => ({ captcha: { kind: "google", count } }),
+    { number: 4 },
+  ),
+  password("otp_always", "The login requires an OTP, of any student", "otp_required", { otp: true }),
+  password(
+    "otp_no_resend",
+    "The login requires an OTP, and resending it fails",
+    "otp_not_sent",
+    { otp: true, noResend: true },
+    { at: "resend" },
+  ),
+  password(
+    "session_short_<n>",
+    "The session expires after <n> page requests",
+    "session_expired",
+    (maxPages) => ({ maxPages }),
+    { at: "data", number: 1 },
+  ),
   ...(["idle", "life"] as const).map((limit) => ({
     password: `session_${limit}_<n>`,
     effect: `The login succeeds; the session expires after <n> minutes${limit === "idle" ? " without a request" : ""}`,
@@ -201,9 +177,8 @@ function scenarioOf(text: string): Scenario | null {
   for (const { password, scenario } of passwords) {
     const [start = "", end] = password.split(NUMBER);
     const number = text.slice(start.length);
-    if (end === undefined ? text === password : text.startsWith(start) && /^\d{1,4}$/.test(number)) {
+    if (end === undefined ? text === password : text.startsWith(start) && /^\d{1,4}$/.test(number))
       return scenario(Number(number));
-    }
   }
   return null;
 }

@@ -17,11 +17,7 @@ interface MonthRequest {
   readonly variant: string | null;
 }
 
-interface Day {
-  readonly number: string;
-  readonly weekday: number;
-  readonly entries: readonly CalendarEntry[];
-}
+type Day = { readonly number: string; readonly weekday: number; readonly entries: readonly CalendarEntry[] };
 
 /** A month in seven columns, starting on Sunday. There are empty cells before the first day but none after the last. */
 function monthGrid(request: MonthRequest): string {

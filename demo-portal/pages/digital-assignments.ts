@@ -8,12 +8,7 @@ import { institutionalTerms } from "../world/terms.ts";
 import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
 
 /** The parts that differ between the two assignment pages. */
-export interface AssignmentFrame {
-  readonly formId: string;
-  readonly content: string;
-  readonly success: string;
-  readonly script: string;
-}
+export type AssignmentFrame = Readonly<{ formId: string; content: string; success: string; script: string }>;
 
 /** An assignment page: a complete document, although the portal loads it into another one. */
 export function assignmentDocument({ student }: RenderContext, frame: AssignmentFrame): string {

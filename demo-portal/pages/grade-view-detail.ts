@@ -1,11 +1,6 @@
 import { escapeHtml } from "../html/html.ts";
-import {
-  type ClassStatistics,
-  type GradedComponent,
-  type GradedCourse,
-  gradedCoursesOf,
-  gradeLetters,
-} from "../world/grades.ts";
+import type { ClassStatistics, GradedComponent, GradedCourse } from "../world/grades.ts";
+import { gradedCoursesOf, gradeLetters } from "../world/grades.ts";
 import { scoreText, weightageText } from "../world/marks.ts";
 import { gradePage, gradeTable } from "./grade-view.ts";
 import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
@@ -26,9 +21,8 @@ export const gradeViewDetailPage: PortalPage = {
     const courses = gradedCoursesOf(context.student, requestedSemester(context));
     const variant = context.variant ?? usualVariant(context, courses);
     if (variant === "no_table") return gradePage(context, "", "No Records Found");
-    if (variant === "header_only") {
+    if (variant === "header_only")
       return gradePage(context, gradeTable({ courses: [], opened: null, withCredits: false }));
-    }
     const course = courses.find(({ courseId }) => courseId === context.form.get("courseId"));
     const isOpen = course !== undefined && variant !== "nothing_opened";
     const opened = isOpen ? { courseId: course.courseId, rows: openedRows(course, variant) } : null;

@@ -22,9 +22,8 @@ const dean: Teacher = {
 const head: Teacher = { ...faculty.leela, email: "hod.software@example.edu", cabin: null };
 
 function boxes({ student, variant }: RenderContext): string {
-  if (variant === "no_records" || student.kind === "bare") {
+  if (variant === "no_records" || student.kind === "bare")
     return `					<div class="text-center"><span style="color: red;">No Record(s) Found</span></div>`;
-  }
   const leaders = [["DEAN", dean] as const, ["HEAD OF THE DEPARTMENT", head] as const];
   return leaders
     .slice(0, variant === "dean_only" ? 1 : 2)

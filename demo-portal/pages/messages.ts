@@ -31,9 +31,8 @@ export const mentorMessagesPage: PortalPage = {
   ],
   render({ student, variant }) {
     const messages = variant === "none" || variant === "header_only" ? [] : mentorMessagesOf(student);
-    if (messages.length === 0 && variant !== "header_only") {
+    if (messages.length === 0 && variant !== "header_only")
       return mainSection("Mentor Message", `					<h5 class="text-center">No messages</h5>`);
-    }
     const rows = messages.map(
       ({ message, sent }, index) =>
         `						<tr><td>${index + 1}</td><td>${escapeHtml(message)}</td><td>${sent}</td></tr>`,

@@ -8,10 +8,7 @@ export const menuGroups = [
 ];
 
 /** The entry of a page in the side menu. */
-export interface MenuEntry {
-  readonly group: (typeof menuGroups)[number];
-  readonly label: string;
-}
+export type MenuEntry = { readonly group: (typeof menuGroups)[number]; readonly label: string };
 
 /** A page of the portal: the request that opens it and the HTML it returns. */
 export interface PortalPage {

@@ -182,9 +182,8 @@ export const timetablePage: PortalPage = {
 function content({ student, form, variant }: RenderContext): string {
   const termId = form.get("semesterSubId") ?? "";
   const classes = classesOf(student, termId);
-  if (variant === "no_records" || (variant === null && student.kind === "bare")) {
+  if (variant === "no_records" || (variant === null && student.kind === "bare"))
     return `<span style="color: red; font-weight: bold;">No Record(s) Found</span>`;
-  }
   if (variant === "no_tables" || classes.length === 0) return "";
   return `<div id="studentDetailsList">
 		<div>

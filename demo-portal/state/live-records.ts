@@ -9,11 +9,7 @@ const dayMs = 86_400_000;
 const [runningTerm] = terms;
 
 /** A student's clock: it shows `from` at `startedAtMs` and advances by `daysPerSecond`. */
-interface Clock {
-  readonly from: string;
-  readonly startedAtMs: number;
-  readonly daysPerSecond: number;
-}
+type Clock = { readonly from: string; readonly startedAtMs: number; readonly daysPerSecond: number };
 
 /** The clock and the edits of each student. They end with the process. */
 export class LiveRecords {

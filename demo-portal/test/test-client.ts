@@ -11,12 +11,7 @@ export const drawKnownCaptcha: DrawCaptcha = async () => ({
 });
 
 /** A response. Redirects are not followed. */
-export interface Reply {
-  readonly status: number;
-  readonly location: string;
-  readonly text: string;
-  readonly headers: Headers;
-}
+export type Reply = Readonly<{ status: number; location: string; text: string; headers: Headers }>;
 
 /** A minimal client for tests of the demo portal: it keeps one cookie and searches pages with regular expressions. */
 export class TestClient {
@@ -52,18 +47,14 @@ export class TestClient {
   /** Multipart POST. */
   postMultipart(path: string, fields: Record<string, string>): Promise<Reply> {
     const body = new FormData();
-    for (const [name, value] of Object.entries(fields)) {
-      body.append(name, value);
-    }
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
     return this.#send(path, { method: "POST", body });
   }
 
   /** Follows redirects and returns the last page. */
   async follow(reply: Reply): Promise<Reply> {
     let last = reply;
-    while (last.status === 302) {
-      last = await this.get(last.location);
-    }
+    while (last.status === 302) last = await this.get(last.location);
     return last;
   }
 

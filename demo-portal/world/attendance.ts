@@ -69,11 +69,7 @@ export function meetingsOf(courseClass: CourseClass, day = today): readonly Meet
     .map(({ meeting }) => meeting);
 }
 
-interface Planned {
-  readonly date: string;
-  readonly meeting: Meeting;
-  readonly isCancelled: boolean;
-}
+type Planned = { readonly date: string; readonly meeting: Meeting; readonly isCancelled: boolean };
 
 const planned = new WeakMap<CourseClass, readonly Planned[]>();
 

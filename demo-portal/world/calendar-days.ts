@@ -4,10 +4,7 @@ import type { Student } from "./students.ts";
 import { findTerm } from "./terms.ts";
 
 /** A group of students with its own calendar. */
-export interface ClassGroup {
-  readonly id: string;
-  readonly name: string;
-}
+export type ClassGroup = { readonly id: string; readonly name: string };
 
 /** A calendar entry of one day for one class group. */
 export interface CalendarEntry {
@@ -140,9 +137,7 @@ export function instructionalDays(termId: string): readonly string[] {
 /** All days from the first to the last, both inclusive, ISO. */
 export function daysBetween(first: string, last: string): string[] {
   const days: string[] = [];
-  for (let day = first; day <= last; day = nextDay(day)) {
-    days.push(day);
-  }
+  for (let day = first; day <= last; day = nextDay(day)) days.push(day);
   return days;
 }
 
@@ -156,9 +151,8 @@ function entryOf(date: string, start: string, planned: Plan): CalendarDay["entry
   if (weekdayOf(date) === "SUN") return { kind: "holiday", description: "Holiday", label: "Holiday" };
   const exam = planned.exams.find(([, first, last]) => first <= date && date <= last);
   if (exam !== undefined) return { kind: "exam", description: exam[0], label: "Exam Days" };
-  if (date > planned.lastClasses || planned.freeMondays.includes(date)) {
+  if (date > planned.lastClasses || planned.freeMondays.includes(date))
     return { kind: "no_instructional", description: "No Instructional Day", label: "No Instructional Day" };
-  }
   return { kind: "instructional", description: "Instructional Day", label: "WorkingDay" };
 }
 

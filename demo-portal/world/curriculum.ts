@@ -9,11 +9,7 @@ export type CurriculumCourse = Readonly<
 >;
 
 /** Required and earned credits of a category; earned is null if the portal shows a dash. */
-export interface CreditCategory {
-  readonly category: string;
-  readonly total: string;
-  readonly earned: string | null;
-}
+export type CreditCategory = { readonly category: string; readonly total: string; readonly earned: string | null };
 
 type Row = readonly [code: string, title: string, type: string, credits: string, compulsory: string];
 type Course = Omit<CurriculumCourse, "status" | "registered">;

@@ -7,9 +7,7 @@ export interface Edit {
 }
 
 /** A student with the edits of visitors. */
-interface Edited {
-  readonly edits: readonly Edit[];
-}
+type Edited = { readonly edits: readonly Edit[] };
 
 /** The edit of one record, or undefined. */
 export const editOf = ({ edits }: Edited, kind: string, key: string): Edit | undefined =>

@@ -6,39 +6,19 @@ import { groupBy } from "./group-by.ts";
 import type { Student } from "./students.ts";
 
 /** Date (ISO) and times ("14:00") of an exam. */
-interface ExamTime {
-  readonly date: string;
-  readonly session: string;
-  readonly reporting: string;
-  readonly start: string;
-  readonly end: string;
-}
+type ExamTime = Readonly<{ date: string; session: string; reporting: string; start: string; end: string }>;
 
 /** A student's seat in an exam. */
-interface Seat {
-  readonly venue: string;
-  readonly location: string;
-  readonly number: string;
-}
+type Seat = { readonly venue: string; readonly location: string; readonly number: string };
 
 /** An exam of a student in one class. */
-export interface Sitting {
-  readonly courseClass: CourseClass;
-  readonly time: ExamTime | null;
-  readonly seat: Seat | null;
-}
+export type Sitting = { readonly courseClass: CourseClass; readonly time: ExamTime | null; readonly seat: Seat | null };
 
 /** An exam, e.g. "CAT1", with the student's sittings in order of registration. */
-export interface Exam {
-  readonly name: string;
-  readonly sittings: readonly Sitting[];
-}
+export type Exam = { readonly name: string; readonly sittings: readonly Sitting[] };
 
 /** The exams of one class group, newest first. */
-export interface ExamGroup {
-  readonly classGroup: string;
-  readonly exams: readonly Exam[];
-}
+export type ExamGroup = { readonly classGroup: string; readonly exams: readonly Exam[] };
 
 /** All exams, newest first: name on the exam page, name in the calendar, and end times. */
 const exams = [

@@ -52,10 +52,7 @@ export interface FacultyMember {
 }
 
 /** Open hours of a teacher. */
-export interface OpenHours {
-  readonly weekday: string;
-  readonly timings: string;
-}
+export type OpenHours = { readonly weekday: string; readonly timings: string };
 
 const directorySize = 850;
 

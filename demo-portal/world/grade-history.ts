@@ -118,10 +118,7 @@ export interface GradeSummary {
 }
 
 /** All grades of a student, oldest exam first. There is no summary before the first result. */
-export interface GradeHistory {
-  readonly courses: readonly HistoryCourse[];
-  readonly summary: GradeSummary | null;
-}
+export type GradeHistory = { readonly courses: readonly HistoryCourse[]; readonly summary: GradeSummary | null };
 
 const countedGrades = ["S", "A", "B", "C", "D", "E", "F", "N"];
 const points = [10, 9, 8, 7, 6, 5, 0, 0];

@@ -94,9 +94,8 @@ function scoresOf(
   const entry = scores[registrationNumber]?.[termId]?.split(" ").find((one) => one.startsWith(number));
   const text = entry?.slice(number.length);
   if (text === undefined || text === "") return text === "" ? [] : undefined;
-  if (!text.endsWith("%")) {
+  if (!text.endsWith("%"))
     return text.split("/").map((one) => (Number.isNaN(Number(one)) ? (one as Exclude<Score, number>) : Number(one)));
-  }
   const percent = Number(text.slice(0, -1));
   return maxMarks.map((max, index) => roundToHalf((max * Math.min(100, percent + (deviations[index] ?? 0))) / 100));
 }
@@ -117,11 +116,7 @@ export interface Assessment {
 }
 
 /** The marks of a student in one class. */
-export interface ClassMarks {
-  readonly courseClass: CourseClass;
-  readonly courseMode: string;
-  readonly assessments: readonly Assessment[];
-}
+export type ClassMarks = Readonly<{ courseClass: CourseClass; courseMode: string; assessments: readonly Assessment[] }>;
 
 /** The student's classes that are on the marks page of a term, in order of registration. */
 export function marksOf(student: Student, termId: string): readonly ClassMarks[] {

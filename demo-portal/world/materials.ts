@@ -25,17 +25,10 @@ const allOf = (student: Student): readonly CourseClass[] =>
   student.terms.flatMap((termId) => slottedClassesOf(student, termId));
 
 /** Course material: a file of the portal or an external link. */
-export interface Material {
-  readonly title: string;
-  readonly target: string;
-}
+export type Material = { readonly title: string; readonly target: string };
 
 /** A lecture, past or planned. */
-export interface Lecture {
-  readonly date: string;
-  readonly topic: string;
-  readonly materials: readonly Material[];
-}
+export type Lecture = { readonly date: string; readonly topic: string; readonly materials: readonly Material[] };
 
 const numerals = ["I", "II", "III"];
 

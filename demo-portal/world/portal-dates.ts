@@ -1,12 +1,7 @@
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const weekdays = ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"];
 
-interface Parts {
-  readonly year: string;
-  readonly month: string;
-  readonly day: string;
-  readonly monthName: string;
-}
+type Parts = { readonly year: string; readonly month: string; readonly day: string; readonly monthName: string };
 
 function parts(isoDate: string): Parts {
   const [year = "", month = "", day = ""] = isoDate.split("-");

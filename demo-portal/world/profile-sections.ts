@@ -7,10 +7,7 @@ import type { Teacher } from "./teachers.ts";
 type ProfileRow = readonly [label: string, value: string | null] | string;
 
 /** One of the five sections of the profile. Labels are in uppercase here; the page may use another case. */
-export interface ProfileSection {
-  readonly heading: string;
-  readonly rows: readonly ProfileRow[];
-}
+export type ProfileSection = { readonly heading: string; readonly rows: readonly ProfileRow[] };
 
 /** The sections in the page's order: personal, educational, family, proctor, hostel. Takes the variants of the profile page. */
 export function profileSections(student: Student, variant: string | null): readonly ProfileSection[] {

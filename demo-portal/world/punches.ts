@@ -7,10 +7,7 @@ import type { Student } from "./students.ts";
 import { terms } from "./terms.ts";
 
 /** A punch at a biometric device. */
-export interface Punch {
-  readonly time: string;
-  readonly venue: string;
-}
+export type Punch = { readonly time: string; readonly venue: string };
 
 /** Fixed punches, by student and day. Other days are generated. */
 const fixedPunches: Readonly<Record<string, readonly Punch[]>> = {

@@ -1,8 +1,5 @@
 /** Start and end of a class, `09:00`. */
-export interface TimeSpan {
-  readonly start: string;
-  readonly end: string;
-}
+export type TimeSpan = { readonly start: string; readonly end: string };
 
 /** A column of the weekly grid. It is the same for every day, with separate times for theory and lab. */
 export interface Column {
@@ -28,16 +25,9 @@ export interface SlotOccurrence {
 }
 
 /** A day of the grid: the slot in each column, or "". */
-export interface GridDay {
-  readonly weekday: Weekday;
-  readonly theory: readonly string[];
-  readonly lab: readonly string[];
-}
+export type GridDay = Readonly<{ weekday: Weekday; theory: readonly string[]; lab: readonly string[] }>;
 
-interface Timing {
-  readonly theory: string;
-  readonly lab: string;
-}
+type Timing = { readonly theory: string; readonly lab: string };
 
 /** The columns of each term: a start (the class takes 50 minutes), or start and end. An hour in parentheses is shown as a dash. */
 const timings: Readonly<Record<string, Timing>> = {

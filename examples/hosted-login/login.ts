@@ -37,10 +37,7 @@ async function post<T>(path: string, body: object): Promise<T> {
   return answer.json() as Promise<T>;
 }
 
-interface Course {
-  readonly course_code: string;
-  readonly attendance_percentage: number | null;
-}
+type Course = { readonly course_code: string; readonly attendance_percentage: number | null };
 
 const { semester } = await post<{ semester: { id: string } }>("/student/current_semester", {});
 for (const course of await post<Course[]>("/student/attendance", { sem_sub_id: semester.id }))

@@ -1,10 +1,5 @@
-import {
-  CLIENT_CAPABILITIES_META_KEY,
-  inputRequired,
-  inputResponse,
-  type McpServer,
-  type ServerContext,
-} from "@modelcontextprotocol/server";
+import type { McpServer, ServerContext } from "@modelcontextprotocol/server";
+import { CLIENT_CAPABILITIES_META_KEY, inputRequired, inputResponse } from "@modelcontextprotocol/server";
 import { textResult } from "../failure.ts";
 import type { LoginFlow } from "../server.ts";
 import type { LoginServer } from "./login-server.ts";

@@ -9,9 +9,7 @@ export type LoginState =
   | { readonly step: "done" };
 
 /** The result of the last submission; null at first. */
-interface Result {
-  readonly message: string | null;
-}
+type Result = { readonly message: string | null };
 
 /** The student's input on a login page. */
 export type LoginForm = ReadonlyMap<string, string>;

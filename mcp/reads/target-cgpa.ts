@@ -10,10 +10,7 @@ export interface TargetOptions {
 }
 
 /** The CGPA if every registered course of a semester gets the same grade. */
-interface SameGrade {
-  readonly grade: string;
-  readonly cgpa: number | null;
-}
+type SameGrade = { readonly grade: string; readonly cgpa: number | null };
 
 /** The grades that the courses of a semester must bring for a CGPA. */
 export interface TargetCgpa {

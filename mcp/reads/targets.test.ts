@@ -113,9 +113,7 @@ describe("the grades for a CGPA", () => {
     const options = { sem_sub_id: "X", target: 5 };
     // (5 x 16 - 10 x 6) / 8
     expect(targetCgpa(history(graded("A", 6, "S"), graded("C", 2, "N2")), [registered("B", 8)], options)).toMatchObject(
-      {
-        needed_gpa: 2.5,
-      },
+      { needed_gpa: 2.5 },
     );
   });
 

@@ -1,8 +1,5 @@
 /** A key that encrypts OTP challenges: its id (JWE `kid`) and 32 bytes. */
-export interface SealKey {
-  readonly kid: string;
-  readonly key: Uint8Array;
-}
+export type SealKey = { readonly kid: string; readonly key: Uint8Array };
 
 /** The default API key with the demo portal. It is public. */
 export const DEMO_API_KEY = "demo-key";
@@ -46,9 +43,8 @@ const variable = <T>(fallback: T, parse: (text: string) => T): Variable<T> => ({
 const integer = (fallback: number, min: number, max: number) =>
   variable(fallback, (text) => {
     const value = Number(text);
-    if (!/^\d+$/.test(text) || value < min || value > max) {
+    if (!/^\d+$/.test(text) || value < min || value > max)
       throw new InvalidValue(`must be an integer from ${min} to ${max}`);
-    }
     return value;
   });
 
@@ -127,9 +123,8 @@ function parseHttpUrl(text: string): URL | null {
 function parsePortalUrl(text: string): string {
   const url = parseHttpUrl(text);
   if (url === null) throw new InvalidValue("must be an http or https URL such as https://portal.example.edu");
-  if (url.pathname !== "/" && url.pathname !== "/vtop" && url.pathname !== "/vtop/") {
+  if (url.pathname !== "/" && url.pathname !== "/vtop" && url.pathname !== "/vtop/")
     throw new InvalidValue("must be the portal's origin, optionally followed by /vtop");
-  }
   return url.origin;
 }
 
@@ -153,17 +148,15 @@ function parseIssuer(text: string): string {
 
 function parseContact(text: string): string {
   const isEmail = /^[^\s@<>]+@[^\s@<>.]+(?:\.[^\s@<>.]+)+$/.test(text);
-  if (!isEmail && parseHttpUrl(text)?.protocol !== "https:") {
+  if (!isEmail && parseHttpUrl(text)?.protocol !== "https:")
     throw new InvalidValue("must be an email address or an https address");
-  }
   return text;
 }
 
 function parseProxies(text: string): readonly string[] {
   const entries = list(text);
-  if (!entries.every((entry) => /^(loopback|linklocal|uniquelocal)$/.test(entry) || isNetwork(entry))) {
+  if (!entries.every((entry) => /^(loopback|linklocal|uniquelocal)$/.test(entry) || isNetwork(entry)))
     throw new InvalidValue("must be a list of addresses and ranges such as loopback,10.0.0.0/8");
-  }
   return entries;
 }
 
@@ -205,21 +198,18 @@ function parseSealKeys(text: string): readonly SealKey[] {
     return kid === undefined || key === undefined ? null : { kid, key: new Uint8Array(Buffer.from(key, "base64")) };
   });
   const wellFormed = keys.filter((key) => key !== null);
-  if (wellFormed.length < keys.length || new Set(wellFormed.map(({ kid }) => kid)).size < keys.length) {
+  if (wellFormed.length < keys.length || new Set(wellFormed.map(({ kid }) => kid)).size < keys.length)
     throw new InvalidValue("must be a list of kid:key pairs with unique kids and base64 keys of 32 bytes");
-  }
   const texts = wellFormed.map(({ key }) => Buffer.from(key).toString("hex"));
-  if (new Set(texts).size < texts.length || wellFormed.some(({ key }) => new Set(key).size < MIN_DISTINCT_BYTES)) {
+  if (new Set(texts).size < texts.length || wellFormed.some(({ key }) => new Set(key).size < MIN_DISTINCT_BYTES))
     throw new InvalidValue("must hold different random keys, generated with: openssl rand -base64 32");
-  }
   return wellFormed;
 }
 
 function parseKey(text: string): Uint8Array {
   const key = new Uint8Array(Buffer.from(text, "base64"));
-  if (!/^[\w+/-]{43}=?$/.test(text) || new Set(key).size < MIN_DISTINCT_BYTES) {
+  if (!/^[\w+/-]{43}=?$/.test(text) || new Set(key).size < MIN_DISTINCT_BYTES)
     throw new InvalidValue("must be a random key, generated with: openssl rand -base64 32");
-  }
   return key;
 }
 
@@ -406,27 +396,23 @@ function withSecrets(config: Config): Config {
       "PORTAL_EGRESS_KEY must be set when PORTAL_EGRESS is set. Generate it with: openssl rand -base64 32.",
     );
   }
-  if (config.CALENDAR_STORE === "valkey" && config.VALKEY_URL === null) {
+  if (config.CALENDAR_STORE === "valkey" && config.VALKEY_URL === null)
     throw new ConfigError("VALKEY_URL must be set when CALENDAR_STORE is valkey.");
-  }
   if (config.PORTAL_URL === null) {
     const isDemoKeyNeeded = API_KEYS.length === 0 && API_KEYS_FILE === null;
     return isDemoKeyNeeded ? { ...config, API_KEYS: [{ name: null, key: DEMO_API_KEY }] } : config;
   }
-  if ((API_KEYS.length === 0 && API_KEYS_FILE === null) || API_KEYS.some(({ key }) => key.length < 16)) {
+  if ((API_KEYS.length === 0 && API_KEYS_FILE === null) || API_KEYS.some(({ key }) => key.length < 16))
     throw new ConfigError("API_KEYS must hold keys of at least 16 characters when PORTAL_URL is set.");
-  }
-  if (API_KEYS.some(({ key }) => isPlaceholder(key))) {
+  if (API_KEYS.some(({ key }) => isPlaceholder(key)))
     throw new ConfigError("API_KEYS must hold random keys, generated with: openssl rand -hex 24.");
-  }
   if (config.MCP && !hasOAuth(config)) {
     throw new ConfigError(
       "OAUTH_REGISTRATION or OAUTH_CLIENTS must be set when MCP is 1: assistants use hosted login.",
     );
   }
-  if (hasOAuth(config) && config.OAUTH_ISSUER === null) {
+  if (hasOAuth(config) && config.OAUTH_ISSUER === null)
     throw new ConfigError("OAUTH_ISSUER must be set with OAUTH_CLIENTS or OAUTH_REGISTRATION when PORTAL_URL is set.");
-  }
   if (config.SEAL_KEYS.length === 0) {
     throw new ConfigError(
       'SEAL_KEYS must be set when PORTAL_URL is set, for example with SEAL_KEYS="main:$(openssl rand -base64 32)".',

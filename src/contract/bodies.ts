@@ -163,10 +163,7 @@ export const browserCookies = input(
   "The cookies that the student's browser or WebView has for the portal, as in a `Cookie` header. The session cookie and up to four others are used, first those of a load balancer; none whose name begins with an underscore.",
   "JSESSIONID=5D0C1B7E9A3F4C62B8E1F0A94D7C2E53",
   "does not hold the portal's session cookie, JSESSIONID",
-  {
-    maxLength: 4096,
-    pattern: "^([^;]*;)* *JSESSIONID=[!#-+\\--:<-\\[\\]-~]{1,256} *(;|$)",
-  },
+  { maxLength: 4096, pattern: "^([^;]*;)* *JSESSIONID=[!#-+\\--:<-\\[\\]-~]{1,256} *(;|$)" },
 );
 
 export const userAgent = input(
@@ -187,9 +184,7 @@ export const day = input(
   "A date.",
   "2026-09-24",
   "is not a date from 2000 to 2099 in the format YYYY-MM-DD or dd/MM/yyyy",
-  {
-    format: "portal-day",
-  },
+  { format: "portal-day" },
 );
 
 export const calendarDay = input(

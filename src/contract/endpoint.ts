@@ -25,10 +25,7 @@ export interface EmptyAnswer {
 export const FILE_TYPE = "*/*";
 
 /** A text file that the service writes. */
-export interface TextFile {
-  readonly name: string;
-  readonly text: string;
-}
+export type TextFile = { readonly name: string; readonly text: string };
 
 /** Scopes that depend on the body of a call, of these. */
 interface ScopesOf<Body extends TObject = TObject> {

@@ -48,9 +48,8 @@ export const weekday = (description: string, example: Weekday) => oneOf(weekdays
 export function nullable<Schema extends TSchema>(schema: Schema, example?: null) {
   const plain: { type?: unknown; enum?: readonly unknown[] } = schema;
   const { type, enum: values, ...rest } = plain;
-  if (typeof type !== "string" || type === "object") {
+  if (typeof type !== "string" || type === "object")
     return Type.Unsafe<Static<Schema> | null>({ anyOf: [schema, { type: "null" }] });
-  }
   const widened = { ...rest, type: [type, "null"], ...(values && { enum: [...values, null] }) };
   return Type.Unsafe<Static<Schema> | null>(example === null ? { ...widened, examples: [null] } : widened);
 }

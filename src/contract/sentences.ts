@@ -22,11 +22,7 @@ const others = {
     hi: "आपने लॉगिन नहीं किया है। पहले लॉगिन करें।",
     te: "మీరు లాగిన్ చేయలేదు. ముందుగా లాగిన్ చేయండి.",
   },
-  authenticated: {
-    en: "You are logged in.",
-    hi: "आपका लॉगिन हो गया है।",
-    te: "మీ లాగిన్ పూర్తయింది.",
-  },
+  authenticated: { en: "You are logged in.", hi: "आपका लॉगिन हो गया है।", te: "మీ లాగిన్ పూర్తయింది." },
   otp_required: {
     en: "The portal has sent an OTP to your email. Enter it to complete the login.",
     hi: "पोर्टल ने आपके ईमेल पर OTP भेजा है। लॉगिन पूरा करने के लिए उसे डालें।",
@@ -42,11 +38,7 @@ const others = {
     hi: "पोर्टल ने आपके ईमेल पर नया OTP भेजा है। अब केवल नया OTP ही चलेगा।",
     te: "పోర్టల్ మీ ఈమెయిల్‌కు కొత్త OTP పంపింది. ఇప్పుడు కొత్తది మాత్రమే చెల్లుతుంది.",
   },
-  logged_out: {
-    en: "You are logged out.",
-    hi: "आप लॉगआउट हो गए हैं।",
-    te: "మీరు లాగౌట్ అయ్యారు.",
-  },
+  logged_out: { en: "You are logged out.", hi: "आप लॉगआउट हो गए हैं।", te: "మీరు లాగౌట్ అయ్యారు." },
   outing_submitted: {
     en: "The portal has your request.",
     hi: "आपका अनुरोध पोर्टल पर दर्ज है।",

@@ -48,10 +48,7 @@ export function changesOf(
 }
 
 /** A record with its key as a text. */
-interface Identified<Hashed extends KnownRecord> {
-  readonly id: string;
-  readonly hashed: Hashed;
-}
+type Identified<Hashed extends KnownRecord> = { readonly id: string; readonly hashed: Hashed };
 
 const withId = <Hashed extends KnownRecord>(hashed: Hashed): Identified<Hashed> => ({
   id: JSON.stringify(hashed.key),

@@ -56,12 +56,7 @@ const summary = (changes: Awaited<ReturnType<typeof changesSince>>) =>
 it("tracks the fields of a record except for its key, its row number and those of another collection", () => {
   expect(
     collection("marks", { schema: Mark, key: ["class_id", "title"], without: ["tags"], records: () => [] }),
-  ).toEqual({
-    name: "marks",
-    key: ["class_id", "title"],
-    fields: ["scored", "remark"],
-    records: expect.any(Function),
-  });
+  ).toEqual({ name: "marks", key: ["class_id", "title"], fields: ["scored", "remark"], records: expect.any(Function) });
 });
 
 it("requires a key", () => {

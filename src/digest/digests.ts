@@ -3,17 +3,8 @@ import { CompactEncrypt, compactDecrypt, errors } from "jose";
 import type { SealKey } from "../config/config.ts";
 import { type Change, changesOf } from "./changes.ts";
 import type { Collection } from "./collection.ts";
-import {
-  type Coverage,
-  type HashedCollection,
-  hashRecords,
-  type KeyedHash,
-  keyedHash,
-  packSnapshot,
-  type Snapshot,
-  unpackSnapshot,
-  wholeHash,
-} from "./snapshot.ts";
+import type { Coverage, HashedCollection, KeyedHash, Snapshot } from "./snapshot.ts";
+import { hashRecords, keyedHash, packSnapshot, unpackSnapshot, wholeHash } from "./snapshot.ts";
 
 /** Maximum length of a digest. */
 export const MAX_DIGEST_LENGTH = 8192;
@@ -35,11 +26,7 @@ export interface Comparison {
   readonly changes: readonly Change[] | null;
 }
 
-interface DigestKey {
-  readonly kid: string;
-  readonly encryption: Uint8Array;
-  readonly keyed: KeyedHash;
-}
+type DigestKey = { readonly kid: string; readonly encryption: Uint8Array; readonly keyed: KeyedHash };
 
 /**
  * Makes digests and compares answers with them. A digest is encrypted and holds keyed hashes of the records, so it reveals

@@ -29,10 +29,7 @@ export interface HashedCollection extends CollectionHashes {
 }
 
 /** The content of a digest: hashes of all records, or, if there are too many, one hash of all of them. */
-export interface Snapshot {
-  readonly collections: ReadonlyMap<string, CollectionHashes>;
-  readonly whole: string | null;
-}
+export type Snapshot = { readonly collections: ReadonlyMap<string, CollectionHashes>; readonly whole: string | null };
 
 /** Characters of base64url, 6 bits each. */
 const RECORD_CHARACTERS = 8;
@@ -106,10 +103,7 @@ export const coverages = ["fields", "records", "whole"] as const;
 export type Coverage = (typeof coverages)[number];
 
 /** A packed snapshot, and the differences that it can still show. */
-export interface PackedSnapshot {
-  readonly bytes: Uint8Array;
-  readonly covers: Coverage;
-}
+export type PackedSnapshot = { readonly bytes: Uint8Array; readonly covers: Coverage };
 
 /**
  * Packs a snapshot into at most `maxBytes`, filled up to one of a few sizes. If it is too large, shortens the hashes of the

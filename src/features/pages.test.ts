@@ -7,7 +7,7 @@ import { heading } from "../html/headings.ts";
 import { endpoints, pageNames, pages } from "./index.ts";
 import { semestersPages } from "./semesters/semesters.page.ts";
 
-/** Every page value that a `*.page.ts` file of a feature exports. */
+/** Every page value that a `*.page.ts` file of a feature exports, itself or in an endpoint. */
 async function exportedPages(): Promise<readonly { name: string; path: string }[]> {
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" });
   const modules = await Promise.all(
@@ -17,7 +17,7 @@ async function exportedPages(): Promise<readonly { name: string; path: string }[
   );
   return modules
     .flatMap(Object.values)
-    .flat()
+    .flatMap((value) => value?.pages ?? value)
     .filter((value) => value !== null && typeof value === "object" && "parse" in value);
 }
 

@@ -1,7 +1,7 @@
 import { ServiceError } from "../contract/errors.ts";
+import { newId, type Opened, type Seal } from "../digest/seal.ts";
 import type { EventCounter, Limit } from "../guards/counter.ts";
 import { KeyedMutex } from "../guards/keyed-mutex.ts";
-import { newId, type Opened, type Seal } from "../sealing/seal.ts";
 import type { Ends } from "./ends.ts";
 
 const HOUR_MS = 3_600_000;
@@ -26,10 +26,7 @@ interface Sealed<Content> {
 export type Draft<Content> = Opened<Sealed<Content>>;
 
 /** The holder of a draft. */
-interface Holder {
-  readonly registration_number: string;
-  readonly cookie: string;
-}
+type Holder = { readonly registration_number: string; readonly cookie: string };
 
 /** Requests that students are about to send to the portal. The service keeps nothing but which drafts are spent. */
 export class Drafts {

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { newId } from "../sealing/seal.ts";
+import { newId } from "../digest/seal.ts";
 import { EPOCH, type Store, StoreUnavailable } from "./store.ts";
 
 const DAY_MS = 86_400_000;

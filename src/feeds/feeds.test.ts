@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import Database from "libsql";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Seal } from "../digest/seal.ts";
 import { memoryCounter } from "../guards/counter.ts";
-import { Seal } from "../sealing/seal.ts";
 import { Ends } from "./ends.ts";
 import { CalendarFeeds, type Feed, FeedGone, FeedLost, type OpenFeed } from "./feeds.ts";
 import { memoryStore, reporting, type Store, sqliteStore } from "./store.ts";
@@ -99,7 +99,7 @@ it("a store that fails is reported by its kind of failure, and keeps nothing", a
   expect([await feeds.keep(open.id, calendar, null), reasons]).toEqual([false, ["SQLITE_BUSY"]]);
   // The end that is still to be saved would be tried again as long as the process lives.
   Object.assign(failing, { get: store.get, put: store.put });
-  await expect.poll(() => reasons, { timeout: 10_000 }).toEqual(["SQLITE_BUSY", "null"]);
+  await expect.poll(() => reasons).toEqual(["SQLITE_BUSY", "null"]);
 });
 
 it("a student can make ten feeds a day; a portal that fails does not count", async () => {

@@ -1,7 +1,7 @@
 import { ServiceError } from "../contract/errors.ts";
 import type { Session } from "../contract/session.ts";
+import { newId, type Opened, type Seal } from "../digest/seal.ts";
 import type { EventCounter, Limit } from "../guards/counter.ts";
-import { newId, type Opened, type Seal } from "../sealing/seal.ts";
 import type { Ends } from "./ends.ts";
 import { type Store, StoreUnavailable } from "./store.ts";
 

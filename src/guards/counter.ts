@@ -1,16 +1,10 @@
 import { createHmac } from "node:crypto";
 
 /** At most `max` events per `windowMs`. A `max` of 0 disables the limit. */
-export interface Limit {
-  readonly max: number;
-  readonly windowMs: number;
-}
+export type Limit = { readonly max: number; readonly windowMs: number };
 
 /** A token bucket. It starts full, and an empty one is full again after `windowMs`. */
-export interface Bucket {
-  readonly capacity: number;
-  readonly windowMs: number;
-}
+export type Bucket = { readonly capacity: number; readonly windowMs: number };
 
 /** Result of taking an event. */
 export interface Taken {

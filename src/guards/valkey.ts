@@ -10,10 +10,7 @@ interface ServerCounter extends EventCounter {
 }
 
 /** The server that counts for all instances, and the observer of its availability. */
-export interface GuardServer {
-  readonly counter: ServerCounter;
-  readonly observer: GuardServerObserver;
-}
+export type GuardServer = { readonly counter: ServerCounter; readonly observer: GuardServerObserver };
 
 const PREFIX = "portico:guard:";
 /** Short, because every request waits for its guards. */

@@ -89,18 +89,16 @@ export class ApiKeys {
 
   /** Returns the client of an `X-API-Key` header, in constant time. Throws api_key_missing and api_key_invalid. */
   check(header: unknown, path: string): ApiClient {
-    if (typeof header !== "string" || header === "") {
+    if (typeof header !== "string" || header === "")
       throw new ServiceError("api_key_missing", "The request has no X-API-Key header.");
-    }
     const offered = digestOf(header);
     // Compares with every key, so that the time does not depend on which one matches.
     const matches = this.#known.filter(({ digest }) => timingSafeEqual(digest, offered));
     const [match] = matches;
     if (match === undefined) throw invalid("Invalid API key.");
     if (match.end !== null && this.#now() >= match.end) throw invalid("The API key has expired.");
-    if (!(match.only?.some((pattern) => includes(pattern, path)) ?? true)) {
+    if (!(match.only?.some((pattern) => includes(pattern, path)) ?? true))
       throw invalid("The API key is not valid for this endpoint.");
-    }
     return match.client;
   }
 
@@ -110,16 +108,14 @@ export class ApiKeys {
     const [, name = null, hexDigest] = /^(?:([A-Za-z][\w-]*):)?([0-9a-fA-F]{64})$/.exec(key) ?? [];
     if (hexDigest === undefined || (name !== null && !CLIENT_NAME.test(name))) throw new LineError(LINE_FORM);
     const digest = Buffer.from(hexDigest, "hex");
-    if (publicDigests.some((known) => known.equals(digest)) && this.#config.PORTAL_URL !== null) {
+    if (publicDigests.some((known) => known.equals(digest)) && this.#config.PORTAL_URL !== null)
       throw new LineError("must not hold the hash of a public key such as demo-key.");
-    }
     const values = new Map(options.map((option) => optionOf(option)));
     if (values.size < options.length) throw new LineError(LINE_FORM);
     const until = values.get("until");
     const only = values.get("only")?.split(",") ?? null;
-    if (!(only?.every((pattern) => this.#paths.some((path) => includes(pattern, path))) ?? true)) {
+    if (!(only?.every((pattern) => this.#paths.some((path) => includes(pattern, path))) ?? true))
       throw new LineError("must name existing endpoints in only=.");
-    }
     return { client: this.#clientOf(name, digest), digest, end: until === undefined ? null : endOf(until), only };
   }
 

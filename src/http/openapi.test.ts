@@ -5,11 +5,7 @@ import type { Cost, EmptyAnswer } from "../contract/endpoint.ts";
 import { endpoint } from "../portal/define-endpoint.ts";
 import { openApiOf } from "./openapi.ts";
 
-interface Texts {
-  readonly description?: string;
-  readonly cost: Cost;
-  readonly empty?: EmptyAnswer;
-}
+type Texts = { readonly description?: string; readonly cost: Cost; readonly empty?: EmptyAnswer };
 
 /** The description of an endpoint with these texts in the OpenAPI document. */
 function descriptionOf(texts: Texts): unknown {

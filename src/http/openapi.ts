@@ -89,9 +89,8 @@ class Components {
     const copy = Object.fromEntries(entries.map((entry) => this.#patternFor(entry) ?? entry));
     if (typeof copy.title !== "string") return copy;
     const known = this.schemas[copy.title];
-    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(copy)) {
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(copy))
       throw new Error(`Two records are named ${copy.title}.`);
-    }
     this.schemas[copy.title] = copy;
     return { $ref: referenceTo(copy) };
   }
@@ -230,7 +229,7 @@ export const tagOf = ({ path, tag }: EndpointContract): string => tag ?? path.sp
 
 /** Adds the names of the portal's pages, which the schema of a problem does not know, to the description of `portal.page`. */
 function listPageNames({ ProblemPortal }: Json, pageNames: readonly string[]): void {
-  const { page } = (ProblemPortal as typeof Problem.properties.portal).properties;
+  const { page } = (ProblemPortal as { properties: { page: { description: string } } }).properties;
   page.description += ` New names may be added. Known names: ${pageNames.map((name) => `\`${name}\``).join(", ")}.`;
 }
 

@@ -5,11 +5,7 @@ import type { PortalConnection } from "../portal/connect.ts";
 import type { RequestContext } from "../portal/request-context.ts";
 
 /** A student's access token, in place of an API key and a session. */
-export interface TokenAccess {
-  readonly client: ApiClient;
-  readonly session: Session;
-  readonly scopes: readonly Scope[];
-}
+export type TokenAccess = { readonly client: ApiClient; readonly session: Session; readonly scopes: readonly Scope[] };
 
 /** The state of one request, for its headers, its problem body and its log line. */
 export interface RequestState {

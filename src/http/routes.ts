@@ -35,9 +35,8 @@ const JSON_TYPE = /^application\/json\s*(;.*)?$/i;
 
 function checkMediaType({ headers }: FastifyRequest): void {
   const encoding = headers["content-encoding"] ?? "identity";
-  if (!JSON_TYPE.test(headers["content-type"] ?? "") || encoding.toLowerCase() !== "identity") {
+  if (!JSON_TYPE.test(headers["content-type"] ?? "") || encoding.toLowerCase() !== "identity")
     throw new ServiceError("unsupported_media_type", "The body must be uncompressed application/json.");
-  }
 }
 
 /** Fastify types a body as unknown; the schema of every endpoint requires an object. */
@@ -52,9 +51,8 @@ function startedBy({ requestState: state }: FastifyRequest) {
 /** Gives a body the session of the access token, before it is validated. */
 function insertSession({ body }: FastifyRequest, { session }: TokenAccess): void {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return;
-  if ("session" in body) {
+  if ("session" in body)
     throw invalidBody([{ pointer: "/session", message: "is not allowed with an access token, which contains one" }]);
-  }
   Object.assign(body, { session });
 }
 

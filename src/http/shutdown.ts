@@ -19,9 +19,7 @@ declare module "fastify" {
 const POLL_MS = 50;
 
 /** True if the instance stops. */
-export interface ShutdownState {
-  announced: boolean;
-}
+export type ShutdownState = { announced: boolean };
 
 /** Makes closing the app wait for the requests in progress. */
 export function addGracefulShutdown(app: FastifyInstance, concurrency: ConcurrencyLimit): ShutdownState {

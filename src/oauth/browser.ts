@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Seal } from "../sealing/seal.ts";
+import type { Seal } from "../digest/seal.ts";
 import type { GivenAccess } from "./given.ts";
 import type { Visitor } from "./limits.ts";
 import { networksOf } from "./network.ts";

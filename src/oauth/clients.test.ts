@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { ConfigError } from "../config/config.ts";
+import { Seal } from "../digest/seal.ts";
 import { randomSealKey } from "../portal/login/challenge.ts";
-import { Seal } from "../sealing/seal.ts";
 import { formTargetOf, receiverOf } from "./authorization.ts";
 import { Clients, DEVICE_GRANT, InvalidClientMetadata, ListedClients } from "./clients.ts";
 

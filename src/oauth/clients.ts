@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { CLIENT_NAME, ConfigError } from "../config/config.ts";
 import { isScope, type Scope } from "../contract/scopes.ts";
-import type { Seal } from "../sealing/seal.ts";
+import type { Seal } from "../digest/seal.ts";
 
 const MAX_URIS = 5;
 const MAX_LENGTH = 512;

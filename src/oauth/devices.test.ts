@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Seal } from "../digest/seal.ts";
 import { Ends } from "../feeds/ends.ts";
 import { memoryStore } from "../feeds/store.ts";
 import { memoryCounter } from "../guards/counter.ts";
-import { Seal } from "../sealing/seal.ts";
 import { Clients, clientHash, DEVICE_GRANT, ListedClients } from "./clients.ts";
 import { Devices } from "./devices.ts";
 import { type Access, TokenRefused, Tokens } from "./tokens.ts";

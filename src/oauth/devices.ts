@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Scope } from "../contract/scopes.ts";
+import { newId, type Seal } from "../digest/seal.ts";
 import type { EventCounter } from "../guards/counter.ts";
-import { newId, type Seal } from "../sealing/seal.ts";
 import { clientHash, type OAuthClient } from "./clients.ts";
 import { type Access, type Given, TokenRefused } from "./tokens.ts";
 
@@ -27,9 +27,7 @@ export interface DeviceRequest {
 }
 
 /** A decision of a student, with the access that was given. */
-interface Decision {
-  readonly access: Access | null;
-}
+type Decision = { readonly access: Access | null };
 
 /**
  * Requests of devices (RFC 8628). The device and the student's browser share nothing but the user code, so the service has to carry the request to

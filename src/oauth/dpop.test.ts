@@ -1,10 +1,5 @@
-import {
-  createHash,
-  generateKeyPair as generateKeyPairOfNode,
-  type KeyObject,
-  type KeyPairKeyObjectResult,
-  randomUUID,
-} from "node:crypto";
+import type { KeyObject, KeyPairKeyObjectResult } from "node:crypto";
+import { createHash, generateKeyPair as generateKeyPairOfNode, randomUUID } from "node:crypto";
 import { promisify } from "node:util";
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, SignJWT } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -17,10 +12,7 @@ const ath = createHash("sha256").update(TOKEN).digest("base64url");
 const request = { method: "POST", url: URL_OF_CALL, token: TOKEN };
 const now = () => Math.floor(Date.now() / 1000);
 
-interface Key {
-  readonly sign: CryptoKey | KeyObject;
-  readonly jwk: JWK;
-}
+type Key = { readonly sign: CryptoKey | KeyObject; readonly jwk: JWK };
 const newKey = async (algorithm: string): Promise<Key> => {
   const { privateKey, publicKey } = await (/^[PR]S/.test(algorithm)
     ? rsa()

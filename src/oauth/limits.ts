@@ -56,9 +56,7 @@ interface Step {
 type RunStep<T> = (hasSolver: boolean) => Promise<T>;
 
 /** The visitor has to wait. */
-export interface Wait {
-  readonly waitMs: number;
-}
+export type Wait = { readonly waitMs: number };
 
 /** The codes of logins that the portal refused. */
 const REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([

@@ -76,9 +76,7 @@ function send(portal: Portal, waiting: Waiting, form: Form, hasSolver: boolean):
   // The body of a form is not validated by a schema: control characters must not reach the portal.
   if (!/^\P{Cc}{1,128}$/u.test(password))
     throw new ServiceError("invalid_credentials", "The password has another form.");
-  if (waiting.step === "captcha") {
-    return portal.answerCaptcha(waiting.token, answerIn(form), password);
-  }
+  if (waiting.step === "captcha") return portal.answerCaptcha(waiting.token, answerIn(form), password);
   const name = (form.get("registration_number") ?? "").trim();
   if (!/^\P{Cc}{1,64}$/u.test(name)) throw new ServiceError("invalid_credentials", "The login name has another form.");
   return portal.login({ name, password }, { service: hasSolver, student: true });
@@ -87,9 +85,8 @@ function send(portal: Portal, waiting: Waiting, form: Form, hasSolver: boolean):
 function next(result: LoginResult, before: Waiting, account: string): StepResult {
   const accepted = { session: null, code: null, waitS: 0, note: null };
   if (result.status === "authenticated") return { ...accepted, session: result.session, waiting: CREDENTIALS };
-  if (result.status === "otp_required") {
+  if (result.status === "otp_required")
     return { ...accepted, waiting: { step: "otp", account, token: result.otp_challenge.token, sentAt: Date.now() } };
-  }
   const { captcha_challenge, captcha_image: image } = result;
   return {
     ...accepted,

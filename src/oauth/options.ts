@@ -1,12 +1,12 @@
 import type { FastifyRequest } from "fastify";
+import type { Seal } from "../digest/seal.ts";
 import type { Ends } from "../feeds/ends.ts";
 import type { ConcurrencyLimit } from "../http/concurrency-limit.ts";
 import type { PortalConnection } from "../portal/connect.ts";
 import type { Notify } from "../portal/events.ts";
-import type { Seal } from "../sealing/seal.ts";
+import type { HostedLoginEvent } from "../telemetry/hosted-login-events.ts";
 import type { Clients } from "./clients.ts";
 import type { Devices } from "./devices.ts";
-import type { HostedLoginEvent } from "./events.ts";
 import type { Limits } from "./limits.ts";
 import type { Tokens } from "./tokens.ts";
 

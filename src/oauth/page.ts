@@ -6,10 +6,7 @@ import type { CaptchaPicture } from "../portal/captcha/picture.ts";
 import { type Texts, texts as textsOf } from "./texts.ts";
 
 /** A page and its headers. */
-export interface Page {
-  readonly html: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
+export type Page = { readonly html: string; readonly headers: Readonly<Record<string, string>> };
 
 /** Content of a page. */
 interface PageContent {
@@ -129,10 +126,7 @@ type ShownStep =
   | { readonly step: "captcha"; readonly image: CaptchaPicture };
 
 /** The result of a submission. */
-export interface Message {
-  readonly text: string;
-  readonly isGood?: boolean;
-}
+export type Message = { readonly text: string; readonly isGood?: boolean };
 
 /** Content of the login page of an authorization. */
 export interface LoginPageContent {

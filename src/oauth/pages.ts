@@ -3,15 +3,9 @@ import { ServiceError } from "../contract/errors.ts";
 import { type Scope, writeScopes } from "../contract/scopes.ts";
 import type { Session } from "../contract/session.ts";
 import { type Language, userMessage } from "../contract/user-messages.ts";
-import { newId, type Seal } from "../sealing/seal.ts";
-import {
-  type AuthorizationRequest,
-  checkAuthorization,
-  formTargetOf,
-  mayAskFor,
-  receiverOf,
-  responseUrl,
-} from "./authorization.ts";
+import { newId, type Seal } from "../digest/seal.ts";
+import type { AuthorizationRequest } from "./authorization.ts";
+import { checkAuthorization, formTargetOf, mayAskFor, receiverOf, responseUrl } from "./authorization.ts";
 import { browserOf, setBrowser, visitorOf } from "./browser.ts";
 import { clientHash, DEVICE_GRANT, mayRedirectTo, type OAuthClient } from "./clients.ts";
 import type { DeviceRequest } from "./devices.ts";
@@ -21,15 +15,8 @@ import { givenList } from "./grants-page.ts";
 import type { Wait } from "./limits.ts";
 import { accountIn, failedStep, type StepResult, submit, type Waiting } from "./login.ts";
 import type { OAuthOptions } from "./options.ts";
-import {
-  checkBoxOf,
-  type Message,
-  type Page,
-  renderCodePage,
-  renderLoginPage,
-  renderNotice,
-  type ShownRequest,
-} from "./page.ts";
+import type { Message, Page, ShownRequest } from "./page.ts";
+import { checkBoxOf, renderCodePage, renderLoginPage, renderNotice } from "./page.ts";
 import { endSessions, shareOf, withPortal } from "./portal-call.ts";
 import { noticeOf, openPage, sendPage, sendTooMany, takeOwnForm } from "./respond.ts";
 import { type Texts, texts as textsOf } from "./texts.ts";

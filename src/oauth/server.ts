@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "../config/config.ts";
+import { Seal } from "../digest/seal.ts";
 import type { EventCounter } from "../guards/counter.ts";
 import type { TokenAccess } from "../http/request-state.ts";
 import { randomSealKey } from "../portal/login/challenge.ts";
-import { Seal } from "../sealing/seal.ts";
 import { appGroup, Clients, ListedClients } from "./clients.ts";
 import { Devices } from "./devices.ts";
 import { Limits } from "./limits.ts";
@@ -18,9 +18,7 @@ const CALLS_PER_STUDENT = 120;
 type SharedParts = Pick<
   OAuthOptions,
   "concurrency" | "startRequest" | "observeRequest" | "count" | "ends" | "onUnknownProxy"
-> & {
-  readonly counter: EventCounter;
-};
+> & { readonly counter: EventCounter };
 
 interface AuthorizationServer {
   readonly issuer: string;

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { seeded } from "../../test/random.ts";
+import { newId, Seal } from "../digest/seal.ts";
 import { Ends } from "../feeds/ends.ts";
 import { memoryStore } from "../feeds/store.ts";
 import { memoryCounter } from "../guards/counter.ts";
-import { newId, Seal } from "../sealing/seal.ts";
 import { Clients, clientHash, ListedClients } from "./clients.ts";
 import { type Grant, TOKEN_LIFETIME_S, TokenRefused, Tokens } from "./tokens.ts";
 
@@ -14,9 +14,7 @@ const key = (kid: string) => ({ kid, key: randomBytes(32) });
 const KEY = key("main");
 const VERIFIER = randomBytes(32).toString("base64url");
 const code_challenge = createHash("sha256").update(VERIFIER).digest("base64url");
-const session = {
-  ...{ registration_number: "23DMO0001", cookie: "JSESSIONID=1", csrf_token: "t", user_agent: "u" },
-};
+const session = { ...{ registration_number: "23DMO0001", cookie: "JSESSIONID=1", csrf_token: "t", user_agent: "u" } };
 
 const listed = new ListedClients(
   JSON.stringify(

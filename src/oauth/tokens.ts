@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { ServiceError } from "../contract/errors.ts";
 import type { Scope } from "../contract/scopes.ts";
 import type { Session } from "../contract/session.ts";
+import { newId, type Seal } from "../digest/seal.ts";
 import type { Ends } from "../feeds/ends.ts";
 import type { EventCounter } from "../guards/counter.ts";
-import { newId, type Seal } from "../sealing/seal.ts";
 import { clientHash, type OAuthClient } from "./clients.ts";
 import { thumbprintOf } from "./dpop.ts";
 
@@ -50,10 +50,7 @@ interface Bound extends Access {
 }
 
 /** Headers of a call with a token. */
-export interface TokenHeaders {
-  readonly authorization: string;
-  readonly proof: unknown;
-}
+export type TokenHeaders = { readonly authorization: string; readonly proof: unknown };
 
 /** A request to the token endpoint that is refused, with its code of RFC 6749, 5.2, or RFC 9449. */
 export class TokenRefused extends Error {

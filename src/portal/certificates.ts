@@ -9,9 +9,8 @@ export async function readCertificates(file: string | null): Promise<readonly st
   if (file === null) return [];
   const text = await readFile(file, "utf8").catch(() => "");
   const certificates = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
-  if (certificates.length === 0 || !certificates.every(isCertificate)) {
+  if (certificates.length === 0 || !certificates.every(isCertificate))
     throw new InvalidCertificates("PORTAL_CA_FILE must be a readable file of PEM certificates.");
-  }
   return certificates;
 }
 

@@ -4,11 +4,7 @@ import { failureOf } from "./transport-failures.ts";
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /** A complete answer as it arrived. */
-export interface RawAnswer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly bytes: Uint8Array;
-}
+export type RawAnswer = { readonly status: number; readonly headers: Headers; readonly bytes: Uint8Array };
 
 /**
  * Sends a request and collects its answer. The time limits queueing, connecting and the whole answer together. Uses undici's

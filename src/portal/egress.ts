@@ -4,21 +4,12 @@ import { monotonicNow } from "../guards/counter.ts";
 import { issuerFetcher } from "./issuer.ts";
 import { connectToProxy } from "./proxy.ts";
 import { chainCompletingConnectors } from "./tls.ts";
-import {
-  type BoundTransport,
-  createTransport,
-  type EgressLoad,
-  type Transport,
-  type TransportOptions,
-  type UsedEgress,
-} from "./transport.ts";
+import type { BoundTransport, EgressLoad, Transport, TransportOptions, UsedEgress } from "./transport.ts";
+import { createTransport } from "./transport.ts";
 import { EgressLost } from "./transport-failures.ts";
 
 /** Reports the state of egresses. */
-export interface EgressObserver {
-  onLost(name: string, reason: string): void;
-  onReturned(name: string): void;
-}
+export type EgressObserver = { onLost(name: string, reason: string): void; onReturned(name: string): void };
 
 export interface EgressOptions {
   readonly settings: readonly EgressSetting[];

@@ -73,9 +73,8 @@ export class PortalClient {
 
   async #send(page: PageName, request: Omit<PortalRequest, "cookie" | "userAgent">): Promise<PortalAnswer> {
     const answer = await this.#context.send(page, { ...request, cookie: this.cookie, userAgent: this.userAgent });
-    if (answer.sessionCookie !== null && !sessionPatterns.cookie.test(answer.sessionCookie)) {
+    if (answer.sessionCookie !== null && !sessionPatterns.cookie.test(answer.sessionCookie))
       throw new ServiceError("portal_page_changed", "The portal set a session cookie in an unsupported format.");
-    }
     // The portal replaces the cookie on login and rejects the old one afterwards.
     this.cookie = mergeCookies(this.cookie, answer.sessionCookie, answer.otherCookies ?? []);
     return answer;

@@ -10,14 +10,8 @@ import type { OutingStep } from "./events.ts";
 import { adoptSession, sessionCookieOf } from "./login/adopt.ts";
 import type { AttemptGuards } from "./login/attempts.ts";
 import type { ChallengeKind, ChallengeSeal, PendingLogin } from "./login/challenge.ts";
-import {
-  answerCaptcha,
-  type CaptchaOptions,
-  type CaptchaSolvers,
-  type Credentials,
-  login,
-  type ShownCaptcha,
-} from "./login/login.ts";
+import type { CaptchaOptions, CaptchaSolvers, Credentials, ShownCaptcha } from "./login/login.ts";
+import { answerCaptcha, login } from "./login/login.ts";
 import { loginPageNames } from "./login/login-page.ts";
 import { resendOtp, verifyOtp } from "./login/otp.ts";
 import type { AcceptedLogin } from "./login/outcomes.ts";
@@ -26,9 +20,7 @@ import { PortalClient } from "./portal-client.ts";
 import type { RequestContext } from "./request-context.ts";
 import { PortalSession, type SessionOptions } from "./session.ts";
 
-interface Challenge {
-  readonly token: string;
-}
+type Challenge = { readonly token: string };
 
 /** Result of a successful step of a login. */
 export type LoginResult =
@@ -217,9 +209,8 @@ export class Portal {
 
   async #loginResult(client: PortalClient, name: string, outcome: AcceptedLogin | ShownCaptcha): Promise<LoginResult> {
     const { cookie, userAgent } = client;
-    if (!cookie?.startsWith("JSESSIONID=")) {
+    if (!cookie?.startsWith("JSESSIONID="))
       throw new ServiceError("login_step_unknown", "The portal set no session cookie during the login.");
-    }
     const challenge = async (kind: ChallengeKind): Promise<Challenge> => {
       const egress = this.#context.egress?.id;
       const pending = { name, cookie, csrfToken: outcome.csrfToken, userAgent, ...(egress && { egress }) };

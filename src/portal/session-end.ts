@@ -9,10 +9,7 @@ import type { RequestContext } from "./request-context.ts";
 import type { PortalAnswer } from "./transport.ts";
 
 /** The reason for which no page of a session can be read. */
-interface SessionEnd {
-  readonly code: ErrorCode;
-  readonly detail: string;
-}
+type SessionEnd = { readonly code: ErrorCode; readonly detail: string };
 
 const OVER: SessionEnd = { code: "session_expired", detail: "The portal does not know the session." };
 

@@ -39,12 +39,10 @@ export function failureOf(error: unknown, hasResponse: boolean): unknown {
   if (error instanceof ServiceError) return error;
   if (!(error instanceof Error)) return error;
   const code = codeOf(error);
-  if (error.name === "TimeoutError" || code === "UND_ERR_CONNECT_TIMEOUT") {
+  if (error.name === "TimeoutError" || code === "UND_ERR_CONNECT_TIMEOUT")
     return new ServiceError("portal_timeout", "The portal did not respond in time.");
-  }
-  if (isCertificateError(code)) {
+  if (isCertificateError(code))
     return new ServiceError("portal_tls_error", "The portal's certificate could not be verified.");
-  }
   if (TOO_LARGE.has(code) || code.startsWith("Z_")) return notAPage();
   if (isDefect(error)) return error;
   return hasResponse

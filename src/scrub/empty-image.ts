@@ -1,9 +1,6 @@
 import { PNG } from "pngjs";
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+type Size = { readonly width: number; readonly height: number };
 
 /** A larger image is not one of the portal's. */
 const MAX_SIDE = 4096;

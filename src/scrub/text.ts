@@ -148,10 +148,7 @@ function inGroups(original: string, character: RegExp, replace: (run: string) =>
 }
 
 /** A part of a text that is scrubbed already, or not. */
-interface Part {
-  readonly text: string;
-  readonly isDone: boolean;
-}
+type Part = { readonly text: string; readonly isDone: boolean };
 
 /** A word, or a number or name in pieces. */
 const WORD = new RegExp(`${GROUPED.source}|${SPACED.source}|${RUN.source}`, "gu");

@@ -96,9 +96,7 @@ const logObserver = (log: FastifyBaseLogger): RequestObserver => ({
   oddSemesterId: () => log.warn("the portal lists a malformed semester id"),
 });
 
-const driftObserver = (drifts: DriftReports): RequestObserver => ({
-  drifted: (drift) => drifts.add(drift),
-});
+const driftObserver = (drifts: DriftReports): RequestObserver => ({ drifted: (drift) => drifts.add(drift) });
 
 /** The most places and fields that one log line lists. */
 const LISTED = 20;

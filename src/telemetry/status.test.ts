@@ -103,10 +103,7 @@ describe("the status", () => {
     now += 15 * MINUTE;
     expect(await statusOf()).toBe("incident");
     now += SECOND;
-    expect(await board.read()).toMatchObject({
-      status: "unknown",
-      pages: [{ successes: null, last_success: null }],
-    });
+    expect(await board.read()).toMatchObject({ status: "unknown", pages: [{ successes: null, last_success: null }] });
   });
 
   it("does not begin an incident again with the faults of one that has ended", async () => {

@@ -19,10 +19,7 @@ export interface Rehearsal {
   readonly answers: Readonly<Record<string, PortalAnswer>>;
 }
 
-export interface Call {
-  readonly path: string;
-  readonly body: object;
-}
+export type Call = { readonly path: string; readonly body: object };
 
 type Identity = Pick<PortalRequest, "path" | "cookie" | "fields"> & { readonly method: string | undefined };
 

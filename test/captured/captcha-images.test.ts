@@ -6,17 +6,13 @@ import { weighPixels } from "../../src/portal/captcha/evidence.ts";
 import { decodeCaptcha } from "../../src/portal/captcha/image.ts";
 import { solveCaptcha } from "../../src/portal/captcha/solve.ts";
 import { formatTemplates, parseTemplates, type TemplateSet } from "../../src/portal/captcha/templates.ts";
-import { readLabels } from "../../tools/captcha/labels.ts";
 import { learnShapes } from "../../tools/captcha/learn.ts";
+import { readLabels } from "../../tools/captcha-learn.ts";
 
 /** Labelled captchas of two portals: JPEG files and labels.tsv with file, text and SHA-256. They are not part of the project. */
 const folder = join(import.meta.dirname, "../../../shared/captcha/real");
 
-interface Picture {
-  readonly text: string;
-  readonly image: Buffer;
-  readonly hash: string;
-}
+type Picture = { readonly text: string; readonly image: Buffer; readonly hash: string };
 
 function picturesOf(campus: string): readonly Picture[] {
   const labels = readLabels(readFileSync(join(folder, "labels.tsv"), "utf8"));

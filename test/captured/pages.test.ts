@@ -17,12 +17,7 @@ import { captured, capturedPages } from "./pages.ts";
  * A captured page, what was requested, and its record, which a person has compared with the page, or the field or kind of its refusal.
  * Of a long record, it is the digest: `npm run parse` shows the record.
  */
-interface Expected {
-  readonly file: string;
-  readonly page: PageName;
-  readonly input: object;
-  readonly answer: unknown;
-}
+type Expected = { readonly file: string; readonly page: PageName; readonly input: object; readonly answer: unknown };
 
 const lines = readFileSync(join(import.meta.dirname, "records.jsonl"), "utf8")
   .trim()

@@ -8,6 +8,7 @@ import { requestOuting } from "../../cli/outing.ts";
 import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
 import { tools } from "../../mcp/tools.ts";
 import { API_KEY, type Service, startService } from "../service.ts";
+import { waitOptions } from "../wait-options.ts";
 import { runCli } from "./run-cli.ts";
 
 const STUDENT = "23DMO0001";
@@ -306,7 +307,7 @@ describe("what became of a request", () => {
     portal.fault("general_outing_requests", null);
     portal.fault("outing_save", "reset");
     const sending = submit(draft);
-    await vi.waitFor(() => expect(posts(saves.general)).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(posts(saves.general)).toBeGreaterThan(0), waitOptions);
     await sending;
     portal.fault("general_outing_requests", "status");
     expect((await outcome(draft)).code).toBe("portal_unavailable");
@@ -521,7 +522,7 @@ describe("at the socket", () => {
       headers: { "x-api-key": API_KEY, "content-type": "application/json" },
     });
     await expect(gone).rejects.toThrow();
-    await vi.waitFor(() => expect(saved()).toBe(1));
+    await vi.waitFor(() => expect(saved()).toBe(1), waitOptions);
     expect((await submit(draft)).code).toBe("outing_draft_spent");
     expect((await outcome(draft)).outcome).toBe("submitted");
     expect(saved()).toBe(1);

@@ -165,7 +165,7 @@ it("the build has compiled the code for the version and flags of this process", 
 it("the code of a data call is in one file of the bundle, because imports from another one cost CPU in every call", () => {
   const sourcesOf = (file: string): string[] => JSON.parse(readFileSync(`dist/bundle/${file}`, "utf8")).sources;
   const maps = readdirSync("dist/bundle").filter((file) => file.endsWith(".map"));
-  const isOfCall = (source: string) => /\/src\/(contract|features|guards|html|http|portal|sealing)\//.test(source);
+  const isOfCall = (source: string) => /\/src\/(contract|features|guards|html|http|portal|digest)\//.test(source);
   const elsewhere = maps.filter((file) => file !== "app.js.map").flatMap(sourcesOf);
   expect(sourcesOf("app.js.map").filter(isOfCall).length).toBeGreaterThan(200);
   // Both are loaded at the start, if at all.

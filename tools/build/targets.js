@@ -26,16 +26,20 @@ const RENDERED = "src/http/docs/rendered";
 /** Runs the TypeScript compiler. Its outputs are in `folder` as they are in the output folder of the project. */
 const compile = (/** @type {string} */ project, /** @type {string} */ folder) =>
   run([
-    "node_modules/typescript/bin/tsc",
-    "-p",
-    project,
-    "--outDir",
-    folder,
-    "--incremental",
-    "false",
-    "--tsBuildInfoFile",
-    "null",
+    ...["node_modules/typescript/bin/tsc", "-p", project, "--outDir", folder],
+    ...["--incremental", "false", "--tsBuildInfoFile", "null"],
   ]);
+
+/**
+ * A package that the compiler writes to its folder `dist`.
+ * @type {(name: string, inputs: readonly string[], after: readonly string[]) => Target}
+ */
+const compiledPackage = (name, inputs, after) => ({
+  inputs: [...inputs, name, "tsconfig.json"],
+  outputs: [`${name}/dist`],
+  after,
+  write: (folder) => compile(`${name}/tsconfig.build.json`, join(folder, name, "dist")),
+});
 
 const repositoryTool = (/** @type {string[]} */ ...args) => run(["dist/dev/repository.js", ...args]);
 
@@ -145,10 +149,7 @@ export const targets = {
         logLevel: "silent",
         // undici asks for it when it is loaded. Node.js would load its own undici for it, which takes a tenth of a start.
         transform: { define: { "globalThis.Headers": "undefined" } },
-        external: [
-          ...[/^@opentelemetry\//, "iovalkey", "prom-client"],
-          ...[/^@cornerstonejs\//, "dejavu-fonts-ttf", "opentype.js"],
-        ],
+        external: [/^@opentelemetry\//, "iovalkey", "prom-client", /^@cornerstonejs\//],
         output: {
           dir,
           // Node.js 20 keeps no compiled code of ES modules.
@@ -219,26 +220,9 @@ export const targets = {
     },
   },
 
-  cli: {
-    inputs: ["client", "cli", "tsconfig.json"],
-    outputs: ["cli/dist"],
-    after: ["client"],
-    write: (folder) => compile("cli/tsconfig.build.json", join(folder, "cli/dist")),
-  },
-
-  mcp: {
-    inputs: ["client", "cli", "mcp", "tsconfig.json"],
-    outputs: ["mcp/dist"],
-    after: ["cli"],
-    write: (folder) => compile("mcp/tsconfig.build.json", join(folder, "mcp/dist")),
-  },
-
-  react: {
-    inputs: ["client", "react", "tsconfig.json"],
-    outputs: ["react/dist"],
-    after: ["client"],
-    write: (folder) => compile("react/tsconfig.build.json", join(folder, "react/dist")),
-  },
+  cli: compiledPackage("cli", ["client"], ["client"]),
+  mcp: compiledPackage("mcp", ["client", "cli"], ["cli"]),
+  react: compiledPackage("react", ["client"], ["client"]),
 
   /** The packages as npm publishes them, each in the folder of its name. */
   packages: {

@@ -2,10 +2,7 @@ import { bare, type Evidence, hidden, inked, offsetOf, pens } from "../../src/po
 import type { Pixel } from "../../src/portal/captcha/templates.ts";
 
 /** An image with a known text. */
-export interface Example {
-  readonly evidence: Evidence;
-  readonly text: string;
-}
+export type Example = { readonly evidence: Evidence; readonly text: string };
 
 /** The pixels of each sign in one typeface. */
 export type Shapes = ReadonlyMap<string, readonly Pixel[]>;

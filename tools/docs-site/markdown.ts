@@ -21,10 +21,7 @@ export interface RenderedDocument {
 }
 
 /** Resolves the targets of links and images. Null: the link is shown as text. */
-export interface LinkOptions {
-  readonly link: (href: string) => string | null;
-  readonly image: (href: string) => string;
-}
+export type LinkOptions = { readonly link: (href: string) => string | null; readonly image: (href: string) => string };
 
 /** Renders GitHub-flavoured Markdown. Headings have the same ids as on GitHub. */
 export function renderMarkdown(markdown: string, { link, image }: LinkOptions): RenderedDocument {

@@ -18,10 +18,7 @@ export interface RenderedPage extends RenderedDocument {
 }
 
 /** Rendered pages, and images by the name under which the service serves them. */
-export interface RenderedSite {
-  readonly pages: readonly RenderedPage[];
-  readonly images: ReadonlyMap<string, Buffer>;
-}
+export type RenderedSite = { readonly pages: readonly RenderedPage[]; readonly images: ReadonlyMap<string, Buffer> };
 
 /** The service as the guide names it. On the site, links to it lead to the service that serves the page. */
 const SERVICE = /^http:\/\/127\.0\.0\.1:8000(\/|$)/;

@@ -12,12 +12,7 @@ import { UsageError } from "../saved-page.ts";
 import type { Exchange } from "./recorder.ts";
 
 /** A page of a bundle: its kind, its file, and its content after scrubbing. */
-export interface BundlePage {
-  readonly page: string;
-  readonly file: string;
-  readonly isCalendar: boolean;
-  readonly html: string;
-}
+export type BundlePage = Readonly<{ page: string; file: string; isCalendar: boolean; html: string }>;
 
 type Secret = Pick<Forbidden, "what" | "text">;
 
@@ -114,9 +109,8 @@ function treeOf(html: string): HtmlElement[] {
 /** Throws UsageError if a folder exists or cannot be written. */
 export async function checkTarget(folder: string): Promise<void> {
   const target = resolve(folder);
-  if ((await stat(target).catch(() => null)) !== null) {
+  if ((await stat(target).catch(() => null)) !== null)
     throw new UsageError(`${folder} exists already. Choose another folder with --out.`);
-  }
   await mkdir(dirname(target), { recursive: true })
     .then(() => access(dirname(target), constants.W_OK))
     .catch(() => {

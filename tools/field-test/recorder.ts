@@ -10,17 +10,10 @@ import type { PageName } from "../../src/portal/page.ts";
 import type { BoundTransport, PortalAnswer, PortalRequest, Transport } from "../../src/portal/transport.ts";
 
 /** A request to the portal and its answer. */
-export interface Exchange {
-  readonly page: PageName;
-  readonly request: PortalRequest;
-  readonly answer: PortalAnswer;
-}
+export type Exchange = { readonly page: PageName; readonly request: PortalRequest; readonly answer: PortalAnswer };
 
 /** The results of the captchas of the login. */
-export interface CaptchaEvent {
-  readonly outcome: string;
-  readonly margin: number | null;
-}
+export type CaptchaEvent = { readonly outcome: string; readonly margin: number | null };
 
 /** The request is one more than this part of the field test may send. */
 export class BudgetSpent extends ServiceError {

@@ -1,16 +1,7 @@
 import type { PageLogin } from "portico-client";
 import { useHostedLogin, useSession } from "portico-react";
-import {
-  type ComponentType,
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import type { ComponentType } from "react";
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { HostedStart, Login } from "./login.tsx";
 import { Semester, useNews } from "./semester.tsx";
 import { Menu, useSettings } from "./settings.tsx";

@@ -1,13 +1,7 @@
 import type { CalendarDay, WatchedPart } from "portico-client";
 import { addDays } from "portico-client/insight";
-import {
-  type ChangesResult,
-  type ReadResult,
-  useCalendar,
-  useCalendarMonth,
-  useChanges,
-  useCurrentSemester,
-} from "portico-react";
+import type { ChangesResult, ReadResult } from "portico-react";
+import { useCalendar, useCalendarMonth, useChanges, useCurrentSemester } from "portico-react";
 import { createContext, type ReactNode, useContext } from "react";
 import { useSettings } from "./settings.tsx";
 import { Notice, Page } from "./ui.tsx";

@@ -4,11 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from "
 import { texts as english, type Texts } from "./texts/en.ts";
 import { Icon } from "./ui.tsx";
 
-interface SettingsContext {
-  readonly t: Texts;
-  readonly language: Language;
-  readonly choose: (language: Language) => void;
-}
+type SettingsContext = Readonly<{ t: Texts; language: Language; choose: (language: Language) => void }>;
 
 const Context = createContext<SettingsContext | null>(null);
 

@@ -9,7 +9,6 @@ import type { Section } from "../../html/section.ts";
 export function assertNotOnMenuPage({ element }: Section): void {
   let root = element;
   while (root.parent !== null) root = root.parent;
-  if (byId(root, "viewStudentAttendance") !== null) {
+  if (byId(root, "viewStudentAttendance") !== null)
     throw new PageChanged(`element #${attribute(element, "id")} outside of the attendance menu page`);
-  }
 }

@@ -31,10 +31,7 @@ const register = defineTable(
 
 /** The class that the register belongs to, in a single row. */
 const courses = defineTable(
-  {
-    course: column("Course Detail"),
-    class: column("Class Detail"),
-  },
+  { course: column("Course Detail"), class: column("Class Detail") },
   {
     id: "StudentCourseDetailDataTable",
     otherHeadings: [

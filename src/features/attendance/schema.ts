@@ -113,10 +113,6 @@ const CapstonePunch = record("CapstonePunch", "Attendance on one day.", {
 export const CapstoneAttendance = record(
   "CapstoneAttendance",
   "Attendance of a capstone project in one semester, counted in days.",
-  {
-    info: CapstoneInfo,
-    summary: CapstoneSummary,
-    punches: list(CapstonePunch, "One entry per day, oldest first."),
-  },
+  { info: CapstoneInfo, summary: CapstoneSummary, punches: list(CapstonePunch, "One entry per day, oldest first.") },
 );
 export type CapstoneAttendance = Static<typeof CapstoneAttendance>;

@@ -1,8 +1,23 @@
+import type { Static } from "typebox";
+import { day, Session } from "../../contract/bodies.ts";
+import { parseDay } from "../../contract/days.ts";
+import { date, integer, list, nullable, oneOf, record, text, time } from "../../contract/fields.ts";
 import { parseRecords } from "../../html/records.ts";
 import { column, defineTable, type Row } from "../../html/table.ts";
 import { parseDate, parseSerial, parseTime } from "../../html/values.ts";
+import { endpoint } from "../../portal/define-endpoint.ts";
 import { definePage } from "../../portal/define-page.ts";
-import type { BiometricPunch } from "./schema.ts";
+
+const BiometricPunch = record("BiometricPunch", "One punch at a device. Entries and exits are not paired.", {
+  serial_number: integer("Row number (Sl.No).", 1),
+  date: date("Date of the punch (Punch Date).", "2026-09-24"),
+  time: time("Time of the punch (Punch Time).", "20:05"),
+  venue: nullable(text("Name of the device (Venue).", "LH2-FACE-IN-1")),
+  direction: nullable(
+    oneOf(["in", "out"], "`in` or `out`, if the device is for one direction; null for other devices (Venue).", "in"),
+  ),
+});
+type BiometricPunch = Static<typeof BiometricPunch>;
 
 interface Input {
   /** `YYYY-MM-DD` */
@@ -10,12 +25,7 @@ interface Input {
 }
 
 const punches = defineTable(
-  {
-    serial_number: column("Sl.No"),
-    date: column("Punch Date"),
-    time: column("Punch Time"),
-    venue: column("Venue"),
-  },
+  { serial_number: column("Sl.No"), date: column("Punch Date"), time: column("Punch Time"), venue: column("Venue") },
   { anchors: ["Punch Time"] },
 );
 
@@ -52,3 +62,19 @@ function directionOf(venue: string | null): BiometricPunch["direction"] {
   if (word === undefined) return null;
   return word.toUpperCase() === "IN" ? "in" : "out";
 }
+
+export const biometric = endpoint({
+  path: "/student/biometric",
+  scopes: ["biometric"],
+  summary: "Biometric punches on a day.",
+  description: "Individual punches, latest first. They are not paired into entries and exits.",
+  cost: { requests: 1 },
+  empty: { answer: "`[]`", when: "if the page says that there is no record, or the table has no rows" },
+  body: record("BiometricRequest", "A day.", { session: Session, date: day }),
+  answer: list(BiometricPunch, "In the portal's order."),
+  example: { date: "2026-09-24" },
+  pages: [biometricPage],
+  // parseDay never returns null here: the schema accepts valid days only.
+  read: (student, { date }) => student.read(biometricPage, { date: parseDay(date) ?? date }),
+  tracked: { punches: { schema: BiometricPunch, key: ["date", "time", "venue"], records: (punches) => punches } },
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { scriptedPortal, session } from "../../../test/scripted-portal.ts";
-import { biometric } from "./endpoints.ts";
+import { biometric } from "./biometric.page.ts";
 
 describe("/student/biometric", () => {
   it("sends the date in the portal's format, whichever format the caller uses", async () => {

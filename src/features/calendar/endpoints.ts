@@ -36,9 +36,7 @@ export const calendar = endpoint({
   example: { sem_sub_id: "AP2026272" },
   read: (student, { sem_sub_id, class_group_id }) =>
     readCalendar(student, { sem_sub_id, class_group_id: class_group_id ?? DEFAULT_CLASS_GROUP }),
-  tracked: {
-    days: { schema: CalendarDay, key: ["date"], records: (days) => days },
-  },
+  tracked: { days: { schema: CalendarDay, key: ["date"], records: (days) => days } },
 });
 
 export const calendarClassGroups = endpoint({
@@ -90,9 +88,8 @@ export const calendarMonthDays = endpoint({
   pages: [calendarMonthPage],
   check(_, { cal_date, month }) {
     if (!cal_date && !month) throw invalidBody([{ pointer: "/cal_date", message: "is required if month is omitted" }]);
-    if (cal_date && month && monthOf(cal_date) !== month) {
+    if (cal_date && month && monthOf(cal_date) !== month)
       throw invalidBody([{ pointer: "/month", message: "is not the month of cal_date" }]);
-    }
   },
   read: (student, { sem_sub_id, class_group_id, cal_date, month }) =>
     new CalendarSession(student).read(calendarMonthPage, {

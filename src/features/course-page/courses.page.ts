@@ -2,9 +2,20 @@ import { parseOptions } from "../../html/options.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { splitParts, valueText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
+import type { Page } from "../../portal/page.ts";
 import type { SemesterInput } from "../semester-input.ts";
 import { assertInSemester } from "../semesters/assert-in-semester.ts";
+import type { SemesterList } from "../semesters/schema.ts";
+import { semestersPages } from "../semesters/semesters.page.ts";
 import type { CoursePageCourse } from "./schema.ts";
+
+/** The course page itself. The portal serves the other pages of this folder only after the session has opened it. */
+export const courseSemestersPage: Page<object, SemesterList> = {
+  ...semestersPages[0],
+  name: "course_page",
+  isOnlyOpened: true,
+  path: "academics/common/StudentCoursePage",
+};
 
 /** The student's classes of a semester: a dropdown, with only a placeholder for a semester without courses. */
 export const courseListPage = definePage<SemesterInput, CoursePageCourse[]>({

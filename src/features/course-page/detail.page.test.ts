@@ -209,9 +209,7 @@ describe("the page of one class", () => {
     const nested = `<table><tr><td>${tableOf(["Title", "Link"], notes, slides)}</td></tr></table>`;
     expect(parse(pageOf(classTable + buttons + nested + lectureTable))).toMatchObject({ general_materials: given });
     const [one, two] = [notes, slides].map((cells) => `<table>${row(cells)}</table>`);
-    expect(parse(pageOf(classTable + buttons + one + two + lectureTable))).toMatchObject({
-      general_materials: given,
-    });
+    expect(parse(pageOf(classTable + buttons + one + two + lectureTable))).toMatchObject({ general_materials: given });
     const twice = nested + tableOf(["Title", "Link"], slides);
     expect(() => parse(pageOf(classTable + buttons + twice + lectureTable))).toThrow(PageChanged);
   });

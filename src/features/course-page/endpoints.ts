@@ -3,12 +3,25 @@ import type { Cost } from "../../contract/endpoint.ts";
 import { list, record } from "../../contract/fields.ts";
 import { endpoint } from "../../portal/define-endpoint.ts";
 import type { PortalSession } from "../../portal/session.ts";
-import { courseSemestersPage } from "./course-page.page.ts";
-import { courseListPage } from "./courses.page.ts";
+import type { Semester } from "../semesters/schema.ts";
+import { courseListPage, courseSemestersPage } from "./courses.page.ts";
 import { courseDetailPage } from "./detail.page.ts";
 import { CoursePageCourse, CoursePageDetail, CoursePageSlots } from "./schema.ts";
-import { semestersOfClass } from "./semesters-of-class.ts";
 import { courseSlotsPage } from "./slots.page.ts";
+
+/** Used if the portal's list has no semester for a class. Nearly all semester ids have nine characters. */
+const USUAL_LENGTH = 9;
+
+/**
+ * Returns the semesters that a class can belong to, the most likely first. A class id starts with its semester id, but a
+ * semester id of nine characters can be a prefix of one with ten: class 000123 of `AP2023241` and class 00123 of `AP20232410`
+ * have the same id.
+ */
+export function semestersOfClass(classId: string, semesters: readonly Semester[]): [string, ...string[]] {
+  const ids = semesters.map(({ id }) => id).filter((id) => classId.startsWith(id));
+  const [shorter = classId.slice(0, USUAL_LENGTH), ...longer] = ids.sort((a, b) => a.length - b.length);
+  return [shorter, ...longer];
+}
 
 const SEMESTER_OF_CLASS =
   "If `sem_sub_id` is omitted, the semester is the one in the portal's list that `class_id` starts with. If there are two, the shorter one is " +
@@ -17,10 +30,7 @@ const SEMESTER_OF_CLASS =
 const classCost: Cost = { requests: 2, note: "3 if `class_id` can belong to two semesters" };
 
 /** Identifies a class. Without `sem_sub_id`, the semester is derived from the class id. */
-interface ClassRequest {
-  readonly class_id: string;
-  readonly sem_sub_id?: string | null;
-}
+type ClassRequest = { readonly class_id: string; readonly sem_sub_id?: string | null };
 
 /** Opens the course page and reads a class. If the most likely semester does not show the class, tries the other one. */
 async function readClass<Result>(

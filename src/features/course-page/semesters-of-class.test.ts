@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { semestersOfClass } from "./semesters-of-class.ts";
+import { semestersOfClass } from "./endpoints.ts";
 
 const listed = (...ids: string[]) => ids.map((id) => ({ id, name: "A semester" }));
 

@@ -18,11 +18,7 @@ interface Input extends SemesterInput {
 }
 
 const classes = defineTable(
-  {
-    serial_number: column("Sl.No."),
-    ...classColumns,
-    action: optionalColumn("Action"),
-  },
+  { serial_number: column("Sl.No."), ...classColumns, action: optionalColumn("Action") },
   // A course without slots has only the form.
   { anchors: ["Class Id"], absent: "nothing" },
 );

@@ -1,11 +1,7 @@
 import { splitLast, valueText } from "../../html/values.ts";
 
 /** The teacher of a class. */
-export interface Teacher {
-  readonly erp_id: string | null;
-  readonly faculty: string | null;
-  readonly faculty_school: string | null;
-}
+export type Teacher = Readonly<{ erp_id: string | null; faculty: string | null; faculty_school: string | null }>;
 
 /** Parses `99001 - Ravi Deshmukh - SCOPE`: employee id, name, school. The name can contain ` - `. */
 export function teacherOf(text: string): Teacher {

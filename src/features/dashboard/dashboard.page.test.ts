@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { newContext } from "../../html/section.ts";
-import { dashboardCreditsPage } from "./credits.page.ts";
-import { upcomingAssignmentsPage } from "./upcoming.page.ts";
+import { dashboardCreditsPage, upcomingAssignmentsPage } from "./dashboard.page.ts";
 
 const item = (label: string, value: string) => `<li><span>${label} :</span><span><span>${value}</span></span></li>`;
 const three = item("Total Credits Required", "160") + item("Earned Credits", "48.0") + item("Current CGPA", "8.72");

@@ -13,14 +13,9 @@ import { firstDownloadPath } from "../download-path.ts";
 import { isCourseTypeCode } from "./course-type.ts";
 import type { DigitalAssignment } from "./schema.ts";
 
-interface Input {
-  readonly class_id: string;
-}
+type Input = { readonly class_id: string };
 
-interface AssignmentsWithType {
-  readonly course_type_code: string | null;
-  readonly assignments: DigitalAssignment[];
-}
+type AssignmentsWithType = { readonly course_type_code: string | null; readonly assignments: DigitalAssignment[] };
 
 const courseTable = defineTable(
   { course_type: column("Course Type"), class_id: column("Class Number") },

@@ -1,3 +1,5 @@
+import { SemesterBody } from "../../contract/bodies.ts";
+import { list } from "../../contract/fields.ts";
 import { showsSomething } from "../../html/absence.ts";
 import { Cell } from "../../html/cell.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
@@ -8,10 +10,11 @@ import { findOne, parseOne } from "../../html/records.ts";
 import type { Section } from "../../html/section.ts";
 import { column, defineTable, type ParsedTable, type Row } from "../../html/table.ts";
 import { parseDate, parseSerial, parseTime, slotText, valueText } from "../../html/values.ts";
+import { endpoint } from "../../portal/define-endpoint.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { SemesterInput } from "../semester-input.ts";
 import { assertInSemester } from "../semesters/assert-in-semester.ts";
-import type { ExamEntry, ExamGroup } from "./schema.ts";
+import { ExamEntry, ExamGroup } from "./schema.ts";
 
 const exams = defineTable(
   {
@@ -71,9 +74,8 @@ function parseExamSchedule(section: Section, { sem_sub_id }: SemesterInput): Exa
 function assertOwnForm(section: Section): void {
   const part = section.byId("semesterSubId") ?? section.byId("fixedTableContainer");
   const form = part && closest(part, "form");
-  if (part === null || /mark|grade|assignment|timetable/i.test((form && attribute(form, "id")) ?? "")) {
+  if (part === null || /mark|grade|assignment|timetable/i.test((form && attribute(form, "id")) ?? ""))
     throw new PageChanged('a table with "Exam Date"');
-  }
 }
 
 /** Below a row with the class group and a heading row, each exam has a row with its name and one row per course. */
@@ -159,3 +161,36 @@ function subjectOf(section: Section, row: Row<typeof exams.columns>): ExamEntry 
     seat_number: row.seat_number.id(),
   };
 }
+
+export const examSchedule = endpoint({
+  path: "/student/exam_schedule",
+  scopes: ["exams"],
+  summary: "Exams of a semester with date, time, venue and seat.",
+  description:
+    "One group per exam and class group, latest exam first. Two groups may have the same name, and an exam without rows has no subjects. Dates and seats that are not announced yet are null. " +
+    "Times are in Indian Standard Time.",
+  cost: { requests: 1 },
+  empty: {
+    answer: "`[]`",
+    when: "if the table has only its headings, or the page has no table and says that there is no data",
+  },
+  body: SemesterBody,
+  answer: list(ExamGroup, "In the portal's order."),
+  example: { sem_sub_id: "AP2026272" },
+  pages: [examSchedulePage],
+  read: (student, { sem_sub_id }) => student.read(examSchedulePage, { sem_sub_id }),
+  tracked: {
+    groups: {
+      schema: ExamGroup,
+      key: ["exam_type", "class_group"],
+      without: ["subjects"],
+      records: (groups) => groups.map(({ subjects, ...group }) => group),
+    },
+    exams: {
+      schema: ExamEntry,
+      key: ["exam_type", "course_code", "course_type_code"],
+      records: (groups) =>
+        groups.flatMap(({ exam_type, subjects }) => subjects.map((exam) => ({ exam_type, ...exam }))),
+    },
+  },
+});

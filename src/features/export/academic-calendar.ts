@@ -6,11 +6,7 @@ import type { CalendarFile } from "./icalendar.ts";
 import { uidsOf } from "./uids.ts";
 
 /** The same entry on consecutive days. */
-interface Run {
-  readonly event: CalendarEvent;
-  readonly firstDay: string;
-  lastDay: string;
-}
+type Run = { readonly event: CalendarEvent; readonly firstDay: string; lastDay: string };
 
 /** The academic calendar of a semester as all-day events, without ordinary days, which would fill every week. */
 export function academicCalendarFile(semester: Semester, days: readonly CalendarDay[]): CalendarFile {

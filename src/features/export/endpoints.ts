@@ -43,11 +43,7 @@ const CalendarFileBody = record("CalendarFileRequest", "A calendar file of one c
 /** Characters that a file name cannot have on one of the common systems. */
 const UNSAFE_IN_FILE_NAMES = /[\\/:*?"<>|\p{Cc}]/gu;
 
-interface FileRequest {
-  readonly session: Session;
-  readonly sem_sub_id: string;
-  readonly reminder_minutes?: number | null | undefined;
-}
+type FileRequest = Readonly<{ session: Session; sem_sub_id: string; reminder_minutes?: number | null | undefined }>;
 
 /** Reads the pages of a file and the name of the semester, and writes the file. */
 async function calendarFileOf(

@@ -58,9 +58,7 @@ const CalendarFeed = record("CalendarFeed", "A calendar that calendar apps can s
   problems: missingParts,
 });
 
-const RevokedFeed = record("RevokedCalendarFeed", "A feed that has ended.", {
-  revoked: boolean("Always true.", true),
-});
+const RevokedFeed = record("RevokedCalendarFeed", "A feed that has ended.", { revoked: boolean("Always true.", true) });
 
 const failAt = (pointer: string, message: string): ServiceError => invalidBody([{ pointer, message }]);
 

@@ -15,10 +15,7 @@ interface Hours {
 }
 
 /** All-day range, YYYY-MM-DD, both ends inclusive. */
-interface Days {
-  readonly firstDay: string;
-  readonly lastDay: string;
-}
+type Days = { readonly firstDay: string; readonly lastDay: string };
 
 /** One event of a calendar file. */
 export interface CalendarItem {

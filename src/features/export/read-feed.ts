@@ -17,10 +17,7 @@ const FRESH_MS = 10 * 60_000;
 const FIELDS = { timetable: "timetable", exams: "exam_schedule", assignments: "digital_assignments" } as const;
 
 /** A calendar as it was read, and the parts that it lacks. */
-interface ReadFeed {
-  readonly content: FeedContent;
-  readonly problems: readonly MissingPart[];
-}
+type ReadFeed = { readonly content: FeedContent; readonly problems: readonly MissingPart[] };
 
 /** Reads the calendar of a feed from the portal. A part that cannot be read keeps the events of the previous calendar. */
 export async function readFeed(portal: Portal, feed: Feed, previous: FeedContent | null): Promise<ReadFeed> {

@@ -15,10 +15,7 @@ import { examsFile } from "./exams.ts";
 import type { CalendarFile } from "./icalendar.ts";
 import { readTimetable } from "./read-timetable.ts";
 
-interface Input {
-  readonly sem_sub_id: string;
-  readonly class_group_id?: string | null | undefined;
-}
+type Input = { readonly sem_sub_id: string; readonly class_group_id?: string | null | undefined };
 
 /** Reads the pages of a file. The result needs the semester's name, which other pages have. */
 type ReadFile = (student: PortalSession, input: Input) => Promise<(semester: Semester) => CalendarFile>;

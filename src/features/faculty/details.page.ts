@@ -7,9 +7,7 @@ import { parseWeekday } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { FacultyDetails } from "./schema.ts";
 
-interface Input {
-  readonly emp_id: string;
-}
+type Input = { readonly emp_id: string };
 
 const LABELS: LabelGroup = {
   leading: "Name of the Faculty",
@@ -74,12 +72,6 @@ function parseHours(section: Section, person: Labels | null): FacultyDetails["of
       if (weekday.hasValue()) weekday.leaveUnread();
       return [];
     }
-    return [
-      {
-        weekday: weekday.value(parseWeekday),
-        ...section.fitTimes(text),
-        timings: text,
-      },
-    ];
+    return [{ weekday: weekday.value(parseWeekday), ...section.fitTimes(text), timings: text }];
   });
 }

@@ -80,9 +80,7 @@ export const gradeView = endpoint({
   example: { sem_sub_id: "AP2025264" },
   pages: [gradeViewPage],
   read: (student, { sem_sub_id }) => student.read(gradeViewPage, { sem_sub_id }),
-  tracked: {
-    courses: { schema: GradeViewCourse, key: ["course_code", "course_type"], records: (courses) => courses },
-  },
+  tracked: { courses: { schema: GradeViewCourse, key: ["course_code", "course_type"], records: (courses) => courses } },
 });
 
 export const gradeViewDetail = endpoint({
@@ -90,10 +88,7 @@ export const gradeViewDetail = endpoint({
   scopes: ["marks"],
   summary: "Marks and class statistics behind the grade of one course.",
   description: `\`statistics\` is null if the page has none. An expanded course without a table of marks is an error. The list of courses around it is \`/student/grade_view\`. ${SEMESTER_SEARCH}`,
-  cost: {
-    requests: 1,
-    note: "without `sem_sub_id`, 1 to 3 for the list of semesters and 1 per semester searched",
-  },
+  cost: { requests: 1, note: "without `sem_sub_id`, 1 to 3 for the list of semesters and 1 per semester searched" },
   empty: {
     answer: "`[]` for `components`, null for `statistics` and `sem_sub_id` as sent or null",
     when: "if the portal has no data or does not know the ids",

@@ -1,3 +1,4 @@
+import { Cell } from "../../html/cell.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { find, findClickable, hasWords } from "../../html/find.ts";
 import { assertAccounted, knownTextTest } from "../../html/more.ts";
@@ -5,11 +6,45 @@ import { PageChanged } from "../../html/page-changed.ts";
 import { findMany, findOne, parseOne } from "../../html/records.ts";
 import { Section } from "../../html/section.ts";
 import { column, defineTable, optionalColumn, parseRows, type Row } from "../../html/table.ts";
-import { parseDate, parseMonth, parseNumber, parseSerial } from "../../html/values.ts";
+import { parseDate, parseInteger, parseMonth, parseNumber, parseSerial } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
-import { cgpaTable, parseCgpa } from "./cgpa.ts";
 import { GRADE_FORM } from "./grade-table.ts";
 import type { GradeHistory, GradeHistoryCourse, GradeHistoryDetail, GradeHistoryStudent } from "./schema.ts";
+
+const GRADES = ["S", "A", "B", "C", "D", "E", "F", "N"];
+const GRADE_HEADING = /^(\S+) grades?$/i;
+
+/** The row with CGPA, credits and number of grades. */
+const cgpaTable = defineTable(
+  {
+    credits_registered: column("Credits Registered"),
+    credits_earned: column("Credits Earned"),
+    cgpa: column("CGPA"),
+    ...Object.fromEntries(GRADES.map((grade) => [grade, column(`${grade} Grades`, `${grade} Grade`)])),
+  },
+  // Before the first result, the page can lack the table.
+  { anchors: ["CGPA", "Credits Earned"], absent: "nothing" },
+);
+
+/** Parses the CGPA table. Before the first result there is no row or no table. */
+function parseCgpa(section: Section, table: HtmlElement | null): Omit<GradeHistory, "courses" | "student"> {
+  const parsed = table === null ? null : parseRows(section, table, cgpaTable);
+  const [numbers, ...more] = parsed?.entries.filter((entry) => entry.kind === "data") ?? [];
+  if (more.length > 0) throw new PageChanged("a single row of the CGPA table");
+  if (parsed === null || numbers === undefined)
+    return { cgpa: null, credits_registered: null, credits_earned: null, grade_counts: [] };
+  const { row, cells } = numbers;
+  return {
+    cgpa: row.cgpa.value(parseNumber),
+    credits_registered: row.credits_registered.value(parseNumber),
+    credits_earned: row.credits_earned.value(parseNumber),
+    grade_counts: cells.flatMap((cell, place) => {
+      const [, grade] = GRADE_HEADING.exec(parsed.headings[place] ?? "") ?? [];
+      const count = new Cell(parsed.headings[place] ?? "", cell, "grade_counts", section);
+      return grade === undefined ? [] : [{ grade, count: count.required(parseInteger) }];
+    }),
+  };
+}
 
 const resultColumns = {
   course_code: column("Course Code"),

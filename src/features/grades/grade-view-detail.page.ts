@@ -1,17 +1,130 @@
+import { Cell } from "../../html/cell.ts";
+import { isTotalOf } from "../../html/contradictions.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { find } from "../../html/find.ts";
+import { heading as normalForm, plainHeading, undecorated } from "../../html/headings.ts";
+import { spanOf } from "../../html/layout.ts";
 import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
 import { findOne, parseOne } from "../../html/records.ts";
 import type { Section } from "../../html/section.ts";
-import { findTables } from "../../html/table.ts";
+import { column, defineTable, findTables, isTotal, parseRows } from "../../html/table.ts";
+import { parseId, parseInteger, parseNumber, valueText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import { distinctClasses } from "../distinct-classes.ts";
+import { assessmentOf, assessments } from "../marks/assessments.ts";
 import type { SemesterInput } from "../semester-input.ts";
-import { parseStatistics, statisticsTable } from "./class-statistics.ts";
 import { parseGpaLegend } from "./gpa-legend.ts";
-import { componentTable, parseComponent } from "./grade-component.ts";
 import { assertGradeForm, GRADE_FORM, type GradeRow, gradeTable, gradeTexts, hasCloseButton } from "./grade-table.ts";
-import type { GradeViewDetail } from "./schema.ts";
+import type { ClassStatistics, GradeComponent, GradeRange, GradeViewDetail } from "./schema.ts";
+
+const componentTable = assessments;
+
+/** Parses the marks of one class of a course. The total is the portal's own, which is rounded. */
+function parseComponent(section: Section, table: HtmlElement, sem_sub_id: string | null): GradeComponent {
+  const { rows, entries } = parseRows(section, table, componentTable);
+  const others = entries.filter(({ kind }) => kind === "other").map(({ cells }) => cells);
+  const class_id = section.fit(
+    "class_id",
+    labelled(section, others.flat(), "Class Number", (cell) => cell.raw()),
+    parseId,
+  );
+  section.assertAnswers("sem_sub_id", class_id?.slice(0, sem_sub_id?.length), sem_sub_id);
+  const course_type = labelled(section, others.flat(), "Course Type", (cell) => cell.text() ?? "");
+  const shown = rows.map(assessmentOf);
+  const total = totalIn(section, others);
+  const marks = shown.map(({ weightage_mark }) => weightage_mark);
+  section.checkAgreement("total", isTotalOf(total, marks));
+  return { class_id, course_type, assessments: shown, total };
+}
+
+/** Returns the number next to the label, or null if there is no total. */
+function totalIn(section: Section, rows: readonly (readonly HtmlElement[])[]): number | null {
+  const [row, another] = rows.filter(isTotal);
+  const [label, value] = row?.filter(({ text }) => valueText(text) !== null) ?? [];
+  if (another !== undefined) throw new PageChanged('a single value next to "Total"');
+  return label === undefined || value === undefined
+    ? null
+    : new Cell("Total", value, "total", section).value(parseNumber);
+}
+
+/** Returns the text after a label and a colon in the same cell. Label and value are one run of text. */
+function labelled(
+  section: Section,
+  cells: readonly HtmlElement[],
+  label: string,
+  shown: (cell: Cell) => string,
+): string | null {
+  const pattern = new RegExp(`^${label} ?:(.*)$`, "i");
+  const cell = cells.find((candidate) => pattern.test(candidate.text));
+  if (cell === undefined) throw new PageChanged(`label "${label}"`);
+  section.account(cell);
+  return valueText(undecorated(pattern.exec(shown(new Cell(label, cell, label, section)))?.[1] ?? ""));
+}
+
+/** The grading statistics of a class. Below `Range of Grades` is one column per grade. */
+const statisticsTable = defineTable(
+  {
+    class_strength: column("Class Strength"),
+    grading_strength: column("Grading Strength"),
+    mean: column("Mean"),
+    sd: column("SD"),
+  },
+  { anchors: ["Range of Grades"], otherHeadings: ["Range of Grades", "S", "A", "B", "C", "D", "E", "F"] },
+);
+
+/** Parses the statistics: one row of numbers and of one range per grade, optionally followed by a note. */
+function parseStatistics(section: Section, table: HtmlElement): ClassStatistics {
+  const { entries, headings } = parseRows(section, table, statisticsTable);
+  const heading = entries.find(({ kind }) => kind === "heading");
+  const ranges = gradeColumns(heading?.cells ?? []);
+  const [numbers, ...more] = entries.filter((entry) => entry.kind === "data");
+  if (numbers === undefined || more.length > 0)
+    throw new PageChanged('a single row of the table with "Range of Grades"');
+  const notes = entries.filter(({ kind }) => kind === "other").flatMap(({ cells }) => cells.filter(isMarked));
+  section.account(...notes);
+  return {
+    class_strength: numbers.row.class_strength.value(parseInteger),
+    grading_strength: numbers.row.grading_strength.value(parseInteger),
+    mean: numbers.row.mean.value(parseNumber),
+    sd: numbers.row.sd.value(parseNumber),
+    grade_ranges: numbers.cells
+      .slice(ranges.first, ranges.end)
+      .map((cell, index) => rangeOf(section, new Cell(headings[ranges.first + index] ?? "", cell, "range", section))),
+    note: valueText(notes.map((cell) => withoutMark(new Cell("the note", cell, "note", section))).join(" ")),
+  };
+}
+
+/** Returns the columns below the heading that spans the grades. All other headings are one column wide. */
+function gradeColumns(headings: readonly HtmlElement[]): { readonly first: number; readonly end: number } {
+  const first = headings.findIndex((cell) => cell.heading === normalForm("Range of Grades"));
+  const spanning = headings[first];
+  if (spanning === undefined) throw new PageChanged('column "Range of Grades"');
+  return { first, end: first + spanOf(spanning, "colspan") };
+}
+
+/** A letter, with at most one more letter, digit or sign. Any other heading is not a grade. */
+const GRADE = /^[A-Z][A-Z\d+-]?$/i;
+
+function rangeOf(section: Section, cell: Cell): GradeRange {
+  const grade = plainHeading(cell.heading);
+  if (!GRADE.test(grade)) throw new PageChanged("a grade above every range");
+  const range = valueText(withoutMark(cell));
+  const bounds = section.fit("range", range, parseBounds);
+  return { grade, range, min_inclusive: bounds?.min ?? null, max_exclusive: bounds?.max ?? null };
+}
+
+/** The bounds in `>=67 and <81`, `>=81` or `<33`; null for a text in any other form. */
+function parseBounds(text: string): { readonly min: number | null; readonly max: number | null } | null {
+  const match = /^(?:>= ?([\d.]+))?(?: ?and ?)?(?:< ?([\d.]+))?$/i.exec(text);
+  if (match === null) return null;
+  const [, min, max] = match;
+  return { min: min === undefined ? null : parseNumber(min), max: max === undefined ? null : parseNumber(max) };
+}
+
+/** The text without `#`, which marks the note and the ranges that it applies to. */
+const withoutMark = (cell: Cell) =>
+  /#/.test(cell.element.text) ? cell.pieces().join(" ").replaceAll("#", "") : cell.raw();
+const isMarked = ({ text }: HtmlElement) => text.startsWith("#");
 
 interface Input extends SemesterInput {
   readonly course_id: string;

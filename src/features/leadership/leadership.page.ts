@@ -1,3 +1,6 @@
+import type { Static } from "typebox";
+import { SessionBody } from "../../contract/bodies.ts";
+import { list, nullable, record, text } from "../../contract/fields.ts";
 import { hasEmptyMessage } from "../../html/absence.ts";
 import { Cell } from "../../html/cell.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
@@ -7,8 +10,17 @@ import { heading } from "../../html/headings.ts";
 import { type LabelGroup, labelTables, parseLabels } from "../../html/labels.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section.ts";
+import { endpoint } from "../../portal/define-endpoint.ts";
 import { definePage } from "../../portal/define-page.ts";
-import type { SchoolLeader } from "./schema.ts";
+
+const SchoolLeader = record("SchoolLeader", "A dean or head of department of the student's school.", {
+  role: text("Role, as the portal titles it.", "DEAN"),
+  faculty_name: nullable(text("Name (Name of the Faculty).", "Dr. Anil Baskaran")),
+  designation: nullable(text("Designation (Designation).", "Professor Grade - 1")),
+  cabin_number: nullable(text("Office (Cabin).", "AB1-501")),
+  email: nullable(text("Email address (Email).", "dean.scope@example.edu")),
+});
+type SchoolLeader = Static<typeof SchoolLeader>;
 
 const LABELS: LabelGroup = {
   leading: "Name of the Faculty",
@@ -62,3 +74,18 @@ function titlesOf({ element }: Section): HtmlElement[] {
     throw new PageChanged("a table below each title");
   return titles;
 }
+
+export const leadership = endpoint({
+  path: "/student/leadership",
+  scopes: ["contacts"],
+  tag: "unconfirmed",
+  summary: "Deans and heads of department of the student's school.",
+  description: "The page is large because it contains photos, which are not returned.",
+  cost: { requests: 1 },
+  empty: { answer: "`[]`" },
+  body: SessionBody,
+  answer: list(SchoolLeader, "In the portal's order."),
+  example: {},
+  pages: [leadershipPage],
+  read: (student) => student.read(leadershipPage, {}),
+});

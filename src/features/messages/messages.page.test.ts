@@ -2,8 +2,7 @@ import { expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { newContext } from "../../html/section.ts";
-import { classMessagesPage } from "./class-messages.page.ts";
-import { mentorMessagesPage } from "./mentor-messages.page.ts";
+import { classMessagesPage, mentorMessagesPage } from "./messages.page.ts";
 
 const inSection = (content: string) => parseHtml(`<div id="main-section">${content}</div>`);
 const panel = (course: string, message: string, more = "") =>

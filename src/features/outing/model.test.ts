@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
+import { Seal } from "../../digest/seal.ts";
 import { type Draft, Drafts } from "../../feeds/drafts.ts";
 import { Ends } from "../../feeds/ends.ts";
 import { memoryStore, type Store } from "../../feeds/store.ts";
 import { memoryCounter } from "../../guards/counter.ts";
-import { Seal } from "../../sealing/seal.ts";
 import type { HistoryRow } from "./history.ts";
 import { type Claim, claimOn, exists, type Proof, prove, type Reply, unproven } from "./proof.ts";
 

@@ -22,9 +22,7 @@ export const pendingPayments = endpoint({
   example: {},
   pages: [pendingPaymentsPage],
   read: (student) => student.read(pendingPaymentsPage, {}),
-  tracked: {
-    invoices: { schema: PendingPayment, key: ["invoice_number"], records: (invoices) => invoices },
-  },
+  tracked: { invoices: { schema: PendingPayment, key: ["invoice_number"], records: (invoices) => invoices } },
 });
 
 export const paymentReceipts = endpoint({
@@ -41,7 +39,5 @@ export const paymentReceipts = endpoint({
   example: {},
   pages: [paymentReceiptsPage],
   read: (student) => student.read(paymentReceiptsPage, {}),
-  tracked: {
-    receipts: { schema: PaymentReceipt, key: ["receipt_number"], records: (receipts) => receipts },
-  },
+  tracked: { receipts: { schema: PaymentReceipt, key: ["receipt_number"], records: (receipts) => receipts } },
 });

@@ -8,8 +8,26 @@ import type { Section } from "../../html/section.ts";
 import { column, defineTable, optionalColumn, type ParsedTable, type Row } from "../../html/table.ts";
 import { parseDate, parseNumber, parseSerial, valueText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
-import { type Currency, currenciesOf, onlyCurrency } from "./currency.ts";
 import type { PendingPayment } from "./schema.ts";
+
+type Currency = PendingPayment["currency"];
+
+const SIGNS: readonly (readonly [Currency, RegExp])[] = [
+  ["INR", /₹|\brs\b|\binr\b|\brupees?\b|\/-/i], // cspell:ignore binr
+  ["USD", /\$|\busd\b|\bdollars?\b/i],
+];
+
+/** The currencies that amounts name, each once. The portal shows a sign for some amounts only. */
+function currenciesOf(amounts: readonly (Cell | null)[]): Currency[] {
+  return SIGNS.flatMap(([currency, sign]) => (amounts.some((cell) => sign.test(cell?.raw() ?? "")) ? [currency] : []));
+}
+
+/** The only currency that is said; null if none is. Throws PageChanged for a contradiction. */
+function onlyCurrency(said: readonly Currency[]): Currency | null {
+  const [currency = null, another] = new Set(said);
+  if (another !== undefined) throw new PageChanged("one currency for each amount");
+  return currency;
+}
 
 const INVOICE = "FPREFNO";
 /** Column of the alumni association's table. */
@@ -84,9 +102,8 @@ function parsePending(section: Section): PendingPayment[] {
   const alumni = findOne(section, alumniInvoices);
   const dollars = findOne(section, dollarInvoices);
   const tables = findMany(section, invoices);
-  if (tables.filter((table) => table !== alumni && table !== dollars).length > 1) {
+  if (tables.filter((table) => table !== alumni && table !== dollars).length > 1)
     throw new PageChanged("one table of each kind of invoice");
-  }
   const lists = tables.map((table) => {
     if (table === alumni) return paymentsOf(parseOne(section, table, alumniInvoices), null);
     if (table === dollars) return paymentsOf(parseOne(section, table, dollarInvoices), "USD");

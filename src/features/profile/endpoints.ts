@@ -47,7 +47,5 @@ export const mentor = endpoint({
   example: {},
   pages: [mentorPage],
   read: (student) => student.read(mentorPage, {}),
-  tracked: {
-    mentor: { schema: Mentor, key: [], records: (mentor) => [mentor] },
-  },
+  tracked: { mentor: { schema: Mentor, key: [], records: (mentor) => [mentor] } },
 });

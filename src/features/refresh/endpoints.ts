@@ -1,15 +1,41 @@
 import { Type } from "typebox";
 import { classGroupId, day, optional, Session, semSubId } from "../../contract/bodies.ts";
 import { parseDay } from "../../contract/days.ts";
-import { invalidBody } from "../../contract/errors.ts";
+import { invalidBody, ServiceError } from "../../contract/errors.ts";
 import { record } from "../../contract/fields.ts";
 import { type Endpoint, endpoint } from "../../portal/define-endpoint.ts";
+import type { Portal } from "../../portal/portal.ts";
+import type { PortalSession } from "../../portal/session.ts";
 import { DEFAULT_CLASS_GROUP } from "../calendar/class-groups.page.ts";
 import { CURRENT_SEMESTER_COST, readCurrentSemester } from "../current-semester/read-current-semester.ts";
 import type { CurrentSemester } from "../current-semester/schema.ts";
-import { knownOf, type Refresh, refreshAnswer } from "./answer.ts";
+import { problemOf } from "../read-parts.ts";
+import { knownOf, type Refresh, type RefreshedPart, refreshAnswer } from "./answer.ts";
 import { type Part, partsOf } from "./parts.ts";
-import { problemOfPart, readPart } from "./read-part.ts";
+
+/** A body with the fields that the parts need. */
+type PartBody = { readonly session: Session } & Record<PropertyKey, unknown>;
+
+/** Reads a part and compares it with the data of an earlier digest. */
+async function readPart(
+  portal: Portal,
+  student: PortalSession,
+  { name, about, collections, read }: Part,
+  body: PartBody,
+  known: string | null,
+): Promise<RefreshedPart> {
+  const data = await read(student, body);
+  const scope = JSON.stringify([name, body.session.registration_number, ...about.map((field) => body[field])]);
+  const { digest, covers: digest_covers, changes } = await portal.digests.compare(scope, collections, data, known);
+  if (changes?.length === 0) return { unchanged: true, digest, digest_covers };
+  return { data, digest, digest_covers, baseline: changes === null, changes: [...(changes ?? [])] };
+}
+
+/** The problem of a part. Rethrows errors that fail the whole call: the end of the session, and our own bugs. */
+function problemOfPart(portal: Portal, error: unknown) {
+  if (!(error instanceof ServiceError) || error.code === "session_expired") throw error;
+  return problemOf(portal, error);
+}
 
 const partList = (names: readonly string[]) =>
   Type.Array(Type.Unsafe<string>({ type: "string", enum: names, "x-error-message": "is not a part" }), {
@@ -58,9 +84,8 @@ export function refreshOf(endpoints: readonly Endpoint[]): Endpoint {
     example: { parts: ["attendance", "marks"], sem_sub_id: "AP2026272" },
     check(_, { parts: names, date }) {
       const dated = named(names).find(({ about }) => about.includes("date"));
-      if (dated !== undefined && !date) {
+      if (dated !== undefined && !date)
         throw invalidBody([{ pointer: "/date", message: `is required for the part ${dated.name}` }]);
-      }
     },
     async handle(portal, { session, parts: names, sem_sub_id, class_group_id, date, known }) {
       const student = portal.openSession(session);

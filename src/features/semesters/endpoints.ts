@@ -19,7 +19,5 @@ export const semesters = endpoint({
   example: {},
   pages: [semestersPages[0]],
   read: async (student) => ({ semesters: await readAllSemesters(student) }),
-  tracked: {
-    semesters: { schema: Semester, key: ["id"], records: ({ semesters }) => semesters },
-  },
+  tracked: { semesters: { schema: Semester, key: ["id"], records: ({ semesters }) => semesters } },
 });

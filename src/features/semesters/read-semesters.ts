@@ -8,10 +8,7 @@ export const SEMESTER_SEARCH =
   "If `sem_sub_id` is omitted, searches the student's semesters, newest first and at most 12 by default.";
 
 /** Semesters in the portal's order. `isOwn` is false for a list of all semesters of the university. */
-export interface ListedSemesters {
-  readonly semesters: Semester[];
-  readonly isOwn: boolean;
-}
+export type ListedSemesters = { readonly semesters: Semester[]; readonly isOwn: boolean };
 
 /** Reads the student's semesters from the first page that lists any. */
 export async function readSemesterList(session: PortalSession): Promise<ListedSemesters> {

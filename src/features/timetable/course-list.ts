@@ -38,10 +38,7 @@ export const courseTable = defineTable(
   { anchors: ["Class Nbr"], absent: "nothing" },
 );
 
-export interface CourseList {
-  readonly courses: RegisteredCourse[];
-  readonly total_credits: number | null;
-}
+export type CourseList = { readonly courses: RegisteredCourse[]; readonly total_credits: number | null };
 
 /** Parses the list of registered courses. The last line has the total credits. */
 export function parseCourseList(section: Section, table: HtmlElement, sem_sub_id: string | null): CourseList {
@@ -136,9 +133,5 @@ function parseCourse(cell: Cell): Pick<RegisteredCourse, "course_code" | "course
   const [code = "", ...title] = named.trim().split(" - ");
   const course_code = parseId(code);
   if (course_code === null) throw new PageChanged(`a course code under "${cell.heading}"`);
-  return {
-    course_code,
-    course_title: valueText(title.join(" - ")),
-    course_type: valueText(ownLine ?? inside),
-  };
+  return { course_code, course_title: valueText(title.join(" - ")), course_type: valueText(ownLine ?? inside) };
 }

@@ -1,3 +1,4 @@
+import type { Weekday } from "../../contract/calendar.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { isHiddenWithin } from "../../html/dom/hidden.ts";
 import { find } from "../../html/find.ts";
@@ -5,11 +6,81 @@ import { PageChanged } from "../../html/page-changed.ts";
 import { findOne } from "../../html/records.ts";
 import type { Section } from "../../html/section.ts";
 import { definePage } from "../../portal/define-page.ts";
+import { typeCodeOf } from "../course-types.ts";
 import type { SemesterInput } from "../semester-input.ts";
 import { courseTable, parseCourseList } from "./course-list.ts";
-import { parseGrid } from "./grid.ts";
-import type { Timetable } from "./schema.ts";
-import { weekOf } from "./week.ts";
+import { type GridClass, parseGrid } from "./grid.ts";
+import type { RegisteredCourse, Timetable, TimetableEntry } from "./schema.ts";
+
+type Week = Record<Weekday, TimetableEntry[]>;
+
+/** Groups the classes of the grid by day, joins consecutive hours of a class and adds fields from the course list. */
+function weekOf(classes: readonly GridClass[], courses: readonly RegisteredCourse[]): Week {
+  const taught = courses.map((course) => ({
+    course,
+    typeCode: typeCodeOf(course.course_type),
+    slots: course.slot?.split("+") ?? [],
+  }));
+  const dayOf = (weekday: Weekday) =>
+    joinConsecutive(classes.filter((candidate) => candidate.weekday === weekday)).map((joined) =>
+      entryOf(joined, taught),
+    );
+  return {
+    monday: dayOf("monday"),
+    tuesday: dayOf("tuesday"),
+    wednesday: dayOf("wednesday"),
+    thursday: dayOf("thursday"),
+    friday: dayOf("friday"),
+    saturday: dayOf("saturday"),
+    sunday: dayOf("sunday"),
+  } satisfies Partial<Timetable>;
+}
+
+/** Sorts by start time (null last), then by slot. */
+function byTime(a: GridClass, b: GridClass): number {
+  const key = ({ start_time, slot }: GridClass) => `${start_time ?? "~"} ${slot}`;
+  return key(a) < key(b) ? -1 : 1;
+}
+
+/** Labs fill several columns. Hours of a class are joined if one ends when the next starts. */
+function joinConsecutive(classes: readonly GridClass[]): GridClass[] {
+  const joined: GridClass[] = [];
+  for (const next of classes.toSorted(byTime)) {
+    const index = joined.findIndex((earlier) => isContinuedBy(earlier, next));
+    const earlier = joined[index];
+    if (earlier === undefined) joined.push(next);
+    else joined[index] = { ...earlier, slot: `${earlier.slot}+${next.slot}`, end_time: next.end_time };
+  }
+  return joined;
+}
+
+const isContinuedBy = (earlier: GridClass, next: GridClass): boolean =>
+  earlier.end_time !== null &&
+  earlier.end_time === next.start_time &&
+  earlier.is_lab === next.is_lab &&
+  earlier.course_code === next.course_code &&
+  earlier.course_type_code === next.course_type_code &&
+  earlier.venue === next.venue;
+
+/** A registered course with its slots and the code of its type, undefined for a text without one. */
+type TaughtCourse = Readonly<{ course: RegisteredCourse; typeCode: string | undefined; slots: readonly string[] }>;
+
+function entryOf({ weekday: _, ...hours }: GridClass, courses: readonly TaughtCourse[]): TimetableEntry {
+  const slots = hours.slot.split("+");
+  const course = courses.find(
+    (candidate) =>
+      candidate.course.course_code === hours.course_code &&
+      (candidate.typeCode === undefined || candidate.typeCode === hours.course_type_code) &&
+      slots.every((slot) => candidate.slots.includes(slot)),
+  )?.course;
+  return {
+    ...hours,
+    course_title: course?.course_title ?? null,
+    course_type: course?.course_type ?? null,
+    class_id: course?.class_id ?? null,
+    faculty: course?.faculty ?? null,
+  };
+}
 
 /** The week of a semester: a list of registered courses and a grid. A semester without registration has neither. */
 export const timetablePage = definePage<SemesterInput, Timetable>({
@@ -34,9 +105,8 @@ function parseTimetable(section: Section, { sem_sub_id }: SemesterInput): Timeta
   if (section.requireId("getStudentDetails").truncated) throw new PageChanged("the end of element #getStudentDetails");
   const list = findOne(section, courseTable);
   const grid = section.byId("timeTableStyle");
-  if (list === null && grid === null && section.byId("studentDetailsList") === null) {
+  if (list === null && grid === null && section.byId("studentDetailsList") === null)
     return { ...weekOf([], []), courses: [], total_credits: null };
-  }
   if (list === null) throw new PageChanged("the list of registered courses");
   const isAnother = (element: HtmlElement) =>
     element !== grid && element.attributes.has("id", "timeTableStyle") && !isHiddenWithin(section.element, element);

@@ -13,10 +13,7 @@ const types: Readonly<Record<string, string>> = {
 /** The library of the search. The build writes it next to the rendered documents. */
 const LIBRARY = "minisearch.js";
 
-interface File {
-  readonly name: string;
-  readonly content: Buffer;
-}
+type File = { readonly name: string; readonly content: Buffer };
 
 /** A file whose import of the library names the file that browsers load. */
 const withLibrary = ({ name, content }: File): File => ({

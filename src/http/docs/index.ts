@@ -76,10 +76,7 @@ function addRedirect(app: FastifyInstance, path: string, target: string): void {
 }
 
 /** The pages and files of /docs, and the page for any other address below it. */
-interface Site {
-  readonly documents: readonly Document[];
-  readonly notFound: (path: string) => string;
-}
+type Site = { readonly documents: readonly Document[]; readonly notFound: (path: string) => string };
 
 const HTML_TYPE = "text/html; charset=utf-8";
 const PAGE_HEADERS = { "content-security-policy": contentSecurityPolicy };

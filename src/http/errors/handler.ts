@@ -44,12 +44,10 @@ function toServiceError(error: FastifyError): ServiceError {
   if (error instanceof ServiceError) return error;
   // Fastify's type of a schema error lacks parentSchema, which the validator adds because of its option `verbose`.
   if (error.validation) return validationFailure(error.validation as readonly SchemaError[]);
-  if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") {
+  if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE")
     return new ServiceError("payload_too_large", "The body exceeds the size limit.");
-  }
-  if (error.code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") {
+  if (error.code === "FST_ERR_CTP_INVALID_MEDIA_TYPE")
     return new ServiceError("unsupported_media_type", "The body must be uncompressed application/json.");
-  }
   if (error.statusCode === 400) return new ServiceError("validation_error", "The body could not be read.");
   return new ServiceError("internal_error", "Unexpected error in the service.");
 }

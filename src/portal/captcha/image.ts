@@ -17,12 +17,8 @@ const maxBase64Length = 64 * 1024;
  */
 export function imageFromDataUri(src: string): Uint8Array {
   const head = /^\s*data:image\/[\w.+-]+;base64,/i.exec(src)?.[0];
-  if (head === undefined) {
-    throw new CaptchaUnreadable("no_image");
-  }
-  if (src.length - head.length > maxBase64Length) {
-    throw new CaptchaUnreadable("too_large");
-  }
+  if (head === undefined) throw new CaptchaUnreadable("no_image");
+  if (src.length - head.length > maxBase64Length) throw new CaptchaUnreadable("too_large");
   return Buffer.from(src.slice(head.length), "base64");
 }
 
@@ -31,20 +27,12 @@ export function imageFromDataUri(src: string): Uint8Array {
  * are checked before anything is decoded, so the work is bounded.
  */
 export function decodeCaptcha(image: Uint8Array): Pixels {
-  if (image.length === 0) {
-    throw new CaptchaUnreadable("no_image");
-  }
-  if (image.length > MAX_IMAGE_BYTES) {
-    throw new CaptchaUnreadable("too_large");
-  }
+  if (image.length === 0) throw new CaptchaUnreadable("no_image");
+  if (image.length > MAX_IMAGE_BYTES) throw new CaptchaUnreadable("too_large");
   const bytes = Buffer.from(image.buffer, image.byteOffset, image.byteLength);
   const start = bytes.toString("latin1", 0, 8);
-  if (start.startsWith("\xff\xd8\xff")) {
-    return decodeJpeg(bytes, captchaWidth, captchaHeight);
-  }
-  if (start === "\x89PNG\r\n\x1a\n") {
-    return decodePng(bytes);
-  }
+  if (start.startsWith("\xff\xd8\xff")) return decodeJpeg(bytes, captchaWidth, captchaHeight);
+  if (start === "\x89PNG\r\n\x1a\n") return decodePng(bytes);
   throw new CaptchaUnreadable("unknown_format");
 }
 
@@ -52,17 +40,13 @@ export function decodeCaptcha(image: Uint8Array): Pixels {
 const pngHeader = { width: 16, height: 20, depth: 24, interlace: 28, end: 33 } as const;
 
 function decodePng(bytes: Buffer): Pixels {
-  if (bytes.length < pngHeader.end) {
-    throw new CaptchaUnreadable("damaged");
-  }
-  if (bytes.readUInt32BE(pngHeader.width) !== captchaWidth || bytes.readUInt32BE(pngHeader.height) !== captchaHeight) {
+  if (bytes.length < pngHeader.end) throw new CaptchaUnreadable("damaged");
+  if (bytes.readUInt32BE(pngHeader.width) !== captchaWidth || bytes.readUInt32BE(pngHeader.height) !== captchaHeight)
     throw new CaptchaUnreadable("wrong_size");
-  }
   // The decoder limits what it inflates to the size in the header, but only if the image is not interlaced.
   const isSingleHeader = bytes.lastIndexOf("IHDR", undefined, "latin1") === 12;
-  if (bytes[pngHeader.interlace] !== 0 || bytes.readUInt8(pngHeader.depth) > 8 || !isSingleHeader) {
+  if (bytes[pngHeader.interlace] !== 0 || bytes.readUInt8(pngHeader.depth) > 8 || !isSingleHeader)
     throw new CaptchaUnreadable("unsupported");
-  }
   try {
     return fromRgba(PNG.sync.read(bytes).data);
   } catch (error) {

@@ -133,9 +133,7 @@ function huffmanTable(counts: Uint8Array, symbols: Uint8Array): HuffmanTable {
     firstSymbol[length] = index - code;
     for (let count = counts[length - 1] ?? 0; count > 0; count--, code++, index++) {
       const spare = lookupBits - length;
-      if (spare >= 0) {
-        lookup.fill(length * 256 + (symbols[index] ?? 0), code << spare, (code + 1) << spare);
-      }
+      if (spare >= 0) lookup.fill(length * 256 + (symbols[index] ?? 0), code << spare, (code + 1) << spare);
       largest[length] = code;
     }
     code *= 2;
@@ -154,9 +152,8 @@ function readFrame(
   // Colour at full or half resolution in each direction.
   const isSupported =
     [0x11, 0x21, 0x12, 0x22].includes(sampling[0] ?? 0) && sampling[1] === 0x11 && sampling[2] === 0x11;
-  if (segment[0] !== 8 || segment.length !== 15 || segment[5] !== 3 || !isSupported) {
+  if (segment[0] !== 8 || segment.length !== 15 || segment[5] !== 3 || !isSupported)
     throw new CaptchaUnreadable("unsupported");
-  }
   const unitsAcross = Math.ceil(width / ((byteOf(segment, 7) >> 4) * 8));
   const unitsDown = Math.ceil(height / ((byteOf(segment, 7) & 15) * 8));
   const component = (at: number): Component => {

@@ -44,9 +44,8 @@ export function parseTemplates(json: string): TemplateSet {
     throw new InvalidTemplates("is not JSON");
   }
   const faces = typeof content === "object" && content !== null && "faces" in content ? content.faces : null;
-  if (!Array.isArray(faces) || faces.length === 0 || faces.length > maxFaces) {
+  if (!Array.isArray(faces) || faces.length === 0 || faces.length > maxFaces)
     throw new InvalidTemplates(`must hold an object whose "faces" are a list of 1 to ${maxFaces} faces`);
-  }
   return faces.map(unpackFace);
 }
 
@@ -59,9 +58,8 @@ export const formatTemplates = (faces: readonly ReadonlyMap<string, readonly Pix
  * as bits. Throws InvalidTemplates.
  */
 export function unpackFace(face: unknown): Face {
-  if (typeof face !== "object" || face === null || Object.keys(face).length < 2) {
+  if (typeof face !== "object" || face === null || Object.keys(face).length < 2)
     throw new InvalidTemplates("holds a face with fewer than two signs");
-  }
   const templates = Object.entries(face).map(([sign, shape]) => {
     if (!signPattern.test(sign) || typeof shape !== "string") throw new InvalidTemplates("holds an unknown sign");
     return templateOf(sign, unpack(shape));
@@ -103,9 +101,8 @@ function unpack(packed: string): Pixel[] {
     }
   }
   const { left: minX, right: maxX, top: minY, bottom: maxY } = shapeBox;
-  if (pixels.length === 0 || !pixels.every(([x, y]) => x >= minX && x <= maxX && y >= minY && y <= maxY)) {
+  if (pixels.length === 0 || !pixels.every(([x, y]) => x >= minX && x <= maxX && y >= minY && y <= maxY))
     throw new InvalidTemplates("holds a shape that is empty or too large");
-  }
   return pixels;
 }
 

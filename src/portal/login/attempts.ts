@@ -36,11 +36,7 @@ const limitErrors: Readonly<Record<keyof AttemptLimits, { guard: GuardName; code
     code: "otp_attempts_limited",
     subject: "OTP emails, sent or possible, for this account",
   },
-  wrongCaptchas: {
-    guard: "wrong_captchas",
-    code: "login_cooldown",
-    subject: "wrong captcha answers for this account",
-  },
+  wrongCaptchas: { guard: "wrong_captchas", code: "login_cooldown", subject: "wrong captcha answers for this account" },
 };
 
 /** The portal answered, and did not let the student in. Time-outs and failures of the portal say nothing about the password. */
@@ -111,9 +107,8 @@ export class AttemptGuards {
     const account = accountOf(name);
     return this.#mutex.run(keysOf(account).logins, async () => {
       const spent = await this.#counter.take(`spent ${token}`, SPENT_CAPTCHA);
-      if (spent.waitMs > 0) {
+      if (spent.waitMs > 0)
         throw new ServiceError("captcha_challenge_expired", "The challenge has already been used for an answer.");
-      }
       const wrong = await this.#take(keysOf(account).captchas, "wrongCaptchas").catch((error) =>
         giveBack(error, spent),
       );
@@ -189,9 +184,8 @@ export class AttemptGuards {
   }
 
   async #checkUnspent(pending: PendingLogin): Promise<void> {
-    if ((await this.#counter.waitMs(spentKey(pending), SPENT)) > 0) {
+    if ((await this.#counter.waitMs(spentKey(pending), SPENT)) > 0)
       throw new ServiceError("otp_challenge_expired", "The challenge has already been used to log in.");
-    }
   }
 
   /**

@@ -13,10 +13,7 @@ import type { AcceptedLogin, LoginOutcome } from "./outcomes.ts";
 import { checkPassword } from "./password-check.ts";
 
 /** The student's input on the portal's login page. */
-export interface Credentials {
-  readonly name: string;
-  readonly password: string;
-}
+export type Credentials = { readonly name: string; readonly password: string };
 
 export interface CaptchaOptions {
   readonly templates: () => TemplateSet;
@@ -35,11 +32,7 @@ export interface CaptchaSolvers {
 }
 
 /** A login that waits for the student's answer to a captcha. */
-export interface ShownCaptcha {
-  readonly kind: "captcha_required";
-  readonly picture: CaptchaPicture;
-  readonly csrfToken: string;
-}
+export type ShownCaptcha = Readonly<{ kind: "captcha_required"; picture: CaptchaPicture; csrfToken: string }>;
 
 /** The end of a login, or of one step of it. */
 export interface LoginEnd {

@@ -73,9 +73,8 @@ async function openHome(client: PortalClient, context: RequestContext, redirectU
   const home = parseOutcome(context, await client.get(loginPageNames.login, redirectUrl).catch(asUnknownStep));
   const outcome = await checkPassword(client, context, home);
   if (outcome.kind === "authenticated") return outcome;
-  if (outcome.kind === "refused" && ["password_change_required", "login_step_unknown"].includes(outcome.code)) {
+  if (outcome.kind === "refused" && ["password_change_required", "login_step_unknown"].includes(outcome.code))
     throw new ServiceError(outcome.code, outcome.detail);
-  }
   throw unknownStep();
 }
 

@@ -14,11 +14,7 @@ export async function checkPassword(
   { page, outcome }: { readonly page: LoginPage; readonly outcome: LoginOutcome },
 ): Promise<LoginOutcome> {
   if (outcome.kind !== "authenticated" || !page.requestsPasswordCheck) return outcome;
-  const fields = {
-    authorizedID: outcome.registrationNumber,
-    _csrf: outcome.csrfToken,
-    x: new Date().toUTCString(),
-  };
+  const fields = { authorizedID: outcome.registrationNumber, _csrf: outcome.csrfToken, x: new Date().toUTCString() };
   const path = "/vtop/check/expired/password";
   const answer = await client.post(loginPageNames.login, path, { fields }).catch(asUnknownStep);
   // Of a page of the login, nothing at all would be a fault of the portal.

@@ -8,7 +8,7 @@ import {
 import { expect } from "vitest";
 import type { Session } from "../../../client/index.ts";
 import { parseConfig } from "../../../src/config/config.ts";
-import { Seal } from "../../../src/sealing/seal.ts";
+import { Seal } from "../../../src/digest/seal.ts";
 import { SEAL_KEYS, type World } from "../../service.ts";
 import { Browser, startOAuthWorld } from "../oauth/apps.ts";
 import { type Assistant, newClient, OTP, PASSWORD, type Revision, Secrets } from "./assistant.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseConfig } from "../../../src/config/config.ts";
 import { scopeNames } from "../../../src/contract/scopes.ts";
+import { Seal } from "../../../src/digest/seal.ts";
 import { endpoints } from "../../../src/features/index.ts";
 import { clientHash } from "../../../src/oauth/clients.ts";
-import { Seal } from "../../../src/sealing/seal.ts";
 import { SEAL_KEYS } from "../../service.ts";
 import {
   authorizationUrl,

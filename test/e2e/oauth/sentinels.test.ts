@@ -4,7 +4,7 @@ import { deviceLogin, Portico } from "../../../client/index.ts";
 import { parseConfig } from "../../../src/config/config.ts";
 import { scopeNames } from "../../../src/contract/scopes.ts";
 import type { Session } from "../../../src/contract/session.ts";
-import { Seal } from "../../../src/sealing/seal.ts";
+import { Seal } from "../../../src/digest/seal.ts";
 import { SEAL_KEYS } from "../../service.ts";
 import { Browser, CALLBACK, type OAuthWorld, OTP_STUDENT, PASSWORD, type Shown, startOAuthWorld } from "./apps.ts";
 

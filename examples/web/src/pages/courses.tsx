@@ -54,10 +54,7 @@ export default function CoursesPage() {
   );
 }
 
-interface Entry {
-  readonly one: DigitalAssignment;
-  readonly course: DigitalAssignmentCourse;
-}
+type Entry = { readonly one: DigitalAssignment; readonly course: DigitalAssignmentCourse };
 
 const isOpen = ({ one }: Entry): boolean => one.submission_status === "not_submitted";
 
