@@ -76,15 +76,19 @@ const pages = [
 it.each([
   [360, "dark"],
   [1440, "light"],
-] as const)("at %i px in %s colours, no page has a serious finding of axe-core or is wider", async (width, scheme) => {
-  const page = await open(width, scheme);
-  for (const [name, content] of pages) {
-    await show(page, name, content);
-    expect([name, await seriousFindings(page)]).toEqual([name, []]);
-    expect([name, await page.evaluate("document.documentElement.scrollWidth")]).toEqual([name, width]);
-  }
-  expect(visitor.errors).toEqual([]);
-}, 120_000);
+] as const)(
+  "at %i px in %s colours, no page has a serious finding of axe-core or is wider",
+  async (width, scheme) => {
+    const page = await open(width, scheme);
+    for (const [name, content] of pages) {
+      await show(page, name, content);
+      expect([name, await seriousFindings(page)]).toEqual([name, []]);
+      expect([name, await page.evaluate("document.documentElement.scrollWidth")]).toEqual([name, width]);
+    }
+    expect(visitor.errors).toEqual([]);
+  },
+  120_000,
+);
 
 it("the first load is smaller than 100 kB", async () => {
   visitor = await openBrowser(390);

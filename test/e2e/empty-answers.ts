@@ -13,20 +13,7 @@ const emptyGradeHistory = {
   courses: [],
 };
 
-export const emptyGradeHistoryOf = (year_joined: number) => ({
-  ...emptyGradeHistory,
-  student: {
-    programme: "B.Tech. - Computer Science and Engineering",
-    programme_mode: "Regular",
-    study_system: "FFCS",
-    year_joined,
-    edu_status: "Admitted",
-    school: "SCOPE",
-    campus: "AMR",
-  },
-});
-
-export const emptyMentor = {
+const emptyMentor = {
   emp_id: null,
   faculty_name: null,
   designation: null,

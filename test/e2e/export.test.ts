@@ -1,6 +1,5 @@
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { endpoints } from "../../src/features/index.ts";
 import { parseIcs } from "../ics.ts";
 import { startWorld, type World } from "../service.ts";
 
@@ -146,32 +145,5 @@ describe("the tables", () => {
       ["2", "AP2026272000102", ...lab, "", "", "", "", "", "", "", ""],
       ["9", "AP2026272000320", ...coding, "E1+TE1", "1", "CAT1", "50", "30", "Absent", "0", "0", "Medical"],
     ]);
-  });
-});
-
-describe("the additional endpoints", () => {
-  // Outing requests are off.
-  const additions = endpoints.filter(({ tag, path }) => tag !== undefined && !path.startsWith("/student/outing/"));
-
-  it.each(additions)("$path has the same validation and guards", async ({ path, example, body: { properties } }) => {
-    const { post } = world.service;
-    const wrongMethod = await fetch(world.service.url + path);
-    expect([wrongMethod.status, wrongMethod.headers.get("allow")]).toEqual([405, "POST"]);
-    const answers = [
-      await post(path, {}, { "x-api-key": null }),
-      await post(path, {}, { "x-api-key": "wrong" }),
-      await post(path, "{}", { "content-type": "text/plain" }),
-      await post(path, {}),
-    ];
-    const takesSession = "session" in properties;
-    if (takesSession) answers.push(await post(path, { ...example, session: { ...session, cookie: "abc" } }));
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
-      [401, "api_key_missing"],
-      [401, "api_key_invalid"],
-      [415, "unsupported_media_type"],
-      [422, "validation_error"],
-      ...(takesSession ? [[422, "session_malformed"]] : []),
-    ]);
-    for (const { headers } of answers) expect(headers.get("x-portal-requests")).toBe("0");
   });
 });
