@@ -47,6 +47,19 @@ const answerBoth = async (token: string) => [
   await service.post("/auth/resend_otp", { otp_challenge: { token } }),
 ];
 
+it("a challenge with a different last character is malformed, even if the decoded bytes are equal", async () => {
+  const token = await challenge();
+  const others = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_\n"].filter(
+    (character) => !token.endsWith(character),
+  );
+  for (const changed of [...others.map((character) => token.slice(0, -1) + character), `${token}\n`, `${token}=`]) {
+    for (const { status, body } of await answerBoth(changed)) {
+      expect([changed.at(-1), status, body.code]).toEqual([changed.at(-1), 422, "otp_challenge_malformed"]);
+    }
+  }
+  expect(asked).toEqual([]);
+});
+
 it("malformed and expired challenges do not count towards the API key's rate limit", async () => {
   const good = await challenge();
   const codes = (await answerBoth(good)).map(({ body }) => body.code);

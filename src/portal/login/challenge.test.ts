@@ -121,12 +121,6 @@ describe("a challenge", () => {
       await seal.seal("otp_challenge", pending, CLIENT),
       await seal.seal("otp_challenge", { ...pending, name: "OTHER" }, CLIENT),
     ];
-    // The last bits of the last character are no part of the bytes.
-    const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    const sameBytes = token.slice(0, -1) + digits[digits.indexOf(token.at(-1) ?? "") ^ 1];
-    expect(Buffer.from(sameBytes.split(".")[4] ?? "", "base64url")).toEqual(
-      Buffer.from(token.split(".")[4] ?? "", "base64url"),
-    );
     const parts = token.split(".");
     const mixed = parts.map((part, index) => (index === 3 ? (other.split(".")[3] ?? "") : part)).join(".");
     for (const bad of [
@@ -137,7 +131,6 @@ describe("a challenge", () => {
       token.slice(0, -4),
       `${token}AAAA`,
       `${token}.`,
-      sameBytes,
       mixed,
       ` ${token}`,
     ]) {
