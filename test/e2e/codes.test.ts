@@ -104,11 +104,9 @@ const codes: Readonly<Partial<Record<ErrorCode, Case>>> = {
   session_malformed: { portal: null, provoke: async () => marks({ ...(await world.login()), cookie: "abc" }) },
   otp_challenge_malformed: {
     portal: null,
-    provoke: async () => {
-      const { token } = await challenge();
-      const middle = Math.floor(token.length / 2);
-      const other = token[middle] === "A" ? "B" : "A";
-      return verify({ token: token.slice(0, middle) + other + token.slice(middle + 1) }, "123456");
+    async provoke() {
+      const body = { otp_challenge: await challenge(), otp: "123456" };
+      return post("/auth/verify_otp", body, { "x-api-key": "another-key-of-the-tests" });
     },
   },
   captcha_challenge_malformed: {

@@ -25,9 +25,9 @@ const emptyMentor = {
   mobile_number: null,
 };
 
-export const nobodyFound = { emp_id: "", faculty_name: "", designation: "", school_or_centre: "" };
+const nobodyFound = { emp_id: "", faculty_name: "", designation: "", school_or_centre: "" };
 
-export const unknownFaculty = {
+const unknownFaculty = {
   faculty_name: null,
   designation: null,
   department: null,
@@ -37,7 +37,7 @@ export const unknownFaculty = {
   office_hours: [],
 };
 
-export const emptyCourseDetail = {
+const emptyCourseDetail = {
   sem_sub_id: null,
   course_info: {
     class_id: null,
