@@ -527,11 +527,12 @@ describe("onDataWarning", () => {
     [0, 2, 1],
   ])("with %d unread texts and %d unfit values is called %d times", async (unread, unfit, times) => {
     const received: unknown[] = [];
-    const { portico } = fakeService(() => json({ ok: true }, 200, headersOf(unread, unfit)), {
+    const { portico, requests } = fakeService(() => json({ ok: true }, 200, headersOf(unread, unfit)), {
       store,
       onDataWarning: (info) => received.push([info.path, info.unread, info.unfit]),
     });
     expect(await portico.profile()).toEqual({ ok: true });
+    expect(requests[0]?.headers.get("x-portal-strict")).toBeNull();
     expect(received).toEqual(Array(times).fill(["/student/profile", unread, unfit]));
   });
 
