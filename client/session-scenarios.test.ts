@@ -122,6 +122,8 @@ class Run {
     const next = this.#nextLogin;
     this.#nextLogin = "";
     if (next === "") return this.#loggedIn(student);
+    if (next === "login_step_unknown") return problem(next, 502, { retryable: false, user_action: "report" });
+    if (next === "portal_timeout") return problem(next, 504);
     if (next !== "otp") return problem(next, 401, { user_action: "check_credentials" });
     const otp_challenge = { token: `${student} ${this.#logins}` };
     this.#challenges[student] = otp_challenge;

@@ -42,33 +42,13 @@ describe("call", () => {
   });
 
   it.each([
-    ["of another student as none", "24DMO0002", credentials, 1],
-    ["of the same student as its own", "23dmo0001", credentials, 7],
-    [
-      "as its own if a login name does not contain the registration number",
-      "24DMO0002",
-      { ...credentials, registration_number: "asha.demo" },
-      7,
-    ],
-    ["as its own if a function provides the credentials", "24DMO0002", () => credentials, 7],
-  ])("treats a stored session %s", async (_name, registration_number, given, session_number) => {
+    ["of the same student as its own", "23dmo0001", credentials],
+    ["as its own if a function provides the credentials", "24DMO0002", () => credentials],
+  ])("treats a stored session %s", async (_name, registration_number, given) => {
     const store = new MemoryStore();
     store.save({ ...sessionNumber(7), registration_number });
     const { portico } = fakeService(portal({ alive: 0, logins: 0 }), { store, credentials: given });
-    expect(await portico.profile()).toEqual([{ session_number }]);
-    expect(store.load()?.cookie).toBe(`JSESSIONID=${session_number}`);
-  });
-
-  it("shares one login with concurrent calls", async () => {
-    const { portico, paths } = fakeService(portal({ alive: 0, logins: 0 }), { credentials });
-    await Promise.all([portico.attendance(semester), portico.marks(semester), portico.profile(), portico.mentor()]);
-    expect(paths().filter((path) => path === "/auth/login")).toHaveLength(1);
-  });
-
-  it("sends nothing without a session and without credentials", async () => {
-    const { portico, requests } = fakeService(portal({ alive: 0, logins: 0 }));
-    await expect(portico.profile()).rejects.toMatchObject({ code: "not_logged_in", userAction: "login_again" });
-    expect(requests).toEqual([]);
+    expect(await portico.profile()).toEqual([{ session_number: 7 }]);
   });
 });
 
@@ -113,20 +93,6 @@ describe("rejected login", () => {
     expect(paths()).toEqual(["/auth/login"]);
   });
 
-  it("can be followed by an explicit login()", async () => {
-    const { portico, paths } = fakeService(({ path, body }) =>
-      path !== "/auth/login"
-        ? json([])
-        : body.password === "pass_good"
-          ? loggedIn(1)
-          : problem("invalid_credentials", 401),
-    );
-    await expect(portico.login({ ...credentials, password: "mistyped" })).rejects.toMatchObject({ status: 401 });
-    await portico.login(credentials);
-    await portico.attendance(semester);
-    expect(paths()).toEqual(["/auth/login", "/auth/login", "/student/attendance"]);
-  });
-
   it("that fails temporarily is followed by another one after the advised delay, and by none before", async () => {
     vi.useFakeTimers();
     const answers = [
@@ -156,24 +122,6 @@ describe("rejected login", () => {
     vi.useRealTimers();
   });
 
-  it("keeps the credentials of login() if a later automatic login fails temporarily", async () => {
-    vi.useFakeTimers();
-    const state = { alive: 0, logins: 0, isDown: false };
-    const handler = portal(state);
-    const { portico } = fakeService(
-      (request, signal) =>
-        state.isDown && request.path === "/auth/login" ? problem("portal_blocked", 503) : handler(request, signal),
-      { maxRetries: 0 },
-    );
-    await portico.login(credentials);
-    Object.assign(state, { alive: 2, isDown: true });
-    await expect(portico.profile()).rejects.toMatchObject({ code: "portal_blocked" });
-    state.isDown = false;
-    await vi.advanceTimersByTimeAsync(300_000);
-    expect(await portico.profile()).toEqual([{ session_number: 2 }]);
-    vi.useRealTimers();
-  });
-
   it.each([
     ["invalid_credentials", 401, "check_credentials"],
     ["account_locked", 403, "unlock_account"],
@@ -195,32 +143,6 @@ describe("rejected login", () => {
     }
     expect(paths()).toEqual(["/auth/login"]);
     current = { ...credentials, password: "new" };
-    expect(await portico.profile()).toEqual([]);
-    vi.useRealTimers();
-  });
-
-  it("with an unknown page is repeated once after half an hour; then a person has to act", async () => {
-    vi.useFakeTimers();
-    let isOver = false;
-    const unknown = problem("login_step_unknown", 502, { retryable: false, user_action: "report" });
-    const { portico, paths } = fakeService(
-      ({ path }) => (path !== "/auth/login" ? json([]) : isOver ? loggedIn(1) : unknown.clone()),
-      { credentials },
-    );
-    const actions: string[] = [];
-    const logins: number[] = [];
-    for (let minute = 0; minute < 24 * 60; minute += 5) {
-      await portico.profile().catch((error) => actions.push(`${error.code} ${error.userAction}`));
-      logins.push(paths().length);
-      await vi.advanceTimersByTimeAsync(300_000);
-    }
-    expect([logins[5], logins[6], logins.at(-1)]).toEqual([1, 2, 2]);
-    expect(actions.slice(5, 8)).toEqual([
-      "login_step_unknown report",
-      ...Array(2).fill("login_step_unknown login_again"),
-    ]);
-    isOver = true;
-    await portico.login(credentials);
     expect(await portico.profile()).toEqual([]);
     vi.useRealTimers();
   });
@@ -364,31 +286,11 @@ describe("login()", () => {
     expect(requests.at(-1)).toMatchObject({ path: "/auth/logout", body: { session: sessionNumber(1) } });
   });
 
-  it("that completes after forgetCredentials() stores its session; an automatic one stores none", async () => {
-    const state = { alive: 0, logins: 0 };
-    const { portico } = fakeService(portal(state));
+  it("that completes after forgetCredentials() stores its session", async () => {
+    const { portico } = fakeService(portal({ alive: 0, logins: 0 }));
     const login = portico.login(credentials);
     portico.forgetCredentials();
     await login;
     expect(await portico.getSession()).toEqual(sessionNumber(1));
-    state.alive = 2;
-    const automatic = fakeService(
-      (request, signal) => {
-        if (request.path === "/auth/login") automatic.portico.forgetCredentials();
-        return portal(state)(request, signal);
-      },
-      { credentials: () => credentials },
-    );
-    await automatic.portico.profile();
-    expect([await automatic.portico.getSession(), state.logins]).toEqual([null, 2]);
-  });
-
-  it("that completes after logout() stores no session", async () => {
-    const { portico } = fakeService(portal({ alive: 0, logins: 0 }));
-    const login = portico.login(credentials);
-    await portico.logout();
-    await login;
-    expect(await portico.getSession()).toBeNull();
-    await expect(portico.profile()).rejects.toMatchObject({ code: "not_logged_in" });
   });
 });

@@ -165,16 +165,6 @@ describe("watch", () => {
     expect(events.map(({ type }) => type)).toEqual(["baseline", "change"]);
   });
 
-  it("reads no part more often than every ten minutes, with jitter", async () => {
-    const { reads } = start(inOrder(() => refreshed({ marks: unchanged("d") })));
-    await pass(10);
-    expect(reads()).toHaveLength(1);
-    await pass(0.5);
-    expect(reads()).toHaveLength(2);
-    await pass(10.4);
-    expect(reads()).toHaveLength(2);
-  });
-
   it("throws at once for a shorter interval, a pause without a time and no parts", () => {
     const { portico } = fakeService(() => json(null));
     expect(() => portico.watch(["marks"], { every: 10 * MINUTE - 1 })).toThrow(RangeError);

@@ -149,22 +149,6 @@ def test_a_session_in_the_store_needs_no_login(tmp_path: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "code", ["invalid_credentials", "account_locked", "login_attempts_exhausted", "password_change_required"]
-)
-def test_a_refused_password_is_never_sent_again_by_itself(code: str, clock: list[float]) -> None:
-    service = failing_logins(problem(code, 401), logged_in(1))
-    client = service.client(**LOGIN)
-    for _ in range(3):
-        with pytest.raises(errors.BY_CODE[code]):
-            client.semesters()
-        clock[0] += 3600
-    assert service.paths == ["/auth/login"]
-    client.login("23DMO0001", "another")
-    client.semesters()
-    assert service.paths == ["/auth/login", "/auth/login", "/student/semesters"]
-
-
-@pytest.mark.parametrize(
     ("response", "delay"),
     [
         (problem("portal_unavailable", 503), 30),
@@ -188,22 +172,6 @@ def test_a_login_that_fails_temporarily_is_sent_again_after_its_delay(
     clock[0] += 0.2
     client.semesters()
     assert service.paths == ["/auth/login", "/auth/login", "/student/semesters"]
-
-
-def test_repeated_failures_back_off(clock: list[float]) -> None:
-    service = failing_logins(*[problem("portal_timeout", 504)] * 5)
-    client = service.client(**LOGIN)
-    sent_at: list[float] = []
-    for _ in range(1900):
-        before = len(service.paths)
-        with pytest.raises(errors.PortalTimeout):
-            client.semesters()
-        if len(service.paths) > before:
-            sent_at.append(clock[0] - 1000)
-        clock[0] += 1
-        if len(service.paths) == 5:
-            break
-    assert sent_at == [0, 30, 150, 630, 1230]
 
 
 def test_an_unknown_page_is_tried_twice_then_a_person_has_to_log_in(clock: list[float]) -> None:

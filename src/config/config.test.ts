@@ -366,10 +366,6 @@ describe(".env.example", () => {
     expect(unset.sort()).toEqual(known.split(" "));
     expect(parseConfig(Object.fromEntries(lines))).toEqual(parseConfig({}));
   });
-
-  it("has a comment above every group", () => {
-    for (const group of text.trim().split(/\n{2,}/)) expect(group).toMatch(/^#/);
-  });
 });
 
 describe("the documentation shows the defaults", () => {

@@ -45,6 +45,26 @@ describe.skipIf(!isInstalled)(`a counter in Valkey${isInstalled ? "" : " (redis-
     expect(await client.keys("*")).toEqual([]);
   });
 
+  it("lets no event above the limit pass, even for concurrent events of two instances", async () => {
+    const [{ counter: one }, { counter: other }] = [await connect(), await connect()];
+    const limit = { max: 20, windowMs: 3_600_000 };
+    // Commands that time out on a busy machine are rejected here. An instance counts those in memory, and more may pass.
+    const taken = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, n) => (n % 2 === 0 ? one : other).take("e", limit)),
+    );
+    const passed = taken.filter((end) => end.status === "fulfilled" && end.value.waitMs === 0);
+    expect(passed.length).toBeLessThanOrEqual(20);
+    expect(await client.zcard("portico:guard:e")).toBe(20);
+    await client.del("portico:guard:e");
+  });
+
+  it("rejects a command that a server does not answer", async () => {
+    const { counter } = await connect();
+    server.freeze();
+    await expect(counter.waitMs("a", two)).rejects.toThrow("Command timed out");
+    server.thaw();
+  });
+
   it("keeps the level of a bucket", async () => {
     const { counter } = await connect();
     expect(await counter.addTokens("b", bucket, -12)).toBe(-2);

@@ -30,6 +30,10 @@ describe("the name of a file", () => {
     ["is readable in raw UTF-8", `attachment; filename="${raw("इकाई-१.pdf")}"`, "%PDF-1.7", "इकाई-१.pdf"],
     ["is readable in raw UTF-8 without quotes", `attachment; filename=${raw("इकाई १.pdf")}`, "%PDF-1.7", "इकाई १.pdf"],
     ["is readable in Latin-1", 'attachment; filename="Résumé.pdf"', "%PDF-1.7", "Résumé.pdf"],
+    ["leads into no other folder", 'attachment; filename="../../etc/passwd"', "%PDF-1.7", "_.._etc_passwd.pdf"],
+    ["is readable in percents", "attachment; filename*=UTF-8''%E0%A4%A8%E0%A5%8B%E0%A4%9F.pdf", "%PDF-1.7", "नोट.pdf"],
+    ["has no mark that turns the text", "attachment; filename*=UTF-8''a%E2%80%AE.pdf", "%PDF-1.7", "a.pdf"],
+    ["is that of the path without a header", "inline", "%PDF-1.7", "x.pdf"],
     ["stays without one for an unknown type", null, "\0\x01\x02", "x"],
   ])("%s", async (_, disposition, text, name) => {
     const body = Readable.from([Buffer.from(text)]);

@@ -163,13 +163,6 @@ describe("retry", () => {
     ["a timeout", new ServiceError("portal_timeout", "Late."), "portal_timeout"],
     ["an invalid certificate", new ServiceError("portal_tls_error", "Bad."), "portal_tls_error"],
     ["status 500", { status: 500 }, "portal_unavailable"],
-    ["status 403", { status: 403 }, "portal_blocked"],
-    [
-      "the menu's refusal",
-      { text: '<i id="msgBoxInfoText">This menu is not available at present!!!</i>' },
-      "portal_menu_unavailable",
-    ],
-    ["an unknown page", { text: "<p>Hello</p>" }, "portal_page_changed"],
     [
       "a redirect to another origin",
       { status: 302, location: "https://elsewhere.example.edu/" },
@@ -248,35 +241,9 @@ describe("page that answers another request", () => {
     };
     expect(await codeOf(read(card))).toBe("portal_answer_mismatch");
   });
-
-  it("is not requested a second time", async () => {
-    const { requests, read } = openSession(cell, cell);
-    const stale: Page<{ id: string }, string> = {
-      ...cellPage(),
-      parse: () => {
-        throw new AnswerMismatch("date");
-      },
-    };
-    expect(await codeOf(read(stale))).toBe("portal_answer_mismatch");
-    expect(requests).toHaveLength(1);
-  });
 });
 
 describe("unrecognised page", () => {
-  it.each([
-    ["inside the page's own part", '<div id="own"><li>Unable to process</li>Page 1 of 2</div>', "portal_page_changed"],
-    [
-      "in its own part, nested",
-      '<p>Hi</p><form><div id="own"><li>Not authorized</li>Page 1 of 2</div></form>',
-      "portal_page_changed",
-    ],
-    ["next to the page's own part", '<div id="own">Page 1 of 2</div><p>Unable to process</p>', "portal_blocked"],
-    ["around the page's own part", '<div>Not authorized<div id="own">Page 1 of 2</div></div>', "portal_blocked"],
-    ["on a page without that part", "<p>Unable to process</p>", "portal_blocked"],
-  ])("is checked for the words of a refusal %s", async (_where, text, code) => {
-    expect(await codeOf(readOwn(text).record)).toBe(code);
-  });
-
   it("names the page and what was not found, without quoting the page", async () => {
     const { read } = openSession({ text: "<p>23XYZ0001</p>" });
     await expect(read()).rejects.toMatchObject({

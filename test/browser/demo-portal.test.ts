@@ -48,13 +48,6 @@ it("a student can log in, open the attendance from the menu and sign out", async
   await page.getByText("successfully logged out").waitFor();
 });
 
-it("the home page of an expired password loads the form for a new one", async () => {
-  const { page } = visitor;
-  await logIn("23DMO0001", "error_password_expired");
-  await page.getByText("Your password has expired.").waitFor();
-  expect(await page.locator("#changePasswordForm input[type=password]").count()).toBe(3);
-});
-
 it("a student can enter the OTP from the mailbox", async () => {
   const { page } = visitor;
   await logIn("24DMO0006", "pass_good");
@@ -89,30 +82,4 @@ it("every menu entry opens its page in the content area", async () => {
     expect([path, answer.status()]).toEqual([path, 200]);
     await expect.poll(() => page.locator("#page-wrapper #main-section, #page-wrapper #msgBox").count()).toBe(1);
   }
-});
-
-it("a script in the browser can choose a login, log in and request a page through the portal's library", async () => {
-  const { page } = visitor;
-  await page.goto(`${portal.url}/vtop/login`);
-  await page.locator("form#stdForm a").click();
-  await page.locator("#username").waitFor();
-  const source = (await page.locator("#captchaBlock img").getAttribute("src")) ?? "";
-  const answer = await page.evaluate<string>(`
-    $("#vtopLoginForm [name=username]").val("23DMO0001");
-    $("#vtopLoginForm [name=password]").val("pass_good");
-    $("#vtopLoginForm [name=captchaStr]").val("${solveCaptcha(imageFromDataUri(source)).text}");
-    let answer = "";
-    const success = (text) => { answer = text; };
-    $.ajax({ type: "POST", url: "/vtop/login", data: $("#vtopLoginForm").serialize(), async: false, success });
-    answer;
-  `);
-  expect(answer).toContain("authorizedIDX");
-  await page.goto(`${portal.url}/vtop/content`);
-  const attendance = await page.evaluate<string>(`
-    let rows = "";
-    const fields = { _csrf: $("input[name=_csrf]").val(), authorizedID: $("#authorizedIDX").val(), semesterSubId: "AP2026272" };
-    $.ajax({ type: "POST", url: "processViewStudentAttendance", data: fields, async: false, success: (text) => { rows = text; } });
-    rows;
-  `);
-  expect(attendance).toContain("AttendanceDetailDataTable");
 });

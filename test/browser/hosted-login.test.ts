@@ -145,24 +145,17 @@ async function enterOtp(page: Page, otp: string): Promise<void> {
 const message = (page: Page) => page.locator("h1 + .message").textContent();
 
 describe("by keyboard alone, without JavaScript", () => {
-  it("every login finishes if the solver reads no captcha", async () => {
-    const logins = 3;
-    let finished = 0;
-    for (let round = 0; round < logins; round++) {
-      const page = await openAtHome({ javaScriptEnabled: false });
-      await page.goto(login());
-      await enterCredentials(page, STUDENT);
-      await solveCaptcha(page);
-      const code = received.at(-1)?.url.searchParams.get("code") ?? "";
-      const redirect_uri = `${appUrl}/callback`;
-      const { body } = await exchange(world.service.url, code, { redirect_uri });
-      const check = await world.service.post("/auth/check", {}, bearer(body.access_token));
-      if (page.url().startsWith(redirect_uri) && check.body.alive === true) finished++;
-      await page.context().close();
-    }
-    expect(finished).toBe(logins);
-    expect(received.map(({ referrer }) => referrer)).toEqual(Array(logins).fill(undefined));
-  }, 1_200_000);
+  it("a login finishes if the solver reads no captcha, and the address of the page reaches nobody", async () => {
+    const page = await openAtHome({ javaScriptEnabled: false });
+    await page.goto(login());
+    await enterCredentials(page, STUDENT);
+    await solveCaptcha(page);
+    const redirect_uri = `${appUrl}/callback`;
+    expect([page.url().startsWith(redirect_uri), received.at(-1)?.referrer]).toEqual([true, undefined]);
+    const code = received.at(-1)?.url.searchParams.get("code") ?? "";
+    const { body } = await exchange(world.service.url, code, { redirect_uri });
+    expect((await world.service.post("/auth/check", {}, bearer(body.access_token))).body.alive).toBe(true);
+  });
 
   it("a login with a wrong answer, a resent and a wrong OTP finishes", async () => {
     const page = await openAtHome({ javaScriptEnabled: false });
@@ -225,9 +218,10 @@ it("a page of an app cannot show the login in a frame", async () => {
   await close();
 });
 
-const looks = [360, 1440].flatMap((width) =>
-  (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
-);
+const looks = [
+  { width: 360, colorScheme: "dark" },
+  { width: 1440, colorScheme: "light" },
+] as const;
 
 describe.each(languages)("axe-core has no serious or critical finding, and nothing is cut off, in %s", (language) => {
   const texts = textsOf[language];

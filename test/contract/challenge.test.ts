@@ -47,17 +47,6 @@ const answerBoth = async (token: string) => [
   await service.post("/auth/resend_otp", { otp_challenge: { token } }),
 ];
 
-it("an OTP challenge expires after half an hour, without a portal request", async () => {
-  for (const answer of await answerBoth(await challenge({ iat: NOW_S - 1_801, exp: NOW_S - 1 }))) {
-    const { status, body, headers } = answer;
-    expect([status, body.code, body.user_action]).toEqual([401, "otp_challenge_expired", "login_again"]);
-    expect(body).not.toHaveProperty("portal");
-    expect(headers.get("x-portal-requests")).toBe("0");
-    expect(headers.get("www-authenticate")).toBe('PortalLogin realm="portal", error="otp_challenge_expired"');
-  }
-  expect(asked).toEqual([]);
-});
-
 it("a challenge with a different last character is malformed, even if the decoded bytes are equal", async () => {
   const token = await challenge();
   const others = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_\n"].filter(

@@ -41,10 +41,7 @@ describe("a body", () => {
     ["32,000 nested arrays next to the session", withMore(`"x":${nested("[", "]")}`)],
     ["10,000 nested objects next to the session", withMore(`"x":${nested('{"a":', "}")}`)],
     ["with nested __proto__ fields", withMore(`"x":${nested('{"__proto__":', "}")}`)],
-    ["with 6,500 more fields", withMore(Array.from({ length: 6_500 }, (_, n) => `"${n}":0`).join(","))],
-    ["with a string of 60 KB", withMore(`"x":"${"a".repeat(60_000)}"`)],
     ["with a number of 60,000 digits", withMore(`"x":${"9".repeat(60_000)}`)],
-    ["with numbers out of range", withMore('"x":[1e999,-1e999,1e-999,123456789012345678901234567890]')],
     ["with escapes in its names", good.replace('"session"', '"\\u0073ession"')],
     ["that begins with a byte order mark", `\uFEFF${good}`],
     ["with whitespace around it", `\t\r\n ${good} \n`],
@@ -58,14 +55,11 @@ describe("a body", () => {
   it.each([
     ["nested arrays only", nested("[", "]"), "is not an object"],
     ["an open array, 65,000 times", "[".repeat(65_000), "is not JSON"],
-    ["an open object, 10,000 times", '{"session":'.repeat(5_900), "is not JSON"],
     ["two bodies", `${good}${good}`, "is not JSON"],
     ["a comment", `/* ${good} */${good}`, "is not JSON"],
     ["a trailing comma", good.replace(/}$/, ",}"), "is not JSON"],
-    ["single quotes", good.replaceAll('"', "'"), "is not JSON"],
     ["NaN", withMore('"x":NaN'), "is not JSON"],
     ["a raw control character in a string", withMore('"x":"\u0007"'), "is not JSON"],
-    ["a hexadecimal number", withMore('"x":0x10'), "is not JSON"],
   ])("of %s is rejected", async (_name, body, message) => {
     const { status, body: answer } = await post(body);
     expect([status, answer.code, answer.errors]).toEqual([422, "validation_error", [{ pointer: "", message }]]);
@@ -74,9 +68,7 @@ describe("a body", () => {
   it.each([
     ["a lone continuation byte", [0x80]],
     ["a cut sequence", [0xe2, 0x82]],
-    ["an overlong slash", [0xc0, 0xaf]],
     ["a surrogate", [0xed, 0xa0, 0x80]],
-    ["a code point beyond Unicode", [0xf5, 0x80, 0x80, 0x80]],
     ["UTF-16", [0xff, 0xfe, 0x7b, 0x00]],
   ])("with %s in a string is not UTF-8", async (_name, bytes) => {
     const [before = "", after = ""] = withMore('"x":"|"').split("|");

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -43,7 +43,8 @@ describe("portico download", () => {
       { download_path: SYLLABUS, file: `${files()}/ETH.pdf`, bytes: bytes.length, skipped: true },
     ]);
     expect(requestedFiles()).toBe(1);
-    expect(await saved()).toEqual(["ETH.pdf"]);
+    await portico(`download ${SYLLABUS} -o ${files()} --force`);
+    expect([requestedFiles(), await saved()]).toEqual([2, ["ETH.pdf"]]);
   });
 
   it("does not wait for a pipe in place of its list", async () => {
@@ -51,14 +52,6 @@ describe("portico download", () => {
     execFileSync("mkfifo", [join(files(), ".portico-downloads.json")]);
     expect((await portico(`download ${SYLLABUS} -o ${files()}`)).code).toBe(0);
     expect((await lstat(join(files(), ".portico-downloads.json"))).isFile()).toBe(true);
-  });
-
-  it("downloads a file again with --force", async () => {
-    await portico(`download ${SYLLABUS} -o ${files()}`);
-    await writeFile(join(files(), "ETH.pdf"), "edited");
-    await portico(`download ${SYLLABUS} -o ${files()} --force`);
-    expect((await stat(join(files(), "ETH.pdf"))).size).toBeGreaterThan(100);
-    expect([requestedFiles(), await saved()]).toEqual([2, ["ETH.pdf"]]);
   });
 
   it("keeps a file that the student has edited, and saves the portal's next to it once", async () => {
@@ -78,11 +71,6 @@ describe("portico download", () => {
     const { stdout } = await portico(`download ${SYLLABUS} -o ${files()}`);
     expect(stdout).toContain("ETH.pdf: 1 kB, already complete");
     expect(await saved()).toEqual(["ETH (2).pdf", "ETH.pdf"]);
-  });
-
-  it("names the field of a request that is not valid", async () => {
-    const { code, stderr } = await portico("download admin/secret.pdf");
-    expect([code, stderr]).toEqual([2, expect.stringMatching(/^ *download_path \S.*\.$/m)]);
   });
 
   it("makes odd names safe", async () => {
@@ -146,12 +134,6 @@ describe("portico download", () => {
     await rm(lock);
     expect((await ended).code).toBe(0);
   });
-
-  it("needs a folder that it can write to", async () => {
-    await writeFile(files(), "a file");
-    const { code, stderr } = await portico(`download ${SYLLABUS} -o ${files()}`);
-    expect([code, stderr]).toEqual([2, `portico: Cannot write ${files()}: a file is in the place of a folder.\n`]);
-  });
 });
 
 describe("portico materials --all", () => {
@@ -177,9 +159,5 @@ describe("portico materials --all", () => {
     expect(stdout.split("\n")[1]).toBe(`${SYLLABUS}: The portal does not have the file. (file_unavailable)`);
     expect(stderr).toMatch(/^portico: 1 of \d+ files could not be downloaded\.\n$/);
     expect((await saved()).length).toBe(stdout.trim().split("\n").length - 2);
-  });
-
-  it("needs a course", async () => {
-    expect((await portico("materials --all")).code).toBe(2);
   });
 });

@@ -163,12 +163,6 @@ describe("portico watch", () => {
     expect(types.slice(-2)).toEqual(["signed_out", "baseline"]);
   });
 
-  it("reports that nobody is logged in, and keeps waiting", async () => {
-    await portico("logout");
-    const [line = ""] = await firstLines("watch --json", 1);
-    expect(JSON.parse(line)).toMatchObject({ type: "signed_out", code: "not_logged_in" });
-  });
-
   it.each([
     ["watch --every 5", "Invalid interval: 5. It is a number of minutes, at least 10."],
     ["watch --every 0x20", "Invalid interval: 0x20. It is a number of minutes, at least 10."],

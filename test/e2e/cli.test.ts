@@ -50,16 +50,11 @@ const loggedIn = (args: string, more?: Record<string, string>) => portico(args, 
 
 /** Every read command, and a line of its output. */
 const outputs: readonly (readonly [args: string, line: string])[] = [
-  ["whoami", "Name                  MEERA KULKARNI"],
-  ["semesters", "AP2026272  Fall Semester 2026-27"],
   ["attendance", "CSE3009  NoSQL Databases                   Embedded Theory   23 of 25  92 %      Ravi Deshmukh"],
-  ["register CSE3009 --type eth", "CSE3009 NoSQL Databases (Embedded Theory): 23 of 25, 92 %"],
   ["register CSE3009 --type eth", "2026-09-24  thursday  09:00  09:50  C1    Present  –"],
   ["timetable --day thu", "THURSDAY"],
-  ["today --date 2026-09-26", "10:00–10:50  CSE3009  NoSQL Databases"],
   ["today --date 2026-09-30", "10:00–11:30  09:30      CAT2  CSE3009  NoSQL Databases"],
   ["week --from 2026-09-28", "10:00–11:30  09:30      CAT2  CSE3009  NoSQL Databases"],
-  ["plan --from 2026-09-25", "CSE3009  NoSQL Databases"],
   ["plan CSE3009 --from 2026-09-25", "For 75% from 2026-09-25 to 2026-12-31, by the academic calendar."],
   ["gpa", "CGPA, calculated    8.47 (37 courses, 128 credits)"],
   ["marks --semester AP2026272", "CAT1                  40      50  12        15  Present  –"],
@@ -67,10 +62,8 @@ const outputs: readonly (readonly [args: string, line: string])[] = [
   ["grades", "CGPA                8.47"],
   ["grades --semester AP2025264", "CSE1008  Theory of Computation  Theory Only              78     A      yes"],
   ["calendar --month 2026-08", "2026-08-15  saturday   Holiday               Independence Day  General (Semester)"],
-  ["calendar", "2026-08-15  saturday   Holiday"],
   ["faculty Ravi Deshmukh", "Email        ravi.deshmukh@example.edu"],
   ["assignments", "Digital Assessment-2  2026-09-10  missed         –                 10     10 %"],
-  ["materials", "CSE3009  NoSQL Databases                   ETH"],
   ["materials CSE3009 --type ETH", "2026-07-09  Course introduction"],
   ["dues", "AM2600900001  Hostel Fee,Mess Advance  –    98500   0     98500 INR"],
   ["dues --paid", "90001    2026-07-08  AM2600900000  Hostelfee     98500"],
@@ -92,16 +85,17 @@ describe("a process of its own", () => {
   });
 });
 
-/** The output of the commands. Requesting the pages again takes longer than the tests. */
-const inPipe = new Map<string, string>();
-
 describe("command", () => {
   it.each(outputs)("%s prints the data of the portal, without colours in a pipe: %s", async (args, line) => {
     const { code, stdout, stderr } = await loggedIn(args);
-    inPipe.set(args, stdout);
     expect([code, stderr]).toEqual([0, ""]);
     expect(`\n${stdout}`).toContain(`\n${line}`);
     expect(stdout).not.toContain("\u001b");
+  });
+
+  it("materials shows the address of every file", async () => {
+    const { stdout } = await loggedIn("materials CSE3009 --type ETH");
+    expect(stdout).toMatch(/^2026-07-10 +CAP theorem +Reference Material I +file +downloadPdf\/\S+$/m);
   });
 
   it.each([
@@ -185,11 +179,6 @@ describe("command", () => {
     }
   });
 
-  it("prints JSON if no command is given", async () => {
-    const { code, stdout, stderr } = await portico("--json");
-    expect([code, stdout, JSON.parse(stderr)]).toEqual([2, "", { code: "usage", message: expect.any(String) }]);
-  });
-
   it("prints a bug as JSON with --json", async () => {
     const [whoami] = readCommands.filter(({ name }) => name === "whoami");
     if (whoami !== undefined) vi.spyOn(whoami, "load").mockRejectedValueOnce(new TypeError("cannot happen"));
@@ -250,30 +239,14 @@ describe("gpa", () => {
     expect(stdout).toContain("GPA, assumed        10.00 (1 course, 4 credits)");
     expect(stdout).toMatch(/^projected +STS4006 .* no assumed grade$/m);
   });
-
-  it("calculates the GPA of a semester without the courses that do not count", async () => {
-    const { stdout } = await loggedIn("gpa --semester AP2025264");
-    expect(stdout).toContain("GPA of the semester  9.57 (2 courses, 7 credits)");
-    expect(stdout).toMatch(/^semester +EXC1007 .* not included in the GPA$/m);
-  });
 });
 
 describe("calendar", () => {
   it("leaves out ordinary days and Sundays unless --all is given", async () => {
     const days = async (args: string) =>
       [...(await loggedIn(args)).stdout.matchAll(/^2026-08-(\d\d)/gm)].map(([, day]) => Number(day));
-    const special = await days("calendar --month 2026-08");
-    expect(special).toEqual([10, 15, 17, 18, 19, 20, 21, 22, 26, 31]);
+    expect(await days("calendar --month 2026-08")).toEqual([10, 15, 17, 18, 19, 20, 21, 22, 26, 31]);
     expect(await days("calendar --month 2026-08 --all")).toHaveLength(31);
-  });
-});
-
-describe("materials", () => {
-  it("shows the address of every link and file", async () => {
-    const { stdout } = await loggedIn("materials CSE3009 --type ETH");
-    expect(stdout).toMatch(/^ +General material +Course notes +link +https:\/\/example\.edu\/nosql$/m);
-    expect(stdout).toMatch(/^2026-07-10 +CAP theorem +Reference Material I +file +downloadPdf\/\S+$/m);
-    expect(stdout).toMatch(/^ +Syllabus +file +courseSyllabusDownload\/\S+$/m);
   });
 });
 
@@ -293,6 +266,7 @@ describe("login", () => {
     expect([code, attempts()]).toEqual([4, ["invalid credentials"]]);
     expect(stderr).toContain("Check the registration number and the password.");
     expect(stderr).not.toContain("mistyped");
+    expect(await readdir(folder)).toEqual([]);
   });
 
   it("reads the OTP from the second line of standard input, and from the third line after a wrong OTP", async () => {
@@ -313,22 +287,6 @@ describe("login", () => {
     const ended = await runCli("login 23DMO0001 --password-stdin".split(" "), environment(), student);
     expect([ended.code, ended.stdout]).toEqual([0, "Logged in as 23DMO0001.\n"]);
     expect(attempts()).toEqual([...Array(4).fill("invalid captcha"), "accepted"]);
-  });
-
-  it("exits with 4 after a wrong OTP if no other one follows, and with 2 without any", async () => {
-    const ended = await portico("login 24DMO0006 --password-stdin", {}, "pass_good\n000000\n");
-    expect([ended.code, ended.stderr]).toEqual([4, expect.stringContaining("otp")]);
-    const without = await portico("login 24DMO0006 --password-stdin", {}, "pass_good\n");
-    expect([without.code, without.stderr]).toEqual([2, expect.stringContaining("has sent the OTP by email")]);
-  });
-
-  it("exits with 5 and advises to try again later if the service cannot be reached", async () => {
-    const ended = await portico(
-      "login 23DMO0001 --password-stdin",
-      { PORTICO_URL: "http://127.0.0.1:9" },
-      "pass_good\n",
-    );
-    expect([ended.code, ended.stderr]).toEqual([5, expect.stringContaining("Try again later.")]);
   });
 
   it("does not prompt or send anything without a terminal", async () => {
@@ -367,26 +325,12 @@ describe("login", () => {
     expect(keys).toEqual(["demo-key"]);
   });
 
-  it("is not remembered if it fails", async () => {
-    await login("23DMO0001", "mistyped");
-    expect(await readdir(folder)).toEqual([]);
-  });
-
   it("lasts until logout", async () => {
     await login();
     world.portal.requests.length = 0;
     expect((await portico("logout")).stdout).toBe("Logged out.\n");
     expect(world.portal.requests.map(({ path }) => path)).toContain("/vtop/logout");
     expect((await portico("whoami")).code).toBe(3);
-  });
-
-  it("is required again after the session has expired", async () => {
-    await login("23DMO0001", "session_short_1");
-    expect((await portico("whoami")).code).toBe(0);
-    const { code, stderr } = await portico("whoami");
-    expect([code, stderr.split("\n")[1]]).toEqual([3, "  Log in: portico login"]);
-    await login();
-    expect((await portico("whoami")).code).toBe(0);
   });
 });
 
@@ -410,10 +354,6 @@ describe("login --demo", () => {
     const { code, stderr } = await portico("login --demo");
     expect([code, world.portal.requests]).toEqual([6, []]);
     expect(stderr).toContain("(api_key_invalid)");
-  });
-
-  it("cannot be combined with --password-stdin", async () => {
-    expect((await portico("login --demo --password-stdin")).code).toBe(2);
   });
 });
 
@@ -441,11 +381,6 @@ describe("export", () => {
     expect(stdout).toContain("\r\nTRIGGER:-PT15M\r\n");
     const { code, stderr } = await loggedIn("export exams.ics --reminder soon");
     expect([code, stderr]).toEqual([2, expect.stringContaining("Invalid reminder: soon")]);
-  });
-
-  it("prints a file to standard output with --output -", async () => {
-    const { stdout } = await loggedIn("export marks.csv --output -");
-    expect(stdout).toMatch(/^serial_number,.*\r\n1,/);
   });
 });
 
@@ -491,16 +426,6 @@ describe("in a terminal", () => {
     expect([await terminal.ended, world.portal.requests]).toEqual([130, []]);
   });
 
-  it("login ends at Ctrl-D like at Ctrl-C, and says what was sent", async () => {
-    const terminal = runInTerminal(`${command} login 24DMO0006`, 90, environment());
-    await terminal.shown("Password");
-    terminal.type("pass_good\r");
-    await terminal.shown("One-time password from");
-    terminal.type("\u0004");
-    expect(await terminal.ended).toBe(130);
-    expect(terminal.screen()).toContain("Cancelled. The password was sent, but the login is not finished.");
-  });
-
   it("attendance is red below 75% and green otherwise, unless NO_COLOR is set", async () => {
     const studentEnvironment = environment({ XDG_STATE_HOME: shared });
     const coloured = runInTerminal(`${command} attendance`, 120, studentEnvironment);
@@ -515,17 +440,6 @@ describe("in a terminal", () => {
 });
 
 describe("help", () => {
-  it("lists every command and every exit code", async () => {
-    const { code, stdout } = await portico("--help");
-    const commands =
-      "login logout whoami today week semesters attendance register plan timetable marks exams grades gpa calendar faculty";
-    expect(code).toBe(0);
-    for (const name of `${commands} assignments materials dues outings export completion help`.split(" ")) {
-      expect(stdout).toMatch(new RegExp(`^  ${name} +\\S`, "m"));
-    }
-    for (const exit of [0, 1, 2, 3, 4, 5, 6, 7, 130]) expect(stdout).toMatch(new RegExp(`^ +${exit}  \\w`, "m"));
-  });
-
   it.each(["--version", "-V"])("%s prints the version", async (option) => {
     const { version } = JSON.parse(await readFile(join(import.meta.dirname, "../../cli/package.json"), "utf8"));
     expect(await portico(option)).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
@@ -534,10 +448,5 @@ describe("help", () => {
   it.each(["help", "help today", "today --help"])("%s exits with 0", async (args) => {
     const { code, stdout, stderr } = await portico(args);
     expect([code, stdout.startsWith("Usage: portico"), stderr]).toEqual([0, true, ""]);
-  });
-
-  it("describes the arguments of a command", async () => {
-    const { code, stdout } = await portico("help register");
-    expect([code, stdout]).toEqual([0, expect.stringContaining("course code, such as CSE3009")]);
   });
 });

@@ -71,11 +71,6 @@ describe("a connection", () => {
       `${head("/auth/login", "Content-Length: 60000")}\r\n\r\n{"password":"${SECRET}`,
       trickle,
     ],
-    [
-      "whose chunks trickle in",
-      `${head("/auth/login", "Transfer-Encoding: chunked")}\r\n\r\n200\r\n{"password":"${SECRET}`,
-      undefined,
-    ],
   ])("%s gets 408 and is closed", async (_name, text, talk) => {
     expect(await conversation(text, talk)).toBe(`HTTP/1.1 408 Request Timeout${emptyBody}`);
   });
@@ -87,25 +82,10 @@ describe("a connection", () => {
       `${head("/auth/login", "Content-Length: 5", "Transfer-Encoding: chunked")}\r\n\r\n`,
       "400 Bad Request",
     ],
-    [
-      "two lengths",
-      `${head("/auth/login", "Content-Length: 5", "Content-Length: 6")}\r\n\r\n{"a":1`,
-      "400 Bad Request",
-    ],
-    [
-      "a broken chunk",
-      `${head("/auth/login", "Transfer-Encoding: chunked")}\r\n\r\nZZ\r\n${SECRET}`,
-      "400 Bad Request",
-    ],
     ["a header with a line break in it", `${head("/auth/login", "X-Note: a\rb")}\r\n\r\n`, "400 Bad Request"],
     [
       "headers of 20 KB",
       `${head("/auth/login", `X-Note: ${SECRET.repeat(1_000)}`)}\r\n\r\n`,
-      "431 Request Header Fields Too Large",
-    ],
-    [
-      "2,500 headers",
-      `${head("/auth/login", ...Array.from({ length: 2_500 }, (_, n) => `X-${n}: 1`))}\r\n\r\n`,
       "431 Request Header Fields Too Large",
     ],
   ])("with %s is rejected and closed", async (_name, text, status) => {

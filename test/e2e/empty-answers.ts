@@ -13,20 +13,7 @@ const emptyGradeHistory = {
   courses: [],
 };
 
-export const emptyGradeHistoryOf = (year_joined: number) => ({
-  ...emptyGradeHistory,
-  student: {
-    programme: "B.Tech. - Computer Science and Engineering",
-    programme_mode: "Regular",
-    study_system: "FFCS",
-    year_joined,
-    edu_status: "Admitted",
-    school: "SCOPE",
-    campus: "AMR",
-  },
-});
-
-export const emptyMentor = {
+const emptyMentor = {
   emp_id: null,
   faculty_name: null,
   designation: null,
@@ -38,9 +25,9 @@ export const emptyMentor = {
   mobile_number: null,
 };
 
-export const nobodyFound = { emp_id: "", faculty_name: "", designation: "", school_or_centre: "" };
+const nobodyFound = { emp_id: "", faculty_name: "", designation: "", school_or_centre: "" };
 
-export const unknownFaculty = {
+const unknownFaculty = {
   faculty_name: null,
   designation: null,
   department: null,
@@ -50,7 +37,7 @@ export const unknownFaculty = {
   office_hours: [],
 };
 
-export const emptyCourseDetail = {
+const emptyCourseDetail = {
   sem_sub_id: null,
   course_info: {
     class_id: null,

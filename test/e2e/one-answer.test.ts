@@ -211,25 +211,27 @@ const EDITS: readonly Record<string, string>[] = [
 ];
 
 it.each([
-  ["at first", "2026-09-25", ["11:40", "CSE3009", "114-AB-2"], 40, "AB-1-422-E"],
   ["after changes", "2026-09-25", ["11:40", "CSE3009", "114-AB-2"], 41, "CB-220"],
-  ["after midnight", "2026-09-26", ["09:00", "MAT3011", "219-CB"], 41, "CB-220"],
   ["on a moved clock", "2026-10-20", ["09:00", "CSE4021", "325-CB"], 41, "CB-220"],
-])("thirty questions have one answer, %s", async (state, day, next, mark, cabin) => {
-  expect(questions).toHaveLength(30);
-  for (const edit of state === "after changes" ? EDITS : []) await control("edit", edit);
-  await control("clock", { day });
-  // The server of the assistant keeps answers for a minute.
-  minutes += 2;
-  const answers: Record<string, Data> = {};
-  for (const question of questions) answers[question[0]] = await theAnswer(question);
-  expect([answers["Which day is it?"], answers["What is my next class?"]]).toEqual([[day], next]);
-  expect([answers["What are my marks?"][0], answers["Where is my mentor?"][1]]).toEqual([mark, cabin]);
-  const own = await byFunctions();
-  expect({ ...own.today, problems: [] }).toEqual(await post(...sources.day[0]));
-  expect({ ...own.week, problems: [] }).toEqual(await post("/insight/week", S));
-  expect({ ...own.plan, problems: [] }).toEqual(await post("/insight/attendance_plan", S));
-  const { structuredContent } = await assistant.call("biometric", { structured: true });
-  const { date } = await post(...sources.day[0]);
-  expect(structuredContent).toMatchObject({ punches: await post("/student/biometric", { date }) });
-});
+])(
+  "thirty questions have one answer, %s",
+  async (state, day, next, mark, cabin) => {
+    expect(questions).toHaveLength(30);
+    for (const edit of state === "after changes" ? EDITS : []) await control("edit", edit);
+    await control("clock", { day });
+    // The server of the assistant keeps answers for a minute.
+    minutes += 2;
+    const answers: Record<string, Data> = {};
+    for (const question of questions) answers[question[0]] = await theAnswer(question);
+    expect([answers["Which day is it?"], answers["What is my next class?"]]).toEqual([[day], next]);
+    expect([answers["What are my marks?"][0], answers["Where is my mentor?"][1]]).toEqual([mark, cabin]);
+    const own = await byFunctions();
+    expect({ ...own.today, problems: [] }).toEqual(await post(...sources.day[0]));
+    expect({ ...own.week, problems: [] }).toEqual(await post("/insight/week", S));
+    expect({ ...own.plan, problems: [] }).toEqual(await post("/insight/attendance_plan", S));
+    const { structuredContent } = await assistant.call("biometric", { structured: true });
+    const { date } = await post(...sources.day[0]);
+    expect(structuredContent).toMatchObject({ punches: await post("/student/biometric", { date }) });
+  },
+  180_000,
+);

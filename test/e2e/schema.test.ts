@@ -111,19 +111,6 @@ async function askTerm(term: Json, ask: (path: string, fields: Json) => Promise<
 }
 
 describe("every result, before serialisation, has exactly the fields that the OpenAPI document declares", () => {
-  it("and the validator rejects an undeclared, a missing and a wrong field", () => {
-    const semester = { id: "AP2026272", name: "Fall Semester 2026-27" };
-    const faults = (semesters: unknown[]) => faultsOf("/student/semesters", { semesters }).length;
-    expect(faults([semester])).toBe(0);
-    expect(faults([{ ...semester, more: 1 }])).toBeGreaterThan(0);
-    expect(faults([{ id: "AP2026272" }])).toBeGreaterThan(0);
-    expect(faults([{ ...semester, name: 1 }])).toBeGreaterThan(0);
-    const punch = { serial_number: 1, date: "2026-09-24", time: "20:05", venue: null, direction: null };
-    expect(faultsOf("/student/biometric", [punch])).toEqual([]);
-    expect(faultsOf("/student/biometric", [{ ...punch, date: "24-09-2026" }])).toHaveLength(1);
-    expect(faultsOf("/student/biometric", [{ ...punch, direction: "up" }])).not.toEqual([]);
-  });
-
   const students = ["23DMO0001", "24DMO0005", "24DMO0006", "26DMO0002", "23DMO0003", "23DMO0004", "25DMO0007"];
 
   it.each(students.slice(0, 1))("for %s", async (registrationNumber) => {

@@ -27,40 +27,21 @@ const manifests = ["portico", "portico-client", "portico-cli", "portico-mcp", "p
 );
 
 describe("npm publishes", () => {
-  it("the compiled client as ES modules and CommonJS, with types", () => {
-    const sources = workspaceSources("client");
-    expect(paths(client)).toEqual(
-      [
-        ...["CHANGELOG.md", "LICENSE", "README.md", "package.json", "dist/cjs/package.json"],
-        ...compiled("dist/", sources, ".js", ".d.ts"),
-        ...compiled("dist/cjs/", sources, ".js", ".d.ts"),
-      ].sort(),
-    );
-  });
-
-  it("the compiled hooks", () => {
-    const sources = workspaceSources("react");
-    expect(paths(react)).toEqual(
-      ["CHANGELOG.md", "LICENSE", "README.md", "package.json", ...compiled("dist/", sources, ".js", ".d.ts")].sort(),
-    );
-  });
-
-  it("the compiled command line", () => {
-    const sources = workspaceSources("cli");
-    expect(paths(cli)).toEqual(
-      ["CHANGELOG.md", "LICENSE", "README.md", "package.json", ...compiled("dist/", sources, ".js", ".d.ts")].sort(),
-    );
-  });
-
-  it("the compiled MCP server", () => {
-    const sources = workspaceSources("mcp");
-    expect(paths(mcp)).toEqual(
-      [
-        ...["CHANGELOG.md", "LICENSE", "README.md", "package.json", "dist/http.d.ts", "dist/run.d.ts"],
-        ...compiled("dist/", sources, ".js"),
-      ].sort(),
-    );
-  });
+  it.each([
+    ["client", client, [".js", ".d.ts"], ["dist/cjs/package.json"]],
+    ["react", react, [".js", ".d.ts"], []],
+    ["cli", cli, [".js", ".d.ts"], []],
+    ["mcp", mcp, [".js"], ["dist/http.d.ts", "dist/run.d.ts"]],
+  ] as const)(
+    "the compiled code of %s, with types, and that of the client as CommonJS too",
+    (folder, packed, endings, more) => {
+      const sources = workspaceSources(folder);
+      const folders = folder === "client" ? ["dist/", "dist/cjs/"] : ["dist/"];
+      const expected = folders.flatMap((dist) => compiled(dist, sources, ...endings));
+      const documents = ["CHANGELOG.md", "LICENSE", "README.md", "package.json"];
+      expect(paths(packed)).toEqual([...documents, ...expected, ...more].sort());
+    },
+  );
 
   it("the bundle of service, tools and demo portal, the types of the demo portal, and the files of /docs", () => {
     const sources = sourcesIn("demo-portal").filter((file) => !/\.(?:test|d)\.ts$|^demo-portal\/test\//.test(file));

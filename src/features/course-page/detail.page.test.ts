@@ -101,11 +101,6 @@ describe("the page of one class", () => {
     ]);
   });
 
-  it("treats a download button like a link", () => {
-    const button = `<button type="button" onclick="vtopDownload('${file}')">Reference Material I</button>`;
-    expect(lecturesOf(lecture.with(4, button))).toEqual(lecturesOf(lecture));
-  });
-
   it.each(["", "-", "No records found", "No Material", "Not uploaded", `<a name="x"></a>`])(
     "returns no material for %j",
     (cell) => {

@@ -58,11 +58,6 @@ describe("the page of slots and classes", () => {
     });
   });
 
-  it("returns null for a hidden class group", () => {
-    const html = pageOf(slot, tableOf(heads.toSpliced(1, 1), cells.toSpliced(1, 1)));
-    expect(parse(html).class_entries[0]).toMatchObject({ class_group: null, course_code: "PHY2001" });
-  });
-
   it.each(["", tableOf(heads)])("returns empty lists if the form has neither options nor rows", (table) => {
     expect(parse(pageOf("", table))).toEqual({ slots: [], class_entries: [] });
   });

@@ -33,15 +33,6 @@ const connect = async (revision: Revision) => {
 describe.each(revisions)("with protocol %s", (revision) => {
   beforeEach(() => connect(revision));
 
-  it("a question is answered from memory for a minute", async () => {
-    await assistant.call("grades");
-    world.portal.requests.length = 0;
-    expect([textOf(await assistant.call("grades")).includes("CGPA"), world.portal.requests.length]).toEqual([true, 0]);
-    now += MINUTE;
-    await assistant.call("grades");
-    expect(world.portal.requests.length).toBe(1);
-  });
-
   it("an answer of which the portal shows more than the service knows says so, also from memory", async () => {
     world.portal.show("biometric", "notice");
     const date = "2026-09-24";

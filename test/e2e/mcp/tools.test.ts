@@ -100,6 +100,14 @@ describe.each(connections)("over $name", ({ connect, calls: own }) => {
     if (ofSemester.has(name)) expect(structuredContent).toMatchObject({ current_semester });
     expect(textOf({ content })).toBe(`${DATA_OF_OTHERS}\nThe records are in the structured content.`);
   });
+});
+
+describe("an assistant", () => {
+  let assistant: Assistant;
+  beforeAll(async () => {
+    assistant = await connectLoggedIn(world, revisions[0], "23DMO0001");
+  });
+  afterAll(() => assistant.close());
 
   it.each([
     ["marks", { sem_sub_id: "../../etc" }, "sem_sub_id"],
