@@ -43,34 +43,41 @@ const BUSY_MS = 2_000;
 const ATTEMPT_MS = 20;
 
 /** Waits as long as another process writes. Not by SQLite's own timeout: libsql waits on the thread of all requests, also its promises. */
-async function whenFree<T>(command: () => T): Promise<T> {
+export async function whenFree<T>(command: () => T): Promise<T> {
   const start = performance.now();
   for (;;) {
     try {
       return command();
     } catch (error) {
-      const isBusy = error instanceof Error && "code" in error && error.code === "SQLITE_BUSY";
+      // Also SQLITE_BUSY_SNAPSHOT: another process has written between the two locks.
+      const isBusy = error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
       if (!isBusy || performance.now() - start > BUSY_MS) throw error;
     }
     await sleep(ATTEMPT_MS);
   }
 }
 
-/** Opens a store in an SQLite file. If that is not possible, each of its commands fails. Throws ConfigError without the package. */
-export async function sqliteStore(file: string, now: () => number = Date.now): Promise<Store> {
+/** Opens an SQLite file, for its owner only. Throws ConfigError without the package. */
+export async function openDatabase(file: string, setting: string) {
   // An optional package: most services have no store.
   const { default: Database } = await import("libsql").catch(() => {
-    throw new ConfigError("CALENDAR_STORE needs the package libsql, which is not installed: npm install libsql.");
+    throw new ConfigError(`${setting} needs the package libsql, which is not installed: npm install libsql.`);
   });
+  const found = await stat(file).catch(() => null);
+  // Opening a named pipe would wait for ever.
+  if (found?.isFile() === false) throw Object.assign(new Error("Not a file."), { code: "SQLITE_CANTOPEN" });
+  // It has students' calendars or sessions, even if they are sealed. SQLite gives its other files the same mode.
+  if (file !== ":memory:") await (await open(file, "a", 0o600)).close();
+  const database = new Database(file, { timeout: BUSY_MS });
+  // The write-ahead log: a process that reads does not wait for one that writes.
+  database.pragma("journal_mode = WAL");
+  return database;
+}
+
+/** Opens a store in an SQLite file. If that is not possible, each of its commands fails. Throws ConfigError without the package. */
+export async function sqliteStore(file: string, now: () => number = Date.now): Promise<Store> {
   try {
-    const found = await stat(file).catch(() => null);
-    // Opening a named pipe would wait for ever.
-    if (found?.isFile() === false) throw Object.assign(new Error("Not a file."), { code: "SQLITE_CANTOPEN" });
-    // For its owner only: it has students' calendars, even if they are sealed. SQLite gives its other files the same mode.
-    if (file !== ":memory:") await (await open(file, "a", 0o600)).close();
-    const database = new Database(file, { timeout: BUSY_MS });
-    // The write-ahead log: a process that reads does not wait for one that writes.
-    database.pragma("journal_mode = WAL");
+    const database = await openDatabase(file, "CALENDAR_STORE");
     database.exec(
       "CREATE TABLE IF NOT EXISTS feeds (key TEXT PRIMARY KEY, value TEXT NOT NULL, expires INTEGER NOT NULL)",
     );
@@ -102,6 +109,7 @@ export async function sqliteStore(file: string, now: () => number = Date.now): P
       close: () => void database.close(),
     };
   } catch (error) {
+    if (error instanceof ConfigError) throw error;
     const fail = () => Promise.reject(error);
     return { get: fail, put: fail, add: fail, close() {} };
   }
@@ -109,8 +117,8 @@ export async function sqliteStore(file: string, now: () => number = Date.now): P
 
 const PREFIX = "portico:store:";
 
-/** Opens a store on the Valkey server of the guards, for several instances. Loads the client library only when called. */
-export async function valkeyStore(url: string): Promise<Store> {
+/** Connects to a Valkey server. Loads the client library only when called. Each command reports its own failure. */
+export async function connectValkey(url: string) {
   const { Redis } = await import("iovalkey");
   const client = new Redis(url, {
     enableOfflineQueue: false,
@@ -119,7 +127,30 @@ export async function valkeyStore(url: string): Promise<Store> {
     commandTimeout: 1_000,
     retryStrategy: (attempt) => Math.min(attempt * 200, 2_000),
   });
-  client.on("error", () => {}); // Each command reports its own failure.
+  client.on("error", () => {});
+  return client;
+}
+
+/** Resolves when the first attempt to connect has succeeded or failed. */
+export const attempted = (client: Awaited<ReturnType<typeof connectValkey>>): Promise<void> =>
+  new Promise((resolve) => {
+    for (const event of ["ready", "error", "close"]) client.once(event, () => resolve());
+  });
+
+/** The setting with which a Valkey server loses what it keeps; null if it keeps everything, or does not answer. */
+export async function settingsProblem(client: Pick<Awaited<ReturnType<typeof connectValkey>>, "info">) {
+  const info = await client.info().catch(() => "aof_enabled:1");
+  const [, policy] = /^maxmemory_policy:(\S+)/m.exec(info) ?? [];
+  // Without a limit, nothing is evicted.
+  if (policy !== undefined && policy !== "noeviction" && !/^maxmemory:0\b/m.test(info))
+    return { text: `evicts data when it is full (maxmemory-policy ${policy}): set noeviction`, isFatal: true };
+  if (/^aof_enabled:1/m.test(info)) return null;
+  return { text: "saves nothing (appendonly no): its restart ends holds, calendars and hosted logins", isFatal: false };
+}
+
+/** Opens a store on a Valkey server, for several instances, and warns of a server that loses data. */
+export async function valkeyStore(url: string, warn: (problem: string) => void = () => {}): Promise<Store> {
+  const client = await connectValkey(url);
   /** The name of the epoch; null for a new connection. */
   let epoch: string | null = null;
   client.on("close", () => {
@@ -131,10 +162,10 @@ export async function valkeyStore(url: string): Promise<Store> {
     const info = await client.info();
     epoch = /^aof_enabled:1/m.test(info) ? EPOCH : `${EPOCH} ${/^run_id:(\w+)/m.exec(info)?.[1]}`;
   };
-  await new Promise<void>((resolve) => {
-    for (const event of ["ready", "error", "close"]) client.once(event, () => resolve());
-  });
+  await attempted(client);
   await readEpoch().catch(() => {});
+  const problem = await settingsProblem(client);
+  if (problem !== null) warn(problem.text);
   return {
     async get(key) {
       if (epoch === null) {
@@ -155,14 +186,13 @@ export async function valkeyStore(url: string): Promise<Store> {
 /** Time without answers after an outage, in which every instance connects again and saves what was ended there. */
 const CATCH_UP_MS = 5_000;
 
-/** Turns every failure of a store into StoreUnavailable, and reports the kind of the first one, or null when the store works. */
-export function reporting(store: Store, onChange: (reason: string | null) => void, now = monotonicNow): Store {
+/** Makes a function that turns each failure of a store's command into StoreUnavailable, and reports the kind of the first one, or null when the store works. */
+export function attempts(onChange: (reason: string | null) => void, onReturn = () => {}) {
   let isDown: boolean | null = null;
-  let answersFrom = 0;
-  const attempt = async <T>(command: () => Promise<T>): Promise<T> => {
+  return async <T>(command: () => Promise<T>): Promise<T> => {
     try {
       const result = await command();
-      if (isDown === true) answersFrom = now() + CATCH_UP_MS;
+      if (isDown === true) onReturn();
       if (isDown !== false) onChange(null);
       isDown = false;
       return result;
@@ -172,6 +202,14 @@ export function reporting(store: Store, onChange: (reason: string | null) => voi
       throw new StoreUnavailable();
     }
   };
+}
+
+/** A store whose failures are StoreUnavailable, and are reported. */
+export function reporting(store: Store, onChange: (reason: string | null) => void, now = monotonicNow): Store {
+  let answersFrom = 0;
+  const attempt = attempts(onChange, () => {
+    answersFrom = now() + CATCH_UP_MS;
+  });
   return {
     async get(key) {
       const text = await attempt(() => store.get(key));
