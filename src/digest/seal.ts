@@ -13,7 +13,8 @@ export type Purpose =
   | "waiting"
   | "calendar feed"
   | "calendar copy"
-  | "draft";
+  | "draft"
+  | "hold";
 
 /** A sealed text that has been opened. */
 export interface Opened<Value> {
@@ -90,12 +91,20 @@ export class Seal {
 
   /** A pseudonym, which cannot be computed without the keys. */
   pseudonym(text: string): string {
-    return createHmac("sha256", this.#sealing.key).update(text).digest("base64url").slice(0, 22);
+    return pseudonymOf(this.#sealing.key, text);
+  }
+
+  /** The pseudonyms by all keys, that of `pseudonym` first: what was kept before a rotation has another one. */
+  pseudonyms(text: string): readonly string[] {
+    return [...new Set([this.#sealing.key, ...this.#keys.values()])].map((key) => pseudonymOf(key, text));
   }
 
   #contextOf(purpose: Purpose): Buffer {
     return Buffer.from(`${VERSION} ${purpose} ${this.#issuer}`);
   }
 }
+
+const pseudonymOf = (key: Uint8Array, text: string): string =>
+  createHmac("sha256", key).update(text).digest("base64url").slice(0, 22);
 
 export const newId = (): string => randomBytes(16).toString("base64url");

@@ -9,6 +9,7 @@ const END_MS = 250 * DAY_MS;
 const lifetimesMs = {
   code: 2 * DAY_MS,
   draft: 3 * DAY_MS,
+  hold: 3 * DAY_MS,
   access: END_MS,
   feed: END_MS,
   withdrawn: END_MS,
@@ -74,7 +75,7 @@ export class Ends {
 
   /** The state of access with this stamp: "unknown" if its end may have been forgotten. Throws StoreUnavailable. */
   async stateOf(
-    kind: "access" | "feed",
+    kind: "access" | "feed" | "hold",
     ids: readonly string[],
     registrationNumber: string,
     stamp: string,
@@ -128,8 +129,8 @@ export class Ends {
     return (await this.#orSpare(this.#store.get(key), null)) !== null;
   }
 
-  /** Ends an access, its feeds, or a feed. False if only this process can know it yet; it is then saved as soon as the store works. */
-  async end(id: string, ...kinds: readonly ("access" | "feed")[]): Promise<boolean> {
+  /** Ends an access, its feeds, a feed or a hold. False if only this process can know it yet; it is then saved as soon as the store works. */
+  async end(id: string, ...kinds: readonly ("access" | "feed" | "hold")[]): Promise<boolean> {
     const saved = await Promise.all(kinds.map((kind) => this.#save(`${kind} ${id}`, "ended")));
     return saved.every(Boolean);
   }

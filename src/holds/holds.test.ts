@@ -1,0 +1,244 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Seal } from "../digest/seal.ts";
+import { Ends } from "../feeds/ends.ts";
+import { memoryStore, type Store, StoreUnavailable } from "../feeds/store.ts";
+import { memoryCounter } from "../guards/counter.ts";
+import { type HeldAccess, type HoldCalls, Holds } from "./holds.ts";
+import { type HoldStore, memoryHolds } from "./store.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const key = (kid: string) => ({ kid, key: new Uint8Array(32).map((_, index) => index * 7 + kid.length) });
+
+/** Sessions at a portal on a simulated clock: each ends after 15 minutes without a request, and after `lifeMs`. */
+class FakePortal implements HoldCalls {
+  lifeMs = Number.POSITIVE_INFINITY;
+  isAway = false;
+  checks = 0;
+  logouts = 0;
+  readonly sessions = new Map<string, { since: number; seen: number }>();
+
+  isAlive(cookie: string): boolean {
+    const { since = 0, seen = 0 } = this.sessions.get(cookie) ?? {};
+    return Date.now() - seen < 15 * MINUTE && Date.now() - since < this.lifeMs;
+  }
+  async check({ cookie }: HeldAccess["session"]) {
+    if (this.isAway) return "failed";
+    this.checks++;
+    if (!this.isAlive(cookie)) return "expired";
+    Object.assign(this.sessions.get(cookie) ?? {}, { seen: Date.now() });
+    return "alive";
+  }
+  async logOut({ cookie }: HeldAccess["session"]) {
+    if (!this.isAway) this.logouts++;
+    return !this.isAway && this.sessions.delete(cookie);
+  }
+}
+
+let portal: FakePortal;
+let rows: HoldStore;
+let endsStore: Store;
+let isEndsAway: boolean;
+let events: string[];
+let counter: ReturnType<typeof memoryCounter>;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-09-25T02:44:00Z") });
+  portal = new FakePortal();
+  rows = memoryHolds();
+  counter = memoryCounter(() => Date.now());
+  const kept = memoryStore(counter);
+  isEndsAway = false;
+  endsStore = {
+    ...kept,
+    get: async (name) => {
+      if (isEndsAway) throw new StoreUnavailable();
+      return kept.get(name);
+    },
+  };
+  events = [];
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** An instance: several share rows, ends and counters. */
+const instance = (max = 100, kids = ["main"]) =>
+  new Holds({
+    ...{ seal: new Seal(kids.map(key), "hold"), store: rows, ends: new Ends(endsStore), counter, max, hours: 12 },
+    observer: {
+      started: (result) => events.push(result),
+      ticked() {},
+      ended: (reason, _app, ageMs) => events.push(`${reason} after ${Math.round(ageMs / MINUTE)} min`),
+    },
+  });
+
+async function hold(
+  holds: Holds,
+  id: string,
+  changes: Partial<HeldAccess> = {},
+  number = "23DMO0001",
+): Promise<boolean> {
+  portal.sessions.set(`JSESSIONID=${id}`, { since: Date.now(), seen: Date.now() });
+  const session = { registration_number: number, cookie: `JSESSIONID=${id}`, csrf_token: "0", user_agent: "a" };
+  return holds.start(id, {
+    ...{
+      client: "app",
+      listed: null,
+      session,
+      scopes: ["exams", "hold"],
+      stamp: await new Ends(endsStore).stamp(number),
+    },
+    ...{ heldUntil: holds.untilFromNow(), ...changes },
+  });
+}
+
+/** Lets time pass in steps in which the instances run what is due. */
+async function pass(ms: number, ...instances: Holds[]): Promise<void> {
+  for (const end = Date.now() + ms; Date.now() < end; ) {
+    vi.setSystemTime(Date.now() + 20_000);
+    for (const holds of instances) await Promise.allSettled(await holds.startDue(8, portal));
+  }
+}
+
+it.each([
+  [13, 12 * 60, "time", 1],
+  [4, 4 * 60, "session_expired", 0],
+  [1, 60, "session_expired", 0],
+])(
+  "with %s hours at the portal, a session is held for %s minutes with a request in 11 to 12, and then ends",
+  async (lifeH, minutes, reason, logouts) => {
+    portal.lifeMs = lifeH * HOUR;
+    const holds = instance();
+    expect(await hold(holds, "x")).toBe(true);
+    expect((await rows.of(new Seal([key("main")], "hold").pseudonyms("hold 23DMO0001")))[0]?.text).not.toMatch(
+      /JSESSIONID/,
+    );
+    await pass((minutes - 1) * MINUTE, holds);
+    expect([await holds.status("x"), portal.isAlive("JSESSIONID=x")]).toMatchObject([{ held: true }, true]);
+    expect(portal.checks).toBeGreaterThanOrEqual(Math.floor((minutes - 1) / 12.4));
+    expect(portal.checks).toBeLessThanOrEqual(minutes / 11);
+    await pass(14 * MINUTE, holds);
+    expect(await holds.status("x")).toEqual({ held: false, reason });
+    expect([portal.isAlive("JSESSIONID=x"), portal.logouts, (await rows.load()).count]).toEqual([false, logouts, 0]);
+    const [held, ended = "", ...others] = events;
+    expect([held, ended.split(" ")[0], others]).toEqual(["held", reason, []]);
+    expect(Number(ended.split(" ")[2])).toBeGreaterThanOrEqual(minutes - 1);
+    expect(Number(ended.split(" ")[2])).toBeLessThanOrEqual(minutes + 13);
+  },
+);
+
+it("a failure of the portal says nothing about the session; after an hour of them the hold ends", async () => {
+  const holds = instance();
+  await hold(holds, "x");
+  portal.isAway = true;
+  await pass(13 * MINUTE, holds);
+  portal.isAway = false;
+  await pass(20 * MINUTE, holds);
+  expect(await holds.status("x")).toMatchObject({
+    held: true,
+    lastOk: expect.toSatisfy((at) => at > Date.now() - 12.5 * MINUTE),
+  });
+  portal.isAway = true;
+  await pass(75 * MINUTE, holds);
+  expect(await holds.status("x")).toEqual({ held: false, reason: "portal_unreachable" });
+});
+
+it.each([
+  ["the app ends the hold", (_: Ends, holds: Holds) => holds.end("x")],
+  ["the student ends the access", async (ends: Ends) => void (await ends.end("x", "access"))],
+  ["the student ends everything", async (ends: Ends) => void (await ends.withdraw("23DMO0001"))],
+])("after %s, no instance asks or reads with it, also after a restart and while the ends are away", async (_, end) => {
+  const [here, there] = [instance(), instance()];
+  await hold(here, "x");
+  expect(await there.newestOf("23DMO0001", "app", ["exams"])).toMatchObject({ cookie: "JSESSIONID=x" });
+  isEndsAway = true;
+  await expect(there.newestOf("23DMO0001", "app", ["exams"])).rejects.toThrow(StoreUnavailable);
+  await pass(13 * MINUTE, here, there);
+  expect(portal.checks).toBe(0);
+  isEndsAway = false;
+  await pass(2 * MINUTE, here, there);
+  expect(portal.checks).toBe(1);
+  await end(new Ends(endsStore), here);
+  for (const holds of [here, there, instance()]) {
+    expect(await holds.status("x")).toEqual({ held: false, reason: "ended" });
+    expect(await holds.newestOf("23DMO0001", "app", ["exams"])).toBe(null);
+  }
+  await pass(60 * MINUTE, here, there, instance());
+  expect([portal.checks, events.length, (await rows.load()).count]).toEqual([1, 2, 0]);
+});
+
+/** Begins the next tick, whose request to the portal hangs. Returns the function that answers it. */
+async function hangingTick(holds: Holds): Promise<() => Promise<void>> {
+  vi.setSystemTime(Date.now() + 12 * MINUTE);
+  let tick: Promise<void> | undefined;
+  const answer = await new Promise<(result: "alive") => void>((begun) => {
+    const check: HoldCalls["check"] = () => new Promise((resolve) => begun(resolve));
+    void holds.startDue(8, { check, logOut: async () => false }).then((ticks) => ([tick] = ticks));
+  });
+  return async () => {
+    answer("alive");
+    await tick;
+  };
+}
+
+it("an end is not undone by a tick under way, nor by a row that could not be removed", async () => {
+  const holds = instance();
+  await hold(holds, "x");
+  const { remove } = rows;
+  rows.remove = async () => Promise.reject(new StoreUnavailable());
+  const finish = await hangingTick(holds);
+  await holds.end("x");
+  await finish();
+  expect(await holds.status("x")).toEqual({ held: false, reason: "ended" });
+  rows.remove = remove;
+  await pass(13 * MINUTE, instance());
+  expect([portal.checks, portal.logouts, (await rows.load()).count]).toEqual([0, 1, 0]);
+});
+
+it("a tick of an instance that has died is repeated after 75 s, and its late result is refused", async () => {
+  const [dead, other] = [instance(), instance()];
+  await hold(dead, "x");
+  const finish = await hangingTick(dead);
+  await pass(MINUTE, other);
+  expect(portal.checks).toBe(0);
+  await pass(MINUTE, other);
+  const before = await rows.get("x");
+  await finish();
+  expect([await rows.get("x"), portal.checks, portal.isAlive("JSESSIONID=x")]).toEqual([before, 1, true]);
+});
+
+it("a student has three holds, of which the oldest is logged out, and ten new ones in 24 hours; the service has room for a number", async () => {
+  const holds = instance(4);
+  for (const id of ["1", "2", "3", "4"]) {
+    expect(await hold(holds, id)).toBe(true);
+    await pass(20_000, holds);
+  }
+  expect([portal.isAlive("JSESSIONID=1"), await holds.status("1")]).toEqual([
+    false,
+    { held: false, reason: "replaced" },
+  ]);
+  expect([await hold(holds, "5", {}, "23DMO0002"), await hold(holds, "6", {}, "23DMO0003")]).toEqual([true, false]);
+  expect(events.at(-1)).toBe("full");
+  for (let id = 7; id <= 12; id++) {
+    await hold(holds, String(id));
+    await pass(20_000, holds);
+  }
+  expect([await hold(holds, "13"), events.at(-1)]).toEqual([false, "limited"]);
+});
+
+it("reads with the newest hold of the same app and scopes, also after a key rotation, and not with the text of another row", async () => {
+  const holds = instance();
+  await hold(holds, "old");
+  await pass(MINUTE, holds);
+  await hold(holds, "new");
+  await hold(holds, "other app", { client: "other" });
+  const rotated = instance(100, ["second", "main"]);
+  const newest = async (needed: string[]) => (await rotated.newestOf("23DMO0001", "app", needed))?.cookie ?? null;
+  expect([await newest(["exams"]), await newest(["marks"])]).toEqual(["JSESSIONID=new", null]);
+  const text = (await rows.get("old")) ?? "";
+  await rows.put({ id: "new", owner: "", text }, 0, 100);
+  expect([await newest(["exams"]), await holds.status("new")]).toEqual([
+    "JSESSIONID=old",
+    { held: false, reason: "lost" },
+  ]);
+});

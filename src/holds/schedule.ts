@@ -1,0 +1,48 @@
+import type { HoldCalls, Holds } from "./holds.ts";
+
+/** Ticks at once in one process. */
+const PLACES = 8;
+const POLL_MS = 500;
+/** Time for the ticks in progress when the process stops. What they leave is claimed elsewhere. */
+const CLOSE_MS = 20_000;
+
+/** Runs the ticks that are due, in every process that has one. */
+export class HoldSchedule {
+  readonly #holds: Holds;
+  readonly #calls: HoldCalls;
+  readonly #onError: (error: unknown) => void;
+  readonly #running = new Set<Promise<void>>();
+  #polling: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | null = null;
+  #isClosed = false;
+
+  constructor(holds: Holds, calls: HoldCalls, onError: (error: unknown) => void) {
+    this.#holds = holds;
+    this.#calls = calls;
+    this.#onError = onError;
+  }
+
+  start(): void {
+    this.#polling = this.#poll()
+      .catch(this.#onError)
+      .then(() => {
+        if (!this.#isClosed) this.#timer = setTimeout(() => this.start(), POLL_MS * (0.75 + Math.random() / 2)).unref();
+      });
+  }
+
+  async #poll(): Promise<void> {
+    for (const tick of await this.#holds.startDue(PLACES - this.#running.size, this.#calls)) {
+      const task = tick.catch(this.#onError).finally(() => this.#running.delete(task));
+      this.#running.add(task);
+    }
+  }
+
+  /** Claims nothing more, and waits for what runs. A claim under way may still start something. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    const done = this.#polling.then(() => Promise.all(this.#running));
+    const late = new Promise((resolve) => setTimeout(resolve, CLOSE_MS).unref());
+    await Promise.race([done, late]);
+  }
+}
