@@ -36,6 +36,12 @@ describe("the deployment files", () => {
     ]);
   });
 
+  it("use a Valkey that saves its data on a volume and evicts nothing: what students have ended must not be lost", () => {
+    for (const file of ["compose.yaml", "deploy/kubernetes/components/valkey/valkey.yaml"])
+      for (const part of ["--dir /data", "--appendonly yes", "--maxmemory-policy noeviction"])
+        expect(read(file)).toContain(part);
+  });
+
   it("use a Valkey that requires a password and accepts only TLS", () => {
     const valkey = read("deploy/kubernetes/components/valkey/valkey.yaml");
     const args = valuesOf(valkey, "args").concat(

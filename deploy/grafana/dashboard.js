@@ -46,6 +46,11 @@ const groups = [
     panel("Rejected by guards", "", "reqps", ["{{guard}}", "sum by (guard) (rate(portico_guard_refusals_total{@}[@]))"]),
     panel("Guard server and stores", "1: all instances share their counters, and stores work. 0: each instance counts separately, or what needs a store is off. Empty without VALKEY_URL and CALENDAR_STORE.", "short", ["{{instance}} {{store}}", "portico_guard_server_up{@} or portico_store_up{@}"]),
   ]},
+  { row: null, width: 8, panels: [
+    panel("Held sessions", "And those that began, by result, and ended, by reason, in an hour. Empty without HOLD_STORE.", "short", ["held", "max (portico_holds{@})"], ["{{result}}", "sum by (result) (increase(portico_hold_starts_total{@}[1h])) > 0"], ["{{reason}}", "sum by (reason) (increase(portico_hold_ends_total{@}[1h])) > 0"]),
+    panel("Requests for held sessions", "By result, and the time for which the oldest has been due.", "short", ["{{result}}", "sum by (result) (rate(portico_hold_ticks_total{@}[@]))"], ["lag in s", "max (portico_hold_lag_seconds{@})"]),
+    panel("Age at which the portal ends held sessions, median", "The portal's own limit.", "s", ["age", 'histogram_quantile(0.5, sum by (le) (increase(portico_hold_age_seconds_bucket{@,reason="session_expired"}[1d])))']),
+  ]},
   { row: null, width: 24, panels: [
     panel("Hosted login", "", "reqps", ["{{event}}", "sum by (event) (rate(portico_hosted_login_events_total{@}[@]))"]),
   ]},
