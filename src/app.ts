@@ -1,23 +1,29 @@
 import cors from "@fastify/cors";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { pino } from "pino";
-import { DEMO_API_KEY, hasOAuth } from "./config/config.ts";
+import { ConfigError, DEMO_API_KEY, hasOAuth } from "./config/config.ts";
 import { dayPatterns } from "./contract/format-patterns.ts";
+import type { Session } from "./contract/session.ts";
 import { FEED_PATH } from "./features/export/feed-endpoints.ts";
 import { pollFeed } from "./features/export/read-feed.ts";
+import { HOLD_PATH } from "./features/hold/endpoints.ts";
 import { endpoints, pageNames } from "./features/index.ts";
 import { OUTING_PATH } from "./features/outing/request-endpoints.ts";
-import { reporting, type Store, sqliteStore, valkeyStore } from "./feeds/store.ts";
+import { checkSession } from "./features/session-check/endpoints.ts";
+import { reporting, type Store, StoreUnavailable, sqliteStore, valkeyStore } from "./feeds/store.ts";
 import { guardServerAt } from "./guards/valkey.ts";
+import { HoldSchedule } from "./holds/schedule.ts";
+import { type HoldStore, memoryHolds, reportingHolds, sqliteHolds, valkeyHolds } from "./holds/store.ts";
 import { ApiKeys } from "./http/api-keys.ts";
 import { addCalendarFeeds } from "./http/calendar-feeds.ts";
 import { ConcurrencyLimit } from "./http/concurrency-limit.ts";
 import { connectionOptions, ignoreExpectHeader } from "./http/connections.ts";
 import { corsOptions } from "./http/cors.ts";
 import { addDocs } from "./http/docs/index.ts";
-import { addErrorHandler } from "./http/errors/handler.ts";
+import { addErrorHandler, errorTrace } from "./http/errors/handler.ts";
 import { addExampleApp, hasExampleApp } from "./http/example-app.ts";
 import { addHealthChecks } from "./http/health.ts";
+import { holdCalls } from "./http/hold-calls.ts";
 import { lazyCompilers } from "./http/lazy-schemas.ts";
 import { RateLimit } from "./http/rate-limit.ts";
 import { addPathCheck, addRequestStart, requestIdFrom } from "./http/request-start.ts";
@@ -29,6 +35,7 @@ import { addAssistants, loadAssistantServer } from "./oauth/assistants.ts";
 import type { ListedClients } from "./oauth/clients.ts";
 import { addAuthorizationServer } from "./oauth/server.ts";
 import { connectPortal, type ResolvedConfig } from "./portal/connect.ts";
+import type { Portal } from "./portal/portal.ts";
 import type { Transport } from "./portal/transport.ts";
 import { skeletonInThread } from "./skeleton.ts";
 import { createTelemetry, type Telemetry } from "./telemetry/create-telemetry.ts";
@@ -86,11 +93,14 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
     transport: parts.transport,
     egressObserver: telemetry.egress,
     guardServer,
-    ...(await storesOf(config, telemetry)),
+    ...(await storesOf(config, telemetry, app.log)),
+    holdStore: await holdStoreOf(config, telemetry),
+    holdObserver: telemetry.holds,
     isShared,
     ...(parts.wait && { wait: parts.wait }),
   });
   metrics?.addGauges({ requestsInProgress: () => concurrency.count, portalLoad: portal.load });
+  if (portal.holds !== null) metrics?.addHoldGauges(() => portal.holds?.store.load() ?? null);
   if (metrics !== null && config.METRICS) addMetrics(app, metrics);
   app.addHook("onReady", portal.ready);
   app.addHook("onClose", async () => {
@@ -106,6 +116,7 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
         count: (event) => metrics?.countHostedLogin(event),
         counter: portal.counter,
         ends: portal.ends,
+        holds: portal.holds,
         onUnknownProxy: () => {
           if (!failing.has("trusted_proxies"))
             app.log.warn("a proxy is not in TRUSTED_PROXIES or names no public address: its visitors share one limit");
@@ -122,13 +133,25 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
     observeRequest: telemetry.observeRequest,
     startRequest: portal.startRequest,
   };
-  const isOff = ({ path }: { path: string }) => !config.OUTING_REQUESTS && path.startsWith(OUTING_PATH);
+  const isOff = ({ path }: { path: string }) =>
+    (!config.OUTING_REQUESTS && path.startsWith(OUTING_PATH)) || (portal.holds === null && path.startsWith(HOLD_PATH));
   for (const endpoint of endpoints) if (!isOff(endpoint)) addEndpoint(app, endpoint, options);
   if (config.MCP && oauth !== null)
     addAssistants(app, await loadAssistantServer(), {
       ...{ ...oauth, corsOrigins: config.CORS_ORIGINS },
       ...{ rateLimit: options.rateLimit, observeRequest: telemetry.observeRequest },
     });
+  if (portal.holds !== null) {
+    const { startRequest } = portal;
+    const check = (portal: Portal, session: Session) => checkSession.handle(portal, { session });
+    const calls = holdCalls({ concurrency, startRequest, check, observeRequest: telemetry.observeRequest }, app.log);
+    const schedule = new HoldSchedule(portal.holds, calls, (error) => {
+      if (!(error instanceof StoreUnavailable))
+        app.log.error(errorTrace(error), "a tick of a hold failed unexpectedly");
+    });
+    app.addHook("onReady", async () => schedule.start());
+    app.addHook("preClose", () => schedule.close());
+  }
   addCalendarFeeds(app, { ...options, path: FEED_PATH, open: (address) => portal.feeds.open(address), poll: pollFeed });
   return app;
 }
@@ -165,15 +188,38 @@ async function addHttpLayer(app: FastifyInstance, config: ResolvedConfig): Promi
 const loadMetrics = async () => (await import("./telemetry/metrics.ts")).createMetrics(pageNames);
 
 /** The stores that are configured. One that fails does not stop the service: without it, the parts that need it are off. */
-async function storesOf({ CALENDAR_STORE: file, VALKEY_URL: url }: ResolvedConfig, { storeChanged }: Telemetry) {
+async function storesOf(config: ResolvedConfig, { storeChanged }: Telemetry, log: FastifyBaseLogger) {
+  const { CALENDAR_STORE: file, VALKEY_URL: url, VALKEY_STORE_URL: storeUrl } = config;
   const open = async (name: string, store: Store) => {
     const reported = reporting(store, (reason) => storeChanged(name, reason));
     await reported.get("").catch(() => {}); // Reports a store that fails from the start.
     return reported;
   };
-  const sharedStore = url === null ? null : await open("valkey", await valkeyStore(url));
+  const sharedStore =
+    url === null
+      ? null
+      : await open("valkey", await valkeyStore(storeUrl ?? url, (problem) => log.warn(`the Valkey server ${problem}`)));
   if (file === null || file === "valkey") return { sharedStore, feedStore: file && sharedStore };
   return { sharedStore, feedStore: await open("calendar_store", await sqliteStore(file)) };
+}
+
+/** The store of HOLD_STORE; null without one. */
+async function holdStoreOf(
+  { HOLD_STORE: setting, VALKEY_URL, VALKEY_STORE_URL }: ResolvedConfig,
+  { storeChanged }: Telemetry,
+): Promise<HoldStore | null> {
+  const open = async () => {
+    if (setting !== "valkey") return setting === "memory" ? memoryHolds() : sqliteHolds(setting ?? "");
+    return valkeyHolds(VALKEY_STORE_URL ?? VALKEY_URL ?? "");
+  };
+  const unusable = (error: unknown) => {
+    if (error instanceof ConfigError) throw error;
+    throw new ConfigError("HOLD_STORE must be memory, valkey or an SQLite file that the service can write to.");
+  };
+  if (setting === null) return null;
+  const store = reportingHolds(await open().catch(unusable), (reason) => storeChanged("hold_store", reason));
+  await store.load().catch(() => {}); // Reports a store that fails from the start.
+  return store;
 }
 
 /** The example app has the public key of the demo portal, so it is served next to it only. */

@@ -124,9 +124,11 @@ async function main(): Promise<void> {
   const aliasesOf = (page: string) => aliases.of(page);
   // The demo shows what it can do.
   const hosted = isDemo && config.OAUTH_CLIENTS === null ? ({ OAUTH_REGISTRATION: "open" } as const) : {};
+  const HOLD_STORE = config.HOLD_STORE ?? (isDemo ? "memory" : null);
   const resolved = {
     ...config,
     ...hosted,
+    HOLD_STORE,
     PORTAL_URL: portal.url,
     isDemo,
     portalCertificates,

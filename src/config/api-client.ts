@@ -6,8 +6,13 @@ export interface ApiClient {
   readonly id: string;
   /** Identifies the client in counters: its name, which all its keys share, or the hash of a key without a name. */
   readonly counterId: string;
-  /** Id and stamp of the access that a student gave, for an access token. */
-  readonly access?: { readonly grant: string; readonly stamp: string };
+  /** The access that a student gave, for an access token: its id and stamp, the app, and whether its session is held. */
+  readonly access?: {
+    readonly grant: string;
+    readonly stamp: string;
+    readonly client: string;
+    readonly isHeld: boolean;
+  };
   /** Limits of this client; 0 disables one. */
   readonly requestsPerMinute: number;
   readonly requestsPerDay: number;

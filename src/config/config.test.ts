@@ -26,6 +26,8 @@ function errorOf(environment: Record<string, string>): string {
 const integers: Readonly<Record<string, readonly [min: number, max: number]>> = {
   PORT: [0, 65_535],
   DEMO_PORTAL_PORT: [0, 65_535],
+  HOLD_HOURS: [1, 12],
+  HOLDS_MAX: [1, 100_000],
   METRICS_PORT: [0, 65_535],
   BODY_LIMIT_BYTES: [1_024, 1_048_576],
   REQUEST_ARRIVAL_TIMEOUT_MS: [100, 600_000],
@@ -84,6 +86,8 @@ const good: readonly (readonly [name: string, text: string, value: unknown])[] =
   ["PORTAL_ALIASES", "/etc/portico/aliases.json", "/etc/portico/aliases.json"],
   ["VALKEY_URL", "redis://127.0.0.1:6379/2", "redis://127.0.0.1:6379/2"],
   ["CALENDAR_STORE", "/var/lib/portico/feeds.db", "/var/lib/portico/feeds.db"],
+  ["HOLD_STORE", "memory", "memory"],
+  ["VALKEY_STORE_URL", "valkey://store.example.edu", "redis://store.example.edu"],
   ["OAUTH_CLIENTS", "/etc/portico/clients.json", "/etc/portico/clients.json"],
   ["OAUTH_REGISTRATION", "open", "open"],
   ["OAUTH_ISSUER", "https://portico.example.edu/", "https://portico.example.edu"],
@@ -193,7 +197,8 @@ describe("without variables", () => {
 });
 
 it("requires the server of a calendar store in Valkey", () => {
-  expect(errorOf({ CALENDAR_STORE: "valkey" })).toMatch(/^VALKEY_URL must be set/);
+  for (const name of ["CALENDAR_STORE", "HOLD_STORE"])
+    expect(errorOf({ [name]: "valkey" })).toMatch(/^VALKEY_URL must be set/);
   expect(errorOf({ CALENDAR_STORE: "valkey", VALKEY_URL: "redis://127.0.0.1:6379" })).toBe("no error");
 });
 
@@ -204,8 +209,9 @@ it("requires the issuer of hosted login for a real portal", () => {
   }
 });
 
-it("requires hosted login for assistants", () => {
-  expect(errorOf({ ...LIVE, MCP: "1" })).toMatch(/^OAUTH_REGISTRATION or OAUTH_CLIENTS must be set/);
+it("requires hosted login for assistants and held sessions", () => {
+  for (const setting of [{ MCP: "1" }, { HOLD_STORE: "memory" }])
+    expect(errorOf({ ...LIVE, ...setting })).toMatch(/^OAUTH_REGISTRATION or OAUTH_CLIENTS must be set/);
   // With the demo portal, the service has it.
   expect(errorOf({ MCP: "1" })).toBe("no error");
 });
@@ -361,8 +367,8 @@ describe(".env.example", () => {
   it("shows the defaults", () => {
     const unset = lines.filter(([, value]) => value === "").map(([name]) => name);
     const known =
-      "API_KEYS API_KEYS_FILE AUDIT_KEY CALENDAR_STORE CLIENT_LIMITS CORS_ORIGINS DRIFT_REPORTS METRICS_PORT OAUTH_CLIENTS OAUTH_CONTACT " +
-      "OAUTH_ISSUER OAUTH_OPERATOR OTEL_EXPORTER_OTLP_ENDPOINT OUTING_CLIENTS PORTAL_ALIASES PORTAL_CA_FILE PORTAL_EGRESS PORTAL_EGRESS_KEY PORTAL_URL SEAL_KEYS VALKEY_URL";
+      "API_KEYS API_KEYS_FILE AUDIT_KEY CALENDAR_STORE CLIENT_LIMITS CORS_ORIGINS DRIFT_REPORTS HOLD_STORE METRICS_PORT OAUTH_CLIENTS OAUTH_CONTACT " +
+      "OAUTH_ISSUER OAUTH_OPERATOR OTEL_EXPORTER_OTLP_ENDPOINT OUTING_CLIENTS PORTAL_ALIASES PORTAL_CA_FILE PORTAL_EGRESS PORTAL_EGRESS_KEY PORTAL_URL SEAL_KEYS VALKEY_STORE_URL VALKEY_URL";
     expect(unset.sort()).toEqual(known.split(" "));
     expect(parseConfig(Object.fromEntries(lines))).toEqual(parseConfig({}));
   });

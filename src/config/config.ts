@@ -288,7 +288,11 @@ const variables = {
   PORTAL_EGRESS: variable<readonly EgressSetting[]>([], parseEgresses),
   PORTAL_EGRESS_KEY: variable<Uint8Array | null>(null, parseKey),
   VALKEY_URL: variable<string | null>(null, parseValkeyUrl),
+  VALKEY_STORE_URL: variable<string | null>(null, parseValkeyUrl),
   CALENDAR_STORE: variable<string | null>(null, (text) => text),
+  HOLD_STORE: variable<string | null>(null, (text) => text),
+  HOLD_HOURS: integer(12, 1, 12),
+  HOLDS_MAX: integer(2_000, 1, 100_000),
   OAUTH_CLIENTS: variable<string | null>(null, (text) => text),
   OAUTH_REGISTRATION: oneOf(["closed", "open"], "closed"),
   OAUTH_ISSUER: variable<string | null>(null, parseIssuer),
@@ -396,8 +400,9 @@ function withSecrets(config: Config): Config {
       "PORTAL_EGRESS_KEY must be set when PORTAL_EGRESS is set. Generate it with: openssl rand -base64 32.",
     );
   }
-  if (config.CALENDAR_STORE === "valkey" && config.VALKEY_URL === null)
-    throw new ConfigError("VALKEY_URL must be set when CALENDAR_STORE is valkey.");
+  for (const name of ["CALENDAR_STORE", "HOLD_STORE"] as const)
+    if (config[name] === "valkey" && config.VALKEY_URL === null)
+      throw new ConfigError(`VALKEY_URL must be set when ${name} is valkey.`);
   if (config.PORTAL_URL === null) {
     const isDemoKeyNeeded = API_KEYS.length === 0 && API_KEYS_FILE === null;
     return isDemoKeyNeeded ? { ...config, API_KEYS: [{ name: null, key: DEMO_API_KEY }] } : config;
@@ -411,6 +416,10 @@ function withSecrets(config: Config): Config {
       "OAUTH_REGISTRATION or OAUTH_CLIENTS must be set when MCP is 1: assistants use hosted login.",
     );
   }
+  if (config.HOLD_STORE !== null && !hasOAuth(config))
+    throw new ConfigError(
+      "OAUTH_REGISTRATION or OAUTH_CLIENTS must be set when HOLD_STORE is set: students allow holds on the page of hosted login.",
+    );
   if (hasOAuth(config) && config.OAUTH_ISSUER === null)
     throw new ConfigError("OAUTH_ISSUER must be set with OAUTH_CLIENTS or OAUTH_REGISTRATION when PORTAL_URL is set.");
   if (config.SEAL_KEYS.length === 0) {

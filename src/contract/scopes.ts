@@ -1,4 +1,4 @@
-/** The permissions of an access token, by what a student understands. Each text completes "The app can see ...", but for `writeScopes`. */
+/** The permissions of an access token, by what a student understands. Each text completes "The app can see ...", but for `tickedScopes`. */
 export const scopeTexts = {
   profile:
     "your profile: name, registration and application number, date of birth, gender, blood group, photo, email address, programme, school, residence; and your mentor with contact details",
@@ -13,19 +13,23 @@ export const scopeTexts = {
   payments: "your fees, payments and receipts",
   outings: "your outing and leave requests",
   "outings.write": "The app may also apply for outings and cancel them in my name, each after I have confirmed it.",
+  hold: "Stay signed in for up to {hours} hours, also while I do not use the app. For this, the service keeps my open portal session, encrypted, and asks the portal every 12 minutes; it does not keep my password. It ends earlier if I log out or end the access, or if the portal ends my session. Do not tick this on a device that others use.",
   biometric: "when your entries were recorded by the biometric readers",
 } as const;
 
 export type Scope = keyof typeof scopeTexts;
 
-/** Scopes with which an app does something in the student's name. Each has its own check box, and none comes with others. */
+/** Scopes with which an app does something in the student's name. */
 export const writeScopes: readonly Scope[] = ["outings.write"];
+
+/** Scopes that each have a check box of their own. None comes with others. */
+export const tickedScopes: readonly Scope[] = [...writeScopes, "hold"];
 
 /** Every scope, in the order of the documentation and of the consent page. */
 // Object.keys forgets the names of the keys.
 export const scopeNames = Object.keys(scopeTexts) as readonly Scope[];
 
-/** The scopes with which an app only reads. */
-export const readScopes = scopeNames.filter((scope) => !writeScopes.includes(scope));
+/** The scopes with which an app only reads, and only while it is used. */
+export const readScopes = scopeNames.filter((scope) => !tickedScopes.includes(scope));
 
 export const isScope = (text: string): text is Scope => Object.hasOwn(scopeTexts, text);

@@ -18,6 +18,7 @@ import { calendarRevoke, calendarSubscribe } from "./export/feed-endpoints.ts";
 import { faculty, facultyDetails, facultySearch } from "./faculty/endpoints.ts";
 import { downloadFile } from "./files/endpoints.ts";
 import { gradeHistory, gradeView, gradeViewDetail } from "./grades/endpoints.ts";
+import { holdEnd, holdStatus } from "./hold/endpoints.ts";
 import { insightAttendancePlan, insightGpa, insightToday, insightWeek } from "./insight/endpoints.ts";
 import { leadership } from "./leadership/leadership.page.ts";
 import { marks } from "./marks/marks.page.ts";
@@ -72,6 +73,7 @@ export const endpoints: readonly Endpoint[] = [
   ...[solveCaptcha, adopt, checkSession, logout, refreshOf([...data, attendanceRegisters]), downloadFile],
   ...[exportTimetable, exportExams, exportCalendar, exportAttendance, exportMarks],
   ...[calendarSubscribe, calendarRevoke],
+  ...[holdStatus, holdEnd],
   ...[attendanceRegisters, currentSemester],
   ...[insightAttendancePlan, insightGpa, insightToday, insightWeek],
   ...[curriculum, messages, dashboard, leadership],

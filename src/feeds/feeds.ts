@@ -35,6 +35,8 @@ export interface Feed {
   readonly grant: string | null;
   /** The stamp of that access; null for that of the time of the call. */
   readonly stamp: string | null;
+  /** The app of that access, whose holds the feed can read with. Addresses of earlier versions have none. */
+  readonly client?: string;
 }
 
 export type OpenFeed = Opened<Feed>;
@@ -143,10 +145,14 @@ export class CalendarFeeds {
     return (await this.#counter.take(`calendar polls ${id}`, POLLS)).waitMs;
   }
 
-  /** Counts a read of the portal for a feed, unless its session is known to be over or it was read too often. */
-  async startRead({ id }: OpenFeed): Promise<"started" | "over" | "too often"> {
-    if ((await this.#counter.waitMs(endedKey(id), ONCE_PER_FEED)) > 0) return "over";
-    return (await this.#counter.take(`calendar reads ${id}`, READS)).waitMs > 0 ? "too often" : "started";
+  /** True if the session of a feed is known to be over. */
+  async isOver({ id }: OpenFeed): Promise<boolean> {
+    return (await this.#counter.waitMs(endedKey(id), ONCE_PER_FEED)) > 0;
+  }
+
+  /** Counts a read of the portal for a feed. False if it was read too often. */
+  async startRead({ id }: OpenFeed): Promise<boolean> {
+    return (await this.#counter.take(`calendar reads ${id}`, READS)).waitMs === 0;
   }
 
   /** Remembers that the session of a feed is over, so that its polls no longer reach the portal. */

@@ -37,6 +37,7 @@ export const exampleAppClient = (issuer: string | null): string =>
     {
       ...{ client_id: "example-app", client_name: "Portico", purpose: "to show you your semester" },
       redirect_uris: [`${issuer ?? "http://127.0.0.1"}/app/`],
+      hold: true,
       scope: "profile timetable attendance marks exams assignments materials outings outings.write",
     },
   ]);

@@ -72,7 +72,7 @@ export function addAssistants(
     const metadata = {
       resource: issuer + path,
       authorization_servers: [issuer],
-      scopes_supported: scopeNames,
+      scopes_supported: scopeNames.filter((scope) => scope !== "hold"),
       bearer_methods_supported: ["header"],
       resource_name: "University portal",
       resource_documentation: `${issuer}/docs/guide/assistants`,

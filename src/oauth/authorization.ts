@@ -73,8 +73,9 @@ export function scopesOf(scope: string, client: OAuthClient): readonly Scope[] |
   return known.length > 0 && known.length === names.length && mayAskFor(client, known) ? known : null;
 }
 
+/** A hold that the client may not have is not refused, but not offered to the student either. */
 export const mayAskFor = ({ scopes: allowed }: OAuthClient, scopes: readonly Scope[]): boolean =>
-  scopes.every((scope) => allowed?.includes(scope) ?? true);
+  scopes.every((scope) => scope === "hold" || (allowed?.includes(scope) ?? true));
 
 /** The address that a response goes to, with the issuer (RFC 9207). */
 export function responseUrl(

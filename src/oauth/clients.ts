@@ -26,6 +26,8 @@ export interface OAuthClient {
   readonly purpose: string | null;
   /** The scopes that the client may ask for; null for all. */
   readonly scopes: readonly Scope[] | null;
+  /** True if the operator lets the app ask students to hold their sessions. */
+  readonly mayHold: boolean;
   /** True if the operator has listed the client in OAUTH_CLIENTS. */
   readonly isVerified: boolean;
 }
@@ -75,7 +77,7 @@ export class Clients {
     const listed = this.#listed.get(id);
     if (listed !== undefined || !this.isRegistrationOpen) return listed ?? null;
     const registered = this.#seal.open<Registration>("client", id);
-    return registered && { ...registered.value, client_id: id, scopes: null, isVerified: false };
+    return registered && { ...registered.value, client_id: id, scopes: null, mayHold: false, isVerified: false };
   }
 
   /**
@@ -85,7 +87,7 @@ export class Clients {
   register(body: unknown): OAuthClient {
     const registration = registrationOf(body);
     const client_id = this.#seal.seal("client", registration, REGISTRATION_LIFETIME_S);
-    return { ...registration, client_id, scopes: null, isVerified: false };
+    return { ...registration, client_id, scopes: null, mayHold: false, isVerified: false };
   }
 }
 
@@ -131,7 +133,7 @@ const property = (value: unknown, name: string): unknown =>
 
 /** The keys of a client in the file. A mistyped one could widen what the client may do. */
 const KEYS = [
-  ...["client_id", "client_name", "purpose", "redirect_uris", "grant_types", "scope"],
+  ...["client_id", "client_name", "purpose", "redirect_uris", "grant_types", "scope", "hold"],
   "token_endpoint_auth_method",
 ];
 
@@ -156,7 +158,9 @@ function parseClients(text: string): ReadonlyMap<string, OAuthClient> {
       if (registration.name === null) throw fail("must have a client_name.");
       if ((property(entry, "token_endpoint_auth_method") ?? "none") !== "none")
         throw fail("must have the token_endpoint_auth_method none: clients are public.");
-      clients.set(client_id, { ...registration, client_id, scopes: scopesOf(entry, fail), isVerified: true });
+      const mayHold = property(entry, "hold") ?? false;
+      if (typeof mayHold !== "boolean") throw fail("must have true or false as hold.");
+      clients.set(client_id, { ...registration, client_id, scopes: scopesOf(entry, fail), mayHold, isVerified: true });
     } catch (error) {
       if (error instanceof InvalidClientMetadata) throw fail(`is not valid: ${error.message}`);
       throw error;

@@ -35,7 +35,7 @@ beforeEach(async () => {
   ends = new Ends(memoryStore(counter));
   tokens = new Tokens(seal, counter, ends, `${ISSUER}/oauth/token`);
   const stamp = await ends.stamp(session.registration_number);
-  access = { client: clientHash(tv), listed: "tv", student: "s", session, scopes: ["marks"], stamp };
+  access = { client: clientHash(tv), listed: "tv", student: "s", session, scopes: ["marks"], stamp, heldUntil: null };
 });
 afterEach(() => {
   vi.useRealTimers();

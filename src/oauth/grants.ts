@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { browserOf, setBrowser, visitorOf } from "./browser.ts";
-import { receiptOf } from "./given.ts";
+import { type GivenAccess, receiptOf } from "./given.ts";
 import { renderPrivacyPage, renderReceipt } from "./grants-page.ts";
 import type { OAuthOptions } from "./options.ts";
 import { endPage, ignoreRefusal, unsaved } from "./pages.ts";
@@ -16,9 +16,21 @@ export const showEndPage: Handler = (request, reply, options) =>
     const given = browserOf(request, options.seal)?.given ?? [];
     // The button also ends what has ended.
     const ended = await Promise.all(given.map(({ id }) => options.ends.has("access", id))).catch(ignoreRefusal);
-    const alive = given.filter((_, index) => !ended?.[index]);
+    const alive = await heldNow(
+      given.filter((_, index) => !ended?.[index]),
+      options,
+    );
     return sendPage(reply, endPage({ language, given: alive }, options));
   });
+
+/** Access with the holds that still exist. The browser knows only what the student has allowed. */
+const heldNow = (given: readonly GivenAccess[], { holds }: OAuthOptions) =>
+  Promise.all(
+    given.map(async (one) => {
+      const status = one.heldUntil ? await holds?.status(one.id).catch(ignoreRefusal) : undefined;
+      return status?.held === false ? { ...one, heldUntil: null } : one;
+    }),
+  );
 
 /** POST /oauth/end: ends one access that was given in this browser. It takes no login: with this browser, one can only end access. */
 export const endAccess: Handler = (request, reply, options) =>
@@ -33,6 +45,7 @@ export const endAccess: Handler = (request, reply, options) =>
       ends.end(ending.id, "access", "feed"),
       endSessions(request, reply, [ending.session], options),
     ]);
+    await options.holds?.forget(ending.id);
     const texts = textsOf[language];
     if (!isSaved) {
       const message = { text: unsaved(isOver, texts).join(" ") };

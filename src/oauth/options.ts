@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Seal } from "../digest/seal.ts";
 import type { Ends } from "../feeds/ends.ts";
+import type { Holds } from "../holds/holds.ts";
 import type { ConcurrencyLimit } from "../http/concurrency-limit.ts";
 import type { PortalConnection } from "../portal/connect.ts";
 import type { Notify } from "../portal/events.ts";
@@ -19,6 +20,8 @@ export interface Operator {
   readonly contact: string | null;
   /** True if assistants can use the service at `/mcp`. */
   readonly servesAssistants: boolean;
+  /** True if students can let the service hold their sessions. */
+  readonly holdsSessions: boolean;
 }
 
 /** The parts that the authorization server uses. */
@@ -31,6 +34,8 @@ export interface OAuthOptions {
   readonly devices: Devices;
   readonly limits: Limits;
   readonly ends: Ends;
+  /** Null if the service holds no sessions. */
+  readonly holds: Holds | null;
   readonly operator: Operator;
   /** False if nobody may be asked for `writeScopes`. */
   readonly mayWrite: boolean;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Scope, writeScopes } from "../contract/scopes.ts";
+import { type Scope, tickedScopes, writeScopes } from "../contract/scopes.ts";
 import type { Language } from "../contract/user-messages.ts";
 import { escapeHtml } from "../http/docs/html.ts";
 import type { CaptchaPicture } from "../portal/captcha/picture.ts";
@@ -146,12 +146,27 @@ export interface LoginPageContent {
   /** Fields that the next form brings back. */
   readonly hidden: Readonly<Record<string, string>>;
   readonly formTargets: readonly string[];
+  /** Hours for which a session can be held. */
+  readonly hours: number;
   /** The scopes with a check box that the student has ticked before. */
   readonly allowed: readonly Scope[];
 }
 
 export function renderLoginPage(content: LoginPageContent): Page {
-  const { language, host, request, shown, number, list, message, waitS = 0, hidden, formTargets, allowed } = content;
+  const {
+    language,
+    host,
+    request,
+    shown,
+    number,
+    list,
+    message,
+    waitS = 0,
+    hidden,
+    formTargets,
+    hours,
+    allowed,
+  } = content;
   // A page has one countdown: that of the pause comes first.
   const otpS =
     shown.step === "otp" && waitS === 0 ? Math.max(0, OTP_LIFETIME_S - (Date.now() - shown.sentAt) / 1000) : 0;
@@ -163,7 +178,7 @@ export function renderLoginPage(content: LoginPageContent): Page {
   const fields = Object.entries(hidden).map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
   );
-  const boxes = request === null || shown.step !== "credentials" ? "" : checkBoxes(request, allowed, texts);
+  const boxes = request === null || shown.step !== "credentials" ? "" : checkBoxes(request, allowed, texts, hours);
   const body = [
     // First, so that it is visible on a phone.
     messageLine(message, waitS),
@@ -200,7 +215,9 @@ const isWrite = (scope: Scope) => writeScopes.includes(scope);
 
 /** The data that the scopes include, in words. */
 export const scopeList = (scopes: readonly Scope[], texts: Texts): string => {
-  const items = scopes.filter((scope) => !isWrite(scope)).map((scope) => `<li>${escapeHtml(texts.scopes[scope])}</li>`);
+  const items = scopes
+    .filter((scope) => !tickedScopes.includes(scope))
+    .map((scope) => `<li>${escapeHtml(texts.scopes[scope])}</li>`);
   return items.length === 0 ? "" : `<h2>${texts.data}</h2>\n<ul>${items.join("")}</ul>`;
 };
 
@@ -214,13 +231,18 @@ export const writeList = (scopes: readonly Scope[], texts: Texts): string =>
 /** The name of the check box with which the student allows a scope. */
 export const checkBoxOf = (scope: Scope): string => `allow ${scope}`;
 
-/** A check box for each scope with which an app does something. Not ticked before the student does it. */
-const checkBoxes = ({ scopes }: Pick<ShownRequest, "scopes">, allowed: readonly Scope[], texts: Texts): string =>
+/** A check box for each of these scopes. Not ticked before the student does it. */
+const checkBoxes = (
+  { scopes }: Pick<ShownRequest, "scopes">,
+  allowed: readonly Scope[],
+  texts: Texts,
+  hours: number,
+): string =>
   scopes
-    .filter(isWrite)
+    .filter((scope) => tickedScopes.includes(scope))
     .map(
       (scope) =>
-        `<label class="check"><input type="checkbox" name="${checkBoxOf(scope)}" value="1"${allowed.includes(scope) ? " checked" : ""}> ${escapeHtml(texts.scopes[scope])}</label>`,
+        `<label class="check"><input type="checkbox" name="${checkBoxOf(scope)}" value="1"${allowed.includes(scope) ? " checked" : ""}> ${escapeHtml(texts.scopes[scope].replace("{hours}", String(hours)))}</label>`,
     )
     .join("");
 

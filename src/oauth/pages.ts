@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ServiceError } from "../contract/errors.ts";
-import { type Scope, writeScopes } from "../contract/scopes.ts";
+import { type Scope, tickedScopes } from "../contract/scopes.ts";
 import type { Session } from "../contract/session.ts";
 import { type Language, userMessage } from "../contract/user-messages.ts";
 import { newId, type Seal } from "../digest/seal.ts";
@@ -100,14 +100,15 @@ export function endPage(
 /** Sentences for an end that the store has not taken. */
 export const unsaved = (isOver: boolean, texts: Texts) => [...(isOver ? [texts.endedAtPortal] : []), texts.endUnsaved];
 
-function loginPage(state: PageState, { seal, issuer, mayWrite }: OAuthOptions): Page {
+function loginPage(state: PageState, options: OAuthOptions): Page {
+  const { seal, issuer, holds } = options;
   const { language, reason, waiting, number = "", message, waitS = 0, list = "", allowed = [] } = state;
   const isWaiting = waiting.step !== "credentials";
   const { client: _, ...sealed } = { client: null, ...reason };
   return renderLoginPage({
     ...{ language, message, waitS, host: new URL(issuer).host },
-    request: reason.kind === "end" ? null : shownRequest(reason, mayWrite),
-    ...{ allowed, shown: waiting, number, list },
+    request: reason.kind === "end" ? null : shownRequest(reason, options),
+    ...{ allowed, hours: holds?.hours ?? 0, shown: waiting, number, list },
     // The browser keeps the state of the login, because the service keeps nothing.
     hidden: {
       language,
@@ -119,11 +120,19 @@ function loginPage(state: PageState, { seal, issuer, mayWrite }: OAuthOptions): 
   });
 }
 
-const isRead = (scope: Scope) => !writeScopes.includes(scope);
+const isRead = (scope: Scope) => !tickedScopes.includes(scope);
 
-const shownRequest = (reason: Asking, mayWrite: boolean): ShownRequest => ({
+/** The scopes that the student can give. An app that has registered itself may hold a session only if its token is bound to a key. */
+function offered(reason: Asking, { mayWrite, holds }: OAuthOptions): readonly Scope[] {
+  const { client, request } = reason;
+  const isBound = reason.kind === "authorize" && reason.request.jkt !== null;
+  const mayHold = holds !== null && (client.isVerified ? client.mayHold : isBound);
+  return request.scopes.filter((scope) => isRead(scope) || (scope === "hold" ? mayHold : mayWrite));
+}
+
+const shownRequest = (reason: Asking, options: OAuthOptions): ShownRequest => ({
   ...{ app: reason.client.name, isVerified: reason.client.isVerified, purpose: reason.client.purpose },
-  scopes: reason.request.scopes.filter((scope) => mayWrite || isRead(scope)),
+  scopes: offered(reason, options),
   receiver:
     reason.kind === "authorize"
       ? { host: receiverOf(reason.request.redirect_uri) }
@@ -170,8 +179,9 @@ async function takeStep(
   const waiting = waitingOf(form, seal);
   if (reason === null || waiting === null) return sendPage(reply, noticeOf(language, "expired"), 400);
   const number = waiting.step === "credentials" ? (form.get("registration_number") ?? "") : waiting.account;
-  const ticked = (scope: Scope) => options.mayWrite && form.get(checkBoxOf(scope)) === "1";
-  const allowed = reason.kind === "end" ? [] : reason.request.scopes.filter((scope) => !isRead(scope) && ticked(scope));
+  const ticked = (scope: Scope) => form.get(checkBoxOf(scope)) === "1";
+  const allowed =
+    reason.kind === "end" ? [] : offered(reason, options).filter((scope) => !isRead(scope) && ticked(scope));
   const state = { language, reason, number, allowed };
   if (form.has("cancel") && reason.kind !== "end") return sendDenied(reply, language, reason, options);
   const texts = textsOf[language];
@@ -209,6 +219,8 @@ async function takeStep(
         options.ends.withdraw(session.registration_number),
         end(givenBefore),
       ]);
+      // The withdrawal has ended them; this logs them out at the portal.
+      await options.holds?.endAll(session.registration_number).catch(ignoreRefusal);
       if (!isSaved) {
         const lines = unsaved(areOver && givenBefore.length > 0, texts);
         return sendPage(reply, renderNotice(language, texts.endTitle, lines), 503);
@@ -221,7 +233,7 @@ async function takeStep(
     const access = await accessOf(reason, scopes, session, options);
     options.count("login_completed");
     const id = reason.kind === "device" ? reason.request.id : newId();
-    const given = [givenBy(reason, scopes, id, session), ...givenBefore];
+    const given = [givenBy(reason, access, id), ...givenBefore];
     if (reason.kind === "authorize") {
       setBrowser(reply, seal, { account, given });
       return sendCode(reply, reason.request, { ...access, id }, options);
@@ -296,16 +308,17 @@ const accessOf = async (
   { client }: Asking,
   scopes: readonly Scope[],
   session: Session,
-  { seal, ends }: OAuthOptions,
+  { seal, ends, holds }: OAuthOptions,
 ): Promise<Access> => ({
   ...{ client: clientHash(client), listed: client.isVerified ? client.client_id : null },
   ...{ student: seal.pseudonym(`student ${session.registration_number}`), session, scopes },
   stamp: await ends.stamp(session.registration_number),
+  heldUntil: scopes.includes("hold") ? (holds?.untilFromNow() ?? null) : null,
 });
 
 /** The access as the browser remembers it. */
-const givenBy = (reason: Asking, scopes: readonly Scope[], id: string, session: Session): GivenAccess => ({
-  ...{ id, session, at: Date.now(), scopes },
+const givenBy = (reason: Asking, { session, scopes, heldUntil }: Access, id: string): GivenAccess => ({
+  ...{ id, session, at: Date.now(), scopes, heldUntil },
   ...{ app: reason.client.name, isVerified: reason.client.isVerified, purpose: reason.client.purpose },
   receiver: reason.kind === "authorize" ? receiverOf(reason.request.redirect_uri) : null,
 });

@@ -16,14 +16,14 @@ import { showDevicePage, showPage, takeForm, takeUserCode } from "./pages.ts";
 import { noticeOf, openPage, sendPage } from "./respond.ts";
 
 /** The metadata of the server (RFC 8414). */
-const metadataOf = (issuer: string, isRegistrationOpen: boolean) => ({
+const metadataOf = (issuer: string, isRegistrationOpen: boolean, canHold: boolean) => ({
   issuer,
   authorization_endpoint: issuer + oauthPaths.authorize,
   token_endpoint: issuer + oauthPaths.token,
   device_authorization_endpoint: issuer + oauthPaths.deviceAuthorization,
   revocation_endpoint: issuer + oauthPaths.revoke,
   ...(isRegistrationOpen && { registration_endpoint: issuer + oauthPaths.register }),
-  scopes_supported: scopeNames,
+  scopes_supported: scopeNames.filter((scope) => canHold || scope !== "hold"),
   response_types_supported: ["code"],
   response_modes_supported: ["query"],
   grant_types_supported: grantTypes,
@@ -42,7 +42,7 @@ export async function addOAuth(app: FastifyInstance, options: OAuthOptions): Pro
   await app.register(async (scope) => {
     addFormParser(scope);
     scope.setErrorHandler((error: FastifyError, request, reply) => sendFailure(error, request, reply));
-    const metadata = metadataOf(issuer, clients.isRegistrationOpen);
+    const metadata = metadataOf(issuer, clients.isRegistrationOpen, options.holds !== null);
     scope.get(oauthPaths.metadata, (_request, reply) =>
       reply.header("cache-control", "public, max-age=300").send(metadata),
     );

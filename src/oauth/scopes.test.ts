@@ -14,6 +14,8 @@ const EXPECTED = {
   "/student/current_semester": "",
   "/auth/check": "",
   "/auth/logout": "",
+  "/hold/status": "",
+  "/hold/end": "hold",
   "/student/profile": "profile",
   "/student/all_data": "profile attendance timetable",
   "/student/attendance": "attendance",

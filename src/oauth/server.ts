@@ -17,7 +17,7 @@ const CALLS_PER_STUDENT = 120;
 /** The parts of the service that the authorization server shares with the endpoints. */
 type SharedParts = Pick<
   OAuthOptions,
-  "concurrency" | "startRequest" | "observeRequest" | "count" | "ends" | "onUnknownProxy"
+  "concurrency" | "startRequest" | "observeRequest" | "count" | "ends" | "holds" | "onUnknownProxy"
 > & { readonly counter: EventCounter };
 
 interface AuthorizationServer {
@@ -39,10 +39,10 @@ export async function addAuthorizationServer(
   // Only the demo portal starts without keys.
   const seal = new Seal(config.SEAL_KEYS.length > 0 ? config.SEAL_KEYS : [randomSealKey()], issuer);
   const clients = new Clients(listed, seal, config.OAUTH_REGISTRATION === "open");
-  const tokens = new Tokens(seal, counter, shared.ends, issuer + oauthPaths.token);
+  const tokens = new Tokens(seal, counter, shared.ends, issuer + oauthPaths.token, shared.holds);
   const devices = new Devices(seal, counter);
   const { OAUTH_OPERATOR: name, OAUTH_CONTACT: contact, MCP: servesAssistants } = config;
-  const operator = { issuer, name, contact, servesAssistants };
+  const operator = { issuer, name, contact, servesAssistants, holdsSessions: shared.holds !== null };
   const limits = new Limits(counter);
   await addOAuth(app, {
     ...shared,
@@ -70,7 +70,13 @@ export async function addAuthorizationServer(
       return {
         ...{ session, scopes },
         client: {
-          ...{ name, access: { grant, stamp }, id: client, counterId: `${appGroup(name)}/${student}`, refusedLogins },
+          ...{
+            name,
+            access: { grant, stamp, client, isHeld: scopes.includes("hold") },
+            id: client,
+            counterId: `${appGroup(name)}/${student}`,
+            refusedLogins,
+          },
           requestsPerMinute: Math.min(RATE_LIMIT_PER_MINUTE, CALLS_PER_STUDENT),
           requestsPerDay: 0,
         },

@@ -70,6 +70,7 @@ const english = {
   givenNone: "No access has been given in this browser in the last 12 hours.",
   givenAt: "Given on {time}.",
   givenToDevice: "The access went to a device, which showed a code.",
+  heldUntil: "Signed in until {time} at the latest, also while you do not use the app.",
   endsAt: "It ends on {time} at the latest, earlier 15 minutes after the app's last request, or when you end it.",
   endOne: "End this access",
   endedOne: "The access has ended.",
@@ -89,6 +90,8 @@ const english = {
     "One cookie stays in this browser for 180 days, encrypted. It holds your registration number, so that strangers cannot lock you out, and the access that you gave in the last 12 hours, with the portal sessions to end. It gives no access. You can delete it in your browser at any time.",
     "You can end any access as easily as you gave it, without a reason. If the operator does not answer your question or complaint, you may turn to the Data Protection Board of India.",
   ],
+  privacyOfHolds:
+    "If you tick that you want to stay signed in, the service keeps your portal session, encrypted, for up to 12 hours, and asks the portal every 12 minutes. Then, or as soon as you end it, it logs out at the portal and deletes the session. It keeps no password.",
   privacyOfAssistants:
     "AI assistants can use this service directly. For them, it keeps in memory: answers for one minute, digests from which your data cannot be read for 8 days, and the access until two hours after your last question. Until then, it keeps the access alive with a request every 12 minutes.",
   operator: "{name} operates this service ({host}). For questions and complaints: {contact}.",
@@ -116,6 +119,7 @@ const hindi: Texts = {
     payments: "आपकी फ़ीस, भुगतान और रसीदें",
     outings: "बाहर जाने और छुट्टी के आपके आवेदन",
     "outings.write": "यह ऐप मेरे नाम से आउटिंग के लिए आवेदन और उसे रद्द भी कर सकता है, हर बार मेरी पुष्टि के बाद।",
+    hold: "{hours} घंटे तक लॉगिन रहने दें, जब मैं ऐप इस्तेमाल न करूँ तब भी। इसके लिए यह सेवा मेरा खुला पोर्टल सेशन एन्क्रिप्ट करके रखती है और हर 12 मिनट में पोर्टल से पूछती है; मेरा पासवर्ड नहीं रखती। मेरे लॉगआउट करने, अनुमति ख़त्म करने या पोर्टल के सेशन ख़त्म करने पर यह पहले ख़त्म हो जाता है। जिस डिवाइस को दूसरे लोग भी इस्तेमाल करते हैं, उस पर इसे न चुनें।",
     biometric: "बायोमेट्रिक मशीनों में दर्ज आपके आने-जाने का समय",
   },
   purpose: "ऐप बताता है कि उसे यह किसलिए चाहिए: {purpose}",
@@ -167,6 +171,7 @@ const hindi: Texts = {
   givenNone: "पिछले 12 घंटों में इस ब्राउज़र में कोई अनुमति नहीं दी गई है।",
   givenAt: "{time} को दी गई।",
   givenToDevice: "अनुमति एक डिवाइस को दी गई, जिस पर कोड दिख रहा था।",
+  heldUntil: "ज़्यादा से ज़्यादा {time} तक लॉगिन रहेगा, ऐप इस्तेमाल न करने पर भी।",
   endsAt: "यह ज़्यादा से ज़्यादा {time} तक रहेगी; उससे पहले ऐप के आखिरी अनुरोध के 15 मिनट बाद, या आपके ख़त्म करने पर समाप्त होगी।",
   endOne: "यह अनुमति ख़त्म करें",
   endedOne: "अनुमति ख़त्म हो गई है।",
@@ -185,6 +190,8 @@ const hindi: Texts = {
     "इस ब्राउज़र में एक एन्क्रिप्टेड कुकी 180 दिन रहती है। उसमें आपका रजिस्ट्रेशन नंबर है, ताकि अजनबी आपको बाहर न कर सकें, और पिछले 12 घंटों में आपकी दी गई अनुमतियाँ, पोर्टल के उन सेशन के साथ जिन्हें ख़त्म किया जा सके। उससे कोई अनुमति नहीं मिलती। आप उसे कभी भी अपने ब्राउज़र में हटा सकते हैं।",
     "आप हर अनुमति उतनी ही आसानी से और बिना कारण बताए ख़त्म कर सकते हैं जितनी आसानी से दी थी। अगर संचालक आपके सवाल या शिकायत का जवाब न दे, तो आप भारतीय डेटा संरक्षण बोर्ड के पास जा सकते हैं।",
   ],
+  privacyOfHolds:
+    "अगर आप लॉगिन रहना चुनते हैं, तो यह सेवा आपका पोर्टल सेशन एन्क्रिप्ट करके 12 घंटे तक रखती है और हर 12 मिनट में पोर्टल से पूछती है। उसके बाद, या आपके ख़त्म करते ही, यह पोर्टल से लॉगआउट करके सेशन मिटा देती है। पासवर्ड नहीं रखा जाता।",
   privacyOfAssistants:
     "AI असिस्टेंट इस सेवा का सीधे इस्तेमाल कर सकते हैं। उनके लिए यह सेवा अपनी मेमोरी में जवाब एक मिनट तक, ऐसे डाइजेस्ट जिनसे आपकी जानकारी पढ़ी नहीं जा सकती 8 दिन तक, और अनुमति आपके आखिरी सवाल के दो घंटे बाद तक रखती है। तब तक यह हर 12 मिनट में एक अनुरोध भेजकर अनुमति को चालू रखती है।",
   operator: "यह सेवा ({host}) {name} चलाता है। सवाल और शिकायत के लिए: {contact}.",
@@ -212,6 +219,7 @@ const telugu: Texts = {
     payments: "మీ ఫీజులు, చెల్లింపులు, రసీదులు",
     outings: "మీ ఔటింగ్, సెలవు అభ్యర్థనలు",
     "outings.write": "ఈ యాప్ నా పేరున ఔటింగ్ కోసం అభ్యర్థించవచ్చు, దాన్ని రద్దు కూడా చేయవచ్చు, ప్రతిసారి నేను నిర్ధారించిన తర్వాత.",
+    hold: "నేను యాప్‌ను వాడనప్పుడు కూడా, {hours} గంటల వరకు లాగిన్ కొనసాగించండి. ఇందుకోసం ఈ సేవ నా పోర్టల్ సెషన్‌ను గుప్తీకరించి ఉంచుతుంది, ప్రతి 12 నిమిషాలకు పోర్టల్‌ను అడుగుతుంది; నా పాస్‌వర్డ్‌ను ఉంచదు. నేను లాగౌట్ చేసినా, అనుమతిని ముగించినా, పోర్టల్ సెషన్‌ను ముగించినా ఇది ముందే ముగుస్తుంది. ఇతరులు కూడా వాడే పరికరంలో దీన్ని ఎంచుకోకండి.",
     biometric: "బయోమెట్రిక్ యంత్రాల్లో నమోదైన మీ రాకపోకల సమయాలు",
   },
   purpose: "ఇది ఎందుకు కావాలో యాప్ చెబుతోంది: {purpose}",
@@ -262,6 +270,7 @@ const telugu: Texts = {
   givenNone: "గత 12 గంటల్లో ఈ బ్రౌజర్‌లో ఏ అనుమతీ ఇవ్వలేదు.",
   givenAt: "{time}న ఇచ్చారు.",
   givenToDevice: "కోడ్‌ను చూపిన ఒక పరికరానికి అనుమతి వెళ్లింది.",
+  heldUntil: "యాప్‌ను వాడకపోయినా, గరిష్ఠంగా {time} వరకు లాగిన్ కొనసాగుతుంది.",
   endsAt: "ఇది గరిష్ఠంగా {time} వరకు ఉంటుంది; అంతకుముందే యాప్ చివరి అభ్యర్థన తర్వాత 15 నిమిషాలకు, లేదా మీరు ముగించినప్పుడు ముగుస్తుంది.",
   endOne: "ఈ అనుమతిని ముగించండి",
   endedOne: "అనుమతి ముగిసింది.",
@@ -280,6 +289,8 @@ const telugu: Texts = {
     "ఈ బ్రౌజర్‌లో గుప్తీకరించిన ఒక కుకీ 180 రోజులు ఉంటుంది. అపరిచితులు మిమ్మల్ని అడ్డుకోకుండా ఉండటానికి మీ రిజిస్ట్రేషన్ నంబర్, గత 12 గంటల్లో మీరు ఇచ్చిన అనుమతులు, ముగించడానికి వాటి పోర్టల్ సెషన్‌లు అందులో ఉంటాయి. దానితో ఏ అనుమతీ రాదు. దాన్ని మీ బ్రౌజర్‌లో ఎప్పుడైనా తొలగించవచ్చు.",
     "మీరు ఏ అనుమతినైనా ఇచ్చినంత సులభంగా, కారణం చెప్పకుండా ముగించవచ్చు. మీ ప్రశ్నకు లేదా ఫిర్యాదుకు నిర్వాహకులు జవాబు ఇవ్వకపోతే, మీరు భారత డేటా రక్షణ బోర్డును ఆశ్రయించవచ్చు.",
   ],
+  privacyOfHolds:
+    "లాగిన్ కొనసాగించమని మీరు ఎంచుకుంటే, ఈ సేవ మీ పోర్టల్ సెషన్‌ను గుప్తీకరించి 12 గంటల వరకు ఉంచుతుంది, ప్రతి 12 నిమిషాలకు పోర్టల్‌ను అడుగుతుంది. ఆ తర్వాత, లేదా మీరు ముగించగానే, పోర్టల్ నుంచి లాగౌట్ అయి సెషన్‌ను తొలగిస్తుంది. పాస్‌వర్డ్‌ను ఉంచదు.",
   privacyOfAssistants:
     "AI అసిస్టెంట్‌లు ఈ సేవను నేరుగా వాడగలవు. వాటి కోసం ఈ సేవ తన మెమరీలో జవాబులను ఒక నిమిషం, మీ సమాచారాన్ని తిరిగి చదవడానికి వీలుకాని డైజెస్ట్‌లను 8 రోజులు, అనుమతిని మీ చివరి ప్రశ్న తర్వాత రెండు గంటల వరకు ఉంచుతుంది. అప్పటివరకు ప్రతి 12 నిమిషాలకు ఒక అభ్యర్థన పంపి అనుమతిని కొనసాగిస్తుంది.",
   operator: "ఈ సేవను ({host}) {name} నిర్వహిస్తున్నారు. ప్రశ్నలకు, ఫిర్యాదులకు: {contact}.",

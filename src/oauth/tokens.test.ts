@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 const grant = (changes: Partial<Grant> = {}): Grant => ({
-  ...{ client: clientHash(app()), listed: "bus-app", student: "s", session, scopes: ["marks"], stamp },
+  ...{ client: clientHash(app()), listed: "bus-app", student: "s", session, scopes: ["marks"], stamp, heldUntil: null },
   ...{ redirect_uri: CALLBACK, code_challenge, jkt: null, ...changes },
 });
 const form = (code: string, changes: Record<string, string> = {}) =>

@@ -5,6 +5,7 @@ import type { Session } from "../contract/session.ts";
 import { newId, type Seal } from "../digest/seal.ts";
 import type { Ends } from "../feeds/ends.ts";
 import type { EventCounter } from "../guards/counter.ts";
+import type { Holds } from "../holds/holds.ts";
 import { clientHash, type OAuthClient } from "./clients.ts";
 import { thumbprintOf } from "./dpop.ts";
 
@@ -26,6 +27,8 @@ export interface Access {
   readonly scopes: readonly Scope[];
   /** Shows whether it has ended (`Ends`). */
   readonly stamp: string;
+  /** Until when the session may be held, in ms since 1970; null if the student has not ticked the box. */
+  readonly heldUntil: number | null;
 }
 
 /** Access that a student gave. */
@@ -78,12 +81,14 @@ export class Tokens {
   readonly #counter: EventCounter;
   readonly #ends: Ends;
   readonly #tokenUrl: string;
+  readonly #holds: Holds | null;
 
-  constructor(seal: Seal, counter: EventCounter, ends: Ends, tokenUrl: string) {
+  constructor(seal: Seal, counter: EventCounter, ends: Ends, tokenUrl: string, holds: Holds | null = null) {
     this.#seal = seal;
     this.#counter = counter;
     this.#ends = ends;
     this.#tokenUrl = tokenUrl;
+    this.#holds = holds;
   }
 
   issueCode(grant: Grant, id: string = newId()): string {
@@ -123,7 +128,8 @@ export class Tokens {
     if (!(await this.#ends.use(id))) await this.#refuseUsed(id);
     if ((await this.#stateOf(id, access)) !== "alive")
       throw new TokenRefused("invalid_grant", "The student has ended this access.");
-    return this.issue({ ...access, jkt }, id);
+    const isHeld = access.scopes.includes("hold") && (await this.#holds?.start(id, access)) === true;
+    return this.issue({ ...(isHeld ? access : withoutHold(access)), jkt }, id);
   }
 
   #stateOf(id: string, { session, stamp }: Access) {
@@ -140,8 +146,8 @@ export class Tokens {
     return jkt;
   }
 
-  issue({ client, listed, student, session, scopes, stamp, jkt }: Bound, id: string = newId()): TokenAnswer {
-    const bound: Bound = { client, listed, student, session, scopes, stamp, jkt };
+  issue({ client, listed, student, session, scopes, stamp, heldUntil, jkt }: Bound, id: string = newId()): TokenAnswer {
+    const bound: Bound = { client, listed, student, session, scopes, stamp, heldUntil, jkt };
     return {
       access_token: this.#seal.seal("access", bound, TOKEN_LIFETIME_S, id),
       token_type: jkt === null ? "Bearer" : "DPoP",
@@ -170,14 +176,22 @@ export class Tokens {
     return { ...access, id: opened.id };
   }
 
-  /** Revokes a token of a client. Returns its access, whose session can be ended; null if the token is not one of this client. */
+  /** Revokes a token of a client, and ends its hold. Returns its access, whose session can be ended; null if the token is not one of this client. */
   async revoke(client: Pick<OAuthClient, "client_id">, token: string): Promise<Access | null> {
     const opened = this.#seal.open<Bound>("access", token);
     if (opened === null || opened.value.client !== clientHash(client)) return null;
     await this.#ends.end(opened.id, "access");
+    await this.#holds?.forget(opened.id);
     return opened.value;
   }
 }
+
+/** A token without a hold that the service cannot keep: a login is not lost over it. */
+const withoutHold = (access: Access): Access => ({
+  ...access,
+  scopes: access.scopes.filter((scope) => scope !== "hold"),
+  heldUntil: null,
+});
 
 const invalid = (detail: string, isBound = false) => new ServiceError("invalid_token", detail, { isBound });
 

@@ -13,7 +13,10 @@ import { type EventCounter, hashingCounter, memoryCounter } from "../guards/coun
 import { FairQueue, FairShare } from "../guards/fair-share.ts";
 import { withFallback } from "../guards/fallback.ts";
 import type { GuardServer } from "../guards/valkey.ts";
+import { Holds } from "../holds/holds.ts";
+import type { HoldStore } from "../holds/store.ts";
 import { type Aliases, noAliases } from "../html/aliases.ts";
+import type { HoldObserver } from "../telemetry/hold-events.ts";
 import { builtinTemplates } from "./captcha/builtin-templates.ts";
 import type { TemplateSet } from "./captcha/templates.ts";
 import { DownloadLimit } from "./download-limit.ts";
@@ -60,6 +63,8 @@ export interface PortalConnection {
   readonly counter: EventCounter;
   readonly feeds: CalendarFeeds;
   readonly ends: Ends;
+  /** Null without HOLD_STORE. */
+  readonly holds: Holds | null;
   /** Load of the connection pool, or null if the transport has no pool. */
   load(): PoolLoad | null;
   /** Resolves once the first connection attempt to the guard server has succeeded or failed. */
@@ -81,6 +86,9 @@ export interface ConnectionParts {
   readonly feedStore?: Store | null;
   /** Keeps what students have ended for several instances. Default: the store of copies, or the memory of this process. */
   readonly sharedStore?: Store | null;
+  /** Keeps held sessions. Default: none is held. */
+  readonly holdStore?: HoldStore | null;
+  readonly holdObserver?: HoldObserver;
   /** Waits between two reads of a history. */
   readonly wait?: (ms: number) => Promise<unknown>;
   /** True if several clients share the connections to the portal. */
@@ -98,6 +106,8 @@ export function connectPortal(
     guardServer = null,
     feedStore = null,
     sharedStore = null,
+    holdStore = null,
+    holdObserver = { started() {}, ticked() {}, ended() {} },
     isShared = () => false,
     wait = sleep,
   }: ConnectionParts = {},
@@ -117,6 +127,9 @@ export function connectPortal(
   const isInFile = sharedStore === null && feedStore !== null;
   const ends = new Ends(sharedStore ?? feedStore ?? memoryStore(memory), isInFile ? memoryStore(memory) : null);
   const feeds = new CalendarFeeds(seal, counter, ends, feedStore);
+  const { HOLDS_MAX: max, HOLD_HOURS: hours } = config;
+  const holds =
+    holdStore && new Holds({ ...{ seal, store: holdStore, ends, counter, max, hours }, observer: holdObserver });
   const allows = (client: string | null) => config.isDemo === true || config.OUTING_CLIENTS.includes(client ?? "");
   const drafts = new Drafts(seal, counter, ends, { wait, allows });
   const options = {
@@ -140,6 +153,7 @@ export function connectPortal(
     semestersSearched: config.SEMESTERS_SEARCHED,
     digests: new Digests(sealKeys),
     feeds,
+    holds,
     drafts,
     aliasesOf: config.aliasesOf ?? (() => noAliases),
     files: {
@@ -167,6 +181,7 @@ export function connectPortal(
     counter,
     feeds,
     ends,
+    holds,
     load() {
       const load = transport.load?.() ?? null;
       return load && { ...load, queued: load.queued + connections.length };
@@ -176,6 +191,7 @@ export function connectPortal(
       guardServer?.counter.close();
       feedStore?.close();
       sharedStore?.close();
+      holdStore?.close();
       await transport.close();
     },
   };

@@ -5,6 +5,7 @@ import type { Language } from "../contract/user-messages.ts";
 import type { Digests } from "../digest/digests.ts";
 import type { Drafts } from "../feeds/drafts.ts";
 import type { CalendarFeeds } from "../feeds/feeds.ts";
+import type { Holds } from "../holds/holds.ts";
 import type { CaptchaPicture } from "./captcha/picture.ts";
 import type { OutingStep } from "./events.ts";
 import { adoptSession, sessionCookieOf } from "./login/adopt.ts";
@@ -42,6 +43,7 @@ export interface PortalOptions extends SessionOptions {
   readonly semestersSearched: number;
   readonly digests: Digests;
   readonly feeds: CalendarFeeds;
+  readonly holds: Holds | null;
   readonly drafts: Drafts;
 }
 
@@ -52,6 +54,8 @@ export class Portal {
   readonly digests: Digests;
   /** Addresses and copies of calendar feeds. */
   readonly feeds: CalendarFeeds;
+  /** Held sessions; null if the service holds none. */
+  readonly holds: Holds | null;
   /** Requests that students are about to send to the portal. */
   readonly drafts: Drafts;
   readonly #options: PortalOptions;
@@ -63,6 +67,7 @@ export class Portal {
     this.semestersSearched = options.semestersSearched;
     this.digests = options.digests;
     this.feeds = options.feeds;
+    this.holds = options.holds;
     this.drafts = options.drafts;
   }
 

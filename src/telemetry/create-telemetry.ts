@@ -4,6 +4,7 @@ import type { GuardServerObserver } from "../guards/fallback.ts";
 import type { EgressObserver } from "../portal/egress.ts";
 import { type Notify, notifierOf, type RequestObserver } from "../portal/events.ts";
 import type { DriftReports, SkeletonOf } from "./drift-reports.ts";
+import type { HoldObserver } from "./hold-events.ts";
 import type { Metrics } from "./metrics.ts";
 import { type StatusBoard, statusObserver } from "./status.ts";
 import { startTracing } from "./tracing.ts";
@@ -14,6 +15,7 @@ export interface Telemetry {
   observeRequest(path: string, request: Pick<FastifyRequest, "id" | "headers" | "log">): Notify;
   readonly guardServer: GuardServerObserver;
   readonly egress: EgressObserver;
+  readonly holds: HoldObserver;
   /** The parts of the service that fail: stores, and `trusted_proxies`. */
   readonly failing: Set<string>;
   /** Reports that a store fails, with the kind of its failure, or works: null. */
@@ -67,6 +69,17 @@ export async function createTelemetry(
     egress: {
       onLost: (egress, reason) => log.warn({ egress, reason }, "egress lost; its students leave by others"),
       onReturned: (egress) => log.warn({ egress }, "egress works again"),
+    },
+    holds: {
+      started(result, app) {
+        metrics?.holds.started(result, app);
+        log.info({ result, client: app }, "hold started");
+      },
+      ticked: (result) => metrics?.holds.ticked(result),
+      ended(reason, app, ageMs) {
+        metrics?.holds.ended(reason, app, ageMs);
+        log.info({ reason, client: app, age_min: Math.round(ageMs / 60_000) }, "hold ended");
+      },
     },
     failing,
     storeChanged(store, reason) {

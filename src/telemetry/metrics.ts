@@ -4,6 +4,7 @@ import { guardNames } from "../contract/errors.ts";
 import { type CaptchaOutcome, captchaOutcomes, type RequestEnd, type RequestObserver } from "../portal/events.ts";
 import type { PageName } from "../portal/page.ts";
 import type { EgressLoad, PoolLoad } from "../portal/transport.ts";
+import { endReasons, type HoldObserver, startResults, tickResults } from "./hold-events.ts";
 import { type HostedLoginEvent, hostedLoginEvents } from "./hosted-login-events.ts";
 
 /** Prometheus metrics. No label contains personal data: endpoints, codes, pages, fields, guards and clients are closed lists. */
@@ -18,6 +19,9 @@ export interface Metrics {
   /** Counts a report that was not written, because its page has enough of them. */
   driftDropped(page: PageName): void;
   countHostedLogin(event: HostedLoginEvent): void;
+  readonly holds: HoldObserver;
+  /** Registers the gauges of the store of held sessions, which every instance shares. */
+  addHoldGauges(load: HoldLoad): void;
   /** Registers gauges that are collected on every scrape. */
   addGauges(gauges: InstanceGauges): void;
   /** Sets whether the guard server is available. The metric does not exist before the first call. */
@@ -25,6 +29,9 @@ export interface Metrics {
   /** Sets whether a store works. */
   setStoreUp(store: string, isUp: boolean): void;
 }
+
+/** The number of held sessions, and how long the oldest one has been due. */
+type HoldLoad = () => Promise<{ readonly count: number; readonly lagMs: number }> | null;
 
 /** Current values of an instance. */
 export interface InstanceGauges {
@@ -35,6 +42,8 @@ export interface InstanceGauges {
 
 const REQUEST_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 60];
 const PORTAL_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
+/** 15 minutes to 12 hours. */
+const HOLD_SECONDS = [900, 1_800, 3_600, 5_400, 7_200, 10_800, 14_400, 21_600, 28_800, 36_000, 43_300];
 /** Solutions with a margin below 5 are not submitted. Typical margins are 10 to 40. */
 const MARGINS = [0, 2, 5, 10, 15, 20, 30, 40, 60];
 /** The endpoint whose successes and failures an alert compares. */
@@ -52,6 +61,15 @@ export function createMetrics(pageNames: readonly PageName[]): Metrics {
     driftReported: (page) => instruments.driftReports.inc({ page }),
     driftDropped: (page) => instruments.driftDrops.inc({ page }),
     countHostedLogin: (event) => instruments.hostedLogin.inc({ event }),
+    holds: {
+      started: (result) => instruments.holdStarts.inc({ result }),
+      ticked: (result) => instruments.holdTicks.inc({ result }),
+      ended(reason, _app, ageMs) {
+        instruments.holdEnds.inc({ reason });
+        instruments.holdAge.observe({ reason }, ageMs / 1000);
+      },
+    },
+    addHoldGauges: (load) => addHoldGauges(registry, load),
     addGauges: (gauges) => addGauges(registry, gauges),
     setGuardServerUp: guardServerGauge(registry),
     setStoreUp: (store, isUp) => instruments.storeUp.set({ store }, isUp ? 1 : 0),
@@ -154,6 +172,15 @@ function createInstruments(registry: Registry, pageNames: readonly PageName[]) {
       ["egress"],
     ),
     hostedLogin: counter("portico_hosted_login_events_total", "Events of hosted login.", ["event"]),
+    holdStarts: counter("portico_hold_starts_total", "Sessions that were to be held, by result.", ["result"]),
+    holdTicks: counter("portico_hold_ticks_total", "Ticks of held sessions, by result.", ["result"]),
+    holdEnds: counter("portico_hold_ends_total", "Holds that ended, by reason.", ["reason"]),
+    holdAge: histogram(
+      "portico_hold_age_seconds",
+      "Age of holds at their end. Those with the reason session_expired show the portal's own limit.",
+      HOLD_SECONDS,
+      ["reason"],
+    ),
     guardRefusals: counter("portico_guard_refusals_total", "Requests that a guard turned away.", ["guard"]),
     storeUp: new Gauge({
       name: "portico_store_up",
@@ -173,6 +200,9 @@ function createInstruments(registry: Registry, pageNames: readonly PageName[]) {
   }
   for (const guard of guardNames) instruments.guardRefusals.inc({ guard }, 0);
   for (const event of hostedLoginEvents) instruments.hostedLogin.inc({ event }, 0);
+  for (const result of startResults) instruments.holdStarts.inc({ result }, 0);
+  for (const result of tickResults) instruments.holdTicks.inc({ result }, 0);
+  for (const reason of endReasons) instruments.holdEnds.inc({ reason }, 0);
   for (const outcome of captchaOutcomes) instruments.captchas.inc({ outcome }, 0);
   for (const outcome of OUTCOMES_BY_MARGIN) instruments.captchaAnswerMargins.zero({ outcome });
   return instruments;
@@ -240,6 +270,20 @@ function addGauges(registry: Registry, { requestsInProgress, portalLoad }: Insta
     () => portalLoad()?.queued ?? 0,
   );
   addEgressMetrics(registry, () => portalLoad()?.egresses ?? []);
+}
+
+/** A store that fails has no values: the last ones would hide it. */
+function addHoldGauges(registry: Registry, load: HoldLoad): void {
+  const addGauge = (name: string, help: string, value: (now: { count: number; lagMs: number }) => number) =>
+    new Gauge({
+      ...{ name, help, registers: [registry], aggregator: "max" },
+      async collect() {
+        const now = await load()?.catch(() => null);
+        this.set(now ? value(now) : Number.NaN);
+      },
+    });
+  addGauge("portico_holds", "Held sessions of all instances.", ({ count }) => count);
+  addGauge("portico_hold_lag_seconds", "Time for which the oldest tick has been due.", ({ lagMs }) => lagMs / 1000);
 }
 
 function addEgressMetrics(registry: Registry, egresses: () => readonly EgressLoad[]): void {

@@ -53,11 +53,13 @@ const login = async (registration_number: string) => {
 };
 
 describe.skipIf(!isInstalled("curl"))("the curl sample gets data from the demo portal", () => {
-  // These need a captcha that a student solved, the cookie of a browser, the address of a feed, and a service that applies for outings.
+  // These need a captcha that a student solved, the cookie of a browser, the address of a feed, and a service that holds sessions or applies for outings.
   const dependent = [
     "/auth/solve_captcha",
     "/auth/adopt",
     "/calendar/revoke",
+    "/hold/status",
+    "/hold/end",
     "/student/outing/prepare",
     "/student/outing/submit",
     "/student/outing/outcome",

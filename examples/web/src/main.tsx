@@ -31,6 +31,7 @@ const scopes = [
   "materials",
   "outings",
   "outings.write",
+  "hold",
 ];
 const redirectUri = baseUrl + import.meta.env.BASE_URL;
 const login: PageLogin | null =

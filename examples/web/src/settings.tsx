@@ -1,5 +1,5 @@
 import type { Language } from "portico-client";
-import { useSession } from "portico-react";
+import { useHoldStatus, useSession } from "portico-react";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { texts as english, type Texts } from "./texts/en.ts";
 import { Icon } from "./ui.tsx";
@@ -66,6 +66,7 @@ export function LanguageChoice() {
 export function Menu() {
   const { t } = useSettings();
   const { student, logout } = useSession();
+  const { data: hold } = useHoldStatus();
   return (
     <>
       <button type="button" className="menu-button" popoverTarget="settings">
@@ -81,6 +82,7 @@ export function Menu() {
         </p>
         <LanguageChoice />
         <a href="#/outings">{t.outings}</a>
+        {hold?.until && <small>{t.signedInUntil(hold.until.slice(11, 16))}</small>}
         <button type="button" className="quiet" onClick={() => void logout()}>
           {t.logOut} {student}
         </button>

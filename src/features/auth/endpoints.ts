@@ -168,8 +168,9 @@ export const logout = endpoint({
   body: SessionBody,
   answer: LogoutResult,
   example: {},
-  async read(student) {
-    await student.end();
+  async handle(portal, { session }) {
+    await portal.openSession(session).end();
+    if (portal.access?.isHeld) await portal.holds?.forget(portal.access.grant);
     return { logged_out: true };
   },
 });

@@ -96,7 +96,7 @@ export const calendarSubscribe = endpoint({
   summary: "A calendar that updates itself, for calendar apps.",
   description:
     "Returns the path of an iCalendar feed of the timetable, the exams and the due dates of assignments. The feed reads the portal while " +
-    "`session` is alive, at most six times an hour. When it is over, the feed serves the last copy if the service has a store (`is_stored`), and otherwise " +
+    "`session` is alive, at most six times an hour. When it is over, the feed reads with the newest session of the student that the service holds for the same app (`/hold/status`). Without one, it serves the last copy if the service has a store (`is_stored`), and otherwise " +
     "nothing: calendar apps then keep what they have. To keep a feed up to date, call this endpoint with its `path` after each login. A student can make 10 feeds in 24 hours. A part that cannot " +
     "be read keeps the events of the last copy, and `problems` names it; with `X-Portal-Strict: 1`, the call fails instead.",
   cost: {
@@ -114,7 +114,8 @@ export const calendarSubscribe = endpoint({
   async handle(portal, { session, parts, sem_sub_id, class_group_id, reminder_minutes, path: existing }) {
     const feed: Feed = {
       ...{ session, parts, semester: sem_sub_id ?? null, classGroup: class_group_id ?? null },
-      ...{ reminderMinutes: reminder_minutes ?? null, ...(portal.access ?? { grant: null, stamp: null }) },
+      ...{ reminderMinutes: reminder_minutes ?? null, grant: portal.access?.grant ?? null },
+      ...{ stamp: portal.access?.stamp ?? null, ...(portal.access && { client: portal.access.client }) },
     };
     if (existing != null) return update(portal, existing, feed);
     const problems: MissingPart[] = [];

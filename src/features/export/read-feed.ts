@@ -83,17 +83,19 @@ const reasons = {
   failed: "The portal cannot be read now. Try again later.",
 };
 
-/** Reads the calendar with the session of its address and keeps it. Returns the reason if that is not possible. */
+/** Reads the calendar with the session of its address, or with a held one, and keeps it. Returns the reason if that is not possible. */
 async function readAgain(
   portal: Portal,
   feed: OpenFeed,
   last: Copy<FeedContent> | null,
 ): Promise<Copy<FeedContent> | string> {
   const { feeds } = portal;
-  const start = await feeds.startRead(feed);
-  if (start !== "started") return reasons[start];
+  const isOver = await feeds.isOver(feed);
+  const session = isOver ? await heldFor(portal, feed.value) : feed.value.session;
+  if (session === null) return reasons.over;
+  if (!(await feeds.startRead(feed))) return reasons["too often"];
   try {
-    const { content, problems } = await readFeed(portal, feed.value, last?.content ?? null);
+    const { content, problems } = await readFeed(portal, { ...feed.value, session }, last?.content ?? null);
     // Calendar apps keep the events of a part that an error hides, and remove those that a calendar lacks.
     if (last === null && problems.some(({ field }) => field !== "semesters")) return reasons.failed;
     await feeds.keep(feed.id, content, feed.value.grant);
@@ -101,10 +103,20 @@ async function readAgain(
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code === "internal_error") throw error;
     if (error.code !== "session_expired") return reasons.failed;
+    if (isOver) return reasons.over;
     await feeds.sessionEnded(feed);
-    return reasons.over;
+    return readAgain(portal, feed, last);
   }
 }
+
+/** The session that the service holds for the app of a feed; null without one. */
+const heldFor = async ({ holds }: Portal, { session, client, parts }: Feed) =>
+  client === undefined || holds === null
+    ? null
+    : holds.newestOf(session.registration_number, client, parts).catch((error) => {
+        if (error instanceof StoreUnavailable) return null;
+        throw error;
+      });
 
 function written(feed: OpenFeed, copy: Copy<FeedContent>, isOld: boolean): PollAnswer {
   const { reminderMinutes } = feed.value;

@@ -16,6 +16,7 @@ export const CLIENTS = [
   {
     ...{ client_id: "bus-app", client_name: "Bus App", redirect_uris: [CALLBACK, NATIVE_CALLBACK] },
     purpose: "to show the bus after your last class",
+    hold: true,
   },
   { client_id: "marks-app", client_name: "Marks App", redirect_uris: [CALLBACK], scope: "marks" },
   { client_id: "hall-screen", client_name: "Hall Screen", grant_types: [DEVICE_GRANT] },

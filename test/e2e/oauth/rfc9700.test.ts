@@ -155,7 +155,7 @@ describe("every operation with every scope", () => {
     const client = clientHash({ client_id: "bus-app" } as Parameters<typeof clientHash>[0]);
     const tokenWith = (scopes: readonly string[], student: string) =>
       seal.seal("access", { client, listed: "bus-app", student, session: body.session, scopes, stamp, jkt: null }, 60);
-    const table = endpoints.filter(({ scopes }) => scopes !== undefined);
+    const table = endpoints.filter(({ path, scopes }) => scopes !== undefined && !path.startsWith("/hold/"));
     const chosen = table.filter((_, index) => index % 7 === 0);
     expect(chosen.length).toBeGreaterThan(5);
     const wrong: string[] = [];

@@ -33,6 +33,7 @@ export const texts = {
   logIn: "Log in",
   logInAgain: "Log in again to update. Your data is still here.",
   logOut: "Log out",
+  signedInUntil: (time: string) => `Signed in until ${time}`,
   captchaHint: "Type the characters in the picture",
   otpTitle: "Check your email",
   otpHint: "Enter the one-time password that the portal has emailed to you.",

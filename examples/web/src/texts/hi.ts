@@ -33,6 +33,7 @@ export const texts: Texts = {
   logIn: "लॉगिन करें",
   logInAgain: "नई जानकारी के लिए फिर से लॉगिन करें। आपकी जानकारी यहीं है।",
   logOut: "लॉगआउट करें",
+  signedInUntil: (time: string) => `${time} तक लॉगिन`,
   captchaHint: "तस्वीर में दिखे अक्षर लिखें",
   otpTitle: "अपना ईमेल देखें",
   otpHint: "पोर्टल ने जो OTP ईमेल किया है, उसे यहाँ लिखें।",

@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyBaseLogger, FastifyRequest } from "fastify";
+import { ServiceError } from "../contract/errors.ts";
+import type { Session } from "../contract/session.ts";
+import type { HoldCalls } from "../holds/holds.ts";
+import type { Notify } from "../portal/events.ts";
+import type { RouteOptions } from "./routes.ts";
+
+type Portal = ReturnType<RouteOptions["startRequest"]>["portal"];
+
+interface HoldCallOptions extends Pick<RouteOptions, "concurrency" | "startRequest"> {
+  readonly observeRequest: (path: string, request: Pick<FastifyRequest, "id" | "headers" | "log">) => Notify;
+  /** Reads a page with a session. */
+  readonly check: (portal: Portal, session: Session) => Promise<unknown>;
+}
+
+/** All ticks are one client, so that together they get one share of the portal. Their starts have a limit of their own. */
+const client = {
+  ...{ name: null, id: "holds", counterId: "holds" },
+  ...{ requestsPerMinute: 0, requestsPerDay: 0, refusedLogins: 0 },
+};
+
+/** The name of ticks in metrics and traces. */
+const ROUTE = "/hold/tick";
+
+/** The calls of ticks: requests of the service to itself, with the share, log, metrics and traces of any other. */
+export function holdCalls(
+  { concurrency, startRequest, observeRequest, check }: HoldCallOptions,
+  log: FastifyBaseLogger,
+): HoldCalls {
+  /** Returns the code of the failure; null after a success. */
+  const call = async (work: (portal: Portal) => Promise<unknown>) => {
+    const id = randomUUID();
+    const notify = observeRequest(ROUTE, { id, headers: {}, log: log.child({ request_id: id }) });
+    const { context, portal } = startRequest({ client, id, notify });
+    const start = performance.now();
+    const error: unknown = await concurrency
+      .run(context, () => work(portal))
+      .then(() => null)
+      .catch((failure: unknown) => failure);
+    context.end();
+    const code = error === null ? null : error instanceof ServiceError ? error.code : "internal_error";
+    const outcome = { status: error === null ? 200 : 500, code, guard: null, client: null, isAborted: false };
+    notify("ended", { ...outcome, ms: performance.now() - start, portalRequests: context.requests });
+    if (code === "internal_error") throw error;
+    return code;
+  };
+  return {
+    async check(session) {
+      const code = await call((portal) => check(portal, session));
+      if (code === null) return "alive";
+      return code === "session_expired" ? "expired" : "failed";
+    },
+    async logOut(session) {
+      const code = await call((portal) => portal.openSession(session).end());
+      return code === null || code === "session_expired";
+    },
+  };
+}

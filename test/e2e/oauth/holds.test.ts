@@ -1,0 +1,175 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Agent, setGlobalDispatcher } from "undici";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { parseIcs } from "../../ics.ts";
+import { request, startService } from "../../service.ts";
+import { waitOptions } from "../../wait-options.ts";
+import {
+  authorizationUrl,
+  Browser,
+  bearer,
+  CALLBACK,
+  exchange,
+  type OAuthWorld,
+  PASSWORD,
+  STUDENT,
+  startOAuthWorld,
+} from "./apps.ts";
+
+const MINUTE = 60_000;
+const credentials = { registration_number: STUDENT, password: PASSWORD };
+const TICK = { "allow hold": "1" };
+let folder: string;
+let world: OAuthWorld;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "portico-holds-"));
+  // The service and the demo portal have one clock.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await world.service.stop();
+  await world.portal.stop();
+  await rm(folder, { recursive: true });
+});
+let environment: Record<string, string>;
+/** The log of stopped instances. */
+const log: string[] = [];
+const begin = async (changes: Record<string, string> = {}) => {
+  const stores = { HOLD_STORE: join(folder, "holds.db"), CALENDAR_STORE: join(folder, "feeds.db"), METRICS: "1" };
+  world = await startOAuthWorld({ ...stores, ...changes }, { now: () => Date.now() });
+  environment = { OAUTH_REGISTRATION: "open", OAUTH_ISSUER: world.service.url, ...stores, ...changes };
+};
+async function restart(): Promise<void> {
+  log.push(...world.service.log);
+  await world.service.stop();
+  // The new service has the same port: a kept connection leads to the old one.
+  setGlobalDispatcher(new Agent());
+  world = { ...world, service: await startService(world.portal.url, environment, undefined, world.listed) };
+}
+const gauge = async () => (await world.service.get("/metrics")).text.match(/^portico_hold.*$/gm)?.join("\n") ?? "";
+const call = (path: string, token: string, body: object = {}) => world.service.post(path, body, bearer(token));
+const status = async (token: string) => (await call("/hold/status", token)).body;
+const code = async (token: string) => (await call("/auth/check", token)).body.code ?? "alive";
+const sent = (path: string) => world.portal.requests.filter((one) => one.path === path).length;
+
+/** Lets a student log in for an app. */
+async function give(
+  fields: Record<string, string> = TICK,
+  changes: Record<string, string> = {},
+  browser = new Browser(world.service.url),
+) {
+  const page = await browser.open(authorizationUrl(world.service.url, { scope: "exams hold", ...changes }));
+  const { location } = await browser.submit(page, { ...credentials, ...fields });
+  const client = { ...(changes.client_id && { client_id: changes.client_id }) };
+  const { body } = await exchange(world.service.url, location?.searchParams.get("code") ?? "", client);
+  return { page, browser, body, token: body.access_token as string };
+}
+
+const ticks = () => sent("/vtop/academics/common/StudentTimeTable");
+/** Lets time pass, until the portal has shown that the session of a token is alive. */
+async function pass(minutes: number, token: string): Promise<void> {
+  vi.setSystemTime(Date.now() + minutes * MINUTE);
+  const checkedAt = async () => Date.parse((await status(token)).last_checked_at);
+  await vi.waitUntil(async () => (await checkedAt()) > Date.now() - 2 * MINUTE, { ...waitOptions, interval: 200 });
+}
+const endPage = (browser: Browser) => browser.open(`${world.service.url}/oauth/end`);
+
+it("without HOLD_STORE nothing of it exists", async () => {
+  await begin({ HOLD_STORE: "" });
+  const { page, body, token } = await give();
+  expect([page.html.includes("allow hold"), body.scope]).toEqual([false, "exams"]);
+  expect([(await call("/hold/status", token)).status, await code(token)]).toEqual([404, "alive"]);
+  const { body: metadata } = await world.service.get("/.well-known/oauth-authorization-server");
+  expect(metadata.scopes_supported).not.toContain("hold");
+});
+
+it("the box is for apps that the operator lets hold sessions, and for unlisted ones with a key; not ticked, it holds nothing", async () => {
+  await begin();
+  const { page, body, token } = await give({});
+  expect(page.html).toMatch(/name="allow hold" value="1"> Stay signed in for up to 12 hours/);
+  expect([body.scope, await status(token)]).toMatchObject(["exams", { held: false, reason: "not_granted" }]);
+  expect((await call("/hold/end", token)).body.code).toBe("insufficient_scope");
+  const boxOf = async (changes: Record<string, string>) =>
+    (
+      await new Browser(world.service.url).open(
+        authorizationUrl(world.service.url, { scope: "marks hold", ...changes }),
+      )
+    ).fields.includes("allow hold");
+  const { client_id = "" } = (await world.service.post("/oauth/register", { redirect_uris: [CALLBACK] })).body;
+  expect([
+    await boxOf({ client_id: "marks-app" }),
+    await boxOf({ client_id }),
+    await boxOf({ client_id, dpop_jkt: "0".repeat(43) }),
+  ]).toEqual([false, false, true]);
+  // Who ticks a box that the page did not have gets nothing by it.
+  expect((await give(TICK, { client_id: "marks-app", scope: "marks hold" })).body.scope).toBe("marks");
+});
+
+it("a session is held while nobody uses it, by every instance and after a restart, until it is ended and logged out", async () => {
+  await begin({ HOLD_HOURS: "2" });
+  const held = await give();
+  const other = await give({});
+  const until = new Date(Date.now() + 120 * MINUTE);
+  expect(held.body.scope).toBe("exams hold");
+  const subscribed = { parts: ["exams"], sem_sub_id: "AP2026272" };
+  const { path } = (await call("/calendar/subscribe", other.token, subscribed)).body;
+  for (let turn = 0; turn < 4; turn++) await pass(12, held.token);
+  const { until: shown, ...rest } = await status(held.token);
+  expect(rest).toEqual({ held: true, last_checked_at: expect.stringMatching(/:00\+05:30$/), reason: null });
+  expect(Math.abs(Date.parse(shown) - until.getTime())).toBeLessThan(MINUTE);
+  expect([await code(held.token), await code(other.token)]).toEqual(["alive", "session_expired"]);
+  // The feed of a session that is over reads with the one that is held.
+  await request(`${world.portal.url}/demo/edit`, {
+    method: "POST",
+    body: new URLSearchParams({ student: STUDENT, kind: "exam", key: "CAT2 AP2026272000101", date: "2026-10-07" }),
+  });
+  const moved = async () =>
+    parseIcs((await request(world.service.url + path)).text).events.find(({ uid }) =>
+      uid.startsWith("exams-ap2026272-cat2"),
+    )?.times;
+  expect(await moved()).toEqual(["2026-10-07T04:30 2026-10-07T06:00"]);
+
+  const receipt = await held.browser.open(
+    `${world.service.url}/oauth/receipt?id=${(await endPage(held.browser)).hidden.id}`,
+  );
+  expect(receipt.html).toMatch(/Signed in until .* at the latest/);
+  await restart();
+  expect(await status(held.token)).toMatchObject({ held: true, reason: null });
+  await pass(12, held.token);
+
+  const page = await endPage(held.browser);
+  expect(page.html).toContain("Signed in until");
+  const second = await give();
+  const before = sent("/vtop/logout");
+  await held.browser.submit({ ...page, action: "/oauth/end" }, { id: page.hidden.id ?? "" });
+  expect([sent("/vtop/logout"), await code(held.token)]).toEqual([before + 1, "token_revoked"]);
+  // The end of the hold alone leaves the session to the app.
+  expect((await call("/hold/end", second.token)).body).toMatchObject({ held: false, reason: "ended" });
+  expect([await status(second.token), await code(second.token)]).toMatchObject([
+    { held: false, reason: "ended" },
+    "alive",
+  ]);
+  // A login ends the holds of all browsers, also at the portal.
+  const [here, there] = [await give(), await give()];
+  const all = await endPage(here.browser);
+  const logouts = sent("/vtop/logout");
+  await here.browser.submit({ ...all, action: "/oauth/login" }, credentials);
+  // That of the page, that of this browser, and that of the other one.
+  await vi.waitUntil(() => sent("/vtop/logout") >= logouts + 3, waitOptions);
+  await restart();
+  for (const { token } of [here, there]) expect(await code(token)).toBe("token_revoked");
+  const last = ticks();
+  vi.setSystemTime(Date.now() + 13 * MINUTE);
+  await vi.waitUntil(async () => /^portico_holds 0$/m.test(await gauge()), waitOptions);
+  expect(ticks()).toBe(last);
+
+  const kept = await Promise.all(
+    ["holds.db", "holds.db-wal"].map((name) => readFile(join(folder, name), "latin1").catch(() => "")),
+  );
+  const texts = [...kept, ...log, ...world.service.log, await gauge()].join();
+  expect(texts).toMatch(/"msg":"hold ended"/);
+  for (const secret of ["JSESSIONID", STUDENT, PASSWORD, held.token]) expect(texts).not.toContain(secret);
+});
