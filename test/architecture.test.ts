@@ -72,18 +72,9 @@ const rules: readonly Rule[] = [
     mayImport: [
       ...[
         /^src\/(feeds|digest\/seal)/,
-        /^src\/(config\/config|contract\/(session|errors)|guards\/(counter|keyed-mutex))\.ts$/,
+        /^src\/(config\/config|contract\/(session|scopes|errors)|guards\/(counter|keyed-mutex))\.ts$/,
       ],
       ...[/^libsql$/, /^iovalkey$/, /^node:/],
-    ],
-  },
-  {
-    name: "holds/ imports only itself, the session and scopes, the ends and clients of stores, the seal, the counters and the configuration",
-    reason: "A session is held, whatever is read with it: the portal is an argument.",
-    files: /^src\/holds\//,
-    mayImport: [
-      ...[/^src\/holds\//, /^src\/feeds\/(ends|store)\.ts$/, /^src\/contract\/(session|scopes)\.ts$/],
-      ...[/^src\/(digest\/seal|config\/config|guards\/counter|telemetry\/hold-events)\.ts$/],
     ],
   },
   {
@@ -106,7 +97,7 @@ const rules: readonly Rule[] = [
         /^p-limit$/,
         /^pngjs$/,
         /^content-disposition$/,
-        /^src\/(digest\/digests|feeds\/(feeds|drafts)|holds\/holds)\.ts$/,
+        /^src\/(digest\/digests|feeds\/(feeds|drafts|holds\/holds))\.ts$/,
       ],
     ],
   },
@@ -146,7 +137,7 @@ const rules: readonly Rule[] = [
         /^src\/(telemetry|scrub)\//,
         /^node:/,
         /^src\/contract\/(errors|error-catalogue)\.ts$/,
-        /^src\/portal\/(events|page)\.ts$/,
+        /^src\/(portal\/(events|page)|feeds\/holds\/events)\.ts$/,
       ],
       ...[/^src\/http\//, /^prom-client$/, /^@opentelemetry\//, /^fastify$/],
     ],

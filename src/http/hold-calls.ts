@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import { ServiceError } from "../contract/errors.ts";
 import type { Session } from "../contract/session.ts";
-import type { HoldCalls } from "../holds/holds.ts";
+import type { HoldCalls } from "../feeds/holds/holds.ts";
 import type { Notify } from "../portal/events.ts";
 import type { RouteOptions } from "./routes.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Seal } from "../digest/seal.ts";
 import type { Ends } from "../feeds/ends.ts";
-import type { Holds } from "../holds/holds.ts";
+import type { Holds } from "../feeds/holds/holds.ts";
 import type { ConcurrencyLimit } from "../http/concurrency-limit.ts";
 import type { PortalConnection } from "../portal/connect.ts";
 import type { Notify } from "../portal/events.ts";

@@ -4,8 +4,8 @@ import type { Scope } from "../contract/scopes.ts";
 import type { Session } from "../contract/session.ts";
 import { newId, type Seal } from "../digest/seal.ts";
 import type { Ends } from "../feeds/ends.ts";
+import type { Holds } from "../feeds/holds/holds.ts";
 import type { EventCounter } from "../guards/counter.ts";
-import type { Holds } from "../holds/holds.ts";
 import { clientHash, type OAuthClient } from "./clients.ts";
 import { thumbprintOf } from "./dpop.ts";
 

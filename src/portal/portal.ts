@@ -5,7 +5,7 @@ import type { Language } from "../contract/user-messages.ts";
 import type { Digests } from "../digest/digests.ts";
 import type { Drafts } from "../feeds/drafts.ts";
 import type { CalendarFeeds } from "../feeds/feeds.ts";
-import type { Holds } from "../holds/holds.ts";
+import type { Holds } from "../feeds/holds/holds.ts";
 import type { CaptchaPicture } from "./captcha/picture.ts";
 import type { OutingStep } from "./events.ts";
 import { adoptSession, sessionCookieOf } from "./login/adopt.ts";

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import type { Config } from "../config/config.ts";
+import type { HoldObserver } from "../feeds/holds/events.ts";
 import type { GuardServerObserver } from "../guards/fallback.ts";
 import type { EgressObserver } from "../portal/egress.ts";
 import { type Notify, notifierOf, type RequestObserver } from "../portal/events.ts";
 import type { DriftReports, SkeletonOf } from "./drift-reports.ts";
-import type { HoldObserver } from "./hold-events.ts";
 import type { Metrics } from "./metrics.ts";
 import { type StatusBoard, statusObserver } from "./status.ts";
 import { startTracing } from "./tracing.ts";

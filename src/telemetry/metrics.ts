@@ -1,10 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { errorCodes } from "../contract/error-catalogue.ts";
 import { guardNames } from "../contract/errors.ts";
+import { endReasons, type HoldObserver, startResults, tickResults } from "../feeds/holds/events.ts";
 import { type CaptchaOutcome, captchaOutcomes, type RequestEnd, type RequestObserver } from "../portal/events.ts";
 import type { PageName } from "../portal/page.ts";
 import type { EgressLoad, PoolLoad } from "../portal/transport.ts";
-import { endReasons, type HoldObserver, startResults, tickResults } from "./hold-events.ts";
 import { type HostedLoginEvent, hostedLoginEvents } from "./hosted-login-events.ts";
 
 /** Prometheus metrics. No label contains personal data: endpoints, codes, pages, fields, guards and clients are closed lists. */

@@ -47,10 +47,10 @@ async function startPortal() {
     if (!isAlive) seen.expired.push(id);
     seen.checks++;
     running.add(id);
+    response.once("close", () => running.delete(id));
     if (isAlive) sessions.set(id, Date.now());
     // Long enough to be killed in.
     await sleep(150);
-    running.delete(id);
     response.end(isAlive ? "alive" : "expired");
   }).listen(0, "127.0.0.1");
   await once(portal, "listening");

@@ -1,5 +1,5 @@
-import { ConfigError } from "../config/config.ts";
-import { attempted, attempts, connectValkey, openDatabase, settingsProblem, whenFree } from "../feeds/store.ts";
+import { ConfigError } from "../../config/config.ts";
+import { attempted, attempts, connectValkey, openDatabase, settingsProblem, whenFree } from "../store.ts";
 
 /** A row that a process works on. */
 export interface ClaimedRow {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { Seal } from "../digest/seal.ts";
-import { Ends } from "../feeds/ends.ts";
-import { memoryStore, type Store, StoreUnavailable } from "../feeds/store.ts";
-import { memoryCounter } from "../guards/counter.ts";
+import { Seal } from "../../digest/seal.ts";
+import { memoryCounter } from "../../guards/counter.ts";
+import { Ends } from "../ends.ts";
+import { memoryStore, type Store, StoreUnavailable } from "../store.ts";
 import { type HeldAccess, type HoldCalls, Holds } from "./holds.ts";
 import { type HoldStore, memoryHolds } from "./store.ts";
 

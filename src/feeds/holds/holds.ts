@@ -1,10 +1,10 @@
-import type { Scope } from "../contract/scopes.ts";
-import type { Session } from "../contract/session.ts";
-import type { Seal } from "../digest/seal.ts";
-import type { Ends } from "../feeds/ends.ts";
-import { StoreUnavailable } from "../feeds/store.ts";
-import type { EventCounter, Limit } from "../guards/counter.ts";
-import { type EndReason, endReasons, type HoldObserver } from "../telemetry/hold-events.ts";
+import type { Scope } from "../../contract/scopes.ts";
+import type { Session } from "../../contract/session.ts";
+import type { Seal } from "../../digest/seal.ts";
+import type { EventCounter, Limit } from "../../guards/counter.ts";
+import type { Ends } from "../ends.ts";
+import { StoreUnavailable } from "../store.ts";
+import { type EndReason, endReasons, type HoldObserver } from "./events.ts";
 import type { ClaimedRow, HoldStore } from "./store.ts";
 
 const MINUTE_MS = 60_000;

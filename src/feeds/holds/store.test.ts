@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Redis } from "iovalkey";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { redisProgram, redisServer } from "../../test/redis-server.ts";
-import { settingsProblem } from "../feeds/store.ts";
+import { redisProgram, redisServer } from "../../../test/redis-server.ts";
+import { settingsProblem } from "../store.ts";
 import { type HoldStore, memoryHolds, sqliteHolds, valkeyHolds } from "./store.ts";
 
 /** Delays that need no clock: due at once, and not in this test. */
