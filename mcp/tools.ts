@@ -1,11 +1,18 @@
-import type { CourseRegister } from "portico-cli/library";
-import { defaultParts, isPart, partNames, presentOf, printable, reads, UsageError } from "portico-cli/library";
+import {
+  type CourseRegister,
+  defaultParts,
+  isPart,
+  partNames,
+  presentOf,
+  printable,
+  reads,
+  UsageError,
+} from "portico-cli/library";
 import type { OutingField } from "portico-client";
 import { indiaTime, weekdays } from "portico-client/insight";
-import { biometric, capstone } from "./reads/campus.ts";
+import { biometric, capstone, materials } from "./reads/campus.ts";
 import { gradeDetail } from "./reads/grade-detail.ts";
 import { courseMarks } from "./reads/marks-needed.ts";
-import { materials } from "./reads/materials.ts";
 import { cgpaTarget } from "./reads/target-cgpa.ts";
 import { week } from "./reads/week.ts";
 import type { Call, Schema, Tool } from "./tool.ts";

@@ -9,7 +9,7 @@ import { today } from "./terms.ts";
 import { occurrencesOf, type SlotOccurrence, type TimeSpan, type Weekday } from "./week.ts";
 
 /** A meeting of a class. Consecutive lab slots are one meeting. */
-export interface Meeting {
+interface Meeting {
   readonly date: string;
   readonly weekday: Weekday;
   readonly slot: string;
@@ -63,7 +63,7 @@ const noPunch = "No punch found during class hours between faculty punch.";
 const latePunch = "Student Punched After Faculty End Punch";
 
 /** All meetings of the class from the first to the last day of classes, without past meetings that were cancelled. */
-export function meetingsOf(courseClass: CourseClass, day = today): readonly Meeting[] {
+function meetingsOf(courseClass: CourseClass, day = today): readonly Meeting[] {
   return plannedOf(courseClass)
     .filter(({ date, isCancelled }) => date >= day || !isCancelled)
     .map(({ meeting }) => meeting);

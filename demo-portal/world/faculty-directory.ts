@@ -89,7 +89,7 @@ const usualHours: readonly (readonly string[])[] = [
 const titles = ["Dr. ", "Dr. ", "Mr. ", "Dr. ", "Ms. ", "", "Dr. ", "Prof. ", "", "Dr. "];
 
 /** All members, sorted by name without title, case-insensitive. */
-export const directory: readonly FacultyMember[] = [...knownMembers(), ...furtherMembers()].sort(byName);
+const directory: readonly FacultyMember[] = [...knownMembers(), ...furtherMembers()].sort(byName);
 
 const membersById = new Map(directory.map((member) => [member.empId, member]));
 
