@@ -1,13 +1,5 @@
-import {
-  type CourseRegister,
-  defaultParts,
-  isPart,
-  partNames,
-  presentOf,
-  printable,
-  reads,
-  UsageError,
-} from "portico-cli/library";
+import type { CourseRegister } from "portico-cli/library";
+import { defaultParts, isPart, partNames, presentOf, printable, reads, UsageError } from "portico-cli/library";
 import type { OutingField } from "portico-client";
 import { indiaTime, weekdays } from "portico-client/insight";
 import { biometric, capstone, materials } from "./reads/campus.ts";

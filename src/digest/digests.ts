@@ -2,19 +2,8 @@ import { hkdfSync } from "node:crypto";
 import { CompactEncrypt, compactDecrypt, errors } from "jose";
 import type { SealKey } from "../config/config.ts";
 import type { Collection, TrackedRecord } from "./collection.ts";
-import {
-  type CollectionHashes,
-  type Coverage,
-  type HashedCollection,
-  type HashedRecord,
-  hashRecords,
-  type KeyedHash,
-  keyedHash,
-  packSnapshot,
-  type Snapshot,
-  unpackSnapshot,
-  wholeHash,
-} from "./snapshot.ts";
+import type { CollectionHashes, Coverage, HashedCollection, HashedRecord, KeyedHash, Snapshot } from "./snapshot.ts";
+import { hashRecords, keyedHash, packSnapshot, unpackSnapshot, wholeHash } from "./snapshot.ts";
 
 /** One difference between an earlier answer and the current one. */
 interface Change {
