@@ -385,7 +385,7 @@ describe("sources", () => {
       "attendance/capstone.page.ts": "an answer without anything is that of a student without a capstone",
       "calendar/month.page.ts": "all texts of a day are in the spans that are read; a row without a text",
       "calendar/months.page.ts": "the words of a button without a known handler",
-      "course-page/downloads.ts": "the words of a download button, and a title next to a link",
+      "course-page/detail.page.ts": "the words of a download button, and a title next to a link",
       "course-page/materials.ts": "texts between the links, which are counted; a link without a text",
       "dashboard/dashboard.page.ts": "the misplaced < of a row without its end tag",
       "grades/gpa-legend.ts": "the words of the legend",

@@ -1,21 +1,170 @@
+import type { Cell } from "../../html/cell.ts";
+import { isOnWeekday } from "../../html/contradictions.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { isHiddenWithin } from "../../html/dom/hidden.ts";
-import { find, findAll, hiddenValue, requireHiddenValue } from "../../html/find.ts";
+import {
+  attribute,
+  callArguments,
+  clickCode,
+  closest,
+  find,
+  findAll,
+  hiddenValue,
+  requireHiddenValue,
+} from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { findOne } from "../../html/records.ts";
+import { findOne, parseOne } from "../../html/records.ts";
 import type { Section } from "../../html/section.ts";
-import { defineTable, parseRows, type Row } from "../../html/table.ts";
-import { slotText } from "../../html/values.ts";
+import { column, defineTable, parseRows, type Row } from "../../html/table.ts";
+import { parseDate, parseSerial, parseWeekday, slotText, valueText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
-import { downloadPath } from "../download-path.ts";
+import { downloadPath, runsUnknownCode } from "../download-path.ts";
 import type { SemesterInput } from "../semester-input.ts";
 import { assertInSemester } from "../semesters/assert-in-semester.ts";
 import { classColumns } from "./class-columns.ts";
-import { coursePlanPath, parseDownloads } from "./downloads.ts";
-import { lectureTable, parseLectures } from "./lectures.ts";
-import { parseMaterialTables } from "./materials.ts";
-import type { CoursePageDetail } from "./schema.ts";
+import { linksIn, materialOf, parseMaterialTables, reportTextsBetween } from "./materials.ts";
+import type { CourseMaterial, CoursePageDetail } from "./schema.ts";
 import { teacherOf } from "./teacher.ts";
+
+type Downloads = Pick<
+  CoursePageDetail,
+  "download_all_path" | "download_general_materials_path" | "syllabus_download_path"
+>;
+
+/** The course and class in the arguments of the download buttons. */
+interface DownloadIds {
+  /** Semester and class of the bundles and of the course plan. */
+  readonly classes: readonly { readonly semester: string | undefined; readonly classId: string | undefined }[];
+  /** Course id of the syllabus. */
+  readonly courseId: string | undefined;
+}
+
+/** A visible link or button. */
+interface Link {
+  readonly element: HtmlElement;
+  /** The path of the file that it downloads. */
+  readonly path: string | null;
+  /** Its arguments if it downloads the course plan. */
+  readonly plan: readonly string[] | null;
+}
+
+/**
+ * Finds the download buttons of a class anywhere in the section, and accounts for those outside all tables. Throws
+ * PageChanged for a download link with unknown code. Also throws for a link outside all tables that leads to another file
+ * or, after a title, to another site: such a link means that the table of general materials has changed.
+ */
+function parseDownloads(section: Section): { readonly downloads: Downloads; readonly ids: DownloadIds } {
+  const links = findAll(
+    section.element,
+    (element) => (element.name === "a" || element.name === "button") && !isHiddenWithin(section.element, element),
+  ).map((element) => ({ element, path: downloadPath(element), plan: planArguments(element) }));
+  const isUnknown = ({ element, plan }: Link) => plan === null && runsUnknownCode(element) && offersDownload(element);
+  if (links.some(isUnknown)) throw new PageChanged("the path of a download link");
+  const paths = links.flatMap(({ path }) => path ?? []);
+  const pathOf = (form: RegExp) => paths.find((path) => form.test(path)) ?? null;
+  const downloads = {
+    // "Meterial" is the portal's own spelling.
+    download_all_path: pathOf(/\ballCourseMeterialDownload\/1\//),
+    download_general_materials_path: pathOf(/\ballCourseMeterialDownload\/2\//),
+    syllabus_download_path: pathOf(/\bcourseSyllabusDownload\//),
+  };
+  const outside = links.filter(({ element }) => closest(element, "table") === null);
+  if (outside.some((link) => leadsElsewhere(link, Object.values(downloads))))
+    throw new PageChanged("a table of general materials");
+  const known = outside.filter(({ path, plan }) => path !== null || plan !== null);
+  section.account(...known.map(({ element }) => element));
+
+  const bundles = paths.filter((path) => /\ballCourseMeterialDownload\//.test(path));
+  const classes = [...bundles.map((path) => path.split("/").slice(-2)), ...links.map(({ plan }) => plan ?? [])].map(
+    ([semester, classId]) => ({ semester, classId }),
+  );
+  const courseId = downloads.syllabus_download_path?.split("courseSyllabusDownload/")[1]?.split("/")[0];
+  return { downloads, ids: { classes, courseId } };
+}
+
+/** The download path of the course plan, as the page's script builds it. */
+const coursePlanPath = (semSubId: string, classId: string): string =>
+  `academics/common/CoursePlanExcelDownload?semesterSubId=${semSubId}&classId=${classId}`;
+
+const planArguments = (link: HtmlElement) => callArguments(clickCode(link) ?? "", "coursePlanExcelDownload");
+
+/** True if the code or text of a link mentions a file, unlike a link that goes back or prints. */
+const offersDownload = (link: HtmlElement) =>
+  /download|m[ea]terial|syllabus|\bplan\b|file|pdf|\//i.test(`${clickCode(link)} ${link.text}`);
+
+function leadsElsewhere({ element, path }: Link, own: readonly (string | null)[]): boolean {
+  if (path !== null) return !own.includes(path) && !/\bCoursePlan/i.test(path);
+  return /^https?:/i.test(attribute(element, "href")?.trim() ?? "") && hasTitle(element);
+}
+
+/** True if there is text directly before a link, or before an element that contains only the link. */
+function hasTitle(link: HtmlElement): boolean {
+  const text = link.text;
+  for (let inner = link; inner.parent !== null && inner.text === text; inner = inner.parent) {
+    const { children } = inner.parent;
+    const before = children
+      .slice(0, children.indexOf(inner))
+      .findLast((node) => (typeof node === "string" ? node.trim() : node.text) !== "");
+    if (before === undefined) continue;
+    return typeof before === "string" || !(isNotTitle(before) || find(before, isNotTitle) !== null);
+  }
+  return false;
+}
+
+const isNotTitle = ({ name }: HtmlElement) => name === "a" || name === "button" || name === "table";
+
+const lectureTable = defineTable(
+  {
+    serial_number: column("Sl.No."),
+    date: column("Lecture Date"),
+    weekday: column("Lecture Day"),
+    topic: column("Lecture Topic"),
+    reference_materials: column("Reference Material"),
+  },
+  // A class without lectures can lack the table.
+  { anchors: ["Lecture Topic"], absent: "nothing" },
+);
+
+/** Parses the table of lectures with their materials. */
+function parseLectures(section: Section, table: HtmlElement): CoursePageDetail["lectures"] {
+  return parseOne(section, table, lectureTable).rows.map((row) => {
+    const date = row.date.fit(valueText(row.date.lines().join(" ")), parseLectureDate);
+    const weekday = row.weekday.value(parseWeekday);
+    section.checkAgreement("weekday", isOnWeekday(date, weekday));
+    return {
+      serial_number: row.serial_number.required(parseSerial),
+      date,
+      weekday,
+      topic: row.topic.prose(),
+      reference_materials: parseMaterials(section, row.reference_materials),
+    };
+  });
+}
+
+const NO_MATERIAL = /^(?:no|nil|none|not (?:yet )?uploaded)\.?$/i;
+
+function parseMaterials(section: Section, cell: Cell): CourseMaterial[] {
+  const links = linksIn(cell.element);
+  if (links.length > 0) {
+    const materials = links.map((link) => materialOf(section, link));
+    reportTextsBetween(section, cell.element, links);
+    return materials;
+  }
+  const text = cell.text();
+  // Text without a link: materials offered in another way would be lost.
+  if (text !== null && !section.isEmptyMessage(text) && !NO_MATERIAL.test(text))
+    throw new PageChanged(`a link in column "${cell.heading}"`);
+  return [];
+}
+
+/** The cell can contain the same date in two formats: `10-07-2026 [10-Jul-2026]`. Null if they are different dates. */
+function parseLectureDate(text: string): string | null {
+  const [date = null, ...others] = text
+    .split(/ ?[[\]] ?/)
+    .filter((part) => part !== "")
+    .map(parseDate);
+  return others.every((other) => other === date) ? date : null;
+}
 
 interface Input extends SemesterInput {
   readonly erp_id: string;
