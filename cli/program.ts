@@ -153,9 +153,7 @@ function addLogout(program: Command, actions: Actions): void {
     .action(() => actions.logout());
 }
 
-function toSentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-}
+const toSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 /** An argument with a limited number of values. */
 function choiceArgument(notation: string, description: string, choices: readonly string[]): Argument {

@@ -26,9 +26,7 @@ async function loggedIn(student: string): Promise<TestClient> {
 }
 
 /** The source of a page with the quotes of its handlers decoded, as every client decodes them. */
-function decoded(html: string): string {
-  return html.replaceAll("&#39;", "'");
-}
+const decoded = (html: string): string => html.replaceAll("&#39;", "'");
 
 /** The part of a page from the tag with this id to the end of its table. */
 function tableById(html: string, id: string): string {

@@ -94,9 +94,7 @@ const directory: readonly FacultyMember[] = [...knownMembers(), ...furtherMember
 const membersById = new Map(directory.map((member) => [member.empId, member]));
 
 /** The member with this employee id, or undefined. */
-export function findMember(empId: string): FacultyMember | undefined {
-  return membersById.get(empId);
-}
+export const findMember = (empId: string): FacultyMember | undefined => membersById.get(empId);
 
 /** The portal's search: an empty term finds all members, a number finds none, three or more characters match names. */
 export function searchDirectory(term: string): readonly FacultyMember[] {

@@ -1,4 +1,2 @@
 /** True if a course type is a code, such as `ETH`, `TH` or `NCC`, and not a text. */
-export function isCourseTypeCode(text: string): boolean {
-  return /^[A-Z]{2,5}$/.test(text);
-}
+export const isCourseTypeCode = (text: string): boolean => /^[A-Z]{2,5}$/.test(text);
