@@ -76,7 +76,6 @@ const ask = (path: string, fields: object) => world.service.post(path, { session
 
 describe("an id that the portal does not know", () => {
   it.each([
-    ["/student/grade_view_detail", { course_id: "AM_XXX9999_00100" }, "5"],
     ["/student/course_page/slots", { class_id: "AP2026272099999" }, "2"],
     ["/student/course_page/slots", { class_id: "AP2019994000101" }, "2"],
     ["/student/course_page/detail", { class_id: "AP2026272099999", erp_id: "99001" }, "2"],
@@ -95,7 +94,9 @@ describe("an id that the portal does not know", () => {
   it.each([
     ["/student/attendance_detail", { ...semester, ...strange }, "/course_id", "2"],
     ["/student/attendance_detail", { ...semester, ...course, course_type: "PJT" }, "/course_id", "2"],
-    ["/student/attendance_detail", strange, "/course_id", "5"],
+    ["/student/attendance_detail", strange, "/course_id", "6"],
+    ["/student/grade_view_detail", { course_id: "am_cse1008_00200", sem_sub_id: "AP2025264" }, "/course_id", "2"],
+    ["/student/grade_view_detail", { course_id: "AM_XXX9999_00100" }, "/course_id", "6"],
     ["/student/calendar", { ...semester, class_group_id: "NONE" }, "/class_group_id", "2"],
     ["/student/calendar/months", { ...semester, class_group_id: "comb" }, "/class_group_id", "2"],
     ["/student/calendar/month", { ...semester, class_group_id: "comb", month: "2026-08" }, "/class_group_id", "2"],
@@ -112,10 +113,10 @@ describe("an id that the portal does not know", () => {
 describe("an entry requested without its semester", () => {
   it("is found in the newest semester that has it, with one request per semester", async () => {
     const register = await ask("/student/attendance_detail", { course_id: "AM_CSE4004_00100", course_type: "ETH" });
-    expect(register.headers.get("x-portal-requests")).toBe("4");
+    expect(register.headers.get("x-portal-requests")).toBe("5");
     expect(register.body).toHaveLength(45);
     const grades = await ask("/student/grade_view_detail", { course_id: "AM_CSE1008_00200" });
-    expect(grades.headers.get("x-portal-requests")).toBe("3");
+    expect(grades.headers.get("x-portal-requests")).toBe("5");
     expect(grades.body).toMatchObject({ sem_sub_id: "AP2025264", components: [{ class_id: "AP2025264000388" }] });
   });
 });

@@ -7,10 +7,9 @@ import {
   Session,
   semSubId,
 } from "../../contract/bodies.ts";
-import { invalidBody } from "../../contract/errors.ts";
 import { list, nullable, record } from "../../contract/fields.ts";
 import { endpoint } from "../../portal/define-endpoint.ts";
-import { SEMESTER_SEARCH, searchSemesters } from "../semesters/read-semesters.ts";
+import { readOfCourse, SEMESTER_SEARCH } from "../semesters/read-semesters.ts";
 import { attendancePage } from "./attendance.page.ts";
 import { capstonePage } from "./capstone.page.ts";
 import { readRegisters } from "./read-registers.ts";
@@ -48,7 +47,7 @@ export const attendanceDetail = endpoint({
     `\`/student/attendance\` has most of them. A course and type that the attendance of the semester does not have are a 422. ${SEMESTER_SEARCH}`,
   cost: {
     requests: 1,
-    note: "1 more if the register is empty; without `sem_sub_id`, 1 to 3 for the list of semesters, 1 per semester searched and 1 for the register",
+    note: "1 more if the register is empty; without `sem_sub_id`, 2 or 3 for the list of semesters, 1 per semester searched and 1 for the register",
   },
   empty: { answer: "`[]`", when: "if no class has been posted yet, or the semester has no attendance" },
   body: record("AttendanceDetailRequest", "A course of a semester.", {
@@ -61,25 +60,16 @@ export const attendanceDetail = endpoint({
   example: { course_id: "AM_CSE3009_00200", course_type: "ETH", sem_sub_id: "AP2026272" },
   pages: [attendanceRegisterPage],
   check: (_, body) => assertNoCourseCode(body),
-  async handle(portal, { session, course_id, course_type, sem_sub_id }) {
+  async handle(portal, { session, course_id, course_type, sem_sub_id: semester }) {
     const student = portal.openSession(session);
-    let isListed = false;
-    const hasCourse = async (candidate: string) => {
-      const entries = await student.read(attendancePage, { sem_sub_id: candidate });
-      isListed ||= entries.length > 0;
-      const found = entries.some((entry) => entry.course_id === course_id && entry.course_type_code === course_type);
-      return found ? candidate : null;
-    };
-    const semester = sem_sub_id ?? (await searchSemesters(student, portal.semestersSearched, hasCourse));
-    const register =
-      semester === null
-        ? []
-        : await student.read(attendanceRegisterPage, { sem_sub_id: semester, course_id, course_type });
-    // The portal answers unknown ids as it does a class without posted hours.
-    const isUnknown = register.length === 0 && (semester === null || (await hasCourse(semester)) === null);
-    if (!isUnknown || !isListed) return register;
-    const message = "is, with this `course_type`, no entry of `/student/attendance`";
-    throw invalidBody([{ pointer: "/course_id", message }]);
+    const register = await readOfCourse(portal, student, semester, {
+      list: (sem_sub_id) => student.read(attendancePage, { sem_sub_id }),
+      isAsked: (entry) => entry.course_id === course_id && entry.course_type_code === course_type,
+      read: (sem_sub_id) => student.read(attendanceRegisterPage, { sem_sub_id, course_id, course_type }),
+      isEmpty: ({ length }) => length === 0,
+      missing: "with this `course_type` no entry of `/student/attendance`",
+    });
+    return register ?? [];
   },
 });
 

@@ -47,50 +47,22 @@ function portalWith(listed: Readonly<Record<string, Data>>, isOwn = true) {
 
 const RUNNING: Data = { held: [30, 0, null], courses: 6, months: ["2026-07"] };
 const REGISTERED: Data = { held: [0], courses: 5, months: ["2027-01", "2026-12"] };
+const BEGINS: Data = { ...REGISTERED, begins: "2026-12-08" };
+const PROJECT: Data = { courses: 1, months: ["2026-07"] };
+const CHANGED: Data = { ...RUNNING, failing: { attendance: "portal_page_changed" } };
 
 it.each<[string, string, Readonly<Record<string, Data>>, string, number]>([
-  [
-    "the first one with posted attendance, at two requests",
-    "2026-09-25",
-    { A: RUNNING, B: RUNNING },
-    "A attendance",
-    2,
-  ],
-  ["not the next one without data", "2026-12-01", { N: {}, A: RUNNING }, "A attendance", 4],
-  ["not the next one whose calendar begins later", "2026-11-20", { N: REGISTERED, A: RUNNING }, "A attendance", 5],
-  [
-    "not the next one in the month of its first class, before that class",
-    "2026-12-07",
-    { N: { ...REGISTERED, begins: "2026-12-08" }, A: RUNNING },
-    "A attendance",
-    6,
-  ],
-  [
-    "the next one from its first class",
-    "2026-12-08",
-    { N: { ...REGISTERED, begins: "2026-12-08" }, A: RUNNING },
-    "N calendar",
-    5,
-  ],
-  ["the next one after its first month", "2027-01-02", { N: REGISTERED, A: RUNNING }, "N calendar", 4],
-  ["a registered one without a calendar", "2026-12-01", { N: { courses: 1 }, A: RUNNING }, "N calendar", 4],
-  [
-    "one with a project only, without attendance",
-    "2026-09-25",
-    { A: { courses: 1, months: ["2026-07"] } },
-    "A calendar",
-    4,
-  ],
-  ["the one below several without data", "2026-05-20", { M: {}, N: {}, A: RUNNING }, "A attendance", 6],
-  ["the first of the list if nothing is known", "2026-09-25", { A: {}, B: {} }, "A first_listed", 5],
-  [
-    "one whose attendance page has changed, by its calendar",
-    "2026-09-25",
-    { A: { ...RUNNING, failing: { attendance: "portal_page_changed" } } },
-    "A calendar",
-    4,
-  ],
-  ["no more than the searched ones", "2026-09-25", { L: {}, M: {}, N: {}, A: RUNNING }, "L first_listed", 7],
+  ["the first one with posted attendance", "2026-09-25", { A: RUNNING, B: RUNNING }, "A attendance", 3],
+  ["not the next one whose calendar begins later", "2026-11-20", { N: REGISTERED, A: RUNNING }, "A attendance", 6],
+  ["not the next one before its first class", "2026-12-07", { N: BEGINS, A: RUNNING }, "A attendance", 7],
+  ["the next one from its first class", "2026-12-08", { N: BEGINS, A: RUNNING }, "N calendar", 6],
+  ["the next one after its first month", "2027-01-02", { N: REGISTERED, A: RUNNING }, "N calendar", 5],
+  ["a registered one without a calendar", "2026-12-01", { N: { courses: 1 }, A: RUNNING }, "N calendar", 5],
+  ["one with a project only, without attendance", "2026-09-25", { A: PROJECT }, "A calendar", 5],
+  ["the one below several without data", "2026-05-20", { M: {}, N: {}, A: RUNNING }, "A attendance", 7],
+  ["the first of the list if nothing is known", "2026-09-25", { A: {}, B: {} }, "A first_listed", 6],
+  ["one whose attendance page has changed, by its calendar", "2026-09-25", { A: CHANGED }, "A calendar", 5],
+  ["no more than the searched ones", "2026-09-25", { L: {}, M: {}, N: {}, A: RUNNING }, "L first_listed", 8],
 ])("the current semester is %s", async (_, date, listed, expected, requests) => {
   const { session, asked } = portalWith(listed);
   const { semester, evidence, listed_above } = await readCurrentSemester(session, 3, date);

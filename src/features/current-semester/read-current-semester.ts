@@ -6,7 +6,7 @@ import { calendarMonthPage } from "../calendar/month.page.ts";
 import { calendarMonthListPage } from "../calendar/months.page.ts";
 import { CalendarSession } from "../calendar/read-calendar.ts";
 import { nowOf } from "../read-now.ts";
-import { readSemesterList } from "../semesters/read-semesters.ts";
+import { readAllSemesters } from "../semesters/read-semesters.ts";
 import { timetablePage } from "../timetable/timetable.page.ts";
 import type { CurrentSemester } from "./schema.ts";
 
@@ -37,7 +37,7 @@ export async function readCurrentSemester(
   most: number,
   date?: string,
 ): Promise<CurrentSemester> {
-  const { semesters, isOwn } = await readSemesterList(student);
+  const { semesters, isOwn } = await readAllSemesters(student);
   const [first = null] = semesters;
   if (first === null) return { semester: null, evidence: null, listed_above: [] };
   // A list of all semesters of the university has many without data; a student who gets it has no semester of their own yet.

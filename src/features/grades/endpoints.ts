@@ -9,7 +9,7 @@ import {
 } from "../../contract/bodies.ts";
 import { list, record } from "../../contract/fields.ts";
 import { endpoint } from "../../portal/define-endpoint.ts";
-import { SEMESTER_SEARCH, searchSemesters } from "../semesters/read-semesters.ts";
+import { readOfCourse, SEMESTER_SEARCH } from "../semesters/read-semesters.ts";
 import { gradeHistoryPage } from "./grade-history.page.ts";
 import { gradeViewPage } from "./grade-view.page.ts";
 import { gradeViewDetailPage } from "./grade-view-detail.page.ts";
@@ -87,11 +87,14 @@ export const gradeViewDetail = endpoint({
   path: "/student/grade_view_detail",
   scopes: ["marks"],
   summary: "Marks and class statistics behind the grade of one course.",
-  description: `\`statistics\` is null if the page has none. An expanded course without a table of marks is an error. The list of courses around it is \`/student/grade_view\`. ${SEMESTER_SEARCH}`,
-  cost: { requests: 1, note: "without `sem_sub_id`, 1 to 3 for the list of semesters and 1 per semester searched" },
+  description: `\`statistics\` is null if the page has none. An expanded course without a table of marks is an error. The list of courses around it is \`/student/grade_view\`; a course that it does not have is a 422. ${SEMESTER_SEARCH}`,
+  cost: {
+    requests: 1,
+    note: "1 more if the course has no marks; without `sem_sub_id`, 2 or 3 for the list of semesters, 1 per semester searched and 1 for the course",
+  },
   empty: {
     answer: "`[]` for `components`, null for `statistics` and `sem_sub_id` as sent or null",
-    when: "if the portal has no data or does not know the ids",
+    when: "if the semester has no results yet, or is unknown",
   },
   body: record("GradeViewDetailRequest", "A course of a semester.", {
     session: Session,
@@ -102,13 +105,15 @@ export const gradeViewDetail = endpoint({
   example: { course_id: "AM_CSE1008_00200", sem_sub_id: "AP2025264" },
   pages: [gradeViewDetailPage],
   check: (_, body) => assertNoCourseCode(body),
-  async handle(portal, { session, course_id, sem_sub_id }) {
+  async handle(portal, { session, course_id, sem_sub_id: semester }) {
     const student = portal.openSession(session);
-    if (sem_sub_id) return student.read(gradeViewDetailPage, { course_id, sem_sub_id });
-    const found = await searchSemesters(student, portal.semestersSearched, async (candidate) => {
-      const detail = await student.read(gradeViewDetailPage, { course_id, sem_sub_id: candidate });
-      return detail.components.length > 0 ? detail : null;
+    const detail = await readOfCourse(portal, student, semester, {
+      list: (sem_sub_id) => student.read(gradeViewPage, { sem_sub_id }),
+      isAsked: (course) => course.course_id === course_id,
+      read: (sem_sub_id) => student.read(gradeViewDetailPage, { course_id, sem_sub_id }),
+      isEmpty: ({ components }) => components.length === 0,
+      missing: "no entry of `/student/grade_view`",
     });
-    return found ?? { course_id, sem_sub_id: null, components: [], statistics: null };
+    return detail ?? { course_id, sem_sub_id: null, components: [], statistics: null };
   },
 });

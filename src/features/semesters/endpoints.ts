@@ -18,6 +18,6 @@ export const semesters = endpoint({
   answer: SemesterList,
   example: {},
   pages: [semestersPages[0]],
-  read: async (student) => ({ semesters: await readAllSemesters(student) }),
+  read: async (student) => ({ semesters: (await readAllSemesters(student)).semesters }),
   tracked: { semesters: { schema: Semester, key: ["id"], records: ({ semesters }) => semesters } },
 });

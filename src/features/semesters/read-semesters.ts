@@ -1,17 +1,18 @@
-import { ServiceError } from "../../contract/errors.ts";
+import { invalidBody, ServiceError } from "../../contract/errors.ts";
+import type { Portal } from "../../portal/portal.ts";
 import type { PortalSession } from "../../portal/session.ts";
 import type { Semester } from "./schema.ts";
 import { semestersPages } from "./semesters.page.ts";
 
-/** The description of endpoints that use `searchSemesters`. */
+/** The description of endpoints that use `readOfCourse`. */
 export const SEMESTER_SEARCH =
   "If `sem_sub_id` is omitted, searches the student's semesters, newest first and at most 12 by default.";
 
 /** Semesters in the portal's order. `isOwn` is false for a list of all semesters of the university. */
-export type ListedSemesters = { readonly semesters: Semester[]; readonly isOwn: boolean };
+type ListedSemesters = { readonly semesters: Semester[]; readonly isOwn: boolean };
 
 /** Reads the student's semesters from the first page that lists any. */
-export async function readSemesterList(session: PortalSession): Promise<ListedSemesters> {
+async function readSemesterList(session: PortalSession): Promise<ListedSemesters> {
   for (const page of semestersPages) {
     const { semesters } = await session.read(page, {});
     session.reportOddIds(semesters.map(({ id }) => id));
@@ -24,9 +25,9 @@ export async function readSemesterList(session: PortalSession): Promise<ListedSe
  * The student's semesters with those of the marks page above the newest one that both pages list: a new semester can stand there
  * first. Those below are the university's. A marks page that cannot be read adds none.
  */
-export async function readAllSemesters(session: PortalSession): Promise<Semester[]> {
+export async function readAllSemesters(session: PortalSession): Promise<ListedSemesters> {
   const { semesters: own, isOwn } = await readSemesterList(session);
-  if (!isOwn) return own;
+  if (!isOwn) return { semesters: own, isOwn };
   const { semesters: listed } = await session.read(semestersPages[1], {}).catch((error: unknown) => {
     if (error instanceof ServiceError && error.code !== "session_expired") return { semesters: [] };
     throw error;
@@ -40,7 +41,7 @@ export async function readAllSemesters(session: PortalSession): Promise<Semester
     ),
   );
   session.reportOddIds(above.map(({ id }) => id));
-  return [...own.slice(0, Math.max(place, 0)), ...above, ...own.slice(Math.max(place, 0))];
+  return { semesters: [...own.slice(0, Math.max(place, 0)), ...above, ...own.slice(Math.max(place, 0))], isOwn };
 }
 
 /** The portal requests that the name of a semester adds to a cost. */
@@ -49,19 +50,38 @@ export const SEMESTER_LIST_COST = "1 or 2 more if the timetable page does not li
 /** The student's semesters, and those of the marks page if a semester is not among them. */
 export async function readSemestersWith(session: PortalSession, id: string): Promise<Semester[]> {
   const { semesters } = await readSemesterList(session);
-  return semesters.some((semester) => semester.id === id) ? semesters : readAllSemesters(session);
+  return semesters.some((semester) => semester.id === id) ? semesters : (await readAllSemesters(session)).semesters;
 }
 
-/** Searches the student's semesters, newest first and at most `max`, until `look` returns a result. */
-export async function searchSemesters<Found>(
+/** A page about one course of a semester, and the list of such courses. */
+interface OfCourse<Entry, Found> {
+  readonly list: (semSubId: string) => Promise<readonly Entry[]>;
+  readonly isAsked: (entry: Entry) => boolean;
+  readonly read: (semSubId: string) => Promise<Found>;
+  readonly isEmpty: (found: Found) => boolean;
+  /** The entry that the course is not, for the error. */
+  readonly missing: string;
+}
+
+/**
+ * Reads a page about a course: of a semester, or of the newest one that lists the course. The portal answers unknown ids as it does a
+ * course without data, so the list decides: null if no semester lists any course, and validation_error if the course is not listed.
+ */
+export async function readOfCourse<Entry, Found>(
+  { semestersSearched }: Portal,
   session: PortalSession,
-  max: number,
-  look: (semSubId: string) => Promise<Found | null>,
+  semSubId: string | null | undefined,
+  { list, isAsked, read, isEmpty, missing }: OfCourse<Entry, Found>,
 ): Promise<Found | null> {
-  const { semesters } = await readSemesterList(session);
-  for (const { id } of semesters.slice(0, max)) {
-    const found = await look(id);
-    if (found !== null) return found;
+  const found = semSubId ? await read(semSubId) : null;
+  if (found !== null && !isEmpty(found)) return found;
+  const semesters = semSubId ? [{ id: semSubId }] : (await readAllSemesters(session)).semesters;
+  let isListed = false;
+  for (const { id } of semesters.slice(0, semestersSearched)) {
+    const entries = await list(id);
+    if (entries.some(isAsked)) return found ?? read(id);
+    isListed ||= entries.length > 0;
   }
-  return null;
+  if (isListed) throw invalidBody([{ pointer: "/course_id", message: `is ${missing}` }]);
+  return found;
 }
