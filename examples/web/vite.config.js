@@ -34,7 +34,7 @@ const preact = {
 };
 
 export default defineConfig({
-  base: "/app/",
+  base: "./",
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   resolve: { alias: preact },
   plugins: [serviceWorker()],

@@ -20,9 +20,6 @@ export function codesOf({ body, failures = [] }: EndpointContract): readonly Err
   });
 }
 
-/** Default address of the service. */
-const DEFAULT_URL = "http://127.0.0.1:8000";
-
 /** Operation id of an endpoint in the OpenAPI document and in links to /docs. */
 export const operationIdOf = (path: string): string => path.slice(1).replace(/[/.]/g, "_");
 
@@ -38,8 +35,8 @@ const securitySchemes = {
     description: "Hosted login, if the operator has switched it on: the student logs in on a page of the service.",
     flows: {
       authorizationCode: {
-        authorizationUrl: `${DEFAULT_URL}/oauth/authorize`,
-        tokenUrl: `${DEFAULT_URL}/oauth/token`,
+        authorizationUrl: "oauth/authorize",
+        tokenUrl: "oauth/token",
         scopes: scopeTexts,
       },
     },
@@ -214,13 +211,13 @@ const tags = [
   },
 ];
 
-/** A service that was started as in the README, and one at any address. */
+/** The service that has the document, also below a path: relative addresses are relative to the document. And one at any address. */
 const servers = [
-  { url: DEFAULT_URL, description: "A service on this machine." },
+  { url: ".", description: "This service." },
   {
     url: "{base_url}",
     description: "Any other service.",
-    variables: { base_url: { default: DEFAULT_URL, description: "URL of the service, without a trailing slash." } },
+    variables: { base_url: { default: "http://127.0.0.1:8000", description: "URL without a trailing slash." } },
   },
 ];
 

@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import type { PortalStatus } from "../contract/status.ts";
 import { readAssets } from "./docs/assets.ts";
 import { loadedOnce } from "./docs/documents.ts";
-import { contentSecurityPolicy, escapeHtml, htmlStart } from "./docs/html.ts";
-import { addVary, prefersHtml, prefixOf } from "./negotiation.ts";
+import { contentSecurityPolicy, escapeHtml, htmlStart, withRelativeLinks } from "./docs/html.ts";
+import { addVary, prefersHtml } from "./negotiation.ts";
 
 /** Callers may show a status that is this old. */
 const MAX_AGE_S = 10;
@@ -19,7 +19,7 @@ export function addStatus(app: FastifyInstance, read: () => PortalStatus): void 
     return reply
       .type("text/html; charset=utf-8")
       .header("content-security-policy", contentSecurityPolicy)
-      .send(statusPage(status, `${prefixOf(raw)}${await styleSheet()}`));
+      .send(withRelativeLinks("/status", statusPage(status, await styleSheet())));
   });
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Scope, tickedScopes, writeScopes } from "../contract/scopes.ts";
 import type { Language } from "../contract/user-messages.ts";
-import { escapeHtml } from "../http/docs/html.ts";
+import { escapeHtml, withRelativeLinks } from "../http/docs/html.ts";
 import type { CaptchaPicture } from "../portal/captcha/picture.ts";
 import { type Texts, texts as textsOf } from "./texts.ts";
 
@@ -72,7 +72,7 @@ export function renderPage({ language, heading, body, formTargets = [], waitS = 
 <style>${style}</style>
 </head>
 <body><main><h1>${escapeHtml(heading)}</h1>
-${body}
+${withRelativeLinks("/oauth/page", body)}
 </main></body>
 </html>
 `;

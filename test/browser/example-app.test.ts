@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
@@ -33,8 +35,8 @@ async function open(width = 390, scheme: "light" | "dark" = "light", student = "
   return visitor.page;
 }
 
-async function logIn(page: Page, student = "23DMO0001"): Promise<void> {
-  await page.goto(`${service.url}/app`);
+async function logIn(page: Page, student = "23DMO0001", base = service.url): Promise<void> {
+  await page.goto(`${base}/app`);
   await page.getByLabel("Registration number").fill(student);
   await page.getByLabel("Password").fill("pass_good");
   await page.keyboard.press("Enter");
@@ -102,6 +104,32 @@ it("the first load is smaller than 100 kB", async () => {
   await page.waitForLoadState("networkidle");
   expect(sizes.length).toBeGreaterThan(2);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(100_000);
+});
+
+it("works below a path, as status and privacy page do, behind a proxy that only removes the path", async () => {
+  const environment = { OAUTH_REGISTRATION: "open", OAUTH_ISSUER: "https://portico.example.edu" };
+  const hosted = await startDemoService(portal.url, environment);
+  const proxy = createServer((request, answer) => {
+    request.url = /^\/portico(\/.*)/.exec(request.url ?? "")?.[1] ?? "/outside";
+    hosted.app.routing(request, answer);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, resolve));
+  const base = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/portico`;
+  visitor = await openBrowser(390);
+  const { page } = visitor;
+  await logIn(page, "23DMO0001", base);
+  await heading(page, "Today");
+  await show(page, "Courses", "Question paper");
+  await page.goto(`${base}/status`);
+  expect(await page.evaluate("document.styleSheets[0].cssRules.length > 0")).toBe(true);
+  await page.goto(`${base}/oauth/privacy`);
+  await page.getByRole("link").last().click();
+  await page.getByLabel("Registration number").waitFor();
+  expect(page.url()).toContain(`${base}/oauth/end`);
+  expect(visitor.errors).toEqual([]);
+  await visitor.page.close();
+  proxy.close();
+  await hosted.stop();
 });
 
 it("leads through the OTP, and shows the reason if it is wrong", async () => {
@@ -262,9 +290,6 @@ it("has the answer of the service to how many classes can be missed, by the regi
 });
 
 describe("the form of an outing", () => {
-  /** A day, so many days from now. */
-  const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
   it("is built from the limits, shows errors at its fields, and sends once after the student has agreed", async () => {
     const writing = await startDemoService(portal.url, { OUTING_REQUESTS: "1" });
     visitor = await openBrowser(390, "light");
@@ -278,13 +303,13 @@ describe("the form of an outing", () => {
     await page.getByRole("link", { name: "Outings" }).press("Enter");
     await page.getByLabel("Place").fill("Nellore");
     await page.getByLabel("Purpose").fill("Home");
-    await page.getByLabel("Day of leaving").fill(dayIn(10));
+    await page.getByLabel("Day of leaving").fill("2026-10-05");
     await page.getByLabel("Time of leaving").selectOption("11:30");
-    await page.getByLabel("Day of return").fill(dayIn(9));
+    await page.getByLabel("Day of return").fill("2026-10-04");
     await page.getByLabel("Time of return").selectOption("19:30");
     await page.getByRole("button", { name: "Continue" }).press("Enter");
     await page.locator("#outing-to_date[aria-invalid=true]").waitFor();
-    await page.getByLabel("Day of return").fill(dayIn(11));
+    await page.getByLabel("Day of return").fill("2026-10-06");
     await page.getByRole("button", { name: "Continue" }).press("Enter");
     await page.getByText("VTOP will be asked for leave: Nellore (Home)").waitFor();
     await page.getByRole("button", { name: "Send to the portal" }).press("Enter");

@@ -109,9 +109,9 @@ describe("the OpenAPI document", () => {
     expect(marked.map(([name]) => name)).toEqual(["Session", "OtpChallenge", "CaptchaChallenge"]);
   });
 
-  it("names a service on this machine and any other by a variable", () => {
+  it("names the service that has it, also below a path, and any other by a variable", () => {
     expect(document.servers).toMatchObject([
-      { url: "http://127.0.0.1:8000" },
+      { url: "." },
       { url: "{base_url}", variables: { base_url: { default: "http://127.0.0.1:8000" } } },
     ]);
   });

@@ -6,8 +6,8 @@ import { App } from "./app.tsx";
 import { followClock, noticeClock } from "./clock.ts";
 import { Settings } from "./settings.tsx";
 
-// The service is behind the origin of the app. Without VITE_API_KEY, the server on the way adds the key.
-const baseUrl = location.origin;
+// The app is one level below the service. Without VITE_API_KEY, the server on the way adds the key.
+const baseUrl = new URL("..", location.href).href.replace(/\/$/, "");
 const storage = encryptedStorage();
 const accessToken = accessTokenIn(storage);
 const { VITE_API_KEY: apiKey, VITE_CLIENT_ID: clientId } = import.meta.env;
@@ -16,7 +16,7 @@ const { VITE_API_KEY: apiKey, VITE_CLIENT_ID: clientId } = import.meta.env;
 async function hasHostedLogin(): Promise<boolean> {
   const hasAccess = await accessToken().then(Boolean, () => false);
   if (hasAccess) return true;
-  const response = await fetch("/.well-known/oauth-authorization-server").catch(() => null);
+  const response = await fetch(`${baseUrl}/.well-known/oauth-authorization-server`).catch(() => null);
   const metadata = await response?.json().catch(() => null);
   return metadata?.issuer === baseUrl;
 }
@@ -33,7 +33,7 @@ const scopes = [
   "outings.write",
   "hold",
 ];
-const redirectUri = baseUrl + import.meta.env.BASE_URL;
+const redirectUri = new URL(".", location.href).href;
 const login: PageLogin | null =
   clientId && (await hasHostedLogin()) ? { baseUrl, clientId, scopes, redirectUri } : null;
 const queryClient = new QueryClient();
@@ -55,4 +55,4 @@ if (root !== null)
     </PorticoProvider>,
   );
 
-if (import.meta.env.PROD) void navigator.serviceWorker?.register(`${import.meta.env.BASE_URL}service-worker.js`);
+if (import.meta.env.PROD) void navigator.serviceWorker?.register("service-worker.js");

@@ -16,7 +16,10 @@ export const htmlStart = (title: string): string => `<!doctype html>
 
 /** Makes the addresses of a page relative to it: a proxy may serve the service below a path. */
 export const withRelativeLinks = (path: string, html: string): string =>
-  html.replaceAll(/ (href|src|data-path)="\/(?!\/)/g, ` $1="${"../".repeat(path.split("/").length - 2) || "./"}`);
+  html.replaceAll(
+    / (href|src|action|data-path)="\/(?!\/)/g,
+    ` $1="${"../".repeat(path.split("/").length - 2) || "./"}`,
+  );
 
 /** A link to an operation on /docs, which expands it. */
 export const linkToOperation = (path: string): string =>

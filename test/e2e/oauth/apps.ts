@@ -87,7 +87,7 @@ export class Browser {
 
   /** Fills in the form of a page and sends it. */
   submit(page: Shown, fields: Readonly<Record<string, string>>, headers: Record<string, string> = {}): Promise<Shown> {
-    return this.#show(this.#origin + page.action, {
+    return this.#show(new URL(page.action, `${this.#origin}/oauth/`), {
       method: "POST",
       headers: { origin: this.#origin, ...headers },
       body: new URLSearchParams({ ...page.hidden, ...fields }),
