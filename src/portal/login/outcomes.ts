@@ -18,7 +18,7 @@ const refused = (code: ErrorCode, detail: string): LoginOutcome => ({ kind: "ref
 /** Words about the future, about rules and about browsers, which refuse nothing. */
 const WARNINGS = new RegExp(
   [
-    String.raw`\b(?:will|would|shall|may|might|can|could|about to|going to|to avoid)\b(?: \w+){0,4}? (?:lock|block|disable|expir)\w*.*`,
+    String.raw`\b(?:will|would|shall|may|might|can|could|about to|going to|to avoid)\b(?: \w+){0,4}? (?:lock|block|disable|expir|clos|suspend|stop|unavail|down|under)\w*.*`,
     String.raw`\b(?:before|if)\b.*`,
     String.raw`\bgets? (?:lock|block|disable|suspend)\w*.*`,
     String.raw`\b(?:is|are) (?:locked|blocked|disabled|suspended) after \d.*`,
@@ -34,9 +34,25 @@ const follows = (text: string, first: RegExp, second: RegExp): boolean => {
   const start = text.search(first);
   return start >= 0 && second.test(text.slice(start));
 };
-const isLocked = (text: string) =>
-  LOCKED.test(text) || follows(text, /\b(?:account|user|login|id)\b/, /\b(?:lock|block|expired)\b/);
 const NETWORK = /\b(?:ip|network|address)\b/;
+const OWN = /\b(?:your?|account|user|id|password|attempts?|ip|network|address|multiple|concurrent|another|device)\b/;
+const PORTAL = /\b(?:portal|vtop|(?:web ?)?site|server|service|system)\b/;
+const LOGIN = /\b(?:log[ -]?ins?|sign[ -]?in|access)\b/;
+const SHUT =
+  /\b(?:closed|stopped|unavailable|down|busy|not (?:open|available|allowed|permitted)|will (?:be )?(?:(?:re)?open|enabl|availab|resum)\w*|only (?:between|from|after|at))\b/;
+const DISABLED = /\b(?:disabled|suspended|blocked|restricted)\b/;
+const CLOCK =
+  /\b(?:till|until|up ?to|between|after|from|at|by) (?:\d{1,2}[:.]\d\d|\d{1,2} ?[ap]m?\b|noon|midnight|tomorrow|further)/;
+const EVERYBODY = /\b(?:students|users|all|every ?one|everybody|students? (?:log|sign|access))/;
+/** True if a sentence is about the portal or the logins of everybody, and not about an account. */
+const isClosed = (text: string) => {
+  if (OWN.test(text)) return false;
+  const isDisabled = DISABLED.test(text) && (PORTAL.test(text) || CLOCK.test(text) || EVERYBODY.test(text));
+  return /\bmaintenance\b/.test(text) || ((PORTAL.test(text) || LOGIN.test(text)) && (isDisabled || SHUT.test(text)));
+};
+const isLocked = (text: string) =>
+  !isClosed(text) &&
+  (LOCKED.test(text) || follows(text, /\b(?:account|user|login|id)\b/, /\b(?:lock|block|expired)\b/));
 const TOO_MANY = /\b(?:maximum|max|too many|exceed\w*|exhaust\w*|limit|(?:no|0) (?:more )?attempts?)\b/;
 const ATTEMPTS = /\b(?:attempts?|tries|failed log-?ins?)\b/;
 const ALLOWED =
@@ -52,6 +68,7 @@ const exhausted = refused(
 );
 const isExhausted = (text: string) =>
   ATTEMPTS.test(text) && TOO_MANY.test(text) && (!ALLOWED.test(text) || /\bexceeded\b/.test(text));
+const closed = refused("portal_unavailable", "The portal says that it accepts no logins now.");
 const CAPTCHA = /captcha|\b(?:verification|security) code\b|\b(?:match|shown in) the (?:image|picture)\b/;
 
 /**
@@ -81,7 +98,9 @@ const wordings: readonly (readonly [(sentence: string, alert: string) => boolean
     refused("password_change_required", "The portal requires a new password before it completes the login."),
   ],
   [(text) => CAPTCHA.test(text), { kind: "captcha_rejected" }],
+  [isClosed, closed],
   [(text) => /\bforgot (?:your )?password\b/.test(text), exhausted],
+  [(text) => /\btry\b/.test(text) && CLOCK.test(text), closed],
 ];
 
 /** The outcome that the words of an alert mean; null for other words. */
