@@ -121,7 +121,7 @@ export const editKinds: Readonly<Record<string, EditKind>> = {
   calendar_day: {
     pattern: of(date),
     fields: { description: text, label: text },
-    changed: "2026-10-06&label=Local festival",
+    changed: "2026-10-06&description=Holiday&label=Local festival",
     parts: ["calendar"],
   },
   calendar_month: {

@@ -37,8 +37,9 @@ export function calendarMonths(student: Student, termId: string): readonly strin
   ).map(({ month }) => month);
 }
 
-/** Entries of one day for a class group of the student; empty for any other group. */
+/** Entries of one day for a class group of the student; empty for any other group, and in a month that the calendar does not list. */
 export function entriesOf(student: Student, termId: string, groupId: string, date: string): readonly CalendarEntry[] {
+  if (!calendarMonths(student, termId).includes(date.slice(0, 7))) return [];
   const groups = classGroupsOf(student, termId).filter(({ id }) => id !== combined.id);
   const requested = groupId === combined.id ? groups : groups.filter(({ id }) => id === groupId);
   return requested.flatMap((group) => groupEntries(student, group, termId, date));

@@ -8,11 +8,9 @@ import { type ServiceProcess, startServiceProcess } from "../service-process.ts"
 import { waitOptions } from "../wait-options.ts";
 
 const SAVE = "/vtop/hostel/saveGeneralOutingForm";
-/** A day in India, so many days from now: the service has the real clock. */
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000 + 330 * 60_000).toISOString().slice(0, 10);
 const values = {
-  ...{ place_of_visit: "Nellore", purpose_of_visit: "Home", from_date: dayIn(10), from_time: "11:30" },
-  ...{ to_date: dayIn(11), to_time: "19:30" },
+  ...{ place_of_visit: "Nellore", purpose_of_visit: "Home", from_date: "2026-10-05", from_time: "11:30" },
+  ...{ to_date: "2026-10-06", to_time: "19:30" },
 };
 
 let portal: DemoPortal;

@@ -18,8 +18,8 @@ const ENVIRONMENT = {
   OUTING_CLIENTS: "app",
   PORTAL_REQUEST_TIMEOUT_MS: "3000",
 };
-/** A Friday. */
-const NOW = Date.UTC(2026, 9, 2, 6);
+/** Another day than that of the demo portal, which counts. */
+const NOW = Date.UTC(2026, 10, 28, 6);
 const trip = {
   ...{ place_of_visit: "Nellore", purpose_of_visit: "Home", from_date: "2026-10-17", from_time: "11:30" },
   ...{ to_date: "2026-10-18", to_time: "19:30" },
@@ -48,6 +48,8 @@ afterAll(async () => {
 beforeEach(async () => {
   vi.setSystemTime(NOW);
   service = await startService(portal.url, ENVIRONMENT);
+  const friday = new URLSearchParams({ student: STUDENT, day: "2026-10-02" });
+  await fetch(`${portal.url}/demo/clock`, { method: "POST", body: friday });
   session = await login();
 });
 afterEach(async () => {

@@ -4,6 +4,7 @@ import { userMessage } from "../../contract/user-messages.ts";
 import { DRAFT_LIFETIME_S, type Draft } from "../../feeds/drafts.ts";
 import type { Portal } from "../../portal/portal.ts";
 import type { PortalSession, SentOnce } from "../../portal/session.ts";
+import { nowOf } from "../read-now.ts";
 import { filledForm, invalidValues, sentenceOf, trimmedValues } from "./draft.ts";
 import type { OutingForm } from "./form.ts";
 import { type HistoryRow, keyOfRequest } from "./history.ts";
@@ -31,8 +32,9 @@ const paths = {
 } as const;
 const idFields = { general: "LeaveId", weekend: "BookingId" } as const;
 
-const today = () => new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10);
-const openForm = (student: PortalSession, kind: OutingKind) => student.readAfresh(formPage(kind, today()));
+const openForm = (student: PortalSession, kind: OutingKind) =>
+  student.readAfresh(formPage(kind, () => nowOf(student).date));
+const msOf = ({ date, time }: ReturnType<typeof nowOf>) => Date.parse(`${date}T${time}+05:30`);
 const readHistory = (student: PortalSession, kind: OutingKind) => student.readAfresh(historyPage(kind));
 
 const NOT_SENT: Proof = { ...unproven, outcome: "not_sent" };
@@ -84,7 +86,7 @@ export async function prepare(
   if (values === null)
     return { limits: form.limits, draft: null, sentence: null, expires_in_s: 0, other_requests_waiting: 0 };
   const own = trimmedValues(values, form);
-  const invalid = invalidValues(kind, own, form, Date.now());
+  const invalid = invalidValues(kind, own, form, msOf(nowOf(student)));
   if (invalid.length > 0)
     throw invalidBody(invalid.map(({ name, message }) => ({ pointer: `/values/${name}`, message })));
   const key = keyOfRequest(kind, own);
@@ -145,7 +147,7 @@ async function fieldsToSend(
   const form = assertOpen(opened);
   if (exists(claim, opened.rows))
     throw fail("outing_already_exists", "The history has a request with these values by now. Nothing was sent.");
-  if (form.signature !== signature || invalidValues(kind, values, form, Date.now()).length > 0)
+  if (form.signature !== signature || invalidValues(kind, values, form, msOf(nowOf(student))).length > 0)
     throw changed("The portal's form is not that of the draft.");
   const now = claimOn(opened.rows, opened.texts, { action: "apply", kind, key, date, id: null });
   if ([...now.live, ...now.over].sort().join() !== [...claim.live, ...claim.over].sort().join())

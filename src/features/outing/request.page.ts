@@ -27,13 +27,13 @@ export const historyPage = (kind: OutingKind): Page<object, readonly HistoryRow[
     parse: (section) => tables[kind].parse(section).map((row) => historyRow(row)),
   });
 
-/** The page of a kind of outing with its form, for a day, as YYYY-MM-DD in India. */
-export const formPage = (kind: OutingKind, today: string): Page<object, OpenedForm> =>
+/** The page of a kind of outing with its form. `today` is called when the page is here. */
+export const formPage = (kind: OutingKind, today: () => string): Page<object, OpenedForm> =>
   definePage<object, OpenedForm>({
     ...tables[kind],
     parse(section) {
       const rows = tables[kind].parse(section).map((row) => historyRow(row));
-      return { rows, form: parseForm(section.element, kind, today), texts: parseTexts(section.element) };
+      return { rows, form: parseForm(section.element, kind, today()), texts: parseTexts(section.element) };
     },
   });
 
