@@ -101,10 +101,8 @@ const debarredOf = ({ courses }: AttendancePlan): string[] =>
 
 const notesOf = ({ threshold, from, as_of, calendar_until, courses }: AttendancePlan): string[] => {
   const classes: readonly ClassPlan[] = courses.flatMap((course) => course.classes);
-  if (calendar_until !== null && from > calendar_until) return [];
-  const notes = [
-    `For ${threshold}% from ${from} to ${calendar_until ?? "the end of the semester"}, by the academic calendar.`,
-  ];
+  if (calendar_until === null || from > calendar_until) return [];
+  const notes = [`For ${threshold}% from ${from} to ${calendar_until}, by the academic calendar.`];
   if (classes.some(({ counted_by }) => counted_by === "slot"))
     notes.push("The portal counts each slot of a lab as a class.");
   if (classes.some(({ plan }) => (plan?.unposted ?? 0) > 0)) {

@@ -39,7 +39,7 @@ const nouns: Readonly<Record<string, string>> = {
   boolean: "true or false",
 };
 
-/** The name of a field that is most like another, by the pairs of letters that they share. */
+/** The field whose name is most like another, as the end of a sentence; empty if none is alike. */
 function nearest(name: string, schema: SchemaError["parentSchema"]): string {
   const pairsOf = (text: string) => new Set(Array.from(text.slice(1), (_, at) => text.slice(at, at + 2).toLowerCase()));
   const wanted = pairsOf(name);
@@ -48,7 +48,9 @@ function nearest(name: string, schema: SchemaError["parentSchema"]): string {
     return (2 * [...pairs].filter((pair) => wanted.has(pair)).length) / (pairs.size + wanted.size);
   };
   const known = Object.keys(schema?.properties ?? {}).filter((field) => field !== "session");
-  return known.sort((one, other) => likeness(other) - likeness(one))[0] ?? "session";
+  const [best = ""] = known.sort((one, other) => likeness(other) - likeness(one));
+  // The likeness of `semester` and `sem_sub_id`.
+  return likeness(best) < 0.25 ? "" : `: ${best}?`;
 }
 
 function fieldErrorOf({ keyword, instancePath, params, parentSchema }: SchemaError): FieldError {
@@ -58,7 +60,7 @@ function fieldErrorOf({ keyword, instancePath, params, parentSchema }: SchemaErr
     return FIELD_NAME.test(name)
       ? {
           pointer: `${instancePath}/${name}`,
-          message: `is not a field of this request: ${nearest(name, parentSchema)}?`,
+          message: `is not a field of this request${nearest(name, parentSchema)}`,
         }
       : { pointer: instancePath, message: "has a field that this request does not have" };
   }

@@ -27,6 +27,12 @@ describe("the name of a file", () => {
   it.each([
     ["has the extension of the type if the portal names none", null, "%PDF-1.7", "x.pdf"],
     ["has it if the portal's has none", 'attachment; filename="Unit 1.2 notes"', "%PDF-1.7", "Unit 1.2 notes.pdf"],
+    [
+      "has it behind a word that is no extension",
+      'attachment; filename="report.final"',
+      "%PDF-1.7",
+      "report.final.pdf",
+    ],
     ["is readable in raw UTF-8", `attachment; filename="${raw("इकाई-१.pdf")}"`, "%PDF-1.7", "इकाई-१.pdf"],
     ["is readable in raw UTF-8 without quotes", `attachment; filename=${raw("इकाई १.pdf")}`, "%PDF-1.7", "इकाई १.pdf"],
     ["is readable in Latin-1", 'attachment; filename="Résumé.pdf"', "%PDF-1.7", "Résumé.pdf"],

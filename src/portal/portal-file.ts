@@ -239,8 +239,11 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 
 /** Adds the extension of a type to a name without one, such as the last part of a path. */
 function withExtension(name: string, contentType: string): string {
-  const extension = EXTENSIONS[contentType.split(";")[0] ?? ""];
-  return extension === undefined || /\.\d*[a-z][a-z\d]{0,7}$/i.test(name) ? name : `${name}.${extension}`;
+  const [type = ""] = contentType.split(";");
+  const extension = EXTENSIONS[type];
+  // What the bytes show is certain, so "report.final" is no name of a PDF; other files may have extensions unknown here.
+  const known = signatures.some(([, shown]) => shown === type) ? BINARY_NAME : /\.\d*[a-z][a-z\d]{0,7}$/i;
+  return extension === undefined || known.test(name) ? name : `${name}.${extension}`;
 }
 
 /** A name that the portal sends in raw UTF-8. A header is Latin-1, so each of its bytes is a character. */

@@ -111,6 +111,14 @@ describe("command", () => {
     expect(measure(JSON.parse(stdout))).toEqual(expected);
   });
 
+  it("plan does not name the academic calendar if it was not read", async () => {
+    world.portal.fault("calendar_months", "changed");
+    const { stdout } = await loggedIn("plan --from 2026-09-25");
+    world.portal.fault("calendar_months", null);
+    expect(stdout).toMatch(/calendar not read/);
+    expect(stdout).not.toContain("by the academic calendar");
+  });
+
   it.each([
     ["register XYZ1001", 7, "No attendance found for XYZ1001"],
     ["marks XYZ1001", 7, "No marks found for XYZ1001"],
