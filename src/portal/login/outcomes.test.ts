@@ -98,7 +98,6 @@ describe("an alert", () => {
     ["Invalid User Id / Password", "invalid_credentials"],
     ["User Id Not Available", "invalid_credentials"],
     ["Bad credentials", "invalid_credentials"],
-    ["The password you entered is incorrect", "invalid_credentials"],
     ["Invalid Username/Password or Captcha", "invalid_credentials"],
     ["Wrong password. 2 attempts left, then your account will be blocked", "invalid_credentials"],
     ["Your password has expired", "password_change_required"],
