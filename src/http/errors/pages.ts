@@ -60,7 +60,6 @@ export function errorPage(code: ErrorCode, endpoints: readonly EndpointContract[
   const { status, title, userAction, retryable, when, advice } = errorCatalogue[code];
   const siblings = codesWith([userAction]).filter((other) => other !== code);
   const rows = [
-    ["When", withCode(when)],
     [
       "Retry?",
       retryable ? "The same request, unchanged, may succeed later." : "No. The same request would fail again.",
@@ -75,9 +74,7 @@ export function errorPage(code: ErrorCode, endpoints: readonly EndpointContract[
     content: `<p class="path"><a href="/docs/errors">All codes</a></p>
 <h1><code>${code}</code></h1>
 <p class="lead">${statusBadge(status)} ${withCode(title)}.</p>
-<dl class="facts">
-${rows.map(([label, value]) => `<dt>${label}</dt><dd>${value}</dd>`).join("\n")}
-</dl>
+<p>${withCode(when)}</p>
 <h2>What the app does</h2>
 <p>${withCode(advice)}</p>
 <h2>What the operator does</h2>
@@ -87,6 +84,10 @@ ${rows.map(([label, value]) => `<dt>${label}</dt><dd>${value}</dd>`).join("\n")}
 ${languages.map((language) => `<dt>${languageNames[language]}</dt><dd lang="${language}">${userMessages[code][language]}</dd>`).join("\n")}
 </dl>
 <p><code>user_message</code> in the body is one of these sentences, by <code>Accept-Language</code>.</p>
+<h2>Details</h2>
+<dl class="facts">
+${rows.map(([label, value]) => `<dt>${label}</dt><dd>${value}</dd>`).join("\n")}
+</dl>
 <h2>Example body</h2>
 <pre tabindex="0">${escapeHtml(JSON.stringify(exampleProblem(code), null, 2))}</pre>
 <p><code>detail</code> describes what happened this time. The operator can find the request in the log by its <code>request_id</code>.</p>

@@ -21,7 +21,7 @@ interface Written {
 /** The templates of a language. Its samples are one program: the first one logs in, and each other one continues it. */
 interface Language {
   readonly comment: string;
-  /** What the login's sample defines for the others. */
+  /** The names that the login's sample defines for the others. */
   readonly defined: string;
   /** The login, which defines `session` or a client that keeps it. */
   readonly login: (written: Written) => string;
