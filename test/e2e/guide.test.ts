@@ -49,7 +49,8 @@ describe("the guide", () => {
   it.each(pages)("%s: every command block has expected output or a reason why it is not run", (page) => {
     const blocks = commandsOf(page);
     expect(blocks).toHaveLength(
-      parsePage(page).match(/^```(?!text|json|js|mermaid|ini|nginx|caddy|haproxy|rust|dart|go|kotlin|python|ts)\w/gm)?.length ?? 0,
+      parsePage(page).match(/^```(?!text|json|js|mermaid|ini|nginx|caddy|haproxy|rust|dart|go|kotlin|python|ts)\w/gm)
+        ?.length ?? 0,
     );
     expect(blocks.filter(({ script }) => script.includes("TMPDIR"))).toEqual([]);
     const marks = /^(|setup|exits [1-9]\d*|not run: \S.*|run by \S+\.test\.ts)$/;
@@ -63,6 +64,16 @@ describe("the guide", () => {
     const links = [...parsePage(page).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = ""]) => link);
     expect(links.filter((link) => !existsSync(join(root, dirname(page), link)))).toEqual([]);
   });
+});
+
+it("every page that installs a package, none of which is published, has the way from a checkout", () => {
+  const readmes = ["", "client/", "react/", "python/", "cli/", "mcp/"].map((folder) => `${folder}README.md`);
+  const installs = /(npm install|npx|pip install)\b[^`\n]* portico(-\w+)?(?![.\w])/;
+  const installing = [...readmes, ...pages].filter((page) => installs.test(parsePage(page)));
+  expect(installing.length).toBeGreaterThan(4);
+  expect(installing.filter((page) => !/#install-the-packages|## Install the packages/.test(parsePage(page)))).toEqual(
+    [],
+  );
 });
 
 describe("the README", () => {
