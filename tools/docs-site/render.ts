@@ -134,7 +134,7 @@ function addImage(images: Map<string, Buffer>, content: Buffer, file: string): s
 }
 
 /** The settings as Markdown: a heading for each group (`## API keys`), and for each setting its name, default and comment. */
-export function settingsPage(content: string): string {
+function settingsPage(content: string): string {
   const lines: string[] = ["# Settings: the environment variables"];
   let comment: string[] = [];
   const flush = () => {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../../contract/errors.ts";
 
 const APP_FAULT =
-  "Find the app: `portico_client_calls_total` counts failures by client and code, and the log has the `request_id`. Tell its developers.";
+  "Find the app: `portico_client_calls_total` counts failures by client and code, and the log has the `request_id`. Inform its developers.";
 const ONE_STUDENT = "Nothing: it is a matter between the student and the portal.";
 const ADOPTED_KEYS =
   "Nothing for a single student. If many logins break off, the app changed its API key in between: give the old and the new key [the same name](/docs/guide/upgrading#changing-an-api-key-without-downtime).";
@@ -61,13 +61,13 @@ export const operatorSteps: Readonly<Record<ErrorCode, string>> = {
   otp_invalid: ONE_STUDENT,
   otp_expired: ONE_STUDENT,
   otp_not_sent:
-    "Nothing can be set: the portal sends the email. [The status](/docs/monitoring#status) tells apps about it.",
+    "Nothing can be set: the portal sends the email. [The status](/docs/monitoring#status) shows it to apps.",
   otp_challenge_expired: SEAL_KEYS,
   captcha_challenge_expired: SEAL_KEYS,
   session_expired:
     "Nothing for a single student. If sessions end at once (alert PorticoSessionsEnd), the portal may bind them to an address: let every student [leave by one](/docs/guide/egress). The [field test](/docs/guide/field-test) with `--session-life` measures how long they live.",
   portal_menu_unavailable:
-    "Nothing: the university has switched the page off. [The status](/docs/monitoring#status) tells apps about it.",
+    "Nothing: the university has switched the page off. [The status](/docs/monitoring#status) shows it to apps.",
   file_unavailable: "If the file is only too large, raise `PORTAL_FILE_BYTES`.",
   portal_unavailable:
     'Open the portal from the same machine: `curl -sSI "$PORTAL_URL"`. If that works, check the proxies in `PORTAL_EGRESS`; if not, the portal or your network is down. A restart does not help.',
@@ -82,7 +82,7 @@ export const operatorSteps: Readonly<Record<ErrorCode, string>> = {
   data_incomplete:
     "The log names the page, the places and the fields. Hand on the skeleton from `DRIFT_REPORTS`, as [for a changed page](/docs/guide/fixing-a-parser#1-get-the-skeleton).",
   portal_answer_mismatch:
-    "Tell the university: the portal may be mixing up its students. `portico_portal_answer_mismatch_total` counts it by page. The data was not returned ([connections](/docs/decisions#connections-to-the-portal)).",
+    "Inform the university: the portal may be mixing up its students. `portico_portal_answer_mismatch_total` counts it by page. The data was not returned ([connections](/docs/decisions#connections-to-the-portal)).",
   internal_error:
     "Search the log for the `request_id`: its line has the place in the code. Report it to the maintainers.",
 };
