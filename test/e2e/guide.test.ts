@@ -34,7 +34,7 @@ async function run(blocks: readonly Pick<Commands, "script">[]): Promise<{ print
     .replaceAll("http://127.0.0.1:8000", service.url)
     .replaceAll("http://127.0.0.1:8001", portal.url);
   writeFileSync(join(folder, "page.sh"), `set -o pipefail\n${script}`);
-  // The shell of a reader does not have our variables. TMPDIR is where mktemp writes here; no page may name it.
+  // The shell of a user does not have our variables. TMPDIR is where mktemp writes here; no page may name it.
   const env = { PATH: process.env.PATH, HOME: folder, TMPDIR: folder };
   const shell = spawn("bash", [join(folder, "page.sh")], { cwd: root, env });
   const errors = await text(shell.stderr);

@@ -158,7 +158,9 @@ session = portico.login(${Object.values(fields).map(pythonLiteral).join(", ")})`
     if (call.isBinary) {
       return `with portico.download(${Object.values(fields).map(pythonLiteral).join(", ")}) as file:\n    print(file.save("."))`;
     }
-    const named = Object.entries(fields).map(([name, value]) => `${name === "from" ? "from_" : name}=${pythonLiteral(value)}`);
+    const named = Object.entries(fields).map(
+      ([name, value]) => `${name === "from" ? "from_" : name}=${pythonLiteral(value)}`,
+    );
     if (challenge === undefined) return `data = portico.${method}(${named.join(", ")})`;
     const { registration_number, password } = challenge.login;
     const error = challenge.name === "otp_challenge" ? "OtpRequired" : "CaptchaRequired";
