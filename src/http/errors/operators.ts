@@ -24,7 +24,7 @@ export const operatorSteps: Readonly<Record<ErrorCode, string>> = {
   method_not_allowed:
     "A redirect from http to https turns POST into GET: give apps the https address. For the preflight of a browser, set [`CORS_ORIGINS`](/docs/guide/browsers#permit-an-origin).",
   unsupported_media_type: APP_FAULT,
-  payload_too_large: "Nothing: every valid request is smaller than `BODY_LIMIT_BYTES`. " + APP_FAULT,
+  payload_too_large: `Nothing: every valid request is smaller than \`BODY_LIMIT_BYTES\`. ${APP_FAULT}`,
   validation_error: APP_FAULT,
   session_malformed: APP_FAULT,
   otp_challenge_malformed: ADOPTED_KEYS,
