@@ -152,7 +152,8 @@ function settingsPage(content: string): string {
     } else if (line.startsWith("# ## ")) {
       flush();
       lines.push("", line.slice(2));
-    } else if (line.startsWith("# ")) comment.push(line.slice(2).replaceAll(/docs\/[\w/-]+\.md/g, "[$&]($&)"));
+    } else if (line.startsWith("# "))
+      comment.push(line.slice(2).replaceAll(/docs\/[\w/-]+\.md(?:#[\w-]+)?/g, "[$&]($&)"));
     else flush();
   }
   return `${lines.join("\n")}\n`;
