@@ -299,7 +299,7 @@ describe("imports", () => {
       return from !== undefined && to !== undefined && from !== to && !gathering && !shared;
     });
     const reason =
-      "A change to one area of the portal must not change another. docs/decisions/page-inputs.md has the exceptions.";
+      "A change to one area of the portal must not change another. docs/decisions.md#page-inputs has the exceptions.";
     expectNone(crossings.map(describeImport), reason);
   });
 

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,6 +13,7 @@ import { isInstalled, run } from "../dev-tools.ts";
 import { runProcess } from "../run-process.ts";
 import { type Service, startDemoService } from "../service.ts";
 
+const LOGIN = "/auth/login";
 const root = join(import.meta.dirname, "../..");
 
 /** The samples that /docs shows, by operation. */
@@ -33,13 +35,10 @@ const samples = Object.entries(paths).map(([path, { post }]) => {
 let portal: DemoPortal;
 let service: Service;
 let folder: string;
-/** The session of the calls for data. */
-let session: object;
 beforeAll(async () => {
   portal = await startDemoPortal();
   service = await startDemoService(portal.url);
   folder = await mkdtemp(join(tmpdir(), "portico-samples-"));
-  session = (await login("23DMO0001")).session;
 });
 afterAll(async () => {
   await service.stop();
@@ -47,57 +46,74 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const login = async (registration_number: string) => {
-  const body = { registration_number, password: "pass_good" };
-  return (await service.post("/auth/login", body, { "x-api-key": DEMO_API_KEY })).body;
-};
+/** These need a captcha that a student solved, the cookie of a browser, the address of a feed, and a service that holds sessions or applies for outings. */
+const dependent = [
+  "/auth/solve_captcha",
+  "/auth/adopt",
+  "/calendar/revoke",
+  "/hold/status",
+  "/hold/end",
+  "/student/outing/prepare",
+  "/student/outing/submit",
+  "/student/outing/outcome",
+];
+const runnable = samples.filter(({ path }) => !dependent.includes(path) && path !== LOGIN);
+const login = samples.find(({ path }) => path === LOGIN)?.samples ?? {};
+const environment = () => ({ PORTICO_URL: service.url, PORTICO_API_KEY: DEMO_API_KEY });
 
-describe.skipIf(!isInstalled("curl"))("the curl sample gets data from the demo portal", () => {
-  // These need a captcha that a student solved, the cookie of a browser, the address of a feed, and a service that holds sessions or applies for outings.
-  const dependent = [
-    "/auth/solve_captcha",
-    "/auth/adopt",
-    "/calendar/revoke",
-    "/hold/status",
-    "/hold/end",
-    "/student/outing/prepare",
-    "/student/outing/submit",
-    "/student/outing/outcome",
-  ];
-  it.each(samples.filter(({ path }) => !dependent.includes(path)))("of $path", async ({ path, samples: { curl } }) => {
-    // Calls of /auth end a session or spend a challenge.
-    const isAuth = path.startsWith("/auth/");
-    const own = isAuth ? (await login("23DMO0001")).session : session;
-    const { otp_challenge } = isAuth ? await login("24DMO0006") : {};
-    const { code, stderr } = await runProcess(
-      ["bash", "--norc", "-c", `cd "${folder}"; ${curl} --silent --show-error --fail`],
-      {
-        PORTICO_URL: service.url,
-        PORTICO_API_KEY: DEMO_API_KEY,
-        SESSION: JSON.stringify(own),
-        OTP_CHALLENGE: JSON.stringify(otp_challenge ?? null),
-      },
-    );
-    expect([code, stderr]).toEqual([0, ""]);
-  });
-});
+describe.skipIf(!isInstalled("curl") || !isInstalled("jq"))(
+  "the curl sample, after that of the login, gets data from the demo portal",
+  () => {
+    it.each(runnable)("of $path", async ({ samples: { curl = "" } }) => {
+      const program = `set -e; curl() { command curl --fail "$@"; }\ncd "${folder}"\n${login.curl}\n${curl}`;
+      const { code, stderr } = await runProcess(["bash", "--norc", "-c", program], environment());
+      expect([code, stderr]).toEqual([0, ""]);
+    });
+  },
+);
 
-it("the TypeScript samples compile, under the strictest settings", async () => {
+it("the TypeScript samples compile under the strictest settings, and run, each after that of the login", async () => {
   // Below the root, so that the compiler finds the client.
   const project = join(root, "dist/samples");
   await rm(project, { recursive: true, force: true });
   await mkdir(project, { recursive: true });
-  for (const {
-    path,
-    samples: { TypeScript = "" },
-  } of samples) {
-    await writeFile(join(project, `${path.replaceAll(/\W/g, "_")}.ts`), TypeScript);
+  const nameOf = (path: string) => path.replaceAll(/\W/g, "_");
+  for (const { path, samples: sample } of samples.filter(({ path }) => path !== LOGIN)) {
+    await writeFile(join(project, `${nameOf(path)}.ts`), `${login.TypeScript}\n${sample.TypeScript}\n`);
   }
-  const compilerOptions = { rootDir: "../..", noUnusedLocals: false };
+  const compilerOptions = { rootDir: "../..", outDir: "built", noEmit: false, noUnusedLocals: false };
   const settings = { extends: "../../tsconfig.json", compilerOptions };
   await writeFile(join(project, "tsconfig.json"), JSON.stringify({ ...settings, include: ["*.ts"] }));
   await run([join(root, "node_modules/.bin/tsc"), "-p", project], root);
-});
+  const files = runnable.map(({ path }) => `./${nameOf(path)}.js`);
+  const program = `for (const file of ${JSON.stringify(files)}) await import(file);`;
+  const built = join(project, "built/dist/samples");
+  await writeFile(join(built, "all.js"), program);
+  expect(await runProcess([process.execPath, join(built, "all.js")], environment())).toMatchObject({
+    code: 0,
+    stderr: "",
+  });
+}, 120_000);
+
+const hasPythonClient = spawnSync("python3", ["-c", "import anyio, httpx, msgspec"]).status === 0;
+
+it.skipIf(!hasPythonClient)(
+  "the Python samples run, each after that of the login",
+  async () => {
+    const programs = JSON.stringify(runnable.map(({ samples: { Python } }) => `${login.Python}\n${Python}`));
+    const each = `import json, sys
+for program in json.load(sys.stdin):
+    exec(compile(program, program, "exec"), {})`;
+    const environmentOfPython = { ...environment(), PYTHONPATH: join(root, "python/src") };
+    const { code, stderr } = await runProcess(
+      ["python3", "-c", `import os; os.chdir("${folder}")\n${each}`],
+      environmentOfPython,
+      programs,
+    );
+    expect([code, stderr]).toEqual([0, ""]);
+  },
+  120_000,
+);
 
 it.skipIf(!isInstalled("python3"))("the Python samples are valid", async () => {
   const programs = JSON.stringify(samples.map(({ samples: { Python } }) => Python));

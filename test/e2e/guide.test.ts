@@ -34,7 +34,9 @@ async function run(blocks: readonly Pick<Commands, "script">[]): Promise<{ print
     .replaceAll("http://127.0.0.1:8000", service.url)
     .replaceAll("http://127.0.0.1:8001", portal.url);
   writeFileSync(join(folder, "page.sh"), `set -o pipefail\n${script}`);
-  const shell = spawn("bash", [join(folder, "page.sh")], { cwd: root, env: { ...process.env, TMPDIR: folder } });
+  // The shell of a user does not have our variables. TMPDIR is where mktemp writes here; no page may name it.
+  const env = { PATH: process.env.PATH, HOME: folder, TMPDIR: folder };
+  const shell = spawn("bash", [join(folder, "page.sh")], { cwd: root, env });
   const errors = await text(shell.stderr);
   expect(errors).toBe("");
   return blocks.map((_, index) => ({
@@ -47,8 +49,10 @@ describe("the guide", () => {
   it.each(pages)("%s: every command block has expected output or a reason why it is not run", (page) => {
     const blocks = commandsOf(page);
     expect(blocks).toHaveLength(
-      parsePage(page).match(/^```(?!text|json|js|mermaid|rust|dart|go|kotlin|python|ts)\w/gm)?.length ?? 0,
+      parsePage(page).match(/^```(?!text|json|js|mermaid|ini|nginx|caddy|haproxy|rust|dart|go|kotlin|python|ts)\w/gm)
+        ?.length ?? 0,
     );
+    expect(blocks.filter(({ script }) => script.includes("TMPDIR"))).toEqual([]);
     const marks = /^(|setup|exits [1-9]\d*|not run: \S.*|run by \S+\.test\.ts)$/;
     for (const { mark, script, expected } of blocks) {
       expect(mark).toMatch(marks);
@@ -60,6 +64,16 @@ describe("the guide", () => {
     const links = [...parsePage(page).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = ""]) => link);
     expect(links.filter((link) => !existsSync(join(root, dirname(page), link)))).toEqual([]);
   });
+});
+
+it("every page that installs an unpublished package has the way from a checkout", () => {
+  const readmes = ["", "client/", "react/", "python/", "cli/", "mcp/"].map((folder) => `${folder}README.md`);
+  const installs = /(npm install|npx|pip install)\b[^`\n]* portico(-\w+)?(?![.\w])/;
+  const installing = [...readmes, ...pages].filter((page) => installs.test(parsePage(page)));
+  expect(installing.length).toBeGreaterThan(4);
+  expect(installing.filter((page) => !/#install-the-packages|## Install the packages/.test(parsePage(page)))).toEqual(
+    [],
+  );
 });
 
 describe("the README", () => {

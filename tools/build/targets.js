@@ -17,7 +17,7 @@ import { root, run } from "./run.js";
 const SERVICE = ["src", "tools", "demo-portal", "client/insight"];
 /** The inputs of `/docs`, and its renderer. */
 const DOCUMENTS = [
-  ...["docs", "examples", "test/clients", "deploy", "tools/docs-site", "src/http/docs/public"],
+  ...["docs", "examples", "deploy", "tools/docs-site", "src/http/docs/public"],
   ...["client/README.md", "python/README.md", "cli/README.md", "mcp/README.md", "react/README.md"],
   ...["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "compose.yaml", ".env.example"],
 ];

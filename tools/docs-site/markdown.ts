@@ -70,12 +70,16 @@ const withScrollingTables = (html: string): string =>
     .replaceAll("<table>", '<div class="table" tabindex="0" role="group" aria-label="Table"><table>')
     .replaceAll("</table>", "</table></div>");
 
-/** Adds the text below each heading. */
+/** Languages of blocks that show the output of commands, which nobody searches. */
+const OUTPUT = /^(text|mermaid)/;
+
+/** Adds the text and code below each heading. */
 function withText(tokens: readonly Token[], headings: readonly DocumentSection[]): readonly DocumentSection[] {
   const texts: string[] = [];
   for (const token of tokens) {
     if (token.type === "heading") texts.push("");
-    else if (texts.length > 0 && token.type !== "code") texts[texts.length - 1] += `${plainText([token])} `;
+    else if (texts.length > 0 && !(token.type === "code" && OUTPUT.test(token.lang ?? "")))
+      texts[texts.length - 1] += `${plainText([token])} `;
   }
   return headings.map((heading, index) => ({ ...heading, text: (texts[index] ?? "").replaceAll(/\s+/g, " ").trim() }));
 }

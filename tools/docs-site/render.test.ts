@@ -24,6 +24,11 @@ async function repositoryWith(markdown: string, others: Readonly<Record<string, 
     "mcp/README.md",
     "examples/README.md",
     "docs/portal.md",
+    "docs/monitoring.md",
+    "docs/scale.md",
+    "docs/decisions.md",
+    "CONTRIBUTING.md",
+    "README.md",
   ];
   const files = Object.fromEntries(reference.map((file) => [file, `# ${file}\n`]));
   const all = { ...files, ".env.example": "A=1\n", ...others, "docs/guide/README.md": `# Guide\n\n${markdown}` };
@@ -80,6 +85,16 @@ describe("links of the guide", () => {
       expect(() => renderSite(root)).toThrow(/^docs\/guide\/README\.md links to .*, which does not exist\.$/);
     },
   );
+});
+
+it("the settings have a heading for each group, and a line for each setting", async () => {
+  const settings = "# About.\n\n# ## Keys\n# A key.\n# More.\nKEY=1\nOTHER=\n";
+  const root = await repositoryWith("", { ".env.example": settings });
+  const page = renderSite(root).pages.find(({ path }) => path === "/docs/settings");
+  expect(page?.sections.map(({ title, text }) => [title, text])).toEqual([
+    ["Settings: the environment variables", "About."],
+    ["Keys", "KEY = 1: A key. More. OTHER"],
+  ]);
 });
 
 it("images of the guide are served from an address with a hash", async () => {

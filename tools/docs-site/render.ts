@@ -25,6 +25,8 @@ const SERVICE = /^http:\/\/127\.0\.0\.1:8000(\/|$)/;
 
 const GUIDE = "docs/guide/README.md";
 
+const SETTINGS = ".env.example";
+
 /** The table that a document has in place of `<!-- passwords -->`. */
 const passwordTable = [
   ...["| password | effect | response of the service |", "|---|---|---|"],
@@ -59,7 +61,12 @@ const reference: Readonly<Record<string, string>> = {
   "mcp/README.md": "MCP server",
   "examples/README.md": "Examples",
   ".env.example": "Settings",
+  "docs/monitoring.md": "Monitoring",
+  "docs/scale.md": "Scaling",
   "docs/portal.md": "The portal",
+  "docs/decisions.md": "Decisions",
+  "CONTRIBUTING.md": "Contributing",
+  "README.md": "README",
 };
 
 /**
@@ -75,7 +82,9 @@ export function renderSite(root: string): RenderedSite {
   const render = (file: string): RenderedPage => {
     const content = readFileSync(join(root, file), "utf8");
     const path = pagePathOf(file);
-    if (!file.endsWith(".md")) return { file, path, listed: listedAs(file, file), ...renderSource(file, content) };
+    if (!file.endsWith(".md") && file !== SETTINGS)
+      return { file, path, listed: listedAs(file, file), ...renderSource(file, content) };
+    const markdown = file === SETTINGS ? settingsPage(content) : content;
     const link = (href: string): string | null => {
       const target = resolveLink(root, file, href);
       if (target.kind === "external") return href.replace(SERVICE, "/");
@@ -94,7 +103,7 @@ export function renderSite(root: string): RenderedSite {
       return `/docs/assets/${name}`;
     };
     const rendered = renderMarkdown(
-      content.replace("<!-- passwords -->", () => passwordTable).replace("<!-- edits -->", () => editTable),
+      markdown.replace("<!-- passwords -->", () => passwordTable).replace("<!-- edits -->", () => editTable),
       { link, image },
     );
     return { file, path, listed: listedAs(file, rendered.title), ...rendered };
@@ -124,8 +133,33 @@ function addImage(images: Map<string, Buffer>, content: Buffer, file: string): s
   return name;
 }
 
+/** The settings as Markdown: a heading for each group (`## API keys`), and for each setting its name, default and comment. */
+function settingsPage(content: string): string {
+  const lines: string[] = ["# Settings: the environment variables"];
+  let comment: string[] = [];
+  const flush = () => {
+    if (comment.length > 0) lines.push("", comment.join(" "));
+    comment = [];
+  };
+  for (const line of content.split("\n")) {
+    const [, name, value] = /^([A-Z_]+)=(.*)$/.exec(line) ?? [];
+    if (name !== undefined) {
+      lines.push(
+        "",
+        `- \`${name}\`${value === "" ? "" : ` = \`${value}\``}${comment.length > 0 ? `: ${comment.join(" ")}` : ""}`,
+      );
+      comment = [];
+    } else if (line.startsWith("# ## ")) {
+      flush();
+      lines.push("", line.slice(2));
+    } else if (line.startsWith("# "))
+      comment.push(line.slice(2).replaceAll(/docs\/[\w/-]+\.md(?:#[\w-]+)?/g, "[$&]($&)"));
+    else flush();
+  }
+  return `${lines.join("\n")}\n`;
+}
+
 const languages: Readonly<Record<string, string>> = {
-  ".example": "ini",
   ".go": "go",
   ".kt": "kotlin",
   ".py": "python",
@@ -137,8 +171,7 @@ const languages: Readonly<Record<string, string>> = {
 
 /** A source or a file of settings. */
 function renderSource(file: string, content: string): RenderedDocument {
-  const isSettings = extname(file) === ".example";
-  const sections: DocumentSection[] = [{ title: file, id: "", level: 1, text: isSettings ? content : "" }];
+  const sections: DocumentSection[] = [{ title: file, id: "", level: 1, text: "" }];
   const code = codeBlock(content, languages[extname(file)]);
   const [, comment = file] = /^(?:#(?!!)|\/\/|\/\*\*|""")\s*(.+?)(?: \*\/|""")?$/m.exec(content) ?? [];
   const html = `<h1><code>${escapeHtml(file)}</code></h1>\n${code}`;

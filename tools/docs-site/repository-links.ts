@@ -1,8 +1,16 @@
 import { statSync } from "node:fs";
 import { posix } from "node:path";
 
+/** Files at the root of the repository whose page has a name of its own. */
+const NAMES = new Map([
+  ["README.md", "/docs/readme"],
+  ["CONTRIBUTING.md", "/docs/contributing"],
+  [".env.example", "/docs/settings"],
+]);
+
 /** The page of a file of the repository: docs/guide/errors.md is at /docs/guide/errors, client/README.md at /docs/client. */
 export const pagePathOf = (file: string): string =>
+  NAMES.get(file) ??
   `/docs/${file
     .replace(/^docs\//, "")
     .replace(/(^|\/)README\.md$/, "")

@@ -6,12 +6,23 @@ import { type RenderedPage, type RenderedSite, renderSite } from "./render.ts";
 
 /** Renders the documents that /docs shows. Arguments: the root of the repository, and the folder to write. */
 export const main: Tool = async ([root = ".", folder = "src/http/docs/rendered"]) => {
-  await writeRendered(renderSite(root), folder);
+  const site = renderSite(root);
+  await writeRendered(site, folder);
+  await writeFile(join(folder, "entrances.html"), entrancesOf(site));
   const examples = exampleResponses(root).map(({ path, answer }) => [path, answer]);
   // The first example of a path counts.
   await writeFile(join(folder, "examples.json"), JSON.stringify(Object.fromEntries(examples.reverse())));
   return 0;
 };
+
+/** The links of README.md by asker, which the first page of /docs repeats. */
+function entrancesOf({ pages }: RenderedSite): string {
+  const html = pages.find(({ file }) => file === "README.md")?.html ?? "";
+  const [, lists] = /<h2 id="where-to-begin">.*<\/h2>\n([\s\S]*?)<h2/.exec(html) ?? [];
+  if (lists === undefined) throw new Error('README.md has no section "Where to begin".');
+  const entries = lists.split(/(?=<h3)/).map((list) => `<section>${list.replaceAll("h3", "h2").trim()}</section>`);
+  return entries.join("\n").replaceAll(/ <a class="anchor".*?<\/a>/g, "");
+}
 
 /** Writes the rendered documents for `src/http/docs/rendered-pages.ts`. */
 export async function writeRendered({ pages, images }: RenderedSite, folder: string): Promise<void> {

@@ -61,7 +61,7 @@ const steps: readonly Step[] = [
 ];
 
 /** The steps at the top of /docs, for first-time users. */
-export function firstSteps(demo: Demo | null): string {
+export function firstSteps(demo: Demo | null, entrances: string): string {
   const items = steps.map(({ heading, text, demo: hint }) => {
     const demoText = demo === null ? "" : (hint?.(demo) ?? "");
     return `<li><h2>${heading}</h2><p>${text}</p>${demoText === "" ? "" : `<p class="demo">${demoText}</p>`}</li>`;
@@ -71,6 +71,9 @@ export function firstSteps(demo: Demo | null): string {
 <p class="lead">Portico is a scraper with a typed API: it logs in to the university's web portal with the student's own credentials, parses its pages and
 returns JSON. Log in once, keep the session and send it with every request.</p>
 ${demo === null ? "" : demoNote(demo)}
+<div class="entrances">
+${entrances}
+</div>
 <ol class="steps">
 ${items.join("\n")}
 </ol>

@@ -4,17 +4,17 @@ import type { PageContent } from "./layout.ts";
 import { operationBlock, operationGroups } from "./reference/operation.ts";
 import type { OpenApi } from "./reference/schema.ts";
 
-/** GET /docs: the first steps, followed by a line for every operation, which is loaded when it is opened. */
-export const homePage = (document: OpenApi, demo: Demo | null): PageContent => ({
+/** GET /docs: links by asker, the first steps, and a line for every operation, which is loaded when it is opened. */
+export const homePage = (document: OpenApi, demo: Demo | null, entrances: string): PageContent => ({
   title: "Portico",
   description:
     "A typed JSON API in front of a university portal: the first steps and every endpoint, ready to execute.",
   modules: ["reference.js"],
-  content: `${firstSteps(demo)}
+  content: `${firstSteps(demo, entrances)}
 <section aria-labelledby="endpoints">
 <h2 id="endpoints">Endpoints</h2>
 <p>Open an endpoint, edit its body and press Execute. The response headers include the cost at the portal. Generators take <a href="/openapi.json">/openapi.json</a> or <a href="/openapi.yaml">/openapi.yaml</a>.</p>
-<p>The samples get the service and the key from the environment variables <code>PORTICO_URL</code> and <code>PORTICO_API_KEY</code>. <code>session</code> is the one that a login returned; curl takes it as JSON from <code>$SESSION</code>, and Kotlin from a string.</p>
+<p>The samples get the service and the key from the environment variables <code>PORTICO_URL</code> and <code>PORTICO_API_KEY</code>. Those of a language are one program: the sample of <a href="/docs#/auth_login"><code>/auth/login</code></a> comes first, and defines <code>session</code> or, in TypeScript and Python, the client that keeps it.</p>
 ${keyField(demo)}
 ${operationGroups(document)}
 </section>`,

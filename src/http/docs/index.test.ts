@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const pages = [
-  ...["/docs", "/docs/guide", "/docs/guide/quick-start", "/docs/contract", "/docs/.env.example", "/docs/examples"],
+  ...["/docs", "/docs/guide", "/docs/guide/quick-start", "/docs/contract", "/docs/settings", "/docs/examples"],
   ...["/docs/operations/student_example", "/docs/errors", ...errorCodes.map((code) => `/docs/errors/${code}`)],
 ];
 

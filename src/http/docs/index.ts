@@ -12,7 +12,15 @@ import { layOut, type PageContent } from "./layout.ts";
 import { navigationOf } from "./navigation.ts";
 import { operationsOf, pageOf } from "./reference/operation.ts";
 import type { OpenApi } from "./reference/schema.ts";
-import { readExamples, readImage, readImageNames, readPage, readPages, readSections } from "./rendered-pages.ts";
+import {
+  readEntrances,
+  readExamples,
+  readImage,
+  readImageNames,
+  readPage,
+  readPages,
+  readSections,
+} from "./rendered-pages.ts";
 import { searchIndex } from "./search-index.ts";
 import { toYaml } from "./yaml.ts";
 
@@ -130,7 +138,7 @@ async function documentsOf(
   const documents = [
     ...assets,
     ...(await Promise.all(images)),
-    page("/docs", async () => homePage(openApi(), demo)),
+    page("/docs", async () => homePage(openApi(), demo, await readEntrances())),
     ...operationsOf(openApi()).map(({ path, operation }) =>
       page(pageOf(operation.operationId), async () => operationPage(openApi(), path, demo, await readExamples())),
     ),

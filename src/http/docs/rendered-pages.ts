@@ -37,6 +37,9 @@ export const readSections = (): Promise<readonly RenderedSection[]> => readJson(
 /** Responses of docs/example-responses.md by path. */
 export const readExamples = (): Promise<Readonly<Record<string, unknown>>> => readJson("examples.json");
 
+/** The links for each kind of asker, as HTML. */
+export const readEntrances = async (): Promise<string> => (await read("entrances.html")).toString();
+
 /** Names of the images, which start with a hash of the content. */
 export const readImageNames = (): Promise<readonly string[]> => readJson("images.json");
 

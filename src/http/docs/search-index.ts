@@ -1,4 +1,5 @@
 import { errorCatalogue, errorCodes } from "../../contract/error-catalogue.ts";
+import { operatorSteps } from "../errors/operators.ts";
 import { fragmentOf } from "./reference/operation.ts";
 import type { OpenApi, Schema } from "./reference/schema.ts";
 import type { RenderedSection } from "./rendered-pages.ts";
@@ -25,8 +26,9 @@ export function searchIndex(document: OpenApi, sections: readonly RenderedSectio
       text: [post.summary, post.description, ...fieldNames(document, path)].join(" "),
     })),
     ...errorCodes.map((code) => {
-      const { title, when } = errorCatalogue[code];
-      return { title: code, href: `/docs/errors/${code}`, from: "Error code", text: `${title} ${when}` };
+      const { title, when, advice, student } = errorCatalogue[code];
+      const text = [title, when, advice, student.en, operatorSteps[code].replaceAll(/\]\(.+?\)|\[/g, "")].join(" ");
+      return { title: code, href: `/docs/errors/${code}`, from: "Error code", text };
     }),
     ...sections.map(({ title, href, page, text, isListed }) => ({
       ...{ title, href, from: page, text, ...(!isListed && { isDetail: true as const }) },

@@ -18,90 +18,127 @@ const site = indexOf(searchIndex(document, await readSections()));
 
 const linksOf = (query: string): string[] => findEntries(site, query).map(({ href }: { href: string }) => href);
 
-// cspell:ignore atendance
-/** Queries of developers, and the beginning of an address that must be one of the first three results. */
-const questions: readonly (readonly [question: string, href: string])[] = [
-  ["how do I handle OTP", "/docs/guide/sessions-and-otp#when-the-portal-asks-for-an-otp"],
-  ["stay logged in", "/docs/guide/sessions-and-otp#sessions"],
-  ["session expired", "/docs/guide/sessions-and-otp#sessions"],
-  ["log out", "/docs#/auth_logout"],
-  ["captcha", "/docs/guide/sessions-and-otp#when-the-service-cannot-solve-the-captcha"],
-  ["wrong password", "/docs/errors/invalid_credentials"],
-  ["account locked", "/docs/errors/account_locked"],
-  ["flutter", "/docs/guide/generated-clients"],
-  ["python client", "/docs/python"],
-  ["kotlin", "/docs/guide/generated-clients"],
-  ["timezone", "/docs/contract#14-types"],
-  ["pagination", "/docs/contract#14-types"],
-  ["missing value null or zero", "/docs/contract#14-types"],
-  ["debarred", "/docs/guide/insight#attendance-plan"],
-  ["atendance", "/docs/guide/insight#attendance-plan"],
-  ["how many classes can I miss", "/docs/guide/insight#attendance-plan"],
-  ["bunk calculator", "/docs/guide/insight#attendance-plan"],
-  ["cgpa calculation", "/docs/guide/insight#averages"],
-  ["rate limit", "/docs/guide/portal-etiquette#limits"],
-  ["caching how often may I call", "/docs/guide/portal-etiquette#caching"],
-  ["what does a call cost", "/docs/guide/portal-etiquette#cost-of-a-call"],
-  ["CORS", "/docs/guide/browsers"],
-  ["api key in browser", "/docs/guide/browsers#first-decide-where-the-api-key-is"],
-  ["react", "/docs/react"],
-  ["webhook", "/docs/guide/changes-and-files#watching"],
-  ["download a pdf", "/docs#/files_download"],
-  ["calendar ics", "/docs#/export_calendar_ics"],
-  ["csv export", "/docs#/export_attendance_csv"],
-  ["attendance_percentage", "/docs#/student_attendance"],
-  ["session_expired", "/docs/errors/session_expired"],
-  ["/student/marks", "/docs#/student_marks"],
-  ["grade history", "/docs#/student_grade_history"],
-  ["semester id", "/docs/guide/quick-start#semesters-and-sem_sub_id"],
-  ["demo password", "/docs/guide/demo-portal"],
-  ["run tests without the portal", "/docs/guide/demo-portal"],
-  ["error codes", "/docs/guide/errors#list-of-codes"],
-  ["retry", "/docs/guide/errors#who-must-act"],
-  ["portal changed", "/docs/errors/portal_page_changed"],
-  ["docker", "/docs/guide/deploying#docker-compose"],
-  ["kubernetes", "/docs/guide/deploying#kubernetes"],
-  ["health check", "/docs/guide/deploying#health-checks"],
-  ["multiple instances valkey", "/docs/guide/deploying#multiple-instances"],
-  ["SEAL_KEYS", "/docs/guide/upgrading#rotating-seal_keys"],
-  ["upgrade", "/docs/guide/upgrading"],
-  ["claude", "/docs/guide/assistants"],
-  ["can I store the password", "/docs/guide/sessions-and-otp#the-students-password"],
-  ["student forgot password", "/docs/guide/sessions-and-otp#the-students-password"],
-  ["mobile app login without password", "/docs/guide/sessions-and-otp#the-students-password"],
-  ["what is sem_sub_id", "/docs/guide/quick-start#semesters-and-sem_sub_id"],
-  ["semester list", "/docs#/student_semesters"],
-  ["next js proxy api key", "/docs/guide/browsers#"],
-  ["how often should I poll", "/docs/guide/portal-etiquette#caching"],
-  ["error 502", "/docs/guide/errors#statuses"],
-  ["how many classes can I bunk", "/docs/guide/insight#attendance-plan"],
-  ["how to deploy on vercel", "/docs/guide/deploying#serverless-platforms"],
-  ["sandbox without a real account", "/docs/guide/demo-portal"],
-  ["push notification when marks are published", "/docs/guide/changes-and-files#watching"],
-  ["portal is down", "/docs/errors/portal_unavailable"],
-  ["is my data stored", "/docs/guide/privacy"],
-  ["how long does a session last", "/docs/guide/sessions-and-otp#sessions"],
-  ["hostel leave status", "/docs#/student_general_outing_requests"],
-  ["error messages in hindi", "/docs/guide/errors#sentences-for-students"],
-  ["openapi json", "/docs/guide/generated-clients"],
-  ["exam seat number", "/docs#/student_exam_schedule"],
-  ["how do I log in", "/docs/guide/hosted-login"],
-  ["wrong password how many tries", "/docs/errors/invalid_credentials"],
-  ["how many classes can I skip", "/docs/guide/insight#attendance-plan"],
-  ["hall ticket", "/docs#/student_exam_schedule"],
-  ["environment variables", "/docs/.env.example"],
-  ["python client login", "/docs/python"],
-  ["date format", "/docs/contract#14-types"],
-  ["which timeout should my client use", "/docs/guide/generated-clients"],
-];
+/** Questions of people who have not read the documents, each with the beginnings of the addresses that answer it. */
+const questions: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  "an app developer": {
+    "flutter login example": ["/docs/guide/flutter", "/docs/guide/generated-clients#dart"],
+    "react native expo setup": ["/docs/guide/react-native"],
+    "postman collection": ["/docs/guide/generated-clients"],
+    "how do i log the user in": [
+      "/docs/guide/sessions-and-otp",
+      "/docs/guide/quick-start#log-in",
+      "/docs/guide/hosted-login",
+      "/docs#/auth_login",
+    ],
+    "what happens when otp is needed": ["/docs/guide/sessions-and-otp#when-the-portal-asks-for-an-otp"],
+    "session timeout how long": ["/docs/guide/sessions-and-otp#sessions"],
+    "store token securely on phone": [
+      "/docs/guide/react-native",
+      "/docs/guide/flutter",
+      "/docs/guide/sessions-and-otp#sessions",
+    ],
+    "get timetable for today": ["/docs#/insight_today", "/docs#/student_timetable", "/docs/guide/insight"],
+    "fields of a marks response": ["/docs#/student_marks", "/docs/example-responses"],
+    "my fetch is blocked by cors": ["/docs/guide/browsers"],
+    "hide the api key from users": ["/docs/guide/browsers#"],
+    "npm install portico-client 404": ["/docs/client", "/docs/guide/quick-start#install-the-packages"],
+    "convert attendance to pandas dataframe": ["/docs/python"],
+    "notify user when new marks come": ["/docs/guide/changes-and-files", "/docs#/student_refresh"],
+    "test my app without a real student": ["/docs/guide/demo-portal"],
+    "should i retry after 503": ["/docs/guide/errors", "/docs/guide/portal-etiquette", "/docs/decisions#retries"],
+  },
+  "a student": {
+    "is my password safe": [
+      "/docs/guide/your-data",
+      "/docs/guide/sessions-and-otp#the-students-password",
+      "/docs/guide/hosted-login#for-students",
+    ],
+    "connect to chatgpt": ["/docs/guide/assistants", "/docs/mcp"],
+    "how many classes can i bunk and still have 75": ["/docs/guide/insight"],
+    "what data do you keep about me": ["/docs/guide/your-data", "/docs/guide/privacy#what-portico-processes"],
+    "delete my data": ["/docs/guide/your-data", "/docs/guide/privacy"],
+    "account got locked what now": ["/docs/errors/account_locked", "/docs/guide/your-data"],
+    "i forgot my password": ["/docs/guide/sessions-and-otp#the-students-password", "/docs/guide/your-data"],
+    "otp not coming in email": [
+      "/docs/errors/otp_not_sent",
+      "/docs/guide/your-data",
+      "/docs/guide/sessions-and-otp#when-the-portal-asks-for-an-otp",
+    ],
+    "see my timetable in google calendar": ["/docs/guide/calendars"],
+    "calculate my cgpa": ["/docs/guide/insight#averages", "/docs#/insight_gpa"],
+    "marks needed to get an s grade": ["/docs/guide/insight#what-is-still-needed"],
+    "remove access of an app": ["/docs/guide/hosted-login#for-students", "/docs/guide/your-data"],
+    "attendance shows different from the website": ["/docs/guide/insight#", "/docs/guide/your-data"],
+    "can teachers see that i use this": ["/docs/guide/your-data", "/docs/guide/field-test"],
+    "use it in the terminal": ["/docs/cli"],
+    "app says portal has changed": [
+      "/docs/guide/your-data#the-app-shows-something-else-than-the-portal",
+      "/docs/errors/portal_page_changed",
+      "/docs/guide/errors#unrecognised-pages",
+    ],
+  },
+  "an operator": {
+    "nginx config https": ["/docs/guide/reverse-proxy"],
+    "run as systemd service": ["/docs/guide/deploying#systemd"],
+    "install on windows server": ["/docs/guide/deploying#windows"],
+    "docker compose example": ["/docs/guide/deploying#docker-compose"],
+    "put it under example.com/portico": ["/docs/guide/reverse-proxy"],
+    "list of all env variables": ["/docs/settings"],
+    "change api key without downtime": [
+      "/docs/guide/upgrading#changing-an-api-key-without-downtime",
+      "/docs/guide/deploying#api-keys",
+    ],
+    "one app uses too many requests": [
+      "/docs/guide/deploying#api-keys",
+      "/docs/errors/rate_limited",
+      "/docs/settings",
+      "/docs/guide/portal-etiquette#limits",
+    ],
+    "prometheus alerts grafana": ["/docs/monitoring"],
+    "certificate not trusted unable to verify": ["/docs/errors/portal_tls_error"],
+    "portal blocks our ip": ["/docs/errors/portal_blocked", "/docs/guide/egress"],
+    "captcha solver fails after portal update": ["/docs/errors/captcha_unread", "/docs/guide/fixing-a-parser#captchas"],
+    "how many users can one server handle": ["/docs/scale"],
+    "backup what do i need to save": ["/docs/guide/deploying#backups"],
+    "update to a new version and roll back": ["/docs/guide/upgrading"],
+    "which students were affected by a leak": ["/docs/guide/privacy#drill"],
+  },
+  "a contributor": {
+    "add a new field to a response": ["/docs/contributing#adding-a-field"],
+    "column was renamed on the portal": ["/docs/guide/fixing-a-parser", "/docs/guide/deploying#a-reworded-heading"],
+    "run a single test file": ["/docs/contributing#tests"],
+    "where is the html parser": ["/docs/contributing#folders", "/docs/decisions#the-html-parser"],
+    "how to add an endpoint": ["/docs/contributing#adding-a-page-or-an-endpoint"],
+    "new error code": ["/docs/contributing#adding-an-error-code"],
+    "code style naming rules": ["/docs/contributing#"],
+    "how to release a new version": ["/docs/contributing#releasing"],
+    "why not use cheerio": ["/docs/decisions#the-html-parser"],
+    "fake student data for tests": ["/docs/guide/demo-portal", "/docs/contributing#tests"],
+    "save a page of the real portal for tests": ["/docs/guide/fixing-a-parser", "/docs/guide/field-test"],
+    "what does the attendance page html look like": ["/docs/portal/attendance"],
+    "folder structure": ["/docs/contributing#folders"],
+    "regenerate types after changing schema": ["/docs/contributing#generated-files"],
+    "submit a pull request checks": ["/docs/contributing", "/docs/readme#commands"],
+    "how does captcha recognition work": ["/docs/portal/captcha", "/docs/src/portal/captcha"],
+  },
+};
 
 describe("the search", () => {
-  it.each(questions)("%s", (question, href) => {
-    const found = linksOf(question).slice(0, 3);
-    expect(
-      found.some((link) => link.startsWith(href)),
-      found.join(),
-    ).toBe(true);
+  const missed = Object.entries(questions).map(([asker, answers]) => ({
+    asker,
+    missed: Object.entries(answers).flatMap(([question, accepted]) => {
+      const first = linksOf(question).slice(0, 3);
+      const isAnswered = accepted.some((href) => first.some((link) => link.startsWith(href)));
+      return isAnswered ? [] : [`${question}: ${first.join(" ")}`];
+    }),
+  }));
+
+  it.each(missed)("answers $asker within three results, with at most two exceptions", ({ missed }) => {
+    expect(missed.length, missed.join("\n")).toBeLessThanOrEqual(2);
+  });
+
+  it("answers 58 of the 64 questions", () => {
+    expect(missed.flatMap((group) => group.missed).length).toBeLessThanOrEqual(6);
   });
 
   it("finds nothing for words without meaning and for words that occur nowhere", () => {

@@ -7,6 +7,7 @@ import { type Language, languages } from "../../contract/user-messages.ts";
 import { escapeHtml, linkToCode, linkToOperation, statusBadge, withCode } from "../docs/html.ts";
 import type { PageContent } from "../docs/layout.ts";
 import { codesOf } from "../openapi.ts";
+import { operatorSteps } from "./operators.ts";
 
 const languageNames: Readonly<Record<Language, string>> = { en: "English", hi: "हिन्दी", te: "తెలుగు" };
 
@@ -59,8 +60,6 @@ export function errorPage(code: ErrorCode, endpoints: readonly EndpointContract[
   const { status, title, userAction, retryable, when, advice } = errorCatalogue[code];
   const siblings = codesWith([userAction]).filter((other) => other !== code);
   const rows = [
-    ["When", withCode(when)],
-    ["What to do", withCode(advice)],
     [
       "Retry?",
       retryable ? "The same request, unchanged, may succeed later." : "No. The same request would fail again.",
@@ -75,20 +74,33 @@ export function errorPage(code: ErrorCode, endpoints: readonly EndpointContract[
     content: `<p class="path"><a href="/docs/errors">All codes</a></p>
 <h1><code>${code}</code></h1>
 <p class="lead">${statusBadge(status)} ${withCode(title)}.</p>
-<dl class="facts">
-${rows.map(([label, value]) => `<dt>${label}</dt><dd>${value}</dd>`).join("\n")}
-</dl>
-<h2>For students</h2>
+<p>${withCode(when)}</p>
+<h2>What the app does</h2>
+<p>${withCode(advice)}</p>
+<h2>What the operator does</h2>
+<p>${withLinks(operatorSteps[code])}</p>
+<h2>What the student sees</h2>
 <dl class="facts">
 ${languages.map((language) => `<dt>${languageNames[language]}</dt><dd lang="${language}">${userMessages[code][language]}</dd>`).join("\n")}
 </dl>
 <p><code>user_message</code> in the body is one of these sentences, by <code>Accept-Language</code>.</p>
+<h2>Details</h2>
+<dl class="facts">
+${rows.map(([label, value]) => `<dt>${label}</dt><dd>${value}</dd>`).join("\n")}
+</dl>
 <h2>Example body</h2>
 <pre tabindex="0">${escapeHtml(JSON.stringify(exampleProblem(code), null, 2))}</pre>
 <p><code>detail</code> describes what happened this time. The operator can find the request in the log by its <code>request_id</code>.</p>
 <p>The guide explains <a href="/docs/guide/errors">how to handle errors</a>.</p>`,
   };
 }
+
+/** Text with backticks and Markdown links as HTML. */
+const withLinks = (text: string): string =>
+  withCode(text).replaceAll(
+    /\[(.+?)\]\((\S+?)\)/g,
+    (_match, label: string, href: string) => `<a href="${href}">${label}</a>`,
+  );
 
 function whereOf(code: ErrorCode, endpoints: readonly EndpointContract[]): string {
   const { scope } = errorCatalogue[code];

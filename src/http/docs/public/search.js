@@ -50,6 +50,7 @@ const SYNONYMS = [
   ["pdf", "download", "attachment", "files"],
   ["ics", "ical", "calendar"],
   ["csv", "spreadsheet", "excel", "export", "exports"],
+  ["rotate", "rotating", "rotation", "change", "changing"],
   ["upgrade", "update", "migrate", "upgrading"],
   ["poll", "polling", "interval", "often", "caching"],
   ["500", "502", "503", "504", "statuses"],
@@ -112,8 +113,8 @@ function weightOf(entry, query) {
   if (entry === undefined) return 1;
   const { title, href, from } = entry;
   if (title === query.trim()) return 10;
-  if (entry.isDetail || MAINTAINERS.test(href)) return 0.4;
-  if (from === "Error code") return 0.65;
+  if (entry.isDetail || MAINTAINERS.test(href)) return 0.6;
+  if (from === "Error code") return 0.75;
   if (DETAILS.test(href)) return 0.6;
   return href.startsWith("/docs#/student_") ? 1.3 : 1;
 }
