@@ -1,3 +1,4 @@
+export type { Absence, AbsentAs, AbsentDays, MissedClass, PercentageRange } from "./absence.ts";
 export type { Allowance } from "./allowance.ts";
 export { type Counted, countedOnce } from "./attempts.ts";
 export {

@@ -1,4 +1,4 @@
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import {
   addDays,
   attendancePlan,
@@ -10,11 +10,11 @@ import {
   today,
   week,
 } from "../../../client/insight/index.ts";
-import { classGroupId, day, optional, Session, semSubId } from "../../contract/bodies.ts";
+import { classGroupId, classId, day, optional, Session, semSubId } from "../../contract/bodies.ts";
 import { parseDay } from "../../contract/days.ts";
 import type { Cost } from "../../contract/endpoint.ts";
 import { FIELD_NAME, type FieldError, invalidBody } from "../../contract/errors.ts";
-import { record } from "../../contract/fields.ts";
+import { nullable, oneOf, record } from "../../contract/fields.ts";
 import type { MissingPart } from "../../contract/missing-part.ts";
 import { endpoint } from "../../portal/define-endpoint.ts";
 import type { Portal } from "../../portal/portal.ts";
@@ -62,6 +62,20 @@ function calculated<Result>(calculate: () => Result, error: FieldError): Result 
   }
 }
 
+/** A range of days on which the student will be away. */
+const AbsentDays = record("AbsentDays", "Days on which the student will be away.", {
+  from: { ...day, description: "First day." },
+  to: dayField("Last day. Default: `from`."),
+  class_ids: optional(Type.Array(classId, { description: "Only these classes. Default: all.", maxItems: 40 })),
+  as: Type.Optional(
+    nullable(oneOf(["absent", "on_duty"], "`on_duty` counts as attended. Default: `absent`.", "absent")),
+  ),
+});
+
+/** The days of a body as the plan takes them. */
+const absentOf = (entries: readonly Static<typeof AbsentDays>[], now: IndiaTime) =>
+  entries.map(({ from, to, ...rest }) => ({ from: dayOf(from, now), to: dayOf(to ?? from, now), ...rest }));
+
 const dayOf = (text: string | null | undefined, now: IndiaTime): string => (text && parseDay(text)) || now.date;
 
 const groupOf = ({ sem_sub_id, class_group_id }: { sem_sub_id: string; class_group_id?: string | null }) => ({
@@ -99,6 +113,15 @@ export const insightAttendancePlan = endpoint({
         description: "Only this course, in any case. Default: all.",
         examples: ["CSE3009"],
         maxLength: 20,
+      }),
+    ),
+    absent: optional(
+      Type.Array(AbsentDays, {
+        description:
+          "Days on which the student will be away, not before `from`, at most 60 in sum. Each plan then has an `absence`. Of entries with the same day and class, the last one counts.",
+        maxItems: 60,
+        examples: [[{ from: "2026-10-05", to: "2026-10-09" }]],
+        "x-error-message": "is not a list of at most 60 entries",
       }),
     ),
     registers: optional(
@@ -146,11 +169,12 @@ export const insightAttendancePlan = endpoint({
     const options = {
       ...{ from, roundUp: body.round_up ?? false, threshold: body.threshold ?? 75 },
       asOf: body.as_of ? dayOf(body.as_of, now) : earlier,
-      registers,
+      ...{ registers, absent: absentOf(body.absent ?? [], now) },
     };
+    if (options.from < options.asOf) throw invalidBody([{ pointer: "/from", message: "is before `as_of`" }]);
     const plan = calculated(() => attendancePlan(classes, timetable, calendar, options), {
-      pointer: "/from",
-      message: "is before `as_of`",
+      pointer: "/absent",
+      message: "begins before `from`, ends before it begins, or has more than 60 days",
     });
     // One problem for all registers that cannot be read: the plan says which classes have none.
     return { ...plan, problems: [...problems, ...failures.slice(0, 1)] };

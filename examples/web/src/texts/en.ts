@@ -83,6 +83,12 @@ export const texts = {
     semester_over: "The semester is over",
     debarred: "Debarred",
   },
+  away: "What if I am away?",
+  awayHint: "Tap a day: absent; again: on duty; again: present.",
+  awayAs: { absent: "absent", on_duty: "on duty", present: "present" },
+  ifAway: (classes: string, lowest: string, end: string) =>
+    `Away from ${classes}: at the lowest ${lowest}, ${end} at the end.`,
+  notMadeUp: (percent: string) => `${percent} may be out of reach then.`,
   noAttendance: "No attendance yet",
   noAttendanceHint: "The portal lists your courses here once classes have begun.",
   // Marks
