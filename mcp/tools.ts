@@ -3,9 +3,9 @@ import { defaultParts, isPart, partNames, presentOf, printable, reads, UsageErro
 import type { OutingField } from "portico-client";
 import { indiaTime, weekdays } from "portico-client/insight";
 import { biometric, capstone, materials } from "./reads/campus.ts";
+import { cgpaTarget } from "./reads/cgpa-target.ts";
+import { courseMarks } from "./reads/course-marks.ts";
 import { gradeDetail } from "./reads/grade-detail.ts";
-import { courseMarks } from "./reads/marks-needed.ts";
-import { cgpaTarget } from "./reads/target-cgpa.ts";
 import { week } from "./reads/week.ts";
 import type { Call, Schema, Tool } from "./tool.ts";
 

@@ -92,6 +92,14 @@ export const readCommands: readonly ReadCommand[] = [
     progress: "Fetching marks",
     load: async () => (await import("./marks.ts")).marks,
   }),
+  bySemester("needed", "show what the open assessments must bring for a total", {
+    details:
+      "Of several attempts at an exam, the better one counts. Which total a grade takes is not known before grades are published.",
+    args: ofOneCourse,
+    options: [["--target <total>", "total out of 100 to reach, such as 80"]],
+    progress: "Fetching marks",
+    load: async () => (await import("./needed.ts")).needed,
+  }),
   bySemester("exams", "show the exam schedule: dates, venues and seats", {
     args: ofOneCourse,
     progress: "Fetching the exam schedule",

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import { seeded } from "../../test/random.ts";
+import type { MarksCourse } from "../types.ts";
 import type { AbsentDays } from "./absence.ts";
 import { addDays } from "./dates.ts";
 import { attendanceOf, dayOf, entryOf, eventOf, weekOf } from "./fixtures.ts";
-import { attendancePlan, type Plan, weekdays } from "./index.ts";
+import { attendancePlan, marksNeeded, type Plan, weekdays } from "./index.ts";
 
 /*
  * 10,000 random semesters against calculations of this file alone: whole numbers, walked day by day. What the student did in classes
@@ -192,4 +193,40 @@ it("a plan with days away equals a walk through every day, and its ranges contai
     );
   }
   expect(away).toBeGreaterThan(SEMESTERS / 3);
+});
+
+it("what is needed for a total equals a calculation in whole hundredths", () => {
+  const outlooks: Record<string, number> = {};
+  for (let seed = 1; seed <= SEMESTERS; seed++) {
+    const random = seeded(seed);
+    const below = (limit: number) => Math.floor(limit * random());
+    const target = below(10_001);
+    let [got, weight, isMissing] = [0, 0, false];
+    const assessments = Array.from({ length: below(7) }, (_, index) => {
+      const of = below(2600);
+      const [mark, hasWeight] = [random() < 0.8 ? below(of + 1) : null, random() < 0.95];
+      if (mark !== null)
+        [got, weight, isMissing] = [got + mark, weight + (hasWeight ? of : 0), isMissing || !hasWeight];
+      return {
+        mark_title: `Quiz ${"abcdefg"[index]}`,
+        weightage: hasWeight ? of / 100 : null,
+        weightage_mark: mark === null ? null : mark / 100,
+        status: "Present",
+        remark: null,
+      };
+    });
+    const found = marksNeeded({ assessments } as unknown as MarksCourse, target / 100);
+    const open = isMissing || weight > 10_000 ? null : 10_000 - weight;
+    const needed = Math.max(0, target - got);
+    // The least percentage in hundredths that brings what is needed, and one hundredth less that does not.
+    const percent = open ? Math.round((found.needed_percent ?? -1) * 100) : 0;
+    if (open && (percent * open < needed * 10_000 || (needed > 0 && (percent - 1) * open >= needed * 10_000)))
+      expect(found).toBe({ open, needed });
+    const outlook = needed === 0 ? "reached" : open === null ? "not_known" : needed > open ? "out_of_reach" : "open";
+    outlooks[outlook] = (outlooks[outlook] ?? 0) + 1;
+    const expected = [got / 100, open === null ? null : open / 100, needed / 100, outlook];
+    if (JSON.stringify([found.reached, found.weight_open, found.needed, found.outlook]) !== JSON.stringify(expected))
+      expect(found).toBe(expected);
+  }
+  expect(Object.keys(outlooks)).toHaveLength(4);
 });

@@ -73,7 +73,16 @@ describe("an endpoint of /insight", () => {
     expect((await away("on_duty")).absence.at_end).toEqual({ at_least: 85.41, at_most: 87.5 });
   });
 
+  it("says what is needed for a total, with one request, for every class", async () => {
+    const answer = await ask("marks_needed", { ...own(), target: 80 });
+    const { body: marks } = await world.service.post("/student/marks", own());
+    expect([answer.headers.get("x-portal-requests"), answer.body.length]).toEqual(["1", marks.length]);
+    const [nosql] = answer.body;
+    expect(nosql).toMatchObject({ reached: 21, weight_open: 75, needed: 59, needed_percent: 78.67, outlook: "open" });
+  });
+
   it.each([
+    ["marks_needed", { ...semester, target: 101 }, ["/target"]],
     ["attendance_plan", {}, ["/sem_sub_id"]],
     ["attendance_plan", { ...semester, calendar: [], roundUp: true, "<b>": 1 }, ["/calendar", "/roundUp", ""]],
     ["attendance_plan", { ...semester, from: FROM, as_of: "2026-09-26" }, ["/from"]],

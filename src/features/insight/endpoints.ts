@@ -5,6 +5,7 @@ import {
   gpa,
   gradePoints,
   type IndiaTime,
+  marksNeeded,
   pointsOf,
   timeOn,
   today,
@@ -14,7 +15,7 @@ import { classGroupId, classId, day, optional, Session, semSubId } from "../../c
 import { parseDay } from "../../contract/days.ts";
 import type { Cost } from "../../contract/endpoint.ts";
 import { FIELD_NAME, type FieldError, invalidBody } from "../../contract/errors.ts";
-import { nullable, oneOf, record } from "../../contract/fields.ts";
+import { list, nullable, oneOf, record } from "../../contract/fields.ts";
 import type { MissingPart } from "../../contract/missing-part.ts";
 import { endpoint } from "../../portal/define-endpoint.ts";
 import type { Portal } from "../../portal/portal.ts";
@@ -29,11 +30,12 @@ import { examSchedulePage } from "../exam-schedule/exam-schedule.page.ts";
 import { readTimetable } from "../export/read-timetable.ts";
 import { gradeHistoryPage } from "../grades/grade-history.page.ts";
 import { gradeViewPage } from "../grades/grade-view.page.ts";
+import { marksPage } from "../marks/marks.page.ts";
 import { nowOf } from "../read-now.ts";
 import { PARTS_NOTE, readParts } from "../read-parts.ts";
 import type { RegisteredCourse } from "../timetable/schema.ts";
 import { timetablePage } from "../timetable/timetable.page.ts";
-import { AttendancePlan, Gpa, Today, Week } from "./schema.ts";
+import { AttendancePlan, Gpa, MarksNeeded, Today, Week } from "./schema.ts";
 
 const FUNCTIONS = "The functions are those of `portico-client/insight`; the guide explains them.";
 
@@ -210,6 +212,33 @@ export const insightGpa = endpoint({
     ]);
     assertAssumed(assumed, registered ?? []);
     return gpa(history, { assumed, ...(results && { results }), ...(registered && { registered }) });
+  },
+});
+
+export const insightMarksNeeded = endpoint({
+  path: "/insight/marks_needed",
+  scopes: ["marks"],
+  tag: "additions",
+  summary: "What open assessments must bring for a total.",
+  description: `For each class, the marks that are missing for a total out of 100. The portal shows an assessment only when it is marked, never the shares of theory and lab, so each class is counted for itself, and its assessments weigh 100 together. Which total a grade takes is not known before grades are published: with relative grading, the limits follow from the class. ${FUNCTIONS}`,
+  cost: { requests: 1 },
+  empty: { answer: "`[]`" },
+  body: record("MarksNeededRequest", "A semester and a total.", {
+    session: Session,
+    sem_sub_id: semSubId,
+    target: Type.Number({
+      description: "Total out of 100 to reach.",
+      minimum: 0,
+      maximum: 100,
+      examples: [80],
+      "x-error-message": "is not a number from 0 to 100",
+    }),
+  }),
+  answer: list(MarksNeeded, "One record per class, in the portal's order."),
+  example: { sem_sub_id: "AP2026272", target: 80 },
+  async handle(portal, { session, sem_sub_id, target }) {
+    const marks = await portal.openSession(session).read(marksPage, { sem_sub_id });
+    return marks.map((course) => marksNeeded(course, target));
   },
 });
 

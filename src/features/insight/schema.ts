@@ -296,3 +296,40 @@ export const Week = calculated("Week", "Seven days with their classes, exams and
   days: list(WeekDay, "The days, in order."),
   problems: missingParts,
 });
+
+export const MarksNeeded = calculated(
+  "MarksNeeded",
+  "What the assessments of a class that are not marked yet must bring for a total out of 100.",
+  {
+    course_code: id("Course code.", "CSE3009"),
+    course_title: nullable(text("Course title.", "NoSQL Databases")),
+    course_type: nullable(text("Course type as text.", "Embedded Theory")),
+    class_id: id("Class id.", "AP2026272000101"),
+    target: number("The total of the request.", 80),
+    reached: number("Sum of the weighted marks so far.", 21),
+    weight_so_far: number("Weight of the assessments that have a mark.", 25),
+    weight_open: nullable(
+      number(
+        "Weight of the assessments that are not marked yet: 100 minus `weight_so_far`. Null if a weight is missing, or they exceed 100.",
+        75,
+      ),
+    ),
+    needed: number("Weighted marks that are missing for the target; 0 if it is reached.", 59),
+    needed_percent: nullable(
+      number("`needed` in percent of `weight_open`, rounded up to two decimals; null if nothing is open.", 78.67),
+    ),
+    outlook: oneOf(
+      ["reached", "open", "out_of_reach", "not_known"],
+      "The target is reached whatever comes; can be reached; is out of reach; or `weight_open` is null.",
+      "open",
+    ),
+    may_be_repeated: list(
+      text("An assessment.", "CAT2 (Absent, Medical)"),
+      "Marked assessments with another status than Present or with a remark: a repetition changes the figures.",
+    ),
+    not_counted: list(
+      text("An attempt, and the one that counts.", "FAT (Re Evaluation FAT counts)"),
+      "Attempts at an exam that do not count. Which attempt the university takes is not known.",
+    ),
+  },
+);

@@ -93,6 +93,13 @@ export const texts = {
   noAttendanceHint: "The portal lists your courses here once classes have begun.",
   // Marks
   soFar: (got: string, of: string) => `${got} of ${of} so far`,
+  totalWanted: "Total that I want",
+  needed: {
+    open: (total: string, percent: string, marks: string) => `For ${total}: ${marks} more, ${percent} of what is open`,
+    reached: (total: string) => `${total} is reached`,
+    out_of_reach: (total: string) => `${total} is out of reach`,
+    not_known: (total: string) => `For ${total}: not known, a weight is missing`,
+  },
   noMark: "not entered",
   notCounted: (by: string) => `not in the sum: ${by} counts`,
   noMarks: "No marks yet",

@@ -87,6 +87,13 @@ export const texts: Texts = {
   noAttendance: "अभी कोई उपस्थिति नहीं",
   noAttendanceHint: "क्लासें शुरू होने पर आपके कोर्स यहाँ दिखेंगे।",
   soFar: (got, of) => `अब तक ${of} में से ${got}`,
+  totalWanted: "मुझे कुल चाहिए",
+  needed: {
+    open: (total, percent, marks) => `${total} के लिए ${marks} और: बाक़ी का ${percent}`,
+    reached: (total) => `${total} मिल चुके हैं`,
+    out_of_reach: (total) => `${total} अब संभव नहीं`,
+    not_known: (total) => `${total} के लिए: पता नहीं, कोई वेटेज नहीं दिखता`,
+  },
   noMark: "दर्ज नहीं",
   notCounted: (by) => `योग में नहीं: ${by} गिना गया`,
   noMarks: "अभी कोई अंक नहीं",

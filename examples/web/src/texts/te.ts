@@ -86,6 +86,13 @@ export const texts: Texts = {
   noAttendance: "ఇంకా హాజరు లేదు",
   noAttendanceHint: "క్లాసులు మొదలయ్యాక మీ కోర్సులు ఇక్కడ కనిపిస్తాయి.",
   soFar: (got, of) => `ఇప్పటివరకు ${of} కి ${got}`,
+  totalWanted: "నాకు కావలసిన మొత్తం",
+  needed: {
+    open: (total, percent, marks) => `${total} కోసం ఇంకా ${marks}: మిగిలినదానిలో ${percent}`,
+    reached: (total) => `${total} వచ్చేశాయి`,
+    out_of_reach: (total) => `${total} ఇక సాధ్యం కాదు`,
+    not_known: (total) => `${total} కోసం: తెలియదు, ఒక వెయిటేజీ లేదు`,
+  },
   noMark: "నమోదు కాలేదు",
   notCounted: (by) => `మొత్తంలో లేదు: ${by} లెక్కించాం`,
   noMarks: "ఇంకా మార్కులు లేవు",
