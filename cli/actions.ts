@@ -15,7 +15,8 @@ import { watch } from "./watch.ts";
 import { ChangesStore, WatchFile } from "./watch-file.ts";
 
 /** The value of an option, or null. */
-const textOf = (option: string | boolean | undefined): string | null => (typeof option === "string" ? option : null);
+const textOf = (option: string | boolean | readonly string[] | undefined): string | null =>
+  typeof option === "string" ? option : null;
 
 /** Implements the commands for this process. */
 export function createActions(globals: GlobalOptions): Actions {

@@ -42,6 +42,19 @@ export const readCommands: readonly ReadCommand[] = [
     progress: "Fetching the week",
     load: async () => (await import("./week.ts")).weekCommand,
   }),
+  bySemester("free", "show when you and friends have time in common", {
+    details:
+      "Compares seven days of your own with calendars: iCalendar files, or addresses such as those of portico subscribe --busy. A day on which a calendar has no event counts as free.",
+    options: [
+      ["--with <calendars...>", "files or addresses of others"],
+      ["--date <date>", "first day, such as 2026-09-25 (default: today in India)"],
+      ["--from <time>", "time of day, such as 09:00 (default: 08:00)"],
+      ["--to <time>", "time of day (default: 20:00)"],
+      ["--minutes <minutes>", "shortest time (default: 30)"],
+    ],
+    progress: "Fetching the week",
+    load: async () => (await import("./free.ts")).free,
+  }),
   command("semesters", "list the student's semesters, newest first", {
     details: "Other commands use the first one whose classes have begun unless --semester is given, and name it.",
     progress: "Fetching semesters",
@@ -166,6 +179,7 @@ export const readCommands: readonly ReadCommand[] = [
       "Without parts, the calendar has the timetable, the exams and the due dates of assignments. If the service keeps copies, --update after a login brings the calendar up to date; otherwise it ends with the session.",
     args: [["[part...]", "parts of the calendar", ["timetable", "exams", "assignments"]]],
     options: [
+      ["--busy", "only that you are busy, without course, room and teacher: to give to friends"],
       ["--update <address>", "update this calendar"],
       ["--revoke <address>", "end this calendar"],
     ],

@@ -4,7 +4,7 @@ import type { MarksCourse } from "../types.ts";
 import type { AbsentDays } from "./absence.ts";
 import { addDays } from "./dates.ts";
 import { attendanceOf, dayOf, entryOf, eventOf, weekOf } from "./fixtures.ts";
-import { attendancePlan, marksNeeded, type Plan, weekdays } from "./index.ts";
+import { attendancePlan, commonFree, marksNeeded, type Plan, type Week, weekdays } from "./index.ts";
 
 /*
  * 10,000 random semesters against calculations of this file alone: whole numbers, walked day by day. What the student did in classes
@@ -229,4 +229,61 @@ it("what is needed for a total equals a calculation in whole hundredths", () => 
       expect(found).toBe(expected);
   }
   expect(Object.keys(outlooks)).toHaveLength(4);
+});
+
+it("time in common equals a look at every minute, of own weeks and calendars of others", () => {
+  let found = 0;
+  for (let seed = 1; seed <= SEMESTERS / 5; seed++) {
+    const random = seeded(seed);
+    const below = (limit: number) => Math.floor(limit * random());
+    const two = (value: number) => String(value).padStart(2, "0");
+    const clock = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+    const [from, to, shortest] = [below(600), 600 + below(841), below(3) * 25];
+    const isBusy = Array<boolean>(1440).fill(false);
+    const times = () => {
+      const start = below(1380);
+      return [start, start + 1 + below(Math.min(180, 1439 - start))] as const;
+    };
+    const take = ([start, end]: readonly [number, number]) => isBusy.fill(true, start, end);
+    const own = Array.from({ length: below(4) }, times);
+    own.forEach(take);
+    const classes = own.map(([start, end]) => ({
+      ...entryOf({ start_time: clock(start), end_time: clock(end) }),
+      unlisted_group: null,
+    }));
+    const week = { days: [{ date: "2026-10-05", classes, exams: [] }] } as unknown as Week;
+    const events = Array.from({ length: below(4) }, () => {
+      const [start, end] = times();
+      // A weekly series from two weeks before, which may leave out the day, or end before it.
+      const [weeks, isLeftOut] = [1 + below(5), random() < 0.2];
+      const isFree = random() < 0.1;
+      if (weeks >= 3 && !isLeftOut && !isFree) take([start, end]);
+      const at = (date: string, minute: number) => `;TZID=Asia/Kolkata:${date}T${clock(minute).replace(":", "")}00`;
+      const utc = new Date(Date.UTC(2026, 8, 21, 0, end) - 19_800_000).toISOString().replace(/[-:]|\.000/g, "");
+      return [
+        ...["BEGIN:VEVENT", `DTSTART${at("20260921", start)}`, `DTEND:${utc}`, `RRULE:FREQ=WEEKLY;COUNT=${weeks}`],
+        ...(isLeftOut ? [`EXDATE${at("20261005", start)}`] : []),
+        ...(isFree ? ["TRANSP:TRANSPARENT"] : []),
+        "END:VEVENT",
+      ].join("\r\n");
+    });
+    const file = ["BEGIN:VCALENDAR", ...events, "END:VCALENDAR"].join("\r\n");
+    const expected: string[] = [];
+    let begin = from;
+    for (let minute = from; minute <= to; minute++) {
+      if (minute < to && !isBusy[minute]) continue;
+      if (minute - begin >= Math.max(1, shortest)) expected.push(`${clock(begin)} ${clock(minute)}`);
+      begin = minute + 1;
+    }
+    const result = commonFree([week, file], { day: "2026-10-05", from: clock(from), to: clock(to), minutes: shortest });
+    const shown = result.map(({ start_time, end_time }) => `${start_time} ${end_time}`);
+    if (shown.join() !== expected.join()) expect(shown).toEqual(expected);
+    found += shown.length;
+  }
+  expect(found).toBeGreaterThan(SEMESTERS / 5);
+  const day = { day: "2026-10-05", from: "08:00", to: "10:00" };
+  expect(() =>
+    commonFree(["BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20261005\nRRULE:FREQ=MONTHLY\nEND:VEVENT"], day),
+  ).toThrow(RangeError);
+  expect(() => commonFree([{ days: [] } as unknown as Week], day)).toThrow(RangeError);
 });

@@ -120,6 +120,7 @@ describe("command", () => {
     ["timetable --day t", 2, "Unknown or ambiguous day: t"],
     ["attendance --semester nonsense", 7, 'No semester matches "nonsense".'],
     ["plan XYZ1001", 7, "No attendance found for XYZ1001"],
+    ["free", 2, "No calendar. Example: portico free --with friend.ics"],
     ["needed CSE3009", 2, "No total. Example: --target 80"],
     ["plan --absent tomorrow", 2, "Invalid date: tomorrow"],
     ["plan --threshold 101", 2, "Invalid percentage: 101"],
