@@ -222,6 +222,14 @@ export const readCommands: readonly ReadCommand[] = [
     progress: "Looking for changes",
     load: async () => (await import("./changes.ts")).changes,
   }),
+  command("archive", "save everything before you leave: all semesters as JSON, CSV and files", {
+    details:
+      "Writes a folder that only you can read, with an index.html that a browser opens without a server. It takes half an hour with many semesters: one request at a time, with a pause. After an interruption, the same command goes on where it ended; after the end, it adds what is new.",
+    args: [["[directory]", "folder of the archive (default: portico-archive)"]],
+    options: [["--no-files", "without materials, assignments and receipts"]],
+    progress: "Archiving",
+    load: async () => (await import("./archive.ts")).archiveCommand,
+  }),
   bySemester("export", "save calendars and tables as files", {
     details:
       "Saves the timetable, exams and academic calendar as iCalendar files that are named after the semester, and attendance and marks as CSV.",
