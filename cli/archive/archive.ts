@@ -25,7 +25,7 @@ export interface ArchiveOptions {
 interface Part {
   /** UTC. */
   readonly read_at: string;
-  /** Why the portal did not answer; null if it did. */
+  /** The reason for which the portal did not answer; null if it did. */
   readonly refused: string | null;
   /** SHA-256 of each file by path. */
   readonly files: Readonly<Record<string, string>>;
@@ -272,6 +272,18 @@ function filesIn(value: unknown): string[] {
   );
 }
 
+/** Methods of the client for parts of no semester. */
+const ofStudent = [
+  ...(["profile", "mentor", "gradeHistory", "pendingPayments", "paymentReceipts", "generalOutingRequests"] as const),
+  ...(["weekendOutingRequests", "curriculum", "messages", "dashboard", "leadership"] as const),
+];
+/** Methods for the parts of a semester that has any record. */
+const ofSemester = [
+  ...(["attendanceRegisters", "examSchedule", "calendar", "digitalAssignments", "capstoneAttendance"] as const),
+];
+/** `gradeHistory` -> `grade_history` */
+const partName = (method: string): string => method.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 /** Reads one semester. One without any record ends after the first four parts. */
 async function readSemester(archive: Archive, portico: Portico, sem_sub_id: string): Promise<void> {
   const read = <T>(name: string, ask: () => PromiseLike<T>) => archive.read(`${safe(sem_sub_id)}/${name}`, ask);
@@ -282,11 +294,7 @@ async function readSemester(archive: Archive, portico: Portico, sem_sub_id: stri
   const grades = await read("grade_view", () => portico.gradeView(fields));
   const lists = [attendance, timetable?.courses ?? null, marks, grades];
   if (lists.every((list) => list?.length === 0)) return;
-  await read("attendance_registers", () => portico.attendanceRegisters(fields));
-  await read("exam_schedule", () => portico.examSchedule(fields));
-  await read("calendar", () => portico.calendar(fields));
-  await read("digital_assignments", () => portico.digitalAssignments(fields));
-  await read("capstone_attendance", () => portico.capstoneAttendance(fields));
+  for (const name of ofSemester) await read<unknown>(partName(name), () => portico[name](fields));
   const ids = [...new Set(grades?.flatMap(({ course_id }) => course_id ?? []))];
   archive.plan(ids.length);
   for (const course_id of ids)
@@ -317,22 +325,9 @@ export async function archive(portico: Portico, options: ArchiveOptions): Promis
     const student = (await portico.getSession())?.registration_number;
     if (student === undefined) throw new UsageError("Not logged in: portico login");
     const own = new Archive(portico, options, await manifestOf(directory, student));
-    const once = {
-      profile: () => portico.profile(),
-      mentor: () => portico.mentor(),
-      grade_history: () => portico.gradeHistory(),
-      pending_payments: () => portico.pendingPayments(),
-      payment_receipts: () => portico.paymentReceipts(),
-      general_outing_requests: () => portico.generalOutingRequests(),
-      weekend_outing_requests: () => portico.weekendOutingRequests(),
-      curriculum: () => portico.curriculum(),
-      messages: () => portico.messages(),
-      dashboard: () => portico.dashboard(),
-      leadership: () => portico.leadership(),
-    };
-    own.plan(1 + Object.keys(once).length);
+    own.plan(1 + ofStudent.length);
     const { semesters } = (await own.read("semesters", () => portico.semesters())) ?? { semesters: [] };
-    for (const [name, ask] of Object.entries(once)) await own.read<unknown>(name, ask);
+    for (const name of ofStudent) await own.read<unknown>(partName(name), () => portico[name]());
     own.plan(PER_SEMESTER * semesters.length);
     for (const { id } of semesters) await readSemester(own, portico, id);
     if (options.withFiles) await saveFiles(own, directory);

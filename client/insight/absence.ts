@@ -72,7 +72,7 @@ export interface Absence extends Allowance {
 export interface Away {
   readonly first: string;
   readonly last: string;
-  /** How the student is away from a class on a day; null if present. Of entries with the same day and class, the last one counts. */
+  /** The way in which the student is away from a class on a day; null if present. Of entries with the same day and class, the last one counts. */
   asOn(date: string, classId: string | null): AbsentAs | null;
 }
 

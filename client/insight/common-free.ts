@@ -72,9 +72,7 @@ function busyInWeek({ days }: Week, date: string): Span[] {
 /** A moment in India as minutes since 1970 on its clock. */
 type LocalMinutes = number;
 const MINUTE_MS = 60_000;
-const WEEK_MINUTES = 7 * DAY_MINUTES;
-/** Times of an endless series: twenty years of weeks. */
-const SERIES_LIMIT = 1040;
+const DAY_NAMES = ["TH", "FR", "SA", "SU", "MO", "TU", "WE"]; // 1970 began on a Thursday.
 
 /** A property of a calendar, such as `DTSTART;TZID=Asia/Kolkata:20260925T090000`. */
 interface Property {
@@ -96,20 +94,6 @@ function momentOf({ parameters, value }: Property): LocalMinutes {
   return Date.parse(utc === undefined ? `${iso}Z` : `${local.date}T${local.time}Z`) / MINUTE_MS;
 }
 
-/** Minutes of a duration such as `PT1H30M` or `P1D`. */
-function durationOf(text: string): number {
-  const [whole, weeks, days, hours, minutes] =
-    /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:\d+S)?)?$/.exec(text) ?? [];
-  if (whole === undefined) throw new RangeError(`A duration of the calendar is not known: ${text}`);
-  const [w, d, h, m] = [weeks, days, hours, minutes].map((part) => Number(part ?? 0)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  return w * WEEK_MINUTES + d * DAY_MINUTES + h * 60 + m;
-}
-
 function busyInFile(text: string, date: string): Span[] {
   if (!/^\s*BEGIN:VCALENDAR/i.test(text)) throw new RangeError("A calendar is not an iCalendar file.");
   const midnight = Date.parse(date) / MINUTE_MS;
@@ -121,9 +105,7 @@ function busyInFile(text: string, date: string): Span[] {
       /^([\w-]+)((?:;[\w-]+=(?:"[^"]*"|[^";:]*))*):(.*)$/.exec(line) ?? [];
     const property = { name: name.toUpperCase(), parameters: parameters.slice(1), value };
     if (/^BEGIN:VEVENT$/i.test(line)) event = [];
-    else if (/^END:VEVENT$/i.test(line)) spans.push(...timesOf(event ?? []));
-    else if (property.name === "FREEBUSY" && !/FBTYPE=FREE/i.test(parameters))
-      spans.push(...value.split(",").map(periodOf));
+    else if (/^END:VEVENT$/i.test(line)) spans.push(...timesOf(event ?? [], midnight + DAY_MINUTES));
     else event?.push(property);
   }
   return spans
@@ -131,59 +113,44 @@ function busyInFile(text: string, date: string): Span[] {
     .filter(({ start, end }) => start < end);
 }
 
-function periodOf(period: string): Span {
-  const [from = "", to = ""] = period.split("/");
-  const start = momentOf({ name: "", parameters: "", value: from });
-  return {
-    start,
-    end: to.startsWith("P") ? start + durationOf(to) : momentOf({ name: "", parameters: "", value: to }),
-  };
-}
-
-/** The times of an event: one, or those of a daily or weekly series. */
-function timesOf(event: readonly Property[]): Span[] {
+/** The times of an event until a moment: one, or those of a daily or weekly series. */
+function timesOf(event: readonly Property[], until: LocalMinutes): Span[] {
   const find = (name: string) => event.find((one) => one.name === name);
-  const from = find("DTSTART");
-  const isFree =
-    find("TRANSP")?.value.toUpperCase() === "TRANSPARENT" || find("STATUS")?.value.toUpperCase() === "CANCELLED";
-  if (from === undefined || isFree) return [];
-  const [start, to, duration] = [momentOf(from), find("DTEND"), find("DURATION")];
-  const length = to
-    ? momentOf(to) - start
-    : duration
-      ? durationOf(duration.value)
-      : /T/.test(from.value)
-        ? 0
-        : DAY_MINUTES;
-  const rule = find("RRULE");
-  if (rule === undefined) return [{ start, end: start + length }];
+  const [from, to, rule] = [find("DTSTART"), find("DTEND"), find("RRULE")];
+  const states = [find("TRANSP"), find("STATUS")].map((one) => one?.value.toUpperCase());
+  if (from === undefined || states.includes("TRANSPARENT") || states.includes("CANCELLED")) return [];
+  const start = momentOf(from);
+  // An event without an end ends on its day, or at its start.
+  const length = to ? momentOf(to) - start : from.value.includes("T") ? 0 : DAY_MINUTES;
+  if (rule === undefined && find("DURATION") === undefined) return [{ start, end: start + length }];
   const parts = new Map(
-    rule.value
-      .toUpperCase()
-      .split(";")
-      .map((part) => part.split("=") as [string, string]),
+    (rule?.value.toUpperCase() ?? "").split(";").map((part) => part.split("=") as [string, string]),
   );
-  const step = { DAILY: DAY_MINUTES, WEEKLY: WEEK_MINUTES }[parts.get("FREQ") ?? ""];
-  const known = ["FREQ", "INTERVAL", "COUNT", "UNTIL", "WKST", "BYDAY"];
-  const weekdays = (parts.get("BYDAY") ?? "").split(",").filter(Boolean);
-  const dayNames = ["TH", "FR", "SA", "SU", "MO", "TU", "WE"]; // 1970 began on a Thursday.
-  const own = dayNames[Math.floor(start / DAY_MINUTES) % 7] ?? "";
-  const isOther = step === DAY_MINUTES ? weekdays.length > 0 : weekdays.some((name) => name !== own);
-  if (step === undefined || isOther || [...parts.keys()].some((name) => !known.includes(name)))
-    throw new RangeError(`A repetition of the calendar is not known: ${rule.value}`);
-  const until = parts.get("UNTIL");
-  // A day as the end of a series includes that day.
+  const isDaily = parts.get("FREQ") === "DAILY";
+  const known = ["FREQ", "INTERVAL", "COUNT", "UNTIL", "WKST", ...(isDaily ? [] : ["BYDAY"])];
+  if ((!isDaily && parts.get("FREQ") !== "WEEKLY") || [...parts.keys()].some((name) => !known.includes(name)))
+    throw new RangeError(`An event of the calendar cannot be placed: ${rule?.value ?? "DURATION"}`);
+  const nameOf = (moment: LocalMinutes) => DAY_NAMES[Math.floor(moment / DAY_MINUTES) % 7] ?? "";
+  const days = isDaily ? DAY_NAMES : (parts.get("BYDAY")?.split(",") ?? [nameOf(start)]);
+  const end = parts.get("UNTIL");
   const last =
-    until === undefined
-      ? Number.POSITIVE_INFINITY
-      : momentOf({ ...rule, parameters: "", value: until }) + (/T/.test(until) ? 0 : DAY_MINUTES - 1);
-  const except = new Set(
-    event
-      .filter(({ name }) => name === "EXDATE")
-      .flatMap((one) => one.value.split(",").map((value) => momentOf({ ...one, value }))),
-  );
-  const count = Math.min(SERIES_LIMIT, Number(parts.get("COUNT") ?? SERIES_LIMIT));
-  return Array.from({ length: count }, (_, index) => start + index * step * Number(parts.get("INTERVAL") ?? 1))
-    .filter((moment) => moment <= last && !except.has(moment))
-    .map((moment) => ({ start: moment, end: moment + length }));
+    end === undefined
+      ? until
+      : momentOf({ ...from, parameters: "", value: end }) + (end.includes("T") ? 0 : DAY_MINUTES - 1);
+  const left = event.filter(({ name }) => name === "EXDATE");
+  const except = new Set(left.flatMap((one) => one.value.split(",").map((value) => momentOf({ ...one, value }))));
+  const [count, interval] = [
+    Number(parts.get("COUNT") ?? Number.POSITIVE_INFINITY),
+    Number(parts.get("INTERVAL") ?? 1),
+  ];
+  const step = isDaily ? DAY_MINUTES : 7 * DAY_MINUTES;
+  const first = isDaily ? start : start - DAY_MINUTES * ((Math.floor(start / DAY_MINUTES) + 3) % 7); // Its Monday.
+  const series: Span[] = [];
+  let number = 0;
+  for (let at = start; at < until && at <= last && number < count; at += DAY_MINUTES) {
+    if (!days.includes(nameOf(at)) || Math.floor((at - first) / step) % interval !== 0) continue;
+    number++;
+    if (!except.has(at)) series.push({ start: at, end: at + length });
+  }
+  return series;
 }

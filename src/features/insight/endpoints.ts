@@ -219,7 +219,7 @@ export const insightMarksNeeded = endpoint({
   path: "/insight/marks_needed",
   scopes: ["marks"],
   tag: "additions",
-  summary: "What open assessments must bring for a total.",
+  summary: "The marks that open assessments must bring for a total.",
   description: `For each class, the marks that are missing for a total out of 100. The portal shows an assessment only when it is marked, never the shares of theory and lab, so each class is counted for itself, and its assessments weigh 100 together. Which total a grade takes is not known before grades are published: with relative grading, the limits follow from the class. ${FUNCTIONS}`,
   cost: { requests: 1 },
   empty: { answer: "`[]`" },

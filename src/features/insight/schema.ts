@@ -299,7 +299,7 @@ export const Week = calculated("Week", "Seven days with their classes, exams and
 
 export const MarksNeeded = calculated(
   "MarksNeeded",
-  "What the assessments of a class that are not marked yet must bring for a total out of 100.",
+  "The marks that the assessments of a class that are not marked yet must bring for a total out of 100.",
   {
     course_code: id("Course code.", "CSE3009"),
     course_title: nullable(text("Course title.", "NoSQL Databases")),
