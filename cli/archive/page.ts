@@ -55,13 +55,20 @@ function picturesOf({ name, answer }: ShownPart): string {
   return barsOf("Marks in percent of the maximum", marks);
 }
 
+/** Parts with a picture, which the page shows first. */
+const FIRST = ["attendance", "marks"];
+
 function partOf(part: ShownPart): string {
-  const title = part.name.replaceAll("_", " ");
+  // Parts of one class are named after their course.
+  const { course_code, course_type } = (part.answer ?? {}) as Values;
+  const [kind = ""] = part.name.split(/[./]/);
+  const course = [course_code, course_type].filter(Boolean).join(", ");
+  const title = (course === "" ? part.name : `${kind}: ${course}`).replaceAll("_", " ");
   const content =
     part.refused === null
       ? picturesOf(part) + tablesOf(part.answer).map(tableOf).join("\n") || "<p>Empty.</p>"
       : `<p class="refused">Not read: ${escaped(part.refused)}</p>`;
-  return `<details${part.refused === null ? "" : " open"}><summary>${escaped(title)}</summary>${content}</details>`;
+  return `<details${part.refused === null && !FIRST.includes(part.name) ? "" : " open"}><summary>${escaped(title)}</summary>${content}</details>`;
 }
 
 const STYLE = `:root{color-scheme:light dark;font:16px/1.45 system-ui,sans-serif}body{margin:0 auto;max-width:75rem;padding:1rem}
@@ -75,7 +82,7 @@ const SCRIPT = `const input=document.querySelector("input"),words=r=>r.dataset.t
 input.addEventListener("input",()=>{const wanted=input.value.toLowerCase().split(/\\s+/).filter(Boolean);
 for(const part of document.querySelectorAll("details")){let found=0;for(const row of part.querySelectorAll("tbody tr")){
 row.hidden=!wanted.every(word=>words(row).includes(word));found+=!row.hidden}
-part.hidden=wanted.length>0&&found===0;part.open=wanted.length>0?found>0:!!part.querySelector(".refused")}});`;
+part.hidden=wanted.length>0&&found===0;part.open=wanted.length>0?found>0:!!part.querySelector(".refused,figure")}});`;
 
 /** The page of an archive, which needs neither a server nor a connection. */
 export function pageOf(
@@ -86,7 +93,9 @@ export function pageOf(
   const groups = [["", "Student"], ...semesters] as const;
   const refused = parts.filter((part) => part.refused !== null).length;
   const sections = groups.flatMap(([id, name]) => {
-    const own = parts.filter(({ semester }) => semester === id);
+    const own = parts
+      .filter(({ semester }) => semester === id)
+      .sort((one, other) => FIRST.indexOf(other.name) - FIRST.indexOf(one.name));
     return own.length === 0
       ? []
       : [`<section id="${escaped(id || "student")}"><h2>${escaped(name)}</h2>${own.map(partOf).join("\n")}</section>`];

@@ -25,7 +25,6 @@ export type FeedPart = (typeof feedParts)[number];
 
 /** The two forms of a calendar: all of its events, or only that the student is busy. */
 export const feedDetails = ["events", "busy"] as const;
-export type FeedDetail = (typeof feedDetails)[number];
 
 /** The content of an address: which data, and the session to read it with while it is alive. */
 export interface Feed {
@@ -36,7 +35,7 @@ export interface Feed {
   readonly classGroup: string | null;
   readonly reminderMinutes: number | null;
   /** `busy`: only the times. Missing in addresses of earlier versions, which show everything. */
-  readonly content?: FeedDetail;
+  readonly content?: (typeof feedDetails)[number];
   /** Id of the access that a student gave to an app, and that the feed ends with; null for a call with an API key. */
   readonly grant: string | null;
   /** The stamp of that access; null for that of the time of the call. */

@@ -68,7 +68,7 @@ it("an archive that is cut at 20 random moments and resumed equals an uncut one,
   const [whole, cut] = [await filesOf("whole"), await filesOf("cut")];
   expect(Object.keys(cut)).toEqual(Object.keys(whole));
   expect(Object.keys(whole).filter((path) => whole[path] !== cut[path])).toEqual([]);
-  // A part whose reading was cut is read again; logins and refusals of the ended sessions cost some more.
+  // A part that was cut is read again; logins and refusals of the ended sessions cost some more.
   expect(world.portal.requests.length).toBeLessThan(asked * 1.5 + 120);
   const session = await portico.getSession();
   const secrets = [session?.csrf_token ?? "-", session?.cookie.split("=")[1] ?? "-", credentials.password];
