@@ -15,7 +15,8 @@ import { watch } from "./watch.ts";
 import { ChangesStore, WatchFile } from "./watch-file.ts";
 
 /** The value of an option, or null. */
-const textOf = (option: string | boolean | undefined): string | null => (typeof option === "string" ? option : null);
+const textOf = (option: string | boolean | readonly string[] | undefined): string | null =>
+  typeof option === "string" ? option : null;
 
 /** Implements the commands for this process. */
 export function createActions(globals: GlobalOptions): Actions {
@@ -47,8 +48,11 @@ export function createActions(globals: GlobalOptions): Actions {
       const input = { args, options, changesStore, serviceUrl: service.url, semester: () => semester.id() };
       const action = await command.load();
       try {
-        const { parsed, data } = await withProgress(command.progress, async ({ show }) => {
-          const parsed = await action.options({ ...input, progress: show });
+        const { parsed, data } = await withProgress(command.progress, async ({ show, pauseFor }) => {
+          const again = { registrationNumber: student.number, passwordStdin: false, demo: false };
+          const logInAgain = () => pauseFor(() => logIn(optionsOf(service), again));
+          const ask = process.stdin.isTTY && student.number !== null ? logInAgain : null;
+          const parsed = await action.options({ ...input, progress: show, logIn: ask });
           return { parsed, data: await action.read(portico, parsed) };
         });
         const isEmpty = action.isEmpty?.(data) ?? (Array.isArray(data) && data.length === 0);

@@ -41,17 +41,24 @@ export class DownloadFolder {
   readonly #manifest: Manifest;
   readonly #release: Release;
 
-  private constructor(folder: string, manifest: Manifest, release: Release) {
+  /** Mode of new files. Null for a folder in which the student has files as well. */
+  readonly #mode: number | null;
+
+  private constructor(folder: string, manifest: Manifest, release: Release, mode: number | null) {
+    this.#mode = mode;
     this.#folder = folder;
     this.#manifest = manifest;
     this.#release = release;
   }
 
-  /** Opens a folder, after other processes that save files in it. */
-  static async open(folder: string, onWait: () => void): Promise<DownloadFolder> {
+  /**
+   * Opens a folder, after other processes that save files in it. With a mode, the folder is Portico's own: a file that the manifest does not
+   * name is the rest of an interrupted run, and replaced.
+   */
+  static async open(folder: string, onWait: () => void, mode: number | null = null): Promise<DownloadFolder> {
     await writing(folder, () => mkdir(folder, { recursive: true }));
     const release = await waitForLock(join(folder, LOCK), onWait);
-    return new DownloadFolder(folder, await readManifest(join(folder, MANIFEST)), release);
+    return new DownloadFolder(folder, await readManifest(join(folder, MANIFEST)), release, mode);
   }
 
   async close(): Promise<void> {
@@ -98,7 +105,11 @@ export class DownloadFolder {
     try {
       // The rest of an interrupted run, or a link that somebody has put there. The portal's files cannot be resumed.
       await rm(part, { force: true });
-      await pipeline(Readable.fromWeb(body), count, createWriteStream(part, { flags: "wx" }));
+      await pipeline(
+        Readable.fromWeb(body),
+        count,
+        createWriteStream(part, { flags: "wx", mode: this.#mode ?? 0o666 }),
+      );
       await rename(part, path);
     } catch (error) {
       await rm(part, { force: true }).catch(() => {});
@@ -129,8 +140,10 @@ export class DownloadFolder {
   async #freeName(name: string): Promise<string> {
     const extension = extname(name);
     const stem = name.slice(0, name.length - extension.length);
+    const isUsed = async (one: string) =>
+      this.#mode === null ? (await this.#sizeOf(one)) !== null : this.#isTaken(one, "");
     let free = name;
-    for (let number = 2; (await this.#sizeOf(free)) !== null; number++) free = `${stem} (${number})${extension}`;
+    for (let number = 2; await isUsed(free); number++) free = `${stem} (${number})${extension}`;
     return free;
   }
 }

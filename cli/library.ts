@@ -1,6 +1,7 @@
 export { type CalendarRange, outsideText, rangeOf } from "./calendar-range.ts";
 export { presentOf } from "./clock.ts";
 export type { CourseRegister } from "./commands/attendance.ts";
+export { renderNeeded } from "./commands/needed.ts";
 export { timeRange } from "./commands/times.ts";
 export { eventLines, groupLines } from "./commands/today.ts";
 export { readWeek, type Week } from "./commands/week.ts";

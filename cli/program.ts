@@ -27,7 +27,7 @@ export interface Actions {
   read(
     command: ReadCommand,
     args: readonly string[],
-    options: Readonly<Record<string, string | boolean>>,
+    options: Readonly<Record<string, string | boolean | readonly string[]>>,
   ): Promise<void>;
   watch(input: WatchInput): Promise<void>;
   login(input: LoginInput): Promise<void>;

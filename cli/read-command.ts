@@ -5,8 +5,8 @@ import { UsageError } from "./failure.ts";
 /** The command line of one read command, after its name. */
 export interface Input {
   readonly args: readonly string[];
-  /** Option values by camel-case name; true for an option without a value. */
-  readonly options: Readonly<Record<string, string | boolean>>;
+  /** Option values by camel-case name; true for an option without a value, a list for one with several. */
+  readonly options: Readonly<Record<string, string | boolean | readonly string[]>>;
   /** The id of the semester given by `--semester`, or of the one that the student is in. */
   semester(): Promise<string>;
   /** The state that `portico changes` kept from its last run. */
@@ -15,6 +15,8 @@ export interface Input {
   readonly serviceUrl: string;
   /** Replaces the text next to the spinner. */
   progress(text: string): void;
+  /** Logs the same student in again; null without a terminal to ask for password and OTP. */
+  readonly logIn: (() => Promise<unknown>) | null;
 }
 
 /** The terminal in which the output is rendered. */

@@ -3,9 +3,9 @@ import { defaultParts, isPart, partNames, presentOf, printable, reads, UsageErro
 import type { OutingField } from "portico-client";
 import { indiaTime, weekdays } from "portico-client/insight";
 import { biometric, capstone, materials } from "./reads/campus.ts";
+import { cgpaTarget } from "./reads/cgpa-target.ts";
+import { courseMarks } from "./reads/course-marks.ts";
 import { gradeDetail } from "./reads/grade-detail.ts";
-import { courseMarks } from "./reads/marks-needed.ts";
-import { cgpaTarget } from "./reads/target-cgpa.ts";
 import { week } from "./reads/week.ts";
 import type { Call, Schema, Tool } from "./tool.ts";
 
@@ -95,12 +95,26 @@ export const tools: readonly Tool[] = [
       course_code,
       threshold: number("Percent to keep, default 75", 100),
       from: date("First day of the plan, not before today, which is the default"),
+      absent: {
+        type: "array",
+        items: {
+          type: "object",
+          properties: {
+            from: date("First day"),
+            to: date("Last day"),
+            as: { type: "string", enum: ["absent", "on_duty"] },
+          },
+          required: ["from"],
+        },
+        description: "What if the student is away on these days; on duty counts as attended",
+      },
       plan: flag("False: the portal's figures without a plan, with far fewer portal requests"),
     },
     async read({ show, say, semester, text, number, args }) {
       const sem_sub_id = await semester();
       const options = { sem_sub_id, course_code: text("course_code") };
-      const planned = { ...options, from: text("from"), threshold: number("threshold") ?? 75 };
+      const absent = Array.isArray(args.absent) ? args.absent : [];
+      const planned = { ...options, from: text("from"), threshold: number("threshold") ?? 75, absent };
       const attendance = await show(reads.attendance, options);
       const plan = args.plan === false ? null : await show(reads.plan, planned);
       const notPlanned = plan === null ? null : (reads.plan.failure?.(plan) ?? null);

@@ -42,6 +42,19 @@ export const readCommands: readonly ReadCommand[] = [
     progress: "Fetching the week",
     load: async () => (await import("./week.ts")).weekCommand,
   }),
+  bySemester("free", "show when you and friends have time in common", {
+    details:
+      "Compares seven days of your own with calendars: iCalendar files, or addresses such as those of portico subscribe --busy. A day on which a calendar has no event counts as free.",
+    options: [
+      ["--with <calendars...>", "files or addresses of others"],
+      ["--date <date>", "first day, such as 2026-09-25 (default: today in India)"],
+      ["--from <time>", "time of day, such as 09:00 (default: 08:00)"],
+      ["--to <time>", "time of day (default: 20:00)"],
+      ["--minutes <minutes>", "shortest time (default: 30)"],
+    ],
+    progress: "Fetching the week",
+    load: async () => (await import("./free.ts")).free,
+  }),
   command("semesters", "list the student's semesters, newest first", {
     details: "Other commands use the first one whose classes have begun unless --semester is given, and name it.",
     progress: "Fetching semesters",
@@ -68,6 +81,8 @@ export const readCommands: readonly ReadCommand[] = [
     options: [
       ["--threshold <percent>", "percentage to reach (default: 75)"],
       ["--from <date>", "first day of the plan, such as 2026-09-25, not before today (default: today in India)"],
+      ["--absent <days>", "what if you are away, such as 2026-10-05..2026-10-09 or 2026-10-05,2026-10-20"],
+      ["--on-duty <days>", "the same on duty, which counts as attended"],
       ["--round-up", "round percentages up before comparing them, as the portal does for display"],
       ["--registers", "fetch the register of every class (default)"],
       ["--no-registers", "do not fetch them: fewer portal requests, wider ranges"],
@@ -89,6 +104,14 @@ export const readCommands: readonly ReadCommand[] = [
     args: ofOneCourse,
     progress: "Fetching marks",
     load: async () => (await import("./marks.ts")).marks,
+  }),
+  bySemester("needed", "show what the open assessments must bring for a total", {
+    details:
+      "Of several attempts at an exam, the better one counts. Which total a grade takes is not known before grades are published.",
+    args: ofOneCourse,
+    options: [["--target <total>", "total out of 100 to reach, such as 80"]],
+    progress: "Fetching marks",
+    load: async () => (await import("./needed.ts")).needed,
   }),
   bySemester("exams", "show the exam schedule: dates, venues and seats", {
     args: ofOneCourse,
@@ -156,6 +179,7 @@ export const readCommands: readonly ReadCommand[] = [
       "Without parts, the calendar has the timetable, the exams and the due dates of assignments. If the service keeps copies, --update after a login brings the calendar up to date; otherwise it ends with the session.",
     args: [["[part...]", "parts of the calendar", ["timetable", "exams", "assignments"]]],
     options: [
+      ["--busy", "only that you are busy, without course, room and teacher: to give to friends"],
       ["--update <address>", "update this calendar"],
       ["--revoke <address>", "end this calendar"],
     ],
@@ -197,6 +221,14 @@ export const readCommands: readonly ReadCommand[] = [
     args: [["[part...]", "what to compare", partNames]],
     progress: "Looking for changes",
     load: async () => (await import("./changes.ts")).changes,
+  }),
+  command("archive", "save everything before you leave: all semesters as JSON, CSV and files", {
+    details:
+      "Writes a folder that only you can read, with an index.html that a browser opens without a server. It takes half an hour with many semesters: one request at a time, with a pause. After an interruption, the same command goes on where it ended; after the end, it adds what is new.",
+    args: [["[directory]", "folder of the archive (default: portico-archive)"]],
+    options: [["--no-files", "without materials, assignments and receipts"]],
+    progress: "Archiving",
+    load: async () => (await import("./archive.ts")).archiveCommand,
   }),
   bySemester("export", "save calendars and tables as files", {
     details:

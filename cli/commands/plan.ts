@@ -1,12 +1,22 @@
 import { styleText } from "node:util";
 import type { Portico } from "portico-client";
-import type { AttendancePlan, ClassPlan, CoursePlan, NoPlanReason, Plan } from "portico-client/insight";
+import type {
+  AbsentDays,
+  Allowance,
+  AttendancePlan,
+  ClassPlan,
+  CoursePlan,
+  NoPlanReason,
+  PercentageRange,
+  Plan,
+} from "portico-client/insight";
 import { presentOf } from "../clock.ts";
 import { ofCourse } from "../course-choice.ts";
 import { NotFoundError, UsageError } from "../failure.ts";
 import { assertDate, decimalOf, hasOption, type Input, optionOf, readAction } from "../read-command.ts";
 import { incompleteParts, problemSection, type WithProblems } from "../read-parts.ts";
-import { type Cell, table } from "../table.ts";
+import { type Cell, section, table } from "../table.ts";
+import { timeRange } from "./times.ts";
 
 const REASONS: Readonly<Record<NoPlanReason, string>> = {
   no_attendance: "no numbers on the portal",
@@ -29,7 +39,18 @@ export interface PlanOptions {
   readonly round_up?: boolean;
   /** False to leave out the registers. Default: true. */
   readonly registers?: boolean;
+  /** Days on which the student will be away. */
+  readonly absent?: readonly AbsentDays[];
 }
+
+/** Days as in `2026-10-05..2026-10-09,2026-10-20`. */
+const daysOf = (text: string | null, as: "absent" | "on_duty"): AbsentDays[] =>
+  (text?.split(",") ?? []).map((range) => {
+    const [from = "", to = from, ...rest] = range.trim().split("..");
+    if (rest.length > 0) throw new UsageError(`Invalid days: ${range}. Examples: 2026-10-05, 2026-10-05..2026-10-09`);
+    for (const date of [from, to]) assertDate(date);
+    return { from, to, as };
+  });
 
 async function optionsOf(input: Input): Promise<PlanOptions> {
   const text = optionOf(input, "threshold") ?? "75";
@@ -39,6 +60,7 @@ async function optionsOf(input: Input): Promise<PlanOptions> {
     from: optionOf(input, "from"),
     round_up: hasOption(input, "roundUp"),
     registers: input.options.registers !== false,
+    absent: [...daysOf(optionOf(input, "absent"), "absent"), ...daysOf(optionOf(input, "onDuty"), "on_duty")],
   };
   assertPlan(options, text);
   return { ...options, sem_sub_id: await input.semester() };
@@ -60,13 +82,22 @@ async function readPlan(portico: Portico, options: PlanOptions): Promise<Attenda
   const plan = await portico.insightAttendancePlan({
     ...{ sem_sub_id, course_code, threshold, as_of, from: from ?? as_of },
     ...{ round_up: options.round_up === true, registers: options.registers !== false },
+    ...(options.absent && {
+      absent: options.absent.map(({ from, to, as }) => ({ from, to: to ?? from, as: as ?? "absent" })),
+    }),
   });
   if (course_code !== null && plan.courses.length === 0)
     ofCourse(await portico.attendance({ sem_sub_id }), { course_code, sem_sub_id }, "attendance");
   return plan;
 }
 
-function numberOfClasses({ can_miss, can_miss_at_most, reachable, surely_reachable, coming }: Plan): string {
+function numberOfClasses({
+  can_miss,
+  can_miss_at_most,
+  reachable,
+  surely_reachable,
+  coming,
+}: Allowance & Pick<Plan, "coming">): string {
   if (!reachable) return styleText("red", "out of reach");
   if (!surely_reachable) return styleText("yellow", `out of reach or ${can_miss_at_most} of ${coming}`);
   const range = can_miss === can_miss_at_most ? `${can_miss}` : `${can_miss} to ${can_miss_at_most}`;
@@ -88,6 +119,52 @@ const rowsOf = ({ course_code, course_title, together, classes }: CoursePlan): C
   if (classes.length === 1 || together === null) return rows;
   return [...rows, [course_code, course_title, "together", ...planCells(together), together.unposted, null]];
 };
+
+const rangeText = ({ at_least, at_most }: PercentageRange): string | null =>
+  at_least === null ? null : at_least === at_most ? `${at_least} %` : `${at_least} to ${at_most} %`;
+
+/** The consequence of days away: one row per class and, if there are several, one for all; then the classes. */
+function absenceSections({ courses, threshold }: AttendancePlan, columns: number): string[] {
+  const plans = courses.flatMap(({ course_code, classes, together }) => [
+    ...classes.map(({ plan, course_type }) => ({ course_code, course_type, plan })),
+    ...(classes.length > 1 ? [{ course_code, course_type: "together", plan: together }] : []),
+  ]);
+  const away = plans.flatMap(({ plan, ...of }) =>
+    plan?.absence ? [{ ...of, ...plan.absence, coming: plan.coming }] : [],
+  );
+  const [first] = away;
+  if (first === undefined) return [];
+  const rows = away.map((one) => [
+    ...[one.course_code, one.course_type, one.missed.length, rangeText(one.on_last_day), rangeText(one.lowest)],
+    one.falls_below
+      ? styleText(one.surely_falls_below ? "red" : "yellow", one.surely_falls_below ? "yes" : "perhaps")
+      : "no",
+    ...[rangeText(one.at_end), numberOfClasses({ ...one, coming: one.coming - one.missed.length })],
+  ]);
+  const headings = [
+    "Course",
+    "Type",
+    "Missed",
+    `On ${first.last_day}`,
+    "Lowest",
+    `Below ${threshold} %`,
+    "At the end",
+    "Can miss then",
+  ];
+  const missed = away
+    .filter(({ course_type }) => course_type !== "together")
+    .flatMap(({ missed, course_code, course_type }) => missed.map((one) => ({ ...one, course_code, course_type })))
+    .map((one) => [one.date, timeRange(one), one.course_code, one.course_type, one.slot, one.as.replace("_", " ")])
+    .sort((one, other) => (one.join() < other.join() ? -1 : 1));
+  return [
+    "",
+    section("IF YOU ARE AWAY, AND ATTEND EVERYTHING ELSE", table(headings, rows, columns)),
+    "",
+    missed.length === 0
+      ? "No classes on these days."
+      : table(["Date", "Time", "Course", "Type", "Slot", "As"], missed, columns),
+  ];
+}
 
 /** Said before the plan, because it outweighs every number. */
 const debarredOf = ({ courses }: AttendancePlan): string[] =>
@@ -133,6 +210,7 @@ export const plan = readAction({
       table([...headings, "Unposted", "Posted until"], rows, columns),
       "",
       ...notesOf(plan),
+      ...absenceSections(plan, columns),
       ...problemSection(plan.problems),
     ].join("\n");
   },

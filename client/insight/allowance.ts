@@ -4,6 +4,11 @@ export interface OpenClass {
   readonly date: string;
   /** Number of classes that it adds to the totals: 2 for a lab over two slots if the portal counts slots, otherwise 1. */
   readonly units: number;
+  /** The class in the week; without them, only the register has it. */
+  readonly class_id?: string | null;
+  readonly start_time?: string | null;
+  readonly end_time?: string | null;
+  readonly slot?: string | null;
 }
 
 /** Attendance so far, and the classes that are or will be added to it. */
@@ -38,18 +43,20 @@ export interface Allowance {
   readonly best_percentage: number | null;
 }
 
+/** True if so many classes of so many reach the threshold. Exact: a quotient is rounded to the nearest number, as the threshold was. */
+export function isEnough(attended: number, total: number, { threshold, roundUp }: Requirement): boolean {
+  const percentage = (100 * attended) / total;
+  return total === 0 || (roundUp ? Math.ceil(percentage) : percentage) >= threshold;
+}
+
 /**
  * With `attended` of `total`, and open classes worth `U` units, missing classes worth `m` units gives
  * `100 (attended + U - m) / (total + U)` percent. The result is the largest number of classes for which this is still enough.
  */
-export function allowanceOf(outlook: Outlook, { threshold, roundUp }: Requirement): Allowance {
+export function allowanceOf(outlook: Outlook, requirement: Requirement): Allowance {
   const { attended, total, coming, unposted } = outlook;
   const [comingUnits, unpostedUnits] = [unitsOf(coming), unitsOf(unposted)];
   const all = total + comingUnits + unpostedUnits;
-  const isEnough = (units: number): boolean => {
-    const percentage = (100 * units) / all;
-    return all === 0 || (roundUp ? Math.ceil(percentage) : percentage) >= threshold;
-  };
   const missable = (best: number): number => {
     let left = best;
     // The largest classes first: the result must hold whichever classes are missed.
@@ -58,7 +65,7 @@ export function allowanceOf(outlook: Outlook, { threshold, roundUp }: Requiremen
       .sort((one, other) => other - one)
       .findIndex((units) => {
         left -= units;
-        return !isEnough(left);
+        return !isEnough(left, all, requirement);
       });
     return missed === -1 ? coming.length : missed;
   };
@@ -66,8 +73,8 @@ export function allowanceOf(outlook: Outlook, { threshold, roundUp }: Requiremen
   const worst = best - unpostedUnits;
   const can_miss = missable(worst);
   return {
-    reachable: isEnough(best),
-    surely_reachable: isEnough(worst),
+    reachable: isEnough(best, all, requirement),
+    surely_reachable: isEnough(worst, all, requirement),
     can_miss,
     can_miss_at_most: missable(best),
     must_attend: coming.length - can_miss,
@@ -75,4 +82,14 @@ export function allowanceOf(outlook: Outlook, { threshold, roundUp }: Requiremen
   };
 }
 
-const unitsOf = (classes: readonly OpenClass[]): number => classes.reduce((sum, { units }) => sum + units, 0);
+export const unitsOf = (classes: readonly OpenClass[]): number => classes.reduce((sum, { units }) => sum + units, 0);
+
+/** The widest range of two allowances for the same classes. */
+export const unionOfAllowances = (one: Allowance, other: Allowance): Allowance => ({
+  reachable: one.reachable || other.reachable,
+  surely_reachable: one.surely_reachable && other.surely_reachable,
+  can_miss: Math.min(one.can_miss, other.can_miss),
+  can_miss_at_most: Math.max(one.can_miss_at_most, other.can_miss_at_most),
+  must_attend: Math.max(one.must_attend, other.must_attend),
+  best_percentage: one.best_percentage,
+});

@@ -1,5 +1,6 @@
 import type { AttendanceEntry, AttendanceRegisterEntry, CalendarDay, Timetable } from "../types.ts";
-import { type Allowance, allowanceOf, type Outlook } from "./allowance.ts";
+import { type Absence, type AbsentDays, absenceOf, awayOn, unionOfAbsences } from "./absence.ts";
+import { type Allowance, allowanceOf, type Outlook, unionOfAllowances } from "./allowance.ts";
 import { assertDate, weekdays } from "./dates.ts";
 import { type CountedBy, isSameClass, newestOf, openClassesByRegister, openClassesByTotal } from "./open-classes.ts";
 import { daysOf, hasEntries, type Meeting, scheduleOf } from "./schedule.ts";
@@ -33,6 +34,8 @@ export interface AttendancePlanOptions {
    * the total count as unposted, also those that were cancelled: the range is wider, and contains that of the register.
    */
   readonly registers?: readonly Register[];
+  /** Days on which the student will be away, from `from` on, at most 60 in sum: each plan then has an `absence`. */
+  readonly absent?: readonly AbsentDays[];
 }
 
 /** The reasons for which a class has no plan. */
@@ -60,6 +63,8 @@ export interface Plan extends Allowance {
   readonly last_class: string | null;
   /** Number of classes before `from` that are not in the totals: not posted yet, cancelled, or between `asOf` and `from`. */
   readonly unposted: number;
+  /** The consequence of the days in `absent`; null without any. */
+  readonly absence: Absence | null;
 }
 
 /** A class with its plan: theory, lab or project of a course. */
@@ -116,13 +121,14 @@ export function attendancePlan(
   attendance: readonly AttendanceEntry[],
   timetable: Timetable | null,
   days: readonly CalendarDay[] | null,
-  { from, asOf = from, threshold = 75, roundUp = false, registers = [] }: AttendancePlanOptions,
+  { from, asOf = from, threshold = 75, roundUp = false, registers = [], absent = [] }: AttendancePlanOptions,
 ): AttendancePlan {
   assertDate("from", from);
   assertDate("asOf", asOf);
   // The totals may contain classes from `from` on: which ones is not known.
   if (from < asOf) throw new RangeError(`from must not be before ${asOf}, not ${from}.`);
   if (!(threshold >= 0 && threshold <= 100)) throw new RangeError(`threshold must be from 0 to 100, not ${threshold}.`);
+  const away = awayOn(absent, from);
   const calendar = daysOf(days ?? []);
   const schedule = timetable === null ? [] : scheduleOf(timetable, calendar);
   const planOf = (outlooks: readonly Outlook[]): Plan =>
@@ -134,6 +140,7 @@ export function attendancePlan(
         last_class: newestOf(outlook.coming),
         unposted: outlook.unposted.length,
         ...allowanceOf(outlook, { threshold, roundUp }),
+        absence: away && absenceOf(outlook, away, { threshold, roundUp }),
       }))
       .reduce(unionOf);
 
@@ -159,7 +166,7 @@ export function attendancePlan(
       : openClassesByTotal(meetings, asOf, total);
     const outlooks = open.map(({ coming, unposted }) => ({
       ...{ attended, total },
-      coming: coming.filter(({ date }) => date >= from),
+      coming: coming.filter(({ date }) => date >= from).map((one) => ({ ...one, class_id: entry.class_id })),
       unposted: [...unposted, ...coming.filter(({ date }) => date < from)],
     }));
     return {
@@ -233,10 +240,7 @@ const addOutlooks = (one: Outlook, other: Outlook): Outlook => ({
 /** The widest range of two plans for the same classes. */
 const unionOf = (one: Plan, other: Plan): Plan => ({
   ...one,
+  ...unionOfAllowances(one, other),
   unposted: Math.max(one.unposted, other.unposted),
-  reachable: one.reachable || other.reachable,
-  surely_reachable: one.surely_reachable && other.surely_reachable,
-  can_miss: Math.min(one.can_miss, other.can_miss),
-  can_miss_at_most: Math.max(one.can_miss_at_most, other.can_miss_at_most),
-  must_attend: Math.max(one.must_attend, other.must_attend),
+  absence: one.absence && other.absence && unionOfAbsences(one.absence, other.absence),
 });

@@ -35,7 +35,10 @@ export const newestOf = (rows: readonly { readonly date: string }[]): string | n
 const datesOf = (rows: readonly AttendanceRegisterEntry[]) => new Set(rows.map(({ date }) => date));
 const openAs =
   (countedBy: CountedBy) =>
-  ({ date, entry }: Meeting): OpenClass => ({ date, units: countedBy === "slot" ? slotsOf(entry) : 1 });
+  ({ date, entry }: Meeting): OpenClass => {
+    const { class_id, start_time, end_time, slot } = entry;
+    return { date, units: countedBy === "slot" ? slotsOf(entry) : 1, class_id, start_time, end_time, slot };
+  };
 
 /** True if a timetable entry belongs to an attendance entry: the same class or, if either has no class id, the same type. */
 export const isSameClass = (

@@ -1,10 +1,10 @@
+import { renderNeeded } from "portico-cli/library";
 import type { Assessment, GradeHistory, MarksCourse, RegisteredCourse } from "portico-client";
+import { marksNeeded, targetCgpa } from "portico-client/insight";
 import { describe, expect, it } from "vitest";
 import { WIDE } from "../tool.ts";
-import { courseMarks, neededFor } from "./marks-needed.ts";
-import { cgpaTarget, targetCgpa } from "./target-cgpa.ts";
+import { cgpaTarget } from "./cgpa-target.ts";
 
-const OPTIONS = { sem_sub_id: "X", course_code: null, target: 90 };
 let titles = 0;
 const marked = (weightage: number | null, weightage_mark: number | null, mark_title = `Quiz ${titles++}`) =>
   ({ weightage, weightage_mark, mark_title }) as Assessment;
@@ -26,7 +26,7 @@ describe("what open assessments must bring", () => {
     ["a target out of reach", [marked(60, 10)], 80, { needed: 70, needed_percent: 175 }],
     ["a class with all marks", [marked(100, 70)], 80, { weight_open: 0, needed: 10, needed_percent: null }],
   ] as const)("%s", (_name, assessments, target, expected) => {
-    expect(neededFor(course(...assessments), target)).toMatchObject(expected);
+    expect(marksNeeded(course(...assessments), target)).toMatchObject(expected);
   });
 
   it("may change with the repetition of an assessment that is not simply present", () => {
@@ -36,9 +36,8 @@ describe("what open assessments must bring", () => {
       { ...marked(10, 9), mark_title: "QUIZ1", status: "Present", remark: null },
     ];
     const marks = course(absent as Assessment, medical as Assessment, present as Assessment);
-    expect(neededFor(marks, 90).may_be_repeated).toEqual(["CAT1 (Absent)", "CAT2 (Absent, Medical)"]);
-    const data = { marks: [], needed: [neededFor(marks, 90)] };
-    expect(courseMarks.render(data, WIDE, OPTIONS)).toContain(
+    expect(marksNeeded(marks, 90).may_be_repeated).toEqual(["CAT1 (Absent)", "CAT2 (Absent, Medical)"]);
+    expect(renderNeeded([marksNeeded(marks, 90)], WIDE)).toContain(
       "out of reach, unless repeated: CAT1 (Absent), CAT2 (Absent, Medical)",
     );
   });
@@ -47,16 +46,16 @@ describe("what open assessments must bring", () => {
     ["a weight is missing", [marked(null, 5)], 75],
     ["the weights exceed 100", [marked(80, 40, "CAT1"), marked(40, 30, "CAT2")], 10],
   ])("is not known if %s", (_name, assessments, needed) => {
-    const one = neededFor(course(...assessments), 80);
+    const one = marksNeeded(course(...assessments), 80);
     expect(one).toMatchObject({ weight_open: null, needed, needed_percent: null });
-    expect(courseMarks.render({ marks: [], needed: [one] }, WIDE, OPTIONS)).toMatch(/not known: a weight is missing/);
+    expect(renderNeeded([one], WIDE)).toMatch(/not known: a weight is missing/);
   });
 
   it("counts one of several attempts, and says which", () => {
     const attempts = course(marked(60, 50, "CAT1"), marked(40, 31.2, "FAT"), marked(40, 33.6, "Re Evaluation FAT"));
-    const needed = neededFor(attempts, 90);
+    const needed = marksNeeded(attempts, 90);
     expect(needed).toMatchObject({ reached: 83.6, weight_so_far: 100 });
-    const text = courseMarks.render({ marks: [], needed: [needed] }, WIDE, OPTIONS);
+    const text = renderNeeded([needed], WIDE);
     expect(text).toContain("Not counted in CSE3009: FAT (Re Evaluation FAT counts)");
   });
 });

@@ -19,7 +19,13 @@ import { faculty, facultyDetails, facultySearch } from "./faculty/endpoints.ts";
 import { downloadFile } from "./files/endpoints.ts";
 import { gradeHistory, gradeView, gradeViewDetail } from "./grades/endpoints.ts";
 import { holdEnd, holdStatus } from "./hold/endpoints.ts";
-import { insightAttendancePlan, insightGpa, insightToday, insightWeek } from "./insight/endpoints.ts";
+import {
+  insightAttendancePlan,
+  insightGpa,
+  insightMarksNeeded,
+  insightToday,
+  insightWeek,
+} from "./insight/endpoints.ts";
 import { leadership } from "./leadership/leadership.page.ts";
 import { marks } from "./marks/marks.page.ts";
 import { messages } from "./messages/messages.page.ts";
@@ -75,7 +81,7 @@ export const endpoints: readonly Endpoint[] = [
   ...[calendarSubscribe, calendarRevoke],
   ...[holdStatus, holdEnd],
   ...[attendanceRegisters, currentSemester],
-  ...[insightAttendancePlan, insightGpa, insightToday, insightWeek],
+  ...[insightAttendancePlan, insightGpa, insightMarksNeeded, insightToday, insightWeek],
   ...[curriculum, messages, dashboard, leadership],
   ...[prepareOuting, submitOuting, outingOutcome],
 ];

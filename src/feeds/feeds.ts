@@ -23,6 +23,9 @@ const NEW_FEEDS: Limit = { max: 10, windowMs: DAY_MS };
 export const feedParts = ["timetable", "exams", "assignments"] as const;
 export type FeedPart = (typeof feedParts)[number];
 
+/** The two forms of a calendar: all of its events, or only that the student is busy. */
+export const feedDetails = ["events", "busy"] as const;
+
 /** The content of an address: which data, and the session to read it with while it is alive. */
 export interface Feed {
   readonly session: Session;
@@ -31,6 +34,8 @@ export interface Feed {
   readonly semester: string | null;
   readonly classGroup: string | null;
   readonly reminderMinutes: number | null;
+  /** `busy`: only the times. Missing in addresses of earlier versions, which show everything. */
+  readonly content?: (typeof feedDetails)[number];
   /** Id of the access that a student gave to an app, and that the feed ends with; null for a call with an API key. */
   readonly grant: string | null;
   /** The stamp of that access; null for that of the time of the call. */

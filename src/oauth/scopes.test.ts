@@ -62,6 +62,7 @@ const EXPECTED = {
   "/student/biometric": "biometric",
   "/insight/attendance_plan": "attendance timetable",
   "/insight/gpa": "marks timetable",
+  "/insight/marks_needed": "marks",
   "/insight/today": "timetable exams",
   "/insight/week": "timetable exams",
   "/files/download": "materials assignments outings payments",

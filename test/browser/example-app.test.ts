@@ -286,6 +286,11 @@ it("has the answer of the service to how many classes can be missed, by the regi
   const shown = await page.locator(".verdict").allInnerTexts();
   const ranges = ["9", "2", "5–6", "2", "2–3", "6", "4–5", "1–2"].map((range) => `can miss ${range}`);
   expect(shown.map((text) => text.trim())).toEqual([...ranges, "75% is out of reach, or can miss 1"]);
+  await page.getByText("What if I am away?").click();
+  await page.getByLabel("Wednesday, 7 October: present").click();
+  // The lab: 8 of 11 on that day, 13 of 16 at the end.
+  await page.getByText("Away from 1: at the lowest 72.72%, 81.25% at the end.").waitFor();
+  await show(page, "Marks", "For 80: 59 more, 78.67% of what is open");
 });
 
 describe("the form of an outing", () => {

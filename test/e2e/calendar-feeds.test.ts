@@ -64,6 +64,42 @@ const problem = ({ status, body }: { status: number; body: { errors?: { pointer:
   body.errors?.[0]?.pointer,
 ];
 
+it("a busy feed has the times of the events and nothing else of them, and ends like any other", async () => {
+  const session = await world.login();
+  const fields = { parts: ["timetable", "exams"], reminder_minutes: 10 };
+  const [full, busy] = [
+    await subscribe(stored, session, fields),
+    await subscribe(stored, session, { ...fields, content: "busy" }),
+  ];
+  const [all, times] = [await poll(stored, full.body.path), await poll(stored, busy.body.path)];
+  const timesOf = ({ events }: typeof all) => events.map((event) => event.times);
+  expect(timesOf(times)).toEqual(timesOf(all));
+  expect(
+    new Set(times.events.map(({ summary, location, description }) => [summary, location, description].join())),
+  ).toEqual(new Set(["Busy,,"]));
+  // Course codes, class ids, rooms, slots and teachers of the full feed.
+  const words = all.events.flatMap(
+    (one) => [one.summary, one.location, one.description].join(" ").match(/[\w-]*\d[\w-]{2,}|[A-Z]\w{4,}/g) ?? [],
+  );
+  expect(words.length).toBeGreaterThan(100);
+  expect([...new Set(words)].filter((word) => times.text.replace(/\r\n /g, "").includes(word))).toEqual([]);
+  expect(new Set(times.events.map(({ uid }) => uid)).size).toBe(new Set(all.events.map(({ uid }) => uid)).size);
+  const wrong = [
+    { content: "busy", parts: ["assignments"] },
+    { ...fields, content: "events", path: busy.body.path },
+  ];
+  const answers = await Promise.all(wrong.map((one) => subscribe(stored, session, one)));
+  expect(answers.map(problem)).toEqual([
+    [422, "/parts"],
+    [422, "/content"],
+  ]);
+  expect((await subscribe(stored, session, { ...fields, path: busy.body.path })).status).toBe(200);
+  await stored.post("/calendar/revoke", { path: busy.body.path });
+  expect([(await poll(stored, busy.body.path)).status, (await poll(stored, full.body.path)).status]).toEqual([
+    410, 200,
+  ]);
+});
+
 describe("without a store", () => {
   it("a feed follows the portal while the session is alive, and then has nothing: calendar apps keep their events after a 404", async () => {
     const session = await world.login();

@@ -1,9 +1,17 @@
 import { type Static, Type } from "typebox";
 import { classGroupId, optional, reminderMinutes, Session, semSubId } from "../../contract/bodies.ts";
 import { invalidBody, type ServiceError } from "../../contract/errors.ts";
-import { boolean, integer, oneOf, record, text } from "../../contract/fields.ts";
+import { boolean, integer, nullable, oneOf, record, text } from "../../contract/fields.ts";
 import { type MissingPart, missingParts } from "../../contract/missing-part.ts";
-import { COPY_LIFETIME_DAYS, type Feed, FeedGone, type FeedPart, feedParts, type OpenFeed } from "../../feeds/feeds.ts";
+import {
+  COPY_LIFETIME_DAYS,
+  type Feed,
+  FeedGone,
+  type FeedPart,
+  feedDetails,
+  feedParts,
+  type OpenFeed,
+} from "../../feeds/feeds.ts";
 import { endpoint } from "../../portal/define-endpoint.ts";
 import type { Portal } from "../../portal/portal.ts";
 
@@ -38,6 +46,15 @@ const SubscribeBody = record("CalendarSubscribeRequest", "The parts of a calenda
   }),
   class_group_id: optional(classGroupId),
   reminder_minutes: optional(reminderMinutes),
+  content: Type.Optional(
+    nullable(
+      oneOf(
+        feedDetails,
+        "`busy`: events without course, room and teacher, to give to friends; not with `assignments`. Default: `events`, or for an update that of the feed.",
+        "busy",
+      ),
+    ),
+  ),
   path: optional({
     ...path,
     description:
@@ -76,6 +93,8 @@ async function update(portal: Portal, path: string, feed: Feed): Promise<Static<
   if (open.value.session.registration_number !== feed.session.registration_number)
     throw failAt("/path", "is the feed of another student");
   if (sorted(open.value.parts) !== sorted(feed.parts)) throw failAt("/parts", "are not the parts of the feed");
+  if (feed.content !== undefined && (open.value.content ?? "events") !== feed.content)
+    throw failAt("/content", "is not that of the feed");
   const last = await portal.feeds.lastCopy<FeedContent>(open).catch((error) => {
     if (error instanceof FeedGone) throw failAt("/path", "is a feed that has ended, or may have: make a new one");
     throw error;
@@ -108,26 +127,33 @@ export const calendarSubscribe = endpoint({
   body: SubscribeBody,
   answer: CalendarFeed,
   example: { parts: ["exams"], sem_sub_id: "AP2026272" },
-  check(portal, { path: existing }) {
+  check(portal, { path: existing, content, parts }) {
+    if (content === "busy" && parts.includes("assignments"))
+      throw failAt("/parts", "has assignments, which take no time");
     if (existing != null) openPath(portal, existing);
   },
-  async handle(portal, { session, parts, sem_sub_id, class_group_id, reminder_minutes, path: existing }) {
+  async handle(portal, { session, parts, sem_sub_id, class_group_id, reminder_minutes, content, path: existing }) {
     const feed: Feed = {
       ...{ session, parts, semester: sem_sub_id ?? null, classGroup: class_group_id ?? null },
       ...{ reminderMinutes: reminder_minutes ?? null, grant: portal.access?.grant ?? null },
       ...{ stamp: portal.access?.stamp ?? null, ...(portal.access && { client: portal.access.client }) },
+      ...(content != null && { content }),
     };
     if (existing != null) return update(portal, existing, feed);
     const problems: MissingPart[] = [];
-    const { address, isStored, content } = await portal.feeds.create(feed, async () => {
-      const read = await readFeed(portal, feed, null);
-      problems.push(...read.problems);
-      return read.content;
+    const {
+      address,
+      isStored,
+      content: read,
+    } = await portal.feeds.create(feed, async () => {
+      const found = await readFeed(portal, feed, null);
+      problems.push(...found.problems);
+      return found.content;
     });
     return {
       path: `${FEED_PATH}${address}.ics`,
       is_stored: isStored,
-      event_count: content.file.items.length,
+      event_count: read.file.items.length,
       problems,
     };
   },

@@ -1,4 +1,5 @@
 import { type CalendarFile, type CalendarItem, writeCalendar } from "./icalendar.ts";
+import { uidsOf } from "./uids.ts";
 
 /** The content of a feed, as the store keeps it. */
 export interface FeedContent {
@@ -15,6 +16,9 @@ export interface WrittenFeed {
   /** The calendar without the times at which its events were changed: without a store, that is always now. */
   readonly identity: string;
 }
+
+/** Begins the line of a part that could not be read. */
+export const NOT_READ = "Not read (";
 
 const REFRESH_INTERVAL = "PT1H";
 /** Age at which a student should notice that the calendar is no longer updated. */
@@ -44,6 +48,30 @@ export function dated(
     return [item.uid, time ?? now] as const;
   });
   return { file, semester, changedAt: Object.fromEntries(changedAt) };
+}
+
+/**
+ * The times of a feed without course, room and teacher. A UID is made of the time, because that of an event names the class; an event
+ * that moves is another one.
+ */
+export function busyTimes(content: FeedContent): FeedContent {
+  const uid = uidsOf("busy");
+  const events = content.file.items.map(({ uid: own, when }) => {
+    const isTimed = "day" in when;
+    const item = {
+      ...{ uid: isTimed ? uid(when.day, when.start) : uid(when.firstDay), summary: "Busy", details: [], place: null },
+      when: isTimed ? { ...when, end: when.end ?? "23:59" } : { ...when, isBusy: true as const },
+    };
+    return { item, changedAt: content.changedAt[own] };
+  });
+  // The description names classes without a time, after what could not be read.
+  const missing = content.file.description.split("\n").filter((line) => line.startsWith(NOT_READ));
+  const description = [...missing, "Times of classes and exams. What has no time is not in this calendar."].join("\n");
+  return {
+    ...content,
+    file: { name: "Busy", description, items: events.map(({ item }) => item) },
+    changedAt: Object.fromEntries(events.flatMap(({ item, changedAt }) => (changedAt ? [[item.uid, changedAt]] : []))),
+  };
 }
 
 /** Writes a feed. `isOld` is true if the portal could not be read: the calendar then shows its age. */

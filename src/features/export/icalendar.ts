@@ -15,7 +15,7 @@ interface Hours {
 }
 
 /** All-day range, YYYY-MM-DD, both ends inclusive. */
-type Days = { readonly firstDay: string; readonly lastDay: string };
+type Days = { readonly firstDay: string; readonly lastDay: string; readonly isBusy?: true };
 
 /** One event of a calendar file. */
 export interface CalendarItem {
@@ -127,11 +127,11 @@ const alarmLines = (summary: string, minutes: number) => [
   "END:VALARM",
 ];
 
-/** All-day events do not mark the student as busy. DTEND is exclusive. */
-const daysLines = ({ firstDay, lastDay }: Days) => [
+/** DTEND is exclusive. */
+const daysLines = ({ firstDay, lastDay, isBusy }: Days) => [
   `DTSTART;VALUE=DATE:${digits(firstDay)}`,
   `DTEND;VALUE=DATE:${digits(addDays(lastDay, 1))}`,
-  "TRANSP:TRANSPARENT",
+  ...(isBusy ? [] : ["TRANSP:TRANSPARENT"]),
 ];
 
 function hoursLines({ day, start, end, weeks, except }: Hours): string[] {

@@ -7,7 +7,7 @@ import { StoreUnavailable } from "../../feeds/store.ts";
 import type { Portal } from "../../portal/portal.ts";
 import { readCurrentSemester } from "../current-semester/read-current-semester.ts";
 import { readParts } from "../read-parts.ts";
-import { dated, type FeedContent, joinFiles, writeFeed } from "./feed.ts";
+import { busyTimes, dated, type FeedContent, joinFiles, writeFeed } from "./feed.ts";
 import { readFile, semesterOf, withProblems } from "./read-files.ts";
 
 /** A copy of this age is served without a request to the portal. */
@@ -120,7 +120,8 @@ const heldFor = async ({ holds }: Portal, { session, client, parts }: Feed) =>
 
 function written(feed: OpenFeed, copy: Copy<FeedContent>, isOld: boolean): PollAnswer {
   const { reminderMinutes } = feed.value;
-  const { text, identity } = writeFeed(copy, { isOld, reminderMinutes, now: Date.now() }, indiaTime);
+  const shown = feed.value.content === "busy" ? { ...copy, content: busyTimes(copy.content) } : copy;
+  const { text, identity } = writeFeed(shown, { isOld, reminderMinutes, now: Date.now() }, indiaTime);
   const hash = createHash("sha256").update(identity).digest("base64url");
   return { kind: "calendar", text, etag: `W/"${hash.slice(0, 22)}"`, readAt: copy.readAt };
 }

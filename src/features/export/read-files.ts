@@ -12,6 +12,7 @@ import type { Semester } from "../semesters/schema.ts";
 import { assignmentsFile } from "./assignments.ts";
 import { classesFile, hasClasses } from "./classes.ts";
 import { examsFile } from "./exams.ts";
+import { NOT_READ } from "./feed.ts";
 import type { CalendarFile } from "./icalendar.ts";
 import { readTimetable } from "./read-timetable.ts";
 
@@ -57,6 +58,6 @@ export async function semesterOf(
 
 /** A file that begins with the parts that it lacks. */
 export const withProblems = (file: CalendarFile, problems: readonly MissingPart[]): CalendarFile => {
-  const lines = problems.map(({ field, user_message }) => `Not read (${field.replaceAll("_", " ")}): ${user_message}`);
+  const lines = problems.map(({ field, user_message }) => `${NOT_READ}${field.replaceAll("_", " ")}): ${user_message}`);
   return { ...file, description: [...lines, file.description].filter(Boolean).join("\n") };
 };

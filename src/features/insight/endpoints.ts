@@ -1,20 +1,21 @@
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import {
   addDays,
   attendancePlan,
   gpa,
   gradePoints,
   type IndiaTime,
+  marksNeeded,
   pointsOf,
   timeOn,
   today,
   week,
 } from "../../../client/insight/index.ts";
-import { classGroupId, day, optional, Session, semSubId } from "../../contract/bodies.ts";
+import { classGroupId, classId, day, optional, Session, semSubId } from "../../contract/bodies.ts";
 import { parseDay } from "../../contract/days.ts";
 import type { Cost } from "../../contract/endpoint.ts";
 import { FIELD_NAME, type FieldError, invalidBody } from "../../contract/errors.ts";
-import { record } from "../../contract/fields.ts";
+import { list, nullable, oneOf, record } from "../../contract/fields.ts";
 import type { MissingPart } from "../../contract/missing-part.ts";
 import { endpoint } from "../../portal/define-endpoint.ts";
 import type { Portal } from "../../portal/portal.ts";
@@ -29,11 +30,12 @@ import { examSchedulePage } from "../exam-schedule/exam-schedule.page.ts";
 import { readTimetable } from "../export/read-timetable.ts";
 import { gradeHistoryPage } from "../grades/grade-history.page.ts";
 import { gradeViewPage } from "../grades/grade-view.page.ts";
+import { marksPage } from "../marks/marks.page.ts";
 import { nowOf } from "../read-now.ts";
 import { PARTS_NOTE, readParts } from "../read-parts.ts";
 import type { RegisteredCourse } from "../timetable/schema.ts";
 import { timetablePage } from "../timetable/timetable.page.ts";
-import { AttendancePlan, Gpa, Today, Week } from "./schema.ts";
+import { AttendancePlan, Gpa, MarksNeeded, Today, Week } from "./schema.ts";
 
 const FUNCTIONS = "The functions are those of `portico-client/insight`; the guide explains them.";
 
@@ -61,6 +63,20 @@ function calculated<Result>(calculate: () => Result, error: FieldError): Result 
     throw thrown;
   }
 }
+
+/** A range of days on which the student will be away. */
+const AbsentDays = record("AbsentDays", "Days on which the student will be away.", {
+  from: { ...day, description: "First day." },
+  to: dayField("Last day. Default: `from`."),
+  class_ids: optional(Type.Array(classId, { description: "Only these classes. Default: all.", maxItems: 40 })),
+  as: Type.Optional(
+    nullable(oneOf(["absent", "on_duty"], "`on_duty` counts as attended. Default: `absent`.", "absent")),
+  ),
+});
+
+/** The days of a body as the plan takes them. */
+const absentOf = (entries: readonly Static<typeof AbsentDays>[], now: IndiaTime) =>
+  entries.map(({ from, to, ...rest }) => ({ from: dayOf(from, now), to: dayOf(to ?? from, now), ...rest }));
 
 const dayOf = (text: string | null | undefined, now: IndiaTime): string => (text && parseDay(text)) || now.date;
 
@@ -99,6 +115,15 @@ export const insightAttendancePlan = endpoint({
         description: "Only this course, in any case. Default: all.",
         examples: ["CSE3009"],
         maxLength: 20,
+      }),
+    ),
+    absent: optional(
+      Type.Array(AbsentDays, {
+        description:
+          "Days on which the student will be away, not before `from`, at most 60 in sum. Each plan then has an `absence`. Of entries with the same day and class, the last one counts.",
+        maxItems: 60,
+        examples: [[{ from: "2026-10-05", to: "2026-10-09" }]],
+        "x-error-message": "is not a list of at most 60 entries",
       }),
     ),
     registers: optional(
@@ -146,11 +171,12 @@ export const insightAttendancePlan = endpoint({
     const options = {
       ...{ from, roundUp: body.round_up ?? false, threshold: body.threshold ?? 75 },
       asOf: body.as_of ? dayOf(body.as_of, now) : earlier,
-      registers,
+      ...{ registers, absent: absentOf(body.absent ?? [], now) },
     };
+    if (options.from < options.asOf) throw invalidBody([{ pointer: "/from", message: "is before `as_of`" }]);
     const plan = calculated(() => attendancePlan(classes, timetable, calendar, options), {
-      pointer: "/from",
-      message: "is before `as_of`",
+      pointer: "/absent",
+      message: "begins before `from`, ends before it begins, or has more than 60 days",
     });
     // One problem for all registers that cannot be read: the plan says which classes have none.
     return { ...plan, problems: [...problems, ...failures.slice(0, 1)] };
@@ -186,6 +212,33 @@ export const insightGpa = endpoint({
     ]);
     assertAssumed(assumed, registered ?? []);
     return gpa(history, { assumed, ...(results && { results }), ...(registered && { registered }) });
+  },
+});
+
+export const insightMarksNeeded = endpoint({
+  path: "/insight/marks_needed",
+  scopes: ["marks"],
+  tag: "additions",
+  summary: "The marks that open assessments must bring for a total.",
+  description: `For each class, the marks that are missing for a total out of 100. The portal shows an assessment only when it is marked, never the shares of theory and lab, so each class is counted for itself, and its assessments weigh 100 together. Which total a grade takes is not known before grades are published: with relative grading, the limits follow from the class. ${FUNCTIONS}`,
+  cost: { requests: 1 },
+  empty: { answer: "`[]`" },
+  body: record("MarksNeededRequest", "A semester and a total.", {
+    session: Session,
+    sem_sub_id: semSubId,
+    target: Type.Number({
+      description: "Total out of 100 to reach.",
+      minimum: 0,
+      maximum: 100,
+      examples: [80],
+      "x-error-message": "is not a number from 0 to 100",
+    }),
+  }),
+  answer: list(MarksNeeded, "One record per class, in the portal's order."),
+  example: { sem_sub_id: "AP2026272", target: 80 },
+  async handle(portal, { session, sem_sub_id, target }) {
+    const marks = await portal.openSession(session).read(marksPage, { sem_sub_id });
+    return marks.map((course) => marksNeeded(course, target));
   },
 });
 

@@ -11,6 +11,7 @@ import {
   oneOf,
   record,
   text,
+  time,
   weekday,
 } from "../../contract/fields.ts";
 import { missingParts } from "../../contract/missing-part.ts";
@@ -27,15 +28,7 @@ const calculated = <Properties extends TProperties>(title: string, description: 
   return Type.Unsafe<DeepReadonly<Static<typeof schema>>>(schema);
 };
 
-const Plan = record("Plan", "The classes that can be missed, of one class or of all classes of a course together.", {
-  attended: integer("Number of classes attended so far.", 23),
-  total: integer("Number of classes held so far.", 25),
-  coming: integer("Number of coming classes by the calendar. A lab over several slots is one class.", 20),
-  last_class: nullable(date("Date of the last coming class; null if there is no coming class.", "2026-11-20")),
-  unposted: integer(
-    "Number of classes before `from` that are not in the totals: not posted yet, cancelled, or between `as_of` and `from`.",
-    2,
-  ),
+const allowance = {
   reachable: boolean(
     "True if the threshold can be reached: by attending every coming class, if every unposted class was attended.",
     true,
@@ -59,6 +52,57 @@ const Plan = record("Plan", "The classes that can be missed, of one class or of 
   best_percentage: nullable(
     integer("Percentage after attending every open class, rounded up; null if there are no classes at all.", 96),
   ),
+};
+
+const MissedClass = record("MissedClass", "A class that the student will miss.", {
+  class_id: nullable(id("Class id.", "AP2026272000101")),
+  date: date("Date of the class.", "2026-10-05"),
+  start_time: nullable(time("Start of the class.", "09:00")),
+  end_time: nullable(time("End of the class.", "09:50")),
+  slot: nullable(text("Slot of the class.", "C1")),
+  as: oneOf(["absent", "on_duty"], "`on_duty` counts as attended.", "absent"),
+});
+
+const range = {
+  at_least: nullable(
+    number(
+      "In percent, rounded down to two decimals, if every unposted class was missed; null if no class has been held.",
+      78.94,
+    ),
+  ),
+  at_most: nullable(number("The same if every unposted class was attended.", 81.57)),
+};
+const PercentageRange = record("PercentageRange", "A percentage, as a range.", range);
+
+const Absence = record(
+  "Absence",
+  "The consequence of the days in `absent`, if every other coming class is attended. `reachable` to `best_percentage` are about the classes that remain: `reachable` is false if the absence cannot be made up.",
+  {
+    missed: list(MissedClass, "The classes on these days, by date."),
+    last_day: date("Last of the days.", "2026-10-09"),
+    on_last_day: PercentageRange,
+    at_end: PercentageRange,
+    lowest: record("LowestPercentage", "The lowest percentage from the first of the days to the end.", {
+      ...range,
+      date: date("The first day with it.", "2026-10-09"),
+    }),
+    falls_below: boolean("True if `lowest` is below the threshold, if every unposted class was missed.", false),
+    surely_falls_below: boolean("The same if every unposted class was attended.", false),
+    ...allowance,
+  },
+);
+
+const Plan = record("Plan", "The classes that can be missed, of one class or of all classes of a course together.", {
+  attended: integer("Number of classes attended so far.", 23),
+  total: integer("Number of classes held so far.", 25),
+  coming: integer("Number of coming classes by the calendar. A lab over several slots is one class.", 20),
+  last_class: nullable(date("Date of the last coming class; null if there is no coming class.", "2026-11-20")),
+  unposted: integer(
+    "Number of classes before `from` that are not in the totals: not posted yet, cancelled, or between `as_of` and `from`.",
+    2,
+  ),
+  ...allowance,
+  absence: nullable(Absence),
 });
 
 const ClassPlan = record("ClassPlan", "A class with its plan: theory, lab or project of a course.", {
@@ -252,3 +296,40 @@ export const Week = calculated("Week", "Seven days with their classes, exams and
   days: list(WeekDay, "The days, in order."),
   problems: missingParts,
 });
+
+export const MarksNeeded = calculated(
+  "MarksNeeded",
+  "The marks that the assessments of a class that are not marked yet must bring for a total out of 100.",
+  {
+    course_code: id("Course code.", "CSE3009"),
+    course_title: nullable(text("Course title.", "NoSQL Databases")),
+    course_type: nullable(text("Course type as text.", "Embedded Theory")),
+    class_id: id("Class id.", "AP2026272000101"),
+    target: number("The total of the request.", 80),
+    reached: number("Sum of the weighted marks so far.", 21),
+    weight_so_far: number("Weight of the assessments that have a mark.", 25),
+    weight_open: nullable(
+      number(
+        "Weight of the assessments that are not marked yet: 100 minus `weight_so_far`. Null if a weight is missing, or they exceed 100.",
+        75,
+      ),
+    ),
+    needed: number("Weighted marks that are missing for the target; 0 if it is reached.", 59),
+    needed_percent: nullable(
+      number("`needed` in percent of `weight_open`, rounded up to two decimals; null if nothing is open.", 78.67),
+    ),
+    outlook: oneOf(
+      ["reached", "open", "out_of_reach", "not_known"],
+      "The target is reached whatever comes; can be reached; is out of reach; or `weight_open` is null.",
+      "open",
+    ),
+    may_be_repeated: list(
+      text("An assessment.", "CAT2 (Absent, Medical)"),
+      "Marked assessments with another status than Present or with a remark: a repetition changes the figures.",
+    ),
+    not_counted: list(
+      text("An attempt, and the one that counts.", "FAT (Re Evaluation FAT counts)"),
+      "Attempts at an exam that do not count. Which attempt the university takes is not known.",
+    ),
+  },
+);

@@ -1,9 +1,9 @@
 import type { AttendanceEntry } from "portico-client";
-import { attendancePlan, type ClassPlan } from "portico-client/insight";
+import { type AbsentAs, addDays, attendancePlan, type ClassPlan, weekdays } from "portico-client/insight";
 import { useAttendance, useAttendanceRegisters, useTimetable } from "portico-react";
-import type { CSSProperties } from "react";
+import { type CSSProperties, useState } from "react";
 import { dayOf, useNow } from "../clock.ts";
-import { percent } from "../format.ts";
+import { formatDate, percent } from "../format.ts";
 import { useSchoolCalendar, useSemester } from "../semester.tsx";
 import { useSettings } from "../settings.tsx";
 import type { Texts } from "../texts/en.ts";
@@ -21,6 +21,7 @@ export default function AttendancePage() {
   const registers = useAttendanceRegisters(semester);
   const timetable = useTimetable(semester);
   const { date: from } = useNow();
+  const [days, setDays] = useState<Days>({});
   const calendar = useSchoolCalendar(from);
   const reads = [attendance, timetable, ...calendar.months];
   const isSchedule = isSettled([attendance, timetable, calendar.whole, ...calendar.months]);
@@ -32,6 +33,7 @@ export default function AttendancePage() {
   const totals = new Map(attendance.data.map(({ class_id, total_classes }) => [class_id, total_classes]));
   const options = {
     ...{ from, asOf: dayOf(attendance.readAt), threshold: THRESHOLD },
+    absent: Object.entries(days).flatMap(([date, as]) => (date < from ? [] : [{ from: date, as }])),
     // A register with another total was read before a class was posted.
     registers: (registers.data ?? []).filter((one) => totals.get(one.class_id) === one.total_classes),
   };
@@ -60,10 +62,62 @@ export default function AttendancePage() {
           </section>
         ))}
       </div>
+      {all.some(({ plan }) => plan) && <DaysAway from={from} days={days} onChange={setDays} />}
       {hasRange && <p className="small">{t.rangeHint}</p>}
       {isByTotal && <p className="small">{t.totalHint}</p>}
       {courses.length > 0 && <p className="small legend">{t.required(percent(language, THRESHOLD))}</p>}
     </Page>
+  );
+}
+
+type Days = Readonly<Record<string, AbsentAs>>;
+
+/** Eight weeks whose days can be tapped: absent, then on duty, then present again. */
+function DaysAway({
+  from,
+  days,
+  onChange,
+}: {
+  readonly from: string;
+  readonly days: Days;
+  readonly onChange: (days: Days) => void;
+}) {
+  const { t, language } = useSettings();
+  const monday = addDays(from, -((new Date(from).getUTCDay() + 6) % 7));
+  const tap = (date: string) => {
+    const { [date]: as, ...others } = days;
+    onChange(as === "on_duty" ? others : { ...others, [date]: as === "absent" ? "on_duty" : "absent" });
+  };
+  return (
+    <details className="card away">
+      <summary>{t.away}</summary>
+      <p className="small">{t.awayHint}</p>
+      <div className="days">
+        {weekdays.map((name, index) => (
+          <span key={name} className="small" aria-hidden="true">
+            {formatDate(language, addDays(monday, index), "day")}
+          </span>
+        ))}
+        {Array.from({ length: 56 }, (_, index) => addDays(monday, index)).map((date) => {
+          const as = date < from ? undefined : days[date];
+          const label = `${formatDate(language, date, "long")}: ${as ? t.awayAs[as] : t.awayAs.present}`;
+          return (
+            <button
+              key={date}
+              type="button"
+              className="quiet"
+              aria-label={label}
+              title={label}
+              data-as={as}
+              disabled={date < from}
+              onClick={() => tap(date)}
+            >
+              {Number(date.slice(8))}
+            </button>
+          );
+        })}
+      </div>
+    </details>
   );
 }
 
@@ -109,6 +163,16 @@ function Bar({ one, record }: { readonly one: ClassPlan; readonly record: Attend
           </strong>
         )}
       </p>
+      {plan?.absence && plan.absence.missed.length > 0 && (
+        <p className="small if-away" data-below={plan.absence.falls_below}>
+          {t.ifAway(
+            String(plan.absence.missed.length),
+            percent(language, plan.absence.lowest.at_least ?? 0),
+            percent(language, plan.absence.at_end.at_least ?? 0),
+          )}
+          {!plan.absence.surely_reachable && ` ${t.notMadeUp(percent(language, THRESHOLD))}`}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Assessment, MarksCourse } from "portico-client";
-import { countedOnce } from "portico-client/insight";
+import { countedOnce, marksNeeded } from "portico-client/insight";
 import { useMarks } from "portico-react";
-import type { CSSProperties } from "react";
+import { type CSSProperties, useState } from "react";
 import { number, percent } from "../format.ts";
 import { useSemester } from "../semester.tsx";
 import { useSettings } from "../settings.tsx";
@@ -11,12 +11,25 @@ import { Notice, Page } from "../ui.tsx";
 export default function MarksPage() {
   const { t } = useSettings();
   const marks = useMarks(useSemester());
+  const [target, setTarget] = useState(80);
   return (
     <Page title={t.marks} reads={[marks]}>
       {marks.data?.length === 0 && <Notice icon="marks" title={t.noMarks} hint={t.noMarksHint} />}
+      {marks.data !== undefined && marks.data.length > 0 && (
+        <label className="total">
+          {t.totalWanted}
+          <input
+            type="number"
+            min="0"
+            max="100"
+            value={target}
+            onChange={({ currentTarget }) => setTarget(Math.min(100, Math.max(0, currentTarget.valueAsNumber || 0)))}
+          />
+        </label>
+      )}
       <div className="grid">
         {marks.data?.map((course) => (
-          <Course key={course.class_id} course={course} />
+          <Course key={course.class_id} course={course} target={target} />
         ))}
       </div>
     </Page>
@@ -28,9 +41,10 @@ const sum = (values: readonly (number | null)[]): number =>
 const shareOf = ({ scored_mark: scored, max_mark: max }: Assessment): number | null =>
   scored === null || !max ? null : (100 * scored) / max;
 
-function Course({ course }: { readonly course: MarksCourse }) {
+function Course({ course, target }: { readonly course: MarksCourse; readonly target: number }) {
   const { t, language } = useSettings();
   const { assessments } = course;
+  const needed = marksNeeded(course, target);
   const { counted, superseded } = countedOnce(assessments);
   const entered = counted.filter(({ weightage_mark }) => weightage_mark !== null);
   const [got, possible] = [sum(entered.map((one) => one.weightage_mark)), sum(entered.map((one) => one.weightage))];
@@ -56,6 +70,13 @@ function Course({ course }: { readonly course: MarksCourse }) {
           ))}
         </ul>
       )}
+      <p className="small needed" data-outlook={needed.outlook}>
+        {t.needed[needed.outlook](
+          number(language, target),
+          percent(language, needed.needed_percent ?? 0),
+          number(language, needed.needed),
+        )}
+      </p>
     </section>
   );
 }

@@ -83,10 +83,23 @@ export const texts = {
     semester_over: "The semester is over",
     debarred: "Debarred",
   },
+  away: "What if I am away?",
+  awayHint: "Tap a day: absent; again: on duty; again: present.",
+  awayAs: { absent: "absent", on_duty: "on duty", present: "present" },
+  ifAway: (classes: string, lowest: string, end: string) =>
+    `Away from ${classes}: at the lowest ${lowest}, ${end} at the end.`,
+  notMadeUp: (percent: string) => `${percent} may be out of reach then.`,
   noAttendance: "No attendance yet",
   noAttendanceHint: "The portal lists your courses here once classes have begun.",
   // Marks
   soFar: (got: string, of: string) => `${got} of ${of} so far`,
+  totalWanted: "Total that I want",
+  needed: {
+    open: (total: string, percent: string, marks: string) => `For ${total}: ${marks} more, ${percent} of what is open`,
+    reached: (total: string) => `${total} is reached`,
+    out_of_reach: (total: string) => `${total} is out of reach`,
+    not_known: (total: string) => `For ${total}: not known, a weight is missing`,
+  },
   noMark: "not entered",
   notCounted: (by: string) => `not in the sum: ${by} counts`,
   noMarks: "No marks yet",

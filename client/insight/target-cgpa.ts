@@ -1,8 +1,8 @@
-import { NotFoundError, table } from "portico-cli/library";
-import type { GradeHistory, RegisteredCourse } from "portico-client";
-import { gpa, pointsOf } from "portico-client/insight";
-import type { Query } from "../tool.ts";
+import type { GradeHistory, RegisteredCourse } from "../types.ts";
+import { pointsOf } from "./average.ts";
+import { gpa } from "./gpa.ts";
 
+/** A CGPA to reach. */
 export interface TargetOptions {
   /** The semester whose courses are still to be graded. */
   readonly sem_sub_id: string;
@@ -27,6 +27,8 @@ export interface TargetCgpa {
   /** Credits of the registered courses. */
   readonly credits: number | null;
   readonly same_grade: readonly SameGrade[];
+  /** True if S in every course leaves the CGPA below the target. */
+  readonly out_of_reach: boolean;
 }
 
 /** Points of the grade S. */
@@ -61,47 +63,9 @@ export function targetCgpa(
     ...{ sem_sub_id, target, credits, portal_cgpa: history.cgpa },
     needed_gpa: isReachedRounded ? BEST : needed_gpa,
     needs_rounding: isReachedRounded,
-    same_grade,
+    ...{ same_grade, out_of_reach: isBelow(same_grade, target) },
   };
 }
 
-/** True if S in every course leaves the CGPA below the target. */
 const isBelow = ([best]: readonly SameGrade[], target: number): boolean =>
   best !== undefined && best.cgpa !== null && best.cgpa < target;
-
-function verdictOf({ target, needed_gpa, needs_rounding, credits, same_grade }: TargetCgpa): string {
-  const best = same_grade[0]?.cgpa;
-  if (isBelow(same_grade, target)) return `Out of reach this semester: with S in every course the CGPA is ${best}.`;
-  if (needs_rounding) return `Needed: S in every course, and a portal that rounds the CGPA up to ${best}.`;
-  if (needed_gpa === null) return "A registered course is a repetition or has no credits: see the table.";
-  if (needed_gpa <= 0) return "Reached whatever the grades are.";
-  return `Needed: a GPA of ${needed_gpa.toFixed(2)} in the ${credits} credits of the semester.`;
-}
-
-export const cgpaTarget: Query<TargetOptions, TargetCgpa> = {
-  async read(portico, options) {
-    const [history, published, timetable] = await Promise.all([
-      portico.gradeHistory(),
-      portico.gradeView({ sem_sub_id: options.sem_sub_id }),
-      portico.timetable({ sem_sub_id: options.sem_sub_id }),
-    ]);
-    if (timetable.courses.length === 0)
-      throw new NotFoundError(`No registered courses in ${options.sem_sub_id}: nothing can change the CGPA there.`);
-    const graded = published.filter(({ grade }) => grade !== null).map(({ course_code }) => course_code);
-    const known = [...new Set(timetable.courses.map(({ course_code }) => course_code))].filter((code) =>
-      graded.includes(code),
-    );
-    if (known.length > 0)
-      throw new NotFoundError(
-        `Grades of ${options.sem_sub_id} are published already (${known.join(", ")}): a target for the semester is too late. Call grades for the results.`,
-      );
-    return targetCgpa(history, timetable.courses, options);
-  },
-  render(result, { columns }) {
-    const rows = result.same_grade.map(({ grade, cgpa }) => [grade, cgpa?.toFixed(2) ?? null]);
-    return [
-      `CGPA now ${result.portal_cgpa ?? "–"}, target ${result.target}. ${verdictOf(result)}`,
-      table(["Every course", "CGPA"], rows, columns),
-    ].join("\n");
-  },
-};

@@ -1,0 +1,26 @@
+import { IncompleteError } from "../failure.ts";
+import { readAction } from "../read-command.ts";
+
+/** Between two requests: an archive has hundreds, and nobody waits for it. */
+const PAUSE_MS = 500;
+
+export const archiveCommand = readAction({
+  options: ({ args, options, progress, logIn }) => ({
+    ...{ directory: args[0] ?? "portico-archive", withFiles: options.files !== false },
+    ...{ progress, logIn, pauseMs: PAUSE_MS },
+  }),
+  async read(portico, options) {
+    const { archive } = await import("../archive/archive.ts");
+    return archive(portico, options);
+  },
+  render: ({ directory, parts, files, new_files, refused }) =>
+    [
+      `${directory}/index.html: ${parts} parts, ${files} files, ${new_files} of them new or changed.`,
+      "It has personal data: keep it to yourself.",
+      ...refused.map(({ part, reason }) => `Not read: ${part}: ${reason}`),
+    ].join("\n"),
+  failure: ({ refused }) =>
+    refused.length === 0
+      ? null
+      : new IncompleteError(`${refused.length} parts could not be read. Run the command again to try them again.`),
+});

@@ -1,0 +1,184 @@
+import {
+  type Allowance,
+  allowanceOf,
+  isEnough,
+  type Outlook,
+  type Requirement,
+  unionOfAllowances,
+  unitsOf,
+} from "./allowance.ts";
+import { assertDate } from "./dates.ts";
+
+/** The most days of absence of one plan, over all entries. */
+const MAX_DAYS = 60;
+const DAY_MS = 86_400_000;
+
+/** The two ways to be away: on duty counts as attended. */
+export type AbsentAs = "absent" | "on_duty";
+
+/** Days on which the student will be away. */
+export interface AbsentDays {
+  /** First day, `YYYY-MM-DD`. */
+  readonly from: string;
+  /** Last day. Default: `from`. */
+  readonly to?: string | null;
+  /** Only these classes. Default: all. */
+  readonly class_ids?: readonly string[] | null;
+  /** Default: `absent`. */
+  readonly as?: AbsentAs | null;
+}
+
+/** A class that the student will miss. */
+export interface MissedClass {
+  readonly class_id: string | null;
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  readonly start_time: string | null;
+  readonly end_time: string | null;
+  readonly slot: string | null;
+  readonly as: AbsentAs;
+}
+
+/**
+ * A percentage as a range, rounded down to two decimals: the first if every unposted class was missed, the second if every one was
+ * attended. Null if no class has been held.
+ */
+export interface PercentageRange {
+  readonly at_least: number | null;
+  readonly at_most: number | null;
+}
+
+/**
+ * The consequence of being away, if every other coming class is attended. The fields of `Allowance` are about the classes that remain:
+ * `reachable` is false if the absence cannot be made up.
+ */
+export interface Absence extends Allowance {
+  readonly missed: readonly MissedClass[];
+  /** Last of the days. */
+  readonly last_day: string;
+  /** Percentage after the classes of that day. */
+  readonly on_last_day: PercentageRange;
+  /** Percentage after the last class of the calendar. */
+  readonly at_end: PercentageRange;
+  /** The lowest percentage from the first day of absence to the end, at the end of a day. */
+  readonly lowest: PercentageRange & { readonly date: string };
+  /** True if `lowest` is below the threshold, if every unposted class was missed. */
+  readonly falls_below: boolean;
+  /** The same if every one was attended. */
+  readonly surely_falls_below: boolean;
+}
+
+/** The days of all entries. */
+export interface Away {
+  readonly first: string;
+  readonly last: string;
+  /** The way in which the student is away from a class on a day; null if present. Of entries with the same day and class, the last one counts. */
+  asOn(date: string, classId: string | null): AbsentAs | null;
+}
+
+/** Checks the entries; null without any. Throws a RangeError for a day before the plan, and for more than 60 days. */
+export function awayOn(entries: readonly AbsentDays[], planFrom: string): Away | null {
+  const ranges = entries.map(({ from, to, ...rest }) => ({ from, to: to ?? from, ...rest }));
+  for (const { from, to } of ranges) {
+    for (const date of [from, to]) assertDate("absent", date);
+    if (to < from) throw new RangeError(`absent must not end before it begins: ${from} to ${to}.`);
+    if (from < planFrom) throw new RangeError(`absent must not begin before ${planFrom}, not ${from}.`);
+  }
+  const days = ranges.map(({ from, to }) => 1 + (Date.parse(to) - Date.parse(from)) / DAY_MS);
+  if (days.reduce((sum, one) => sum + one, 0) > MAX_DAYS)
+    throw new RangeError(`absent must have at most ${MAX_DAYS} days.`);
+  const [first] = ranges.map(({ from }) => from).sort();
+  const last = ranges
+    .map(({ to }) => to)
+    .sort()
+    .at(-1);
+  if (first === undefined || last === undefined) return null;
+  return {
+    ...{ first, last },
+    asOn(date, classId) {
+      const isOf = ({ from, to, class_ids }: (typeof ranges)[number]) =>
+        from <= date && date <= to && (class_ids == null || (classId !== null && class_ids.includes(classId)));
+      const entry = ranges.filter(isOf).at(-1);
+      return entry === undefined ? null : (entry.as ?? "absent");
+    },
+  };
+}
+
+/** A number of attended classes of a number of held ones. */
+interface Share {
+  readonly attended: number;
+  readonly total: number;
+}
+
+/** The exact percentage, rounded down to two decimals. The quotient of two small integers is never rounded past a decimal. */
+const percentOf = ({ attended, total }: Share): number | null =>
+  total === 0 ? null : Math.floor((10_000 * attended) / total) / 100;
+
+const isLower = (one: Share, other: Share): boolean =>
+  other.total === 0 ? one.total > 0 : one.attended * other.total < other.attended * one.total;
+
+/** The consequence of being away for one outlook. */
+export function absenceOf({ coming, ...outlook }: Outlook, away: Away, requirement: Requirement): Absence {
+  const { attended, total, unposted } = outlook;
+  const classes = coming
+    .map((one) => ({ ...one, as: away.asOn(one.date, one.class_id ?? null) }))
+    .sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
+  const late = unitsOf(unposted);
+  /** The share after the classes of a day, without and with the unposted classes attended. */
+  const after = (day: string): readonly [Share, Share] => {
+    const held = classes.filter(({ date }) => date <= day);
+    const present = attended + unitsOf(held.filter(({ as }) => as !== "absent"));
+    const all = total + unitsOf(held) + late;
+    return [
+      { attended: present, total: all },
+      { attended: present + late, total: all },
+    ];
+  };
+  const rangeOf = ([worst, best]: readonly [Share, Share]) => ({
+    at_least: percentOf(worst),
+    at_most: percentOf(best),
+  });
+  const days = [away.first, ...new Set(classes.map(({ date }) => date).filter((date) => date > away.first))];
+  const path = days.map((date) => ({ date, shares: after(date) }));
+  const lowestOf = (index: 0 | 1) =>
+    path.reduce((lowest, one) => (isLower(one.shares[index], lowest.shares[index]) ? one : lowest));
+  const [worst, best] = [lowestOf(0), lowestOf(1)];
+  const missed = classes.flatMap(({ as, ...one }) => (as === null ? [] : [{ ...one, as }]));
+  const onDuty = unitsOf(missed.filter(({ as }) => as === "on_duty"));
+  const rest = {
+    ...{ attended: attended + onDuty, total: total + unitsOf(missed), unposted },
+    coming: classes.filter(({ as }) => as === null),
+  };
+  const isBelow = (share: Share) => !isEnough(share.attended, share.total, requirement);
+  return {
+    missed: missed.map(({ class_id = null, date, start_time = null, end_time = null, slot = null, as }) => ({
+      ...{ class_id, date, start_time, end_time, slot, as },
+    })),
+    last_day: away.last,
+    on_last_day: rangeOf(after(away.last)),
+    at_end: rangeOf(after(path.at(-1)?.date ?? away.last)),
+    lowest: { date: worst.date, ...rangeOf([worst.shares[0], best.shares[1]]) },
+    falls_below: isBelow(worst.shares[0]),
+    surely_falls_below: isBelow(best.shares[1]),
+    ...allowanceOf(rest, requirement),
+  };
+}
+
+const widest = (one: PercentageRange, other: PercentageRange): PercentageRange => ({
+  at_least: one.at_least === null || other.at_least === null ? null : Math.min(one.at_least, other.at_least),
+  at_most: one.at_most === null || other.at_most === null ? null : Math.max(one.at_most, other.at_most),
+});
+
+/** The widest ranges of two outlooks for the same classes. */
+export const unionOfAbsences = (one: Absence, other: Absence): Absence => ({
+  ...one,
+  ...unionOfAllowances(one, other),
+  on_last_day: widest(one.on_last_day, other.on_last_day),
+  at_end: widest(one.at_end, other.at_end),
+  lowest: {
+    ...widest(one.lowest, other.lowest),
+    date: ((other.lowest.at_least ?? 100) < (one.lowest.at_least ?? 100) ? other : one).lowest.date,
+  },
+  falls_below: one.falls_below || other.falls_below,
+  surely_falls_below: one.surely_falls_below && other.surely_falls_below,
+});

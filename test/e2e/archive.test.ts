@@ -1,0 +1,100 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { archive } from "../../cli/archive/archive.ts";
+import { Portico } from "../../client/index.ts";
+import { seeded } from "../random.ts";
+import { API_KEY, request, startWorld, type World } from "../service.ts";
+
+const credentials = { registration_number: "23DMO0001", password: "pass_good" };
+let world: World;
+let folder: string;
+let portico: Portico;
+beforeAll(async () => {
+  world = await startWorld({}, { RATE_LIMIT_PER_MINUTE: "0" });
+  folder = await mkdtemp(join(tmpdir(), "portico-archive-"));
+  portico = new Portico({ baseUrl: world.service.url, apiKey: API_KEY });
+  await portico.login(credentials);
+  // One semester has a part of every kind.
+  const { semesters } = await portico.semesters();
+  Object.assign(portico, { semesters: async () => ({ semesters: semesters.filter(({ id }) => id === "AP2026272") }) });
+});
+afterAll(async () => {
+  await world.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** Runs the archive. `progress` is called before each request and after each file. */
+const run = (name: string, progress: () => void = () => {}) =>
+  archive(portico, {
+    ...{ directory: join(folder, name), withFiles: true, pauseMs: 0, progress },
+    logIn: () => portico.login(credentials),
+  });
+
+/** The files of an archive without times. */
+async function filesOf(name: string): Promise<Record<string, string>> {
+  const entries = await readdir(join(folder, name), { recursive: true, withFileTypes: true });
+  const paths = entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
+  const files = await Promise.all(
+    paths.map(async (path) => [relative(join(folder, name), path), (await readFile(path)).toString("latin1")] as const),
+  );
+  const withoutTimes = (text: string) => text.replace(/("(?:read|started|finished)_at": )(?:"[^"]*"|null)/g, "$1");
+  return Object.fromEntries(
+    files.sort().map(([path, text]) => [path, path === "manifest.json" ? withoutTimes(text) : text]),
+  );
+}
+
+it("an archive that is cut at 20 random moments and resumed equals an uncut one, and asks for nothing twice", async () => {
+  let moments = 0;
+  world.portal.requests.length = 0;
+  const result = await run("whole", () => moments++);
+  const asked = world.portal.requests.length;
+  expect([result.parts > 30, result.files > 150, moments > 200, result.refused]).toEqual([true, true, true, []]);
+  const random = seeded(1);
+  const cuts = Array.from({ length: 20 }, () => Math.ceil(random() * moments * 0.09));
+  world.portal.requests.length = 0;
+  for (const [index, cut] of cuts.entries()) {
+    let left = cut;
+    const stop = () => {
+      if (left-- <= 0) throw new Error("cut");
+    };
+    await expect(run("cut", stop)).rejects.toThrow("cut");
+    // What a killed process leaves behind; and in every fifth pause, the session ends.
+    await writeFile(join(folder, "cut", "profile.json.0f6f2c1e-7b1d-4f0a-9c57-3d2b8e6a41c9"), "{");
+    if (index % 5 === 4) await world.service.post("/auth/logout", { session: await portico.getSession() });
+  }
+  await run("cut");
+  const [whole, cut] = [await filesOf("whole"), await filesOf("cut")];
+  expect(Object.keys(cut)).toEqual(Object.keys(whole));
+  expect(Object.keys(whole).filter((path) => whole[path] !== cut[path])).toEqual([]);
+  // A part that was cut is read again; logins and refusals of the ended sessions cost some more.
+  expect(world.portal.requests.length).toBeLessThan(asked * 1.5 + 120);
+  const session = await portico.getSession();
+  const secrets = [session?.csrf_token ?? "-", session?.cookie.split("=")[1] ?? "-", credentials.password];
+  expect(Object.values(cut).filter((text) => secrets.some((secret) => text.includes(secret)))).toEqual([]);
+  const modes = await Promise.all(
+    Object.keys(cut).map(async (path) => (await stat(join(folder, "cut", path))).mode & 0o777),
+  );
+  expect(new Set(modes)).toEqual(new Set([0o600]));
+}, 120_000);
+
+it("a second run adds what is new, keeps what it replaces, and names what the portal refuses", async () => {
+  const before = await filesOf("whole");
+  await request(`${world.portal.url}/demo/edit`, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: "student=23DMO0001&kind=mark&key=AP2026272000101 CAT1&scored=41",
+  });
+  world.portal.fault("profile", "changed", { times: 1 });
+  const { refused } = await run("whole");
+  expect(refused.map(({ part }) => part)).toEqual(["profile"]);
+  const after = await filesOf("whole");
+  const changed = Object.keys(after).filter((path) => before[path] !== after[path]);
+  expect(changed.map((path) => path.replace(/\d{14}/, "DATE"))).toEqual([
+    ...["AP2026272/marks.assessments.csv", "AP2026272/marks.json", "earlier/DATE/AP2026272/marks.json"],
+    ...["index.html", "manifest.json"],
+  ]);
+  expect(after["profile.json"]).toBe(before["profile.json"]);
+  expect(after["index.html"]).toContain("1 parts could not be read");
+}, 120_000);
