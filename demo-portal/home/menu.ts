@@ -3,7 +3,8 @@ import { type MenuEntry, menuGroups, type PortalPage } from "../pages/page.ts";
 
 /** POST paths below /vtop/ of the real portal that have no page here: the rest of its menu, and requests of its scripts. */
 export const disabledPaths: readonly string[] = `
-  getFacultyForCoursePage academics/summerInternship academics/common/BiometricInfo academics/common/ExtraCurricular
+  getFacultyForCoursePage academics/summerInternship academics/common/BiometricInfo academics/common/CreditsDistributionDetails
+  academics/common/ExtraCurricular
   academics/common/StudentClassGrievance academics/common/StudentRegistrationScheduleAllocation
   academics/council/CouncilRegulationView/new academics/exc/studentRegistration academics/mooc/studentRegistration
   academics/student/PJTReg/loadRegistrationPage admissions/AcknowledgmentView admissions/SpecialAchieversAwards
