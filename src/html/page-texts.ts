@@ -270,7 +270,7 @@ const isSubheading = ({ cells: [cell, ...others] }: HtmlElement): boolean =>
   cell !== undefined && others.length === 0 && (cell.name === "th" || spanOf(cell, "colspan") > 1) && !hasTable(cell);
 
 const BOLD = /font-weight\s*:\s*(?:bold|[6-9]00)/i;
-const BOLD_CLASS = /(?:^|\s)(?:fw-bold|bold|[\w-]*head(?:er|ing)?)(?:\s|$)/i;
+const BOLD_CLASS = /(?:^|\s)(?:fw-bold|bold|[\w-]{0,30}head(?:er|ing)?)(?:\s|$)/i;
 
 /** True for a cell that the page marks as a heading or label: by its tag, in bold type, or by a class. */
 function isMarked(cell: HtmlElement): boolean {

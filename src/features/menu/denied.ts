@@ -20,7 +20,7 @@ const SENDS: typeof DENIED = [
     /save|submi|update|delete|cancel|remove|apply|upload|accept|requisition|recommend|confirm|change|request|insert/i,
   ],
   ["a form that is sent", /(?:^|\/)do[A-Z]/],
-  ["a step of a leave or outing request", /(?:leave|hour)\/.*[02-9]$|outing(?:form|info)/i],
+  ["a step of a leave or outing request", /(?:leave|hour)\/.{0,60}[02-9]$|outing(?:form|info)/i],
 ];
 
 /** Pages that only show something, with a denied word. */
