@@ -216,17 +216,13 @@ export const tools: readonly Tool[] = [
       return show(materials, { sem_sub_id, ...course, download: null });
     }),
   }),
-  tool("curriculum", "Curriculum", {
-    description: "Courses of the curriculum, and credits earned and required by category.",
-    read: async ({ show }) => ({ ...(await show(reads.curriculum, {})) }),
-  }),
   tool("capstone", "Capstone attendance", {
     description: "Attendance of the capstone project, in days.",
     input: bySemester,
     read: ofSemester(async (sem_sub_id, { show }) => ({ capstone: await show(capstone, { sem_sub_id }) })),
   }),
   tool("messages", "Messages", {
-    description: "Messages of teachers and of the mentor.",
+    description: "Messages of teachers.",
     read: async ({ show }) => ({ ...(await show(reads.messages, {})) }),
   }),
   tool("dues", "Payments", {
@@ -259,6 +255,16 @@ export const tools: readonly Tool[] = [
         return { faculty: await show(reads.faculty, { search_term }) };
       say("Nobody matches.");
       return { faculty: null };
+    },
+  }),
+  tool("other_page", "Other pages of the portal", {
+    description:
+      "Without `path`, the student's menu: curriculum, scholarships, hostel room, arrears, circulars and more. With `path`, the texts of that page, which nobody has described: quote, do not interpret. Only for what no other tool reads.",
+    input: { path: string("A `path` of the menu"), sem_sub_id: string("For a page that asks for a semester") },
+    async read({ show, text, namedSemester }) {
+      const path = text("path");
+      if (path === null) return { menu: await show(reads.menu, {}) };
+      return { page: await show(reads.page, { path, sem_sub_id: namedSemester(), csv: false }) };
     },
   }),
   tool("changes", "Changes", {

@@ -14,7 +14,5 @@ export const emptyMessages = [
   ["general_outing_requests", "No data available in table"],
   ["general_outing_requests", "No Records Found"],
   ["weekend_outing_requests", "No data available in table"],
-  ["curriculum", "No data found"],
   ["class_messages", "No Messages Sent by Faculty"],
-  ["mentor_messages", "No messages"],
 ] as const;

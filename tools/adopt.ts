@@ -124,7 +124,7 @@ async function readReport(bundle: string): Promise<Report> {
   };
 }
 
-const FILE = /^pages\/\d+-\w+\.html$/;
+const FILE = /^pages\/\d+-[\w-]+\.html$/;
 const NAME = /^\w+$/;
 const RESULTS = new Set<unknown>(["read", "proven empty", "not recognised"] satisfies Finding["result"][]);
 const PROOF = ["seen", "alwaysNull", "headings", "headingsNotMet", "empty"] as const;

@@ -28,4 +28,5 @@ export const inputs: Partial<Record<PageName, object>> = {
   course_page_detail: { ...running, ...oneClass, erp_id: "99001" },
   digital_assignments: full,
   digital_assignments_course: oneClass,
+  other_page: { path: "hostels/HostelStudentRoomView" },
 };

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { ConfigError, parseConfig } from "../src/config/config.ts";
-import { coreEndpoints, pageNames, pages } from "../src/features/index.ts";
+import { endpoints as allEndpoints, coreEndpoints, pageNames, pages } from "../src/features/index.ts";
 import { semestersPages } from "../src/features/semesters/semesters.page.ts";
 import { loadTemplates } from "../src/portal/captcha/load-templates.ts";
 import { readCertificates } from "../src/portal/certificates.ts";
@@ -20,6 +20,8 @@ import { commandOf, problemOf, UsageError } from "./saved-page.ts";
 import type { Tool, ToolIo } from "./tool.ts";
 
 const MOST_REQUESTS = 80;
+/** With consent, for pages that Portico does not know. */
+const MENU_REQUESTS = 120;
 const PAUSE_MS = 1500;
 /** Data pages; an answer about the session must be new. */
 const CACHEABLE = new Set(pageNames.filter((name) => !["login", "otp", "logout", "semesters"].includes(name)));
@@ -35,6 +37,10 @@ const CONSENT = `This command logs in to the portal with your account, opens the
   Never leaves   your name, numbers, courses, photo, password, cookies and tokens. The original pages are never written.
 
 Your university may have rules for programs that use the portal. Use your own account only.`;
+
+const OTHER_PAGES = `
+Also look at the other pages of your menu? Nobody has described them, and yours would show which of them Portico can read. It opens about
+60 more, at most ${MENU_REQUESTS} requests; none with credentials, bank accounts, payments, registrations or other forms. Type yes, or press Enter: `;
 
 /** Proves every page with a student's account. See docs/guide/field-test.md. */
 export const main: Tool = (args, io) => fieldTest(args, io);
@@ -160,7 +166,9 @@ async function test(
   clock?: LifeClock,
 ): Promise<number> {
   io.print(CONSENT);
-  if ((await prompts.ask(`\nPortal: ${config.PORTAL_URL}. Type yes to go on: `)).trim() !== "yes") return 1;
+  const agrees = async (question: string) => (await prompts.ask(question)).trim() === "yes";
+  if (!(await agrees(`\nPortal: ${config.PORTAL_URL}. Type yes to go on: `))) return 1;
+  const hasOthers = options.pages === "" && (await agrees(OTHER_PAGES));
   const date = new Date().toISOString().slice(0, 10);
   const recorder = new Recorder(transportFor(config), CACHEABLE, config.isDemo ? 0 : PAUSE_MS);
   const connection = connectPortal(config, { transport: recorder.transport });
@@ -170,7 +178,7 @@ async function test(
     const given = listOf(options.semesters);
     const isWanted = isWantedBy(options);
     const run = await runFieldTest({
-      endpoints: coreEndpoints,
+      endpoints: allEndpoints,
       connection,
       recorder,
       prompts,
@@ -179,6 +187,7 @@ async function test(
       isWanted,
       today: date,
       mostRequests: MOST_REQUESTS - LOGOUT_REQUESTS,
+      menuRequests: hasOthers ? MENU_REQUESTS : 0,
       life: options["session-life"] ? { clock: clock ?? realClock(), page: semestersPages[0] } : null,
       print: (line) => io.print(line),
     });

@@ -195,26 +195,34 @@ export const readCommands: readonly ReadCommand[] = [
     progress: "Fetching outing requests",
     load: async () => (await import("./outings.ts")).outings,
   }),
-  command("curriculum", "list the courses of the curriculum, and credits by category (unconfirmed)", {
-    details: UNCONFIRMED,
-    args: ofOneCourse,
-    progress: "Fetching the curriculum",
-    load: async () => (await import("./unconfirmed.ts")).curriculum,
-  }),
-  command("messages", "show messages of teachers and of the mentor (unconfirmed)", {
+  command("messages", "show messages of teachers (unconfirmed)", {
     details: UNCONFIRMED,
     progress: "Fetching messages",
     load: async () => (await import("./unconfirmed.ts")).messages,
-  }),
-  command("dashboard", "show the current CGPA and upcoming assignments (unconfirmed)", {
-    details: UNCONFIRMED,
-    progress: "Fetching the dashboard",
-    load: async () => (await import("./unconfirmed.ts")).dashboard,
   }),
   command("leadership", "show dean and head of department (unconfirmed)", {
     details: UNCONFIRMED,
     progress: "Fetching dean and head of department",
     load: async () => (await import("./unconfirmed.ts")).leadership,
+  }),
+  command("menu", "list the pages of your menu at the portal", {
+    details:
+      "Without those that are never opened: credentials, bank accounts, payments, registrations and other forms.",
+    progress: "Fetching the menu",
+    load: async () => (await import("./page.ts")).menu,
+  }),
+  bySemester("page", "show any page of your menu: its texts, tables and files", {
+    details:
+      "For pages without a command of their own. Nobody has described these pages: look at the portal if in doubt.",
+    args: [["<path>", "a path that portico menu lists, such as hostels/HostelStudentRoomView"]],
+    options: [["--csv", "print the tables as CSV"]],
+    progress: "Fetching the page",
+    load: async () => (await import("./page.ts")).page,
+  }),
+  command("logins", "list the logins of your account: when, from where (unconfirmed)", {
+    details: UNCONFIRMED,
+    progress: "Fetching the logins",
+    load: async () => (await import("./unconfirmed.ts")).loginHistory,
   }),
   bySemester("changes", "show what has changed since the last time", {
     details: `Compares ${defaultParts.join(", ")}, or the given parts, with the last run of portico changes. The first run only remembers what there is. Sends one portal request per part.`,

@@ -117,6 +117,7 @@ export const homeScript = `
 	].forEach(function (name) { window[name] = notInTheDemo; });
 
 	document.addEventListener("click", function (event) {
+		if (event.target.closest("#historyBtn, #historyBtn1")) read("show/login/history", {}, "page-wrapper");
 		if (event.target.closest("[data-bs-dismiss=modal]")) document.getElementById("fragmentDialog").close();
 		var entry = event.target.closest("a[data-url].systemBtnMenu, a[data-url].systemMainMenu");
 		if (entry) {

@@ -3,38 +3,33 @@ import { type MenuEntry, menuGroups, type PortalPage } from "../pages/page.ts";
 
 /** POST paths below /vtop/ of the real portal that have no page here: the rest of its menu, and requests of its scripts. */
 export const disabledPaths: readonly string[] = `
-  getFacultyForCoursePage academics/summerInternship academics/additionalLearning/AdditionalLearningStudentView
-  academics/common/BiometricInfo academics/common/ExtraCurricular academics/common/ProjectView
-  academics/common/QCMStudentLogin academics/common/StudentClassGrievance
-  academics/common/StudentRegistrationScheduleAllocation academics/council/CouncilRegulationView/new
-  academics/exc/studentRegistration academics/mooc/studentRegistration academics/registration/wishlistRegPage
-  academics/student/PJTReg/loadRegistrationPage academics/withdraw/courseWithdraw admissions/AcknowledgmentView
-  admissions/SpecialAchieversAwards admissions/costCentreCircularsViewPageController
-  admissions/getStudentScholarshipDetails admissions/programmeMigration admissions/reserachFresherCertUpload
-  admissions/scholarshipPageController admissions/semTransactionPageControllerGeneral
-  admissions/studentVirtualAccountNo alumni/alumniTranscriptPageControl capstone/capstoneAcceptanceStdPage
-  capstone/capstoneRegistrationStdPage capstone/capstoneReviewMarksStdPage compre/eptScheduleShow
-  compre/registrationForm compre/studentExamInfo controlpanel/ChangePassword controlpanel/ChangePreferredUser
+  getFacultyForCoursePage academics/summerInternship academics/common/BiometricInfo academics/common/CreditsDistributionDetails
+  academics/common/ExtraCurricular
+  academics/common/StudentClassGrievance academics/common/StudentRegistrationScheduleAllocation
+  academics/council/CouncilRegulationView/new academics/exc/studentRegistration academics/mooc/studentRegistration
+  academics/student/PJTReg/loadRegistrationPage admissions/AcknowledgmentView admissions/SpecialAchieversAwards
+  admissions/programmeMigration admissions/reserachFresherCertUpload admissions/scholarshipPageController
+  admissions/semTransactionPageControllerGeneral admissions/studentVirtualAccountNo alumni/alumniTranscriptPageControl
+  capstone/capstoneAcceptanceStdPage capstone/capstoneRegistrationStdPage capstone/capstoneReviewMarksStdPage
+  compre/eptScheduleShow compre/registrationForm compre/studentExamInfo controlpanel/ChangePreferredUser
   convocation/entryPage ecs/StudentViewEcsReviewMarks ecs/ecsHodViewDetailsPage ecs/ecsRegistrationViewPage
   event/swf/loadEventAttendance event/swf/loadEventRegistration event/swf/loadRequisitionPage
-  event/swf/student/loadClubChapterEnrollmentPage event/uday/certificates events/ASC/EventsCertificateDownload
-  events/ASC/EventsRegistration events/sixsigma/loadStudentViewPage examinations/gotToMoocCourseInitial
-  examinations/processDigitalAssignmentUpload examinations/doDAssignmentUploadMethod
-  examinations/doDAssignmentOtpUpload examinations/arrearRegistration/LoadRegularArrearViewPage
-  examinations/arrearRegistration/RegularArrearStudentReg examinations/arrearRegistration/StudentArrearGradeView
-  examinations/arrearRegistration/viewRARExamSchedule examinations/ecaUpload/viewCourse
+  event/swf/student/loadClubChapterEnrollmentPage events/ASC/EventsCertificateDownload events/ASC/EventsRegistration
+  events/sixsigma/loadStudentViewPage examinations/gotToMoocCourseInitial examinations/processDigitalAssignmentUpload
+  examinations/doDAssignmentUploadMethod examinations/doDAssignmentOtpUpload
+  examinations/arrearRegistration/LoadRegularArrearViewPage examinations/arrearRegistration/RegularArrearStudentReg
+  examinations/arrearRegistration/StudentArrearGradeView examinations/ecaUpload/viewCourse
   examinations/invigilation/InvigilationDutyAllocationforfaculty examinations/paperSeeing/PaperSeeing
   examinations/projectFileUpload/ProjectView examinations/reFAT/StudentReFATRequestPageController
-  examinations/regularArrear/RegularArrearPaperSeeing finance/getFeesIntimation finance/getOnlineTransfer
-  hostel/updateGeneralOutingInfo hostel/updateBookingInfo hostels/HostelStudentRoomView hostels/counsellingSlotTimings1
-  hostels/room/booking/NcgpaStudentCounselling hrms/onlineBookRecommendation hrms/researchStdLeaveRequest
-  hrms/bioForm/BioAttInfoEmp inc/IncRegistration internship/CollectOfferLetter internship/InternshipRegistration
-  mooc/moocRegistration others/bonafide/StudentBonafidePageControl others/esanad/doApply pat/PatRegistrationProcess
-  phyedu/facilityAvailable proctor/viewStudentCredentials research/CourseworkRegistration
+  examinations/regularArrear/RegularArrearPaperSeeing finance/getOnlineTransfer hostel/updateGeneralOutingInfo
+  hostel/updateBookingInfo hostels/room/booking/NcgpaStudentCounselling hrms/onlineBookRecommendation
+  hrms/researchStdLeaveRequest hrms/bioForm/BioAttInfoEmp inc/IncRegistration internship/CollectOfferLetter
+  internship/InternshipRegistration mooc/moocRegistration others/bonafide/StudentBonafidePageControl
+  others/esanad/doApply pat/PatRegistrationProcess phyedu/facilityAvailable research/CourseworkRegistration
   research/CourseworkRegistrationViewtoScholar research/researchDocumentUpload research/researchLettersStudentView
   research/researchProfile research/scholarsMeetingView research/thesisSubmission sap/SapCreditManage sap/SapManage
   sdp/StudentViewSdpReviewMarks sdp/sdpHodViewDetailsPage sdp/sdpRegistrationViewPage set/setRegistrationViewPage
-  show/login/history studentBankInformation/BankInfoStudent transport/transportRegistration vitaa/finalyearcheck
+  transport/transportRegistration vitaa/finalyearcheck
 `
   .trim()
   .split(/\s+/);
@@ -44,6 +39,11 @@ const unavailable: readonly { readonly path: string; readonly menu: MenuEntry }[
   { path: "hrms/contactDetails", menu: { group: "Info Corner", label: "Contact Us" } },
   { path: "academics/common/FaqPreview", menu: { group: "Info Corner", label: "FAQ" } },
   { path: "hostels/late/hour/student/request/1", menu: { group: "Hostels", label: "Late Hour Request" } },
+  { path: "proctor/viewStudentCredentials", menu: { group: "My Info", label: "Credentials" } },
+  { path: "studentBankInformation/BankInfoStudent", menu: { group: "My Info", label: "Student Bank Info" } },
+  { path: "academics/registration/wishlistRegPage", menu: { group: "Course Enrollment", label: "Wishlist" } },
+  { path: "academics/withdraw/courseWithdraw", menu: { group: "Course Enrollment", label: "Course Withdraw" } },
+  { path: "controlpanel/ChangePassword", menu: { group: "My Account", label: "Change Password" } },
 ];
 
 /** The side menu: groups in the portal's order, with the label and the path (below /vtop/) of each entry. */

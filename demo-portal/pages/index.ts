@@ -6,8 +6,6 @@ import { capstoneAttendancePage } from "./capstone-attendance.ts";
 import { coursePage, coursePageCoursesPage } from "./course-page.ts";
 import { coursePageDetailPage } from "./course-page-detail.ts";
 import { coursePageSlotsPage } from "./course-page-slots.ts";
-import { creditsDistributionPage, curriculumPage } from "./curriculum.ts";
-import { dashboardAssignmentsPage, dashboardCreditsPage } from "./dashboard.ts";
 import { digitalAssignmentsPage } from "./digital-assignments.ts";
 import { digitalAssignmentsCoursePage } from "./digital-assignments-course.ts";
 import { examSchedulePage } from "./exam-schedule.ts";
@@ -19,7 +17,8 @@ import { leadershipPage } from "./leadership.ts";
 import { marksPage } from "./marks.ts";
 import { mentorPage } from "./mentor.ts";
 import { menuPages } from "./menu-pages.ts";
-import { classMessagesPage, mentorMessagesPage } from "./messages.ts";
+import { classMessagesPage } from "./messages.ts";
+import { loginHistoryPage, otherPages } from "./other-pages.ts";
 import { generalOutingRequestsPage, weekendOutingRequestsPage } from "./outings.ts";
 import type { PortalPage } from "./page.ts";
 import { paymentReceiptsPage } from "./payment-receipts.ts";
@@ -37,7 +36,5 @@ export const pages: readonly PortalPage[] = [
   ...[calendarClassGroupsPage, calendarMonthsPage, calendarMonthPage, facultyPage, facultyDetailsPage],
   ...[coursePage, coursePageCoursesPage, coursePageSlotsPage, coursePageDetailPage, digitalAssignmentsPage],
   ...[digitalAssignmentsCoursePage, pendingPaymentsPage, paymentReceiptsPage, generalOutingRequestsPage],
-  ...[weekendOutingRequestsPage, curriculumPage, creditsDistributionPage, classMessagesPage],
-  ...[mentorMessagesPage, dashboardCreditsPage, dashboardAssignmentsPage],
-  leadershipPage,
+  ...[weekendOutingRequestsPage, classMessagesPage, leadershipPage, loginHistoryPage, ...otherPages],
 ];

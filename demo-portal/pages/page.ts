@@ -3,8 +3,8 @@ import type { Student } from "../world/students.ts";
 
 /** The groups of the side menu, in the portal's order. */
 export const menuGroups = [
-  ...(["My Info", "Info Corner", "Mentor", "Academics"] as const),
-  ...(["Examination", "Online Payments", "Hostels"] as const),
+  ...(["My Info", "Info Corner", "Mentor", "Course Enrollment", "Academics"] as const),
+  ...(["Examination", "Online Payments", "Hostels", "Services", "My Account"] as const),
 ];
 
 /** The entry of a page in the side menu. */

@@ -168,7 +168,7 @@ describe("login and home page", () => {
   });
 
   test.each([
-    "academics/common/QCMStudentLogin",
+    "academics/common/ExtraCurricular",
     "academics/common/CreditsDistributionDetails",
     "hostel/updateGeneralOutingInfo",
   ])("refuses the disabled page %s with status 200 instead of 404", async (path) => {

@@ -2,7 +2,6 @@ import { classesOf } from "./classes.ts";
 import type { Student } from "./students.ts";
 
 type ClassMessage = { readonly course: string; readonly message: string };
-type MentorMessage = { readonly message: string; readonly sent: string };
 
 const texts = [
   "Bring your laptops on Monday.",
@@ -18,11 +17,3 @@ export const classMessagesOf = (student: Student): readonly ClassMessage[] =>
       course: `${courseCode} - ${courseTitle}`,
       message: texts[index] ?? "",
     }));
-
-export const mentorMessagesOf = ({ kind }: Student): readonly MentorMessage[] =>
-  kind === "full" || kind === "otp"
-    ? [
-        { message: "Meet me before the registration.", sent: "21-Sep-2026 10:15" },
-        { message: "Attendance is low in 1 course", sent: "07-Aug-2026 16:40" },
-      ]
-    : [];

@@ -219,6 +219,11 @@ export const downloadPath = input(
   { maxLength: 512, pattern: `^(?:${filePaths.map(([pattern]) => pattern).join("|")})$` },
 );
 
+const ofFile = new RegExp(`^(?:${filePaths.map(([pattern]) => pattern).join("|")})$`);
+
+/** True if `/files/download` takes this path. */
+export const isDownloadPath = (path: string): boolean => ofFile.test(path);
+
 /** The scopes of files. */
 export const scopesOfFiles: readonly Scope[] = [...new Set(filePaths.map(([, scope]) => scope))];
 

@@ -38,9 +38,9 @@ export interface EndpointContract<Body extends TObject = TObject, Answer extends
   readonly path: `/${string}`;
   /**
    * Set for an endpoint in addition to the 33. `unconfirmed`: the page is known from other programs only, and nobody has
-   * compared the answer with the real portal.
+   * compared the answer with the real portal. `untyped`: the answer has the texts of a page, without a meaning.
    */
-  readonly tag?: "additions" | "unconfirmed";
+  readonly tag?: "additions" | "unconfirmed" | "untyped";
   /**
    * The scopes that an access token needs, all of them. A function if they depend on the body. Set for every endpoint with a
    * session, and for no other.

@@ -9,8 +9,6 @@ import { biometric } from "./biometric/biometric.page.ts";
 import { calendar, calendarClassGroups, calendarMonthDays, calendarMonths } from "./calendar/endpoints.ts";
 import { coursePageCourses, coursePageDetail, coursePageSlots } from "./course-page/endpoints.ts";
 import { currentSemester } from "./current-semester/endpoints.ts";
-import { curriculum } from "./curriculum/curriculum.page.ts";
-import { dashboard } from "./dashboard/dashboard.page.ts";
 import { digitalAssignments, digitalAssignmentsCourse } from "./digital-assignments/endpoints.ts";
 import { examSchedule } from "./exam-schedule/exam-schedule.page.ts";
 import { exportAttendance, exportCalendar, exportExams, exportMarks, exportTimetable } from "./export/endpoints.ts";
@@ -28,6 +26,7 @@ import {
 } from "./insight/endpoints.ts";
 import { leadership } from "./leadership/leadership.page.ts";
 import { marks } from "./marks/marks.page.ts";
+import { loginHistory, menu, page } from "./menu/endpoints.ts";
 import { messages } from "./messages/messages.page.ts";
 import { generalOutingRequests, weekendOutingRequests } from "./outing/endpoints.ts";
 import { outingOutcome, prepareOuting, submitOuting } from "./outing/request-endpoints.ts";
@@ -82,7 +81,8 @@ export const endpoints: readonly Endpoint[] = [
   ...[holdStatus, holdEnd],
   ...[attendanceRegisters, currentSemester],
   ...[insightAttendancePlan, insightGpa, insightMarksNeeded, insightToday, insightWeek],
-  ...[curriculum, messages, dashboard, leadership],
+  ...[messages, leadership],
+  ...[menu, page, loginHistory],
   ...[prepareOuting, submitOuting, outingOutcome],
 ];
 
@@ -91,9 +91,9 @@ export const coreEndpoints = endpoints.filter(({ tag }) => tag === undefined);
 
 const listedPages = endpoints.flatMap(({ pages = [] }) => pages);
 
-/** Every page with records by name, for tools that parse saved pages. */
+/** Every page with records of its own by name, for tools that parse saved pages. */
 export const pages: ReadonlyMap<PageName, AnyPage> = new Map(
-  listedPages.filter(({ isOnlyOpened }) => !isOnlyOpened).map((page) => [page.name, page]),
+  listedPages.filter(({ isOnlyOpened, isUntyped }) => !(isOnlyOpened || isUntyped)).map((page) => [page.name, page]),
 );
 
 /** The closed list of all page names: every value of `portal.page` in problems and of the label `page` in metrics. */

@@ -121,7 +121,7 @@ const MORE = /^(?:(?:show|view|load|see) .{0,20}\b(?:more|all)(?: \w+)?|more|nex
 const isNotice = (text: string): boolean => WORDS.test(text) || SENTENCE.test(text);
 
 /** True for the caption of a button or of a form field that says nothing about the data. */
-function isCaption(text: string, element: HtmlElement): boolean {
+export function isCaption(text: string, element: HtmlElement): boolean {
   if (!/^\P{N}{1,60}$/u.test(text) || isNotice(text) || MORE.test(text)) return false;
   return (
     (closest(element, "button") ?? closest(element, "label") ?? closest(element, "legend")) !== null ||

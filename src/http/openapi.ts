@@ -202,12 +202,16 @@ const tags = [
   {
     name: "additions",
     description:
-      "Not part of the 33: captchas solved by the student, hand-over of a session, session check, logout, refresh, files, exports, calendar feeds, attendance registers, the current semester and calculations.",
+      "Not part of the 33: captchas solved by the student, hand-over of a session, session check, logout, refresh, files, exports, calendar feeds, attendance registers, the current semester, the menu and calculations.",
   },
   {
     name: "unconfirmed",
     description:
       "Not part of the 33, and not yet compared with the real portal: the pages are known from other programs only. A page of another form is an error.",
+  },
+  {
+    name: "untyped",
+    description: "Not part of the 33: the texts of pages that nobody has described. No field has a meaning.",
   },
 ];
 

@@ -10,9 +10,9 @@ export type PageName = string;
 /**
  * The kind of a portal request. The portal answers the wrong kind with its menu refusal.
  * `menu` opens a page from the side menu. `data` requests the content of an open page.
- * `data-multipart` is `data` sent as multipart/form-data.
+ * `data-multipart` is `data` sent as multipart/form-data. `home` opens the home page with GET.
  */
-export type RequestShape = "menu" | "data" | "data-multipart";
+export type RequestShape = "menu" | "data" | "data-multipart" | "home";
 
 /** Form fields, in the portal's names. */
 type FormFields = Readonly<Record<string, string>>;
@@ -33,6 +33,8 @@ export interface Page<Input, Record> {
   parse(page: HtmlElement, input: Input, context?: ParseContext): Record;
   /** The page has no records of its own: the service opens it so that the portal answers requests for other pages. */
   readonly isOnlyOpened?: true;
+  /** The page declares no headings, so the tools for saved pages do not know it. */
+  readonly isUntyped?: true;
   /** Id of the element that holds the page's own part; null or absent if that is the whole page. */
   readonly section?: string | null;
   /** Normal forms of all headings that the page is known to show: words of the portal, not data. */

@@ -141,13 +141,20 @@ export const refusalBeforeLogin = (answer: FinalAnswer): ServiceError | null => 
  * Returns the error if the portal refused a request of a session, or null if the page can be parsed.
  * A 404 to a POST is how the portal rejects a session or token that it does not know, and a path that it does not have.
  */
-export function refusalOf(answer: FinalAnswer, page: HtmlElement, lost: LostCode): ServiceError | null {
+export function refusalOf(
+  answer: FinalAnswer,
+  page: HtmlElement,
+  lost: LostCode,
+  isForHome = false,
+): ServiceError | null {
   const isLogin = /^\/vtop\/login\b/.test(answer.path) || isLoginPage(page);
   const isToken = lost === "otp_challenge_expired" && refusesToken(answer);
   if (answer.status === 404 || isToken) return new SessionInDoubt(lost, UNKNOWN_SESSION, `status ${answer.status}`);
   if (isLogin) return new SessionInDoubt(lost, UNKNOWN_SESSION, "the login page");
-  if (isHomePage(page)) return new SessionInDoubt(lost, UNKNOWN_SESSION, "the home page");
-  return firstMatch(statusRefusals, answer) ?? firstMatch([menuMessageBox], page);
+  const isHome = isHomePage(page);
+  if (isHome && !isForHome) return new SessionInDoubt(lost, UNKNOWN_SESSION, "the home page");
+  const refusal = firstMatch(statusRefusals, answer) ?? firstMatch([menuMessageBox], page);
+  return refusal ?? (isForHome && !isHome ? new SessionInDoubt(lost, UNKNOWN_SESSION, "another page") : null);
 }
 
 /** Returns whether the portal rejects the token of a form, before it looks at the form: 404 at this campus. */

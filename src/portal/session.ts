@@ -11,11 +11,11 @@ import { answerRoot } from "./answer-root.ts";
 import { type Drift, notifyNobody } from "./events.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { accountOf } from "./login/account.ts";
-import { loginPageNames } from "./login/login-page.ts";
+import { HOME_PATH, loginPageNames } from "./login/login-page.ts";
 import type { Page, PageName } from "./page.ts";
 import { type FinalAnswer, PortalClient } from "./portal-client.ts";
 import { type FileLimits, fileOf, type PortalFile } from "./portal-file.ts";
-import { isInDoubt, isLoginPage, lateRefusalOf, refusalOf, SessionInDoubt } from "./refusals.ts";
+import { isInDoubt, isLoginPage, lateRefusalOf, refusalOf, SessionInDoubt, wholeRefusalOf } from "./refusals.ts";
 import type { RequestContext } from "./request-context.ts";
 import { endOfSession } from "./session-end.ts";
 import { ConnectionLost } from "./transport-failures.ts";
@@ -272,6 +272,7 @@ export class PortalSession {
             ...page.form(input, registration_number),
           }
         : { ...credentials, ...page.form(input, registration_number), x: now.toUTCString() };
+    if (page.shape === "home") return this.#client().get(page.name, HOME_PATH);
     const multipart = page.shape === "data-multipart";
     return this.#client().post(page.name, `/vtop/${page.path}`, { fields, multipart });
   }
@@ -309,7 +310,9 @@ export function parsePage<Input, Record>(
   let root: HtmlElement | null = null;
   try {
     root = answerRoot(answer);
-    const refusal = refusalOf(answer, root, "session_expired");
+    const known = refusalOf(answer, root, "session_expired", page.shape === "home");
+    // Nothing else distinguishes a short refusal from a page without a form of its own.
+    const refusal = known ?? (page.isUntyped ? wholeRefusalOf(root.text) : null);
     if (refusal !== null) throw refusal;
     const record = page.parse(root, input, context);
     const { unread, unfit, aliased } = context.report;

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { pages } from "../../src/features/index.ts";
+import { homeMenuPage } from "../../src/features/menu/menu.page.ts";
+import { otherPage } from "../../src/features/menu/other.page.ts";
 import { parseHtml } from "../../src/html/dom/tree.ts";
 import { AnswerMismatch, PageChanged } from "../../src/html/page-changed.ts";
 import { newContext } from "../../src/html/section.ts";
@@ -11,6 +13,7 @@ import { parseLoginPage } from "../../src/portal/login/login-page.ts";
 import { outcomeOf } from "../../src/portal/login/outcomes.ts";
 import type { PageName } from "../../src/portal/page.ts";
 import { isLoginPage, lateRefusalOf, refusalOf } from "../../src/portal/refusals.ts";
+import { missingWords } from "../visible-words.ts";
 import { captured, capturedPages } from "./pages.ts";
 
 /**
@@ -44,6 +47,21 @@ function answerTo({ file, page, input }: Expected): unknown {
 describe("captured pages", () => {
   it.each(lines.map((line): Expected => JSON.parse(line)))("$file as $page with $input", (expected) => {
     expect(answerTo(expected)).toEqual(expected.answer);
+  });
+
+  it.each(readdirSync(capturedPages ?? ".").filter((file) => /^(?!login|home|any).*\.html$/.test(file)))(
+    "every visible text of %s is in its generic texts",
+    (file) => {
+      const page = otherPage("");
+      const isShown = missingWords(readFileSync(join(capturedPages ?? "", file), "utf8"), {}).length > 0;
+      const texts = isShown ? page.parse(captured(file), { sem_sub_id: null }) : {};
+      expect(missingWords(readFileSync(join(capturedPages ?? "", file), "utf8"), texts)).toEqual([]);
+    },
+  );
+
+  it("the menu of the captured home page has its 112 pages but for those that are never opened", () => {
+    const entries = homeMenuPage.parse(captured("home--content-shell-2024.html"), {}) ?? [];
+    expect([entries.length, new Set(entries.map(({ group }) => group)).size]).toEqual([60, 14]);
   });
 
   const csrfToken = "11111111-2222-4333-8444-555555555555";

@@ -27,6 +27,7 @@ const CSE3009 = { course_code: "cse3009" };
 const OCTOBER = { month: "2026-10" };
 const LAST = { date: "2026-10-31" };
 const MORE = { threshold: 85 };
+const ROOM = { path: "hostels/HostelStudentRoomView" };
 const sources = {
   day: [["/insight/today", S], "today", ["today", {}, "today"]],
   calendar: [["/insight/today", S], "timetable --today", ["today", {}, "today"]],
@@ -55,7 +56,7 @@ const sources = {
   outings: [["/student/weekend_outing_requests"], "outings", ["outings", {}, "weekend"]],
   profile: [["/student/profile"], "whoami", ["whoami", {}, "profile"]],
   semesters: [["/student/semesters"], "semesters", ["semesters", {}, null]],
-  curriculum: [["/student/curriculum"], "curriculum", ["curriculum", {}, null]],
+  room: [["/student/page", ROOM], `page ${ROOM.path}`, ["other_page", ROOM, "page"]],
 } satisfies Record<string, Source>;
 
 /** The record of an endpoint in that of a command or tool, which join several. */
@@ -127,7 +128,7 @@ const questions: readonly Question[] = [
   ["Where is my mentor?", "profile", ({ mentor_details: m }) => [m.faculty_name, m.cabin_number], true],
   ["And the number?", "profile", ({ mentor_details: m }) => [m.email, m.mobile_number, m.intercom], true],
   ["Which semesters have I?", "semesters", ({ semesters }) => each("id")(semesters), true],
-  ["What of the curriculum have I done?", "curriculum", ({ courses }) => each("registration_status")(courses)],
+  ["Which room of the hostel is mine, says the page?", "room", ({ pairs }) => each("value")(pairs), true],
 ];
 
 let world: World;

@@ -136,20 +136,8 @@ payment_receipts /student/payment_receipts 24DMO0005
   eight_columns: other fee_group fee_subgroup invoice_number
 weekend_outing_requests /student/weekend_outing_requests 24DMO0005
   eleven_columns: null contact_number parent_contact_number
-curriculum /student/curriculum
-  no_table header_only: 0 items courses
-credits_distribution /student/curriculum
-  header_only: 0 items credits
-  zero: 0 credits_earned
 class_messages /student/messages
   none: 0 items class_messages
-mentor_messages /student/messages
-  none header_only: 0 items mentor_messages
-dashboard_credits /student/dashboard
-  non_graded: "11" non_graded_core_requirement
-  no_values: null cgpa credits_earned total_credits_required
-dashboard_assignments /student/dashboard
-  header_only: 0 items upcoming_assignments
 leadership /student/leadership
   dean_only: 1 items answer
   no_records: 0 items answer

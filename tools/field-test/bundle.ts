@@ -3,11 +3,15 @@ import { access, mkdir, mkdtemp, rename, stat, writeFile } from "node:fs/promise
 import { dirname, join, resolve } from "node:path";
 import type { HtmlElement } from "../../src/html/dom/element.ts";
 import { parseHtml } from "../../src/html/dom/tree.ts";
+import { findAll } from "../../src/html/find.ts";
+import { heading } from "../../src/html/headings.ts";
 import { PageChanged } from "../../src/html/page-changed.ts";
+import { parseTexts } from "../../src/html/page-texts.ts";
+import { ParseReport } from "../../src/html/report.ts";
 import { Scrubber, type SourcePage } from "../../src/scrub/scrubber.ts";
 import { classesOf } from "../../src/scrub/skeleton.ts";
 import { contactsOf, type Forbidden, findForbidden, textsOfProfile, wordsOfProfile } from "../../src/scrub/sweep.ts";
-import type { Vocabulary } from "../../src/scrub/vocabulary.ts";
+import { isHeadingOfWords, type Vocabulary, withHeadings } from "../../src/scrub/vocabulary.ts";
 import { UsageError } from "../saved-page.ts";
 import type { Exchange } from "./recorder.ts";
 
@@ -30,7 +34,7 @@ export function scrubExchanges(
     isPersonal: PAGES_OF_PERSONS.has(page),
   }));
   const scrubber = new Scrubber(
-    vocabulary,
+    withHeadings(vocabulary, headingsOfOthers(exchanges, vocabulary)),
     sources satisfies SourcePage[],
     secrets.map(({ text }) => text),
     tokensOf(exchanges),
@@ -38,7 +42,8 @@ export function scrubExchanges(
   const scrubbed: BundlePage[] = [];
   const leftOut: string[] = [];
   for (const [index, source] of sources.entries()) {
-    const file = `pages/${String(index + 1).padStart(2, "0")}-${source.page}.html`;
+    const path = source.page === OTHER_PAGE ? shown[index]?.request.path.replace("/vtop", "").replaceAll("/", "-") : "";
+    const file = `pages/${String(index + 1).padStart(2, "0")}-${source.page}${path}.html`;
     try {
       scrubbed.push({ page: source.page, isCalendar: source.isCalendar, file, html: scrubber.page(source) });
     } catch {
@@ -47,6 +52,32 @@ export function scrubExchanges(
     }
   }
   return { scrubbed, leftOut };
+}
+
+const OTHER_PAGE = "other_page";
+
+/** The headings and labels of pages that no parser knows, as far as they consist of words of headings and no page about a person has them. */
+function headingsOfOthers(exchanges: readonly Exchange[], vocabulary: Vocabulary): string[] {
+  const persons = exchanges
+    .filter(({ page }) => PAGES_OF_PERSONS.has(page))
+    .flatMap(({ answer }) => treeOf(answer.text));
+  const personal = new Set(persons.flatMap((page) => findAll(page, () => true).map((element) => element.heading)));
+  const others = exchanges.filter(({ page }) => page === OTHER_PAGE || page === "login_history");
+  return others.flatMap(({ answer }) => {
+    try {
+      const { title, tables, pairs } = parseTexts(parseHtml(answer.text), new ParseReport());
+      const inTables = tables.flatMap((table) => [
+        table.title,
+        ...(table.headings ?? []).flatMap((text) => text.split(" / ")),
+      ]);
+      const all = [title, ...inTables, ...pairs.flatMap(({ group, label }) => [group, label])];
+      const forms = all.flatMap((text) => (text !== null && isHeadingOfWords(text, vocabulary) ? heading(text) : []));
+      return forms.filter((form) => !personal.has(form));
+    } catch (error) {
+      if (error instanceof PageChanged) return [];
+      throw error;
+    }
+  });
 }
 
 /** Cookies and tokens of the recorded requests. */

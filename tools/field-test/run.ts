@@ -13,6 +13,7 @@ import { type LifeClock, type SessionLife, watchSessions } from "./session-life.
 /** The end of a call. A call without an answer proves nothing; one without data to ask for could not be made. */
 export interface Outcome {
   readonly path: string;
+  /** The semester, or the page of the menu. */
   readonly semester: string | null;
   readonly result: "answered" | "failed" | "not sent" | "no data";
   /** Error code; null unless the call failed. */
@@ -47,6 +48,8 @@ export interface RunOptions {
   readonly today: string;
   /** Requests that the login and the calls may send. */
   readonly mostRequests: number;
+  /** Requests for the other pages of the menu; 0: they are not opened. */
+  readonly menuRequests: number;
   /** Watches the sessions after the calls, with this small page; null: not. */
   readonly life: { readonly clock: LifeClock; readonly page: Page<object, unknown> } | null;
   print(line: string): void;
@@ -203,6 +206,16 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
     }
   }
 
+  /** Opens each page of the menu that has not been opened. Nobody knows what it shows: the scrubbed page is the result. */
+  async function openMenu(session: Session): Promise<void> {
+    if (end !== null || options.menuRequests === 0) return;
+    recorder.allow(options.menuRequests);
+    const opened = new Set(recorder.exchanges.map(({ request }) => request.path));
+    for (const path of pathsIn(await call("/student/menu", null, { session })))
+      if (end === null && !opened.has(`/vtop/${path}`)) await call("/student/page", path, { session, path });
+    if (end === null) await call("/student/login_history", null, { session });
+  }
+
   /** The semesters of the first other page that lists some. Without a semester, most endpoints could not be called. */
   async function otherSemesters(session: Session): Promise<unknown> {
     for (const page of options.semesterPages) {
@@ -256,6 +269,7 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
   let life: SessionLife | null = null;
   try {
     await callAll(session);
+    await openMenu(session);
     life = await watch(session, startMs);
   } finally {
     ended = life?.isEnded
@@ -282,6 +296,8 @@ const isChallenge = (result: unknown): result is { otp_challenge: { token: strin
 
 const isSession = (result: unknown): result is { session: Session } =>
   typeof result === "object" && result !== null && "session" in result;
+
+const pathsIn = (menu: unknown): string[] => (Array.isArray(menu) ? menu.map(({ path }) => String(path)) : []);
 
 const semestersIn = (listed: unknown): string[] =>
   typeof listed === "object" && listed !== null && "semesters" in listed && Array.isArray(listed.semesters)

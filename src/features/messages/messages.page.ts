@@ -1,16 +1,13 @@
 import type { Static } from "typebox";
 import { SessionBody } from "../../contract/bodies.ts";
-import { integer, list, nullable, record, text } from "../../contract/fields.ts";
+import { list, record, text } from "../../contract/fields.ts";
 import { hasEmptyMessage } from "../../html/absence.ts";
 import { Cell } from "../../html/cell.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { attribute, childElements, findAll } from "../../html/find.ts";
 import { heading } from "../../html/headings.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { parseRecords } from "../../html/records.ts";
 import type { Section } from "../../html/section.ts";
-import { column, defineTable } from "../../html/table.ts";
-import { parseSerial } from "../../html/values.ts";
 import { endpoint } from "../../portal/define-endpoint.ts";
 import { definePage } from "../../portal/define-page.ts";
 
@@ -20,16 +17,8 @@ const ClassMessage = record("ClassMessage", "A message of a teacher to a class."
 });
 type ClassMessage = Static<typeof ClassMessage>;
 
-const MentorMessage = record("MentorMessage", "A message of the mentor.", {
-  serial_number: integer("Row number (Sl.No.).", 1),
-  message: text("The message (Message).", "Meet me before the registration."),
-  sent: nullable(text("Time at which it was sent, as the portal shows it (Sent On).", "21-Sep-2026 10:15")),
-});
-type MentorMessage = Static<typeof MentorMessage>;
-
 const Messages = record("Messages", "Messages to the student.", {
   class_messages: list(ClassMessage, "Messages of teachers, in the portal's order."),
-  mentor_messages: list(MentorMessage, "Messages of the mentor, in the portal's order."),
 });
 
 const LABELS = ["Course", "Message"];
@@ -84,55 +73,18 @@ function valueAfter(section: Section, panel: HtmlElement, label: string): string
   return text;
 }
 
-const mentorTable = defineTable({
-  serial_number: column("Sl.No."),
-  message: column("Message"),
-  sent: column("Sent On"),
-});
-
-function requiredProse(cell: Cell): string {
-  const text = cell.prose();
-  if (text === null) throw new PageChanged(`a value under "${cell.heading}"`);
-  return text;
-}
-
-/** Messages of the mentor. Only the page without messages is known; the table is a guess. */
-export const mentorMessagesPage = definePage<object, MentorMessage[]>({
-  name: "mentor_messages",
-  path: "proctor/viewMessagesSendByProctor",
-  shape: "menu",
-  form: () => ({}),
-  section: "main-section",
-  isComplete: true,
-  tables: [mentorTable],
-  texts: ["Mentor Message"],
-  empty: { subjects: ["messages", "mentor messages"], sentences: ["No Messages Sent by Proctor"] },
-  parse: (section) =>
-    parseRecords(section, mentorTable, (row) => ({
-      serial_number: row.serial_number.required(parseSerial),
-      message: requiredProse(row.message),
-      sent: row.sent.text(),
-    })),
-});
-
 export const messages = endpoint({
   path: "/student/messages",
   scopes: ["messages"],
   tag: "unconfirmed",
-  summary: "Messages of teachers and of the mentor.",
+  summary: "Messages of teachers.",
   description:
-    "Messages to the student's classes and from the mentor. Nothing is marked as read. Of the mentor's page, only the form without messages is known.",
-  cost: { requests: 2 },
-  empty: { answer: "`[]` for `class_messages` and `mentor_messages`" },
+    "Messages to the student's classes. Nothing is marked as read. For those of the mentor, see the page `proctor/viewMessagesSendByProctor` of `/student/page`.",
+  cost: { requests: 1 },
+  empty: { answer: "`[]` for `class_messages`" },
   body: SessionBody,
   answer: Messages,
   example: {},
-  pages: [classMessagesPage, mentorMessagesPage],
-  async read(student) {
-    const [class_messages, mentor_messages] = await Promise.all([
-      student.read(classMessagesPage, {}),
-      student.read(mentorMessagesPage, {}),
-    ]);
-    return { class_messages, mentor_messages };
-  },
+  pages: [classMessagesPage],
+  read: async (student) => ({ class_messages: await student.read(classMessagesPage, {}) }),
 });

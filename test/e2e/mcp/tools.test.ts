@@ -28,8 +28,8 @@ const calls: readonly (readonly [tool: string, args: Record<string, unknown>, te
   ["outings", {}, "WEEKEND"],
   ["biometric", { date: "2026-09-24" }, /^\d\d:\d\d +(in|out) /m],
   ["capstone", {}, /Days present +\d+/],
-  ["curriculum", {}, "Basket"],
-  ["messages", {}, "MENTOR"],
+  ["messages", {}, "Bring your laptops"],
+  ["other_page", { path: "hostels/HostelStudentRoomView" }, /Block +MH-2/],
   ["faculty_search", { search_term: "deshmukh" }, "Ravi Deshmukh"],
   ["materials", { course_code: "CSE3009" }, "Embedded Theory"],
   // Over HTTP, a student's assistants share what they have seen.

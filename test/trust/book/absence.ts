@@ -89,9 +89,7 @@ export const absenceKinds: Kinds = {
     ["No data found", "No Record(s) Found", "No data available in table", "No records available."].flatMap((text) =>
       emptied(subject, row(text), "", "empty"),
     ),
-  "message in place of the table": (subject) =>
-    // The heading of this table is all that says what the page is.
-    subject.shown.page.name === "credits_distribution" ? [] : replaced(subject, "<p>No data found</p>", "empty"),
+  "message in place of the table": (subject) => replaced(subject, "<p>No data found</p>", "empty"),
   "nothing in place of the table": (subject) =>
     replaced(subject, "", WITHOUT_TABLE.includes(subject.shown.page.name) ? "empty" : "refused"),
   "another message in place of the data": (subject) =>

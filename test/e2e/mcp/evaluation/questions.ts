@@ -60,7 +60,7 @@ What was my GPA last semester? | semesters then gpa {"sem_sub_id":"AP2025264"} |
 What if I get an A in NoSQL and an S in Compiler Design? | gpa {"assumed":{"CSE3009":"A","CSE4021":"S"}} | CGPA, assumed +8.53
 What GPA do I need this semester for a CGPA of 8.6? | gpa {"target_cgpa":8.6} | a GPA of 9\.23 in the 27 credits
 Can I get to 9.0 this semester? | gpa {"target_cgpa":9} | with S in every course the CGPA is 8\.74
-How many elective credits are missing? | curriculum | Programme Elective +40 +33\.5
+How many elective credits are missing? | other_page then other_page {"path":"academics/common/Curriculum"} | Programme Elective +40 +33\.5
 Which assignments are still open? | assignments | Digital Assessment-3 +2026-10-05 +not submitted ; Prototype Report +2026-10-30 +not submitted
 Did I miss a deadline in NoSQL? | assignments {"course_code":"CSE3009"} | Digital Assessment-2 +2026-09-10 +missed
 What was the last NoSQL lecture about, and are there files? | materials {"course_code":"CSE3009","course_type":"ETH"} | 2026-09-24 Revision - II: 1 file
@@ -69,7 +69,7 @@ Did my tuition payment of July arrive? | dues {"receipts":true} | 89990 +2026-07
 Is my outing on Monday approved? | outings | 2026-09-28 12:00 .*Vijayawada +Dentist +Waiting for Warden
 When did I come back yesterday evening? | biometric {"date":"2026-09-24"} | 20:05 +in
 Where is Dr. Leela's office? | faculty_search {"search_term":"leela"} | Dr\. Leela Krishnan ; AB2-219 ; leela\.krishnan@example\.edu
-Are there messages from my teachers? | messages | Bring your laptops on Monday\. ; Meet me before the registration\.
+Are there messages from my teachers? | messages | Bring your laptops on Monday\.
 Pay my hostel fee. |  | Nothing can be paid here
 `;
 

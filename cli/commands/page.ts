@@ -1,0 +1,90 @@
+import type { MenuEntry, PageTexts } from "portico-client";
+import { UsageError } from "../failure.ts";
+import { hasOption, noOptions, optionOf, readAction } from "../read-command.ts";
+import { pairs, section, table } from "../table.ts";
+
+export const menu = readAction({
+  options: noOptions,
+  read: (portico) => portico.menu(),
+  render: (entries: readonly MenuEntry[], { columns }) =>
+    table(
+      ["Group", "Page", "Path"],
+      entries.map(({ group, title, path }) => [group, title, path]),
+      columns,
+    ),
+});
+
+/** The options of `portico page`. */
+export interface PageOptions {
+  readonly path: string;
+  readonly sem_sub_id: string | null;
+  readonly csv: boolean;
+}
+
+export const page = readAction({
+  options: async (input): Promise<PageOptions> => ({
+    path: input.args[0] ?? "",
+    sem_sub_id: optionOf(input, "semester") === null ? null : await input.semester(),
+    csv: hasOption(input, "csv"),
+  }),
+  async read(portico, { path, sem_sub_id, csv }) {
+    const texts = await portico.page({ path, ...(sem_sub_id !== null && { sem_sub_id }) });
+    if (csv && texts.tables.length + texts.pairs.length === 0)
+      throw new UsageError("The page has no table. portico page without --csv shows its texts.");
+    return texts;
+  },
+  isFile: ({ csv }) => csv,
+  render: (texts, { columns }, { csv }) => (csv ? csvOf(texts) : textOf(texts, columns)),
+});
+
+/** The tables below each other with an empty line between them. Pairs are the first one. */
+function csvOf({ pairs: values, tables }: PageTexts): string {
+  const labels = values.map(({ group, label, value }) => [group, label, value]);
+  const all = [
+    ...(labels.length > 0 ? [labels] : []),
+    ...tables.map(({ headings, rows }) => [...(headings === null ? [] : [headings]), ...rows]),
+  ];
+  return all.map((rows) => rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("")).join("\r\n");
+}
+
+/** With an apostrophe before what a spreadsheet would evaluate, as in the CSV files of the service. */
+function csvCell(value: string | null): string {
+  const text = value === null ? "" : value.replace(/^(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/, "'");
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function textOf({ title, messages, pairs: values, tables, files }: PageTexts, columns: number): string {
+  const groups = [...new Set(values.map(({ group }) => group))];
+  const headed = (heading: string | null, body: string) => (heading === null ? body : section(heading, body));
+  const parts = [
+    ...groups.map((group) =>
+      headed(
+        group,
+        pairs(
+          values.filter((pair) => pair.group === group).map(({ label, value }) => [label, value]),
+          columns,
+        ),
+      ),
+    ),
+    ...tables.map(({ title: heading, headings, rows }) => {
+      const width = Math.max(0, ...rows.map((row) => row.length));
+      const names = headings ?? Array.from({ length: width }, (_, at) => `Column ${at + 1}`);
+      return headed(heading, rows.length === 0 ? "No rows." : table(names, rows, columns));
+    }),
+    ...(messages.length > 0 ? [messages.join("\n")] : []),
+    ...(files.length > 0
+      ? [
+          section(
+            "FILES",
+            files
+              .map(
+                ({ text, path, download_path }) =>
+                  `${text ?? "File"}: ${path}${download_path === null ? " (only at the portal)" : ""}`,
+              )
+              .join("\n"),
+          ),
+        ]
+      : []),
+  ];
+  return headed(title, parts.length === 0 ? "The page shows nothing but a form." : parts.join("\n\n"));
+}
