@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
 import { ServiceError } from "../../contract/errors.ts";
+import { Seal } from "../../digest/seal.ts";
 import { Drafts } from "../../feeds/drafts.ts";
 import { Ends } from "../../feeds/ends.ts";
 import { memoryStore, type Store } from "../../feeds/store.ts";
@@ -8,7 +9,6 @@ import { memoryCounter } from "../../guards/counter.ts";
 import { parseHtml } from "../../html/dom/tree.ts";
 import type { Portal } from "../../portal/portal.ts";
 import type { SentOnce } from "../../portal/session.ts";
-import { Seal } from "../../sealing/seal.ts";
 import { STUDENT_FIELDS } from "./form.ts";
 import { type HistoryRow, keyOfRequest } from "./history.ts";
 import { outcome, prepare, submit } from "./read-outing-request.ts";
