@@ -11,7 +11,7 @@ import type { Prompts } from "./prompts.ts";
 import type { Recorder } from "./recorder.ts";
 
 /** Requests of the forms and histories, of one request and of its cancellation. */
-export const OUTING_REQUESTS = 16;
+const OUTING_REQUESTS = 16;
 
 interface Options {
   readonly connection: PortalConnection;

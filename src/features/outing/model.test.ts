@@ -127,7 +127,7 @@ const started = (store: Store | null) =>
   new Drafts(seal, noLimits, new Ends(store ?? memoryStore(memoryCounter())), options);
 
 class Killed extends Error {}
-const reading: Pick<Submission, "isReversed" | "history" | "killed" | "fault"> = {
+const whole: Pick<Submission, "isReversed" | "history" | "killed" | "fault"> = {
   ...{ isReversed: false, history: "read", killed: null, fault: "none" },
 };
 
@@ -151,7 +151,7 @@ async function walk(
   const over = new Set<string>();
 
   /** The portal as the service sees it during one call. */
-  function portalOf(drafts: Drafts, step: typeof reading, of?: Prepared): Portal {
+  function portalOf(drafts: Drafts, step: typeof whole, of?: Prepared): Portal {
     let isSent = false;
     const student = {
       async readAfresh() {
@@ -194,13 +194,13 @@ async function walk(
     if (["refused", "not_recorded"].includes(end) && !model.done.has(text)) over.add(text);
   }
 
-  const send = (service: Drafts, of: Prepared, step: typeof reading) =>
+  const send = (service: Drafts, of: Prepared, step: typeof whole) =>
     submit(portalOf(service, step, of), session, of.text).then((end) => {
       if (step.killed === "after the proof") throw new Killed();
       check(of, end);
     });
   const ask = async (service: Drafts, of: Prepared) => {
-    const end = await outcome(portalOf(service, reading), session, of.text);
+    const end = await outcome(portalOf(service, whole), session, of.text);
     check(of, end);
     return end;
   };
@@ -215,7 +215,7 @@ async function walk(
       const own = id === null ? step.place : (model.rows.find((row) => row.id === id)?.place ?? "");
       const request = id === null ? { values: valuesOf(own), cancel: null } : { values: null, cancel: id };
       const { draft: text } = await prepare(
-        portalOf(services[step.device === 0 ? 0 : 1], reading),
+        portalOf(services[step.device === 0 ? 0 : 1], whole),
         session,
         "general",
         request,
@@ -232,7 +232,7 @@ async function walk(
             if (error instanceof Killed) services[step.device === 0 ? 0 : 1] = started(store);
             else refused(error);
           }),
-          step.other === "submit" ? send(other, of, reading).catch(refused) : undefined,
+          step.other === "submit" ? send(other, of, whole).catch(refused) : undefined,
           step.other === "outcome" ? ask(other, of) : undefined,
         ]);
     } else model.change(step.do);
@@ -245,7 +245,7 @@ async function walk(
     expect(model.posts.get(of.text) ?? 0).toBeLessThanOrEqual(unsent.has(of.text) ? 0 : 1);
     for (const service of services) {
       expect((await ask(service, of)).outcome).not.toBe("unknown");
-      await expect(send(service, of, reading)).rejects.toThrow(ServiceError);
+      await expect(send(service, of, whole)).rejects.toThrow(ServiceError);
     }
   }
 }
