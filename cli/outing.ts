@@ -9,21 +9,22 @@ export interface Asker {
   value(message: string, options: readonly { readonly value: string; readonly label: string }[]): Promise<string>;
 }
 
-/** A question with the limits of its field. */
-function questionOf({ name, kind, max_length, first_date, last_date, weekdays, hours, minutes }: OutingField): string {
-  if (kind === "choice") return name.replaceAll("_", " ");
-  const limits =
-    kind === "text"
-      ? `up to ${max_length} characters`
-      : kind === "date"
-        ? first_date === null
-          ? "YYYY-MM-DD"
-          : `YYYY-MM-DD, ${first_date} to ${last_date}${weekdays.length < 7 ? `, ${weekdays.join(" or ")}` : ""}`
-        : kind === "time"
-          ? `HH:MM, ${hours[0]} to ${hours.at(-1)}, minutes ${minutes.join(", ")}`
-          : "10 digits";
-  return `${name.replaceAll("_", " ")} (${limits})`;
+/** The limits of a field in words. */
+export function limitsOf({ kind, options, hours, minutes, ...limits }: OutingField): string {
+  const { max_length, first_date, last_date, weekdays } = limits;
+  const facts: Readonly<Record<OutingField["kind"], string>> = {
+    text: `up to ${max_length} characters`,
+    choice: options.map(({ value }) => value).join("; "),
+    date: first_date === null ? "YYYY-MM-DD" : `YYYY-MM-DD, ${first_date} to ${last_date}, ${weekdays.join(" or ")}`,
+    time: `HH:MM, ${hours[0]} to ${hours.at(-1)}, minutes ${minutes.join(", ")}`,
+    phone: "10 digits",
+  };
+  return printable(facts[kind]);
 }
+
+/** A question with the limits of its field. Those of a choice are shown by the prompt. */
+const questionOf = (field: OutingField): string =>
+  `${field.name.replaceAll("_", " ")}${field.kind === "choice" ? "" : ` (${limitsOf(field)})`}`;
 
 /** Prepares a request, shows it, and sends it if the person agrees. */
 export async function requestOuting(

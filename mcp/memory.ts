@@ -42,7 +42,12 @@ export class AnswerMemory {
       const { pathname } = new URL(url);
       const session = sessionOf(init);
       if (pathname.endsWith("/auth/logout")) this.#end(session);
-      if (!/\/(student|insight)\//.test(pathname)) return this.#noticeEnd(session, await send(url, init));
+      if (!/\/(student\/(?!outing\/)|insight\/)/.test(pathname)) {
+        const response = await send(url, init);
+        // What is sent to the portal changes its pages.
+        if (pathname.includes("/student/outing/")) this.#forget((one) => one.session === session);
+        return this.#noticeEnd(session, response);
+      }
       // The request contains the session, which must not stay here longer than the call.
       const key = digestOf(`${url}\n${session}\n${init?.body}`);
       // An assistant calls several tools at once, which share pages.

@@ -21,6 +21,10 @@ export interface Call {
   semester(): Promise<string>;
   /** The argument `sem_sub_id`, which the answer then names, or null. */
   namedSemester(): string | null;
+  /** False if the app cannot show a question. */
+  readonly canAsk: boolean;
+  /** The answer to the question, with its state if the student has agreed, otherwise null; undefined before the question. */
+  readonly agreed: string | null | undefined;
   /** The digests that the tool `changes` has seen of the semester of the call. */
   readonly changes: ChangeMemory;
   /** Reads, adds the rendered data to the tool's text, and returns the data. */
@@ -37,8 +41,10 @@ export interface Tool {
   readonly description: string;
   readonly input?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
-  /** True if the tool ends something. Every other tool only reads. */
+  /** True if the tool ends something. */
   readonly ends?: true;
+  /** True if the tool sends something to the portal. Every other tool only reads. */
+  readonly sends?: true;
   /** Returns the records of the answer in the fields of the HTTP contract. */
   read(call: Call): Promise<Readonly<Record<string, unknown>>>;
 }

@@ -1,7 +1,17 @@
 import type { CourseRegister } from "portico-cli/library";
-import { defaultParts, isPart, partNames, presentOf, printable, reads, UsageError } from "portico-cli/library";
-import type { OutingField } from "portico-client";
+import {
+  defaultParts,
+  isPart,
+  limitsOf,
+  partNames,
+  presentOf,
+  printable,
+  reads,
+  renderOutcome,
+  UsageError,
+} from "portico-cli/library";
 import { indiaTime, weekdays } from "portico-client/insight";
+import { Question } from "./elicitation.ts";
 import { biometric, capstone, materials } from "./reads/campus.ts";
 import { cgpaTarget } from "./reads/cgpa-target.ts";
 import { courseMarks } from "./reads/course-marks.ts";
@@ -32,19 +42,6 @@ const textsOf = (value: unknown): Record<string, string> =>
       typeof text === "string" ? [[name.trim(), text.trim()] as const] : [],
     ),
   );
-
-/** A field of a form with its limits, in one line. */
-function describeField({ name, kind, options, hours, minutes, ...limits }: OutingField): string {
-  const { max_length, first_date, last_date, weekdays: days } = limits;
-  const facts: Readonly<Record<OutingField["kind"], string>> = {
-    text: `up to ${max_length} characters`,
-    choice: options.map(({ value }) => value).join("; "),
-    date: first_date === null ? "after leaving" : `${first_date} to ${last_date}, ${days.join(", ")}`,
-    time: `hours ${hours.join(", ")}; minutes ${minutes.join(", ")}`,
-    phone: "10 digits",
-  };
-  return printable(`${name}: ${facts[kind]}`);
-}
 
 const tool = (name: string, title: string, rest: Omit<Tool, "name" | "title">): Tool => ({ name, title, ...rest });
 
@@ -307,29 +304,38 @@ export const tools: readonly Tool[] = [
       return { ...found, compared_with };
     },
   }),
-  tool("outing_form", "Form of an outing request", {
+  tool("outing_request", "Outing request", {
     description:
-      "The limits of the portal's form for leave or a weekend outing. With `values`, checks them. Sends nothing: the student applies in an app.",
+      "The limits of the form for leave or a weekend outing. With `values` of its fields, applies; with the id `cancel`, cancels that request. The app shows the student what would be sent: nothing is sent unless the student agrees there.",
     input: {
       kind: { type: "string", enum: ["general", "weekend"] },
       values: { type: "object", description: "By field name", additionalProperties: { type: "string" } },
+      cancel: { type: "string", description: "leave_id or booking_id" },
     },
     required: ["kind"],
-    async read({ portico, args, text, say }) {
-      const kind = text("kind") === "weekend" ? "weekend" : "general";
-      const values = textsOf(args.values);
-      const hasValues = Object.keys(values).length > 0;
-      // The draft stays here: what is sent is the student's decision, not a text of the assistant.
-      const {
-        draft: _,
-        expires_in_s: __,
-        ...form
-      } = await portico.outingPrepare({ kind, ...(hasValues && { values }) });
-      for (const field of form.limits?.fields ?? []) say(describeField(field));
-      for (const notice of form.limits?.notices ?? []) say(printable(notice));
-      if (form.sentence !== null)
-        say(`The portal would accept the form of this: ${printable(form.sentence.en)} Nothing was sent.`);
-      return form;
+    sends: true,
+    async read({ portico, args, text, say, canAsk, agreed }) {
+      if (agreed != null) {
+        const outcome = await portico.submitOuting(agreed);
+        say(renderOutcome(outcome));
+        return { ...outcome };
+      }
+      const kind: "general" | "weekend" = text("kind") === "weekend" ? "weekend" : "general";
+      const [values, cancel] = [textsOf(args.values), text("cancel")];
+      const isForm = cancel === null && Object.keys(values).length === 0;
+      if (!isForm && (agreed === null || !canAsk)) {
+        const cannot = "This app cannot show the student what would be sent: the student must use another one.";
+        say(`${canAsk ? "The student did not agree." : cannot} Nothing was sent.`);
+        return { outcome: "not_sent" };
+      }
+      const request = isForm ? { kind } : cancel === null ? { kind, values } : { kind, cancel };
+      const { limits, sentence, draft } = await portico.outingPrepare(request);
+      const notices = limits?.notices ?? [];
+      if (draft !== null && sentence !== null)
+        throw new Question(printable([...notices, sentence.en].join("\n")), "Send it to the portal, once", draft);
+      for (const field of limits?.fields ?? []) say(`${field.name}: ${limitsOf(field)}`);
+      for (const notice of notices) say(printable(notice));
+      return { limits };
     },
   }),
   tool("logout", "Log out", {

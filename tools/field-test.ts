@@ -32,6 +32,7 @@ const CONSENT = `This command logs in to the portal with your account, opens the
                  the portal only, and is not stored.
   It requests    at most ${MOST_REQUESTS} pages (and those of --captchas), one at a time with a pause. It changes nothing and logs out at the end.
                  With --session-life, it logs in a second time and sends a small request every 12 minutes for up to 12 hours.
+                 With --outings, it reads the forms of outings, and sends a request only if you type its sentence.
   It writes      one folder: a report, and the pages with everything personal replaced. Numbers of one or two digits and
                  times of day stay: marks, percentages, counts. Look through the folder before you hand it to anybody.
   Never leaves   your name, numbers, courses, photo, password, cookies and tokens. The original pages are never written.
@@ -93,6 +94,7 @@ function parseOptions(args: readonly string[]) {
         semesters: { type: "string", default: "" },
         captchas: { type: "string", default: "0" },
         "session-life": { type: "boolean", default: false },
+        outings: { type: "boolean", default: false },
         "dry-run": { type: "boolean", default: false },
         demo: { type: "boolean", default: false },
         scenario: { type: "string", default: "otp_always" },
@@ -103,7 +105,7 @@ function parseOptions(args: readonly string[]) {
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new UsageError(
-      `Usage: ${commandOf("field-test")} [--out FOLDER] [--pages a,b] [--semesters ID,ID] [--captchas N] [--session-life] [--dry-run] [--demo]`,
+      `Usage: ${commandOf("field-test")} [--out FOLDER] [--pages a,b] [--semesters ID,ID] [--captchas N] [--session-life] [--outings] [--dry-run] [--demo]`,
     );
   }
 }
@@ -189,6 +191,7 @@ async function test(
       mostRequests: MOST_REQUESTS - LOGOUT_REQUESTS,
       menuRequests: hasOthers ? MENU_REQUESTS : 0,
       life: options["session-life"] ? { clock: clock ?? realClock(), page: semestersPages[0] } : null,
+      outings: options.outings,
       print: (line) => io.print(line),
     });
     const { exchanges, captchas } = recorder;
@@ -210,6 +213,7 @@ async function test(
       userAgent: config.PORTAL_USER_AGENT,
       requests: recorder.requests,
       sessionLife: run.life,
+      outings: run.outings,
       login: hopsOf(exchanges),
       captchas,
       endpoints,

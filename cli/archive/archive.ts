@@ -275,7 +275,7 @@ function filesIn(value: unknown): string[] {
 /** Methods of the client for parts of no semester. */
 const ofStudent = [
   ...(["profile", "mentor", "gradeHistory", "pendingPayments", "paymentReceipts", "generalOutingRequests"] as const),
-  ...(["weekendOutingRequests", "curriculum", "messages", "dashboard", "leadership"] as const),
+  ...(["weekendOutingRequests", "messages", "leadership"] as const),
 ];
 /** Methods for the parts of a semester that has any record. */
 const ofSemester = [

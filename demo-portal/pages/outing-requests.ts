@@ -20,48 +20,48 @@ import { variantOf } from "./serve.ts";
 
 // Nobody has published an answer of the portal to a save or a deletion: the texts are invented, and so is each variant's effect.
 
+const notAccepted = "Request not accepted. Contact your warden.";
+const applied = "Outing Applied Successfully";
+const windowText = "You are eligible to fill this form from Tuesday 12:00AM to Friday 11:59PM";
+
+/** A variant of an answer: its texts, and "inert" if the portal does not act. */
+type Variants = Readonly<Record<string, OutingMessages & { readonly inert?: true }>>;
+
 /** Variants of the answer to a save. Without one, the request is in the history and no text says so. */
-const saveVariants = [
-  "refused_popup", // no request; the reason is in a popup
-  "refused_red", // no request; the reason is in the red span
-  "closed", // no request; the popup says that the form is closed
-  "duplicate", // no request; the popup says that there is one for this weekend
-  "duplicate_error", // no request; status 500, in which the page's script says so
-  "silent", // no request; the page without a word
-  "success_text", // the request, and a text that says so
-  "success_without_row", // no request; a text says that there is one
-  "window_text", // the request, and the popup of the closed form
-  "lost_before", // no request; the connection is closed
-  "late", // the request is in the history of the second page from now on
-  "twice", // another device has sent the same request at the same time
-  "different", // the request has another place than the one that was sent
-  "session_dead", // the session ended before the save
-];
-
-/** Variants of the answer to a deletion. Without one, the request is gone. */
-const deleteVariants = [
-  "refused_popup", // nothing happens; the reason is in a popup
-  "silent", // nothing happens; the page without a word
-  "approved_first", // an approval came before the deletion, which has no effect
-  "lost_before", // nothing happens; the connection is closed
-  "session_dead", // the session ended before the deletion
-];
-
-/** The variants of the answers, by target. */
-export const outingVariants = { outing_save: saveVariants, outing_delete: deleteVariants };
-
-const messagesOf: Readonly<Record<string, OutingMessages>> = {
-  refused_popup: { jsonBom: "Request not accepted. Contact your warden." },
-  refused_red: { red: "Request not accepted. Contact your warden." },
-  closed: { jsonBom: "You are eligible to fill this form from Tuesday 12:00AM to Friday 11:59PM" },
-  duplicate: { jsonBom: "You have already applied for Outing this Weekend" },
-  success_text: { success: "Outing Applied Successfully", green: "Outing Applied Successfully" },
-  success_without_row: { success: "Outing Applied Successfully" },
-  window_text: { jsonBom: "You are eligible to fill this form from Tuesday 12:00AM to Friday 11:59PM" },
+const saveVariants: Variants = {
+  refused_popup: { inert: true, jsonBom: notAccepted },
+  refused_red: { inert: true, red: notAccepted },
+  closed: { inert: true, jsonBom: windowText },
+  duplicate: { inert: true, jsonBom: "You have already applied for Outing this Weekend" },
+  duplicate_error: { inert: true }, // status 500, in which the page's script says so
+  silent: { inert: true },
+  success_text: { success: applied, green: applied },
+  success_without_row: { inert: true, success: applied },
+  green_without_row: { inert: true, green: applied },
+  window_text: { jsonBom: windowText },
+  lost_before: { inert: true }, // the connection is closed
+  late: {}, // the request is in the history of the second page from now on
+  twice: {}, // another device has sent the same request at the same time
+  different: {}, // the request has another place than the one that was sent
+  session_dead: {}, // the session ended before the save
 };
 
-/** Variants in which the portal does not act. */
-const inert = /^(?:refused_|closed|duplicate|silent|success_without_row|lost_before|approved_first)/;
+/** Variants of the answer to a deletion. Without one, the request is gone. */
+const deleteVariants: Variants = {
+  refused_popup: { inert: true, jsonBom: notAccepted },
+  silent: { inert: true },
+  approved_first: { inert: true }, // an approval came before the deletion
+  lost_before: { inert: true },
+  session_dead: {},
+};
+
+const variants = { outing_save: saveVariants, outing_delete: deleteVariants };
+/** The names of the variants of the answers, by target. */
+export const outingVariants = {
+  outing_save: Object.keys(saveVariants),
+  outing_delete: Object.keys(deleteVariants),
+};
+
 const reset: PortalResponse = { status: 200, headers: {}, body: "", delivery: { kind: "reset" } };
 const error = () => page(tomcatPage(500, "Internal Server Error", "The server could not complete the request."), 500);
 
@@ -84,7 +84,7 @@ const route = (kind: OutingKind, faultTarget: keyof typeof outingVariants, act: 
     if (variant === "duplicate_error") return error();
     const shown = variantOf({ name: `${kind}_outing_requests` }, portal, scenario);
     const context = { student: portal.live.of(student), form: incoming.form, csrf: session.csrf, variant: shown };
-    return page(renderOutings[kind](context, { ...messages, ...messagesOf[variant] }));
+    return page(renderOutings[kind](context, { ...messages, ...variants[faultTarget][variant] }));
   },
 });
 
@@ -132,7 +132,7 @@ const save =
     const request = requestOf(kind, form);
     const isOwn = Object.entries(blockOf(student)).every(([name, value]) => value !== "" && form.get(name) === value);
     if (request === null || !isOwn) return { jsonBom: "Please fill all the fields" };
-    if (inert.test(variant)) return {};
+    if (saveVariants[variant]?.inert) return {};
     const keep = (record: object): Edit => ({ kind: `sent_${kind}`, key: String(++lastId), fields: { ...record } });
     if (variant === "late") live.editLater(student, keep(request));
     else live.edit(student, keep(variant === "different" ? { ...request, place: "Others" } : request));
@@ -154,7 +154,7 @@ const remove =
       const fields = { status: stages[kind][1], [number]: null };
       live.edit(student, { kind: `${kind}_outing`, key: `${own.date} ${own.place.trim()}`, fields });
     }
-    if (!inert.test(variant)) live.edit(student, { kind: "deleted_outing", key: id, fields: {} });
+    if (!deleteVariants[variant]?.inert) live.edit(student, { kind: "deleted_outing", key: id, fields: {} });
     return {};
   };
 

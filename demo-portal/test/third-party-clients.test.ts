@@ -306,31 +306,6 @@ describe("outing requests of third-party clients", () => {
     await client.postRaw("hostel/deleteBookingInfo", deletion);
     expect(ids((await client.menu(weekend)).text)).toEqual([]);
   });
-
-  /** The rows that a save adds, and the text and status of its answer, by variant. */
-  test.each([
-    ["refused_popup", 0, 200, /id="jsonBom" value="Request not/],
-    ["refused_red", 0, 200, /color: red; text-align: center;">Request not/],
-    ["duplicate_error", 0, 500, /Internal Server Error/],
-    ["silent", 0, 200, /id="jsonBom" value=""/],
-    ["success_without_row", 0, 200, /id="success" value="Outing/],
-    ["window_text", 1, 200, /id="jsonBom" value="You are eligible/],
-    ["twice", 2, 200, /Nellore/],
-    ["different", 1, 200, /<td>Others<\/td>/],
-    ["late", 0, 200, /id="jsonBom" value=""/],
-  ] as const)("a save with the variant %s adds %i rows", async (variant, added, status, text) => {
-    const meera = await loggedIn("23DMO0001");
-    const open = async () => (await meera.menu(general)).text;
-    const before = await open();
-    portal.show("outing_save", variant);
-    const fields = { ...block(before), ...trip, authorizedID: meera.registrationNumber, _csrf: meera.csrf };
-    const answer = await meera.post("hostel/saveGeneralOutingForm", fields);
-    portal.show("outing_save", null);
-    expect([answer.status, answer.text]).toEqual([status, expect.stringMatching(text)]);
-    expect(ids(await open()).length - ids(before).length).toBe(added);
-    expect(ids(await open()).length - ids(before).length).toBe(variant === "late" ? 1 : added);
-    await fetch(`${portal.url}/demo/reset`, { method: "POST", body: new URLSearchParams({ student: "23DMO0001" }) });
-  });
 });
 
 describe("files", () => {

@@ -1,5 +1,5 @@
-import type { McpServer, ServerContext } from "@modelcontextprotocol/server";
-import { CLIENT_CAPABILITIES_META_KEY, inputRequired, inputResponse } from "@modelcontextprotocol/server";
+import { inputRequired, inputResponse } from "@modelcontextprotocol/server";
+import { canElicit } from "../elicitation.ts";
 import { textResult } from "../failure.ts";
 import type { LoginFlow } from "../server.ts";
 import type { LoginServer } from "./login-server.ts";
@@ -8,14 +8,6 @@ import type { LoginServer } from "./login-server.ts";
 const KEY = "login";
 /** Longest wait of a tool for the student's login: most clients give up after 60 s without an answer. */
 const WAIT_MS = 45_000;
-
-/** True if the client opens addresses for the student. */
-function opensUrls(context: ServerContext, server: McpServer): boolean {
-  const envelope: object = context.mcpReq.envelope ?? {};
-  // Clients of 2025 declare their capabilities once per connection, not per request.
-  const capabilities = Reflect.get(envelope, CLIENT_CAPABILITIES_META_KEY) ?? server.server.getClientCapabilities();
-  return capabilities?.elicitation?.url !== undefined;
-}
 
 /** Asks the student to log in on a page of this computer: by elicitation in URL mode, or by a text with the address. */
 export const pageLogin = (pages: LoginServer): LoginFlow => ({
@@ -26,7 +18,7 @@ export const pageLogin = (pages: LoginServer): LoginFlow => ({
       return textResult("The student did not want to log in, so there is no data. Ask before you try again.");
     }
     const page = await pages.open();
-    if (!opensUrls(context, server)) return textResult(instructions(page.url));
+    if (!canElicit("url", context, server)) return textResult(instructions(page.url));
     const isOpened = answer.kind === "elicit";
     // The answer says that the student has agreed to open the page, not that the login is complete.
     if (isOpened && (await page.finished(WAIT_MS, context.mcpReq.signal))) return again();

@@ -11,6 +11,8 @@ const POSTS: Limit = { max: 3, windowMs: HOUR_MS };
 export const DRAFT_LIFETIME_S = 300;
 /** Time in which its outcome can be asked for. */
 const OUTCOME_LIFETIME_S = 2 * 86_400;
+/** In the store in place of the time: the draft was never sent. */
+const UNSENT = "unsent";
 
 /** The sealed text of a draft. */
 interface Sealed<Content> {
@@ -49,12 +51,12 @@ export class Drafts {
 
   /** Runs the tasks of a student one after another. */
   inTurn<Result>({ registration_number }: Holder, task: () => Promise<Result>): Promise<Result> {
-    return this.#mutex.run(registration_number, task);
+    return this.#mutex.run(registration_number.toUpperCase(), task);
   }
 
   /** Seals a draft. Throws rate_limited and StoreUnavailable. */
   async create(content: object, { registration_number: student, cookie }: Holder): Promise<string> {
-    await this.#take(`outing drafts ${student}`, DRAFTS, "drafts");
+    await this.#take(`outing drafts ${student.toUpperCase()}`, DRAFTS, "drafts");
     const sealed: Sealed<object> = { content, student, cookie, stamp: await this.#ends.stamp(student) };
     return this.#seal.seal("draft", sealed, OUTCOME_LIFETIME_S, newId());
   }
@@ -76,8 +78,7 @@ export class Drafts {
       throw new ServiceError("outing_draft_malformed", "The draft was made with another session.");
     if ((await this.#ends.draft(id, value.stamp)) !== null) throw spent();
     const isOld = Date.now() - issuedAt > DRAFT_LIFETIME_S * 1000;
-    const isKnown = (await this.#ends.stateOf("access", [], value.student, value.stamp)) === "alive";
-    if (isOld || !isKnown)
+    if (isOld || !(await this.#isKnown(value)))
       throw new ServiceError(
         "outing_draft_expired",
         isOld ? "The draft is older than 5 minutes." : "The service no longer knows whether the draft was sent.",
@@ -86,10 +87,10 @@ export class Drafts {
 
   /** Spends a draft, once, before it is sent. Throws outing_draft_spent, outing_draft_expired, rate_limited and StoreUnavailable. */
   async spend({ id, value }: Draft<unknown>): Promise<void> {
-    await this.#take(`outing posts ${value.student}`, POSTS, "requests to the portal");
-    if (!(await this.#ends.spendDraft(id, value.stamp))) throw spent();
+    await this.#take(`outing posts ${value.student.toUpperCase()}`, POSTS, "requests to the portal");
+    if (!(await this.#ends.spendDraft(id, value.stamp, String(Date.now())))) throw spent();
     // The store may have lost its data in between.
-    if ((await this.#ends.stateOf("access", [], value.student, value.stamp)) !== "alive")
+    if (!(await this.#isKnown(value)))
       throw new ServiceError("outing_draft_expired", "The service no longer knows whether the draft was sent.");
   }
 
@@ -98,13 +99,22 @@ export class Drafts {
     await this.#ends.settleDraft(id, value.stamp).catch(() => {}); // Otherwise it is final later.
   }
 
-  /** The time at which a draft was spent, in milliseconds since 1970, 0 if it is settled; null if it was not. Throws StoreUnavailable. */
+  /**
+   * The time at which a draft was spent, in milliseconds since 1970, 0 if it is settled; null if it was not, and never will be: it is
+   * spent now. Throws StoreUnavailable.
+   */
   async spentAt({ id, value, issuedAt }: Draft<unknown>): Promise<number | null> {
-    const text = await this.#ends.draft(id, value.stamp);
-    if (text !== null) return Number(text);
-    const state = await this.#ends.stateOf("access", [], value.student, value.stamp);
     // A store that has lost data may have known more. The latest time counts.
-    return state === "unknown" ? issuedAt + DRAFT_LIFETIME_S * 1000 : null;
+    const latest = issuedAt + DRAFT_LIFETIME_S * 1000;
+    if (await this.#isKnown(value)) await this.#ends.spendDraft(id, value.stamp, UNSENT);
+    const text = await this.#ends.draft(id, value.stamp);
+    if (text !== UNSENT) return Number(text ?? latest);
+    return (await this.#isKnown(value)) ? null : latest;
+  }
+
+  /** True if the store has lost nothing since the draft. */
+  async #isKnown({ student, stamp }: Sealed<unknown>): Promise<boolean> {
+    return (await this.#ends.stateOf("access", [], student, stamp)) === "alive";
   }
 
   async #take(key: string, limit: Limit, what: string): Promise<void> {

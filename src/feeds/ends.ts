@@ -104,8 +104,8 @@ export class Ends {
    * Spends a draft in the store that stamped it, and in no other: what a store forgets must not be sent again. False if it was spent
    * before. Throws StoreUnavailable.
    */
-  spendDraft(id: string, stamp: string): Promise<boolean> {
-    return this.#storeOf(stamp).add(`draft ${id}`, String(Date.now()), lifetimesMs.draft);
+  spendDraft(id: string, stamp: string, text: string): Promise<boolean> {
+    return this.#storeOf(stamp).add(`draft ${id}`, text, lifetimesMs.draft);
   }
 
   /** Notes that nothing can come of a draft any more. Throws StoreUnavailable. */
@@ -113,7 +113,7 @@ export class Ends {
     return this.#storeOf(stamp).put(`draft ${id}`, "0", lifetimesMs.draft);
   }
 
-  /** The time at which a draft with this stamp was spent, 0 if nothing can come of it any more; null if it was not spent. Throws StoreUnavailable. */
+  /** The text with which a draft was spent, "0" if nothing can come of it any more; null if it was not spent. Throws StoreUnavailable. */
   draft(id: string, stamp: string): Promise<string | null> {
     return this.#storeOf(stamp).get(`draft ${id}`);
   }

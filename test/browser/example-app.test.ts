@@ -5,6 +5,8 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
+import { userMessage } from "../../src/contract/user-messages.ts";
+import { outcomes } from "../../src/features/outing/request-schema.ts";
 import { exampleAppClient } from "../../src/http/example-app.ts";
 import { ListedClients } from "../../src/oauth/clients.ts";
 import { run } from "../dev-tools.ts";
@@ -294,7 +296,7 @@ it("has the answer of the service to how many classes can be missed, by the regi
 });
 
 describe("the form of an outing", () => {
-  it("is built from the limits, shows errors at its fields, and sends once after the student has agreed", async () => {
+  it("is built from the limits, shows errors at its fields, sends once after the student has agreed, and has words for every outcome", async () => {
     const writing = await startDemoService(portal.url, { OUTING_REQUESTS: "1" });
     visitor = await openBrowser(390, "light");
     const { page } = visitor;
@@ -315,13 +317,32 @@ describe("the form of an outing", () => {
     await page.locator("#outing-to_date[aria-invalid=true]").waitFor();
     await page.getByLabel("Day of return").fill("2026-10-06");
     await page.getByRole("button", { name: "Continue" }).press("Enter");
-    await page.getByText("VTOP will be asked for leave: Nellore (Home)").waitFor();
+    await page.getByText("VTOP will be asked for leave: “Nellore” (“Home”)").waitFor();
     await page.getByRole("button", { name: "Send to the portal" }).press("Enter");
     await page.getByRole("heading", { name: "The portal has your request." }).waitFor();
     expect(await focused(page)).toContain("The portal has your request.");
     expect(portal.requests.filter(({ path }) => path.endsWith("saveGeneralOutingForm"))).toHaveLength(1);
+    const prepared = {
+      limits: null,
+      draft: "d",
+      sentence: { en: "Sure?" },
+      expires_in_s: 300,
+      other_requests_waiting: 0,
+    };
+    for (const outcome of outcomes) {
+      const end = { outcome, is_final: outcome !== "unknown", portal_text: "The portal's words", user_message: "" };
+      await page.route("**/student/outing/prepare", (route) => route.fulfill({ json: prepared }));
+      await page.route("**/student/outing/submit", (route) => route.fulfill({ json: end }));
+      await page.getByRole("button", { name: "Leave", exact: true }).press("Enter");
+      await page.getByRole("button", { name: "Cancel this request" }).first().press("Enter");
+      await page.getByRole("button", { name: "Send to the portal" }).press("Enter");
+      await page.getByRole("heading", { name: userMessage(`outing_${outcome}`), exact: true }).waitFor();
+      expect(await page.getByRole("button", { name: "Look again" }).count()).toBe(outcome === "unknown" ? 1 : 0);
+      await page.unrouteAll();
+    }
+    await page.getByRole("button", { name: "Leave", exact: true }).press("Enter");
     await page.getByRole("button", { name: "Cancel this request" }).first().press("Enter");
-    await page.getByText("This request will be cancelled in VTOP: Nellore").waitFor();
+    await page.getByText("This request will be cancelled in VTOP: “Nellore”").waitFor();
     await page.getByRole("button", { name: "Send to the portal" }).press("Enter");
     await page.getByRole("heading", { name: "The portal no longer has your request." }).waitFor();
     await writing.stop();

@@ -2,13 +2,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Portico } from "portico-client";
+import { MemoryStore, Portico } from "portico-client";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { requestOuting } from "../../cli/outing.ts";
+import { isDone, renderOutcome, requestOuting } from "../../cli/outing.ts";
 import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
-import { tools } from "../../mcp/tools.ts";
+import { redisProgram, redisServer } from "../redis-server.ts";
 import { API_KEY, type Service, startService } from "../service.ts";
-import { waitOptions } from "../wait-options.ts";
+import { revisions, textOf } from "./mcp/assistant.ts";
+import { connect } from "./mcp/connect.ts";
 import { runCli } from "./run-cli.ts";
 
 const STUDENT = "23DMO0001";
@@ -69,58 +70,58 @@ const prepare = async (kind: Kind = "general", more: object = {}) =>
 const submit = async (draft: string) => (await call("submit", { draft })).body;
 const outcome = async (draft: string) => (await call("outcome", { draft })).body;
 const posts = (path: string) => portal.requests.filter((request) => request.path === path).length;
+const edit = (fields: Record<string, string>) =>
+  fetch(`${portal.url}/demo/edit`, { method: "POST", body: new URLSearchParams({ student: STUDENT, ...fields }) });
+const restart = async (environment: object = {}) => {
+  await service.stop();
+  service = await startService(portal.url, { ...ENVIRONMENT, ...environment }, undefined, undefined, async () => {});
+};
+const client = (more: object = {}) => {
+  const store = { load: async () => session, save: async () => {}, clear: async () => {} };
+  return new Portico({ baseUrl: service.url, apiKey: API_KEY, store, ...more });
+};
 
 describe("the form", () => {
+  // biome-ignore lint/suspicious/noExplicitAny: the answer is compared with literals.
+  const fieldsOf = ({ limits }: any) => Object.fromEntries(limits.fields.map((one: any) => [one.name, one]));
+
   it("is returned with its limits, as the page has them today", async () => {
-    const { limits, draft } = (await call("prepare", { kind: "weekend" })).body;
-    expect(draft).toBeNull();
-    // biome-ignore lint/suspicious/noExplicitAny: the answer is compared with literals.
-    const field = (name: string) => limits.fields.find((one: any) => one.name === name);
-    // biome-ignore lint/suspicious/noExplicitAny: as above.
-    expect(field("place_of_visit").options.map(({ value }: any) => value)).toEqual([
-      ...["Vijayawada", "Guntur", "Tenali", "Eluru", "Others"],
-    ]);
-    expect(field("time").options[3]).toEqual({ value: "12:30 PM- 6:30PM", label: "12:30 AM- 6:30PM" });
-    expect(field("purpose_of_visit").max_length).toBe(20);
-    expect(field("date")).toMatchObject({
-      first_date: "2026-10-02",
-      last_date: "2026-10-08",
-      weekdays: ["monday", "sunday"],
+    const { body } = await call("prepare", { kind: "weekend" });
+    expect(body.draft).toBeNull();
+    expect(fieldsOf(body)).toMatchObject({
+      place_of_visit: { options: ["Vijayawada", "Guntur", "Tenali", "Eluru", "Others"].map((value) => ({ value })) },
+      time: { options: [{}, {}, {}, { value: "12:30 PM- 6:30PM", label: "12:30 AM- 6:30PM" }] },
+      purpose_of_visit: { max_length: 20 },
+      date: { first_date: "2026-10-02", last_date: "2026-10-08", weekdays: ["monday", "sunday"] },
+      contact_number: { min: 1_000_000_000, max: 9_999_999_999 },
     });
-    expect(field("contact_number")).toMatchObject({ min: 1_000_000_000, max: 9_999_999_999 });
-    const general = (await call("prepare", { kind: "general" })).body.limits;
-    expect(general).toMatchObject({ max_days: 15, notice_hours: 24 });
-    // biome-ignore lint/suspicious/noExplicitAny: as above.
-    const of = (name: string) => general.fields.find((one: any) => one.name === name);
-    expect([of("from_time").hours.at(-1), of("to_time").hours.at(-1), of("from_date").last_date]).toEqual([
-      "22",
-      "20",
-      "2026-11-01",
-    ]);
+    const general = (await call("prepare", { kind: "general" })).body;
+    expect(general.limits).toMatchObject({ max_days: 15, notice_hours: 24 });
+    const { from_time, to_time, from_date } = fieldsOf(general);
+    expect([from_time.hours.at(-1), to_time.hours.at(-1), from_date.last_date]).toEqual(["22", "20", "2026-11-01"]);
   });
 
   it.each([
-    [
-      "general",
-      { from_date: "2026-11-02", to_date: "2026-11-03" },
-      "/values/from_date",
-      "is not from 2026-10-02 to 2026-11-01",
-    ],
-    ["general", { to_date: "2026-11-02" }, "/values/to_date", "is more than 15 days after leaving"],
-    ["general", { to_date: "2026-10-17", to_time: "11:30" }, "/values/to_date", "is not after the time of leaving"],
-    ["general", { from_date: "2026-10-03", from_time: "10:30" }, "/values/from_time", "is not at least 24 hours ahead"],
-    ["general", { to_time: "21:00" }, "/values/to_time", /^has another hour than 06,/],
-    ["general", { from_time: "11:15" }, "/values/from_time", "has another minute than 00, 30"],
-    ["general", { place_of_visit: "A place that is too far" }, "/values/place_of_visit", "has more than 20 characters"],
-    ["general", { purpose_of_visit: null }, "/values/purpose_of_visit", "is required"],
-    ["weekend", { date: "2026-10-03" }, "/values/date", "is not on monday or sunday"],
-    ["weekend", { time: "9:00 AM- 8:30PM" }, "/values/time", "is not the value of an option of the form"],
-    ["weekend", { contact_number: "900000010" }, "/values/contact_number", /^is not a number from/],
-    ["weekend", { from_date: "2026-10-03" }, "/values/from_date", "is not a field of this form"],
-  ] as const)("of %s requests does not allow %j", async (kind, more, pointer, message) => {
+    ["general", { from_date: "2026-11-02" }, "from_date", "is not from 2026-10-02 to 2026-11-01"],
+    ["general", { to_date: "2026-11-02" }, "to_date", "is more than 15 days after leaving"],
+    ["general", { to_date: "2026-10-17", to_time: "11:30" }, "to_date", "is not after the time of leaving"],
+    ["general", { from_date: "2026-10-03", from_time: "10:30" }, "from_time", "is not at least 24 hours ahead"],
+    ["general", { to_time: "21:00" }, "to_time", "has another hour than 06,"],
+    ["general", { from_time: "11:15" }, "from_time", "has another minute than 00, 30"],
+    ["general", { place_of_visit: "A place that is too far" }, "place_of_visit", "has more than 20 characters"],
+    ["general", { purpose_of_visit: null }, "purpose_of_visit", "is required"],
+    ["general", { purpose_of_visit: "x".repeat(10_000) }, "purpose_of_visit", "is not 1 to 60 characters"],
+    ["general", { purpose_of_visit: "Home\n17-Oct-2026" }, "purpose_of_visit", "is not 1 to 60 characters"],
+    ["general", { purpose_of_visit: "Home \u202e71" }, "purpose_of_visit", "has characters that are not shown"],
+    ["general", { place_of_visit: "Nel\u200blore" }, "place_of_visit", "has characters that are not shown"],
+    ["weekend", { date: "2026-10-03" }, "date", "is not on monday or sunday"],
+    ["weekend", { time: "9:00 AM- 8:30PM" }, "time", "is not the value of an option of the form"],
+    ["weekend", { contact_number: "900000010" }, "contact_number", "is not a number from"],
+    ["weekend", { from_date: "2026-10-03" }, "from_date", "is not a field of this form"],
+  ] as const)("of %s requests does not allow %j", async (kind, more, name, message) => {
     const { code, errors } = await prepare(kind, more);
-    const expected = typeof message === "string" ? message : expect.stringMatching(message);
-    expect([code, errors]).toEqual(["validation_error", [{ pointer, message: expected }]]);
+    const expected = [{ pointer: `/values/${name}`, message: expect.stringContaining(message) }];
+    expect([code, errors]).toEqual(["validation_error", expected]);
   });
 
   it("that is closed, not offered, changed or refused has its code", async () => {
@@ -140,9 +141,22 @@ describe("the form", () => {
 });
 
 describe("a draft", () => {
+  const block = ["regNo", "name", "applicationNo", "gender", "hostelBlock", "roomNo"];
+  const sentFields = {
+    general: [
+      ...["authorizedID", "LeaveId", ...block, "placeOfVisit", "purposeOfVisit", "outDate", "outTimeHr", "outTimeMin"],
+      ...["inDate", "inTimeHr", "inTimeMin", "upload_file", "_csrf", "x="],
+    ],
+    weekend: [
+      ...["authorizedID", "BookingId", ...block, "outPlace", "purposeOfVisit", "outingDate", "outTime"],
+      ...["contactNumber", "parentContactNumber", "_csrf", "x="],
+    ],
+  };
+
   it.each(["general", "weekend"] as const)("of a %s request is sent once, as the browser sends it", async (kind) => {
     const { draft, sentence } = await prepare(kind);
-    expect(sentence.en).toContain(kind === "general" ? "17-Oct-2026 11:30" : "04-Oct-2026, 10:30-16:30, 9000000105");
+    const what = { general: "“Nellore” (“Home”), 17-Oct-2026 11:30", weekend: "04-Oct-2026, 10:30-16:30, 9000000105" };
+    expect(sentence.en).toContain(what[kind]);
     const before = posts(saves[kind]);
     const { body, status, headers } = await call("submit", { draft });
     expect(headers.get("x-portal-requests")).toBe("3");
@@ -150,63 +164,32 @@ describe("a draft", () => {
     const [row] = body[`${kind}_requests`];
     expect(row).toMatchObject({ place_of_visit: values[kind].place_of_visit, status_code: "pending" });
     expect(row[kind === "general" ? "leave_id" : "booking_id"]).toMatch(/^[LW]\d{11}$/);
-    expect(portal.requests.findLast(({ path }) => path === saves[kind])?.fields).toEqual(
-      kind === "general"
-        ? [
-            ...["authorizedID", "LeaveId", "regNo", "name", "applicationNo", "gender", "hostelBlock", "roomNo"],
-            ...[
-              "placeOfVisit",
-              "purposeOfVisit",
-              "outDate",
-              "outTimeHr",
-              "outTimeMin",
-              "inDate",
-              "inTimeHr",
-              "inTimeMin",
-            ],
-            ...["upload_file", "_csrf", "x="],
-          ]
-        : [
-            ...["authorizedID", "BookingId", "regNo", "name", "applicationNo", "gender", "hostelBlock", "roomNo"],
-            ...[
-              "outPlace",
-              "purposeOfVisit",
-              "outingDate",
-              "outTime",
-              "contactNumber",
-              "parentContactNumber",
-              "_csrf",
-              "x=",
-            ],
-          ],
-    );
+    expect(portal.requests.findLast(({ path }) => path === saves[kind])?.fields).toEqual(sentFields[kind]);
     expect((await submit(draft)).code).toBe("outing_draft_spent");
     expect((await outcome(draft)).outcome).toBe("submitted");
     expect((await prepare(kind)).code).toBe("outing_already_exists");
     expect(posts(saves[kind])).toBe(before + 1);
     const audit = service.log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "outing request");
-    expect(audit.map(({ step, outcome: end }) => [step, end])).toEqual([
-      ["prepare", "ready"],
-      ["submit", "submitted"],
-      ["outcome", "submitted"],
-    ]);
+    const steps = ["prepare ready", "submit submitted", "outcome submitted"];
+    expect(audit.map(({ step, outcome: end }) => `${step} ${end}`)).toEqual(steps);
     expect(service.log.join("\n")).not.toMatch(/Nellore|Tenali|9000000105|23DMO0001/);
   });
 
-  it("of another student, another session, another day or another service is not sent", async () => {
+  it("of another student, session, day or service is not sent", async () => {
     const { draft } = await prepare();
     const before = posts(saves.general);
-    const other = await login();
-    expect((await call("submit", { draft, session: other })).body.code).toBe("outing_draft_malformed");
-    expect((await call("submit", { draft, session: await login("23DMO0004") })).body.code).toBe(
-      "outing_draft_malformed",
-    );
-    expect((await submit(`${draft.slice(0, -4)}AAAA`)).code).toBe("outing_draft_malformed");
+    const malformed = "outing_draft_malformed";
+    const { cookie } = await login("23DMO0004");
+    for (const other of [await login(), await login("23DMO0004"), { ...session, cookie }])
+      expect((await call("submit", { draft, session: other })).body.code).toBe(malformed);
+    // The page of another student, under this student's name.
+    const forged = { ...(await login("23DMO0004")), registration_number: STUDENT };
+    expect((await call("prepare", { kind: "general", values: trip, session: forged })).body.draft).toBeUndefined();
+    expect((await submit(`${draft.slice(0, -4)}AAAA`)).code).toBe(malformed);
     vi.setSystemTime(NOW + 301_000);
     expect((await submit(draft)).code).toBe("outing_draft_expired");
     vi.setSystemTime(NOW);
-    await service.stop();
-    service = await startService(portal.url, ENVIRONMENT);
+    await restart();
     expect((await submit(draft)).code).toBe("outing_draft_expired");
     expect(posts(saves.general)).toBe(before);
   });
@@ -214,15 +197,16 @@ describe("a draft", () => {
   it("is not sent if the form, the history or the window has changed", async () => {
     const drafts = [(await prepare()).draft, (await prepare("weekend")).draft];
     const before = posts(saves.general) + posts(saves.weekend);
-    const reset = (kind: Kind, variant: string | null) => portal.show(`${kind}_outing_requests`, variant);
-    reset("general", "new_field");
-    expect((await submit(drafts[0])).code).toBe("portal_page_changed");
-    reset("general", null);
-    reset("weekend", "window_closed");
-    expect((await submit(drafts[1])).code).toBe("outing_closed");
-    reset("weekend", null);
-    const edit = { student: STUDENT, kind: "weekend_outing", key: "2026-10-04 Guntur" };
-    await fetch(`${portal.url}/demo/edit`, { method: "POST", body: new URLSearchParams(edit) });
+    for (const [kind, variant, code] of [
+      ["general", "new_field", "portal_page_changed"],
+      ["general", "header_only", "outing_changed"],
+      ["weekend", "window_closed", "outing_closed"],
+    ] as const) {
+      portal.show(`${kind}_outing_requests`, variant);
+      expect((await submit(drafts[kind === "general" ? 0 : 1])).code).toBe(code);
+      portal.show(`${kind}_outing_requests`, null);
+    }
+    await edit({ kind: "weekend_outing", key: "2026-10-04 Guntur" });
     expect((await submit(drafts[1])).code).toBe("outing_changed");
     expect(posts(saves.general) + posts(saves.weekend)).toBe(before);
     expect((await submit(drafts[0])).outcome).toBe("submitted");
@@ -232,53 +216,54 @@ describe("a draft", () => {
     const drafts: string[] = [];
     for (const hour of ["12", "13", "14", "15", "16"])
       drafts.push((await prepare("general", { from_time: `${hour}:00`, from_date: `2026-10-${hour}` })).draft);
-    expect(await prepare()).toMatchObject({ code: "rate_limited", retry_after_s: expect.any(Number) });
+    const own = { ...session, registration_number: STUDENT.toLowerCase() };
+    for (const as of [session, own])
+      expect((await call("prepare", { kind: "general", values: trip, session: as })).body.code).toBe("rate_limited");
     const ends = [];
     for (const draft of drafts.slice(0, 4)) ends.push(await submit(draft));
     expect(ends.map(({ outcome: end, code }) => end ?? code)).toEqual([...Array(3).fill("submitted"), "rate_limited"]);
   });
 
   it("needs a key with the right, and a service that is set up for it", async () => {
-    await service.stop();
-    service = await startService(portal.url, { ...ENVIRONMENT, OUTING_CLIENTS: "other" });
+    await restart({ OUTING_CLIENTS: "other" });
     expect((await call("prepare", { kind: "general" })).body.code).toBe("api_key_invalid");
-    await service.stop();
-    service = await startService(portal.url, { ...ENVIRONMENT, OUTING_REQUESTS: "0" });
+    await restart({ OUTING_REQUESTS: "0" });
     expect((await call("prepare", { kind: "general" })).body.code).toBe("not_found");
   });
 });
 
-/** The outcome at once, that of a later question, and the rows that the portal then has. */
+/** The outcome at once, as the command line shows it, that of a later question, and the rows that the portal then has. */
 describe("what became of a request", () => {
   const rows = async () => {
     const { body } = await service.post("/student/general_outing_requests", { session });
     return body.filter((row: { from_date: string }) => row.from_date === trip.from_date).length;
   };
+  const mayBe = "It is not known whether the portal has done this.";
   it.each([
-    ["refused_popup", "refused", "not_recorded", 0],
-    ["refused_red", "refused", "not_recorded", 0],
-    ["closed", "refused", "not_recorded", 0],
-    ["duplicate", "refused", "not_recorded", 0],
-    ["duplicate_error", "unknown", "not_recorded", 0],
-    ["silent", "not_recorded", "not_recorded", 0],
-    ["success_text", "submitted", "submitted", 1],
-    ["success_without_row", "unknown", "not_recorded", 0],
-    ["window_text", "submitted", "submitted", 1],
-    ["lost_before", "unknown", "not_recorded", 0],
-    ["late", "submitted", "submitted", 1],
-    ["twice", "submitted_twice", "submitted_twice", 2],
-    ["different", "submitted_differently", "submitted_differently", 1],
-    ["session_dead", "unknown", "not_recorded", 0],
-  ])("after %s is %s, and later %s", async (variant, atOnce, later, count) => {
-    await service.stop();
-    service = await startService(portal.url, ENVIRONMENT, undefined, undefined, async () => {});
-    session = await login();
-    const { draft } = await prepare();
+    ["refused_popup", "refused", "not_recorded", 0, "The portal says: Request not accepted."],
+    ["refused_red", "refused", "not_recorded", 0, "The portal says: Request not accepted."],
+    ["closed", "refused", "not_recorded", 0, "The portal says: You are eligible"],
+    ["duplicate", "refused", "not_recorded", 0, "The portal says: You have already"],
+    ["duplicate_error", "unknown", "not_recorded", 0, mayBe],
+    ["silent", "not_recorded", "not_recorded", 0, "The portal does not list your request."],
+    ["success_text", "submitted", "submitted", 1, "The portal has your request."],
+    ["success_without_row", "unknown", "not_recorded", 0, mayBe],
+    ["green_without_row", "unknown", "not_recorded", 0, mayBe],
+    ["window_text", "submitted", "submitted", 1, "The portal has your request."],
+    ["lost_before", "unknown", "not_recorded", 0, mayBe],
+    ["late", "submitted", "submitted", 1, "The portal has your request."],
+    ["twice", "submitted_twice", "submitted_twice", 2, "The portal has your request more than once."],
+    ["different", "submitted_differently", "submitted_differently", 1, "The portal has a request of that day"],
+    ["session_dead", "unknown", "not_recorded", 0, mayBe],
+  ])("after %s is %s, and later %s", async (variant, atOnce, later, count, text) => {
+    await restart();
     const before = posts(saves.general);
     portal.show("outing_save", variant);
+    const { draft } = await prepare();
     const end = await submit(draft);
-    expect([end.outcome, end.is_final]).toEqual([atOnce, atOnce !== "unknown"]);
+    expect([end.outcome, end.is_final, isDone(end)]).toEqual([atOnce, atOnce !== "unknown", atOnce === "submitted"]);
     expect(end.portal_text === null).toBe(atOnce !== "refused");
+    expect(renderOutcome(end)).toContain(text);
     if (variant === "session_dead") session = await login();
     vi.setSystemTime(NOW + 121_000);
     expect([(await outcome(draft)).outcome, await rows()]).toEqual([later, count]);
@@ -286,129 +271,96 @@ describe("what became of a request", () => {
   });
 
   it.each([
-    ["reset", {}, "submitted"],
-    ["half_answer", {}, "submitted"],
-    ["slow_headers", { ms: 40_000 }, "submitted"],
-    ["status", { status: 500 }, "submitted"],
-    ["moved", {}, "submitted"],
-    ["login_page", {}, "submitted"],
-    ["redirect_elsewhere", {}, "submitted"],
-    ["redirect_loop", {}, "submitted"],
-  ] as const)("whose answer is lost by %s is in the history", async (kind, setting, expected) => {
+    ["reset", {}],
+    ["half_answer", {}],
+    ["slow_headers", { ms: 40_000 }],
+    ["status", { status: 500 }],
+    ["moved", {}],
+    ["login_page", {}],
+    ["redirect_loop", {}],
+  ] as const)("whose answer is lost by %s is in the history", async (kind, setting) => {
     const { draft } = await prepare();
     const before = posts(saves.general);
     portal.fault("outing_save", kind, setting);
-    expect((await submit(draft)).outcome).toBe(expected);
+    expect((await submit(draft)).outcome).toBe("submitted");
     expect([posts(saves.general) - before, await rows()]).toEqual([1, 1]);
-  });
-
-  it("is unknown while the history cannot be read, and known as soon as it can", async () => {
-    const { draft } = await prepare();
-    portal.fault("general_outing_requests", "half_answer");
-    expect((await submit(draft)).code).toBe("portal_unavailable");
-    portal.fault("general_outing_requests", null);
-    portal.fault("outing_save", "reset");
-    const sending = submit(draft);
-    await vi.waitFor(() => expect(posts(saves.general)).toBeGreaterThan(0), waitOptions);
-    await sending;
-    portal.fault("general_outing_requests", "status");
-    expect((await outcome(draft)).code).toBe("portal_unavailable");
-    portal.fault("general_outing_requests", null);
-    expect((await outcome(draft)).outcome).toBe("submitted");
   });
 });
 
 describe("a cancellation", () => {
+  const path = "/vtop/hostel/deleteGeneralOutingInfo";
   const sent = async () => (await submit((await prepare()).draft)).general_requests[0].leave_id;
   const prepareCancel = async (id: string) => (await call("prepare", { kind: "general", cancel: id })).body;
+  const key = `${trip.from_date}T${trip.from_time} ${trip.place_of_visit}`;
 
   it("removes the request, and says so only if the history does", async () => {
     const id = await sent();
     const { draft, sentence, limits } = await prepareCancel(id);
-    expect([limits, sentence.en]).toEqual([null, expect.stringContaining("Nellore (Home), 17-Oct-2026 11:30")]);
+    expect([limits, sentence.en]).toEqual([null, expect.stringContaining("“Nellore” (“Home”), 17-Oct-2026 11:30")]);
+    portal.show("general_outing_requests", "header_only");
+    expect((await submit(draft)).code).toBe("outing_changed");
+    portal.show("general_outing_requests", null);
     expect((await submit(draft)).outcome).toBe("cancelled");
-    expect(portal.requests.findLast(({ path }) => path.endsWith("deleteGeneralOutingInfo"))?.fields).toEqual([
-      ...["_csrf", "LeaveId", "authorizedID", "x"],
-    ]);
+    const { fields } = portal.requests.findLast((request) => request.path === path) ?? {};
+    expect(fields).toEqual(["_csrf", "LeaveId", "authorizedID", "x"]);
     expect((await prepareCancel(id)).code).toBe("outing_not_cancellable");
   });
 
   it.each([
-    ["refused_popup", "refused"],
-    ["silent", "refused"],
-    ["approved_first", "approved_meanwhile"],
-    ["lost_before", "unknown"],
-  ])("after %s is %s", async (variant, expected) => {
-    await service.stop();
-    service = await startService(portal.url, ENVIRONMENT, undefined, undefined, async () => {});
-    session = await login();
+    ["refused_popup", "refused", 1, "The portal did not accept this."],
+    ["silent", "refused", 1, "The portal did not accept this."],
+    ["approved_first", "approved_meanwhile", 1, "Your request was approved meanwhile"],
+    ["lost_before", "unknown", 0, "It is not known"],
+    ["session_dead", "unknown", 0, "It is not known"],
+  ])("after %s is %s", async (variant, expected, count, text) => {
+    await restart();
     const { draft } = await prepareCancel(await sent());
     portal.show("outing_delete", variant);
     const end = await submit(draft);
-    expect([end.outcome, end.general_requests.length]).toEqual([expected, expected === "unknown" ? 0 : 1]);
+    expect([end.outcome, end.general_requests.length, isDone(end)]).toEqual([expected, count, false]);
+    expect(renderOutcome(end)).toContain(text);
   });
 
   it("of a request that was cancelled or approved before sends nothing", async () => {
     const id = await sent();
     const drafts = [(await prepareCancel(id)).draft, (await prepareCancel(id)).draft];
-    const key = `${trip.from_date}T${trip.from_time} ${trip.place_of_visit}`;
-    const edit = {
-      student: STUDENT,
-      kind: "general_outing",
-      key,
-      status: "Leave Request Accepted",
-      leave: "L90000000200",
-    };
     await submit(drafts[0]);
-    const before = posts("/vtop/hostel/deleteGeneralOutingInfo");
+    const before = posts(path);
     expect((await submit(drafts[1])).outcome).toBe("already_gone");
-    const again = await sent();
-    const { draft } = await prepareCancel(again);
-    await fetch(`${portal.url}/demo/edit`, { method: "POST", body: new URLSearchParams(edit) });
+    const { draft } = await prepareCancel(await sent());
+    await edit({ kind: "general_outing", key, status: "Leave Request Accepted", leave: "L90000000200" });
     expect((await submit(draft)).outcome).toBe("no_longer_cancellable");
-    expect(posts("/vtop/hostel/deleteGeneralOutingInfo")).toBe(before);
-    const pass = await service.post("/files/download", {
-      session,
-      download_path: "hostel/downloadLeavePass/L90000000200",
-    });
+    expect(posts(path)).toBe(before);
+    const download_path = "hostel/downloadLeavePass/L90000000200";
+    const pass = await service.post("/files/download", { session, download_path });
     expect([pass.status, pass.text.slice(0, 4)]).toEqual([200, "%PDF"]);
   });
 });
 
-describe("the client and the command line", () => {
-  const environment = () => ({ XDG_STATE_HOME: folder, PORTICO_URL: service.url, PORTICO_API_KEY: API_KEY });
-  let folder: string;
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), "portico-outing-"));
-    await runCli(["login", STUDENT, "--password-stdin"], environment(), "pass_good\n");
-  });
-  afterEach(() => rm(folder, { recursive: true }));
-  const stored = (known: object) => ({ load: async () => known as never, save: async () => {}, clear: async () => {} });
+describe("the command line", () => {
   const options = Object.entries(trip).flatMap(([name, value]) => [`--${name.replaceAll("_", "-")}`, value]);
-  const run = (...args: string[]) => runCli(["outings", ...args], environment());
 
-  it("apply with every value given and cancel by the id, each with its sentence", async () => {
-    const applied = await run("apply", ...options, "--yes");
-    expect([applied.code, applied.stdout]).toEqual([
-      0,
-      expect.stringMatching(/^The portal has your request\.\n2026-10-17 {2}11:30/),
-    ]);
-    expect(applied.stderr).toContain(
-      "VTOP will be asked for leave: Nellore (Home), 17-Oct-2026 11:30 – 18-Oct-2026 19:30",
-    );
-    const id = /L\d{11}/.exec(applied.stdout)?.[0] ?? "";
-    const cancelled = await run("cancel", id, "--yes", "--json");
+  it("applies with every value given, cancels by the id, and sends nothing without a terminal, every value or a yes", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "portico-outing-"));
+    const environment = { XDG_STATE_HOME: folder, PORTICO_URL: service.url, PORTICO_API_KEY: API_KEY };
+    const run = (...args: string[]) => runCli(["outings", ...args], environment);
+    await runCli(["login", STUDENT, "--password-stdin"], environment, "pass_good\n");
+    const before = posts(saves.general);
+    for (const [args, text] of [
+      [options, 'Cannot ask for "Type "yes"'],
+      [["--yes"], "--place-of-visit"],
+    ] as const)
+      expect(await run("apply", ...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(text) });
+    expect(posts(saves.general)).toBe(before);
+    const { code, stdout, stderr } = await run("apply", ...options, "--yes");
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^The portal has your request\.\n2026-10-17 {2}11:30/)]);
+    expect(stderr).toContain("VTOP will be asked for leave: “Nellore” (“Home”), 17-Oct-2026 11:30 – 18-Oct-2026 19:30");
+    const cancelled = await run("cancel", /L\d{11}/.exec(stdout)?.[0] ?? "", "--yes", "--json");
     expect([cancelled.code, JSON.parse(cancelled.stdout).outcome]).toEqual([0, "cancelled"]);
+    await rm(folder, { recursive: true });
   });
 
-  it("send nothing without a terminal, without every value or without a yes", async () => {
-    const before = posts(saves.general);
-    expect(await run("apply", ...options)).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('Cannot ask for "Type "yes"'),
-    });
-    expect(await run("apply", "--yes")).toMatchObject({ code: 2, stderr: expect.stringContaining("--place-of-visit") });
-    const portico = new Portico({ baseUrl: service.url, apiKey: API_KEY, store: stored(session) });
+  it("asks for the values that are missing, within the limits, and for a yes", async () => {
     const asked: string[] = [];
     const ask = {
       async value(message: string, choices: readonly object[]) {
@@ -418,44 +370,88 @@ describe("the client and the command line", () => {
     };
     const { place_of_visit: _, purpose_of_visit: __, ...rest } = visit;
     const request = { kind: "weekend", cancel: null, values: rest, yes: false } as const;
-    await expect(requestOuting(portico, request, ask, () => {})).rejects.toThrow("Cancelled. Nothing was sent.");
+    await expect(requestOuting(client(), request, ask, () => {})).rejects.toThrow("Cancelled. Nothing was sent.");
     expect(asked).toEqual(["place of visit", "purpose of visit (up to 20 characters)", 'Type "yes" to send it']);
-    expect(posts(saves.general)).toBe(before);
   });
 
-  it("show an assistant the form, which gets no draft and sends nothing", async () => {
+  it("asks for the outcome if the answer is lost", async () => {
+    // The service acts, and its answer is lost on the way.
+    const losing: typeof fetch = async (url, init) => {
+      const response = await fetch(url, init);
+      if (String(url).endsWith("/submit")) throw new TypeError("network");
+      return response;
+    };
     const before = posts(saves.general);
-    const portico = new Portico({ baseUrl: service.url, apiKey: API_KEY, store: stored(session) });
-    const said: string[] = [];
-    const call = { portico, args: { values: trip }, text: () => "general", say: (line: string) => said.push(line) };
-    const form = await tools.find(({ name }) => name === "outing_form")?.read(call as never);
-    expect(Object.keys(form ?? {})).toEqual(["limits", "sentence", "other_requests_waiting"]);
-    expect(said).toEqual(
-      expect.arrayContaining(["place_of_visit: up to 20 characters", expect.stringContaining("Nothing was sent.")]),
-    );
-    expect(posts(saves.general)).toBe(before);
-  });
-
-  it("ask for the outcome if the answer is lost, and end with 1 if it is another one", async () => {
-    const { draft } = await prepare();
-    const portico = new Portico({
-      ...{ baseUrl: service.url, apiKey: API_KEY, store: stored(session) },
-      // The service acts, and its answer is lost on the way.
-      fetch: async (url, init) => {
-        const response = await fetch(url, init);
-        if (String(url).endsWith("/submit")) throw new TypeError("network");
-        return response;
-      },
-    });
-    const before = posts(saves.general);
-    expect((await portico.submitOuting(draft)).outcome).toBe("submitted");
+    expect((await client({ fetch: losing }).submitOuting((await prepare()).draft)).outcome).toBe("submitted");
     expect(posts(saves.general)).toBe(before + 1);
-    portal.show("outing_save", "refused_popup");
-    const refused = await run("apply", ...options, "--purpose-of-visit", "Visit", "--yes");
-    expect([refused.code, refused.stdout]).toEqual([
-      1,
-      expect.stringContaining("The portal says: Request not accepted."),
+  });
+});
+
+describe.each(revisions)("an assistant with protocol %s", (revision) => {
+  const args = { kind: "general", values: trip };
+  const ask = async (onQuestion?: (message: string) => object, more: object = args) => {
+    const store = new MemoryStore();
+    store.save(session);
+    const assistant = await connect({ service }, revision, { store, ...(onQuestion && { onQuestion }) });
+    const result = await assistant.call("outing_request", { ...more });
+    await assistant.close();
+    return textOf(result);
+  };
+
+  it("sends what the student has read and agreed to in the app, and nothing else", async () => {
+    const before = posts(saves.general);
+    const questions: string[] = [];
+    const answer = (reply: object) => (message: string) => {
+      questions.push(message);
+      return reply;
+    };
+    for (const reply of [{ action: "decline" }, { action: "accept", content: { agree: false } }])
+      expect(await ask(answer(reply))).toContain("The student did not agree. Nothing was sent.");
+    expect(await ask()).toContain("This app cannot show the student what would be sent");
+    expect(await ask(undefined, { kind: "general" })).toContain("place_of_visit: up to 20 characters");
+    expect(await ask(answer({}), { kind: "general", values: { from_time: "11:30" } })).toContain("is required");
+    expect([posts(saves.general), questions.length]).toEqual([before, 2]);
+    expect(await ask(answer({ action: "accept", content: { agree: true } }))).toContain("The portal has your request.");
+    expect(questions.at(-1)).toContain("VTOP will be asked for leave: “Nellore” (“Home”), 17-Oct-2026 11:30");
+    expect(posts(saves.general)).toBe(before + 1);
+  });
+});
+
+describe.skipIf(redisProgram === null)("with a Valkey server", () => {
+  it("a draft is sent once by all instances, never without the server, and never after a server that has forgotten it", async () => {
+    const server = await redisServer();
+    await server.start();
+    const environment = { ...ENVIRONMENT, VALKEY_URL: server.url };
+    const start = () => startService(portal.url, environment, undefined, undefined, async () => {});
+    const instances = [await start(), await start()] as const;
+    const [one, two] = instances;
+    const post = async (to: Service, step: string, body: object) =>
+      (await to.post(`/student/outing/${step}`, { session, ...body })).body;
+    const draftAt = async (hour: string) =>
+      (await post(one, "prepare", { kind: "general", values: { ...trip, from_time: `${hour}:00` } })).draft;
+    const before = posts(saves.general);
+    const draft = await draftAt("12");
+    const both = await Promise.all([...instances, ...instances].map((to) => post(to, "submit", { draft })));
+    expect(both.map(({ outcome: end, code }) => end ?? code).sort()).toEqual([
+      ...Array(3).fill("outing_draft_spent"),
+      "submitted",
     ]);
+    const [next, last] = [await draftAt("13"), await draftAt("14")];
+    portal.fault("outing_save", "reset");
+    await server.kill();
+    expect((await post(two, "submit", { draft: next })).code).toBe("overloaded");
+    await server.start();
+    await vi.waitFor(
+      async () => expect((await post(two, "submit", { draft: last })).code).toBe("outing_draft_expired"),
+      {
+        timeout: 20_000,
+        interval: 500,
+      },
+    );
+    expect(posts(saves.general)).toBe(before + 1);
+    expect((await post(two, "outcome", { draft })).outcome).toBe("submitted");
+    await Promise.all(instances.map((instance) => instance.stop()));
+    await server.kill();
   });
 });
 
@@ -514,19 +510,5 @@ describe("at the socket", () => {
     expect((await submit(draft)).outcome).toBe("not_sent");
     expect([saved(), (await submit(draft)).code]).toEqual([0, "outing_draft_spent"]);
     expect((await outcome(draft)).outcome).toBe("not_recorded");
-  });
-
-  it("a request whose caller gives up is posted once, and its outcome is known", async () => {
-    portal.fault("outing_save", "slow_headers", { ms: 500 });
-    const { draft } = await prepare();
-    const gone = fetch(`${service.url}/student/outing/submit`, {
-      ...{ method: "POST", signal: AbortSignal.timeout(300), body: JSON.stringify({ session, draft }) },
-      headers: { "x-api-key": API_KEY, "content-type": "application/json" },
-    });
-    await expect(gone).rejects.toThrow();
-    await vi.waitFor(() => expect(saved()).toBe(1), waitOptions);
-    expect((await submit(draft)).code).toBe("outing_draft_spent");
-    expect((await outcome(draft)).outcome).toBe("submitted");
-    expect(saved()).toBe(1);
   });
 });

@@ -35,6 +35,8 @@ export class Recorder {
   /** The recorder as the caller of the service. */
   readonly apiRequest: ApiRequest;
   readonly transport: Transport;
+  /** False to send every request. */
+  isCaching = true;
   /** True if a password or an OTP was sent. */
   hasSentSecret = false;
   /** True if the last request has no answer. */
@@ -73,7 +75,7 @@ export class Recorder {
       },
       request: (request, timeoutMs) => {
         const page = this.#page;
-        const known = cacheable.has(page) ? this.#find(page, request) : undefined;
+        const known = this.isCaching && cacheable.has(page) ? this.#find(page, request) : undefined;
         if (known !== undefined) return Promise.resolve(known.answer);
         const sending = this.#last.then(async () => {
           if (this.#left-- <= 0) throw new BudgetSpent(this.#most);

@@ -15,6 +15,8 @@ export interface FieldTestReport {
   readonly requests: number;
   /** Null without --session-life. */
   readonly sessionLife: SessionLife | null;
+  /** Null without --outings. */
+  readonly outings: readonly string[] | null;
   readonly login: readonly string[];
   readonly captchas: readonly CaptchaEvent[];
   readonly endpoints: readonly {
@@ -114,6 +116,7 @@ export function markdownOf(report: FieldTestReport): string {
       report.leftOut.map((line) => `- ${line}`),
     ),
     ...section("Session life", report.sessionLife?.lines.map((line) => `- ${line}`) ?? []),
+    ...section("Outings", report.outings?.map((line) => `- ${line}`) ?? []),
     ...["", "## Login", "", `- user agent ${report.userAgent}`],
     ...report.login.map((hop) => `- ${hop}`),
     ...report.captchas.map(

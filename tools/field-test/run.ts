@@ -5,6 +5,7 @@ import { userMessage } from "../../src/contract/user-messages.ts";
 import type { PortalConnection } from "../../src/portal/connect.ts";
 import type { Endpoint } from "../../src/portal/define-endpoint.ts";
 import type { Page } from "../../src/portal/page.ts";
+import { lookAtOutings } from "./outings.ts";
 import { planOf } from "./plan.ts";
 import type { Prompts } from "./prompts.ts";
 import { BudgetSpent, type Recorder } from "./recorder.ts";
@@ -30,6 +31,8 @@ export interface FieldTestRun {
   readonly isSessionOpen: boolean;
   /** Null unless the sessions were watched. */
   readonly life: SessionLife | null;
+  /** Null unless the outing pages were looked at. */
+  readonly outings: readonly string[] | null;
   /** Texts that a bundle must not contain. */
   readonly secrets: readonly { readonly what: string; readonly text: string }[];
 }
@@ -52,6 +55,8 @@ export interface RunOptions {
   readonly menuRequests: number;
   /** Watches the sessions after the calls, with this small page; null: not. */
   readonly life: { readonly clock: LifeClock; readonly page: Page<object, unknown> } | null;
+  /** Looks at the outing pages after the calls. */
+  readonly outings: boolean;
   print(line: string): void;
 }
 
@@ -252,7 +257,7 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
   if (session === null) {
     const { code } = outcomes.at(-1) ?? {};
     const isUnknown = recorder.hasSentSecret && code != null && IN_DOUBT.has(code);
-    if (!isUnknown) return { outcomes, logout: null, isSessionOpen: false, life: null, secrets };
+    if (!isUnknown) return { outcomes, logout: null, isSessionOpen: false, life: null, outings: null, secrets };
     const registration_number = secrets[0]?.text.toUpperCase() ?? "";
     const left = recorder.browser === null ? null : await logout({ ...recorder.browser, registration_number });
     // The answer that was lost can have had the cookie of another session.
@@ -261,15 +266,17 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
         ? { logout: `The login did not end as expected. ${STILL_OPEN}`, isSessionOpen: true }
         : left;
     print(ended.logout ?? "");
-    return { outcomes, ...ended, life: null, secrets };
+    return { outcomes, ...ended, life: null, outings: null, secrets };
   }
   const startMs = options.life?.clock.now() ?? 0;
   secrets.push({ what: "the registration number", text: session.registration_number });
   let ended: Pick<FieldTestRun, "logout" | "isSessionOpen"> = { logout: null, isSessionOpen: true };
   let life: SessionLife | null = null;
+  let outings: readonly string[] | null = null;
   try {
     await callAll(session);
     await openMenu(session);
+    if (options.outings && end === null) outings = await lookAtOutings(options, session);
     life = await watch(session, startMs);
   } finally {
     ended = life?.isEnded
@@ -277,7 +284,7 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
       : await logout(session);
   }
   print(ended.logout ?? "");
-  return { outcomes, ...ended, life, secrets };
+  return { outcomes, ...ended, life, outings, secrets };
 }
 
 const keyOf = (path: string, semester: string | null) => (semester === null ? path : `${path} ${semester}`);

@@ -9,13 +9,23 @@ export interface Invalid {
   readonly message: string;
 }
 
+/** Characters that are not shown or reorder a text. Two joiners belong to Indian scripts. */
+const HIDDEN = /(?![\u200c\u200d])[\p{C}\p{Zl}\p{Zp}]/gu;
+/** Longest text of the portal in a sentence. */
+const MOST_SHOWN = 100;
+
 type Check = (value: string, field: OutingField) => string | null;
 
 const isDay = (value: string) =>
   /^20\d\d-\d\d-\d\d$/.test(value) && dayAfter(`${value.slice(0, 8)}01`, Number(value.slice(8)) - 1) === value;
 
 const checks: Readonly<Record<OutingField["kind"], Check>> = {
-  text: (value, { max_length }) => ((max_length ?? 0) < value.length ? `has more than ${max_length} characters` : null),
+  text: (value, { max_length }) =>
+    value.search(HIDDEN) >= 0
+      ? "has characters that are not shown"
+      : (max_length ?? 0) < value.length
+        ? `has more than ${max_length} characters`
+        : null,
   choice: (value, { options }) =>
     options.some((option) => option.value === value) ? null : "is not the value of an option of the form",
   phone: (value, { min, max }) =>
@@ -79,6 +89,7 @@ const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
 /** `17-Oct-2026`. */
 function portalDate(date: string): string {
+  if (date === "") return "–";
   const [year = "", month = "", day = ""] = date.split("-");
   return `${day}-${MONTHS[Number(month) - 1]}-${year}`;
 }
@@ -101,16 +112,25 @@ export function filledForm(
   );
 }
 
+/** A text within a sentence: in quotes of its own, on one line, without what could make it look like another sentence. */
+const quoted = (text: string | null | undefined): string =>
+  `“${(text ?? "–")
+    .replace(/\s+/g, " ")
+    .replace(HIDDEN, "")
+    .replace(/[“”„‟]/g, "'")
+    .slice(0, MOST_SHOWN)}”`;
+
 /** The sentence that the student confirms. It has every value that is sent for the student. */
 export function sentenceOf(action: "apply" | "cancel", kind: OutingKind, values: OutingValues): OutingSentence {
-  const { place_of_visit: place = "", purpose_of_visit: purpose = "", contact_number: phone } = values;
+  const { place_of_visit: place, purpose_of_visit: purpose, contact_number: phone } = values;
   const { start, end } = parseTimeRange(values.time ?? "");
-  const slot = start !== null && end !== null ? `${start}-${end}` : (values.time ?? "");
+  const slot = start !== null && end !== null ? `${start}-${end}` : (values.time ?? "–");
+  const { from_time, to_time } = values;
   const when =
     kind === "weekend"
       ? `${portalDate(values.date ?? "")}, ${slot}`
-      : `${portalDate(values.from_date ?? "")} ${values.from_time} – ${portalDate(values.to_date ?? "")} ${values.to_time}`;
-  const what = `${place} (${purpose}), ${when}${phone ? `, ${phone}` : ""}`;
+      : `${portalDate(values.from_date ?? "")} ${from_time ?? "–"} – ${portalDate(values.to_date ?? "")} ${to_time ?? "–"}`;
+  const what = `${quoted(place)} (${quoted(purpose)}), ${when}${phone ? `, ${phone}` : ""}`;
   return action === "apply"
     ? {
         en: `VTOP will be asked for ${kind === "weekend" ? "a weekend outing" : "leave"}: ${what}. The request goes to your approvers at once.`,

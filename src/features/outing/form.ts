@@ -23,6 +23,7 @@ export interface OutingForm {
 /** The texts of the page that a person sees next to the form: those of the popups, and those of the coloured spans. */
 export interface OutingTexts {
   readonly popup: string | null;
+  /** That of the second popup, or of a green span. */
   readonly success: string | null;
   readonly spans: readonly string[];
 }
@@ -63,11 +64,19 @@ export function isOutingPage(page: HtmlElement): boolean {
 /** Parses the texts of an outing page. */
 export function parseTexts(page: HtmlElement): OutingTexts {
   const fieldValue = (id: string) => attribute(byId(page, id) ?? page, "value")?.trim() || null;
-  const isColoured = (span: HtmlElement) => /color\s*:/i.test(attribute(span, "style") ?? "");
+  const colourOf = (span: HtmlElement) => /(?<![\w-])color\s*:\s*(\S+)/i.exec(attribute(span, "style") ?? "")?.[1];
   const isInTable = (element: HtmlElement) => findAll(page, "table").some((table) => isInside(element, table));
-  const spans = findAll(page, (element) => element.name === "span" && isColoured(element) && !isInTable(element));
-  const texts = spans.map(({ text }) => text).filter((text) => text !== "");
-  return { popup: fieldValue("jsonBom"), success: fieldValue("success"), spans: [...new Set(texts)] };
+  const spans = findAll(
+    page,
+    (element) => element.name === "span" && colourOf(element) !== undefined && !isInTable(element),
+  );
+  const texts = spans.filter(({ text }) => text !== "");
+  const green = texts.find((span) => /green/i.test(colourOf(span) ?? ""))?.text;
+  return {
+    popup: fieldValue("jsonBom"),
+    success: fieldValue("success") ?? green ?? null,
+    spans: [...new Set(texts.map(({ text }) => text))],
+  };
 }
 
 /** Parses the form for a day, as YYYY-MM-DD in India; null if it does not accept requests. Throws PageChanged for a limit that cannot be parsed. */

@@ -1,17 +1,9 @@
 import type { Section } from "../../html/section.ts";
 import { column, defineTable, optionalColumn, type Row } from "../../html/table.ts";
-import { parseDate, parseSerial, parseTime } from "../../html/values.ts";
+import { parseDate, parseTime } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
-import {
-  type Deletable,
-  deletableId,
-  OUTING_TITLES,
-  parsePass,
-  parseRequests,
-  REQUESTS_TABLE,
-} from "./requests-table.ts";
+import { type Deletable, OUTING_TITLES, parseRequests, REQUESTS_TABLE, sharedOf } from "./requests-table.ts";
 import type { GeneralOutingRequest } from "./schema.ts";
-import { statusCodeOf } from "./status.ts";
 
 const requests = defineTable(
   {
@@ -53,25 +45,14 @@ export const parseGeneral = (section: Section) =>
   parseRequests(section, requests, "BookingId")?.rows.map((row) => requestOf(section, row)) ?? [];
 
 function requestOf(section: Section, row: Row<typeof requests.columns>): Deletable<GeneralOutingRequest> {
-  const registration_number = row.registration_number.id();
-  section.assertStudent(registration_number);
-  const status = row.status.text();
-  const pass = parsePass(row.download);
-  const deletable = deletableId(row.action);
+  const { record, passId, deletable } = sharedOf(section, row);
   const request = {
-    serial_number: row.serial_number.required(parseSerial),
-    registration_number,
-    place_of_visit: row.place_of_visit.text(),
-    purpose_of_visit: row.purpose_of_visit.text(),
+    ...record,
     from_date: row.from_date.value(parseDate),
     from_time: row.from_time.value(parseTime),
     to_date: row.to_date.value(parseDate),
     to_time: row.to_time.value(parseTime),
-    status,
-    status_code: statusCodeOf(status),
-    leave_id: pass.id ?? deletable,
-    can_download: pass.path !== null,
-    download_path: pass.path,
+    leave_id: passId ?? deletable,
   };
   return { request, deletable };
 }

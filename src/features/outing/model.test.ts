@@ -1,76 +1,123 @@
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
+import { ServiceError } from "../../contract/errors.ts";
 import { Seal } from "../../digest/seal.ts";
-import { type Draft, Drafts } from "../../feeds/drafts.ts";
+import { Drafts } from "../../feeds/drafts.ts";
 import { Ends } from "../../feeds/ends.ts";
 import { memoryStore, type Store } from "../../feeds/store.ts";
 import { memoryCounter } from "../../guards/counter.ts";
-import type { HistoryRow } from "./history.ts";
-import { type Claim, claimOn, exists, type Proof, prove, type Reply, unproven } from "./proof.ts";
+import { parseHtml } from "../../html/dom/tree.ts";
+import type { Portal } from "../../portal/portal.ts";
+import type { SentOnce } from "../../portal/session.ts";
+import { STUDENT_FIELDS } from "./form.ts";
+import { type HistoryRow, keyOfRequest } from "./history.ts";
+import { outcome, prepare, submit } from "./read-outing-request.ts";
+import type { OutingOutcome } from "./request-schema.ts";
 
 /** Interleavings of one run. */
 const RUNS = 10_000;
 const SEED = 20261128;
-const holder = { registration_number: "23DMO0001", cookie: "JSESSIONID=1" };
-const noTexts = { popup: null, success: null, spans: [] };
-const MINUTE_MS = 60_000;
+const session = { registration_number: "23DMO0001", cookie: "JSESSIONID=1", csrf_token: "1", user_agent: "1" };
+const trip = { purpose_of_visit: "Home", from_date: "2026-10-17", from_time: "11:30", to_date: "2026-10-18" };
+const valuesOf = (place_of_visit: string) => ({ ...trip, place_of_visit, to_time: "19:30" });
 
-/** The portal as far as an outing request can notice it: its rows, and what it does with the next request. */
-class ModelPortal {
-  rows: { key: string; live: boolean }[] = [];
-  /** The posts of each draft. */
-  readonly posts = new Map<string, number>();
-  /** A request that was received and becomes a row at the next tick. */
-  #late: string[] = [];
+const field = { options: [], max_length: 20, min: null, max: null, first_date: null, last_date: null };
+const fields = STUDENT_FIELDS.general.map(([name]) => ({
+  ...{ ...field, name, kind: "text" as const, weekdays: [], hours: [], minutes: [] },
+}));
+const form = { fields: [], limits: { fields, max_days: null, notice_hours: null, notices: [] }, signature: "1" };
+const texts = { popup: null, success: null, spans: [] };
+const pageWith = (text: string) => parseHtml(`<form id="outingForm"><input id="jsonBom" value="${text}"></form>`);
+const pages = { none: pageWith(""), refusal: pageWith("No."), success: parseHtml("") };
 
-  get history(): readonly HistoryRow[] {
-    return this.rows.map(({ key, live }) => ({
-      ...{ key, date: "2026-10-17", deletable: null, status: live ? "pending" : "rejected" },
-      request: {} as HistoryRow["request"],
-    }));
-  }
-
-  save(id: string, key: string, fault: Fault): Reply | "not sent" {
-    if (fault === "refused connection") return "not sent";
-    this.posts.set(id, (this.posts.get(id) ?? 0) + 1);
-    const acts = !["refused", "silent", "dead session", "lost before"].includes(fault);
-    if (acts && fault === "late") this.#late.push(key);
-    else if (acts) this.rows.push({ key: fault === "different" ? `${key} changed` : key, live: true });
-    if (fault === "refused") return { ...noTexts, popup: "No." };
-    if (fault === "dead session") return "unheard";
-    return ["lost before", "lost after", "late"].includes(fault) ? "unfinished" : noTexts;
-  }
-
-  /** At most a minute passes between the end of a request and its row. */
-  tick(): void {
-    for (const key of this.#late.splice(0)) this.rows.push({ key, live: true });
-  }
-}
-
+const inert = ["refused", "silent", "dead session", "lost before", "lost before, then late"] as const;
 const faults = [
-  ...(["none", "refused", "silent", "dead session", "lost before", "lost after", "late", "different"] as const),
+  ...([...inert, "none", "lost after", "late", "different", "twice", "approved first"] as const),
   "refused connection" as const,
 ];
 type Fault = (typeof faults)[number];
+type State = "waiting" | "further" | "rejected" | "gone";
 
+/** The portal as far as a request can notice it: its rows, and what it does with the next post. */
+class ModelPortal {
+  /** A row of another day, which nothing removes, and those of the day. `by` is the draft. */
+  readonly rows: { readonly id: string; readonly place: string; state: State; readonly by: string | null }[] = [
+    { id: "L0", place: "old", state: "further", by: null },
+  ];
+  /** The posts of each draft. */
+  readonly posts = new Map<string, number>();
+  /** The drafts whose post had an effect. */
+  readonly done = new Set<string>();
+  #late: (() => void)[] = [];
+
+  history(isReversed: boolean): readonly HistoryRow[] {
+    const rows = this.rows
+      .filter(({ state }) => state !== "gone")
+      .map(({ id, place, state }) => ({
+        key: keyOfRequest("general", valuesOf(place)),
+        date: place === "old" ? "2026-01-01" : trip.from_date,
+        deletable: state === "waiting" ? id : null,
+        status: state === "rejected" ? ("rejected" as const) : ("pending" as const),
+        request: { ...valuesOf(place), status: state } as unknown as HistoryRow["request"],
+      }));
+    return isReversed ? rows.reverse() : rows;
+  }
+
+  add(place: string, by: string | null): void {
+    this.rows.push({ id: `L${this.rows.length}`, place, state: "waiting", by });
+  }
+
+  /** The state of a waiting row changes. */
+  change(state: State, id: string | undefined = this.rows.find((row) => row.state === "waiting")?.id): void {
+    for (const row of this.rows) if (row.id === id && row.state === "waiting") row.state = state;
+  }
+
+  post(draft: string, fault: Fault, sent: ReadonlyMap<string, string | null>, place: string): SentOnce {
+    if (fault === "refused connection") return { kind: "not_sent" };
+    this.posts.set(draft, (this.posts.get(draft) ?? 0) + 1);
+    const id = sent.get("LeaveId");
+    const act = () => {
+      this.done.add(draft);
+      if (id) this.change("gone", id);
+      else this.add(fault === "different" ? "other" : place, draft);
+    };
+    if (fault === "approved first") this.change("further", id ?? undefined);
+    if (fault === "twice") this.add(place, null);
+    if (fault === "late") this.#late.push(act);
+    else if (!inert.some((one) => one === fault)) act();
+    if (["lost before", "lost after", "late"].includes(fault)) return { kind: "lost" };
+    const isSignedOut = fault === "dead session";
+    const page = isSignedOut ? pages.success : fault === "refused" ? pages.refusal : pages.none;
+    return { kind: "answered", status: isSignedOut ? 404 : 200, page, isSignedOut };
+  }
+
+  /** At most a minute passes between the end of a request and its effect. */
+  tick(): void {
+    for (const act of this.#late.splice(0)) act();
+  }
+}
+
+const place = fc.constantFrom("a", "b");
+const draft = fc.nat(3);
 /** A step of one of two devices, or of the world around them. */
 const action = fc.oneof(
-  fc.record({ do: fc.constant("prepare" as const), device: fc.nat(1), key: fc.constantFrom("a", "b") }),
+  fc.record({ do: fc.constant("prepare" as const), device: fc.nat(1), place, isCancel: fc.boolean() }),
   fc.record({
     do: fc.constant("submit" as const),
-    ...{ device: fc.nat(1), draft: fc.nat(3), fault: fc.constantFrom(...faults) },
+    ...{ device: fc.nat(1), draft, fault: fc.constantFrom(...faults), isReversed: fc.boolean() },
     /** The process ends at this point, or not at all. */
     killed: fc.constantFrom(null, null, null, "before the post", "after the post", "after the proof"),
-    isHistoryDown: fc.boolean(),
+    /** The history after the post. */
+    history: fc.constantFrom("read", "read", "down", "empty"),
+    /** The other device at the same time: nothing, the same draft, or a question for its outcome. */
+    other: fc.constantFrom(null, null, "submit", "outcome"),
   }),
-  /** Both devices send the same draft at once. */
-  fc.record({ do: fc.constant("race" as const), draft: fc.nat(3), fault: fc.constantFrom(...faults) }),
+  fc.record({ do: fc.constant("outcome" as const), device: fc.nat(1), draft }),
   fc.record({ do: fc.constant("restart" as const), device: fc.nat(1) }),
-  fc.record({ do: fc.constant("browser" as const), key: fc.constantFrom("a", "b") }),
-  fc.record({ do: fc.constant("reject" as const) }),
-  fc.record({ do: fc.constant("tick" as const) }),
+  fc.record({ do: fc.constant("browser applies" as const), place }),
+  fc.record({ do: fc.constantFrom("rejected" as const, "further" as const, "gone" as const, "tick" as const) }),
 );
-type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never;
+type Submission = Extract<typeof action extends fc.Arbitrary<infer Value> ? Value : never, { do: "submit" }>;
 
 const seal = new Seal([{ kid: "model", key: new Uint8Array(32).map((_, index) => index * 7) }], "model");
 const options = { wait: async () => {}, allows: () => true };
@@ -80,82 +127,133 @@ const started = (store: Store | null) =>
   new Drafts(seal, noLimits, new Ends(store ?? memoryStore(memoryCounter())), options);
 
 class Killed extends Error {}
+const whole: Pick<Submission, "isReversed" | "history" | "killed" | "fault"> = {
+  ...{ isReversed: false, history: "read", killed: null, fault: "none" },
+};
 
-async function walk(actions: readonly Action[], isShared: boolean): Promise<void> {
-  const portal = new ModelPortal();
+interface Prepared {
+  readonly text: string;
+  readonly place: string;
+  /** The id of the request to cancel. */
+  readonly id: string | null;
+}
+
+async function walk(
+  actions: readonly (typeof action extends fc.Arbitrary<infer Value> ? Value : never)[],
+  isShared: boolean,
+) {
+  const model = new ModelPortal();
   const store = isShared ? memoryStore(memoryCounter()) : null;
-  const services = [started(store), started(store)];
-  const texts: string[] = [];
-  const opened = (service: Drafts, text: string) => service.open<Claim>(text, holder);
+  const services = [started(store), started(store)] as [Drafts, Drafts];
+  const prepared: Prepared[] = [];
+  const unsent = new Set<string>();
+  /** The drafts of which nothing was said to come. */
+  const over = new Set<string>();
 
-  /** Submits a draft as the endpoint does, with the service's own parts. */
-  async function submit(service: Drafts, text: string, step: Extract<Action, { do: "submit" }>): Promise<Proof | null> {
-    const draft: Draft<Claim> = opened(service, text);
-    const claim = draft.value.content;
-    await service.check(draft, holder);
-    const now = claimOn(portal.history, noTexts, claim);
-    if (exists(claim, portal.history) || [...now.live, ...now.over].join() !== [...claim.live, ...claim.over].join())
-      return null;
-    await service.spend(draft);
-    if (step.killed === "before the post") throw new Killed();
-    const reply = portal.save(draft.id, claim.key, step.fault);
-    if (step.killed === "after the post") throw new Killed();
-    if (reply === "not sent") return { ...unproven, outcome: "not_sent" };
-    const proof = step.isHistoryDown ? unproven : prove(claim, portal.history, reply);
-    if (step.killed === "after the proof") throw new Killed();
-    return proof;
+  /** The portal as the service sees it during one call. */
+  function portalOf(drafts: Drafts, step: typeof whole, of?: Prepared): Portal {
+    let isSent = false;
+    const student = {
+      async readAfresh() {
+        if (isSent && step.killed === "after the post") throw new Killed();
+        if (isSent && step.history === "down") throw new ServiceError("portal_unavailable", "Down.");
+        const rows = isSent && step.history === "empty" ? [] : model.history(step.isReversed);
+        // The page with its form, and the history alone.
+        return Object.assign([...rows], { form, texts, rows });
+      },
+      async sendOnce(_page: string, _path: string, sent: ReadonlyMap<string, string | null>) {
+        if (step.killed === "before the post") throw new Killed();
+        isSent = true;
+        return model.post(of?.text ?? "", step.fault, sent, of?.place ?? "");
+      },
+    };
+    return { drafts, openSession: () => student, auditOuting() {}, language: "en" } as unknown as Portal;
   }
+
+  /** A claim is what the portal has at that moment. */
+  function check({ text, place: own, id }: Prepared, { outcome: end }: OutingOutcome) {
+    const rows = model.rows.filter((row) => row.by === text && row.state !== "gone");
+    const target = model.rows.find((row) => row.id === id)?.state;
+    const equal = model.rows.filter((row) => row.place === own && row.state !== "gone");
+    const holds: Readonly<Record<OutingOutcome["outcome"], boolean>> = {
+      submitted: equal.length > 0,
+      submitted_twice: equal.length > 1,
+      submitted_differently: model.rows.length > 1,
+      not_recorded: id === null && rows.length === 0,
+      refused: id === null ? rows.length === 0 : target === "waiting",
+      not_sent: !model.posts.has(text),
+      cancelled: target === "gone" || target === "rejected",
+      already_gone: target === "gone" || target === "rejected",
+      // Without ids, an equal request that was sent and approved later is no different.
+      approved_meanwhile: equal.some(({ state }) => state === "further"),
+      no_longer_cancellable: equal.some(({ state }) => state === "further"),
+      unknown: true,
+    };
+    expect([end, holds[end]]).toEqual([end, true]);
+    if (end === "not_sent") unsent.add(text);
+    if (["refused", "not_recorded"].includes(end) && !model.done.has(text)) over.add(text);
+  }
+
+  const send = (service: Drafts, of: Prepared, step: typeof whole) =>
+    submit(portalOf(service, step, of), session, of.text).then((end) => {
+      if (step.killed === "after the proof") throw new Killed();
+      check(of, end);
+    });
+  const ask = async (service: Drafts, of: Prepared) => {
+    const end = await outcome(portalOf(service, whole), session, of.text);
+    check(of, end);
+    return end;
+  };
 
   for (const step of actions) {
     vi.setSystemTime(Date.now() + 1_000);
-    if (step.do === "restart") services[step.device] = started(store);
-    if (step.do === "browser") portal.rows.push({ key: step.key, live: true });
-    if (step.do === "reject") for (const row of portal.rows.slice(0, 1)) row.live = false;
-    if (step.do === "tick") portal.tick();
-    const raced = step.do === "race" ? texts[step.draft] : undefined;
-    if (step.do === "race" && raced !== undefined) {
-      const both = { ...step, do: "submit", device: 0, killed: null, isHistoryDown: false } as const;
-      await Promise.allSettled(services.map((service) => submit(service, raced, both)));
-    }
-    const service = "device" in step ? services[step.device] : undefined;
-    if (service === undefined) continue;
-    if (step.do === "prepare" && !exists(step, portal.history)) {
-      const own = { action: "apply", kind: "general", key: step.key, date: "2026-10-17", id: null } as const;
-      texts.push(await service.create(claimOn(portal.history, noTexts, own), holder));
-    }
-    const text = step.do === "submit" ? texts[step.draft] : undefined;
-    if (step.do !== "submit" || text === undefined) continue;
-    const rows = portal.history.length;
-    const proof = await submit(service, text, step).catch((error) => {
-      if (error instanceof Killed) services[step.device] = started(store);
-      return null;
-    });
-    // A claim is what the history says at that moment.
-    const { outcome = "unknown" } = proof ?? {};
-    const { key } = opened(service, text).value.content;
-    const equal = portal.history.filter((row) => row.key === key).length;
-    if (outcome.startsWith("submitted")) expect(portal.history.length).toBeGreaterThan(rows);
-    if (outcome === "submitted") expect(equal).toBeGreaterThan(0);
-    if (outcome === "not_sent") expect(portal.posts.get(opened(service, text).id)).toBeUndefined();
-    if (["refused", "not_recorded", "not_sent"].includes(outcome)) expect(portal.history.length).toBe(rows);
+    if (step.do === "restart") services[step.device === 0 ? 0 : 1] = started(store);
+    else if (step.do === "browser applies") model.add(step.place, null);
+    else if (step.do === "tick") model.tick();
+    else if (step.do === "prepare") {
+      const id = step.isCancel ? (model.rows.find((row) => row.state === "waiting")?.id ?? null) : null;
+      const own = id === null ? step.place : (model.rows.find((row) => row.id === id)?.place ?? "");
+      const request = id === null ? { values: valuesOf(own), cancel: null } : { values: null, cancel: id };
+      const { draft: text } = await prepare(
+        portalOf(services[step.device === 0 ? 0 : 1], whole),
+        session,
+        "general",
+        request,
+      ).catch(refused);
+      if (text) prepared.push({ text, place: own, id });
+    } else if (step.do === "outcome" || step.do === "submit") {
+      const [service, other] = step.device === 0 ? services : services.toReversed();
+      const of = prepared[step.draft];
+      if (of === undefined || service === undefined || other === undefined) continue;
+      if (step.do === "outcome") await ask(service, of);
+      else
+        await Promise.all([
+          send(service, of, step).catch((error) => {
+            if (error instanceof Killed) services[step.device === 0 ? 0 : 1] = started(store);
+            else refused(error);
+          }),
+          step.other === "submit" ? send(other, of, whole).catch(refused) : undefined,
+          step.other === "outcome" ? ask(other, of) : undefined,
+        ]);
+    } else model.change(step.do);
   }
 
-  portal.tick();
-  vi.setSystemTime(Date.now() + 10 * MINUTE_MS);
-  for (const text of texts) {
+  model.tick();
+  vi.setSystemTime(Date.now() + 10 * 60_000);
+  expect([...over].filter((text) => model.done.has(text))).toEqual([]);
+  for (const of of prepared) {
+    expect(model.posts.get(of.text) ?? 0).toBeLessThanOrEqual(unsent.has(of.text) ? 0 : 1);
     for (const service of services) {
-      const draft = opened(service, text);
-      const count = portal.posts.get(draft.id) ?? 0;
-      expect(count).toBeLessThanOrEqual(1);
-      const spentAt = await service.spentAt(draft);
-      // What was posted is known to be spent, on every instance and after every restart: nothing sends it again.
-      if (count > 0) expect(spentAt).not.toBeNull();
-      if (spentAt !== null) expect(prove(draft.value.content, portal.history, null).outcome).not.toBe("unknown");
-      await expect(service.check(draft, holder)).rejects.toMatchObject({
-        code: expect.stringMatching(/^outing_draft_/),
-      });
+      expect((await ask(service, of)).outcome).not.toBe("unknown");
+      await expect(send(service, of, whole)).rejects.toThrow(ServiceError);
     }
   }
+}
+
+/** Ends a call with a problem. Every other error is a failure of the test. */
+function refused(error: unknown): { readonly draft: null } {
+  if (error instanceof ServiceError) return { draft: null };
+  throw error;
 }
 
 it.each([

@@ -15,6 +15,11 @@ export interface Claim {
   /** The rows of that day before, by key; those that were rejected or cancelled apart. */
   readonly live: readonly string[];
   readonly over: readonly string[];
+  /** Status of the request to cancel. */
+  readonly status: string | null;
+  /** Rows without a button, which nothing removes: of the whole history, and those with the key. */
+  readonly locked: number;
+  readonly lockedEqual: number;
   /** The texts next to the form before. */
   readonly texts: readonly string[];
 }
@@ -40,20 +45,28 @@ const proof = (outcome: Proof["outcome"], rows: readonly HistoryRow[] = [], text
 export const unproven = proof("unknown");
 
 const isLive = ({ status }: HistoryRow) => status !== "rejected";
+const isLocked = ({ deletable }: HistoryRow) => deletable === null;
+// A row without a date may be the one.
+const isOfDay = (day: string) => (row: HistoryRow) => row.date === day || row.date === null;
+const textsIn = ({ popup, success, spans }: OutingTexts) => [popup, ...spans, success].filter((text) => text !== null);
 
 /** The claim about a history before anything is sent. */
 export function claimOn(
   rows: readonly HistoryRow[],
-  { popup, spans }: OutingTexts,
+  texts: OutingTexts,
   own: Pick<Claim, "action" | "kind" | "key" | "date" | "id">,
 ): Claim {
-  const ofDay = rows.filter(({ date }) => date === own.date);
+  const ofDay = rows.filter(isOfDay(own.date));
   const keys = (kept: readonly HistoryRow[]) => kept.map(({ key }) => key).sort();
+  const locked = rows.filter(isLocked);
   return {
     ...own,
     live: keys(ofDay.filter(isLive)),
     over: keys(ofDay.filter((row) => !isLive(row))),
-    texts: [...(popup === null ? [] : [popup]), ...spans],
+    status: own.id === null ? null : (rows.find(({ deletable }) => deletable === own.id)?.request.status ?? null),
+    locked: locked.length,
+    lockedEqual: locked.filter((row) => row.key === own.key && isLive(row)).length,
+    texts: textsIn(texts),
   };
 }
 
@@ -61,11 +74,26 @@ export function claimOn(
 export const exists = ({ key }: Pick<Claim, "key">, rows: readonly HistoryRow[]): boolean =>
   rows.some((row) => row.key === key && isLive(row));
 
+/** True for a history without rows that it had: nothing in it is evidence. */
+export const isCut = (claim: Claim, rows: readonly HistoryRow[]): boolean =>
+  rows.filter(isLocked).length < claim.locked;
+
+/** The request that a button with this id deletes; undefined unless there is exactly one, which has not been rejected. */
+export function deletableRow(id: string | null, rows: readonly HistoryRow[]): HistoryRow | undefined {
+  const [row, ...others] = rows.filter(({ deletable }) => deletable !== null && deletable === id);
+  return row !== undefined && others.length === 0 && isLive(row) ? row : undefined;
+}
+
+/** The equal requests without a button, if there are more than before: that of the claim may be one, so it is not known to be gone. */
+function stillStands(claim: Claim, rows: readonly HistoryRow[]): readonly HistoryRow[] {
+  const locked = rows.filter((row) => row.key === claim.key && isLive(row) && isLocked(row));
+  return locked.length > claim.lockedEqual ? locked : [];
+}
+
 /** The state of the request that a claim would cancel. */
-export function cancellable(claim: Pick<Claim, "key" | "id">, rows: readonly HistoryRow[]) {
-  const own = rows.filter(({ deletable }) => deletable === claim.id);
-  if (own.length === 1 && own[0]?.key === claim.key) return "cancellable";
-  return exists(claim, rows) ? "no_longer_cancellable" : "already_gone";
+export function cancellable(claim: Claim, rows: readonly HistoryRow[]) {
+  if (deletableRow(claim.id, rows)?.key === claim.key) return "cancellable";
+  return stillStands(claim, rows).length > 0 ? "no_longer_cancellable" : "already_gone";
 }
 
 /**
@@ -73,40 +101,53 @@ export function cancellable(claim: Pick<Claim, "key" | "id">, rows: readonly His
  * success without a row does not count. `reply` is null once nothing can arrive any more.
  */
 export function prove(claim: Claim, rows: readonly HistoryRow[], reply: Reply | null): Proof {
-  const ofDay = rows.filter(({ date }) => date === claim.date);
-  return claim.action === "cancel" ? proveCancelled(claim, rows, reply) : proveSent(claim, ofDay, reply);
+  if (isCut(claim, rows)) return unproven;
+  return claim.action === "cancel" ? proveCancelled(claim, rows, reply) : proveSent(claim, rows, reply);
 }
 
-function proveSent(claim: Claim, ofDay: readonly HistoryRow[], reply: Reply | null): Proof {
+/** True if nothing can come of a request with this answer any more. A text of success without a row contradicts itself. */
+export const isOver = (claim: Claim, reply: Reply): boolean =>
+  reply === "unheard" || (reply !== "unfinished" && !hasSuccess(claim, reply));
+
+const hasSuccess = ({ texts }: Claim, { success }: OutingTexts) => success !== null && !texts.includes(success);
+
+function proveSent(claim: Claim, rows: readonly HistoryRow[], reply: Reply | null): Proof {
+  const ofDay = rows.filter(isOfDay(claim.date));
+  const equal = ofDay.filter(({ key }) => key === claim.key);
+  // No equal request was live before, and a rejected one does not come back.
+  const own = [
+    ...equal.filter(isLive),
+    ...newRows(
+      claim.over,
+      equal.filter((row) => !isLive(row)),
+    ),
+  ];
+  if (own.length > 0) return proof(own.length > 1 ? "submitted_twice" : "submitted", own);
   const added = newRows([...claim.live, ...claim.over], ofDay);
-  const equal = added.filter(({ key }) => key === claim.key);
-  if (equal.length > 0) return proof(equal.length > 1 ? "submitted_twice" : "submitted", equal);
   if (added.length > 0) return proof("submitted_differently", added);
   if (reply === "unfinished") return unproven;
   if (reply === null || reply === "unheard") return proof("not_recorded");
+  if (hasSuccess(claim, reply)) return unproven;
   const text = refusalIn(claim, reply);
-  if (text !== null) return proof("refused", [], text);
-  return reply.success === null ? proof("not_recorded") : unproven;
+  return text === null ? proof("not_recorded") : proof("refused", [], text);
 }
 
 function proveCancelled(claim: Claim, rows: readonly HistoryRow[], reply: Reply | null): Proof {
-  const own = rows.filter(({ deletable }) => deletable === claim.id);
+  const own = rows.filter((row) => row.deletable === claim.id && isLive(row));
   if (own.length > 0) {
     if (reply === "unfinished") return unproven;
     return proof("refused", own, typeof reply === "object" && reply !== null ? refusalIn(claim, reply) : null);
   }
-  const count = (keys: readonly string[]) => keys.filter((key) => key === claim.key).length;
-  const same = rows.filter(({ key }) => key === claim.key);
-  const live = same.filter(isLive);
-  return live.length < count(claim.live)
-    ? proof(
-        "cancelled",
-        same.filter((row) => !isLive(row)),
-      )
-    : proof("approved_meanwhile", live);
+  const locked = stillStands(claim, rows);
+  if (locked.length === 0) {
+    const over = rows.filter((row) => row.key === claim.key && !isLive(row));
+    return proof("cancelled", newRows(claim.over, over));
+  }
+  if (locked.some(({ request }) => request.status !== claim.status)) return proof("approved_meanwhile", locked);
+  // Without its button and with its status, it is not known to be approved.
+  return reply === "unfinished" ? unproven : proof("refused", locked);
 }
 
 /** The text of a refusal that was not next to the form before. */
-function refusalIn({ texts }: Claim, { popup, spans }: OutingTexts): string | null {
-  return [...(popup === null ? [] : [popup]), ...spans].find((text) => !texts.includes(text)) ?? null;
-}
+const refusalIn = ({ texts }: Claim, { popup, spans }: OutingTexts): string | null =>
+  [...(popup === null ? [] : [popup]), ...spans].find((text) => !texts.includes(text)) ?? null;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { invalidBody, ServiceError } from "../../contract/errors.ts";
 import type { Session } from "../../contract/session.ts";
 import { userMessage } from "../../contract/user-messages.ts";
@@ -8,7 +9,19 @@ import { nowOf } from "../read-now.ts";
 import { filledForm, invalidValues, sentenceOf, trimmedValues } from "./draft.ts";
 import type { OutingForm } from "./form.ts";
 import { type HistoryRow, keyOfRequest } from "./history.ts";
-import { type Claim, cancellable, claimOn, exists, type Proof, prove, type Reply, unproven } from "./proof.ts";
+import {
+  type Claim,
+  cancellable,
+  claimOn,
+  deletableRow,
+  exists,
+  isCut,
+  isOver,
+  type Proof,
+  prove,
+  type Reply,
+  unproven,
+} from "./proof.ts";
 import { formPage, historyPage, textsOfAnswer } from "./request.page.ts";
 import type { OutingKind, OutingOutcome, OutingValues, PreparedOuting } from "./request-schema.ts";
 
@@ -17,7 +30,7 @@ interface Content {
   readonly claim: Claim;
   /** Of the request to cancel, those of its row. */
   readonly values: OutingValues;
-  /** `OutingForm`; null for a cancellation, which is sent without the form. */
+  /** Of the form; null for a cancellation, which is sent without the form. */
   readonly signature: string | null;
 }
 
@@ -36,6 +49,9 @@ const openForm = (student: PortalSession, kind: OutingKind) =>
   student.readAfresh(formPage(kind, () => nowOf(student).date));
 const msOf = ({ date, time }: ReturnType<typeof nowOf>) => Date.parse(`${date}T${time}+05:30`);
 const readHistory = (student: PortalSession, kind: OutingKind) => student.readAfresh(historyPage(kind));
+
+/** A short text for a long one: a draft has a limited length. */
+const digestOf = ({ signature }: OutingForm) => createHash("sha256").update(signature).digest("base64url");
 
 const NOT_SENT: Proof = { ...unproven, outcome: "not_sent" };
 
@@ -73,9 +89,8 @@ export async function prepare(
   };
   if (cancel !== null) {
     const rows = await readHistory(student, kind);
-    const own = rows.filter(({ deletable }) => deletable === cancel);
-    const [row] = own;
-    if (row === undefined || own.length > 1 || row.date === null)
+    const row = deletableRow(cancel, rows);
+    if (row === undefined || row.date === null)
       throw fail("outing_not_cancellable", "The history has no request with this id that can be cancelled.");
     const texts = { popup: null, success: null, spans: [] };
     const claim = claimOn(rows, texts, { action: "cancel", kind, key: row.key, date: row.date, id: cancel });
@@ -93,7 +108,7 @@ export async function prepare(
   if (exists({ key }, opened.rows)) throw fail("outing_already_exists", "The history has a request with these values.");
   const date = own.from_date ?? own.date ?? "";
   const claim = claimOn(opened.rows, opened.texts, { action: "apply", kind, key, date, id: null });
-  return draftOf({ claim, values: own, signature: form.signature }, form.limits, opened.rows);
+  return draftOf({ claim, values: own, signature: digestOf(form) }, form.limits, opened.rows);
 }
 
 /** The values of a row, for the sentence about it. */
@@ -101,7 +116,7 @@ function valuesOf({ request }: HistoryRow): OutingValues {
   const { place_of_visit, purpose_of_visit, from_time, to_time } = request;
   const shared = { place_of_visit, purpose_of_visit };
   return "date" in request
-    ? { ...shared, date: request.date, time: `${from_time} - ${to_time}` }
+    ? { ...shared, date: request.date, time: from_time && to_time ? `${from_time} - ${to_time}` : null }
     : { ...shared, from_date: request.from_date, from_time, to_date: request.to_date, to_time };
 }
 
@@ -114,17 +129,14 @@ export function submit(portal: Portal, session: Session, text: string): Promise<
     const student = portal.openSession(session);
     const { claim } = draft.value.content;
     const fields = await fieldsToSend(student, session, draft);
-    if (typeof fields === "string") return answerOf(portal, claim, { outcome: fields, rows: [], text: null });
+    if (typeof fields === "string") return answerOf(portal, "submit", claim, { ...unproven, outcome: fields });
     await portal.drafts.spend(draft);
     const isForm = claim.action === "apply";
     const sent = await student.sendOnce(historyPage(claim.kind).name, paths[claim.action][claim.kind], fields, isForm);
     const reply = sent.kind === "not_sent" ? null : replyOf(sent);
-    // Not after a success without a row: it contradicts itself.
-    const isOver = reply === null || reply === "unheard" || (reply !== "unfinished" && reply.success === null);
-    if (isOver) await portal.drafts.settle(draft);
+    if (reply === null || isOver(claim, reply)) await portal.drafts.settle(draft);
     const end = reply === null ? NOT_SENT : await proofOf(portal, student, claim, reply);
-    portal.auditOuting({ step: "submit", kind: claim.kind, action: claim.action, outcome: end.outcome });
-    return answerOf(portal, claim, end);
+    return answerOf(portal, "submit", claim, end);
   });
 }
 
@@ -137,7 +149,9 @@ async function fieldsToSend(
   const { claim, values, signature } = draft.value.content;
   const x = new Date().toUTCString();
   if (claim.action === "cancel") {
-    const state = cancellable(claim, await readHistory(student, claim.kind));
+    const rows = await readHistory(student, claim.kind);
+    if (isCut(claim, rows)) throw changed("The history has lost rows since the draft.");
+    const state = cancellable(claim, rows);
     if (state !== "cancellable") return state;
     const id: [string, string] = [idFields[claim.kind], claim.id ?? ""];
     return new Map([["_csrf", csrf_token], id, ["authorizedID", registration_number], ["x", x]]);
@@ -147,11 +161,11 @@ async function fieldsToSend(
   const form = assertOpen(opened);
   if (exists(claim, opened.rows))
     throw fail("outing_already_exists", "The history has a request with these values by now. Nothing was sent.");
-  if (form.signature !== signature || invalidValues(kind, values, form, msOf(nowOf(student))).length > 0)
+  if (digestOf(form) !== signature || invalidValues(kind, values, form, msOf(nowOf(student))).length > 0)
     throw changed("The portal's form is not that of the draft.");
   const now = claimOn(opened.rows, opened.texts, { action: "apply", kind, key, date, id: null });
-  if ([...now.live, ...now.over].sort().join() !== [...claim.live, ...claim.over].sort().join())
-    throw changed("The history of this day is not that of the draft.");
+  const isSame = [...now.live, ...now.over].sort().join() === [...claim.live, ...claim.over].sort().join();
+  if (!isSame || isCut(claim, opened.rows)) throw changed("The history of this day is not that of the draft.");
   return new Map([...filledForm(kind, values, form), ["_csrf", csrf_token] as const, ["x=", x] as const]);
 }
 
@@ -178,20 +192,24 @@ async function proofOf(portal: Portal, student: PortalSession, claim: Claim, rep
   }
 }
 
-/** Reads the outcome of a draft that was sent. */
+/** Reads the outcome of a draft. One that was not sent is spent by the question, so that the answer stays true. */
 export async function outcome(portal: Portal, session: Session, text: string): Promise<OutingOutcome> {
   const draft = portal.drafts.open<Content>(text, session);
   const { claim } = draft.value.content;
   const spentAt = await portal.drafts.spentAt(draft);
-  if (spentAt === null) return answerOf(portal, claim, NOT_SENT);
+  if (spentAt === null) return answerOf(portal, "outcome", claim, NOT_SENT);
   const rows = await readHistory(portal.openSession(session), claim.kind);
   const isSettled = Date.now() - spentAt > SETTLED_MS;
-  const end = prove(claim, rows, isSettled ? null : "unfinished");
-  portal.auditOuting({ step: "outcome", kind: claim.kind, action: claim.action, outcome: end.outcome });
-  return answerOf(portal, claim, end);
+  return answerOf(portal, "outcome", claim, prove(claim, rows, isSettled ? null : "unfinished"));
 }
 
-function answerOf(portal: Portal, { kind }: Claim, { outcome, rows, text }: Proof): OutingOutcome {
+function answerOf(
+  portal: Portal,
+  step: "submit" | "outcome",
+  { kind, action }: Claim,
+  { outcome, rows, text }: Proof,
+): OutingOutcome {
+  portal.auditOuting({ step, kind, action, outcome });
   const requests = rows.map(({ request }) => request);
   return {
     outcome,

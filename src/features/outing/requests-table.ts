@@ -7,7 +7,9 @@ import { PageChanged } from "../../html/page-changed.ts";
 import { findOne, parseOne } from "../../html/records.ts";
 import type { Section } from "../../html/section.ts";
 import type { Columns, ParsedTable, Table } from "../../html/table.ts";
+import { parseSerial } from "../../html/values.ts";
 import { firstDownloadPath } from "../download-path.ts";
+import { statusCodeOf } from "./status.ts";
 
 /** Titles of the two pages. They have not been captured: any that consists of these words. */
 export const OUTING_TITLES: readonly KnownText[] = [
@@ -48,15 +50,37 @@ export function parseRequests<C extends Columns>(
   return null;
 }
 
-/** Parses the link to the pass of a request. A pending request can have a link too. A text without a link is reported. */
-export function parsePass(download: Cell | null): { readonly path: string | null; readonly id: string | null } {
+/** The cells that rows of both pages have. */
+interface SharedCells {
+  readonly serial_number: Cell;
+  readonly registration_number: Cell;
+  readonly place_of_visit: Cell;
+  readonly purpose_of_visit: Cell;
+  readonly action: Cell | null;
+  readonly status: Cell;
+  readonly download: Cell | null;
+}
+
+/** Parses what rows of both pages have: the fields of the record, the id in the link to the pass, and that on the button. */
+export function sharedOf(section: Section, { action, download, ...row }: SharedCells) {
+  const registration_number = row.registration_number.id();
+  section.assertStudent(registration_number);
+  const status = row.status.text();
+  // A pending request can have a link too. A text without one is reported.
   const path = download === null ? null : firstDownloadPath(download.element);
-  if (path === null && download !== null && download.hasValue()) download.leaveUnread();
-  return { path, id: path?.split("/").at(-1) || null };
+  if (path === null && download?.hasValue()) download.leaveUnread();
+  const record = {
+    serial_number: row.serial_number.required(parseSerial),
+    registration_number,
+    place_of_visit: row.place_of_visit.text(),
+    purpose_of_visit: row.purpose_of_visit.text(),
+    ...{ status, status_code: statusCodeOf(status), can_download: path !== null, download_path: path },
+  };
+  return { record, passId: path?.split("/").at(-1) || null, deletable: deletableId(action) };
 }
 
 /** Returns the id of a request that can still be deleted, from its button; null without a button. A text without it is reported. */
-export function deletableId(action: Cell | null): string | null {
+function deletableId(action: Cell | null): string | null {
   if (action === null) return null;
   const id = requestIdIn(action.element);
   if (id === null && action.hasValue()) action.leaveUnread();

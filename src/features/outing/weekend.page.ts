@@ -2,18 +2,10 @@ import { sameWords } from "../../html/headings.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section.ts";
 import { column, defineTable, optionalColumn, type Row } from "../../html/table.ts";
-import { parseDate, parseSerial, parseTimeRange, valueText } from "../../html/values.ts";
+import { parseDate, parseTimeRange, valueText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
-import {
-  type Deletable,
-  deletableId,
-  OUTING_TITLES,
-  parsePass,
-  parseRequests,
-  REQUESTS_TABLE,
-} from "./requests-table.ts";
+import { type Deletable, OUTING_TITLES, parseRequests, REQUESTS_TABLE, sharedOf } from "./requests-table.ts";
 import type { WeekendOutingRequest } from "./schema.ts";
-import { statusCodeOf } from "./status.ts";
 
 const BOOKING_ID = "Booking Id";
 const DOWNLOAD = "Download OutPass";
@@ -67,29 +59,18 @@ export function parseWeekend(section: Section): Deletable<WeekendOutingRequest>[
 }
 
 function requestOf(section: Section, row: Row<typeof requests.columns>): Deletable<WeekendOutingRequest> {
-  const registration_number = row.registration_number.id();
-  section.assertStudent(registration_number);
-  const status = row.status.text();
-  const pass = parsePass(row.download);
-  const deletable = deletableId(row.action);
+  const { record, passId, deletable } = sharedOf(section, row);
   const time = valueText(row.time.raw());
   const request = {
-    serial_number: row.serial_number.required(parseSerial),
-    registration_number,
+    ...record,
     hostel_block: row.hostel_block?.text() ?? null,
     room_number: row.room_number?.id() ?? null,
-    place_of_visit: row.place_of_visit.text(),
-    purpose_of_visit: row.purpose_of_visit.text(),
     date: row.date.value(parseDate),
     from_time: section.fit("from_time", time, (range) => parseTimeRange(range).start),
     to_time: section.fit("to_time", time, (range) => parseTimeRange(range).end),
     contact_number: row.contact_number?.text() ?? null,
     parent_contact_number: row.parent_contact_number?.text() ?? null,
-    booking_id: row.booking_id?.id() ?? pass.id ?? deletable,
-    status,
-    status_code: statusCodeOf(status),
-    can_download: pass.path !== null,
-    download_path: pass.path,
+    booking_id: row.booking_id?.id() ?? passId ?? deletable,
   };
   return { request, deletable };
 }

@@ -43,20 +43,29 @@ const jsonSchemaValidator = {
   },
 } as NonNullable<ClientOptions["jsonSchemaValidator"]>; // the type of the data is that of the schema
 
-/** The client of the SDK. Without `openUrl`, it cannot open addresses for the student. */
-export function newClient(revision: Revision, openUrl?: OpenUrl): Client {
+/** The student's answer to a question that the app shows. */
+export type OnQuestion = (message: string) => object;
+
+/** The client of the SDK. Without `openUrl`, it cannot open addresses for the student; without `onQuestion`, it shows no questions. */
+export function newClient(revision: Revision, openUrl?: OpenUrl, onQuestion?: OnQuestion): Client {
   const client = new Client(
     { name: "assistant", version: "1.0.0" },
     {
       jsonSchemaValidator,
-      capabilities: openUrl === undefined ? {} : { elicitation: { url: {} } },
+      capabilities: {
+        ...((openUrl ?? onQuestion) && {
+          elicitation: { ...(openUrl && { url: {} }), ...(onQuestion && { form: {} }) },
+        }),
+      },
       ...(revision === "2026-07-28" && { versionNegotiation: { mode: { pin: revision } } }),
     },
   );
-  if (openUrl !== undefined)
-    client.setRequestHandler("elicitation/create", async ({ params }) => ({
-      action: params.mode === "url" ? await openUrl(params.url) : "decline",
-    }));
+  if (openUrl !== undefined || onQuestion !== undefined)
+    client.setRequestHandler("elicitation/create", async ({ params }) =>
+      params.mode === "url"
+        ? { action: (await openUrl?.(params.url)) ?? "decline" }
+        : ({ action: "decline", ...onQuestion?.(params.message) } as const),
+    );
   return client;
 }
 

@@ -6,7 +6,7 @@ import { Deliveries, ReportingTransport } from "../../../mcp/delivery.ts";
 import { studentServer } from "../../../mcp/run.ts";
 import { createServer } from "../../../mcp/server.ts";
 import { API_KEY, type World } from "../../service.ts";
-import { type Assistant, newClient, type OpenUrl, type Revision, Secrets } from "./assistant.ts";
+import { type Assistant, newClient, type OnQuestion, type OpenUrl, type Revision, Secrets } from "./assistant.ts";
 
 /** Address of the service. */
 export interface ServiceWorld {
@@ -15,6 +15,7 @@ export interface ServiceWorld {
 
 interface ConnectOptions {
   readonly openUrl?: OpenUrl;
+  readonly onQuestion?: OnQuestion;
   readonly store?: SessionStore;
   readonly now?: () => number;
   readonly histories?: HistoryStore;
@@ -24,7 +25,7 @@ interface ConnectOptions {
 export async function connect(
   world: ServiceWorld,
   revision: Revision,
-  { openUrl, store = new MemoryStore(), now, histories }: ConnectOptions = {},
+  { openUrl, onQuestion, store = new MemoryStore(), now, histories }: ConnectOptions = {},
 ): Promise<Assistant> {
   const secrets = new Secrets();
   const service = { url: world.service.url, apiKey: API_KEY };
@@ -39,7 +40,7 @@ export async function connect(
   const served = serveStdio(() => createServer(options), {
     transport: new ReportingTransport(deliveries, toServer, toClient),
   });
-  const client = newClient(revision, openUrl);
+  const client = newClient(revision, openUrl, onQuestion);
   // Both ends of the transport are the same: lines of JSON.
   await client.connect(new StdioServerTransport(toClient, toServer));
   return {

@@ -1,0 +1,156 @@
+import { describe, expect, it } from "vitest";
+import { parseHtml } from "../../html/dom/tree.ts";
+import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
+import { newContext } from "../../html/section.ts";
+import { generalOutingPage } from "./general.page.ts";
+import { statusCodeOf } from "./status.ts";
+import { weekendOutingPage } from "./weekend.page.ts";
+
+const status = (text: string) => `<span>   <span\n\t\t\tstyle="color: red;">${text}</span>\n</span>`;
+const link = (path: string) =>
+  `<span> <a href="javascript:void(0);" onclick="vtopDownload(this.getAttribute('data-url'))" data-url="/vtop/hostel/${path}"> <i></i></a></span>`;
+const remove = (id: string) =>
+  `<span><button onclick="deleteStudentBookingInfo(this.getAttribute('data-bookingId'));" data-bookingId="${id}"></button></span>`;
+const waiting = status("Waiting for\n\t\tWarden’s Approval");
+const isWaiting = { status: "Waiting for Warden’s Approval", status_code: "pending" };
+const noPass = { can_download: false, download_path: null };
+
+const kinds = {
+  general: {
+    page: generalOutingPage,
+    heads: "S.No|Registration Number|Place Of Visit|Purpose Of Visit|From Date|From Time|To Date|To Time",
+    cells: ["2026-08-14 00:00:00.0", "12:00 PM", "2026-08-16 00:00:00.0", "07:00 PM"],
+    path: "hostel/downloadLeavePass/L7000001",
+    record: { from_date: "2026-08-14", from_time: "12:00", to_date: "2026-08-16", to_time: "19:00" },
+    idName: "leave_id",
+    otherField: "BookingId",
+    form: '<input type="hidden" name="LeaveId" value="" /><input value="24XYZ0009" id="regNo" name="regNo" readonly />',
+  },
+  weekend: {
+    page: weekendOutingPage,
+    heads: "S.No|Registration Number|Place Of Visit|Purpose Of Visit|Hostel Block|Room Number|Time|Date",
+    cells: ["LH-1", "0204", "10:30 AM- 4:30PM", "2026-08-30"],
+    path: "hostel/downloadOutingForm/L7000001",
+    record: {
+      ...{ hostel_block: "LH-1", room_number: "0204", from_time: "10:30", to_time: "16:30", date: "2026-08-30" },
+      ...{ contact_number: null, parent_contact_number: null },
+    },
+    idName: "booking_id",
+    otherField: "LeaveId",
+    form: '<input type="hidden" id="jsonBom" value="You are eligible to fill this form from Tuesday 12:00AM to Friday 11:59PM" />',
+  },
+} as const;
+
+const row = (tag: string, values: readonly string[]) =>
+  `<tr>${values.map((value) => `<${tag}>${value}</${tag}>`).join("\n")}</tr>`;
+const tableOf = (headings: readonly string[], ...rows: readonly (readonly string[])[]) =>
+  `<table id="BookingRequests"><thead>${row("th", headings)}</thead>${rows.map((values) => row("td", values)).join("")}</table>`;
+
+describe.each(["general", "weekend"] as const)("the %s outing page", (name) => {
+  const kind = kinds[name];
+  const heads = [...kind.heads.split("|"), "Action", "Status", "Download OutPass"];
+  const cells = [
+    ...["1", "24XYZ0009", "Guntur ", "Family\n\tfunction", ...kind.cells, "\n\t"],
+    ...[status("Leave\n\t\t\tRequest Accepted"), link(kind.path.slice(7))],
+  ];
+  const form = `<form class="form-horizontal" id="outingForm">${kind.form}</form>`;
+  const parse = (html: string, context = newContext()) => kind.page.parse(parseHtml(html), {}, context);
+  const parseRow = (values: readonly string[], headings: readonly string[] = heads) =>
+    parse(form + tableOf(headings, values))[0];
+
+  it("parses every column", () => {
+    expect(parseRow(cells)).toEqual({
+      ...{ serial_number: 1, registration_number: "24XYZ0009", place_of_visit: "Guntur", ...kind.record },
+      ...{ purpose_of_visit: "Family function", status: "Leave Request Accepted", status_code: "accepted" },
+      ...{ [kind.idName]: "L7000001", can_download: true, download_path: kind.path },
+    });
+  });
+
+  it("returns the passes that the page offers, whatever the status, and otherwise the id of the delete button", () => {
+    expect(parseRow(cells.with(9, waiting))).toMatchObject({ ...isWaiting, download_path: kind.path });
+    expect(parseRow(cells.with(10, ""))).toMatchObject({ status_code: "accepted", ...noPass });
+    const pending = cells.with(9, waiting).with(10, " ");
+    for (const [button, id] of [
+      [" ", null],
+      [remove("L7000002"), "L7000002"],
+      [`<a onclick="remove('L7000003')">x</a>`, "L7000003"],
+      [`<span style="display:none">${remove("L7000002")}</span>`, null],
+    ] as const)
+      expect(parseRow(pending.with(8, button))).toMatchObject({ ...isWaiting, ...noPass, [kind.idName]: id });
+    const other = `<button onclick="deleteLeave('L7000002')">Delete</button>`;
+    expect(parse(tableOf([...heads, ""], [...cells, other]))).toEqual(parse(tableOf(heads, cells)));
+  });
+
+  it("reports a text in place of a pass or of a delete button", () => {
+    const context = newContext();
+    parse(tableOf(heads, cells.with(8, "locked").with(10, "later")), context);
+    expect(context.report).toMatchObject({ unfit: [], unread: ["table#BookingRequests > tr > td"] });
+  });
+
+  it("rejects the requests of another student, the form of the other kind, and any other page", () => {
+    expect(parse(tableOf(heads, cells), newContext("24xyz0009"))).toHaveLength(1);
+    expect(() => parse(tableOf(heads, cells), newContext("24XYZ0010"))).toThrow(
+      new AnswerMismatch("registration_number"),
+    );
+    const ofOther = form.replace("</form>", `<input type="hidden" name="${kind.otherField}" value=""/></form>`);
+    for (const html of [ofOther, "<h3>Outing</h3>", `${form}<p>Outing is suspended</p>`, form.replace("</form>", "")])
+      expect(() => parse(html)).toThrow(PageChanged);
+  });
+
+  it.each([
+    tableOf(heads),
+    tableOf(heads).replace("</thead>", `</thead><tr><td colspan="11">No data available in table</td></tr>`),
+    "",
+  ])("returns an empty list for headings only, and for the form alone", (table) => {
+    expect(parse(form + table)).toEqual([]);
+    expect(parse(`<h3 class="box-title">Outing Form</h3>${form}${table}`)).toEqual([]);
+  });
+
+  if (name === "general") {
+    it("returns null for values that cannot be parsed, and rejects the form of another student", () => {
+      const odd = cells.with(4, "soon").with(5, "noon").with(2, "-").with(9, "");
+      const nulls = { from_date: null, from_time: null, place_of_visit: null, status: null, status_code: "other" };
+      expect(parseRow(odd)).toMatchObject(nulls);
+      expect(() => parse(form, newContext("24XYZ0010"))).toThrow(new AnswerMismatch("registration_number"));
+    });
+  } else {
+    it("parses contacts and booking id of the long table until 2025, with or without a download column", () => {
+      const long = (values: readonly string[], ...more: readonly [string, string, string]) => [
+        ...[...values.slice(0, 7), more[0], more[1], values[7] ?? "", more[2], ...values.slice(8)],
+      ];
+      const longHeads = long(heads, "Contact Number", "Parent Contact Number", "Booking Id");
+      const longCells = long(cells, "9000000001", "9000000002", "2023WL0000001");
+      const contacts = { contact_number: "9000000001", parent_contact_number: "9000000002" };
+      const known = { ...contacts, date: "2026-08-30", booking_id: "2023WL0000001" };
+      expect(parseRow(longCells, longHeads)).toMatchObject({ ...known, download_path: kind.path });
+      expect(parseRow(longCells.slice(0, -1), longHeads.slice(0, -1))).toMatchObject({ ...known, ...noPass });
+    });
+
+    it.each([
+      ["9:30 AM- 3:30PM", "09:30", "15:30", []],
+      ["12:30 PM- 6:30PM", "12:30", "18:30", []],
+      ["9:30 AM - 3:30 PM", "09:30", "15:30", []],
+      ["-", null, null, []],
+      ["morning", null, null, ["from_time", "to_time"]],
+    ])("parses the time range %j, or reports it", (time, from_time, to_time, unfit) => {
+      const context = newContext();
+      expect(parse(tableOf(heads, cells.with(6, time)), context)).toMatchObject([{ from_time, to_time }]);
+      expect(context.report).toMatchObject({ unfit, unread: [] });
+    });
+  }
+});
+
+describe("the status of an outing request", () => {
+  it.each([
+    ["pending", "Waiting for Mentor's Approval", "Waiting for Warden’s Approval", "Pending"],
+    ["rejected", "Leave Request Rejected", "Leave Request Rejected by Warden", "Outing Request Not Approved"],
+    ["rejected", "Not Accepted", "not approved by warden", "Cancelled"],
+    ["accepted", "Leave Request Accepted", "OUTING REQUEST ACCEPTED", "Approved"],
+    // Whatever known words they contain.
+    ["other", "Under review", null, "Not yet Approved", "Yet to be Approved", "Partially Approved"],
+    ["other", "Approved by Mentor", "WAITING: approved by mentor", "Accepted, waiting for Warden"],
+    ["other", "Rejection withdrawn", "Access denied"],
+  ])("is %s for its texts", (code, ...texts) => {
+    expect(texts.map(statusCodeOf)).toEqual(texts.map(() => code));
+  });
+});

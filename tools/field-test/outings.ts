@@ -1,0 +1,121 @@
+import { ServiceError } from "../../src/contract/errors.ts";
+import type { Session } from "../../src/contract/session.ts";
+import { prepare, submit } from "../../src/features/outing/read-outing-request.ts";
+import { historyPage, textsOfAnswer } from "../../src/features/outing/request.page.ts";
+import type { OutingKind, OutingLimits, OutingValues } from "../../src/features/outing/request-schema.ts";
+import { parseHtml } from "../../src/html/dom/tree.ts";
+import { attribute, findAll } from "../../src/html/find.ts";
+import type { PortalConnection } from "../../src/portal/connect.ts";
+import type { Portal } from "../../src/portal/portal.ts";
+import type { Prompts } from "./prompts.ts";
+import type { Recorder } from "./recorder.ts";
+
+/** Requests of the forms and histories, of one request and of its cancellation. */
+const OUTING_REQUESTS = 16;
+
+interface Options {
+  readonly connection: PortalConnection;
+  readonly recorder: Recorder;
+  readonly prompts: Prompts;
+  readonly print: (line: string) => void;
+}
+
+const weekdayIn = (now: number) =>
+  new Date(now + 330 * 60_000).toLocaleDateString("en", { weekday: "long", timeZone: "UTC" });
+/** The form of an id or of a text: letters stay, and digits are counted. */
+const formOf = (id: string | null | undefined) =>
+  id == null ? "none" : id.replace(/\d+/g, ({ length }) => ` ${length} digits`);
+
+/**
+ * Reads both forms, and sends a request only to a person who types its sentence. Returns what the portal's documents leave open, in
+ * lines without the student's data. The pages themselves are in the bundle.
+ */
+export async function lookAtOutings(
+  { connection, recorder, prompts, print }: Options,
+  session: Session,
+): Promise<string[]> {
+  recorder.allow(OUTING_REQUESTS);
+  recorder.isCaching = false;
+  const lines: string[] = [];
+  const note = (line: string) => {
+    lines.push(line);
+    print(line);
+  };
+  const call = async <T>(what: string, run: (portal: Portal) => Promise<T>): Promise<T | null> => {
+    const { context, portal } = connection.startRequest(recorder.apiRequest);
+    try {
+      return await run(portal);
+    } catch (error) {
+      note(`${what}: ${error instanceof ServiceError ? error.code : "internal_error"}`);
+      return null;
+    } finally {
+      context.end();
+    }
+  };
+  for (const kind of ["general", "weekend"] as const) {
+    const form = await call(`${kind}, form`, (portal) =>
+      prepare(portal, session, kind, { values: null, cancel: null }),
+    );
+    const { fields, ...rules } = form?.limits ?? { fields: [] };
+    note(`${kind}, form on a ${weekdayIn(Date.now())}: ${JSON.stringify(rules)}`);
+    const known = (limits: object) =>
+      Object.values(limits)
+        .flat()
+        .filter((limit) => limit !== null);
+    for (const { name, ...limits } of fields) note(`${kind}, ${name}: ${JSON.stringify(known(limits))}`);
+    const page = parseHtml(recorder.exchanges.at(-1)?.answer.text ?? "");
+    const controls = findAll(page, ({ name }) => ["input", "select", "textarea"].includes(name));
+    const named = controls.map((control) => [attribute(control, "name") ?? "-", attribute(control, "type")]);
+    note(`${kind}, fields: ${named.map((texts) => texts.filter(Boolean).join(" ")).join(", ")}`);
+    const rows = await call(`${kind}, history`, (portal) => portal.openSession(session).readAfresh(historyPage(kind)));
+    for (const { status, deletable, request } of rows ?? []) {
+      const id = "date" in request ? request.booking_id : request.leave_id;
+      // An unknown text may name a person. It is in the page, with other words.
+      const text = status === "other" ? status : request.status;
+      note(`${kind}, row: ${text}, button ${formOf(deletable)}, id ${formOf(id)}, pass ${request.can_download}`);
+    }
+    if (form?.limits) await ask(kind, form.limits);
+  }
+  return lines;
+
+  /** Asks for the values of a request, then for its sentence. An empty value ends it. */
+  async function ask(kind: OutingKind, { fields }: OutingLimits): Promise<void> {
+    const values: Record<string, string> = {};
+    print(`A real ${kind} request goes to your approvers at once. Press Enter at the first question to send none.`);
+    for (const { name, options, hours, minutes, first_date, last_date } of fields) {
+      const choices = [...options.map(({ value }) => value), hours.join(" "), minutes.join(" "), first_date, last_date];
+      const value = await prompts.ask(`${name} (${choices.filter(Boolean).join("; ")}): `);
+      if (value.trim() === "") return;
+      values[name] = value;
+    }
+    const [row] = (await send(kind, { values, cancel: null })) ?? [];
+    const cancel = row === undefined ? null : "date" in row ? row.booking_id : row.leave_id;
+    if (cancel !== null) await send(kind, { values: null, cancel });
+  }
+
+  /** Sends a request or a cancellation, if the person types the sentence about it. Returns its rows. */
+  async function send(
+    kind: OutingKind,
+    request: { readonly values: OutingValues | null; readonly cancel: string | null },
+  ) {
+    const what = `${kind}, ${request.cancel === null ? "request" : "cancellation"}`;
+    const prepared = await call(what, (portal) => prepare(portal, session, kind, request));
+    if (prepared?.draft == null || prepared.sentence === null) return null;
+    const { draft, sentence } = prepared;
+    const typed = await prompts.ask(`${sentence.en}\nType this sentence to send it, once: `);
+    if (typed.trim() !== sentence.en) {
+      note(`${what}: not sent`);
+      return null;
+    }
+    const [before, start] = [recorder.exchanges.length, performance.now()];
+    const end = await call(what, (portal) => submit(portal, session, draft));
+    const answer = recorder.exchanges.slice(before).find(({ request: { once } }) => once !== undefined)?.answer;
+    const texts = answer === undefined ? null : textsOfAnswer(parseHtml(answer.text));
+    const seconds = Math.round((performance.now() - start) / 1000);
+    note(`${what}: ${end?.outcome}, in all ${seconds} s; answer: status ${answer?.status}, ${JSON.stringify(texts)}`);
+    const rows = [...(end?.general_requests ?? []), ...(end?.weekend_requests ?? [])];
+    for (const row of rows)
+      note(`${what}, row: ${row.status}, id ${formOf("date" in row ? row.booking_id : row.leave_id)}`);
+    return rows;
+  }
+}
