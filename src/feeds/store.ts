@@ -1,5 +1,6 @@
 import { open, stat } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
+import type Libsql from "libsql";
 import { ConfigError } from "../config/config.ts";
 import { ServiceError } from "../contract/errors.ts";
 import { type EventCounter, monotonicNow } from "../guards/counter.ts";
@@ -58,7 +59,7 @@ export async function whenFree<T>(command: () => T): Promise<T> {
 }
 
 /** Opens an SQLite file, for its owner only. Throws ConfigError without the package. */
-export async function openDatabase(file: string, setting: string) {
+export async function openDatabase(file: string, setting: string): Promise<Libsql.Database> {
   // An optional package: most services have no store.
   const { default: Database } = await import("libsql").catch(() => {
     throw new ConfigError(`${setting} needs the package libsql, which is not installed: npm install libsql.`);
