@@ -153,7 +153,7 @@ function settingsPage(content: string): string {
       flush();
       lines.push("", line.slice(2));
     } else if (line.startsWith("# "))
-      comment.push(line.slice(2).replaceAll(/docs\/[\w/-]+\.md(?:#[\w-]+)?/g, "[$&]($&)"));
+      comment.push(line.slice(2).replaceAll(/(?<![\w/-])docs\/[\w/-]+\.md(?:#[\w-]+)?/g, "[$&]($&)"));
     else flush();
   }
   return `${lines.join("\n")}\n`;

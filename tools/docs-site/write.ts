@@ -18,10 +18,11 @@ export const main: Tool = async ([root = ".", folder = "src/http/docs/rendered"]
 /** The links of README.md by asker, which the first page of /docs repeats. */
 function entrancesOf({ pages }: RenderedSite): string {
   const html = pages.find(({ file }) => file === "README.md")?.html ?? "";
-  const [, lists] = /<h2 id="where-to-begin">.*<\/h2>\n([\s\S]*?)<h2/.exec(html) ?? [];
-  if (lists === undefined) throw new Error('README.md has no section "Where to begin".');
+  const [, section] = html.split('<h2 id="where-to-begin">');
+  if (section === undefined) throw new Error('README.md has no section "Where to begin".');
+  const lists = section.slice(section.indexOf("<h3")).split("<h2", 1).join();
   const entries = lists.split(/(?=<h3)/).map((list) => `<section>${list.replaceAll("h3", "h2").trim()}</section>`);
-  return entries.join("\n").replaceAll(/ <a class="anchor".*?<\/a>/g, "");
+  return entries.join("\n").replaceAll(/ <a class="anchor"[^<>]*>#<\/a>/g, "");
 }
 
 /** Writes the rendered documents for `src/http/docs/rendered-pages.ts`. */

@@ -56,7 +56,7 @@ function filesOf(page: HtmlElement): FileLink[] {
     const href = attribute(link, "href") ?? "";
     const path = downloadPath(link) ?? (FILE.test(href) ? href : null);
     if (path === null || isHiddenWithin(page, link)) return [];
-    return [{ text: link.text || null, path: path.replace(PARAMETER, "").replace(/[?&]+$/, "") }];
+    return [{ text: link.text || null, path: path.replace(PARAMETER, "").replace(/(?<![?&])[?&]+$/, "") }];
   });
 }
 

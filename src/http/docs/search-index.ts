@@ -27,7 +27,7 @@ export function searchIndex(document: OpenApi, sections: readonly RenderedSectio
     })),
     ...errorCodes.map((code) => {
       const { title, when, advice, student } = errorCatalogue[code];
-      const text = [title, when, advice, student.en, operatorSteps[code].replaceAll(/\]\(.+?\)|\[/g, "")].join(" ");
+      const text = [title, when, advice, student.en, operatorSteps[code].replaceAll(/\]\([^()]+\)|\[/g, "")].join(" ");
       return { title: code, href: `/docs/errors/${code}`, from: "Error code", text };
     }),
     ...sections.map(({ title, href, page, text, isListed }) => ({

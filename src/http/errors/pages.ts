@@ -98,7 +98,7 @@ ${rows.map(([label, value]) => `<dt>${label}</dt><dd>${value}</dd>`).join("\n")}
 /** Text with backticks and Markdown links as HTML. */
 const withLinks = (text: string): string =>
   withCode(text).replaceAll(
-    /\[(.+?)\]\((\S+?)\)/g,
+    /\[([^[\]]+)\]\(([^\s()]+)\)/g,
     (_match, label: string, href: string) => `<a href="${href}">${label}</a>`,
   );
 
