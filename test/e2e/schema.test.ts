@@ -99,9 +99,7 @@ async function askTerm(term: Json, ask: (path: string, fields: Json) => Promise<
   for (const { course_id, course_type_code } of await ask("attendance", term)) {
     if (course_id !== null) await ask("attendance_detail", { ...term, course_id, course_type: course_type_code });
   }
-  for (const course_id of ["AM_XXX9999_00100", ...(await ask("grade_view", term)).map((course) => course.course_id)]) {
-    await ask("grade_view_detail", { ...term, course_id });
-  }
+  for (const { course_id } of await ask("grade_view", term)) await ask("grade_view_detail", { ...term, course_id });
   for (const class_id of ["AP2026272099999", ...(await ask("course_page/courses", term)).map((one) => one.class_id)]) {
     await ask("course_page/slots", { ...term, class_id });
     await ask("course_page/detail", { ...term, class_id, erp_id: "99001" });

@@ -59,7 +59,7 @@ grade_view_detail /student/grade_view_detail {"sem_sub_id":"AP2025264","course_i
   one_cell: same
   no_statistics: null statistics
   empty_ranges: null max_exclusive min_inclusive range
-  nothing_opened no_table header_only: 0 items components; null statistics
+  nothing_opened no_table header_only: 0 items components; 2 requests; null statistics
 calendar_class_groups /student/calendar/class_groups {"sem_sub_id":"AP2026272"}
   no_groups: 0 items answer
   placeholder no_months: same
