@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, randomInt } from "node:crypto";
+import { monthNumber } from "../contract/calendar.ts";
 import { parseHtml } from "../html/dom/tree.ts";
 import { addWeeks } from "./dates.ts";
 import { newHeadings } from "./headings.ts";
@@ -84,7 +85,9 @@ class RandomSubstitutes implements Substitutes {
     if (known !== undefined) return known;
     for (let attempt = 0; ; attempt++) {
       const substitute = make(createHmac("sha512", this.#key).update(`${run} ${attempt}`).digest(), run);
-      const isFree = !this.#used.has(substitute) && !this.#originals.has(substitute);
+      const isTaken = this.#used.has(substitute) || this.#originals.has(substitute);
+      // A word that is a month, such as "nove", would be read as part of a date.
+      const isFree = !isTaken && monthNumber(substitute) === null;
       // A long page can use up the numbers of three digits and the words of two letters.
       if (!isFree && !(attempt > (run.length < SHORTEST ? 200 : 5000) && substitute !== run)) continue;
       this.#chosen.set(run, substitute);

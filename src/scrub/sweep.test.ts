@@ -55,6 +55,10 @@ describe("findForbidden", () => {
     expect(findForbidden("xqq77zzy", [{ what: "a text", text }])).toEqual([]);
   });
 
+  it("finds no number of zeros, which the times of a page contain", () => {
+    expect(findForbidden("<td>1 00:00:00 00:00</td>", [{ what: "a number", text: "1000000000" }])).toEqual([]);
+  });
+
   it("finds nothing in cells whose texts would be one only side by side", () => {
     expect(findForbidden("<td>20</td><td>05-08-2066</td>", [{ what: "the year", text: "2005" }])).toEqual([]);
   });

@@ -65,7 +65,8 @@ export function findForbidden(document: string, forbidden: readonly Forbidden[])
   const numbers = forms.map((form) => form.replace(/(?<=\d)[^\p{L}\p{N}]{1,9}(?=\d)/gu, ""));
   const isShown = ({ text, isSecret = false }: Forbidden) => {
     const wanted = normal(text);
-    if (wanted === "") return false;
+    // Zeros name nobody, and the times of a page contain them: 00:00:00.
+    if (wanted === "" || (!isSecret && /^\d?0{7,}$/.test(wanted))) return false;
     const digits = wanted.replace(/\D/g, "");
     if (digits.length >= LEAST_DIGITS && /^[\d\s+().-]+$/.test(wanted) && numbers.some((form) => form.includes(digits)))
       return true;
