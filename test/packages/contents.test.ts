@@ -67,7 +67,7 @@ describe("npm publishes", () => {
         "dist/app/service-worker.js",
         "dist/bundle/public/reference.js",
         "dist/bundle/rendered/pages/docs/guide/quick-start.html",
-        "dist/bundle/rendered/pages/docs/.env.example.html",
+        "dist/bundle/rendered/pages/docs/settings.html",
       ]),
     );
   });
