@@ -44,8 +44,17 @@ export async function writeRendered({ pages, images }: RenderedSite, folder: str
   ]);
 }
 
+/** Characters of a section that are searched: a longer one, such as a list of changes, would take the index over 200 kB with the page. */
+const MOST_SEARCHED = 3_500;
+
 /** The searchable text of a page. */
 const sectionsOf = ({ path, title: page, sections, listed }: RenderedPage) =>
   sections.map(({ title, id, text }) => ({
-    ...{ title, href: id === "" ? path : `${path}#${id}`, page, text, isListed: listed !== null },
+    ...{
+      title,
+      href: id === "" ? path : `${path}#${id}`,
+      page,
+      text: text.slice(0, MOST_SEARCHED),
+      isListed: listed !== null,
+    },
   }));
