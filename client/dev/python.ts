@@ -73,8 +73,16 @@ const escaped = (text: string): string => text.replaceAll("\\", "\\\\").replaceA
 const docstring = (text: string, indent: string): string =>
   `${indent}"""${wrap(`${escaped(text)}"""`, indent).trimStart()}`;
 
+/** The words that Python reserves. */
+const KEYWORDS = new Set(
+  (
+    "and as assert async await break class continue def del elif else except finally for from global if import in is lambda " +
+    "nonlocal not or pass raise return try while with yield"
+  ).split(" "),
+);
+
 /** A name that Python does not reserve. */
-const identifier = (name: string): string => (/^(from|class|import|global|in|is|pass)$/.test(name) ? `${name}_` : name);
+const identifier = (name: string): string => (KEYWORDS.has(name) ? `${name}_` : name);
 
 const snake = (path: string): string => path.replace(/^\/(student\/)?/, "").replace(/[/.]/g, "_");
 const camel = (code: string): string => code.replace(/(?:^|_)([a-z])/g, (_all, letter: string) => letter.toUpperCase());
@@ -126,10 +134,12 @@ function models({ components }: Document): string {
     const options = `frozen=True, kw_only=True${isPartial ? ", omit_defaults=True" : ""}`;
     const fields = Object.entries(schema.properties ?? {}).map(([field, value]) => {
       const type = typeOf(value, inRecord);
-      const optional = required.has(field) ? type : `${isOptional(type) ? type : `${type} | None`} = None`;
+      const isNamed = identifier(field) === field;
+      const wide = required.has(field) || isOptional(type) ? type : `${type} | None`;
+      const name = required.has(field) ? `name=${json(field)}` : `default=None, name=${json(field)}`;
+      const preset = isNamed ? (required.has(field) ? "" : " = None") : ` = msgspec.field(${name})`;
       const doc = value.description === undefined ? "" : `\n${docstring(value.description, "    ")}`;
-      const renamed = identifier(field) === field ? "" : ` = msgspec.field(name=${json(field)})`;
-      return `    ${identifier(field)}: ${optional}${renamed}${doc}`;
+      return `    ${identifier(field)}: ${wide}${preset}${doc}`;
     });
     return `class ${name}(${base}, ${options}):\n${docstring(schema.description ?? name, "    ")}\n\n${fields.join("\n")}\n`;
   });

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -28,6 +29,12 @@ describe("generated files of the Python client", () => {
     expect(file("_rules.py")).toContain("LOGIN_BACKOFF = (30, 120, 480, 600)");
     expect(file("errors.py")).toMatch(/class PortalBlocked\(PorticoError\):(?:(?!class )[\s\S])*_repeatable = False\n/);
     expect(file("models.py")).toContain("class Session(Credential, ");
+  });
+
+  it("are programs that Python accepts", () => {
+    const sources = JSON.stringify([...generated].filter(([name]) => name.endsWith(".py")));
+    const program = "import ast, json, sys\nfor name, text in json.load(sys.stdin): ast.parse(text, name)";
+    execFileSync("python3", ["-c", program], { input: sources, stdio: ["pipe", "pipe", "inherit"] });
   });
 
   it("have a method for every endpoint of a student's data", () => {
