@@ -117,6 +117,11 @@ export async function sqliteStore(file: string, now: () => number = Date.now): P
 }
 
 const PREFIX = "portico:store:";
+/** Begins a script that a full server runs, too: with Redis 7. */
+export const ALSO_FULL = "#!lua flags=allow-oom\n";
+/** True for the refusal of a write for want of room. */
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && (error.message.startsWith("OOM") || ("code" in error && error.code === "SQLITE_FULL"));
 
 /** Connects to a Valkey server. Loads the client library only when called. Each command reports its own failure. */
 export async function connectValkey(url: string) {
@@ -163,6 +168,14 @@ export async function valkeyStore(url: string, warn: (problem: string) => void =
     const info = await client.info();
     epoch = /^aof_enabled:1/m.test(info) ? EPOCH : `${EPOCH} ${/^run_id:(\w+)/m.exec(info)?.[1]}`;
   };
+  /** A server that is full takes ends nevertheless, which needs Redis 7. */
+  const set = (name: string, text: string, lifetimeMs: number, ...only: string[]) => {
+    const args = [name, text, "PX", lifetimeMs, ...only];
+    return client.call("SET", args).catch((error) => {
+      if (!isFull(error) || !(name.includes(" ") || name === PREFIX + EPOCH)) throw error;
+      return client.eval(`${ALSO_FULL}return redis.call('SET', KEYS[1], unpack(ARGV))`, 1, ...args);
+    });
+  };
   await attempted(client);
   await readEpoch().catch(() => {});
   const problem = await settingsProblem(client);
@@ -177,9 +190,9 @@ export async function valkeyStore(url: string, warn: (problem: string) => void =
       return client.get(nameOf(key));
     },
     async put(key, text, lifetimeMs) {
-      await client.set(nameOf(key), text, "PX", lifetimeMs);
+      await set(nameOf(key), text, lifetimeMs);
     },
-    add: async (key, text, lifetimeMs) => (await client.set(nameOf(key), text, "PX", lifetimeMs, "NX")) !== null,
+    add: async (key, text, lifetimeMs) => (await set(nameOf(key), text, lifetimeMs, "NX")) !== null,
     close: () => client.disconnect(),
   };
 }
@@ -198,6 +211,8 @@ export function attempts(onChange: (reason: string | null) => void, onReturn = (
       isDown = false;
       return result;
     } catch (error) {
+      // No outage: what the store has can be read.
+      if (isFull(error)) throw new StoreUnavailable();
       if (isDown !== true) onChange(error instanceof Error && "code" in error ? String(error.code) : "unknown");
       isDown = true;
       throw new StoreUnavailable();

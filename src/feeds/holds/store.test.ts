@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Redis } from "iovalkey";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { redisProgram, redisServer } from "../../../test/redis-server.ts";
-import { settingsProblem } from "../store.ts";
+import { reporting, StoreUnavailable, settingsProblem, valkeyStore } from "../store.ts";
 import { type HoldStore, memoryHolds, sqliteHolds, valkeyHolds } from "./store.ts";
 
 /** Delays that need no clock: due at once, and not in this test. */
@@ -93,15 +93,21 @@ describe.each(stores.slice(0, redisProgram === null ? 2 : 3))("holds in %s", (_,
 });
 
 it.skipIf(redisProgram === null)(
-  "a Valkey server that is full keeps the rows that it has going, and takes no others",
+  "a Valkey server that is full keeps the rows that it has going, takes ends, and nothing else; that is no outage",
   async () => {
+    const ends = reporting(await valkeyStore(server.url), () => {});
     const [store, admin] = [await valkeyHolds(server.url), new Redis(server.url)];
     await store.put({ id: "x", owner: "a", text: "" }, AT_ONCE, 100);
     await admin.config("SET", "maxmemory", "1");
     const [row] = await store.claim(1, LATER);
     expect(await store.commit(row ?? { id: "", text: "", claim: 0 }, "written", LATER)).toBe(true);
     await expect(store.put({ id: "y", owner: "a", text: "" }, LATER, 100)).rejects.toThrow("OOM");
-    expect([await store.get("x"), await store.remove("x")]).toEqual(["written", true]);
+    expect(await store.put({ id: "x", owner: "a", text: "over" }, LATER, 0)).toBe(true);
+    expect([await store.get("x"), await store.remove("x")]).toEqual(["over", true]);
+    await expect(ends.put("copy", "text", LATER)).rejects.toThrow(StoreUnavailable);
+    const used = [await ends.add("code x", "used", LATER), await ends.add("code x", "used", LATER)];
+    expect([...used, await ends.get("code x")]).toEqual([true, false, "used"]);
+    ends.close();
     await admin.config("SET", "maxmemory", "0");
     store.close();
     admin.disconnect();

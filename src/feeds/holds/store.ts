@@ -1,5 +1,5 @@
 import { ConfigError } from "../../config/config.ts";
-import { attempted, attempts, connectValkey, openDatabase, settingsProblem, whenFree } from "../store.ts";
+import { ALSO_FULL, attempted, attempts, connectValkey, openDatabase, settingsProblem, whenFree } from "../store.ts";
 
 /** A row that a process works on. */
 export interface ClaimedRow {
@@ -18,7 +18,7 @@ type NewRow = Omit<ClaimedRow, "claim"> & { readonly owner: string };
  * that of the Valkey server, or of the one machine.
  */
 export interface HoldStore {
-  /** Adds or replaces a row. False if there would be more than `max`. */
+  /** Adds or replaces a row. False if there would be more than `max`: 0 only replaces. */
   put(row: NewRow, delayMs: number, max: number): Promise<boolean>;
   /** The text of a row; null without one. */
   get(id: string): Promise<string | null>;
@@ -141,9 +141,7 @@ redis.call('PEXPIRE', owner, ${ABANDONED_MS})
 redis.call('ZADD', KEYS[1], now + ARGV[6], ARGV[3])
 return 1`;
 
-/** A server that is full refuses new rows. Those that it has go on, which needs Redis 7. */
-const ALSO_FULL = "#!lua flags=allow-oom\n";
-
+// A server that is full refuses new rows. Those that it has go on.
 const CLAIM = `${ALSO_FULL}${NOW}
 local claimed = {}
 for _, id in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, ARGV[2])) do
@@ -190,7 +188,7 @@ export async function valkeyHolds(url: string): Promise<HoldStore> {
   const run = (script: string, ...args: (string | number)[]) => client.eval(script, 1, DUE, ...args);
   return {
     put: async ({ id, owner, text }, delayMs, max) =>
-      (await run(PUT, ROW, OWNER, id, owner, text, Math.round(delayMs), max)) === 1,
+      (await run((max === 0 ? ALSO_FULL : "") + PUT, ROW, OWNER, id, owner, text, Math.round(delayMs), max)) === 1,
     get: (id) => client.hget(ROW + id, "text"),
     async of(owners) {
       const ids = (await Promise.all(owners.map((owner) => client.smembers(OWNER + owner)))).flat();
