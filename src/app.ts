@@ -93,8 +93,8 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
     transport: parts.transport,
     egressObserver: telemetry.egress,
     guardServer,
-    ...(await storesOf(config, telemetry, app.log)),
     holdStore: await holdStoreOf(config, telemetry),
+    ...(await storesOf(config, telemetry, app.log)),
     holdObserver: telemetry.holds,
     isShared,
     ...(parts.wait && { wait: parts.wait }),
@@ -189,7 +189,7 @@ const loadMetrics = async () => (await import("./telemetry/metrics.ts")).createM
 
 /** The stores that are configured. One that fails does not stop the service: without it, the parts that need it are off. */
 async function storesOf(config: ResolvedConfig, { storeChanged }: Telemetry, log: FastifyBaseLogger) {
-  const { CALENDAR_STORE: file, VALKEY_URL: url, VALKEY_STORE_URL: storeUrl } = config;
+  const { CALENDAR_STORE: file, HOLD_STORE: holdFile, VALKEY_URL: url, VALKEY_STORE_URL: storeUrl } = config;
   const open = async (name: string, store: Store) => {
     const reported = reporting(store, (reason) => storeChanged(name, reason));
     await reported.get("").catch(() => {}); // Reports a store that fails from the start.
@@ -199,6 +199,9 @@ async function storesOf(config: ResolvedConfig, { storeChanged }: Telemetry, log
     url === null
       ? null
       : await open("valkey", await valkeyStore(storeUrl ?? url, (problem) => log.warn(`the Valkey server ${problem}`)));
+  // A hold must not outlive what is known of its end: without another store, both are in one file.
+  if (url === null && file === null && holdFile !== null && holdFile !== "memory")
+    return { sharedStore: await open("hold_store", await sqliteStore(holdFile)), feedStore: null };
   if (file === null || file === "valkey") return { sharedStore, feedStore: file && sharedStore };
   return { sharedStore, feedStore: await open("calendar_store", await sqliteStore(file)) };
 }

@@ -38,7 +38,7 @@ let environment: Record<string, string>;
 /** The log of stopped instances. */
 const log: string[] = [];
 const begin = async (changes: Record<string, string> = {}) => {
-  const stores = { HOLD_STORE: join(folder, "holds.db"), CALENDAR_STORE: join(folder, "feeds.db"), METRICS: "1" };
+  const stores = { HOLD_STORE: join(folder, "holds.db"), METRICS: "1" };
   world = await startOAuthWorld({ ...stores, ...changes }, { now: () => Date.now() });
   environment = { OAUTH_REGISTRATION: "open", OAUTH_ISSUER: world.service.url, ...stores, ...changes };
 };
