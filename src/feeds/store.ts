@@ -143,9 +143,8 @@ export const attempted = (client: Awaited<ReturnType<typeof connectValkey>>): Pr
     for (const event of ["ready", "error", "close"]) client.once(event, () => resolve());
   });
 
-/** The setting with which a Valkey server loses what it keeps; null if it keeps everything, or does not answer. */
-export async function settingsProblem(client: Pick<Awaited<ReturnType<typeof connectValkey>>, "info">) {
-  const info = await client.info().catch(() => "aof_enabled:1");
+/** The setting with which a Valkey server loses what it keeps, by its INFO; null if it keeps everything. */
+export function settingsProblem(info: string) {
   const [, policy] = /^maxmemory_policy:(\S+)/m.exec(info) ?? [];
   // Without a limit, nothing is evicted.
   if (policy !== undefined && policy !== "noeviction" && !/^maxmemory:0\b/m.test(info))
@@ -166,6 +165,8 @@ export async function valkeyStore(url: string, warn: (problem: string) => void =
   /** A server that does not append to a file may have old data after a restart: its epoch is that of its run. */
   const readEpoch = async () => {
     const info = await client.info();
+    const problem = settingsProblem(info);
+    if (problem !== null) warn(problem.text);
     epoch = /^aof_enabled:1/m.test(info) ? EPOCH : `${EPOCH} ${/^run_id:(\w+)/m.exec(info)?.[1]}`;
   };
   /** A server that is full takes ends nevertheless, which needs Redis 7. */
@@ -178,8 +179,6 @@ export async function valkeyStore(url: string, warn: (problem: string) => void =
   };
   await attempted(client);
   await readEpoch().catch(() => {});
-  const problem = await settingsProblem(client);
-  if (problem !== null) warn(problem.text);
   return {
     async get(key) {
       if (epoch === null) {
@@ -200,6 +199,11 @@ export async function valkeyStore(url: string, warn: (problem: string) => void =
 /** Time without answers after an outage, in which every instance connects again and saves what was ended there. */
 const CATCH_UP_MS = 5_000;
 
+function reasonOf(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  return error instanceof Error && "code" in error ? String(error.code) : "unknown";
+}
+
 /** Makes a function that turns each failure of a store's command into StoreUnavailable, and reports the kind of the first one, or null when the store works. */
 export function attempts(onChange: (reason: string | null) => void, onReturn = () => {}) {
   let isDown: boolean | null = null;
@@ -213,7 +217,7 @@ export function attempts(onChange: (reason: string | null) => void, onReturn = (
     } catch (error) {
       // No outage: what the store has can be read.
       if (isFull(error)) throw new StoreUnavailable();
-      if (isDown !== true) onChange(error instanceof Error && "code" in error ? String(error.code) : "unknown");
+      if (isDown !== true) onChange(reasonOf(error));
       isDown = true;
       throw new StoreUnavailable();
     }

@@ -55,6 +55,12 @@ describe.each(stores.slice(0, redisProgram === null ? 2 : 3))("holds in %s", (_,
     ]);
   });
 
+  it("a row that is due later than any pause is due: the clock was set back", async () => {
+    await put("x", 24 * LATER);
+    await put("y", 12 * LATER);
+    expect(await claimed()).toEqual(["x"]);
+  });
+
   it("only the newest claim may write or remove, and nothing brings a row back that is gone", async () => {
     await put("x");
     const first = await one(AT_ONCE);
@@ -119,7 +125,20 @@ it.each([
   ["maxmemory:50000000\nmaxmemory_policy:noeviction\naof_enabled:1", undefined],
   ["maxmemory:50000000\nmaxmemory_policy:volatile-ttl\naof_enabled:1", /evicts .* volatile-ttl/],
   ["maxmemory:50000000\nmaxmemory_policy:noeviction\naof_enabled:0", /appendonly no/],
-])("the setting of a server that loses rows is named (%#)", async (info, expected) => {
-  const problem = await settingsProblem({ info: async () => info });
-  expect(problem?.text).toEqual(expected && expect.stringMatching(expected));
+])("the setting of a server that loses rows is named (%#)", (info, expected) => {
+  expect(settingsProblem(info)?.text).toEqual(expected && expect.stringMatching(expected));
+});
+
+it.skipIf(redisProgram === null)("a server that evicts data and answers after the start takes no rows", async () => {
+  await server.kill();
+  const store = await valkeyHolds(server.url);
+  await server.start();
+  const admin = new Redis(server.url);
+  await admin.config("SET", "maxmemory", "100mb", "maxmemory-policy", "allkeys-lru");
+  const put = () => store.put({ id: "x", owner: "a", text: "" }, LATER, 100);
+  await expect.poll(() => put().catch(String)).toMatch(/HOLD_STORE evicts data/);
+  await admin.config("SET", "maxmemory-policy", "noeviction");
+  expect(await put()).toBe(true);
+  store.close();
+  admin.disconnect();
 });

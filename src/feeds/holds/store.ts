@@ -35,6 +35,8 @@ export interface HoldStore {
   close(): void;
 }
 
+/** A row that is due later than after this time counts as due: the clock has been set back. */
+export const LONGEST_PAUSE_MS = 12 * 60_000;
 /** A row that no process has claimed for this time is deleted: nothing would end it. */
 const ABANDONED_MS = 86_400_000;
 
@@ -55,7 +57,8 @@ export function memoryHolds(now: () => number = Date.now): HoldStore {
     get: async (id) => rows.get(id)?.text ?? null,
     of: async (owners) => [...rows.values()].filter(({ owner }) => owners.includes(owner)),
     async claim(limit, leaseMs) {
-      const due = [...rows.values()].filter((row) => row.due <= now()).sort((a, b) => a.due - b.due);
+      const isDue = ({ due }: { readonly due: number }) => due <= now() || due > now() + LONGEST_PAUSE_MS;
+      const due = [...rows.values()].filter(isDue).sort((a, b) => a.due - b.due);
       return due.slice(0, limit).map((row) => {
         Object.assign(row, { due: now() + leaseMs, claim: row.claim + 1 });
         return { ...row };
@@ -88,9 +91,9 @@ export async function sqliteHolds(file: string, now: () => number = Date.now): P
   );
   const get = database.prepare("SELECT text FROM holds WHERE id = ?");
   const of = database.prepare("SELECT id, text FROM holds WHERE owner IN (SELECT value FROM json_each(?))");
-  const isDue = database.prepare("SELECT 1 FROM holds WHERE due <= ? LIMIT 1");
+  const isDue = database.prepare("SELECT 1 FROM holds WHERE due <= ? OR due > ? LIMIT 1");
   const claim = database.prepare(
-    "UPDATE holds SET due = ?, claim = claim + 1 WHERE id IN (SELECT id FROM holds WHERE due <= ? ORDER BY due LIMIT ?) RETURNING id, text, claim",
+    "UPDATE holds SET due = ?, claim = claim + 1 WHERE id IN (SELECT id FROM holds WHERE due <= ? OR due > ? ORDER BY due LIMIT ?) RETURNING id, text, claim",
   );
   const commit = database.prepare("UPDATE holds SET text = ?, due = ? WHERE id = ? AND claim = ?");
   const remove = database.prepare("DELETE FROM holds WHERE id = ? AND claim = ifnull(?, claim)");
@@ -108,9 +111,10 @@ export async function sqliteHolds(file: string, now: () => number = Date.now): P
     of: (owners) => whenFree(() => of.all(JSON.stringify(owners)) as ClaimedRow[]),
     // A read first: it takes no lock that a writer waits for.
     claim: (limit, leaseMs) =>
-      whenFree(() =>
-        isDue.get(now()) === undefined ? [] : (claim.all(now() + leaseMs, now(), limit) as ClaimedRow[]),
-      ),
+      whenFree(() => {
+        const due = [now(), now() + LONGEST_PAUSE_MS];
+        return isDue.get(...due) === undefined ? [] : (claim.all(now() + leaseMs, ...due, limit) as ClaimedRow[]);
+      }),
     commit: (row, text, delayMs) => whenFree(() => commit.run(text, now() + delayMs, row.id, row.claim).changes === 1),
     remove: (id, newest) => whenFree(() => remove.run(id, newest ?? null).changes === 1),
     async load() {
@@ -143,6 +147,9 @@ return 1`;
 
 // A server that is full refuses new rows. Those that it has go on.
 const CLAIM = `${ALSO_FULL}${NOW}
+for _, id in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], now + ${LONGEST_PAUSE_MS + 1}, '+inf', 'LIMIT', 0, ARGV[2])) do
+  redis.call('ZADD', KEYS[1], now, id)
+end
 local claimed = {}
 for _, id in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, ARGV[2])) do
   local row = ARGV[1] .. id
@@ -180,12 +187,25 @@ return { redis.call('ZCARD', KEYS[1]), oldest and math.floor(now - oldest) or 0 
 export async function valkeyHolds(url: string): Promise<HoldStore> {
   const client = await connectValkey(url);
   await attempted(client);
-  const problem = await settingsProblem(client);
-  if (problem?.isFatal) {
+  let isChecked = false;
+  // The next connection may be one to another server.
+  client.on("close", () => {
+    isChecked = false;
+  });
+  const check = async () => {
+    const problem = settingsProblem(await client.info());
+    if (problem?.isFatal) throw new ConfigError(`The Valkey server of HOLD_STORE ${problem.text}.`);
+    isChecked = true;
+  };
+  await check().catch((error) => {
+    if (!(error instanceof ConfigError)) return;
     client.disconnect();
-    throw new ConfigError(`The Valkey server of HOLD_STORE ${problem.text}.`);
-  }
-  const run = (script: string, ...args: (string | number)[]) => client.eval(script, 1, DUE, ...args);
+    throw error;
+  });
+  const run = async (script: string, ...args: (string | number)[]) => {
+    if (!isChecked) await check();
+    return client.eval(script, 1, DUE, ...args);
+  };
   return {
     put: async ({ id, owner, text }, delayMs, max) =>
       (await run((max === 0 ? ALSO_FULL : "") + PUT, ROW, OWNER, id, owner, text, Math.round(delayMs), max)) === 1,
