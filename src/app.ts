@@ -144,7 +144,9 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
   if (portal.holds !== null) {
     const { startRequest } = portal;
     const check = (portal: Portal, session: Session) => checkSession.handle(portal, { session });
-    const calls = holdCalls({ concurrency, startRequest, check, observeRequest: telemetry.observeRequest }, app.log);
+    const mayHold = oauth?.mayHold ?? (() => false);
+    const { observeRequest } = telemetry;
+    const calls = holdCalls({ mayHold, concurrency, startRequest, check, observeRequest }, app.log);
     const schedule = new HoldSchedule(portal.holds, calls, (error) => {
       if (!(error instanceof StoreUnavailable))
         app.log.error(errorTrace(error), "a tick of a hold failed unexpectedly");

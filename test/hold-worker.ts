@@ -42,7 +42,7 @@ process.on("message", async ({ hold, end }: { hold?: string; end?: string }) => 
   while (!(await work().catch(() => false)));
   process.send?.("done");
 });
-const calls = { check, logOut: async () => true };
+const calls = { mayHold: () => true, check, logOut: async () => true };
 const poll = () => holds.startDue(20, calls).then(Promise.allSettled.bind(Promise), () => {});
 setInterval(poll, 50);
 process.send?.("done");

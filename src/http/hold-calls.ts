@@ -8,7 +8,7 @@ import type { RouteOptions } from "./routes.ts";
 
 type Portal = ReturnType<RouteOptions["startRequest"]>["portal"];
 
-interface HoldCallOptions extends Pick<RouteOptions, "concurrency" | "startRequest"> {
+interface HoldCallOptions extends Pick<HoldCalls, "mayHold">, Pick<RouteOptions, "concurrency" | "startRequest"> {
   readonly observeRequest: (path: string, request: Pick<FastifyRequest, "id" | "headers" | "log">) => Notify;
   /** Reads a page with a session. */
   readonly check: (portal: Portal, session: Session) => Promise<unknown>;
@@ -25,7 +25,7 @@ const ROUTE = "/hold/tick";
 
 /** The calls of ticks: requests of the service to itself, with the share, log, metrics and traces of any other. */
 export function holdCalls(
-  { concurrency, startRequest, observeRequest, check }: HoldCallOptions,
+  { mayHold, concurrency, startRequest, observeRequest, check }: HoldCallOptions,
   log: FastifyBaseLogger,
 ): HoldCalls {
   /** Returns the code of the failure; null after a success. */
@@ -46,6 +46,7 @@ export function holdCalls(
     return code;
   };
   return {
+    mayHold,
     async check(session) {
       const code = await call((portal) => check(portal, session));
       if (code === null) return "alive";

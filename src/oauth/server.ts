@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "../config/config.ts";
 import { Seal } from "../digest/seal.ts";
+import type { HoldCalls } from "../feeds/holds/holds.ts";
 import type { EventCounter } from "../guards/counter.ts";
 import type { TokenAccess } from "../http/request-state.ts";
 import { randomSealKey } from "../portal/login/challenge.ts";
@@ -22,6 +23,7 @@ type SharedParts = Pick<
 
 interface AuthorizationServer {
   readonly issuer: string;
+  mayHold: HoldCalls["mayHold"];
   /** Throws invalid_token and token_revoked. */
   checkToken(headers: FastifyRequest["headers"], path: string): Promise<TokenAccess>;
 }
@@ -57,6 +59,7 @@ export async function addAuthorizationServer(
   });
   return {
     issuer,
+    mayHold: (listed) => (listed === null ? clients.isRegistrationOpen : clients.find(listed)?.mayHold === true),
     async checkToken({ authorization = "", dpop: proof }, path) {
       const {
         id: grant,

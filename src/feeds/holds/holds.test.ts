@@ -14,6 +14,7 @@ const key = (kid: string) => ({ kid, key: new Uint8Array(32).map((_, index) => i
 class FakePortal implements HoldCalls {
   lifeMs = Number.POSITIVE_INFINITY;
   isAway = false;
+  mayHold = (_: string | null) => true;
   checks = 0;
   logouts = 0;
   readonly sessions = new Map<string, { since: number; seen: number }>();
@@ -173,7 +174,7 @@ async function hangingTick(holds: Holds): Promise<() => Promise<void>> {
   let tick: Promise<void> | undefined;
   const answer = await new Promise<(result: "alive") => void>((begun) => {
     const check: HoldCalls["check"] = () => new Promise((resolve) => begun(resolve));
-    void holds.startDue(8, { check, logOut: async () => false }).then((ticks) => ([tick] = ticks));
+    void holds.startDue(8, { mayHold: () => true, check, logOut: async () => false }).then((ticks) => ([tick] = ticks));
   });
   return async () => {
     answer("alive");
@@ -224,6 +225,26 @@ it("a student has three holds, of which the oldest is logged out, and ten new on
     await pass(20_000, holds);
   }
   expect([await hold(holds, "13"), events.at(-1)]).toEqual([false, "limited"]);
+});
+
+it("three is also the limit of logins at once at several instances, and a login that is not held replaces none", async () => {
+  const ids = ["1", "2", "3", "4", "5"];
+  const instances = ids.map(() => instance());
+  await Promise.all(instances.map((holds, index) => hold(holds, ids[index] ?? "")));
+  const held = async () =>
+    (await Promise.all(ids.map((id) => instance().status(id)))).filter((status) => status.held).length;
+  expect(await held()).toBe(3);
+  const { put } = rows;
+  rows.put = async (row, delayMs, max) => max === 0 && put(row, delayMs, max);
+  expect([await hold(instance(), "6"), await held()]).toEqual([false, 3]);
+});
+
+it("the hold of an app that may no longer have one is logged out with its next tick", async () => {
+  const holds = instance();
+  await hold(holds, "x", { listed: "bus-app" });
+  portal.mayHold = (listed) => listed !== "bus-app";
+  await pass(13 * MINUTE, holds);
+  expect([await holds.status("x"), portal.checks, portal.logouts]).toEqual([{ held: false, reason: "ended" }, 0, 1]);
 });
 
 it("reads with the newest hold of the same app and scopes, also after a key rotation, and not with the text of another row", async () => {

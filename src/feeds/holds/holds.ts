@@ -5,11 +5,11 @@ import type { EventCounter, Limit } from "../../guards/counter.ts";
 import type { Ends } from "../ends.ts";
 import { StoreUnavailable } from "../store.ts";
 import { type EndReason, endReasons, type HoldObserver } from "./events.ts";
-import type { ClaimedRow, HoldStore } from "./store.ts";
+import { type ClaimedRow, type HoldStore, LONGEST_PAUSE_MS } from "./store.ts";
 
 const MINUTE_MS = 60_000;
 /** The portal ends a session after 15 minutes: the lease and the time of a call fit in between. */
-const INTERVAL_MS = 12 * MINUTE_MS;
+const INTERVAL_MS = LONGEST_PAUSE_MS;
 /** Spreads ticks, so that holds that began together do not stay together. */
 const SPREAD_MS = MINUTE_MS;
 const IDLE_MS = 15 * MINUTE_MS;
@@ -52,6 +52,8 @@ export type HoldStatus =
 
 /** Calls of the portal for ticks. */
 export interface HoldCalls {
+  /** True if the app may still hold sessions: the id of one that the operator has listed, or null. */
+  mayHold(listed: string | null): boolean;
   /** A request that keeps the session alive. "failed" says nothing about the session. */
   check(session: Session): Promise<"alive" | "expired" | "failed">;
   /** True if the session is over. */
@@ -109,22 +111,27 @@ export class Holds {
     const { registration_number: number } = session;
     const taken = await counter.take(`new holds ${number}`, NEW_HOLDS);
     if (taken.waitMs > 0) return "limited";
-    const alive = (await this.#of(number)).filter(({ hold }) => hold.over === null);
-    const oldestFirst = alive.sort((a, b) => a.hold.startedAt - b.hold.startedAt);
-    const replaced = oldestFirst.slice(0, Math.max(0, alive.length - PER_STUDENT + 1));
-    for (const { id: old, hold } of replaced) await this.#put(old, { ...hold, over: "replaced" }, 0);
+    /** The student's holds that are too many, by an order in which all instances agree. */
+    const excess = async (places: number) => {
+      const alive = (await this.#of(number)).filter(({ hold }) => hold.over === null);
+      const age = ({ hold }: { readonly hold: Hold }) => -hold.startedAt;
+      return alive.sort((a, b) => age(a) - age(b) || (a.id < b.id ? -1 : 1)).slice(places);
+    };
+    const room = (await excess(PER_STUDENT - 1)).length;
     const hold: Hold = {
       ...{ client, listed, session, scopes, stamp, heldUntil },
       ...{ startedAt: now, lastOk: now, over: null },
     };
     const [owner = ""] = seal.pseudonyms(`hold ${number}`);
-    const isKept = await store.put(
-      { id, owner, text: this.#seal(id, hold) },
-      delayOf(hold, INTERVAL_MS),
-      max + replaced.length,
-    );
-    if (!isKept) await taken.giveBack();
-    return isKept ? "held" : "full";
+    const isKept = await store.put({ id, owner, text: this.#seal(id, hold) }, delayOf(hold, INTERVAL_MS), max + room);
+    if (!isKept) {
+      await taken.giveBack();
+      return "full";
+    }
+    // Not before: a login that is not held replaces nothing, and other instances may have added one meanwhile.
+    for (const { id: old, hold: other } of await excess(PER_STUDENT))
+      await this.#put(old, { ...other, over: "replaced" }, 0);
+    return "held";
   }
 
   /** Throws StoreUnavailable. */
@@ -157,7 +164,14 @@ export class Holds {
     if (!isSaved) throw new StoreUnavailable();
   }
 
-  /** Removes the row of a hold whose access has ended. If that fails, its next tick does it. */
+  /** Ends a hold whose session is being logged out. If nobody calls `forget` afterwards, a tick repeats the logout. */
+  async over(id: string): Promise<void> {
+    const text = await this.store.get(id).catch(ignoreUnavailable);
+    const hold = text === null ? null : this.#open(id, text);
+    if (hold !== null) await this.#put(id, { ...hold, over: "ended" }, LEASE_MS).catch(ignoreUnavailable);
+  }
+
+  /** Removes the row of a hold whose session is over. If that fails, its next tick does it. */
   async forget(id: string): Promise<void> {
     const text = await this.store.get(id).catch(ignoreUnavailable);
     if (text !== null && (await this.store.remove(id).catch(ignoreUnavailable)))
@@ -187,7 +201,7 @@ export class Holds {
       if (await store.remove(row.id, row.claim)) await this.#closed(row.id, null, "lost");
       return;
     }
-    const reason = await this.#reasonOf(row.id, hold);
+    const reason = (await this.#reasonOf(row.id, hold)) ?? (calls.mayHold(hold.listed) ? null : "ended");
     if (reason !== null) return this.#finish(row, hold, reason, calls);
     const result = await calls.check(hold.session);
     observer.ticked(result);
