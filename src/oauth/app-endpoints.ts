@@ -89,7 +89,10 @@ export async function revokeToken(
   options.count("token_revoked");
   const logoutWaitMs = await options.limits.logout(access.student);
   if (logoutWaitMs > 0) return sendSlowDown(reply, logoutWaitMs, options);
-  if (await endSessions(request, reply, [access.session], options)) return reply.send();
+  if (await endSessions(request, reply, [access.session], options)) {
+    await options.holds?.forget(access.id);
+    return reply.send();
+  }
   // The token is revoked. Repeating the request ends the session, too.
   return reply.code(503).header("retry-after", 30).send();
 }

@@ -28,7 +28,7 @@ const heldNow = (given: readonly GivenAccess[], { holds }: OAuthOptions) =>
   Promise.all(
     given.map(async (one) => {
       const status = one.heldUntil ? await holds?.status(one.id).catch(ignoreRefusal) : undefined;
-      return status?.held === false ? { ...one, heldUntil: null } : one;
+      return status?.held ? one : { ...one, heldUntil: null, scopes: one.scopes.filter((scope) => scope !== "hold") };
     }),
   );
 
@@ -41,11 +41,12 @@ export const endAccess: Handler = (request, reply, options) =>
     const browser = browserOf(request, seal);
     const ending = browser?.given.find(({ id }) => id === form.get("id"));
     if (!browser || !ending) return sendPage(reply, noticeOf(language, "expired"), 404);
+    await options.holds?.over(ending.id);
     const [isSaved, isOver] = await Promise.all([
       ends.end(ending.id, "access", "feed"),
       endSessions(request, reply, [ending.session], options),
     ]);
-    await options.holds?.forget(ending.id);
+    if (isOver) await options.holds?.forget(ending.id);
     const texts = textsOf[language];
     if (!isSaved) {
       const message = { text: unsaved(isOver, texts).join(" ") };
@@ -54,20 +55,21 @@ export const endAccess: Handler = (request, reply, options) =>
     options.count("access_ended");
     const given = browser.given.filter((one) => one !== ending);
     setBrowser(reply, seal, { ...browser, given });
-    const message = { text: texts.endedOne, isGood: true };
+    const message = { text: isOver ? texts.endedOne : `${texts.endedOne} ${texts.notAtPortal}`, isGood: true };
     return sendPage(reply, endPage({ language, given, message }, options));
   });
 
 /** GET /oauth/receipt: the receipt of an access that was given in this browser, to print or, with `format=json`, as a file. */
 export const showReceipt: Handler = (request, reply, options) =>
-  openPage(request, reply, "end", options, (language, query) => {
-    const given = browserOf(request, options.seal)?.given.find(({ id }) => id === query?.get("id"));
-    if (given === undefined) return sendPage(reply, noticeOf(language, "expired"), 404);
-    if (query?.get("format") !== "json") return sendPage(reply, renderReceipt(language, given, options.operator));
+  openPage(request, reply, "end", options, async (language, query) => {
+    const given = browserOf(request, options.seal)?.given.filter(({ id }) => id === query?.get("id")) ?? [];
+    const [one] = await heldNow(given, options);
+    if (one === undefined) return sendPage(reply, noticeOf(language, "expired"), 404);
+    if (query?.get("format") !== "json") return sendPage(reply, renderReceipt(language, one, options.operator));
     return reply
       .header("cache-control", "no-store")
       .header("content-disposition", 'attachment; filename="receipt.json"')
-      .send(receiptOf(given, options.operator));
+      .send(receiptOf(one, options.operator));
   });
 
 /** GET /oauth/privacy. */

@@ -74,6 +74,7 @@ const english = {
   endsAt: "It ends on {time} at the latest, earlier 15 minutes after the app's last request, or when you end it.",
   endOne: "End this access",
   endedOne: "The access has ended.",
+  notAtPortal: "The portal has not confirmed it: the session ends there within 15 minutes.",
   // The receipt of a consent.
   receiptNote: "This page has a receipt of the access you give, and a button that ends it:",
   receipt: "Receipt",
@@ -176,6 +177,7 @@ const hindi: Texts = {
   endsAt: "यह ज़्यादा से ज़्यादा {time} तक रहेगी; उससे पहले ऐप के आखिरी अनुरोध के 15 मिनट बाद, या आपके ख़त्म करने पर समाप्त होगी।",
   endOne: "यह अनुमति ख़त्म करें",
   endedOne: "अनुमति ख़त्म हो गई है।",
+  notAtPortal: "पोर्टल ने इसकी पुष्टि नहीं की है: वहाँ सेशन 15 मिनट के भीतर ख़त्म हो जाएगा।",
   receiptNote: "इस पेज पर आपकी दी गई अनुमति की रसीद और उसे ख़त्म करने का बटन है:",
   receipt: "रसीद",
   receiptTitle: "आपकी सहमति की रसीद",
@@ -276,6 +278,7 @@ const telugu: Texts = {
   endsAt: "ఇది గరిష్ఠంగా {time} వరకు ఉంటుంది; అంతకుముందే యాప్ చివరి అభ్యర్థన తర్వాత 15 నిమిషాలకు, లేదా మీరు ముగించినప్పుడు ముగుస్తుంది.",
   endOne: "ఈ అనుమతిని ముగించండి",
   endedOne: "అనుమతి ముగిసింది.",
+  notAtPortal: "పోర్టల్ దీన్ని నిర్ధారించలేదు: అక్కడ సెషన్ 15 నిమిషాల్లో ముగుస్తుంది.",
   receiptNote: "మీరు ఇచ్చే అనుమతి రసీదు, దాన్ని ముగించే బటన్ ఈ పేజీలో ఉన్నాయి:",
   receipt: "రసీదు",
   receiptTitle: "మీ సమ్మతి రసీదు",

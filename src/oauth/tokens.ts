@@ -177,12 +177,12 @@ export class Tokens {
   }
 
   /** Revokes a token of a client, and ends its hold. Returns its access, whose session can be ended; null if the token is not one of this client. */
-  async revoke(client: Pick<OAuthClient, "client_id">, token: string): Promise<Access | null> {
+  async revoke(client: Pick<OAuthClient, "client_id">, token: string): Promise<(Access & Pick<Given, "id">) | null> {
     const opened = this.#seal.open<Bound>("access", token);
     if (opened === null || opened.value.client !== clientHash(client)) return null;
     await this.#ends.end(opened.id, "access");
-    await this.#holds?.forget(opened.id);
-    return opened.value;
+    await this.#holds?.over(opened.id);
+    return { ...opened.value, id: opened.id };
   }
 }
 

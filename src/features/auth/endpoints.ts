@@ -169,8 +169,12 @@ export const logout = endpoint({
   answer: LogoutResult,
   example: {},
   async handle(portal, { session }) {
+    const holds = portal.access?.isHeld ? portal.holds : null;
+    const id = portal.access?.grant ?? "";
+    // Before: without an answer of the portal, nobody reads with the hold, and a tick repeats the logout.
+    await holds?.over(id);
     await portal.openSession(session).end();
-    if (portal.access?.isHeld) await portal.holds?.forget(portal.access.grant);
+    await holds?.forget(id);
     return { logged_out: true };
   },
 });
