@@ -166,17 +166,15 @@ export async function valkeyStore(url: string, warn: (problem: string) => void =
   const readEpoch = async () => {
     const info = await client.info();
     const problem = settingsProblem(info);
-    if (problem !== null) warn(problem.text);
+    if (problem !== null && epoch === null) warn(problem.text);
     epoch = /^aof_enabled:1/m.test(info) ? EPOCH : `${EPOCH} ${/^run_id:(\w+)/m.exec(info)?.[1]}`;
   };
   /** A server that is full takes ends nevertheless, which needs Redis 7. */
-  const set = (name: string, text: string, lifetimeMs: number, ...only: string[]) => {
-    const args = [name, text, "PX", lifetimeMs, ...only];
-    return client.call("SET", args).catch((error) => {
+  const set = (name: string, ...args: (string | number)[]) =>
+    client.call("SET", [name, ...args]).catch((error) => {
       if (!isFull(error) || !(name.includes(" ") || name === PREFIX + EPOCH)) throw error;
-      return client.eval(`${ALSO_FULL}return redis.call('SET', KEYS[1], unpack(ARGV))`, 1, ...args);
+      return client.eval(`${ALSO_FULL}return redis.call('SET', KEYS[1], unpack(ARGV))`, 1, name, ...args);
     });
-  };
   await attempted(client);
   await readEpoch().catch(() => {});
   return {
@@ -188,21 +186,14 @@ export async function valkeyStore(url: string, warn: (problem: string) => void =
       }
       return client.get(nameOf(key));
     },
-    async put(key, text, lifetimeMs) {
-      await set(nameOf(key), text, lifetimeMs);
-    },
-    add: async (key, text, lifetimeMs) => (await set(nameOf(key), text, lifetimeMs, "NX")) !== null,
+    put: async (key, text, lifetimeMs) => void (await set(nameOf(key), text, "PX", lifetimeMs)),
+    add: async (key, text, lifetimeMs) => (await set(nameOf(key), text, "PX", lifetimeMs, "NX")) !== null,
     close: () => client.disconnect(),
   };
 }
 
 /** Time without answers after an outage, in which every instance connects again and saves what was ended there. */
 const CATCH_UP_MS = 5_000;
-
-function reasonOf(error: unknown): string {
-  if (error instanceof ConfigError) return error.message;
-  return error instanceof Error && "code" in error ? String(error.code) : "unknown";
-}
 
 /** Makes a function that turns each failure of a store's command into StoreUnavailable, and reports the kind of the first one, or null when the store works. */
 export function attempts(onChange: (reason: string | null) => void, onReturn = () => {}) {
@@ -217,7 +208,8 @@ export function attempts(onChange: (reason: string | null) => void, onReturn = (
     } catch (error) {
       // No outage: what the store has can be read.
       if (isFull(error)) throw new StoreUnavailable();
-      if (isDown !== true) onChange(reasonOf(error));
+      const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+      if (isDown !== true) onChange(error instanceof ConfigError ? error.message : code);
       isDown = true;
       throw new StoreUnavailable();
     }

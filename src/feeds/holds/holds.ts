@@ -114,8 +114,7 @@ export class Holds {
     /** The student's holds that are too many, by an order in which all instances agree. */
     const excess = async (places: number) => {
       const alive = (await this.#of(number)).filter(({ hold }) => hold.over === null);
-      const age = ({ hold }: { readonly hold: Hold }) => -hold.startedAt;
-      return alive.sort((a, b) => age(a) - age(b) || (a.id < b.id ? -1 : 1)).slice(places);
+      return alive.sort((a, b) => b.hold.startedAt - a.hold.startedAt || (a.id < b.id ? -1 : 1)).slice(places);
     };
     const room = (await excess(PER_STUDENT - 1)).length;
     const hold: Hold = {

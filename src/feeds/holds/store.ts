@@ -188,10 +188,6 @@ export async function valkeyHolds(url: string): Promise<HoldStore> {
   const client = await connectValkey(url);
   await attempted(client);
   let isChecked = false;
-  // The next connection may be one to another server.
-  client.on("close", () => {
-    isChecked = false;
-  });
   const check = async () => {
     const problem = settingsProblem(await client.info());
     if (problem?.isFatal) throw new ConfigError(`The Valkey server of HOLD_STORE ${problem.text}.`);

@@ -176,26 +176,26 @@ it("a session is held while nobody uses it, by every instance and after a restar
 
 it("a logout that the portal does not answer ends the hold at once, and is repeated", async () => {
   await begin();
-  const form = (token: string) => new URLSearchParams({ client_id: "bus-app", token });
-  const receiptPath = `${world.service.url}/oauth/receipt?id=`;
-  const ways: ((given: Awaited<ReturnType<typeof give>>) => Promise<unknown>)[] = [
-    async ({ token, browser }) => {
+  const { url } = world.service;
+  const ways = [
+    async (token: string, browser: Browser) => {
       expect((await call("/auth/logout", token)).status).toBe(502);
       expect(await status(token)).toMatchObject({ held: false, reason: "ended" });
-      const receipt = await browser.open(receiptPath + (await endPage(browser)).hidden.id);
+      const receipt = await browser.open(`${url}/oauth/receipt?id=${(await endPage(browser)).hidden.id}`);
       expect([receipt.status, /Signed in until/.test(receipt.html)]).toEqual([200, false]);
     },
-    ({ token }) => request(`${world.service.url}/oauth/revoke`, { method: "POST", body: form(token) }),
-    async ({ browser }) => {
+    (token: string) =>
+      fetch(`${url}/oauth/revoke`, { method: "POST", body: new URLSearchParams({ client_id: "bus-app", token }) }),
+    async (_: string, browser: Browser) => {
       const page = await endPage(browser);
       const ended = await browser.submit({ ...page, action: "/oauth/end" }, { id: page.hidden.id ?? "" });
       expect(ended.html).toContain("The portal has not confirmed it");
     },
   ];
   for (const end of ways) {
-    const given = await give();
+    const { token, browser } = await give();
     world.portal.fault("logout", "maintenance");
-    await end(given);
+    await end(token, browser);
     world.portal.fault("logout", null);
     const before = sent("/vtop/logout");
     vi.setSystemTime(Date.now() + 2 * MINUTE);
