@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { copyFile, mkdir, readdir, readFile, rm } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { hasCode, isPartFailure, type Portico, PorticoError } from "portico-client";
 import { DownloadFolder } from "../download-folder.ts";
@@ -59,8 +59,8 @@ const isRefusal = (error: unknown): error is PorticoError =>
   hasCode(error, "file_unavailable") ||
   (error instanceof PorticoError && [400, 403, 404, 422].includes(error.status ?? 0));
 
-/** Names of files that a killed run can leave behind, next to the complete ones. */
-const LEFTOVER = /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$|\.part$/;
+/** Paths of files that a killed run can leave behind in an archive. Files of the student's own have other ones. */
+const LEFTOVER = /\.(?:json|csv|html)\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$|^files\/.*\.part$/;
 
 /** The archive of a student in a folder. Every file is complete or missing, and the manifest names those that are complete. */
 class Archive {
@@ -91,8 +91,10 @@ class Archive {
   /** Reads a part, unless this run has it. Null if it is refused. */
   async read<T>(name: string, ask: () => PromiseLike<T>): Promise<T | null> {
     const known = this.#ofThisRun(name);
-    if (known !== null) this.#done++;
-    if (known !== null) return known.refused === null ? ((await this.#answerOf(name)) as T) : null;
+    if (known !== null && (known.refused !== null || (await this.#isComplete(name)))) {
+      this.#done++;
+      return known.refused === null ? ((await this.#answerOf(name)) as T) : null;
+    }
     const read = await this.#ask(name, ask);
     if ("refused" in read) {
       // What an earlier run has read is kept.
@@ -138,7 +140,10 @@ class Archive {
       return [{ path: name, semester: semesters.has(semester) ? semester : "", name: title, refused }];
     });
     const parts = await Promise.all(
-      shown.map(async (one) => ({ ...one, answer: one.refused === null ? await this.#answerOf(one.path) : null })),
+      shown.map(async (one) => {
+        const isKept = Object.hasOwn(this.parts[one.path]?.files ?? {}, `${one.path}.json`);
+        return { ...one, isKept, answer: isKept ? await this.#answerOf(one.path) : null };
+      }),
     );
     const files = names.filter((name) => name.startsWith("files/"));
     const refused = names.flatMap((part) => {
@@ -233,6 +238,11 @@ class Archive {
     return digestOf(text);
   }
 
+  /** Writes the manifest, so that the folder is an archive before it has other files. */
+  begin(): Promise<void> {
+    return this.#save({});
+  }
+
   async #remember(name: string, part: Omit<Part, "read_at">): Promise<void> {
     this.#done++;
     await this.#save({ parts: { ...this.parts, [name]: { read_at: new Date().toISOString(), ...part } } });
@@ -248,16 +258,31 @@ class Archive {
 
 async function removeLeftovers(directory: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-  for (const one of entries)
-    if (one.isFile() && LEFTOVER.test(one.name)) await rm(join(one.parentPath, one.name), { force: true });
+  for (const one of entries) {
+    const path = join(one.parentPath, one.name);
+    if (one.isFile() && LEFTOVER.test(relative(directory, path).replaceAll("\\", "/"))) await rm(path, { force: true });
+  }
+}
+
+/** Undefined for a text that is damaged or of another program. */
+function parseManifest(text: string): Manifest | undefined {
+  try {
+    const { student, started_at, parts, ...others } = JSON.parse(text);
+    const isManifest = typeof student === "string" && typeof started_at === "string" && typeof parts === "object";
+    return isManifest && parts !== null ? { student, started_at, parts, ...others } : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Begins a run, or goes on with the last one if it did not end. */
 async function manifestOf(directory: string, student: string): Promise<Manifest> {
   const text = await readFile(join(directory, MANIFEST), "utf8").catch(() => null);
-  const known: Manifest | null = text === null ? null : JSON.parse(text);
-  if (known === null && (await readdir(directory)).some((name) => !name.startsWith(".portico-archive")))
+  const isOther = (name: string) => !name.startsWith(".portico-archive") && !LEFTOVER.test(name);
+  if (text === null && (await readdir(directory)).some(isOther))
     throw new UsageError(`${directory} has other files: choose an empty or new folder.`);
+  const known = text === null ? null : parseManifest(text);
+  if (known === undefined) throw new UsageError(`${MANIFEST} in ${directory} is not that of an archive.`);
   if (known !== null && known.student !== student)
     throw new UsageError(`${directory} is the archive of another student.`);
   if (known !== null && known.finished_at === null) return known;
@@ -321,10 +346,11 @@ export async function archive(portico: Portico, options: ArchiveOptions): Promis
     options.progress("Waiting for another portico that writes this archive"),
   );
   try {
-    await removeLeftovers(directory);
     const student = (await portico.getSession())?.registration_number;
     if (student === undefined) throw new UsageError("Not logged in: portico login");
     const own = new Archive(portico, options, await manifestOf(directory, student));
+    await own.begin();
+    await removeLeftovers(directory);
     own.plan(1 + ofStudent.length);
     const { semesters } = (await own.read("semesters", () => portico.semesters())) ?? { semesters: [] };
     for (const name of ofStudent) await own.read<unknown>(partName(name), () => portico[name]());

@@ -6,8 +6,10 @@ export interface ShownPart {
   readonly semester: string;
   /** Name of the endpoint, or path of a file. */
   readonly name: string;
-  /** Null if it was refused. */
+  /** Null if it was never read. */
   readonly answer: unknown;
+  readonly isKept: boolean;
+  /** The reason for which it could not be read in the last run. */
   readonly refused: string | null;
 }
 
@@ -64,10 +66,12 @@ function partOf(part: ShownPart): string {
   const [kind = ""] = part.name.split(/[./]/);
   const course = [course_code, course_type].filter(Boolean).join(", ");
   const title = (course === "" ? part.name : `${kind}: ${course}`).replaceAll("_", " ");
-  const content =
+  const refusal =
     part.refused === null
-      ? picturesOf(part) + tablesOf(part.answer).map(tableOf).join("\n") || "<p>Empty.</p>"
-      : `<p class="refused">Not read: ${escaped(part.refused)}</p>`;
+      ? ""
+      : `<p class="refused">Not read: ${escaped(part.refused)}${part.isKept ? " This is the answer of an earlier run." : ""}</p>`;
+  const records = picturesOf(part) + tablesOf(part.answer).map(tableOf).join("\n") || "<p>Empty.</p>";
+  const content = refusal + (part.isKept ? records : "");
   return `<details${part.refused === null && !FIRST.includes(part.name) ? "" : " open"}><summary>${escaped(title)}</summary>${content}</details>`;
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -97,4 +97,25 @@ it("a second run adds what is new, keeps what it replaces, and names what the po
   ]);
   expect(after["profile.json"]).toBe(before["profile.json"]);
   expect(after["index.html"]).toContain("1 parts could not be read");
+  expect(after["index.html"]).toContain("This is the answer of an earlier run.");
+}, 120_000);
+
+it("a folder with files of the student is refused and left as it is, and a file that is missing is read again", async () => {
+  const other = join(folder, "other");
+  await mkdir(join(other, "files"), { recursive: true });
+  const names = ["movie.part", "files/iso.part", "b.json.0f6f2c1e-7b1d-4f0a-9c57-3d2b8e6a41c9", "notes.txt"];
+  for (const name of names) await writeFile(join(other, name), "own");
+  await expect(run("other")).rejects.toThrow("has other files");
+  await writeFile(join(other, "manifest.json"), '{"student":');
+  await expect(run("other")).rejects.toThrow("is not that of an archive");
+  expect(Object.keys(await filesOf("other"))).toEqual([...names, "manifest.json"].sort());
+  let left = 20;
+  const stop = () => {
+    if (left-- <= 0) throw new Error("cut");
+  };
+  await expect(run("damaged", stop)).rejects.toThrow("cut");
+  await rm(join(folder, "damaged/semesters.json"));
+  left = 20;
+  await expect(run("damaged", stop)).rejects.toThrow("cut");
+  expect(Object.keys(await filesOf("damaged"))).toContain("semesters.json");
 }, 120_000);

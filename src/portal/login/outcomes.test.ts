@@ -94,6 +94,10 @@ describe("an alert", () => {
     ["Login will be enabled at 5 PM for students", "portal_unavailable"],
     ["Your login is disabled till 5 PM", "account_locked"],
     ["VTOP will be down for maintenance on Sunday. Invalid Captcha", "captcha_rejected"],
+    ["Invalid Captcha. Note: do not share your credentials with anyone", "captcha_rejected"],
+    ["Students whose account is locked may contact DSW. Invalid Captcha", "captcha_rejected"],
+    ["Enter your login credentials to continue", "login_step_unknown"],
+    ["Please enter valid credentials", "invalid_credentials"],
     ["Invalid LoginId/Password", "invalid_credentials"],
     ["Invalid User Id / Password", "invalid_credentials"],
     ["User Id Not Available", "invalid_credentials"],
@@ -118,8 +122,12 @@ describe("an alert", () => {
           parse(`<input id="authorizedIDX" value="23XYZ0001"/><input name="_csrf" value="t"/>${alert(message)}`),
         ),
       );
-    const warnings = ["Your password will expire in 5 days. Please change your password", "Library account blocked"];
-    expect(warnings.map(withAlert)).toEqual(["authenticated", "authenticated"]);
+    const notices = [
+      ...["Your password will expire in 5 days. Please change your password", "Library account blocked"],
+      ...["Please change your password periodically", "Your library password has expired"],
+      ...["Students with expired password may contact the helpdesk", "OTP was sent to your parents for outing"],
+    ];
+    expect(notices.map(withAlert)).toEqual(notices.map(() => "authenticated"));
     expect(withAlert("Your password has expired")).toBe("password_change_required");
   });
 

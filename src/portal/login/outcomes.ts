@@ -50,8 +50,11 @@ const isClosed = (text: string) => {
   const isDisabled = DISABLED.test(text) && (PORTAL.test(text) || CLOCK.test(text) || EVERYBODY.test(text));
   return /\bmaintenance\b/.test(text) || ((PORTAL.test(text) || LOGIN.test(text)) && (isDisabled || SHUT.test(text)));
 };
+/** Advice to everybody, next to the reason of a refusal. */
+const ADVICE = /\b(?:whose|(?:students|users) with|(?:not|never) share|enter (?:your|the))\b/;
 const isLocked = (text: string) =>
   !isClosed(text) &&
+  !ADVICE.test(text) &&
   (LOCKED.test(text) || follows(text, /\b(?:account|user|login|id)\b/, /\b(?:lock|block|expired)\b/));
 const TOO_MANY = /\b(?:maximum|max|too many|exceed\w*|exhaust\w*|limit|(?:no|0) (?:more )?attempts?)\b/;
 const ATTEMPTS = /\b(?:attempts?|tries|failed log-?ins?)\b/;
@@ -85,7 +88,8 @@ const wordings: readonly (readonly [(sentence: string, alert: string) => boolean
   [isExhausted, exhausted],
   [
     (text) =>
-      /\bcredentials?\b|\bauthentication failed\b|\bcheck your (?:user ?name|log-?in|password)/.test(text) ||
+      (/\bcredentials?\b/.test(text) && !ADVICE.test(text)) ||
+      /\bauthentication failed\b|\bcheck your (?:user ?name|log-?in|password)/.test(text) ||
       (IS_WRONG.test(text) && LOGIN_NAME.test(text) && !text.includes("captcha and ")),
     refused("invalid_credentials", "The portal rejected the login name or password."),
   ],
@@ -110,15 +114,17 @@ function outcomeOfAlert(text: string): LoginOutcome | null {
   return wordings.find(([matches]) => sentences.some((sentence) => matches(sentence, alert)))?.[1] ?? null;
 }
 
+/** Advice about passwords, and those of other services, are no reason. */
+const EXPIRED = /^\s*your (?:vtop |login |account )?password (?:has |is )?expired\b/i;
+
 /** Determines the outcome of a login from the page that followed it. The first sign wins; a page without one is an unknown step. */
 export function outcomeOf(page: LoginPage): LoginOutcome {
   const { registrationNumber, csrfToken, passwordFields } = page;
   // The home page has a registration number and the csrf token of the new session. Its alerts are about anything.
   const isHome = registrationNumber !== null && csrfToken !== null && passwordFields.length === 0;
-  const said = outcomeOfAlert(page.alert);
-  const words = isHome && !isCode(said, "password_change_required") ? null : said;
+  const words = isHome && !EXPIRED.test(page.alert) ? null : outcomeOfAlert(page.alert);
   if (words?.kind === "captcha_rejected") return words;
-  if (page.hasOtpForm || saysOtpSent(page.alert)) return { kind: "otp_required", csrfToken };
+  if (page.hasOtpForm || (!isHome && saysOtpSent(page.alert))) return { kind: "otp_required", csrfToken };
   if (words !== null) return words;
   if (passwordFields.length > 1 || passwordFields.some((name) => /new|confirm/i.test(name)))
     return refused("password_change_required", "The portal requires a new password before it completes the login.");
@@ -126,8 +132,6 @@ export function outcomeOf(page: LoginPage): LoginOutcome {
     return { kind: "authenticated", registrationNumber, csrfToken };
   return refused("login_step_unknown", "The portal showed an unknown page after the login.");
 }
-
-const isCode = (outcome: LoginOutcome | null, code: ErrorCode) => outcome?.kind === "refused" && outcome.code === code;
 
 const saysOtpSent = (alert: string) =>
   alert.split(".").some((sentence) => /\botp\b/i.test(sentence) && /\bsent\b/i.test(sentence)) &&
