@@ -81,8 +81,8 @@ export const readCommands: readonly ReadCommand[] = [
     options: [
       ["--threshold <percent>", "percentage to reach (default: 75)"],
       ["--from <date>", "first day of the plan, such as 2026-09-25, not before today (default: today in India)"],
-      ["--absent <days>", "what if you are away, such as 2026-10-05..2026-10-09 or 2026-10-05,2026-10-20"],
-      ["--on-duty <days>", "the same on duty, which counts as attended"],
+      ["--absent <days...>", "what if you are away, such as 2026-10-05..2026-10-09 or 2026-10-05,2026-10-20"],
+      ["--on-duty <days...>", "the same on duty, which counts as attended"],
       ["--round-up", "round percentages up before comparing them, as the portal does for display"],
       ["--registers", "fetch the register of every class (default)"],
       ["--no-registers", "do not fetch them: fewer portal requests, wider ranges"],

@@ -43,14 +43,18 @@ export interface PlanOptions {
   readonly absent?: readonly AbsentDays[];
 }
 
-/** Days as in `2026-10-05..2026-10-09,2026-10-20`. */
-const daysOf = (text: string | null, as: "absent" | "on_duty"): AbsentDays[] =>
-  (text?.split(",") ?? []).map((range) => {
-    const [from = "", to = from, ...rest] = range.trim().split("..");
-    if (rest.length > 0) throw new UsageError(`Invalid days: ${range}. Examples: 2026-10-05, 2026-10-05..2026-10-09`);
-    for (const date of [from, to]) assertDate(date);
-    return { from, to, as };
-  });
+/** Days as in `2026-10-05..2026-10-09,2026-10-20`, of an option that can be given several times. */
+const daysOf = (values: Input["options"][string] | undefined, as: "absent" | "on_duty"): AbsentDays[] =>
+  (Array.isArray(values) ? values : [])
+    .join(",")
+    .split(",")
+    .filter(Boolean)
+    .map((range) => {
+      const [from = "", to = from, ...rest] = range.trim().split("..");
+      if (rest.length > 0) throw new UsageError(`Invalid days: ${range}. Examples: 2026-10-05, 2026-10-05..2026-10-09`);
+      for (const date of [from, to]) assertDate(date);
+      return { from, to, as };
+    });
 
 async function optionsOf(input: Input): Promise<PlanOptions> {
   const text = optionOf(input, "threshold") ?? "75";
@@ -60,7 +64,7 @@ async function optionsOf(input: Input): Promise<PlanOptions> {
     from: optionOf(input, "from"),
     round_up: hasOption(input, "roundUp"),
     registers: input.options.registers !== false,
-    absent: [...daysOf(optionOf(input, "absent"), "absent"), ...daysOf(optionOf(input, "onDuty"), "on_duty")],
+    absent: [...daysOf(input.options.absent, "absent"), ...daysOf(input.options.onDuty, "on_duty")],
   };
   assertPlan(options, text);
   return { ...options, sem_sub_id: await input.semester() };

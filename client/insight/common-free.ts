@@ -47,6 +47,7 @@ export function commonFree(
 ): TimeSpan[] {
   assertDate("day", day);
   const [start, end] = [minutesOf("from", from), minutesOf("to", to)];
+  if (start >= end) throw new RangeError("from must be before to.");
   const busy = calendars
     .flatMap((one) => (typeof one === "string" ? busyInFile(one, day) : busyInWeek(one, day)))
     .sort((one, other) => one.start - other.start);
@@ -96,15 +97,21 @@ function momentOf({ parameters, value }: Property): LocalMinutes {
 
 function busyInFile(text: string, date: string): Span[] {
   if (!/^\s*BEGIN:VCALENDAR/i.test(text)) throw new RangeError("A calendar is not an iCalendar file.");
+  if (!/\nEND:VCALENDAR\s*$/i.test(text)) throw new RangeError("A calendar has no end: it was cut off.");
+  if (/^BEGIN:VFREEBUSY/im.test(text)) throw new RangeError("A calendar of free/busy components cannot be read.");
   const midnight = Date.parse(date) / MINUTE_MS;
   const lines = text.replace(/\r?\n[ \t]/g, "").split(/\r?\n/);
   const spans: Span[] = [];
   let event: Property[] | null = null;
+  let isNested = false;
   for (const line of lines) {
     const [, name = "", parameters = "", value = ""] =
       /^([\w-]+)((?:;[\w-]+=(?:"[^"]*"|[^";:]*))*):(.*)$/.exec(line) ?? [];
     const property = { name: name.toUpperCase(), parameters: parameters.slice(1), value };
-    if (/^BEGIN:VEVENT$/i.test(line)) event = [];
+    // An alarm in an event has properties of its own.
+    if (/^(?:BEGIN|END):VALARM$/i.test(line)) isNested = /^BEGIN/i.test(line);
+    else if (isNested) continue;
+    else if (/^BEGIN:VEVENT$/i.test(line)) event = [];
     else if (/^END:VEVENT$/i.test(line)) spans.push(...timesOf(event ?? [], midnight + DAY_MINUTES));
     else event?.push(property);
   }
@@ -122,6 +129,7 @@ function timesOf(event: readonly Property[], until: LocalMinutes): Span[] {
   const start = momentOf(from);
   // An event without an end ends on its day, or at its start.
   const length = to ? momentOf(to) - start : from.value.includes("T") ? 0 : DAY_MINUTES;
+  if (length < 0 || find("RDATE") !== undefined) throw new RangeError("An event of the calendar cannot be placed.");
   if (rule === undefined && find("DURATION") === undefined) return [{ start, end: start + length }];
   const parts = new Map(
     (rule?.value.toUpperCase() ?? "").split(";").map((part) => part.split("=") as [string, string]),
@@ -132,6 +140,8 @@ function timesOf(event: readonly Property[], until: LocalMinutes): Span[] {
     throw new RangeError(`An event of the calendar cannot be placed: ${rule?.value ?? "DURATION"}`);
   const nameOf = (moment: LocalMinutes) => DAY_NAMES[Math.floor(moment / DAY_MINUTES) % 7] ?? "";
   const days = isDaily ? DAY_NAMES : (parts.get("BYDAY")?.split(",") ?? [nameOf(start)]);
+  if (!days.every((day) => DAY_NAMES.includes(day)) || !/^[1-9]\d{0,3}$/.test(parts.get("INTERVAL") ?? "1"))
+    throw new RangeError(`An event of the calendar cannot be placed: ${rule?.value}`);
   const end = parts.get("UNTIL");
   const last =
     end === undefined

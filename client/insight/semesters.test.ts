@@ -272,8 +272,21 @@ it("time in common equals a look at every minute, of own weeks and calendars of 
   }
   expect(found).toBeGreaterThan(SEMESTERS / 5);
   const day = { day: "2026-10-05", from: "08:00", to: "10:00" };
-  expect(() =>
-    commonFree(["BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20261005\nRRULE:FREQ=MONTHLY\nEND:VEVENT"], day),
-  ).toThrow(RangeError);
+  const fileOf = (...lines: string[]) =>
+    ["BEGIN:VCALENDAR", "BEGIN:VEVENT", "DTSTART:20261005T083000", ...lines, "END:VEVENT", "END:VCALENDAR"].join("\n");
+  for (const line of [
+    ...["RRULE:FREQ=MONTHLY", "RRULE:FREQ=WEEKLY;BYDAY=+1MO", "RRULE:FREQ=DAILY;INTERVAL=0"],
+    ...["RDATE:20261005T100000", "DTEND:20261005T080000", "DURATION:PT1H"],
+  ])
+    expect(() => commonFree([fileOf(line)], day), line).toThrow(RangeError);
+  const file = fileOf("DTEND:20261005T090000", "BEGIN:VALARM", "DURATION:PT15M", "END:VALARM");
+  expect(commonFree([file], day)).toEqual([
+    { start_time: "08:00", end_time: "08:30" },
+    { start_time: "09:00", end_time: "10:00" },
+  ]);
+  // Cut off, of another kind, and no day at all.
+  expect(() => commonFree([file.slice(0, -20)], day)).toThrow(RangeError);
+  expect(() => commonFree([file.replaceAll("VEVENT", "VFREEBUSY")], day)).toThrow(RangeError);
+  expect(() => commonFree([file], { ...day, from: "17:00" })).toThrow(RangeError);
   expect(() => commonFree([{ days: [] } as unknown as Week], day)).toThrow(RangeError);
 });

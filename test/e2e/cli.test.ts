@@ -55,7 +55,10 @@ const outputs: readonly (readonly [args: string, line: string])[] = [
   ["timetable --day thu", "THURSDAY"],
   ["today --date 2026-09-30", "10:00–11:30  09:30      CAT2  CSE3009  NoSQL Databases"],
   ["week --from 2026-09-28", "10:00–11:30  09:30      CAT2  CSE3009  NoSQL Databases"],
-  ["plan CSE4021 --absent 2026-10-05..2026-10-09", "CSE4021  Embedded Lab     1       72.72 %"],
+  [
+    "plan CSE4021 --absent 2026-10-05..2026-10-07 --absent 2026-10-08,2026-10-09",
+    "CSE4021  Embedded Lab     1       72.72 %",
+  ],
   ["needed CSE3009 --target 80", "FOR A TOTAL OF 80"],
   ["plan CSE3009 --from 2026-09-25", "For 75% from 2026-09-25 to 2026-12-31, by the academic calendar."],
   ["gpa", "CGPA, calculated    8.47 (37 courses, 128 credits)"],
