@@ -99,9 +99,11 @@ export const tools: readonly Tool[] = [
           properties: {
             from: date("First day"),
             to: date("Last day"),
+            class_ids: { type: "array", items: { type: "string" }, minItems: 1, description: "Default: all" },
             as: { type: "string", enum: ["absent", "on_duty"] },
           },
           required: ["from"],
+          additionalProperties: false,
         },
         description: "What if the student is away on these days; on duty counts as attended",
       },

@@ -87,7 +87,9 @@ async function readPlan(portico: Portico, options: PlanOptions): Promise<Attenda
     ...{ sem_sub_id, course_code, threshold, as_of, from: from ?? as_of },
     ...{ round_up: options.round_up === true, registers: options.registers !== false },
     ...(options.absent && {
-      absent: options.absent.map(({ from, to, as }) => ({ from, to: to ?? from, as: as ?? "absent" })),
+      absent: options.absent.map(({ from, to, as, class_ids }) => ({
+        ...{ from, to: to ?? from, as: as ?? "absent", class_ids: class_ids ? [...class_ids] : null },
+      })),
     }),
   });
   if (course_code !== null && plan.courses.length === 0)

@@ -88,6 +88,12 @@ describe("an endpoint of /insight", () => {
     ["attendance_plan", { ...semester, from: FROM, as_of: "2026-09-26" }, ["/from"]],
     ["attendance_plan", { ...semester, from: FROM, absent: [{ from: "2026-09-24" }] }, ["/absent"]],
     ["attendance_plan", { ...semester, from: FROM, absent: [{ from: FROM, to: "2026-11-24" }] }, ["/absent"]],
+    ["attendance_plan", { ...semester, from: FROM, absent: [{ from: FROM, class_ids: [] }] }, ["/absent/0/class_ids"]],
+    [
+      "attendance_plan",
+      { ...semester, from: FROM, absent: [{ from: FROM }, { from: FROM, class_ids: ["AP2026272000999"] }] },
+      ["/absent/1/class_ids"],
+    ],
     ["attendance_plan", { ...semester, absent: [{ to: FROM, as: "ill" }] }, ["/absent/0/from", "/absent/0/as"]],
     ["gpa", { assume: {} }, ["/assume"]],
     ["gpa", { assumed: { CSE3009: "Excellent" } }, ["/assumed/CSE3009"]],

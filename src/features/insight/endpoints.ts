@@ -174,6 +174,14 @@ export const insightAttendancePlan = endpoint({
       ...{ registers, absent: absentOf(body.absent ?? [], now) },
     };
     if (options.from < options.asOf) throw invalidBody([{ pointer: "/from", message: "is before `as_of`" }]);
+    const known = new Set(classes.map(({ class_id }) => class_id));
+    const unknown = options.absent.findIndex(
+      ({ class_ids }) => class_ids?.length === 0 || class_ids?.some((id) => !known.has(id)),
+    );
+    if (unknown >= 0)
+      throw invalidBody([
+        { pointer: `/absent/${unknown}/class_ids`, message: "is empty, or has a class without attendance" },
+      ]);
     const plan = calculated(() => attendancePlan(classes, timetable, calendar, options), {
       pointer: "/absent",
       message: "begins before `from`, ends before it begins, or has more than 60 days",
