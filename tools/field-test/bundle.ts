@@ -1,12 +1,12 @@
 import { constants, rmSync } from "node:fs";
 import { access, mkdir, mkdtemp, rename, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { parseTexts } from "../../src/features/menu/page-texts.ts";
 import type { HtmlElement } from "../../src/html/dom/element.ts";
 import { parseHtml } from "../../src/html/dom/tree.ts";
 import { findAll } from "../../src/html/find.ts";
 import { heading } from "../../src/html/headings.ts";
 import { PageChanged } from "../../src/html/page-changed.ts";
-import { parseTexts } from "../../src/html/page-texts.ts";
 import { ParseReport } from "../../src/html/report.ts";
 import { Scrubber, type SourcePage } from "../../src/scrub/scrubber.ts";
 import { classesOf } from "../../src/scrub/skeleton.ts";

@@ -1,9 +1,9 @@
 import { isEmptyMessage } from "../../html/absence.ts";
 import { hiddenValue } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { parseTexts } from "../../html/page-texts.ts";
 import { newContext, Section } from "../../html/section.ts";
 import type { Page } from "../../portal/page.ts";
+import { parseTexts } from "./page-texts.ts";
 import type { LoginRecord } from "./schema.ts";
 
 /** The words of the headings of each field. Which headings the page has, nobody has published. */

@@ -2,10 +2,10 @@ import type { HtmlElement } from "../../html/dom/element.ts";
 import { isHiddenWithin } from "../../html/dom/hidden.ts";
 import { attribute, findAll, hiddenValue } from "../../html/find.ts";
 import { AnswerMismatch } from "../../html/page-changed.ts";
-import { parseTexts, type Texts } from "../../html/page-texts.ts";
 import { newContext, Section } from "../../html/section.ts";
 import type { Page } from "../../portal/page.ts";
 import { downloadPath } from "../download-path.ts";
+import { parseTexts, type Texts } from "./page-texts.ts";
 
 interface OtherPageInput {
   readonly sem_sub_id: string | null;

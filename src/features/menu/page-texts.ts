@@ -5,18 +5,18 @@ import {
   isEmptyMessage,
   isPaging,
   isPagingControl,
-} from "./absence.ts";
-import { collapse } from "./dom/collapse.ts";
-import { type HtmlElement, isBlock, isTextless } from "./dom/element.ts";
-import { isHiddenWithin } from "./dom/hidden.ts";
-import { CONTROL, PICTURE, TABLE } from "./dom/tags.ts";
-import { attribute, childElements, closest, find, findAll } from "./find.ts";
-import { undecorated } from "./headings.ts";
-import { gridOf, spanOf } from "./layout.ts";
-import { isCaption } from "./more.ts";
-import { PageChanged } from "./page-changed.ts";
-import { type ParseReport, placeOf } from "./report.ts";
-import { valueText } from "./values.ts";
+} from "../../html/absence.ts";
+import { collapse } from "../../html/dom/collapse.ts";
+import { type HtmlElement, isBlock, isTextless } from "../../html/dom/element.ts";
+import { isHiddenWithin } from "../../html/dom/hidden.ts";
+import { CONTROL, PICTURE, TABLE } from "../../html/dom/tags.ts";
+import { attribute, childElements, closest, find, findAll } from "../../html/find.ts";
+import { undecorated } from "../../html/headings.ts";
+import { gridOf, spanOf } from "../../html/layout.ts";
+import { isCaption } from "../../html/more.ts";
+import { PageChanged } from "../../html/page-changed.ts";
+import { type ParseReport, placeOf } from "../../html/report.ts";
+import { valueText } from "../../html/values.ts";
 
 /** A label with its value, and the heading above them. */
 interface TextPair {
