@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -18,7 +18,9 @@ let folder: string;
 const server = await redisServer();
 beforeAll(async () => {
   // Below the project, for its packages.
-  folder = await mkdtemp(join(import.meta.dirname, "../../node_modules/.cache/holds-"));
+  const cache = join(import.meta.dirname, "../../node_modules/.cache");
+  await mkdir(cache, { recursive: true });
+  folder = await mkdtemp(join(cache, "holds-"));
   const output = { file: join(folder, "worker.mjs") };
   await build({
     input: "test/hold-worker.ts",
