@@ -392,7 +392,7 @@ describe("sources", () => {
       "grades/grade-view-detail.page.ts": "the mark of a note; the words of a label and of a total",
       "leadership/leadership.page.ts": "a title without a text",
       "menu/menu.page.ts": "the texts of the entries",
-      "menu/page-texts.ts": "a generic reading: its values are the texts of a page that nobody has described",
+      "menu/page-texts.ts": "its values are the texts of a page that nobody has described",
       "menu/other.page.ts": "a refusal in place of the page, and the words of links",
       "outing/form.ts": "the texts next to the form, and the labels of its options, which the student reads",
       "payments/pending.page.ts": "a message about payments",
