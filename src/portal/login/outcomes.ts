@@ -40,7 +40,7 @@ const PORTAL = /\b(?:portal|vtop|(?:web ?)?site|server|service|system)\b/;
 const LOGIN = /\b(?:log[ -]?ins?|sign[ -]?in|access)\b/;
 const SHUT =
   /\b(?:closed|stopped|unavailable|down|busy|not (?:open|available|allowed|permitted)|will (?:be )?(?:(?:re)?open|enabl|availab|resum)\w*|only (?:between|from|after|at))\b/;
-const DISABLED = /\b(?:disabled|suspended|blocked|restricted)\b/;
+const DISABLED = /\b(?:disabled|suspended|blocked|restricted|frozen|on hold)\b/;
 const CLOCK =
   /\b(?:till|until|up ?to|between|after|from|at|by) (?:\d{1,2}[:.]\d\d|\d{1,2} ?[ap]m?\b|noon|midnight|tomorrow|further)/;
 const EVERYBODY = /\b(?:students|users|all|every ?one|everybody|students? (?:log|sign|access))/;
@@ -51,19 +51,20 @@ const isClosed = (text: string) => {
   return /\bmaintenance\b/.test(text) || ((PORTAL.test(text) || LOGIN.test(text)) && (isDisabled || SHUT.test(text)));
 };
 /** Advice to everybody, next to the reason of a refusal. */
-const ADVICE = /\b(?:whose|(?:students|users) with|(?:not|never) share|enter (?:your|the))\b/;
+const ADVICE = /\b(?:whose|accounts|(?:students|users) with)\b/;
 const isLocked = (text: string) =>
   !isClosed(text) &&
   !ADVICE.test(text) &&
-  (LOCKED.test(text) || follows(text, /\b(?:account|user|login|id)\b/, /\b(?:lock|block|expired)\b/));
+  (LOCKED.test(text) ||
+    follows(text, /\b(?:account|user|login|id)\b/, /\b(?:lock|block|expired|frozen|on hold|revoked)\b/));
 const TOO_MANY = /\b(?:maximum|max|too many|exceed\w*|exhaust\w*|limit|(?:no|0) (?:more )?attempts?)\b/;
-const ATTEMPTS = /\b(?:attempts?|tries|failed log-?ins?)\b/;
+const ATTEMPTS = /\b(?:attempts?|tries|retry|retries|failed log-?ins?)\b/;
 const ALLOWED =
   /\b(?:allowed|permitted|\d+ (?:out )?of (?:a )?max\w*|[1-9]\d* (?:more )?attempts? (?:left|remaining))\b/;
 const IS_WRONG =
-  /\b(?:in)?(?:valid|correct)\b|\b(?:wrong|unknown|mis-?match)\b|\bno (?:such )?user|(?:\bnot|n.?t) (?:match|found|available|exist|registered)/;
+  /\b(?:in)?(?:valid|correct)\b|\b(?:wrong|bad|unknown|mis-?match)\b|\bno (?:such )?user|(?:\bnot|n.?t) (?:match|found|available|exist|registered)/;
 const LOGIN_NAME =
-  /\b(?:log-?in ?(?:id|name|details)|student record|user(?: ?(?:id|name))?(?! session)|password|registration (?:number|no)|account)\b/;
+  /\b(?:credentials?|log-?in ?(?:id|name|details)|student record|user(?: ?(?:id|name))?(?! session)|password|registration (?:number|no)|account)\b/;
 
 const exhausted = refused(
   "login_attempts_exhausted",
@@ -88,7 +89,6 @@ const wordings: readonly (readonly [(sentence: string, alert: string) => boolean
   [isExhausted, exhausted],
   [
     (text) =>
-      (/\bcredentials?\b/.test(text) && !ADVICE.test(text)) ||
       /\bauthentication failed\b|\bcheck your (?:user ?name|log-?in|password)/.test(text) ||
       (IS_WRONG.test(text) && LOGIN_NAME.test(text) && !text.includes("captcha and ")),
     refused("invalid_credentials", "The portal rejected the login name or password."),
@@ -96,7 +96,7 @@ const wordings: readonly (readonly [(sentence: string, alert: string) => boolean
   [
     (text, alert) =>
       follows(text, /\bpassword\b/, /\b(?:expired|must be changed)\b/) ||
-      /\bexpired password\b/.test(text) ||
+      /\bexpired password\b|\bpassword validity (?:is|has) (?:over|ended)\b/.test(text) ||
       /\breset your password to (?:continue|log ?in)\b/.test(text) ||
       (/\bchange (?:your|the) password\b/.test(text) && alert.search(WARNINGS) === -1),
     refused("password_change_required", "The portal requires a new password before it completes the login."),
