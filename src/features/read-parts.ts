@@ -19,7 +19,7 @@ export const problemOf = (portal: Portal, error: ServiceError) =>
   );
 
 /** True if other pages may be read nevertheless: the failure is that of one page. */
-const isOfOnePart = (error: unknown): error is ServiceError =>
+export const isOfOnePart = (error: unknown): error is ServiceError =>
   error instanceof ServiceError && clientRules.part_failures.includes(error.code);
 
 type Parts<Reads> = { readonly [Name in keyof Reads]: Awaited<Reads[Name]> | null };

@@ -17,8 +17,11 @@ interface Data {
   readonly failing?: Readonly<Record<string, ServiceError["code"]>>;
 }
 
+/** The semesters of a page's list by their first letters, or the code with which it fails. */
+type Lists = Readonly<Record<string, string>>;
+
 /** A session in which the given semesters are listed, and the pages that it was asked for. */
-function portalWith(listed: Readonly<Record<string, Data>>, isOwn = true) {
+function portalWith(listed: Readonly<Record<string, Data>>, isOwn = true, lists: Lists = {}) {
   const asked: string[] = [];
   const answers: Readonly<Record<string, (data: Data, month: string) => unknown>> = {
     attendance: ({ held = [] }) => held.map((total_classes) => ({ total_classes })),
@@ -34,7 +37,9 @@ function portalWith(listed: Readonly<Record<string, Data>>, isOwn = true) {
     asked.push(id === undefined ? path : `${name} ${id}`);
     if (id === undefined) {
       const isEmpty = !isOwn && path === "academics/common/StudentTimeTable";
-      return { semesters: isEmpty ? [] : Object.keys(listed).map((each) => ({ id: each, name: `Semester ${each}` })) };
+      const list = lists[path.split("/").at(-1) ?? ""] ?? (isEmpty ? "" : Object.keys(listed).join(""));
+      if (list.startsWith("portal_")) throw new ServiceError(list as ServiceError["code"], "Of a test.");
+      return { semesters: [...list].map((each) => ({ id: each, name: `Semester ${each}` })) };
     }
     const data = listed[id] ?? {};
     const code = data.failing?.[name];
@@ -70,6 +75,22 @@ it.each<[string, string, Readonly<Record<string, Data>>, string, number]>([
   expect([semester?.name, asked.length]).toEqual([`Semester ${semester?.id}`, requests]);
   const ids = Object.keys(listed);
   expect(listed_above.map(({ id }) => id)).toEqual(ids.slice(0, ids.indexOf(semester?.id ?? "")));
+});
+
+it.each([
+  ["found in the exam page's list", { StudentTimeTable: "A", StudentMarkView: "portal_menu_unavailable" }, "N"],
+  ["in no other list of a new one", { StudentTimeTable: "A", StudentMarkView: "NA" }, "N"],
+  ["found without the student's own list", { StudentTimeTable: "portal_page_changed", StudentMarkView: "TNA" }, "N"],
+  [
+    "not guessed if no list can have a new one",
+    { StudentTimeTable: "A", StudentMarkView: "portal_page_changed", StudExamSchedule: "portal_timeout" },
+    "portal_page_changed",
+  ],
+  ["not asked for behind a firewall", { StudentTimeTable: "A", StudentMarkView: "portal_blocked" }, "portal_blocked"],
+])("the current semester is %s", async (_, lists, expected) => {
+  const { session } = portalWith({ N: RUNNING, A: RUNNING }, true, lists);
+  const end = readCurrentSemester(session, 3, "2026-09-25").then(({ semester }) => semester?.id);
+  expect(await end.catch(({ code }) => code)).toBe(expected);
 });
 
 it("asks for no data of a list of the whole university", async () => {

@@ -1,6 +1,7 @@
-import { invalidBody, ServiceError } from "../../contract/errors.ts";
+import { invalidBody, type ServiceError } from "../../contract/errors.ts";
 import type { Portal } from "../../portal/portal.ts";
 import type { PortalSession } from "../../portal/session.ts";
+import { isOfOnePart } from "../read-parts.ts";
 import type { Semester } from "./schema.ts";
 import { semestersPages } from "./semesters.page.ts";
 
@@ -8,30 +9,40 @@ import { semestersPages } from "./semesters.page.ts";
 export const SEMESTER_SEARCH =
   "If `sem_sub_id` is omitted, searches the student's semesters, newest first and at most 12 by default.";
 
-/** Semesters in the portal's order. `isOwn` is false for a list of all semesters of the university. */
+/**
+ * Semesters in the portal's order. `isOwn` is false for a student who has none yet: the list is that of the university, as it is, too,
+ * if the student's own list cannot be read.
+ */
 type ListedSemesters = { readonly semesters: Semester[]; readonly isOwn: boolean };
 
-/** Reads the student's semesters from the first page that lists any. */
-async function readSemesterList(session: PortalSession): Promise<ListedSemesters> {
-  for (const page of semestersPages) {
-    const { semesters } = await session.read(page, {});
-    session.reportOddIds(semesters.map(({ id }) => id));
-    if (semesters.length > 0) return { semesters, isOwn: page === semestersPages[0] };
+/** Reads the semesters of the first page that lists any. Fails with the first page that cannot be read only if none does. */
+async function readSemesterList(
+  session: PortalSession,
+  pages: readonly (typeof semestersPages)[number][] = semestersPages,
+): Promise<ListedSemesters> {
+  let failure: ServiceError | null = null;
+  for (const page of pages) {
+    try {
+      const { semesters } = await session.read(page, {});
+      session.reportOddIds(semesters.map(({ id }) => id));
+      if (semesters.length > 0) return { semesters, isOwn: page === semestersPages[0] || failure !== null };
+    } catch (error) {
+      if (!isOfOnePart(error)) throw error;
+      failure ??= error;
+    }
   }
+  if (failure !== null) throw failure;
   return { semesters: [], isOwn: false };
 }
 
 /**
  * The student's semesters with those of the marks page above the newest one that both pages list: a new semester can stand there
- * first. Those below are the university's. A marks page that cannot be read adds none.
+ * first. Those below are the university's. The exam page takes the place of a marks page that cannot be read.
  */
 export async function readAllSemesters(session: PortalSession): Promise<ListedSemesters> {
   const { semesters: own, isOwn } = await readSemesterList(session);
   if (!isOwn) return { semesters: own, isOwn };
-  const { semesters: listed } = await session.read(semestersPages[1], {}).catch((error: unknown) => {
-    if (error instanceof ServiceError && error.code !== "session_expired") return { semesters: [] };
-    throw error;
-  });
+  const { semesters: listed } = await readSemesterList(session, semestersPages.slice(1));
   const place = own.findIndex(({ id }) => listed.some((semester) => semester.id === id));
   const above = listed.slice(
     0,
@@ -40,7 +51,6 @@ export async function readAllSemesters(session: PortalSession): Promise<ListedSe
       0,
     ),
   );
-  session.reportOddIds(above.map(({ id }) => id));
   return { semesters: [...own.slice(0, Math.max(place, 0)), ...above, ...own.slice(Math.max(place, 0))], isOwn };
 }
 

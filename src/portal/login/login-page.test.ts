@@ -21,6 +21,7 @@ describe("parseLoginPage", () => {
       hasOtpForm: false,
       passwordFields: ["password", ""],
       registrationNumber: null,
+      hasMenu: false,
       requestsPasswordCheck: false,
     });
   });
@@ -34,6 +35,7 @@ describe("parseLoginPage", () => {
       hasOtpForm: false,
       passwordFields: [],
       registrationNumber: null,
+      hasMenu: false,
       requestsPasswordCheck: false,
     });
   });

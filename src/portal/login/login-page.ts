@@ -31,6 +31,8 @@ export interface LoginPage {
   readonly passwordFields: readonly string[];
   /** Registration number on the home page; null on other pages. */
   readonly registrationNumber: string | null;
+  /** True if the page has a menu, which a student with an expired password does not get. */
+  readonly hasMenu: boolean;
   /** True for a home page without a menu whose script requests the password check. */
   readonly requestsPasswordCheck: boolean;
 }
@@ -38,7 +40,9 @@ export interface LoginPage {
 /** Parses any page that the portal shows during a login. */
 export function parseLoginPage(page: HtmlElement): LoginPage {
   const script = textOfScripts(page);
+  const hasMenu = find(page, (element) => element.name === "a" && attribute(element, "data-url") !== null) !== null;
   return {
+    hasMenu,
     csrfToken: csrfTokenOf(page, script),
     captcha: captchaOf(page),
     hasGoogleCaptcha: byId(page, "recaptcha") !== null || byId(page, "gResponse") !== null,
@@ -46,7 +50,7 @@ export function parseLoginPage(page: HtmlElement): LoginPage {
     hasOtpForm: byId(page, "securityOtpForm") !== null || /\bvar\s+securityOtpPending\s*=\s*['"]?true\b/.test(script),
     passwordFields: findAll(page, isPasswordField).map((field) => attribute(field, "name") ?? ""),
     registrationNumber: registrationNumberOf(page),
-    requestsPasswordCheck: /["']check\\?\/expired\\?\/password["']/.test(script) && !hasMenu(page),
+    requestsPasswordCheck: /["']check\\?\/expired\\?\/password["']/.test(script) && !hasMenu,
   };
 }
 
@@ -81,9 +85,6 @@ const alertOf = (page: HtmlElement): string =>
     .slice(0, MAX_ALERT_LENGTH);
 
 const isPasswordField = (element: HtmlElement) => element.name === "input" && attribute(element, "type") === "password";
-
-const hasMenu = (page: HtmlElement) =>
-  find(page, (element) => element.name === "a" && attribute(element, "data-url") !== null) !== null;
 
 function registrationNumberOf(page: HtmlElement): string | null {
   const field = byId(page, "authorizedIDX") ?? find(page, (element) => attribute(element, "name") === "authorizedIDX");

@@ -139,6 +139,7 @@ describe("an alert", () => {
     ];
     expect(notices.map(withAlert)).toEqual(notices.map(() => "authenticated"));
     expect(withAlert("Your password has expired")).toBe("password_change_required");
+    expect(withAlert('Your password has expired on another site<a data-url="x">Menu</a>')).toBe("authenticated");
   });
 
   it("is the only place where a message counts: scripts, comments and links are ignored", () => {

@@ -122,7 +122,7 @@ export function outcomeOf(page: LoginPage): LoginOutcome {
   const { registrationNumber, csrfToken, passwordFields } = page;
   // The home page has a registration number and the csrf token of the new session. Its alerts are about anything.
   const isHome = registrationNumber !== null && csrfToken !== null && passwordFields.length === 0;
-  const words = isHome && !EXPIRED.test(page.alert) ? null : outcomeOfAlert(page.alert);
+  const words = isHome && (page.hasMenu || !EXPIRED.test(page.alert)) ? null : outcomeOfAlert(page.alert);
   if (words?.kind === "captcha_rejected") return words;
   if (page.hasOtpForm || (!isHome && saysOtpSent(page.alert))) return { kind: "otp_required", csrfToken };
   if (words !== null) return words;
