@@ -9,8 +9,6 @@ import type { FinalAnswer } from "./portal-client.ts";
 interface Refusal<Subject> {
   readonly code: ErrorCode;
   readonly message: string;
-  /** The portal does not answer an ended session like this. Default: it may. */
-  readonly isCertain?: true;
   matches(subject: Subject): boolean;
 }
 
@@ -31,13 +29,7 @@ const statusRefusals: readonly Refusal<FinalAnswer>[] = [
   {
     code: "portal_unavailable",
     message: "The portal answered with a server error.",
-    isCertain: true,
-    matches: ({ status }) => status > 500,
-  },
-  {
-    code: "portal_unavailable",
-    message: "The portal answered with a server error.",
-    matches: ({ status }) => status === 500,
+    matches: ({ status }) => status >= 500,
   },
   {
     code: "portal_blocked",
@@ -61,7 +53,6 @@ const MENU_MESSAGE = "The portal says that this menu is not available at present
 const menuMessageBox: Refusal<HtmlElement> = {
   code: "portal_menu_unavailable",
   message: MENU_MESSAGE,
-  isCertain: true,
   matches(page) {
     const box = byId(page, "msgBoxInfoText");
     return box !== null && contains(box.text, MENU_OFF);
@@ -74,7 +65,7 @@ interface WordedRefusal extends Refusal<string> {
 }
 
 const worded = (code: WordedRefusal["code"], message: string, ...phrases: readonly string[]): WordedRefusal => ({
-  ...{ code, message, phrases, ...(code !== "portal_blocked" && { isCertain: true }) },
+  ...{ code, message, phrases },
   matches: (text) => contains(text, ...phrases),
 });
 
@@ -126,8 +117,7 @@ export const isInDoubt = (error: unknown): error is ServiceError =>
 
 const UNKNOWN_SESSION = "The portal does not know the session.";
 
-const errorOf = ({ code, message, isCertain }: Omit<Refusal<never>, "matches">) =>
-  isCertain ? new ServiceError(code, message) : new SessionInDoubt(code, message);
+const errorOf = ({ code, message }: Omit<Refusal<never>, "matches">) => new SessionInDoubt(code, message);
 
 function firstMatch<Subject>(refusals: readonly Refusal<Subject>[], subject: Subject): ServiceError | null {
   const refusal = refusals.find(({ matches }) => matches(subject));

@@ -35,12 +35,15 @@ export async function endOfSession(
   };
   const read = (answer: PortalAnswer, path: string) => context.timeParsing(() => readPage({ ...answer, path }));
   const home = await ask(HOME_PATH, session.cookie);
-  if (home !== null && isHomeOf(session, read(home, HOME_PATH)[0])) return null;
+  const [homePage, homeRefusal] = home === null ? [null, null] : read(home, HOME_PATH);
+  if (isHomeOf(session, homePage)) return null;
   if (home !== null && /^\/vtop\/(?:login|open)\b/.test(pathOf(home.location, origin))) return OVER;
   const landing = await ask(LANDING_PATH, null);
   const [page, refusal] = landing === null ? [null, null] : read(landing, LANDING_PATH);
   const isLanding = page !== null && (page.csrfToken !== null || page.passwordFields.length > 0);
-  if (isLanding || pathOf(landing?.location ?? null, origin) !== "") return home === null ? null : OVER;
+  // Under maintenance, a page of everybody may be left that answers.
+  const isAway = home === null || (homePage !== null && homeRefusal?.code === "portal_unavailable");
+  if (isLanding || pathOf(landing?.location ?? null, origin) !== "") return isAway ? null : OVER;
   return refusal?.code === "portal_blocked"
     ? { code: "portal_blocked", detail: "The portal refuses its landing page, too." }
     : { code: "portal_unavailable", detail: "Neither the home page nor the landing page of the portal answers." };

@@ -300,6 +300,9 @@ describe("an answer that is not the page", () => {
     ["words that nobody has seen", { text: "<p>Kindly sign in once more</p>" }],
     ["JSON", { contentType: "application/json", text: '{"status":"expired"}' }],
     ["nothing", {}],
+    ["503", { status: 503 }],
+    ["the menu message", { text: '<i id="msgBoxInfoText">This menu is not available at present!!!</i>' }],
+    ["a maintenance", { text: "<p>Under maintenance</p>" }],
     ["a redirect to another host", { status: 302, location: "https://sso.example.edu/" }],
     ["the home page with another token", homeOf("23XYZ0001", "token-2")],
   ];
@@ -342,7 +345,9 @@ describe("an answer that is not the page", () => {
 
   it.each(forms)("is what it is in an active session: %s", async (name, form) => {
     const { outcomes, questions, changed } = await outcomeOf(form, ownHome);
-    const ofForm = { "403": ["portal_blocked"], "500": ["portal_unavailable"] }[name] ?? ["portal_page_changed"];
+    const codes = { "403": "blocked", "500": "unavailable", "503": "unavailable", "a maintenance": "unavailable" };
+    const known = { ...codes, "the menu message": "menu_unavailable" } as Readonly<Record<string, string>>;
+    const ofForm = [`portal_${known[name] ?? "page_changed"}`];
     const ofFile = { "404": "file_unavailable", nothing: "file_unavailable" }[name] ?? ofForm[0];
     expect([outcomes, questions]).toEqual([[...new Set([...ofForm, ofFile])], [HOME, HOME]]);
     if (name === "nothing") expect(changed).toEqual(["marks", "marks", "marks"]);
@@ -354,14 +359,9 @@ describe("an answer that is not the page", () => {
     ["portal_unavailable", { status: 404 }, { text: "<p>Under maintenance</p>" }],
     ["portal_blocked", { status: 403 }, { status: 403 }],
     ["portal_page_changed", { status: 503 }, landing],
+    ["portal_page_changed", { text: "<p>Under maintenance</p>" }, landing],
   ] as const)("is %s if the portal answers the question with %j and %j", async (code, home, open) => {
     expect((await outcomeOf({ text: "<p>Hello</p>" }, home, open)).outcomes).toEqual([code]);
-  });
-
-  it("asks nothing after an answer that no ended session gets", async () => {
-    const menuOff = '<i id="msgBoxInfoText">This menu is not available at present!!!</i>';
-    for (const form of [{ status: 503 }, { text: menuOff }, { text: "<p>Under maintenance</p>" }])
-      expect((await outcomeOf(form, new Error("asked"))).questions).toEqual([]);
   });
 
   it("names the page, its path and the answer", async () => {

@@ -108,10 +108,10 @@ export class PortalSession {
 
   /**
    * Like `read`, but a 404, the login page and the home page are session_expired without a question. For a caller that requests
-   * another page after it, or after a refusal of the menu, which is therefore not reported as a fault of the portal.
+   * another page after it, or after a refusal of the menu, which is therefore neither asked about nor reported as a fault of the portal.
    */
   readUnchecked<Input, Record>(page: Page<Input, Record>, input: Input): Promise<Record> {
-    const isForCaller = (error: ServiceError) => error.code === "session_expired";
+    const isForCaller = ({ code }: ServiceError) => code === "session_expired" || code === "portal_menu_unavailable";
     const read = this.#withoutDoubt(page.name, page.path, this.#readPage(page, input), isForCaller);
     return this.#context.reporting(page.name, read, "portal_menu_unavailable");
   }
