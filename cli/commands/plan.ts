@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import type { Portico } from "portico-client";
+import { type Portico, PorticoError } from "portico-client";
 import type {
   AbsentDays,
   Allowance,
@@ -83,7 +83,9 @@ async function readPlan(portico: Portico, options: PlanOptions): Promise<Attenda
   const { date: as_of } = await presentOf(portico);
   if (from !== null && from < as_of)
     throw new UsageError(`A plan cannot begin before ${as_of}: the portal shows the totals of that day.`);
-  const plan = await portico.insightAttendancePlan({
+  const assertCourse = async () =>
+    ofCourse(await portico.attendance({ sem_sub_id }), { course_code, sem_sub_id }, "attendance");
+  const request = portico.insightAttendancePlan({
     ...{ sem_sub_id, course_code, threshold, as_of, from: from ?? as_of },
     ...{ round_up: options.round_up === true, registers: options.registers !== false },
     ...(options.absent && {
@@ -92,8 +94,11 @@ async function readPlan(portico: Portico, options: PlanOptions): Promise<Attenda
       })),
     }),
   });
-  if (course_code !== null && plan.courses.length === 0)
-    ofCourse(await portico.attendance({ sem_sub_id }), { course_code, sem_sub_id }, "attendance");
+  const plan = await request.catch(async (error) => {
+    if (error instanceof PorticoError && error.code === "validation_error") await assertCourse();
+    throw error;
+  });
+  if (plan.courses.length === 0) await assertCourse();
   return plan;
 }
 
@@ -114,11 +119,15 @@ const planCells = (plan: Plan): Cell[] => [
   ...[`${plan.attended} of ${plan.total}`, numberOfClasses(plan), plan.must_attend, plan.last_class],
 ];
 
+const percentOf = (value: number | null): string | null => (value === null ? null : `${value} %`);
+
 /** One row per class and, if there are several, one for all of them. */
 const rowsOf = ({ course_code, course_title, together, classes }: CoursePlan): Cell[][] => {
   const rows = classes.map((one) => [
     ...[course_code, course_title, one.course_type ?? one.course_type_code],
-    ...(one.plan === null ? ["", REASONS[one.reason ?? "no_attendance"], null, null] : planCells(one.plan)),
+    ...(one.plan === null
+      ? [percentOf(one.attendance_percentage), REASONS[one.reason ?? "no_attendance"], null, null]
+      : planCells(one.plan)),
     one.plan?.unposted ?? null,
     one.posted_until,
   ]);

@@ -16,7 +16,13 @@ const AGAIN =
   /\bre[\s-]*(?:evaluat(?:ion|ed)|valuation|conducted|exam|examination|test|assessment)\b|\bre[\s-]*(?=[cf]at)|\b(?:make[\s-]?up|repeat(?:ed)?|improvement)\b/g;
 const EXAM = /[cf]at\d*$/;
 
-const plain = (title: string) => title.toLowerCase().replace(/[^a-z0-9]+/g, "");
+const ROMAN = ["", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii"];
+/** A title without case and punctuation. `CAT I` is `CAT1`. */
+const plain = (title: string) =>
+  title
+    .toLowerCase()
+    .replace(/(\b|[cf]at)(i{1,3}|iv|vi{0,3})\b/g, (_, before, numeral) => `${before}${ROMAN.indexOf(numeral)}`)
+    .replace(/[^a-z0-9]+/g, "");
 const componentOf = (title: string) => plain(title.toLowerCase().replace(AGAIN, " ")) || plain(title);
 
 /**

@@ -75,7 +75,7 @@ async function checked(answer: FileAnswer, path: string, limits: FileLimits): Pr
   const isDocument = isAttachedText(answer, path);
   const refused = wholeRefusalOf(page.text) ?? (isDocument ? null : lateRefusalOf(page));
   if (refused !== null) throw refused;
-  if (isDocument) return { ...fileOfBytes(answer, path, limits, start), contentType: HTML };
+  if (isDocument) return fileOfBytes(answer, path, limits, start, HTML);
   throw new ServiceError("portal_page_changed", "The portal sent a page or a message instead of the file.");
 }
 
@@ -84,10 +84,10 @@ const HTML = "text/html; charset=utf-8";
 const RECEIPT = { name: "receipt.html", contentType: HTML };
 
 /** The file with this beginning; the body has the rest. */
-function fileOfBytes(answer: FileAnswer, path: string, limits: FileLimits, start: Buffer): PortalFile {
+function fileOfBytes(answer: FileAnswer, path: string, limits: FileLimits, start: Buffer, type?: string): PortalFile {
   const { length, body } = answer;
   const announced = body.readableEnded ? start.length : length;
-  const contentType = typeOf(answer, start);
+  const contentType = type ?? typeOf(answer, start);
   return {
     name: withExtension(nameOf(answer, path), contentType),
     contentType,
@@ -235,6 +235,9 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   ...{ "application/msword": "doc", "application/vnd.ms-powerpoint": "ppt", "application/vnd.ms-excel": "xls" },
   ...{ [`${OFFICE}wordprocessingml.document`]: "docx", [`${OFFICE}presentationml.presentation`]: "pptx" },
   ...{ [`${OFFICE}spreadsheetml.sheet`]: "xlsx", "text/plain": "txt", "text/csv": "csv", "text/html": "html" },
+  ...{ "application/json": "json", "application/rtf": "rtf", "application/x-7z-compressed": "7z" },
+  ...{ "application/vnd.rar": "rar", "application/x-rar-compressed": "rar", "application/gzip": "gz" },
+  ...{ "video/mp4": "mp4", "audio/mpeg": "mp3", "text/x-python": "py", "text/x-java-source": "java" },
 };
 
 /** Adds the extension of a type to a name without one, such as the last part of a path. */
@@ -243,7 +246,7 @@ function withExtension(name: string, contentType: string): string {
   const extension = EXTENSIONS[type];
   // What the bytes show is certain, so "report.final" is no name of a PDF; other files may have extensions unknown here.
   const known = signatures.some(([, shown]) => shown === type) ? BINARY_NAME : /\.\d*[a-z][a-z\d]{0,7}$/i;
-  return extension === undefined || known.test(name) ? name : `${name}.${extension}`;
+  return extension === undefined || known.test(name) ? name : `${name.replace(/\.+$/, "")}.${extension}`;
 }
 
 /** A name that the portal sends in raw UTF-8. A header is Latin-1, so each of its bytes is a character. */
@@ -252,7 +255,29 @@ function decoded(name: string): string {
   return bytes.toString("latin1") === name && isUtf8(bytes) ? bytes.toString() : name;
 }
 
-const nameIn = (disposition: string): string => decoded(filenameOf(disposition));
+/** The words of RFC 2047 in a name, `=?UTF-8?B?…?=`, as text. */
+const withoutEncodedWords = (name: string): string =>
+  name.replaceAll(/=\?(?:utf-8|us-ascii)\?([bq])\?([^?]*)\?=(?:\s+(?==\?))?/gi, (_, encoding: string, text: string) =>
+    /b/i.test(encoding)
+      ? Buffer.from(text, "base64").toString()
+      : Buffer.from(
+          text
+            .replaceAll("_", " ")
+            .replaceAll(/=([\dA-F]{2})/gi, (_byte, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+          "latin1",
+        ).toString(),
+  );
+
+function nameIn(disposition: string): string {
+  const name = withoutEncodedWords(decoded(filenameOf(disposition)));
+  // Only the second parameter of RFC 6266 has percents, but the names of some servers have them in the first.
+  const isEncoded = /^[^\s%]*(?:%[\dA-F]{2}[^\s%]*)+$/i.test(name) && !/filename\*/i.test(disposition);
+  try {
+    return isEncoded ? decodeURIComponent(name) : name;
+  } catch {
+    return name;
+  }
+}
 
 function filenameOf(disposition: string): string {
   try {

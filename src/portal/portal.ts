@@ -1,5 +1,5 @@
 import type { ApiClient } from "../config/api-client.ts";
-import { ServiceError } from "../contract/errors.ts";
+import { invalidBody, ServiceError } from "../contract/errors.ts";
 import type { Session } from "../contract/session.ts";
 import type { Language } from "../contract/user-messages.ts";
 import type { Digests } from "../digest/digests.ts";
@@ -175,6 +175,8 @@ export class Portal {
 
   /** Opens a session. Sends nothing until a page is read. */
   openSession(given: Session): PortalSession {
+    if (given.registration_number.includes(" "))
+      throw invalidBody([{ pointer: "/session/registration_number", message: "is not a number with a space" }]);
     // The portal refuses its own number in another case like a closed menu.
     const session = { ...given, registration_number: given.registration_number.toUpperCase() };
     this.#context.identify(session.registration_number, session.cookie);

@@ -232,6 +232,7 @@ describe("a request", () => {
     ["csrf_token", "a b"],
     ["user_agent", "Mozilla\r\nX-Evil: 1"],
     ["registration_number", "23DMO0001\n"],
+    ["registration_number", "23DMO 0001"],
     ["registration_number", null],
   ])("is rejected if the session's %s is %j", async (field, value) => {
     const { status, body } = await service.post("/student/profile", { session: { ...session, [field]: value } });

@@ -33,7 +33,7 @@ describe("an endpoint of /insight", () => {
     const assumed = { CSE3009: "A" };
     const projected = gpa(history, { registered, assumed, results: [] });
     expect(projected.projected?.semester.gpa).toBe(9);
-    const { headers, body } = await ask("gpa", { ...own(), assumed });
+    const { headers, body } = await ask("gpa", { ...own(), assumed: { cse3009: "A" } });
     expect([headers.get("x-portal-requests"), body.projected]).toEqual(["3", projected.projected]);
     const past = await ask("gpa", { session, sem_sub_id: "AP2025264" });
     expect([past.headers.get("x-portal-requests"), past.body.semester.courses]).toEqual(["3", 2]);
@@ -94,6 +94,7 @@ describe("an endpoint of /insight", () => {
       { ...semester, from: FROM, absent: [{ from: FROM }, { from: FROM, class_ids: ["AP2026272000999"] }] },
       ["/absent/1/class_ids"],
     ],
+    ["attendance_plan", { ...semester, course_code: "CSE9999" }, ["/course_code"]],
     ["attendance_plan", { ...semester, absent: [{ to: FROM, as: "ill" }] }, ["/absent/0/from", "/absent/0/as"]],
     ["gpa", { assume: {} }, ["/assume"]],
     ["gpa", { assumed: { CSE3009: "Excellent" } }, ["/assumed/CSE3009"]],

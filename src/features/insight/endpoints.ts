@@ -43,15 +43,20 @@ const semester = { session: Session, sem_sub_id: semSubId, class_group_id: optio
 
 const dayField = (description: string) => optional({ ...day, description });
 
-function assertAssumed(assumed: Readonly<Record<string, string>>, registered: readonly RegisteredCourse[]): void {
+/** The grades by the codes of registered courses, which are in upper case. */
+function assumedOf(
+  assumed: Readonly<Record<string, string>>,
+  registered: readonly RegisteredCourse[],
+): Record<string, string> {
   const codes = new Set(registered.map(({ course_code }) => course_code));
   const errors = Object.entries(assumed).flatMap(([code, grade]): FieldError[] => {
     const pointer = FIELD_NAME.test(code) ? `/assumed/${code}` : "/assumed";
-    if (!codes.has(code)) return [{ pointer, message: "is not a registered course" }];
+    if (!codes.has(code.toUpperCase())) return [{ pointer, message: "is not a registered course" }];
     const message = `is not one of the grades ${Object.keys(gradePoints).join(", ")}`;
     return pointsOf(grade) === null ? [{ pointer, message }] : [];
   });
   if (errors.length > 0) throw invalidBody(errors);
+  return Object.fromEntries(Object.entries(assumed).map(([code, grade]) => [code.toUpperCase(), grade]));
 }
 
 /** The result of a calculation. A RangeError of its options is a problem of the body. */
@@ -148,7 +153,10 @@ export const insightAttendancePlan = endpoint({
     const course = body.course_code?.trim().toUpperCase();
     const isPlanned = ({ course_code }: AttendanceEntry) => !course || course_code.toUpperCase() === course;
     const readClasses = async () => {
-      const classes = (await student.read(attendancePage, group)).filter(isPlanned);
+      const listed = await student.read(attendancePage, group);
+      const classes = listed.filter(isPlanned);
+      if (classes.length === 0 && listed.length > 0)
+        throw invalidBody([{ pointer: "/course_code", message: "is not a course of the attendance" }]);
       if (body.registers === false) return { classes, registers: [], failures: [] };
       const failures: MissingPart[] = [];
       const registers = await registersOf(student, group, classes, async (register) => {
@@ -204,7 +212,7 @@ export const insightGpa = endpoint({
     sem_sub_id: optional({ ...semSubId, description: "Semester of the average and of the assumed grades." }),
     assumed: Type.Optional(
       Type.Record(Type.String(), Type.String({ maxLength: 2, "x-error-message": "is not a grade" }), {
-        description: "Assumed grades of registered courses by course code.",
+        description: "Assumed grades of registered courses by course code, in any case.",
         examples: [{ CSE3009: "A" }],
       }),
     ),
@@ -218,8 +226,8 @@ export const insightGpa = endpoint({
       sem_sub_id ? student.read(gradeViewPage, { sem_sub_id }) : undefined,
       sem_sub_id ? student.read(timetablePage, { sem_sub_id }).then(({ courses }) => courses) : undefined,
     ]);
-    assertAssumed(assumed, registered ?? []);
-    return gpa(history, { assumed, ...(results && { results }), ...(registered && { registered }) });
+    const grades = assumedOf(assumed, registered ?? []);
+    return gpa(history, { assumed: grades, ...(results && { results }), ...(registered && { registered }) });
   },
 });
 

@@ -128,7 +128,7 @@ describe("a token that the portal refuses", () => {
     expect(await once.end).toMatchObject({ kind: "authenticated" });
     expect(paths(once)).toEqual(["open/page", "prelogin/setup", "open/page", "prelogin/setup", "login"]);
     const twice = startLogin(landing, refused, landing, refused);
-    expect([await twice.end, await twice.passwordSpent]).toEqual(["portal_blocked", false]);
+    expect([await twice.end, await twice.passwordSpent]).toEqual(["portal_unavailable", false]);
   });
 
   it("ends a login whose password was posted: no password was compared, and none is posted again", async () => {

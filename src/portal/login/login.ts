@@ -188,8 +188,9 @@ export async function openLoginPage(client: PortalClient, context: RequestContex
     const fields = { _csrf: landing.csrfToken, flag: "VTOP" };
     setup = await client.post(loginPageNames.login, "/vtop/prelogin/setup", { fields });
     attempts += 1;
-  } while (attempts < 2 && setup.status === 403 && refusesToken(setup));
-  return parseForm(context, setup);
+    if (setup.status !== 403 || !refusesToken(setup)) return parseForm(context, setup);
+  } while (attempts < 2);
+  throw new ServiceError("portal_unavailable", "The portal refused the tokens of its landing page.");
 }
 
 /** Requests another captcha. The captcha endpoint returns image captchas only, so a page without one is reloaded. */
