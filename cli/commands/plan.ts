@@ -83,8 +83,6 @@ async function readPlan(portico: Portico, options: PlanOptions): Promise<Attenda
   const { date: as_of } = await presentOf(portico);
   if (from !== null && from < as_of)
     throw new UsageError(`A plan cannot begin before ${as_of}: the portal shows the totals of that day.`);
-  const assertCourse = async () =>
-    ofCourse(await portico.attendance({ sem_sub_id }), { course_code, sem_sub_id }, "attendance");
   const request = portico.insightAttendancePlan({
     ...{ sem_sub_id, course_code, threshold, as_of, from: from ?? as_of },
     ...{ round_up: options.round_up === true, registers: options.registers !== false },
@@ -94,12 +92,12 @@ async function readPlan(portico: Portico, options: PlanOptions): Promise<Attenda
       })),
     }),
   });
-  const plan = await request.catch(async (error) => {
-    if (error instanceof PorticoError && error.code === "validation_error") await assertCourse();
+  return request.catch(async (error) => {
+    // An unknown course: the known ones are named.
+    if (error instanceof PorticoError && error.code === "validation_error")
+      ofCourse(await portico.attendance({ sem_sub_id }), { course_code, sem_sub_id }, "attendance");
     throw error;
   });
-  if (plan.courses.length === 0) await assertCourse();
-  return plan;
 }
 
 function numberOfClasses({

@@ -255,28 +255,23 @@ function decoded(name: string): string {
   return bytes.toString("latin1") === name && isUtf8(bytes) ? bytes.toString() : name;
 }
 
-/** The words of RFC 2047 in a name, `=?UTF-8?B?…?=`, as text. */
-const withoutEncodedWords = (name: string): string =>
-  name.replaceAll(/=\?(?:utf-8|us-ascii)\?([bq])\?([^?]*)\?=(?:\s+(?==\?))?/gi, (_, encoding: string, text: string) =>
-    /b/i.test(encoding)
-      ? Buffer.from(text, "base64").toString()
-      : Buffer.from(
-          text
-            .replaceAll("_", " ")
-            .replaceAll(/=([\dA-F]{2})/gi, (_byte, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
-          "latin1",
-        ).toString(),
-  );
-
-function nameIn(disposition: string): string {
-  const name = withoutEncodedWords(decoded(filenameOf(disposition)));
-  // Only the second parameter of RFC 6266 has percents, but the names of some servers have them in the first.
-  const isEncoded = /^[^\s%]*(?:%[\dA-F]{2}[^\s%]*)+$/i.test(name) && !/filename\*/i.test(disposition);
+/** A name without percents in place of characters. */
+function unescaped(name: string): string {
   try {
-    return isEncoded ? decodeURIComponent(name) : name;
+    return decodeURIComponent(name);
   } catch {
     return name;
   }
+}
+
+/** The portal's name, also in the words of RFC 2047 (`=?UTF-8?B?…?=`) and with the percents of the parameter with a star. */
+function nameIn(disposition: string): string {
+  const word = (_: string, encoding: string, text: string) =>
+    encoding.toLowerCase() === "b"
+      ? Buffer.from(text, "base64").toString()
+      : unescaped(text.replaceAll("_", " ").replaceAll(/=(?=[\dA-F]{2})/gi, "%"));
+  const name = decoded(filenameOf(disposition)).replaceAll(/=\?utf-8\?([bq])\?(.*?)\?=(?:\s+(?==\?))?/gi, word);
+  return /\s/.test(name) || /filename\*/i.test(disposition) ? name : unescaped(name);
 }
 
 function filenameOf(disposition: string): string {

@@ -123,7 +123,7 @@ describe("command", () => {
     world.portal.fault("calendar_months", "changed");
     const { stdout } = await loggedIn("plan --from 2026-09-25");
     world.portal.fault("calendar_months", null);
-    expect(stdout).toMatch(/calendar not read/);
+    expect(stdout).toMatch(/\d %.*calendar not read/);
     expect(stdout).not.toContain("by the academic calendar");
   });
 

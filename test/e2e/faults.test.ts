@@ -30,10 +30,10 @@ afterAll(async () => {
   sockets.stop();
 });
 
-/** Portal requests of a data call with a fault that is retried or redirected, or that no ended session explains; 2 with another answer that is not the page. */
+/** Portal requests of a data call with a fault that is retried, redirected or no answer; 2 with another answer that is not the page. */
 const costs: Readonly<Partial<Record<FaultKind, number>>> = {
   ...{ reset: 2, redirect_loop: 8, slow_headers: 1, slow_body: 1, stall: 1, half_answer: 1 },
-  ...{ menu_off: 1, maintenance: 1, mismatch: 1 },
+  mismatch: 1,
 };
 
 /** The service for a fault: the one with the short timeout if the fault delays the portal. */

@@ -11,7 +11,7 @@ export const currentSemester = endpoint({
   description:
     "The first semester of `/student/semesters` whose classes have begun. The portal lists the next semester before that, above the " +
     "current one and without any data. A semester without classes of its own, such as an arrear term, is passed over. A page that cannot " +
-    "be read is no evidence, and no error.",
+    "be read is no evidence, and no error, unless no page is left that would list a new semester.",
   cost: { requests: 3, note: `2 or 3 for the list, and ${CURRENT_SEMESTER_COST}` },
   empty: { answer: "null for `semester` and `evidence`", when: "if the portal lists no semester" },
   body: SessionBody,

@@ -43,11 +43,7 @@ const semester = { session: Session, sem_sub_id: semSubId, class_group_id: optio
 
 const dayField = (description: string) => optional({ ...day, description });
 
-/** The grades by the codes of registered courses, which are in upper case. */
-function assumedOf(
-  assumed: Readonly<Record<string, string>>,
-  registered: readonly RegisteredCourse[],
-): Record<string, string> {
+function assertAssumed(assumed: Readonly<Record<string, string>>, registered: readonly RegisteredCourse[]): void {
   const codes = new Set(registered.map(({ course_code }) => course_code));
   const errors = Object.entries(assumed).flatMap(([code, grade]): FieldError[] => {
     const pointer = FIELD_NAME.test(code) ? `/assumed/${code}` : "/assumed";
@@ -56,7 +52,6 @@ function assumedOf(
     return pointsOf(grade) === null ? [{ pointer, message }] : [];
   });
   if (errors.length > 0) throw invalidBody(errors);
-  return Object.fromEntries(Object.entries(assumed).map(([code, grade]) => [code.toUpperCase(), grade]));
 }
 
 /** The result of a calculation. A RangeError of its options is a problem of the body. */
@@ -226,7 +221,8 @@ export const insightGpa = endpoint({
       sem_sub_id ? student.read(gradeViewPage, { sem_sub_id }) : undefined,
       sem_sub_id ? student.read(timetablePage, { sem_sub_id }).then(({ courses }) => courses) : undefined,
     ]);
-    const grades = assumedOf(assumed, registered ?? []);
+    assertAssumed(assumed, registered ?? []);
+    const grades = Object.fromEntries(Object.entries(assumed).map(([code, grade]) => [code.toUpperCase(), grade]));
     return gpa(history, { assumed: grades, ...(results && { results }), ...(registered && { registered }) });
   },
 });

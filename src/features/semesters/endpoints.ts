@@ -10,7 +10,7 @@ export const semesters = endpoint({
   summary: "List of the student's semesters, newest first.",
   description:
     "Those of the timetable page, and those that the marks page lists above them: a new semester can appear there first. If the " +
-    "timetable page lists none, as in a student's first weeks, all are taken from the marks page or the " +
+    "timetable page lists none, as in a student's first weeks, or cannot be read, all are taken from the marks page or the " +
     "exam page, which list the terms of the whole university. An option with an unusual id is listed like any other.",
   cost: { requests: 2, max: 3, note: "2 if the timetable page or the marks page lists a semester" },
   empty: { answer: "`[]` for `semesters`", when: "if all three pages have a select without options" },
