@@ -78,9 +78,13 @@ it.each<[string, string, Readonly<Record<string, Data>>, string, number]>([
 });
 
 it.each([
-  ["found in the exam page's list", { StudentTimeTable: "A", StudentMarkView: "portal_menu_unavailable" }, "N"],
-  ["in no other list of a new one", { StudentTimeTable: "A", StudentMarkView: "NA" }, "N"],
-  ["found without the student's own list", { StudentTimeTable: "portal_page_changed", StudentMarkView: "TNA" }, "N"],
+  [
+    "the new one of the exam page if the marks page fails",
+    { StudentTimeTable: "A", StudentMarkView: "portal_menu_unavailable" },
+    "N",
+  ],
+  ["the new one of the marks page", { StudentTimeTable: "A", StudentMarkView: "NA" }, "N"],
+  ["the new one if the own list fails", { StudentTimeTable: "portal_page_changed", StudentMarkView: "TNA" }, "N"],
   [
     "not guessed if no list can have a new one",
     { StudentTimeTable: "A", StudentMarkView: "portal_page_changed", StudExamSchedule: "portal_timeout" },
