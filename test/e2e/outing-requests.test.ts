@@ -6,6 +6,7 @@ import { MemoryStore, Portico } from "portico-client";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { isDone, renderOutcome, requestOuting } from "../../cli/outing.ts";
 import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
+import { tools } from "../../mcp/tools.ts";
 import { redisProgram, redisServer } from "../redis-server.ts";
 import { API_KEY, type Service, startService } from "../service.ts";
 import { revisions, textOf } from "./mcp/assistant.ts";
@@ -186,7 +187,9 @@ describe("a draft", () => {
   it("of a student without any request is stored", async () => {
     session = await login("25DMO0007");
     for (const kind of ["general", "weekend"] as const)
-      expect((await submit((await prepare(kind)).draft)).outcome).toBe("submitted");
+      expect(
+        (await submit((await prepare(kind, kind === "weekend" ? { date: "2026-09-27" } : {})).draft)).outcome,
+      ).toBe("submitted");
   });
 
   it("of another student, session, day or service is not sent", async () => {
@@ -426,6 +429,12 @@ describe("the command line", () => {
     const { outcome: known } = await requestOuting(client(), later, noAsker, (line) => shown.push(line));
     expect([end, known]).toEqual(["not_recorded", "unknown"]);
   });
+});
+
+it("an answer from an app that cannot ask is not the student's", async () => {
+  const tool = tools.find(({ name }) => name === "outing_request");
+  const call = { args: { values: trip }, text: () => null, say() {}, canAsk: false, agreed: "draft", portico: null };
+  expect(await tool?.read(call as never)).toEqual({ outcome: "not_sent" });
 });
 
 describe.each(revisions)("an assistant with protocol %s", (revision) => {

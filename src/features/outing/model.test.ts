@@ -313,6 +313,7 @@ it("a claim is weighed against the rows, the text and the page of the answer", (
     [cancel, [], refusal, "unknown", null],
     [cancel, [], null, "cancelled", null],
     [claim("cancel", [own, twin]), [approved], refusal, "cancelled", null],
+    [claim("cancel", [own, twin]), [{ ...own, deletable: null }], refusal, "refused", "No."],
     [
       claim("cancel", [own, twin]),
       [{ ...approved, request: { ...own.request, leave_id: null } }],

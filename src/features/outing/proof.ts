@@ -167,7 +167,7 @@ function proveCancelled(claim: Claim, rows: readonly HistoryRow[], reply: Reply 
   }
   if (locked.some(({ request }) => request.status !== claim.status)) return proof("approved_meanwhile", locked);
   // Without its button and with its status, it is not known to be approved.
-  return reply === "unfinished" ? unproven : proof("refused", locked);
+  return reply === "unfinished" ? unproven : proof("refused", locked, text);
 }
 
 /** The text of a refusal that was not next to the form before. */
