@@ -199,7 +199,7 @@ describe("a draft", () => {
     const { cookie } = await login("23DMO0004");
     for (const other of [await login(), await login("23DMO0004"), { ...session, cookie }])
       expect((await call("submit", { draft, session: other })).body.code).toBe(malformed);
-    // Whoever has only the draft cannot give it up; the student can.
+    // The draft alone does not suffice to give it up; a session of the student does.
     const withoutSession = { ...session, cookie: "JSESSIONID=00000000000000000000000000000000" };
     expect((await call("outcome", { draft, session: withoutSession })).status).toBe(401);
     const given = (await prepare()).draft;

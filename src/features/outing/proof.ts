@@ -28,8 +28,8 @@ export interface Claim {
 }
 
 /**
- * The answer of the portal to what was sent: the complete page with its texts and the ids of its buttons; `unfinished` if it can still act, because no
- * complete answer arrived; `unheard` if a filter answered before any handler.
+ * The answer of the portal to what was sent: the complete page with its texts and the ids of its buttons; `unfinished` if it can
+ * still act, because no complete answer arrived; `unheard` if a filter answered before any handler.
  */
 export type Reply = (OutingTexts & { readonly ids: readonly string[] }) | "unfinished" | "unheard";
 

@@ -35,9 +35,9 @@ interface Content {
 
 /** Pause between two reads of a history without the request. */
 const SECOND_READ_MS = 4_000;
-/** What one read has seen, and nothing that comes later contradicts. */
+/** Outcomes that one read shows, and nothing that comes later contradicts. */
 const SEEN: readonly string[] = ["submitted", "submitted_twice", "approved_meanwhile"];
-/** What is final before the portal has had the time to act. */
+/** Outcomes that are final before the portal has had the time to act. */
 const SURE: readonly string[] = [...SEEN, "cancelled", "already_gone", "no_longer_cancellable", "not_sent"];
 
 const paths = {
@@ -54,6 +54,8 @@ const readHistory = (student: PortalSession, kind: OutingKind) => student.readAf
 /** A short text for a long one: a draft has a limited length. */
 const digestOf = ({ signature }: OutingForm) => createHash("sha256").update(signature).digest("base64url");
 
+const NO_WARNING = { other_requests_waiting: 0, earlier_request_unknown: false };
+const NO_DRAFT = { draft: null, sentence: null, expires_in_s: 0, ...NO_WARNING };
 const NOT_SENT: Proof = { ...unproven, outcome: "not_sent" };
 
 const fail = (code: ConstructorParameters<typeof ServiceError>[0], detail: string) => new ServiceError(code, detail);
@@ -100,11 +102,7 @@ export async function prepare(
   }
   const opened = await openForm(student, kind);
   const form = assertOpen(opened);
-  if (values === null)
-    return {
-      ...{ limits: form.limits, draft: null, sentence: null, expires_in_s: 0 },
-      ...{ other_requests_waiting: 0, earlier_request_unknown: false },
-    };
+  if (values === null) return { ...NO_DRAFT, limits: form.limits };
   const own = trimmedValues(values, form);
   const invalid = invalidValues(kind, own, form, msOf(nowOf(student)));
   if (invalid.length > 0)
