@@ -10,7 +10,7 @@ export { coursesOf, describeFailure, fieldErrors, NotFoundError, UsageError } fr
 export { Leftovers } from "./leftovers.ts";
 export { waitForLock } from "./lock.ts";
 export { isUnencrypted } from "./login.ts";
-export { limitsOf, renderOutcome } from "./outing.ts";
+export { limitsOf, renderOutcome, waitingOf } from "./outing.ts";
 export { printable } from "./output.ts";
 export { defaultParts, isPart, partNames } from "./parts.ts";
 export { writePrivateFile } from "./private-file.ts";

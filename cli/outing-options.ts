@@ -1,10 +1,12 @@
 import type { OutingValues } from "portico-client";
 
-/** The command line of `portico outings apply` and `portico outings cancel`. */
+/** The command line of `portico outings apply`, `cancel` and `outcome`. */
 export interface OutingInput {
   readonly kind: "general" | "weekend";
   /** The id of the request to cancel; null to apply. */
   readonly cancel: string | null;
+  /** The draft to ask about; null to send something. */
+  readonly draft: string | null;
   /** The values that the command line has. */
   readonly values: OutingValues;
   /** True to send without asking. Every value must be given. */

@@ -1,5 +1,5 @@
-import type { OutingField, OutingOutcome, Portico } from "portico-client";
-import { InterruptedError, UsageError } from "./failure.ts";
+import { type OutingField, type OutingOutcome, type Portico, PorticoError, type PreparedOuting } from "portico-client";
+import { IncompleteError, InterruptedError, UsageError } from "./failure.ts";
 import { type OutingInput, optionName } from "./outing-options.ts";
 import { printable } from "./output.ts";
 
@@ -29,10 +29,11 @@ const questionOf = (field: OutingField): string =>
 /** Prepares a request, shows it, and sends it if the person agrees. */
 export async function requestOuting(
   portico: Portico,
-  { kind, cancel, values, yes }: OutingInput,
+  { kind, cancel, values, yes, draft }: OutingInput,
   ask: Asker,
   show: (line: string) => void,
 ): Promise<OutingOutcome> {
+  if (draft !== null) return askAgainLater(draft, portico.outingOutcome({ draft }), show);
   const given = { ...values };
   if (cancel === null) {
     const { limits } = await portico.outingPrepare({ kind });
@@ -44,12 +45,37 @@ export async function requestOuting(
   const prepared = await portico.outingPrepare(cancel === null ? { kind, values: given } : { kind, cancel });
   for (const line of prepared.limits?.notices ?? []) show(line);
   show(prepared.sentence?.en ?? "");
-  if (prepared.other_requests_waiting > 0)
-    show(`${prepared.other_requests_waiting} other requests wait for an approval.`);
+  if (prepared.other_requests_waiting > 0) show(waitingOf(prepared));
   if (!yes && (await ask.value('Type "yes" to send it', [])) !== "yes")
     throw new InterruptedError("Cancelled. Nothing was sent.");
-  return portico.submitOuting(prepared.draft ?? "");
+  const text = prepared.draft ?? "";
+  return askAgainLater(text, portico.submitOuting(text), show);
 }
+
+/** The warning about other requests. */
+export const waitingOf = ({ other_requests_waiting: count }: PreparedOuting): string =>
+  `Other requests that wait for an approval: ${count}. The portal may refuse another one.`;
+
+/** The answer about a draft, with the command that asks for it later unless the end is known. */
+async function askAgainLater(
+  draft: string,
+  answer: Promise<OutingOutcome>,
+  show: (line: string) => void,
+): Promise<OutingOutcome> {
+  const later = `Ask what became of it, and do not apply again before: portico outings outcome ${draft}`;
+  try {
+    const outcome = await answer;
+    if (!outcome.is_final) show(later);
+    return outcome;
+  } catch (error) {
+    if (!(error instanceof PorticoError) || isUnsent(error)) throw error;
+    throw new IncompleteError(`${error.detail} It is not known whether it was sent. ${later}`);
+  }
+}
+
+/** True if the service has refused to send the draft. */
+const isUnsent = ({ status, code }: PorticoError): boolean =>
+  status >= 400 && status < 500 && code !== "outing_draft_spent" && code !== "unexpected_response";
 
 /** Outcomes that are what was asked for. */
 const DONE: readonly string[] = ["submitted", "cancelled", "already_gone"];

@@ -210,7 +210,7 @@ function addOutings(program: Command, actions: Actions): void {
         options[name.replace(/_(.)/g, (_, letter) => letter.toUpperCase())],
       ]);
       const values = Object.fromEntries(given.filter(([, value]) => value !== undefined));
-      return actions.outing({ kind: options.kind, yes: options.yes, cancel: null, values });
+      return actions.outing({ kind: options.kind, yes: options.yes, cancel: null, draft: null, values });
     });
   outings
     ?.command("cancel")
@@ -221,8 +221,14 @@ function addOutings(program: Command, actions: Actions): void {
     .option("--yes", "send without asking", false)
     .addHelpText("after", OUTINGS_HELP)
     .action((id: string, { kind: of, yes }: Pick<OutingInput, "kind" | "yes">) =>
-      actions.outing({ kind: of, yes, cancel: id, values: {} }),
+      actions.outing({ kind: of, yes, cancel: id, draft: null, values: {} }),
     );
+  outings
+    ?.command("outcome")
+    .summary("say what became of a request that was sent")
+    .description("Say what became of a request whose answer was lost. A draft that was not sent is given up.")
+    .argument("<draft>", "the draft, as printed by apply or cancel")
+    .action((draft: string) => actions.outing({ kind: "general", yes: false, cancel: null, draft, values: {} }));
 }
 
 const WATCH_HELP = `

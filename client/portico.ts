@@ -229,14 +229,17 @@ export class Portico extends EndpointMethods {
 
   /**
    * Sends the draft of an outing request, once, and returns what became of it. If the answer does not arrive, or the draft was sent before,
-   * asks for the outcome instead: `is_final` is false if it is not known yet. Rejects if nothing was sent.
+   * asks for the outcome instead: `is_final` is false if it is not known yet. Rejects if nothing was sent; with another status than 4xx, or
+   * `outing_draft_spent`, the end is not known: keep the draft, and ask `outingOutcome` later.
    */
   async submitOuting(draft: string, options: CallOptions = {}): Promise<OutingOutcome> {
     try {
       return await this.outingSubmit({ draft }, options);
     } catch (error) {
       if (!UNHEARD.some((code) => hasCode(error, code))) throw error;
-      return this.outingOutcome({ draft }, options);
+      return this.outingOutcome({ draft }, options).catch(() => {
+        throw error;
+      });
     }
   }
 

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 
 const LIFETIME_MS = 60_000;
+/** The same for the draft of an outing request: who declines it and asks again needs no other. Two minutes of its five are left. */
+const DRAFT_MS = 180_000;
 /** Time for which the end of a session is remembered, longer than a request takes. */
 const OVER_MS = 2 * LIFETIME_MS;
 /** Characters of all answers together. The oldest are dropped. */
@@ -42,7 +44,7 @@ export class AnswerMemory {
       const { pathname } = new URL(url);
       const session = sessionOf(init);
       if (pathname.endsWith("/auth/logout")) this.#end(session);
-      if (!/\/(student\/(?!outing\/)|insight\/)/.test(pathname)) {
+      if (!/\/(student\/(?!outing\/(?!prepare))|insight\/)/.test(pathname)) {
         const response = await send(url, init);
         // What is sent to the portal changes its pages.
         if (pathname.includes("/student/outing/")) this.#forget((one) => one.session === session);
@@ -56,7 +58,9 @@ export class AnswerMemory {
       this.#forget(({ until }) => until <= this.#now());
       const known = this.#answers.get(key);
       if (known !== undefined) return responseOf(known);
-      const answer = send(url, init).then((response) => this.#keep(key, session, response));
+      const answer = send(url, init).then((response) =>
+        this.#keep(key, session, response, pathname.endsWith("/prepare")),
+      );
       const free = () => {
         this.#pending.delete(key);
       };
@@ -65,10 +69,10 @@ export class AnswerMemory {
     };
   }
 
-  async #keep(key: string, session: string, response: Response): Promise<Response> {
+  async #keep(key: string, session: string, response: Response, isDraft: boolean): Promise<Response> {
     this.#noticeEnd(session, response);
     if (response.status !== 200 || this.#over.has(session)) return response;
-    const until = this.#now() + LIFETIME_MS;
+    const until = this.#now() + (isDraft ? DRAFT_MS : LIFETIME_MS);
     const answer = { session, until, headers: [...response.headers], body: await response.text() };
     this.#remember(key, answer);
     return responseOf(answer);
@@ -94,7 +98,7 @@ export class AnswerMemory {
       this.#drop(oldest);
     }
     // Nothing is kept for longer because nobody asks.
-    setTimeout(() => this.#forget(({ until }) => until <= this.#now()), LIFETIME_MS).unref();
+    setTimeout(() => this.#forget(({ until }) => until <= this.#now()), answer.until - this.#now()).unref();
   }
 
   #forget(isForgotten: (answer: Remembered) => boolean): void {

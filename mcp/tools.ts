@@ -9,6 +9,7 @@ import {
   reads,
   renderOutcome,
   UsageError,
+  waitingOf,
 } from "portico-cli/library";
 import { indiaTime, weekdays } from "portico-client/insight";
 import { Question } from "./elicitation.ts";
@@ -317,7 +318,7 @@ export const tools: readonly Tool[] = [
     required: ["kind"],
     sends: true,
     async read({ portico, args, text, say, canAsk, agreed }) {
-      if (agreed != null) {
+      if (agreed != null && canAsk) {
         const outcome = await portico.submitOuting(agreed);
         say(renderOutcome(outcome));
         return { ...outcome };
@@ -331,10 +332,15 @@ export const tools: readonly Tool[] = [
         return { outcome: "not_sent" };
       }
       const request = isForm ? { kind } : cancel === null ? { kind, values } : { kind, cancel };
-      const { limits, sentence, draft } = await portico.outingPrepare(request);
+      const prepared = await portico.outingPrepare(request);
+      const { limits, sentence, draft, other_requests_waiting } = prepared;
       const notices = limits?.notices ?? [];
       if (draft !== null && sentence !== null)
-        throw new Question(printable([...notices, sentence.en].join("\n")), "Send it to the portal, once", draft);
+        throw new Question(
+          printable([...notices, sentence.en, ...(other_requests_waiting > 0 ? [waitingOf(prepared)] : [])].join("\n")),
+          "Send it to the portal, once",
+          draft,
+        );
       for (const field of limits?.fields ?? []) say(`${field.name}: ${limitsOf(field)}`);
       for (const notice of notices) say(printable(notice));
       return { limits };

@@ -144,9 +144,11 @@ export const generalOutingRequestsPage: PortalPage = {
 
 function renderGeneral(context: RenderContext, messages: OutingMessages = {}): string {
   const { student } = context;
+  const outings = generalOutingsOf(student);
   const variant =
-    context.variant ?? (student.kind === "bare" ? "no_table" : student.hosteller ? "" : "no_student_fields");
-  const cells = generalOutingsOf(student).map((outing, index) => {
+    context.variant ??
+    (!student.hosteller ? "no_student_fields" : student.kind === "bare" && outings.length === 0 ? "no_table" : "");
+  const cells = outings.map((outing, index) => {
     const [fromDate = "", fromTime = ""] = outing.from.split("T");
     const [toDate = "", toTime = ""] = outing.to.split("T");
     return {
@@ -185,13 +187,17 @@ export const weekendOutingRequestsPage: PortalPage = {
 
 function renderWeekend(context: RenderContext, messages: OutingMessages = {}): string {
   const { student } = context;
+  const outings = weekendOutingsOf(student);
   const usual = student.hosteller ? "eleven_columns" : "no_student_fields";
   const variant =
     context.variant ??
-    ({ odd: "fourteen_columns", bare: "header_only" } as Record<string, string>)[student.kind] ??
-    usual;
+    (student.kind === "odd"
+      ? "fourteen_columns"
+      : student.kind === "bare" && outings.length === 0
+        ? "header_only"
+        : usual);
   const room = roomOf(student);
-  const cells = weekendOutingsOf(student).map((outing, index) => ({
+  const cells = outings.map((outing, index) => ({
     ...commonCells(context, outing, outing.booking, index),
     "Hostel Block": room?.block ?? "",
     "Room Number": room?.number ?? "",

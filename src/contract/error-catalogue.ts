@@ -254,12 +254,12 @@ const entries = {
   outing_draft_expired: {
     ...answer(409, "fix_request", "listed"),
     title: "The draft has expired",
-    when: "The draft is older than 5 minutes, or the service can no longer know whether it was sent.",
+    when: "The draft is older than 5 minutes or was given up, or the service can no longer know whether it was sent.",
     advice: "Ask `/student/outing/outcome`, and prepare the request again if the portal does not have it.",
     student: {
-      en: "Too much time has passed. Check your requests, and fill in this one again if it is missing.",
-      hi: "बहुत समय बीत गया। अपने अनुरोध देखें और यह न हो, तो फिर से भरें।",
-      te: "చాలా సమయం గడిచింది. మీ అభ్యర్థనలు చూసి, ఇది లేకపోతే మళ్లీ నింపండి.",
+      en: "This can no longer be sent. Check your requests, and fill in this one again if it is missing.",
+      hi: "यह अब नहीं भेजा जा सकता। अपने अनुरोध देखें और यह न हो, तो फिर से भरें।",
+      te: "దీన్ని ఇక పంపలేము. మీ అభ్యర్థనలు చూసి, ఇది లేకపోతే మళ్లీ నింపండి.",
     },
   },
   outing_draft_spent: {

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { ServiceError } from "../contract/errors.ts";
 import { newId, type Opened, type Seal } from "../digest/seal.ts";
 import type { EventCounter, Limit } from "../guards/counter.ts";
@@ -11,7 +12,9 @@ const POSTS: Limit = { max: 3, windowMs: HOUR_MS };
 export const DRAFT_LIFETIME_S = 300;
 /** Time in which its outcome can be asked for. */
 const OUTCOME_LIFETIME_S = 2 * 86_400;
-/** In the store in place of the time: the draft was never sent. */
+/** Longest time for which the portal may still act on what was sent. A request is given up after 20 s, and the slowest answer known took 40. */
+export const SETTLED_MS = 120_000;
+/** In the store in place of the time: the draft was never sent, and nothing is. */
 const UNSENT = "unsent";
 
 /** The sealed text of a draft. */
@@ -20,8 +23,16 @@ interface Sealed<Content> {
   /** The student, and the session in which the draft was made. */
   readonly student: string;
   readonly cookie: string;
+  /** The same for drafts that ask for the same. */
+  readonly request: string;
   /** Shows that the store in which the draft is spent has lost nothing since (`Ends`). */
   readonly stamp: string;
+}
+
+interface NewDraft {
+  readonly text: string;
+  /** True if another draft that asks for the same was sent, and it is not known what became of it. */
+  readonly isEarlierUnknown: boolean;
 }
 
 /** A draft that was opened. */
@@ -55,10 +66,15 @@ export class Drafts {
   }
 
   /** Seals a draft. Throws rate_limited and StoreUnavailable. */
-  async create(content: object, { registration_number: student, cookie }: Holder): Promise<string> {
+  async create(content: object, key: string, { registration_number: student, cookie }: Holder): Promise<NewDraft> {
     await this.#take(`outing drafts ${student.toUpperCase()}`, DRAFTS, "drafts");
-    const sealed: Sealed<object> = { content, student, cookie, stamp: await this.#ends.stamp(student) };
-    return this.#seal.seal("draft", sealed, OUTCOME_LIFETIME_S, newId());
+    const stamp = await this.#ends.stamp(student);
+    const [epoch = ""] = stamp.split(" ");
+    const request = createHmac("sha256", epoch).update(`${student.toUpperCase()} ${key}`).digest("base64url");
+    const sentAt = Number((await this.#ends.draft(request, stamp)) ?? 0);
+    const sealed: Sealed<object> = { content, student, cookie, request, stamp };
+    const text = await this.#seal.seal("draft", sealed, OUTCOME_LIFETIME_S, newId());
+    return { text, isEarlierUnknown: Date.now() - sentAt <= SETTLED_MS };
   }
 
   /** Opens a draft of the student. Throws outing_draft_malformed. */
@@ -76,7 +92,8 @@ export class Drafts {
   async check({ id, issuedAt, value }: Draft<unknown>, { cookie }: Holder): Promise<void> {
     if (value.cookie !== cookie)
       throw new ServiceError("outing_draft_malformed", "The draft was made with another session.");
-    if ((await this.#ends.draft(id, value.stamp)) !== null) throw spent();
+    const text = await this.#ends.draft(id, value.stamp);
+    if (text !== null) throw spent(text);
     const isOld = Date.now() - issuedAt > DRAFT_LIFETIME_S * 1000;
     if (isOld || !(await this.#isKnown(value)))
       throw new ServiceError(
@@ -88,19 +105,23 @@ export class Drafts {
   /** Spends a draft, once, before it is sent. Throws outing_draft_spent, outing_draft_expired, rate_limited and StoreUnavailable. */
   async spend({ id, value }: Draft<unknown>): Promise<void> {
     await this.#take(`outing posts ${value.student.toUpperCase()}`, POSTS, "requests to the portal");
-    if (!(await this.#ends.spendDraft(id, value.stamp, String(Date.now())))) throw spent();
+    const now = String(Date.now());
+    if (!(await this.#ends.spendDraft(id, value.stamp, now))) throw spent(await this.#ends.draft(id, value.stamp));
     // The store may have lost its data in between.
     if (!(await this.#isKnown(value)))
       throw new ServiceError("outing_draft_expired", "The service no longer knows whether the draft was sent.");
+    await this.#ends.noteDraft(value.request, value.stamp, now);
   }
 
-  /** Notes that the portal has ended what it did with a draft, so that its outcome is final at once. */
-  async settle({ id, value }: Draft<unknown>): Promise<void> {
-    await this.#ends.settleDraft(id, value.stamp).catch(() => {}); // Otherwise it is final later.
+  /** Notes that the end of a spent draft is known, and that nothing has left if it is `unsent`. */
+  async settle({ id, value }: Draft<unknown>, unsent: boolean): Promise<void> {
+    const notes = [[value.request, "0"] as const, ...(unsent ? [[id, UNSENT] as const] : [])];
+    // Otherwise it is known later.
+    await Promise.allSettled(notes.map(([key, text]) => this.#ends.noteDraft(key, value.stamp, text)));
   }
 
   /**
-   * The time at which a draft was spent, in milliseconds since 1970, 0 if it is settled; null if it was not, and never will be: it is
+   * The time at which a draft was spent, in milliseconds since 1970; null if it was not, and never will be: it is
    * spent now. Throws StoreUnavailable.
    */
   async spentAt({ id, value, issuedAt }: Draft<unknown>): Promise<number | null> {
@@ -128,4 +149,7 @@ export class Drafts {
   }
 }
 
-const spent = () => new ServiceError("outing_draft_spent", "The draft was sent before. It is not sent again.");
+const spent = (text: string | null) =>
+  text === UNSENT
+    ? new ServiceError("outing_draft_expired", "The draft was given up before it was sent. Nothing was sent.")
+    : new ServiceError("outing_draft_spent", "The draft was sent before. It is not sent again.");

@@ -108,12 +108,12 @@ export class Ends {
     return this.#storeOf(stamp).add(`draft ${id}`, text, lifetimesMs.draft);
   }
 
-  /** Notes that nothing can come of a draft any more. Throws StoreUnavailable. */
-  settleDraft(id: string, stamp: string): Promise<void> {
-    return this.#storeOf(stamp).put(`draft ${id}`, "0", lifetimesMs.draft);
+  /** Puts another text for a draft. Throws StoreUnavailable. */
+  noteDraft(id: string, stamp: string, text: string): Promise<void> {
+    return this.#storeOf(stamp).put(`draft ${id}`, text, lifetimesMs.draft);
   }
 
-  /** The text with which a draft was spent, "0" if nothing can come of it any more; null if it was not spent. Throws StoreUnavailable. */
+  /** The text with which a draft was spent; null if it was not spent. Throws StoreUnavailable. */
   draft(id: string, stamp: string): Promise<string | null> {
     return this.#storeOf(stamp).get(`draft ${id}`);
   }

@@ -134,8 +134,9 @@ describe("a request", () => {
 
   it("sends a multipart form and preserves every character", async () => {
     let fields = {};
+    let bytes = "";
     const { send } = await start(async (request, response) => {
-      const bytes = await text(request);
+      bytes = await text(request);
       const headers = { "content-type": request.headers["content-type"] ?? "" };
       fields = Object.fromEntries(await new Response(bytes, { headers }).formData());
       response.end();
@@ -143,6 +144,12 @@ describe("a request", () => {
     const { password, empty } = special;
     await send({ ...POST, multipart: true, fields: { password, empty, otpCode: "123456" } });
     expect(fields).toEqual({ password, empty, otpCode: "123456" });
+    // As browsers send a file field without a file.
+    const once = { onStart() {}, files: new Set(["file"]) };
+    await send({ ...POST, multipart: true, fields: { file: "" }, once });
+    const part = '; name="file"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n--';
+    expect(bytes).toMatch(/^------WebKitFormBoundary[A-Za-z\d]{16}\r\n/);
+    expect(bytes).toContain(part);
   });
 });
 

@@ -1,6 +1,7 @@
+import { randomBytes } from "node:crypto";
 import { pipeline, type Readable, Transform, type TransformCallback } from "node:stream";
 import { createUnzip } from "node:zlib";
-import { type buildConnector, type Dispatcher, FormData, Pool } from "undici";
+import { type buildConnector, type Dispatcher, Pool } from "undici";
 import { collectAnswer, type Headers } from "./collect-answer.ts";
 import { decodePage, decompress } from "./decode-page.ts";
 import { type FetchIssuer, issuerFetcher } from "./issuer.ts";
@@ -275,18 +276,24 @@ const withTimeout = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
 
 function encodeForm({ fields, multipart, once }: PortalRequest): {
   headers: Record<string, string>;
-  body: string | FormData | null;
+  body: string | null;
 } {
   if (fields === undefined) return { headers: {}, body: null };
   // Some of the portal's forms reject requests without this header.
   const headers = { "x-requested-with": "XMLHttpRequest" };
   if (multipart) {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) {
-      if (once?.files.has(name)) form.set(name, new File([], "", { type: "application/octet-stream" }));
-      else form.set(name, value);
-    }
-    return { headers, body: form };
+    // By hand: FormData leaves out the name of an empty file, and browsers do not.
+    const boundary = `----WebKitFormBoundary${randomBytes(12).toString("base64url").replace(/[-_]/g, "A")}`;
+    const quoted = (name: string) => name.replace(/\r\n?|\n/g, "%0D%0A").replaceAll('"', "%22");
+    const parts = Object.entries(fields).map(([name, value]) => {
+      const file = once?.files.has(name) ? '; filename=""\r\nContent-Type: application/octet-stream' : "";
+      const text = value.replace(/\r\n?|\n/g, "\r\n");
+      return `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"${file}\r\n\r\n${text}\r\n`;
+    });
+    return {
+      headers: { ...headers, "content-type": `multipart/form-data; boundary=${boundary}` },
+      body: `${parts.join("")}--${boundary}--\r\n`,
+    };
   }
   return {
     headers: { ...headers, "content-type": "application/x-www-form-urlencoded; charset=UTF-8" },

@@ -340,6 +340,20 @@ describe("the form of an outing", () => {
       expect(await page.getByRole("button", { name: "Look again" }).count()).toBe(outcome === "unknown" ? 1 : 0);
       await page.unrouteAll();
     }
+    // No answer arrives: the draft can still be asked about.
+    const waiting = { ...prepared, other_requests_waiting: 1 };
+    await page.route("**/student/outing/prepare", (route) => route.fulfill({ json: waiting }));
+    await page.route(/outing\/(submit|outcome)$/, (route) => route.abort());
+    await page.getByRole("button", { name: "Leave", exact: true }).press("Enter");
+    await page.getByRole("button", { name: "Cancel this request" }).first().press("Enter");
+    await page.getByText("Another request waits for an approval.").waitFor();
+    await page.getByRole("button", { name: "Send to the portal" }).press("Enter");
+    await page.getByRole("button", { name: "Look again" }).waitFor();
+    const found = { outcome: "cancelled", is_final: true, portal_text: null, user_message: "" };
+    await page.route("**/student/outing/outcome", (route) => route.fulfill({ json: found }));
+    await page.getByRole("button", { name: "Look again" }).press("Enter");
+    await page.getByRole("heading", { name: userMessage("outing_cancelled"), exact: true }).waitFor();
+    await page.unrouteAll();
     await page.getByRole("button", { name: "Leave", exact: true }).press("Enter");
     await page.getByRole("button", { name: "Cancel this request" }).first().press("Enter");
     await page.getByText("This request will be cancelled in VTOP: “Nellore”").waitFor();

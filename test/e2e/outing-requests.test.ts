@@ -6,6 +6,7 @@ import { MemoryStore, Portico } from "portico-client";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { isDone, renderOutcome, requestOuting } from "../../cli/outing.ts";
 import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
+import { tools } from "../../mcp/tools.ts";
 import { redisProgram, redisServer } from "../redis-server.ts";
 import { API_KEY, type Service, startService } from "../service.ts";
 import { revisions, textOf } from "./mcp/assistant.ts";
@@ -48,7 +49,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   vi.setSystemTime(NOW);
-  service = await startService(portal.url, ENVIRONMENT);
+  service = await startService(portal.url, ENVIRONMENT, undefined, undefined, async () => {});
   const friday = new URLSearchParams({ student: STUDENT, day: "2026-10-02" });
   await fetch(`${portal.url}/demo/clock`, { method: "POST", body: friday });
   session = await login();
@@ -113,7 +114,10 @@ describe("the form", () => {
     ["general", { purpose_of_visit: "x".repeat(10_000) }, "purpose_of_visit", "is not 1 to 60 characters"],
     ["general", { purpose_of_visit: "Home\n17-Oct-2026" }, "purpose_of_visit", "is not 1 to 60 characters"],
     ["general", { purpose_of_visit: "Home \u202e71" }, "purpose_of_visit", "has characters that are not shown"],
-    ["general", { place_of_visit: "Nel\u200blore" }, "place_of_visit", "has characters that are not shown"],
+    ...["Nel\u200blore", "\u3164", "a\u034f", "\u2800", "\u115f", "\u200d", "a \ufe0f"].map(
+      (place_of_visit) =>
+        ["general", { place_of_visit }, "place_of_visit", "has characters that are not shown"] as const,
+    ),
     ["weekend", { date: "2026-10-03" }, "date", "is not on monday or sunday"],
     ["weekend", { time: "9:00 AM- 8:30PM" }, "time", "is not the value of an option of the form"],
     ["weekend", { contact_number: "900000010" }, "contact_number", "is not a number from"],
@@ -175,6 +179,19 @@ describe("a draft", () => {
     expect(service.log.join("\n")).not.toMatch(/Nellore|Tenali|9000000105|23DMO0001/);
   });
 
+  it("has the values between quotes of its own", async () => {
+    const { sentence } = await prepare("general", { place_of_visit: '"”, (“' });
+    expect(sentence.en).toContain("“'', ('” (“Home”)");
+  });
+
+  it("of a student without any request is stored", async () => {
+    session = await login("25DMO0007");
+    for (const kind of ["general", "weekend"] as const)
+      expect(
+        (await submit((await prepare(kind, kind === "weekend" ? { date: "2026-09-27" } : {})).draft)).outcome,
+      ).toBe("submitted");
+  });
+
   it("of another student, session, day or service is not sent", async () => {
     const { draft } = await prepare();
     const before = posts(saves.general);
@@ -182,6 +199,15 @@ describe("a draft", () => {
     const { cookie } = await login("23DMO0004");
     for (const other of [await login(), await login("23DMO0004"), { ...session, cookie }])
       expect((await call("submit", { draft, session: other })).body.code).toBe(malformed);
+    // The draft alone does not suffice to give it up; a session of the student does.
+    const withoutSession = { ...session, cookie: "JSESSIONID=00000000000000000000000000000000" };
+    expect((await call("outcome", { draft, session: withoutSession })).status).toBe(401);
+    const given = (await prepare()).draft;
+    expect((await outcome(given)).outcome).toBe("not_sent");
+    expect(await submit(given)).toMatchObject({
+      code: "outing_draft_expired",
+      detail: expect.stringContaining("given up"),
+    });
     // The page of another student, under this student's name.
     const forged = { ...(await login("23DMO0004")), registration_number: STUDENT };
     expect((await call("prepare", { kind: "general", values: trip, session: forged })).body.draft).toBeUndefined();
@@ -256,17 +282,22 @@ describe("what became of a request", () => {
     ["different", "submitted_differently", "submitted_differently", 1, "The portal has a request of that day"],
     ["session_dead", "unknown", "not_recorded", 0, mayBe],
   ])("after %s is %s, and later %s", async (variant, atOnce, later, count, text) => {
-    await restart();
     const before = posts(saves.general);
     portal.show("outing_save", variant);
     const { draft } = await prepare();
     const end = await submit(draft);
-    expect([end.outcome, end.is_final, isDone(end)]).toEqual([atOnce, atOnce !== "unknown", atOnce === "submitted"]);
+    const isThere = ["submitted", "submitted_twice"].includes(atOnce);
+    expect([end.outcome, end.is_final, isDone(end)]).toEqual([atOnce, isThere, atOnce === "submitted"]);
     expect(end.portal_text === null).toBe(atOnce !== "refused");
     expect(renderOutcome(end)).toContain(text);
     if (variant === "session_dead") session = await login();
+    // Another draft of the same is a second request, as long as the first may still arrive.
+    const { earlier_request_unknown = false, sentence } = await prepare();
+    expect(earlier_request_unknown).toBe(!isThere);
+    expect(sentence?.en.includes("The same was sent before") ?? false).toBe(!isThere);
     vi.setSystemTime(NOW + 121_000);
-    expect([(await outcome(draft)).outcome, await rows()]).toEqual([later, count]);
+    const { outcome: known, is_final } = await outcome(draft);
+    expect([known, is_final, await rows()]).toEqual([later, true, count]);
     expect(posts(saves.general)).toBe(before + 1);
   });
 
@@ -313,7 +344,6 @@ describe("a cancellation", () => {
     ["lost_before", "unknown", 0, "It is not known"],
     ["session_dead", "unknown", 0, "It is not known"],
   ])("after %s is %s", async (variant, expected, count, text) => {
-    await restart();
     const { draft } = await prepareCancel(await sent());
     portal.show("outing_delete", variant);
     const end = await submit(draft);
@@ -369,7 +399,7 @@ describe("the command line", () => {
       },
     };
     const { place_of_visit: _, purpose_of_visit: __, ...rest } = visit;
-    const request = { kind: "weekend", cancel: null, values: rest, yes: false } as const;
+    const request = { kind: "weekend", cancel: null, draft: null, values: rest, yes: false } as const;
     await expect(requestOuting(client(), request, ask, () => {})).rejects.toThrow("Cancelled. Nothing was sent.");
     expect(asked).toEqual(["place of visit", "purpose of visit (up to 20 characters)", 'Type "yes" to send it']);
   });
@@ -384,7 +414,27 @@ describe("the command line", () => {
     const before = posts(saves.general);
     expect((await client({ fetch: losing }).submitOuting((await prepare()).draft)).outcome).toBe("submitted");
     expect(posts(saves.general)).toBe(before + 1);
+    // Every later answer is lost, too.
+    const lost: typeof fetch = async (url, init) =>
+      /submit|outcome/.test(String(url)) ? Promise.reject(new TypeError("network")) : fetch(url, init);
+    const input = { kind: "weekend", cancel: null, draft: null, values: visit, yes: true } as const;
+    const shown: string[] = [];
+    const noAsker = { value: async () => "" };
+    const lose = requestOuting(client({ fetch: lost }), input, noAsker, (line) => shown.push(line));
+    await expect(lose).rejects.toThrow(/It is not known whether it was sent\..* portico outings outcome \S+$/);
+    portal.show("outing_save", "silent");
+    const { outcome: end } = await requestOuting(client(), input, noAsker, (line) => shown.push(line));
+    const draft = /portico outings outcome (\S+)$/.exec(shown.at(-1) ?? "")?.[1] ?? "";
+    const later = { ...input, draft };
+    const { outcome: known } = await requestOuting(client(), later, noAsker, (line) => shown.push(line));
+    expect([end, known]).toEqual(["not_recorded", "unknown"]);
   });
+});
+
+it("an answer from an app that cannot ask is not the student's", async () => {
+  const tool = tools.find(({ name }) => name === "outing_request");
+  const call = { args: { values: trip }, text: () => null, say() {}, canAsk: false, agreed: "draft", portico: null };
+  expect(await tool?.read(call as never)).toEqual({ outcome: "not_sent" });
 });
 
 describe.each(revisions)("an assistant with protocol %s", (revision) => {
@@ -405,12 +455,21 @@ describe.each(revisions)("an assistant with protocol %s", (revision) => {
       questions.push(message);
       return reply;
     };
-    for (const reply of [{ action: "decline" }, { action: "accept", content: { agree: false } }])
-      expect(await ask(answer(reply))).toContain("The student did not agree. Nothing was sent.");
+    const store = new MemoryStore();
+    store.save(session);
+    const decline = answer({ action: "accept", content: { agree: false } });
+    const assistant = await connect({ service }, revision, { store, onQuestion: decline });
+    // More often than a student has drafts.
+    for (const _ of Array(6))
+      expect(textOf(await assistant.call("outing_request", args))).toContain("The student did not agree.");
+    await assistant.close();
+    expect(await ask(answer({ action: "decline" }))).toContain("The student did not agree. Nothing was sent.");
     expect(await ask()).toContain("This app cannot show the student what would be sent");
     expect(await ask(undefined, { kind: "general" })).toContain("place_of_visit: up to 20 characters");
     expect(await ask(answer({}), { kind: "general", values: { from_time: "11:30" } })).toContain("is required");
-    expect([posts(saves.general), questions.length]).toEqual([before, 2]);
+    expect([posts(saves.general), questions.length]).toEqual([before, 7]);
+    expect(questions[0]).toContain("Other requests that wait for an approval: 1.");
+
     expect(await ask(answer({ action: "accept", content: { agree: true } }))).toContain("The portal has your request.");
     expect(questions.at(-1)).toContain("VTOP will be asked for leave: “Nellore” (“Home”), 17-Oct-2026 11:30");
     expect(posts(saves.general)).toBe(before + 1);
@@ -508,7 +567,7 @@ describe("at the socket", () => {
     // Open connections still answer; a new one is refused.
     server.close();
     expect((await submit(draft)).outcome).toBe("not_sent");
-    expect([saved(), (await submit(draft)).code]).toEqual([0, "outing_draft_spent"]);
-    expect((await outcome(draft)).outcome).toBe("not_recorded");
+    expect([saved(), (await submit(draft)).code]).toEqual([0, "outing_draft_expired"]);
+    expect((await outcome(draft)).outcome).toBe("not_sent");
   });
 });

@@ -110,7 +110,8 @@ export async function lookAtOutings(
     const [before, start] = [recorder.exchanges.length, performance.now()];
     const end = await call(what, (portal) => submit(portal, session, draft));
     const answer = recorder.exchanges.slice(before).find(({ request: { once } }) => once !== undefined)?.answer;
-    const texts = answer === undefined ? null : textsOfAnswer(parseHtml(answer.text));
+    // Without the ids, which are the student's.
+    const texts = answer && { ...textsOfAnswer(parseHtml(answer.text)), ids: undefined };
     const seconds = Math.round((performance.now() - start) / 1000);
     note(`${what}: ${end?.outcome}, in all ${seconds} s; answer: status ${answer?.status}, ${JSON.stringify(texts)}`);
     const rows = [...(end?.general_requests ?? []), ...(end?.weekend_requests ?? [])];

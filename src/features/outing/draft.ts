@@ -9,8 +9,9 @@ export interface Invalid {
   readonly message: string;
 }
 
-/** Characters that are not shown or reorder a text. Two joiners belong to Indian scripts. */
-const HIDDEN = /(?![\u200c\u200d])[\p{C}\p{Zl}\p{Zp}]/gu;
+/** Characters that are not shown or reorder a text. Two joiners belong to Indian scripts, and U+FE0F to emoji. */
+const HIDDEN =
+  /(?<![\p{L}\p{M}])[\u200c\u200d]|(?<!\p{ExtPict})\ufe0f|(?!\u200c|\u200d|\ufe0f)[\p{C}\p{Zl}\p{Zp}\p{DI}\u2800]/gu;
 /** Longest text of the portal in a sentence. */
 const MOST_SHOWN = 100;
 
@@ -117,11 +118,16 @@ const quoted = (text: string | null | undefined): string =>
   `“${(text ?? "–")
     .replace(/\s+/g, " ")
     .replace(HIDDEN, "")
-    .replace(/[“”„‟]/g, "'")
+    .replace(/["“”„‟]/g, "'")
     .slice(0, MOST_SHOWN)}”`;
 
 /** The sentence that the student confirms. It has every value that is sent for the student. */
-export function sentenceOf(action: "apply" | "cancel", kind: OutingKind, values: OutingValues): OutingSentence {
+export function sentenceOf(
+  action: "apply" | "cancel",
+  kind: OutingKind,
+  values: OutingValues,
+  isEarlierUnknown: boolean,
+): OutingSentence {
   const { place_of_visit: place, purpose_of_visit: purpose, contact_number: phone } = values;
   const { start, end } = parseTimeRange(values.time ?? "");
   const slot = start !== null && end !== null ? `${start}-${end}` : (values.time ?? "–");
@@ -131,15 +137,22 @@ export function sentenceOf(action: "apply" | "cancel", kind: OutingKind, values:
       ? `${portalDate(values.date ?? "")}, ${slot}`
       : `${portalDate(values.from_date ?? "")} ${from_time ?? "–"} – ${portalDate(values.to_date ?? "")} ${to_time ?? "–"}`;
   const what = `${quoted(place)} (${quoted(purpose)}), ${when}${phone ? `, ${phone}` : ""}`;
+  const earlier = isEarlierUnknown
+    ? {
+        en: " The same was sent before, and it is not known yet whether the portal has done it.",
+        hi: " यही पहले भी भेजा गया था, और अभी पता नहीं है कि पोर्टल ने उसे किया या नहीं।",
+        te: " ఇదే ఇంతకు ముందు పంపారు, పోర్టల్ దాన్ని చేసిందో లేదో ఇంకా తెలియదు.",
+      }
+    : { en: "", hi: "", te: "" };
   return action === "apply"
     ? {
-        en: `VTOP will be asked for ${kind === "weekend" ? "a weekend outing" : "leave"}: ${what}. The request goes to your approvers at once.`,
-        hi: `VTOP से ${kind === "weekend" ? "वीकेंड आउटिंग" : "छुट्टी"} माँगी जाएगी: ${what}। अनुरोध तुरंत मंज़ूरी देने वालों के पास जाएगा।`,
-        te: `VTOP లో ${kind === "weekend" ? "వీకెండ్ ఔటింగ్" : "సెలవు"} కోసం అభ్యర్థన పంపుతాము: ${what}. అభ్యర్థన వెంటనే అనుమతి ఇచ్చేవారికి వెళ్తుంది.`,
+        en: `VTOP will be asked for ${kind === "weekend" ? "a weekend outing" : "leave"}: ${what}. The request goes to your approvers at once.${earlier.en}`,
+        hi: `VTOP से ${kind === "weekend" ? "वीकेंड आउटिंग" : "छुट्टी"} माँगी जाएगी: ${what}। अनुरोध तुरंत मंज़ूरी देने वालों के पास जाएगा।${earlier.hi}`,
+        te: `VTOP లో ${kind === "weekend" ? "వీకెండ్ ఔటింగ్" : "సెలవు"} కోసం అభ్యర్థన పంపుతాము: ${what}. అభ్యర్థన వెంటనే అనుమతి ఇచ్చేవారికి వెళ్తుంది.${earlier.te}`,
       }
     : {
-        en: `This request will be cancelled in VTOP: ${what}. It cannot be restored.`,
-        hi: `VTOP में यह अनुरोध रद्द किया जाएगा: ${what}। इसे वापस नहीं लाया जा सकता।`,
-        te: `VTOP లో ఈ అభ్యర్థన రద్దవుతుంది: ${what}. దాన్ని తిరిగి తీసుకురాలేము.`,
+        en: `This request will be cancelled in VTOP: ${what}. It cannot be restored.${earlier.en}`,
+        hi: `VTOP में यह अनुरोध रद्द किया जाएगा: ${what}। इसे वापस नहीं लाया जा सकता।${earlier.hi}`,
+        te: `VTOP లో ఈ అభ్యర్థన రద్దవుతుంది: ${what}. దాన్ని తిరిగి తీసుకురాలేము.${earlier.te}`,
       };
 }

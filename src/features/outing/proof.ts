@@ -20,15 +20,18 @@ export interface Claim {
   /** Rows without a button, which nothing removes: of the whole history, and those with the key. */
   readonly locked: number;
   readonly lockedEqual: number;
+  /** The ids of the other requests with a button, and those of them with the key. */
+  readonly waiting: readonly string[];
+  readonly twins: readonly string[];
   /** The texts next to the form before. */
   readonly texts: readonly string[];
 }
 
 /**
- * The answer of the portal to what was sent: the complete page with its texts; `unfinished` if it can still act, because no
- * complete answer arrived; `unheard` if a filter answered before any handler.
+ * The answer of the portal to what was sent: the complete page with its texts and the ids of its buttons; `unfinished` if it can
+ * still act, because no complete answer arrived; `unheard` if a filter answered before any handler.
  */
-export type Reply = OutingTexts | "unfinished" | "unheard";
+export type Reply = (OutingTexts & { readonly ids: readonly string[] }) | "unfinished" | "unheard";
 
 /** An outcome and its evidence. */
 export interface Proof {
@@ -59,8 +62,12 @@ export function claimOn(
   const ofDay = rows.filter(isOfDay(own.date));
   const keys = (kept: readonly HistoryRow[]) => kept.map(({ key }) => key).sort();
   const locked = rows.filter(isLocked);
+  const others = rows.filter(({ deletable }) => deletable !== null && deletable !== own.id);
+  const idsOf = (kept: readonly HistoryRow[]) => kept.flatMap(({ deletable }) => deletable ?? []);
   return {
     ...own,
+    waiting: idsOf(others),
+    twins: idsOf(others.filter(({ key }) => key === own.key)),
     live: keys(ofDay.filter(isLive)),
     over: keys(ofDay.filter((row) => !isLive(row))),
     status: own.id === null ? null : (rows.find(({ deletable }) => deletable === own.id)?.request.status ?? null),
@@ -74,9 +81,14 @@ export function claimOn(
 export const exists = ({ key }: Pick<Claim, "key">, rows: readonly HistoryRow[]): boolean =>
   rows.some((row) => row.key === key && isLive(row));
 
-/** True for a history without rows that it had: nothing in it is evidence. */
-export const isCut = (claim: Claim, rows: readonly HistoryRow[]): boolean =>
-  rows.filter(isLocked).length < claim.locked;
+/**
+ * True for a history without rows that it had: nothing in it is evidence. A request with a button loses it or is cancelled, which
+ * another device can do: it counts as lost `whileOpen`, as long as the portal may still act.
+ */
+export function isCut({ locked, waiting }: Claim, rows: readonly HistoryRow[], whileOpen: boolean): boolean {
+  const lost = waiting.filter((id) => rows.every(({ deletable }) => deletable !== id));
+  return rows.filter(isLocked).length < locked + (whileOpen ? lost.length : 0);
+}
 
 /** The request that a button with this id deletes; undefined unless there is exactly one, which has not been rejected. */
 export function deletableRow(id: string | null, rows: readonly HistoryRow[]): HistoryRow | undefined {
@@ -84,16 +96,28 @@ export function deletableRow(id: string | null, rows: readonly HistoryRow[]): Hi
   return row !== undefined && others.length === 0 && isLive(row) ? row : undefined;
 }
 
-/** The equal requests without a button, if there are more than before: that of the claim may be one, so it is not known to be gone. */
-function stillStands(claim: Claim, rows: readonly HistoryRow[]): readonly HistoryRow[] {
-  const locked = rows.filter((row) => row.key === claim.key && isLive(row) && isLocked(row));
-  return locked.length > claim.lockedEqual ? locked : [];
+/**
+ * The equal requests without a button, if there are more than before: that of the claim is one. Null if all that are more may be
+ * others that have lost their button.
+ */
+function stillStands(
+  { id, key, lockedEqual, twins }: Claim,
+  rows: readonly HistoryRow[],
+): readonly HistoryRow[] | null {
+  const locked = rows.filter((row) => row.key === key && isLive(row) && isLocked(row));
+  const idsOf = locked.map(({ request }) => ("leave_id" in request ? request.leave_id : request.booking_id));
+  if (idsOf.includes(id)) return locked;
+  const lost = twins.filter((twin) => rows.every(({ deletable }) => deletable !== twin));
+  const more = locked.length - lockedEqual - lost.filter((twin) => idsOf.includes(twin)).length;
+  if (more <= 0) return [];
+  return more > lost.filter((twin) => !idsOf.includes(twin)).length ? locked : null;
 }
 
-/** The state of the request that a claim would cancel. */
+/** The state of the request that a claim would cancel; null if it is not known. */
 export function cancellable(claim: Claim, rows: readonly HistoryRow[]) {
   if (deletableRow(claim.id, rows)?.key === claim.key) return "cancellable";
-  return stillStands(claim, rows).length > 0 ? "no_longer_cancellable" : "already_gone";
+  const locked = stillStands(claim, rows);
+  return locked && (locked.length > 0 ? "no_longer_cancellable" : "already_gone");
 }
 
 /**
@@ -101,13 +125,9 @@ export function cancellable(claim: Claim, rows: readonly HistoryRow[]) {
  * success without a row does not count. `reply` is null once nothing can arrive any more.
  */
 export function prove(claim: Claim, rows: readonly HistoryRow[], reply: Reply | null): Proof {
-  if (isCut(claim, rows)) return unproven;
+  if (isCut(claim, rows, reply !== null && claim.action === "cancel")) return unproven;
   return claim.action === "cancel" ? proveCancelled(claim, rows, reply) : proveSent(claim, rows, reply);
 }
-
-/** True if nothing can come of a request with this answer any more. A text of success without a row contradicts itself. */
-export const isOver = (claim: Claim, reply: Reply): boolean =>
-  reply === "unheard" || (reply !== "unfinished" && !hasSuccess(claim, reply));
 
 const hasSuccess = ({ texts }: Claim, { success }: OutingTexts) => success !== null && !texts.includes(success);
 
@@ -123,29 +143,31 @@ function proveSent(claim: Claim, rows: readonly HistoryRow[], reply: Reply | nul
     ),
   ];
   if (own.length > 0) return proof(own.length > 1 ? "submitted_twice" : "submitted", own);
+  const text = typeof reply === "object" && reply !== null ? refusalIn(claim, reply) : null;
   const added = newRows([...claim.live, ...claim.over], ofDay);
-  if (added.length > 0) return proof("submitted_differently", added);
+  // With a refusal, the row is rather another device's.
+  if (added.length > 0) return proof(text === null ? "submitted_differently" : "unknown", added, text);
   if (reply === "unfinished") return unproven;
   if (reply === null || reply === "unheard") return proof("not_recorded");
   if (hasSuccess(claim, reply)) return unproven;
-  const text = refusalIn(claim, reply);
   return text === null ? proof("not_recorded") : proof("refused", [], text);
 }
 
 function proveCancelled(claim: Claim, rows: readonly HistoryRow[], reply: Reply | null): Proof {
   const own = rows.filter((row) => row.deletable === claim.id && isLive(row));
-  if (own.length > 0) {
-    if (reply === "unfinished") return unproven;
-    return proof("refused", own, typeof reply === "object" && reply !== null ? refusalIn(claim, reply) : null);
-  }
+  const text = typeof reply === "object" && reply !== null ? refusalIn(claim, reply) : null;
+  if (own.length > 0) return reply === "unfinished" ? unproven : proof("refused", own, text);
   const locked = stillStands(claim, rows);
+  if (locked === null) return unproven;
   if (locked.length === 0) {
+    // The page of the answer has been read after the portal has acted.
+    if (typeof reply === "object" && reply?.ids.includes(claim.id ?? "")) return proof("unknown", [], text);
     const over = rows.filter((row) => row.key === claim.key && !isLive(row));
     return proof("cancelled", newRows(claim.over, over));
   }
   if (locked.some(({ request }) => request.status !== claim.status)) return proof("approved_meanwhile", locked);
   // Without its button and with its status, it is not known to be approved.
-  return reply === "unfinished" ? unproven : proof("refused", locked);
+  return reply === "unfinished" ? unproven : proof("refused", locked, text);
 }
 
 /** The text of a refusal that was not next to the form before. */

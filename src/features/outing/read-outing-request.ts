@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { invalidBody, ServiceError } from "../../contract/errors.ts";
 import type { Session } from "../../contract/session.ts";
 import { userMessage } from "../../contract/user-messages.ts";
-import { DRAFT_LIFETIME_S, type Draft } from "../../feeds/drafts.ts";
+import { DRAFT_LIFETIME_S, type Draft, SETTLED_MS } from "../../feeds/drafts.ts";
 import type { Portal } from "../../portal/portal.ts";
 import type { PortalSession, SentOnce } from "../../portal/session.ts";
 import { nowOf } from "../read-now.ts";
@@ -16,7 +16,6 @@ import {
   deletableRow,
   exists,
   isCut,
-  isOver,
   type Proof,
   prove,
   type Reply,
@@ -36,8 +35,10 @@ interface Content {
 
 /** Pause between two reads of a history without the request. */
 const SECOND_READ_MS = 4_000;
-/** Longest time for which the portal may still act on what was sent. A request is given up after 20 s, and the slowest answer known took 40. */
-const SETTLED_MS = 120_000;
+/** Outcomes that one read shows, and nothing that comes later contradicts. */
+const SEEN: readonly string[] = ["submitted", "submitted_twice", "approved_meanwhile"];
+/** Outcomes that are final before the portal has had the time to act. */
+const SURE: readonly string[] = [...SEEN, "cancelled", "already_gone", "no_longer_cancellable", "not_sent"];
 
 const paths = {
   apply: { general: "hostel/saveGeneralOutingForm", weekend: "hostel/saveOutingForm" },
@@ -53,6 +54,8 @@ const readHistory = (student: PortalSession, kind: OutingKind) => student.readAf
 /** A short text for a long one: a draft has a limited length. */
 const digestOf = ({ signature }: OutingForm) => createHash("sha256").update(signature).digest("base64url");
 
+const NO_WARNING = { other_requests_waiting: 0, earlier_request_unknown: false };
+const NO_DRAFT = { draft: null, sentence: null, expires_in_s: 0, ...NO_WARNING };
 const NOT_SENT: Proof = { ...unproven, outcome: "not_sent" };
 
 const fail = (code: ConstructorParameters<typeof ServiceError>[0], detail: string) => new ServiceError(code, detail);
@@ -81,11 +84,12 @@ export async function prepare(
   const student = portal.openSession(session);
   const draftOf = async (content: Content, limits: PreparedOuting["limits"], rows: readonly HistoryRow[]) => {
     const { action, key } = content.claim;
-    const draft = await portal.drafts.create(content, session);
+    const { text: draft, isEarlierUnknown } = await portal.drafts.create(content, `${kind} ${action} ${key}`, session);
     portal.auditOuting({ step: "prepare", kind, action, outcome: "ready" });
     const others = rows.filter((row) => row.status === "pending" && row.key !== key);
-    const sentence = sentenceOf(action, kind, content.values);
-    return { limits, draft, sentence, expires_in_s: DRAFT_LIFETIME_S, other_requests_waiting: others.length };
+    const sentence = sentenceOf(action, kind, content.values, isEarlierUnknown);
+    const warnings = { other_requests_waiting: others.length, earlier_request_unknown: isEarlierUnknown };
+    return { limits, draft, sentence, expires_in_s: DRAFT_LIFETIME_S, ...warnings };
   };
   if (cancel !== null) {
     const rows = await readHistory(student, kind);
@@ -98,8 +102,7 @@ export async function prepare(
   }
   const opened = await openForm(student, kind);
   const form = assertOpen(opened);
-  if (values === null)
-    return { limits: form.limits, draft: null, sentence: null, expires_in_s: 0, other_requests_waiting: 0 };
+  if (values === null) return { ...NO_DRAFT, limits: form.limits };
   const own = trimmedValues(values, form);
   const invalid = invalidValues(kind, own, form, msOf(nowOf(student)));
   if (invalid.length > 0)
@@ -128,20 +131,21 @@ export function submit(portal: Portal, session: Session, text: string): Promise<
     await portal.drafts.check(draft, session);
     const student = portal.openSession(session);
     const { claim } = draft.value.content;
-    const fields = await fieldsToSend(student, session, draft);
-    if (typeof fields === "string") return answerOf(portal, "submit", claim, { ...unproven, outcome: fields });
+    const fields = await fieldsToSend(portal, student, session, draft);
+    if (typeof fields === "string") return answerOf(portal, "submit", claim, { ...unproven, outcome: fields }, true);
     await portal.drafts.spend(draft);
     const isForm = claim.action === "apply";
     const sent = await student.sendOnce(historyPage(claim.kind).name, paths[claim.action][claim.kind], fields, isForm);
     const reply = sent.kind === "not_sent" ? null : replyOf(sent);
-    if (reply === null || isOver(claim, reply)) await portal.drafts.settle(draft);
     const end = reply === null ? NOT_SENT : await proofOf(portal, student, claim, reply);
-    return answerOf(portal, "submit", claim, end);
+    if (SURE.includes(end.outcome)) await portal.drafts.settle(draft, reply === null);
+    return answerOf(portal, "submit", claim, end, false);
   });
 }
 
 /** Reads the portal again, and returns the fields to send, or an outcome if there is nothing to send. Throws the codes of `prepare`. */
 async function fieldsToSend(
+  portal: Portal,
   student: PortalSession,
   { csrf_token, registration_number }: Session,
   draft: Draft<Content>,
@@ -149,9 +153,19 @@ async function fieldsToSend(
   const { claim, values, signature } = draft.value.content;
   const x = new Date().toUTCString();
   if (claim.action === "cancel") {
-    const rows = await readHistory(student, claim.kind);
-    if (isCut(claim, rows)) throw changed("The history has lost rows since the draft.");
-    const state = cancellable(claim, rows);
+    const read = async () => {
+      const rows = await readHistory(student, claim.kind);
+      if (isCut(claim, rows, true)) throw changed("The history has lost rows since the draft.");
+      const state = cancellable(claim, rows);
+      if (state === null) throw changed("Equal requests have changed since the draft.");
+      return state;
+    };
+    const state = await read();
+    // A page without the request may be incomplete.
+    if (state === "already_gone") {
+      await portal.drafts.wait(SECOND_READ_MS);
+      if ((await read()) !== state) throw changed("The history has changed between two reads.");
+    }
     if (state !== "cancellable") return state;
     const id: [string, string] = [idFields[claim.kind], claim.id ?? ""];
     return new Map([["_csrf", csrf_token], id, ["authorizedID", registration_number], ["x", x]]);
@@ -165,7 +179,7 @@ async function fieldsToSend(
     throw changed("The portal's form is not that of the draft.");
   const now = claimOn(opened.rows, opened.texts, { action: "apply", kind, key, date, id: null });
   const isSame = [...now.live, ...now.over].sort().join() === [...claim.live, ...claim.over].sort().join();
-  if (!isSame || isCut(claim, opened.rows)) throw changed("The history of this day is not that of the draft.");
+  if (!isSame || isCut(claim, opened.rows, false)) throw changed("The history of this day is not that of the draft.");
   return new Map([...filledForm(kind, values, form), ["_csrf", csrf_token] as const, ["x=", x] as const]);
 }
 
@@ -177,14 +191,20 @@ function replyOf(sent: Exclude<SentOnce, { readonly kind: "not_sent" }>): Reply 
   return sent.isSignedOut ? "unheard" : "unfinished";
 }
 
-/** Reads the history, a second time if the request is not in it. */
-async function proofOf(portal: Portal, student: PortalSession, claim: Claim, reply: Reply): Promise<Proof> {
-  const once = async () => prove(claim, await readHistory(student, claim.kind), reply);
+/** Reads the history again after its first `rows`, unless they have shown what became of the request. Both reads must say the same. */
+async function proofOf(
+  portal: Portal,
+  student: PortalSession,
+  claim: Claim,
+  reply: Reply | null,
+  rows?: readonly HistoryRow[],
+): Promise<Proof> {
   try {
-    const first = await once();
-    if (!["not_recorded", "unknown", "refused"].includes(first.outcome)) return first;
+    const first = prove(claim, rows ?? (await readHistory(student, claim.kind)), reply);
+    if (SEEN.includes(first.outcome) || (rows !== undefined && first.outcome === "unknown")) return first;
     await portal.drafts.wait(SECOND_READ_MS);
-    return await once();
+    const second = prove(claim, await readHistory(student, claim.kind), reply);
+    return SEEN.includes(second.outcome) || second.outcome === first.outcome ? second : unproven;
   } catch (error) {
     // It cannot be known from the history now. The draft stays spent, and its outcome can be asked for.
     if (error instanceof ServiceError) return unproven;
@@ -196,11 +216,15 @@ async function proofOf(portal: Portal, student: PortalSession, claim: Claim, rep
 export async function outcome(portal: Portal, session: Session, text: string): Promise<OutingOutcome> {
   const draft = portal.drafts.open<Content>(text, session);
   const { claim } = draft.value.content;
+  const student = portal.openSession(session);
+  const readAt = Date.now();
+  // Before the draft is spent: the portal knows whether the session is the student's.
+  const rows = await readHistory(student, claim.kind);
   const spentAt = await portal.drafts.spentAt(draft);
-  if (spentAt === null) return answerOf(portal, "outcome", claim, NOT_SENT);
-  const rows = await readHistory(portal.openSession(session), claim.kind);
-  const isSettled = Date.now() - spentAt > SETTLED_MS;
-  return answerOf(portal, "outcome", claim, prove(claim, rows, isSettled ? null : "unfinished"));
+  if (spentAt === null) return answerOf(portal, "outcome", claim, NOT_SENT, true);
+  const isSettled = readAt - spentAt > SETTLED_MS;
+  const end = await proofOf(portal, student, claim, isSettled ? null : "unfinished", rows);
+  return answerOf(portal, "outcome", claim, end, isSettled);
 }
 
 function answerOf(
@@ -208,6 +232,7 @@ function answerOf(
   step: "submit" | "outcome",
   { kind, action }: Claim,
   { outcome, rows, text }: Proof,
+  isSettled: boolean,
 ): OutingOutcome {
   portal.auditOuting({ step, kind, action, outcome });
   const requests = rows.map(({ request }) => request);
@@ -216,7 +241,7 @@ function answerOf(
     general_requests: kind === "general" ? (requests as OutingOutcome["general_requests"]) : [],
     weekend_requests: kind === "weekend" ? (requests as OutingOutcome["weekend_requests"]) : [],
     portal_text: text,
-    is_final: outcome !== "unknown",
+    is_final: outcome !== "unknown" && (isSettled || SURE.includes(outcome)),
     user_message: userMessage(`outing_${outcome}`, portal.language),
   };
 }

@@ -99,6 +99,10 @@ export const PreparedOuting = record("PreparedOuting", "The form, and the draft 
     "Number of other requests of this kind that wait for an approval. The portal may refuse another one.",
     0,
   ),
+  earlier_request_unknown: boolean(
+    "True if the same was sent in the last two minutes and the end is not known: sending it again may do it twice. `sentence` says so, too.",
+    false,
+  ),
 });
 export type PreparedOuting = Static<typeof PreparedOuting>;
 

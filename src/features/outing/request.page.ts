@@ -5,6 +5,7 @@ import { isOutingPage, type OutingForm, type OutingTexts, parseForm, parseTexts 
 import { generalOuting, parseGeneral } from "./general.page.ts";
 import { type HistoryRow, historyRow } from "./history.ts";
 import type { OutingKind } from "./request-schema.ts";
+import { requestIdsIn } from "./requests-table.ts";
 import { parseWeekend, weekendOuting } from "./weekend.page.ts";
 
 /** An outing page that was opened to send something: the form, what is written next to it, and the history. */
@@ -37,5 +38,6 @@ export const formPage = (kind: OutingKind, today: () => string): Page<object, Op
     },
   });
 
-/** The texts of the answer to a form that was sent; null if the answer is not the complete page. */
-export const textsOfAnswer = (page: HtmlElement): OutingTexts | null => (isOutingPage(page) ? parseTexts(page) : null);
+/** The texts of the answer to a form that was sent, and the ids of its buttons; null if the answer is not the complete page. */
+export const textsOfAnswer = (page: HtmlElement) =>
+  isOutingPage(page) ? { ...parseTexts(page), ids: requestIdsIn(page) } : null;

@@ -92,6 +92,7 @@ function Request({ kind, cancel }: { readonly kind: Kind; readonly cancel: strin
       <div className="card" ref={next} tabIndex={-1} role="status">
         <h2>{userMessage(`outing_${end.outcome}`, language)}</h2>
         {end.portal_text !== null && <p>{end.portal_text}</p>}
+        <Failure error={outcome.error} />
         {!end.is_final && draft !== null && (
           <button type="button" disabled={isPending} onClick={() => outcome.mutate(draft)}>
             {t.askAgain}
@@ -108,8 +109,14 @@ function Request({ kind, cancel }: { readonly kind: Kind; readonly cancel: strin
         <p>
           <strong>{sentence}</strong>
         </p>
+        {(prepare.data?.other_requests_waiting ?? 0) > 0 && <p className="warning">{t.othersWait}</p>}
         <p>{t.onceOnly}</p>
         <Failure error={error} />
+        {submit.isError && (
+          <button type="button" disabled={isPending} onClick={() => outcome.mutate(draft)}>
+            {t.askAgain}
+          </button>
+        )}
         <button
           type="button"
           disabled={isPending || submit.isError}

@@ -21,6 +21,7 @@ export const texts = {
   },
   sendOuting: "Send to the portal",
   onceOnly: "It is sent once. Then the portal's list shows whether it has arrived.",
+  othersWait: "Another request waits for an approval. The portal may refuse this one.",
   askAgain: "Look again",
   cancelOuting: "Cancel this request",
   notAllowedHere: "The portal does not allow this value.",
