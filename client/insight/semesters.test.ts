@@ -223,7 +223,7 @@ it("time in common equals a look at every minute, of own weeks and calendars of 
     const below = (limit: number) => Math.floor(limit * random());
     const two = (value: number) => String(value).padStart(2, "0");
     const clock = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
-    const [from, to, shortest] = [below(600), 600 + below(841), below(3) * 25];
+    const [from, to, shortest] = [below(550), 600 + below(841), below(3) * 25];
     const isBusy = Array<boolean>(1440).fill(false);
     const times = () => {
       const start = below(1380);
@@ -276,7 +276,8 @@ it("time in common equals a look at every minute, of own weeks and calendars of 
     ["BEGIN:VCALENDAR", "BEGIN:VEVENT", "DTSTART:20261005T083000", ...lines, "END:VEVENT", "END:VCALENDAR"].join("\n");
   for (const line of [
     ...["RRULE:FREQ=MONTHLY", "RRULE:FREQ=WEEKLY;BYDAY=+1MO", "RRULE:FREQ=DAILY;INTERVAL=0"],
-    ...["RDATE:20261005T100000", "DTEND:20261005T080000", "DURATION:PT1H"],
+    ...["RDATE:20261005T100000", "DTEND:20261005T080000", "DURATION:PT1H", "RRULE:FREQ=DAILY;COUNT=x"],
+    ...["RRULE:FREQ=WEEKLY;BYDAY=TU", "RRULE:FREQ=DAILY;COUNT=1\nRRULE:FREQ=DAILY", "BEGIN:VALARM", "BEGIN:VEVENT"],
   ])
     expect(() => commonFree([fileOf(line)], day), line).toThrow(RangeError);
   const file = fileOf("DTEND:20261005T090000", "BEGIN:VALARM", "DURATION:PT15M", "END:VALARM");
@@ -287,6 +288,11 @@ it("time in common equals a look at every minute, of own weeks and calendars of 
   // Cut off, of another kind, and no day at all.
   expect(() => commonFree([file.slice(0, -20)], day)).toThrow(RangeError);
   expect(() => commonFree([file.replaceAll("VEVENT", "VFREEBUSY")], day)).toThrow(RangeError);
+  expect(() => commonFree([file.replace("END:VEVENT\n", "")], day)).toThrow(RangeError);
+  expect(() => commonFree([file.replace("DTSTART", "X-START")], day)).toThrow(RangeError);
+  const inUtc = fileOf("RRULE:FREQ=WEEKLY;BYDAY=MO").replace("20261005T083000", "20261005T193000Z");
+  expect(() => commonFree([inUtc], day)).toThrow(RangeError);
   expect(() => commonFree([file], { ...day, from: "17:00" })).toThrow(RangeError);
+  expect(() => commonFree([file], { ...day, minutes: 121 })).toThrow(RangeError);
   expect(() => commonFree([{ days: [] } as unknown as Week], day)).toThrow(RangeError);
 });
