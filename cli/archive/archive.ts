@@ -304,7 +304,7 @@ function filesIn(value: unknown): string[] {
 /** Methods of the client for parts of no semester. */
 const ofStudent = [
   ...(["profile", "mentor", "gradeHistory", "pendingPayments", "paymentReceipts", "generalOutingRequests"] as const),
-  ...(["weekendOutingRequests", "messages", "leadership"] as const),
+  ...(["weekendOutingRequests", "messages", "leadership", "loginHistory"] as const),
 ];
 /** Methods for the parts of a semester that has any record. */
 const ofSemester = [
@@ -313,8 +313,16 @@ const ofSemester = [
 /** `gradeHistory` -> `grade_history` */
 const partName = (method: string): string => method.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Reads one semester. One without any record ends after the first four parts. */
-async function readSemester(archive: Archive, portico: Portico, sem_sub_id: string): Promise<void> {
+/**
+ * Reads one semester. One without any record ends after the first four parts, or the calendar if no newer one has a record: it may be
+ * still to come. Resolves to false without a record.
+ */
+async function readSemester(
+  archive: Archive,
+  portico: Portico,
+  sem_sub_id: string,
+  isComing: boolean,
+): Promise<boolean> {
   const read = <T>(name: string, ask: () => PromiseLike<T>) => archive.read(`${safe(sem_sub_id)}/${name}`, ask);
   const fields = { sem_sub_id };
   const attendance = await read("attendance", () => portico.attendance(fields));
@@ -322,7 +330,10 @@ async function readSemester(archive: Archive, portico: Portico, sem_sub_id: stri
   const marks = await read("marks", () => portico.marks(fields));
   const grades = await read("grade_view", () => portico.gradeView(fields));
   const lists = [attendance, timetable?.courses ?? null, marks, grades];
-  if (lists.every((list) => list?.length === 0)) return;
+  if (lists.every((list) => list?.length === 0)) {
+    if (isComing) await read("calendar", () => portico.calendar(fields));
+    return false;
+  }
   for (const name of ofSemester) await read<unknown>(partName(name), () => portico[name](fields));
   const ids = [...new Set(grades?.flatMap(({ course_id }) => course_id ?? []))];
   archive.plan(ids.length);
@@ -340,6 +351,7 @@ async function readSemester(archive: Archive, portico: Portico, sem_sub_id: stri
         portico.coursePageDetail({ class_id, erp_id, ...fields }),
       );
   }
+  return true;
 }
 
 /** Writes or completes the archive of the student who is logged in. */
@@ -359,7 +371,8 @@ export async function archive(portico: Portico, options: ArchiveOptions): Promis
     const { semesters } = (await own.read("semesters", () => portico.semesters())) ?? { semesters: [] };
     for (const name of ofStudent) await own.read<unknown>(partName(name), () => portico[name]());
     own.plan(PER_SEMESTER * semesters.length);
-    for (const { id } of semesters) await readSemester(own, portico, id);
+    let isComing = true;
+    for (const { id } of semesters) isComing = !(await readSemester(own, portico, id, isComing)) && isComing;
     if (options.withFiles) await saveFiles(own, directory);
     const result = await own.finish(new Map(semesters.map(({ id, name }) => [safe(id), name])));
     await rm(join(directory, PARTIAL), { recursive: true, force: true });

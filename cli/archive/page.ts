@@ -115,7 +115,7 @@ export function pageOf(
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
 <title>Archive</title><style>${STYLE}</style></head><body><h1>Archive</h1>
 <p>${refused === 0 ? "Everything that was asked for could be read." : `<strong class="refused">${refused} parts could not be read</strong>: they are named below. Run portico archive again to try them again.`}
-Not in it: the directory of teachers, punches of biometric devices, and what Portico calculates.</p>
+Not in it: the directory of teachers, punches of biometric devices, the other pages of the menu, and what Portico calculates.</p>
 <p><label>Search <input type="search"></label></p>
 <nav>${groups.map(([id, name]) => `<a href="#${escaped(id || "student")}">${escaped(name)}</a>`).join("\n")} <a href="#files">Files</a></nav>
 ${sections.join("\n")}

@@ -138,3 +138,16 @@ it("a file that was edited is read again and set aside, and a record that is mis
   expect(after[edited]).toBe(before);
   expect(Object.keys(after).filter((path) => path.startsWith("earlier/") && path.endsWith(edited))).toHaveLength(1);
 }, 120_000);
+
+it("has the logins, and the calendar of a semester that is still to come", async () => {
+  const student = new Portico({ baseUrl: world.service.url, apiKey: API_KEY });
+  await student.login(credentials);
+  const [semesters, nothing] = [await portico.semesters(), async () => []];
+  const timetable = async () => ({ courses: [] });
+  Object.assign(student, { semesters: async () => semesters, timetable });
+  Object.assign(student, { attendance: nothing, marks: nothing, gradeView: nothing });
+  const options = { directory: join(folder, "coming"), withFiles: false, pauseMs: 0, progress() {}, logIn: null };
+  await archive(student, options);
+  const paths = Object.keys(await filesOf("coming"));
+  expect(paths).toEqual(expect.arrayContaining(["login_history.json", "AP2026272/calendar.json"]));
+}, 60_000);
