@@ -73,14 +73,12 @@ it("a busy feed has the times of the events and nothing else of them, and ends l
   ];
   const [all, times] = [await poll(stored, full.body.path), await poll(stored, busy.body.path)];
   // Neighbours are one event, so that nobody can count classes.
-  const joined = all.events
-    .flatMap((event) => event.times)
-    .sort()
-    .reduce<string[]>((joined, time) => {
-      const [before, [start = "", end = ""]] = [joined.at(-1)?.split(" ") ?? [], time.split(" ")];
-      const isNext = before[1] !== undefined && Date.parse(start) - Date.parse(before[1]) <= 15 * 60_000;
-      return isNext ? [...joined.slice(0, -1), `${before[0]} ${[before[1], end].sort()[1]}`] : [...joined, time];
-    }, []);
+  const joined: string[] = [];
+  for (const time of all.events.flatMap((event) => event.times).sort()) {
+    const [[begin, until = ""], [start = "", end = ""]] = [joined.at(-1)?.split(" ") ?? [], time.split(" ")];
+    const isNext = Date.parse(start) - Date.parse(until) <= 15 * 60_000;
+    joined.splice(isNext ? -1 : joined.length, 1, isNext ? `${begin} ${[until, end].sort()[1]}` : time);
+  }
   expect(times.events.flatMap((event) => event.times).sort()).toEqual(joined);
   expect(
     new Set(times.events.map(({ summary, location, description }) => [summary, location, description].join())),

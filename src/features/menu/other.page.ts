@@ -18,7 +18,7 @@ interface FileLink {
 
 type OtherPage = Texts & {
   readonly files: readonly FileLink[];
-  /** Null without a semester, and if the page has no list of semesters. False if its list has none of them chosen. */
+  /** Null without a semester, and if the page has no list of semesters. False if its list has no chosen one. */
   readonly semester_applied: boolean | null;
 };
 
