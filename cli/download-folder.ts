@@ -41,24 +41,24 @@ export class DownloadFolder {
   readonly #manifest: Manifest;
   readonly #release: Release;
 
-  /** Mode of new files. Null for a folder in which the student has files as well. */
-  readonly #mode: number | null;
+  /** The folder of an archive for incomplete files. Null for a folder in which the student has files as well. */
+  readonly #partial: string | null;
 
-  private constructor(folder: string, manifest: Manifest, release: Release, mode: number | null) {
-    this.#mode = mode;
+  private constructor(folder: string, manifest: Manifest, release: Release, partial: string | null) {
+    this.#partial = partial;
     this.#folder = folder;
     this.#manifest = manifest;
     this.#release = release;
   }
 
   /**
-   * Opens a folder, after other processes that save files in it. With a mode, the folder is Portico's own: a file that the manifest does not
-   * name is the rest of an interrupted run, and replaced.
+   * Opens a folder, after other processes that save files in it. With a folder for incomplete files, it is part of an archive: only its owner can
+   * read new files, and a file that the manifest does not name is the rest of an interrupted run, and replaced.
    */
-  static async open(folder: string, onWait: () => void, mode: number | null = null): Promise<DownloadFolder> {
+  static async open(folder: string, onWait: () => void, partial: string | null = null): Promise<DownloadFolder> {
     await writing(folder, () => mkdir(folder, { recursive: true }));
     const release = await waitForLock(join(folder, LOCK), onWait);
-    return new DownloadFolder(folder, await readManifest(join(folder, MANIFEST)), release, mode);
+    return new DownloadFolder(folder, await readManifest(join(folder, MANIFEST)), release, partial);
   }
 
   async close(): Promise<void> {
@@ -93,7 +93,7 @@ export class DownloadFolder {
 
   async #write({ body, length }: Download, file: string, onBytes: OnBytes): Promise<number> {
     const path = join(this.#folder, file);
-    const part = `${path}.part`;
+    const part = this.#partial === null ? `${path}.part` : join(this.#partial, `${file}.part`);
     let bytes = 0;
     const count = new Transform({
       transform(chunk: Buffer, _encoding, done) {
@@ -108,7 +108,7 @@ export class DownloadFolder {
       await pipeline(
         Readable.fromWeb(body),
         count,
-        createWriteStream(part, { flags: "wx", mode: this.#mode ?? 0o666 }),
+        createWriteStream(part, { flags: "wx", mode: this.#partial === null ? 0o666 : 0o600 }),
       );
       await rename(part, path);
     } catch (error) {
@@ -120,7 +120,8 @@ export class DownloadFolder {
 
   async #remember(download_path: string, file: string, bytes: number): Promise<void> {
     this.#manifest[download_path] = { file, bytes };
-    await writePrivateFile(join(this.#folder, MANIFEST), `${JSON.stringify(this.#manifest, null, 2)}\n`);
+    const text = `${JSON.stringify(this.#manifest, null, 2)}\n`;
+    await writePrivateFile(join(this.#folder, MANIFEST), text, this.#partial ?? undefined);
   }
 
   /** Size of a regular file in the folder; null if it does not exist, -1 for a folder or a link. */
@@ -141,7 +142,7 @@ export class DownloadFolder {
     const extension = extname(name);
     const stem = name.slice(0, name.length - extension.length);
     const isUsed = async (one: string) =>
-      this.#mode === null ? (await this.#sizeOf(one)) !== null : this.#isTaken(one, "");
+      this.#partial === null ? (await this.#sizeOf(one)) !== null : this.#isTaken(one, "");
     let free = name;
     for (let number = 2; await isUsed(free); number++) free = `${stem} (${number})${extension}`;
     return free;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { copyFile, mkdir, readdir, readFile, rm } from "node:fs/promises";
-import { basename, dirname, join, relative } from "node:path";
+import { copyFile, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { hasCode, isPartFailure, type Portico, PorticoError } from "portico-client";
 import { DownloadFolder } from "../download-folder.ts";
@@ -25,6 +25,8 @@ export interface ArchiveOptions {
 interface Part {
   /** UTC. */
   readonly read_at: string;
+  /** The time of the answer that the files have; null if there has been none. */
+  readonly answered_at: string | null;
   /** The reason for which the portal did not answer; null if it did. */
   readonly refused: string | null;
   /** SHA-256 of each file by path. */
@@ -48,7 +50,6 @@ export interface ArchiveResult {
 }
 
 const MANIFEST = "manifest.json";
-const MODE = 0o600;
 const PER_SEMESTER = 10;
 const digestOf = (content: string | Buffer): string => createHash("sha256").update(content).digest("hex");
 const safe = (id: string): string => id.replace(/[^\w-]/g, "_");
@@ -59,8 +60,8 @@ const isRefusal = (error: unknown): error is PorticoError =>
   hasCode(error, "file_unavailable") ||
   (error instanceof PorticoError && [400, 403, 404, 422].includes(error.status ?? 0));
 
-/** Paths of files that a killed run can leave behind in an archive. Files of the student's own have other ones. */
-const LEFTOVER = /\.(?:json|csv|html)\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$|^files\/.*\.part$/;
+/** The folder for incomplete files: what a killed run leaves behind is here, and nowhere else is anything removed. */
+const PARTIAL = ".portico-partial";
 
 /** The archive of a student in a folder. Every file is complete or missing, and the manifest names those that are complete. */
 class Archive {
@@ -93,7 +94,7 @@ class Archive {
     const known = this.#ofThisRun(name);
     if (known !== null && (known.refused !== null || (await this.#isComplete(name)))) {
       this.#done++;
-      return known.refused === null ? ((await this.#answerOf(name)) as T) : null;
+      return known.refused === null ? ((await this.answerOf(name)) as T) : null;
     }
     const read = await this.#ask(name, ask);
     if ("refused" in read) {
@@ -117,12 +118,13 @@ class Archive {
   /** Saves a file of the portal, unless the archive has it. */
   async download(folder: DownloadFolder, of: string, path: string): Promise<void> {
     const name = `files/${of}/${path}`;
-    const known = this.#ofThisRun(name);
-    const isKept = known === null && this.parts[name]?.refused === null;
-    if (known !== null || (isKept && (await this.#isComplete(name)))) {
+    const isKept = this.parts[name]?.refused === null;
+    if (isKept ? await this.#isComplete(name) : this.#ofThisRun(name) !== null) {
       this.#done++;
       return;
     }
+    // Damaged, or the student has written in it: it gives way to the portal's, and is not lost.
+    for (const file of Object.keys(this.parts[name]?.files ?? {})) await this.#setAside(file, name, rename);
     const read = await this.#ask(name, () => folder.save(this.#portico, path, false, () => {}));
     if ("refused" in read) return this.#remember(name, { refused: read.refused, files: {} });
     const file = `files/${of}/${basename(read.answer.file)}`;
@@ -141,8 +143,8 @@ class Archive {
     });
     const parts = await Promise.all(
       shown.map(async (one) => {
-        const isKept = Object.hasOwn(this.parts[one.path]?.files ?? {}, `${one.path}.json`);
-        return { ...one, isKept, answer: isKept ? await this.#answerOf(one.path) : null };
+        const answer = await this.answerOf(one.path);
+        return { ...one, answered_at: this.parts[one.path]?.answered_at ?? null, answer };
       }),
     );
     const files = names.filter((name) => name.startsWith("files/"));
@@ -181,8 +183,9 @@ class Archive {
     return files.length > 0 && files.every(([, digest], index) => digest === digests[index]);
   }
 
-  async #answerOf(name: string): Promise<unknown> {
-    return JSON.parse(await readFile(this.#path(`${name}.json`), "utf8"));
+  /** The answer that a part has; null if its files are damaged or missing. */
+  async answerOf(name: string): Promise<unknown> {
+    return (await this.#isComplete(name)) ? JSON.parse(await readFile(this.#path(`${name}.json`), "utf8")) : null;
   }
 
   /** Asks the portal, one request at a time, and logs in again if the session has ended. */
@@ -217,13 +220,19 @@ class Archive {
 
   /** Keeps the record of an earlier run, which this run is about to replace with another one. */
   async #keepEarlier(name: string, text: string): Promise<void> {
-    const part = this.parts[name];
-    const digest = part?.files[`${name}.json`];
-    if (part === undefined || digest === undefined || digest === digestOf(text)) return;
-    const earlier = `earlier/${part.read_at.slice(0, 19).replace(/\D/g, "")}/${name}.json`;
-    await writing(this.#path(earlier), async () => {
-      await mkdir(dirname(this.#path(earlier)), { recursive: true, mode: 0o700 });
-      await copyFile(this.#path(`${name}.json`), this.#path(earlier));
+    const digest = this.parts[name]?.files[`${name}.json`];
+    if (digest !== undefined && digest !== digestOf(text)) await this.#setAside(`${name}.json`, name, copyFile);
+  }
+
+  /** Copies or moves a file of a part to the folder of what earlier runs have read, unless it is missing. */
+  async #setAside(file: string, name: string, put: typeof copyFile): Promise<void> {
+    const [from, date = ""] = [this.#path(file), this.parts[name]?.answered_at?.slice(0, 19).replace(/\D/g, "")];
+    const to = this.#path(join("earlier", date, file));
+    await writing(to, async () => {
+      await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+      await put(from, to).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== "ENOENT") throw error;
+      });
     });
   }
 
@@ -231,7 +240,7 @@ class Archive {
   async #write(path: string, text: string): Promise<string> {
     const existing = await readFile(this.#path(path), "utf8").catch(() => null);
     if (existing !== text) {
-      await writePrivateFile(this.#path(path), text);
+      await writePrivateFile(this.#path(path), text, this.#path(PARTIAL));
       this.newFiles++;
       this.#options.progress(this.#state(path));
     }
@@ -243,24 +252,19 @@ class Archive {
     return this.#save({});
   }
 
-  async #remember(name: string, part: Omit<Part, "read_at">): Promise<void> {
+  async #remember(name: string, part: Omit<Part, "read_at" | "answered_at">): Promise<void> {
     this.#done++;
-    await this.#save({ parts: { ...this.parts, [name]: { read_at: new Date().toISOString(), ...part } } });
+    const read_at = new Date().toISOString();
+    const answered_at = part.refused === null ? read_at : (this.parts[name]?.answered_at ?? null);
+    await this.#save({ parts: { ...this.parts, [name]: { read_at, answered_at, ...part } } });
   }
 
   async #save(changes: Partial<Manifest>): Promise<void> {
     const { parts, ...manifest } = { ...this.#manifest, ...changes };
     const sorted = Object.fromEntries(Object.entries(parts).sort(([one], [other]) => (one < other ? -1 : 1)));
     this.#manifest = { ...manifest, parts: sorted };
-    await writePrivateFile(this.#path(MANIFEST), `${JSON.stringify(this.#manifest, null, 2)}\n`);
-  }
-}
-
-async function removeLeftovers(directory: string): Promise<void> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-  for (const one of entries) {
-    const path = join(one.parentPath, one.name);
-    if (one.isFile() && LEFTOVER.test(relative(directory, path).replaceAll("\\", "/"))) await rm(path, { force: true });
+    const text = `${JSON.stringify(this.#manifest, null, 2)}\n`;
+    await writePrivateFile(this.#path(MANIFEST), text, this.#path(PARTIAL));
   }
 }
 
@@ -278,7 +282,7 @@ function parseManifest(text: string): Manifest | undefined {
 /** Begins a run, or goes on with the last one if it did not end. */
 async function manifestOf(directory: string, student: string): Promise<Manifest> {
   const text = await readFile(join(directory, MANIFEST), "utf8").catch(() => null);
-  const isOther = (name: string) => !name.startsWith(".portico-archive") && !LEFTOVER.test(name);
+  const isOther = (name: string) => !name.startsWith(".portico-archive") && name !== PARTIAL;
   if (text === null && (await readdir(directory)).some(isOther))
     throw new UsageError(`${directory} has other files: choose an empty or new folder.`);
   const known = text === null ? null : parseManifest(text);
@@ -300,7 +304,7 @@ function filesIn(value: unknown): string[] {
 /** Methods of the client for parts of no semester. */
 const ofStudent = [
   ...(["profile", "mentor", "gradeHistory", "pendingPayments", "paymentReceipts", "generalOutingRequests"] as const),
-  ...(["weekendOutingRequests", "messages", "leadership"] as const),
+  ...(["weekendOutingRequests", "messages", "leadership", "loginHistory"] as const),
 ];
 /** Methods for the parts of a semester that has any record. */
 const ofSemester = [
@@ -309,8 +313,16 @@ const ofSemester = [
 /** `gradeHistory` -> `grade_history` */
 const partName = (method: string): string => method.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Reads one semester. One without any record ends after the first four parts. */
-async function readSemester(archive: Archive, portico: Portico, sem_sub_id: string): Promise<void> {
+/**
+ * Reads one semester. One without any record ends after the first four parts, or the calendar if no newer one has a record: it may be
+ * still to come. Resolves to false without a record.
+ */
+async function readSemester(
+  archive: Archive,
+  portico: Portico,
+  sem_sub_id: string,
+  isComing: boolean,
+): Promise<boolean> {
   const read = <T>(name: string, ask: () => PromiseLike<T>) => archive.read(`${safe(sem_sub_id)}/${name}`, ask);
   const fields = { sem_sub_id };
   const attendance = await read("attendance", () => portico.attendance(fields));
@@ -318,7 +330,10 @@ async function readSemester(archive: Archive, portico: Portico, sem_sub_id: stri
   const marks = await read("marks", () => portico.marks(fields));
   const grades = await read("grade_view", () => portico.gradeView(fields));
   const lists = [attendance, timetable?.courses ?? null, marks, grades];
-  if (lists.every((list) => list?.length === 0)) return;
+  if (lists.every((list) => list?.length === 0)) {
+    if (isComing) await read("calendar", () => portico.calendar(fields));
+    return false;
+  }
   for (const name of ofSemester) await read<unknown>(partName(name), () => portico[name](fields));
   const ids = [...new Set(grades?.flatMap(({ course_id }) => course_id ?? []))];
   archive.plan(ids.length);
@@ -336,6 +351,7 @@ async function readSemester(archive: Archive, portico: Portico, sem_sub_id: stri
         portico.coursePageDetail({ class_id, erp_id, ...fields }),
       );
   }
+  return true;
 }
 
 /** Writes or completes the archive of the student who is logged in. */
@@ -349,15 +365,18 @@ export async function archive(portico: Portico, options: ArchiveOptions): Promis
     const student = (await portico.getSession())?.registration_number;
     if (student === undefined) throw new UsageError("Not logged in: portico login");
     const own = new Archive(portico, options, await manifestOf(directory, student));
+    await writing(directory, () => rm(join(directory, PARTIAL), { recursive: true, force: true }));
     await own.begin();
-    await removeLeftovers(directory);
     own.plan(1 + ofStudent.length);
     const { semesters } = (await own.read("semesters", () => portico.semesters())) ?? { semesters: [] };
     for (const name of ofStudent) await own.read<unknown>(partName(name), () => portico[name]());
     own.plan(PER_SEMESTER * semesters.length);
-    for (const { id } of semesters) await readSemester(own, portico, id);
+    let isComing = true;
+    for (const { id } of semesters) isComing = !(await readSemester(own, portico, id, isComing)) && isComing;
     if (options.withFiles) await saveFiles(own, directory);
-    return await own.finish(new Map(semesters.map(({ id, name }) => [safe(id), name])));
+    const result = await own.finish(new Map(semesters.map(({ id, name }) => [safe(id), name])));
+    await rm(join(directory, PARTIAL), { recursive: true, force: true });
+    return result;
   } finally {
     await release();
   }
@@ -369,13 +388,13 @@ async function saveFiles(archive: Archive, directory: string): Promise<void> {
   for (const [name, { refused }] of Object.entries(archive.parts)) {
     if (refused !== null || name === "index" || name.startsWith("files/")) continue;
     const of = name.includes("/") ? dirname(name) : "student";
-    const answer: unknown = JSON.parse(await readFile(join(directory, `${name}.json`), "utf8"));
+    const answer = await archive.answerOf(name);
     paths.set(of, new Set([...(paths.get(of) ?? []), ...filesIn(answer)]));
   }
   for (const [of, found] of paths) {
     archive.plan(found.size);
     if (found.size === 0) continue;
-    const folder = await DownloadFolder.open(join(directory, "files", of), () => {}, MODE);
+    const folder = await DownloadFolder.open(join(directory, "files", of), () => {}, join(directory, PARTIAL));
     try {
       for (const path of found) await archive.download(folder, of, path);
     } finally {

@@ -6,9 +6,10 @@ export interface ShownPart {
   readonly semester: string;
   /** Name of the endpoint, or path of a file. */
   readonly name: string;
-  /** Null if it was never read. */
+  /** Null without one, and if its file is damaged. */
   readonly answer: unknown;
-  readonly isKept: boolean;
+  /** Time of the answer, UTC; null if it was never read. */
+  readonly answered_at: string | null;
   /** The reason for which it could not be read in the last run. */
   readonly refused: string | null;
 }
@@ -66,12 +67,13 @@ function partOf(part: ShownPart): string {
   const [kind = ""] = part.name.split(/[./]/);
   const course = [course_code, course_type].filter(Boolean).join(", ");
   const title = (course === "" ? part.name : `${kind}: ${course}`).replaceAll("_", " ");
-  const refusal =
-    part.refused === null
-      ? ""
-      : `<p class="refused">Not read: ${escaped(part.refused)}${part.isKept ? " This is the answer of an earlier run." : ""}</p>`;
+  const { answer, answered_at, refused } = part;
+  const kept = answer === null || answered_at === null ? "" : ` This is the answer of ${answered_at.slice(0, 10)}.`;
+  const damaged =
+    answer === null && answered_at !== null ? '<p class="refused">Its file is missing or damaged.</p>' : "";
+  const refusal = refused === null ? damaged : `<p class="refused">Not read: ${escaped(refused)}${escaped(kept)}</p>`;
   const records = picturesOf(part) + tablesOf(part.answer).map(tableOf).join("\n") || "<p>Empty.</p>";
-  const content = refusal + (part.isKept ? records : "");
+  const content = refusal + (answer === null ? "" : records);
   return `<details${part.refused === null && !FIRST.includes(part.name) ? "" : " open"}><summary>${escaped(title)}</summary>${content}</details>`;
 }
 
@@ -113,7 +115,7 @@ export function pageOf(
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
 <title>Archive</title><style>${STYLE}</style></head><body><h1>Archive</h1>
 <p>${refused === 0 ? "Everything that was asked for could be read." : `<strong class="refused">${refused} parts could not be read</strong>: they are named below. Run portico archive again to try them again.`}
-Not in it: the directory of teachers, punches of biometric devices, and what Portico calculates.</p>
+Not in it: the directory of teachers, punches of biometric devices, the other pages of the menu, and what Portico calculates.</p>
 <p><label>Search <input type="search"></label></p>
 <nav>${groups.map(([id, name]) => `<a href="#${escaped(id || "student")}">${escaped(name)}</a>`).join("\n")} <a href="#files">Files</a></nav>
 ${sections.join("\n")}

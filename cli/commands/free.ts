@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { commonFree, type TimeSpan } from "portico-client/insight";
+import { outsideText } from "../calendar-range.ts";
 import { UsageError } from "../failure.ts";
 import { assertDate, decimalOf, optionOf, readAction } from "../read-command.ts";
 import { incompleteParts, problemSection } from "../read-parts.ts";
@@ -42,15 +43,16 @@ export const free = readAction({
       readWeek(portico, { sem_sub_id, from }),
     ]);
     const days = week.days.map(({ date, weekday, classes, exams }) => {
-      const isKnown = classes !== null && exams !== null;
-      return { date, weekday, free: isKnown ? freeOn(date, [week, ...others], times) : null };
+      const unknown = outsideText(week.calendar_range, date);
+      const isKnown = classes !== null && exams !== null && unknown === null;
+      return { date, weekday, free: isKnown ? freeOn(date, [week, ...others], times) : null, unknown };
     });
     return { days, problems: week.problems };
   },
   render: ({ days, problems }, { columns }) => {
     const textOn = (free: readonly TimeSpan[] | null) =>
       free === null ? null : free.map((one) => timeRange(one)).join(", ") || "no time in common";
-    const rows = days.map(({ date, weekday, free }) => [date, weekday, textOn(free)]);
+    const rows = days.map(({ date, weekday, free, unknown }) => [date, weekday, unknown ?? textOn(free)]);
     return [table(["Date", "Day", "Free"], rows, columns), ...problemSection(problems)].join("\n\n");
   },
   isEmpty: () => false,

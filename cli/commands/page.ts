@@ -53,10 +53,13 @@ function csvCell(value: string | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-function textOf({ title, messages, pairs: values, tables, files }: PageTexts, columns: number): string {
+function textOf(page: PageTexts, columns: number): string {
+  const { title, messages, pairs: values, tables, files } = page;
+  const unsure = page.semester_applied === false ? ["The page does not say that it is about this semester."] : [];
   const groups = [...new Set(values.map(({ group }) => group))];
   const headed = (heading: string | null, body: string) => (heading === null ? body : section(heading, body));
   const parts = [
+    ...unsure,
     ...groups.map((group) =>
       headed(
         group,

@@ -133,8 +133,9 @@ const rowsOf = ({ course_code, course_title, together, classes }: CoursePlan): C
   return [...rows, [course_code, course_title, "together", ...planCells(together), together.unposted, null]];
 };
 
+/** Two numbers that differ by the rounding alone are one. */
 const rangeText = ({ at_least, at_most }: PercentageRange): string | null =>
-  at_least === null ? null : at_least === at_most ? `${at_least} %` : `${at_least} to ${at_most} %`;
+  at_least === null || at_most === null ? null : `${at_least}${at_most - at_least < 0.015 ? "" : ` to ${at_most}`} %`;
 
 /** The consequence of days away: one row per class and, if there are several, one for all; then the classes. */
 function absenceSections({ courses, threshold }: AttendancePlan, columns: number): string[] {

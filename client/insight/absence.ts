@@ -40,8 +40,8 @@ export interface MissedClass {
 }
 
 /**
- * A percentage as a range, rounded down to two decimals: the first if every unposted class was missed, the second if every one was
- * attended. Null if no class has been held.
+ * A percentage as a range with two decimals, which contains the exact one: the first, rounded down, if every unposted class was missed,
+ * the second, rounded up, if every one was attended. Null if no class has been held.
  */
 export interface PercentageRange {
   readonly at_least: number | null;
@@ -76,17 +76,30 @@ export interface Away {
   asOn(date: string, classId: string | null): AbsentAs | null;
 }
 
-/** Checks the entries; null without any. Throws a RangeError for a day before the plan, and for more than 60 days. */
+/** An entry of the days away that cannot be used. */
+export class AbsentDaysError extends RangeError {
+  /** Index of the entry; null for all of them. */
+  readonly index: number | null;
+  /** Such as `ends before it begins`. */
+  readonly reason: string;
+
+  constructor(reason: string, index: number | null = null) {
+    super(`absent${index === null ? "" : `[${index}]`} ${reason}.`);
+    this.index = index;
+    this.reason = reason;
+  }
+}
+
+/** Checks the entries; null without any. Throws an AbsentDaysError for a day before the plan, and for more than 60 days. */
 export function awayOn(entries: readonly AbsentDays[], planFrom: string): Away | null {
   const ranges = entries.map(({ from, to, ...rest }) => ({ from, to: to ?? from, ...rest }));
-  for (const { from, to } of ranges) {
+  for (const [index, { from, to }] of ranges.entries()) {
     for (const date of [from, to]) assertDate("absent", date);
-    if (to < from) throw new RangeError(`absent must not end before it begins: ${from} to ${to}.`);
-    if (from < planFrom) throw new RangeError(`absent must not begin before ${planFrom}, not ${from}.`);
+    if (to < from) throw new AbsentDaysError("ends before it begins", index);
+    if (from < planFrom) throw new AbsentDaysError(`begins before the plan, ${planFrom}`, index);
   }
   const days = ranges.map(({ from, to }) => 1 + (Date.parse(to) - Date.parse(from)) / DAY_MS);
-  if (days.reduce((sum, one) => sum + one, 0) > MAX_DAYS)
-    throw new RangeError(`absent must have at most ${MAX_DAYS} days.`);
+  if (days.reduce((sum, one) => sum + one, 0) > MAX_DAYS) throw new AbsentDaysError(`has more than ${MAX_DAYS} days`);
   const [first] = ranges.map(({ from }) => from).sort();
   const last = ranges
     .map(({ to }) => to)
@@ -110,9 +123,9 @@ interface Share {
   readonly total: number;
 }
 
-/** The exact percentage, rounded down to two decimals. The quotient of two small integers is never rounded past a decimal. */
-const percentOf = ({ attended, total }: Share): number | null =>
-  total === 0 ? null : Math.floor((10_000 * attended) / total) / 100;
+/** The exact percentage, rounded to two decimals. The quotient of two small integers is never rounded past a decimal. */
+const percentOf = ({ attended, total }: Share, round: (value: number) => number): number | null =>
+  total === 0 ? null : round((10_000 * attended) / total) / 100;
 
 const isLower = (one: Share, other: Share): boolean =>
   other.total === 0 ? one.total > 0 : one.attended * other.total < other.attended * one.total;
@@ -135,8 +148,8 @@ export function absenceOf({ coming, ...outlook }: Outlook, away: Away, requireme
     ];
   };
   const rangeOf = ([worst, best]: readonly [Share, Share]) => ({
-    at_least: percentOf(worst),
-    at_most: percentOf(best),
+    at_least: percentOf(worst, Math.floor),
+    at_most: percentOf(best, Math.ceil),
   });
   const days = [away.first, ...new Set(classes.map(({ date }) => date).filter((date) => date > away.first))];
   const path = days.map((date) => ({ date, shares: after(date) }));

@@ -48,6 +48,7 @@ export function commonFree(
   assertDate("day", day);
   const [start, end] = [minutesOf("from", from), minutesOf("to", to)];
   if (start >= end) throw new RangeError("from must be before to.");
+  if (minutes > end - start) throw new RangeError("minutes must not exceed the time between from and to.");
   const busy = calendars
     .flatMap((one) => (typeof one === "string" ? busyInFile(one, day) : busyInWeek(one, day)))
     .sort((one, other) => one.start - other.start);
@@ -103,18 +104,24 @@ function busyInFile(text: string, date: string): Span[] {
   const lines = text.replace(/\r?\n[ \t]/g, "").split(/\r?\n/);
   const spans: Span[] = [];
   let event: Property[] | null = null;
-  let isNested = false;
+  const nested: string[] = [];
   for (const line of lines) {
     const [, name = "", parameters = "", value = ""] =
       /^([\w-]+)((?:;[\w-]+=(?:"[^"]*"|[^";:]*))*):(.*)$/.exec(line) ?? [];
     const property = { name: name.toUpperCase(), parameters: parameters.slice(1), value };
-    // An alarm in an event has properties of its own.
-    if (/^(?:BEGIN|END):VALARM$/i.test(line)) isNested = /^BEGIN/i.test(line);
-    else if (isNested) continue;
-    else if (/^BEGIN:VEVENT$/i.test(line)) event = [];
-    else if (/^END:VEVENT$/i.test(line)) spans.push(...timesOf(event ?? [], midnight + DAY_MINUTES));
-    else event?.push(property);
+    const component = value.trim().toUpperCase();
+    const isEvent = component === "VEVENT" && nested.length === 0;
+    // A component in an event, such as an alarm, has properties of its own.
+    if (property.name === "BEGIN" && event !== null) nested.push(component);
+    else if (property.name === "BEGIN" && isEvent) event = [];
+    else if (property.name === "END" && isEvent) {
+      spans.push(...timesOf(event ?? [], midnight + DAY_MINUTES));
+      event = null;
+    } else if (property.name === "END" && event !== null) {
+      if (nested.pop() !== component) break;
+    } else if (nested.length === 0) event?.push(property);
   }
+  if (event !== null) throw new RangeError("A calendar has an event without an end.");
   return spans
     .map(({ start, end }) => ({ start: Math.max(0, start - midnight), end: Math.min(DAY_MINUTES, end - midnight) }))
     .filter(({ start, end }) => start < end);
@@ -125,11 +132,14 @@ function timesOf(event: readonly Property[], until: LocalMinutes): Span[] {
   const find = (name: string) => event.find((one) => one.name === name);
   const [from, to, rule] = [find("DTSTART"), find("DTEND"), find("RRULE")];
   const states = [find("TRANSP"), find("STATUS")].map((one) => one?.value.toUpperCase());
-  if (from === undefined || states.includes("TRANSPARENT") || states.includes("CANCELLED")) return [];
+  if (states.includes("TRANSPARENT") || states.includes("CANCELLED")) return [];
+  const hasRules = event.filter(({ name }) => name === "RRULE").length > 1;
+  if (from === undefined || hasRules || find("RDATE") !== undefined)
+    throw new RangeError("An event of the calendar cannot be placed.");
   const start = momentOf(from);
   // An event without an end ends on its day, or at its start.
   const length = to ? momentOf(to) - start : from.value.includes("T") ? 0 : DAY_MINUTES;
-  if (length < 0 || find("RDATE") !== undefined) throw new RangeError("An event of the calendar cannot be placed.");
+  if (length < 0) throw new RangeError("An event of the calendar ends before it begins.");
   if (rule === undefined && find("DURATION") === undefined) return [{ start, end: start + length }];
   const parts = new Map(
     (rule?.value.toUpperCase() ?? "").split(";").map((part) => part.split("=") as [string, string]),
@@ -140,7 +150,12 @@ function timesOf(event: readonly Property[], until: LocalMinutes): Span[] {
     throw new RangeError(`An event of the calendar cannot be placed: ${rule?.value ?? "DURATION"}`);
   const nameOf = (moment: LocalMinutes) => DAY_NAMES[Math.floor(moment / DAY_MINUTES) % 7] ?? "";
   const days = isDaily ? DAY_NAMES : (parts.get("BYDAY")?.split(",") ?? [nameOf(start)]);
-  if (!days.every((day) => DAY_NAMES.includes(day)) || !/^[1-9]\d{0,3}$/.test(parts.get("INTERVAL") ?? "1"))
+  const isNumber = (name: string) => /^[1-9]\d{0,3}$/.test(parts.get(name) ?? "1");
+  // The days of a rule are those of the clock of its start: in UTC, an early morning in India is the day before.
+  const [, hour] = /T(\d{4})\d\dZ$/.exec(from.value) ?? [];
+  const isShifted = parts.has("BYDAY") && hour !== undefined && hour >= "1830";
+  const areDays = days.every((day) => DAY_NAMES.includes(day)) && days.includes(nameOf(start)) && !isShifted;
+  if (!areDays || !isNumber("INTERVAL") || !isNumber("COUNT"))
     throw new RangeError(`An event of the calendar cannot be placed: ${rule?.value}`);
   const end = parts.get("UNTIL");
   const last =

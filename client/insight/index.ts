@@ -1,4 +1,11 @@
-export type { Absence, AbsentAs, AbsentDays, MissedClass, PercentageRange } from "./absence.ts";
+export {
+  type Absence,
+  type AbsentAs,
+  type AbsentDays,
+  AbsentDaysError,
+  type MissedClass,
+  type PercentageRange,
+} from "./absence.ts";
 export type { Allowance } from "./allowance.ts";
 export { type Counted, countedOnce } from "./attempts.ts";
 export {

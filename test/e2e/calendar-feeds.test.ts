@@ -72,8 +72,14 @@ it("a busy feed has the times of the events and nothing else of them, and ends l
     await subscribe(stored, session, { ...fields, content: "busy" }),
   ];
   const [all, times] = [await poll(stored, full.body.path), await poll(stored, busy.body.path)];
-  const timesOf = ({ events }: typeof all) => events.map((event) => event.times);
-  expect(timesOf(times)).toEqual(timesOf(all));
+  // Neighbours are one event, so that nobody can count classes.
+  const joined: string[] = [];
+  for (const time of all.events.flatMap((event) => event.times).sort()) {
+    const [[begin, until = ""], [start = "", end = ""]] = [joined.at(-1)?.split(" ") ?? [], time.split(" ")];
+    const isNext = Date.parse(start) - Date.parse(until) <= 15 * 60_000;
+    joined.splice(isNext ? -1 : joined.length, 1, isNext ? `${begin} ${[until, end].sort()[1]}` : time);
+  }
+  expect(times.events.flatMap((event) => event.times).sort()).toEqual(joined);
   expect(
     new Set(times.events.map(({ summary, location, description }) => [summary, location, description].join())),
   ).toEqual(new Set(["Busy,,"]));
@@ -83,7 +89,7 @@ it("a busy feed has the times of the events and nothing else of them, and ends l
   );
   expect(words.length).toBeGreaterThan(100);
   expect([...new Set(words)].filter((word) => times.text.replace(/\r\n /g, "").includes(word))).toEqual([]);
-  expect(new Set(times.events.map(({ uid }) => uid)).size).toBe(new Set(all.events.map(({ uid }) => uid)).size);
+  expect(new Set(times.events.map(({ uid }) => uid)).size).toBe(times.events.length);
   const wrong = [
     { content: "busy", parts: ["assignments"] },
     { ...fields, content: "events", path: busy.body.path },

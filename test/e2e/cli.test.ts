@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -117,6 +117,19 @@ describe("command", () => {
   ])("%s --json prints all data", async (args, measure, expected) => {
     const { stdout } = await loggedIn(`${args} --json`);
     expect(measure(JSON.parse(stdout))).toEqual(expected);
+  });
+
+  it("free calls no day outside of the semester's calendar free", async () => {
+    const file = join(shared, "friend.ics");
+    await writeFile(file, "BEGIN:VCALENDAR\nEND:VCALENDAR\n");
+    const { stdout } = await loggedIn(`free --with ${file} --date 2026-12-28`);
+    const lines = stdout.split("\n").filter((line) => line.startsWith("202"));
+    expect(lines.map((line) => [line.slice(0, 10), line.includes("calendar of this semester ended")])).toEqual(
+      ["2026-12-28", "2026-12-29", "2026-12-30", "2026-12-31", "2027-01-01", "2027-01-02", "2027-01-03"].map((date) => [
+        date,
+        date > "2026-12-31",
+      ]),
+    );
   });
 
   it("plan does not name the academic calendar if it was not read", async () => {

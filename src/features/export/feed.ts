@@ -21,6 +21,7 @@ export interface WrittenFeed {
 export const NOT_READ = "Not read (";
 
 const REFRESH_INTERVAL = "PT1H";
+const MAX_BREAK_MINUTES = 15;
 /** Age at which a student should notice that the calendar is no longer updated. */
 const OLD_MS = 7 * 86_400_000;
 
@@ -51,19 +52,30 @@ export function dated(
 }
 
 /**
- * The times of a feed without course, room and teacher. A UID is made of the time, because that of an event names the class; an event
- * that moves is another one.
+ * The times of a feed without course, room and teacher. Neighbours are one event: nobody can count classes. A UID is made of the time,
+ * because that of an event names the class; an event that moves is another one.
  */
 export function busyTimes(content: FeedContent): FeedContent {
   const uid = uidsOf("busy");
-  const events = content.file.items.map(({ uid: own, when }) => {
-    const isTimed = "day" in when;
-    const item = {
-      ...{ uid: isTimed ? uid(when.day, when.start) : uid(when.firstDay), summary: "Busy", details: [], place: null },
-      when: isTimed ? { ...when, end: when.end ?? "23:59" } : { ...when, isBusy: true as const },
-    };
-    return { item, changedAt: content.changedAt[own] };
-  });
+  const sorted = content.file.items.toSorted((one, other) => (startOf(one) < startOf(other) ? -1 : 1));
+  const merged: { when: CalendarItem["when"]; changedAt: number | undefined }[] = [];
+  for (const { uid: own, when } of sorted) {
+    const next = "day" in when ? { ...when, end: when.end ?? "23:59" } : { ...when, isBusy: true as const };
+    const changedAt = content.changedAt[own];
+    const before = merged.findLast((one) => isNeighbour(one.when, next));
+    if (before === undefined || !("day" in before.when) || !("day" in next)) merged.push({ when: next, changedAt });
+    else {
+      before.when = { ...before.when, end: [before.when.end ?? "", next.end ?? ""].sort().at(-1) ?? "" };
+      before.changedAt = Math.max(before.changedAt ?? 0, changedAt ?? 0) || undefined;
+    }
+  }
+  const events = merged.map(({ when, changedAt }) => ({
+    item: {
+      ...{ uid: "day" in when ? uid(when.day, when.start) : uid(when.firstDay), summary: "Busy" },
+      ...{ details: [], place: null, when },
+    },
+    changedAt,
+  }));
   // The description names classes without a time, after what could not be read.
   const missing = content.file.description.split("\n").filter((line) => line.startsWith(NOT_READ));
   const description = [...missing, "Times of classes and exams. What has no time is not in this calendar."].join("\n");
@@ -73,6 +85,16 @@ export function busyTimes(content: FeedContent): FeedContent {
     changedAt: Object.fromEntries(events.flatMap(({ item, changedAt }) => (changedAt ? [[item.uid, changedAt]] : []))),
   };
 }
+
+const startOf = ({ when }: CalendarItem): string => ("day" in when ? `${when.day} ${when.start}` : when.firstDay);
+const minutesOf = (time: string): number => 60 * Number(time.slice(0, 2)) + Number(time.slice(3));
+
+/** True if an event begins at most 15 minutes after another one of the same days. */
+const isNeighbour = (one: CalendarItem["when"], next: CalendarItem["when"]): boolean =>
+  "day" in one &&
+  "day" in next &&
+  JSON.stringify([one.day, one.weeks, one.except]) === JSON.stringify([next.day, next.weeks, next.except]) &&
+  minutesOf(next.start) - minutesOf(one.end ?? "23:59") <= MAX_BREAK_MINUTES;
 
 /** Writes a feed. `isOld` is true if the portal could not be read: the calendar then shows its age. */
 export function writeFeed(

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import {
+  AbsentDaysError,
   addDays,
   attendancePlan,
   gpa,
@@ -54,13 +55,14 @@ function assertAssumed(assumed: Readonly<Record<string, string>>, registered: re
   if (errors.length > 0) throw invalidBody(errors);
 }
 
-/** The result of a calculation. A RangeError of its options is a problem of the body. */
-function calculated<Result>(calculate: () => Result, error: FieldError): Result {
+/** The plan. An entry of days that cannot be used is a problem of the body. */
+function planOf(...options: Parameters<typeof attendancePlan>): ReturnType<typeof attendancePlan> {
   try {
-    return calculate();
-  } catch (thrown) {
-    if (thrown instanceof RangeError) throw invalidBody([error]);
-    throw thrown;
+    return attendancePlan(...options);
+  } catch (error) {
+    if (!(error instanceof AbsentDaysError)) throw error;
+    const pointer = error.index === null ? "/absent" : `/absent/${error.index}`;
+    throw invalidBody([{ pointer, message: error.reason }]);
   }
 }
 
@@ -178,17 +180,14 @@ export const insightAttendancePlan = endpoint({
     };
     if (options.from < options.asOf) throw invalidBody([{ pointer: "/from", message: "is before `as_of`" }]);
     const known = new Set(classes.map(({ class_id }) => class_id));
-    const unknown = options.absent.findIndex(
-      ({ class_ids }) => class_ids?.length === 0 || class_ids?.some((id) => !known.has(id)),
-    );
-    if (unknown >= 0)
-      throw invalidBody([
-        { pointer: `/absent/${unknown}/class_ids`, message: "is empty, or has a class without attendance" },
-      ]);
-    const plan = calculated(() => attendancePlan(classes, timetable, calendar, options), {
-      pointer: "/absent",
-      message: "begins before `from`, ends before it begins, or has more than 60 days",
+    const unknown = options.absent.flatMap(({ class_ids }, index): FieldError[] => {
+      const pointer = `/absent/${index}/class_ids`;
+      if (class_ids?.length === 0) return [{ pointer, message: "is empty" }];
+      const isKnown = class_ids?.every((id) => known.has(id)) ?? true;
+      return isKnown ? [] : [{ pointer, message: "has a class without attendance, or of another course" }];
     });
+    if (unknown.length > 0) throw invalidBody(unknown);
+    const plan = planOf(classes, timetable, calendar, options);
     // One problem for all registers that cannot be read: the plan says which classes have none.
     return { ...plan, problems: [...problems, ...failures.slice(0, 1)] };
   },

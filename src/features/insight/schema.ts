@@ -70,7 +70,7 @@ const range = {
       78.94,
     ),
   ),
-  at_most: nullable(number("The same if every unposted class was attended.", 81.57)),
+  at_most: nullable(number("The same, rounded up, if every unposted class was attended.", 81.58)),
 };
 const PercentageRange = record("PercentageRange", "A percentage, as a range.", range);
 

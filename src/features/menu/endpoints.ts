@@ -61,9 +61,9 @@ export const page = endpoint({
     const entries = await readMenu(student);
     if (!entries.some((entry) => entry.path === path))
       throw invalidBody([{ pointer: "/path", message: "is not in the menu of this student" }]);
-    const { files, controls, ...texts } = await student.read(otherPage(path), { sem_sub_id });
+    const { files, semester_applied, controls, ...texts } = await student.read(otherPage(path), { sem_sub_id });
     const links = files.map((file) => ({ ...file, download_path: isDownloadPath(file.path) ? file.path : null }));
-    return { ...texts, files: links, controls };
+    return { ...texts, files: links, semester_applied, controls };
   },
 });
 

@@ -110,6 +110,8 @@ describe("a texts", () => {
   it("is refused for a page about another semester or student", () => {
     const html = `<p>Projects</p><select name="semesterSubId"><option value="">-</option><option value="AP2026272" selected>Fall</option></select>`;
     expect(read(html, "AP2026272").controls).toContain("Fall");
+    const applied = [html, html.replace(" selected", ""), "<p>Projects</p>"].map((one) => read(one, "AP2026272"));
+    expect(applied.map(({ semester_applied }) => semester_applied)).toEqual([true, false, null]);
     expect(() => read(html, "AP2025264")).toThrow(AnswerMismatch);
     const other = `<input type="hidden" name="authorizedID" value="24XYZ0009">${html}`;
     expect(() => read(other, null, newContext("23DMO0001"))).toThrow(AnswerMismatch);

@@ -16,7 +16,11 @@ interface FileLink {
   readonly path: string;
 }
 
-type OtherPage = Texts & { readonly files: readonly FileLink[] };
+type OtherPage = Texts & {
+  readonly files: readonly FileLink[];
+  /** Null without a semester, and if the page has no list of semesters. False if its list has no chosen one. */
+  readonly semester_applied: boolean | null;
+};
 
 /** Any page of the menu. The fields of the semester are the two that the portal's pages have. */
 export const otherPage = (path: string): Page<OtherPageInput, OtherPage> => ({
@@ -27,9 +31,9 @@ export const otherPage = (path: string): Page<OtherPageInput, OtherPage> => ({
   form: ({ sem_sub_id }) => (sem_sub_id === null ? {} : { semesterSubId: sem_sub_id, semSubId: sem_sub_id }),
   parse(page, { sem_sub_id }, context = newContext()) {
     new Section(page, context).assertStudent(hiddenValue(page, "authorizedID"));
-    assertSemester(page, sem_sub_id);
+    const semester_applied = isSemesterApplied(page, sem_sub_id);
     const { controls, ...texts } = parseTexts(page, context.report);
-    return withoutTokens({ ...texts, files: filesOf(page), controls }, tokensOf(page));
+    return withoutTokens({ ...texts, files: filesOf(page), controls, semester_applied }, tokensOf(page));
   },
 });
 
@@ -37,14 +41,16 @@ export const otherPage = (path: string): Page<OtherPageInput, OtherPage> => ({
 export const anyOtherPage = otherPage("");
 
 /** A page whose list of semesters shows another one is about that. */
-function assertSemester(page: HtmlElement, sem_sub_id: string | null): void {
+function isSemesterApplied(page: HtmlElement, sem_sub_id: string | null): boolean | null {
   const isList = ({ name, attributes }: HtmlElement) =>
     name === "select" && (attributes.has("name", "semesterSubId") || attributes.has("name", "semSubId"));
-  for (const select of findAll(page, isList)) {
-    const chosen = findAll(select, "option").findLast((option) => attribute(option, "selected") !== null);
-    const value = (chosen && attribute(chosen, "value")) || null;
-    if (sem_sub_id !== null && value !== null && value !== sem_sub_id) throw new AnswerMismatch("sem_sub_id");
-  }
+  const chosen = findAll(page, isList).map((select) => {
+    const option = findAll(select, "option").findLast((one) => attribute(one, "selected") !== null);
+    return (option && attribute(option, "value")) || null;
+  });
+  if (sem_sub_id === null || chosen.length === 0) return null;
+  if (chosen.some((value) => value !== null && value !== sem_sub_id)) throw new AnswerMismatch("sem_sub_id");
+  return chosen.includes(sem_sub_id);
 }
 
 const FILE = /\.(?:pdf|docx?|xlsx?|pptx?|zip|rar|jpe?g|png)(?:[?#]|$)/i;

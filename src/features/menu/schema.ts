@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { list, nullable, record, text } from "../../contract/fields.ts";
+import { boolean, list, nullable, record, text } from "../../contract/fields.ts";
 
 export const MenuEntry = record("MenuEntry", "An entry of the portal's menu.", {
   group: nullable(text("The group of the menu that it stands in.", "Hostels")),
@@ -47,6 +47,12 @@ export const PageTexts = record("PageTexts", "The visible texts of a page that h
   pairs: list(PagePair, "Labels with their values, in tables of labels and outside of them."),
   tables: list(PageTable, "The other tables. One inside of another follows it."),
   files: list(PageFile, "Links to files."),
+  semester_applied: nullable(
+    boolean(
+      "True if the page's list of semesters has `sem_sub_id` chosen; false if it has none chosen, so that the page may be about another one; null without `sem_sub_id` or such a list.",
+      true,
+    ),
+  ),
   controls: Type.Array(text("A text.", "Search"), {
     description: "Captions of buttons and fields, the chosen options, and what fields contain.",
   }),

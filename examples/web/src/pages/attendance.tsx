@@ -1,5 +1,12 @@
-import type { AttendanceEntry } from "portico-client";
-import { type AbsentAs, addDays, attendancePlan, type ClassPlan, weekdays } from "portico-client/insight";
+import type { AttendanceEntry, Language } from "portico-client";
+import {
+  type AbsentAs,
+  addDays,
+  attendancePlan,
+  type ClassPlan,
+  type PercentageRange,
+  weekdays,
+} from "portico-client/insight";
 import { useAttendance, useAttendanceRegisters, useTimetable } from "portico-react";
 import { type CSSProperties, useState } from "react";
 import { dayOf, useNow } from "../clock.ts";
@@ -167,14 +174,21 @@ function Bar({ one, record }: { readonly one: ClassPlan; readonly record: Attend
         <p className="small if-away" data-below={plan.absence.falls_below}>
           {t.ifAway(
             String(plan.absence.missed.length),
-            percent(language, plan.absence.lowest.at_least ?? 0),
-            percent(language, plan.absence.at_end.at_least ?? 0),
+            rangeText(language, plan.absence.lowest),
+            rangeText(language, plan.absence.at_end),
           )}
-          {!plan.absence.surely_reachable && ` ${t.notMadeUp(percent(language, THRESHOLD))}`}
+          {!plan.absence.reachable && ` ${t.outOfReach(percent(language, THRESHOLD))}.`}
+          {plan.absence.reachable && !plan.absence.surely_reachable && ` ${t.notMadeUp(percent(language, THRESHOLD))}`}
         </p>
       )}
     </div>
   );
+}
+
+/** Two numbers that differ by the rounding alone are one. */
+function rangeText(language: Language, { at_least, at_most }: PercentageRange): string {
+  const [least, most] = [at_least ?? 0, at_most ?? 0];
+  return percent(language, least) + (most - least < 0.015 ? "" : `–${percent(language, most)}`);
 }
 
 function verdictOf(plan: Plan, t: Texts, threshold: string): string {
