@@ -48,7 +48,7 @@ export async function loadAssistantServer(): Promise<CreateAssistantServer> {
   } catch (error) {
     if (!isNotInstalled(error)) throw error;
     throw new ConfigError(
-      "MCP needs the package portico-mcp in the same version: npm install portico-mcp. In a checkout: npm run build.",
+      "MCP needs the package portico-mcp in the same version. In a checkout: npm run build.",
     );
   }
 }

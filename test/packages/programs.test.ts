@@ -66,7 +66,7 @@ describe("the installed commands", () => {
     };
     const alone = await runProcess([command(serverProject, "portico-server")], { ...environment, ...live, PORT: "0" });
     const problem =
-      "MCP needs the package portico-mcp in the same version: npm install portico-mcp. In a checkout: npm run build.";
+      "MCP needs the package portico-mcp in the same version. In a checkout: npm run build.";
     expect(alone).toEqual({ code: 1, stdout: "", stderr: `Portico cannot start: ${problem}\n` });
   });
 });
