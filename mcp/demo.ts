@@ -37,7 +37,9 @@ function serverOf(): string {
   try {
     manifest = fileURLToPath(import.meta.resolve("portico/package.json"));
   } catch {
-    throw new InvalidOptions("--demo needs the package portico: npx -p portico -p portico-mcp portico-mcp --demo");
+    throw new InvalidOptions(
+      "--demo needs the package portico. In a checkout: npm run build, then node mcp/dist/main.js --demo",
+    );
   }
   const { bin } = JSON.parse(readFileSync(manifest, "utf8")) as { readonly bin: Readonly<Record<string, string>> }; // a package of ours
   return join(dirname(manifest), bin["portico-server"] ?? "");

@@ -20,7 +20,7 @@ Commands:
                                    portalUrl, and stop when standard input ends
   compile-bundle [FOLDER]          write the compiled code of the service, for faster starts; the build and the image do
 
-The command line for students is the package portico-cli: npx -p portico-cli portico attendance
+The command line for students is in cli: after npm run build, node cli/dist/main.js attendance
 
 Options:
   -h, --help                       show help

@@ -47,9 +47,7 @@ export async function loadAssistantServer(): Promise<CreateAssistantServer> {
     return (await import(PACKAGE)).createAssistantServer;
   } catch (error) {
     if (!isNotInstalled(error)) throw error;
-    throw new ConfigError(
-      "MCP needs the package portico-mcp in the same version: npm install portico-mcp. In a checkout: npm run build.",
-    );
+    throw new ConfigError("MCP needs the package portico-mcp in the same version. In a checkout: npm run build.");
   }
 }
 

@@ -108,6 +108,7 @@ it("with the demo portal, /docs can log in, enter the OTP and fetch data by pres
   const page = await open("/docs");
   const { body } = await execute(page, "/auth/login");
   await page.locator(".step").getByRole("link", { name: "Fetch attendance" }).click();
+  await operation(page, "/student/attendance").locator("form").waitFor();
   expect(await bodyOf(page, "/student/attendance")).toEqual({ session: body.session, sem_sub_id: "AP2026272" });
   const attendance = await execute(page, "/student/attendance");
   expect([attendance.status, attendance.body.length]).toEqual(["200", 9]);
@@ -148,6 +149,43 @@ it("a session is kept in memory only: not in the address, not in the browser's s
   await page.reload();
   expect((await bodyOf(page, "/student/profile")).session.cookie).not.toBe(session.cookie);
   expect((await execute(page, "/student/profile")).body.code).toBe("session_expired");
+});
+
+it("on a phone, the pages of operations keep the session from one to the other, and mark theirs in the menu", async () => {
+  const page = await open("/docs/operations/auth_login", 390);
+  const heading = (path: string) => page.getByRole("heading", { name: path, exact: true }).first().waitFor();
+  const press = async () => {
+    await page.getByRole("button", { name: "Execute" }).click();
+    return page.locator(".outcome .badge").textContent();
+  };
+  await authorize(page, "demo-key");
+  expect(await press()).toBe("200");
+  await page.locator(".step").getByRole("link", { name: "Fetch attendance" }).click();
+  await heading("/student/attendance");
+  expect(await press()).toBe("200");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.locator("#navigation").getByRole("link", { name: "timetable", exact: true }).click();
+  await heading("/student/timetable");
+  expect(await page.locator("#navigation").isVisible()).toBe(false);
+  expect(await page.locator("[aria-current]").allTextContents()).toEqual(["timetable"]);
+  expect(page.url()).toBe(`${service.url}/docs/operations/student_timetable`);
+  expect(await press()).toBe("200");
+  await page.goBack();
+  await heading("/student/attendance");
+  expect(await press()).toBe("200");
+  expect(await page.evaluate("[localStorage.length, sessionStorage.length, document.cookie]")).toEqual([0, 0, ""]);
+  await page.reload();
+  expect(await press()).toBe("401");
+});
+
+it("an endpoint that does not exist is said, and the search field is ready", async () => {
+  const page = await open("/docs#/student_dashboard");
+  const message = page.getByText("There is no such endpoint.");
+  await message.waitFor();
+  expect(await page.evaluate("document.activeElement.id")).toBe("search");
+  await page.goto(`${service.url}/docs#/student_marks`);
+  await operation(page, "/student/marks").getByRole("button", { name: "Execute" }).waitFor();
+  expect(await message.isVisible()).toBe(false);
 });
 
 it("focus stays on Execute when the response arrives, and nothing covers the response", async () => {

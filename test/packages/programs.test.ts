@@ -65,8 +65,7 @@ describe("the installed commands", () => {
       ...{ API_KEYS: randomBytes(24).toString("hex"), SEAL_KEYS: `main:${randomBytes(32).toString("base64")}` },
     };
     const alone = await runProcess([command(serverProject, "portico-server")], { ...environment, ...live, PORT: "0" });
-    const problem =
-      "MCP needs the package portico-mcp in the same version: npm install portico-mcp. In a checkout: npm run build.";
+    const problem = "MCP needs the package portico-mcp in the same version. In a checkout: npm run build.";
     expect(alone).toEqual({ code: 1, stdout: "", stderr: `Portico cannot start: ${problem}\n` });
   });
 });

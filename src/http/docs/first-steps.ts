@@ -28,7 +28,7 @@ const steps: readonly Step[] = [
     heading: "Log in",
     text:
       `${linkToOperation("/auth/login")} takes the student's registration number and password and returns a <code>session</code>. ` +
-      "Treat the session like a password. The service does not store it. This page copies it into every request below and forgets it when you leave.",
+      "Treat the session like a password. This page copies it into every request below and forgets it when you leave.",
     demo: () => "The credentials of an invented student are filled in. Press Execute.",
   },
   {

@@ -10,7 +10,8 @@ export const homePage = (document: OpenApi, demo: Demo | null, entrances: string
   description:
     "A typed JSON API in front of a university portal: the first steps and every endpoint, ready to execute.",
   modules: ["reference.js"],
-  content: `${firstSteps(demo, entrances)}
+  content: `<p id="unknown" class="lead" role="status" hidden>There is no such endpoint. Search for what you need in the field above, or choose one of the <a href="#endpoints">endpoints</a>.</p>
+${firstSteps(demo, entrances)}
 <section aria-labelledby="endpoints">
 <h2 id="endpoints">Endpoints</h2>
 <p>Open an endpoint, edit its body and press Execute. The response headers include the cost at the portal. Generators take <a href="/openapi.json">/openapi.json</a> or <a href="/openapi.yaml">/openapi.yaml</a>.</p>
@@ -40,5 +41,5 @@ ${operationBlock(path, document, demo !== null, examples)}`,
 };
 
 const keyField = (demo: Demo | null): string =>
-  `<p class="key"><label for="api-key">API key</label> <input id="api-key" type="text" autocomplete="off" spellcheck="false" value="${escapeHtml(demo?.apiKey ?? "")}"> <span class="hint">Sent with every request that you execute. Forgotten when you leave the page.</span></p>
+  `<p class="key"><label for="api-key">API key</label> <input id="api-key" type="text" autocomplete="off" spellcheck="false" value="${escapeHtml(demo?.apiKey ?? "")}"> <span class="hint">Sent with every request that you execute. The key and the session of a login stay in memory from endpoint to endpoint, and are forgotten when you reload the page or leave the endpoints.</span></p>
 <noscript><p class="note">Executing requests needs JavaScript.</p></noscript>`;

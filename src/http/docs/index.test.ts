@@ -105,6 +105,16 @@ describe("every page of the documentation", () => {
   });
 });
 
+it.each([
+  ["/docs/changelog", "/docs/CHANGELOG"],
+  ["/docs/README.md", "/docs/readme"],
+  ["/docs/guide/README.md", "/docs/guide"],
+  ["/docs/guide/Quick-Start.md", "/docs/guide/quick-start"],
+])("the address %s of a document leads to its page", async (path, page) => {
+  const { statusCode, headers } = await app.inject(path);
+  expect([statusCode, new URL(`${headers.location}`, `http://portico.test${path}`).pathname]).toEqual([302, page]);
+});
+
 it("another address is a page with a search field for a browser, and a problem for a program", async () => {
   const page = await app.inject({ url: "/docs/guides/otp", headers: { accept: "text/html,*/*" } });
   expect([page.statusCode, page.payload.includes('src="../../docs/assets/')]).toEqual([404, true]);

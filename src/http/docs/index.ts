@@ -93,17 +93,19 @@ const PAGE_HEADERS = { "content-security-policy": contentSecurityPolicy };
 function addSite(app: FastifyInstance, load: () => Promise<Site>): void {
   const site = loadedOnce(async () => {
     const { documents, notFound } = await load();
-    return { handlers: new Map(documents.map((document) => [document.path, handlerOf(document)])), notFound };
+    const handlers = new Map(documents.map((document) => [document.path, handlerOf(document)]));
+    return { handlers, pages: new Map([...handlers.keys()].map((path) => [path.toLowerCase(), path])), notFound };
   });
 
   for (const route of ["/docs", "/docs/*"]) {
     app.get(route, async (request, reply) => {
-      const { handlers, notFound } = await site();
+      const { handlers, pages, notFound } = await site();
       const [path = ""] = request.url.split("?", 1);
       const handler = handlers.get(path);
       if (handler !== undefined) return handler(request, reply);
-      const page = path.replace(/\/$/, "");
-      if (handlers.has(page)) return reply.redirect(`../${page.split("/").at(-1)}`, 302);
+      const name = path.toLowerCase().replace(/(?:\.md|\/)$/, "");
+      const page = pages.get(name) ?? pages.get(name.replace(/\/readme$/, ""));
+      if (page !== undefined) return reply.redirect(`${"../".repeat(path.split("/").length - 2)}${page.slice(1)}`, 302);
       const isPage = request.headers.accept?.includes("text/html");
       if (!isPage) throw new ServiceError("not_found", "The path does not exist.");
       return reply.code(404).headers(PAGE_HEADERS).type(HTML_TYPE).send(notFound(path));

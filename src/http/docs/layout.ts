@@ -1,5 +1,6 @@
 import type { AssetUrl } from "./assets.ts";
 import { escapeHtml, htmlStart } from "./html.ts";
+import { pageOf } from "./reference/operation.ts";
 
 /** The content of a page between header and footer. */
 export interface PageContent {
@@ -62,7 +63,9 @@ ${content}
 }
 
 function navigationGroup({ heading, links }: NavigationGroup, path: string): string {
-  const items = links.map(({ label, href, isCode }) => {
+  const items = links.map(({ label, href: link, isCode }) => {
+    // The pages of operations lead to each other: they keep the session.
+    const href = path.startsWith(pageOf("")) ? link.replace("/docs#/", pageOf("")) : link;
     const text = isCode ? `<code>${escapeHtml(label)}</code>` : escapeHtml(label);
     return `<li><a href="${escapeHtml(href)}"${href === path ? ' aria-current="page"' : ""}>${text}</a></li>`;
   });

@@ -23,11 +23,13 @@ export function searchIndex(document: OpenApi, sections: readonly RenderedSectio
       title: path,
       href: `/docs#${fragmentOf(post.operationId)}`,
       from: "Endpoint",
-      text: [post.summary, post.description, ...fieldNames(document, path)].join(" "),
+      text: [post.summary, post.description, ...fieldNames(document, path)].join(" ").replaceAll("`", ""),
     })),
     ...errorCodes.map((code) => {
       const { title, when, advice, student } = errorCatalogue[code];
-      const text = [title, when, advice, student.en, operatorSteps[code].replaceAll(/\]\([^()]+\)|\[/g, "")].join(" ");
+      const text = [title, when, advice, student.en, operatorSteps[code]]
+        .join(" ")
+        .replaceAll(/\]\([^()]+\)|[[`]/g, "");
       return { title: code, href: `/docs/errors/${code}`, from: "Error code", text };
     }),
     ...sections.map(({ title, href, page, text, isListed }) => ({

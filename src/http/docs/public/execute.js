@@ -27,17 +27,23 @@ function element(tag, className, ...children) {
 }
 
 /**
+ * An operation on /docs, or on its own page next to this one.
+ * @param {string} name
+ */
+const addressOf = (name) => (document.querySelector(".operation") ? `#/${name}` : name);
+
+/**
  * @param {JsonObject} answer
  * @returns {NextStep | undefined}
  */
 function nextStep({ status, code }) {
   if (status === "authenticated") {
-    const href = "#/student_attendance";
+    const href = addressOf("student_attendance");
     return { text: "Logged in. All requests now contain the session.", label: "Fetch attendance", href };
   }
   if (status === "otp_required") {
     const text = "The portal requires an OTP. The next request contains the challenge.";
-    return { text, label: "Enter the OTP", href: "#/auth_verify_otp" };
+    return { text, label: "Enter the OTP", href: addressOf("auth_verify_otp") };
   }
   if (typeof code === "string")
     return { text: `${code}:`, label: "What to do", href: new URL(`../../errors/${code}`, import.meta.url).href };
@@ -49,7 +55,7 @@ function stepLine({ text, label, href }) {
   const link = element("a", "", label);
   link.href = href;
   // Another page opens in a new tab: leaving this one would lose the session.
-  if (!href.startsWith("#")) link.target = "_blank";
+  if (href.includes("/errors/")) link.target = "_blank";
   return element("p", "step", text, " ", link);
 }
 

@@ -9,7 +9,12 @@ const operations = [...document.querySelectorAll("details")].filter((element) =>
 /** Expands the operation in the URL fragment, such as #/auth_login, and scrolls to it. */
 function showOperation() {
   const operation = operations.find(({ id }) => `#${id}` === decodeURI(location.hash));
-  if (operation === undefined) return;
+  const unknown = document.querySelector("#unknown");
+  if (unknown instanceof HTMLElement) unknown.hidden = operation !== undefined || !location.hash.startsWith("#/");
+  if (operation === undefined) {
+    if (unknown?.checkVisibility()) document.querySelector("input")?.focus();
+    return;
+  }
   operation.open = true;
   operation.scrollIntoView();
 }
@@ -103,6 +108,57 @@ for (const operation of operations) {
     });
   });
 }
-if (operations.length === 0) for (const body of document.querySelectorAll(".operation-body")) prepare(body);
+
+/** An operation, on its own page or on /docs. */
+const OPERATION = /\/docs(?:\/operations\/|#\/)(\w+)$/;
+
+/**
+ * Shows the page of another operation in place of this one. The document stays, and with it the session in its memory.
+ * @param {string} href
+ */
+async function show(href) {
+  const response = await fetch(href);
+  if (!response.ok) throw new Error("There is no such page.");
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const key = document.querySelector("input#api-key");
+  for (const id of ["content", "navigation"])
+    document.getElementById(id)?.replaceChildren(...(page.getElementById(id)?.childNodes ?? []));
+  document.title = page.title;
+  const field = document.querySelector("#api-key");
+  if (key) field?.replaceWith(key);
+  prepareAll();
+  scrollTo(0, 0);
+}
+
+function prepareAll() {
+  for (const body of document.querySelectorAll(".operation-body")) prepare(body);
+}
+
+/** Makes links to other operations keep the session. */
+function keepSession() {
+  let shown = location.pathname;
+  const go = (/** @type {string} */ href) => {
+    shown = new URL(href).pathname;
+    show(href).catch(() => location.assign(href));
+  };
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    const [, name] = OPERATION.exec(link?.href ?? "") ?? [];
+    const isNewWindow = link?.target !== "" || event.ctrlKey || event.metaKey || event.shiftKey;
+    if (name === undefined || isNewWindow) return;
+    event.preventDefault();
+    const href = new URL(name, location.href).href;
+    history.pushState(null, "", href);
+    go(href);
+  });
+  addEventListener("popstate", () => {
+    if (location.pathname !== shown) go(location.href);
+  });
+}
+
+if (operations.length === 0) {
+  prepareAll();
+  keepSession();
+}
 showOperation();
 addEventListener("hashchange", showOperation);

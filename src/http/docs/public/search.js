@@ -20,7 +20,7 @@ const addressOf = (path) => new URL(`../../..${path}`, import.meta.url).href;
 
 /** Words without meaning in a question. */
 const STOP_WORDS = new Set(
-  "a an and are be can do does for from get has have how i if in is it me my need not of on or should so that the there this to use want what when where which who why will with would you your".split(
+  "a about am an and are as at be been but by can could did do does for from get has have how i if in is it just many me much my need not of on only or should so than that the their them then there they this to us use want was we were what when where which who why will with would you your".split(
     " ",
   ),
 );
@@ -134,14 +134,19 @@ export function findEntries({ index, entries }, query) {
   const wordQueries = words.map((word) => ({
     combineWith: /** @type {const} */ ("OR"),
     queries: [
-      { queries: [word], boost: { title: 4, from: 2 }, prefix: word.length > 2, fuzzy: word.length > 3 ? 0.2 : false },
+      { queries: [word], boost: { title: 3, from: 2 }, prefix: word.length > 2, fuzzy: word.length > 3 ? 0.2 : false },
       ...(synonyms.get(word) ?? []).map((other) => ({ queries: [other], boost: { title: 3, from: 1 } })),
     ],
   }));
-  // A section with all words of a question answers it better than one that often has a single one.
+  // A section with all words of a question answers it better than one that often has a single one, even in its title.
+  // A rare word says more about the question than a common one.
+  const rarities = words.map((word) => Math.log(1 + entries.size / (1 + index.search(word, { prefix: true }).length)));
+  const all = rarities.reduce((sum, rarity) => sum + rarity, 0);
   const shareOf = (/** @type {readonly string[]} */ found) =>
-    words.filter((word) => [word, ...(synonyms.get(word) ?? [])].some((one) => found.includes(one))).length /
-    words.length;
+    words.reduce((sum, word, position) => {
+      const isFound = [word, ...(synonyms.get(word) ?? [])].some((one) => found.includes(one));
+      return sum + (isFound ? (rarities[position] ?? 0) : 0);
+    }, 0) / all;
   return index
     .search(
       { combineWith: "OR", queries: wordQueries },

@@ -1,4 +1,4 @@
-// Keeps the session and the OTP challenge of a login in the page's memory, and copies them into all request bodies.
+// Keeps the session and the OTP challenge of a login in the page's memory, also from one operation's page to another, and copies them into all request bodies.
 
 /** @typedef {Record<string, unknown>} JsonObject */
 
