@@ -46,7 +46,7 @@ export class AnswerMemory {
       if (pathname.endsWith("/auth/logout")) this.#end(session);
       if (!/\/(student\/(?!outing\/(?!prepare))|insight\/)/.test(pathname)) {
         const response = await send(url, init);
-        // What is sent to the portal changes its pages.
+        // A request that is sent to the portal changes its pages.
         if (pathname.includes("/student/outing/")) this.#forget((one) => one.session === session);
         return this.#noticeEnd(session, response);
       }

@@ -98,7 +98,7 @@ class Archive {
     }
     const read = await this.#ask(name, ask);
     if ("refused" in read) {
-      // What an earlier run has read is kept.
+      // The records of an earlier run are kept.
       await this.#remember(name, { refused: read.refused, files: this.parts[name]?.files ?? {} });
       return null;
     }

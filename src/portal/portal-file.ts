@@ -244,9 +244,9 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 function withExtension(name: string, contentType: string): string {
   const [type = ""] = contentType.split(";");
   const extension = EXTENSIONS[type];
-  // What the bytes show is certain, so "report.final" is no name of a PDF; other files may have extensions unknown here.
+  // The bytes are certain, so "report.final" is no name of a PDF; other files may have extensions unknown here.
   const known = signatures.some(([, shown]) => shown === type) ? BINARY_NAME : /\.\d*[a-z][a-z\d]{0,7}$/i;
-  return extension === undefined || known.test(name) ? name : `${name.replace(/\.+$/, "")}.${extension}`;
+  return extension === undefined || known.test(name) ? name : `${name.replace(/(?<!\.)\.+$/, "")}.${extension}`;
 }
 
 /** A name that the portal sends in raw UTF-8. A header is Latin-1, so each of its bytes is a character. */
@@ -270,7 +270,7 @@ function nameIn(disposition: string): string {
     encoding.toLowerCase() === "b"
       ? Buffer.from(text, "base64").toString()
       : unescaped(text.replaceAll("_", " ").replaceAll(/=(?=[\dA-F]{2})/gi, "%"));
-  const name = decoded(filenameOf(disposition)).replaceAll(/=\?utf-8\?([bq])\?(.*?)\?=(?:\s+(?==\?))?/gi, word);
+  const name = decoded(filenameOf(disposition)).replaceAll(/=\?utf-8\?([bq])\?([^?]*)\?=(?:\s+(?==\?))?/gi, word);
   return /\s/.test(name) || /filename\*/i.test(disposition) ? name : unescaped(name);
 }
 
