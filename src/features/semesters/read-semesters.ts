@@ -37,12 +37,16 @@ async function readSemesterList(
 
 /**
  * The student's semesters with those of the marks page above the newest one that both pages list: a new semester can stand there
- * first. Those below are the university's. The exam page takes the place of a marks page that cannot be read.
+ * first. Those below are the university's. The exam page takes the place of a marks page that cannot be read; without both, the
+ * student's own list stands alone.
  */
 export async function readAllSemesters(session: PortalSession): Promise<ListedSemesters> {
   const { semesters: own, isOwn } = await readSemesterList(session);
   if (!isOwn) return { semesters: own, isOwn };
-  const { semesters: listed } = await readSemesterList(session, semestersPages.slice(1));
+  const { semesters: listed } = await readSemesterList(session, semestersPages.slice(1)).catch((error: unknown) => {
+    if (isOfOnePart(error)) return { semesters: [] };
+    throw error;
+  });
   const place = own.findIndex(({ id }) => listed.some((semester) => semester.id === id));
   const above = listed.slice(
     0,
