@@ -24,7 +24,6 @@ async function readSemesterList(
   for (const page of pages) {
     try {
       const { semesters } = await session.read(page, {});
-      session.reportOddIds(semesters.map(({ id }) => id));
       if (semesters.length > 0) return { semesters, isOwn: page === semestersPages[0] || failure !== null };
     } catch (error) {
       if (!isOfOnePart(error)) throw error;
@@ -42,6 +41,7 @@ async function readSemesterList(
  */
 export async function readAllSemesters(session: PortalSession): Promise<ListedSemesters> {
   const { semesters: own, isOwn } = await readSemesterList(session);
+  session.reportOddIds(own.map(({ id }) => id));
   if (!isOwn) return { semesters: own, isOwn };
   const { semesters: listed } = await readSemesterList(session, semestersPages.slice(1)).catch((error: unknown) => {
     if (isOfOnePart(error)) return { semesters: [] };
@@ -55,6 +55,7 @@ export async function readAllSemesters(session: PortalSession): Promise<ListedSe
       0,
     ),
   );
+  session.reportOddIds(above.map(({ id }) => id));
   return { semesters: [...own.slice(0, Math.max(place, 0)), ...above, ...own.slice(Math.max(place, 0))], isOwn };
 }
 
