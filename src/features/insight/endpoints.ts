@@ -67,7 +67,7 @@ function planOf(...options: Parameters<typeof attendancePlan>): ReturnType<typeo
 }
 
 /** A range of days on which the student will be away. */
-const AbsentDays = record("AbsentDays", "Days on which the student will be away.", {
+const absentDays = record("AbsentDays", "Days on which the student will be away.", {
   from: { ...day, description: "First day." },
   to: dayField("Last day. Default: `from`."),
   class_ids: optional(Type.Array(classId, { description: "Only these classes. Default: all.", maxItems: 40 })),
@@ -75,6 +75,7 @@ const AbsentDays = record("AbsentDays", "Days on which the student will be away.
     nullable(oneOf(["absent", "on_duty"], "`on_duty` counts as attended. Default: `absent`.", "absent")),
   ),
 });
+const AbsentDays: typeof absentDays = { ...absentDays, additionalProperties: false };
 
 /** The days of a body as the plan takes them. */
 const absentOf = (entries: readonly Static<typeof AbsentDays>[], now: IndiaTime) =>
