@@ -101,7 +101,9 @@ const wordings: readonly (readonly [(sentence: string, alert: string) => boolean
     (text, alert) =>
       follows(text, /\bpassword\b/, /\b(?:expired|must be changed)\b/) ||
       /\bexpired password\b|\bpassword validity (?:is|has) (?:over|ended)\b/.test(text) ||
-      /\b(?:reset your|set a new) password to (?:continue|proceed|log ?in)\b|\bpassword (?:is )?older than\b/.test(text) ||
+      /\b(?:reset your|set a new) password to (?:continue|proceed|log ?in)\b|\bpassword (?:is )?older than\b/.test(
+        text,
+      ) ||
       (/\bchange (?:your|the) password\b/.test(text) && alert.search(WARNINGS) === -1),
     refused("password_change_required", "The portal requires a new password before it completes the login."),
   ],
