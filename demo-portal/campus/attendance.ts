@@ -1,4 +1,5 @@
 import { escapeHtml, handler } from "../html/html.ts";
+import { debarredClass } from "../pages/attendance.ts";
 import { timedRows } from "../pages/attendance-detail.ts";
 import { dataPage, type PortalPage, type RenderContext } from "../pages/page.ts";
 import { type Attendance, attendanceOf, type RegisterRow } from "../world/attendance.ts";
@@ -21,7 +22,6 @@ export const chennaiAttendancePage: PortalPage = {
   ...dataPage("attendance", "processViewStudentAttendance", ["semesterSubId"]),
   variants: [
     "no_table", // no data for the semester: a red message, as for an unknown semester
-    "one_line", // id, name and school of the teacher are in one line
   ],
   render(context) {
     const { student, form, variant } = context;
@@ -49,9 +49,10 @@ function row(context: RenderContext, courseClass: CourseClass, index: number): s
   const person = [teacher.empId, teacher.name, teacher.schoolCode];
   const cells = [
     ...[[String(index + 1)], [courseCode], [courseTitle], [typeName], [slots.join("+")]],
-    ...[context.variant === "one_line" ? [person.join(" - ")] : person, [mode]],
+    // Some rows have the teacher in one line.
+    ...[index % 3 === 2 ? [person.join(" - ")] : person, [mode]],
     ...[[`${numericDate(day)} ${time.slice(0, 5)}`], [numericDate(attendanceFrom)]],
-    ...[[String(attended)], [String(total)], [String(percentage ?? 0)], ["-"]],
+    ...[[String(attended)], [String(total)], [String(percentage ?? 0)], [classId === debarredClass ? "Debarred" : "-"]],
   ].map((lines) => `<td>${lines.map((line) => `\n\t\t\t\t<p>${escapeHtml(line)}</p>`).join("")}</td>`);
   const view = handler("processViewAttendanceDetail", classId, slots.join("+"));
   return `

@@ -1,4 +1,4 @@
-import { escapeHtml, hidden, mainSection, refusalFragment } from "../html/html.ts";
+import { escapeHtml, mainSection, refusalFragment } from "../html/html.ts";
 import { dataPage, menuPage, ownFields, type PortalPage, type RenderContext } from "../pages/page.ts";
 import { type GeneralOuting, generalOutingsOf } from "../world/outings.ts";
 import { shortMonthDate } from "../world/portal-dates.ts";
@@ -13,7 +13,7 @@ function statusOf({ status }: GeneralOuting): string {
 
 /** Leave id, place, reason, type, from, to, status and remarks. The type and the remarks are invented. */
 function cellsOf(leave: GeneralOuting, index: number): readonly string[] {
-  const id = leave.leave?.id ?? `L8${String(index + 1).padStart(6, "0")}`;
+  const id = leave.leave?.id ?? `L7${String(index + 1).padStart(6, "0")}`;
   const days = [when(leave.from), when(leave.to)];
   return [id, leave.place, leave.purpose, "Home Town", ...days, statusOf(leave), ""];
 }
@@ -56,7 +56,7 @@ export const leavePages = ({ hasIds }: { readonly hasIds: boolean }): readonly P
     ...leaves("leave", "1", [], (context) =>
       mainSection(
         "Leave Request",
-        `<form id="leaveRequest" method="post">${ownFields(context)}${hidden("form", "undefined")}
+        `<form id="leaveRequest" method="post">${ownFields(context)}
 	<button type="button" onclick="leaveStatus();">Status</button><button type="button" onclick="leaveHistory();">History</button>
 	</form><div id="loadMyFragment"></div>`,
       ),

@@ -47,11 +47,17 @@ const data: Campus = {
 
 /** Another heading, a percentage in nested elements, and the exams of a debarment. */
 const velloreAttendancePage = replaced(
-  attendancePage,
+  {
+    ...attendancePage,
+    render: (context) => attendancePage.render({ ...context, variant: context.variant ?? tenColumns(context) }),
+  },
   ["<b>Attended Classes</b>", "<b>Attended Classes/Days</b>"],
   [/>(\d+)%<\/span>/g, "><span>$1</span></span>%"],
   [">Debarred<", "><span>CAT2:Debarred</span> <span>FAT:Debarred</span><"],
 );
+
+/** The eleventh column, which the odd student has at VIT-AP, is not known here. */
+const tenColumns = ({ student }: RenderContext) => (student.kind === "odd" ? "ten_columns" : null);
 
 const receiptHeadings = ["Invoice Number", "Receipt Number", "Date", "Amount", "Campus Code", "View"];
 

@@ -74,7 +74,7 @@ export async function handleRequest(
     const scenario = session?.stage.kind === "logged_in" ? session.stage.scenario : null;
     const isMultipart = request.headers["content-type"]?.startsWith("multipart/") === true;
     const incoming: Incoming = {
-      path,
+      path: ofWorld([["", path]]).get("") ?? path,
       isMultipart,
       query: new URLSearchParams([...ofWorld(new URLSearchParams(query))]),
       form,

@@ -2,7 +2,7 @@ import { escapeHtml, handler, mainSection, options } from "../html/html.ts";
 import { type CalendarEntry, calendarMonths, classGroupsOf, daysBetween, entriesOf } from "../world/calendar-days.ts";
 import { capitalMonthDate } from "../world/portal-dates.ts";
 import type { Student } from "../world/students.ts";
-import { institutionalTerms } from "../world/terms.ts";
+import { findTerm, institutionalTerms } from "../world/terms.ts";
 import { dataPage, menuPage, ownFields, type PortalPage, type RenderContext } from "./page.ts";
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
@@ -62,7 +62,8 @@ function daysOf({ student, termId, groupId, variant, isPlain }: MonthRequest, mo
   const padding = weekdays.slice(0, firstWeekday).map((_, weekday): Day => ({ number: "", weekday, entries: [] }));
   const days = daysBetween(first, lastDayOf(first)).map((date, index): Day => {
     const all = variant === "no_entries" ? [] : entriesOf(student, termId, groupId, date);
-    const entries = isPlain ? all.map(plainEntry) : all;
+    const isFirst = date === findTerm(termId)?.attendanceFrom;
+    const entries = isPlain ? all.map((entry) => plainEntry(entry, isFirst)) : all;
     return { number: String(index + 1), weekday: (firstWeekday + index) % 7, entries: varied(entries, variant) };
   });
   return [...padding, ...days];
@@ -74,9 +75,10 @@ function lastDayOf(firstDay: string): string {
 }
 
 /** An entry of Chennai's calendar: the kind of day, and a remark for an unusual one. */
-function plainEntry({ description, label }: CalendarEntry): CalendarEntry {
+function plainEntry({ description, label }: CalendarEntry, isFirst: boolean): CalendarEntry {
   const text = description.replace(/ - General \(Semester\)$/, "");
   if (label === "Exam Days") return { description: "No Instructional Day", label: text };
+  if (isFirst) return { description: text, label: "Commencement of Classes" };
   return { description: text, label: label === "WorkingDay" || label === text ? null : label };
 }
 

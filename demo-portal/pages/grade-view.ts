@@ -1,6 +1,6 @@
 import { escapeHtml, handler } from "../html/html.ts";
 import type { Campus } from "../world/campus.ts";
-import { type GradedCourse, gradedCoursesOf } from "../world/grades.ts";
+import { type GradedCourse, gradedCoursesOf, gradeLetters } from "../world/grades.ts";
 import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
 import { requestedSemester, semesterFormPage } from "./semester-form.ts";
 
@@ -77,17 +77,18 @@ const gpaRowOf = (text: string) => `<tr align="center">
 /** The grade points of the courses that count, weighted by credits. */
 function gpaOf(courses: readonly GradedCourse[]): string {
   const counted = courses.filter(({ countsForGpa }) => countsForGpa);
-  const credits = counted.reduce((sum, course) => sum + course.credits, 0);
-  const points = counted.reduce(
-    (sum, course) =>
-      sum +
-      course.credits *
-        Math.max(0, 10 - "SABCDE".indexOf(course.grade.charAt(0))) *
-        Number("SABCDE".includes(course.grade.charAt(0))),
-    0,
-  );
-  return (credits === 0 ? 0 : points / credits).toFixed(2);
+  const sum = (weight: (course: GradedCourse) => number) => counted.reduce((total, one) => total + weight(one), 0);
+  const points = sum(({ credits, grade }) => credits * (grades.find(([letter]) => letter === grade)?.[1] ?? 0));
+  return (
+    points /
+    Math.max(
+      1,
+      sum(({ credits }) => credits),
+    )
+  ).toFixed(2);
 }
+
+const grades = [...gradeLetters.slice(0, -1)].map((letter, index) => [letter as string, 10 - index] as const);
 
 const legend = `<div class="col-sm-12">
 	<ul class="legend">

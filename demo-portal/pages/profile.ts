@@ -35,8 +35,9 @@ function photo({ photo: data }: Student, variant: string | null): string {
 }
 
 /** The real portal added and removed the card over time. The odd student, the fresher and the bare student have none. */
-const hasCard = ({ student, variant }: RenderContext): boolean =>
-  variant === "card" || (variant !== "no_card" && !["odd", "fresher", "bare"].includes(student.kind));
+const hasCard = ({ student, variant, campus }: RenderContext): boolean =>
+  variant === "card" ||
+  (variant !== "no_card" && (campus !== undefined || !["odd", "fresher", "bare"].includes(student.kind)));
 
 function card({ student, campus }: RenderContext): string {
   if (campus !== undefined) return campusCard(student);
@@ -73,7 +74,7 @@ function campusSection({ heading, rows }: ProfileSection): ProfileSection {
       if (typeof row === "string") return [row];
       const [label, value] = row;
       if (isHostel) return label in hostelLabels ? [[hostelLabels[label] ?? "", value]] : [];
-      if (label === "CABIN") return [[label, value?.replace(/-(?=\w)/, "--5F--") ?? null]];
+      if (label === "CABIN") return [[label, value?.replace(/^([A-Z]+)-?(\d?)-/, "$1$2--5F--") ?? null]];
       const isOwnNumber = label === "MOBILE NUMBER" && rows[index + 1] === "CURRENT ADDRESS";
       return isOwnNumber ? [row, ["FRIEND MOBILE NUMBER", value === null ? null : "9000000109"]] : [row];
     }),

@@ -149,18 +149,17 @@ function rangeGrid(week: Week): string {
   const ranges = week.columns.map(({ hour, theory }) =>
     cell(theory === null ? hour : `${theory.start} - ${theory.end}`, labels),
   );
+  const shown = (index: number, slot: string) => (week.columns[index]?.hour === "Lunch" ? "Lunch" : slot || "-");
   const merged = week.days.flatMap((day) => {
     const lab: string[] = [];
     for (const [index, slot] of day.lab.entries()) {
+      const before = day.lab[index - 1] ?? "";
       const registered = registeredIn(week, slot);
-      const joins = registered !== undefined && registered === registeredIn(week, day.lab[index - 1] ?? "");
-      if (!joins) lab.push(gridCell(week, slot || "-", "#f9efa4"));
-      else
-        lab.splice(-1, 1, cell(cellText(`${day.lab[index - 1]}+${slot}`, registered, week), "#FC6C85", ' colspan="2"'));
+      const joins = registered !== undefined && registered === registeredIn(week, before);
+      if (joins) lab.splice(-1, 1, cell(cellText(`${before}+${slot}`, registered, week), "#FC6C85", ' colspan="2"'));
+      else lab.push(gridCell(week, shown(index, slot), "#f9efa4"));
     }
-    const theory = day.theory.map((slot, index) =>
-      gridCell(week, week.columns[index]?.hour === "Lunch" ? "Lunch" : slot || "-", ""),
-    );
+    const theory = day.theory.map((slot, index) => gridCell(week, shown(index, slot), ""));
     return [
       row(cell(day.weekday, labels, ' rowspan="2"'), cell("THEORY", labels), theory),
       row("", cell("LAB", labels), lab, "#FFFFCC"),

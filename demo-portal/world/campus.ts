@@ -60,7 +60,9 @@ export function ofCampus(html: string, campus: Campus): string {
     })
     .replaceAll(/(?<![A-Za-z0-9+/])AM_(?=[A-Z]{3}\d{4}_)/g, `${campus.prefix}_`)
     .replace(COURSE, (code, subject, level, number) =>
-      isNewCurriculum(code) ? `BA${subject}${level}${number}` : `B${subject}${level}${number}${/CSE|ECE/.test(subject) ? "E" : "L"}`,
+      isNewCurriculum(code)
+        ? `BA${subject}${level}${number}`
+        : `B${subject}${level}${number}${/CSE|ECE/.test(subject) ? "E" : "L"}`,
     )
     .replaceAll(/(?<=\d\/|[^\w+/])AMR(?![\w+/=])/g, campus.code)
     .replaceAll("VIT-AP - VTOP", `${campus.name} - VTOP`);
