@@ -87,84 +87,66 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([...portals.values()].map((portal) => portal.stop())));
 
-const attendanceOfVellore = "Sl.No. Class Group Course Detail Class Detail Faculty Detail Attended Classes/Days";
-const attendanceOfChennai =
-  "Sl.No Course Code Course Title Course Type Slot Faculty Name Attendance Type Registration Date / Time " +
-  "Attendance Date Attended Classes Total Classes Attendance Percentage Status Attendance View";
-const months = { paramReturnId: "getListForSemester", semSubId: "T1", classGroupId: "ALL" };
-const examHeadings = "S.No. Course Code Course Title Course Type Class ID Slot Exam Date";
-const gradeHeadings = "Course Type Credits Grading Type Grand Total Grade View Mark L P J C";
-const nine = "Faculty ID 99003 Faculty Name Dr. Kavya Raman Faculty Designation";
-const details = { semesterSubId: "T2", courseId: "P_BACSE108_00200" };
-const registerOfVellore = {
-  ...{ semesterSubId: "T1", registerNumber: "23DMO0001", courseId: "P_BACSE309_00200" },
-  courseType: "ETH",
-};
+/**
+ * Path, fields (none: a menu page) and a text on the page. T1 and T2 are the running and the last semester, P the prefix
+ * of ids.
+ */
+const both = `
+studentsRecord/StudentProfileAllView | | VIT EMAIL meera@example.com PROGRAM &amp; BRANCH
+examinations/doStudentMarkView | semesterSubId=T1 | ClassNbr Course Code Course Title Course Type Course System
+examinations/doSearchExamScheduleForStudent | semesterSubId=T1 | S.No. Course Code Course Title Course Type Class ID
+examinations/examGradeView/StudentGradeHistory | | Result Declared Course Option Detail View
+examinations/examGradeView/doStudentGradeView | semesterSubId=T2 | Type Credits Grading Type Grand Total Grade View Mark L P J C
+examinations/examGradeView/getGradeViewDetails | semesterSubId=T2&courseId=P_BACSE108_00200 | 68 61 61.3 12.4 &gt;=84
+proctor/viewProctorDetails | | Faculty ID 99003 Faculty Name Dr. Kavya Raman Faculty Designation
+academics/common/CalendarPreview | | Fall Semester 2026-27 -
+getListForSemester | paramReturnId=getListForSemester&semSubId=T1&classGroupId=ALL | JUL-2026 AUG-2026
+hrms/EmployeeSearchForStudent | empId=DESH | Ravi Deshmukh Assistant Professor Senior Grade 2
+hrms/EmployeeSearch1ForStudent | empId=99001 | E-Mail Id ravi.deshmukh@example.edu Cabin Number
+hostels/student/leave/4 | status=&form=undefined&control=status | APPROVAL PENDING`;
 
-/** Page, path, fields (null: a menu page) and a text on it. T1 and T2 are the running and the last semester, P the prefix. */
-type Row = readonly [name: string, path: string, fields: Record<string, string> | null, shows: string];
-
-const both: readonly Row[] = [
-  ["profile", "studentsRecord/StudentProfileAllView", null, "VIT EMAIL meera@example.com PROGRAM &amp; BRANCH"],
-  ["marks", "examinations/doStudentMarkView", { semesterSubId: "T1" }, "ClassNbr Course Code Course Title Course Type"],
-  ["exams", "examinations/doSearchExamScheduleForStudent", { semesterSubId: "T1" }, examHeadings],
-  ["history", "examinations/examGradeView/StudentGradeHistory", null, "Result Declared Course Option Detail View"],
-  ["grades", "examinations/examGradeView/doStudentGradeView", { semesterSubId: "T2" }, gradeHeadings],
-  [
-    "details",
-    "examinations/examGradeView/getGradeViewDetails",
-    details,
-    "68 61 61.3 12.4 &gt;=84 # &gt;=71 and &lt;84",
-  ],
-  ["mentor", "proctor/viewProctorDetails", null, nine],
-  ["calendar", "academics/common/CalendarPreview", null, "Fall Semester 2026-27 - "],
-  ["months", "getListForSemester", months, "JUL-2026 AUG-2026"],
-  ["search", "hrms/EmployeeSearchForStudent", { empId: "DESH" }, "Ravi Deshmukh Assistant Professor Senior Grade 2"],
-  ["teacher", "hrms/EmployeeSearch1ForStudent", { empId: "99001" }, "E-Mail Id ravi.deshmukh@example.edu Cabin Number"],
-  ["leave", "hostels/student/leave/4", { status: "", form: "undefined", control: "status" }, "APPROVAL PENDING"],
-];
-const groups = { paramReturnId: "getDateForSemesterPreview", semSubId: "T1" };
-const month = { semSubId: "T1", calDate: "01-AUG-2026" };
-const pagesOf: Readonly<Record<string, readonly Row[]>> = {
-  chennai: [
-    ["semesters", "academics/common/StudentTimeTableChn", null, "--Choose Semester-- Fall Semester 2026-27 - CHN"],
-    ["attendance", "processViewStudentAttendance", { semesterSubId: "T1" }, attendanceOfChennai],
-    ["register", "processViewAttendanceDetail", { classId: "T100101", slotName: "C1+TCC1" }, "THU,08:55-09:45 Present"],
-    ["timetable", "processViewTimeTable", { semesterSubId: "T1" }, "Class Id Slot/ Venue Faculty Details"],
-    ["groups", "getDateForSemesterPreview", groups, "Class Group General Semester General Flexible"],
-    ["month", "processViewCalendar", { ...month, classGroupId: "ALL02" }, "17 No Instructional Day (CAT - I)"],
-    [
-      "receipts",
-      "p2p/getReceiptsApplno",
-      null,
-      "RECEIPT NUMBER DATE AMOUNT CAMPUS CODE VIEW 90001 08-JUL-2026 98500.0 CHN",
-    ],
-  ],
-  vellore: [
-    ["semesters", "academics/common/StudentTimeTable", null, "--Choose Semester-- Fall Semester 2026-27 - VLR"],
-    ["attendance", "processViewStudentAttendance", { semesterSubId: "T1" }, attendanceOfVellore],
-    ["register", "processViewAttendanceDetail", registerOfVellore, "Sl. Date Slot Day/Time Status 1"],
-    ["timetable", "processViewTimeTable", { semesterSubId: "T1" }, "C1-BACSE309-ETH-SJT430-ALL"],
-    ["groups", "getDateForSemesterPreview", groups, "All Class Group (Combined) General (Semester)"],
-    ["month", "processViewCalendar", { ...month, classGroupId: "COMB" }, "17 CAT - I - General (Semester) (Exam Days)"],
-    ["receipts", "finance/getStudentReceipts", null, "AM2600900000 90001 08-JUL-2026 98500.0 VLR"],
-  ],
+const pagesOf = {
+  chennai: `
+academics/common/StudentTimeTableChn | | --Choose Semester-- Fall Semester 2026-27 - CHN
+processViewStudentAttendance | semesterSubId=T1 | Registration Date / Time Attendance Date Attended Classes Total Classes
+processViewAttendanceDetail | classId=T100101&slotName=C1%2BTCC1 | THU,08:55-09:45 Present
+processViewTimeTable | semesterSubId=T1 | Class Id Slot/ Venue Faculty Details
+getDateForSemesterPreview | paramReturnId=x&semSubId=T1 | Class Group General Semester General Flexible
+processViewCalendar | semSubId=T1&calDate=01-AUG-2026&classGroupId=ALL02 | 17 No Instructional Day (CAT - I)
+p2p/getReceiptsApplno | | RECEIPT NUMBER DATE AMOUNT CAMPUS CODE VIEW 90001 08-JUL-2026 98500.0 CHN`,
+  vellore: `
+academics/common/StudentTimeTable | | --Choose Semester-- Fall Semester 2026-27 - VLR
+processViewStudentAttendance | semesterSubId=T1 | Class Detail Faculty Detail Attended Classes/Days Total Classes
+processViewAttendanceDetail | semesterSubId=T1&registerNumber=23DMO0001&courseId=P_BACSE309_00200&courseType=ETH | Sl. Date Slot Day/Time Status 1
+processViewTimeTable | semesterSubId=T1 | C1-BACSE309-ETH-SJT430-ALL
+getDateForSemesterPreview | paramReturnId=x&semSubId=T1 | All Class Group (Combined) General (Semester)
+processViewCalendar | semSubId=T1&calDate=01-AUG-2026&classGroupId=COMB | 17 CAT - I - General (Semester) (Exam Days)
+finance/getStudentReceipts | | AM2600900000 90001 08-JUL-2026 98500.0 VLR`,
 };
 
 describe.each(["chennai", "vellore"] as const)("the portal of %s", (campus) => {
   const { prefix } = campuses[campus].data;
-  const named = (text: string) =>
-    text.replace(/^T1/, `${prefix}20262701`).replace(/^T2/, `${prefix}20252605`).replace(/^P_/, `${prefix}_`);
+  const [running, last] = [`${prefix}20262701`, `${prefix}20252605`];
+  const pages = (both + pagesOf[campus])
+    .trim()
+    .split("\n")
+    .map((line) => line.split(/ \|(?: |$)/));
 
-  test.each([...both, ...(pagesOf[campus] ?? [])])(
-    "shows a client the page %s at %s",
-    async (_, path, fields, shows) => {
-      const client = await clients.get(campus);
-      const sent = Object.entries(fields ?? {}).map(([name, value]) => [name, named(value)]);
-      const page = await (fields === null ? client?.menu(path) : client?.data(path, Object.fromEntries(sent)));
-      expect(textOf(page?.text)).toContain(shows);
-    },
-  );
+  test.each(pages)("shows a client the page at %s", async (path = "", fields = "", shows = "") => {
+    const client = await clients.get(campus);
+    const sent = fields.replaceAll("T1", running).replaceAll("T2", last).replace("=P_", `=${prefix}_`);
+    const page = await (sent === ""
+      ? client?.menu(path)
+      : client?.data(path, Object.fromEntries(new URLSearchParams(sent))));
+    expect(textOf(page?.text)).toContain(shows);
+  });
+
+  test("has the mark of a grading policy in a cell of its own", async () => {
+    const fields = { semesterSubId: last, courseId: `${prefix}_BACSE108_00200` };
+    const page = await clients.get(campus)?.data("examinations/examGradeView/getGradeViewDetails", fields);
+    const ranges = rowsOf(page?.text ?? "").find(([strength]) => strength === "68");
+    expect(ranges?.slice(4, 7)).toEqual(["&gt;=84", "#", "&gt;=71 and &lt;84"]);
+  });
 
   test("has a page for every student and variant, without an undefined value or an id of VIT-AP", () => {
     const wrong = /undefined|\[object|NaN|>null<|\bAP20\d|AM_[A-Z]{3}\d|\bAMR\b|>[A-Z]{3}\d{4}</;
@@ -187,7 +169,7 @@ describe.each(["chennai", "vellore"] as const)("the portal of %s", (campus) => {
   test("does not know the ids of VIT-AP", async () => {
     const client = clients.get(campus);
     const page = await client?.data("processViewStudentAttendance", { semesterSubId: "AP2026272" });
-    expect(page?.text).not.toContain(`${prefix}20262701`);
+    expect(page?.text).not.toContain(running);
   });
 
   test("repeats the login with a new session while Google's captcha is shown", async () => {
@@ -199,7 +181,7 @@ describe.each(["chennai", "vellore"] as const)("the portal of %s", (campus) => {
 
   test("has the times of the register in its grid", async () => {
     const client = clients.get(campus);
-    const grid = rowsOf((await client?.data("processViewTimeTable", { semesterSubId: named("T1") }))?.text ?? "");
+    const grid = rowsOf((await client?.data("processViewTimeTable", { semesterSubId: running }))?.text ?? "");
     const starts = grid.find((cells) => cells[0] === "THEORY" && cells[1] === "Start")?.slice(2) ?? [];
     const thursday = grid.find((cells) => cells[0] === "THU")?.slice(2) ?? [];
     const [at, afternoon] = [/^C1-/, /^B2-/].map((slot) => thursday.findIndex((text) => slot.test(text)));

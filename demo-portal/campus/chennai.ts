@@ -13,7 +13,7 @@ import type { Campus } from "../world/campus.ts";
 import { invoicesOf } from "../world/payments.ts";
 import { chennaiAttendancePage, chennaiRegisterPage } from "./attendance.ts";
 import { leavePages } from "./leave.ts";
-import { entry, listed, replaced, sharedPages } from "./shared-pages.ts";
+import { entries, listed, paths, replaced, sharedPages } from "./shared-pages.ts";
 import type { SisterCampus } from "./sister-campus.ts";
 
 /** Fall ends in 01, winter in 05, summer in 07; ids from before 2022 have one digit less. */
@@ -124,23 +124,19 @@ export const chennai: SisterCampus = {
     ...[coursePage, coursePageCoursesPage, coursePageSlotsPage, coursePageDetailPage, ...leavePages({ hasIds: true })],
   ],
   refused: [
-    entry("Info Corner", "Biometric Info", "academics/common/BiometricInfo"),
-    entry("Academics", "Class Messages", "academics/common/StudentClassMessage"),
-    entry("Academics", "My Curriculum", "academics/common/Curriculum"),
-    entry("Academics", "QCM View", "academics/common/QCMStudentLogin"),
-    entry("Examination", "Capstone Project Upload", "examinations/StudentDA"),
-    entry("Hostels", "Late Hour Request", "hostels/late/hour/student/request/1"),
-    entry("Hostels", "My Room Information", "hostels/room/allotment/info/student/1"),
-    entry("Services", "FeedBack Status", "academics/common/FeedBackStatusStudent"),
-    entry("My Account", "Change Password", "controlpanel/ChangePassword"),
-    entry("My Account", "Update LoginID", "controlpanel/ChangePreferredUser"),
-    ...["academics/common/StudentTimeTable", "finance/Payments", "hostel/StudentGeneralOuting"].map((path) => ({
-      path,
-    })),
-    ...["hostel/StudentWeekendOuting", "processSdpAttendance", "examinations/doDigitalAssignment"].map((path) => ({
-      path,
-    })),
-    { path: "examinations/processDigitalAssignment" },
+    ...entries(`
+Info Corner | Biometric Info | academics/common/BiometricInfo
+Academics | Class Messages | academics/common/StudentClassMessage
+Academics | My Curriculum | academics/common/Curriculum
+Academics | QCM View | academics/common/QCMStudentLogin
+Examination | Capstone Project Upload | examinations/StudentDA
+Hostels | Late Hour Request | hostels/late/hour/student/request/1
+Hostels | My Room Information | hostels/room/allotment/info/student/1
+Services | FeedBack Status | academics/common/FeedBackStatusStudent
+My Account | Change Password | controlpanel/ChangePassword
+My Account | Update LoginID | controlpanel/ChangePreferredUser`),
+    ...paths(`academics/common/StudentTimeTable finance/Payments hostel/StudentGeneralOuting hostel/StudentWeekendOuting
+      processSdpAttendance examinations/doDigitalAssignment examinations/processDigitalAssignment`),
   ],
   loginFields: ["gResponse"],
   redirects: {},

@@ -7,9 +7,10 @@ import { leadershipPage } from "../pages/leadership.ts";
 import { marksPage } from "../pages/marks.ts";
 import { mentorPage } from "../pages/mentor.ts";
 import { menuPages } from "../pages/menu-pages.ts";
-import type { MenuEntry, PortalPage } from "../pages/page.ts";
+import { menuGroups, type PortalPage } from "../pages/page.ts";
 import { profilePage } from "../pages/profile.ts";
 import { examMenuPage, marksMenuPage } from "../pages/semesters.ts";
+import type { SisterCampus } from "./sister-campus.ts";
 
 /** A page with some of its source replaced. */
 export const replaced = (
@@ -34,8 +35,18 @@ export const menuPageAt = (path: string): PortalPage => {
   return page;
 };
 
-/** An entry in the menu without a page. */
-export const entry = (group: MenuEntry["group"], label: string, path: string) => ({ path, menu: { group, label } });
+/** Entries in the menu without a page: a line of group, label and path for each. */
+export const entries = (lines: string): SisterCampus["refused"] =>
+  lines
+    .trim()
+    .split("\n")
+    .map((line) => {
+      const [heading, label = "", path = ""] = line.split(" | ");
+      return { path, menu: { group: menuGroups.find((one) => one === heading) ?? "Services", label } };
+    });
+
+/** Paths that are in no menu and that the portal refuses. */
+export const paths = (words: string): SisterCampus["refused"] => words.split(/\s+/).map((path) => ({ path }));
 
 const facultyMenu = replaced(menuPageAt("hrms/employeeSearchForStudent"), [
   'name="empId" id="empId"',

@@ -11,7 +11,7 @@ import { searchDirectory } from "../world/faculty-directory.ts";
 import { amountText, receiptsOf } from "../world/payments.ts";
 import { capitalMonthDate } from "../world/portal-dates.ts";
 import { leavePages } from "./leave.ts";
-import { entry, menuPageAt, replaced, sharedPages } from "./shared-pages.ts";
+import { entries, menuPageAt, paths, replaced, sharedPages } from "./shared-pages.ts";
 import type { SisterCampus } from "./sister-campus.ts";
 
 const terms = [
@@ -108,14 +108,12 @@ export const vellore: SisterCampus = {
     ...leavePages({ hasIds: false }),
   ],
   refused: [
-    entry("Academics", "Course Page", "academics/common/CoursePageConsolidated"),
-    entry("Info Corner", "Biometric Info", "academics/common/BiometricInfo"),
-    entry("Online Payments", "Payments", "finance/Payments"),
-    entry("Online Payments", "Wallet", "finance/getStudentWallet"),
-    ...["hostel/StudentGeneralOuting", "hostel/StudentWeekendOuting", "p2p/getReceiptsApplno"].map((path) => ({
-      path,
-    })),
-    ...["processSdpAttendance", "getStudBioHistory"].map((path) => ({ path })),
+    ...entries(`
+Academics | Course Page | academics/common/CoursePageConsolidated
+Info Corner | Biometric Info | academics/common/BiometricInfo
+Online Payments | Payments | finance/Payments
+Online Payments | Wallet | finance/getStudentWallet`),
+    ...paths("hostel/StudentGeneralOuting hostel/StudentWeekendOuting p2p/getReceiptsApplno processSdpAttendance"),
   ],
   loginFields: ["g-recaptcha-response", "gResponse"],
   redirects: { initialProcess: "/vtop/open/page", "main/page": "/vtop/open", open: "/vtop/content" },
