@@ -12,7 +12,7 @@ export interface SisterCampus {
   readonly loginFields: readonly string[];
   /** GETs below /vtop/ that only redirect, and where to. */
   readonly redirects: Readonly<Record<string, string>>;
-  /** Where a login that succeeds is redirected. */
+  /** Location of the redirect after a login that succeeds. */
   readonly loggedInPath: string;
   /** A page that renders a new token; the old ones of the session remain valid. */
   readonly renewingPath: string;

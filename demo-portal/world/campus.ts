@@ -1,6 +1,6 @@
 import { type Column, columnsOf, type GridDay, gridDays, type TimeSpan, type Weekday } from "./week.ts";
 
-/** What differs in the data of a sister campus. The world speaks the ids of VIT-AP; `ofCampus` and `ofWorld` rename them. */
+/** The data of a sister campus that differ. The world speaks the ids of VIT-AP; `ofCampus` and `ofWorld` rename them. */
 export interface Campus {
   /** Two letters before semester, class and course ids, "CH". */
   readonly prefix: string;
