@@ -49,7 +49,7 @@ const data: Campus = {
     ["ALL06", "Flexible Freshers"],
     ["ALL08", "Cohort LAW"],
   ],
-  ...{ hasPlainCalendar: true, newSystem: "ACE", gpaText: "GPA :", usual: { exam_schedule: "no_class_group" } },
+  ...{ hasPlainCalendar: true, newSystem: "ACE", gpaText: "GPA :", examVariant: "no_class_group" },
 };
 
 /** Forms of the weekly grid that only this campus has. */

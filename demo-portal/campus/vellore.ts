@@ -42,7 +42,7 @@ const data: Campus = {
     ["COMB", "All Class Group (Combined)"],
     ["ALL", "General (Semester)"],
   ],
-  ...{ hasPlainCalendar: false, newSystem: "FFCS", gpaText: "Your GPA is :", usual: {} },
+  ...{ hasPlainCalendar: false, newSystem: "FFCS", gpaText: "Your GPA is :" },
 };
 
 /** Another heading, a percentage in nested elements, and the exams of a debarment. */

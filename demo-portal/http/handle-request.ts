@@ -10,7 +10,7 @@ import type { Portal } from "../state/portal.ts";
 import type { Incoming, RecordedRequest } from "../state/request.ts";
 import type { Session } from "../state/session.ts";
 import { studentOf } from "../state/session-store.ts";
-import { fieldsOfWorld, ofCampus } from "../world/campus.ts";
+import { fieldsOfWorld, ofCampus, ofWorld } from "../world/campus.ts";
 import { readForm, withQuery } from "./forms.ts";
 import { notFound, type PortalResponse, page, redirect, send, serverCookie, withServerCookie } from "./response.ts";
 import type { Routes } from "./routes.ts";
@@ -61,8 +61,8 @@ export async function handleRequest(
   if (requests.length > maxRecordedRequests) requests.shift();
   const body = await readForm(request);
   const campus = portal.campus?.data;
-  const ofWorld = (fields: Iterable<[string, string]>) => (campus ? fieldsOfWorld(fields, campus) : new Map(fields));
-  const form = ofWorld(method === "POST" ? withQuery(body, query) : body);
+  const sent = method === "POST" ? withQuery(body, query) : body;
+  const form = campus ? fieldsOfWorld(sent, campus) : sent;
   record.fields = [...body.keys()].filter((name) => name.length <= maxRecordedName).slice(0, maxRecordedFields);
   const { latencyMs, wait, balanced, serialisePerSession } = portal.settings;
   const cookies = cookiesOf(request);
@@ -73,15 +73,11 @@ export async function handleRequest(
     const session = currentSession();
     const scenario = session?.stage.kind === "logged_in" ? session.stage.scenario : null;
     const isMultipart = request.headers["content-type"]?.startsWith("multipart/") === true;
+    const asked = new URLSearchParams(query);
     const incoming: Incoming = {
-      path: ofWorld([["", path]]).get("") ?? path,
-      isMultipart,
-      query: new URLSearchParams([...ofWorld(new URLSearchParams(query))]),
-      form,
-      origin,
-      session,
-      record,
-      scenario,
+      ...{ isMultipart, form, origin, session, record, scenario },
+      path: campus ? ofWorld(path, campus) : path,
+      query: campus ? new URLSearchParams([...fieldsOfWorld(asked, campus)]) : asked,
     };
     const student = session === null ? null : studentOf(session);
     record.student = student?.registrationNumber ?? null;

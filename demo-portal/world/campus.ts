@@ -31,8 +31,8 @@ export interface Campus {
   readonly newSystem: string;
   /** Text before the GPA of a semester. */
   readonly gpaText: string;
-  /** The usual variant of a page, by its name. */
-  readonly usual: Readonly<Record<string, string>>;
+  /** The usual variant of the exam schedule. */
+  readonly examVariant?: string;
 }
 
 /** A character that is no part of a word or of a picture as a data URI. */
@@ -69,7 +69,7 @@ export function ofCampus(html: string, campus: Campus): string {
 }
 
 /** A value that a client sent, with the ids of the world. Those of VIT-AP become unknown ones. */
-function ofWorld(value: string, campus: Campus): string {
+export function ofWorld(value: string, campus: Campus): string {
   let text = value.replaceAll(/AP(?=\d{7})|AM_|(?<=\d\/)AMR/g, "unknown ");
   for (const [worldId, id] of campus.terms) {
     text = text.replaceAll(new RegExp(`${id}(?:(\\d{5}))?(?!\\d)`, "g"), (_, number) =>
