@@ -6,9 +6,9 @@ import { ofCampus } from "../world/campus.ts";
 import { students } from "../world/students.ts";
 import { campuses, campusOf } from "./index.ts";
 
-/** A client of a sister campus: a jar of cookies, urlencoded forms, and the token of the newest page that has one. */
+/** A client of a sister campus: a jar of cookies with their paths, urlencoded forms, and the token of the newest page that has one. */
 class CampusClient {
-  readonly jar = new Map<string, string>();
+  readonly jar = new Map<string, { readonly value: string; readonly path: string }>();
   token = "";
   id = "";
   readonly #base: string;
@@ -18,12 +18,13 @@ class CampusClient {
   }
 
   async open(path: string, init: RequestInit = {}): Promise<{ status: number; url: string; text: string }> {
-    const cookie = [...this.jar].map(([name, value]) => `${name}=${value}`).join("; ");
     const url = new URL(path, this.#base);
+    const sent = [...this.jar].filter(([, one]) => url.pathname.startsWith(one.path));
+    const cookie = sent.map(([name, { value }]) => `${name}=${value}`).join("; ");
     const response = await fetch(url, { ...init, redirect: "manual", headers: { cookie } });
     for (const line of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      this.jar.set(name, value);
+      this.jar.set(name, { value, path: /; Path=([^;]*)/.exec(line)?.[1] ?? new URL(".", url).pathname });
     }
     const location = response.headers.get("location");
     if (location !== null) return this.open(new URL(location, url).href);

@@ -1,3 +1,4 @@
+import { tokenScript } from "../html/html.ts";
 import { calendarClassGroupsPage, calendarMonthPage, calendarMonthsPage, calendarPage } from "../pages/calendar.ts";
 import { facultyDetailsPage } from "../pages/faculty.ts";
 import { gradeHistoryPage } from "../pages/grade-history.ts";
@@ -48,10 +49,17 @@ export const entries = (lines: string): SisterCampus["refused"] =>
 /** Paths that are in no menu and that the portal refuses. */
 export const paths = (words: string): SisterCampus["refused"] => words.split(/\s+/).map((path) => ({ path }));
 
-const facultyMenu = replaced(menuPageAt("hrms/employeeSearchForStudent"), [
-  'name="empId" id="empId"',
-  'name="searchEmployee" id="searchEmployee"',
-]);
+const facultyForm = replaced(
+  menuPageAt("hrms/employeeSearchForStudent"),
+  ['name="empId" id="empId"', 'name="searchEmployee" id="searchEmployee"'],
+  ["searchEmployee();", "findEmployee();"],
+);
+
+/** Its script gives the home page the token that the search needs. */
+const facultyMenu: PortalPage = {
+  ...facultyForm,
+  render: (context) => `${facultyForm.render(context)}${tokenScript(context.csrf)}`,
+};
 
 /** The pages that both sister campuses have at the paths of VIT-AP. */
 export const sharedPages: readonly PortalPage[] = [
@@ -65,7 +73,7 @@ export const sharedPages: readonly PortalPage[] = [
 /** Functions of the home page's script that only pages of the sister campuses call. */
 export const campusScript = `
 	/*<![CDATA[*/
-	function searchEmployee() { read("hrms/EmployeeSearchForStudent", { empId: chosen("searchEmployee") }, "loadMyFragment"); }
+	function findEmployee() { read("hrms/EmployeeSearchForStudent", { empId: chosen("searchEmployee") }, "loadMyFragment"); }
 	function processViewAttendanceDetail(classId, slotName) {
 		read("processViewAttendanceDetail", { classId: classId, slotName: slotName }, "dialog");
 	}
