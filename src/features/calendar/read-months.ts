@@ -5,7 +5,7 @@ import { CalendarSession } from "./read-calendar.ts";
 import type { CalendarDay } from "./schema.ts";
 
 /** Reads the days of one month (`YYYY-MM`) after another of the calendar of a semester, which is opened at most once. */
-export function monthReader(session: PortalSession, semester: SemesterInput & { readonly class_group_id: string }) {
+export function readMonthOf(session: PortalSession, semester: SemesterInput & { readonly class_group_id: string }) {
   const calendar = new CalendarSession(session);
   return (month: string): Promise<CalendarDay[]> =>
     calendar.read(calendarMonthPage, { ...semester, month, cal_date: firstDayOf(month) });

@@ -26,7 +26,7 @@ import { registersOf } from "../attendance/read-registers.ts";
 import type { AttendanceEntry } from "../attendance/schema.ts";
 import { DEFAULT_CLASS_GROUP } from "../calendar/class-groups.page.ts";
 import { CALENDAR_COST, OPENING_COST, readCalendar } from "../calendar/read-calendar.ts";
-import { monthReader } from "../calendar/read-months.ts";
+import { readMonthOf } from "../calendar/read-months.ts";
 import { examSchedulePage } from "../exam-schedule/exam-schedule.page.ts";
 import { readTimetable } from "../export/read-timetable.ts";
 import { gradeHistoryPage } from "../grades/grade-history.page.ts";
@@ -284,7 +284,7 @@ async function readSchedule(
   const read = async (date: string) => {
     const months = [...new Set([date, addDays(date, length - 1)].map((day) => day.slice(0, 7)))];
     const [first = "", next] = months;
-    const readMonth = monthReader(student, group);
+    const readMonth = readMonthOf(student, group);
     const reads = {
       timetable: readTimetable(student, group),
       calendar: readMonth(first),
