@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
-import { PageChanged } from "../../html/page-changed.ts";
+import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
 import { newContext } from "../../html/section.ts";
 import { gradeHistoryPage } from "./grade-history.page.ts";
 
@@ -155,6 +155,11 @@ describe("the grade history page", () => {
 
   it("rejects a detail view without a hidden row", () => {
     expect(() => parse(pageOf(courseTable(heads, row(physics), row(soft)), numbers))).toThrow(PageChanged);
+  });
+
+  it("rejects the page of another student", () => {
+    expect(parse(pageOf(courses, numbers), newContext("24XYZ0009"))).toEqual(parse(pageOf(courses, numbers)));
+    expect(() => parse(pageOf(courses, numbers), newContext("24XYZ0008"))).toThrow(AnswerMismatch);
   });
 
   it("accepts gaps between the rows, but not a missing first row", () => {
