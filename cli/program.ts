@@ -1,7 +1,7 @@
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import type { AgentInput } from "./agent/agent.ts";
 import type { AgentCommand } from "./agent/commands.ts";
-import { type Manager, managerNames } from "./agent/start-file.ts";
+import type { Manager } from "./agent/start-file.ts";
 import { readCommands } from "./commands/index.ts";
 import { exitCodeMeanings } from "./exit-codes.ts";
 import type { LoginInput } from "./login.ts";
@@ -314,7 +314,13 @@ function addAgent(program: Command, actions: Actions): void {
     .description(
       "Print a file for systemd, launchd or the Task Scheduler of Windows that starts the agent when you log in to the computer.",
     )
-    .addOption(new Option("--platform <name>", "service manager (default: this computer's)").choices(managerNames))
+    .addOption(
+      new Option("--platform <name>", "service manager (default: this computer's)").choices([
+        "systemd",
+        "launchd",
+        "windows",
+      ]),
+    )
     .addHelpText("after", START_HELP)
     .action((parts: readonly string[], { platform }: { readonly platform?: Manager }) =>
       actions.agent({ name: "service-file", manager: platform ?? null, args: [...parts, ...givenOptions(agent)] }),

@@ -22,7 +22,7 @@ export interface AgentInput extends WatchInput, ChannelOptions {
   readonly values: boolean;
 }
 
-/** What the agent of one session file works with. */
+/** The surroundings of the agent of one session file. */
 export interface AgentWorld {
   readonly sessionFile: string;
   readonly service: Service;

@@ -3,7 +3,7 @@ import { UsageError } from "../failure.ts";
 import { isUnencrypted } from "../login.ts";
 import type { Keyring } from "./keyring.ts";
 
-/** Where the agent reports what has happened. */
+/** The channels of a command line. */
 export interface ChannelOptions {
   readonly desktop: boolean;
   /** URL of a topic. */

@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { UsageError } from "../failure.ts";
 
-/** What another command asks the running agent. */
+/** An order of another command to the running agent. */
 export type Order = { readonly order: "status" | "stop" } | { readonly order: "otp"; readonly otp: string };
 
 /**

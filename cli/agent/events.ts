@@ -4,7 +4,7 @@ import { UsageError } from "../failure.ts";
 import { decimalOf } from "../read-command.ts";
 import type { SignInEvent } from "./sign-in.ts";
 
-/** What the agent reads, and when. */
+/** The parts that the agent reads, and their times. */
 export interface WatchInput {
   readonly parts: readonly string[];
   /** Minutes between two reads of a part. */
@@ -13,7 +13,7 @@ export interface WatchInput {
   readonly pause?: string;
 }
 
-/** What the agent reports: `exec` gets it as JSON, and the log and the terminal as a line. */
+/** An event of the agent: `exec` gets it as JSON, and the log and the terminal as a line. */
 export type AgentEvent = WatchEvent | SignInEvent;
 
 /** The options of the client's `watch`. Throws a UsageError. */
@@ -59,7 +59,7 @@ const semesterOf = ({ sem_sub_id, semester_name }: InSemester): string =>
 const changeLine = (change: FoundChange, values: string): string =>
   `${semesterOf(change)}${change.part} ${change.kind}: ${subjectOf(change)}${values === "" ? "" : `: ${values}`}`;
 
-/** What happens next. A refused password is only replaced by typing it: the portal locks accounts. */
+/** The way to the next login. A refused password is only replaced by typing it: the portal locks accounts. */
 function nextLogin({ next_login, code }: Extract<SignInEvent, { readonly type: "login_failed" }>): string {
   if (next_login !== null) return `The next login is sent after ${next_login}.`;
   if (code.startsWith("otp_")) return "portico otp logs in again.";

@@ -1,7 +1,7 @@
 import { hasCode, mayHaveReachedPortal, needsPerson, type OnOtp, PorticoError, type Session } from "portico-client";
 import type { Account, AccountFile } from "./account.ts";
 
-/** What the agent reports about its logins. */
+/** An event of the agent's logins. */
 export type SignInEvent =
   | { readonly type: "signed_in" }
   /** The portal has mailed a one-time password, which the student types. */

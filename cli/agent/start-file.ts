@@ -1,7 +1,5 @@
-/** The service managers that can start the agent. */
-export const managerNames = ["systemd", "launchd", "windows"] as const;
-
-export type Manager = (typeof managerNames)[number];
+/** A service manager that can start the agent. */
+export type Manager = "systemd" | "launchd" | "windows";
 
 const ownManager = (): Manager =>
   process.platform === "darwin" ? "launchd" : process.platform === "win32" ? "windows" : "systemd";
