@@ -1,7 +1,10 @@
 import { homedir } from "node:os";
-import { Portico, PorticoError, type PorticoOptions, type ResponseInfo } from "portico-client";
+import { Portico, PorticoError, type PorticoOptions } from "portico-client";
+import { send } from "./agent/control.ts";
+import { systemKeyring } from "./agent/keyring.ts";
+import { deleteLog } from "./agent/log.ts";
 import { IncompleteError } from "./failure.ts";
-import { hintOf, Leftovers } from "./leftovers.ts";
+import { Leftovers } from "./leftovers.ts";
 import { isUnencrypted, logIn } from "./login.ts";
 import { print, printable, printableRecord, printDiagnostics, printJsonError, toJson } from "./output.ts";
 import type { Actions, GlobalOptions } from "./program.ts";
@@ -11,7 +14,6 @@ import { SemesterChoice } from "./semester.ts";
 import { DEFAULT_SERVICE, resolveService, type Service, ServiceFile } from "./service-file.ts";
 import { SessionFile, StudentSession, sessionFilePath } from "./session-file.ts";
 import { wrapLines } from "./table.ts";
-import { watch } from "./watch.ts";
 import { ChangesStore, WatchFile } from "./watch-file.ts";
 
 /** The value of an option, or null. */
@@ -73,27 +75,11 @@ export function createActions(globals: GlobalOptions): Actions {
         await changesStore.release();
       }
     },
-    async watch(input) {
+    async agent(command) {
+      const { agentCommand } = await import("./agent/commands.ts");
       const service = await resolveService(globals, serviceFile);
-      const named = textOf(input.semester);
-      const release = await new WatchFile(sessionPath, service.url, "watch", null).lock();
-      let isHinted = false;
-      const onDataWarning = (info: ResponseInfo) => {
-        if (!isHinted) printDiagnostics(hintOf(info));
-        isHinted = true;
-      };
-      try {
-        for (;;) {
-          const { session, number, options } = await studentOf(service);
-          const portico = new Portico({ ...options, onDataWarning });
-          const semester = named === null ? null : await new SemesterChoice(portico, named, warn).id();
-          const file = new WatchFile(sessionPath, service.url, "watch", number);
-          await watch(portico, input, file, semester, globals.json);
-          await new SessionFile(sessionPath, service.url).waitForOther(session);
-        }
-      } finally {
-        await release();
-      }
+      await agentCommand({ sessionFile: sessionPath, service, json: globals.json, keyring: systemKeyring }, command);
+      if (command.name === "setup") await serviceFile.save(service);
     },
     async login(input) {
       const resolved = await resolveService(globals, serviceFile);
@@ -117,6 +103,8 @@ export function createActions(globals: GlobalOptions): Actions {
     },
     async logout() {
       const service = await resolveService(globals, serviceFile);
+      // It would log in again.
+      if ((await send(sessionPath, { order: "stop" })) !== null) warn("agent_stopped", "The agent is stopped as well.");
       await new Portico(optionsOf(service)).logout().catch((error: unknown) => {
         if (!(error instanceof PorticoError)) throw error;
         const text = "The session may remain active at the portal for 15 minutes.";
@@ -125,6 +113,7 @@ export function createActions(globals: GlobalOptions): Actions {
       });
       for (const name of ["watch", "changes"] as const)
         await new WatchFile(sessionPath, service.url, name, null).forgetRecords();
+      await deleteLog(sessionPath);
       await printResult({ logged_out: true }, () => "Logged out.");
     },
   };

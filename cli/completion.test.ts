@@ -10,7 +10,7 @@ import { createProgram } from "./program.ts";
 
 const isInstalled = (shell: string) => spawnSync(shell, ["--version"]).status === 0;
 const noOp = async () => undefined;
-const program = createProgram({ read: noOp, watch: noOp, login: noOp, logout: noOp, outing: noOp });
+const program = createProgram({ read: noOp, agent: noOp, login: noOp, logout: noOp, outing: noOp });
 
 /** The calls of console.log, by which the library prints. */
 function printed(action: () => void): string[] {
@@ -46,7 +46,7 @@ describe("completion", () => {
     [["completion", "p"], ["powershell"]],
     [
       ["help", "w"],
-      ["whoami", "week", "watch"],
+      ["whoami", "week"],
     ],
     [
       ["register", "CSE3009", "--type", "E"],

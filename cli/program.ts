@@ -1,4 +1,7 @@
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import type { AgentInput } from "./agent/agent.ts";
+import type { AgentCommand } from "./agent/commands.ts";
+import type { Manager } from "./agent/start-file.ts";
 import { readCommands } from "./commands/index.ts";
 import { exitCodeMeanings } from "./exit-codes.ts";
 import type { LoginInput } from "./login.ts";
@@ -6,7 +9,6 @@ import { type OutingInput, optionName, outingValueNames } from "./outing-options
 import { defaultParts, partNames } from "./parts.ts";
 import type { ReadCommand } from "./read-command.ts";
 import { ownVersion } from "./version.ts";
-import type { WatchInput } from "./watch.ts";
 
 /** Options that every command accepts. */
 export interface GlobalOptions {
@@ -29,7 +31,7 @@ export interface Actions {
     args: readonly string[],
     options: Readonly<Record<string, string | boolean | readonly string[]>>,
   ): Promise<void>;
-  watch(input: WatchInput): Promise<void>;
+  agent(command: AgentCommand): Promise<void>;
   login(input: LoginInput): Promise<void>;
   logout(): Promise<void>;
   outing(input: OutingInput): Promise<void>;
@@ -42,9 +44,9 @@ ${codes}
 
 Files:
   The session is stored in $XDG_STATE_HOME/portico/session.json (~/.local/state/portico/session.json), readable only
-  by you. The password is never stored. The portal ends a session after about 15 minutes of inactivity.
+  by you. The password is stored only by portico agent setup, in the keyring of the operating system. The portal ends a session after about 15 minutes of inactivity.
   service.json in the same folder holds the URL and the API key of the last login, for later commands; changes.json and
-  watch.json hold what portico changes and portico watch know.
+  watch.json hold what portico changes and portico agent know, agent.json and agent.log the agent's account and what it has reported.
 
 Examples:
   portico login --demo
@@ -106,7 +108,7 @@ export function createProgram(actions: Actions): Command {
   addLogout(program, actions);
   for (const command of readCommands) addReadCommand(program, command, actions);
   addOutings(program, actions);
-  addWatch(program, actions);
+  addAgent(program, actions);
   addCompletion(program);
   addHelp(program);
   return program;
@@ -231,23 +233,104 @@ function addOutings(program: Command, actions: Actions): void {
     .action((draft: string) => actions.outing({ kind: "general", yes: false, cancel: null, draft, values: {} }));
 }
 
-const WATCH_HELP = `
-Reads ${defaultParts.join(", ")} unless parts are given. The first run only remembers what there is. A later run continues where
-the last one ended: nothing is printed twice. Portico asks the portal at most every 10 minutes per part, less often while a failure
-lasts, and waits if nobody is logged in: after portico login, it continues within a minute. Between reads that are more than 12 minutes apart, it
-sends one request every 12 minutes, because the portal ends a session after about 15 minutes without one. With --json, prints one event per line: change, baseline, problem or signed_out.`;
+const AGENT_HELP = `
+Reads ${defaultParts.join(", ")} unless parts are given, reports what has changed, and keeps you logged in: it sends one request every
+12 minutes, because the portal ends a session after about 15 minutes without one. The first run only remembers what there is. A later
+run continues where the last one ended: nothing is reported twice. It asks the portal at most every 10 minutes per part, less often while a
+failure lasts. With --json, it prints one event per line.
 
-function addWatch(program: Command, actions: Actions): void {
-  program
-    .command("watch")
-    .summary("print changes as they appear, until interrupted")
-    .description("Print changes as they appear, until interrupted.")
-    .addArgument(choiceArgument("[part...]", "what to watch", partNames))
+First, portico agent setup puts the password into the keyring of the operating system. The agent logs in when the session is over, at
+least 10 minutes apart, and never again with a password that the portal has refused. A one-time password is asked for in a
+notification: portico otp CODE. It logs out when it ends. With --no-login, it needs no password: it waits for portico login.
+
+Notifications on the desktop, to an ntfy topic or a Telegram chat name the record that has changed, and its values only with --values.
+The command of --exec gets each event as JSON on its standard input.`;
+
+const START_HELP = `
+Takes the options of portico agent, and --platform for another computer.
+systemd: portico agent service-file > ~/.config/systemd/user/portico-agent.service
+         systemctl --user enable --now portico-agent
+launchd: portico agent service-file > ~/Library/LaunchAgents/portico-agent.plist
+         launchctl bootstrap gui/$UID ~/Library/LaunchAgents/portico-agent.plist
+Windows (PowerShell): Register-ScheduledTask "Portico agent" -Xml (portico agent service-file | Out-String)`;
+
+/** The options that were given, as a command line. */
+const givenOptions = (command: Command): string[] =>
+  command.options.flatMap((option) => {
+    const value = command.getOptionValue(option.attributeName());
+    if (command.getOptionValueSource(option.attributeName()) !== "cli") return [];
+    return [option.long ?? "", ...(typeof value === "string" ? [value] : [])];
+  });
+
+function addAgent(program: Command, actions: Actions): void {
+  const agent = program
+    .command("agent")
+    .summary("stay logged in and report what changes, until stopped")
+    .description("Stay logged in and report what changes, until stopped.")
+    .addArgument(choiceArgument("[part...]", "what to read", partNames))
     .option("--every <minutes>", "minutes between two reads of a part, at least 10", "10")
     .option("--pause <times>", "time of the day without reads, in India, such as 23:00-06:00")
-    .option("--semester <semester>", "semester id or part of its name, such as Winter (default: the current one)")
-    .addHelpText("after", WATCH_HELP)
-    .action((parts: readonly string[], options: Omit<WatchInput, "parts">) => actions.watch({ parts, ...options }));
+    .option("--no-login", "without a password: wait for portico login")
+    .option("--no-desktop", "no notifications on the desktop")
+    .option("--ntfy <url>", "notify this ntfy topic; portico agent setup --token ntfy stores its token")
+    .option(
+      "--telegram <chat>",
+      "notify this Telegram chat; portico agent setup --token telegram stores the bot's token",
+    )
+    .option("--exec <command>", "run this command for every event")
+    .option("--values", "name values, such as marks, in notifications", false)
+    .addHelpText("after", AGENT_HELP)
+    .action((parts: readonly string[], options: Omit<AgentInput, "parts">) =>
+      actions.agent({ name: "run", input: { ...options, parts } }),
+    );
+  agent
+    .command("setup")
+    .summary("store the password, or a token, in the keyring")
+    .description("Store the password, or the token of a channel, in the keyring of the operating system.")
+    .argument("[registration-number]", "registration number or login name")
+    .addOption(new Option("--token <channel>", "store this channel's token").choices(["ntfy", "telegram"]))
+    .option("--password-stdin", "read the password or token from the first line of standard input", false)
+    .action(
+      (name: string | undefined, options: { readonly token?: "ntfy" | "telegram"; readonly passwordStdin: boolean }) =>
+        actions.agent({ name: "setup", ...options, registrationNumber: name ?? null, token: options.token ?? null }),
+    );
+  const orders = [
+    ["status", "show whether the agent is running and logged in"],
+    ["stop", "end the agent, which logs out"],
+    ["log", "show what the agent has reported"],
+    ["forget", "end the agent, and delete the password and the tokens"],
+  ] as const;
+  for (const [name, summary] of orders)
+    agent
+      .command(name)
+      .summary(summary)
+      .description(toSentence(summary))
+      .action(() => actions.agent({ name }));
+  // The options of the agent itself are valid for its subcommands.
+  agent
+    .command("service-file")
+    .addArgument(choiceArgument("[part...]", "what to read", partNames))
+    .summary("print a file that starts the agent with the computer")
+    .description(
+      "Print a file for systemd, launchd or the Task Scheduler of Windows that starts the agent when you log in to the computer.",
+    )
+    .addOption(
+      new Option("--platform <name>", "service manager (default: this computer's)").choices([
+        "systemd",
+        "launchd",
+        "windows",
+      ]),
+    )
+    .addHelpText("after", START_HELP)
+    .action((parts: readonly string[], { platform }: { readonly platform?: Manager }) =>
+      actions.agent({ name: "service-file", manager: platform ?? null, args: [...parts, ...givenOptions(agent)] }),
+    );
+  program
+    .command("otp")
+    .summary("give the agent the one-time password")
+    .description("Give the agent the one-time password that the portal has mailed. Without one, ask for a new one.")
+    .argument("[code]", "the one-time password")
+    .action((otp: string | undefined) => actions.agent({ name: "otp", otp: otp ?? "" }));
 }
 
 function addCompletion(program: Command): void {

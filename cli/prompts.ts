@@ -5,7 +5,8 @@ import { printable, printNotice } from "./output.ts";
 /** Asks for the login data, interactively or from a script. */
 export interface Prompts {
   registrationNumber(): Promise<string>;
-  password(): Promise<string>;
+  /** A password, or another secret. */
+  password(name?: string): Promise<string>;
   /** The OTP, or "" to request a new one. Null if there is nothing left to read. */
   otp(message: string): Promise<string | null>;
   /** The answer to a captcha. */
@@ -45,7 +46,7 @@ export function terminalPrompts() {
   };
   return {
     registrationNumber: () => ask("text", "Registration number", true),
-    password: () => ask("password", "Password", true),
+    password: (name = "Password") => ask("password", name, true),
     otp: (message: string) => ask("text", message, false, PASSWORD_SENT),
     captcha: (message: string) => ask("text", message, true, PASSWORD_SENT),
     /** A value that is chosen, or typed if there are no choices. */
@@ -71,7 +72,7 @@ export function pipedPrompts(): Prompts {
   return {
     registrationNumber: () =>
       Promise.reject(new UsageError("--password-stdin requires the registration number as an argument.")),
-    password: () => next("password"),
+    password: (name = "password") => next(name),
     otp: line,
     captcha(message) {
       // The program that writes to standard input needs the path of the picture.

@@ -29,7 +29,7 @@ export async function run(args: readonly string[]): Promise<number> {
     const load = async () => (await import("./actions.ts")).createActions(globalOptionsOf(program));
     return {
       read: async (...input) => (await load()).read(...input),
-      watch: async (input) => (await load()).watch(input),
+      agent: async (command) => (await load()).agent(command),
       login: async (input) => (await load()).login(input),
       logout: async () => (await load()).logout(),
       outing: async (input) => (await load()).outing(input),

@@ -1,7 +1,6 @@
 import { readFile, rm } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { isAbsolute, join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Session, SessionStore } from "portico-client";
 import { writing } from "./failure.ts";
 import { writePrivateFile } from "./private-file.ts";
@@ -15,8 +14,6 @@ export function sessionFilePath(
   return join(folder, "portico", "session.json");
 }
 
-const POLL_MS = 2_000;
-
 const fields = ["registration_number", "cookie", "csrf_token", "user_agent"] as const;
 
 function isSession(value: unknown): value is Session {
@@ -27,7 +24,7 @@ function isSession(value: unknown): value is Session {
   );
 }
 
-/** Stores the session for one service in a file that only its owner can read. The password is never stored. */
+/** Stores the session for one service in a file that only its owner can read. Never has the password. */
 export class SessionFile implements SessionStore {
   readonly #path: string;
   readonly #service: string;
@@ -44,16 +41,6 @@ export class SessionFile implements SessionStore {
       return service === this.#service && isSession(session) ? session : null;
     } catch {
       return null;
-    }
-  }
-
-  /** Resolves when the file has another session than this one. */
-  async waitForOther(session: Session | null): Promise<void> {
-    const known = JSON.stringify(session);
-    for (;;) {
-      const stored = await this.load();
-      if (stored !== null && JSON.stringify(stored) !== known) return;
-      await sleep(POLL_MS);
     }
   }
 

@@ -11,7 +11,7 @@ import { writePrivateFile } from "./private-file.ts";
 const PATIENCE: Patience = { noticeMs: 1_000, limitMs: 120_000 };
 
 /**
- * Stores what `watch` or `changes` knows about one student at one service, in a file next to the session file that only its owner can
+ * Stores what the agent or `changes` knows about one student at one service, in a file next to the session file that only its owner can
  * read: the changes in it contain the student's data.
  */
 export class WatchFile implements WatchStore {
@@ -31,7 +31,7 @@ export class WatchFile implements WatchStore {
     const release = await tryLock(this.#lockPath);
     if (release !== null) return release;
     throw new UsageError(
-      `Another portico watch is running: the two would report the same changes. If it is not, delete ${this.#lockPath}`,
+      `Another portico agent is running: the two would report the same changes. If it is not, delete ${this.#lockPath}`,
     );
   }
 

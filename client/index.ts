@@ -19,6 +19,7 @@ export {
   type ErrorDetails,
   hasCode,
   isPartFailure,
+  mayHaveReachedPortal,
   needsPerson,
   type PendingCaptcha,
   PorticoError,

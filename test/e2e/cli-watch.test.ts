@@ -91,7 +91,7 @@ describe("portico changes", () => {
   });
 });
 
-describe("portico watch", () => {
+describe("portico agent --no-login", () => {
   /** Starts the command and resolves to its first lines. */
   async function firstLines(args: string, count: number): Promise<string[]> {
     const child = spawn(process.execPath, [main, ...args.split(" ")], {
@@ -116,7 +116,7 @@ describe("portico watch", () => {
   }
 
   it("prints one event per line, and continues after a restart where it ended", async () => {
-    const first = await firstLines("watch marks profile --json", 2);
+    const first = await firstLines("agent --no-login --no-desktop marks profile --json", 2);
     expect(first.map((line) => JSON.parse(line))).toEqual([
       { type: "baseline", parts: ["marks"], sem_sub_id: "AP2026272", semester_name: "Fall Semester 2026-27" },
       { type: "baseline", parts: ["profile"], sem_sub_id: null, semester_name: null },
@@ -124,31 +124,33 @@ describe("portico watch", () => {
     expect((await stat(stateFile("watch"))).mode & 0o777).toBe(0o600);
     await makeDue();
     world.portal.show("marks", WITHOUT_ASSESSMENTS);
-    const [line = ""] = await firstLines("watch marks --json", 1);
+    const [line = ""] = await firstLines("agent --no-login --no-desktop marks --json", 1);
     expect(JSON.parse(line)).toMatchObject({ type: "change", part: "marks", sem_sub_id: "AP2026272" });
     world.portal.requests.length = 0;
-    const [next = ""] = await firstLines("watch marks", 1);
+    const [next = ""] = await firstLines("agent --no-login --no-desktop marks", 1);
     expect(next).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d {2}Fall Semester 2026-27, marks (added|changed|removed): \S/);
     expect(world.portal.requests).toEqual([]);
   });
 
   it("runs once per student, so that no change is reported twice", async () => {
-    const child = spawn(process.execPath, [main, "watch", "marks"], {
+    const child = spawn(process.execPath, [main, "agent", "--no-login", "--no-desktop", "marks"], {
       env: { PATH: process.env.PATH, ...environment() },
       stdio: ["ignore", "pipe", "inherit"],
     });
     processes.push(child);
     await once(child.stdout, "data");
-    const { code, stderr } = await portico("watch marks");
-    expect([code, stderr]).toEqual([2, expect.stringMatching(/^portico: Another portico watch is running/)]);
+    const { code, stderr } = await portico("agent --no-login marks");
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^portico: Another portico agent is running/)]);
     child.kill();
     await once(child, "exit");
-    expect(await firstLines("watch profile", 1)).toEqual(["profile: read for the first time"]);
+    expect(await firstLines("agent --no-login --no-desktop profile", 1)).toEqual([
+      expect.stringMatching(/:\d\d {2}profile: read for the first time$/),
+    ]);
   });
 
   it("goes on for the student who logs in", async () => {
     await portico("logout");
-    const child = spawn(process.execPath, [main, "watch", "profile", "--json"], {
+    const child = spawn(process.execPath, [main, "agent", "--no-login", "--no-desktop", "profile", "--json"], {
       env: { PATH: process.env.PATH, ...environment() },
       stdio: ["ignore", "pipe", "inherit"],
     });
@@ -164,10 +166,10 @@ describe("portico watch", () => {
   });
 
   it.each([
-    ["watch --every 5", "Invalid interval: 5. It is a number of minutes, at least 10."],
-    ["watch --every 0x20", "Invalid interval: 0x20. It is a number of minutes, at least 10."],
-    ["watch --pause tonight", "Invalid pause: tonight. A pause is written as 23:00-06:00."],
-    ["watch --pause 23:00-23:00", "Invalid pause: 23:00-23:00. A pause is written as 23:00-06:00."],
+    ["agent --no-login --every 5", "Invalid interval: 5. It is a number of minutes, at least 10."],
+    ["agent --no-login --every 0x20", "Invalid interval: 0x20. It is a number of minutes, at least 10."],
+    ["agent --no-login --pause tonight", "Invalid pause: tonight. A pause is written as 23:00-06:00."],
+    ["agent --no-login --pause 23:00-23:00", "Invalid pause: 23:00-23:00. A pause is written as 23:00-06:00."],
   ])("rejects %j", async (args, message) => {
     const { code, stderr } = await portico(args);
     expect([code, stderr]).toEqual([2, `portico: ${message}\n`]);

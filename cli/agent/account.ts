@@ -1,0 +1,61 @@
+import { readFile, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { writePrivateFile } from "../private-file.ts";
+import type { Service } from "../service-file.ts";
+
+/** The account that the agent logs in to, and what it knows about its logins. Contains no secret. */
+export interface Account {
+  /** URL of the service. */
+  readonly service: string;
+  /** Registration number or login name. */
+  readonly name: string;
+  /** Registration number; null until a login name has been used. */
+  readonly student: string | null;
+  /** Logins since the last session that was of use. */
+  readonly logins: number;
+  /** Time of the last login, in ms since 1970. */
+  readonly at: number;
+  /** Time before which no login is sent. */
+  readonly next: number;
+  /** True if the last login led to a session. */
+  readonly signedIn: boolean;
+  /** The error code that ended the logins until the student acts, or null. */
+  readonly blocked: string | null;
+  /** True if only another password, typed by the student, ends `blocked`; false if a wake does, too. */
+  readonly isRefused: boolean;
+}
+
+/** The account as it is before its first login. */
+export const newAccount = (service: Service, name: string): Account => ({
+  ...{ service: service.url, name, student: /^\d\d[a-z]{3}\d{4,5}$/i.test(name) ? name.toUpperCase() : null },
+  ...{ logins: 0, at: 0, next: 0, signedIn: false, blocked: null, isRefused: false },
+});
+
+/** The name of the account's password in the keyring. */
+export const passwordName = ({ service, name }: Pick<Account, "service" | "name">): string =>
+  `${name.toUpperCase()} at ${service}`;
+
+/** Stores the account next to the session file, so that a restart neither repeats a refused password nor forgets to wait. */
+export class AccountFile {
+  readonly #path: string;
+  readonly #service: string;
+
+  constructor(sessionFile: string, service: string) {
+    this.#path = join(dirname(sessionFile), "agent.json");
+    this.#service = service;
+  }
+
+  /** Null without an account at this service. */
+  async load(): Promise<Account | null> {
+    try {
+      const account: Account = JSON.parse(await readFile(this.#path, "utf8"));
+      return account.service === this.#service && typeof account.name === "string" ? account : null;
+    } catch {
+      return null;
+    }
+  }
+
+  save = (account: Account): Promise<void> => writePrivateFile(this.#path, `${JSON.stringify(account)}\n`);
+
+  delete = (): Promise<void> => rm(this.#path, { force: true });
+}

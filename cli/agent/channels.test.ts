@@ -1,0 +1,90 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { channelsOf, desktopCommand, runProgram } from "./channels.ts";
+import { startFile } from "./start-file.ts";
+
+const TOKEN = "tk_a-token-of-the-tests";
+const keyring = async () => ({ get: async () => TOKEN, set: async () => {}, delete: async () => {} });
+const HOSTILE = `'; "$(rm x)" %h $HOME <b>&\\`;
+
+let server: Server;
+let url: string;
+let requests: { url?: string; authorization?: string; body: unknown }[];
+let status: number;
+beforeEach(async () => {
+  [requests, status] = [[], 200];
+  server = createServer(async (request, response) => {
+    const { authorization } = request.headers;
+    const body = JSON.parse(await text(request));
+    requests.push({ ...(request.url && { url: request.url }), ...(authorization && { authorization }), body });
+    response.writeHead(status).end();
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => server.close());
+
+describe("a channel", () => {
+  const both = () => channelsOf({ desktop: false, ntfy: `${url}/proxy/marks`, telegram: "-42" }, keyring, url);
+
+  it("gets the text, and its token", async () => {
+    for (const { send } of await both()) await send("marks changed");
+    expect(requests).toEqual([
+      {
+        ...{ url: "/proxy/", authorization: `Bearer ${TOKEN}` },
+        body: { topic: "marks", title: "Portico", message: "marks changed" },
+      },
+      { url: `/bot${TOKEN}/sendMessage`, body: { chat_id: "-42", text: "Portico: marks changed" } },
+    ]);
+  });
+
+  it("fails without naming URL or token", async () => {
+    const channels = await both();
+    status = 503;
+    for (const { send } of channels) await expect(send("x")).rejects.toThrow(/^HTTP 503$/);
+    server.close();
+    server.closeAllConnections();
+    for (const { send } of channels) await expect(send("x")).rejects.toThrow(/^no answer$/);
+  });
+
+  it.each(["ntfy.sh/x", "http://ntfy.sh/x", "https://ntfy.sh/", "https://ntfy.sh/x?auth=y", "file:///x"])(
+    "%s is no topic",
+    async (ntfy) => {
+      await expect(channelsOf({ desktop: false, ntfy }, keyring)).rejects.toThrow("Invalid topic");
+    },
+  );
+});
+
+describe("a program", () => {
+  it("gets the event on standard input, and no setting of Portico", async () => {
+    process.env.PORTICO_API_KEY = TOKEN;
+    const output = await runProgram(["cat; env"], '{"type":"signed_in"}', { shell: true });
+    delete process.env.PORTICO_API_KEY;
+    expect(output).toContain('{"type":"signed_in"}');
+    expect(output).not.toContain(TOKEN);
+  });
+
+  it("fails with its exit code, and at a time limit", async () => {
+    await expect(runProgram(["exit 3"], "", { shell: true })).rejects.toThrow("exit code 3");
+    await expect(runProgram(["sleep", "60"], "", { timeout: 1 })).rejects.toThrow("it did not end in time");
+  });
+
+  it.each(["notice", "question"] as const)("of each desktop gets a %s as data", (kind) => {
+    expect(desktopCommand(kind, HOSTILE, "linux").at(-1)).toBe(`'; "$(rm x)" %h $HOME &lt;b&gt;&amp;\\`);
+    expect(desktopCommand(kind, HOSTILE, "darwin").slice(-3)).toEqual(["--", "Portico", HOSTILE]);
+    const script = Buffer.from(desktopCommand(kind, HOSTILE, "win32").at(-1) ?? "", "base64").toString("utf16le");
+    expect(script).not.toContain("rm x");
+    expect(script).toContain(`'${Buffer.from(HOSTILE).toString("base64")}'`);
+  });
+});
+
+it.each([
+  ["systemd", 'ExecStart="/a b/node" "\'; \\"$$(rm x)\\" %%h $$HOME <b>&\\\\"\n'],
+  ["launchd", "<string>/a b/node</string>\n    <string>'; &#34;$(rm x)&#34; %h $HOME &#60;b&#62;&#38;\\</string>"],
+  ["windows", `<Arguments>&#34;'; \\&#34;$(rm x)\\&#34; %h $HOME &#60;b&#62;&#38;\\\\&#34;</Arguments>`],
+] as const)("a file of %s passes arguments unchanged", (manager, line) => {
+  expect(startFile(manager, ["/a b/node", HOSTILE])).toContain(line);
+});

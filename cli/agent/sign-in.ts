@@ -1,0 +1,173 @@
+import { hasCode, mayHaveReachedPortal, needsPerson, type OnOtp, PorticoError, type Session } from "portico-client";
+import type { Account, AccountFile } from "./account.ts";
+
+/** An event of the agent's logins. */
+export type SignInEvent =
+  | { readonly type: "signed_in" }
+  /** The portal has mailed a one-time password, which the student types. */
+  | { readonly type: "otp_needed"; readonly detail: string }
+  /** A login failed. The next one is sent at `next_login` (ISO 8601), or with null when the student has acted. */
+  | {
+      readonly type: "login_failed";
+      readonly code: string;
+      readonly detail: string;
+      readonly next_login: string | null;
+    };
+
+const MINUTE_MS = 60_000;
+
+/** Minutes after a login before the next one may be sent, by the number of logins since a session that was of use. */
+const PAUSES_MIN = [10, 20, 40];
+const LONGEST_MIN = 60;
+
+/** A session that ended sooner was of no use: it must not cost a login every time. */
+const USEFUL_MS = 30 * MINUTE_MS;
+
+/** Validity of a challenge. An OTP is valid for about three minutes; a new one can be requested until then. */
+const CHALLENGE_MS = 30 * MINUTE_MS;
+
+const OTP_TEXT = "The portal has mailed a one-time password, valid for about 3 minutes. Type it in: portico otp CODE";
+
+/** A login that waits for the student's OTP. */
+interface Pending {
+  readonly until: number;
+  readonly resend: () => Promise<void>;
+  readonly answer: (otp: string | null) => void;
+}
+
+/** A function that sends one login. */
+export type SendLogin = (account: Account, onOtp: OnOtp) => Promise<Session>;
+
+/**
+ * Logs in, never in a loop: one login when a session is over, after a sleep of the computer or at a start, at least ten minutes apart, and
+ * none after a refusal until the student has typed another password.
+ */
+export class SignIn {
+  readonly #accounts: AccountFile;
+  readonly #send: SendLogin;
+  readonly #emit: (event: SignInEvent) => Promise<void>;
+  #pending: Pending | null = null;
+  /** Resolves the answer to the order with the last OTP. */
+  #report: (text: string) => void = () => {};
+
+  constructor(accounts: AccountFile, send: SendLogin, emit: (event: SignInEvent) => Promise<void>) {
+    this.#accounts = accounts;
+    this.#send = send;
+    this.#emit = emit;
+  }
+
+  get isWaitingForOtp(): boolean {
+    return this.#pending !== null;
+  }
+
+  /** Sends a login if one may be sent now. Rejects only for failures that the student cannot remove, such as an invalid API key. */
+  async attempt(): Promise<void> {
+    const account = await this.#accounts.load();
+    const now = Date.now();
+    if (account === null || account.blocked !== null) return;
+    // The clock has been put back: the same pause counts from now.
+    if (account.at > now) return this.#accounts.save({ ...account, at: now, next: now + account.next - account.at });
+    if (now < account.next) return;
+    const { logins } = account;
+    const pause = MINUTE_MS * (PAUSES_MIN[logins] ?? LONGEST_MIN);
+    // Noted before it is sent: a crash must not repeat it.
+    const noted = { ...account, logins: logins + 1, at: now, next: now + pause, signedIn: false };
+    await this.#accounts.save(noted);
+    try {
+      const { registration_number: student } = await this.#send(account, this.#onOtp);
+      await this.#note({ ...noted, student, signedIn: true });
+      this.#report("Logged in.");
+      await this.#emit({ type: "signed_in" });
+    } catch (error) {
+      if (!(error instanceof PorticoError)) throw error;
+      this.#report(`${error.detail} (${error.code})`);
+      await this.#failed(noted, error);
+    } finally {
+      this.#report("The login has ended.");
+      this.#pending = null;
+      this.#report = () => {};
+    }
+  }
+
+  async #failed(noted: Account, error: PorticoError): Promise<void> {
+    const { code, detail, userAction, retryAfterS } = error;
+    if (userAction === "fix_request" || userAction === "check_api_key") throw error;
+    const isBlocked = needsPerson(error) || !error.retryable;
+    const now = Date.now();
+    const wait = Math.max((retryAfterS ?? 0) * 1000, MINUTE_MS);
+    const failed: Account = isBlocked
+      ? { ...noted, blocked: code, isRefused: !OF_OTP.has(userAction) }
+      : mayHaveReachedPortal(error)
+        ? { ...noted, next: Math.max(noted.next, now + wait) }
+        : { ...noted, logins: noted.logins - 1, next: now + wait };
+    await this.#note(failed);
+    const next_login = isBlocked ? null : new Date(failed.next).toISOString();
+    await this.#emit({ type: "login_failed", code, detail, next_login });
+  }
+
+  /** The session is over. */
+  async signedOut(): Promise<void> {
+    const account = await this.#accounts.load();
+    if (!account?.signedIn) return;
+    const isUseful = Date.now() - account.at >= USEFUL_MS;
+    await this.#accounts.save({ ...account, signedIn: false, logins: isUseful ? 0 : account.logins });
+  }
+
+  /** Saves the outcome of a login, unless the student has set up or deleted the account in the meantime. */
+  async #note(account: Account): Promise<void> {
+    if ((await this.#accounts.load())?.at === account.at) await this.#accounts.save(account);
+  }
+
+  readonly #onOtp: OnOtp = async ({ previousError, resend }) => {
+    const rejection = previousError === null ? "" : `${previousError.detail} (${previousError.code})`;
+    this.#report(hasCode(previousError, "otp_expired") ? `${rejection} The portal has mailed a new one.` : rejection);
+    const answer = new Promise<string | null>((resolve) => {
+      this.#pending = { until: Date.now() + CHALLENGE_MS, resend, answer: resolve };
+    });
+    if (previousError === null) await this.#emit({ type: "otp_needed", detail: OTP_TEXT });
+    const timer = setTimeout(() => this.giveUp(), CHALLENGE_MS);
+    return answer.finally(() => clearTimeout(timer));
+  };
+
+  /** Ends the wait for an OTP. */
+  giveUp(): void {
+    this.#pending?.answer(null);
+  }
+
+  /** Takes the student's OTP, or with "" asks for a new one. Resolves to the outcome, in words. */
+  async otp(otp: string): Promise<string> {
+    const pending = this.#pending;
+    if (pending === null) {
+      const account = await this.#accounts.load();
+      if (account === null || account.blocked === null || account.isRefused) return "No one-time password is needed.";
+      await this.#accounts.save({ ...account, blocked: null, next: 0 });
+      return "That login is over. The agent logs in again: type the one-time password that the portal mails now.";
+    }
+    if (otp === "") {
+      try {
+        await pending.resend();
+        return "The portal has mailed a new one-time password.";
+      } catch (error) {
+        if (error instanceof PorticoError) return `${error.detail} (${error.code})`;
+        throw error;
+      }
+    }
+    const outcome = new Promise<string>((resolve) => {
+      this.#report = resolve;
+    });
+    // Another order must not answer the same question.
+    this.#pending = null;
+    pending.answer(otp);
+    return outcome;
+  }
+
+  /** The computer has slept, or the agent starts: a login that only lacked an OTP may be sent again. */
+  async wake(): Promise<void> {
+    if (this.#pending !== null && Date.now() >= this.#pending.until) this.giveUp();
+    const account = await this.#accounts.load();
+    if (account !== null && account.blocked !== null && !account.isRefused)
+      await this.#accounts.save({ ...account, blocked: null });
+  }
+}
+
+const OF_OTP: ReadonlySet<string> = new Set(["enter_otp", "resend_otp", "login_again"]);

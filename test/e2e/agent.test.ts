@@ -1,0 +1,279 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { AgentInput, AgentWorld } from "../../cli/agent/agent.ts";
+import { type AgentCommand, agentCommand } from "../../cli/agent/commands.ts";
+import type { AgentEvent } from "../../cli/agent/events.ts";
+import type { DemoPortalOptions } from "../../demo-portal/server.ts";
+import { API_KEY, startWorld, type World } from "../service.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const INPUT: AgentInput = { parts: ["marks"], every: "10", login: true, desktop: false, values: false };
+
+const send = globalThis.fetch;
+let folder: string;
+let world: World;
+let own: AgentWorld;
+/** The calls of the service, by the simulated clock. */
+let calls: { path: string; at: number }[];
+let events: AgentEvent[];
+let replies: Record<string, unknown>[];
+let running: { ended: boolean; promise: Promise<unknown> };
+let pending = 0;
+/** Time in which the computer slept: its timers stood still. */
+let slept = 0;
+const secrets = new Map<string, string>();
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "portico-agent-"));
+  const toFake = ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance"] as const;
+  vi.useFakeTimers({ now: Date.parse("2026-09-25T05:00:00Z"), toFake: [...toFake] });
+  [calls, events, replies, running] = [[], [], [], { ended: true, promise: Promise.resolve() }];
+  secrets.clear();
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (...args) => {
+    calls.push({ path: new URL(String(args[0])).pathname, at: performance.now() + slept });
+    pending++;
+    return send(...args).finally(() => pending--);
+  });
+  vi.spyOn(process.stdout, "write").mockImplementation((text, ...rest) => {
+    const printed = JSON.parse(String(text));
+    (printed.type === undefined ? replies : events).push(printed);
+    (rest.at(-1) as () => void)();
+    return true;
+  });
+});
+afterEach(async () => {
+  if (!running.ended) await command({ name: "stop" });
+  await running.promise;
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  await world.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** Runs a command line of the agent in this process and returns its JSON. */
+async function command(of: AgentCommand): Promise<Record<string, unknown> | undefined> {
+  await agentCommand(own, of);
+  return replies.pop();
+}
+
+/** Types a password. */
+async function setUp(password: string, registrationNumber = "23DMO0001") {
+  vi.spyOn(process, "stdin", "get").mockReturnValue(Readable.from([`${password}\n`]) as typeof process.stdin);
+  await command({ name: "setup", registrationNumber, token: null, passwordStdin: true });
+}
+
+/** Starts the portal, whose clock nobody sets, and the service. */
+async function begin(options: DemoPortalOptions = {}): Promise<void> {
+  const start = Date.now();
+  world = await startWorld({ now: () => start + performance.now() + slept, ...options });
+  const keyring = {
+    get: async (name: string) => secrets.get(name) ?? null,
+    set: async (name: string, secret: string) => void secrets.set(name, secret),
+    delete: async (name: string) => void secrets.delete(name),
+  };
+  const service = { url: world.service.url, apiKey: API_KEY };
+  own = { sessionFile: join(folder, "session.json"), service, json: true, keyring: async () => keyring };
+}
+
+function startAgent(input: Partial<AgentInput> = {}): void {
+  const promise = agentCommand(own, { name: "run", input: { ...INPUT, ...input } }).finally(() => {
+    started.ended = true;
+  });
+  const started = { ended: false, promise };
+  running = started;
+}
+
+/** Lets time pass. A timer fires only when the agent has nothing left to do but to wait. */
+async function pass(ms: number): Promise<void> {
+  const end = performance.now() + ms;
+  for (;;) {
+    // Parked, it has a timer and the ticks. More timers are those of connections: then, files show that it does nothing.
+    for (let turn = 0; turn < (vi.getTimerCount() > 2 ? 20 : 1) || pending > 0 || vi.getTimerCount() < 2; turn++) {
+      if (running.ended) return;
+      await (vi.getTimerCount() > 2 ? stat(folder) : setImmediate());
+    }
+    if (performance.now() >= end) return;
+    await vi.advanceTimersToNextTimerAsync();
+  }
+}
+
+function sleep(ms: number): void {
+  slept += ms;
+  vi.setSystemTime(Date.now() + ms);
+}
+
+const logins = () => calls.filter(({ path }) => path === "/auth/login").map(({ at }) => at);
+const gaps = (times: readonly number[]) => times.slice(1).map((time, index) => time - (times[index] ?? 0));
+const types = () => events.map(({ type }) => type);
+const count = (type: AgentEvent["type"]) => types().filter((one) => one === type).length;
+
+/** Lets up to ten minutes pass until an event has come a number of times. */
+async function until(type: AgentEvent["type"], times: number): Promise<void> {
+  for (let turn = 0; turn < 120 && count(type) < times; turn++) await pass(5_000);
+  expect(count(type)).toBe(times);
+}
+
+const state = async () => (await command({ name: "status" }))?.state;
+
+describe("the agent", () => {
+  it.each([
+    [5, 1],
+    [9, 4],
+    [13, 12],
+  ])("stays signed in for %i hours at a portal that ends sessions after %i h", async (span, hours) => {
+    await begin({ lifeMs: hours * HOUR });
+    await setUp("pass_good");
+    startAgent();
+    await pass(span * HOUR);
+    expect(await state()).toBe("signed_in");
+    expect(logins().length).toBeGreaterThanOrEqual(Math.ceil(span / (hours + 0.25)));
+    expect(logins().length).toBeLessThanOrEqual(Math.ceil(span / hours));
+    expect(Math.max(...gaps(calls.map(({ at }) => at)))).toBeLessThan(15 * MINUTE);
+    await command({ name: "stop" });
+    expect(world.portal.requests.filter(({ path }) => path === "/vtop/logout")).toHaveLength(1);
+    expect(await readdir(folder)).not.toContain("session.json");
+  });
+
+  it.each([
+    ["error_invalid_credentials", "invalid_credentials"],
+    ["error_account_locked", "account_locked"],
+    ["error_password_change", "password_change_required"],
+    ["error_step_unknown", "login_step_unknown"],
+  ])("sends %s once: not after a sleep, and not after a restart", async (password, code) => {
+    await begin();
+    await setUp(password);
+    startAgent();
+    await pass(HOUR);
+    sleep(8 * HOUR);
+    await pass(HOUR);
+    await command({ name: "stop" });
+    await running.promise;
+    startAgent();
+    await pass(HOUR);
+    expect(logins()).toHaveLength(1);
+    expect(events).toEqual([{ type: "login_failed", code, detail: expect.any(String), next_login: null }]);
+    expect(await command({ name: "status" })).toMatchObject({ state: "signed_out", blocked: code, next_login: null });
+    if (code === "invalid_credentials") await expect(setUp(password)).rejects.toThrow("has refused this password");
+    await setUp("pass_good");
+    await until("signed_in", 1);
+  });
+
+  it("waits ever longer for a portal under maintenance, and logs in after it", async () => {
+    await begin();
+    await setUp("pass_good");
+    world.portal.fault("login", "maintenance");
+    startAgent();
+    await pass(3.5 * HOUR);
+    const minutes = gaps(logins()).map((ms) => Math.round(ms / MINUTE));
+    expect(minutes).toEqual([10, 20, 40, 60, 60]);
+    expect(types()).not.toContain("signed_in");
+    world.portal.fault("login", null);
+    await pass(HOUR);
+    expect(await state()).toBe("signed_in");
+  });
+
+  it("tries again after a minute if nothing has reached the portal, as before the network is up", async () => {
+    await begin();
+    await setUp("pass_good");
+    await world.service.stop();
+    startAgent();
+    await pass(3.5 * MINUTE);
+    expect(gaps(logins()).map((ms) => Math.round(ms / MINUTE))).toEqual([1, 1, 1]);
+  });
+
+  it("does not log in again and again if sessions end at once", async () => {
+    await begin();
+    await setUp("session_short_1");
+    startAgent();
+    await pass(5 * HOUR);
+    expect(Math.min(...gaps(logins()))).toBeGreaterThanOrEqual(10 * MINUTE);
+    expect(logins().length).toBeLessThan(9);
+  });
+
+  it("logs in once after a sleep, soon", async () => {
+    await begin();
+    await setUp("pass_good");
+    startAgent();
+    await pass(HOUR);
+    for (const night of [1, 2]) {
+      sleep(8 * HOUR);
+      await until("signed_in", 1 + night);
+      await pass(HOUR);
+    }
+    expect(logins()).toHaveLength(3);
+  });
+
+  it("goes on when the clock is put back", async () => {
+    await begin();
+    await setUp("pass_good");
+    startAgent();
+    await pass(HOUR);
+    vi.setSystemTime(Date.now() - 30 * HOUR);
+    await pass(2 * HOUR);
+    expect(logins()).toHaveLength(1);
+    expect(Math.max(...gaps(calls.map(({ at }) => at)))).toBeLessThan(15 * MINUTE);
+  });
+
+  it("asks once for an OTP, also for one that nobody types, and again after a sleep", async () => {
+    await begin();
+    await setUp("pass_good", "24DMO0006");
+    startAgent();
+    await pass(3 * HOUR);
+    expect(logins()).toHaveLength(1);
+    expect(types()).toEqual(["otp_needed", "login_failed"]);
+    sleep(8 * HOUR);
+    await until("otp_needed", 2);
+    expect(await state()).toBe("waiting_for_otp");
+    await pass(HOUR);
+    expect(await command({ name: "otp", otp: "123456" })).toEqual({
+      outcome: expect.stringContaining("logs in again"),
+    });
+    await until("otp_needed", 3);
+    expect(await command({ name: "otp", otp: "000000" })).toEqual({
+      outcome: expect.stringContaining("(otp_invalid)"),
+    });
+    expect(await command({ name: "otp", otp: "999999" })).toEqual({
+      outcome: expect.stringContaining("mailed a new one"),
+    });
+    expect(await command({ name: "otp", otp: "654321" })).toEqual({ outcome: "Logged in." });
+    expect(await command({ name: "otp", otp: "654321" })).toEqual({ outcome: "No one-time password is needed." });
+    await pass(HOUR);
+    expect([logins().length, await state()]).toEqual([3, "signed_in"]);
+  });
+
+  it("leaves the session of another student alone", async () => {
+    await begin();
+    await setUp("pass_good");
+    const session = await world.login("26DMO0002");
+    await writeFile(own.sessionFile, JSON.stringify({ service: own.service.url, session }));
+    calls.length = 0;
+    startAgent();
+    await pass(HOUR);
+    expect([calls, events, await state()]).toEqual([[], [], "other_student"]);
+  });
+
+  it("has no secret in its files, output and orders", async () => {
+    await begin();
+    await setUp("otp_always");
+    startAgent({ exec: `cat >> ${join(folder, "executed")}; env >> ${join(folder, "executed")}` });
+    process.env.PORTICO_API_KEY = API_KEY;
+    await until("otp_needed", 1);
+    expect((await stat(join(folder, "agent.sock"))).mode & 0o777).toBe(0o600);
+    await command({ name: "otp", otp: "123456" });
+    await pass(2 * HOUR);
+    delete process.env.PORTICO_API_KEY;
+    const { cookie, csrf_token } = JSON.parse(await readFile(own.sessionFile, "utf8")).session;
+    const names = (await readdir(folder)).filter((name) => name !== "session.json" && name !== "agent.sock");
+    expect(names.sort()).toEqual(["agent.json", "agent.log", "executed", "watch.json", "watch.json.lock"]);
+    const texts = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
+    const all = [...texts, JSON.stringify(events), JSON.stringify(await command({ name: "status" }))].join("\n");
+    expect(all).toContain('{"type":"signed_in"}');
+    for (const secret of ["otp_always", "123456", cookie, csrf_token, API_KEY]) expect(all).not.toContain(secret);
+    for (const name of ["agent.json", "agent.log"]) expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+  });
+});
