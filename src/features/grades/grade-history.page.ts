@@ -60,7 +60,7 @@ const courseTable = defineTable(
   {
     serial_number: column("Sl.No."),
     ...resultColumns,
-    course_distribution: column("Course Distribution"),
+    course_distribution: column("Course Distribution", "Course Option"),
     detail_view: optionalColumn("Detail View"),
   },
   {
