@@ -17,6 +17,7 @@ import { FairQueue, FairShare } from "../guards/fair-share.ts";
 import { withFallback } from "../guards/fallback.ts";
 import type { GuardServer } from "../guards/valkey.ts";
 import { type Aliases, noAliases } from "../html/aliases.ts";
+import { campusOf } from "./campuses/index.ts";
 import { builtinTemplates } from "./captcha/builtin-templates.ts";
 import type { TemplateSet } from "./captcha/templates.ts";
 import { DownloadLimit } from "./download-limit.ts";
@@ -132,14 +133,16 @@ export function connectPortal(
     holdStore && new Holds({ ...{ seal, store: holdStore, ends, counter, max, hours }, observer: holdObserver });
   const allows = (client: string | null) => config.isDemo === true || config.OUTING_CLIENTS.includes(client ?? "");
   const drafts = new Drafts(seal, counter, ends, { wait, allows });
+  const campus = campusOf(config);
   const options = {
     origin: config.PORTAL_URL,
-    semSubIdPattern: config.SEM_SUB_ID_PATTERN,
+    campus,
     seal: createChallengeSeal(sealKeys),
     captchas: {
       templates: config.captchaTemplates ?? builtinTemplates,
       submitted: config.CAPTCHAS_SUBMITTED,
       lookedAt: config.CAPTCHAS_LOOKED_AT,
+      changes: campus.changesCaptcha,
     },
     attempts: new AttemptGuards(counter, {
       refusedLogins: { max: config.REFUSED_LOGINS_PER_ACCOUNT, windowMs: TEN_MINUTES_MS },
@@ -205,6 +208,7 @@ export function transportFor(config: ResolvedConfig, observer: EgressObserver = 
     connectTimeoutMs: config.PORTAL_CONNECT_TIMEOUT_MS,
     maxAnswerBytes: config.PORTAL_ANSWER_BYTES,
     certificates: config.portalCertificates,
+    reach: campusOf(config).reach,
     ...(!config.PORTAL_CHAIN_COMPLETION && { fetchIssuer: null }),
   };
   const { PORTAL_EGRESS: settings, PORTAL_EGRESS_KEY: key } = config;
