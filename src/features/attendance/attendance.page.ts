@@ -168,7 +168,7 @@ function clickArguments(detail: Cell, name: string): string[] | null {
   return call;
 }
 
-/** What a click in a cell runs. A text without a link is reported. */
+/** The code that clicks in a cell run. A text without a link is reported. */
 function clickCodes(detail: Cell): string[] {
   const codes = findAll(detail.element, () => true).flatMap((element) => clickCode(element) ?? []);
   if (codes.length === 0 && detail.hasValue()) detail.leaveUnread();

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { list, oneOf, record, text } from "../../contract/fields.ts";
 import { endpoint } from "../../portal/define-endpoint.ts";
 
-const EndpointCertainty = record("EndpointCertainty", "How sure it is that an endpoint works at this campus.", {
+const EndpointCertainty = record("EndpointCertainty", "Certainty that an endpoint works at this campus.", {
   path: text("Path of the endpoint.", "/student/attendance"),
   certainty: oneOf(
     ["proven", "likely", "unproven", "absent"],
@@ -10,7 +10,7 @@ const EndpointCertainty = record("EndpointCertainty", "How sure it is that an en
       "and the response has `X-Portal-Certainty: unproven`; `absent`: the portal has no such page, and the call is `not_at_this_campus`.",
     "proven",
   ),
-  source: text("Who says so.", "captured pages"),
+  source: text("Source of the certainty.", "captured pages"),
 });
 
 const PortalInfo = record("PortalInfo", "The portal that the service reads.", {
@@ -27,7 +27,7 @@ const PortalInfo = record("PortalInfo", "The portal that the service reads.", {
 export const portalInfo = endpoint({
   path: "/portal",
   tag: "additions",
-  summary: "The campus of the portal, and how sure each endpoint is there.",
+  summary: "The campus of the portal, and the certainty of each endpoint there.",
   description: "Nothing is sent to the portal. An app can hide what a campus does not have before it calls.",
   cost: { requests: 0 },
   body: Type.Object({}, { title: "PortalRequest", description: "No fields." }),

@@ -2,12 +2,12 @@ import type { CampusName } from "../../config/config.ts";
 import type { PageName } from "../page.ts";
 
 /**
- * How sure it is that an endpoint works at a campus. `proven`: somebody has published a page of that portal from 2026. `likely`: clients in
+ * Certainty that an endpoint works at a campus. `proven`: somebody has published a page of that portal from 2026. `likely`: clients in
  * use read it. `unproven`: a guess, or one client alone. `absent`: the portal has no such page.
  */
 export type Certainty = "proven" | "likely" | "unproven" | "absent";
 
-/** How sure it is, and who says so. */
+/** A certainty, and its source. */
 export interface Evidence {
   readonly certainty: Certainty;
   readonly source: string;
