@@ -17,6 +17,7 @@ import { FairQueue, FairShare } from "../guards/fair-share.ts";
 import { withFallback } from "../guards/fallback.ts";
 import type { GuardServer } from "../guards/valkey.ts";
 import { type Aliases, noAliases } from "../html/aliases.ts";
+import type { Campus } from "./campuses/campus.ts";
 import { campusOf } from "./campuses/index.ts";
 import { builtinTemplates } from "./captcha/builtin-templates.ts";
 import type { TemplateSet } from "./captcha/templates.ts";
@@ -90,6 +91,8 @@ export interface ConnectionParts {
   /** Keeps held sessions. Default: none is held. */
   readonly holdStore?: HoldStore | null;
   readonly holdObserver?: HoldObserver;
+  /** Default: the campus of the settings. */
+  readonly campus?: Campus;
   /** Waits between two reads of a history. */
   readonly wait?: (ms: number) => Promise<unknown>;
   /** True if several clients share the connections to the portal. */
@@ -110,6 +113,7 @@ export function connectPortal(
     holdStore = null,
     holdObserver = { started() {}, ticked() {}, ended() {} },
     isShared = () => false,
+    campus = campusOf(config),
     wait = sleep,
   }: ConnectionParts = {},
 ): PortalConnection {
@@ -133,7 +137,6 @@ export function connectPortal(
     holdStore && new Holds({ ...{ seal, store: holdStore, ends, counter, max, hours }, observer: holdObserver });
   const allows = (client: string | null) => config.isDemo === true || config.OUTING_CLIENTS.includes(client ?? "");
   const drafts = new Drafts(seal, counter, ends, { wait, allows });
-  const campus = campusOf(config);
   const options = {
     origin: config.PORTAL_URL,
     campus,
