@@ -57,10 +57,18 @@ describe("the attendance in 14 columns", () => {
   it("may have days in the heading of the attended classes, in the other form", () => {
     const vellore = `<table id="AttendanceDetailDataTable">${rows(
       "Sl.No.|Class Group|Course Detail|Class Detail|Faculty Detail|Attended Classes/Days|Total Classes|Attendance Percentage|Debar Status|Attendance Detail",
-      "1|General|BCSE302L - Databases - Theory Only|VL2026270101664 - G1+TG1 - SJT408|MEERA PILLAI - SCOPE|9|12|75%|-|",
+      "1|General|BCSE302L - Databases - Theory Only|VL2026270101664 - G1+TG1 - SJT408|MEERA PILLAI - SCOPE|9|12|<span><span>75</span></span>%|<span>CAT1:Debarred</span><br><span>CAT2:-</span>|",
     )}</table>`;
     const { record } = parse("attendance", page(vellore), { sem_sub_id: "VL20262701" });
-    expect(record).toMatchObject([{ attended_classes: 9, class_id: "VL2026270101664", venue: "SJT408" }]);
+    expect(record).toMatchObject([
+      {
+        attended_classes: 9,
+        attendance_percentage: 75,
+        debar_status: "CAT1:Debarred CAT2:-",
+        class_id: "VL2026270101664",
+        venue: "SJT408",
+      },
+    ]);
   });
 });
 
@@ -139,12 +147,12 @@ describe("the timetable", () => {
       .map((text) => `<td bgcolor="#e2e2e2">${text}</td>`)
       .join("")}</tr>
      <tr>${dayOfLab === "" ? '<td rowspan="2">TUE</td>' : "<td>TUE</td>"}<td>THEORY</td><td>A1</td><td>TA1</td><td>Lunch</td><td>A2</td><td>-</td></tr>
-     <tr>${dayOfLab}<td>LAB</td><td>L1</td><td>L2</td><td>Lunch</td><td colspan="2">${labCell}</td></tr>`;
+     <tr>${dayOfLab}<td>LAB</td><td>L1</td><td>L2</td><td>Lunch</td><td colspan="2">${labCell.replace("L31", "L31+L32")}</td></tr>`;
 
   it.each(["", "<td>TUE</td>"])("may have one row of ranges, and cells over several columns: %j", (dayOfLab) => {
     const found = parse("timetable", page(grid(ranges(dayOfLab))));
-    expect(times(found, "tuesday")).toEqual([["L31", "14:00", "15:45"]]);
-    expect(found.record.tuesday[0].is_lab).toBe(true);
+    expect(times(found, "tuesday")).toEqual([["L31+L32", "14:00", "15:45"]]);
+    expect(found).toMatchObject({ record: { tuesday: [{ is_lab: true, class_id: "CH2026270102069" }] }, unfit: [] });
   });
 
   it("may repeat the id of the grid on a table without one, but not on a second grid", () => {
@@ -176,6 +184,28 @@ describe("grades, payments, profile and semesters", () => {
     const html = `<form id="studentGradeView"><select id="semesterSubId"><option value="CH20262701" selected>Fall</option></select>
       <table class="table table-hover">${head}${row}<tr><td colspan="14"><span>${gpa}</span></td></tr></table></form>`;
     expect(parse("grade_view", html)).toMatchObject({ record: [{ grade: "S", grand_total: 91 }], unread: [] });
+  });
+
+  it("may mark the range of a grade in a cell of its own", () => {
+    const grades = ["S", "A", "B", "C", "D", "E", "F"];
+    const head = ["Class Strength", "Grading Strength", "Mean", "SD"]
+      .map((text) => `<th rowspan="2">${text}</th>`)
+      .join("");
+    const ranges = [">=85", "#", ">=76 and <85", ...Array(4).fill(">=65 and <76"), "<39"];
+    const statistics = `<table><tr>${head}<th colspan="7">Range of Grades</th></tr><tr>${cells("th", grades)}</tr>${rows(["71", "66", "65.4", "12.7", ...ranges])}
+      <tr><td colspan="11"><span># As per policy</span></td></tr></table>`;
+    const head2 =
+      "<tr><th colspan='3'>Class Number : CH2026270102069</th><th colspan='4'>Course Type : Theory Only</th></tr>";
+    const marks = `<table>${head2}${rows("Sl.No.|Mark Title|Max. Mark|Weightage %|Status|Scored Mark|Weightage Mark", "1|CAT1|50|15|Present|40|12")}</table>`;
+    const html = `<form id="studentGradeView"><select id="semesterSubId"><option value="CH20262701" selected>Fall</option></select>
+      ${table("Sl.No.|Course Code|Course Title|Course Type|Grading Type|Grand Total|Grade|View Mark", `1|BCSE302L|Databases|TH|RG|91|S|<button onclick="doHide()">x</button>`).replace("</table>", `<tr><td colspan="8">${statistics}${marks}</td></tr></table>`)}</form>`;
+    const { record } = parse("grade_view_detail", html, { ...semester, course_id: "CH_BCSE302L_00100" });
+    expect(record.statistics).toMatchObject({ class_strength: 71, sd: 12.7, note: "As per policy" });
+    expect(
+      record.statistics.grade_ranges.map(({ grade, range }: Record<string, string>) => `${grade} ${range}`),
+    ).toEqual([
+      ...["S >=85", "A >=76 and <85", "B >=65 and <76", "C >=65 and <76", "D >=65 and <76", "E >=65 and <76", "F <39"],
+    ]);
   });
 
   const dues = (text: string, more = "") =>

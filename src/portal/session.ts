@@ -245,7 +245,7 @@ export class PortalSession {
       return await result;
     } catch (error) {
       if (!isInDoubt(error) || isForCaller(error)) throw error;
-      this.#end ??= endOfSession(this.#context, this.#session, this.#options.origin);
+      this.#end ??= endOfSession(this.#context, this.#session, this.#options.origin, this.campus.keepsToken);
       const end = await this.#end;
       const failure = end === null ? this.#failureInSession(name, path, error) : new ServiceError(end.code, end.detail);
       this.#context.page = failure.page = name;

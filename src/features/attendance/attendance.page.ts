@@ -1,6 +1,6 @@
 import type { Cell } from "../../html/cell.ts";
 import { isShare } from "../../html/contradictions.ts";
-import { callArguments, clickCode, findAll } from "../../html/find.ts";
+import { callArguments, clickCode, find, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { findOne, parseOne, parseRecords } from "../../html/records.ts";
 import type { Section } from "../../html/section.ts";
@@ -111,7 +111,8 @@ function entryOf(section: Section, row: Row<typeof classes.columns>, sem_sub_id:
     faculty_school: valueText(faculty.after ?? ""),
     ...figuresOf(section, row),
     attendance_between_percentage: row.attendance_between_percentage?.value(parseNumber) ?? null,
-    debar_status: row.debar_status.text(),
+    // One text for each exam at some campuses.
+    debar_status: row.debar_status.prose(),
   };
 }
 
@@ -119,9 +120,16 @@ function entryOf(section: Section, row: Row<typeof classes.columns>, sem_sub_id:
 function figuresOf(section: Section, row: Pick<Row<typeof classes.columns>, Figure>): Pick<AttendanceEntry, Figure> {
   const attended_classes = row.attended_classes.value(parseInteger);
   const total_classes = row.total_classes.value(parseInteger);
-  const attendance_percentage = row.attendance_percentage.value(parseNumber);
+  const attendance_percentage = percentageIn(row.attendance_percentage);
   section.checkAgreement("attendance_percentage", isShare(attendance_percentage, attended_classes, total_classes));
   return { attended_classes, total_classes, attendance_percentage };
+}
+
+/** A percentage whose sign can stand outside of the element with the number. */
+function percentageIn(cell: Cell): number | null {
+  const [, number] = /^(\d+) ?%$/.exec(cell.pieces().join(" ")) ?? [];
+  const isOneNumber = number !== undefined && find(cell.element, ({ heading }) => heading === number) !== null;
+  return isOneNumber ? Number(number) : cell.value(parseNumber);
 }
 
 type Figure = "attended_classes" | "total_classes" | "attendance_percentage";

@@ -154,9 +154,10 @@ function timeIn(text: string, isAfternoon: boolean): string | null {
 }
 
 /** A free cell: nothing, dashes, only a slot, or one of these words. The slots of the law school have no digit. */
-const FREE = /^(?:[-_ ]*|[A-Z]{1,4}\d{1,3}|[A-G]|T[A-G]{1,2}|(?:lunch|ecs|clubs?)(?: ?[/-] ?(?:ecs|clubs?))?)$/i;
+const FREE =
+  /^(?:[-_ ]*|[A-Z]{1,4}\d{1,3}(?:\+[A-Z]{1,4}\d{1,3})*|[A-G]|T[A-G]{1,2}|(?:lunch|ecs|clubs?)(?: ?[/-] ?(?:ecs|clubs?))?)$/i;
 /** `SLOT-CODE-TYPE-VENUE-GROUP`; the venue can contain hyphens. */
-const CLASS = /^([A-Z]+\d+|[A-G]|T[A-G]{1,2})-([A-Z]{2,5}\d{3,4}[A-Z]?)-([A-Z]+)-(.*)-([A-Z0-9]+)$/;
+const CLASS = /^([A-Z]+\d+(?:\+[A-Z]+\d+)*|[A-G]|T[A-G]{1,2})-([A-Z]{2,5}\d{3,4}[A-Z]?)-([A-Z]+)-(.*)-([A-Z0-9]+)$/;
 /** Patterns that do not occur in a free cell: a course code, or more hyphens than in `ECS-CLUBS`. */
 const LIKE_CLASS = /[a-z]{2}\d{3}|\w-\w.*\w-\w/i;
 const SECOND_CLASS = / (?:[A-Z]+\d+-[A-Z]{2,5}\d{3,4}|T?[A-G]{1,2}-[A-Z]{2,5}\d{3,4}[A-Z]?-[A-Z]+-)/;

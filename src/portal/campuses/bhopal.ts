@@ -11,6 +11,7 @@ export const bhopal: Campus = {
   reach: null,
   paths: {},
   fields: {},
+  keepsToken: true,
   multipart: true,
   changesCaptcha: true,
   absent: new Set(LEAVE_PAGES),

@@ -30,6 +30,8 @@ export interface Campus {
   readonly paths: Readonly<Record<string, string>>;
   /** Form fields that differ from those of a page. */
   readonly fields: Readonly<Record<PageName, (fields: Readonly<Record<string, string>>) => Record<string, string>>>;
+  /** False if pages show new tokens, next to which the older ones stay valid. */
+  readonly keepsToken: boolean;
   /** False if multipart requests get no answer. */
   readonly multipart: boolean;
   /** True if Google's captcha goes away with a new session, and the login form may want the answer in `gResponse`, too. */

@@ -18,6 +18,7 @@ export const chennai: Campus = {
     // The attendance has these two in its links.
     attendance_detail: ({ courseId = "", courseType = "" }) => ({ classId: courseId, slotName: courseType }),
   },
+  keepsToken: false,
   multipart: true,
   changesCaptcha: true,
   absent: new Set(OUTING_PAGES),

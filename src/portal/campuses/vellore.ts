@@ -18,6 +18,7 @@ export const vellore: Campus = {
       return { fromDate: `${day}-${MONTHS[Number(month) - 1]}-${year}` };
     },
   },
+  keepsToken: false,
   multipart: false,
   changesCaptcha: true,
   absent: new Set([...OUTING_PAGES, "digital_assignments", "digital_assignments_course"]),

@@ -12,6 +12,7 @@ export const vitAp: Campus = {
   reach: null,
   paths: {},
   fields: {},
+  keepsToken: true,
   multipart: true,
   changesCaptcha: false,
   absent: new Set(LEAVE_PAGES),
