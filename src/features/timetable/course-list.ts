@@ -28,7 +28,7 @@ export const courseTable = defineTable(
     category: optionalColumn("Category"),
     course_option: optionalColumn("Course Option"),
     class_id: column("Class Nbr", "Class Id"),
-    slot_and_venue: column("Slot - Venue", "Slot/ Venue", "Slot / Venue", "Slot/Venue"),
+    slot_and_venue: column("Slot - Venue", "Slot/ Venue"),
     faculty: column("Faculty Details"),
     registered_at: column("Registered / Updated Date & Time"),
     attendance: column("Attendance Date - Type", "Attendance Date / Type"),
