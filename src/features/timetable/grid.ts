@@ -118,6 +118,8 @@ type HourField = "start_time" | "end_time";
 
 /** The start or the end in the text of a column: its only time, or that side of a range. */
 function hourIn(text: string, field: HourField): string {
+  // Most columns have a single time.
+  if (text.length < 9) return text;
   const parts = text.split(/ ?[-–] ?| to /i);
   return (field === "start_time" ? parts[0] : parts.at(-1)) ?? "";
 }

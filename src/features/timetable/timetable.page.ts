@@ -75,7 +75,7 @@ function entryOf({ weekday: _, ...hours }: GridClass, courses: readonly TaughtCo
   )?.course;
   return {
     ...hours,
-    venue: sameParts(hours.venue, course?.venue) ? (course?.venue ?? null) : hours.venue,
+    ...(course && hasSameParts(hours.venue, course.venue) && { venue: course.venue }),
     course_title: course?.course_title ?? null,
     course_type: course?.course_type ?? null,
     class_id: course?.class_id ?? null,
@@ -84,8 +84,12 @@ function entryOf({ weekday: _, ...hours }: GridClass, courses: readonly TaughtCo
 }
 
 /** True for two venues of the same parts: the grid of some campuses writes the room before the block, and the list the block first. */
-const sameParts = (...venues: readonly (string | null | undefined)[]): boolean =>
-  new Set(venues.map((venue) => venue?.split("-").sort().join("-") ?? "")).size === 1;
+function hasSameParts(one: string | null, other: string | null): boolean {
+  // Most are the same, or of another length.
+  if (one === null || other === null || one === other || one.length !== other.length) return false;
+  const sorted = (venue: string) => venue.split("-").sort().join("-");
+  return sorted(one) === sorted(other);
+}
 
 /** The week of a semester: a list of registered courses and a grid. A semester without registration has neither. */
 export const timetablePage = definePage<SemesterInput, Timetable>({
