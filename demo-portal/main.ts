@@ -1,3 +1,4 @@
+import { campusOf } from "./campus/index.ts";
 import { startDemoPortal } from "./server.ts";
 
 /** Runs the demo portal alone until a signal stops it. */
@@ -5,11 +6,13 @@ export async function main(): Promise<void> {
   const portal = await startDemoPortal({
     port: Number(process.env.DEMO_PORTAL_PORT ?? "8001"),
     tls: true,
+    campus: campusOf(process.env.DEMO_CAMPUS ?? ""),
+    googleCaptchas: Number(process.env.DEMO_PORTAL_GOOGLE_CAPTCHAS ?? "0"),
     latencyMs: Number(process.env.DEMO_PORTAL_LATENCY_MS ?? "0"),
     serialisePerSession: process.env.DEMO_PORTAL_SERIALISE_PER_SESSION === "true",
-    balanced: process.env.DEMO_PORTAL_BALANCED === "true",
-    idleMs: Number(process.env.DEMO_PORTAL_IDLE_MS ?? "900000"),
-    lifeMs: Number(process.env.DEMO_PORTAL_LIFE_MS ?? "0"),
+    balanced: process.env.DEMO_PORTAL_BALANCED === "true" || undefined,
+    idleMs: numberOr(process.env.DEMO_PORTAL_IDLE_MS),
+    lifeMs: numberOr(process.env.DEMO_PORTAL_LIFE_MS),
     rememberAddressMs: Number(process.env.DEMO_PORTAL_REMEMBER_ADDRESS_MS ?? "0"),
   });
   console.log(`Demo portal: ${portal.url}/demo (${portal.tlsUrl} uses a self-signed certificate)`);
@@ -17,3 +20,6 @@ export async function main(): Promise<void> {
   console.log(`OTPs are sent to ${portal.url}/demo/mailbox`);
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void portal.stop());
 }
+
+/** A setting that has a default of its own. */
+const numberOr = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));

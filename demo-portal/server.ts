@@ -2,12 +2,13 @@ import { once, setMaxListeners } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import { setTimeout } from "node:timers/promises";
+import { campuses } from "./campus/index.ts";
 import { drawCaptcha } from "./captcha/captcha.ts";
 import type { FaultSetting } from "./faults/fault.ts";
 import { ActiveFaults, type FaultKind } from "./faults/faults.ts";
 import { type Issued, issue } from "./http/certificate.ts";
 import { handleRequest } from "./http/handle-request.ts";
-import { faultTargets, routes, routeVariants } from "./http/routes.ts";
+import { faultTargets, routesOf, routeVariants } from "./http/routes.ts";
 import { pages as allPages } from "./pages/index.ts";
 import { LiveRecords } from "./state/live-records.ts";
 import type { DemoPortalOptions, Portal } from "./state/portal.ts";
@@ -44,6 +45,7 @@ export interface DemoPortal {
 export async function startDemoPortal(options: DemoPortalOptions = {}): Promise<DemoPortal> {
   const stopping = new AbortController();
   const portal = createPortal(options, stopping.signal);
+  const routes = routesOf(portal.campus);
   const requests: RecordedRequest[] = [];
   const listener: RequestListener = (request, response) => {
     handleRequest(request, response, portal, routes, requests).catch((error: unknown) => {
@@ -87,19 +89,24 @@ function createPortal(options: DemoPortalOptions, stopping: AbortSignal): Portal
   setMaxListeners(0, stopping);
   const random = options.random ?? Math.random;
   const now = options.now ?? Date.now;
-  const { idleMs = 15 * 60_000, lifeMs = 0 } = options;
+  const campus = options.campus && campuses[options.campus];
+  const own = campus?.options ?? {};
+  const { idleMs = own.idleMs ?? 15 * 60_000, lifeMs = own.lifeMs ?? 0, balanced = own.balanced ?? false } = options;
   return {
     settings: {
       ...{ latencyMs: 0, lockAfter: 0, primeCalendar: false, primeCoursePage: true, serialisePerSession: false },
-      ...{ sessionEnd: "not_found", staleToken: "not_found", otpKeepsCookie: false, balanced: false, now },
-      ...{ rememberAddressMs: 0, idleMs, lifeMs },
+      ...{ sessionEnd: "not_found", staleToken: "not_found", otpKeepsCookie: false, googleCaptchas: 0, now },
+      rememberAddressMs: 0,
       draw: (look) => drawCaptcha(random, look),
       wait: (ms) => setTimeout(ms, undefined, { signal: stopping }),
       ...options,
+      ...{ idleMs, lifeMs, balanced },
     },
+    campus,
+    loginPages: 0,
     sessions: new SessionStore(now, { idleMs, lifeMs }),
     queue: new SessionQueue(),
-    pages: new Map((options.pages ?? allPages).map((page) => [page.path, page])),
+    pages: new Map((options.pages ?? campus?.pages ?? allPages).map((page) => [page.path, page])),
     shown: new Map(),
     faults: new ActiveFaults(),
     mails: [],

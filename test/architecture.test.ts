@@ -15,7 +15,6 @@ function expectNone(violations: readonly string[], reason: string): void {
 }
 
 interface Rule {
-  readonly name: string;
   readonly reason: string;
   /** The files that the rule is about. */
   readonly files: RegExp;
@@ -30,43 +29,36 @@ const PAGE_FILES = /^src\/features\/(?!index\.ts|refresh\/).*(?<!endpoints|schem
 
 const rules: readonly Rule[] = [
   {
-    name: "html/ imports only itself, the calendar and the library for entities",
     reason: "Parsing HTML must be testable without a portal: html/ does not depend on the rest of the service.",
     files: /^src\/html\//,
     mayImport: [/^src\/html\//, /^src\/contract\/calendar\.ts$/, /^entities\/decode$/],
   },
   {
-    name: "config/, calendar.ts, the session and the error catalogue import nothing",
     reason: "Every folder imports these files. An import of theirs would connect folders that are independent.",
     files: /^src\/(config\/.*|contract\/(calendar|session|error-catalogue)\.ts$)/,
     mayImport: [],
   },
   {
-    name: "errors.ts imports only the error catalogue",
     reason: "Every folder imports errors.ts. An import of its own would connect folders that are independent.",
     files: /^src\/contract\/errors\.ts$/,
     mayImport: [/^src\/contract\/error-catalogue\.ts$/],
   },
   {
-    name: "contract/ imports only itself and the schema library",
     reason: "The words of the contract do not depend on how the service answers.",
     files: /^src\/contract\//,
     mayImport: [/^src\/contract\//, /^typebox$/],
   },
   {
-    name: "guards/ imports only itself, Node, the errors and the Valkey client",
     reason: "A guard counts. It does not depend on what is counted.",
     files: /^src\/guards\//,
     mayImport: [/^src\/guards\//, /^src\/contract\/errors\.ts$/, /^node:/, /^iovalkey$/],
   },
   {
-    name: "digest/ imports only itself, Node, the schema types and the encryption library",
     reason: "A digest compares records, whatever page they are from.",
     files: /^src\/digest\//,
     mayImport: [/^src\/digest\//, /^src\/config\//, /^node:/, /^typebox$/, /^jose$/],
   },
   {
-    name: "feeds/ imports only itself, Node, the session and errors, the seal, the counters, the configuration and the clients of its stores",
     reason: "A feed is kept and revoked, whatever its calendar contains.",
     files: /^src\/feeds\//,
     mayImport: [
@@ -78,14 +70,12 @@ const rules: readonly Rule[] = [
     ],
   },
   {
-    name: "scrub/ imports only itself, html/, the calendar, Node, the HTML parser and the image library",
     reason: "The scrubber gets the words of the portal as an argument. It replaces whatever it does not know.",
     files: /^src\/scrub\//,
     mayImport: [/^src\/(scrub|html)\//, /^src\/contract\/calendar\.ts$/, /^node:crypto$/, /^parse5$/, /^pngjs$/],
     valuesOnly: true,
   },
   {
-    name: "portal/ does not import http/ or features/",
     reason: "The portal client works without our HTTP API and without knowledge of a single page.",
     files: /^src\/portal\/(?!connect\.ts|define-endpoint\.ts)/,
     mayImport: [
@@ -102,7 +92,6 @@ const rules: readonly Rule[] = [
     ],
   },
   {
-    name: "the definition of an endpoint imports only types",
     reason:
       "Features define endpoints and HTTP serves them. Neither gets code of the portal client with the definition.",
     files: /^src\/portal\/define-endpoint\.ts$/,
@@ -110,14 +99,12 @@ const rules: readonly Rule[] = [
     valuesOnly: true,
   },
   {
-    name: "portal/ imports only types of the configuration",
     reason: "portal/ gets its settings as arguments, so that a test can pass its own.",
     files: /^src\/portal\//,
     mayImport: [/^(?!src\/config\/)/],
     valuesOnly: true,
   },
   {
-    name: "oauth/ imports no code of features/ and html/, and of portal/ only the login's account and key",
     reason: "The authorization server logs students in. It gets the portal as an argument and reads no page.",
     files: /^src\/oauth\//,
     mayImport: [
@@ -129,7 +116,6 @@ const rules: readonly Rule[] = [
     valuesOnly: true,
   },
   {
-    name: "telemetry/ imports no code that sends requests",
     reason: "Telemetry observes requests. It cannot cause or change one.",
     files: /^src\/telemetry\//,
     mayImport: [
@@ -144,20 +130,17 @@ const rules: readonly Rule[] = [
     valuesOnly: true,
   },
   {
-    name: "http/ imports no code of the portal client",
     reason: "The HTTP layer gets the portal as an argument, so that its tests need no portal.",
     files: /^src\/http\//,
     mayImport: [/^src\/http\//, /^src\/(contract\/.*|config\/.*|guards\/(counter|fair-share))\.ts$/, /^(?!src\/)/],
     valuesOnly: true,
   },
   {
-    name: "http/ does not import features/ or html/",
     reason: "The HTTP layer gets the list of endpoints as an argument and never sees HTML.",
     files: /^src\/http\//,
     mayImport: [/^(?!src\/(features|html)\/)/],
   },
   {
-    name: "a schema imports only the schema library and the shared fields",
     reason: "A schema describes the contract, whatever the portal's pages look like.",
     files: /^src\/features\/.*schema\.ts$/,
     mayImport: [
@@ -167,14 +150,12 @@ const rules: readonly Rule[] = [
     ],
   },
   {
-    name: "a page imports only html/, features/, client/insight, the contract and the definitions of pages and endpoints",
     reason: "A parser is a pure function of the HTML: no transport, no HTTP, no Node.",
     files: PAGE_FILES,
     mayImport: [/^src\/(html|features|contract)\/|^(src\/portal\/define-(page|endpoint)|client\/insight\/index)\.ts$/],
     valuesOnly: true,
   },
   {
-    name: "a page imports no other types of the portal client than those of a page and of an endpoint",
     reason: "A parser is a pure function of the HTML: no transport, no HTTP, no Node.",
     files: PAGE_FILES,
     mayImport: [
@@ -183,13 +164,11 @@ const rules: readonly Rule[] = [
     ],
   },
   {
-    name: "an endpoint imports only schemas, bodies, pages and types of the portal client",
     reason: "An endpoint combines pages. Transport, guards and telemetry apply to every endpoint alike.",
     files: /^src\/features\/.*endpoints\.ts$/,
     mayImport: [/^typebox$/, /^src\/((contract|portal|features)\/|feeds\/feeds\.ts$)/, /^client\/insight\/index\.ts$/],
   },
   {
-    name: "the calculations of the client import only themselves, and types",
     reason: "The service and the client share them: they are pure functions of records.",
     files: /^client\/insight\//,
     mayImport: [/^client\/insight\//],
@@ -197,49 +176,42 @@ const rules: readonly Rule[] = [
     imports: shipped("client").flatMap(importsOf),
   },
   {
-    name: "an endpoint imports no code of the portal client, except for its own definition",
     reason: "An endpoint gets the portal as an argument, so that its tests need no portal.",
     files: /^src\/features\/.*endpoints\.ts$/,
     mayImport: [/^(?!src\/portal\/)/, /^src\/portal\/define-endpoint\.ts$/],
     valuesOnly: true,
   },
   {
-    name: "the client imports only itself",
     reason: "The client runs in browsers and is copied into apps: it has no dependencies.",
     files: /^client\/(?!dev\/)/,
     mayImport: [/^client\//],
     imports: shipped("client").flatMap(importsOf),
   },
   {
-    name: "the hooks import only themselves, the public client, React and TanStack Query",
     reason: "The hooks use the client as any other app does, and work wherever React does.",
     files: /^react\/(?!dev\/)/,
     mayImport: [/^react\//, /^portico-client$/, /^react$/, /^@tanstack\/react-query(-persist-client)?$/],
     imports: shipped("react").flatMap(importsOf),
   },
   {
-    name: "the CLI imports only itself, the public client, Node and libraries",
     reason: "The CLI uses the service as any other app does.",
     files: /^cli\//,
     mayImport: [/^cli\//, /^portico-client(\/insight)?$/, /^node:/, /^(?!\.|src\/|demo-portal\/|client\/)/],
     imports: shipped("cli").flatMap(importsOf),
   },
   {
-    name: "the MCP server imports only itself, the other public packages, Node and libraries",
     reason: "The MCP server uses the service as any other app does.",
     files: /^mcp\//,
     mayImport: [/^mcp\//, /^portico-(client(\/insight)?|cli\/library)$/, /^node:/, /^@modelcontextprotocol\/server/],
     imports: shipped("mcp").flatMap(importsOf),
   },
   {
-    name: "the demo portal imports only itself, Node and libraries that draw or pack files",
     reason: "With shared code, a wrong belief about the portal would be wrong on both sides and no test would fail.",
     files: /^demo-portal\//,
     mayImport: [/^demo-portal\//, /^node:/, /^(fflate$|@cornerstonejs\/codec-libjpeg-turbo-8bit)/],
     imports: shipped("demo-portal").flatMap(importsOf),
   },
   {
-    name: "the tests of the demo portal do not import src/",
     reason: "With shared code, a wrong belief about the portal would be wrong on both sides and no test would fail.",
     files: /^demo-portal\//,
     mayImport: [/^(?!src\/)/],
@@ -248,7 +220,7 @@ const rules: readonly Rule[] = [
 ];
 
 describe("imports", () => {
-  it.each(rules)("$name", ({ reason, files, mayImport, valuesOnly = false, imports: among = imports }) => {
+  it.each(rules)("$reason", ({ reason, files, mayImport, valuesOnly = false, imports: among = imports }) => {
     const concerned = among.filter(({ file }) => files.test(file));
     expect(concerned.length + product.filter((file) => files.test(file)).length).toBeGreaterThan(0);
     const violations = concerned

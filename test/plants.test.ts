@@ -28,7 +28,7 @@ function shownIn(document: string): string[] {
 it("no scrubbed page, skeleton or fingerprint shows planted data", () => {
   const leaks = plants.flatMap(({ name, html }) => {
     const shown = {
-      page: new Scrubber(vocabulary, [{ html }]).page({ html }),
+      page: new Scrubber(vocabulary, [{ html }], [], [], Buffer.from("test")).page({ html }),
       skeleton: skeletonOf(html, vocabulary),
       fingerprint: fingerprintOf(parseHtml(html), new Set(vocabulary.headings)),
     };

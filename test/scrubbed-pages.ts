@@ -9,7 +9,7 @@ import { parse } from "./trust/verdict.ts";
 const vocabulary = vocabularyOf(pages.values());
 
 /** The forms of a page and a scrubber for them. */
-export function scrubbedPagesOf(kind: string) {
+export function scrubbedPagesOf(kind: string, key = "test") {
   const shown = variantsOf(kind);
   const isCalendar = kind.startsWith("calendar");
   const inputs = shown.flatMap(({ input }) => Object.values(input).filter((value) => value !== null));
@@ -17,6 +17,8 @@ export function scrubbedPagesOf(kind: string) {
     vocabulary,
     shown.map(({ html }) => ({ html })),
     inputs,
+    [],
+    Buffer.from(key),
   );
   const words = allWordsOf(scrubber.vocabulary);
   return shown.map((page) => ({

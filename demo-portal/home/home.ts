@@ -1,3 +1,4 @@
+import { campusScript } from "../campus/shared-pages.ts";
 import { portalDocument } from "../html/document.ts";
 import { escapeHtml, hidden } from "../html/html.ts";
 import { notFound, type PortalResponse, page, redirect, withHeader } from "../http/response.ts";
@@ -6,11 +7,11 @@ import type { Incoming } from "../state/request.ts";
 import type { Session } from "../state/session.ts";
 import type { Student } from "../world/students.ts";
 import { homeScript } from "./home-script.ts";
-import { menu } from "./menu.ts";
+import { campusMenu, menu } from "./menu.ts";
 
 /** /vtop/content: the shell into which every page is loaded. It repeats the token and the registration number many times. */
-const homePage = (origin: string, student: Student, csrf: string): string =>
-  shell(origin, student, homeContent(student, csrf), "");
+const homePage = (origin: string, student: Student, csrf: string, portal: Portal): string =>
+  shell(origin, student, homeContent(student, csrf, portal), portal.campus ? `<script>${campusScript}</script>` : "");
 
 /** The home page without a menu. Its script asks for the password check and shows the answer instead of the header. */
 function shortHomePage(origin: string, student: Student, csrf: string): string {
@@ -26,11 +27,12 @@ function shortHomePage(origin: string, student: Student, csrf: string): string {
 }
 
 /** The content of #page-holder on the home page: the header, the menus and the content area. */
-function homeContent(student: Student, csrf: string): string {
+function homeContent(student: Student, csrf: string, { campus }: Portal): string {
+  const links = campus === undefined ? menu : campusMenu(campus);
   return `${header(student, csrf)}
-	<div class="hstack"><div id="sidePanel">${menuLinks("systemBtnMenu ")}</div><div id="page-wrapper">${welcome(student)}</div>
+	<div class="hstack"><div id="sidePanel">${menuLinks(links, "systemBtnMenu ")}</div><div id="page-wrapper">${welcome(student)}</div>
 		<div id="b5-pagewrapper"></div></div>
-	<div class="offcanvas" tabindex="-1" id="expandedSideBar">${menuLinks("textColor2 systemMainMenu ")}
+	<div class="offcanvas" tabindex="-1" id="expandedSideBar">${menuLinks(links, "textColor2 systemMainMenu ")}
 		${signOut(student.registrationNumber, csrf, "historyBtn")}</div>`;
 }
 
@@ -76,8 +78,8 @@ function welcome(student: Student): string {
 }
 
 /** The sidebar and the off-canvas menu have the same entries with different classes. */
-function menuLinks(classes: string): string {
-  return menu
+function menuLinks(links: typeof menu, classes: string): string {
+  return links
     .map(
       ({ heading, entries }) => `
 			<div class="menuHeaderColor menuHeaderFontStyle"> ${heading} </div>${entries
@@ -133,7 +135,7 @@ function questionnairePage(origin: string, csrf: string): string {
 }
 
 /** GET /vtop/content: the home page, or the page that a scripted password shows instead. */
-export function showHome({ session, origin }: Incoming, { shown }: Portal): PortalResponse {
+export function showHome({ session, origin }: Incoming, portal: Portal): PortalResponse {
   if (session?.stage.kind !== "logged_in") return redirect("/vtop/login");
   const { student, scenario } = session.stage;
   switch (scenario.landing) {
@@ -144,7 +146,9 @@ export function showHome({ session, origin }: Incoming, { shown }: Portal): Port
     case "questionnaire":
       return page(questionnairePage(origin, session.csrf));
     default:
-      return page((shown.get("login") === "short_home" ? shortHomePage : homePage)(origin, student, session.csrf));
+      return page(
+        (portal.shown.get("login") === "short_home" ? shortHomePage : homePage)(origin, student, session.csrf, portal),
+      );
   }
 }
 
@@ -153,9 +157,11 @@ export const showWelcome = ({ stage }: Session): PortalResponse =>
   stage.kind === "logged_in" ? page(welcome(stage.student)) : notFound();
 
 /** POST /vtop/check/expired/password: the form for a new password, or the content of the home page. */
-export function checkPassword({ stage, csrf }: Session): PortalResponse {
+export function checkPassword({ stage, csrf }: Session, portal: Portal): PortalResponse {
   if (stage.kind !== "logged_in") return notFound();
-  return page(stage.scenario.landing === "expired_password" ? newPasswordForm(csrf) : homeContent(stage.student, csrf));
+  return page(
+    stage.scenario.landing === "expired_password" ? newPasswordForm(csrf) : homeContent(stage.student, csrf, portal),
+  );
 }
 
 /** POST /vtop/logout. */

@@ -1,3 +1,4 @@
+import type { SisterCampus } from "../campus/sister-campus.ts";
 import { pages } from "../pages/index.ts";
 import { type MenuEntry, menuGroups, type PortalPage } from "../pages/page.ts";
 
@@ -46,10 +47,14 @@ const unavailable: readonly { readonly path: string; readonly menu: MenuEntry }[
   { path: "controlpanel/ChangePassword", menu: { group: "My Account", label: "Change Password" } },
 ];
 
+const menuOf = (all: readonly Pick<PortalPage, "path" | "menu">[]) =>
+  menuGroups.map((heading) => ({
+    heading,
+    entries: all.flatMap(({ path, menu }) => (menu?.group === heading ? [{ label: menu.label, path }] : [])),
+  }));
+
 /** The side menu: groups in the portal's order, with the label and the path (below /vtop/) of each entry. */
-export const menu = menuGroups.map((heading) => ({
-  heading,
-  entries: [...pages, ...unavailable].flatMap(({ path, menu }: Pick<PortalPage, "path" | "menu">) =>
-    menu?.group === heading ? [{ label: menu.label, path }] : [],
-  ),
-}));
+export const menu = menuOf([...pages, ...unavailable]);
+
+/** The side menu of a sister campus. */
+export const campusMenu = (campus: SisterCampus): typeof menu => menuOf([...campus.pages, ...campus.refused]);

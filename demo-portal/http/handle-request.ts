@@ -10,6 +10,7 @@ import type { Portal } from "../state/portal.ts";
 import type { Incoming, RecordedRequest } from "../state/request.ts";
 import type { Session } from "../state/session.ts";
 import { studentOf } from "../state/session-store.ts";
+import { fieldsOfWorld, ofCampus, ofWorld } from "../world/campus.ts";
 import { readForm, withQuery } from "./forms.ts";
 import { notFound, type PortalResponse, page, redirect, send, serverCookie, withServerCookie } from "./response.ts";
 import type { Routes } from "./routes.ts";
@@ -20,6 +21,9 @@ const maxRecordedRequests = 10_000;
 /** Long names of fields are not recorded, and neither are those after the first 100. */
 const maxRecordedName = 100;
 const maxRecordedFields = 100;
+
+/** No client waits this long for the answer to a multipart request. */
+const hangMs = 3_600_000;
 
 /** All pages of the portal are below this path. */
 const root = "/vtop/";
@@ -56,7 +60,9 @@ export async function handleRequest(
   requests.push(record);
   if (requests.length > maxRecordedRequests) requests.shift();
   const body = await readForm(request);
-  const form = method === "POST" ? withQuery(body, query) : body;
+  const campus = portal.campus?.data;
+  const sent = method === "POST" ? withQuery(body, query) : body;
+  const form = campus ? fieldsOfWorld(sent, campus) : sent;
   record.fields = [...body.keys()].filter((name) => name.length <= maxRecordedName).slice(0, maxRecordedFields);
   const { latencyMs, wait, balanced, serialisePerSession } = portal.settings;
   const cookies = cookiesOf(request);
@@ -66,7 +72,13 @@ export async function handleRequest(
     // Looked up here because an earlier request in the queue may have ended the session.
     const session = currentSession();
     const scenario = session?.stage.kind === "logged_in" ? session.stage.scenario : null;
-    const incoming: Incoming = { path, query: new URLSearchParams(query), form, origin, session, record, scenario };
+    const isMultipart = request.headers["content-type"]?.startsWith("multipart/") === true;
+    const asked = new URLSearchParams(query);
+    const incoming: Incoming = {
+      ...{ isMultipart, form, origin, session, record, scenario },
+      path: campus ? ofWorld(path, campus) : path,
+      query: campus ? new URLSearchParams([...fieldsOfWorld(asked, campus)]) : asked,
+    };
     const student = session === null ? null : studentOf(session);
     record.student = student?.registrationNumber ?? null;
     const [answered] = await Promise.all([
@@ -74,7 +86,9 @@ export async function handleRequest(
       latencyMs > 0 && wait(latencyMs),
     ]);
     const clock = student === null ? {} : { "X-Demo-Time": `${portal.live.of(student).today}T11:00` };
-    const response = { ...answered, headers: { ...answered.headers, ...clock } };
+    const headers = { ...answered.headers, ...clock };
+    const content = campus && typeof answered.body === "string" ? ofCampus(answered.body, campus) : answered.body;
+    const response = { ...answered, headers, body: content };
     record.status = response.delivery?.kind === "reset" ? 0 : response.status;
     await send(reachesOtherServer ? withServerCookie(response) : response, raw, wait);
   };
@@ -114,15 +128,23 @@ async function respondWithFaults(
 async function respond(method: string, incoming: Incoming, portal: Portal, routes: Routes): Promise<PortalResponse> {
   const { path, session } = incoming;
   if (method === "GET" || method === "HEAD") return (routes.get.get(path) ?? routes.fallback).handle(incoming, portal);
+  if (portal.campus?.hangsOnMultipart && incoming.isMultipart)
+    return { ...page(""), delivery: { kind: "slow_headers", ms: hangMs } };
   if (method !== "POST")
     return page(tomcatPage(405, "Method Not Allowed", "The method is not supported for the target resource."), 405);
   const open = routes.openPost.get(path);
   if (open !== undefined) return open(incoming, portal);
   if (session === null) return respondToExpiredSession(incoming, portal);
-  if (incoming.form.get("_csrf") !== session.csrf) return respondToStaleToken(incoming, portal);
+  if (!acceptsToken(incoming, session, portal)) return respondToStaleToken(incoming, portal);
   const portalPage = findPage(path, portal);
   if (portalPage !== undefined) return servePage(portalPage, incoming, session, portal);
   return routes.post.get(path)?.handle(incoming, session, portal) ?? routes.fallback.handle(incoming, portal);
+}
+
+function acceptsToken({ path, form }: Incoming, { csrf, earlierTokens }: Session, { campus }: Portal): boolean {
+  const token = form.get("_csrf") ?? "";
+  const newestPath = campus?.newestTokenPath;
+  return token === csrf || (earlierTokens.has(token) && (newestPath === undefined || path !== `${root}${newestPath}`));
 }
 
 const findPage = (path: string, portal: Portal): PortalPage | undefined =>

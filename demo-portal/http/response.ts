@@ -65,7 +65,7 @@ export function withCookie(response: PortalResponse, session: { readonly id: str
 /** Adds the cookie by which the load balancer sends the next requests to the same server. */
 export function withServerCookie(response: PortalResponse): PortalResponse {
   const cookies = [response.headers["Set-Cookie"] ?? []].flat();
-  return { ...response, headers: { ...response.headers, "Set-Cookie": [...cookies, serverCookie] } };
+  return { ...response, headers: { ...response.headers, "Set-Cookie": [...cookies, `${serverCookie}; Path=/`] } };
 }
 
 /** The cookie of the load balancer. */

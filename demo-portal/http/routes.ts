@@ -1,3 +1,4 @@
+import type { SisterCampus } from "../campus/sister-campus.ts";
 import { showGuide, showMailbox } from "../demo/guide.ts";
 import { postEdit, reset, setClock } from "../demo/live.ts";
 import { download } from "../downloads/files.ts";
@@ -77,10 +78,9 @@ const post: Readonly<Record<string, PostRoute>> = {
   "/vtop/validateSecurityOtp": { faultTarget: "otp", handle: validateOtp },
   "/vtop/resendSecurityOtp": { faultTarget: "resend", handle: resendOtp },
   "/vtop/home": { handle: (_, session) => showWelcome(session) },
-  "/vtop/check/expired/password": { handle: (_, session) => checkPassword(session) },
+  "/vtop/check/expired/password": { handle: (_, session, portal) => checkPassword(session, portal) },
   "/vtop/logout": { faultTarget: "logout", handle: logOut },
   "/vtop/finance/dupReceiptNewP2P": { handle: (incoming, _, portal) => printReceipt(incoming, portal) },
-  ...outingRoutes,
 };
 
 /** The variants of responses that are no page behind the login, by target. */
@@ -93,24 +93,35 @@ const openPost: Readonly<Record<string, OpenPostRoute>> = {
 };
 
 /** Paths of the real portal that have no page here. Pages are looked up first. */
-const disabled = [...menu.flatMap(({ entries }) => entries.map(({ path }) => path)), ...disabledPaths].map(
-  (path): [string, PostRoute] => [`/vtop/${path}`, { handle: refuse }],
-);
+const disabled = [...menu.flatMap(({ entries }) => entries.map(({ path }) => path)), ...disabledPaths];
 
 /** Refuses the menu with a 200: a 404 would mean that the session has expired. */
 function refuse(_: unknown, { stage }: Session): PortalResponse {
   return stage.kind === "logged_in" ? page(refusalFragment()) : notFound();
 }
 
+const fallback: GetRoute = { faultTarget: "file", handle: download };
+
 /** All routes of the portal except the pages behind the login (pages/index.ts). */
-export const routes: Routes = {
-  get: new Map(Object.entries(get)),
-  post: new Map([...disabled, ...Object.entries(post)]),
-  openPost: new Map(Object.entries(openPost)),
-  fallback: { faultTarget: "file", handle: download },
-};
+export function routesOf(campus: SisterCampus | undefined): Routes {
+  const refused = (campus?.refused.map(({ path }) => path) ?? disabled).map(
+    (path) => [`/vtop/${path}`, { handle: refuse }] as const,
+  );
+  const redirects = Object.entries(campus?.redirects ?? {}).map(([path, location]): [string, GetRoute] => [
+    `/vtop/${path}`,
+    { handle: () => redirect(location) },
+  ]);
+  return {
+    get: new Map([...redirects, ...Object.entries(get)]),
+    post: new Map<string, PostRoute>([...refused, ...Object.entries(campus ? post : { ...post, ...outingRoutes })]),
+    openPost: new Map(Object.entries(openPost)),
+    fallback,
+  };
+}
 
 /** Names of the responses before and during the login whose faults tests can turn on. */
 export const faultTargets: ReadonlySet<string> = new Set(
-  [...Object.values(get), ...Object.values(post), routes.fallback].flatMap(({ faultTarget }) => faultTarget ?? []),
+  [...Object.values(get), ...Object.values({ ...post, ...outingRoutes }), fallback].flatMap(
+    ({ faultTarget }) => faultTarget ?? [],
+  ),
 );

@@ -100,6 +100,6 @@ function complete(outcome: Outcome, incoming: Incoming, session: Session, portal
       portal.challenges.delete(student.registrationNumber);
       portal.sessions.rotate(session);
       logIn(session, student, scenario);
-      return withCookie(redirect("/vtop/init/page"), session, incoming.origin);
+      return withCookie(redirect(portal.campus?.loggedInPath ?? "/vtop/init/page"), session, incoming.origin);
   }
 }

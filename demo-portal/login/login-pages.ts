@@ -40,6 +40,8 @@ interface LoginView {
   readonly csrf: string;
   readonly captcha: CaptchaBlock;
   readonly alert: string | null;
+  /** Hidden fields of the form at a sister campus. */
+  readonly extraFields: readonly string[];
   /** Time when the OTP was mailed, in the portal's format; null if the login does not wait for an OTP. */
   readonly otpSentAt: string | null;
 }
@@ -84,7 +86,8 @@ function captchaBlock(captcha: CaptchaBlock): string {
 					`;
 }
 
-function credentialsForm({ csrf, captcha }: LoginView): string {
+function credentialsForm({ csrf, captcha, extraFields }: LoginView): string {
+  const extra = captcha.kind === "google" ? [] : extraFields;
   const validation = captcha.kind === "google" ? "callGoogleValidation" : "callBuiltValidation";
   return `
 				<form id="vtopLoginForm" name="vtopLoginForm" class="form-signin" method="post" action="/vtop/login"><input type="hidden" name="_csrf" value="${csrf}"/>
@@ -93,7 +96,7 @@ function credentialsForm({ csrf, captcha }: LoginView): string {
 					</div><!-- PASSWORD --><div class="input-group mb-3">
 						<input type="password" class="form-control" placeholder="Password" id="password" name="password"/>
 						<button class="btn" type="button" id="passwordIcon" onclick="javascript:toggleEye();" title="Show the password">Show</button>
-					</div>${captcha.kind === "google" ? googleFields : builtInFields(captcha)}
+					</div>${captcha.kind === "google" ? googleFields : builtInFields(captcha)}${extra.map((name) => hidden(name, "", name)).join("")}
 					<button type="button" onclick="javascript:${validation}();" id="submitBtn" class="btn btn-primary">Submit</button>
 				</form>
 			`;
@@ -141,7 +144,9 @@ async function nextCaptcha(session: Session, portal: Portal): Promise<CaptchaBlo
   captcha.answer = null;
   const variant = portal.shown.get("login");
   if (variant === "no_captcha") return { kind: "none" };
-  if (variant === "google" || coming?.kind === "google") return { kind: "google" };
+  const { googleCaptchas } = portal.settings;
+  const isGoogle = portal.loginPages++ % (googleCaptchas + 1) < googleCaptchas;
+  if (variant === "google" || coming?.kind === "google" || isGoogle) return { kind: "google" };
   const profile = coming !== null ? "garbled" : variant === "grid" ? "grid" : "real";
   const { text, image, mime } = await portal.settings.draw({ profile, format: variant === "png" ? "png" : "jpeg" });
   captcha.answer = text;
@@ -152,7 +157,8 @@ async function nextCaptcha(session: Session, portal: Portal): Promise<CaptchaBlo
 export async function renderStandaloneLoginPage(origin: string, portal: Portal): Promise<string> {
   const session = portal.sessions.open();
   const captcha = await nextCaptcha(session, portal);
-  return loginPage({ origin, csrf: session.csrf, captcha, alert: null, otpSentAt: null });
+  const extraFields = portal.campus?.loginFields ?? [];
+  return loginPage({ origin, csrf: session.csrf, captcha, extraFields, alert: null, otpSentAt: null });
 }
 
 /** Variants of the login page for `show("login", ...)`. */
@@ -210,6 +216,7 @@ export async function showLogin(incoming: Incoming, portal: Portal): Promise<Por
       origin: incoming.origin,
       csrf: session.csrf,
       captcha: await nextCaptcha(session, portal),
+      extraFields: portal.campus?.loginFields ?? [],
       alert: hasOddSpelling ? (session.alert?.toUpperCase().replaceAll(" ", " \n\t\t ") ?? null) : session.alert,
       otpSentAt: session.stage.kind === "pending" ? indiaTime(session.stage.challenge.sentAtMs) : null,
     }),

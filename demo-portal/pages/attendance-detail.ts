@@ -1,5 +1,6 @@
 import { escapeHtml } from "../html/html.ts";
 import { type Attendance, attendanceOf, type RegisterRow } from "../world/attendance.ts";
+import { campusTimes } from "../world/campus.ts";
 import { classesOf } from "../world/classes.ts";
 import type { CourseClass } from "../world/course-class.ts";
 import { numericDate } from "../world/portal-dates.ts";
@@ -56,13 +57,14 @@ function requestedClass({ student, form }: RenderContext): CourseClass | undefin
 /** A class of which nothing is posted yet. */
 const notPosted: Attendance = { rows: [], present: 0, absent: 0, onDuty: 0, attended: 0, total: 0, percentage: null };
 
-function bothTables({ student, variant }: RenderContext, courseClass: CourseClass): string {
+function bothTables(context: RenderContext, courseClass: CourseClass): string {
+  const { student, variant } = context;
   const isPosted = variant !== "no_second_table" && variant !== "yet_to_post";
   const attendance = isPosted ? attendanceOf(student, courseClass) : notPosted;
   const course = courseTable(variant === "empty_tables" ? "" : courseRow(courseClass, attendance, variant));
   if (variant === "no_second_table") return course;
   const isEmpty = !isPosted || (variant === null && attendance.rows.length === 0);
-  return isEmpty ? `${course}\n\t${yetToPost}` : `${course}\n${register(attendance, variant)}`;
+  return isEmpty ? `${course}\n\t${yetToPost}` : `${course}\n${register(attendance, courseClass, context)}`;
 }
 
 function courseTable(row: string): string {
@@ -100,21 +102,44 @@ function statusLines(
 					`;
 }
 
-function register({ rows }: Attendance, variant: string | null): string {
-  const headings = ["Sl.No.", "Date", "Slot", "Day / Time", "Status", "Remarks"];
+/** At Vellore, two headings are shorter and there are no remarks. */
+function register({ rows }: Attendance, courseClass: CourseClass, context: RenderContext): string {
+  const { variant, campus } = context;
+  const headings =
+    campus === undefined
+      ? ["Sl.No.", "Date", "Slot", "Day / Time", "Status", "Remarks"]
+      : ["Sl.", "Date", "Slot", "Day/Time", "Status"];
   const header = `<tr>${headings.map((heading) => `<td>${heading}</td>`).join("")}</tr>`;
-  const lines = variant === "empty_tables" ? [] : rows.map(registerRow);
+  const lines =
+    variant === "empty_tables"
+      ? []
+      : timedRows(rows, courseClass, context).map((row, index) => registerRow(row, index, headings.length));
   return `	<table id="StudentAttendanceDetailDataTable" class="table table-bordered table-hover responsive">
 		<thead>${header}</thead><tbody>${lines.join("")}</tbody></table>`;
 }
 
-function registerRow({ date, slot, weekday, times, status, remark }: RegisterRow, index: number): string {
+/** The rows with the times of the campus. */
+export function timedRows(
+  rows: readonly RegisterRow[],
+  { termId }: CourseClass,
+  { campus }: RenderContext,
+): readonly RegisterRow[] {
+  return campus === undefined
+    ? rows
+    : rows.map((row) => ({ ...row, times: campusTimes(campus, termId, row.weekday, row.slot) }));
+}
+
+function registerRow(
+  { date, slot, weekday, times, status, remark }: RegisterRow,
+  index: number,
+  columns: number,
+): string {
   const time = times === null ? "-" : `${times.start}-${times.end}`;
   const color = status === "Absent" ? ` style="color: red;"` : "";
   const cells = [
     ...[String(index + 1), numericDate(date), slot, `${weekday} / ${time}`, `<span${color}>${status}</span>`],
     escapeHtml(remark),
-  ];
+  ].slice(0, columns);
   return `
 			<tr>
 				${cells.map((cell) => `<td align="center"><span>${cell}</span></td>`).join("\n\t\t\t\t")}

@@ -116,7 +116,7 @@ function debar({ classId }: CourseClass, { percentage: shown }: Attendance, vari
 }
 
 /** A class of the odd student. */
-const debarredClass = "AP2026272000505";
+export const debarredClass = "AP2026272000505";
 
 function link({ student }: RenderContext, courseClass: CourseClass, index: number): string {
   const { termId, courseId, typeCode } = courseClass;

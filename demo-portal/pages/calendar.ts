@@ -2,7 +2,7 @@ import { escapeHtml, handler, mainSection, options } from "../html/html.ts";
 import { type CalendarEntry, calendarMonths, classGroupsOf, daysBetween, entriesOf } from "../world/calendar-days.ts";
 import { capitalMonthDate } from "../world/portal-dates.ts";
 import type { Student } from "../world/students.ts";
-import { institutionalTerms } from "../world/terms.ts";
+import { findTerm, institutionalTerms } from "../world/terms.ts";
 import { dataPage, menuPage, ownFields, type PortalPage, type RenderContext } from "./page.ts";
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
@@ -15,6 +15,7 @@ interface MonthRequest {
   readonly groupId: string;
   readonly month: string | null;
   readonly variant: string | null;
+  readonly isPlain: boolean;
 }
 
 type Day = { readonly number: string; readonly weekday: number; readonly entries: readonly CalendarEntry[] };
@@ -55,12 +56,14 @@ function headingRow(names: readonly string[]): string {
 ${cells.join("\n")}</tr>`;
 }
 
-function daysOf({ student, termId, groupId, variant }: MonthRequest, month: string): readonly Day[] {
+function daysOf({ student, termId, groupId, variant, isPlain }: MonthRequest, month: string): readonly Day[] {
   const first = `${month}-01`;
   const firstWeekday = new Date(`${first}T00:00:00Z`).getUTCDay();
   const padding = weekdays.slice(0, firstWeekday).map((_, weekday): Day => ({ number: "", weekday, entries: [] }));
   const days = daysBetween(first, lastDayOf(first)).map((date, index): Day => {
-    const entries = variant === "no_entries" ? [] : entriesOf(student, termId, groupId, date);
+    const all = variant === "no_entries" ? [] : entriesOf(student, termId, groupId, date);
+    const isFirst = date === findTerm(termId)?.attendanceFrom;
+    const entries = isPlain ? all.map((entry) => plainEntry(entry, isFirst)) : all;
     return { number: String(index + 1), weekday: (firstWeekday + index) % 7, entries: varied(entries, variant) };
   });
   return [...padding, ...days];
@@ -69,6 +72,14 @@ function daysOf({ student, termId, groupId, variant }: MonthRequest, month: stri
 function lastDayOf(firstDay: string): string {
   const [year, month] = firstDay.split("-").map(Number);
   return new Date(Date.UTC(year ?? 0, month ?? 0, 0)).toISOString().slice(0, 10);
+}
+
+/** An entry of Chennai's calendar: the kind of day, and a remark for an unusual one. */
+function plainEntry({ description, label }: CalendarEntry, isFirst: boolean): CalendarEntry {
+  const text = description.replace(/ - General \(Semester\)$/, "");
+  if (label === "Exam Days") return { description: "No Instructional Day", label: text };
+  if (isFirst) return { description: text, label: "Commencement of Classes" };
+  return { description: text, label: label === "WorkingDay" || label === text ? null : label };
 }
 
 function varied(entries: readonly CalendarEntry[], variant: string | null): readonly CalendarEntry[] {
@@ -150,9 +161,11 @@ export const calendarClassGroupsPage: PortalPage = {
     "no_months", // groups without month buttons
   ],
   render(context) {
-    const { student, variant } = context;
+    const { student, variant, campus } = context;
     const termId = requestedTerm(context);
-    const groups = variant === "no_groups" ? [] : classGroupsOf(student, termId);
+    const own = classGroupsOf(student, termId);
+    const listed = own.length === 0 ? [] : (campus?.classGroups.map(([id, name]) => ({ id, name })) ?? own);
+    const groups = variant === "no_groups" ? [] : listed;
     const months = variant === "no_months" ? [] : calendarMonths(student, termId);
     const items = groups.map(({ id, name }, index) => {
       const selected = index === 0 ? ' selected="selected"' : "";
@@ -203,6 +216,7 @@ export const calendarMonthPage: PortalPage = {
       groupId: form.get("classGroupId") ?? "",
       month,
       variant: variant ?? usual,
+      isPlain: context.campus?.hasPlainCalendar === true,
     });
   },
 };

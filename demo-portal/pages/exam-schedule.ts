@@ -22,7 +22,7 @@ export const examSchedulePage: PortalPage = {
   ],
   render(context) {
     const groups = examsOf(context.student, requestedSemester(context));
-    const variant = context.variant ?? usualVariant(context, groups);
+    const variant = context.variant ?? usualVariant(context, groups) ?? context.campus?.examVariant ?? null;
     const noTable = variant === "no_table";
     return semesterFormPage(context, {
       title: "Exam Schedule",

@@ -22,6 +22,44 @@ const otherBox = box(
   ["UC", "72.0", "60.0"],
 );
 
+/** The credits that a sister campus requires, by curriculum. */
+const required: readonly (readonly [distribution: string, title: string, credits: number])[] = [
+  ["UC", "Programme Core", 72],
+  ["FC", "Foundation Core", 52],
+  ["UE", "Open Elective", 36],
+];
+
+/** Both boxes of the sister campuses above the CGPA. Their tables have the same CSS classes. */
+function campusBoxes(courses: readonly HistoryCourse[]): string {
+  const isPassed = ({ grade }: HistoryCourse) => !/^[FN]/.test(grade ?? "F");
+  const earned = (distribution: string) =>
+    courses
+      .filter((course) => course.distribution === distribution && isPassed(course))
+      .reduce((sum, { credits }) => sum + (credits ?? 0), 0);
+  const lines = required.map(([distribution, title, credits]) => ({
+    distribution,
+    title,
+    credits,
+    own: earned(distribution),
+  }));
+  const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0);
+  const total = [sum(lines.map(({ credits }) => credits)), sum(lines.map(({ own }) => own))];
+  const sums = (row: readonly number[]) => row.map((credits) => credits.toFixed(1));
+  return [
+    box(
+      "Curriculum Details",
+      ["Curriculum Distribution Type", "Credits Required", "Credits Earned"],
+      ...lines.map(({ distribution, credits, own }) => [distribution, ...sums([credits, own])]),
+      ["Total Credits", ...sums(total)],
+    ),
+    box(
+      "Basket Details",
+      ["Basket Title", "Distribution Type", "Credits Required", "Credits Earned"],
+      ...lines.map(({ distribution, title, credits, own }) => [title, distribution, ...sums([credits, own])]),
+    ),
+  ].join("\n");
+}
+
 const summaryTexts = ({ creditsRegistered, creditsEarned, cgpa, counts }: GradeSummary): readonly string[] => [
   creditsRegistered.toFixed(1),
   creditsEarned.toFixed(1),
@@ -30,11 +68,15 @@ const summaryTexts = ({ creditsRegistered, creditsEarned, cgpa, counts }: GradeS
 ];
 
 /** The headings are in td, not th. */
-function box(title: string, heads: readonly string[], cells: readonly string[] | null): string {
-  const row = `			<tr style="font-weight: bold;">
-${(cells ?? []).map((text) => `\t\t\t\t<td>${text}</td>`).join("\n")}
+function box(title: string, heads: readonly string[], ...rows: readonly (readonly string[] | null)[]): string {
+  const shown = rows
+    .filter((cells) => cells !== null)
+    .map(
+      (cells) => `			<tr style="font-weight: bold;">
+${cells.map((text) => `\t\t\t\t<td>${text}</td>`).join("\n")}
 
-			</tr>`;
+			</tr>`,
+    );
   return `<div class="box col-md-12" style="border-bottom: 1px solid orange; border-left: 1px solid orange; border-right: 1px solid orange; border-top: 3px solid orange;">
 	<div class="box-header "><h3 class="box-title" style="font-weight: bold;">${title}</h3>
 	</div><div class="box-body table-responsive ">
@@ -43,7 +85,7 @@ ${(cells ?? []).map((text) => `\t\t\t\t<td>${text}</td>`).join("\n")}
 ${heads.map((heading) => `\t\t\t\t<td>${heading}</td>`).join("\n")}
 
 			</tr></thead>
-${cells === null ? "" : `\t\t<tbody>\n\n${row}\n\t\t</tbody>`}
+${shown.length === 0 ? "" : `\t\t<tbody>\n\n${shown.join("\n")}\n\t\t</tbody>`}
 	</table></div></div>`;
 }
 
@@ -64,13 +106,14 @@ function customTable(rows: string): string {
 }
 
 /** The courses, each followed by a hidden row if it has details. */
-function courseTable(courses: readonly HistoryCourse[]): string {
+function courseTable(courses: readonly HistoryCourse[], { campus }: RenderContext): string {
+  const headings = campus === undefined ? courseHeadings : courseHeadings.toSpliced(8, 1, "Course Option");
   return customTable(`	<tr class="tableHeader">
 		<td colspan="11">Effective Grades${" "}
 		<!-- <span th:if="\${isOpen}"><a class="btn btn-primary"
 			th:href="'javascript:vtopDownload(' + \${historyPath} + ');'">As a file</a></span> -->
 		</td></tr><tr class="tableHeader">
-${courseHeadings.map((heading, index) => `\t\t<td style="width: ${headingWidths[index]}%;">${heading}</td>`).join("\n")}
+${headings.map((heading, index) => `\t\t<td style="width: ${headingWidths[index]}%;">${heading}</td>`).join("\n")}
 	</tr>${courses.map((course, index) => courseRows(course, index + 1)).join("\n")}`);
 }
 
@@ -137,9 +180,13 @@ export const gradeHistoryPage: PortalPage = {
     const summary = variant === "no_cgpa_row" || variant === "no_courses" ? null : history.summary;
     const boxes = [
       variant === "other_table_first" ? otherBox : "",
+      ...(context.campus === undefined ? [] : [campusBoxes(courses)]),
       variant === "no_cgpa_table" ? "" : cgpaBox(summary),
     ];
-    return document(context, `${studentTable(context)}<br />${courseTable(courses)}<br />${legend}${boxes.join("\n")}`);
+    return document(
+      context,
+      `${studentTable(context)}<br />${courseTable(courses, context)}<br />${legend}${boxes.join("\n")}`,
+    );
   },
 };
 

@@ -20,13 +20,14 @@ export const gradeViewDetailPage: PortalPage = {
   render(context) {
     const courses = gradedCoursesOf(context.student, requestedSemester(context));
     const variant = context.variant ?? usualVariant(context, courses);
+    const { campus } = context;
+    const usual = { withCredits: campus !== undefined, campus };
     if (variant === "no_table") return gradePage(context, "", "No Records Found");
-    if (variant === "header_only")
-      return gradePage(context, gradeTable({ courses: [], opened: null, withCredits: false }));
+    if (variant === "header_only") return gradePage(context, gradeTable({ courses: [], opened: null, ...usual }));
     const course = courses.find(({ courseId }) => courseId === context.form.get("courseId"));
     const isOpen = course !== undefined && variant !== "nothing_opened";
-    const opened = isOpen ? { courseId: course.courseId, rows: openedRows(course, variant) } : null;
-    return gradePage(context, gradeTable({ courses, opened, withCredits: false }));
+    const opened = isOpen ? { courseId: course.courseId, rows: openedRows(course, context, variant) } : null;
+    return gradePage(context, gradeTable({ courses, opened, ...usual }));
   },
 };
 
@@ -36,11 +37,11 @@ function usualVariant({ student }: RenderContext, courses: readonly GradedCourse
   return student.kind === "odd" ? "one_cell" : null;
 }
 
-function openedRows({ statistics, components }: GradedCourse, variant: string | null): string {
+function openedRows({ statistics, components }: GradedCourse, context: RenderContext, variant: string | null): string {
   const tables = components.map(componentTable);
   const cells = variant === "one_cell" ? [tables.join("\n")] : tables;
   const shown = variant === "no_statistics" ? null : statistics;
-  return [...(shown === null ? [] : [statisticsTable(shown, variant)]), ...cells].map(wideRow).join("\n\n\n");
+  return [...(shown === null ? [] : [statisticsTable(shown, context, variant)]), ...cells].map(wideRow).join("\n\n\n");
 }
 
 function wideRow(content: string): string {
@@ -48,11 +49,12 @@ function wideRow(content: string): string {
 		<td colspan="14" align="center">${content}</td></tr>`;
 }
 
-function statisticsTable(statistics: ClassStatistics, variant: string | null): string {
+/** At a sister campus, the mark of the policy is in a cell of its own. */
+function statisticsTable(statistics: ClassStatistics, { campus }: RenderContext, variant: string | null): string {
   const { classStrength, gradingStrength, mean, sd, sPolicy } = statistics;
   const ranges = gradeLetters.map((letter, index) => {
     const mark = sPolicy && letter === "S" ? `<span style="color: red;">#</span>` : "";
-    return `<td><span>${variant === "empty_ranges" ? "" : escapeHtml(rangeText(statistics.bounds, index))}</span>\n\t\t\t\t\t${mark}</td>`;
+    return `<td><span>${variant === "empty_ranges" ? "" : escapeHtml(rangeText(statistics.bounds, index))}</span>\n\t\t\t\t\t${campus === undefined || mark === "" ? `${mark}</td>` : `</td><td>${mark}</td>`}`;
   });
   const numbers = [classStrength, gradingStrength, mean, sd].map((number) => `<td>${number}</td>`);
   const note = `<tr>

@@ -1,5 +1,6 @@
 import { escapeHtml, handler } from "../html/html.ts";
-import { type GradedCourse, gradedCoursesOf } from "../world/grades.ts";
+import type { Campus } from "../world/campus.ts";
+import { type GradedCourse, gradedCoursesOf, gradeLetters } from "../world/grades.ts";
 import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
 import { requestedSemester, semesterFormPage } from "./semester-form.ts";
 
@@ -12,10 +13,12 @@ export interface GradeTable {
   readonly opened: { readonly courseId: string; readonly rows: string } | null;
   /** True if there are four credit columns and a last row with the GPA, as on other campuses. */
   readonly withCredits: boolean;
+  readonly campus?: Campus | undefined;
 }
 
 /** The table of graded courses with its legend. */
-export function gradeTable({ courses, opened, withCredits }: GradeTable): string {
+export function gradeTable({ courses, opened, withCredits, campus }: GradeTable): string {
+  const gpaRow = gpaRowOf(campus === undefined ? "GPA : 8.58" : `${campus.gpaText} ${gpaOf(courses)}`);
   const rows = courses.map((course, index) => {
     const isOpen = opened !== null && opened.courseId === course.courseId;
     return courseRow(course, index + 1, isOpen, withCredits) + (isOpen ? opened.rows : "");
@@ -67,9 +70,25 @@ const closeButton = `<button type="button" name="action"
 				onclick="doViewExamGrade();">
 				<span class="glyphicon glyphicon-minus"></span></button>`;
 
-const gpaRow = `<tr align="center">
-		<td colspan="14"><span style="font-size: 18px; font-weight: bold;">GPA : 8.58</span></td>
+const gpaRowOf = (text: string) => `<tr align="center">
+		<td colspan="14"><span style="font-size: 18px; font-weight: bold;">${text}</span></td>
 	</tr>`;
+
+/** The grade points of the courses that count, weighted by credits. */
+function gpaOf(courses: readonly GradedCourse[]): string {
+  const counted = courses.filter(({ countsForGpa }) => countsForGpa);
+  const sum = (weight: (course: GradedCourse) => number) => counted.reduce((total, one) => total + weight(one), 0);
+  const points = sum(({ credits, grade }) => credits * (grades.find(([letter]) => letter === grade)?.[1] ?? 0));
+  return (
+    points /
+    Math.max(
+      1,
+      sum(({ credits }) => credits),
+    )
+  ).toFixed(2);
+}
+
+const grades = [...gradeLetters.slice(0, -1)].map((letter, index) => [letter as string, 10 - index] as const);
 
 const legend = `<div class="col-sm-12">
 	<ul class="legend">
@@ -89,7 +108,9 @@ export const gradeViewPage: PortalPage = {
     const variant = context.variant ?? (courses.length === 0 ? "no_table" : null);
     if (variant === "no_table") return gradePage(context, "", "No Records Found");
     const shown: readonly GradedCourse[] = variant === "header_only" ? [] : courses;
-    return gradePage(context, gradeTable({ courses: shown, opened: null, withCredits: variant === "credit_columns" }));
+    const { campus } = context;
+    const withCredits = campus !== undefined || variant === "credit_columns";
+    return gradePage(context, gradeTable({ courses: shown, opened: null, withCredits, campus }));
   },
 };
 

@@ -1,4 +1,5 @@
 import { escapeHtml } from "../html/html.ts";
+import { type Campus, isNewCurriculum } from "../world/campus.ts";
 import { type Assessment, type ClassMarks, marksOf, scoreText, weightageText } from "../world/marks.ts";
 import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
 import { requestedSemester, semesterFormPage } from "./semester-form.ts";
@@ -34,7 +35,9 @@ export const marksPage: PortalPage = {
       formId: "studentMarkView",
       onChange: "doViewExamMark",
       message: bare ? "No data Found" : "",
-      content: bare ? "<!-- Research Courses -->" : table(variant === "header_only" ? [] : classes, variant),
+      content: bare
+        ? "<!-- Research Courses -->"
+        : table(variant === "header_only" ? [] : classes, variant, context.campus),
     });
   },
 };
@@ -44,10 +47,11 @@ function usualVariant({ student }: RenderContext, classes: readonly ClassMarks[]
   return classes.length === 0 ? "no_table" : null;
 }
 
-function table(classes: readonly ClassMarks[], variant: string | null): string {
+function table(classes: readonly ClassMarks[], variant: string | null, campus: Campus | undefined): string {
   const rows = classes.flatMap((entry, index) => {
-    const course = courseRow(entry, index + 1);
-    return variant === "course_row_alone" ? [course] : [course, detailRow(entry, variant)];
+    const course = courseRow(entry, index + 1, campus);
+    const isAlone = variant === "course_row_alone" || (campus !== undefined && entry.assessments.length === 0);
+    return isAlone ? [course] : [course, detailRow(entry, variant)];
   });
   return `<div id="fixedTableContainer" class="fixedTableContainer">
 <table class="customTable" style="align: center;"><tr class="tableHeader">
@@ -55,10 +59,11 @@ ${headings.map((heading) => `\t\t<td>${heading}</td>`).join("\n")}
 	</tr>${rows.join("\n")}</table></div><!-- Research Courses -->`;
 }
 
-function courseRow({ courseClass, courseMode }: ClassMarks, serial: number): string {
+function courseRow({ courseClass, courseMode }: ClassMarks, serial: number, campus: Campus | undefined): string {
   const { classId, courseCode, courseTitle, typeName, teacher, slots } = courseClass;
   const course = [String(serial), classId, courseCode, courseTitle, typeName];
-  const texts = [...course, "FFCS", teacher.name, slots.join("+"), courseMode];
+  const system = isNewCurriculum(courseCode) ? (campus?.newSystem ?? "FFCS") : "FFCS";
+  const texts = [...course, system, teacher.name, slots.join("+"), courseMode];
   return `	<tr class="tableContent" >
 ${texts.map((text) => `\t\t<td>${escapeHtml(text)}</td>`).join("\n")}
 		<!-- <td th:text="\${row.credits}"></td> -->

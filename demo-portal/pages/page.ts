@@ -1,4 +1,5 @@
 import { hidden } from "../html/html.ts";
+import type { Campus } from "../world/campus.ts";
 import type { Student } from "../world/students.ts";
 
 /** The groups of the side menu, in the portal's order. */
@@ -32,6 +33,8 @@ export interface PortalPage {
   readonly primedBy?: string;
   /** Variants that tests can turn on with `portal.show(name, variant)`, each documented in a comment. */
   readonly variants?: readonly string[];
+  /** Status of the empty response to a request without the fields, in place of the refusal. */
+  readonly refusalStatus?: number;
   /** Renders the HTML of the response. */
   render(context: RenderContext): string;
 }
@@ -46,6 +49,8 @@ export interface RenderContext {
   readonly csrf: string;
   /** The active variant of this page, or null. */
   readonly variant: string | null;
+  /** The sister campus whose forms the page has; undefined for VIT-AP. */
+  readonly campus?: Campus | undefined;
 }
 
 /** The fields of a menu page. */

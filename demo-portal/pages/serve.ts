@@ -4,6 +4,7 @@ import type { Scenario } from "../login/passwords.ts";
 import type { Portal } from "../state/portal.ts";
 import type { Incoming } from "../state/request.ts";
 import type { Session } from "../state/session.ts";
+import { renewToken } from "../state/session-store.ts";
 import { classesOf } from "../world/classes.ts";
 import { students } from "../world/students.ts";
 import { terms } from "../world/terms.ts";
@@ -34,7 +35,7 @@ function otherClass({ student, form }: RenderContext): Record<string, string> | 
   );
   if (other === undefined) return null;
   return courseType === undefined
-    ? { classId: other.classId, erpId: other.teacher.empId }
+    ? { classId: other.classId, erpId: other.teacher.empId, slotName: other.slots.join("+") }
     : { courseId: other.courseId, courseType: other.typeCode };
 }
 
@@ -68,6 +69,7 @@ const opensWithoutFlag: readonly string[] = [
   "studentsRecord/StudentProfileAllView",
   "hostel/StudentWeekendOuting",
   "examinations/examGradeView/StudentGradeHistory",
+  "academics/common/StudentTimeTableChn",
 ];
 
 /** Serves a page to a session with a valid token. A session that is not logged in gets a 404. */
@@ -84,6 +86,8 @@ export function servePage(
   const { primeCoursePage } = portal.settings;
   const isPrimed = !primeCoursePage || portalPage.primedBy === undefined || history.opened.has(portalPage.primedBy);
   const isOwn = form.get("authorizedID") === student.registrationNumber;
+  const { refusalStatus, fields } = portalPage;
+  if (refusalStatus !== undefined && isOwn && !fields.every((field) => form.has(field))) return page("", refusalStatus);
   if (scenario.landing !== undefined || !isOwn || !isPrimed || !hasShape(portalPage, form))
     return page(refusalFragment());
   if (portal.settings.primeCalendar && calendarData.includes(portalPage.name) && !history.opened.has(calendarMenu))
@@ -92,7 +96,9 @@ export function servePage(
   history.count += 1;
   if (history.count === scenario.maxPages) portal.sessions.end(session);
   const variant = variantOf(portalPage, portal, scenario);
-  const html = portalPage.render({ student: portal.live.of(student), form, csrf: session.csrf, variant });
+  if (portal.campus?.renewingPath === portalPage.path) renewToken(session);
+  const campus = portal.campus?.data;
+  const html = portalPage.render({ student: portal.live.of(student), form, csrf: session.csrf, variant, campus });
   portal.live.shown(student);
   return page(html);
 }
@@ -102,7 +108,10 @@ export function renderOtherPage(portalPage: PortalPage, { form, session }: Incom
   if (session?.stage.kind !== "logged_in") return null;
   const { student, scenario } = session.stage;
   const variant = variantOf(portalPage, portal, scenario);
-  return portalPage.render(otherRequest({ student: portal.live.of(student), form, csrf: session.csrf, variant }));
+  const campus = portal.campus?.data;
+  return portalPage.render(
+    otherRequest({ student: portal.live.of(student), form, csrf: session.csrf, variant, campus }),
+  );
 }
 
 /** The active variant of a page, or null. */

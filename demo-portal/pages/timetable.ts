@@ -1,7 +1,8 @@
 import { escapeHtml } from "../html/html.ts";
+import { type Campus, campusColumns, campusDays, venueAt } from "../world/campus.ts";
 import { classesOf } from "../world/classes.ts";
 import type { CourseClass } from "../world/course-class.ts";
-import { shortMonthDate } from "../world/portal-dates.ts";
+import { clockTime, shortMonthDate } from "../world/portal-dates.ts";
 import { type Column, columnsOf, type GridDay, gridDays, type TimeSpan } from "../world/week.ts";
 import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
 
@@ -25,12 +26,14 @@ const cellStyles: Readonly<Record<number, string>> = {
 };
 
 /** The table of registered courses: an empty row, headings, a row per class, the credits, another empty row. */
-function courseList(classes: readonly CourseClass[], variant: string | null): string {
-  const rows = classes.map((courseClass, index) => courseRow(courseClass, index, variant));
+function courseList(classes: readonly CourseClass[], { variant, campus }: RenderContext): string {
+  const rows = classes.map((courseClass, index) => courseRow(courseClass, index, variant, campus));
+  const { classId, venue } = campus?.listHeadings ?? { classId: "Class Nbr", venue: "Slot  - <br/>Venue" };
+  const shown = headings.toSpliced(6, 2, classId, venue);
   const credits = classes.reduce((sum, courseClass) => sum + courseClass.credits, 0);
   return `			<table class="table" style="background-color: #fff; border: 1px solid #ddd; font-size: 12px; padding: 4px; text-align: center;">
 			<tr></tr><tr style="background-color: #3c8dbc; color: #fff;border:1px solid #b2b2b2;">
-				${headings.map((heading) => `<th style="${headingStyle}">${heading}</th>`).join("\n\t\t\t\t")}
+				${shown.map((heading) => `<th style="${headingStyle}">${heading}</th>`).join("\n\t\t\t\t")}
 			</tr>${rows.join("\n")}<tr>
 				<td colspan="16" style="background-color: #3c8dbc; color: #fff; vertical-align: middle; border: 1px solid #b2b2b2; padding: 5px; font-size: 14px;">
 					<span>Total Number Of Credits: </span> <b><span>${credits.toFixed(1)}</span></b>
@@ -41,7 +44,12 @@ function courseList(classes: readonly CourseClass[], variant: string | null): st
 
 const headingStyle = "vertical-align: middle; text-align: center; border-right: 1px solid #b2b2b2; padding: 5px;";
 
-function courseRow(courseClass: CourseClass, index: number, variant: string | null): string {
+function courseRow(
+  courseClass: CourseClass,
+  index: number,
+  variant: string | null,
+  campus: Campus | undefined,
+): string {
   const { group, courseCode, courseTitle, typeName, ltpjc, category, option, classId, registeredAt } = courseClass;
   const [day = "", time = ""] = registeredAt.split("T");
   const status = variant === "unapproved" ? "Subject to Offering" : courseClass.status;
@@ -57,7 +65,7 @@ function courseRow(courseClass: CourseClass, index: number, variant: string | nu
 				`,
     line(option),
     line(classId),
-    slotAndVenue(courseClass),
+    slotAndVenue(courseClass, campus),
     teacherAndSchool(courseClass),
     line(`${shortMonthDate(day)} ${time.slice(0, 5)}`),
     `<p style="margin: 0px;">
@@ -73,8 +81,11 @@ function courseRow(courseClass: CourseClass, index: number, variant: string | nu
 			</tr>`;
 }
 
-function slotAndVenue({ slots, room, building }: CourseClass): string {
-  const venue = [room, building].filter((part) => part !== null).join("-");
+function slotAndVenue({ slots, room, building }: CourseClass, campus: Campus | undefined): string {
+  const venue =
+    campus === undefined
+      ? [room, building].filter((part) => part !== null).join("-")
+      : venueAt(campus, room, building, false);
   return `${line(`${slots.join("+")} - `)}<br/>
 					${boldLine(venue === "" && slots.length > 0 ? "-" : venue)}`;
 }
@@ -97,13 +108,64 @@ const boldLine = (text: string): string => `<p style="margin: 0px; font-weight: 
 const labels = "#e2e2e2";
 const style = "border: 1px solid #3c8dbc; text-align: center; vertical-align: middle; padding: 3px; width: 50px;";
 
+/** The content of a weekly grid. */
+interface Week {
+  readonly termId: string;
+  readonly classes: readonly CourseClass[];
+  readonly columns: readonly Column[];
+  readonly days: readonly GridDay[];
+  readonly campus: Campus | undefined;
+  /** The clock of a campus with hours from 1 to 12 without AM and PM. */
+  readonly isTwelveHours: boolean;
+}
+
+function weekOf({ variant, campus }: RenderContext, termId: string, classes: readonly CourseClass[]): Week {
+  const all = campus === undefined ? gridDays(termId) : campusDays(termId);
+  const days = variant === "law_slots" ? all.map((day) => ({ ...day, theory: day.theory.map(lawSlot) })) : all;
+  return {
+    ...{ termId, classes, campus },
+    columns: campus === undefined ? columnsOf(termId) : campusColumns(campus, termId),
+    days: days.filter((day) => day.weekday !== "SUN" || hasClassOn(day, classes)),
+    isTwelveHours: campus?.clock === 12 && variant !== "grid_24_hours",
+  };
+}
+
+/** A slot at the school of law: the periods have no second half of the day, and so no digit. */
+const lawSlot = (slot: string): string => slot.replace(/^(T?[A-G]+)1$/, "$1");
+
+const gridTable = (
+  rows: readonly string[],
+) => `			<table id="timeTableStyle" class="w3-table-all w3-card-4 w3-hoverable" style="border: 2px solid #3c8dbc; text-align: center; font-size: 12px; margin-bottom: 20px; width: 100%;">
+			${rows.join("")}</table>`;
+
 /** The weekly grid: four rows of times, then two rows per day. The second row of a day has one cell fewer. */
-function weekGrid(termId: string, classes: readonly CourseClass[]): string {
-  const columns = columnsOf(termId);
-  const days = gridDays(termId).filter((day) => day.weekday !== "SUN" || hasClassOn(day, classes));
-  const rows = [...timeRows("THEORY", "theory", columns), ...timeRows("LAB", "lab", columns)];
-  return `			<table id="timeTableStyle" class="w3-table-all w3-card-4 w3-hoverable" style="border: 2px solid #3c8dbc; text-align: center; font-size: 12px; margin-bottom: 20px; width: 100%;">
-			${[...rows, ...days.flatMap((day) => dayRows(day, columns, classes, emptyCellText(termId)))].join("")}</table>`;
+function weekGrid(week: Week): string {
+  const rows = [...timeRows("THEORY", "theory", week), ...timeRows("LAB", "lab", week)];
+  return gridTable([...rows, ...week.days.flatMap((day) => dayRows(day, week))]);
+}
+
+/** The other grid of Chennai: one row of ranges, and a lab of two hours in one cell. The text of that cell is a guess. */
+function rangeGrid(week: Week): string {
+  const ranges = week.columns.map(({ hour, theory }) =>
+    cell(theory === null ? hour : `${theory.start} - ${theory.end}`, labels),
+  );
+  const shown = (index: number, slot: string) => (week.columns[index]?.hour === "Lunch" ? "Lunch" : slot || "-");
+  const merged = week.days.flatMap((day) => {
+    const lab: string[] = [];
+    for (const [index, slot] of day.lab.entries()) {
+      const before = day.lab[index - 1] ?? "";
+      const registered = registeredIn(week, slot);
+      const joins = registered !== undefined && registered === registeredIn(week, before);
+      if (joins) lab.splice(-1, 1, cell(cellText(`${before}+${slot}`, registered, week), "#FC6C85", ' colspan="2"'));
+      else lab.push(gridCell(week, shown(index, slot), "#f9efa4"));
+    }
+    const theory = day.theory.map((slot, index) => gridCell(week, shown(index, slot), ""));
+    return [
+      row(cell(day.weekday, labels, ' rowspan="2"'), cell("THEORY", labels), theory),
+      row("", cell("LAB", labels), lab, "#FFFFCC"),
+    ];
+  });
+  return gridTable([row(cell("Day", "", ' colspan="2"'), "", ranges), ...merged]);
 }
 
 function row(first: string, second: string, rest: readonly string[], color = ""): string {
@@ -118,10 +180,11 @@ function cell(text: string, color: string, attributes = ""): string {
   return `<td${attributes}${background} style="${style}">${escapeHtml(text)}</td>`;
 }
 
-function timeRows(title: string, kind: "theory" | "lab", columns: readonly Column[]): string[] {
+function timeRows(title: string, kind: "theory" | "lab", { columns, isTwelveHours }: Week): string[] {
   const color = kind === "theory" ? "#CCCCFF" : "#99CCFF";
+  const shown = (time = "-") => (isTwelveHours && time !== "-" ? clockTime(time).slice(0, 5) : time);
   const times = (end: keyof TimeSpan) =>
-    columns.map((column) => cell(column.hour === "Lunch" ? "Lunch" : (column[kind]?.[end] ?? "-"), color));
+    columns.map((column) => cell(column.hour === "Lunch" ? "Lunch" : shown(column[kind]?.[end]), color));
   return [
     row(cell(title, labels, ` rowspan="2"`), cell("Start", labels), times("start")),
     row("", cell("End", labels), times("end")),
@@ -135,20 +198,24 @@ function emptyCellText(termId: string): (kind: "theory" | "lab", count: number) 
     : (kind) => (kind === "theory" ? "-" : "--");
 }
 
-function dayRows(
-  day: GridDay,
-  columns: readonly Column[],
-  classes: readonly CourseClass[],
-  emptyText: ReturnType<typeof emptyCellText>,
-): string[] {
+const registeredIn = ({ classes }: Week, slot: string) => classes.find(({ slots }) => slots.includes(slot));
+
+/** The cell of a slot: of a class, or free. */
+function gridCell(week: Week, slot: string, color: string): string {
+  const registered = registeredIn(week, slot);
+  return registered === undefined
+    ? cell(slot, color)
+    : cell(cellText(slot, registered, week), week.campus === undefined ? "#CCFF33" : "#FC6C85");
+}
+
+function dayRows(day: GridDay, week: Week): string[] {
+  const emptyText = week.campus === undefined ? emptyCellText(week.termId) : () => "-";
   const cells = (kind: "theory" | "lab") => {
     let count = 0;
-    return columns.map(({ hour }, index) => {
+    return week.columns.map(({ hour }, index) => {
       const slot = hour === "Lunch" ? hour : (day[kind][index] ?? "");
-      const registered = classes.find(({ slots }) => slots.includes(slot));
-      if (registered !== undefined) return cell(cellText(slot, registered), "#CCFF33");
       count += slot === "" ? 1 : 0;
-      return cell(slot === "" ? emptyText(kind, count) : slot, kind === "lab" ? "#f9efa4" : "");
+      return gridCell(week, slot === "" ? emptyText(kind, count) : slot, kind === "lab" ? "#f9efa4" : "");
     });
   };
   return [
@@ -158,8 +225,10 @@ function dayRows(
 }
 
 /** `SLOT-CODE-TYPE-VENUE-GROUP`, e.g. "C1-CSE3009-ETH-430-CB-ALL". */
-const cellText = (slot: string, { courseCode, typeCode, room, building }: CourseClass): string =>
-  [slot, courseCode, typeCode, room ?? "-", building, "ALL"].filter((part) => part !== null).join("-");
+function cellText(slot: string, { courseCode, typeCode, room, building }: CourseClass, { campus }: Week): string {
+  const venue = campus === undefined ? [room ?? "-", building] : [venueAt(campus, room, building, true)];
+  return [slot, courseCode, typeCode, ...venue, "ALL"].filter((part) => part !== null).join("-");
+}
 
 const hasClassOn = ({ theory, lab }: GridDay, classes: readonly CourseClass[]): boolean =>
   classes.some(({ slots }) => slots.some((slot) => theory.includes(slot) || lab.includes(slot)));
@@ -179,12 +248,17 @@ export const timetablePage: PortalPage = {
   },
 };
 
-function content({ student, form, variant }: RenderContext): string {
+function content(context: RenderContext): string {
+  const { student, form, variant } = context;
   const termId = form.get("semesterSubId") ?? "";
-  const classes = classesOf(student, termId);
+  const classes = classesOf(student, termId).map((each) =>
+    variant === "law_slots" ? { ...each, slots: each.slots.map(lawSlot) } : each,
+  );
   if (variant === "no_records" || (variant === null && student.kind === "bare"))
     return `<span style="color: red; font-weight: bold;">No Record(s) Found</span>`;
   if (variant === "no_tables" || classes.length === 0) return "";
+  const isRange = variant === "grid_ranges" || (variant === null && student.kind === context.campus?.rangeGridFor);
+  const grid = isRange ? rangeGrid : weekGrid;
   return `<div id="studentDetailsList">
 		<div>
 			<span style="font-size: 12px;"><b style="color: red;">Note:</b></span>
@@ -192,7 +266,7 @@ function content({ student, form, variant }: RenderContext): string {
 				<li style="text-align: justify;">A course counts as yours once its status is
 					<strong style="color: green;">'Registered and Approved'</strong> or, where a fee is due,
 					<strong style="color: green;">'Registered, Invoice Generated, Fees Paid and Approved'</strong>.</li>
-			</ul></div><br/><div class="table-responsive">${courseList(classes, variant)}
+			</ul></div><br/><div class="table-responsive">${courseList(classes, context)}
 		</div><div class="table table-responsive" id="ttview" style="margin-top: 20px;float: left;width: 100%;">
-${weekGrid(termId, classes)}</div></div>`;
+${grid(weekOf(context, termId, classes))}</div></div>`;
 }

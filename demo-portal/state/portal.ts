@@ -1,3 +1,5 @@
+import type { CampusName } from "../campus/index.ts";
+import type { SisterCampus } from "../campus/sister-campus.ts";
 import type { Captcha, Profile } from "../captcha/captcha.ts";
 import type { ActiveFaults } from "../faults/faults.ts";
 import type { PortalPage } from "../pages/page.ts";
@@ -13,6 +15,10 @@ export type DrawCaptcha = (look: { readonly profile: Profile; readonly format: "
 export interface DemoPortalOptions {
   /** Port of the HTTP listener on 127.0.0.1. Default 0: any free port. */
   readonly port?: number;
+  /** The portal of a sister campus, with its pages and its defaults. Default: VIT-AP. */
+  readonly campus?: CampusName | undefined;
+  /** Number of login pages with Google's captcha between two with a picture. Default 0. */
+  readonly googleCaptchas?: number;
   /** Also listen with TLS, on any free port, with a self-signed certificate. Default false. */
   readonly tls?: boolean;
   /** Minimum time between a request and its response, in milliseconds. Default 0. */
@@ -27,10 +33,10 @@ export interface DemoPortalOptions {
   readonly primeCalendar?: boolean;
   /** Data pages of the course page are refused until the session has opened its menu page. Default true. */
   readonly primeCoursePage?: boolean;
-  /** A session expires after this time without a request, in milliseconds. Default 15 minutes. */
-  readonly idleMs?: number;
-  /** A session expires this long after its login, in milliseconds. Default 0: never. */
-  readonly lifeMs?: number;
+  /** A session expires after this time without a request, in milliseconds. Default 15 minutes; 30 at Chennai. */
+  readonly idleMs?: number | undefined;
+  /** A session expires this long after its login, in milliseconds. Default 0: never; an hour at Chennai. */
+  readonly lifeMs?: number | undefined;
   /** Response to a POST of an expired session: 404 (default), a redirect to the login page, or the login page with 200. */
   readonly sessionEnd?: SessionEnd;
   /** Response to a POST of a logged-in session with an old token: 404 (default), or the home page with 200. */
@@ -39,8 +45,8 @@ export interface DemoPortalOptions {
   readonly serialisePerSession?: boolean;
   /** Keeps the cookie when the OTP is accepted. Default false: the cookie changes, as in a login without OTP. */
   readonly otpKeepsCookie?: boolean;
-  /** A load balancer sets the cookie SERVERID, and a request without it reaches a server that does not know the session. Default false. */
-  readonly balanced?: boolean;
+  /** A load balancer sets the cookie SERVERID, and a request without it reaches a server that does not know the session. Default false; true at Vellore. */
+  readonly balanced?: boolean | undefined;
   /**
    * A login from a network address that the student has not confirmed with an OTP within this time requires an OTP, in milliseconds.
    * Default 0: the address does not matter.
@@ -57,7 +63,7 @@ export interface DemoPortalOptions {
 }
 
 /** The start options with every default filled in, without those that only the start needs. */
-type Settings = Required<Omit<DemoPortalOptions, "port" | "tls" | "random" | "students" | "pages">>;
+type Settings = Required<Omit<DemoPortalOptions, "port" | "tls" | "random" | "students" | "pages" | "campus">>;
 
 /** Response to a POST of an expired session. */
 type SessionEnd = "not_found" | "redirect" | "login_page";
@@ -77,6 +83,10 @@ interface Mail {
 /** The state of one running portal. */
 export interface Portal {
   readonly settings: Settings;
+  /** Undefined for VIT-AP. */
+  readonly campus: SisterCampus | undefined;
+  /** Number of login pages shown so far. */
+  loginPages: number;
   readonly sessions: SessionStore;
   /** Used only with `serialisePerSession`. */
   readonly queue: SessionQueue;

@@ -5,6 +5,7 @@ import type { Session } from "./session.ts";
 export interface Incoming {
   /** Full path without the query, e.g. "/vtop/login". */
   readonly path: string;
+  readonly isMultipart: boolean;
   readonly query: URLSearchParams;
   readonly form: ReadonlyMap<string, string>;
   /** Scheme, host and port as the client addressed the portal. */

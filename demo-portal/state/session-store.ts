@@ -58,6 +58,7 @@ export class SessionStore {
     const session: Session = {
       id: newId(),
       csrf: randomUUID(),
+      earlierTokens: new Set(),
       lastSeenMs: this.#now(),
       startMs: this.#now(),
       prelogin: false,
@@ -106,7 +107,14 @@ export class SessionStore {
 export function logIn(session: Session, student: Student, scenario: Scenario): void {
   session.stage = { kind: "logged_in", student, scenario, history: { opened: new Set(), count: 0 } };
   session.csrf = randomUUID();
+  session.earlierTokens.clear();
   session.alert = null;
+}
+
+/** Gives the session a new token; the old one remains valid. */
+export function renewToken(session: Session): void {
+  session.earlierTokens.add(session.csrf);
+  session.csrf = randomUUID();
 }
 
 /** The student who entered the right password in this session, or null. */

@@ -7,6 +7,8 @@ export interface Session {
   id: string;
   /** The token that every POST must carry. */
   csrf: string;
+  /** Tokens of this login that a page has replaced. They remain valid. */
+  readonly earlierTokens: Set<string>;
   /** Time of the last request, in milliseconds of the portal's clock. */
   lastSeenMs: number;
   /** Time at which the session got its cookie. */

@@ -4,7 +4,7 @@ import type { Student } from "./students.ts";
 import type { Teacher } from "./teachers.ts";
 
 /** A label with its value (null if the portal shows none), or a subheading. */
-type ProfileRow = readonly [label: string, value: string | null] | string;
+export type ProfileRow = readonly [label: string, value: string | null] | string;
 
 /** One of the five sections of the profile. Labels are in uppercase here; the page may use another case. */
 export type ProfileSection = { readonly heading: string; readonly rows: readonly ProfileRow[] };

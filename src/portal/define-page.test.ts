@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../html/dom/tree.ts";
-import { PageChanged } from "../html/page-changed.ts";
+import { AnswerMismatch, PageChanged } from "../html/page-changed.ts";
 import { parseRecords } from "../html/records.ts";
 import { newContext } from "../html/section.ts";
 import { column, defineTable } from "../html/table.ts";
@@ -88,4 +88,11 @@ it("rejects a page with two own parts, unless the second is a copy, hidden or wi
   expect(() => parse(FULL + another, "")).toThrow(new PageChanged("one element #bridges"));
   for (const second of [FULL, `<div hidden>${another}</div>`, '<div id="bridges"></div>'])
     expect(parse(FULL + second, "")).toEqual({ record: ["Stone"], unread: [] });
+});
+
+it("rejects a page whose form is that of another student", () => {
+  const form = (number: string) => `<input type="hidden" name="authorizedID" value="${number}">`;
+  const read = (number: string) => page.parse(parseHtml(form(number) + FULL), {}, newContext("23XYZ0001"));
+  expect(read("23xyz0001")).toEqual(["Stone"]);
+  expect(() => read("23XYZ0002")).toThrow(new AnswerMismatch("registration_number"));
 });

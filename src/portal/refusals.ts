@@ -144,7 +144,8 @@ export function refusalOf(
   const isHome = isHomePage(page);
   if (isHome && !isForHome) return new SessionInDoubt(lost, UNKNOWN_SESSION, "the home page");
   const refusal = firstMatch(statusRefusals, answer) ?? firstMatch([menuMessageBox], page);
-  return refusal ?? (isForHome && !isHome ? new SessionInDoubt(lost, UNKNOWN_SESSION, "another page") : null);
+  if (refusal !== null || !isForHome || isHome) return refusal;
+  return firstMatch(wordedRefusals, page.text) ?? new SessionInDoubt(lost, UNKNOWN_SESSION, "another page");
 }
 
 /** Returns whether the portal rejects the token of a form, before it looks at the form: 404 at this campus. */

@@ -366,6 +366,19 @@ describe("an answer that is not the page", () => {
     expect((await outcomeOf({ text: "<p>Hello</p>" }, home, open)).outcomes).toEqual([code]);
   });
 
+  it.each([
+    ["session_expired", { status: 302, location: "/vtop/login" }],
+    ["no failure", ownHome],
+  ] as const)("and that the page may be, nothing at all, is %s by the home page", async (code, home) => {
+    for (const text of ["", " \n", "<html></html>", "<!-- x -->"]) {
+      const { transport } = answering([home], { text });
+      const page = { ...cellPage(), parse: () => "" };
+      expect(await codeOf(new PortalSession(contextFor(transport), options, session).read(page, { id: "x" }))).toBe(
+        code,
+      );
+    }
+  });
+
   it("names the page, its path and the answer", async () => {
     const { context, read } = openSession({ status: 404 });
     await expect(read()).rejects.toMatchObject({

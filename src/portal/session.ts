@@ -170,6 +170,9 @@ export class PortalSession {
       const record = this.#context.timeParsing(() =>
         parsePage(page, input, answer, context, this.#context.notify, (root) => this.#keepToken(root)),
       );
+      // A page that may be empty looks like the answer to an ended session.
+      const end = NOTHING.test(answer.text) ? await this.#endOfSession() : null;
+      if (end !== null) throw new ServiceError(end.code, end.detail);
       this.#context.unread += context.report.unread.length;
       this.#context.unfit += context.report.unfit.length;
       return record;
@@ -245,12 +248,16 @@ export class PortalSession {
       return await result;
     } catch (error) {
       if (!isInDoubt(error) || isForCaller(error)) throw error;
-      this.#end ??= endOfSession(this.#context, this.#session, this.#options.origin, this.campus.keepsToken);
-      const end = await this.#end;
+      const end = await this.#endOfSession();
       const failure = end === null ? this.#failureInSession(name, path, error) : new ServiceError(end.code, end.detail);
       this.#context.page = failure.page = name;
       throw failure;
     }
+  }
+
+  #endOfSession(): ReturnType<typeof endOfSession> {
+    this.#end ??= endOfSession(this.#context, this.#session, this.#options.origin, this.campus.keepsToken);
+    return this.#end;
   }
 
   /** The error for an answer in an active session that is not the page. */
@@ -306,6 +313,8 @@ function notHere({ title }: Campus, page: PageName): ServiceError {
   error.page = page;
   return error;
 }
+
+const NOTHING = /^(?:\s|<[^>]*>)*$/;
 
 /** The page after a logout, usually the landing page with a message. */
 const confirmsLogout = (page: HtmlElement) => /\bsuccessfully logged out\b/i.test(page.text);

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomInt } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { monthNumber } from "../contract/calendar.ts";
 import { parseHtml } from "../html/dom/tree.ts";
 import { addWeeks } from "./dates.ts";
@@ -27,20 +27,23 @@ const CALENDAR_WEEKS = 2 * 1461;
  * of the original pages or a word of the portal, and two runs never have the same one.
  */
 class RandomSubstitutes implements Substitutes {
-  readonly #key = randomBytes(32);
+  readonly #key: Uint8Array;
   readonly #originals: ReadonlySet<string>;
   readonly #numbers: readonly string[];
   readonly #chosen = new Map<string, string>();
   readonly #used = new Set<string>();
-  readonly #weeks = randomInt(40 * YEAR_WEEKS, 60 * YEAR_WEEKS);
-  readonly #birthWeeks = randomInt(101 * YEAR_WEEKS, 121 * YEAR_WEEKS);
+  readonly #weeks: number;
+  readonly #birthWeeks: number;
   readonly #isCalendar: () => boolean;
 
   /**
    * `runs` are the runs of letters and digits of everything that will be scrubbed, and the words of the portal. While
    * `isCalendar` holds, dates keep their day and month.
    */
-  constructor(runs: Iterable<string>, isCalendar: () => boolean = () => false) {
+  constructor(runs: Iterable<string>, isCalendar: () => boolean, key: Uint8Array) {
+    this.#key = key;
+    this.#weeks = this.#between("weeks", 40 * YEAR_WEEKS, 60 * YEAR_WEEKS);
+    this.#birthWeeks = this.#between("weeks of births", 101 * YEAR_WEEKS, 121 * YEAR_WEEKS);
     this.#originals = new Set([...runs].map((run) => run.toLowerCase()));
     this.#numbers = [...this.#originals]
       .filter((run) => /^\d+$/.test(run) && run.length >= PREFIX_LENGTH)
@@ -79,12 +82,20 @@ class RandomSubstitutes implements Substitutes {
     return addWeeks(date, isBirth ? this.#birthWeeks : this.#weeks);
   }
 
+  #bytes(text: string): Buffer {
+    return createHmac("sha512", this.#key).update(text).digest();
+  }
+
+  #between(name: string, least: number, limit: number): number {
+    return least + (this.#bytes(name).readUInt32BE() % (limit - least));
+  }
+
   #substitute(run: string, make: (bytes: Uint8Array, run: string) => string): string {
     if (this.#used.has(run)) return run;
     const known = this.#chosen.get(run);
     if (known !== undefined) return known;
     for (let attempt = 0; ; attempt++) {
-      const substitute = make(createHmac("sha512", this.#key).update(`${run} ${attempt}`).digest(), run);
+      const substitute = make(this.#bytes(`${run} ${attempt}`), run);
       const isTaken = this.#used.has(substitute) || this.#originals.has(substitute);
       // A word that is a month, such as "nove", would be read as part of a date.
       const isFree = !isTaken && monthNumber(substitute) === null;
@@ -144,12 +155,16 @@ export class Scrubber {
   readonly #secrets: readonly string[];
   #isCalendar = false;
 
-  /** `texts` are other texts that will be scrubbed, such as the input of the pages. `secrets` vanish: tokens and cookies. */
+  /**
+   * `texts` are other texts that will be scrubbed, such as the input of the pages. `secrets` vanish: tokens and cookies.
+   * Only a test, whose pages must be the same in every run, names the key.
+   */
   constructor(
     vocabulary: Vocabulary,
     pages: readonly SourcePage[],
     texts: readonly string[] = [],
     secrets: readonly string[] = [],
+    key: Uint8Array = randomBytes(32),
   ) {
     const headingsOf = (personal: boolean) =>
       pages
@@ -162,7 +177,8 @@ export class Scrubber {
     );
     this.#secrets = secrets.filter((secret) => secret !== "");
     const originals = [...pages.map(({ html }) => html), ...texts].flatMap((text) => text.match(RUN) ?? []);
-    this.#substitutes = new RandomSubstitutes([...originals, ...allWordsOf(this.vocabulary)], () => this.#isCalendar);
+    const runs = [...originals, ...allWordsOf(this.vocabulary)];
+    this.#substitutes = new RandomSubstitutes(runs, () => this.#isCalendar, key);
   }
 
   page({ html, isCalendar = false }: SourcePage): string {

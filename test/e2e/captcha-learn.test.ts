@@ -10,16 +10,8 @@ import { formatTemplates, parseTemplates } from "../../src/portal/captcha/templa
 import { learnShapes } from "../../tools/captcha/learn.ts";
 import { main as learnTool } from "../../tools/captcha-learn.ts";
 import { main as parseTool } from "../../tools/parse.ts";
+import { seeded } from "../random.ts";
 import { runTool } from "../run-tool.ts";
-
-/** A seeded random number generator in [0, 1): linear congruential, with the constants of Numerical Recipes. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 async function drawMany(count: number, seed: number, profile: "real" | "condensed" = "real"): Promise<Captcha[]> {
   const random = seeded(seed);

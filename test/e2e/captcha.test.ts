@@ -4,15 +4,7 @@ import { drawGlyph } from "../../demo-portal/captcha/glyphs.ts";
 import { builtinTemplates } from "../../src/portal/captcha/builtin-templates.ts";
 import { offsetOf } from "../../src/portal/captcha/evidence.ts";
 import { solveCaptcha } from "../../src/portal/captcha/solve.ts";
-
-/** A seeded random number generator in [0, 1): linear congruential, with the constants of Numerical Recipes. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
+import { seeded } from "../random.ts";
 
 /** Counts the images of a profile that are solved, submitted, and submitted although they were misread. */
 async function tally(profile: Profile, count: number): Promise<{ right: number; kept: number; keptWrong: number }> {

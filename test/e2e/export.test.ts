@@ -1,4 +1,3 @@
-import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseIcs } from "../ics.ts";
 import { startWorld, type World } from "../service.ts";
@@ -17,8 +16,6 @@ const fetchFile = (name: string, fields: object = semester, as: object = session
   world.service.post(`/export/${name}`, { session: as, ...fields });
 const calendar = async (name: string, fields: object = semester, as: object = session) =>
   parseIcs((await fetchFile(name, fields, as)).text);
-const table = async (name: string, as: object = session): Promise<string[][]> =>
-  parse((await fetchFile(name, semester, as)).text);
 
 describe("every file", () => {
   it.each([
@@ -80,30 +77,6 @@ describe("the timetable as a calendar", () => {
   });
 });
 
-describe("the academic calendar", () => {
-  it("has holidays, exam days and days without instruction", async () => {
-    const { events } = await calendar("calendar.ics");
-    expect(events.map(({ summary, times }) => `${times[0]} ${summary}`)).toEqual([
-      "2026-07-20 2026-07-21 No Instructional Day",
-      "2026-08-10 2026-08-11 No Instructional Day",
-      "2026-08-15 2026-08-16 Independence Day",
-      "2026-08-17 2026-08-23 CAT - I",
-      "2026-08-26 2026-08-27 Milad-un-Nabi",
-      "2026-08-31 2026-09-01 No Instructional Day",
-      "2026-09-14 2026-09-15 Ganesh Chaturthi",
-      "2026-09-28 2026-10-02 CAT - II",
-      "2026-10-02 2026-10-03 Gandhi Jayanti",
-      "2026-10-03 2026-10-04 CAT - II",
-      "2026-10-19 2026-10-20 No Instructional Day",
-      "2026-10-20 2026-10-21 Dussehra",
-      "2026-11-16 2026-11-22 No Instructional Day",
-      "2026-11-23 2026-11-29 FAT",
-      "2026-11-30 2026-12-06 FAT",
-      "2026-12-25 2026-12-26 Christmas",
-    ]);
-  });
-});
-
 describe("a calendar file", () => {
   const calendars = files.filter((name) => name.endsWith(".ics"));
 
@@ -125,25 +98,4 @@ it.each([-1, 40_321])("reminders of %i minutes are rejected", async (reminder_mi
   const { body, headers } = await fetchFile("exams.ics", { ...semester, reminder_minutes });
   expect([body.code, body.errors[0].pointer]).toEqual(["validation_error", "/reminder_minutes"]);
   expect(headers.get("x-portal-requests")).toBe("0");
-});
-
-describe("the tables", () => {
-  it("of marks have a row for each assessment, and one for a course without any", async () => {
-    const [headings, ...rows] = await table("marks.csv");
-    expect(headings).toEqual([
-      ...["serial_number", "class_id", "course_code", "course_title", "course_type", "course_system", "course_mode"],
-      ...["faculty", "slot", "assessment_serial_number", "mark_title", "max_mark", "weightage", "status"],
-      ...["scored_mark", "weightage_mark", "remark"],
-    ]);
-    const coding = ["STS4006", "Advanced Competitive Coding - II", "Soft Skill", "FFCS", "CBL", "Nisha Verghese"];
-    const theory = ["CSE3009", "NoSQL Databases", "Embedded Theory", "FFCS", "CBL", "Ravi Deshmukh", "C1+TCC1"];
-    const lab = ["CSE3009", "NoSQL Databases", "Embedded Lab", "FFCS", "LBC", "Ravi Deshmukh", "L23+L24"];
-    expect(rows).toHaveLength(14);
-    expect([...rows.slice(0, 3), rows[13]]).toEqual([
-      ["1", "AP2026272000101", ...theory, "1", "CAT1", "50", "15", "Present", "40", "12", ""],
-      ["1", "AP2026272000101", ...theory, "2", "Digital Assessment-1", "10", "10", "Present", "9", "9", ""],
-      ["2", "AP2026272000102", ...lab, "", "", "", "", "", "", "", ""],
-      ["9", "AP2026272000320", ...coding, "E1+TE1", "1", "CAT1", "50", "30", "Absent", "0", "0", "Medical"],
-    ]);
-  });
 });

@@ -28,7 +28,7 @@ describe("an endpoint of /insight", () => {
 
   it("calculates averages, with assumed grades", async () => {
     const history = records.grade_history;
-    expect(resultOf(await ask("gpa", { session }))).toEqual([200, "1", gpa(history)]);
+    expect(resultOf(await ask("gpa", { session }))).toEqual([200, "1", { ...gpa(history), problems: [] }]);
     const registered = records.timetable.courses;
     const assumed = { CSE3009: "A" };
     const projected = gpa(history, { registered, assumed, results: [] });
@@ -96,6 +96,7 @@ describe("an endpoint of /insight", () => {
     ],
     ["attendance_plan", { ...semester, course_code: "CSE9999" }, ["/course_code"]],
     ["attendance_plan", { ...semester, absent: [{ to: FROM, as: "ill" }] }, ["/absent/0/from", "/absent/0/as"]],
+    ["attendance_plan", { ...semester, absent: [{ from: FROM, until: FROM }] }, ["/absent/0/until"]],
     ["gpa", { assume: {} }, ["/assume"]],
     ["gpa", { assumed: { CSE3009: "Excellent" } }, ["/assumed/CSE3009"]],
     ["gpa", { ...semester, assumed: { CSE3009: "X" } }, ["/assumed/CSE3009"]],

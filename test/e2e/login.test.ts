@@ -12,8 +12,6 @@ afterEach(() => {
 
 const login = (registration_number: string, password: string) =>
   world.service.post("/auth/login", { registration_number, password });
-const attempts = () => world.portal.requests.flatMap(({ loginAttempt }) => loginAttempt ?? []);
-
 describe("a login", () => {
   it("returns the session of the contract after seven portal requests", async () => {
     const { status, body, headers } = await login("23DMO0001", "pass_good");
@@ -40,30 +38,6 @@ describe("a login", () => {
   it("accepts a login name in any case with surrounding whitespace and returns the registration number", async () => {
     const { body } = await login("  meera.demo ", "pass_good");
     expect(body.session.registration_number).toBe("23DMO0001");
-  });
-
-  it("uses exactly one attempt at the portal for a wrong password", async () => {
-    const { status, body, headers } = await login("23DMO0001", "something else");
-    expect([status, body.code, body.retryable, body.user_action]).toEqual([
-      401,
-      "invalid_credentials",
-      false,
-      "check_credentials",
-    ]);
-    expect(headers.get("www-authenticate")).toBe('PortalLogin realm="portal", error="invalid_credentials"');
-    expect(body.portal).toEqual({ page: "login", contacted: true });
-    expect(attempts()).toEqual(["invalid credentials"]);
-  });
-
-  it.each([
-    ["captcha_reject_2", 200, undefined],
-    ["captcha_reject_3", 503, "captcha_unread"],
-    ["captcha_garbled_4", 503, "captcha_unread"],
-    ["captcha_google_4", 503, "captcha_unsupported"],
-  ])("with %s answers %i %s", async (password, status, code) => {
-    const answer = await login("23DMO0001", password);
-    expect([answer.status, answer.body.code]).toEqual([status, code]);
-    expect(attempts().filter((attempt) => attempt === "invalid captcha").length).toBeLessThanOrEqual(3);
   });
 
   it("keeps ten concurrent students apart", async () => {

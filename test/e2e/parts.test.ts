@@ -70,6 +70,7 @@ const calls: readonly (readonly [string, Call, Readonly<Record<string, string>>]
     { ...day, ...rest },
   ],
   ["week", post("/insight/week", { from: DAY }), day],
+  ["gpa", post("/insight/gpa"), { grade_history: FAILS, grade_view: "grade_view", timetable: "timetable" }],
   ["attendance_plan", post("/insight/attendance_plan", { from: DAY }), plan],
   [
     "timetable.ics",
@@ -122,11 +123,21 @@ describe("a composite answer", () => {
     expect(await withFault(places, "changed", () => call(world.service))).toBe(FAILS);
   });
 
+  it("a week in two months keeps the month that can be read", async () => {
+    world.portal.fault("calendar_month", "changed", { times: 1 });
+    const { body } = await world.service.post("/insight/week", { session, ...semester, from: "2026-09-28" });
+    expect(fieldsOf(body.problems)).toBe("calendar");
+    const months: Record<string, boolean[]> = {};
+    for (const { date, by_calendar } of body.days) (months[date.slice(0, 7)] ??= []).push(by_calendar);
+    const [read, unread] = Object.values(months).toSorted(([one], [other]) => Number(other) - Number(one));
+    expect([new Set(read), new Set(unread)]).toEqual([new Set([true]), new Set([false])]);
+  });
+
   it.each(calls.slice(0, 2))("%s outlives a page that times out", async (_, call) => {
     expect(await withFault(["timetable"], "stall", () => call(impatient))).toBe("timetable");
   });
 
-  it.each(calls.slice(0, 9))("%s is all or nothing with X-Portal-Strict", async (_, call, pages) => {
+  it.each(calls.slice(0, 10))("%s is all or nothing with X-Portal-Strict", async (_, call, pages) => {
     const strict = () => call(world.service, { "x-portal-strict": "1" });
     expect(await strict()).toBe("");
     expect(await withFault(Object.keys(pages).slice(0, 1), "changed", strict)).toBe(FAILS);

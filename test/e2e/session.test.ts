@@ -43,14 +43,6 @@ describe("a session", () => {
     }
   });
 
-  it("with a stale token or an unknown cookie has expired", async () => {
-    const session = await world.login();
-    const csrf_token = "00000000-0000-0000-0000-000000000000";
-    const cookie = "JSESSIONID=00000000000000000000000000000000";
-    expect((await profile({ ...session, csrf_token })).body.code).toBe("session_expired");
-    expect((await profile({ ...session, cookie })).body.code).toBe("session_expired");
-  });
-
   it("serves concurrent calls, also if the portal answers one request of a session at a time", async () => {
     const serial = await startWorld({ serialisePerSession: true });
     const session = await serial.login();

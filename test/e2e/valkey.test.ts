@@ -67,37 +67,11 @@ describe.skipIf(!isInstalled)(`guards in Valkey${isInstalled ? "" : " (redis-ser
       expect((await other(two, "pass_good")).status).toBe(200);
     });
 
-    it("the wrong OTPs and the resends of a challenge", async () => {
-      const [one, two] = [await instance(), await instance()];
-      const { otp_challenge } = (await login(one, "pass_good", "24DMO0006")).body;
-      const turns = [one, two, one, two, one, two];
-      const wrong = [];
-      for (const service of turns) {
-        wrong.push((await service.post("/auth/verify_otp", { otp_challenge, otp: "000000" })).body.code);
-      }
-      const resent = [];
-      for (const service of turns.slice(0, 4)) {
-        resent.push((await service.post("/auth/resend_otp", { otp_challenge })).status);
-      }
-      expect(wrong).toEqual([...Array(5).fill("otp_invalid"), "otp_attempts_limited"]);
-      expect(resent).toEqual([200, 200, 200, 429]);
-    });
-
     it("the requests of an API key", async () => {
       const limit = { RATE_LIMIT_PER_MINUTE: "2" };
       const [one, two] = [await instance(limit), await instance(limit)];
       const answers = [await knock(one), await knock(two), await knock(one), await knock(two)];
       expect(answers.map(({ body }) => body.code === "rate_limited")).toEqual([false, false, true, true]);
-    });
-
-    it("that a challenge was used", async () => {
-      const [one, two] = [await instance(), await instance()];
-      const { otp_challenge } = (await login(one, "pass_good", "24DMO0006")).body;
-      const verify = (service: Service) => service.post("/auth/verify_otp", { otp_challenge, otp: "123456" });
-      expect((await verify(one)).body.status).toBe("authenticated");
-      portal.requests.length = 0;
-      expect((await verify(two)).body.code).toBe("otp_challenge_expired");
-      expect(portal.requests).toEqual([]);
     });
   });
 

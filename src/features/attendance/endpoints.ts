@@ -107,7 +107,7 @@ export const capstoneAttendance = endpoint({
   summary: "Attendance of the capstone project in a semester.",
   description:
     "Counts days of the semester, not classes of a course. If one of the three tables has a value, a missing table is an error.",
-  cost: { requests: 1 },
+  cost: { requests: 1, note: "1 more if the response is empty: the portal is asked whether the session is over" },
   empty: {
     answer: "`null`",
     when: "if the student has no capstone project in the semester: the response is empty or its tables have no values",

@@ -4,17 +4,11 @@ import { calendarMonthPage } from "./month.page.ts";
 import { CalendarSession } from "./read-calendar.ts";
 import type { CalendarDay } from "./schema.ts";
 
-/** Reads the days of these months (`YYYY-MM`) of the calendar of a semester. */
-export async function readMonths(
-  session: PortalSession,
-  semester: SemesterInput & { readonly class_group_id: string },
-  months: readonly string[],
-): Promise<CalendarDay[]> {
+/** Reads the days of one month (`YYYY-MM`) after another of the calendar of a semester, which is opened at most once. */
+export function readMonthOf(session: PortalSession, semester: SemesterInput & { readonly class_group_id: string }) {
   const calendar = new CalendarSession(session);
-  const days = await session.readEach([...months], (month) =>
-    calendar.read(calendarMonthPage, { ...semester, month, cal_date: firstDayOf(month) }),
-  );
-  return days.flat();
+  return (month: string): Promise<CalendarDay[]> =>
+    calendar.read(calendarMonthPage, { ...semester, month, cal_date: firstDayOf(month) });
 }
 
 /** The first day of a month (`YYYY-MM`) in the portal's format, `01-AUG-2026`. */

@@ -87,9 +87,9 @@ it.each([
   ["the new one of the marks page", { StudentTimeTable: "A", StudentMarkView: "NA" }, "N"],
   ["the new one if the own list fails", { StudentTimeTable: "portal_page_changed", StudentMarkView: "TNA" }, "N"],
   [
-    "not guessed if no list can have a new one",
+    "that of the own list if no other can be read",
     { StudentTimeTable: "A", StudentMarkView: "portal_page_changed", StudExamSchedule: "portal_timeout" },
-    "portal_page_changed",
+    "A",
   ],
   ["not asked for behind a firewall", { StudentTimeTable: "A", StudentMarkView: "portal_blocked" }, "portal_blocked"],
 ])("the current semester is %s", async (_, lists, expected) => {

@@ -25,7 +25,7 @@ import { attendancePage } from "../attendance/attendance.page.ts";
 import { registersOf } from "../attendance/read-registers.ts";
 import type { AttendanceEntry } from "../attendance/schema.ts";
 import { CALENDAR_COST, OPENING_COST, readCalendar } from "../calendar/read-calendar.ts";
-import { readMonths } from "../calendar/read-months.ts";
+import { readMonthOf } from "../calendar/read-months.ts";
 import { examSchedulePage } from "../exam-schedule/exam-schedule.page.ts";
 import { readTimetable } from "../export/read-timetable.ts";
 import { gradeHistoryPage } from "../grades/grade-history.page.ts";
@@ -66,14 +66,17 @@ function planOf(...options: Parameters<typeof attendancePlan>): ReturnType<typeo
 }
 
 /** A range of days on which the student will be away. */
-const AbsentDays = record("AbsentDays", "Days on which the student will be away.", {
-  from: { ...day, description: "First day." },
-  to: dayField("Last day. Default: `from`."),
-  class_ids: optional(Type.Array(classId, { description: "Only these classes. Default: all.", maxItems: 40 })),
-  as: Type.Optional(
-    nullable(oneOf(["absent", "on_duty"], "`on_duty` counts as attended. Default: `absent`.", "absent")),
-  ),
-});
+const AbsentDays = Type.Object(
+  {
+    from: { ...day, description: "First day." },
+    to: dayField("Last day. Default: `from`."),
+    class_ids: optional(Type.Array(classId, { description: "Only these classes. Default: all.", maxItems: 40 })),
+    as: Type.Optional(
+      nullable(oneOf(["absent", "on_duty"], "`on_duty` counts as attended. Default: `absent`.", "absent")),
+    ),
+  },
+  { title: "AbsentDays", description: "Days on which the student will be away.", additionalProperties: false },
+);
 
 /** The days of a body as the plan takes them. */
 const absentOf = (entries: readonly Static<typeof AbsentDays>[], now: IndiaTime) =>
@@ -197,7 +200,7 @@ export const insightGpa = endpoint({
   scopes: ["marks", "timetable"],
   tag: "additions",
   summary: "Grade averages and credits.",
-  description: `CGPA, GPA of a semester and of each exam month, and averages with assumed grades. ${FUNCTIONS} With \`sem_sub_id\`, the results and registered courses of that semester are read as well.`,
+  description: `CGPA, GPA of a semester and of each exam month, and averages with assumed grades. ${FUNCTIONS} With \`sem_sub_id\`, the results and registered courses of that semester are read as well; ${PARTS_NOTE} Without the registered courses, grades cannot be assumed.`,
   cost: { requests: 1, note: "2 more with `sem_sub_id`" },
   empty: { answer: "null in all averages and `[]` in all lists" },
   body: record("GpaRequest", "A student, and the options of the averages.", {
@@ -214,14 +217,26 @@ export const insightGpa = endpoint({
   example: {},
   async handle(portal, { session, sem_sub_id, assumed = {} }) {
     const student = portal.openSession(session);
-    const [history, results, registered] = await Promise.all([
+    const registered = async (id: string) => (await student.read(timetablePage, { sem_sub_id: id })).courses;
+    const isAssumed = Object.keys(assumed).length > 0;
+    const [history, courses, parts] = await Promise.all([
       student.read(gradeHistoryPage, {}),
-      sem_sub_id ? student.read(gradeViewPage, { sem_sub_id }) : undefined,
-      sem_sub_id ? student.read(timetablePage, { sem_sub_id }).then(({ courses }) => courses) : undefined,
+      isAssumed ? (sem_sub_id ? registered(sem_sub_id) : []) : null,
+      readParts(
+        portal,
+        sem_sub_id
+          ? { grade_view: student.read(gradeViewPage, { sem_sub_id }), timetable: registered(sem_sub_id) }
+          : {},
+        { isMore: true },
+      ),
     ]);
-    assertAssumed(assumed, registered ?? []);
+    if (courses !== null) assertAssumed(assumed, courses);
     const grades = Object.fromEntries(Object.entries(assumed).map(([code, grade]) => [code.toUpperCase(), grade]));
-    return gpa(history, { assumed: grades, ...(results && { results }), ...(registered && { registered }) });
+    const { grade_view: results, timetable, problems } = parts;
+    return {
+      ...gpa(history, { assumed: grades, ...(results && { results }), ...(timetable && { registered: timetable }) }),
+      problems,
+    };
   },
 });
 
@@ -267,12 +282,28 @@ async function readSchedule(
 ) {
   const read = async (date: string) => {
     const months = [...new Set([date, addDays(date, length - 1)].map((day) => day.slice(0, 7)))];
-    const parts = await readParts(portal, {
+    const [first = "", next] = months;
+    const readMonth = readMonthOf(student, group);
+    const reads = {
       timetable: readTimetable(student, group),
-      calendar: readMonths(student, group, months),
+      calendar: readMonth(first),
       exam_schedule: student.read(examSchedulePage, group),
-    });
-    return { ...parts, date, days: parts.calendar, exams: parts.exam_schedule };
+    };
+    const parts = await readParts(portal, next === undefined ? reads : { ...reads, next_month: readMonth(next) });
+    const { timetable, exam_schedule, calendar, problems } = parts;
+    const next_month = "next_month" in parts ? parts.next_month : [];
+    const isUnread = (day: string) => (day.startsWith(first) ? calendar : next_month) === null;
+    return {
+      ...{ date, timetable, exams: exam_schedule, isUnread },
+      days:
+        calendar === null && (next === undefined || next_month === null)
+          ? null
+          : [...(calendar ?? []), ...(next_month ?? [])],
+      // One problem for both months.
+      problems: problems.flatMap((one) =>
+        one.field !== "next_month" ? [one] : calendar === null ? [] : [{ ...one, field: "calendar" }],
+      ),
+    };
   };
   const schedule = await read(dayOf(text, nowOf(student)));
   // The first page may have shown that the clock of the demo portal has another day.
@@ -338,11 +369,19 @@ export const insightWeek = endpoint({
   async handle(portal, { session, ...body }) {
     const student = portal.openSession(session);
     const group = groupOf(student, body);
-    const { date: from, timetable, days, exams, problems } = await readSchedule(portal, student, group, body.from, 7);
+    const schedule = await readSchedule(portal, student, group, body.from, 7);
+    const { date: from, timetable, days, exams, problems, isUnread } = schedule;
     const isEmpty = days?.every(({ events }) => events.length === 0);
     const { calendar } = isEmpty
       ? await readParts(portal, { calendar: readCalendar(student, group) }, { problems, isMore: true })
       : { calendar: days };
-    return { ...week(timetable, calendar, from, { exams }), problems };
+    const whole = week(timetable, calendar, from, { exams });
+    // Of a month that could not be read, nothing is known but the weekdays.
+    const byWeekday = week(timetable, null, from, { exams }).days;
+    return {
+      ...whole,
+      days: whole.days.map((one, at) => (isUnread(one.date) ? (byWeekday[at] ?? one) : one)),
+      problems,
+    };
   },
 });

@@ -230,6 +230,7 @@ export const Gpa = calculated("Gpa", "Grade point averages and credits.", {
     "Credits by category, in alphabetical order; courses without a category come last.",
   ),
   not_counted: list(NotCounted, "Every course that an average does not count, and why."),
+  problems: missingParts,
 });
 
 const DayExam = record("DayExam", "An exam with the type of its group.", {

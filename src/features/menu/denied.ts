@@ -3,7 +3,7 @@ export const MENU_PATH = "^[A-Za-z][A-Za-z0-9_-]{0,63}(/[A-Za-z0-9_-]{1,64}){0,7
 
 /** Words of pages that are never opened, in their path or their title: they show secrets, or lead to what only the student decides. */
 const DENIED: readonly (readonly [what: string, words: RegExp])[] = [
-  ["credentials or a password", /credential|passw|preferred ?user|otp|expired/i],
+  ["credentials or a password", /credential|passw|pwd|reset ?pass|preferred ?user|otp|expired/i],
   ["a bank account", /bank|account ?no|virtual ?account/i],
   ["identity numbers and the family", /studentsRecord|ProfileAllView/i],
   ["a logout", /(?:log|sign)-?_? ?(?:out|off)/i],
@@ -17,7 +17,7 @@ const DENIED: readonly (readonly [what: string, words: RegExp])[] = [
 const SENDS: typeof DENIED = [
   [
     "a form that is sent",
-    /save|submi|update|delete|cancel|remove|apply|upload|accept|requisition|recommend|confirm|change|request|insert/i,
+    /save|submi|update|delete|cancel|remove|apply|upload|accept|requisition|recommend|confirm|change|request|insert|drop|renew|refund|opt-?out|vot(?:e|ing)/i,
   ],
   ["a form that is sent", /(?:^|\/)do[A-Z]/],
   ["a step of a leave or outing request", /(?:leave|hour)\/.{0,60}[02-9]$|outing(?:form|info)/i],

@@ -27,7 +27,8 @@ const denied =
   examinations/arrearRegistration/RegularArrearStudentReg hostels/room/booking/NcgpaStudentCounselling academics/withdraw/courseWithdraw
   academics/common/FeedBackStatusStudent hostel/saveGeneralOutingForm hostel/saveOutingForm hostel/updateGeneralOutingInfo
   hostel/deleteBookingInfo hostels/student/leave/3 hostels/late/hour/student/request/8 others/esanad/doApply
-  examinations/doDAssignmentUploadMethod capstone/capstoneAcceptanceStdPage hrms/researchStdLeaveRequest`.split(/\s+/);
+  examinations/doDAssignmentUploadMethod capstone/capstoneAcceptanceStdPage hrms/researchStdLeaveRequest student/PwdReset wifi/resetPass
+  academics/dropCourse student/optOut library/renewBook voting/castVote`.split(/\s+/);
 
 /** Ways to write a path so that a comparison with a list could miss it, and the portal could still open it. */
 const tricks: readonly ((path: string) => string)[] = [

@@ -52,9 +52,11 @@ describe("a texts", () => {
 
   it("begins another table below a row across the columns, and reads a table of one column as part of the page", () => {
     const html = `<h3>Page</h3><table><tr><td>Note</td></tr></table><table><tr><th>Code</th><th>Mark</th></tr><tr><td colspan="2">Theory</td></tr>
-      <tr><td>X1</td><td>7</td></tr><tr><td colspan="2">Lab</td></tr><tr><td colspan="2">No data found</td></tr></table>`;
+      <tr><td>X1</td><td>7</td></tr><tr><td colspan="2">Lab</td></tr><tr><td colspan="2">No data found</td></tr></table>
+      <p><b>Hall:</b> A1</p>`;
     expect(read(html)).toMatchObject({
       messages: ["Note", "Lab", "No data found"],
+      pairs: [{ group: null, label: "Hall", value: "A1" }],
       tables: [{ title: "Theory", headings: ["Code", "Mark"], rows: [["X1", "7"]] }],
     });
   });
@@ -93,6 +95,9 @@ describe("a texts", () => {
     const { files, messages } = read(html);
     expect(JSON.stringify([files, messages])).not.toMatch(/0f6f|plain|AB12|_csrf/);
     expect(files[0]?.path).toBe("files/a.pdf?n=2");
+    expect(
+      read('<p>Slips</p><a href="hostel/downloadPdf/L1">Slip</a><a href="hostel/list">List</a>').files,
+    ).toHaveLength(1);
   });
 
   it.each([

@@ -53,7 +53,7 @@ function isSemesterApplied(page: HtmlElement, sem_sub_id: string | null): boolea
   return chosen.includes(sem_sub_id);
 }
 
-const FILE = /\.(?:pdf|docx?|xlsx?|pptx?|zip|rar|jpe?g|png)(?:[?#]|$)/i;
+const FILE = /\.(?:pdf|docx?|xlsx?|pptx?|zip|rar|jpe?g|png)(?:[?#]|$)|(?:^|\/)download\w*\//i;
 
 /** The visible links to files. */
 function filesOf(page: HtmlElement): FileLink[] {

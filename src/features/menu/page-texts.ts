@@ -223,6 +223,8 @@ class TextParser {
       if (part?.rows.length === 0) part.title = this.#takeGroup();
       part?.rows.push(cells.map(valueText));
     }
+    // Below the last row, it is a note about the table, and no heading of what follows.
+    if (parts.length > 1 && parts.at(-1)?.rows.length === 0) this.#group = this.#groupAt = null;
     const shown = parts.filter(({ rows: { length } }) => length > 0);
     if (shown.length === 0 && headings.length > 0) this.tables.push({ title: this.#takeGroup(), headings, rows: [] });
     this.tables.push(...shown);

@@ -24,7 +24,6 @@ async function readSemesterList(
   for (const page of pages) {
     try {
       const { semesters } = await session.read(page, {});
-      session.reportOddIds(semesters.map(({ id }) => id));
       if (semesters.length > 0) return { semesters, isOwn: page === semestersPages[0] || failure !== null };
     } catch (error) {
       if (!isOfOnePart(error)) throw error;
@@ -37,12 +36,17 @@ async function readSemesterList(
 
 /**
  * The student's semesters with those of the marks page above the newest one that both pages list: a new semester can stand there
- * first. Those below are the university's. The exam page takes the place of a marks page that cannot be read.
+ * first. Those below are the university's. The exam page takes the place of a marks page that cannot be read; without both, the
+ * student's own list stands alone.
  */
 export async function readAllSemesters(session: PortalSession): Promise<ListedSemesters> {
   const { semesters: own, isOwn } = await readSemesterList(session);
+  session.reportOddIds(own.map(({ id }) => id));
   if (!isOwn) return { semesters: own, isOwn };
-  const { semesters: listed } = await readSemesterList(session, semestersPages.slice(1));
+  const { semesters: listed } = await readSemesterList(session, semestersPages.slice(1)).catch((error: unknown) => {
+    if (isOfOnePart(error)) return { semesters: [] };
+    throw error;
+  });
   const place = own.findIndex(({ id }) => listed.some((semester) => semester.id === id));
   const above = listed.slice(
     0,
@@ -51,6 +55,7 @@ export async function readAllSemesters(session: PortalSession): Promise<ListedSe
       0,
     ),
   );
+  session.reportOddIds(above.map(({ id }) => id));
   return { semesters: [...own.slice(0, Math.max(place, 0)), ...above, ...own.slice(Math.max(place, 0))], isOwn };
 }
 

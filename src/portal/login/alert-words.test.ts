@@ -12,6 +12,7 @@ it.each([
   ["23XYZ0001 (meera@example.edu) must see https://x.example/a", "… … must see …"],
   ["Welcome meera.demo: hunter is not allowed", "…: hunter is not allowed"],
   ["Visit Meera-Demo or hunter s3", "Visit … or …"],
+  ["login of ravi.teja is shut", "login of … is shut"],
   ["1234567", null],
   ["", null],
 ])("keeps the portal's words of %j and nothing of the student", (alert, words) => {

@@ -46,7 +46,7 @@ export function wordsOfAlert(alert: string, ...secrets: readonly string[]): stri
   let text = alert.replaceAll(/\s+/g, " ").trim();
   for (const secret of hidden.toSorted((a, b) => b.length - a.length)) text = withoutText(text, secret);
   const words = withoutNames(text.replaceAll(QUOTED, OMITTED).split(" "), alert === alert.toUpperCase())
-    .map((word) => (/^[("']*\d{1,2}[)"',.;:%]*$|^[^\d@/\\<>]*$/.test(word) ? word : OMITTED))
+    .map((word) => (/^[("']*\d{1,2}[)"',.;:%]*$|^(?!.*\p{L}[._]\p{L})[^\d@/\\<>]*$/u.test(word) ? word : OMITTED))
     .join(" ")
     .slice(0, LONGEST);
   return /\p{L}/u.test(words) ? words : null;

@@ -108,6 +108,14 @@ describe("an alert", () => {
     ["Retry limit exceeded for user", "login_attempts_exhausted"],
     ["Password validity is over, set a new password", "password_change_required"],
     ["Maximum number of concurrent sessions reached", "login_step_unknown"],
+    ["Your id is debarred from accessing VTOP", "account_locked"],
+    ["Access denied. Your account is under suspension", "account_locked"],
+    ["This account is no longer active", "account_locked"],
+    ["All your login attempts are over", "login_attempts_exhausted"],
+    ["Sorry, we could not recognise your username or password", "invalid_credentials"],
+    ["Password older than 90 days. Reset it", "password_change_required"],
+    ["Too many users logged in", "portal_unavailable"],
+    ["Please login after 6 AM", "portal_unavailable"],
     ["Invalid LoginId/Password", "invalid_credentials"],
     ["Invalid User Id / Password", "invalid_credentials"],
     ["User Id Not Available", "invalid_credentials"],
@@ -135,11 +143,14 @@ describe("an alert", () => {
     const notices = [
       ...["Your password will expire in 5 days. Please change your password", "Library account blocked"],
       ...["Please change your password periodically", "Your library password has expired"],
+      "Your password has expired for WiFi",
       ...["Students with expired password may contact the helpdesk", "OTP was sent to your parents for outing"],
     ];
     expect(notices.map(withAlert)).toEqual(notices.map(() => "authenticated"));
     expect(withAlert("Your password has expired")).toBe("password_change_required");
     expect(withAlert('Your password has expired on another site<a data-url="x">Menu</a>')).toBe("authenticated");
+    const dialogs = `${otpForm}<input type="password" name="old"/><input type="password" name="new"/>`;
+    expect(withAlert(`Welcome<a data-url="x">Menu</a>${dialogs}`)).toBe("authenticated");
   });
 
   it("is the only place where a message counts: scripts, comments and links are ignored", () => {

@@ -28,7 +28,8 @@ const WARNINGS = new RegExp(
   ].join("|"),
   "g",
 );
-const LOCKED = /\b(?:locked|lockout|blocked|disabled|deactivated|suspended|barred|inactive|not active)\b/;
+const LOCKED =
+  /\b(?:locked|lockout|blocked|disabled|deactivated|suspended|suspension|(?:de)?barred|banned|inactive|(?:not|no longer) active)\b/;
 /** True if a text has one word after another. */
 const follows = (text: string, first: RegExp, second: RegExp): boolean => {
   const start = text.search(first);
@@ -57,12 +58,13 @@ const isLocked = (text: string) =>
   !ADVICE.test(text) &&
   (LOCKED.test(text) ||
     follows(text, /\b(?:account|user|login|id)\b/, /\b(?:lock|block|expired|frozen|on hold|revoked)\b/));
-const TOO_MANY = /\b(?:maximum|max|too many|exceed\w*|exhaust\w*|limit|(?:no|0) (?:more )?attempts?)\b/;
+const TOO_MANY =
+  /\b(?:maximum|max|too many|exceed\w*|exhaust\w*|limit|(?:no|0) (?:more )?attempts?|attempts (?:are |is )?(?:over|completed|used up))\b/;
 const ATTEMPTS = /\b(?:attempts?|tries|retry|retries|failed log-?ins?)\b/;
 const ALLOWED =
   /\b(?:allowed|permitted|\d+ (?:out )?of (?:a )?max\w*|[1-9]\d* (?:more )?attempts? (?:left|remaining))\b/;
 const IS_WRONG =
-  /\b(?:in)?(?:valid|correct)\b|\b(?:wrong|bad|unknown|mis-?match)\b|\bno (?:such )?user|(?:\bnot|n.?t) (?:match|found|available|exist|registered)/;
+  /\b(?:in)?(?:valid|correct)\b|\b(?:wrong|bad|unknown|mis-?match)\b|\bno (?:such )?user|(?:\bnot|n.?t) (?:match|found|available|exist|registered|recogni[sz])/;
 const LOGIN_NAME =
   /\b(?:credentials?|log-?in ?(?:id|name|details)|student record|user(?: ?(?:id|name))?(?! session)|password|registration (?:number|no)|account)\b/;
 
@@ -73,6 +75,8 @@ const exhausted = refused(
 const isExhausted = (text: string) =>
   ATTEMPTS.test(text) && TOO_MANY.test(text) && (!ALLOWED.test(text) || /\bexceeded\b/.test(text));
 const closed = refused("portal_unavailable", "The portal says that it accepts no logins now.");
+/** Waiting ends it, for everybody. */
+const CROWDED = /\btoo many (?:users|requests)\b/;
 const CAPTCHA = /captcha|\b(?:verification|security) code\b|\b(?:match|shown in) the (?:image|picture)\b/;
 
 /**
@@ -97,14 +101,16 @@ const wordings: readonly (readonly [(sentence: string, alert: string) => boolean
     (text, alert) =>
       follows(text, /\bpassword\b/, /\b(?:expired|must be changed)\b/) ||
       /\bexpired password\b|\bpassword validity (?:is|has) (?:over|ended)\b/.test(text) ||
-      /\breset your password to (?:continue|log ?in)\b/.test(text) ||
+      /\b(?:reset your|set a new) password to (?:continue|proceed|log ?in)\b|\bpassword (?:is )?older than\b/.test(
+        text,
+      ) ||
       (/\bchange (?:your|the) password\b/.test(text) && alert.search(WARNINGS) === -1),
     refused("password_change_required", "The portal requires a new password before it completes the login."),
   ],
   [(text) => CAPTCHA.test(text), { kind: "captcha_rejected" }],
   [isClosed, closed],
   [(text) => /\bforgot (?:your )?password\b/.test(text), exhausted],
-  [(text) => /\btry\b/.test(text) && CLOCK.test(text), closed],
+  [(text) => CROWDED.test(text) || (/\b(?:try|log ?in)\b/.test(text) && CLOCK.test(text)), closed],
 ];
 
 /** The outcome that the words of an alert mean; null for other words. */
@@ -115,21 +121,23 @@ function outcomeOfAlert(text: string): LoginOutcome | null {
 }
 
 /** Advice about passwords, and those of other services, are no reason. */
-const EXPIRED = /^\s*your (?:vtop |login |account )?password (?:has |is )?expired\b/i;
+const EXPIRED = /^\s*your (?:vtop |login |account )?password (?:has |is )?expired\b(?! for)/i;
 
 /** Determines the outcome of a login from the page that followed it. The first sign wins; a page without one is an unknown step. */
 export function outcomeOf(page: LoginPage): LoginOutcome {
   const { registrationNumber, csrfToken, passwordFields } = page;
-  // The home page has a registration number and the csrf token of the new session. Its alerts are about anything.
-  const isHome = registrationNumber !== null && csrfToken !== null && passwordFields.length === 0;
-  const words = isHome && (page.hasMenu || !EXPIRED.test(page.alert)) ? null : outcomeOfAlert(page.alert);
+  // The home page has a registration number and the csrf token of the new session. With the menu, nothing is left to do, whatever its
+  // alerts and the forms of its dialogs say.
+  const home = registrationNumber === null || csrfToken === null ? null : { registrationNumber, csrfToken };
+  if (home !== null && page.hasMenu) return { kind: "authenticated", ...home };
+  const isHome = home !== null && passwordFields.length === 0;
+  const words = isHome && !EXPIRED.test(page.alert) ? null : outcomeOfAlert(page.alert);
   if (words?.kind === "captcha_rejected") return words;
   if (page.hasOtpForm || (!isHome && saysOtpSent(page.alert))) return { kind: "otp_required", csrfToken };
   if (words !== null) return words;
   if (passwordFields.length > 1 || passwordFields.some((name) => /new|confirm/i.test(name)))
     return refused("password_change_required", "The portal requires a new password before it completes the login.");
-  if (registrationNumber !== null && csrfToken !== null)
-    return { kind: "authenticated", registrationNumber, csrfToken };
+  if (home !== null) return { kind: "authenticated", ...home };
   return refused("login_step_unknown", "The portal showed an unknown page after the login.");
 }
 

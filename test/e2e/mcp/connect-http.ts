@@ -33,7 +33,7 @@ export async function startAssistantWorld(
 export const endpointOf = ({ service }: World): URL => new URL("/mcp", service.url);
 
 /** The seal of the service, which tests use to open and to forge tokens. */
-export const sealOf = ({ service }: World): Seal => new Seal(parseConfig({ SEAL_KEYS }).SEAL_KEYS, service.url);
+const sealOf = ({ service }: World): Seal => new Seal(parseConfig({ SEAL_KEYS }).SEAL_KEYS, service.url);
 
 /** An assistant's memory of its authorization. `address` is where it sends the student. */
 class Provider implements OAuthClientProvider {

@@ -1,14 +1,12 @@
-import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAssistantServer } from "../../../mcp/http.ts";
 import { languages } from "../../../src/contract/user-messages.ts";
-import { Seal } from "../../../src/digest/seal.ts";
 import type { CreateAssistantServer } from "../../../src/oauth/assistants.ts";
 import { texts } from "../../../src/oauth/texts.ts";
 import { type Answer, request, type World } from "../../service.ts";
 import { authorizationUrl, Browser, codeFor, exchange, tokenFor } from "../oauth/apps.ts";
 import { revisions, textOf } from "./assistant.ts";
-import { connectOverHttp, endpointOf, sealOf, startAssistantWorld } from "./connect-http.ts";
+import { connectOverHttp, endpointOf, startAssistantWorld } from "./connect-http.ts";
 
 let world: World;
 let now: number;
@@ -97,12 +95,6 @@ describe("a request", () => {
   it.each([
     ["made up", async () => "abc"],
     [
-      "of another service",
-      async () => new Seal([{ kid: "tests", key: randomBytes(32) }], world.service.url).seal("access", access, 60),
-    ],
-    ["expired", async () => sealOf(world).seal("access", access, -60)],
-    ["sealed as a code", async () => sealOf(world).seal("code", access, 60)],
-    [
       "revoked",
       async () => {
         const token = await tokenFor(world.service.url, "marks");
@@ -138,11 +130,6 @@ describe("a request", () => {
     expect((await world.service.get("/mcp")).status).toBe(405);
   });
 });
-
-const access = {
-  ...{ client: "c", listed: null, student: "s", scopes: ["marks"], jkt: null },
-  session: { registration_number: "23DMO0001", cookie: "JSESSIONID=0", csrf_token: "0", user_agent: "test" },
-};
 
 it("an authorization for assistants may leave the data out, and is for this service only", async () => {
   const { url } = world.service;

@@ -1,8 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { SessionFile } from "../../../cli/session-file.ts";
 import { MemoryStore } from "../../../client/index.ts";
 import { drawnCaptchas } from "../../drawn-captchas.ts";
 import { startWorld, type World } from "../../service.ts";
@@ -170,21 +166,5 @@ describe("a login page", () => {
     expect((await submitForm(url, { ...form, password: "x".repeat(5000) })).posted).toBe(413);
     expect(world.portal.requests).toEqual([]);
     await assistant.close();
-  });
-
-  it("stores the session where portico login stores it, readable only by the owner", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "portico-mcp-"));
-    const path = join(folder, "portico", "session.json");
-    const store = new SessionFile(path, world.service.url);
-    const assistant = await connect(world, "2026-07-28", { store });
-    const [url = ""] = /http:\/\/127\S+/.exec(textOf(await assistant.call("whoami"))) ?? [];
-    await logInOn(url, "23DMO0001");
-    const next = await connect(world, "2025-11-25", { store: new SessionFile(path, world.service.url) });
-    expect((await next.call("whoami")).isError).toBe(undefined);
-    expect([(await stat(path)).mode & 0o777, (await readFile(path, "utf8")).includes(PASSWORD)]).toEqual([
-      0o600,
-      false,
-    ]);
-    await Promise.all([assistant.close(), next.close(), rm(folder, { recursive: true })]);
   });
 });

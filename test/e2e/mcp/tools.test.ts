@@ -4,7 +4,7 @@ import type { World } from "../../service.ts";
 import { type Assistant, revisions, textOf } from "./assistant.ts";
 import { connectLoggedIn } from "./connect.ts";
 import { connectOverHttp, startAssistantWorld } from "./connect-http.ts";
-import { tokensOf } from "./evaluation/tokens.ts";
+import { tokensOf } from "./tokens.ts";
 
 /** The limit of the list of tools: an assistant pays for it in every conversation. */
 const LIST_TOKENS = 3000;
@@ -135,6 +135,27 @@ describe("an assistant", () => {
     expect(textOf(result)).toContain(words);
   });
 
+  it.each([
+    ["today", { date: "2026-10-02" }, /Gandhi Jayanti[\s\S]*No classes\./],
+    ["week", { from: "2026-10-05" }, "DUE CSE3009 Digital Assessment-3"],
+    [
+      "marks",
+      { course_code: "CSE3009", target: 80 },
+      /does not show an assessment, such as the FAT.*Nobody knows yet which total/s,
+    ],
+    ["marks", { course_code: "CSE3009" }, /Embedded Lab\)\nNo marks yet/],
+    ["grades", { sem_sub_id: "AP2026272" }, "No results published"],
+    ["grades", { course_code: "CSE2007" }, /mean 65\.4[\s\S]*S [^,]*85/],
+    ["gpa", { assumed: { CSE3009: "A", CSE4021: "S" } }, /CGPA, assumed +8\.53/],
+    ["gpa", { target_cgpa: 8.6 }, "a GPA of 9.23 in the 27 credits"],
+    ["gpa", { target_cgpa: 9 }, "with S in every course the CGPA is 8.74"],
+    ["other_page", { path: "academics/common/Curriculum" }, /Programme Elective +40 +33\.5/],
+    ["assignments", { course_code: "CSE3009" }, /Digital Assessment-2 +2026-09-10 +missed/],
+    ["materials", { course_code: "CSE3009", course_type: "ETH" }, "2026-09-24 Revision - II: 1 file"],
+  ])("%s answers a student's question with %j", async (name, args, text) => {
+    expect(textOf(await assistant.call(name, args))).toEqual(expect.stringMatching(text));
+  });
+
   it("names what exists if a course does not", async () => {
     const result = await assistant.call("attendance_register", { course_code: "XYZ1234" });
     expect([result.isError, textOf(result)]).toEqual([true, expect.stringContaining("CSE3009 NoSQL Databases")]);
@@ -194,6 +215,7 @@ it.each(others.slice(0, 2))("serves the student %s", async (number) => {
   const assistant = await connectLoggedIn(world, revisions[0], number);
   for (const [name, args] of calls) {
     const result = await assistant.call(name, { ...args, ...(name === "gpa" && { assumed: {} }) });
+    if (name === "capstone") expect(textOf(result)).toContain("No capstone project");
     // A student without the course or without semesters: the text says so.
     if (result.isError === true)
       expect(textOf(result)).toMatch(

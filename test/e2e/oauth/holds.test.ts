@@ -194,9 +194,10 @@ it("a logout that the portal does not answer ends the hold at once, and is repea
   ];
   for (const end of ways) {
     const { token, browser } = await give();
-    world.portal.fault("logout", "maintenance");
+    const pages = ["logout", "home"];
+    for (const page of pages) world.portal.fault(page, "maintenance");
     await end(token, browser);
-    world.portal.fault("logout", null);
+    for (const page of pages) world.portal.fault(page, null);
     const before = sent("/vtop/logout");
     vi.setSystemTime(Date.now() + 2 * MINUTE);
     await vi.waitUntil(() => sent("/vtop/logout") > before, waitOptions);

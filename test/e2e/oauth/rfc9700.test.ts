@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parseConfig } from "../../../src/config/config.ts";
-import { scopeNames } from "../../../src/contract/scopes.ts";
-import { Seal } from "../../../src/digest/seal.ts";
-import { endpoints } from "../../../src/features/index.ts";
-import { clientHash } from "../../../src/oauth/clients.ts";
-import { SEAL_KEYS } from "../../service.ts";
 import {
   authorizationUrl,
   Browser,
-  bearer,
   CALLBACK,
   codeFor,
   exchange,
@@ -29,8 +22,6 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const open = (changes: Record<string, string | null>) => new Browser(origin).open(authorizationUrl(origin, changes));
-const call = (path: string, token: string, body: object = {}) => world.service.post(path, body, bearer(token));
-
 describe("RFC 9700 (best current practice)", () => {
   it.each([
     ["another path", `${CALLBACK}/x`],
@@ -141,40 +132,5 @@ describe("RFC 9700 (best current practice)", () => {
     expect((await world.service.post("/auth/check", { access_token: token }, headers)).body.code).toBe(
       "api_key_missing",
     );
-  });
-});
-
-describe("every operation with every scope", () => {
-  it("is allowed exactly where its endpoint declares it", async () => {
-    const config = parseConfig({ SEAL_KEYS });
-    const seal = new Seal(config.SEAL_KEYS, origin);
-    const { body } = await world.service.post("/auth/login", { registration_number: STUDENT, password: PASSWORD });
-    const { stamp } = seal.open<{ stamp: string }>("access", await tokenFor(origin, "marks"))?.value ?? {};
-    // A session that the portal has ended: what is allowed costs one request, and is `session_expired`.
-    await world.service.post("/auth/logout", { session: body.session });
-    const client = clientHash({ client_id: "bus-app" } as Parameters<typeof clientHash>[0]);
-    const tokenWith = (scopes: readonly string[], student: string) =>
-      seal.seal("access", { client, listed: "bus-app", student, session: body.session, scopes, stamp, jkt: null }, 60);
-    const table = endpoints.filter(({ path, scopes }) => scopes !== undefined && !path.startsWith("/hold/"));
-    const chosen = table.filter((_, index) => index % 7 === 0);
-    expect(chosen.length).toBeGreaterThan(5);
-    const wrong: string[] = [];
-    for (const { path, scopes = [], example } of chosen) {
-      const needed = "of" in scopes ? scopes.of(example) : scopes;
-      for (const scope of scopeNames) {
-        const { body: answer } = await call(path, tokenWith([scope], `${path} ${scope}`), example);
-        const isAllowed = answer.code !== "insufficient_scope";
-        if (isAllowed !== needed.every((one) => one === scope)) wrong.push(`${path} ${scope} ${answer.code}`);
-      }
-      const all = await call(path, tokenWith(needed, path), example);
-      // The service has no feed with the path of the example, and the campus no leave lists.
-      const others: Readonly<Record<string, string>> = {
-        "/calendar/revoke": "validation_error",
-        "/student/leave": "not_at_this_campus",
-      };
-      const expected = others[path] ?? "session_expired";
-      if (all.body.code !== expected) wrong.push(`${path}: ${all.body.code}`);
-    }
-    expect(wrong).toEqual([]);
   });
 });

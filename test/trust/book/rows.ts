@@ -206,6 +206,8 @@ export const rowKinds: Kinds = {
         [behind(table), `<div class="dataTables_info" role="status">${text(data.length)}</div>`],
       ]);
   },
+  "table twice": (subject) =>
+    onTables(subject, "refused", (table) => [[behind(table), sourceOf(subject.source, table)]]),
   "copy of the table hidden": (subject) =>
     onTables(subject, "same", (table) => [
       [behind(table), `<div style="display:none">${sourceOf(subject.source, table)}</div>`],

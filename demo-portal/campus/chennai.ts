@@ -1,0 +1,147 @@
+import { hidden, mainSection } from "../html/html.ts";
+import { coursePage, coursePageCoursesPage } from "../pages/course-page.ts";
+import { coursePageDetailPage } from "../pages/course-page-detail.ts";
+import { coursePageSlotsPage } from "../pages/course-page-slots.ts";
+import { examSchedulePage } from "../pages/exam-schedule.ts";
+import { facultyPage } from "../pages/faculty.ts";
+import { ownFields, type PortalPage, type RenderContext } from "../pages/page.ts";
+import { paymentReceiptsPage } from "../pages/payment-receipts.ts";
+import { pendingPaymentsPage } from "../pages/pending-payments.ts";
+import { timeTableMenuPage } from "../pages/semesters.ts";
+import { timetablePage } from "../pages/timetable.ts";
+import type { Campus } from "../world/campus.ts";
+import { invoicesOf } from "../world/payments.ts";
+import { chennaiAttendancePage, chennaiRegisterPage } from "./attendance.ts";
+import { leavePages } from "./leave.ts";
+import { entries, listed, paths, replaced, sharedPages } from "./shared-pages.ts";
+import type { SisterCampus } from "./sister-campus.ts";
+
+/** Fall ends in 01, winter in 05, summer in 07; ids from before 2022 have one digit less. */
+const terms = [
+  ["AP2026274", "CH20262705", "Winter Semester 2026-27"],
+  ["AP2026272", "CH20262701", "Fall Semester 2026-27"],
+  ["AP2025266", "CH20252607", "Summer Semester 2025-26"],
+  ["AP2025264", "CH20252605", "Winter Semester 2025-26"],
+  ["AP2025262", "CH20252601", "Fall Semester 2025-26"],
+  ["AP2024254", "CH20242505", "Winter Semester 2024-25"],
+  ["AP2024252", "CH20242501", "Fall Semester 2024-25"],
+  ["AP2020211", "CH2020211", "Fall Semester 2020-21"],
+] as const;
+
+const data: Campus = {
+  ...{ prefix: "CH", code: "CHN", name: "VIT Chennai", terms },
+  blocks: { CB: "AB1", "AB-1": "AB3", "AB-2": "MAB3" },
+  venue: (block, room, isGrid) => (isGrid ? `${room}-${block}` : `${block}-${room}`),
+  theory: [
+    ..."08:00-08:50 08:55-09:45 09:50-10:40 10:45-11:35 11:40-12:30 12:35-13:25".split(" "),
+    ..."14:00-14:50 14:55-15:45 15:50-16:40 16:45-17:35 17:40-18:30 18:35-19:25".split(" "),
+  ],
+  lab: [
+    ..."08:00-08:50 08:50-09:40 09:50-10:40 10:40-11:30 11:40-12:30 12:30-13:20".split(" "),
+    ..."14:00-14:50 14:50-15:40 15:50-16:40 16:40-17:30 17:40-18:30 18:30-19:20".split(" "),
+  ],
+  ...{ clock: 12, rangeGridFor: "day_scholar", listHeadings: { classId: "Class Id", venue: "Slot/ Venue" } },
+  classGroups: [
+    ["ALL", "General Semester"],
+    ["ALL02", "General Flexible"],
+    ["ALL03", "General Freshers"],
+    ["ALL05", "General LAW"],
+    ["ALL06", "Flexible Freshers"],
+    ["ALL08", "Cohort LAW"],
+  ],
+  ...{ hasPlainCalendar: true, newSystem: "ACE", gpaText: "GPA :", examVariant: "no_class_group" },
+};
+
+/** Forms of the weekly grid that only this campus has. */
+const grids = [
+  "grid_24_hours", // afternoons on a 24-hour clock
+  "grid_ranges", // one row of ranges, and a lab in one cell, as the day scholar has it
+  "law_slots", // the slots of the school of law, without a digit
+];
+
+/** Receipts until mid-2026 at VIT-AP, in five columns, with two more hidden fields. */
+const receiptsPage: PortalPage = {
+  ...paymentReceiptsPage,
+  variants: ["header_only", "no_buttons", "no_table"],
+  render(context) {
+    const usual = context.student.kind === "bare" ? "header_only" : "five_columns";
+    const { applicationNumber, registrationNumber } = context.student;
+    const html = paymentReceiptsPage.render({ ...context, variant: context.variant ?? usual });
+    return html.replace("<table", `${hidden("applno", applicationNumber)}${hidden("regno", registrationNumber)}<table`);
+  },
+};
+
+/** Without dues only a green text. Nobody has seen the columns of a bill here: they are those of VIT-AP. */
+const paymentsPage: PortalPage = {
+  ...pendingPaymentsPage,
+  path: "p2p/Payments",
+  variants: ["no_dues"],
+  render: (context) =>
+    context.variant === "no_dues" || invoicesOf(context.student).length === 0
+      ? noDues(context)
+      : pendingPaymentsPage.render({ ...context, variant: "seven_columns" }),
+};
+
+const noDues = (context: RenderContext): string =>
+  mainSection(
+    "Payments",
+    `${ownFields(context)}<div class="container"><div class="row"><div>${context.student.registrationNumber}</div><div>${context.student.name.replaceAll(/[^\w ]/g, "")}</div></div></div>
+	<font color="green">You have no payment dues.</font>`,
+  );
+
+/** VIT Chennai. */
+export const chennai: SisterCampus = {
+  data,
+  pages: [
+    ...sharedPages.map((page) =>
+      page.name === "marks"
+        ? replaced(
+            page,
+            ["<output>CAT1</output>", "<output>Continuous Assessment Test - I</output>"],
+            ["<output>CAT2</output>", "<output>Continuous Assessment Test - II</output>"],
+            ["<output>FAT</output>", "<output>Final Assessment Test</output>"],
+            ["No data Found", "No Data Found"],
+          )
+        : page,
+    ),
+    listed(timeTableMenuPage, "Time Table", "academics/common/StudentTimeTableChn"),
+    {
+      ...replaced(
+        timeTableMenuPage,
+        ["processViewTimeTable", "processStudentAttendance"],
+        ["Time Table", "Class Attendance"],
+      ),
+      name: "academics/common/StudentAttendance",
+      path: "academics/common/StudentAttendance",
+      menu: { group: "Academics", label: "Class Attendance" },
+    },
+    ...[
+      chennaiAttendancePage,
+      chennaiRegisterPage,
+      { ...timetablePage, variants: [...(timetablePage.variants ?? []), ...grids] },
+    ],
+    ...[replaced(examSchedulePage, [/<td><\/td>/g, "<td>-</td>"]), facultyPage, receiptsPage, paymentsPage],
+    ...[coursePage, coursePageCoursesPage, coursePageSlotsPage, coursePageDetailPage, ...leavePages({ hasIds: true })],
+  ],
+  refused: [
+    ...entries(`
+Info Corner | Biometric Info | academics/common/BiometricInfo
+Academics | Class Messages | academics/common/StudentClassMessage
+Academics | My Curriculum | academics/common/Curriculum
+Academics | QCM View | academics/common/QCMStudentLogin
+Examination | Capstone Project Upload | examinations/StudentDA
+Hostels | Late Hour Request | hostels/late/hour/student/request/1
+Hostels | My Room Information | hostels/room/allotment/info/student/1
+Services | FeedBack Status | academics/common/FeedBackStatusStudent
+My Account | Change Password | controlpanel/ChangePassword
+My Account | Update LoginID | controlpanel/ChangePreferredUser`),
+    ...paths(`academics/common/StudentTimeTable finance/Payments hostel/StudentGeneralOuting hostel/StudentWeekendOuting
+      processSdpAttendance examinations/doDigitalAssignment examinations/processDigitalAssignment`),
+  ],
+  loginFields: ["gResponse"],
+  redirects: {},
+  loggedInPath: "/vtop/init/page",
+  renewingPath: "hostels/student/leave/1",
+  hangsOnMultipart: false,
+  options: { idleMs: 30 * 60_000, lifeMs: 60 * 60_000 },
+};

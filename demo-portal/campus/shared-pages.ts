@@ -1,0 +1,83 @@
+import { tokenScript } from "../html/html.ts";
+import { calendarClassGroupsPage, calendarMonthPage, calendarMonthsPage, calendarPage } from "../pages/calendar.ts";
+import { facultyDetailsPage } from "../pages/faculty.ts";
+import { gradeHistoryPage } from "../pages/grade-history.ts";
+import { gradeViewPage } from "../pages/grade-view.ts";
+import { gradeViewDetailPage } from "../pages/grade-view-detail.ts";
+import { leadershipPage } from "../pages/leadership.ts";
+import { marksPage } from "../pages/marks.ts";
+import { mentorPage } from "../pages/mentor.ts";
+import { menuPages } from "../pages/menu-pages.ts";
+import { menuGroups, type PortalPage } from "../pages/page.ts";
+import { profilePage } from "../pages/profile.ts";
+import { examMenuPage, marksMenuPage } from "../pages/semesters.ts";
+import type { SisterCampus } from "./sister-campus.ts";
+
+/** A page with some of its source replaced. */
+export const replaced = (
+  page: PortalPage,
+  ...texts: readonly (readonly [text: string | RegExp, other: string])[]
+): PortalPage => ({
+  ...page,
+  render: (context) => texts.reduce((html, [text, other]) => html.replaceAll(text, other), page.render(context)),
+});
+
+/** A page with another entry in the menu, and at another path if one is given. */
+export const listed = (page: PortalPage, label: string, path = page.path): PortalPage => ({
+  ...page,
+  path,
+  ...(page.menu && { menu: { ...page.menu, label } }),
+});
+
+/** A menu page of VIT-AP that no password refers to. */
+export const menuPageAt = (path: string): PortalPage => {
+  const page = menuPages.find((one) => one.path === path);
+  if (page === undefined) throw new Error(`There is no menu page ${path}.`);
+  return page;
+};
+
+/** Entries in the menu without a page: a line of group, label and path for each. */
+export const entries = (lines: string): SisterCampus["refused"] =>
+  lines
+    .trim()
+    .split("\n")
+    .map((line) => {
+      const [heading, label = "", path = ""] = line.split(" | ");
+      return { path, menu: { group: menuGroups.find((one) => one === heading) ?? "Services", label } };
+    });
+
+/** Paths that are in no menu and that the portal refuses. */
+export const paths = (words: string): SisterCampus["refused"] => words.split(/\s+/).map((path) => ({ path }));
+
+const facultyForm = replaced(
+  menuPageAt("hrms/employeeSearchForStudent"),
+  ['name="empId" id="empId"', 'name="searchEmployee" id="searchEmployee"'],
+  ["searchEmployee();", "findEmployee();"],
+);
+
+/** Its script gives the home page the token that the search needs. */
+const facultyMenu: PortalPage = {
+  ...facultyForm,
+  render: (context) => `${facultyForm.render(context)}${tokenScript(context.csrf)}`,
+};
+
+/** The pages that both sister campuses have at the paths of VIT-AP. */
+export const sharedPages: readonly PortalPage[] = [
+  ...[profilePage, calendarClassGroupsPage, calendarMonthsPage, calendarMonthPage, gradeViewDetailPage],
+  ...[listed(mentorPage, "View Proctor Details"), leadershipPage, facultyMenu, marksPage, gradeHistoryPage],
+  ...[marksMenuPage, examMenuPage, listed(calendarPage, "Academic Calendar"), gradeViewPage],
+  menuPageAt("examinations/examGradeView/StudentGradeView"),
+  replaced(facultyDetailsPage, ["<img src=", '<img class="img-rounded" src=']),
+];
+
+/** Functions of the home page's script that only pages of the sister campuses call. */
+export const campusScript = `
+	/*<![CDATA[*/
+	function findEmployee() { read("hrms/EmployeeSearchForStudent", { empId: chosen("searchEmployee") }, "loadMyFragment"); }
+	function processViewAttendanceDetail(classId, slotName) {
+		read("processViewAttendanceDetail", { classId: classId, slotName: slotName }, "dialog");
+	}
+	function leaveStatus() { read("hostels/student/leave/4", { status: "", form: "undefined", control: "status" }, "loadMyFragment"); }
+	function leaveHistory() { read("hostels/student/leave/6", { history: "", form: "undefined", control: "history" }, "loadMyFragment"); }
+	/*]]>*/
+`;
