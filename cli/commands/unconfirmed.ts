@@ -25,7 +25,7 @@ export const leave = readAction({
   options: noOptions,
   read: (portico) => portico.leave(),
   render({ applied, history }, { columns }) {
-    const time = (text: string | null) => text && text.slice(0, 16).replace("T", " ");
+    const time = (text: string | null) => text?.slice(0, 16).replace("T", " ") ?? null;
     const rows = [...applied, ...history].map(({ leave_id, place_of_visit, leave_type, from, to, status }) => [
       ...[leave_id, place_of_visit, leave_type, time(from), time(to), status],
     ]);
