@@ -217,6 +217,11 @@ export class Portico extends EndpointMethods {
     return (await get(this.#server, "/status", read, signal)).data;
   }
 
+  /** The campus of the portal, and the certainty of each endpoint there. Needs no session, and sends no request to the portal. */
+  portal({ signal }: CallOptions = {}): Promise<ResponseBody<"/portal">> {
+    return this.#send("/portal", {}, signal);
+  }
+
   /**
    * Opens a file of the portal: takes a `..._path` exactly as a record gave it. The body is a stream, so memory does not grow with the
    * file. Costs 1 portal request. Without streams, as in React Native, use `filesDownload`, which returns a Blob.

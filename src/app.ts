@@ -34,6 +34,8 @@ import { addJsonParser, validatorOptions } from "./http/validation.ts";
 import { addAssistants, loadAssistantServer } from "./oauth/assistants.ts";
 import type { ListedClients } from "./oauth/clients.ts";
 import { addAuthorizationServer } from "./oauth/server.ts";
+import type { Campus } from "./portal/campuses/campus.ts";
+import { campusOf } from "./portal/campuses/index.ts";
 import { connectPortal, type ResolvedConfig } from "./portal/connect.ts";
 import type { Portal } from "./portal/portal.ts";
 import type { Transport } from "./portal/transport.ts";
@@ -62,7 +64,8 @@ export interface AppParts {
 
 /** Builds the service without listening on a port. */
 export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Promise<FastifyInstance> {
-  const app = Fastify(fastifyOptions(config, parts.logger ?? pino({ level: config.LOG_LEVEL })));
+  const campus = campusOf(config);
+  const app = Fastify(fastifyOptions(config, campus, parts.logger ?? pino({ level: config.LOG_LEVEL })));
   await addHttpLayer(app, config);
   addDocs(app, {
     endpoints,
@@ -70,8 +73,8 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
     pageNames,
     patterns: {
       ...dayPatterns,
-      "sem-sub-id": config.SEM_SUB_ID_PATTERN.source,
-      "class-id": config.CLASS_ID_PATTERN.source,
+      "sem-sub-id": campus.semSubId.source,
+      "class-id": campus.classId.source,
     },
     demo: config.isDemo ? demoOf(config) : null,
   });
@@ -84,10 +87,10 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
 
   const metrics = parts.metrics ?? (config.METRICS ? await loadMetrics() : null);
   const board = statusBoard();
-  addStatus(app, () => ({ ...board.read(), user_agent: config.PORTAL_USER_AGENT }));
+  addStatus(app, () => ({ ...board.read(), campus: campus.name, user_agent: config.PORTAL_USER_AGENT }));
   const telemetry = await createTelemetry(config, app.log, metrics, board, skeletonInThread);
   const { failing } = telemetry;
-  addHealthChecks(app, shutdown, failing);
+  addHealthChecks(app, shutdown, failing, campus.name);
   const guardServer = config.VALKEY_URL === null ? null : await guardServerAt(config.VALKEY_URL, telemetry.guardServer);
   const portal = connectPortal(config, {
     transport: parts.transport,
@@ -129,7 +132,8 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
     checkToken: oauth?.checkToken ?? null,
     rateLimit: new RateLimit(portal.counter),
     concurrency,
-    semSubIdPattern: config.SEM_SUB_ID_PATTERN,
+    semSubIdPattern: campus.semSubId,
+    isUnproven: (path) => campus.endpoints.get(path)?.certainty === "unproven",
     observeRequest: telemetry.observeRequest,
     startRequest: portal.startRequest,
   };
@@ -158,7 +162,7 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
   return app;
 }
 
-const fastifyOptions = (config: ResolvedConfig, logger: FastifyBaseLogger) => ({
+const fastifyOptions = (config: ResolvedConfig, campus: Campus, logger: FastifyBaseLogger) => ({
   ...connectionOptions({
     arrivalTimeoutMs: config.REQUEST_ARRIVAL_TIMEOUT_MS,
     answerTimeoutMs: config.ANSWER_TIMEOUT_MS,
@@ -172,7 +176,7 @@ const fastifyOptions = (config: ResolvedConfig, logger: FastifyBaseLogger) => ({
   return503OnClosing: false,
   // Closing waits for the requests in progress; the caller of close() decides how long.
   pluginTimeout: 0,
-  ajv: { customOptions: validatorOptions(config.CLASS_ID_PATTERN) },
+  ajv: { customOptions: validatorOptions(campus.classId) },
   schemaController: { compilersFactory: lazyCompilers },
 });
 

@@ -22,11 +22,14 @@ export const session = {
 };
 
 /** Creates a portal client for a portal that has only these pages and the home page of the session. Any other page is 404. */
-export function scriptedPortal(pages: Readonly<Record<string, Script>>): ScriptedPortal {
+export function scriptedPortal(
+  pages: Readonly<Record<string, Script>>,
+  environment: Readonly<Record<string, string>> = {},
+): ScriptedPortal {
   const asked: [string, Readonly<Record<string, string>>][] = [];
   const home = () => `<input id="authorizedIDX" value="${session.registration_number}">`;
   const questions: Readonly<Record<string, Script>> = { content: home, "open/page": () => "" };
-  const config = parseConfig({ API_KEYS: "a-key-of-the-tests-1" });
+  const config = parseConfig({ API_KEYS: "a-key-of-the-tests-1", ...environment });
   const { startRequest } = connectPortal(
     { ...config, PORTAL_URL: "http://portal.invalid", portalCertificates: [] },
     {

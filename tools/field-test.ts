@@ -3,18 +3,21 @@ import { parseArgs } from "node:util";
 import { ConfigError, parseConfig } from "../src/config/config.ts";
 import { endpoints as allEndpoints, coreEndpoints, pageNames, pages } from "../src/features/index.ts";
 import { semestersPages } from "../src/features/semesters/semesters.page.ts";
+import type { Campus } from "../src/portal/campuses/campus.ts";
+import { campuses, campusOf } from "../src/portal/campuses/index.ts";
 import { loadTemplates } from "../src/portal/captcha/load-templates.ts";
 import { readCertificates } from "../src/portal/certificates.ts";
 import { connectPortal, type ResolvedConfig, transportFor } from "../src/portal/connect.ts";
 import { vocabularyOf } from "../src/scrub/vocabulary.ts";
 import { checkTarget, scrubExchanges, sweeper, withoutLeaks, writeFolder } from "./field-test/bundle.ts";
+import { answersOf, certaintyTable, loginLines, lookAtLoginPage, otherPaths, withMenu } from "./field-test/campus.ts";
 import { lookAtCaptchas } from "./field-test/captchas.ts";
 import { findingsOf, hopsOf } from "./field-test/findings.ts";
 import { planOf } from "./field-test/plan.ts";
 import { demoPrompts, type Prompts, terminalPrompts } from "./field-test/prompts.ts";
 import { Recorder } from "./field-test/recorder.ts";
 import { endpointResults, type FieldTestReport, markdownOf, tableOf, verdictOf } from "./field-test/report.ts";
-import { LOGOUT_REQUESTS, runFieldTest } from "./field-test/run.ts";
+import { LOGOUT_REQUESTS, type Outcome, runFieldTest } from "./field-test/run.ts";
 import { type LifeClock, realClock } from "./field-test/session-life.ts";
 import { commandOf, problemOf, UsageError } from "./saved-page.ts";
 import type { Tool, ToolIo } from "./tool.ts";
@@ -64,14 +67,16 @@ export async function fieldTest(args: readonly string[], io: ToolIo, unattended?
     await checkTarget(options.out);
     if (unattended !== undefined) {
       const { portalUrl, prompts, clock } = unattended;
-      return await test(await configOf(portalUrl, true), options, io, prompts, clock);
+      return await test(await configOf(portalUrl, true, options.campus), options, io, prompts, clock);
     }
     const demo = options.demo ? await startDemo() : null;
     try {
-      const portalUrl = demo?.url ?? process.env.PORTAL_URL ?? "";
+      const portalUrl = demo?.url ?? process.env.PORTAL_URL ?? addressOf(options.campus);
       if (portalUrl === "") throw new UsageError("Set PORTAL_URL to the portal, or try it with --demo.");
+      const config = await configOf(portalUrl, demo !== null, options.campus);
+      if (options["no-login"]) return await lookOnly(config, options, io);
       const prompts = demo === null ? terminal() : demoPrompts(options.scenario);
-      return await test(await configOf(portalUrl, demo !== null), options, io, prompts);
+      return await test(config, options, io, prompts);
     } finally {
       await demo?.stop();
     }
@@ -95,6 +100,8 @@ function parseOptions(args: readonly string[]) {
         captchas: { type: "string", default: "0" },
         "session-life": { type: "boolean", default: false },
         outings: { type: "boolean", default: false },
+        campus: { type: "string" },
+        "no-login": { type: "boolean", default: false },
         "dry-run": { type: "boolean", default: false },
         demo: { type: "boolean", default: false },
         scenario: { type: "string", default: "otp_always" },
@@ -105,7 +112,7 @@ function parseOptions(args: readonly string[]) {
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new UsageError(
-      `Usage: ${commandOf("field-test")} [--out FOLDER] [--pages a,b] [--semesters ID,ID] [--captchas N] [--session-life] [--outings] [--dry-run] [--demo]`,
+      `Usage: ${commandOf("field-test")} [--out FOLDER] [--pages a,b] [--semesters ID,ID] [--captchas N] [--session-life] [--outings] [--campus NAME [--no-login]] [--dry-run] [--demo]`,
     );
   }
 }
@@ -121,10 +128,12 @@ async function startDemo() {
 }
 
 /** The service's settings for the portal, with keys that only this process knows. Throws UsageError. */
-async function configOf(portalUrl: string, isDemo: boolean): Promise<ResolvedConfig> {
+async function configOf(portalUrl: string, isDemo: boolean, campus?: string): Promise<ResolvedConfig> {
   try {
     const keys = { API_KEYS: randomBytes(24).toString("hex"), SEAL_KEYS: `own:${randomBytes(32).toString("base64")}` };
-    const config = parseConfig({ ...process.env, PORTAL_URL: portalUrl, ...keys, PORTAL_REQUESTS_PER_ANSWER: "1" });
+    const named = campus === undefined ? {} : { PORTAL_CAMPUS: campus };
+    const ofProcess = { ...process.env, PORTAL_URL: portalUrl, ...keys, PORTAL_REQUESTS_PER_ANSWER: "1" };
+    const config = parseConfig({ ...ofProcess, ...named });
     const captchaTemplates = await loadTemplates(config.CAPTCHA_TEMPLATES);
     const portalCertificates = await readCertificates(config.PORTAL_CA_FILE);
     // A pause before each of a dozen pages must fit into one call.
@@ -141,7 +150,45 @@ async function configOf(portalUrl: string, isDemo: boolean): Promise<ResolvedCon
   }
 }
 
+/** The address of a campus; "" for none. */
+const addressOf = (name = "") => {
+  const campus = Object.values(campuses).find((known) => known.name === name);
+  return campus === undefined ? "" : `https://${campus.host}`;
+};
+
+/** Looks at the landing page and the login page, without an account, and writes them. */
+async function lookOnly(config: ResolvedConfig, options: Options, io: ToolIo): Promise<number> {
+  const recorder = new Recorder(transportFor(config), CACHEABLE, config.isDemo ? 0 : PAUSE_MS);
+  const connection = connectPortal(config, { transport: recorder.transport });
+  try {
+    const lines = await lookAtLoginPage(connection, recorder);
+    const { scrubbed, leftOut } = scrubExchanges(recorder.exchanges, vocabularyOf(pages.values()), []);
+    const report = [`# Login page of ${config.PORTAL_URL}`, "", ...lines.map((line) => `- ${line}`), ""].join("\n");
+    const files = scrubbed.map(({ file, html }): [string, string] => [file, html]);
+    await writeFolder(options.out, new Map([["report.md", report], ...files]));
+    for (const line of [...hopsOf(recorder.exchanges), ...lines, ...leftOut]) io.print(line);
+    io.print(`Bundle: ${options.out} (${files.length + 1} files)`);
+    return recorder.exchanges.length > 0 ? 0 : 1;
+  } finally {
+    await connection.close();
+  }
+}
+
 const listOf = (text: string) => text.split(",").filter((item) => item !== "");
+
+/** Connections with the paths that the menu of a student has, and with the others. */
+function probeOf(config: ResolvedConfig, { transport }: Recorder) {
+  let campus = campusOf(config);
+  const connectedTo = (to: Campus) => connectPortal(config, { transport, campus: to });
+  return {
+    withMenu(menu: readonly string[]) {
+      campus = withMenu(campus, menu);
+      return connectedTo(campus);
+    },
+    otherPaths: (outcomes: readonly Outcome[]) =>
+      otherPaths(campus, outcomes).map((other) => ({ connection: connectedTo(other.campus), path: other.path })),
+  };
+}
 
 /** True if an option names an endpoint: by its path or the end of it. */
 function isWantedBy({ pages: wanted }: Options): (path: string) => boolean {
@@ -190,6 +237,7 @@ async function test(
       today: date,
       mostRequests: MOST_REQUESTS - LOGOUT_REQUESTS,
       menuRequests: hasOthers ? MENU_REQUESTS : 0,
+      probe: options.campus === undefined ? null : probeOf(config, recorder),
       life: options["session-life"] ? { clock: clock ?? realClock(), page: semestersPages[0] } : null,
       outings: options.outings,
       print: (line) => io.print(line),
@@ -197,7 +245,8 @@ async function test(
     const { exchanges, captchas } = recorder;
     const student = run.secrets.find(({ what }) => what === "the registration number")?.text ?? "";
     const vocabulary = vocabularyOf(pages.values());
-    const { scrubbed, leftOut } = scrubExchanges(exchanges, vocabulary, run.secrets);
+    const isProbe = options.campus !== undefined;
+    const { scrubbed, leftOut } = scrubExchanges(exchanges, vocabulary, run.secrets, isProbe);
     const leaksOf = sweeper(exchanges, vocabulary, run.secrets);
     const checked = scrubbed.map((page) => ({ ...page, leaks: leaksOf(page.html, "page") }));
     const clean = checked.filter(({ leaks }) => leaks.length === 0);
@@ -206,7 +255,24 @@ async function test(
       run.outcomes,
       isWanted,
     );
+    const findings = findingsOf(
+      exchanges,
+      pages,
+      student,
+      // Without a login, nothing can be said about a page behind it.
+      student === "" || run.outcomes.some(({ code }) => code === "session_expired"),
+    );
+    const loginName = run.secrets[0]?.text ?? "";
     const found: FieldTestReport = {
+      campus: isProbe
+        ? {
+            answers: [
+              ...loginLines(exchanges),
+              ...answersOf(exchanges, { pages: findings, endpoints }, student, loginName),
+            ],
+            certainty: certaintyTable(campusOf(config), endpoints),
+          }
+        : null,
       date,
       portal: config.PORTAL_URL,
       verdict: verdictOf({ endpoints, portal: config.PORTAL_URL, date }),
@@ -226,13 +292,7 @@ async function test(
           leaks.length > 0 ? [`${file}: it would contain ${leaks.join(", ")}.`] : [],
         ),
       ],
-      pages: findingsOf(
-        exchanges,
-        pages,
-        student,
-        // Without a login, nothing can be said about a page behind it.
-        student === "" || run.outcomes.some(({ code }) => code === "session_expired"),
-      ),
+      pages: findings,
       files: clean.map(({ file, page, isCalendar }) => ({ file, page, isCalendar })),
     };
     const report = withoutLeaks(found, leaksOf);
@@ -247,6 +307,7 @@ async function test(
     ]);
     await writeFolder(options.out, files);
     io.print(`Bundle: ${options.out} (${files.size} files)`);
+    for (const line of [...(report.campus?.answers ?? []), ...(report.campus?.certainty ?? [])]) io.print(line);
     io.print(report.verdict);
     if (run.isSessionOpen) io.print(run.logout ?? "");
     return !run.isSessionOpen && endpoints.every(({ result }) => result !== "not proven") ? 0 : 1;

@@ -4,6 +4,7 @@ import { startDemoPortal } from "../demo-portal/server.ts";
 import { buildApp } from "../src/app.ts";
 import { DEMO_API_KEY, parseConfig } from "../src/config/config.ts";
 import { endpoints } from "../src/features/index.ts";
+import { vitAp } from "../src/portal/campuses/vit-ap.ts";
 import { createTransport, type PortalAnswer, type Transport } from "../src/portal/transport.ts";
 import { type Call, keyOf, rehearsalOf } from "../src/warm-up/rehearsal.ts";
 import { inputs } from "./demo-inputs.ts";
@@ -63,10 +64,13 @@ export const main: Tool = async ([file = "rehearsal.json"]) => {
   return 0;
 };
 
+/** True for an endpoint that the campus of the demo portal does not have. */
+const isAbsent = (path: string) => vitAp.endpoints.get(path)?.certainty === "absent";
+
 /** A call of each endpoint that answers with records of a page. */
 function dataCalls(session: object): Call[] {
   return endpoints
-    .filter(({ path, pages = [] }) => path.startsWith("/student/") && pages.length > 0)
+    .filter(({ path, pages = [] }) => path.startsWith("/student/") && pages.length > 0 && !isAbsent(path))
     .map(({ path, body: { properties }, pages = [] }) => {
       const known = Object.assign({ session }, ...pages.map(({ name }) => inputs[name] ?? {}));
       return { path, body: Object.fromEntries(Object.entries(known).filter(([name]) => name in properties)) };

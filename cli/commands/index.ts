@@ -195,6 +195,11 @@ export const readCommands: readonly ReadCommand[] = [
     progress: "Fetching outing requests",
     load: async () => (await import("./outings.ts")).outings,
   }),
+  command("leave", "list requests for leave at Chennai and Vellore (unconfirmed)", {
+    details: UNCONFIRMED,
+    progress: "Fetching leave requests",
+    load: async () => (await import("./unconfirmed.ts")).leave,
+  }),
   command("messages", "show messages of teachers (unconfirmed)", {
     details: UNCONFIRMED,
     progress: "Fetching messages",

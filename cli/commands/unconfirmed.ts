@@ -21,6 +21,18 @@ export const leadership = readAction({
   },
 });
 
+export const leave = readAction({
+  options: noOptions,
+  read: (portico) => portico.leave(),
+  render({ applied, history }, { columns }) {
+    const time = (text: string | null) => text?.slice(0, 16).replace("T", " ") ?? null;
+    const rows = [...applied, ...history].map(({ leave_id, place_of_visit, leave_type, from, to, status }) => [
+      ...[leave_id, place_of_visit, leave_type, time(from), time(to), status],
+    ]);
+    return rows.length === 0 ? "No requests." : table(["Id", "Place", "Kind", "From", "To", "Status"], rows, columns);
+  },
+});
+
 export const loginHistory = readAction({
   options: noOptions,
   read: (portico) => portico.loginHistory(),

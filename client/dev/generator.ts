@@ -124,7 +124,7 @@ interface SessionEndpoint {
 
 const sessionEndpoints = ({ paths, components }: OpenApi): readonly SessionEndpoint[] =>
   Object.entries(paths)
-    .filter(([path]) => !path.startsWith("/auth/"))
+    .filter(([path]) => !path.startsWith("/auth/") && path !== "/portal")
     .map(([path, { post }]) => {
       const { $ref = "" } = schemaOf(post.requestBody.content);
       const { required = [] } = components.schemas[$ref.replace("#/components/schemas/", "")] ?? {};

@@ -258,7 +258,7 @@ const bodyOf = (operation: Operation | undefined): Schema | undefined =>
 /** The methods for all endpoints that take a session, asynchronous. */
 function asyncMethods({ paths, components }: Document): string {
   const methods = Object.entries(paths)
-    .filter(([path]) => !path.startsWith("/auth/") && path !== "/files/download")
+    .filter(([path]) => !path.startsWith("/auth/") && path !== "/portal" && path !== "/files/download")
     .map(([path, { post }]) => {
       const schema = components.schemas[nameOf(bodyOf(post)?.$ref ?? "")] ?? {};
       const required = new Set(schema.required);

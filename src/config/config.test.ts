@@ -110,6 +110,7 @@ const good: readonly (readonly [name: string, text: string, value: unknown])[] =
   ],
   ["OTEL_SERVICE_NAME", "portico-west", "portico-west"],
   ["LOG_LEVEL", "silent", "silent"],
+  ["PORTAL_CAMPUS", "chennai", "chennai"],
   [
     "CORS_ORIGINS",
     "https://one.example.edu, http://127.0.0.1:3000",
@@ -170,6 +171,7 @@ const bad: readonly (readonly [name: string, ...texts: string[]])[] = [
     "::ffff:1.2.3.4/120",
   ],
   ["LOG_LEVEL", "verbose", "INFO"],
+  ["PORTAL_CAMPUS", "Chennai", "mars"],
   ["MCP", "on"],
   ["OUTING_REQUESTS", "yes"],
   ["OUTING_CLIENTS", "app one", "1app"],
@@ -367,8 +369,8 @@ describe(".env.example", () => {
   it("shows the defaults", () => {
     const unset = lines.filter(([, value]) => value === "").map(([name]) => name);
     const known =
-      "API_KEYS API_KEYS_FILE AUDIT_KEY CALENDAR_STORE CLIENT_LIMITS CORS_ORIGINS DRIFT_REPORTS HOLD_STORE METRICS_PORT OAUTH_CLIENTS OAUTH_CONTACT " +
-      "OAUTH_ISSUER OAUTH_OPERATOR OTEL_EXPORTER_OTLP_ENDPOINT OUTING_CLIENTS PORTAL_ALIASES PORTAL_CA_FILE PORTAL_EGRESS PORTAL_EGRESS_KEY PORTAL_URL SEAL_KEYS VALKEY_STORE_URL VALKEY_URL";
+      "API_KEYS API_KEYS_FILE AUDIT_KEY CALENDAR_STORE CLASS_ID_PATTERN CLIENT_LIMITS CORS_ORIGINS DRIFT_REPORTS HOLD_STORE METRICS_PORT OAUTH_CLIENTS OAUTH_CONTACT " +
+      "OAUTH_ISSUER OAUTH_OPERATOR OTEL_EXPORTER_OTLP_ENDPOINT OUTING_CLIENTS PORTAL_ALIASES PORTAL_CAMPUS PORTAL_CA_FILE PORTAL_EGRESS PORTAL_EGRESS_KEY PORTAL_URL SEAL_KEYS SEM_SUB_ID_PATTERN VALKEY_STORE_URL VALKEY_URL";
     expect(unset.sort()).toEqual(known.split(" "));
     expect(parseConfig(Object.fromEntries(lines))).toEqual(parseConfig({}));
   });

@@ -67,8 +67,9 @@ const list = (text: string) =>
     .map((item) => item.trim())
     .filter((item) => item !== "");
 
-const pattern = (fallback: RegExp) =>
-  variable(fallback, (text) => {
+/** Without a value, that of the campus. */
+const pattern = () =>
+  variable<RegExp | null>(null, (text) => {
     try {
       return new RegExp(text, "u");
     } catch {
@@ -268,6 +269,10 @@ function parseEgresses(text: string): readonly EgressSetting[] {
   return valid;
 }
 
+/** The portals that the service knows: `src/portal/campuses` has what differs. */
+const CAMPUSES = ["vit-ap", "chennai", "vellore", "bhopal"] as const;
+export type CampusName = (typeof CAMPUSES)[number];
+
 /** Every environment variable of the service. .env.example documents them. */
 const variables = {
   PORT: integer(8000, 0, 65_535),
@@ -276,6 +281,7 @@ const variables = {
   API_KEYS_FILE: variable<string | null>(null, (text) => text),
   CLIENT_LIMITS: variable<ReadonlyMap<string, ClientLimits>>(new Map(), parseClientLimits),
   PORTAL_URL: variable<string | null>(null, parsePortalUrl),
+  PORTAL_CAMPUS: variable<CampusName | null>(null, oneOf(CAMPUSES, "vit-ap").parse),
   DEMO_PORTAL_PORT: integer(8001, 0, 65_535),
   SEAL_KEYS: variable<readonly SealKey[]>([], parseSealKeys),
   AUDIT_KEY: variable<Uint8Array | null>(null, parseKey),
@@ -308,8 +314,8 @@ const variables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: variable<string | null>(null, parseCollectorUrl),
   OTEL_SERVICE_NAME: variable("portico", (text) => text),
   CORS_ORIGINS: variable<readonly string[]>([], (text) => list(text).map(parseOrigin)),
-  SEM_SUB_ID_PATTERN: pattern(/^(AP[0-9]{7,8}|AMR[0-9]{7})$/u),
-  CLASS_ID_PATTERN: pattern(/^([A-Z]{2}[0-9]{13}|[A-Z]{3}[0-9]{12})$/u),
+  SEM_SUB_ID_PATTERN: pattern(),
+  CLASS_ID_PATTERN: pattern(),
   BODY_LIMIT_BYTES: integer(65_536, 1_024, 1_048_576),
   REQUEST_ARRIVAL_TIMEOUT_MS: integer(15_000, 100, 600_000),
   RATE_LIMIT_PER_MINUTE: integer(600, 0, 1_000_000),

@@ -100,7 +100,7 @@ export const semSubId = Type.String({
 });
 
 export const classGroupId = input(
-  "Class group of the calendar: an `id` from `/student/calendar/class_groups`. Default: `COMB`.",
+  "Class group of the calendar: an `id` from `/student/calendar/class_groups`. Default: `COMB`, at Chennai `ALL`.",
   "COMB",
   "is not 1 to 32 letters, digits, underscores or hyphens",
   { pattern: "^[A-Za-z0-9_-]{1,32}$" },
@@ -129,10 +129,10 @@ export function assertNoCourseCode({ course_id }: { readonly course_id: string }
 }
 
 export const courseType = input(
-  "A `course_type_code`, not the name of the type.",
+  "A `course_type_code`, not the name of the type. At some campuses, it is the slots of the class.",
   "ETH",
-  "is not a code of 1 to 8 capital letters such as ETH",
-  { pattern: "^[A-Z]{1,8}$" },
+  "is not a code of 1 to 8 capital letters such as ETH, or slots such as L31+L32",
+  { pattern: "^([A-Z]{1,8}|[A-Z]{1,4}[0-9]{0,3}(\\+[A-Z]{1,4}[0-9]{0,3}){0,15})$" },
 );
 
 export const employeeId = (description: string) =>

@@ -39,7 +39,7 @@ export const clientRules = {
   /** Failures of one page: other parts of an answer may be read. Any other failure is one of the whole call. */
   part_failures: [
     ...["portal_page_changed", "portal_answer_mismatch", "portal_menu_unavailable"],
-    ...["portal_timeout", "portal_unavailable", "data_incomplete"],
+    ...["portal_timeout", "portal_unavailable", "data_incomplete", "not_at_this_campus"],
   ] as readonly ErrorCode[],
   /** Age at which the id of the current semester is asked for again. Classes begin on a day, so a few requests a day suffice. */
   current_semester_max_age_s: 21_600,

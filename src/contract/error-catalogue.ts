@@ -559,6 +559,17 @@ const entries = {
       te: "పోర్టల్ ఇక్కడ కొత్తగా ఏదో చూపిస్తోంది, కాబట్టి ఈ సమాచారం అసంపూర్ణంగా ఉండవచ్చు. ప్రస్తుతానికి పోర్టల్ వెబ్‌సైట్‌లో చూడండి.",
     },
   },
+  not_at_this_campus: {
+    ...answer(501, "fix_request", "session"),
+    title: "Not at this campus",
+    when: "The portal of this campus has no page for the call. `/portal` lists such endpoints as `absent`.",
+    advice: "Hide the feature at this campus.",
+    student: {
+      en: "Your campus does not offer this.",
+      hi: "आपके कैंपस में यह सुविधा नहीं है।",
+      te: "మీ క్యాంపస్‌లో ఈ సౌకర్యం లేదు.",
+    },
+  },
   portal_answer_mismatch: {
     ...answer(502, "report", "session"),
     title: "The portal answered another request",

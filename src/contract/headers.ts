@@ -1,6 +1,9 @@
 /** Request header: `1` turns data that may be incomplete into the error `data_incomplete`. */
 export const STRICT_HEADER = "X-Portal-Strict";
 
+/** Response header: `unproven` for an endpoint whose page nobody has compared with the real portal of this campus. */
+export const CERTAINTY_HEADER = "X-Portal-Certainty";
+
 /** Response headers with counts, and their meaning. The texts may use backticks for code. */
 export const countHeaders = {
   "X-Portal-Requests": "Number of HTTP requests sent to the portal for this call.",

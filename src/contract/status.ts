@@ -22,6 +22,8 @@ export interface PortalStatus {
     /** To the minute; null if there was none or `successes` is null. */
     readonly last_success: string | null;
   }[];
+  /** The campus of the portal: `vit-ap`, `chennai`, `vellore` or `bhopal`. */
+  readonly campus: string;
   /** Sent to the portal in new logins: the first thing to look at if it blocks the service. */
   readonly user_agent: string;
   /** Start of the instance that answers. */

@@ -25,12 +25,14 @@ import {
   insightWeek,
 } from "./insight/endpoints.ts";
 import { leadership } from "./leadership/leadership.page.ts";
+import { leave } from "./leave/endpoints.ts";
 import { marks } from "./marks/marks.page.ts";
 import { loginHistory, menu, page } from "./menu/endpoints.ts";
 import { messages } from "./messages/messages.page.ts";
 import { generalOutingRequests, weekendOutingRequests } from "./outing/endpoints.ts";
 import { outingOutcome, prepareOuting, submitOuting } from "./outing/request-endpoints.ts";
 import { paymentReceipts, pendingPayments } from "./payments/endpoints.ts";
+import { portalInfo } from "./portal/endpoints.ts";
 import { mentor, profile } from "./profile/endpoints.ts";
 import { refreshOf } from "./refresh/endpoints.ts";
 import { semesters } from "./semesters/endpoints.ts";
@@ -79,9 +81,9 @@ export const endpoints: readonly Endpoint[] = [
   ...[exportTimetable, exportExams, exportCalendar, exportAttendance, exportMarks],
   ...[calendarSubscribe, calendarRevoke],
   ...[holdStatus, holdEnd],
-  ...[attendanceRegisters, currentSemester],
+  ...[attendanceRegisters, currentSemester, portalInfo],
   ...[insightAttendancePlan, insightGpa, insightMarksNeeded, insightToday, insightWeek],
-  ...[messages, leadership],
+  ...[messages, leadership, leave],
   ...[menu, page, loginHistory],
   ...[prepareOuting, submitOuting, outingOutcome],
 ];

@@ -5,21 +5,20 @@ import { initialOf } from "./dom/tokenizer.ts";
 
 /** Headings to look for. */
 export interface WantedHeadings {
-  readonly normalForms: ReadonlySet<string>;
+  readonly normalForms: ReadonlyMap<string, number>;
+  readonly count: number;
   /** The length of the shortest one. */
   readonly shortest: number;
   /** The initials of all of them, as in `initialOf`, combined with bitwise OR. */
   readonly initials: number;
 }
 
-/** The headings with these wordings, to look for. */
-export function wantedHeadings(wordings: readonly string[]): WantedHeadings {
-  const normalForms = wordings.map(heading);
-  return {
-    normalForms: new Set(normalForms),
-    shortest: Math.min(...normalForms.map(({ length }) => length)),
-    initials: normalForms.reduce((bits, normalForm) => bits | initialOf(normalForm.charCodeAt(0)), 0),
-  };
+/** The headings with these wordings, each in any of its own, to look for. */
+export function wantedHeadings(headings: readonly (string | readonly string[])[]): WantedHeadings {
+  const forms = headings.flatMap((wordings, at) => [wordings].flat().map((text) => [heading(text), at] as const));
+  const shortest = Math.min(...forms.map(([{ length }]) => length));
+  const initials = forms.reduce((bits, [form]) => bits | initialOf(form.charCodeAt(0)), 0);
+  return { normalForms: new Map(forms), count: headings.length, shortest, initials };
 }
 
 /** The normal form for comparing headings and labels: collapsed, lowercase, without decorations or brackets around it. */

@@ -50,7 +50,7 @@ export type Numbering = "consecutive" | "increasing" | "restarting";
 
 /** The declaration of a table: how to find it, its columns, and what else it is known to show. */
 export interface Table<C extends Columns> extends KnownColumns {
-  /** Headings that identify the table. */
+  /** Headings that identify the table, in any wording of their columns. */
   readonly anchors: readonly string[];
   /** The same, to look for. */
   readonly wanted: WantedHeadings;
@@ -83,6 +83,8 @@ export function defineTable<const C extends Columns>(columns: C, options: Option
   const required = entries.filter(([, { optional }]) => !optional);
   const wordingsOf = (wanted: typeof entries) => wanted.map(([, { wordings }]) => wordings[0] ?? "");
   const anchors = options.anchors ?? wordingsOf(required);
+  const all = Object.values(columns);
+  const anyWording = (text: string) => all.find(({ wordings: [own] }) => own === text)?.wordings ?? text;
   return {
     id: null,
     otherHeadings: [],
@@ -91,7 +93,7 @@ export function defineTable<const C extends Columns>(columns: C, options: Option
     hiddenRows: false,
     ...options,
     anchors,
-    wanted: wantedHeadings(anchors),
+    wanted: wantedHeadings(anchors.map(anyWording)),
     columns,
     keys: new Map(entries.flatMap(([key, { normalForms }]) => normalForms.map((normalForm) => [normalForm, key]))),
     required: required.map(([key]) => key),
@@ -117,9 +119,9 @@ function hasHeadings({ rows }: HtmlElement, wanted: WantedHeadings): boolean {
   for (let index = 0; index < rows.length; index++) {
     // Few rows have any of them.
     if (!rows[index]?.cells.some((cell) => cell.isHeadedBy(wanted))) continue;
-    let missing = wanted.normalForms.size;
-    for (const normalForm of headingAt(rows, index).normalForms) if (wanted.normalForms.has(normalForm)) missing--;
-    if (missing === 0) return true;
+    const met = new Set<number | undefined>();
+    for (const normalForm of headingAt(rows, index).normalForms) met.add(wanted.normalForms.get(normalForm));
+    if (met.size - Number(met.has(undefined)) === wanted.count) return true;
   }
   return false;
 }

@@ -14,7 +14,7 @@ export const corsOptions = (origins: readonly string[]) => ({
     exposedHeaders: [
       "www-authenticate",
       ...["content-disposition", "x-request-id", "server-timing", "retry-after"],
-      ...["x-portal-requests", "x-portal-unread", "x-portal-unfit", "x-demo-time"],
+      ...["x-portal-requests", "x-portal-unread", "x-portal-unfit", "x-portal-certainty", "x-demo-time"],
     ],
   }),
 });

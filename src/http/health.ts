@@ -2,7 +2,12 @@ import type { FastifyInstance } from "fastify";
 import type { ShutdownState } from "./shutdown.ts";
 
 /** Health checks: GET /healthz, and GET /readyz, which returns 503 while the instance is starting or shutting down, and names the parts that fail. */
-export function addHealthChecks(app: FastifyInstance, shutdown: ShutdownState, failing: ReadonlySet<string>): void {
+export function addHealthChecks(
+  app: FastifyInstance,
+  shutdown: ShutdownState,
+  failing: ReadonlySet<string>,
+  campus: string,
+): void {
   let ready = false;
   app.addHook("onReady", async () => {
     ready = true;
@@ -11,6 +16,6 @@ export function addHealthChecks(app: FastifyInstance, shutdown: ShutdownState, f
   app.get("/readyz", async (_request, reply) => {
     if (shutdown.announced) return reply.code(503).send({ status: "stopping" });
     if (!ready) return reply.code(503).send({ status: "starting" });
-    return { status: "ready", ...(failing.size > 0 && { failing: [...failing] }) };
+    return { status: "ready", campus, ...(failing.size > 0 && { failing: [...failing] }) };
   });
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ApiClient } from "../config/api-client.ts";
 import { FILE_TYPE, type TextFile } from "../contract/endpoint.ts";
 import { invalidBody, ServiceError } from "../contract/errors.ts";
-import { STRICT_HEADER } from "../contract/headers.ts";
+import { CERTAINTY_HEADER, STRICT_HEADER } from "../contract/headers.ts";
 import { checkSemesterId } from "../contract/semester-id.ts";
 import type { PortalConnection } from "../portal/connect.ts";
 import type { Endpoint } from "../portal/define-endpoint.ts";
@@ -26,6 +26,8 @@ export interface RouteOptions {
   readonly rateLimit: RateLimit;
   readonly concurrency: ConcurrencyLimit;
   readonly semSubIdPattern: RegExp;
+  /** True for an endpoint whose page nobody has seen at this campus. */
+  readonly isUnproven: (path: string) => boolean;
   /** Observes one request to the endpoint with this path. Returns the function that reports its events. */
   readonly observeRequest: (path: string, request: FastifyRequest) => Notify;
   readonly startRequest: PortalConnection["startRequest"];
@@ -127,6 +129,8 @@ export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, options: R
     },
     onSend: (request, reply, _payload, done) => {
       setPortalHeaders(reply, request.requestState);
+      if (endpoint.tag === "unconfirmed" || options.isUnproven(endpoint.path))
+        reply.header(CERTAINTY_HEADER.toLowerCase(), "unproven");
       done();
     },
   });

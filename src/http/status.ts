@@ -30,7 +30,7 @@ const summaries: Readonly<Record<PortalStatus["status"], string>> = {
 };
 
 function statusPage(
-  { status, incidents, pages, user_agent, observed_since }: PortalStatus,
+  { status, incidents, pages, campus, user_agent, observed_since }: PortalStatus,
   styleSheet: string,
 ): string {
   const messages = incidents.map(
@@ -58,7 +58,7 @@ ${messages.length === 0 ? "" : `<ul>\n${messages.join("")}</ul>\n`}<table>
 <tbody>
 ${rows.join("")}</tbody>
 </table>
-<p>Observed since ${timeElement(observed_since)}. All times are in UTC. Logins send the user agent <code>${escapeHtml(user_agent)}</code>.</p>
+<p>Campus: ${escapeHtml(campus)}. Observed since ${timeElement(observed_since)}. All times are in UTC. Logins send the user agent <code>${escapeHtml(user_agent)}</code>.</p>
 </article>
 </main>
 </body>

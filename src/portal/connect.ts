@@ -17,6 +17,8 @@ import { FairQueue, FairShare } from "../guards/fair-share.ts";
 import { withFallback } from "../guards/fallback.ts";
 import type { GuardServer } from "../guards/valkey.ts";
 import { type Aliases, noAliases } from "../html/aliases.ts";
+import type { Campus } from "./campuses/campus.ts";
+import { campusOf } from "./campuses/index.ts";
 import { builtinTemplates } from "./captcha/builtin-templates.ts";
 import type { TemplateSet } from "./captcha/templates.ts";
 import { DownloadLimit } from "./download-limit.ts";
@@ -89,6 +91,8 @@ export interface ConnectionParts {
   /** Keeps held sessions. Default: none is held. */
   readonly holdStore?: HoldStore | null;
   readonly holdObserver?: HoldObserver;
+  /** Default: the campus of the settings. */
+  readonly campus?: Campus;
   /** Waits between two reads of a history. */
   readonly wait?: (ms: number) => Promise<unknown>;
   /** True if several clients share the connections to the portal. */
@@ -109,6 +113,7 @@ export function connectPortal(
     holdStore = null,
     holdObserver = { started() {}, ticked() {}, ended() {} },
     isShared = () => false,
+    campus = campusOf(config),
     wait = sleep,
   }: ConnectionParts = {},
 ): PortalConnection {
@@ -134,12 +139,13 @@ export function connectPortal(
   const drafts = new Drafts(seal, counter, ends, { wait, allows });
   const options = {
     origin: config.PORTAL_URL,
-    semSubIdPattern: config.SEM_SUB_ID_PATTERN,
+    campus,
     seal: createChallengeSeal(sealKeys),
     captchas: {
       templates: config.captchaTemplates ?? builtinTemplates,
       submitted: config.CAPTCHAS_SUBMITTED,
       lookedAt: config.CAPTCHAS_LOOKED_AT,
+      changes: campus.changesCaptcha,
     },
     attempts: new AttemptGuards(counter, {
       refusedLogins: { max: config.REFUSED_LOGINS_PER_ACCOUNT, windowMs: TEN_MINUTES_MS },
@@ -205,6 +211,7 @@ export function transportFor(config: ResolvedConfig, observer: EgressObserver = 
     connectTimeoutMs: config.PORTAL_CONNECT_TIMEOUT_MS,
     maxAnswerBytes: config.PORTAL_ANSWER_BYTES,
     certificates: config.portalCertificates,
+    reach: campusOf(config).reach,
     ...(!config.PORTAL_CHAIN_COMPLETION && { fetchIssuer: null }),
   };
   const { PORTAL_EGRESS: settings, PORTAL_EGRESS_KEY: key } = config;

@@ -2,7 +2,7 @@ import { type EmptyMessages, emptyMessageTest } from "../html/absence.ts";
 import { applyAliases, noAliases } from "../html/aliases.ts";
 import type { HtmlElement } from "../html/dom/element.ts";
 import { isHiddenWithin } from "../html/dom/hidden.ts";
-import { find, hiddenValue } from "../html/find.ts";
+import { byId, find, hiddenValue } from "../html/find.ts";
 import { fieldOf, heading } from "../html/headings.ts";
 import { assertAccounted, assertNoticed, type KnownText, knownTextTest } from "../html/more.ts";
 import { PageChanged } from "../html/page-changed.ts";
@@ -14,6 +14,8 @@ interface PageDefinition<Input, Record>
   extends Pick<Page<Input, Record>, "name" | "path" | "shape" | "form" | "labelGroups"> {
   /** Id of the element that holds the page's own part and proves what the page is; null: the whole page. */
   readonly section: string | null;
+  /** Id of the element in its place, if the page has no such element. */
+  readonly otherSection?: string;
   /** The section must end before the page does; set where something could be missing behind a cut without a trace. */
   readonly isComplete?: boolean;
   /** Every table that the parser knows. */
@@ -35,7 +37,7 @@ interface PageDefinition<Input, Record>
  * looks like data is a changed page, other text is reported (`assertAccounted`), and so are notices around the section (`assertNoticed`).
  */
 export function definePage<Input, Record>(definition: PageDefinition<Input, Record>): Page<Input, Record> {
-  const { section: id, isComplete = false, tables = [], texts = [], ...rest } = definition;
+  const { section: id, otherSection, isComplete = false, tables = [], texts = [], ...rest } = definition;
   const { inlineLabels = [], empty, parse, ...request } = rest;
   const labels = [...(rest.labelGroups ?? []).flatMap(({ order }) => order), ...(rest.labels ?? [])];
   const isEmptyMessage = emptyMessageTest(empty);
@@ -57,7 +59,9 @@ export function definePage<Input, Record>(definition: PageDefinition<Input, Reco
     labels: [...labels, ...inlineLabels],
     parse(page: HtmlElement, input: Input, context: ParseContext = newContext()): Record {
       context.report.aliased.push(...applyAliases(page, context.aliases ?? noAliases));
-      const element = id === null ? page : ownPartOf(page, id, context);
+      const isOther =
+        id !== null && otherSection !== undefined && byId(page, id) === null && byId(page, otherSection) !== null;
+      const element = id === null ? page : ownPartOf(page, isOther ? otherSection : id, context);
       if (isComplete && element.truncated) throw new PageChanged(`the end of element #${id}`);
       const section = new Section(element, context, isEmptyMessage);
       section.assertStudent(hiddenValue(page, "authorizedID"));

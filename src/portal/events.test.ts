@@ -4,6 +4,7 @@ import { biometricPage } from "../features/biometric/biometric.page.ts";
 import { semestersPages } from "../features/semesters/semesters.page.ts";
 import { noAliases } from "../html/aliases.ts";
 import { PageChanged } from "../html/page-changed.ts";
+import { vitAp } from "./campuses/vit-ap.ts";
 import { notifierOf, type RequestObserver } from "./events.ts";
 import type { Page } from "./page.ts";
 import { PortalSession } from "./session.ts";
@@ -17,7 +18,7 @@ const student = {
 };
 const options = {
   origin: "http://portal.test",
-  semSubIdPattern: /^AP\d{7}$/,
+  campus: { ...vitAp, semSubId: /^AP\d{7}$/ },
   files: { maxBytes: 1_000, maxPageBytes: 1_000, startTimeoutMs: 20_000 },
   aliasesOf: () => noAliases,
 };

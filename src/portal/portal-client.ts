@@ -35,8 +35,11 @@ export class PortalClient {
   cookie: string | null;
   readonly #context: RequestContext;
   readonly #origin: string;
+  /** False if multipart requests get no answer. */
+  readonly #multipart: boolean;
 
-  constructor(context: RequestContext, origin: string, userAgent: string, cookie: string | null) {
+  constructor(context: RequestContext, origin: string, userAgent: string, cookie: string | null, multipart = true) {
+    this.#multipart = multipart;
     this.#context = context;
     this.#origin = origin;
     this.userAgent = userAgent;
@@ -49,7 +52,7 @@ export class PortalClient {
   }
 
   post(page: PageName, path: string, form: Form): Promise<FinalAnswer> {
-    return this.#follow(page, "POST", path, form);
+    return this.#follow(page, "POST", path, this.#multipart ? form : { ...form, multipart: false });
   }
 
   async #follow(page: PageName, method: "GET" | "POST", path: string, form: Form): Promise<FinalAnswer> {

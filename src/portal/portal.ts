@@ -6,6 +6,7 @@ import type { Digests } from "../digest/digests.ts";
 import type { Drafts } from "../feeds/drafts.ts";
 import type { CalendarFeeds } from "../feeds/feeds.ts";
 import type { Holds } from "../feeds/holds/holds.ts";
+import type { Campus } from "./campuses/campus.ts";
 import type { CaptchaPicture } from "./captcha/picture.ts";
 import type { OutingStep } from "./events.ts";
 import { adoptSession, sessionCookieOf } from "./login/adopt.ts";
@@ -50,6 +51,7 @@ export interface PortalOptions extends SessionOptions {
 /** The portal, as the endpoints use it during one API request. */
 export class Portal {
   readonly semestersSearched: number;
+  readonly campus: Campus;
   /** Makes and compares digests of answers. */
   readonly digests: Digests;
   /** Addresses and copies of calendar feeds. */
@@ -65,6 +67,7 @@ export class Portal {
     this.#options = options;
     this.#context = context;
     this.semestersSearched = options.semestersSearched;
+    this.campus = options.campus;
     this.digests = options.digests;
     this.feeds = options.feeds;
     this.holds = options.holds;
@@ -200,7 +203,7 @@ export class Portal {
   readonly #wasSent = () => this.wasContacted;
 
   #client(userAgent: string, cookie: string | null): PortalClient {
-    return new PortalClient(this.#context, this.#options.origin, userAgent, cookie);
+    return new PortalClient(this.#context, this.#options.origin, userAgent, cookie, this.campus.multipart);
   }
 
   /** The result of a step of a login. It is reported with its session: only a login proves whose session it is. */

@@ -22,6 +22,7 @@ export async function endOfSession(
   context: RequestContext,
   session: Session,
   origin: string,
+  keepsToken = true,
 ): Promise<SessionEnd | null> {
   const ask = async (path: string, cookie: string | null): Promise<PortalAnswer | null> => {
     const request = { method: "GET", path, cookie, userAgent: session.user_agent } as const;
@@ -36,7 +37,7 @@ export async function endOfSession(
   const read = (answer: PortalAnswer, path: string) => context.timeParsing(() => readPage({ ...answer, path }));
   const home = await ask(HOME_PATH, session.cookie);
   const [homePage, homeRefusal] = home === null ? [null, null] : read(home, HOME_PATH);
-  if (isHomeOf(session, homePage)) return null;
+  if (isHomeOf(session, homePage, keepsToken)) return null;
   if (home !== null && /^\/vtop\/(?:login|open)\b/.test(pathOf(home.location, origin))) return OVER;
   const landing = await ask(LANDING_PATH, null);
   const [page, refusal] = landing === null ? [null, null] : read(landing, LANDING_PATH);
@@ -62,10 +63,10 @@ function readPage(answer: FinalAnswer): readonly [LoginPage | null, ServiceError
   }
 }
 
-/** A token that the portal has replaced is as useless as an ended session. */
-const isHomeOf = ({ registration_number, csrf_token }: Session, page: LoginPage | null): boolean =>
+/** A token that the portal has replaced is as useless as an ended session, except where pages renew it and take the older ones. */
+const isHomeOf = ({ registration_number, csrf_token }: Session, page: LoginPage | null, keepsToken: boolean): boolean =>
   page?.registrationNumber?.toUpperCase() === registration_number.toUpperCase() &&
-  (page.csrfToken === null || page.csrfToken === csrf_token);
+  (!keepsToken || page.csrfToken === null || page.csrfToken === csrf_token);
 
 /** The path of a redirect within the portal, or "". */
 function pathOf(location: string | null, origin: string): string {

@@ -5,6 +5,8 @@ import { ServiceError } from "../contract/errors.ts";
 import { noAliases } from "../html/aliases.ts";
 import { find } from "../html/find.ts";
 import { AnswerMismatch, PageChanged } from "../html/page-changed.ts";
+import { vellore } from "./campuses/vellore.ts";
+import { vitAp } from "./campuses/vit-ap.ts";
 import { definePage } from "./define-page.ts";
 import type { Page, PageName, RequestShape } from "./page.ts";
 import { PortalSession } from "./session.ts";
@@ -20,7 +22,7 @@ const session = {
 
 const options = {
   origin: "https://portal.example.edu",
-  semSubIdPattern: /^AP\d{7}$/,
+  campus: { ...vitAp, semSubId: /^AP\d{7}$/ },
   files: { maxBytes: 1_000, maxPageBytes: 1_000, startTimeoutMs: 20_000 },
   aliasesOf: () => noAliases,
 };
@@ -412,4 +414,16 @@ describe("end", () => {
     expect(await codeOf(end())).toBe(code);
     expect(requests).toHaveLength(1);
   });
+});
+
+it("sends the newest token that a page has shown, and no multipart form where that gets no answer", async () => {
+  const shows = (token: string) => ({ text: `<input type="hidden" name="_csrf" value="${token}">${cell.text}` });
+  const { transport, requests } = answering([ownHome], shows("token-2"), shows("two words"), cell);
+  const portal = new PortalSession(contextFor(transport), { ...options, campus: vellore }, session);
+  for (const id of ["1", "2", "3"]) await portal.read(cellPage("data-multipart"), { id });
+  expect(requests.map(({ fields, multipart }) => [fields?._csrf, multipart ?? false])).toEqual([
+    ["token-1", false],
+    ["token-2", false],
+    ["token-2", false],
+  ]);
 });

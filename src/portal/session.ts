@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
 import pLimit from "p-limit";
 import { ServiceError } from "../contract/errors.ts";
-import type { Session } from "../contract/session.ts";
+import { type Session, sessionPatterns } from "../contract/session.ts";
 import type { Aliases } from "../html/aliases.ts";
 import type { HtmlElement } from "../html/dom/element.ts";
 import { parseHtml } from "../html/dom/tree.ts";
+import { hiddenValue } from "../html/find.ts";
 import { AnswerMismatch, PageChanged } from "../html/page-changed.ts";
 import { newContext, type ParseContext } from "../html/section.ts";
 import { answerRoot } from "./answer-root.ts";
+import type { Campus } from "./campuses/campus.ts";
 import { type Drift, notifyNobody } from "./events.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { accountOf } from "./login/account.ts";
@@ -25,8 +27,7 @@ import { withinLimits } from "./within-limits.ts";
 export interface SessionOptions {
   /** Scheme, host and port of the portal. Its pages are below /vtop. */
   readonly origin: string;
-  /** Format of a semester id. */
-  readonly semSubIdPattern: RegExp;
+  readonly campus: Campus;
   readonly files: FileLimits;
   /** Further wordings of a page's headings and labels. */
   readonly aliasesOf: (page: PageName) => Aliases;
@@ -52,6 +53,7 @@ export type SentOnce =
 /** Reads pages with a student's session. */
 export class PortalSession {
   readonly registrationNumber: string;
+  readonly campus: Campus;
   readonly #session: Session;
   readonly #context: RequestContext;
   readonly #options: SessionOptions;
@@ -59,11 +61,15 @@ export class PortalSession {
   #end: ReturnType<typeof endOfSession> | null = null;
   /** The pages that this API request has read, by page and input. */
   readonly #reads = new Map<string, Promise<unknown>>();
+  /** The newest token that a page of this API request has shown: some campuses refuse older ones on some pages. */
+  #csrfToken: string;
 
   constructor(context: RequestContext, options: SessionOptions, session: Session) {
     this.#context = context;
     this.#options = options;
+    this.campus = options.campus;
     this.#session = session;
+    this.#csrfToken = session.csrf_token;
     this.registrationNumber = session.registration_number;
   }
 
@@ -75,14 +81,15 @@ export class PortalSession {
   /**
    * Requests and parses a page, once per API request and input. Retries once if the connection failed before a response
    * arrived. After an answer that is not the page, asks the portal whether the session is over.
-   * Throws session_expired, portal_menu_unavailable, portal_blocked, portal_page_changed,
+   * Throws not_at_this_campus without a request, session_expired, portal_menu_unavailable, portal_blocked, portal_page_changed,
    * portal_answer_mismatch and the transport's codes.
    */
   read<Input, Record>(page: Page<Input, Record>, input: Input): Promise<Record> {
+    if (this.campus.absent.has(page.name)) return Promise.reject(notHere(this.campus, page.name));
     const key = JSON.stringify([page.path, input]);
     const read =
       (this.#reads.get(key) as Promise<Record> | undefined) ??
-      this.#settled(page.name, page.path, this.#readPage(page, input));
+      this.#settled(page.name, this.#pathOf(page), this.#readPage(page, input));
     this.#reads.set(key, read);
     return read;
   }
@@ -112,7 +119,7 @@ export class PortalSession {
    */
   readUnchecked<Input, Record>(page: Page<Input, Record>, input: Input): Promise<Record> {
     const isForCaller = ({ code }: ServiceError) => code === "session_expired" || code === "portal_menu_unavailable";
-    const read = this.#withoutDoubt(page.name, page.path, this.#readPage(page, input), isForCaller);
+    const read = this.#withoutDoubt(page.name, this.#pathOf(page), this.#readPage(page, input), isForCaller);
     return this.#context.reporting(page.name, read, "portal_menu_unavailable");
   }
 
@@ -160,7 +167,9 @@ export class PortalSession {
         throw error;
       });
       const context = newContext(this.registrationNumber, this.#options.aliasesOf(page.name));
-      const record = this.#context.timeParsing(() => parsePage(page, input, answer, context, this.#context.notify));
+      const record = this.#context.timeParsing(() =>
+        parsePage(page, input, answer, context, this.#context.notify, (root) => this.#keepToken(root)),
+      );
       // A page that may be empty looks like the answer to an ended session.
       const end = NOTHING.test(answer.text) ? await this.#endOfSession() : null;
       if (end !== null) throw new ServiceError(end.code, end.detail);
@@ -247,7 +256,7 @@ export class PortalSession {
   }
 
   #endOfSession(): ReturnType<typeof endOfSession> {
-    this.#end ??= endOfSession(this.#context, this.#session, this.#options.origin);
+    this.#end ??= endOfSession(this.#context, this.#session, this.#options.origin, this.campus.keepsToken);
     return this.#end;
   }
 
@@ -263,30 +272,46 @@ export class PortalSession {
 
   /** Reports malformed ids in the portal's own list of semesters. */
   reportOddIds(semSubIds: readonly string[]): void {
-    for (const id of semSubIds) if (!this.#options.semSubIdPattern.test(id)) this.#context.notify("oddSemesterId");
+    for (const id of semSubIds) if (!this.campus.semSubId.test(id)) this.#context.notify("oddSemesterId");
   }
 
+  #keepToken(page: HtmlElement): void {
+    const token = hiddenValue(page, "_csrf");
+    if (token !== null && sessionPatterns.csrf_token.test(token)) this.#csrfToken = token;
+  }
+
+  #pathOf = ({ path }: { readonly path: string }) => this.campus.paths[path] ?? path;
+
   #request<Input, Record>(page: Page<Input, Record>, input: Input): Promise<FinalAnswer> {
-    const { registration_number, csrf_token } = this.#session;
-    const credentials = { _csrf: csrf_token, authorizedID: registration_number };
+    const { registration_number } = this.#session;
+    const credentials = { _csrf: this.#csrfToken, authorizedID: registration_number };
     const now = new Date();
+    const usual = page.form(input, registration_number);
+    const own = this.campus.fields[page.name]?.(usual) ?? usual;
     const fields =
       page.shape === "menu"
         ? {
             verifyMenu: "true",
             ...credentials,
             nocache: String(now.getTime()),
-            ...page.form(input, registration_number),
+            ...own,
           }
-        : { ...credentials, ...page.form(input, registration_number), x: now.toUTCString() };
+        : { ...credentials, ...own, x: now.toUTCString() };
     if (page.shape === "home") return this.#client().get(page.name, HOME_PATH);
     const multipart = page.shape === "data-multipart";
-    return this.#client().post(page.name, `/vtop/${page.path}`, { fields, multipart });
+    return this.#client().post(page.name, `/vtop/${this.#pathOf(page)}`, { fields, multipart });
   }
 
   #client(): PortalClient {
-    return new PortalClient(this.#context, this.#options.origin, this.#session.user_agent, this.#session.cookie);
+    const { user_agent, cookie } = this.#session;
+    return new PortalClient(this.#context, this.#options.origin, user_agent, cookie, this.campus.multipart);
   }
+}
+
+function notHere({ title }: Campus, page: PageName): ServiceError {
+  const error = new ServiceError("not_at_this_campus", `The portal of ${title} does not have the page ${page}.`);
+  error.page = page;
+  return error;
 }
 
 const NOTHING = /^(?:\s|<[^>]*>)*$/;
@@ -315,6 +340,7 @@ export function parsePage<Input, Record>(
   answer: FinalAnswer,
   context: ParseContext = newContext(),
   notify = notifyNobody,
+  onPage: (page: HtmlElement) => void = () => {},
 ): Record {
   let root: HtmlElement | null = null;
   try {
@@ -324,6 +350,7 @@ export function parsePage<Input, Record>(
     const refusal = known ?? (page.isUntyped ? wholeRefusalOf(root.text) : null);
     if (refusal !== null) throw refusal;
     const record = page.parse(root, input, context);
+    onPage(root);
     const { unread, unfit, aliased } = context.report;
     for (const field of aliased) notify("aliasUsed", page.name, field);
     if (unread.length + unfit.length > 0) notify("partlyRead", page.name, unread, unfit);

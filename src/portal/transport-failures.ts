@@ -7,6 +7,13 @@ export class ConnectionLost extends ServiceError {
   }
 }
 
+/** The portal's server has not answered the connection at all, which differs from a slow page. Nothing was sent. */
+export class NotConnected extends ServiceError {
+  constructor(reason = "") {
+    super("portal_timeout", `The portal accepted no connection in time. ${reason}`.trim());
+  }
+}
+
 /** The request could not leave by its egress, whether the portal works or not. Nothing was sent. */
 export class EgressLost extends ConnectionLost {
   /** An error code of the system, or the status of a proxy's answer. */
@@ -39,8 +46,8 @@ export function failureOf(error: unknown, hasResponse: boolean): unknown {
   if (error instanceof ServiceError) return error;
   if (!(error instanceof Error)) return error;
   const code = codeOf(error);
-  if (error.name === "TimeoutError" || code === "UND_ERR_CONNECT_TIMEOUT")
-    return new ServiceError("portal_timeout", "The portal did not respond in time.");
+  if (code === "UND_ERR_CONNECT_TIMEOUT") return new NotConnected();
+  if (error.name === "TimeoutError") return new ServiceError("portal_timeout", "The portal did not respond in time.");
   if (isCertificateError(code))
     return new ServiceError("portal_tls_error", "The portal's certificate could not be verified.");
   if (TOO_LARGE.has(code) || code.startsWith("Z_")) return notAPage();

@@ -307,6 +307,18 @@ describe("a slow portal", () => {
 });
 
 describe("a failed connection", () => {
+  it("that got no answer at all differs from a slow page, and has the reason that is known of a campus", async () => {
+    const connector: TransportOptions["connector"] = (_options, callback) =>
+      callback(Object.assign(new Error("no answer"), { code: "UND_ERR_CONNECT_TIMEOUT" }), null);
+    for (const [reach, detail] of [
+      [null, "The portal accepted no connection in time."],
+      ["Only from India.", "The portal accepted no connection in time. Only from India."],
+    ] as const) {
+      const { send } = await start(() => {}, { connector, reach });
+      await expect(send()).rejects.toMatchObject({ code: "portal_timeout", detail });
+    }
+  });
+
   it("is not reported for a bug in Portico", async () => {
     const { send } = await answering("page");
     await expect(send({ ...GET, path: "no path" })).rejects.toThrow(

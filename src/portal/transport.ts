@@ -6,7 +6,7 @@ import { collectAnswer, type Headers } from "./collect-answer.ts";
 import { decodePage, decompress } from "./decode-page.ts";
 import { type FetchIssuer, issuerFetcher } from "./issuer.ts";
 import { chainCompletingConnectors } from "./tls.ts";
-import { failureOf, notAPage } from "./transport-failures.ts";
+import { failureOf, NotConnected, notAPage } from "./transport-failures.ts";
 
 /** One HTTP request to the portal. */
 export interface PortalRequest {
@@ -113,6 +113,8 @@ export interface TransportOptions {
   readonly maxAnswerBytes: number;
   /** PEM certificates trusted in addition to the default root certificates. */
   readonly certificates: readonly string[];
+  /** The reason why the portal can leave connections without an answer, for the error. */
+  readonly reach?: string | null;
   /** Default: a connection by the system's default route. */
   readonly connector?: buildConnector.connector;
   /** Fetches an intermediate certificate that the portal omits. null: an incomplete chain is an error. */
@@ -141,13 +143,22 @@ export function createTransport(options: TransportOptions): Transport {
     bodyTimeout: 0,
     connect: options.connector ?? chainCompletingConnectors(certificates, connectTimeoutMs, fetchIssuer)(),
   };
+  const explain = (error: unknown) => {
+    throw error instanceof NotConnected && options.reach ? new NotConnected(options.reach) : error;
+  };
   const pool = new Pool(options.origin, { ...poolOptions, maxResponseSize: options.maxAnswerBytes });
   const files = new Pool(options.origin, poolOptions);
   const writes = new Pool(options.origin, { ...poolOptions, maxResponseSize: options.maxAnswerBytes });
   return {
     request: (request, timeoutMs) =>
-      send(request.once === undefined ? pool : writes, options.origin, request, timeoutMs, options.maxAnswerBytes),
-    open: (request, timeoutMs) => openFile(files, request, timeoutMs, filePauseMs),
+      send(
+        request.once === undefined ? pool : writes,
+        options.origin,
+        request,
+        timeoutMs,
+        options.maxAnswerBytes,
+      ).catch(explain),
+    open: (request, timeoutMs) => openFile(files, request, timeoutMs, filePauseMs).catch(explain),
     load: () => {
       const { connected, running, queued } = pool.stats;
       return { connections: connected, running, queued };

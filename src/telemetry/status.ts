@@ -4,7 +4,7 @@ import type { PageResult, RequestObserver } from "../portal/events.ts";
 import type { PageName } from "../portal/page.ts";
 
 /** Collects the results of portal pages. */
-export type StatusBoard = { record(result: PageResult): void; read(): Omit<PortalStatus, "user_agent"> };
+export type StatusBoard = { record(result: PageResult): void; read(): Omit<PortalStatus, "campus" | "user_agent"> };
 
 /** Age at which results no longer count. */
 const WINDOW_MS = 15 * 60_000;

@@ -77,7 +77,9 @@ describe("every endpoint", () => {
     }
   });
 
-  it.each(all)("$path returns 422 for an empty object and names the missing fields", async ({ path }) => {
+  const withFields = all.filter(({ path }) => path !== "/portal");
+
+  it.each(withFields)("$path returns 422 for an empty object and names the missing fields", async ({ path }) => {
     const { status, body } = await service.post(path, {});
     const wanted = path.startsWith("/student/") ? "/session" : "";
     expect([status, body.code]).toEqual([422, "validation_error"]);
@@ -305,7 +307,7 @@ describe("a request", () => {
 describe("the operational endpoints", () => {
   it("report that the service is alive and ready", async () => {
     expect((await service.get("/healthz")).body).toEqual({ status: "ok" });
-    expect((await service.get("/readyz")).body).toEqual({ status: "ready" });
+    expect((await service.get("/readyz")).body).toEqual({ status: "ready", campus: "vit-ap" });
   });
 
   const documents = ["/openapi.json", "/openapi.yaml", "/openapi-core.json", "/openapi-hosted.json"];

@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** These need a captcha that a student solved, the cookie of a browser, the address of a feed, and a service that holds sessions or applies for outings. */
+/** These need a captcha that a student solved, the cookie of a browser, the address of a feed, a service that holds sessions or applies for outings, and another campus. */
 const dependent = [
   "/auth/solve_captcha",
   "/auth/adopt",
@@ -56,6 +56,7 @@ const dependent = [
   "/student/outing/prepare",
   "/student/outing/submit",
   "/student/outing/outcome",
+  "/student/leave",
 ];
 /** A logout comes last. */
 const runnable = samples

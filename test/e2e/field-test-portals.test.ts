@@ -25,6 +25,8 @@ interface Rehearsal {
   readonly notProven: Readonly<Record<string, RegExp>>;
   /** True if the portal does not respond. */
   readonly isSlow?: boolean;
+  /** Default: none is named. */
+  readonly campus?: string;
   /** True if all endpoints behind the login are not proven, either. */
   readonly isLoginRefused?: boolean;
   /** True if the session may be open at the end. */
@@ -41,6 +43,7 @@ const changed = (name: string, change: (html: string) => string): DemoPortalOpti
     page.name === name ? { ...page, render: (context) => change(page.render(context)) } : page,
   ),
 });
+const TIMETABLE = "academics/common/StudentTimeTable";
 const pageOf = (report: FieldTestReport, name: string) => report.pages.find(({ page }) => page === name);
 const missing = /^It needs the answer of \/student\/attendance /;
 
@@ -100,6 +103,19 @@ const rehearsals: Readonly<Record<string, Rehearsal>> = {
     notProven: {},
     isSessionOpen: true,
   },
+  "the path of another campus, which is not in its menu either": {
+    options: {
+      pages: pages.map((page) => (page.path === TIMETABLE ? { ...page, path: `${TIMETABLE}Chn` } : page)),
+    },
+    campus: "vit-ap",
+    pages: "mentor,payment_receipts,calendar/months",
+    notProven: {},
+    says: ({ campus, endpoints }) => {
+      expect(endpoints.find(({ path }) => path === "/student/semesters")?.result).toBe("proven");
+      expect(campus?.certainty).toContain(`${"/student/mentor".padEnd(36)} proven    proven`);
+      expect(campus?.answers).toContain("Captcha: a picture.");
+    },
+  },
   "one hanging page": {
     prepare: (portal) => portal.fault("mentor", "stall"),
     isSlow: true,
@@ -117,7 +133,13 @@ describe("a field test at a portal with", () => {
     const out = join(folder, name.replaceAll(" ", "-"));
     const hidden = [student, password, "", "654321"];
     const prompts = { ask: async () => "yes", askHidden: async () => hidden.shift() ?? "" };
-    const args = ["--out", out, "--pages", rehearsal.pages];
+    const args = [
+      "--out",
+      out,
+      "--pages",
+      rehearsal.pages,
+      ...(rehearsal.campus ? ["--campus", rehearsal.campus] : []),
+    ];
     const { code, stderr, stdout } = await runTool(
       (own, io) => fieldTest(own, io, { portalUrl: portal.url, prompts }),
       args,

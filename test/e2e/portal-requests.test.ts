@@ -61,8 +61,8 @@ describe("the cost of an endpoint", () => {
 
 describe("X-Portal-Requests of a successful call", () => {
   const withSession = endpoints.filter(
-    // Those of outing requests and holds are off here.
-    ({ path, body }) => "session" in body.properties && !/^\/(student\/outing|hold)\//.test(path),
+    // Those of outing requests and holds are off here, and leave lists are those of other campuses.
+    ({ path, body }) => "session" in body.properties && !/^\/(student\/(outing\/|leave)|hold\/)/.test(path),
   );
 
   it.each(withSession)(

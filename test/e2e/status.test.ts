@@ -26,6 +26,7 @@ it("/status shows the pages that students requested, without an API key and for 
     status: "ok",
     incidents: [],
     pages: ["login", "marks"].map((page) => ({ page, successes: 1, last_success: minute })),
+    campus: "vit-ap",
     user_agent: expect.stringContaining("Chrome/"),
     observed_since: minute,
   });

@@ -25,6 +25,7 @@ export function scrubExchanges(
   exchanges: readonly Exchange[],
   vocabulary: Vocabulary,
   secrets: readonly Secret[],
+  isProbe = false,
 ): { readonly scrubbed: readonly BundlePage[]; readonly leftOut: readonly string[] } {
   const shown = exchanges.filter(({ answer }) => answer.status === 200 && /html/.test(answer.contentType));
   const sources = shown.map(({ page, answer }) => ({
@@ -34,7 +35,7 @@ export function scrubExchanges(
     isPersonal: PAGES_OF_PERSONS.has(page),
   }));
   const scrubber = new Scrubber(
-    withHeadings(vocabulary, headingsOfOthers(exchanges, vocabulary)),
+    withHeadings(vocabulary, headingsOfOthers(exchanges, vocabulary, isProbe)),
     sources satisfies SourcePage[],
     secrets.map(({ text }) => text),
     tokensOf(exchanges),
@@ -57,12 +58,15 @@ export function scrubExchanges(
 const OTHER_PAGE = "other_page";
 
 /** The headings and labels of pages that no parser knows, as far as they consist of words of headings and no page about a person has them. */
-function headingsOfOthers(exchanges: readonly Exchange[], vocabulary: Vocabulary): string[] {
+function headingsOfOthers(exchanges: readonly Exchange[], vocabulary: Vocabulary, isProbe: boolean): string[] {
   const persons = exchanges
     .filter(({ page }) => PAGES_OF_PERSONS.has(page))
     .flatMap(({ answer }) => treeOf(answer.text));
   const personal = new Set(persons.flatMap((page) => findAll(page, () => true).map((element) => element.heading)));
-  const others = exchanges.filter(({ page }) => page === OTHER_PAGE || page === "login_history");
+  // At another campus, known pages may have headings that no parser takes.
+  const isOther = (page: string) =>
+    page === OTHER_PAGE || page === "login_history" || (isProbe && !PAGES_OF_PERSONS.has(page));
+  const others = exchanges.filter(({ page }) => isOther(page));
   return others.flatMap(({ answer }) => {
     try {
       const { title, tables, pairs } = parseTexts(parseHtml(answer.text), new ParseReport());

@@ -17,6 +17,8 @@ export interface FieldTestReport {
   readonly sessionLife: SessionLife | null;
   /** Null without --outings. */
   readonly outings: readonly string[] | null;
+  /** The open questions about the campus and the certainty of its endpoints, in lines; null without --campus. */
+  readonly campus: { readonly answers: readonly string[]; readonly certainty: readonly string[] } | null;
   readonly login: readonly string[];
   readonly captchas: readonly CaptchaEvent[];
   readonly endpoints: readonly {
@@ -116,6 +118,8 @@ export function markdownOf(report: FieldTestReport): string {
       report.leftOut.map((line) => `- ${line}`),
     ),
     ...section("Session life", report.sessionLife?.lines.map((line) => `- ${line}`) ?? []),
+    ...section("Campus", report.campus?.answers.map((line) => `- ${line}`) ?? []),
+    ...section("Certainty", report.campus?.certainty.map((line) => `    ${line}`) ?? []),
     ...section("Outings", report.outings?.map((line) => `- ${line}`) ?? []),
     ...["", "## Login", "", `- user agent ${report.userAgent}`],
     ...report.login.map((hop) => `- ${hop}`),

@@ -55,6 +55,12 @@ export interface RunOptions {
   readonly menuRequests: number;
   /** Watches the sessions after the calls, with this small page; null: not. */
   readonly life: { readonly clock: LifeClock; readonly page: Page<object, unknown> } | null;
+  /** Reads the menu first, and then uses the connection with its paths; null: not. */
+  readonly probe: {
+    withMenu(menu: readonly string[]): PortalConnection;
+    /** Connections with the other path of a page, and the endpoints that failed with this one. */
+    otherPaths(outcomes: readonly Outcome[]): readonly { connection: PortalConnection; path: string }[];
+  } | null;
   /** Looks at the outing pages after the calls. */
   readonly outings: boolean;
   print(line: string): void;
@@ -82,7 +88,8 @@ const MOST_IN_A_ROW = 4;
 
 /** Logs in once, calls the endpoints one after another and logs out. A failed call does not end the run. */
 export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
-  const { endpoints, connection, recorder, prompts, print } = options;
+  const { endpoints, recorder, prompts, print, probe } = options;
+  let { connection } = options;
   const outcomes: Outcome[] = [];
   const answers = new Map<string, unknown>();
   const secrets: { what: string; text: string }[] = [];
@@ -115,7 +122,8 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
       }
       // The message of a bug could quote a page.
       const code = error instanceof ServiceError ? error.code : "internal_error";
-      note({ path, semester, result: "failed", code, reason: sentenceOf(error) });
+      const result = code === "not_at_this_campus" ? "no data" : "failed";
+      note({ path, semester, result, code, reason: sentenceOf(error) });
       failuresInARow = OF_THE_PORTAL.has(code) ? failuresInARow + 1 : 0;
       if (FATAL.has(code)) end = sentenceOf(error);
       if (failuresInARow === MOST_IN_A_ROW) end = `The portal failed ${MOST_IN_A_ROW} times in a row.`;
@@ -186,7 +194,9 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
   }
 
   async function callAll(session: Session): Promise<void> {
-    const listed = await call("/student/semesters", null, { session });
+    if (probe !== null) connection = probe.withMenu(pathsIn(await call("/student/menu", null, { session })));
+    let listed = await call("/student/semesters", null, { session });
+    if (listed === null) listed = (await callElsewhere(session)).at(0) ?? null;
     const semesters = options.semesters ?? semestersIn(listed ?? (await otherSemesters(session))).slice(0, 2);
     const plan = planOf(semesters, options.today).filter(({ path }) => options.isWanted(path));
     /** Calls for which the portal has no data, so that those which need their answers have none either. */
@@ -209,6 +219,22 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
         note({ path, semester, result: "no data", code: null, reason: "The portal has no data to ask for." });
       }
     }
+  }
+
+  /** Calls endpoints again that failed, by the other path of their page. Its answer takes the place of the failure. */
+  async function callElsewhere(session: Session): Promise<unknown[]> {
+    const found: unknown[] = [];
+    const before = connection;
+    for (const other of end === null ? (probe?.otherPaths(outcomes) ?? []) : []) {
+      const failure = outcomes.findIndex(({ path, result }) => path === other.path && result === "failed");
+      connection = other.connection;
+      const answer = await call(other.path, null, { session });
+      if (answer !== null) outcomes.splice(failure, 1);
+      if (answer !== null) found.push(answer);
+      else outcomes.pop();
+      if (answer === null) connection = before;
+    }
+    return found;
   }
 
   /** Opens each page of the menu that has not been opened. Nobody knows what it shows: the scrubbed page is the result. */
@@ -275,6 +301,8 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
   let outings: readonly string[] | null = null;
   try {
     await callAll(session);
+    if (probe !== null && end === null) await call("/student/leave", null, { session });
+    await callElsewhere(session);
     await openMenu(session);
     if (options.outings && end === null) outings = await lookAtOutings(options, session);
     life = await watch(session, startMs);

@@ -1,8 +1,8 @@
 import type { Cell } from "../../html/cell.ts";
 import { isShare } from "../../html/contradictions.ts";
-import { callArguments, clickCode, findAll } from "../../html/find.ts";
+import { callArguments, clickCode, find, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { parseRecords } from "../../html/records.ts";
+import { findOne, parseOne, parseRecords } from "../../html/records.ts";
 import type { Section } from "../../html/section.ts";
 import { column, defineTable, optionalColumn, type Row } from "../../html/table.ts";
 import {
@@ -30,7 +30,7 @@ const classes = defineTable(
     course: column("Course Detail"),
     class: column("Class Detail"),
     faculty: column("Faculty Detail"),
-    attended_classes: column("Attended Classes"),
+    attended_classes: column("Attended Classes", "Attended Classes/Days"),
     total_classes: column("Total Classes"),
     attendance_percentage: column("Attendance Percentage"),
     attendance_between_percentage: optionalColumn("CAT2/FAT Period Att. Percentage"),
@@ -40,6 +40,28 @@ const classes = defineTable(
   { anchors: ["Course Detail"], id: "AttendanceDetailDataTable" },
 );
 
+/** The table of other campuses: a column for each part, and no id but that of the class. */
+const classesWithDates = defineTable(
+  {
+    serial_number: column("Sl.No."),
+    course_code: column("Course Code"),
+    course_title: column("Course Title"),
+    course_type: column("Course Type"),
+    slot: column("Slot"),
+    faculty: column("Faculty Name"),
+    attended_classes: column("Attended Classes"),
+    total_classes: column("Total Classes"),
+    attendance_percentage: column("Attendance Percentage"),
+    debar_status: column("Status"),
+    detail: column("Attendance View"),
+  },
+  {
+    anchors: ["Attendance View"],
+    otherHeadings: ["Attendance Type", "Registration Date / Time", "Attendance Date"],
+    absent: "nothing",
+  },
+);
+
 /** Attendance per course of a semester. */
 export const attendancePage = definePage<SemesterInput, AttendanceEntry[]>({
   name: "attendance",
@@ -47,7 +69,7 @@ export const attendancePage = definePage<SemesterInput, AttendanceEntry[]>({
   shape: "data",
   form: ({ sem_sub_id }) => ({ semesterSubId: sem_sub_id }),
   section: "getStudentDetails",
-  tables: [classes],
+  tables: [classes, classesWithDates],
   texts: [
     "Attendance Information",
     /^\* ?Note ?: .{0,100}\bVirtual Slots\b.{0,100}\bMedical Leave\b/i,
@@ -55,7 +77,11 @@ export const attendancePage = definePage<SemesterInput, AttendanceEntry[]>({
     /^\* ?CAT2\/FAT Period\b.{0,300}\bacademic calendar\b/i,
   ],
   empty: { subjects: ["attendance", "attendance details", "courses", "classes"] },
-  parse: (section, { sem_sub_id }) => parseRecords(section, classes, (row) => entryOf(section, row, sem_sub_id)),
+  parse(section, { sem_sub_id }) {
+    const other = section.byId("AttendanceDetailDataTable") === null ? findOne(section, classesWithDates) : null;
+    if (other === null) return parseRecords(section, classes, (row) => entryOf(section, row, sem_sub_id));
+    return parseOne(section, other, classesWithDates).rows.map((row) => entryWithDatesOf(section, row, sem_sub_id));
+  },
 });
 
 function entryOf(section: Section, row: Row<typeof classes.columns>, sem_sub_id: string): AttendanceEntry {
@@ -69,10 +95,6 @@ function entryOf(section: Section, row: Row<typeof classes.columns>, sem_sub_id:
   const { semester, course_id, course_type_code } = parseDetailLink(section, row.detail);
   section.assertAnswers("sem_sub_id", semester, sem_sub_id);
   assertInSemester(section, class_id, sem_sub_id);
-  const attended_classes = row.attended_classes.value(parseInteger);
-  const total_classes = row.total_classes.value(parseInteger);
-  const attendance_percentage = row.attendance_percentage.value(parseNumber);
-  section.checkAgreement("attendance_percentage", isShare(attendance_percentage, attended_classes, total_classes));
   return {
     serial_number: row.serial_number.required(parseSerial),
     sem_sub_id: semester ?? sem_sub_id,
@@ -87,21 +109,84 @@ function entryOf(section: Section, row: Row<typeof classes.columns>, sem_sub_id:
     venue: valueText(studentClass.last ?? ""),
     faculty: valueText(faculty.before),
     faculty_school: valueText(faculty.after ?? ""),
-    attended_classes,
-    total_classes,
-    attendance_percentage,
+    ...figuresOf(section, row),
     attendance_between_percentage: row.attendance_between_percentage?.value(parseNumber) ?? null,
+    // One text for each exam at some campuses.
+    debar_status: row.debar_status.prose(),
+  };
+}
+
+/** Attended and held classes, and their share. */
+function figuresOf(section: Section, row: Pick<Row<typeof classes.columns>, Figure>): Pick<AttendanceEntry, Figure> {
+  const attended_classes = row.attended_classes.value(parseInteger);
+  const total_classes = row.total_classes.value(parseInteger);
+  const attendance_percentage = percentageIn(row.attendance_percentage);
+  section.checkAgreement("attendance_percentage", isShare(attendance_percentage, attended_classes, total_classes));
+  return { attended_classes, total_classes, attendance_percentage };
+}
+
+/** A percentage whose sign can stand outside of the element with the number. */
+function percentageIn(cell: Cell): number | null {
+  const [, number] = /^(\d+) ?%$/.exec(cell.pieces().join(" ")) ?? [];
+  const isOneNumber = number !== undefined && find(cell.element, ({ heading }) => heading === number) !== null;
+  return isOneNumber ? Number(number) : cell.value(parseNumber);
+}
+
+type Figure = "attended_classes" | "total_classes" | "attendance_percentage";
+
+/** The link has the class and its slots, with which the portal answers for the register in place of course and type. */
+function entryWithDatesOf(
+  section: Section,
+  row: Row<typeof classesWithDates.columns>,
+  sem_sub_id: string,
+): AttendanceEntry {
+  const [class_id = null, slots = null] = clickArguments(row.detail, "processViewAttendanceDetail") ?? [];
+  assertInSemester(section, class_id, sem_sub_id);
+  // Id, name and school, on lines of their own or joined. Some pages lack the id.
+  const lines = row.faculty.hasValue() ? row.faculty.lines() : [];
+  const teacher = lines.join(" - ").replace(/^\d{4,6} ?- ?/, "");
+  const { before, after } = splitLast(teacher);
+  const slot = row.slot.text();
+  return {
+    serial_number: row.serial_number.required(parseSerial),
+    sem_sub_id,
+    course_id: class_id,
+    course_type_code: slots,
+    course_code: row.course_code.requiredId(),
+    course_title: row.course_title.text(),
+    course_type: row.course_type.text(),
+    class_id,
+    class_group: null,
+    slot: slot === null ? null : slotText(slot),
+    venue: null,
+    faculty: valueText(before),
+    faculty_school: valueText(after ?? ""),
+    ...figuresOf(section, row),
+    attendance_between_percentage: null,
     debar_status: row.debar_status.text(),
   };
 }
 
+/** The arguments of the first call of a function in a cell; null if nothing can be clicked there. Throws PageChanged without two of them. */
+function clickArguments(detail: Cell, name: string): string[] | null {
+  const codes = clickCodes(detail);
+  if (codes.length === 0) return null;
+  const call = codes.map((code) => callArguments(code, name)).find((found) => found !== null);
+  if (!call?.[0] || !call[1]) throw new PageChanged("the arguments of the detail link");
+  return call;
+}
+
+/** The code that clicks in a cell run. A text without a link is reported. */
+function clickCodes(detail: Cell): string[] {
+  const codes = findAll(detail.element, () => true).flatMap((element) => clickCode(element) ?? []);
+  if (codes.length === 0 && detail.hasValue()) detail.leaveUnread();
+  return codes;
+}
+
 /** Arguments of the detail link: semester, registration number, course id, course type code. A row may have no link. */
 function parseDetailLink(section: Section, detail: Cell): DetailLink {
-  const codes = findAll(detail.element, () => true).flatMap((element) => clickCode(element) ?? []);
-  if (codes.length === 0) {
-    if (detail.hasValue()) detail.leaveUnread();
-    return { semester: null, course_id: null, course_type_code: null };
-  }
+  const codes = clickCodes(detail);
+  if (codes.length === 0) return { semester: null, course_id: null, course_type_code: null };
   const calls = codes.map((code) => callArguments(code, "callStudentAttendanceDetailDisplay"));
   const [semester, student, course_id, course_type_code] = calls.find((call) => call !== null) ?? [];
   if (!semester || !course_id || !course_type_code) throw new PageChanged("the arguments of the detail link");

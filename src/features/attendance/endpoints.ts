@@ -22,7 +22,9 @@ export const attendance = endpoint({
   summary: "Attendance per course of a semester.",
   description:
     "Theory and lab of a course are two entries with the same `course_id`. An entry is identified by `class_id`, or by `course_id` and " +
-    "`course_type_code`. Percentages are the portal's own, which are rounded up.",
+    "`course_type_code`. Percentages are the portal's own, which are rounded up. At campuses whose table has a column for each part (Faculty Name, " +
+    "Attendance View), the class is also the `course_id` and its slots are the `course_type_code`, as their register takes them; Attendance Type, " +
+    "Registration Date / Time and Attendance Date are not returned there.",
   cost: { requests: 1 },
   empty: { answer: "`[]`", when: "if the table has no rows, or the page says that nothing was found" },
   body: SemesterBody,

@@ -1,8 +1,9 @@
 import { isOnWeekday } from "../../html/contradictions.ts";
+import { attribute } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { findOne, parseRecords } from "../../html/records.ts";
 import type { Section } from "../../html/section.ts";
-import { column, defineTable, parseRows, type Row } from "../../html/table.ts";
+import { column, defineTable, optionalColumn, parseRows, type Row } from "../../html/table.ts";
 import { parseDate, parseSerial, parseWeekday, slotText, splitParts, valueText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import { onlyTypeCodeOf } from "../course-types.ts";
@@ -18,12 +19,12 @@ interface Input extends SemesterInput {
 
 const register = defineTable(
   {
-    serial_number: column("Sl.No."),
-    date: column("Date"),
-    slot: column("Slot"),
-    day_and_time: column("Day / Time"),
-    status: column("Status"),
-    remark: column("Remarks"),
+    serial_number: column("Sl.No.", "Sl."),
+    date: column("Date", "Attendance Date"),
+    slot: column("Slot", "Attendance Slot"),
+    day_and_time: column("Day / Time", "Day/Time", "Day And Timing"),
+    status: column("Status", "Attendance Status"),
+    remark: optionalColumn("Remarks"),
   },
   // For a course without classes or with unknown ids, the portal may leave the table out.
   { anchors: ["Day / Time"], id: "StudentAttendanceDetailDataTable", absent: "nothing" },
@@ -58,6 +59,8 @@ export const attendanceRegisterPage = definePage<Input, AttendanceRegisterEntry[
     courseType: course_type,
   }),
   section: "StudentAttendanceDetailFragment",
+  // Some campuses answer with the register alone.
+  otherSection: "main-section",
   isComplete: true,
   tables: [register, courses],
   texts: ["Attendance Detail"],
@@ -65,7 +68,10 @@ export const attendanceRegisterPage = definePage<Input, AttendanceRegisterEntry[
   parse(section, input) {
     assertNotOnMenuPage(section);
     assertAnswers(section, input);
-    return parseRecords(section, register, (row) => entryOf(section, row));
+    const isFragment = attribute(section.element, "id") === "StudentAttendanceDetailFragment";
+    return parseRecords(section, isFragment ? register : { ...register, absent: "message" }, (row) =>
+      entryOf(section, row),
+    );
   },
 });
 
@@ -86,9 +92,9 @@ function courseCodeIn(courseId: string | null): string | null {
   return /^[^_]+_(.+)_\d+$/.exec(courseId ?? "")?.[1] ?? null;
 }
 
-/** Day and time are in one cell: `THU / 09:00-09:50`. */
+/** Day and time are in one cell: `THU / 09:00-09:50`, or `MON,08:00-08:50` at some campuses. */
 function entryOf(section: Section, row: Row<typeof register.columns>): AttendanceRegisterEntry {
-  const [day = "", time = "", ...more] = row.day_and_time.raw().split(/ ?\/ ?/);
+  const [day = "", time = "", ...more] = row.day_and_time.raw().split(/ ?[/,] ?/);
   if (more.length > 0) row.day_and_time.leaveUnread();
   const times = valueText(time);
   const date = row.date.required(parseDate);
@@ -101,6 +107,6 @@ function entryOf(section: Section, row: Row<typeof register.columns>): Attendanc
     slot: row.slot.value(slotText),
     ...section.fitTimes(times),
     status: row.status.text(),
-    remark: row.remark.prose(),
+    remark: row.remark?.prose() ?? null,
   };
 }

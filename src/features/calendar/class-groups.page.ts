@@ -5,8 +5,8 @@ import type { SemesterInput } from "../semester-input.ts";
 import { findMonthButtons } from "./months.page.ts";
 import type { ClassGroup } from "./schema.ts";
 
-/** The group that combines all others. It is the portal's default. */
-export const DEFAULT_CLASS_GROUP = "COMB";
+/** The portal's default: the group that combines all others or, at a campus without it, the general one. */
+const DEFAULTS = ["COMB", "ALL"];
 
 /** The class groups of a semester. Below them are the months of the default group, which have a page of their own. */
 export const classGroupsPage = definePage<SemesterInput, ClassGroup[]>({
@@ -18,9 +18,11 @@ export const classGroupsPage = definePage<SemesterInput, ClassGroup[]>({
   empty: { subjects: ["class groups", "calendar", "academic calendar"] },
   parse(section) {
     section.account(...findMonthButtons(section));
-    return parseOptions(section, "classGroupId").map(({ value, text }) => {
+    const options = parseOptions(section, "classGroupId");
+    const standard = DEFAULTS.find((id) => options.some(({ value }) => value === id));
+    return options.map(({ value, text }) => {
       if (text === "") throw new PageChanged("the name of a class group");
-      return { id: value, name: text, is_default: value === DEFAULT_CLASS_GROUP };
+      return { id: value, name: text, is_default: value === standard };
     });
   },
 });

@@ -14,7 +14,7 @@ import { invalidBody } from "../../contract/errors.ts";
 import { list, record } from "../../contract/fields.ts";
 import { endpoint } from "../../portal/define-endpoint.ts";
 import { calendarPage } from "./calendar.page.ts";
-import { classGroupsPage, DEFAULT_CLASS_GROUP } from "./class-groups.page.ts";
+import { classGroupsPage } from "./class-groups.page.ts";
 import { calendarMonthPage } from "./month.page.ts";
 import { calendarMonthListPage } from "./months.page.ts";
 import { CALENDAR_COST, CalendarSession, OPENING_COST, readCalendar } from "./read-calendar.ts";
@@ -35,7 +35,7 @@ export const calendar = endpoint({
   answer: list(CalendarDay, "Days, sorted by date."),
   example: { sem_sub_id: "AP2026272" },
   read: (student, { sem_sub_id, class_group_id }) =>
-    readCalendar(student, { sem_sub_id, class_group_id: class_group_id ?? DEFAULT_CLASS_GROUP }),
+    readCalendar(student, { sem_sub_id, class_group_id: class_group_id ?? student.campus.classGroup }),
   tracked: { days: { schema: CalendarDay, key: ["date"], records: (days) => days } },
 });
 
@@ -65,7 +65,7 @@ export const calendarMonths = endpoint({
   read: (student, { sem_sub_id, class_group_id }) =>
     new CalendarSession(student).read(calendarMonthListPage, {
       sem_sub_id,
-      class_group_id: class_group_id ?? DEFAULT_CLASS_GROUP,
+      class_group_id: class_group_id ?? student.campus.classGroup,
     }),
 });
 
@@ -94,7 +94,7 @@ export const calendarMonthDays = endpoint({
   read: (student, { sem_sub_id, class_group_id, cal_date, month }) =>
     new CalendarSession(student).read(calendarMonthPage, {
       sem_sub_id,
-      class_group_id: class_group_id ?? DEFAULT_CLASS_GROUP,
+      class_group_id: class_group_id ?? student.campus.classGroup,
       cal_date: cal_date?.toUpperCase() ?? firstDayOf(month ?? ""),
       month: month ?? monthOf(cal_date ?? ""),
     }),

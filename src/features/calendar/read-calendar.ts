@@ -4,7 +4,7 @@ import type { Page } from "../../portal/page.ts";
 import type { PortalSession } from "../../portal/session.ts";
 import type { SemesterInput } from "../semester-input.ts";
 import { calendarPage } from "./calendar.page.ts";
-import { classGroupsPage, DEFAULT_CLASS_GROUP } from "./class-groups.page.ts";
+import { classGroupsPage } from "./class-groups.page.ts";
 import { calendarMonthPage } from "./month.page.ts";
 import { calendarMonthListPage } from "./months.page.ts";
 import type { CalendarDay } from "./schema.ts";
@@ -32,9 +32,9 @@ export class CalendarSession {
     input: Input,
   ): Promise<Record> {
     const record = await this.#read(page, input);
-    const { sem_sub_id, class_group_id = DEFAULT_CLASS_GROUP } = input;
+    const { sem_sub_id, class_group_id = this.#session.campus.classGroup } = input;
     const hasEntries = !Array.isArray(record) || record.some(({ events }) => events?.length !== 0);
-    if (hasEntries || class_group_id === DEFAULT_CLASS_GROUP) return record;
+    if (hasEntries || class_group_id === this.#session.campus.classGroup) return record;
     const groups = await this.#read(classGroupsPage, { sem_sub_id });
     if (groups.length === 0 || groups.some(({ id }) => id === class_group_id)) return record;
     const message = "is not an `id` of `/student/calendar/class_groups` in this semester";

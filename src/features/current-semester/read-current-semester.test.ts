@@ -46,7 +46,8 @@ function portalWith(listed: Readonly<Record<string, Data>>, isOwn = true, lists:
     if (code !== undefined) throw new ServiceError(code, "Of a test.");
     return answers[name]?.(data, input.month ?? "");
   };
-  const session = { read, readUnchecked: read, reportOddIds: () => {} } as unknown as PortalSession;
+  const campus = { classGroup: "COMB" };
+  const session = { campus, read, readUnchecked: read, reportOddIds: () => {} } as unknown as PortalSession;
   return { session, asked };
 }
 

@@ -1,7 +1,6 @@
 import { ServiceError } from "../../contract/errors.ts";
 import type { PortalSession } from "../../portal/session.ts";
 import { attendancePage } from "../attendance/attendance.page.ts";
-import { DEFAULT_CLASS_GROUP } from "../calendar/class-groups.page.ts";
 import { calendarMonthPage } from "../calendar/month.page.ts";
 import { calendarMonthListPage } from "../calendar/months.page.ts";
 import { CalendarSession } from "../calendar/read-calendar.ts";
@@ -64,7 +63,7 @@ async function evidenceOf(
 /** True if the calendar of a semester has a class day until a date. Courses are registered weeks before the first class. */
 async function hasBegun(student: PortalSession, sem_sub_id: string, date: string): Promise<boolean> {
   const calendar = new CalendarSession(student);
-  const semester = { sem_sub_id, class_group_id: DEFAULT_CLASS_GROUP };
+  const semester = { sem_sub_id, class_group_id: student.campus.classGroup };
   const months = await ifReadable(calendar.read(calendarMonthListPage, semester));
   const [first] = (months ?? []).toSorted((one, other) => (one.month < other.month ? -1 : 1));
   // Registered courses are then the only evidence.

@@ -7,7 +7,6 @@ import { endpoint } from "../../portal/define-endpoint.ts";
 import type { Portal } from "../../portal/portal.ts";
 import type { PortalSession } from "../../portal/session.ts";
 import { attendancePage } from "../attendance/attendance.page.ts";
-import { DEFAULT_CLASS_GROUP } from "../calendar/class-groups.page.ts";
 import { CALENDAR_COST, readCalendar } from "../calendar/read-calendar.ts";
 import { marksPage } from "../marks/marks.page.ts";
 
@@ -118,7 +117,7 @@ export const exportCalendar = endpoint({
   example,
   handle: (portal, { class_group_id, ...body }) =>
     calendarFileOf(portal, body, async (student) => {
-      const group = { sem_sub_id: body.sem_sub_id, class_group_id: class_group_id ?? DEFAULT_CLASS_GROUP };
+      const group = { sem_sub_id: body.sem_sub_id, class_group_id: class_group_id ?? student.campus.classGroup };
       const days = await readCalendar(student, group);
       return (semester) => academicCalendarFile(semester, days);
     }),

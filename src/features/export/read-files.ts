@@ -2,7 +2,6 @@ import type { MissingPart } from "../../contract/missing-part.ts";
 import type { FeedPart } from "../../feeds/feeds.ts";
 import type { Portal } from "../../portal/portal.ts";
 import type { PortalSession } from "../../portal/session.ts";
-import { DEFAULT_CLASS_GROUP } from "../calendar/class-groups.page.ts";
 import { readCalendar } from "../calendar/read-calendar.ts";
 import { readDigitalAssignments } from "../digital-assignments/read-assignments.ts";
 import { examSchedulePage } from "../exam-schedule/exam-schedule.page.ts";
@@ -24,7 +23,7 @@ type ReadFile = (student: PortalSession, input: Input) => Promise<(semester: Sem
 /** The calendar files of a semester that exports and feeds share. */
 export const readFile: Readonly<Record<FeedPart, ReadFile>> = {
   async timetable(student, { sem_sub_id, class_group_id }) {
-    const group = { sem_sub_id, class_group_id: class_group_id ?? DEFAULT_CLASS_GROUP };
+    const group = { sem_sub_id, class_group_id: class_group_id ?? student.campus.classGroup };
     const timetable = await readTimetable(student, group);
     if (!hasClasses(timetable)) return (semester) => classesFile(semester, timetable, []);
     // Without the calendar, the file would have no class, and calendar apps would remove those that they have.

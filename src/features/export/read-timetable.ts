@@ -1,5 +1,4 @@
 import type { PortalSession } from "../../portal/session.ts";
-import { DEFAULT_CLASS_GROUP } from "../calendar/class-groups.page.ts";
 import type { SemesterInput } from "../semester-input.ts";
 import type { Timetable } from "../timetable/schema.ts";
 import { timetablePage } from "../timetable/timetable.page.ts";
@@ -13,6 +12,6 @@ export async function readTimetable(
   { sem_sub_id, class_group_id }: SemesterInput & { readonly class_group_id: string },
 ): Promise<Timetable> {
   const timetable = await student.read(timetablePage, { sem_sub_id });
-  if (class_group_id === DEFAULT_CLASS_GROUP) return timetable;
+  if (class_group_id === student.campus.classGroup) return timetable;
   return { ...timetable, courses: timetable.courses.map((course) => ({ ...course, class_group: null })) };
 }

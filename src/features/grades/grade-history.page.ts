@@ -60,7 +60,7 @@ const courseTable = defineTable(
   {
     serial_number: column("Sl.No."),
     ...resultColumns,
-    course_distribution: column("Course Distribution"),
+    course_distribution: column("Course Distribution", "Course Option"),
     detail_view: optionalColumn("Detail View"),
   },
   {
@@ -105,7 +105,7 @@ export const gradeHistoryPage = definePage<object, GradeHistory>({
   section: GRADE_FORM,
   isComplete: true,
   tables: [studentTable, courseTable, detailTable, cgpaTable, curriculumTable],
-  texts: ["Effective Grades", "CGPA Details", "Curriculum Details", /^N[1-4] ?: .{1,120}$/],
+  texts: ["Effective Grades", "CGPA Details", "Curriculum Details", "Basket Details", /^N[1-4] ?: .{1,120}$/],
   empty: { subjects: ["grades", "grade history", "grade details"] },
   parse: parseGradeHistory,
 });
@@ -113,7 +113,7 @@ export const gradeHistoryPage = definePage<object, GradeHistory>({
 /** Before the first result, the page lacks the CGPA table, its row, the courses, or all of them. */
 function parseGradeHistory(section: Section): GradeHistory {
   const student = parseStudent(section);
-  for (const table of findMany(section, curriculumTable)) parseRows(section, table, curriculumTable);
+  section.account(...findMany(section, curriculumTable));
   const courses = parseCourses(section);
   const table = findOne(section, cgpaTable);
   const cgpa = parseCgpa(section, table);

@@ -28,7 +28,7 @@ export const gradeTable = defineTable(
 export type GradeRow = Row<typeof gradeTable.columns>;
 
 /** The last row of other campuses; commented out here. */
-export const gradeTexts: readonly KnownText[] = [/^GPA ?: ?\d{1,2}(?:\.\d+)?$/];
+export const gradeTexts: readonly KnownText[] = [/^(?:Your )?GPA(?: is)? ?: ?\d{1,2}(?:\.\d+)?$/];
 
 /**
  * Compares the semester of the form with what was asked for, and returns it. Throws PageChanged for a page with grades that

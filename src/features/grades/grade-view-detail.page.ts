@@ -77,17 +77,25 @@ function parseStatistics(section: Section, table: HtmlElement): ClassStatistics 
   const { entries, headings } = parseRows(section, table, statisticsTable);
   const heading = entries.find(({ kind }) => kind === "heading");
   const ranges = gradeColumns(heading?.cells ?? []);
-  const [numbers, ...more] = entries.filter((entry) => entry.kind === "data");
+  // At other campuses, the mark of a range is in a cell of its own.
+  const rows = entries.map(({ kind, cells }) => (kind === "other" ? cells.filter((cell) => !isMark(cell)) : cells));
+  const isNumbers = (cells: readonly HtmlElement[], at: number) =>
+    entries[at]?.kind === "data" || (entries[at]?.kind === "other" && cells.length === headings.length);
+  const [numbers, ...more] = rows.filter(isNumbers);
   if (numbers === undefined || more.length > 0)
     throw new PageChanged('a single row of the table with "Range of Grades"');
   const notes = entries.filter(({ kind }) => kind === "other").flatMap(({ cells }) => cells.filter(isMarked));
-  section.account(...notes);
+  section.account(...notes, ...entries.filter((_, at) => rows[at] === numbers).map(({ element }) => element));
+  const cellOf = (key: keyof typeof statisticsTable.columns) => {
+    const [name = ""] = statisticsTable.columns[key].wordings;
+    return new Cell(name, numbers[headings.indexOf(name)] ?? table, key, section);
+  };
   return {
-    class_strength: numbers.row.class_strength.value(parseInteger),
-    grading_strength: numbers.row.grading_strength.value(parseInteger),
-    mean: numbers.row.mean.value(parseNumber),
-    sd: numbers.row.sd.value(parseNumber),
-    grade_ranges: numbers.cells
+    class_strength: cellOf("class_strength").value(parseInteger),
+    grading_strength: cellOf("grading_strength").value(parseInteger),
+    mean: cellOf("mean").value(parseNumber),
+    sd: cellOf("sd").value(parseNumber),
+    grade_ranges: numbers
       .slice(ranges.first, ranges.end)
       .map((cell, index) => rangeOf(section, new Cell(headings[ranges.first + index] ?? "", cell, "range", section))),
     note: valueText(notes.map((cell) => withoutMark(new Cell("the note", cell, "note", section))).join(" ")),
@@ -124,6 +132,7 @@ function parseBounds(text: string): { readonly min: number | null; readonly max:
 /** The text without `#`, which marks the note and the ranges that it applies to. */
 const withoutMark = (cell: Cell) =>
   /#/.test(cell.element.text) ? cell.pieces().join(" ").replaceAll("#", "") : cell.raw();
+const isMark = ({ text }: HtmlElement) => text === "#";
 const isMarked = ({ text }: HtmlElement) => text.startsWith("#");
 
 interface Input extends SemesterInput {

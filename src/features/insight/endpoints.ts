@@ -24,7 +24,6 @@ import type { PortalSession } from "../../portal/session.ts";
 import { attendancePage } from "../attendance/attendance.page.ts";
 import { registersOf } from "../attendance/read-registers.ts";
 import type { AttendanceEntry } from "../attendance/schema.ts";
-import { DEFAULT_CLASS_GROUP } from "../calendar/class-groups.page.ts";
 import { CALENDAR_COST, OPENING_COST, readCalendar } from "../calendar/read-calendar.ts";
 import { readMonthOf } from "../calendar/read-months.ts";
 import { examSchedulePage } from "../exam-schedule/exam-schedule.page.ts";
@@ -85,10 +84,10 @@ const absentOf = (entries: readonly Static<typeof AbsentDays>[], now: IndiaTime)
 
 const dayOf = (text: string | null | undefined, now: IndiaTime): string => (text && parseDay(text)) || now.date;
 
-const groupOf = ({ sem_sub_id, class_group_id }: { sem_sub_id: string; class_group_id?: string | null }) => ({
-  sem_sub_id,
-  class_group_id: class_group_id ?? DEFAULT_CLASS_GROUP,
-});
+const groupOf = (
+  { campus }: PortalSession,
+  { sem_sub_id, class_group_id }: { sem_sub_id: string; class_group_id?: string | null },
+) => ({ sem_sub_id, class_group_id: class_group_id ?? campus.classGroup });
 
 export const insightAttendancePlan = endpoint({
   path: "/insight/attendance_plan",
@@ -149,7 +148,7 @@ export const insightAttendancePlan = endpoint({
   example: { sem_sub_id: "AP2026272", from: "2026-09-25" },
   async handle(portal, { session, ...body }) {
     const student = portal.openSession(session);
-    const group = groupOf(body);
+    const group = groupOf(student, body);
     const course = body.course_code?.trim().toUpperCase();
     const isPlanned = ({ course_code }: AttendanceEntry) => !course || course_code.toUpperCase() === course;
     const readClasses = async () => {
@@ -337,7 +336,7 @@ export const insightToday = endpoint({
   example: { sem_sub_id: "AP2026272", date: "2026-09-25", time: "09:30" },
   async handle(portal, { session, time, ...body }) {
     const student = portal.openSession(session);
-    const group = groupOf(body);
+    const group = groupOf(student, body);
     const { date, timetable, days, exams, problems } = await readSchedule(portal, student, group, body.date, 1);
     const from = time ?? timeOn(date, nowOf(student));
     const options = { exams, ...(from && { time: from }) };
@@ -369,7 +368,7 @@ export const insightWeek = endpoint({
   example: { sem_sub_id: "AP2026272", from: "2026-09-21" },
   async handle(portal, { session, ...body }) {
     const student = portal.openSession(session);
-    const group = groupOf(body);
+    const group = groupOf(student, body);
     const schedule = await readSchedule(portal, student, group, body.from, 7);
     const { date: from, timetable, days, exams, problems, isUnread } = schedule;
     const isEmpty = days?.every(({ events }) => events.length === 0);

@@ -1,7 +1,7 @@
 import type { Cell } from "../../html/cell.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { isHiddenWithin } from "../../html/dom/hidden.ts";
-import { find } from "../../html/find.ts";
+import { attribute, find, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { findMany, findOne, parseOne } from "../../html/records.ts";
 import type { Section } from "../../html/section.ts";
@@ -110,16 +110,33 @@ function parsePending(section: Section): PendingPayment[] {
     return paymentsOf(parseOne(section, table, invoices), null);
   });
   const payments = lists.flat();
+  if (tables.length === 0 && form === null) accountStudent(section);
   if (payments.length === 0 && !saysNothingIsDue(section)) {
     section.assertComplete(section.requireId("tutPayForm"), "the end of element #tutPayForm");
   }
   return payments;
 }
 
+/** The sentence of other campuses. They show it below the student's data, without the form. */
+const NO_DUES =
+  /^(?:you have |there (?:is|are) )?(?:currently )?no (?:pending )?(?:payment|fee)s? dues?(?: (?:found|available|pending|now|at present|for you))?[.! ]*$/i;
+
+/** Accounts for the title and the student's data above the sentence: with it, they are no reason for missing invoices. */
+function accountStudent(section: Section): void {
+  const isMessage = (element: HtmlElement) => NO_DUES.test(element.text) && !isHiddenWithin(section.element, element);
+  const message = find(section.element, isMessage);
+  if (message === null) return;
+  const isHead = (element: HtmlElement) =>
+    /(?:^|\s)(?:box-title|row)(?:\s|$)/.test(attribute(element, "class") ?? "") && find(element, "table") === null;
+  section.account(message, ...findAll(section.element, isHead));
+}
+
 /** Other pages say that there is no data, too: without the form, only a message about payments proves what the page is. */
 function saysNothingIsDue({ element: page, isEmptyMessage }: Section): boolean {
   const isMessage = (element: HtmlElement) =>
-    /payment|\bdues?\b|\bfees?\b/i.test(element.text) && isEmptyMessage(element.text) && !isHiddenWithin(page, element);
+    /payment|\bdues?\b|\bfees?\b/i.test(element.text) &&
+    (isEmptyMessage(element.text) || NO_DUES.test(element.text)) &&
+    !isHiddenWithin(page, element);
   return find(page, isMessage) !== null;
 }
 

@@ -95,6 +95,7 @@ const PERSONAL_LABELS: LabelGroup = {
     "HOSTELLER",
     "AADHAR NUMBER",
     "MOBILE NUMBER",
+    "FRIEND MOBILE NUMBER",
     "CURRENT ADDRESS",
     "STREET NAME",
     "AREA NAME",
@@ -136,7 +137,10 @@ function parseProfile(section: Section, input: Input): Profile {
   const registration_number = parseRegistrationNumber(section, card, input);
   const mentor_details = proctor === null ? null : parseMentor(section, proctor);
   // The other sections belong to other people or to the past, and nobody has seen all their labels. They are not parsed.
-  section.account(...accordion.filter((part) => part !== personal && part !== proctor));
+  section.account(
+    ...accordion.filter((part) => part !== personal && part !== proctor),
+    ...findAll(section.element, isTabs),
+  );
   return {
     registration_number,
     application_number: labels.id("APPLICATION NUMBER"),
@@ -153,7 +157,11 @@ function parseProfile(section: Section, input: Input): Profile {
   };
 }
 
-const isAccordionSection = (element: HtmlElement) => /\baccordion-item\b/.test(attribute(element, "class") ?? "");
+/** A section of the accordion, or one behind a tab at other campuses. */
+const isAccordionSection = (element: HtmlElement) =>
+  /\b(?:accordion-item|tab-pane)\b/.test(attribute(element, "class") ?? "");
+
+const isTabs = (element: HtmlElement) => /\bnav-(?:pills|tabs)\b/.test(attribute(element, "class") ?? "");
 
 const isVisible = (section: Section, element: HtmlElement) => !isHiddenWithin(section.element, element);
 

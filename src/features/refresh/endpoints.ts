@@ -6,7 +6,6 @@ import { record } from "../../contract/fields.ts";
 import { type Endpoint, endpoint } from "../../portal/define-endpoint.ts";
 import type { Portal } from "../../portal/portal.ts";
 import type { PortalSession } from "../../portal/session.ts";
-import { DEFAULT_CLASS_GROUP } from "../calendar/class-groups.page.ts";
 import { CURRENT_SEMESTER_COST, readCurrentSemester } from "../current-semester/read-current-semester.ts";
 import type { CurrentSemester } from "../current-semester/schema.ts";
 import { problemOf } from "../read-parts.ts";
@@ -91,7 +90,7 @@ export function refreshOf(endpoints: readonly Endpoint[]): Endpoint {
       const student = portal.openSession(session);
       const input = {
         session,
-        class_group_id: class_group_id ?? DEFAULT_CLASS_GROUP,
+        class_group_id: class_group_id ?? student.campus.classGroup,
         date: date && (parseDay(date) ?? date),
       };
       const answer: Refresh = { sem_sub_id: null, current_semester: null, parts: {} };

@@ -17,8 +17,11 @@ function parseSemesters(section: Section): SemesterList {
   return { semesters: options.map(({ value, text }) => ({ id: value, name: nameOf(text) })) };
 }
 
+/** The code of the campus behind the name. */
+const CAMPUS = / ?- ?(?:AMR|CHN|VLR|BPL)$/i;
+
 function nameOf(text: string): string {
-  const name = text.replace(/ ?- ?AMR$/i, "");
+  const name = text.replace(CAMPUS, "");
   if (name === "") throw new PageChanged("the name of a semester");
   return name;
 }

@@ -27,12 +27,12 @@ export const courseTable = defineTable(
     ltpjc: column("L T P J C"),
     category: optionalColumn("Category"),
     course_option: optionalColumn("Course Option"),
-    class_id: column("Class Nbr"),
-    slot_and_venue: column("Slot - Venue"),
+    class_id: column("Class Nbr", "Class Id"),
+    slot_and_venue: column("Slot - Venue", "Slot/ Venue"),
     faculty: column("Faculty Details"),
     registered_at: column("Registered / Updated Date & Time"),
-    attendance: column("Attendance Date - Type"),
-    status: column("Status & Ref No."),
+    attendance: column("Attendance Date - Type", "Attendance Date / Type"),
+    status: column("Status & Ref No.", "Status"),
   },
   // A semester without registration has no table and mostly no message.
   { anchors: ["Class Nbr"], absent: "nothing" },
@@ -71,7 +71,7 @@ function totalOf(section: Section, row: HtmlElement): number | null {
 function courseOf(section: Section, row: Row<typeof courseTable.columns>): RegisteredCourse {
   const ltpjc = row.ltpjc.text();
   const [slot, venue] = partsOf(row.slot_and_venue, splitFirst);
-  const [faculty, faculty_school] = partsOf(row.faculty, splitBeforeSchool);
+  const [faculty, faculty_school] = partsOf(row.faculty, splitBeforeSchool, TEACHER_ID);
   const [from, attendance_mode] = partsOf(row.attendance, splitFirst);
   return {
     serial_number: row.serial_number.required(parseSerial),
@@ -93,14 +93,23 @@ function courseOf(section: Section, row: Row<typeof courseTable.columns>): Regis
   };
 }
 
+/** Some campuses write the id of the teacher in front of the name, on a line of its own or not. */
+const TEACHER_ID = /^\d{4,6}(?: ?- ?|$)/;
+
 type Pair = readonly [first: string, second: string];
 
 /**
  * The two parts of a cell: its first two lines, or its only line, split. Further lines, such as the title of a project below
  * its school, belong to no field.
  */
-function partsOf(cell: Cell, split: (line: string) => Pair): readonly [first: string | null, second: string | null] {
-  const [line, ...more] = cell.hasValue() ? cell.lines() : [];
+function partsOf(
+  cell: Cell,
+  split: (line: string) => Pair,
+  ignored?: RegExp,
+): readonly [first: string | null, second: string | null] {
+  const lines = cell.hasValue() ? cell.lines() : [];
+  const [line, ...more] =
+    ignored === undefined ? lines : lines.map((text) => text.replace(ignored, "")).filter(Boolean);
   const [second, ...others] = more;
   if (others.length > 0) cell.leaveUnread();
   const pair = second === undefined ? split(line ?? "") : ([line ?? "", second] as const);

@@ -22,26 +22,24 @@ type GridRow = readonly HtmlElement[];
 interface Hours {
   readonly starts: GridRow;
   readonly ends: GridRow;
-  /** The column of the lunch break; -1 without one. */
-  readonly lunch: number;
+  /** The column from which on an hour below 8 is in the afternoon: behind the lunch break, or behind an hour from 8 on. */
+  readonly afternoon: { readonly start_time: number; readonly end_time: number };
 }
 
 const changed = (what: string) => new PageChanged(`${what} of the timetable grid`);
 
 /**
  * Parses the grid: two rows of times for theory, two for labs, then two rows per day. The first label spans two rows: it is the
- * kind of class above the days and the day in the rows below. A class that fills several columns is in one cell or in a cell for each.
- * Other rows and a class in another form are left out and counted.
+ * kind of class above the days and the day in the rows below. Another form of the grid has one row of time ranges for both. A class that
+ * fills several columns is in one cell or in a cell for each. Other rows and a class in another form are left out and counted.
  */
 export function parseGrid(section: Section, table: HtmlElement): GridClass[] {
   if (!table.closed) throw changed("the end");
   const rows = gridOf(table.rows.filter((row) => !row.hidden));
-  const [theoryStart, theoryEnd, labStart, labEnd, ...days] = rows.filter(isKnownRow);
-  const theory = parseHours("THEORY", theoryStart, theoryEnd);
-  const lab = parseHours("LAB", labStart, labEnd);
+  const { theory, lab, hours, days } = partsOf(rows, rows.filter(isKnownRow));
   if (theory.starts.length !== lab.starts.length) throw changed("an equal number of theory and lab columns");
   if (days.length === 0) throw changed("the days");
-  for (const hours of [theoryStart, theoryEnd, labStart, labEnd]) section.account(...(hours ?? []));
+  for (const row of hours) section.account(...row);
   const isUsed = new Set<HtmlElement>();
   let isOdd = false;
   const classes = days.flatMap(([day, kind, ...cells], index) => {
@@ -67,9 +65,30 @@ export function parseGrid(section: Section, table: HtmlElement): GridClass[] {
   return classes;
 }
 
+/** The hours and the days of the grid. */
+function partsOf(rows: readonly GridRow[], known: readonly GridRow[]) {
+  const [theoryStart = [], theoryEnd = [], labStart = [], labEnd = [], ...days] = known;
+  const ranges = isKind(theoryStart[0]) ? undefined : rows.find((cells) => cells.filter(isRange).length > 1);
+  if (ranges !== undefined) {
+    const columns = ranges.slice(ranges.findIndex(isRange));
+    const both = hoursOf(columns, columns);
+    // Without a merged cell for the day, its second row begins with the kind of class.
+    const withDay = known.map((row, at) => (isKind(row[0]) ? [...(known[at - 1] ?? []).slice(0, 1), ...row] : row));
+    return { theory: both, lab: both, hours: [ranges], days: withDay };
+  }
+  const theory = parseHours("THEORY", theoryStart, theoryEnd);
+  const lab = parseHours("LAB", labStart, labEnd);
+  return { theory, lab, hours: [theoryStart, theoryEnd, labStart, labEnd], days };
+}
+
+/** True for the label of a kind of class. */
+export const isKind = (cell: HtmlElement | undefined) => isLabel(cell, "THEORY") || isLabel(cell, "LAB");
+
+const isRange = ({ text }: HtmlElement) => /^\d{1,2}:\d\d ?(?:[ap]m)? ?(?:[-–]|to) ?\d{1,2}:\d\d/i.test(text);
+
 /** True for a row with a kind of class or its hours. Throws PageChanged for another one with a class, whose day nobody knows. */
 function isKnownRow(cells: GridRow): boolean {
-  if (cells.slice(0, 2).some((label) => isLabel(label, "THEORY") || isLabel(label, "LAB"))) return true;
+  if (cells.slice(0, 2).some(isKind)) return true;
   if (cells.some(({ text }) => LIKE_CLASS.test(text))) throw changed("the day and the kind of every row");
   return false;
 }
@@ -80,10 +99,29 @@ const isLabBelow = (cell: HtmlElement, below: GridRow = []) => below.includes(ce
 function parseHours(kind: string, start: GridRow = [], end: GridRow = []): Hours {
   const [startKind, startLabel, ...starts] = start;
   const [endKind, endLabel, ...ends] = end;
-  const isKind = isLabel(startKind, kind) && isLabel(endKind, kind);
-  const rightLabels = isKind && isLabel(startLabel, "Start") && isLabel(endLabel, "End");
+  const isOfKind = isLabel(startKind, kind) && isLabel(endKind, kind);
+  const rightLabels = isOfKind && isLabel(startLabel, "Start") && isLabel(endLabel, "End");
   if (!rightLabels || starts.length === 0 || starts.length !== ends.length) throw changed(`the ${kind} times`);
-  return { starts, ends, lunch: starts.findIndex(({ text }) => /^lunch$/i.test(text)) };
+  return hoursOf(starts, ends);
+}
+
+function hoursOf(starts: GridRow, ends: GridRow): Hours {
+  const lunch = starts.findIndex(({ text }) => /^lunch$/i.test(text));
+  const after = (cells: GridRow, field: HourField) => {
+    const from = cells.findIndex(({ text }) => (parseTime(hourIn(text, field)) ?? "") >= "08:00");
+    return Math.min(...[lunch, from].filter((column) => column >= 0));
+  };
+  return { starts, ends, afternoon: { start_time: after(starts, "start_time"), end_time: after(ends, "end_time") } };
+}
+
+type HourField = "start_time" | "end_time";
+
+/** The start or the end in the text of a column: its only time, or that side of a range. */
+function hourIn(text: string, field: HourField): string {
+  // Most columns have a single time.
+  if (text.length < 9) return text;
+  const parts = text.split(/ ?[-–] ?| to /i);
+  return (field === "start_time" ? parts[0] : parts.at(-1)) ?? "";
 }
 
 const isLabel = (cell: HtmlElement | undefined, label: string) => cell?.heading === heading(label);
@@ -91,14 +129,16 @@ const isLabel = (cell: HtmlElement | undefined, label: string) => cell?.heading 
 /** The times of a class that begins in one column and ends in another. Those that cannot be right are reported and null. */
 function timesOf(
   section: Section,
-  { starts, ends, lunch }: Hours,
+  { starts, ends, afternoon }: Hours,
   first: number,
   last: number,
 ): Pick<GridClass, "start_time" | "end_time"> {
-  const parse = (field: string, cell: HtmlElement | undefined, column: number) =>
+  const parse = (field: HourField, cell: HtmlElement | undefined, column: number) =>
     cell === undefined
       ? null
-      : new Cell("a time", cell, field, section).value((text) => timeIn(text, lunch >= 0 && column > lunch));
+      : new Cell("a time", cell, field, section).value((text) =>
+          timeIn(hourIn(text, field), column > afternoon[field]),
+        );
   const times = {
     start_time: parse("start_time", starts[first], first),
     end_time: parse("end_time", ends[last], last),
@@ -108,20 +148,21 @@ function timesOf(
   return { start_time: null, end_time: null };
 }
 
-/** Some campuses write the hours after lunch without PM. No class begins or ends before 07:00. */
-function timeIn(text: string, isAfterLunch: boolean): string | null {
+/** Some campuses write the afternoon without PM. No class begins or ends before 07:00. */
+function timeIn(text: string, isAfternoon: boolean): string | null {
   const time = parseTime(text);
-  if (time === null || time >= "08:00" || (!isAfterLunch && time >= "07:00")) return time;
-  return isAfterLunch && !/m$/i.test(text) ? `${Number(time.slice(0, 2)) + 12}${time.slice(2)}` : null;
+  if (time === null || time >= "08:00" || (!isAfternoon && time >= "07:00")) return time;
+  return isAfternoon && !/m$/i.test(text) ? `${Number(time.slice(0, 2)) + 12}${time.slice(2)}` : null;
 }
 
-/** A free cell: nothing, dashes, only a slot, or one of these words. */
-const FREE = /^(?:[-_ ]*|[A-Z]{1,4}\d{1,3}|(?:lunch|ecs|clubs?)(?: ?[/-] ?(?:ecs|clubs?))?)$/i;
+/** A free cell: nothing, dashes, only a slot, or one of these words. The slots of the law school have no digit. */
+const FREE =
+  /^(?:[-_ ]*|[A-Z]{1,4}\d{1,3}(?:\+[A-Z]{1,4}\d{1,3})*|[A-G]|T[A-G]{1,2}|(?:lunch|ecs|clubs?)(?: ?[/-] ?(?:ecs|clubs?))?)$/i;
 /** `SLOT-CODE-TYPE-VENUE-GROUP`; the venue can contain hyphens. */
-const CLASS = /^([A-Z]+\d+)-([A-Z]{2,5}\d{3,4}[A-Z]?)-([A-Z]+)-(.*)-([A-Z0-9]+)$/;
+const CLASS = /^([A-Z]+\d+(?:\+[A-Z]+\d+)*|[A-G]|T[A-G]{1,2})-([A-Z]{2,5}\d{3,4}[A-Z]?)-([A-Z]+)-(.*)-([A-Z0-9]+)$/;
 /** Patterns that do not occur in a free cell: a course code, or more hyphens than in `ECS-CLUBS`. */
 const LIKE_CLASS = /[a-z]{2}\d{3}|\w-\w.*\w-\w/i;
-const SECOND_CLASS = / [A-Z]+\d+-[A-Z]{2,5}\d{3,4}/;
+const SECOND_CLASS = / (?:[A-Z]+\d+-[A-Z]{2,5}\d{3,4}|T?[A-G]{1,2}-[A-Z]{2,5}\d{3,4}[A-Z]?-[A-Z]+-)/;
 
 /** The class of a cell; null if it has none, "odd" for one in another form, which is counted. Ignores the colour of the cell. */
 function classIn(

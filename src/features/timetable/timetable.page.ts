@@ -1,7 +1,7 @@
 import type { Weekday } from "../../contract/calendar.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { isHiddenWithin } from "../../html/dom/hidden.ts";
-import { find } from "../../html/find.ts";
+import { findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { findOne } from "../../html/records.ts";
 import type { Section } from "../../html/section.ts";
@@ -9,7 +9,7 @@ import { definePage } from "../../portal/define-page.ts";
 import { typeCodeOf } from "../course-types.ts";
 import type { SemesterInput } from "../semester-input.ts";
 import { courseTable, parseCourseList } from "./course-list.ts";
-import { type GridClass, parseGrid } from "./grid.ts";
+import { type GridClass, isKind, parseGrid } from "./grid.ts";
 import type { RegisteredCourse, Timetable, TimetableEntry } from "./schema.ts";
 
 type Week = Record<Weekday, TimetableEntry[]>;
@@ -75,11 +75,20 @@ function entryOf({ weekday: _, ...hours }: GridClass, courses: readonly TaughtCo
   )?.course;
   return {
     ...hours,
+    ...(course && hasSameParts(hours.venue, course.venue) && { venue: course.venue }),
     course_title: course?.course_title ?? null,
     course_type: course?.course_type ?? null,
     class_id: course?.class_id ?? null,
     faculty: course?.faculty ?? null,
   };
+}
+
+/** True for two venues of the same parts: the grid of some campuses writes the room before the block, and the list the block first. */
+function hasSameParts(one: string | null, other: string | null): boolean {
+  // Most are the same, or of another length.
+  if (one === null || other === null || one === other || one.length !== other.length) return false;
+  const sorted = (venue: string) => venue.split("-").sort().join("-");
+  return sorted(one) === sorted(other);
 }
 
 /** The week of a semester: a list of registered courses and a grid. A semester without registration has neither. */
@@ -101,16 +110,27 @@ export const timetablePage = definePage<SemesterInput, Timetable>({
   parse: parseTimetable,
 });
 
+/** The only visible grid. Some campuses repeat its id on tables without one. */
+function gridOf(section: Section): HtmlElement | null {
+  const first = section.byId("timeTableStyle");
+  const isAnother = (element: HtmlElement) =>
+    element !== first && element.attributes.has("id", "timeTableStyle") && !isHiddenWithin(section.element, element);
+  const others = first === null ? [] : findAll(section.element, isAnother);
+  if (others.length === 0) return first;
+  const isGrid = ({ rows }: HtmlElement) => rows.some(({ cells }) => cells.some(isKind));
+  const [grid = null, another] = [first, ...others].filter((table) => table !== null && isGrid(table));
+  if (another !== undefined) throw new PageChanged("one element #timeTableStyle");
+  return grid;
+}
+
 function parseTimetable(section: Section, { sem_sub_id }: SemesterInput): Timetable {
   if (section.requireId("getStudentDetails").truncated) throw new PageChanged("the end of element #getStudentDetails");
   const list = findOne(section, courseTable);
-  const grid = section.byId("timeTableStyle");
+  const grid = gridOf(section);
   if (list === null && grid === null && section.byId("studentDetailsList") === null)
     return { ...weekOf([], []), courses: [], total_credits: null };
   if (list === null) throw new PageChanged("the list of registered courses");
-  const isAnother = (element: HtmlElement) =>
-    element !== grid && element.attributes.has("id", "timeTableStyle") && !isHiddenWithin(section.element, element);
-  if (grid === null || find(section.element, isAnother) !== null) throw new PageChanged("one element #timeTableStyle");
+  if (grid === null) throw new PageChanged("one element #timeTableStyle");
   const { courses, total_credits } = parseCourseList(section, list, sem_sub_id);
   const classes = parseGrid(section, grid);
   if (courses.length === 0 && (classes.length > 0 || total_credits)) throw new PageChanged("registered courses");

@@ -79,6 +79,8 @@ export const operatorSteps: Readonly<Record<ErrorCode, string>> = {
     "Further requests make it worse. Check `PORTAL_USER_AGENT`, because the firewall refuses some; lower `RATE_LIMIT_PER_MINUTE` and `PORTAL_CONNECTIONS`; use [several addresses](/docs/guide/egress); ask the university.",
   portal_page_changed:
     "`detail` and the log name what is missing. If the portal has only reworded a heading, set [`PORTAL_ALIASES`](/docs/guide/deploying#a-reworded-heading), which needs no new version. Otherwise set `DRIFT_REPORTS` to a folder and hand the skeleton of the page to the maintainers ([runbook](/docs/guide/fixing-a-parser)).",
+  not_at_this_campus:
+    "Nothing: the portal has no such page. If it is that of another campus, set [`PORTAL_CAMPUS`](/docs/guide/campuses).",
   data_incomplete:
     "The log names the page, the places and the fields. Hand on the skeleton from `DRIFT_REPORTS`, as [for a changed page](/docs/guide/fixing-a-parser#1-get-the-skeleton).",
   portal_answer_mismatch:

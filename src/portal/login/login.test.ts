@@ -42,6 +42,10 @@ async function endOf(work: Promise<LoginEnd>): Promise<unknown> {
 }
 
 function startLogin(...answers: readonly ScriptedAnswer[]) {
+  return startLoginAt({}, ...answers);
+}
+
+function startLoginAt(campus: { readonly changes?: boolean }, ...answers: readonly ScriptedAnswer[]) {
   const { transport, requests } = scriptedTransport(...answers);
   const events: unknown[][] = [];
   const record =
@@ -58,7 +62,7 @@ function startLogin(...answers: readonly ScriptedAnswer[]) {
   );
   const client = new PortalClient(context, "https://portal.example.edu", "Tester/1.0", null);
   const credentials = { name: "Meera Demo", password: " p&ss " };
-  const captchas = { templates: builtinTemplates, submitted: 3, lookedAt: 5 };
+  const captchas = { templates: builtinTemplates, submitted: 3, lookedAt: 5, ...campus };
   const ended = login(client, context, credentials, captchas);
   return {
     requests,
@@ -314,6 +318,33 @@ describe("the password of a login counts as spent", () => {
     ["not if it was never sent", false, [landing, lost]],
   ])("%s", async (_, expected, answers) => {
     expect(await startLogin(...answers).passwordSpent).toBe(expected);
+  });
+});
+
+describe("a login where a new session can have a picture in place of Google's captcha", () => {
+  const google = loginPage("", "about:blank");
+  const another = { ...landing, sessionCookie: "JSESSIONID=C3" };
+
+  it("begins one, and sends the solution in both fields", async () => {
+    const { requests, end } = startLoginAt({ changes: true }, landing, google, another, loginPage(), home);
+    expect(await end).toMatchObject({ kind: "authenticated" });
+    expect(requests.map(({ path, cookie }) => [path, cookie])).toEqual([
+      ["/vtop/open/page", null],
+      ["/vtop/prelogin/setup", "JSESSIONID=A1"],
+      ["/vtop/open/page", null],
+      ["/vtop/prelogin/setup", "JSESSIONID=C3"],
+      ["/vtop/login", "JSESSIONID=C3"],
+    ]);
+    expect(requests.at(-1)?.fields).toMatchObject({ captchaStr: "5BLT4F", gResponse: "5BLT4F" });
+  });
+
+  it("gives up after as many as it may look at, and elsewhere reloads the page", async () => {
+    const sessions = Array.from({ length: 5 }, () => [landing, google]).flat();
+    const { requests, end } = startLoginAt({ changes: true }, ...sessions);
+    expect([await end, requests.length]).toEqual(["captcha_unsupported", 10]);
+    const reloads = startLogin(landing, google, loginPage(), home);
+    expect(await reloads.end).toMatchObject({ kind: "authenticated" });
+    expect(reloads.requests[3]?.fields).not.toHaveProperty("gResponse");
   });
 });
 

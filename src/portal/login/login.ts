@@ -21,6 +21,8 @@ export interface CaptchaOptions {
   readonly submitted: number;
   /** Maximum number of captcha images requested per login, the first included. */
   readonly lookedAt: number;
+  /** `Campus.changesCaptcha`. Default: false. */
+  readonly changes?: boolean;
 }
 
 /** The parties that solve the captchas of a login. At least one of them does. */
@@ -58,7 +60,7 @@ export async function login(
   captchas: CaptchaOptions,
   solvers: CaptchaSolvers = { service: true, student: false },
 ): Promise<LoginEnd> {
-  return ended(client, context, credentials, false, (submitOnce) =>
+  return ended(client, context, credentials, captchas, false, (submitOnce) =>
     solveCaptchas(client, context, captchas, solvers, submitOnce),
   );
 }
@@ -74,7 +76,7 @@ export async function answerCaptcha(
   { password, answer }: { readonly password: string; readonly answer: string },
   captchas: CaptchaOptions,
 ): Promise<LoginEnd> {
-  return ended(client, context, { name, password }, true, async (submitOnce) => {
+  return ended(client, context, { name, password }, captchas, true, async (submitOnce) => {
     const { page, outcome } = await submitOnce(csrfToken, answer.toUpperCase());
     const accepted = acceptedLogin(outcome, csrfToken);
     if (accepted !== null) return accepted;
@@ -83,7 +85,7 @@ export async function answerCaptcha(
       const shown = shownCaptcha(next);
       if (shown !== null) return shown;
       if (lookedAt === captchas.lookedAt) throw outOfCaptchas(next);
-      next = await nextForm(client, context, next);
+      next = await nextForm(client, context, captchas, next);
     }
   });
 }
@@ -98,6 +100,7 @@ async function ended(
   client: PortalClient,
   context: RequestContext,
   credentials: Credentials,
+  captchas: CaptchaOptions,
   isWaiting: boolean,
   attempt: (submitOnce: SubmitOnce) => Promise<AcceptedLogin | ShownCaptcha>,
 ): Promise<LoginEnd> {
@@ -105,7 +108,14 @@ async function ended(
   let isWithoutOtp = false;
   const submitOnce: SubmitOnce = async (csrfToken, captchaStr) => {
     const requestsBefore = context.requests;
-    const result = await submit(client, context, csrfToken, credentials, captchaStr, isWaiting).catch((error) => {
+    const result = await submit(
+      client,
+      context,
+      csrfToken,
+      credentials,
+      answerOf(captchaStr, captchas),
+      isWaiting,
+    ).catch((error) => {
       passwordSpent = context.requests > requestsBefore && !(error instanceof FormRefused);
       throw error;
     });
@@ -156,7 +166,7 @@ async function solveCaptchas(
       if (submitted < captchas.submitted) throw outOfCaptchas(page);
       throw new ServiceError("captcha_unread", "The portal rejected every captcha solution of this login.");
     }
-    page = next ?? (await nextForm(client, context, page));
+    page = next ?? (await nextForm(client, context, captchas, page));
   }
 }
 
@@ -173,8 +183,21 @@ function shownCaptcha({ captcha, csrfToken }: LoginForm): ShownCaptcha | null {
   return picture && { kind: "captcha_required", picture, csrfToken };
 }
 
-/** The next captcha, which need not come with a csrf token. */
-async function nextForm(client: PortalClient, context: RequestContext, page: LoginForm): Promise<LoginForm> {
+/** The fields with the solution of a captcha. At some campuses, the form has a second one for Google's, which takes this one, too. */
+const answerOf = (captchaStr: string, { changes }: CaptchaOptions) =>
+  changes ? { captchaStr, gResponse: captchaStr } : { captchaStr };
+
+/** The next captcha, which need not come with a csrf token. Where a new session can have a picture in place of Google's captcha, it is one. */
+async function nextForm(
+  client: PortalClient,
+  context: RequestContext,
+  { changes }: CaptchaOptions,
+  page: LoginForm,
+): Promise<LoginForm> {
+  if (changes && page.captcha === null) {
+    client.cookie = null;
+    return openLoginPage(client, context);
+  }
   const next = await requestCaptcha(client, context, page);
   return { ...next, csrfToken: next.csrfToken ?? page.csrfToken };
 }
@@ -208,21 +231,21 @@ async function submit(
   context: RequestContext,
   csrfToken: string,
   { name, password }: Credentials,
-  captchaStr: string,
+  answer: Readonly<Record<string, string>>,
   isWaiting: boolean,
 ) {
-  const fields = { _csrf: csrfToken, username: name.toUpperCase(), password, captchaStr };
+  const fields = { _csrf: csrfToken, username: name.toUpperCase(), password, ...answer };
   context.doubt();
-  const answer = await client.post(loginPageNames.login, "/vtop/login", { fields }).catch(asUnknownStep);
-  if (isWaiting && refusesToken(answer))
+  const page = await client.post(loginPageNames.login, "/vtop/login", { fields }).catch(asUnknownStep);
+  if (isWaiting && refusesToken(page))
     throw new FormRefused("captcha_challenge_expired", "The portal does not know the session of this login.");
   // Not after a 404: the path may have moved.
-  if (answer.status === 403 && refusesToken(answer))
+  if (page.status === 403 && refusesToken(page))
     throw new FormRefused(
       "portal_unavailable",
       "The portal refused the token of its login page and compared no password.",
     );
-  return parseOutcome(context, answer, name, password);
+  return parseOutcome(context, page, name, password);
 }
 
 /** The portal rejected the token of a form, or its session, before it compared the password. */

@@ -118,7 +118,11 @@ describe("a calendar file that is corrupt", () => {
       store: "calendar_store",
       reason: expect.stringMatching(/^SQLITE_/),
     });
-    expect((await service.get("/readyz")).body).toEqual({ status: "ready", failing: ["calendar_store"] });
+    expect((await service.get("/readyz")).body).toEqual({
+      status: "ready",
+      campus: "vit-ap",
+      failing: ["calendar_store"],
+    });
     expect((await service.get("/metrics")).text).toContain('portico_store_up{store="calendar_store"} 0');
     const { body } = await service.post("/auth/login", credentials);
     expect((await service.post("/student/profile", { session: body.session })).status).toBe(200);

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { coreEndpoints, endpoints } from "../../src/features/index.ts";
+import { campuses } from "../../src/portal/campuses/index.ts";
+import { startWorld, type World } from "../service.ts";
+
+// Whoever wrote the demo portal of a campus has not seen the parsers, and the other way round.
+
+const readable = (name: keyof typeof campuses) =>
+  coreEndpoints.filter(({ path, body }) => {
+    const certainty = campuses[name].endpoints.get(path)?.certainty;
+    return "session" in body.properties && (certainty === "proven" || certainty === "likely");
+  });
+
+describe.each(["chennai", "vellore"] as const)("at %s,", (name) => {
+  let world: World;
+  let session: object;
+  let known: Record<string, unknown>;
+  const call = (path: string, body: object = {}) => world.service.post(path, { session, ...body });
+
+  beforeAll(async () => {
+    world = await startWorld({ campus: name }, { PORTAL_CAMPUS: name, RATE_LIMIT_PER_MINUTE: "0" });
+    session = await world.login();
+    const [newest, , graded] = (await call("/student/semesters")).body.semesters;
+    const [attended] = (await call("/student/attendance", { sem_sub_id: newest.id })).body;
+    const [course] = (await call("/student/grade_view", { sem_sub_id: graded.id })).body;
+    known = {
+      ...{ sem_sub_id: newest.id, course_id: attended.course_id, course_type: attended.course_type_code },
+      ...{
+        search_term: "desh",
+        emp_id: "99001",
+        cal_date: "01-AUG-2026",
+        graded: graded.id,
+        graded_course: course.course_id,
+      },
+    };
+  });
+  afterAll(() => world.stop());
+
+  it.each(readable(name).map(({ path, body }) => ({ path, names: Object.keys(body.properties) })))(
+    "$path is read whole",
+    async ({ path, names }) => {
+      const all = {
+        ...known,
+        ...(path.includes("grade_view") && { sem_sub_id: known.graded, course_id: known.graded_course }),
+      };
+      const body = Object.fromEntries(Object.entries(all).filter(([field]) => names.includes(field)));
+      const { status, body: answer, headers } = await call(path, body);
+      expect([status, answer.code, headers.get("x-portal-unread"), headers.get("x-portal-unfit")]).toEqual([
+        200,
+        undefined,
+        "0",
+        "0",
+      ]);
+      expect(headers.get("x-portal-certainty")).toBeNull();
+      expect(JSON.stringify(answer).length).toBeGreaterThan(50);
+    },
+  );
+
+  it("no class is at night, and each is a class of the list", async () => {
+    const { courses, total_credits, ...week } = (await call("/student/timetable", { sem_sub_id: known.sem_sub_id }))
+      .body;
+    const entries =
+      Object.values<{ start_time: string; end_time: string; venue: string; class_id: string }[]>(week).flat();
+    expect(entries.length).toBeGreaterThan(5);
+    for (const { start_time, end_time } of entries)
+      expect([start_time >= "08:00", end_time < "20:00"]).toEqual([true, true]);
+    const venues = new Map(
+      courses.map(({ class_id, venue }: { class_id: string; venue: string }) => [class_id, venue]),
+    );
+    for (const { class_id, venue } of entries) expect(venue).toBe(venues.get(class_id));
+  });
+
+  it("what does not exist is a problem of its own, without a request, and a guess is marked", async () => {
+    const absent = endpoints.filter(({ path }) => campuses[name].endpoints.get(path)?.certainty === "absent");
+    for (const { path, example } of absent) {
+      world.portal.requests.length = 0;
+      const { status, body } = await call(path, {
+        ...example,
+        ...("sem_sub_id" in example && { sem_sub_id: known.sem_sub_id }),
+        ...("class_id" in example && { class_id: `${known.sem_sub_id}00101` }),
+      });
+      expect([path, status, body.code, world.portal.requests.length]).toEqual([path, 501, "not_at_this_campus", 0]);
+    }
+    const { status, headers, body } = await call("/student/leave");
+    expect([status, headers.get("x-portal-certainty"), body.applied.length + body.history.length > 0]).toEqual([
+      200,
+      "unproven",
+      true,
+    ]);
+  });
+});
