@@ -22,7 +22,7 @@ import { type Cell, type PageSource, type Row, type Table, wordsOf } from "./sou
 /** Columns that the portal is known to omit: without one, its fields are null. Every other known column is required. */
 const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
   attendance: ["class group", "cat2 fat period att %", "cat2 fat period att percentage"],
-  attendance_detail: ["attendance status"],
+  attendance_detail: ["attendance status", "remarks"],
   timetable: ["class group", "category", "course option"],
   marks: ["course system", "slot", "course mode", "remark"],
   general_outing_requests: ["action"],
