@@ -130,6 +130,21 @@ describe("command", () => {
         date > "2026-12-31",
       ]),
     );
+    for (const [page, part] of [
+      ...[
+        ["exam_schedule", "exam schedule"],
+        ["calendar_month", "calendar"],
+      ],
+    ] as const) {
+      world.portal.fault(page, "changed");
+      const unread = await loggedIn(`free --with ${file}`);
+      world.portal.fault(page, null);
+      expect(unread.stdout).toMatch(new RegExp(`^2026-09-25 +friday +Not read: ${part}\\.$`, "m"));
+    }
+    await writeFile(file, "BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20261340\nEND:VEVENT\nEND:VCALENDAR\n");
+    expect((await loggedIn(`free --with ${file}`)).stderr).toContain(
+      `${file}: A time of the calendar cannot be placed: :20261340`,
+    );
   });
 
   it("plan does not name the academic calendar if it was not read", async () => {
