@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { copyFile, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { copyFile, lstat, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join, posix } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { hasCode, isPartFailure, type Portico, PorticoError } from "portico-client";
 import { DownloadFolder } from "../download-folder.ts";
-import { UsageError, writing } from "../failure.ts";
+import { IncompleteError, UsageError, writing } from "../failure.ts";
 import { waitForLock } from "../lock.ts";
 import { writePrivateFile } from "../private-file.ts";
 import { pageOf } from "./page.ts";
@@ -38,11 +38,15 @@ interface Manifest {
   /** Start of the last run; parts that were read since then are complete if it has not ended. */
   readonly started_at: string;
   readonly finished_at: string | null;
+  /** Names of all semesters that the portal has listed, by id: one may leave its list. */
+  readonly semesters: Readonly<Record<string, string>>;
   readonly parts: Readonly<Record<string, Part>>;
 }
 
 export interface ArchiveResult {
   readonly directory: string;
+  /** True if other users of the computer can open the folder. */
+  readonly is_open: boolean;
   readonly parts: number;
   readonly files: number;
   readonly new_files: number;
@@ -51,6 +55,8 @@ export interface ArchiveResult {
 
 const MANIFEST = "manifest.json";
 const PER_SEMESTER = 10;
+/** In place of a semester: the parts of none. */
+const STUDENT = "student";
 const digestOf = (content: string | Buffer): string => createHash("sha256").update(content).digest("hex");
 const safe = (id: string): string => id.replace(/[^\w-]/g, "_");
 
@@ -59,6 +65,10 @@ const isRefusal = (error: unknown): error is PorticoError =>
   isPartFailure(error) ||
   hasCode(error, "file_unavailable") ||
   (error instanceof PorticoError && [400, 403, 404, 422].includes(error.status ?? 0));
+
+/** Failures in a row after which the archive asks whether the portal answers at all. */
+const PATIENCE = 3;
+const isOutage = (error: unknown): boolean => hasCode(error, "portal_unavailable") || hasCode(error, "portal_timeout");
 
 /** The folder for incomplete files: what a killed run leaves behind is here, and nowhere else is anything removed. */
 const PARTIAL = ".portico-partial";
@@ -72,6 +82,7 @@ class Archive {
   #asked = 0;
   #done = 0;
   #planned = 0;
+  #outages = 0;
   newFiles = 0;
 
   constructor(portico: Portico, options: ArchiveOptions, manifest: Manifest) {
@@ -89,12 +100,21 @@ class Archive {
     this.#planned += count;
   }
 
+  get semesters(): Manifest["semesters"] {
+    return this.#manifest.semesters;
+  }
+
+  /** Remembers the names of semesters. */
+  learn(semesters: readonly { readonly id: string; readonly name: string }[]): Promise<void> {
+    const names = Object.fromEntries(semesters.map(({ id, name }) => [id, name]));
+    return this.#save({ semesters: { ...names, ...this.semesters, ...names } });
+  }
+
   /** Reads a part, unless this run has it. Null if it is refused. */
   async read<T>(name: string, ask: () => PromiseLike<T>): Promise<T | null> {
-    const known = this.#ofThisRun(name);
-    if (known !== null && (known.refused !== null || (await this.#isComplete(name)))) {
+    if (this.#isOfThisRun(name) && (await this.#isComplete(name))) {
       this.#done++;
-      return known.refused === null ? ((await this.answerOf(name)) as T) : null;
+      return (await this.answerOf(name)) as T;
     }
     const read = await this.#ask(name, ask);
     if ("refused" in read) {
@@ -102,15 +122,14 @@ class Archive {
       await this.#remember(name, { refused: read.refused, files: this.parts[name]?.files ?? {} });
       return null;
     }
-    const text = `${JSON.stringify(read.answer, null, 2)}\n`;
-    await this.#keepEarlier(name, text);
     const files: Record<string, string> = {};
     const write = async (path: string, text: string) => {
-      files[path] = await this.#write(path, text);
+      files[path] = await this.#write(name, path, text);
     };
-    await write(`${name}.json`, text);
+    await write(`${name}.json`, `${JSON.stringify(read.answer, null, 2)}\n`);
     for (const table of tablesOf(read.answer))
       await write(`${name}${table.name === "" ? "" : `.${safe(table.name)}`}.csv`, csvOf(table));
+    for (const path of Object.keys(this.parts[name]?.files ?? {})) if (!(path in files)) await this.#remove(name, path);
     await this.#remember(name, { refused: null, files });
     return read.answer;
   }
@@ -118,8 +137,7 @@ class Archive {
   /** Saves a file of the portal, unless the archive has it. */
   async download(folder: DownloadFolder, of: string, path: string): Promise<void> {
     const name = `files/${of}/${path}`;
-    const isKept = this.parts[name]?.refused === null;
-    if (isKept ? await this.#isComplete(name) : this.#ofThisRun(name) !== null) {
+    if (this.parts[name]?.refused === null && (await this.#isComplete(name))) {
       this.#done++;
       return;
     }
@@ -132,21 +150,20 @@ class Archive {
     await this.#remember(name, { refused: null, files: { [file]: digestOf(await readFile(this.#path(file))) } });
   }
 
-  async finish(semesters: ReadonlyMap<string, string>): Promise<ArchiveResult> {
+  async finish(): Promise<ArchiveResult> {
     const names = Object.keys(this.parts).filter((name) => name !== "index");
     const records = names.filter((name) => !name.startsWith("files/"));
-    const shown = names.flatMap((name) => {
-      const refused = this.parts[name]?.refused ?? null;
-      if (refused === null && name.startsWith("files/")) return [];
-      const [, semester = "", title = name] = /^(?:files\/)?([^/]+)\/(.*)$/.exec(name) ?? [];
-      return [{ path: name, semester: semesters.has(semester) ? semester : "", name: title, refused }];
+    const shown = names.flatMap((path) => {
+      const { refused = null, answered_at = null } = this.parts[path] ?? {};
+      if (refused === null && path.startsWith("files/")) return [];
+      const [, semester = STUDENT, name = path] = /^(?:files\/)?([^/]+)\/(.*)$/.exec(path) ?? [];
+      const isCurrent = refused === null && this.#isOfThisRun(path);
+      return [{ path, semester, name, refused, answered_at, isCurrent }];
     });
-    const parts = await Promise.all(
-      shown.map(async (one) => {
-        const answer = await this.answerOf(one.path);
-        return { ...one, answered_at: this.parts[one.path]?.answered_at ?? null, answer };
-      }),
-    );
+    const parts = await Promise.all(shown.map(async (one) => ({ ...one, answer: await this.answerOf(one.path) })));
+    const known = new Map(Object.entries(this.semesters).map(([id, name]) => [safe(id), name]));
+    const groups = new Map([[STUDENT, "Student"], ...known]);
+    for (const { semester } of parts) if (!groups.has(semester)) groups.set(semester, semester);
     const files = names.filter((name) => name.startsWith("files/"));
     const refused = names.flatMap((part) => {
       const reason = this.parts[part]?.refused ?? null;
@@ -155,12 +172,14 @@ class Archive {
     const links = files.flatMap((name) =>
       Object.keys(this.parts[name]?.files ?? {}).map((path) => [path, name] as const),
     );
-    const digest = await this.#write("index.html", pageOf(parts, semesters, links));
+    const digest = await this.#write("index", "index.html", pageOf(parts, groups, links));
     await this.#remember("index", { refused: null, files: { "index.html": digest } });
     await this.#save({ finished_at: new Date().toISOString() });
     const count = Object.values(this.parts).reduce((sum, part) => sum + Object.keys(part.files).length, 0);
+    const { mode } = await stat(this.#options.directory);
     return {
       directory: this.#options.directory,
+      is_open: process.platform !== "win32" && (mode & 0o077) !== 0,
       parts: records.length,
       files: count,
       new_files: this.newFiles,
@@ -172,20 +191,28 @@ class Archive {
     return join(this.#options.directory, file);
   }
 
-  #ofThisRun(name: string): Part | null {
-    const part = Object.hasOwn(this.parts, name) ? this.parts[name] : undefined;
-    return part !== undefined && part.read_at >= this.#manifest.started_at ? part : null;
+  /** True for a part that this run has read, also before it was cut. Refusals are asked for again. */
+  #isOfThisRun(name: string): boolean {
+    const part = this.parts[name];
+    return part?.refused === null && part.read_at >= this.#manifest.started_at;
+  }
+
+  /** True if a file on the disk is the one that the archive has written, and the student has not edited it. */
+  async #isIntact(name: string, file: string): Promise<boolean> {
+    const content = await readFile(this.#path(file)).catch(() => null);
+    return content !== null && digestOf(content) === this.parts[name]?.files[file];
   }
 
   async #isComplete(name: string): Promise<boolean> {
-    const files = Object.entries(this.parts[name]?.files ?? {});
-    const digests = await Promise.all(files.map(([file]) => readFile(this.#path(file)).then(digestOf, () => null)));
-    return files.length > 0 && files.every(([, digest], index) => digest === digests[index]);
+    const files = Object.keys(this.parts[name]?.files ?? {});
+    const intact = await Promise.all(files.map((file) => this.#isIntact(name, file)));
+    return files.length > 0 && intact.every(Boolean);
   }
 
-  /** The answer that a part has; null if its files are damaged or missing. */
+  /** The answer that a part has; null if its file is damaged or missing. */
   async answerOf(name: string): Promise<unknown> {
-    return (await this.#isComplete(name)) ? JSON.parse(await readFile(this.#path(`${name}.json`), "utf8")) : null;
+    const file = `${name}.json`;
+    return (await this.#isIntact(name, file)) ? JSON.parse(await readFile(this.#path(file), "utf8")) : null;
   }
 
   /** Asks the portal, one request at a time, and logs in again if the session has ended. */
@@ -199,8 +226,11 @@ class Archive {
       try {
         const answer = await ask();
         this.#asked++;
+        this.#outages = 0;
         return { answer };
       } catch (error) {
+        this.#outages = isOutage(error) ? this.#outages + 1 : 0;
+        if (this.#outages >= PATIENCE) await this.#assertPortalAnswers();
         if (isRefusal(error)) return { refused: `${error.detail} (${error.code})` };
         const isOver = hasCode(error, "session_expired") || hasCode(error, "not_logged_in");
         if (!isOver || this.#options.logIn === null || attempt > 1) throw error;
@@ -218,33 +248,49 @@ class Archive {
     return `${bar} ${this.#done} of ${Math.max(this.#planned, this.#done)}${time}  ${name}`;
   }
 
-  /** Keeps the record of an earlier run, which this run is about to replace with another one. */
-  async #keepEarlier(name: string, text: string): Promise<void> {
-    const digest = this.parts[name]?.files[`${name}.json`];
-    if (digest !== undefined && digest !== digestOf(text)) await this.#setAside(`${name}.json`, name, copyFile);
+  /** Throws an IncompleteError if the portal is down. If it is not, a kind of page is broken, which many parts can have. */
+  async #assertPortalAnswers(): Promise<void> {
+    try {
+      await this.#portico.isLoggedIn();
+      this.#outages = 0;
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      throw new IncompleteError(
+        `The portal does not answer, so the archive has stopped: ${(error as PorticoError).detail} Later, the same command goes on.`,
+      );
+    }
   }
 
-  /** Copies or moves a file of a part to the folder of what earlier runs have read, unless it is missing. */
+  /** Copies or moves a file of a part, unless it is missing, to the folder of what the student has edited and earlier runs have read. */
   async #setAside(file: string, name: string, put: typeof copyFile): Promise<void> {
     const [from, date = ""] = [this.#path(file), this.parts[name]?.answered_at?.slice(0, 19).replace(/\D/g, "")];
-    const to = this.#path(join("earlier", date, file));
+    const isTaken = (path: string) => lstat(path).then(Boolean, () => false);
+    if (!(await isTaken(from))) return;
+    const toOf = (folder: string) => this.#path(join("earlier", folder.trim(), file));
+    let to = toOf(date);
+    for (let number = 2; await isTaken(to); number++) to = toOf(`${date} (${number})`);
     await writing(to, async () => {
       await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-      await put(from, to).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== "ENOENT") throw error;
-      });
+      await put(from, to);
     });
   }
 
-  /** Writes a file unless it has this content. Returns its digest. */
-  async #write(path: string, text: string): Promise<string> {
+  /** Writes a file of a part unless it has this content. A record that it replaces, and what the student has edited, is kept. Returns its digest. */
+  async #write(name: string, path: string, text: string): Promise<string> {
     const existing = await readFile(this.#path(path), "utf8").catch(() => null);
     if (existing !== text) {
+      if (path.endsWith(".json") || !(await this.#isIntact(name, path))) await this.#setAside(path, name, copyFile);
       await writePrivateFile(this.#path(path), text, this.#path(PARTIAL));
       this.newFiles++;
       this.#options.progress(this.#state(path));
     }
     return digestOf(text);
+  }
+
+  /** Removes a file that a part no longer has, unless the student has edited it. */
+  async #remove(name: string, path: string): Promise<void> {
+    if (!(await this.#isIntact(name, path))) return this.#setAside(path, name, rename);
+    await writing(path, () => rm(this.#path(path)));
   }
 
   /** Writes the manifest, so that the folder is an archive before it has other files. */
@@ -268,12 +314,36 @@ class Archive {
   }
 }
 
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isTextOrNull = (value: unknown): value is string | null => value === null || typeof value === "string";
+const textsOf = (value: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(isRecord(value) ? value : {}).flatMap(([key, one]) => (typeof one === "string" ? [[key, one]] : [])),
+  );
+
+/** True for a path below the folder: anybody who can write there may have changed the manifest. */
+const isBelow = (path: string): boolean => posix.normalize(path) === path && !/^(\/|\.\.?(\/|$))|[\\:]/.test(path);
+
+/** A damaged part is as good as none: it is read anew. */
+function parsePart(value: unknown): Part | null {
+  if (!isRecord(value) || !isRecord(value.files)) return null;
+  const { read_at, answered_at, refused, files } = value;
+  const isPart = typeof read_at === "string" && isTextOrNull(answered_at) && isTextOrNull(refused);
+  return isPart && Object.keys(files).every(isBelow) ? { read_at, answered_at, refused, files: textsOf(files) } : null;
+}
+
 /** Undefined for a text that is damaged or of another program. */
 function parseManifest(text: string): Manifest | undefined {
   try {
-    const { student, started_at, parts, ...others } = JSON.parse(text);
-    const isManifest = typeof student === "string" && typeof started_at === "string" && typeof parts === "object";
-    return isManifest && parts !== null ? { student, started_at, parts, ...others } : undefined;
+    const { student, started_at, finished_at, semesters, parts } = JSON.parse(text);
+    if (typeof student !== "string" || typeof started_at !== "string" || !isRecord(parts)) return undefined;
+    const read = Object.entries(parts).flatMap(([name, value]) => {
+      const part = parsePart(value);
+      return part === null ? [] : [[name, part] as const];
+    });
+    const end = typeof finished_at === "string" ? finished_at : null;
+    return { student, started_at, finished_at: end, semesters: textsOf(semesters), parts: Object.fromEntries(read) };
   } catch {
     return undefined;
   }
@@ -290,7 +360,8 @@ async function manifestOf(directory: string, student: string): Promise<Manifest>
   if (known !== null && known.student !== student)
     throw new UsageError(`${directory} is the archive of another student.`);
   if (known !== null && known.finished_at === null) return known;
-  return { student, started_at: new Date().toISOString(), finished_at: null, parts: known?.parts ?? {} };
+  const { parts = {}, semesters = {} } = known ?? {};
+  return { student, started_at: new Date().toISOString(), finished_at: null, semesters, parts };
 }
 
 /** Every file that a record links to. The portal's archives of all files of a course have the same content. */
@@ -368,13 +439,17 @@ export async function archive(portico: Portico, options: ArchiveOptions): Promis
     await writing(directory, () => rm(join(directory, PARTIAL), { recursive: true, force: true }));
     await own.begin();
     own.plan(1 + ofStudent.length);
-    const { semesters } = (await own.read("semesters", () => portico.semesters())) ?? { semesters: [] };
+    const list =
+      (await own.read("semesters", () => portico.semesters())) ??
+      ((await own.answerOf("semesters")) as Awaited<ReturnType<Portico["semesters"]>> | null);
+    const semesters = list?.semesters ?? Object.entries(own.semesters).map(([id, name]) => ({ id, name }));
+    await own.learn(semesters);
     for (const name of ofStudent) await own.read<unknown>(partName(name), () => portico[name]());
     own.plan(PER_SEMESTER * semesters.length);
     let isComing = true;
     for (const { id } of semesters) isComing = !(await readSemester(own, portico, id, isComing)) && isComing;
     if (options.withFiles) await saveFiles(own, directory);
-    const result = await own.finish(new Map(semesters.map(({ id, name }) => [safe(id), name])));
+    const result = await own.finish();
     await rm(join(directory, PARTIAL), { recursive: true, force: true });
     return result;
   } finally {
@@ -387,7 +462,7 @@ async function saveFiles(archive: Archive, directory: string): Promise<void> {
   const paths = new Map<string, Set<string>>();
   for (const [name, { refused }] of Object.entries(archive.parts)) {
     if (refused !== null || name === "index" || name.startsWith("files/")) continue;
-    const of = name.includes("/") ? dirname(name) : "student";
+    const of = name.includes("/") ? dirname(name) : STUDENT;
     const answer = await archive.answerOf(name);
     paths.set(of, new Set([...(paths.get(of) ?? []), ...filesIn(answer)]));
   }
