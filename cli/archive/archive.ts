@@ -4,11 +4,11 @@ import { basename, dirname, join, posix } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { hasCode, isPartFailure, type Portico, PorticoError } from "portico-client";
 import { DownloadFolder } from "../download-folder.ts";
-import { IncompleteError, UsageError, writing } from "../failure.ts";
+import { UsageError, writing } from "../failure.ts";
 import { waitForLock } from "../lock.ts";
 import { writePrivateFile } from "../private-file.ts";
 import { pageOf } from "./page.ts";
-import { csvOf, tablesOf } from "./tables.ts";
+import { csvOf, isRecord, tablesOf } from "./tables.ts";
 
 export interface ArchiveOptions {
   readonly directory: string;
@@ -104,7 +104,7 @@ class Archive {
     return this.#manifest.semesters;
   }
 
-  /** Remembers the names of semesters. */
+  /** Remembers names of semesters, and writes the manifest: the folder has one before it has other files. */
   learn(semesters: readonly { readonly id: string; readonly name: string }[]): Promise<void> {
     const names = Object.fromEntries(semesters.map(({ id, name }) => [id, name]));
     return this.#save({ semesters: { ...names, ...this.semesters, ...names } });
@@ -129,7 +129,8 @@ class Archive {
     await write(`${name}.json`, `${JSON.stringify(read.answer, null, 2)}\n`);
     for (const table of tablesOf(read.answer))
       await write(`${name}${table.name === "" ? "" : `.${safe(table.name)}`}.csv`, csvOf(table));
-    for (const path of Object.keys(this.parts[name]?.files ?? {})) if (!(path in files)) await this.#remove(name, path);
+    for (const path of Object.keys(this.parts[name]?.files ?? {}))
+      if (!(path in files)) await this.#setAside(path, name, rename);
     await this.#remember(name, { refused: null, files });
     return read.answer;
   }
@@ -151,27 +152,20 @@ class Archive {
   }
 
   async finish(): Promise<ArchiveResult> {
-    const names = Object.keys(this.parts).filter((name) => name !== "index");
-    const records = names.filter((name) => !name.startsWith("files/"));
-    const shown = names.flatMap((path) => {
-      const { refused = null, answered_at = null } = this.parts[path] ?? {};
-      if (refused === null && path.startsWith("files/")) return [];
-      const [, semester = STUDENT, name = path] = /^(?:files\/)?([^/]+)\/(.*)$/.exec(path) ?? [];
-      const isCurrent = refused === null && this.#isOfThisRun(path);
-      return [{ path, semester, name, refused, answered_at, isCurrent }];
-    });
-    const parts = await Promise.all(shown.map(async (one) => ({ ...one, answer: await this.answerOf(one.path) })));
-    const known = new Map(Object.entries(this.semesters).map(([id, name]) => [safe(id), name]));
+    const all = Object.entries(this.parts).filter(([path]) => path !== "index");
+    const files = all.filter(([path]) => path.startsWith("files/"));
+    const parts = await Promise.all(
+      all.flatMap(([path, { refused, answered_at }]) => {
+        if (refused === null && path.startsWith("files/")) return [];
+        const [, semester = STUDENT, name = path] = /^(?:files\/)?([^/]+)\/(.*)$/.exec(path) ?? [];
+        const shown = { path, semester, name, refused, answered_at, isCurrent: this.#isOfThisRun(path) };
+        return this.answerOf(path).then((answer) => ({ ...shown, answer }));
+      }),
+    );
+    const known = Object.entries(this.semesters).map(([id, name]) => [safe(id), name] as const);
     const groups = new Map([[STUDENT, "Student"], ...known]);
     for (const { semester } of parts) if (!groups.has(semester)) groups.set(semester, semester);
-    const files = names.filter((name) => name.startsWith("files/"));
-    const refused = names.flatMap((part) => {
-      const reason = this.parts[part]?.refused ?? null;
-      return reason === null ? [] : [{ part, reason }];
-    });
-    const links = files.flatMap((name) =>
-      Object.keys(this.parts[name]?.files ?? {}).map((path) => [path, name] as const),
-    );
+    const links = files.flatMap(([name, part]) => Object.keys(part.files).map((path) => [path, name] as const));
     const digest = await this.#write("index", "index.html", pageOf(parts, groups, links));
     await this.#remember("index", { refused: null, files: { "index.html": digest } });
     await this.#save({ finished_at: new Date().toISOString() });
@@ -180,10 +174,10 @@ class Archive {
     return {
       directory: this.#options.directory,
       is_open: process.platform !== "win32" && (mode & 0o077) !== 0,
-      parts: records.length,
+      parts: all.length - files.length,
       files: count,
       new_files: this.newFiles,
-      refused,
+      refused: parts.flatMap(({ path, refused }) => (refused === null ? [] : [{ part: path, reason: refused }])),
     };
   }
 
@@ -230,7 +224,11 @@ class Archive {
         return { answer };
       } catch (error) {
         this.#outages = isOutage(error) ? this.#outages + 1 : 0;
-        if (this.#outages >= PATIENCE) await this.#assertPortalAnswers();
+        if (this.#outages >= PATIENCE) {
+          // Fails if the portal is down. If it is not, the page is broken that several parts have.
+          await this.#portico.isLoggedIn();
+          this.#outages = 0;
+        }
         if (isRefusal(error)) return { refused: `${error.detail} (${error.code})` };
         const isOver = hasCode(error, "session_expired") || hasCode(error, "not_logged_in");
         if (!isOver || this.#options.logIn === null || attempt > 1) throw error;
@@ -248,20 +246,7 @@ class Archive {
     return `${bar} ${this.#done} of ${Math.max(this.#planned, this.#done)}${time}  ${name}`;
   }
 
-  /** Throws an IncompleteError if the portal is down. If it is not, a kind of page is broken, which many parts can have. */
-  async #assertPortalAnswers(): Promise<void> {
-    try {
-      await this.#portico.isLoggedIn();
-      this.#outages = 0;
-    } catch (error) {
-      if (!isOutage(error)) throw error;
-      throw new IncompleteError(
-        `The portal does not answer, so the archive has stopped: ${(error as PorticoError).detail} Later, the same command goes on.`,
-      );
-    }
-  }
-
-  /** Copies or moves a file of a part, unless it is missing, to the folder of what the student has edited and earlier runs have read. */
+  /** Copies or moves a file of a part, unless it is missing, to the folder of what the student has edited or earlier runs have read. */
   async #setAside(file: string, name: string, put: typeof copyFile): Promise<void> {
     const [from, date = ""] = [this.#path(file), this.parts[name]?.answered_at?.slice(0, 19).replace(/\D/g, "")];
     const isTaken = (path: string) => lstat(path).then(Boolean, () => false);
@@ -287,17 +272,6 @@ class Archive {
     return digestOf(text);
   }
 
-  /** Removes a file that a part no longer has, unless the student has edited it. */
-  async #remove(name: string, path: string): Promise<void> {
-    if (!(await this.#isIntact(name, path))) return this.#setAside(path, name, rename);
-    await writing(path, () => rm(this.#path(path)));
-  }
-
-  /** Writes the manifest, so that the folder is an archive before it has other files. */
-  begin(): Promise<void> {
-    return this.#save({});
-  }
-
   async #remember(name: string, part: Omit<Part, "read_at" | "answered_at">): Promise<void> {
     this.#done++;
     const read_at = new Date().toISOString();
@@ -314,36 +288,28 @@ class Archive {
   }
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-const isTextOrNull = (value: unknown): value is string | null => value === null || typeof value === "string";
-const textsOf = (value: unknown): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(isRecord(value) ? value : {}).flatMap(([key, one]) => (typeof one === "string" ? [[key, one]] : [])),
-  );
-
 /** True for a path below the folder: anybody who can write there may have changed the manifest. */
 const isBelow = (path: string): boolean => posix.normalize(path) === path && !/^(\/|\.\.?(\/|$))|[\\:]/.test(path);
+const areTexts = (value: unknown): value is Record<string, string> =>
+  isRecord(value) && Object.values(value).every((one) => typeof one === "string");
 
-/** A damaged part is as good as none: it is read anew. */
-function parsePart(value: unknown): Part | null {
-  if (!isRecord(value) || !isRecord(value.files)) return null;
-  const { read_at, answered_at, refused, files } = value;
-  const isPart = typeof read_at === "string" && isTextOrNull(answered_at) && isTextOrNull(refused);
-  return isPart && Object.keys(files).every(isBelow) ? { read_at, answered_at, refused, files: textsOf(files) } : null;
-}
+const isPart = (value: unknown): value is Part =>
+  isRecord(value) &&
+  areTexts({ read_at: value.read_at, answered_at: value.answered_at ?? "", refused: value.refused ?? "" }) &&
+  areTexts(value.files) &&
+  Object.keys(value.files).every(isBelow);
 
 /** Undefined for a text that is damaged or of another program. */
 function parseManifest(text: string): Manifest | undefined {
   try {
     const { student, started_at, finished_at, semesters, parts } = JSON.parse(text);
     if (typeof student !== "string" || typeof started_at !== "string" || !isRecord(parts)) return undefined;
-    const read = Object.entries(parts).flatMap(([name, value]) => {
-      const part = parsePart(value);
-      return part === null ? [] : [[name, part] as const];
-    });
-    const end = typeof finished_at === "string" ? finished_at : null;
-    return { student, started_at, finished_at: end, semesters: textsOf(semesters), parts: Object.fromEntries(read) };
+    return {
+      ...{ student, started_at, finished_at: typeof finished_at === "string" ? finished_at : null },
+      semesters: areTexts(semesters) ? semesters : {},
+      // A damaged part is read anew.
+      parts: Object.fromEntries(Object.entries(parts).filter((entry): entry is [string, Part] => isPart(entry[1]))),
+    };
   } catch {
     return undefined;
   }
@@ -437,7 +403,7 @@ export async function archive(portico: Portico, options: ArchiveOptions): Promis
     if (student === undefined) throw new UsageError("Not logged in: portico login");
     const own = new Archive(portico, options, await manifestOf(directory, student));
     await writing(directory, () => rm(join(directory, PARTIAL), { recursive: true, force: true }));
-    await own.begin();
+    await own.learn([]);
     own.plan(1 + ofStudent.length);
     const list =
       (await own.read("semesters", () => portico.semesters())) ??

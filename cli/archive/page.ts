@@ -119,7 +119,7 @@ export function pageOf(
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
 <title>Archive</title><style>${STYLE}</style></head><body><h1>Archive</h1>
 <p>${refused === 0 ? "Everything that was asked for could be read." : `<strong class="refused">${counted(refused, "part")} could not be read</strong>, named below. Run portico archive again to try again.`}
-${names.size > 1 ? "" : '<strong class="refused">The records of all semesters are missing</strong>: their list could not be read.'}
+${names.size > 1 || refused === 0 ? "" : '<strong class="refused">The records of all semesters are missing</strong>: their list could not be read.'}
 Not in it: the directory of teachers, punches of biometric devices, the other pages of the menu, and what Portico calculates.</p>
 <p><label>Search <input type="search"></label></p>
 <nav>${groups.map(([id, name]) => `<a href="#${escaped(id)}">${escaped(name)}</a>`).join("\n")} <a href="#files">Files</a></nav>

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { CalendarError, commonFree, type TimeSpan } from "portico-client/insight";
+import { commonFree, type TimeSpan } from "portico-client/insight";
 import { outsideText } from "../calendar-range.ts";
 import { UsageError } from "../failure.ts";
 import { assertDate, decimalOf, optionOf, readAction } from "../read-command.ts";
@@ -10,27 +10,19 @@ import { readWeek } from "./week.ts";
 
 const FETCH_MS = 20_000;
 
-const urlOf = (calendar: string): string | null => {
-  const url = calendar.replace(/^webcal:/i, "https:");
-  return /^https?:\/\//i.test(url) ? url : null;
-};
-
-/** A file, or the host of an address: the address is a credential, and its path is no part of an error. */
-function nameOf(calendar: string): string {
-  const url = urlOf(calendar);
-  return url === null ? calendar : URL.canParse(url) ? new URL(url).host : "the address";
-}
-
+/** The text of a calendar. Errors name neither the address, which is a credential, nor its path. */
 async function textOf(calendar: string): Promise<string> {
-  const url = urlOf(calendar);
-  if (url === null)
+  const url = calendar.replace(/^webcal:/i, "https:");
+  if (!/^https?:\/\//i.test(url))
     return readFile(calendar, "utf8").catch(() => {
       throw new UsageError(`Cannot read ${calendar}.`);
     });
   const answer = await fetch(url, { signal: AbortSignal.timeout(FETCH_MS) }).catch(() => null);
-  const status = answer === null ? "" : ` (${answer.status})`;
+  const where = URL.canParse(url) ? new URL(url).host : "the address";
   if (answer?.ok !== true)
-    throw new UsageError(`No calendar from ${nameOf(calendar)}${status}: the feed may have ended.`);
+    throw new UsageError(
+      `No calendar from ${where}${answer === null ? "" : ` (${answer.status})`}: the feed may have ended.`,
+    );
   return answer.text();
 }
 
@@ -52,10 +44,8 @@ export const free = readAction({
     ]);
     const notRead = incompleteParts(week)?.message ?? null;
     const days = week.days.map(({ date, weekday, classes, exams, events }) => {
-      const isRead = classes !== null && exams !== null && events !== null;
-      const unknown = isRead ? outsideText(week.calendar_range, date) : notRead;
-      const free = unknown === null ? freeOn(date, [week, ...others], ["", ...calendars], times) : null;
-      return { date, weekday, free, unknown };
+      const unknown = classes && exams && events ? outsideText(week.calendar_range, date) : notRead;
+      return { date, weekday, free: unknown === null ? freeOn(date, [...others, week], times) : null, unknown };
     });
     return { days, problems: week.problems };
   },
@@ -72,13 +62,11 @@ export const free = readAction({
 function freeOn(
   day: string,
   calendars: Parameters<typeof commonFree>[0],
-  names: readonly string[],
   times: { from: string; to: string; minutes: number },
 ) {
   try {
     return commonFree(calendars, { day, ...times });
   } catch (error) {
-    if (error instanceof CalendarError) throw new UsageError(`${nameOf(names[error.index] ?? "")}: ${error.message}`);
     if (error instanceof RangeError) throw new UsageError(error.message);
     throw error;
   }

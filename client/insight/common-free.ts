@@ -19,17 +19,6 @@ export interface CommonFreeOptions {
   readonly minutes?: number;
 }
 
-/** A calendar whose times are not all known. */
-export class CalendarError extends RangeError {
-  /** Index in the list of calendars. */
-  readonly index: number;
-
-  constructor(index: number, reason: string) {
-    super(reason);
-    this.index = index;
-  }
-}
-
 /** Minutes of a day. */
 interface Span {
   readonly start: number;
@@ -49,8 +38,8 @@ const timeOf = (minutes: number): string =>
 
 /**
  * The times of a day at which nobody is busy, by weeks of `week()` and iCalendar files of others, such as their free/busy feeds. A class
- * or exam without a time takes the whole day, one without an end the rest of it. Throws a RangeError for invalid options, and a
- * CalendarError for a week without the day or its classes, and for a calendar with an event that it cannot place.
+ * or exam without a time takes the whole day, one without an end the rest of it. Throws a RangeError for invalid options, for a week
+ * without the day or its classes, and for a calendar with an event that it cannot place, which it names by its number.
  */
 export function commonFree(
   calendars: readonly (Week | string)[],
@@ -65,7 +54,7 @@ export function commonFree(
       try {
         return typeof one === "string" ? busyInFile(one, day) : busyInWeek(one, day);
       } catch (error) {
-        throw error instanceof RangeError ? new CalendarError(index, error.message) : error;
+        throw error instanceof RangeError ? new RangeError(`Calendar ${index + 1}: ${error.message}`) : error;
       }
     })
     .sort((one, other) => one.start - other.start);

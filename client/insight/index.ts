@@ -19,7 +19,7 @@ export {
   type Register,
 } from "./attendance-plan.ts";
 export { type Average, gradePoints, pointsOf } from "./average.ts";
-export { CalendarError, type CommonFreeOptions, commonFree, type TimeSpan } from "./common-free.ts";
+export { type CommonFreeOptions, commonFree, type TimeSpan } from "./common-free.ts";
 export { addDays, type IndiaTime, indiaTime, isDate, timeOn, type Weekday, weekdays } from "./dates.ts";
 export { type CategoryCredits, type Gpa, type GpaOptions, gpa, type NotCounted, type NotCountedReason } from "./gpa.ts";
 export { type MarksNeeded, marksNeeded } from "./marks-needed.ts";

@@ -130,12 +130,7 @@ describe("command", () => {
         date > "2026-12-31",
       ]),
     );
-    for (const [page, part] of [
-      ...[
-        ["exam_schedule", "exam schedule"],
-        ["calendar_month", "calendar"],
-      ],
-    ] as const) {
+    for (const [page, part] of Object.entries({ exam_schedule: "exam schedule", calendar_month: "calendar" })) {
       world.portal.fault(page, "changed");
       const unread = await loggedIn(`free --with ${file}`);
       world.portal.fault(page, null);
@@ -143,7 +138,7 @@ describe("command", () => {
     }
     await writeFile(file, "BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20261340\nEND:VEVENT\nEND:VCALENDAR\n");
     expect((await loggedIn(`free --with ${file}`)).stderr).toContain(
-      `${file}: A time of the calendar cannot be placed: :20261340`,
+      "Calendar 1: A time of the calendar cannot be placed: :20261340",
     );
   });
 
