@@ -100,14 +100,11 @@ class Archive {
     this.#planned += count;
   }
 
-  get semesters(): Manifest["semesters"] {
-    return this.#manifest.semesters;
-  }
-
-  /** Remembers names of semesters, and writes the manifest: the folder has one before it has other files. */
-  learn(semesters: readonly { readonly id: string; readonly name: string }[]): Promise<void> {
+  /** Adds names of semesters, and writes the manifest: the folder has one before it has other files. Resolves to all names. */
+  async learn(semesters: readonly { readonly id: string; readonly name: string }[]): Promise<Manifest["semesters"]> {
     const names = Object.fromEntries(semesters.map(({ id, name }) => [id, name]));
-    return this.#save({ semesters: { ...names, ...this.semesters, ...names } });
+    await this.#save({ semesters: { ...names, ...this.#manifest.semesters, ...names } });
+    return this.#manifest.semesters;
   }
 
   /** Reads a part, unless this run has it. Null if it is refused. */
@@ -162,7 +159,7 @@ class Archive {
         return this.answerOf(path).then((answer) => ({ ...shown, answer }));
       }),
     );
-    const known = Object.entries(this.semesters).map(([id, name]) => [safe(id), name] as const);
+    const known = Object.entries(this.#manifest.semesters).map(([id, name]) => [safe(id), name] as const);
     const groups = new Map([[STUDENT, "Student"], ...known]);
     for (const { semester } of parts) if (!groups.has(semester)) groups.set(semester, semester);
     const links = files.flatMap(([name, part]) => Object.keys(part.files).map((path) => [path, name] as const));
@@ -170,10 +167,9 @@ class Archive {
     await this.#remember("index", { refused: null, files: { "index.html": digest } });
     await this.#save({ finished_at: new Date().toISOString() });
     const count = Object.values(this.parts).reduce((sum, part) => sum + Object.keys(part.files).length, 0);
-    const { mode } = await stat(this.#options.directory);
     return {
       directory: this.#options.directory,
-      is_open: process.platform !== "win32" && (mode & 0o077) !== 0,
+      is_open: process.platform !== "win32" && ((await stat(this.#options.directory)).mode & 0o077) !== 0,
       parts: all.length - files.length,
       files: count,
       new_files: this.newFiles,
@@ -307,7 +303,7 @@ function parseManifest(text: string): Manifest | undefined {
     return {
       ...{ student, started_at, finished_at: typeof finished_at === "string" ? finished_at : null },
       semesters: areTexts(semesters) ? semesters : {},
-      // A damaged part is read anew.
+      // A damaged part is read again.
       parts: Object.fromEntries(Object.entries(parts).filter((entry): entry is [string, Part] => isPart(entry[1]))),
     };
   } catch {
@@ -403,12 +399,12 @@ export async function archive(portico: Portico, options: ArchiveOptions): Promis
     if (student === undefined) throw new UsageError("Not logged in: portico login");
     const own = new Archive(portico, options, await manifestOf(directory, student));
     await writing(directory, () => rm(join(directory, PARTIAL), { recursive: true, force: true }));
-    await own.learn([]);
+    const known = await own.learn([]);
     own.plan(1 + ofStudent.length);
     const list =
       (await own.read("semesters", () => portico.semesters())) ??
       ((await own.answerOf("semesters")) as Awaited<ReturnType<Portico["semesters"]>> | null);
-    const semesters = list?.semesters ?? Object.entries(own.semesters).map(([id, name]) => ({ id, name }));
+    const semesters = list?.semesters ?? Object.entries(known).map(([id, name]) => ({ id, name }));
     await own.learn(semesters);
     for (const name of ofStudent) await own.read<unknown>(partName(name), () => portico[name]());
     own.plan(PER_SEMESTER * semesters.length);

@@ -18,15 +18,11 @@ export const archiveCommand = readAction({
     [
       `${directory}/index.html: ${counted(parts, "part")}, ${counted(files, "file")}, ${new_files} of them new or changed.`,
       "It has personal data: keep it to yourself.",
-      ...(is_open
-        ? [`Warning: other users of this computer can open ${directory}. To close it: chmod 700 FOLDER`]
-        : []),
+      ...(is_open ? [`Warning: other users can open ${directory}: chmod 700 FOLDER`] : []),
       ...refused.map(({ part, reason }) => `Not read: ${part}: ${reason}`),
     ].join("\n"),
   failure: ({ refused }) =>
     refused.length === 0
       ? null
-      : new IncompleteError(
-          `${counted(refused.length, "part")} could not be read. Run the command again to try them again.`,
-        ),
+      : new IncompleteError(`${counted(refused.length, "part")} could not be read. Run the command again.`),
 });

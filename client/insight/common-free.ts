@@ -150,10 +150,9 @@ function timesOf(event: readonly Property[], until: LocalMinutes): Span[] {
   const states = [find("TRANSP"), find("STATUS")].map((one) => one?.value.toUpperCase());
   if (states.includes("TRANSPARENT") || states.includes("CANCELLED")) return [];
   const hasRules = event.filter(({ name }) => name === "RRULE").length > 1;
-  if (from === undefined || hasRules || find("RDATE") !== undefined)
+  if (from === undefined || hasRules || find("RDATE") !== undefined || (to && duration))
     throw new RangeError("An event of the calendar cannot be placed.");
   const start = momentOf(from);
-  if (to && duration) throw new RangeError("An event of the calendar has DTEND and DURATION.");
   // An event without an end ends on its day, or at its start.
   const single = from.value.includes("T") ? 0 : DAY_MINUTES;
   const length = to ? momentOf(to) - start : duration ? lengthOf(duration.value) : single;
