@@ -56,7 +56,7 @@ export class DownloadFolder {
    * read new files, and a file that the manifest does not name is the rest of an interrupted run, and replaced.
    */
   static async open(folder: string, onWait: () => void, partial: string | null = null): Promise<DownloadFolder> {
-    await writing(folder, () => mkdir(folder, { recursive: true }));
+    await writing(folder, () => mkdir(folder, { recursive: true, mode: partial === null ? 0o777 : 0o700 }));
     const release = await waitForLock(join(folder, LOCK), onWait);
     return new DownloadFolder(folder, await readManifest(join(folder, MANIFEST)), release, partial);
   }

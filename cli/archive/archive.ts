@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { copyFile, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { copyFile, lstat, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join, posix } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { hasCode, isPartFailure, type Portico, PorticoError } from "portico-client";
 import { DownloadFolder } from "../download-folder.ts";
@@ -8,7 +8,7 @@ import { UsageError, writing } from "../failure.ts";
 import { waitForLock } from "../lock.ts";
 import { writePrivateFile } from "../private-file.ts";
 import { pageOf } from "./page.ts";
-import { csvOf, tablesOf } from "./tables.ts";
+import { csvOf, isRecord, tablesOf } from "./tables.ts";
 
 export interface ArchiveOptions {
   readonly directory: string;
@@ -38,11 +38,15 @@ interface Manifest {
   /** Start of the last run; parts that were read since then are complete if it has not ended. */
   readonly started_at: string;
   readonly finished_at: string | null;
+  /** Names of all semesters that the portal has listed, by id: one may leave its list. */
+  readonly semesters: Readonly<Record<string, string>>;
   readonly parts: Readonly<Record<string, Part>>;
 }
 
 export interface ArchiveResult {
   readonly directory: string;
+  /** True if other users of the computer can open the folder. */
+  readonly is_open: boolean;
   readonly parts: number;
   readonly files: number;
   readonly new_files: number;
@@ -51,6 +55,8 @@ export interface ArchiveResult {
 
 const MANIFEST = "manifest.json";
 const PER_SEMESTER = 10;
+/** In place of a semester: the parts of none. */
+const STUDENT = "student";
 const digestOf = (content: string | Buffer): string => createHash("sha256").update(content).digest("hex");
 const safe = (id: string): string => id.replace(/[^\w-]/g, "_");
 
@@ -59,6 +65,10 @@ const isRefusal = (error: unknown): error is PorticoError =>
   isPartFailure(error) ||
   hasCode(error, "file_unavailable") ||
   (error instanceof PorticoError && [400, 403, 404, 422].includes(error.status ?? 0));
+
+/** Failures in a row after which the archive asks whether the portal answers at all. */
+const PATIENCE = 3;
+const isOutage = (error: unknown): boolean => hasCode(error, "portal_unavailable") || hasCode(error, "portal_timeout");
 
 /** The folder for incomplete files: what a killed run leaves behind is here, and nowhere else is anything removed. */
 const PARTIAL = ".portico-partial";
@@ -72,6 +82,7 @@ class Archive {
   #asked = 0;
   #done = 0;
   #planned = 0;
+  #outages = 0;
   newFiles = 0;
 
   constructor(portico: Portico, options: ArchiveOptions, manifest: Manifest) {
@@ -89,12 +100,18 @@ class Archive {
     this.#planned += count;
   }
 
+  /** Adds names of semesters, and writes the manifest: the folder has one before it has other files. Resolves to all names. */
+  async learn(semesters: readonly { readonly id: string; readonly name: string }[]): Promise<Manifest["semesters"]> {
+    const names = Object.fromEntries(semesters.map(({ id, name }) => [id, name]));
+    await this.#save({ semesters: { ...names, ...this.#manifest.semesters, ...names } });
+    return this.#manifest.semesters;
+  }
+
   /** Reads a part, unless this run has it. Null if it is refused. */
   async read<T>(name: string, ask: () => PromiseLike<T>): Promise<T | null> {
-    const known = this.#ofThisRun(name);
-    if (known !== null && (known.refused !== null || (await this.#isComplete(name)))) {
+    if (this.#isOfThisRun(name) && (await this.#isComplete(name))) {
       this.#done++;
-      return known.refused === null ? ((await this.answerOf(name)) as T) : null;
+      return (await this.answerOf(name)) as T;
     }
     const read = await this.#ask(name, ask);
     if ("refused" in read) {
@@ -102,15 +119,15 @@ class Archive {
       await this.#remember(name, { refused: read.refused, files: this.parts[name]?.files ?? {} });
       return null;
     }
-    const text = `${JSON.stringify(read.answer, null, 2)}\n`;
-    await this.#keepEarlier(name, text);
     const files: Record<string, string> = {};
     const write = async (path: string, text: string) => {
-      files[path] = await this.#write(path, text);
+      files[path] = await this.#write(name, path, text);
     };
-    await write(`${name}.json`, text);
+    await write(`${name}.json`, `${JSON.stringify(read.answer, null, 2)}\n`);
     for (const table of tablesOf(read.answer))
       await write(`${name}${table.name === "" ? "" : `.${safe(table.name)}`}.csv`, csvOf(table));
+    for (const path of Object.keys(this.parts[name]?.files ?? {}))
+      if (!(path in files)) await this.#setAside(path, name, rename);
     await this.#remember(name, { refused: null, files });
     return read.answer;
   }
@@ -118,8 +135,7 @@ class Archive {
   /** Saves a file of the portal, unless the archive has it. */
   async download(folder: DownloadFolder, of: string, path: string): Promise<void> {
     const name = `files/${of}/${path}`;
-    const isKept = this.parts[name]?.refused === null;
-    if (isKept ? await this.#isComplete(name) : this.#ofThisRun(name) !== null) {
+    if (this.parts[name]?.refused === null && (await this.#isComplete(name))) {
       this.#done++;
       return;
     }
@@ -132,39 +148,32 @@ class Archive {
     await this.#remember(name, { refused: null, files: { [file]: digestOf(await readFile(this.#path(file))) } });
   }
 
-  async finish(semesters: ReadonlyMap<string, string>): Promise<ArchiveResult> {
-    const names = Object.keys(this.parts).filter((name) => name !== "index");
-    const records = names.filter((name) => !name.startsWith("files/"));
-    const shown = names.flatMap((name) => {
-      const refused = this.parts[name]?.refused ?? null;
-      if (refused === null && name.startsWith("files/")) return [];
-      const [, semester = "", title = name] = /^(?:files\/)?([^/]+)\/(.*)$/.exec(name) ?? [];
-      return [{ path: name, semester: semesters.has(semester) ? semester : "", name: title, refused }];
-    });
+  async finish(): Promise<ArchiveResult> {
+    const all = Object.entries(this.parts).filter(([path]) => path !== "index");
+    const files = all.filter(([path]) => path.startsWith("files/"));
     const parts = await Promise.all(
-      shown.map(async (one) => {
-        const answer = await this.answerOf(one.path);
-        return { ...one, answered_at: this.parts[one.path]?.answered_at ?? null, answer };
+      all.flatMap(([path, { refused, answered_at }]) => {
+        if (refused === null && path.startsWith("files/")) return [];
+        const [, semester = STUDENT, name = path] = /^(?:files\/)?([^/]+)\/(.*)$/.exec(path) ?? [];
+        const shown = { path, semester, name, refused, answered_at, isCurrent: this.#isOfThisRun(path) };
+        return this.answerOf(path).then((answer) => ({ ...shown, answer }));
       }),
     );
-    const files = names.filter((name) => name.startsWith("files/"));
-    const refused = names.flatMap((part) => {
-      const reason = this.parts[part]?.refused ?? null;
-      return reason === null ? [] : [{ part, reason }];
-    });
-    const links = files.flatMap((name) =>
-      Object.keys(this.parts[name]?.files ?? {}).map((path) => [path, name] as const),
-    );
-    const digest = await this.#write("index.html", pageOf(parts, semesters, links));
+    const known = Object.entries(this.#manifest.semesters).map(([id, name]) => [safe(id), name] as const);
+    const groups = new Map([[STUDENT, "Student"], ...known]);
+    for (const { semester } of parts) if (!groups.has(semester)) groups.set(semester, semester);
+    const links = files.flatMap(([name, part]) => Object.keys(part.files).map((path) => [path, name] as const));
+    const digest = await this.#write("index", "index.html", pageOf(parts, groups, links));
     await this.#remember("index", { refused: null, files: { "index.html": digest } });
     await this.#save({ finished_at: new Date().toISOString() });
     const count = Object.values(this.parts).reduce((sum, part) => sum + Object.keys(part.files).length, 0);
     return {
       directory: this.#options.directory,
-      parts: records.length,
+      is_open: process.platform !== "win32" && ((await stat(this.#options.directory)).mode & 0o077) !== 0,
+      parts: all.length - files.length,
       files: count,
       new_files: this.newFiles,
-      refused,
+      refused: parts.flatMap(({ path, refused }) => (refused === null ? [] : [{ part: path, reason: refused }])),
     };
   }
 
@@ -172,20 +181,28 @@ class Archive {
     return join(this.#options.directory, file);
   }
 
-  #ofThisRun(name: string): Part | null {
-    const part = Object.hasOwn(this.parts, name) ? this.parts[name] : undefined;
-    return part !== undefined && part.read_at >= this.#manifest.started_at ? part : null;
+  /** True for a part that this run has read, also before it was cut. Refusals are asked for again. */
+  #isOfThisRun(name: string): boolean {
+    const part = this.parts[name];
+    return part?.refused === null && part.read_at >= this.#manifest.started_at;
+  }
+
+  /** True if a file on the disk is the one that the archive has written, and the student has not edited it. */
+  async #isIntact(name: string, file: string): Promise<boolean> {
+    const content = await readFile(this.#path(file)).catch(() => null);
+    return content !== null && digestOf(content) === this.parts[name]?.files[file];
   }
 
   async #isComplete(name: string): Promise<boolean> {
-    const files = Object.entries(this.parts[name]?.files ?? {});
-    const digests = await Promise.all(files.map(([file]) => readFile(this.#path(file)).then(digestOf, () => null)));
-    return files.length > 0 && files.every(([, digest], index) => digest === digests[index]);
+    const files = Object.keys(this.parts[name]?.files ?? {});
+    const intact = await Promise.all(files.map((file) => this.#isIntact(name, file)));
+    return files.length > 0 && intact.every(Boolean);
   }
 
-  /** The answer that a part has; null if its files are damaged or missing. */
+  /** The answer that a part has; null if its file is damaged or missing. */
   async answerOf(name: string): Promise<unknown> {
-    return (await this.#isComplete(name)) ? JSON.parse(await readFile(this.#path(`${name}.json`), "utf8")) : null;
+    const file = `${name}.json`;
+    return (await this.#isIntact(name, file)) ? JSON.parse(await readFile(this.#path(file), "utf8")) : null;
   }
 
   /** Asks the portal, one request at a time, and logs in again if the session has ended. */
@@ -199,8 +216,15 @@ class Archive {
       try {
         const answer = await ask();
         this.#asked++;
+        this.#outages = 0;
         return { answer };
       } catch (error) {
+        this.#outages = isOutage(error) ? this.#outages + 1 : 0;
+        if (this.#outages >= PATIENCE) {
+          // Fails if the portal is down. If it is not, the page is broken that several parts have.
+          await this.#portico.isLoggedIn();
+          this.#outages = 0;
+        }
         if (isRefusal(error)) return { refused: `${error.detail} (${error.code})` };
         const isOver = hasCode(error, "session_expired") || hasCode(error, "not_logged_in");
         if (!isOver || this.#options.logIn === null || attempt > 1) throw error;
@@ -218,38 +242,30 @@ class Archive {
     return `${bar} ${this.#done} of ${Math.max(this.#planned, this.#done)}${time}  ${name}`;
   }
 
-  /** Keeps the record of an earlier run, which this run is about to replace with another one. */
-  async #keepEarlier(name: string, text: string): Promise<void> {
-    const digest = this.parts[name]?.files[`${name}.json`];
-    if (digest !== undefined && digest !== digestOf(text)) await this.#setAside(`${name}.json`, name, copyFile);
-  }
-
-  /** Copies or moves a file of a part to the folder of what earlier runs have read, unless it is missing. */
+  /** Copies or moves a file of a part, unless it is missing, to the folder of what the student has edited or earlier runs have read. */
   async #setAside(file: string, name: string, put: typeof copyFile): Promise<void> {
     const [from, date = ""] = [this.#path(file), this.parts[name]?.answered_at?.slice(0, 19).replace(/\D/g, "")];
-    const to = this.#path(join("earlier", date, file));
+    const isTaken = (path: string) => lstat(path).then(Boolean, () => false);
+    if (!(await isTaken(from))) return;
+    const toOf = (folder: string) => this.#path(join("earlier", folder.trim(), file));
+    let to = toOf(date);
+    for (let number = 2; await isTaken(to); number++) to = toOf(`${date} (${number})`);
     await writing(to, async () => {
       await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-      await put(from, to).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== "ENOENT") throw error;
-      });
+      await put(from, to);
     });
   }
 
-  /** Writes a file unless it has this content. Returns its digest. */
-  async #write(path: string, text: string): Promise<string> {
+  /** Writes a file of a part unless it has this content. A record that it replaces, and what the student has edited, is kept. Returns its digest. */
+  async #write(name: string, path: string, text: string): Promise<string> {
     const existing = await readFile(this.#path(path), "utf8").catch(() => null);
     if (existing !== text) {
+      if (path.endsWith(".json") || !(await this.#isIntact(name, path))) await this.#setAside(path, name, copyFile);
       await writePrivateFile(this.#path(path), text, this.#path(PARTIAL));
       this.newFiles++;
       this.#options.progress(this.#state(path));
     }
     return digestOf(text);
-  }
-
-  /** Writes the manifest, so that the folder is an archive before it has other files. */
-  begin(): Promise<void> {
-    return this.#save({});
   }
 
   async #remember(name: string, part: Omit<Part, "read_at" | "answered_at">): Promise<void> {
@@ -268,12 +284,28 @@ class Archive {
   }
 }
 
+/** True for a path below the folder: anybody who can write there may have changed the manifest. */
+const isBelow = (path: string): boolean => posix.normalize(path) === path && !/^(\/|\.\.?(\/|$))|[\\:]/.test(path);
+const areTexts = (value: unknown): value is Record<string, string> =>
+  isRecord(value) && Object.values(value).every((one) => typeof one === "string");
+
+const isPart = (value: unknown): value is Part =>
+  isRecord(value) &&
+  areTexts({ read_at: value.read_at, answered_at: value.answered_at ?? "", refused: value.refused ?? "" }) &&
+  areTexts(value.files) &&
+  Object.keys(value.files).every(isBelow);
+
 /** Undefined for a text that is damaged or of another program. */
 function parseManifest(text: string): Manifest | undefined {
   try {
-    const { student, started_at, parts, ...others } = JSON.parse(text);
-    const isManifest = typeof student === "string" && typeof started_at === "string" && typeof parts === "object";
-    return isManifest && parts !== null ? { student, started_at, parts, ...others } : undefined;
+    const { student, started_at, finished_at, semesters, parts } = JSON.parse(text);
+    if (typeof student !== "string" || typeof started_at !== "string" || !isRecord(parts)) return undefined;
+    return {
+      ...{ student, started_at, finished_at: typeof finished_at === "string" ? finished_at : null },
+      semesters: areTexts(semesters) ? semesters : {},
+      // A damaged part is read again.
+      parts: Object.fromEntries(Object.entries(parts).filter((entry): entry is [string, Part] => isPart(entry[1]))),
+    };
   } catch {
     return undefined;
   }
@@ -290,7 +322,8 @@ async function manifestOf(directory: string, student: string): Promise<Manifest>
   if (known !== null && known.student !== student)
     throw new UsageError(`${directory} is the archive of another student.`);
   if (known !== null && known.finished_at === null) return known;
-  return { student, started_at: new Date().toISOString(), finished_at: null, parts: known?.parts ?? {} };
+  const { parts = {}, semesters = {} } = known ?? {};
+  return { student, started_at: new Date().toISOString(), finished_at: null, semesters, parts };
 }
 
 /** Every file that a record links to. The portal's archives of all files of a course have the same content. */
@@ -366,15 +399,19 @@ export async function archive(portico: Portico, options: ArchiveOptions): Promis
     if (student === undefined) throw new UsageError("Not logged in: portico login");
     const own = new Archive(portico, options, await manifestOf(directory, student));
     await writing(directory, () => rm(join(directory, PARTIAL), { recursive: true, force: true }));
-    await own.begin();
+    const known = await own.learn([]);
     own.plan(1 + ofStudent.length);
-    const { semesters } = (await own.read("semesters", () => portico.semesters())) ?? { semesters: [] };
+    const list =
+      (await own.read("semesters", () => portico.semesters())) ??
+      ((await own.answerOf("semesters")) as Awaited<ReturnType<Portico["semesters"]>> | null);
+    const semesters = list?.semesters ?? Object.entries(known).map(([id, name]) => ({ id, name }));
+    await own.learn(semesters);
     for (const name of ofStudent) await own.read<unknown>(partName(name), () => portico[name]());
     own.plan(PER_SEMESTER * semesters.length);
     let isComing = true;
     for (const { id } of semesters) isComing = !(await readSemester(own, portico, id, isComing)) && isComing;
     if (options.withFiles) await saveFiles(own, directory);
-    const result = await own.finish(new Map(semesters.map(({ id, name }) => [safe(id), name])));
+    const result = await own.finish();
     await rm(join(directory, PARTIAL), { recursive: true, force: true });
     return result;
   } finally {
@@ -387,7 +424,7 @@ async function saveFiles(archive: Archive, directory: string): Promise<void> {
   const paths = new Map<string, Set<string>>();
   for (const [name, { refused }] of Object.entries(archive.parts)) {
     if (refused !== null || name === "index" || name.startsWith("files/")) continue;
-    const of = name.includes("/") ? dirname(name) : "student";
+    const of = name.includes("/") ? dirname(name) : STUDENT;
     const answer = await archive.answerOf(name);
     paths.set(of, new Set([...(paths.get(of) ?? []), ...filesIn(answer)]));
   }

@@ -2,7 +2,7 @@ import { type Table, tablesOf } from "./tables.ts";
 
 /** A part of the archive, as the page shows it. */
 export interface ShownPart {
-  /** Id of its semester; empty for a part of no semester. */
+  /** Id of its group: a semester, or that of the parts of none. */
   readonly semester: string;
   /** Name of the endpoint, or path of a file. */
   readonly name: string;
@@ -12,7 +12,12 @@ export interface ShownPart {
   readonly answered_at: string | null;
   /** The reason for which it could not be read in the last run. */
   readonly refused: string | null;
+  /** False if the answer is that of an earlier run. */
+  readonly isCurrent: boolean;
 }
+
+/** `1 part`, `2 parts` */
+export const counted = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
@@ -67,13 +72,14 @@ function partOf(part: ShownPart): string {
   const [kind = ""] = part.name.split(/[./]/);
   const course = [course_code, course_type].filter(Boolean).join(", ");
   const title = (course === "" ? part.name : `${kind}: ${course}`).replaceAll("_", " ");
-  const { answer, answered_at, refused } = part;
-  const kept = answer === null || answered_at === null ? "" : ` This is the answer of ${answered_at.slice(0, 10)}.`;
+  const { answer, answered_at, refused, isCurrent } = part;
+  const isKept = !isCurrent && answer !== null && answered_at !== null;
+  const kept = isKept ? `<p>This is the answer of ${escaped(answered_at.slice(0, 10))}.</p>` : "";
   const damaged =
     answer === null && answered_at !== null ? '<p class="refused">Its file is missing or damaged.</p>' : "";
-  const refusal = refused === null ? damaged : `<p class="refused">Not read: ${escaped(refused)}${escaped(kept)}</p>`;
+  const refusal = refused === null ? damaged : `<p class="refused">Not read: ${escaped(refused)}</p>`;
   const records = picturesOf(part) + tablesOf(part.answer).map(tableOf).join("\n") || "<p>Empty.</p>";
-  const content = refusal + (answer === null ? "" : records);
+  const content = refusal + kept + (answer === null ? "" : records);
   return `<details${part.refused === null && !FIRST.includes(part.name) ? "" : " open"}><summary>${escaped(title)}</summary>${content}</details>`;
 }
 
@@ -93,18 +99,16 @@ part.hidden=wanted.length>0&&found===0;part.open=wanted.length>0?found>0:!!part.
 /** The page of an archive, which needs neither a server nor a connection. */
 export function pageOf(
   parts: readonly ShownPart[],
-  semesters: ReadonlyMap<string, string>,
+  names: ReadonlyMap<string, string>,
   files: readonly (readonly [path: string, of: string])[],
 ): string {
-  const groups = [["", "Student"], ...semesters] as const;
+  const groups = [...names].filter(([id]) => parts.some(({ semester }) => semester === id));
   const refused = parts.filter((part) => part.refused !== null).length;
-  const sections = groups.flatMap(([id, name]) => {
+  const sections = groups.map(([id, name]) => {
     const own = parts
       .filter(({ semester }) => semester === id)
       .sort((one, other) => FIRST.indexOf(other.name) - FIRST.indexOf(one.name));
-    return own.length === 0
-      ? []
-      : [`<section id="${escaped(id || "student")}"><h2>${escaped(name)}</h2>${own.map(partOf).join("\n")}</section>`];
+    return `<section id="${escaped(id)}"><h2>${escaped(name)}</h2>${own.map(partOf).join("\n")}</section>`;
   });
   const links = files.map(
     ([path, of]) =>
@@ -114,10 +118,11 @@ export function pageOf(
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
 <title>Archive</title><style>${STYLE}</style></head><body><h1>Archive</h1>
-<p>${refused === 0 ? "Everything that was asked for could be read." : `<strong class="refused">${refused} parts could not be read</strong>: they are named below. Run portico archive again to try them again.`}
+<p>${refused === 0 ? "Everything that was asked for could be read." : `<strong class="refused">${counted(refused, "part")} could not be read</strong>, named below. Run portico archive again to try again.`}
+${names.size > 1 || refused === 0 ? "" : '<strong class="refused">The records of all semesters are missing</strong>: their list could not be read.'}
 Not in it: the directory of teachers, punches of biometric devices, the other pages of the menu, and what Portico calculates.</p>
 <p><label>Search <input type="search"></label></p>
-<nav>${groups.map(([id, name]) => `<a href="#${escaped(id || "student")}">${escaped(name)}</a>`).join("\n")} <a href="#files">Files</a></nav>
+<nav>${groups.map(([id, name]) => `<a href="#${escaped(id)}">${escaped(name)}</a>`).join("\n")} <a href="#files">Files</a></nav>
 ${sections.join("\n")}
 <section id="files"><h2>Files</h2><ul>${links.join("\n")}</ul></section>
 <script>${SCRIPT}</script></body></html>

@@ -8,7 +8,7 @@ export interface Table {
 
 type Row = Record<string, string>;
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const textOf = (value: unknown): string => (value === null || value === undefined ? "" : String(value));
 const isList = (value: unknown): value is readonly Readonly<Record<string, unknown>>[] =>

@@ -1,3 +1,4 @@
+import { counted } from "../archive/page.ts";
 import { IncompleteError } from "../failure.ts";
 import { readAction } from "../read-command.ts";
 
@@ -13,14 +14,15 @@ export const archiveCommand = readAction({
     const { archive } = await import("../archive/archive.ts");
     return archive(portico, options);
   },
-  render: ({ directory, parts, files, new_files, refused }) =>
+  render: ({ directory, is_open, parts, files, new_files, refused }) =>
     [
-      `${directory}/index.html: ${parts} parts, ${files} files, ${new_files} of them new or changed.`,
+      `${directory}/index.html: ${counted(parts, "part")}, ${counted(files, "file")}, ${new_files} of them new or changed.`,
       "It has personal data: keep it to yourself.",
+      ...(is_open ? [`Warning: other users can open ${directory}: chmod 700 FOLDER`] : []),
       ...refused.map(({ part, reason }) => `Not read: ${part}: ${reason}`),
     ].join("\n"),
   failure: ({ refused }) =>
     refused.length === 0
       ? null
-      : new IncompleteError(`${refused.length} parts could not be read. Run the command again to try them again.`),
+      : new IncompleteError(`${counted(refused.length, "part")} could not be read. Run the command again.`),
 });

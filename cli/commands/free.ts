@@ -42,10 +42,10 @@ export const free = readAction({
       Promise.all(calendars.map(textOf)),
       readWeek(portico, { sem_sub_id, from }),
     ]);
-    const days = week.days.map(({ date, weekday, classes, exams }) => {
-      const unknown = outsideText(week.calendar_range, date);
-      const isKnown = classes !== null && exams !== null && unknown === null;
-      return { date, weekday, free: isKnown ? freeOn(date, [week, ...others], times) : null, unknown };
+    const notRead = incompleteParts(week)?.message ?? null;
+    const days = week.days.map(({ date, weekday, classes, exams, events }) => {
+      const unknown = classes && exams && events ? outsideText(week.calendar_range, date) : notRead;
+      return { date, weekday, free: unknown === null ? freeOn(date, [...others, week], times) : null, unknown };
     });
     return { days, problems: week.problems };
   },

@@ -72,7 +72,7 @@ export interface Absence extends Allowance {
 export interface Away {
   readonly first: string;
   readonly last: string;
-  /** The way in which the student is away from a class on a day; null if present. Of entries with the same day and class, the last one counts. */
+  /** The way in which the student is away from a class on a day; null if present. */
   asOn(date: string, classId: string | null): AbsentAs | null;
 }
 
@@ -90,13 +90,19 @@ export class AbsentDaysError extends RangeError {
   }
 }
 
-/** Checks the entries; null without any. Throws an AbsentDaysError for a day before the plan, and for more than 60 days. */
+/** Checks the entries; null without any. Throws an AbsentDaysError for a day before the plan, for more than 60 days, and for two ways on a day. */
 export function awayOn(entries: readonly AbsentDays[], planFrom: string): Away | null {
-  const ranges = entries.map(({ from, to, ...rest }) => ({ from, to: to ?? from, ...rest }));
-  for (const [index, { from, to }] of ranges.entries()) {
+  const ranges = entries.map(({ from, to, as, ...rest }) => ({ from, to: to ?? from, as: as ?? "absent", ...rest }));
+  for (const [index, { from, to, class_ids, as }] of ranges.entries()) {
     for (const date of [from, to]) assertDate("absent", date);
     if (to < from) throw new AbsentDaysError("ends before it begins", index);
     if (from < planFrom) throw new AbsentDaysError(`begins before the plan, ${planFrom}`, index);
+    const isBoth = ranges.slice(0, index).some((other) => {
+      const hasClass =
+        class_ids == null || other.class_ids == null || class_ids.some((id) => other.class_ids?.includes(id));
+      return other.as !== as && other.from <= to && from <= other.to && hasClass;
+    });
+    if (isBoth) throw new AbsentDaysError("is absent and on duty for the same class and day", index);
   }
   const days = ranges.map(({ from, to }) => 1 + (Date.parse(to) - Date.parse(from)) / DAY_MS);
   if (days.reduce((sum, one) => sum + one, 0) > MAX_DAYS) throw new AbsentDaysError(`has more than ${MAX_DAYS} days`);
@@ -111,8 +117,7 @@ export function awayOn(entries: readonly AbsentDays[], planFrom: string): Away |
     asOn(date, classId) {
       const isOf = ({ from, to, class_ids }: (typeof ranges)[number]) =>
         from <= date && date <= to && (class_ids == null || (classId !== null && class_ids.includes(classId)));
-      const entry = ranges.filter(isOf).at(-1);
-      return entry === undefined ? null : (entry.as ?? "absent");
+      return ranges.find(isOf)?.as ?? null;
     },
   };
 }

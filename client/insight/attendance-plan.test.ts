@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AttendanceRegisterEntry } from "../types.ts";
+import { AbsentDaysError } from "./absence.ts";
 import { attendancePlan } from "./attendance-plan.ts";
 import { attendanceOf, courseOf, dayOf, entryOf, eventOf, weekOf } from "./fixtures.ts";
 
@@ -39,6 +40,15 @@ describe("attendance plan", () => {
       can_miss: 1,
     });
     expect(course?.classes[1]?.plan).toMatchObject({ coming: 1, last_class: "2026-09-25" });
+  });
+
+  it("refuses days that are absent and on duty for the same class, and takes them for two classes", () => {
+    const lab = { from: "2026-09-22", to: "2026-09-26", class_ids: ["L1"] };
+    const away = (class_ids: string[] | null) => () =>
+      plan({ absent: [lab, { from: "2026-09-26", as: "on_duty", class_ids }] });
+    for (const ids of [null, ["T1", "L1"]])
+      expect(away(ids)).toThrow(new AbsentDaysError("is absent and on duty for the same class and day", 1));
+    expect(away(["T1"])).not.toThrow();
   });
 
   it("has one plan for each class and one for all classes of the course", () => {

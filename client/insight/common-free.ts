@@ -1,4 +1,4 @@
-import { assertDate, indiaTime } from "./dates.ts";
+import { assertDate, indiaTime, isDate } from "./dates.ts";
 import type { Week } from "./week.ts";
 
 /** A time of a day, `HH:MM` in India; the end of a day is `24:00`. */
@@ -39,7 +39,7 @@ const timeOf = (minutes: number): string =>
 /**
  * The times of a day at which nobody is busy, by weeks of `week()` and iCalendar files of others, such as their free/busy feeds. A class
  * or exam without a time takes the whole day, one without an end the rest of it. Throws a RangeError for invalid options, for a week
- * without the day or its classes, and for a calendar with an event that it cannot place.
+ * without the day or its classes, and for a calendar with an event that it cannot place, which it names by its number.
  */
 export function commonFree(
   calendars: readonly (Week | string)[],
@@ -50,7 +50,13 @@ export function commonFree(
   if (start >= end) throw new RangeError("from must be before to.");
   if (minutes > end - start) throw new RangeError("minutes must not exceed the time between from and to.");
   const busy = calendars
-    .flatMap((one) => (typeof one === "string" ? busyInFile(one, day) : busyInWeek(one, day)))
+    .flatMap((one, index) => {
+      try {
+        return typeof one === "string" ? busyInFile(one, day) : busyInWeek(one, day);
+      } catch (error) {
+        throw error instanceof RangeError ? new RangeError(`Calendar ${index + 1}: ${error.message}`) : error;
+      }
+    })
     .sort((one, other) => one.start - other.start);
   const free: Span[] = [];
   let at = start;
@@ -84,14 +90,16 @@ interface Property {
 }
 
 function momentOf({ parameters, value }: Property): LocalMinutes {
-  const [, date, time = "0000", utc] = /^(\d{8})(?:T(\d{4})\d{2}(Z)?)?$/.exec(value) ?? [];
+  const [, year, month, day, time = "0000", utc] =
+    /^(\d{4})(\d\d)(\d\d)(?:T((?:[01]\d|2[0-3])[0-5]\d)(?:[0-5]\d|60)(Z)?)?$/.exec(value) ?? [];
+  const date = `${year}-${month}-${day}`;
   const zone = /(?:^|;)TZID="?([^";]+)/i.exec(parameters)?.[1];
   if (
-    date === undefined ||
+    !isDate(date) ||
     (zone !== undefined && utc === undefined && !/^Asia\/(Kolkata|Calcutta)$|^India Standard Time$/.test(zone))
   )
     throw new RangeError(`A time of the calendar cannot be placed: ${parameters}:${value}`);
-  const iso = `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}T${time.slice(0, 2)}:${time.slice(2)}`;
+  const iso = `${date}T${time.slice(0, 2)}:${time.slice(2)}`;
   const local = indiaTime(new Date(`${iso}Z`));
   return Date.parse(utc === undefined ? `${iso}Z` : `${local.date}T${local.time}Z`) / MINUTE_MS;
 }
@@ -127,27 +135,39 @@ function busyInFile(text: string, date: string): Span[] {
     .filter(({ start, end }) => start < end);
 }
 
+/** Minutes of a duration, such as `P1DT1H30M`; seconds are rounded up. */
+function lengthOf(value: string): number {
+  const parts = /^\+?P(?=.)(?:(\d+)W)?(?:(\d+)D)?(?:T(?=.)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(value);
+  if (parts === null) throw new RangeError(`A duration of the calendar cannot be read: DURATION:${value}`);
+  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = parts.slice(1).map((part) => Number(part ?? 0));
+  return ((weeks * 7 + days) * 24 + hours) * 60 + minutes + Math.ceil(seconds / 60);
+}
+
 /** The times of an event until a moment: one, or those of a daily or weekly series. */
 function timesOf(event: readonly Property[], until: LocalMinutes): Span[] {
   const find = (name: string) => event.find((one) => one.name === name);
-  const [from, to, rule] = [find("DTSTART"), find("DTEND"), find("RRULE")];
+  const [from, to, duration, rule] = [find("DTSTART"), find("DTEND"), find("DURATION"), find("RRULE")];
   const states = [find("TRANSP"), find("STATUS")].map((one) => one?.value.toUpperCase());
   if (states.includes("TRANSPARENT") || states.includes("CANCELLED")) return [];
   const hasRules = event.filter(({ name }) => name === "RRULE").length > 1;
-  if (from === undefined || hasRules || find("RDATE") !== undefined)
+  if (from === undefined || hasRules || find("RDATE") !== undefined || (to && duration))
     throw new RangeError("An event of the calendar cannot be placed.");
   const start = momentOf(from);
   // An event without an end ends on its day, or at its start.
-  const length = to ? momentOf(to) - start : from.value.includes("T") ? 0 : DAY_MINUTES;
+  const single = from.value.includes("T") ? 0 : DAY_MINUTES;
+  const length = to ? momentOf(to) - start : duration ? lengthOf(duration.value) : single;
   if (length < 0) throw new RangeError("An event of the calendar ends before it begins.");
-  if (rule === undefined && find("DURATION") === undefined) return [{ start, end: start + length }];
+  if (rule === undefined) return [{ start, end: start + length }];
   const parts = new Map(
-    (rule?.value.toUpperCase() ?? "").split(";").map((part) => part.split("=") as [string, string]),
+    rule.value
+      .toUpperCase()
+      .split(";")
+      .map((part) => part.split("=") as [string, string]),
   );
   const isDaily = parts.get("FREQ") === "DAILY";
   const known = ["FREQ", "INTERVAL", "COUNT", "UNTIL", "WKST", ...(isDaily ? [] : ["BYDAY"])];
   if ((!isDaily && parts.get("FREQ") !== "WEEKLY") || [...parts.keys()].some((name) => !known.includes(name)))
-    throw new RangeError(`An event of the calendar cannot be placed: ${rule?.value ?? "DURATION"}`);
+    throw new RangeError(`An event of the calendar cannot be placed: ${rule.value}`);
   const nameOf = (moment: LocalMinutes) => DAY_NAMES[Math.floor(moment / DAY_MINUTES) % 7] ?? "";
   const days = isDaily ? DAY_NAMES : (parts.get("BYDAY")?.split(",") ?? [nameOf(start)]);
   const isNumber = (name: string) => /^[1-9]\d{0,3}$/.test(parts.get(name) ?? "1");
@@ -155,8 +175,9 @@ function timesOf(event: readonly Property[], until: LocalMinutes): Span[] {
   const [, hour] = /T(\d{4})\d\dZ$/.exec(from.value) ?? [];
   const isShifted = parts.has("BYDAY") && hour !== undefined && hour >= "1830";
   const areDays = days.every((day) => DAY_NAMES.includes(day)) && days.includes(nameOf(start)) && !isShifted;
-  if (!areDays || !isNumber("INTERVAL") || !isNumber("COUNT"))
-    throw new RangeError(`An event of the calendar cannot be placed: ${rule?.value}`);
+  const weekStart = DAY_NAMES.indexOf(parts.get("WKST") ?? "MO");
+  if (!areDays || !isNumber("INTERVAL") || !isNumber("COUNT") || weekStart < 0)
+    throw new RangeError(`An event of the calendar cannot be placed: ${rule.value}`);
   const end = parts.get("UNTIL");
   const last =
     end === undefined
@@ -169,7 +190,7 @@ function timesOf(event: readonly Property[], until: LocalMinutes): Span[] {
     Number(parts.get("INTERVAL") ?? 1),
   ];
   const step = isDaily ? DAY_MINUTES : 7 * DAY_MINUTES;
-  const first = isDaily ? start : start - DAY_MINUTES * ((Math.floor(start / DAY_MINUTES) + 3) % 7); // Its Monday.
+  const first = isDaily ? start : start - DAY_MINUTES * ((Math.floor(start / DAY_MINUTES) + 7 - weekStart) % 7);
   const series: Span[] = [];
   let number = 0;
   for (let at = start; at < until && at <= last && number < count; at += DAY_MINUTES) {

@@ -100,11 +100,16 @@ it("a plan with days away equals a walk through every day, and its ranges contai
     const isFree = Array.from({ length: end + 1 }, (_, day) => day % 7 === 6 || random() < 0.1);
     const now = below(end);
     const tenths = BigInt(500 + below(450));
-    const entries: AbsentDays[] = Array.from({ length: 1 + below(3) }, () => {
+    const drawn: AbsentDays[] = Array.from({ length: 1 + below(3) }, () => {
       const from = now + below(end - now + 3);
       const class_ids = random() < 0.3 ? ["T1"] : null;
       return { from: dateOf(from), to: dateOf(from + below(5)), class_ids, as: random() < 0.3 ? "on_duty" : "absent" };
     });
+    const entries = drawn.filter((one, index) =>
+      drawn
+        .slice(0, index)
+        .every(({ from, to, as }) => as === one.as || (to ?? "") < one.from || (one.to ?? "") < from),
+    );
     const asOn = (day: number, id: string) => {
       const date = dateOf(day);
       let as: Held["as"] = "present";
@@ -277,17 +282,33 @@ it("time in common equals a look at every minute, of own weeks and calendars of 
     ["BEGIN:VCALENDAR", "BEGIN:VEVENT", "DTSTART:20261005T083000", ...lines, "END:VEVENT", "END:VCALENDAR"].join("\n");
   for (const line of [
     ...["RRULE:FREQ=MONTHLY", "RRULE:FREQ=WEEKLY;BYDAY=+1MO", "RRULE:FREQ=DAILY;INTERVAL=0"],
-    ...["RDATE:20261005T100000", "DTEND:20261005T080000", "DURATION:PT1H", "RRULE:FREQ=DAILY;COUNT=x"],
+    ...["RDATE:20261005T100000", "DTEND:20261005T080000", "DURATION:-PT1H", "RRULE:FREQ=DAILY;COUNT=x"],
+    ...["DURATION:P", "DURATION:P1DT", "DTEND:20261005T090000\nDURATION:PT1H", "RRULE:FREQ=WEEKLY;WKST=XX"],
+    ...["DTEND:20261305T090000", "DTEND:20270231T090000", "DTEND:20261005T240000"],
     ...["RRULE:FREQ=WEEKLY;BYDAY=TU", "RRULE:FREQ=DAILY;COUNT=1\nRRULE:FREQ=DAILY", "BEGIN:VALARM", "BEGIN:VEVENT"],
   ])
-    expect(() => commonFree([fileOf(line)], day), line).toThrow(RangeError);
+    expect(() => commonFree([fileOf(line)], day), line).toThrow(/^Calendar 1: .*calendar/);
   const file = fileOf("DTEND:20261005T090000", "BEGIN:VALARM", "DURATION:PT15M", "END:VALARM");
   expect(commonFree([file], day)).toEqual([
     { start_time: "08:00", end_time: "08:30" },
     { start_time: "09:00", end_time: "10:00" },
   ]);
+  for (const length of ["PT30M", "PT29M1S", "+PT0H30M"])
+    expect(commonFree([fileOf(`DURATION:${length}`)], day), length).toEqual(commonFree([file], day));
+  expect(commonFree([fileOf("DURATION:P1W").replace("20261005", "20260929")], day)).toEqual([]);
+  // The example of RFC 5545: the day on which weeks begin decides between 10 and 17 August.
+  const spansOn = (first: string, date: string) => {
+    const rule = `RRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=4;BYDAY=TU,SU;WKST=${first}`;
+    const series = fileOf("DTEND:20261005T090000", rule).replaceAll("20261005", "19970805");
+    return commonFree([series], { ...day, day: date }).length;
+  };
+  const sundays = ["1997-08-10", "1997-08-17"];
+  expect(["MO", "SU"].map((first) => sundays.map((date) => spansOn(first, date)))).toEqual([
+    [2, 1],
+    [1, 2],
+  ]);
   // Cut off, of another kind, and no day at all.
-  expect(() => commonFree([file.slice(0, -20)], day)).toThrow(RangeError);
+  expect(() => commonFree([file, file.slice(0, -20)], day)).toThrow("Calendar 2: A calendar has no end");
   expect(() => commonFree([file.replaceAll("VEVENT", "VFREEBUSY")], day)).toThrow(RangeError);
   expect(() => commonFree([file.replace("END:VEVENT\n", "")], day)).toThrow(RangeError);
   expect(() => commonFree([file.replace("DTSTART", "X-START")], day)).toThrow(RangeError);

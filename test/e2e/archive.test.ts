@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { archive } from "../../cli/archive/archive.ts";
-import { Portico } from "../../client/index.ts";
+import { Portico, PorticoError } from "../../client/index.ts";
 import { seeded } from "../random.ts";
 import { API_KEY, request, startWorld, type World } from "../service.ts";
 
@@ -14,7 +14,7 @@ let portico: Portico;
 beforeAll(async () => {
   world = await startWorld({}, { RATE_LIMIT_PER_MINUTE: "0" });
   folder = await mkdtemp(join(tmpdir(), "portico-archive-"));
-  portico = new Portico({ baseUrl: world.service.url, apiKey: API_KEY });
+  portico = new Portico({ baseUrl: world.service.url, apiKey: API_KEY, maxRetries: 0 });
   await portico.login(credentials);
   // One semester has a part of every kind.
   const { semesters } = await portico.semesters();
@@ -31,6 +31,10 @@ const run = (name: string, progress: () => void = () => {}) =>
     ...{ directory: join(folder, name), withFiles: true, pauseMs: 0, progress },
     logIn: () => portico.login(credentials),
   });
+
+const stopAfter = (moments: number) => () => {
+  if (moments-- <= 0) throw new Error("cut");
+};
 
 /** The files of an archive without times. */
 async function filesOf(name: string): Promise<Record<string, string>> {
@@ -56,11 +60,7 @@ it("an archive that is cut at 20 random moments and resumed equals an uncut one,
   const cuts = Array.from({ length: 20 }, () => Math.ceil(random() * moments * 0.09));
   world.portal.requests.length = 0;
   for (const [index, cut] of cuts.entries()) {
-    let left = cut;
-    const stop = () => {
-      if (left-- <= 0) throw new Error("cut");
-    };
-    await expect(run("cut", stop)).rejects.toThrow("cut");
+    await expect(run("cut", stopAfter(cut))).rejects.toThrow("cut");
     // What a killed process leaves behind; and in every fifth pause, the session ends.
     await mkdir(join(folder, "cut", ".portico-partial"), { recursive: true });
     await writeFile(join(folder, "cut", ".portico-partial", "profile.json.0f6f2c1e"), "{");
@@ -75,10 +75,11 @@ it("an archive that is cut at 20 random moments and resumed equals an uncut one,
   const session = await portico.getSession();
   const secrets = [session?.csrf_token ?? "-", session?.cookie.split("=")[1] ?? "-", credentials.password];
   expect(Object.values(cut).filter((text) => secrets.some((secret) => text.includes(secret)))).toEqual([]);
+  const entries = await readdir(join(folder, "cut"), { recursive: true });
   const modes = await Promise.all(
-    Object.keys(cut).map(async (path) => (await stat(join(folder, "cut", path))).mode & 0o777),
+    entries.map((path) => stat(join(folder, "cut", path)).then((one) => [one.isFile(), one.mode & 0o777].join())),
   );
-  expect(new Set(modes)).toEqual(new Set([0o600]));
+  expect(new Set(modes)).toEqual(new Set([`true,${0o600}`, `false,${0o700}`]));
 }, 120_000);
 
 it("a second run adds what is new, keeps what it replaces, and names what the portal refuses", async () => {
@@ -98,7 +99,7 @@ it("a second run adds what is new, keeps what it replaces, and names what the po
     ...["index.html", "manifest.json"],
   ]);
   expect(after["profile.json"]).toBe(before["profile.json"]);
-  expect(after["index.html"]).toContain("1 parts could not be read");
+  expect(after["index.html"]).toContain("1 part could not be read");
   expect(after["index.html"]).toMatch(/This is the answer of \d{4}-\d\d-\d\d\./);
 }, 120_000);
 
@@ -111,43 +112,84 @@ it("a folder with files of the student is refused and left as it is, and a file 
   await writeFile(join(other, "manifest.json"), '{"student":');
   await expect(run("other")).rejects.toThrow("is not that of an archive");
   expect(Object.keys(await filesOf("other"))).toEqual([...names, "manifest.json"].sort());
-  let left = 20;
-  const stop = () => {
-    if (left-- <= 0) throw new Error("cut");
-  };
-  await expect(run("damaged", stop)).rejects.toThrow("cut");
+  await expect(run("damaged", stopAfter(20))).rejects.toThrow("cut");
   await rm(join(folder, "damaged/semesters.json"));
   // Own files in an archive are nobody's leftovers.
   const own = ["files/iso.part", "profile.json.0f6f2c1e-7b1d-4f0a-9c57-3d2b8e6a41c9"];
   await mkdir(join(folder, "damaged/files"), { recursive: true });
   for (const name of own) await writeFile(join(folder, "damaged", name), "own");
-  left = 20;
-  await expect(run("damaged", stop)).rejects.toThrow("cut");
+  await expect(run("damaged", stopAfter(20))).rejects.toThrow("cut");
   expect(Object.keys(await filesOf("damaged"))).toEqual(expect.arrayContaining(["semesters.json", ...own]));
 }, 120_000);
 
-it("a file that was edited is read again and set aside, and a record that is missing and refused is named", async () => {
-  const edited = Object.keys(await filesOf("whole")).find((path) => /^files\/.*\.pdf$/.test(path)) ?? "";
-  const before = await readFile(join(folder, "whole", edited), "latin1");
-  await writeFile(join(folder, "whole", edited), before.replace(/^./, "#"), "latin1");
+it("a file that was edited is read again and set aside, whatever it is, and a record that is missing and refused is named", async () => {
+  const before = await filesOf("whole");
+  const download = Object.keys(before).find((path) => /^files\/.*\.pdf$/.test(path)) ?? "";
+  const edited = ["AP2026272/marks.assessments.csv", "AP2026272/marks.json", download, "index.html"];
+  for (const path of edited) await writeFile(join(folder, "whole", path), `#${before[path]?.slice(1)}`, "latin1");
+  // A table that the answer no longer has.
+  const manifest = JSON.parse(await readFile(join(folder, "whole/manifest.json"), "utf8"));
+  manifest.parts.profile.files["profile.old.csv"] = "0";
+  await writeFile(join(folder, "whole/manifest.json"), JSON.stringify(manifest));
+  await writeFile(join(folder, "whole/profile.old.csv"), "old");
   await rm(join(folder, "whole/mentor.json"));
+  await chmod(join(folder, "whole"), 0o755);
   world.portal.fault("mentor", "changed", { times: 1 });
-  const { refused } = await run("whole");
-  expect(refused.map(({ part }) => part)).toEqual(["mentor"]);
+  const { refused, is_open } = await run("whole");
+  expect([refused.map(({ part }) => part), is_open]).toEqual([["mentor"], true]);
   const after = await filesOf("whole");
-  expect(after[edited]).toBe(before);
-  expect(Object.keys(after).filter((path) => path.startsWith("earlier/") && path.endsWith(edited))).toHaveLength(1);
+  for (const path of edited.slice(0, 3)) expect(after[path]).toBe(before[path]);
+  for (const path of [...edited, "profile.old.csv"])
+    expect(Object.keys(after).filter((one) => one.startsWith("earlier/") && one.endsWith(`/${path}`))).not.toEqual([]);
+  expect(after["profile.old.csv"]).toBeUndefined();
+}, 120_000);
+
+it("a damaged part of the manifest is read again, and a semester that has left the list keeps its name", async () => {
+  const path = join(folder, "whole/manifest.json");
+  const manifest = JSON.parse(await readFile(path, "utf8"));
+  const unknown = { ...manifest.parts.messages, files: { "unknown.txt": "0" } };
+  const damaged = { profile: {}, mentor: null, messages: { ...unknown, files: null }, unknown };
+  const login_history = { ...unknown, files: { "../whole/mentor.json": "0" } };
+  const parts = { ...manifest.parts, ...damaged, login_history };
+  await writeFile(path, JSON.stringify({ ...manifest, parts }));
+  const [list, { semesters }] = [portico.semesters, await portico.semesters()];
+  // Without the portal's list, the semesters are those that the archive has.
+  const broken = async () => Promise.reject(new PorticoError("portal_page_changed", "Changed.", false, "report"));
+  Object.assign(portico, { semesters: broken });
+  world.portal.requests.length = 0;
+  const { refused } = await run("whole");
+  expect(refused.map(({ part }) => part)).toEqual(["semesters"]);
+  expect(world.portal.requests.length).toBeGreaterThan(20);
+  await run("first");
+  expect((await filesOf("first"))["index.html"]).toContain("The records of all semesters are missing");
+  Object.assign(portico, { semesters: async () => ({ semesters: [] }) });
+  await run("whole");
+  Object.assign(portico, { semesters: list });
+  const after = await filesOf("whole");
+  expect("earlier/whole/mentor.json" in after).toBe(false);
+  expect(after["index.html"]).toMatch(new RegExp(`<h2>${semesters[0]?.name}</h2>.*<p>This is the answer of`));
+}, 120_000);
+
+it("stops when the portal is down, goes on later, and is not stopped by pages of one kind", async () => {
+  world.portal.fault("course_page_slots", "status");
+  expect((await run("down")).refused.length).toBeGreaterThan(3);
+  world.portal.fault("course_page_slots", null);
+  let left = 30;
+  const faults = [...world.portal.variants.keys(), "home", "landing"];
+  const down = () => {
+    if (left-- === 0) for (const target of faults) world.portal.fault(target, "status", { status: 503 });
+  };
+  await expect(run("down", down)).rejects.toThrow("portal_unavailable");
+  expect(left).toBeGreaterThan(-6);
+  for (const target of faults) world.portal.fault(target, null);
+  expect((await run("down")).refused).toEqual([]);
 }, 120_000);
 
 it("has the logins, and the calendar of a semester that is still to come", async () => {
-  const student = new Portico({ baseUrl: world.service.url, apiKey: API_KEY });
-  await student.login(credentials);
-  const [semesters, nothing] = [await portico.semesters(), async () => []];
+  const nothing = async () => [];
   const timetable = async () => ({ courses: [] });
-  Object.assign(student, { semesters: async () => semesters, timetable });
-  Object.assign(student, { attendance: nothing, marks: nothing, gradeView: nothing });
-  const options = { directory: join(folder, "coming"), withFiles: false, pauseMs: 0, progress() {}, logIn: null };
-  await archive(student, options);
+  Object.assign(portico, { timetable, attendance: nothing, marks: nothing, gradeView: nothing });
+  await run("coming");
   const paths = Object.keys(await filesOf("coming"));
   expect(paths).toEqual(expect.arrayContaining(["login_history.json", "AP2026272/calendar.json"]));
 }, 60_000);

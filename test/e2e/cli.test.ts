@@ -130,6 +130,12 @@ describe("command", () => {
         date > "2026-12-31",
       ]),
     );
+    for (const [page, part] of Object.entries({ exam_schedule: "exam schedule", calendar_month: "calendar" })) {
+      world.portal.fault(page, "changed");
+      const unread = await loggedIn(`free --with ${file}`);
+      world.portal.fault(page, null);
+      expect(unread.stdout).toMatch(new RegExp(`^2026-09-25 +friday +Not read: ${part}\\.$`, "m"));
+    }
   });
 
   it("plan does not name the academic calendar if it was not read", async () => {

@@ -3,10 +3,11 @@ import type { Language } from "portico-client";
 /** Numbers with Western digits, which students' documents have in every language. */
 const tag = (language: Language): string => `${language}-IN-u-nu-latn`;
 
-/** Forms of a date: `Fri 25 Sep`, `Friday, 25 September`, `Fri` and `Friday`. */
+/** Forms of a date: `Fri 25 Sep`, `Friday, 25 September`, `25 Sep`, `Fri` and `Friday`. */
 const forms = {
   short: { weekday: "short", day: "numeric", month: "short" },
   long: { weekday: "long", day: "numeric", month: "long" },
+  ofMonth: { day: "numeric", month: "short" },
   day: { weekday: "short" },
   weekday: { weekday: "long" },
 } as const;

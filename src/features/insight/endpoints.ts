@@ -124,7 +124,7 @@ export const insightAttendancePlan = endpoint({
     absent: optional(
       Type.Array(AbsentDays, {
         description:
-          "Days on which the student will be away, not before `from`, at most 60 in sum. Each plan then has an `absence`. Of entries with the same day and class, the last one counts.",
+          "Days on which the student will be away, not before `from`, at most 60 in sum. Each plan then has an `absence`. No class is absent and on duty on the same day.",
         maxItems: 60,
         examples: [[{ from: "2026-10-05", to: "2026-10-09" }]],
         "x-error-message": "is not a list of at most 60 entries",

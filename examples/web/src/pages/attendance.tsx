@@ -119,7 +119,7 @@ function DaysAway({
               disabled={date < from}
               onClick={() => tap(date)}
             >
-              {Number(date.slice(8))}
+              {date.endsWith("-01") ? formatDate(language, date, "ofMonth") : Number(date.slice(8))}
             </button>
           );
         })}
