@@ -55,16 +55,16 @@ const calls = holdCalls(
 );
 
 type Begin = {
+  id: string;
   session: Session;
   watch: { digests: Record<string, string>; semester: string | null };
   keys: Subscription;
 };
 
 /** Holds a session, and watches its marks. The push service knows the hold by its student. */
-async function begin({ session, watch, keys }: Begin): Promise<void> {
-  const id = session.registration_number;
+async function begin({ id, session, watch, keys }: Begin): Promise<void> {
   const access = { client: "a", listed: "app", session, scopes: ["hold" as const] };
-  const [stamp, heldUntil] = [await portal.ends.stamp(id), holds?.untilFromNow() ?? 0];
+  const [stamp, heldUntil] = [await portal.ends.stamp(session.registration_number), holds?.untilFromNow() ?? 0];
   await holds?.start(id, { ...access, stamp, heldUntil });
   const browser = { endpoint: `${receiver}/push/${id}`, keys };
   await holds?.watch(id, { parts: ["marks"], values: true, webhook: true, browser }, async () => watch);
@@ -80,6 +80,7 @@ process.on("message", async ({ hold, end }: { hold?: Begin; end?: string }) => {
   );
   process.send?.("done");
 });
+process.on("disconnect", () => process.exit());
 const poll = () => holds.startDue(20, calls).then(Promise.allSettled.bind(Promise), () => {});
 setInterval(poll, 50);
 process.send?.("done");
