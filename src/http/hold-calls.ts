@@ -9,7 +9,7 @@ import type { RouteOptions } from "./routes.ts";
 
 type Portal = ReturnType<RouteOptions["startRequest"]>["portal"];
 
-/** What a refresh of one part answers. */
+/** The answer of a refresh of one part. */
 interface Refreshed {
   readonly sem_sub_id: string | null;
   readonly parts: Readonly<

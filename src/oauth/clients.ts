@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
-import { isIP } from "node:net";
 import { CLIENT_NAME, ConfigError } from "../config/config.ts";
 import { isScope, type Scope } from "../contract/scopes.ts";
 import type { Seal } from "../digest/seal.ts";
-import type { Webhook } from "../feeds/push/send.ts";
+import { isWebhookUrl, type Webhook } from "../feeds/push/send.ts";
 
 const MAX_URIS = 5;
 const MAX_LENGTH = 512;
@@ -192,30 +191,16 @@ function scopesOf(entry: unknown, fail: (reason: string) => ConfigError): readon
   return names;
 }
 
-/** The webhook of a client in the file. An address literal would pass the check of names at the connection. */
+/** The webhook of a client in the file. */
 function webhookOf(entry: unknown, fail: (reason: string) => ConfigError): Webhook | null {
   const webhook = property(entry, "webhook") ?? null;
   if (webhook === null) return null;
   const [url, secrets, isPrivate = false] = ["url", "secrets", "private"].map((name) => property(webhook, name));
-  const parsed = typeof url === "string" && URL.canParse(url) ? new URL(url) : null;
-  const isName =
-    parsed !== null &&
-    parsed.protocol === "https:" &&
-    parsed.port === "" &&
-    !isIP(parsed.hostname.replace(/^\[|\]$/g, ""));
-  if (
-    typeof url !== "string" ||
-    parsed === null ||
-    parsed.username + parsed.password !== "" ||
-    !(isName || isPrivate === true)
-  )
+  if (typeof url !== "string" || typeof isPrivate !== "boolean" || !isWebhookUrl(url, isPrivate))
     throw fail("must have an https address with a name and without a port as url of its webhook, or private: true.");
-  const areSecrets =
-    Array.isArray(secrets) &&
-    secrets.length > 0 &&
-    secrets.every((one) => typeof one === "string" && /^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/.test(one));
-  if (!areSecrets || typeof isPrivate !== "boolean")
-    throw fail("must have secrets of its webhook such as whsec_ and the output of openssl rand -base64 32.");
+  const isSecret = (one: unknown) => typeof one === "string" && /^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/.test(one);
+  if (!Array.isArray(secrets) || secrets.length === 0 || !secrets.every(isSecret))
+    throw fail("must have secrets of its webhook: whsec_ and the output of openssl rand -base64 32.");
   return { url, secrets, private: isPrivate };
 }
 

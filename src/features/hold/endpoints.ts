@@ -29,7 +29,7 @@ const Browser = record("HoldBrowser", "A browser that gets notifications.", {
   since: datetime("The time of its subscription, to the minute.", "2026-09-25T08:20:00+05:30"),
 });
 
-const Notify = record("HoldNotify", "What an app is notified of while the session is held, and where.", {
+const Notify = record("HoldNotify", "The notifications of an app while the session is held.", {
   parts: parts("The parts whose changes are reported."),
   values: boolean("True if Web Push has the values of changed records.", false),
   webhook: boolean("True if the app's webhook gets events.", true),
@@ -139,7 +139,7 @@ const WebPush = Type.Object(
   { title: "WebPushSubscription", description: "A subscription of a browser: `PushSubscription.toJSON()`." },
 );
 
-const NotifyBody = record("HoldNotifyRequest", "What an app wants to be notified of, and where.", {
+const NotifyBody = record("HoldNotifyRequest", "The parts to be notified of, and where.", {
   session: Session,
   parts: {
     ...parts("The parts whose changes are reported, in place of those before."),

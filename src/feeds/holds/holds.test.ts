@@ -18,7 +18,7 @@ class FakePortal implements HoldCalls {
   mayHold = (_: string | null) => true;
   checks = 0;
   logouts = 0;
-  /** What the next read of a part finds, and which parts were read. */
+  /** The changes that the next read of a part finds, and the parts that were read. */
   changes: PushedChange[] = [];
   readonly reads: string[] = [];
   readonly sessions = new Map<string, { since: number; seen: number }>();

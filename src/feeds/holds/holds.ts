@@ -32,7 +32,7 @@ const UNREACHABLE_MS = 60 * MINUTE_MS;
 /** A sealed hold can be opened for this time after its end, to log out. */
 const GRACE_MS = 60 * MINUTE_MS;
 
-/** What is left to deliver after the end of a hold, for so long. */
+/** The event of the end is kept for this time after it. */
 const OUTBOX_MS = 24 * 60 * MINUTE_MS;
 /** Apps hear of the end of a hold this long before it. */
 const ENDING_MS = 30 * MINUTE_MS;
@@ -480,7 +480,7 @@ export class Holds {
 
 const endKey = (id: string) => `end of hold ${id}`;
 
-/** What a row keeps after the end: to whom it has to be reported. */
+/** A hold after its end: it has only the receivers that the end has to be reported to. */
 const ended = ({ watch, ...hold }: Hold, over: EndReason): Hold => ({
   ...hold,
   ...{ session: null, over, outbox: [], watch: watch && { ...watch, digests: {} } },

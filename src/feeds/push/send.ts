@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { lookup } from "node:dns";
-import type { LookupFunction } from "node:net";
+import { isIP, type LookupFunction } from "node:net";
 import { Agent, request } from "undici";
 import type { sendResults } from "../holds/events.ts";
 import { arePushKeys, encryptPush, PADDED_BYTES, type PushKeys, Vapid } from "./web-push.ts";
@@ -15,7 +15,7 @@ export interface PushedChange {
   readonly record?: unknown;
 }
 
-/** What happened, with a stable id: a receiver ignores one that it has seen. */
+/** An event with a stable id: a receiver ignores one that it has seen. */
 export interface PushedEvent {
   readonly id: string;
   readonly type: string;
@@ -68,6 +68,15 @@ export function isPushService(endpoint: string, origins: readonly string[]): boo
   const [label = "", ...rest] = url.hostname.split(".");
   const isKnown = HOSTS.includes(url.hostname) || (label !== "" && PARENTS.includes(`.${rest.join(".")}`));
   return isKnown && url.protocol === "https:" && url.port === "";
+}
+
+/** True for an address that the operator can register. A literal passes the lookup of the connection, so its form is refused. */
+export function isWebhookUrl(text: string, isPrivate: boolean): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username + url.password !== "") return false;
+  return (
+    isPrivate || (url.protocol === "https:" && url.port === "" && isIP(url.hostname.replace(/^\[|\]$/g, "")) === 0)
+  );
 }
 
 interface PushOptions {
