@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "rolldown";
 import { Webhook } from "standardwebhooks";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { startDemoPortal } from "../../demo-portal/server.ts";
 import { parseConfig } from "../../src/config/config.ts";
 import { refresh } from "../../src/features/index.ts";
@@ -19,7 +19,7 @@ import { waitOptions } from "../wait-options.ts";
 
 /** A tick is due after 9 s. */
 const IDLE_MS = 30_000;
-const KILLS = 8;
+const LEAST_KILLS = 6;
 /** Students with marks, and a class of each. Each has three holds. */
 const MARKS = { "23DMO0001": "AP2026272000101", "23DMO0003": "AP2026272000118" };
 const IDS = Object.keys(MARKS).flatMap((number) => ["a", "b", "c"].map((letter) => `${number}${letter}`));
@@ -99,8 +99,15 @@ it.each([
       return type === "hold.ended" ? 201 : 503;
     });
     const since = String(Date.now());
+    const children: ChildProcess[] = [];
+    onTestFinished(async () => {
+      for (const child of children) child.kill("SIGKILL");
+      portal.close();
+      await Promise.all([demo.stop(), receiver.close()]);
+    });
     const start = async () => {
       const child = fork(join(bundled, "worker.mjs"), [storeOf(folder), folder, url, receiver.url, SECRET, KEY, since]);
+      children.push(child);
       await once(child, "message");
       return child;
     };
@@ -137,30 +144,30 @@ it.each([
       await send(await workers[0], { hold: { id, session, watch, keys: browser.keys } });
     }
     await connection.close();
+    const last = (student: string) => pushed(receiver.received, student).at(-1)?.mark;
+    const areAt = (mark: number) => KEPT.every((student) => last(student) === mark);
     let scored = 11;
     await score(scored);
-    for (let kill = 0; kill < KILLS; kill++) {
+    for (let kill = 0; kill < LEAST_KILLS || !areAt(12); kill++) {
       await sleep(2_500);
       (await workers[kill % 3])?.kill("SIGKILL");
       workers[kill % 3] = start();
-      if (kill === 4) await score(++scored);
+      // Changes between two reads would be one event.
+      if (scored === 11 && areAt(11)) await score(++scored);
     }
     const all = Promise.all(workers);
     // After the second attempt, the next one is minutes away: none is under way at the end.
     await vi.waitUntil(() => refused >= 2, { ...waitOptions, timeout: 60_000 });
+    const before = types.length;
     await send((await all)[0], { end: ENDED });
-    types.length = 0;
-    const last = (student: string) => pushed(receiver.received, student).at(-1)?.mark;
-    const isReported = () => KEPT.every((student) => last(student) === scored) && types.includes("hold.ended");
-    await vi.waitUntil(isReported, { ...waitOptions, interval: 100, timeout: 60_000 });
+    await vi.waitUntil(() => types.includes("hold.ended"), { ...waitOptions, timeout: 60_000 });
     const hooks = receiver.received.filter(({ path }) => path === "/hook");
     const hookIds = () => new Set(receiver.received.flatMap(({ headers }) => headers["webhook-id"] ?? []));
     const missing = () =>
       KEPT.flatMap((student) => pushed(receiver.received, student)).filter(({ id }) => !hookIds().has(id));
     await vi.waitUntil(() => missing().length === 0, { ...waitOptions, timeout: 60_000 });
-    for (const worker of await all) worker.kill("SIGKILL");
 
-    expect(new Set(types)).toEqual(new Set(["hold.ended"]));
+    expect(new Set(types.slice(before))).toEqual(new Set(["hold.ended"]));
     for (const student of KEPT) {
       const got = pushed(receiver.received, student);
       const ids = new Set(got.map(({ id, mark }) => `${mark} ${id}`));
@@ -171,8 +178,6 @@ it.each([
     expect(seen.overlaps).toBe(0);
     expect(seen.reads).toBeGreaterThan(IDS.length);
     expect((await readFile(join(folder, "ended"), "utf8")).trim().split("\n")).toEqual(["ended"]);
-    portal.close();
-    await Promise.all([demo.stop(), receiver.close()]);
   },
   180_000,
 );

@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { indiaTime } from "../../../client/insight/index.ts";
 import { optional, Session, SessionBody } from "../../contract/bodies.ts";
 import { ServiceError } from "../../contract/errors.ts";
-import { boolean, datetime, id, list, nullable, oneOf, record, text } from "../../contract/fields.ts";
+import { boolean, credential, datetime, id, list, nullable, oneOf, record, text } from "../../contract/fields.ts";
 import type { Scope } from "../../contract/scopes.ts";
 import { type Endpoint, endpoint } from "../../portal/define-endpoint.ts";
 import type { Portal } from "../../portal/portal.ts";
@@ -123,20 +123,21 @@ export const holdStatus = endpoint({
 const key = (description: string, example: string) =>
   Type.String({ description, examples: [example], maxLength: 128, pattern: "^[A-Za-z0-9_-]+={0,2}$" });
 
-const WebPush = Type.Object(
+const WebPush = credential(
+  "WebPushSubscription",
+  "A subscription of a browser: `PushSubscription.toJSON()`. It is a credential.",
   {
     endpoint: Type.String({
-      description: "An https address at the push service of Chrome, Edge, Firefox or Safari. It is a credential.",
+      description: "An https address at the push service of Chrome, Edge, Firefox or Safari.",
       examples: ["https://fcm.googleapis.com/fcm/send/abc"],
       maxLength: 2048,
     }),
     expirationTime: Type.Optional(nullable(Type.Number({ description: "Not used.", examples: [null] }))),
-    keys: record("WebPushKeys", "The keys of the browser, in base64url.", {
+    keys: credential("WebPushKeys", "The keys of the browser, in base64url.", {
       p256dh: key("A point of P-256.", `B${"A".repeat(86)}`),
       auth: key("16 bytes.", "AAECAwQFBgcICQoLDA0ODw"),
     }),
   },
-  { title: "WebPushSubscription", description: "A subscription of a browser: `PushSubscription.toJSON()`." },
 );
 
 const NotifyBody = record("HoldNotifyRequest", "The parts to be notified of, and where.", {
