@@ -223,19 +223,13 @@ it("notifies of the parts that the student chose, in the words of the app", asyn
   const { page } = visitor;
   await page.context().grantPermissions(["notifications"], { origin: hosted.url });
   // A browser without a connection to its maker's push service: the subscription is one of a local service.
-  await page.addInitScript(
-    ({ endpoint, keys }) => {
-      let known: object | null = null;
-      const json = { endpoint, expirationTime: null, keys };
-      PushManager.prototype.subscribe = async ({ applicationServerKey }: PushSubscriptionOptionsInit = {}) => {
-        if (typeof applicationServerKey !== "string") throw new TypeError("No key.");
-        known = { toJSON: () => json, unsubscribe: async () => true };
-        return known as PushSubscription;
-      };
-      PushManager.prototype.getSubscription = async () => known as PushSubscription;
-    },
-    { endpoint: `${receiver.url}/push`, keys: subscribed.keys },
-  );
+  const json = JSON.stringify({ endpoint: `${receiver.url}/push`, expirationTime: null, keys: subscribed.keys });
+  await page.addInitScript(`let known = null;
+    PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
+      if (typeof applicationServerKey !== "string") throw new TypeError("No key.");
+      return (known = { toJSON: () => (${json}), unsubscribe: async () => true });
+    };
+    PushManager.prototype.getSubscription = async () => known;`);
   const cdp = await page.context().newCDPSession(page);
   const versions: { registrationId: string }[] = [];
   cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => versions.push(...registrations));

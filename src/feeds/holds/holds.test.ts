@@ -339,7 +339,7 @@ it("without values, no event has any; of more than 20 changes, it names 20", asy
   portal.changes = Array.from({ length: 21 }, () => CHANGE);
   await pass(13 * MINUTE, holds);
   const { changes = [], more } = push.sent[0]?.event.data ?? {};
-  expect([changes.length, more, JSON.stringify(push.sent).includes("43")]).toEqual([20, true, false]);
+  expect([changes.length, more, changes.some((change) => "record" in change)]).toEqual([20, true, false]);
 });
 
 it("a receiver that fails is tried at once, after 5 s, 5 min, 30 min, 2 h and 5 h, and the other one hears once", async () => {
@@ -356,20 +356,15 @@ it("a receiver that fails is tried at once, after 5 s, 5 min, 30 min, 2 h and 5 
   ]);
 });
 
-it("a commit that was lost repeats an event with the same id", async () => {
+it("a store that has lost its last commits repeats an event with the same id", async () => {
   const holds = await watched();
-  portal.changes = [CHANGE];
-  push.answer = () => {
-    rows.commit = async () => Promise.reject(new StoreUnavailable());
-    return "delivered";
-  };
-  const { commit } = rows;
-  await pass(13 * MINUTE, holds);
-  rows.commit = commit;
-  push.answer = () => "delivered";
-  await pass(2 * MINUTE, holds);
-  expect(push.sent.length).toBeGreaterThan(2);
-  expect(new Set(push.sent.map(({ event }) => event.id)).size).toBe(1);
+  const text = (await rows.get("x")) ?? "";
+  for (let loss = 0; loss < 2; loss++) {
+    portal.changes = [CHANGE];
+    await pass(13 * MINUTE, holds);
+    await rows.put({ id: "x", owner: "", text }, 0, 100);
+  }
+  expect([push.sent.length, new Set(push.sent.map(({ event }) => event.id)).size]).toEqual([4, 1]);
 });
 
 it.each([

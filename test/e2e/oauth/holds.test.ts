@@ -220,7 +220,7 @@ it("an app hears of a change by its webhook and in a browser, until it stops tha
   const VAPID_KEY = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 5)).toString("base64");
   await begin({ VAPID_KEY, OAUTH_CONTACT: "ops@example.edu", WEB_PUSH_HOSTS: receiver.url });
   const webhook = { url: `${receiver.url}/hook`, secrets, private: true };
-  world.listed.replaceFile(JSON.stringify(CLIENTS.map((one) => (one.hold ? { ...one, webhook } : one))));
+  world.listed.replaceFile(JSON.stringify(CLIENTS.map((one) => ("hold" in one ? { ...one, webhook } : one))));
   const { token } = await give();
   const web_push = { endpoint: `${receiver.url}/push/secret`, expirationTime: null, keys: browser.keys };
   const wanted = { parts: ["exam_schedule"], webhook: true, web_push };
