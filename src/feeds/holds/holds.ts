@@ -253,8 +253,8 @@ export class Holds {
         digests: Object.fromEntries(digests.filter(([part]) => parts.includes(part))),
       };
       const isNew = now.watch?.browsers.every((one) => one.id !== key) === true && key !== null;
-      const told = isNew ? this.#say(now, "hold.subscribed", { subscriptions: watch.browsers.length }) : now;
-      return { ...told, watch };
+      const reported = isNew ? this.#say(now, "hold.subscribed", { subscriptions: watch.browsers.length }) : now;
+      return { ...reported, watch };
     });
   }
 

@@ -97,7 +97,7 @@ export class Push {
   readonly #public: Agent;
   readonly #private: Agent;
   readonly #failing = new Map<string, { count: number; probeAt: number }>();
-  /** Webhooks that have answered 410. Reading the operator's file again makes new ones. */
+  /** Webhooks that have answered 410. The next content of the file has new ones. */
   readonly #gone = new WeakSet<Webhook>();
 
   constructor(options: PushOptions) {
