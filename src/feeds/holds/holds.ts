@@ -460,7 +460,7 @@ export class Holds {
     });
   }
 
-  /** Replaces a row, whatever it is doing. False if there is none. */
+  /** Replaces a row, whatever it is doing. False without one. */
   async #put(id: string, hold: Hold, delayMs: number, session = hold.session): Promise<boolean> {
     const [owner = ""] = this.#parts.seal.pseudonyms(`hold ${session?.registration_number}`);
     return this.store.put({ id, owner, text: this.#seal(id, hold) }, delayMs, 0);
