@@ -121,7 +121,7 @@ describe("the file of clients", () => {
     ]);
   });
 
-  it.each([
+  it.each<[string, string | RegExp]>([
     ["{", "OAUTH_CLIENTS must be a JSON file."],
     ["{}", "OAUTH_CLIENTS must hold a list of clients."],
     [JSON.stringify([entry, entry]), /^Client 2 .* unique client_id/],
@@ -137,7 +137,10 @@ describe("the file of clients", () => {
       { url: "https://a:b@bus.example.edu/", private: true },
       { secrets: [] },
       { secrets: ["whsec_short"] },
-    ].map((change) => [JSON.stringify([{ ...entry, webhook: { ...hook, ...change } }]), /of its webhook/] as const),
+    ].map(
+      (change) =>
+        [JSON.stringify([{ ...entry, webhook: { ...hook, ...change } }]), /of its webhook/] as [string, RegExp],
+    ),
     [JSON.stringify([{ ...entry, redirect_uris: ["http://bus.example.edu/"] }]), /redirect_uris must hold/],
   ])("%s is refused, and the present clients stay", (text, message) => {
     const listed = new ListedClients(JSON.stringify([entry]));

@@ -105,7 +105,8 @@ it("every notification has one size, one VAPID identity, a topic and the values 
 
 it("a webhook is signed by all secrets, and has no values", async () => {
   await push.toWebhook("bus-app", event([{ ...change, record: { scored_mark: 43 } }]));
-  const [{ body, headers }] = receiver.received as [{ body: Buffer; headers: Record<string, string> }];
+  const { body = Buffer.alloc(0), ...got } = receiver.received[0] ?? {};
+  const headers = got.headers as Record<string, string>;
   for (const letter of ["a", "b"])
     expect(new StandardWebhook(secret(letter)).verify(body.toString(), headers)).toEqual({
       ...{ type: "marks.changed", timestamp: "2026-09-25T02:44:00.000Z" },
