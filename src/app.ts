@@ -7,8 +7,9 @@ import type { Session } from "./contract/session.ts";
 import { FEED_PATH } from "./features/export/feed-endpoints.ts";
 import { pollFeed } from "./features/export/read-feed.ts";
 import { HOLD_PATH } from "./features/hold/endpoints.ts";
-import { endpoints, pageNames } from "./features/index.ts";
+import { endpoints, pageNames, refresh } from "./features/index.ts";
 import { OUTING_PATH } from "./features/outing/request-endpoints.ts";
+import type { Refresh } from "./features/refresh/answer.ts";
 import { checkSession } from "./features/session-check/endpoints.ts";
 import { HoldSchedule } from "./feeds/holds/schedule.ts";
 import { type HoldStore, memoryHolds, reportingHolds, sqliteHolds, valkeyHolds } from "./feeds/holds/store.ts";
@@ -23,7 +24,7 @@ import { addDocs } from "./http/docs/index.ts";
 import { addErrorHandler, errorTrace } from "./http/errors/handler.ts";
 import { addExampleApp, hasExampleApp } from "./http/example-app.ts";
 import { addHealthChecks } from "./http/health.ts";
-import { holdCalls } from "./http/hold-calls.ts";
+import { type HoldCallOptions, holdCalls } from "./http/hold-calls.ts";
 import { lazyCompilers } from "./http/lazy-schemas.ts";
 import { RateLimit } from "./http/rate-limit.ts";
 import { addPathCheck, addRequestStart, requestIdFrom } from "./http/request-start.ts";
@@ -99,6 +100,7 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
     holdStore: await holdStoreOf(config, telemetry),
     ...(await storesOf(config, telemetry, app.log)),
     holdObserver: telemetry.holds,
+    webhookOf: (listed) => (listed === null ? undefined : parts.oauthClients?.get(listed))?.webhook ?? null,
     isShared,
     ...(parts.wait && { wait: parts.wait }),
   });
@@ -148,9 +150,10 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
   if (portal.holds !== null) {
     const { startRequest } = portal;
     const check = (portal: Portal, session: Session) => checkSession.handle(portal, { session });
+    const read: HoldCallOptions["read"] = (portal, body) => refresh.handle(portal, body) as Promise<Refresh>;
     const mayHold = oauth?.mayHold ?? (() => false);
     const { observeRequest } = telemetry;
-    const calls = holdCalls({ mayHold, concurrency, startRequest, check, observeRequest }, app.log);
+    const calls = holdCalls({ mayHold, concurrency, startRequest, check, read, observeRequest }, app.log);
     const schedule = new HoldSchedule(portal.holds, calls, (error) => {
       if (!(error instanceof StoreUnavailable))
         app.log.error(errorTrace(error), "a tick of a hold failed unexpectedly");

@@ -66,7 +66,7 @@ const rules: readonly Rule[] = [
         /^src\/(feeds|digest\/seal)/,
         /^src\/(config\/config|contract\/(session|scopes|errors)|guards\/(counter|keyed-mutex))\.ts$/,
       ],
-      ...[/^libsql$/, /^iovalkey$/, /^node:/],
+      ...[/^libsql$/, /^iovalkey$/, /^undici$/, /^node:/],
     ],
   },
   {
@@ -87,7 +87,7 @@ const rules: readonly Rule[] = [
         /^p-limit$/,
         /^pngjs$/,
         /^content-disposition$/,
-        /^src\/(digest\/digests|feeds\/(feeds|drafts|holds\/holds))\.ts$/,
+        /^src\/(digest\/digests|feeds\/(feeds|drafts|holds\/holds|push\/send))\.ts$/,
       ],
     ],
   },
@@ -109,7 +109,7 @@ const rules: readonly Rule[] = [
     files: /^src\/oauth\//,
     mayImport: [
       /^src\/(oauth|contract|http)\//,
-      /^src\/(config\/config|guards\/counter|digest\/seal)\.ts$/,
+      /^src\/(config\/config|guards\/counter|digest\/seal|feeds\/push\/send)\.ts$/,
       /^src\/portal\/login\/(account|challenge)\.ts$/,
       /^(?!src\/)/,
     ],
@@ -275,9 +275,10 @@ describe("imports", () => {
     expectNone(crossings.map(describeImport), reason);
   });
 
-  it("only the transport, its TLS settings, the proxies and the issuers of certificates open sockets", () => {
+  it("only the transport, its TLS settings, the proxies, the issuers of certificates and push open sockets", () => {
     const sockets = imports.filter(({ target }) => /^(undici|node:(net|tls|http|https|http2|dgram))$/.test(target));
-    const allowed = ["collect-answer", "issuer", "proxy", "tls", "transport"].map((name) => `src/portal/${name}.ts`);
+    const ofPortal = ["collect-answer", "issuer", "proxy", "tls", "transport"].map((name) => `src/portal/${name}.ts`);
+    const allowed = [...ofPortal, "src/feeds/push/send.ts"];
     expect([...new Set(sockets.map(({ file }) => file))]).toEqual(expect.arrayContaining(allowed));
     // Its sockets connect the process with itself.
     const rehearsal = "src/warm-up/rehearsal.ts";

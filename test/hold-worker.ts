@@ -1,48 +1,88 @@
 import { appendFileSync } from "node:fs";
-import { Seal } from "../src/digest/seal.ts";
-import { Ends } from "../src/feeds/ends.ts";
-import { Holds } from "../src/feeds/holds/holds.ts";
+import { pino } from "pino";
+import { parseConfig } from "../src/config/config.ts";
+import type { Session } from "../src/contract/session.ts";
+import { refresh } from "../src/features/index.ts";
+import type { Refresh } from "../src/features/refresh/answer.ts";
+import { checkSession } from "../src/features/session-check/endpoints.ts";
 import { reportingHolds, sqliteHolds, valkeyHolds } from "../src/feeds/holds/store.ts";
+import type { Subscription } from "../src/feeds/push/send.ts";
 import { reporting, sqliteStore } from "../src/feeds/store.ts";
-import { memoryCounter } from "../src/guards/counter.ts";
+import { ConcurrencyLimit } from "../src/http/concurrency-limit.ts";
+import { holdCalls } from "../src/http/hold-calls.ts";
+import { connectPortal } from "../src/portal/connect.ts";
 
 /** A process that runs ticks on a clock that is so many times faster. */
 const SPEED = 80;
-const [store = "", folder = "", portal = "", begin = 0] = process.argv.slice(2);
+/** A claim, in real time: a machine that is busy must be able to finish in it. */
+const LEASE_MS = 3_000;
+const [store = "", folder = "", portalUrl = "", receiver = "", secret = "", key = "", since = 0] =
+  process.argv.slice(2);
 const realNow = Date.now;
-Date.now = () => Number(begin) + (realNow() - Number(begin)) * SPEED;
+Date.now = () => Number(since) + (realNow() - Number(since)) * SPEED;
 
 const rows = store.startsWith("redis") ? await valkeyHolds(store) : await sqliteHolds(store, realNow);
 // The clock of a server cannot be changed, but its delays can.
 const faster: typeof rows = {
   ...rows,
   put: (row, delayMs, max) => rows.put(row, delayMs / SPEED, max),
-  claim: (limit, leaseMs) => rows.claim(limit, Math.round(leaseMs / SPEED)),
+  claim: (limit) => rows.claim(limit, LEASE_MS),
   commit: (row, text, delayMs) => rows.commit(row, text, delayMs / SPEED),
 };
-const ends = new Ends(reporting(await sqliteStore(`${folder}/ends.db`, realNow), () => {}));
-const holds = new Holds({
-  ...{ store: reportingHolds(faster, () => {}), ends, counter: memoryCounter(), max: 100, hours: 12 },
-  seal: new Seal([{ kid: "a", key: new Uint8Array(32).fill(7) }], "holds"),
-  observer: { started() {}, ticked() {}, ended: (reason) => appendFileSync(`${folder}/ended`, `${reason}\n`) },
-});
 /** A call has 55 of the 75 seconds of a claim. */
-const check = async ({ cookie }: { cookie: string }) => {
-  const answering = fetch(`${portal}/check/${cookie}`, { signal: AbortSignal.timeout(Math.round(55_000 / SPEED)) });
-  return answering.then((answer) => answer.text() as Promise<"alive" | "expired">).catch(() => "failed" as const);
+const ANSWER_TIMEOUT_MS = String((LEASE_MS * 55) / 75);
+const settings = { SEAL_KEYS: `a:${key}`, VAPID_KEY: key, WEB_PUSH_HOSTS: receiver, ANSWER_TIMEOUT_MS };
+const portal = connectPortal(
+  { ...parseConfig(settings), PORTAL_URL: portalUrl, portalCertificates: [] },
+  {
+    holdStore: reportingHolds(faster, () => {}),
+    sharedStore: reporting(await sqliteStore(`${folder}/ends.db`, realNow), () => {}),
+    webhookOf: () => ({ url: `${receiver}/hook`, secrets: [secret], private: true }),
+    holdObserver: {
+      ...{ started() {}, ticked() {}, notified() {} },
+      ended: (reason) => appendFileSync(`${folder}/ended`, `${reason}\n`),
+    },
+  },
+);
+const { startRequest, holds } = portal;
+if (holds === null) throw new Error("The store is missing.");
+const calls = holdCalls(
+  {
+    mayHold: () => true,
+    ...{ startRequest, concurrency: new ConcurrencyLimit(0, () => false), observeRequest: () => () => [] },
+    check: (from, session: Session) => checkSession.handle(from, { session }),
+    read: (from, body) => refresh.handle(from, body) as Promise<Refresh>,
+  },
+  pino({ level: "silent" }),
+);
+
+type Begin = {
+  id: string;
+  session: Session;
+  watch: { digests: Record<string, string>; semester: string | null };
+  keys: Subscription;
 };
-process.on("message", async ({ hold, end }: { hold?: string; end?: string }) => {
-  const session = { registration_number: `23DMO${hold}`, cookie: `${hold}`, csrf_token: "", user_agent: "" };
-  const access = { client: "a", listed: null, session, scopes: ["hold" as const], heldUntil: holds.untilFromNow() };
-  const work = async () =>
-    end
-      ? holds.end(end).then(() => true)
-      : holds.start(`${hold}`, { ...access, stamp: await ends.stamp(session.registration_number) });
+
+/** Holds a session, and watches its marks. The push service knows the hold by its student. */
+async function begin({ id, session, watch, keys }: Begin): Promise<void> {
+  const access = { client: "a", listed: "app", session, scopes: ["hold" as const] };
+  const [stamp, heldUntil] = [await portal.ends.stamp(session.registration_number), holds?.untilFromNow() ?? 0];
+  await holds?.start(id, { ...access, stamp, heldUntil });
+  const browser = { endpoint: `${receiver}/push/${id}`, keys };
+  await holds?.watch(id, { parts: ["marks"], values: true, webhook: true, browser }, async () => watch);
+}
+process.on("message", async ({ hold, end }: { hold?: Begin; end?: string }) => {
+  const work = async () => (hold ? begin(hold) : holds.end(end ?? ""));
   // A machine that is busy makes a store late.
-  while (!(await work().catch(() => false)));
+  while (
+    !(await work().then(
+      () => true,
+      () => false,
+    ))
+  );
   process.send?.("done");
 });
-const calls = { mayHold: () => true, check, logOut: async () => true };
+process.on("disconnect", () => process.exit());
 const poll = () => holds.startDue(20, calls).then(Promise.allSettled.bind(Promise), () => {});
 setInterval(poll, 50);
 process.send?.("done");

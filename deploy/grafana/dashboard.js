@@ -49,6 +49,7 @@ const groups = [
   { row: null, width: 8, panels: [
     panel("Held sessions", "And those that began, by result, and ended, by reason, in an hour. Empty without HOLD_STORE.", "short", ["held", "max (portico_holds{@})"], ["{{result}}", "sum by (result) (increase(portico_hold_starts_total{@}[1h])) > 0"], ["{{reason}}", "sum by (reason) (increase(portico_hold_ends_total{@}[1h])) > 0"]),
     panel("Requests for held sessions", "By result, and the time for which the oldest has been due.", "short", ["{{result}}", "sum by (result) (rate(portico_hold_ticks_total{@}[@]))"], ["lag in s", "max (portico_hold_lag_seconds{@})"]),
+    panel("Notifications", "Attempts to deliver events of held sessions.", "short", ["{{channel}} {{result}}", "sum by (channel, result) (rate(portico_notifications_total{@}[@])) > 0"]),
     panel("Age at which the portal ends held sessions, median", "The portal's own limit.", "s", ["age", 'histogram_quantile(0.5, sum by (le) (increase(portico_hold_age_seconds_bucket{@,reason="session_expired"}[1d])))']),
   ]},
   { row: null, width: 24, panels: [

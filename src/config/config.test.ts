@@ -87,6 +87,8 @@ const good: readonly (readonly [name: string, text: string, value: unknown])[] =
   ["VALKEY_URL", "redis://127.0.0.1:6379/2", "redis://127.0.0.1:6379/2"],
   ["CALENDAR_STORE", "/var/lib/portico/feeds.db", "/var/lib/portico/feeds.db"],
   ["HOLD_STORE", "memory", "memory"],
+  ["VAPID_KEY", key("a"), new Uint8Array(Buffer.from(key("a"), "base64"))],
+  ["WEB_PUSH_HOSTS", "https://push.example.edu", ["https://push.example.edu"]],
   ["VALKEY_STORE_URL", "valkey://store.example.edu", "redis://store.example.edu"],
   ["OAUTH_CLIENTS", "/etc/portico/clients.json", "/etc/portico/clients.json"],
   ["OAUTH_REGISTRATION", "open", "open"],
@@ -322,6 +324,10 @@ describe("with PORTAL_URL", () => {
     );
   });
 
+  it("requires OAUTH_CONTACT for Web Push", () => {
+    expect(errorOf({ ...LIVE, VAPID_KEY: key("a") })).toMatch(/^OAUTH_CONTACT must be set when VAPID_KEY is set/);
+  });
+
   it("requires SEAL_KEYS and prints the command that generates one", () => {
     expect(errorOf({ ...LIVE, SEAL_KEYS: "" })).toBe(
       'SEAL_KEYS must be set when PORTAL_URL is set, for example with SEAL_KEYS="main:$(openssl rand -base64 32)".',
@@ -370,7 +376,7 @@ describe(".env.example", () => {
     const unset = lines.filter(([, value]) => value === "").map(([name]) => name);
     const known =
       "API_KEYS API_KEYS_FILE AUDIT_KEY CALENDAR_STORE CLASS_ID_PATTERN CLIENT_LIMITS CORS_ORIGINS DRIFT_REPORTS HOLD_STORE METRICS_PORT OAUTH_CLIENTS OAUTH_CONTACT " +
-      "OAUTH_ISSUER OAUTH_OPERATOR OTEL_EXPORTER_OTLP_ENDPOINT OUTING_CLIENTS PORTAL_ALIASES PORTAL_CAMPUS PORTAL_CA_FILE PORTAL_EGRESS PORTAL_EGRESS_KEY PORTAL_URL SEAL_KEYS SEM_SUB_ID_PATTERN VALKEY_STORE_URL VALKEY_URL";
+      "OAUTH_ISSUER OAUTH_OPERATOR OTEL_EXPORTER_OTLP_ENDPOINT OUTING_CLIENTS PORTAL_ALIASES PORTAL_CAMPUS PORTAL_CA_FILE PORTAL_EGRESS PORTAL_EGRESS_KEY PORTAL_URL SEAL_KEYS SEM_SUB_ID_PATTERN VALKEY_STORE_URL VALKEY_URL VAPID_KEY WEB_PUSH_HOSTS";
     expect(unset.sort()).toEqual(known.split(" "));
     expect(parseConfig(Object.fromEntries(lines))).toEqual(parseConfig({}));
   });

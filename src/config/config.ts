@@ -299,6 +299,8 @@ const variables = {
   HOLD_STORE: variable<string | null>(null, (text) => text),
   HOLD_HOURS: integer(12, 1, 12),
   HOLDS_MAX: integer(2_000, 1, 100_000),
+  VAPID_KEY: variable<Uint8Array | null>(null, parseKey),
+  WEB_PUSH_HOSTS: variable<readonly string[]>([], (text) => list(text).map(parseOrigin)),
   OAUTH_CLIENTS: variable<string | null>(null, (text) => text),
   OAUTH_REGISTRATION: oneOf(["closed", "open"], "closed"),
   OAUTH_ISSUER: variable<string | null>(null, parseIssuer),
@@ -426,6 +428,8 @@ function withSecrets(config: Config): Config {
     throw new ConfigError(
       "OAUTH_REGISTRATION or OAUTH_CLIENTS must be set when HOLD_STORE is set: students allow holds on the page of hosted login.",
     );
+  if (config.VAPID_KEY !== null && config.OAUTH_CONTACT === null)
+    throw new ConfigError("OAUTH_CONTACT must be set when VAPID_KEY is set: push services require an address.");
   if (hasOAuth(config) && config.OAUTH_ISSUER === null)
     throw new ConfigError("OAUTH_ISSUER must be set with OAUTH_CLIENTS or OAUTH_REGISTRATION when PORTAL_URL is set.");
   if (config.SEAL_KEYS.length === 0) {

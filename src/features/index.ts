@@ -16,7 +16,7 @@ import { calendarRevoke, calendarSubscribe } from "./export/feed-endpoints.ts";
 import { faculty, facultyDetails, facultySearch } from "./faculty/endpoints.ts";
 import { downloadFile } from "./files/endpoints.ts";
 import { gradeHistory, gradeView, gradeViewDetail } from "./grades/endpoints.ts";
-import { holdEnd, holdStatus } from "./hold/endpoints.ts";
+import { holdEnd, holdNotifyOf, holdStatus, holdUnnotify } from "./hold/endpoints.ts";
 import {
   insightAttendancePlan,
   insightGpa,
@@ -73,14 +73,17 @@ const data: readonly Endpoint[] = [
   weekendOutingRequests,
 ];
 
+/** Reads several parts at once. */
+export const refresh = refreshOf([...data, attendanceRegisters]);
+
 /** Every endpoint of the service, in the order of the documentation. A new endpoint is listed in this file and nowhere else. */
 export const endpoints: readonly Endpoint[] = [
   ...[login, verifyOtp, resendOtp],
   ...data,
-  ...[solveCaptcha, adopt, checkSession, logout, refreshOf([...data, attendanceRegisters]), downloadFile],
+  ...[solveCaptcha, adopt, checkSession, logout, refresh, downloadFile],
   ...[exportTimetable, exportExams, exportCalendar, exportAttendance, exportMarks],
   ...[calendarSubscribe, calendarRevoke],
-  ...[holdStatus, holdEnd],
+  ...[holdStatus, holdNotifyOf(refresh), holdUnnotify, holdEnd],
   ...[attendanceRegisters, currentSemester, portalInfo],
   ...[insightAttendancePlan, insightGpa, insightMarksNeeded, insightToday, insightWeek],
   ...[messages, leadership, leave],

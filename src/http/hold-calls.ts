@@ -3,15 +3,28 @@ import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import { ServiceError } from "../contract/errors.ts";
 import type { Session } from "../contract/session.ts";
 import type { HoldCalls } from "../feeds/holds/holds.ts";
+import type { PushedChange } from "../feeds/push/send.ts";
 import type { Notify } from "../portal/events.ts";
 import type { RouteOptions } from "./routes.ts";
 
 type Portal = ReturnType<RouteOptions["startRequest"]>["portal"];
 
-interface HoldCallOptions extends Pick<HoldCalls, "mayHold">, Pick<RouteOptions, "concurrency" | "startRequest"> {
+/** The answer of a refresh of one part. */
+interface Refreshed {
+  readonly sem_sub_id: string | null;
+  readonly parts: Readonly<
+    Record<string, { digest?: string; changes?: readonly PushedChange[]; problem?: unknown } | undefined>
+  >;
+}
+
+export interface HoldCallOptions
+  extends Pick<HoldCalls, "mayHold">,
+    Pick<RouteOptions, "concurrency" | "startRequest"> {
   readonly observeRequest: (path: string, request: Pick<FastifyRequest, "id" | "headers" | "log">) => Notify;
   /** Reads a page with a session. */
   readonly check: (portal: Portal, session: Session) => Promise<unknown>;
+  /** A refresh with this body. */
+  readonly read: (portal: Portal, body: Record<string, unknown>) => Promise<Refreshed>;
 }
 
 /** All ticks are one client, so that together they get one share of the portal. Their starts have a limit of their own. */
@@ -25,7 +38,7 @@ const ROUTE = "/hold/tick";
 
 /** The calls of ticks: requests of the service to itself, with the share, log, metrics and traces of any other. */
 export function holdCalls(
-  { mayHold, concurrency, startRequest, observeRequest, check }: HoldCallOptions,
+  { mayHold, concurrency, startRequest, observeRequest, check, read }: HoldCallOptions,
   log: FastifyBaseLogger,
 ): HoldCalls {
   /** Returns the code of the failure; null after a success. */
@@ -51,6 +64,20 @@ export function holdCalls(
       const code = await call((portal) => check(portal, session));
       if (code === null) return "alive";
       return code === "session_expired" ? "expired" : "failed";
+    },
+    async read(session, part, semester, known) {
+      let answer: Refreshed | null = null;
+      const code = await call(async (portal) => {
+        const body = { session, parts: [part], ...(semester && { sem_sub_id: semester }), known: { [part]: known } };
+        answer = await read(portal, body);
+        // A part that cannot be read does not show that the session is alive.
+        if (answer.parts[part]?.digest === undefined) await check(portal, session);
+      });
+      // The compiler does not see the assignment above.
+      const done = answer as Refreshed | null;
+      if (code !== null || done === null) return code === "session_expired" ? "expired" : "failed";
+      const { digest = null, changes = [] } = done.parts[part] ?? {};
+      return { digest, changes, semester: done.sem_sub_id };
     },
     async logOut(session) {
       const code = await call((portal) => portal.openSession(session).end());

@@ -111,8 +111,17 @@ it("a registration ends after 180 days", () => {
 
 describe("the file of clients", () => {
   const entry = { client_id: "bus-app", client_name: "Bus", redirect_uris: ["https://bus.example.edu/"] };
+  const hook = { url: "https://bus.example.edu/hook", secrets: [`whsec_${"A".repeat(43)}=`] };
 
-  it.each([
+  it("a webhook is public unless the operator says otherwise", () => {
+    const of = (webhook: object) => new ListedClients(JSON.stringify([{ ...entry, webhook }])).get("bus-app")?.webhook;
+    expect([of(hook), of({ ...hook, url: "http://10.0.0.1:80/", private: true })]).toEqual([
+      { ...hook, private: false },
+      { ...hook, url: "http://10.0.0.1:80/", private: true },
+    ]);
+  });
+
+  it.each<[string, string | RegExp]>([
     ["{", "OAUTH_CLIENTS must be a JSON file."],
     ["{}", "OAUTH_CLIENTS must hold a list of clients."],
     [JSON.stringify([entry, entry]), /^Client 2 .* unique client_id/],
@@ -120,6 +129,18 @@ describe("the file of clients", () => {
     [JSON.stringify([{ ...entry, client_name: "" }]), /must have a client_name/],
     [JSON.stringify([{ ...entry, token_endpoint_auth_method: "client_secret_basic" }]), /clients are public/],
     [JSON.stringify([{ ...entry, scope: "marks everything" }]), /scope of known names/],
+    ...[
+      { url: "http://bus.example.edu/" },
+      { url: "https://bus.example.edu:8443/" },
+      { url: "https://0x7f000001/" },
+      { url: "https://[::1]/" },
+      { url: "https://a:b@bus.example.edu/", private: true },
+      { secrets: [] },
+      { secrets: ["whsec_short"] },
+    ].map(
+      (change) =>
+        [JSON.stringify([{ ...entry, webhook: { ...hook, ...change } }]), /of its webhook/] as [string, RegExp],
+    ),
     [JSON.stringify([{ ...entry, redirect_uris: ["http://bus.example.edu/"] }]), /redirect_uris must hold/],
   ])("%s is refused, and the present clients stay", (text, message) => {
     const listed = new ListedClients(JSON.stringify([entry]));

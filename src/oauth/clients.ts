@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { CLIENT_NAME, ConfigError } from "../config/config.ts";
 import { isScope, type Scope } from "../contract/scopes.ts";
 import type { Seal } from "../digest/seal.ts";
+import { isWebhookUrl, type Webhook } from "../feeds/push/send.ts";
 
 const MAX_URIS = 5;
 const MAX_LENGTH = 512;
@@ -28,6 +29,8 @@ export interface OAuthClient {
   readonly scopes: readonly Scope[] | null;
   /** True if the operator lets the app ask students to hold their sessions. */
   readonly mayHold: boolean;
+  /** The address at which the operator lets the app receive events of its holds; null without one. */
+  readonly webhook: Webhook | null;
   /** True if the operator has listed the client in OAUTH_CLIENTS. */
   readonly isVerified: boolean;
 }
@@ -77,7 +80,16 @@ export class Clients {
     const listed = this.#listed.get(id);
     if (listed !== undefined || !this.isRegistrationOpen) return listed ?? null;
     const registered = this.#seal.open<Registration>("client", id);
-    return registered && { ...registered.value, client_id: id, scopes: null, mayHold: false, isVerified: false };
+    return (
+      registered && {
+        ...registered.value,
+        client_id: id,
+        scopes: null,
+        mayHold: false,
+        webhook: null,
+        isVerified: false,
+      }
+    );
   }
 
   /**
@@ -87,7 +99,7 @@ export class Clients {
   register(body: unknown): OAuthClient {
     const registration = registrationOf(body);
     const client_id = this.#seal.seal("client", registration, REGISTRATION_LIFETIME_S);
-    return { ...registration, client_id, scopes: null, mayHold: false, isVerified: false };
+    return { ...registration, client_id, scopes: null, mayHold: false, webhook: null, isVerified: false };
   }
 }
 
@@ -133,7 +145,7 @@ const property = (value: unknown, name: string): unknown =>
 
 /** The keys of a client in the file. A mistyped one could widen what the client may do. */
 const KEYS = [
-  ...["client_id", "client_name", "purpose", "redirect_uris", "grant_types", "scope", "hold"],
+  ...["client_id", "client_name", "purpose", "redirect_uris", "grant_types", "scope", "hold", "webhook"],
   "token_endpoint_auth_method",
 ];
 
@@ -160,7 +172,8 @@ function parseClients(text: string): ReadonlyMap<string, OAuthClient> {
         throw fail("must have the token_endpoint_auth_method none: clients are public.");
       const mayHold = property(entry, "hold") ?? false;
       if (typeof mayHold !== "boolean") throw fail("must have true or false as hold.");
-      clients.set(client_id, { ...registration, client_id, scopes: scopesOf(entry, fail), mayHold, isVerified: true });
+      const [scopes, webhook] = [scopesOf(entry, fail), webhookOf(entry, fail)];
+      clients.set(client_id, { ...registration, client_id, scopes, mayHold, webhook, isVerified: true });
     } catch (error) {
       if (error instanceof InvalidClientMetadata) throw fail(`is not valid: ${error.message}`);
       throw error;
@@ -176,6 +189,19 @@ function scopesOf(entry: unknown, fail: (reason: string) => ConfigError): readon
   const names = typeof scope === "string" ? scope.split(" ") : [];
   if (names.length === 0 || !names.every(isScope)) throw fail("must have a scope of known names, separated by spaces.");
   return names;
+}
+
+/** The webhook of a client in the file. */
+function webhookOf(entry: unknown, fail: (reason: string) => ConfigError): Webhook | null {
+  const webhook = property(entry, "webhook") ?? null;
+  if (webhook === null) return null;
+  const [url, secrets, isPrivate = false] = ["url", "secrets", "private"].map((name) => property(webhook, name));
+  if (typeof url !== "string" || typeof isPrivate !== "boolean" || !isWebhookUrl(url, isPrivate))
+    throw fail("must have an https address with a name and without a port as url of its webhook, or private: true.");
+  const isSecret = (one: unknown) => typeof one === "string" && /^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/.test(one);
+  if (!Array.isArray(secrets) || secrets.length === 0 || !secrets.every(isSecret))
+    throw fail("must have secrets of its webhook: whsec_ and the output of openssl rand -base64 32.");
+  return { url, secrets, private: isPrivate };
 }
 
 const isLoopback = (hostname: string): boolean => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);

@@ -15,6 +15,8 @@ const EXPECTED = {
   "/auth/check": "",
   "/auth/logout": "",
   "/hold/status": "",
+  "/hold/notify": "hold marks attendance exams assignments outings",
+  "/hold/notify/remove": "hold",
   "/hold/end": "hold",
   "/student/profile": "profile",
   "/student/all_data": "profile attendance timetable",

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ApiClient } from "../config/api-client.ts";
 import type { Config } from "../config/config.ts";
@@ -11,6 +11,7 @@ import { CalendarFeeds } from "../feeds/feeds.ts";
 import type { HoldObserver } from "../feeds/holds/events.ts";
 import { Holds } from "../feeds/holds/holds.ts";
 import type { HoldStore } from "../feeds/holds/store.ts";
+import { Push, type Webhook } from "../feeds/push/send.ts";
 import { memoryStore, type Store } from "../feeds/store.ts";
 import { type EventCounter, hashingCounter, memoryCounter } from "../guards/counter.ts";
 import { FairQueue, FairShare } from "../guards/fair-share.ts";
@@ -24,6 +25,7 @@ import type { TemplateSet } from "./captcha/templates.ts";
 import { DownloadLimit } from "./download-limit.ts";
 import { type EgressObserver, egressTransport } from "./egress.ts";
 import { type Notify, notifyNobody } from "./events.ts";
+import { isPublicAddress } from "./issuer.ts";
 import { AttemptGuards } from "./login/attempts.ts";
 import { createChallengeSeal, randomSealKey } from "./login/challenge.ts";
 import type { PageName } from "./page.ts";
@@ -93,6 +95,8 @@ export interface ConnectionParts {
   readonly holdObserver?: HoldObserver;
   /** Default: the campus of the settings. */
   readonly campus?: Campus;
+  /** The webhook of an app for what happens to its holds. Default: none. */
+  readonly webhookOf?: (listed: string | null) => Webhook | null;
   /** Waits between two reads of a history. */
   readonly wait?: (ms: number) => Promise<unknown>;
   /** True if several clients share the connections to the portal. */
@@ -111,7 +115,8 @@ export function connectPortal(
     feedStore = null,
     sharedStore = null,
     holdStore = null,
-    holdObserver = { started() {}, ticked() {}, ended() {} },
+    holdObserver = { started() {}, ticked() {}, ended() {}, notified() {} },
+    webhookOf = () => null,
     isShared = () => false,
     campus = campusOf(config),
     wait = sleep,
@@ -133,8 +138,13 @@ export function connectPortal(
   const ends = new Ends(sharedStore ?? feedStore ?? memoryStore(memory), isInFile ? memoryStore(memory) : null);
   const feeds = new CalendarFeeds(seal, counter, ends, feedStore);
   const { HOLDS_MAX: max, HOLD_HOURS: hours } = config;
+  const push = new Push({
+    // Only the demo portal has Web Push without a key.
+    vapidKey: config.VAPID_KEY ?? (config.isDemo ? randomBytes(32) : null),
+    ...{ contact: config.OAUTH_CONTACT, origins: config.WEB_PUSH_HOSTS, webhookOf, isPublicAddress },
+  });
   const holds =
-    holdStore && new Holds({ ...{ seal, store: holdStore, ends, counter, max, hours }, observer: holdObserver });
+    holdStore && new Holds({ ...{ seal, store: holdStore, ends, counter, max, hours, push }, observer: holdObserver });
   const allows = (client: string | null) => config.isDemo === true || config.OUTING_CLIENTS.includes(client ?? "");
   const drafts = new Drafts(seal, counter, ends, { wait, allows });
   const options = {
@@ -198,6 +208,7 @@ export function connectPortal(
       feedStore?.close();
       sharedStore?.close();
       holdStore?.close();
+      await push.close();
       await transport.close();
     },
   };

@@ -76,6 +76,7 @@ export async function createTelemetry(
         log.info({ result, client: app }, "hold started");
       },
       ticked: (result) => metrics?.holds.ticked(result),
+      notified: (channel, result) => metrics?.holds.notified(channel, result),
       ended(reason, app, ageMs) {
         metrics?.holds.ended(reason, app, ageMs);
         log.info({ reason, client: app, age_min: Math.round(ageMs / 60_000) }, "hold ended");

@@ -1,7 +1,14 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { errorCodes } from "../contract/error-catalogue.ts";
 import { guardNames } from "../contract/errors.ts";
-import { endReasons, type HoldObserver, startResults, tickResults } from "../feeds/holds/events.ts";
+import {
+  channels,
+  endReasons,
+  type HoldObserver,
+  sendResults,
+  startResults,
+  tickResults,
+} from "../feeds/holds/events.ts";
 import { type CaptchaOutcome, captchaOutcomes, type RequestEnd, type RequestObserver } from "../portal/events.ts";
 import type { PageName } from "../portal/page.ts";
 import type { EgressLoad, PoolLoad } from "../portal/transport.ts";
@@ -68,6 +75,7 @@ export function createMetrics(pageNames: readonly PageName[]): Metrics {
         instruments.holdEnds.inc({ reason });
         instruments.holdAge.observe({ reason }, ageMs / 1000);
       },
+      notified: (channel, result) => instruments.notifications.inc({ channel, result }),
     },
     addHoldGauges: (load) => addHoldGauges(registry, load),
     addGauges: (gauges) => addGauges(registry, gauges),
@@ -181,6 +189,11 @@ function createInstruments(registry: Registry, pageNames: readonly PageName[]) {
       HOLD_SECONDS,
       ["reason"],
     ),
+    notifications: counter(
+      "portico_notifications_total",
+      "Attempts to deliver an event of a hold, by channel and result.",
+      ["channel", "result"],
+    ),
     guardRefusals: counter("portico_guard_refusals_total", "Requests that a guard turned away.", ["guard"]),
     storeUp: new Gauge({
       name: "portico_store_up",
@@ -203,6 +216,8 @@ function createInstruments(registry: Registry, pageNames: readonly PageName[]) {
   for (const result of startResults) instruments.holdStarts.inc({ result }, 0);
   for (const result of tickResults) instruments.holdTicks.inc({ result }, 0);
   for (const reason of endReasons) instruments.holdEnds.inc({ reason }, 0);
+  for (const channel of channels)
+    for (const result of sendResults) instruments.notifications.inc({ channel, result }, 0);
   for (const outcome of captchaOutcomes) instruments.captchas.inc({ outcome }, 0);
   for (const outcome of OUTCOMES_BY_MARGIN) instruments.captchaAnswerMargins.zero({ outcome });
   return instruments;

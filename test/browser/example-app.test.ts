@@ -11,7 +11,9 @@ import { exampleAppClient } from "../../src/http/example-app.ts";
 import { ListedClients } from "../../src/oauth/clients.ts";
 import { run } from "../dev-tools.ts";
 import { freePort } from "../free-port.ts";
+import { SubscribedBrowser, startReceiver } from "../push-receiver.ts";
 import { type Service, startDemoService } from "../service.ts";
+import { waitOptions } from "../wait-options.ts";
 import { openBrowser, seriousFindings, type Visitor } from "./browser.ts";
 
 let portal: DemoPortal;
@@ -203,6 +205,70 @@ it("logs in on the page of a service that has one, never sees the password, and 
     expect(visitor.errors).toEqual([]);
   } finally {
     await hosted.stop();
+  }
+});
+
+it("notifies of the parts that the student chose, in the words of the app", async () => {
+  const receiver = await startReceiver();
+  const subscribed = new SubscribedBrowser();
+  const issuer = `http://127.0.0.1:${await freePort()}`;
+  const environment = {
+    OAUTH_ISSUER: issuer,
+    OAUTH_REGISTRATION: "open",
+    HOLD_STORE: "memory",
+    WEB_PUSH_HOSTS: receiver.url,
+  };
+  const hosted = await startDemoService(portal.url, environment, new ListedClients(null, exampleAppClient(issuer)));
+  visitor = await openBrowser(390);
+  const { page } = visitor;
+  await page.context().grantPermissions(["notifications"], { origin: hosted.url });
+  // A browser without a connection to its maker's push service: the subscription is one of a local service.
+  const json = JSON.stringify({ endpoint: `${receiver.url}/push`, expirationTime: null, keys: subscribed.keys });
+  await page.addInitScript(`let known = null;
+    PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
+      if (typeof applicationServerKey !== "string") throw new TypeError("No key.");
+      return (known = { toJSON: () => (${json}), unsubscribe: async () => true });
+    };
+    PushManager.prototype.getSubscription = async () => known;`);
+  const cdp = await page.context().newCDPSession(page);
+  const versions: { registrationId: string }[] = [];
+  cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => versions.push(...registrations));
+  await cdp.send("ServiceWorker.enable");
+  try {
+    await page.goto(`${hosted.url}/app`);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await page.getByLabel("Registration number").fill("23DMO0001");
+    await page.getByLabel("Portal password").fill("pass_good");
+    await page.getByLabel("Stay signed in").check();
+    await page.getByRole("button", { name: "Log in and allow" }).click();
+    await heading(page, "Today");
+    await page.getByRole("button", { name: "Settings" }).click();
+    const choice = (name: string) => page.getByRole("checkbox", { name });
+    let authorization = "";
+    for (const name of ["Marks", "Exams"]) {
+      const answered = page.waitForResponse("**/hold/notify");
+      await choice(name).check();
+      const answer = await answered;
+      expect([answer.status(), answer.request().postDataJSON().parts.length]).toEqual([200, name === "Marks" ? 1 : 2]);
+      authorization = (await answer.request().allHeaders()).authorization ?? "";
+    }
+    expect([await choice("Exams").isChecked(), await choice("Attendance").isChecked()]).toEqual([true, false]);
+    expect(await seriousFindings(page)).toEqual([]);
+    // The end of the hold is what the service sends without waiting for a tick.
+    await hosted.post("/hold/end", {}, { "x-api-key": null, authorization });
+    await expect.poll(() => receiver.received.length, waitOptions).toBe(1);
+    const data = subscribed.open(receiver.received[0]?.body ?? Buffer.alloc(0));
+    const [{ registrationId = "" } = {}] = versions;
+    await cdp.send("ServiceWorker.deliverPushMessage", { origin: hosted.url, registrationId, data });
+    const shown = () =>
+      page.evaluate(
+        "navigator.serviceWorker.ready.then((r) => r.getNotifications()).then((all) => all.map((n) => n.body))",
+      );
+    await expect.poll(shown, waitOptions).toEqual(["Log in again to update. Your data is still here."]);
+    expect(visitor.errors).toEqual([]);
+  } finally {
+    await hosted.stop();
+    await receiver.close();
   }
 });
 

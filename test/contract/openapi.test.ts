@@ -106,7 +106,13 @@ describe("the OpenAPI document", () => {
     const marked = Object.entries<{ "x-credential"?: true }>(document.components.schemas).filter(
       ([, schema]) => schema["x-credential"],
     );
-    expect(marked.map(([name]) => name)).toEqual(["Session", "OtpChallenge", "CaptchaChallenge"]);
+    expect(marked.map(([name]) => name)).toEqual([
+      "Session",
+      "OtpChallenge",
+      "CaptchaChallenge",
+      "WebPushKeys",
+      "WebPushSubscription",
+    ]);
   });
 
   it("names the service that has it, also below a path, and any other by a variable", () => {

@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "../free-port.ts";
 import { runProcess } from "../run-process.ts";
 import { API_KEY, startWorld, type World } from "../service.ts";
 
@@ -114,5 +115,25 @@ describe("example of notifications", () => {
       receiver.close();
       await rm(folder, { recursive: true });
     }
+  });
+
+  it("the receiver takes an event once, and none with another signature", async () => {
+    const [secret, other] = ["a", "b"].map((letter) => `whsec_${Buffer.from(letter.repeat(32)).toString("base64")}`);
+    const env = { PORT: String(await freePort()), WEBHOOK_SECRET: secret };
+    const child = spawn(process.execPath, [join(root, "dist/examples/hosted-login/webhook.js")], { env });
+    const lines: string[] = [];
+    child.stdout.on("data", (text) => lines.push(...String(text).trim().split("\n")));
+    await expect.poll(() => lines, { timeout: 15_000 }).toEqual(["Ready."]);
+    const send = async (by = "", id = "evt_1") => {
+      const body = JSON.stringify({ type: "marks.changed", data: { hold: "h", part: "marks" } });
+      const now = new Date();
+      const signature = new Webhook(by).sign(id, now, body);
+      const stamp = String(Math.floor(now.getTime() / 1000));
+      const headers = { "webhook-id": id, "webhook-timestamp": stamp, "webhook-signature": signature };
+      return (await fetch(`http://127.0.0.1:${env.PORT}`, { method: "POST", headers, body })).status;
+    };
+    expect([await send(secret), await send(secret), await send(other, "evt_2")]).toEqual([204, 204, 401]);
+    expect(lines.slice(1)).toEqual(["Read marks with the token of h: an event has no values."]);
+    child.kill();
   });
 });

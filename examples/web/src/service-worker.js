@@ -31,3 +31,26 @@ self.addEventListener("fetch", (event) => {
   };
   event.respondWith(respond());
 });
+
+// A notification says that something has changed, in the words that the app has kept. Nothing of it is opened: the app shows its own page.
+self.addEventListener("push", (event) => {
+  const show = async () => {
+    const { type = "" } = event.data?.json() ?? {};
+    const texts = (await (await caches.match("notifications.json"))?.json()) ?? {};
+    if (texts[type])
+      await self.registration.showNotification("Portico", { body: texts[type], tag: type, icon: "icon.png" });
+  };
+  event.waitUntil(show());
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const show = async () => {
+    const page = `${self.registration.scope}#/changes`;
+    const [open] = await self.clients.matchAll({ type: "window" });
+    if (open === undefined) return self.clients.openWindow(page);
+    await open.focus();
+    return open.navigate(page);
+  };
+  event.waitUntil(show());
+});

@@ -1,6 +1,7 @@
 import type { Language } from "portico-client";
 import { useHoldStatus, useSession } from "portico-react";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { Notifications } from "./notifications.tsx";
 import { texts as english, type Texts } from "./texts/en.ts";
 import { Icon } from "./ui.tsx";
 
@@ -66,7 +67,7 @@ export function LanguageChoice() {
 export function Menu() {
   const { t } = useSettings();
   const { student, logout } = useSession();
-  const { data: hold } = useHoldStatus();
+  const { data: hold, refetch } = useHoldStatus();
   return (
     <>
       <button type="button" className="menu-button" popoverTarget="settings">
@@ -83,6 +84,7 @@ export function Menu() {
         <LanguageChoice />
         <a href="#/outings">{t.outings}</a>
         {hold?.until && <small>{t.signedInUntil(hold.until.slice(11, 16))}</small>}
+        <Notifications hold={hold} refetch={() => void refetch()} />
         <button type="button" className="quiet" onClick={() => void logout()}>
           {t.logOut} {student}
         </button>

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Seal } from "../../digest/seal.ts";
 import { memoryCounter } from "../../guards/counter.ts";
 import { Ends } from "../ends.ts";
+import type { PushedChange, PushedEvent, Sent } from "../push/send.ts";
 import { memoryStore, type Store, StoreUnavailable } from "../store.ts";
 import { type HeldAccess, type HoldCalls, Holds } from "./holds.ts";
 import { type HoldStore, memoryHolds } from "./store.ts";
@@ -17,6 +18,9 @@ class FakePortal implements HoldCalls {
   mayHold = (_: string | null) => true;
   checks = 0;
   logouts = 0;
+  /** The changes that the next read of a part finds, and the parts that were read. */
+  changes: PushedChange[] = [];
+  readonly reads: string[] = [];
   readonly sessions = new Map<string, { since: number; seen: number }>();
 
   isAlive(cookie: string): boolean {
@@ -30,12 +34,38 @@ class FakePortal implements HoldCalls {
     Object.assign(this.sessions.get(cookie) ?? {}, { seen: Date.now() });
     return "alive";
   }
+  async read(session: HeldAccess["session"], part: string, _: string | null, known: string | undefined) {
+    const result = await this.check(session);
+    if (result !== "alive") return result;
+    this.reads.push(part);
+    return { digest: `${known} then`, changes: this.changes.splice(0), semester: null };
+  }
   async logOut({ cookie }: HeldAccess["session"]) {
     if (!this.isAway) this.logouts++;
     return !this.isAway && this.sessions.delete(cookie);
   }
 }
 
+/** Receivers that answer what a test says, and what they got. */
+class FakePush {
+  readonly key = "key";
+  readonly hasWebhook = (listed: string | null) => listed !== null;
+  readonly problemOf = () => null;
+  answer = (_to: string, _event: PushedEvent): Sent["result"] => "delivered";
+  readonly sent: { readonly at: number; readonly to: string; readonly event: PushedEvent }[] = [];
+  toWebhook = (_: string | null, event: PushedEvent) => this.#send("webhook", event);
+  toBrowser = ({ endpoint }: { readonly endpoint: string }, event: PushedEvent) => this.#send(endpoint, event);
+
+  async #send(to: string, event: PushedEvent): Promise<Sent> {
+    this.sent.push({ at: Date.now(), to, event });
+    return { result: this.answer(to, event), retryAfterMs: 0 };
+  }
+  get types() {
+    return this.sent.map(({ to, event }) => `${to} ${event.type}`);
+  }
+}
+
+let push: FakePush;
 let portal: FakePortal;
 let rows: HoldStore;
 let endsStore: Store;
@@ -45,6 +75,7 @@ let counter: ReturnType<typeof memoryCounter>;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-09-25T02:44:00Z") });
   portal = new FakePortal();
+  push = new FakePush();
   rows = memoryHolds();
   counter = memoryCounter(() => Date.now());
   const kept = memoryStore(counter);
@@ -65,10 +96,13 @@ afterEach(() => {
 /** An instance: several share rows, ends and counters. */
 const instance = (max = 100, kids = ["main"]) =>
   new Holds({
-    ...{ seal: new Seal(kids.map(key), "hold"), store: rows, ends: new Ends(endsStore), counter, max, hours: 12 },
+    ...{ seal: new Seal(kids.map(key), "hold"), store: rows, ends: new Ends(endsStore), counter, push, max, hours: 12 },
     observer: {
       started: (result) => events.push(result),
       ticked() {},
+      notified: (channel, result) => {
+        if (result !== "delivered") events.push(`${channel} ${result}`);
+      },
       ended: (reason, _app, ageMs) => events.push(`${reason} after ${Math.round(ageMs / MINUTE)} min`),
     },
   });
@@ -174,7 +208,8 @@ async function hangingTick(holds: Holds): Promise<() => Promise<void>> {
   let tick: Promise<void> | undefined;
   const answer = await new Promise<(result: "alive") => void>((begun) => {
     const check: HoldCalls["check"] = () => new Promise((resolve) => begun(resolve));
-    void holds.startDue(8, { mayHold: () => true, check, logOut: async () => false }).then((ticks) => ([tick] = ticks));
+    const calls = { mayHold: () => true, check, read: async () => "failed" as const, logOut: async () => false };
+    void holds.startDue(8, calls).then((ticks) => ([tick] = ticks));
   });
   return async () => {
     answer("alive");
@@ -261,4 +296,152 @@ it("reads with the newest hold of the same app and scopes, also after a key rota
     "JSESSIONID=old",
     { held: false, reason: "lost" },
   ]);
+});
+
+const CHANGE = {
+  kind: "changed",
+  collection: "assessments",
+  key: { class_id: "x" },
+  fields: ["scored_mark"],
+  record: { scored_mark: 43 },
+};
+const browser = (name: string) => ({ endpoint: name, keys: { p256dh: "", auth: "" } });
+const keysOf = (holds: Holds, id = "x") =>
+  holds.status(id).then((status) => (status.held ? status.watch?.browsers.map(({ endpoint }) => endpoint) : []));
+const digests = async (parts: readonly string[]) => ({
+  semester: null,
+  digests: Object.fromEntries(parts.map((part) => [part, "first"])),
+});
+
+/** A hold of which an app hears in two ways. */
+async function watched(parts = ["marks"], values = false) {
+  const holds = instance();
+  await hold(holds, "x", { listed: "bus-app" });
+  await holds.watch("x", { parts, values, webhook: true, browser: browser("phone") }, digests);
+  return holds;
+}
+
+it("a change is reported once to each receiver, with one id, and its values to browsers that asked for them", async () => {
+  const holds = await watched(["marks"], true);
+  portal.changes = [CHANGE];
+  await pass(13 * MINUTE, holds);
+  expect(push.types.sort()).toEqual(["phone marks.changed", "webhook marks.changed"]);
+  const [one, other] = push.sent.map(({ event }) => event);
+  expect(one).toEqual(other);
+  const status = await holds.status("x");
+  expect(one?.data).toEqual({ hold: "id" in status && status.id, part: "marks", sem_sub_id: null, changes: [CHANGE] });
+  await pass(3 * HOUR, holds);
+  expect(push.sent).toHaveLength(2);
+});
+
+it("without values, no event has any; of more than 20 changes, it names 20", async () => {
+  const holds = await watched();
+  portal.changes = Array.from({ length: 21 }, () => CHANGE);
+  await pass(13 * MINUTE, holds);
+  const { changes = [], more } = push.sent[0]?.event.data ?? {};
+  expect([changes.length, more, changes.some((change) => "record" in change)]).toEqual([20, true, false]);
+});
+
+it("a receiver that fails is tried at once, after 5 s, 5 min, 30 min, 2 h and 5 h, and the other one hears once", async () => {
+  const holds = await watched();
+  push.answer = (to) => (to === "webhook" ? "failed" : "delivered");
+  portal.changes = [CHANGE];
+  await pass(11 * HOUR, holds);
+  const attempts = push.sent.filter(({ to, event }) => to === "webhook" && event.type === "marks.changed");
+  const pauses = attempts.slice(1).map(({ at }, index) => Math.round((at - (attempts[index]?.at ?? 0)) / MINUTE));
+  expect(pauses).toEqual([0, 5, 30, 120, 300]);
+  expect([push.types.filter((type) => type === "phone marks.changed").length, events.at(-1)]).toEqual([
+    1,
+    "webhook dropped",
+  ]);
+});
+
+it("a store that has lost its last commits repeats an event with the same id", async () => {
+  const holds = await watched();
+  const text = (await rows.get("x")) ?? "";
+  for (let loss = 0; loss < 2; loss++) {
+    portal.changes = [CHANGE];
+    await pass(13 * MINUTE, holds);
+    await rows.put({ id: "x", owner: "", text }, 0, 100);
+  }
+  expect([push.sent.length, new Set(push.sent.map(({ event }) => event.id)).size]).toEqual([4, 1]);
+});
+
+it.each([
+  ["the app ends it", "ended", (holds: Holds) => holds.end("x")],
+  ["the student ends everything", "ended", () => new Ends(endsStore).withdraw("23DMO0001")],
+  ["the portal ends the session", "session_expired", async () => void portal.sessions.clear()],
+  ["the portal cannot be reached", "portal_unreachable", async () => void Object.assign(portal, { isAway: true })],
+  ["its time is over", "time", (holds: Holds) => pass(12 * HOUR, holds)],
+] as const)("when %s, an app hears of the end once, and of nothing that was waiting", async (_, reason, end) => {
+  const holds = await watched();
+  push.answer = (to, { type }) => (type === "hold.ended" && to === "webhook" ? "delivered" : "failed");
+  portal.changes = [CHANGE];
+  await pass(13 * MINUTE, holds);
+  expect(push.types).toContain("webhook marks.changed");
+  const before = push.sent.length;
+  await end(holds);
+  await pass(2 * HOUR, holds);
+  // The portal's end is known with the next tick.
+  const known = push.sent.findIndex(({ event }) => event.type === "hold.ended");
+  const after = push.sent.slice(reason === "ended" ? before : known);
+  expect(new Set(after.map(({ event }) => event.type))).toEqual(new Set(["hold.ended"]));
+  expect(after.filter(({ to }) => to === "webhook").map(({ event }) => event.data.reason)).toEqual([reason]);
+  const row = (await rows.get("x")) ?? "";
+  expect([await holds.status("x"), new Seal([key("main")], "hold").open("hold", row)?.value]).toMatchObject([
+    { held: false, reason },
+    { session: null, watch: { digests: {} } },
+  ]);
+  await pass(9 * HOUR, holds);
+  expect((await rows.load()).count).toBe(0);
+});
+
+it("hears of the end up to 30 minutes before, once", async () => {
+  const holds = await watched();
+  await pass(11.5 * HOUR - MINUTE, holds);
+  expect(push.sent).toEqual([]);
+  await pass(29 * MINUTE, holds);
+  expect(push.types.sort()).toEqual(["phone hold.ending", "webhook hold.ending"]);
+});
+
+it("parts are read in turn, assignments every 3 hours, in place of the check", async () => {
+  const holds = await watched(["marks", "digital_assignments", "exam_schedule"]);
+  await pass(3.1 * HOUR, holds);
+  expect(portal.reads.slice(0, 4)).toEqual(["marks", "exam_schedule", "marks", "exam_schedule"]);
+  expect([portal.reads.filter((part) => part === "digital_assignments").length, portal.reads.length]).toEqual([
+    1,
+    portal.checks,
+  ]);
+  await holds.unwatch("x", null);
+  const { length } = portal.reads;
+  await pass(HOUR, holds);
+  expect([portal.reads.length, portal.checks > length]).toEqual([length, true]);
+});
+
+it("three browsers at most; the others hear of a new one, one that is gone is removed, and the digests of parts stay", async () => {
+  const holds = await watched();
+  const asked: string[][] = [];
+  const add = (name: string, parts = ["marks"]) =>
+    holds.watch("x", { parts, values: false, webhook: false, browser: browser(name) }, async (missing) => {
+      asked.push([...missing]);
+      return digests(missing);
+    });
+  await add("laptop", ["marks", "attendance"]);
+  await pass(MINUTE, holds);
+  expect([push.types.sort(), asked]).toEqual([["phone hold.subscribed"], [["attendance"]]]);
+  await add("phone");
+  await add("tablet");
+  await expect(add("fourth")).rejects.toMatchObject({ code: "validation_error" });
+  expect(await keysOf(holds)).toEqual(["laptop", "phone", "tablet"]);
+  push.answer = (to) => (to === "tablet" ? "gone" : "delivered");
+  portal.changes = [CHANGE];
+  await pass(13 * MINUTE, holds);
+  expect(await keysOf(holds)).toEqual(["laptop", "phone"]);
+  const status = await holds.status("x");
+  await holds.unwatch("x", (status.held && status.watch?.browsers[0]?.id) || null);
+  expect(await keysOf(holds)).toEqual(["phone"]);
+  for (let call = 0; call < 6; call++) await add("phone");
+  await expect(add("phone")).rejects.toMatchObject({ code: "rate_limited" });
+  await holds.end("x");
+  await expect(add("phone")).rejects.toMatchObject({ code: "session_expired" });
 });

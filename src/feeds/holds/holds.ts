@@ -1,8 +1,22 @@
+import { invalidBody, ServiceError } from "../../contract/errors.ts";
 import type { Scope } from "../../contract/scopes.ts";
 import type { Session } from "../../contract/session.ts";
-import type { Seal } from "../../digest/seal.ts";
+import { newId, type Seal } from "../../digest/seal.ts";
 import type { EventCounter, Limit } from "../../guards/counter.ts";
 import type { Ends } from "../ends.ts";
+import type { Push, PushedChange, Sent, Subscription } from "../push/send.ts";
+import {
+  afterAttempt,
+  dueIn,
+  named,
+  type Outgoing,
+  partOf,
+  receiversOf,
+  type Watch,
+  WEBHOOK,
+  withEvent,
+} from "../push/watch.ts";
+import type { PushKeys } from "../push/web-push.ts";
 import { StoreUnavailable } from "../store.ts";
 import { type EndReason, endReasons, type HoldObserver } from "./events.ts";
 import { type ClaimedRow, type HoldStore, LONGEST_PAUSE_MS } from "./store.ts";
@@ -18,7 +32,14 @@ const UNREACHABLE_MS = 60 * MINUTE_MS;
 /** A sealed hold can be opened for this time after its end, to log out. */
 const GRACE_MS = 60 * MINUTE_MS;
 
+/** The event of the end is kept for this time after it. */
+const OUTBOX_MS = 24 * 60 * MINUTE_MS;
+/** Apps hear of the end of a hold this long before it. */
+const ENDING_MS = 30 * MINUTE_MS;
+
 const PER_STUDENT = 3;
+const MAX_BROWSERS = 3;
+const NEW_WATCHES: Limit = { max: 10, windowMs: 60 * MINUTE_MS };
 const NEW_HOLDS: Limit = { max: 10, windowMs: 24 * 60 * MINUTE_MS };
 /** Starts of ticks of all instances. */
 const STARTS = { capacity: 10, windowMs: 1_000 };
@@ -37,7 +58,18 @@ export interface HeldAccess {
 }
 
 /** A held session, as it is sealed in its row. */
-interface Hold extends HeldAccess {
+interface Hold extends Omit<HeldAccess, "session"> {
+  /** Null after the end, while apps have to hear of it. */
+  readonly session: Session | null;
+  /** The name of the hold in events. */
+  readonly name: string;
+  /** Counts the ticks that found the session alive. */
+  readonly turn: number;
+  readonly tickAt: number;
+  readonly watch: Watch | null;
+  readonly outbox: readonly Outgoing[];
+  /** True if the coming end has been reported. */
+  readonly isEnding: boolean;
   readonly startedAt: number;
   readonly heldUntil: number;
   /** The last time at which the portal showed that the session is alive. */
@@ -46,9 +78,30 @@ interface Hold extends HeldAccess {
   readonly over: EndReason | null;
 }
 
+type HoldWithSession = Hold & { readonly session: Session };
+
 export type HoldStatus =
-  | { readonly held: true; readonly until: number; readonly lastOk: number }
+  | {
+      readonly held: true;
+      readonly id: string;
+      readonly until: number;
+      readonly lastOk: number;
+      readonly watch: Watch | null;
+    }
   | { readonly held: false; readonly reason: EndReason };
+
+/** The parts to watch, and where to report them. */
+export interface WatchRequest extends Pick<Watch, "parts" | "values" | "webhook"> {
+  /** A browser that gets notifications, in addition to those that do. */
+  readonly browser: { readonly endpoint: string; readonly keys: PushKeys } | null;
+}
+
+/** A part as it is now: its digest, null if it could not be read, and what changed since an earlier one. */
+export interface ReadPart {
+  readonly digest: string | null;
+  readonly changes: readonly PushedChange[];
+  readonly semester: string | null;
+}
 
 /** Calls of the portal for ticks. */
 export interface HoldCalls {
@@ -56,6 +109,13 @@ export interface HoldCalls {
   mayHold(listed: string | null): boolean;
   /** A request that keeps the session alive. "failed" says nothing about the session. */
   check(session: Session): Promise<"alive" | "expired" | "failed">;
+  /** Reads a part, which keeps the session alive as well. */
+  read(
+    session: Session,
+    part: string,
+    semester: string | null,
+    known: string | undefined,
+  ): Promise<ReadPart | "expired" | "failed">;
   /** True if the session is over. */
   logOut(session: Session): Promise<boolean>;
 }
@@ -69,6 +129,7 @@ interface HoldParts {
   /** Hours after the login. */
   readonly hours: number;
   readonly observer: HoldObserver;
+  readonly push: Pick<Push, "key" | "hasWebhook" | "problemOf" | "toWebhook" | "toBrowser">;
 }
 
 /**
@@ -78,12 +139,15 @@ interface HoldParts {
 export class Holds {
   readonly hours: number;
   readonly store: HoldStore;
+  /** The key that browsers subscribe with; null without Web Push. */
+  readonly pushKey: string | null;
   readonly #parts: HoldParts;
 
   constructor(parts: HoldParts) {
     this.#parts = parts;
     this.hours = parts.hours;
     this.store = parts.store;
+    this.pushKey = parts.push.key;
   }
 
   /** The end of a hold that a student allows now. */
@@ -117,12 +181,14 @@ export class Holds {
       return alive.sort((a, b) => b.hold.startedAt - a.hold.startedAt || (a.id < b.id ? -1 : 1)).slice(places);
     };
     const room = (await excess(PER_STUDENT - 1)).length;
-    const hold: Hold = {
+    const first = {
       ...{ client, listed, session, scopes, stamp, heldUntil },
       ...{ startedAt: now, lastOk: now, over: null },
+      ...{ name: newId(), turn: 0, tickAt: now, watch: null, outbox: [], isEnding: false },
     };
+    const hold = { ...first, tickAt: nextTick(first, INTERVAL_MS) };
     const [owner = ""] = seal.pseudonyms(`hold ${number}`);
-    const isKept = await store.put({ id, owner, text: this.#seal(id, hold) }, delayOf(hold, INTERVAL_MS), max + room);
+    const isKept = await store.put({ id, owner, text: this.#seal(id, hold) }, delayOf(hold), max + room);
     if (!isKept) {
       await taken.giveBack();
       return "full";
@@ -142,7 +208,78 @@ export class Holds {
       return { held: false, reason: endReasons.find((reason) => reason === known) ?? "lost" };
     }
     const reason = await this.#reasonOf(id, hold);
-    return reason === null ? { held: true, until: hold.heldUntil, lastOk: hold.lastOk } : { held: false, reason };
+    if (reason !== null) return { held: false, reason };
+    const { name, heldUntil: until, lastOk, watch } = hold;
+    return { held: true, id: name, until, lastOk, watch };
+  }
+
+  /**
+   * Watches parts for an app, in place of those before. `read` returns the digests of parts that were not watched. Throws ServiceError and
+   * StoreUnavailable.
+   */
+  async watch(
+    id: string,
+    { parts, values, webhook, browser }: WatchRequest,
+    read: (parts: readonly string[]) => Promise<Pick<Watch, "digests" | "semester">>,
+  ): Promise<void> {
+    const { counter, push, seal } = this.#parts;
+    const hold = await this.#held(id);
+    if (webhook && !push.hasWebhook(hold.listed))
+      throw invalidBody([
+        { pointer: "/webhook", message: "is not possible: the operator has registered none for this app" },
+      ]);
+    const problem = browser && push.problemOf(browser);
+    if (problem) throw invalidBody([{ pointer: `/web_push${problem[0]}`, message: problem[1] }]);
+    const key = browser && seal.pseudonym(`push ${browser.endpoint}`);
+    const others = (now: Hold) => (now.watch?.browsers ?? []).filter((one) => one.id !== key);
+    if (key !== null && others(hold).length >= MAX_BROWSERS)
+      throw invalidBody([{ pointer: "/web_push", message: `is one too many: remove one of the ${MAX_BROWSERS}` }]);
+    const { waitMs } = await counter.take(`new watches ${id}`, NEW_WATCHES);
+    if (waitMs > 0) {
+      const detail = `The app has called this ${NEW_WATCHES.max} times in an hour.`;
+      throw new ServiceError("rate_limited", detail, { retryAfterS: Math.ceil(waitMs / 1000) });
+    }
+    const missing = parts.filter((part) => hold.watch?.digests[part] === undefined);
+    const fresh = missing.length > 0 ? await read(missing) : { digests: {}, semester: null };
+    await this.#change(id, (now) => {
+      const digests = Object.entries({ ...fresh.digests, ...now.watch?.digests });
+      const added =
+        key === null || browser === null
+          ? []
+          : [{ id: key, endpoint: browser.endpoint, ...browser.keys, since: Date.now() }];
+      const watch: Watch = {
+        ...{ parts, values, webhook, browsers: [...others(now), ...added] },
+        semester: now.watch?.semester ?? fresh.semester,
+        digests: Object.fromEntries(digests.filter(([part]) => parts.includes(part))),
+      };
+      const isNew = now.watch?.browsers.every((one) => one.id !== key) === true && key !== null;
+      const reported = isNew ? this.#say(now, "hold.subscribed", { subscriptions: watch.browsers.length }) : now;
+      return { ...reported, watch };
+    });
+  }
+
+  /** Stops reporting to a browser, or without an id everything. Throws ServiceError and StoreUnavailable. */
+  async unwatch(id: string, browser: string | null): Promise<void> {
+    await this.#change(id, (now) => {
+      if (browser === null || now.watch === null) return { ...now, watch: null, outbox: [] };
+      return { ...now, watch: { ...now.watch, browsers: now.watch.browsers.filter((one) => one.id !== browser) } };
+    });
+  }
+
+  /** The hold of an access. Throws session_expired if it is over. */
+  async #held(id: string): Promise<HoldWithSession> {
+    const text = await this.store.get(id);
+    const hold = text === null ? null : this.#open(id, text);
+    if (hold === null || !hasSession(hold) || (await this.#reasonOf(id, hold)) !== null)
+      throw new ServiceError("session_expired", "The session is no longer held.");
+    return hold;
+  }
+
+  /** Changes a row. A tick under way is refused by it, and repeated. */
+  async #change(id: string, change: (hold: HoldWithSession) => HoldWithSession): Promise<void> {
+    const changed = change(await this.#held(id));
+    if (!(await this.#put(id, changed, delayOf(changed))))
+      throw new ServiceError("session_expired", "The session is no longer held.");
   }
 
   /** The session of the student's newest hold of an app, if it has these scopes; null without one. Throws StoreUnavailable. */
@@ -167,14 +304,14 @@ export class Holds {
   async over(id: string): Promise<void> {
     const text = await this.store.get(id).catch(ignoreUnavailable);
     const hold = text === null ? null : this.#open(id, text);
-    if (hold !== null) await this.#put(id, { ...hold, over: "ended" }, LEASE_MS).catch(ignoreUnavailable);
+    if (hold !== null && hasSession(hold))
+      await this.#put(id, { ...hold, over: "ended" }, LEASE_MS).catch(ignoreUnavailable);
   }
 
-  /** Removes the row of a hold whose session is over. If that fails, its next tick does it. */
+  /** Closes the row of a hold whose session is over. If that fails, its next tick does it. */
   async forget(id: string): Promise<void> {
     const text = await this.store.get(id).catch(ignoreUnavailable);
-    if (text !== null && (await this.store.remove(id).catch(ignoreUnavailable)))
-      await this.#closed(id, this.#open(id, text), "ended");
+    if (text !== null) await this.#close(id, this.#open(id, text), "ended").catch(ignoreUnavailable);
   }
 
   /** Logs out the holds of a student whose access has been withdrawn, with the next ticks. */
@@ -196,40 +333,111 @@ export class Holds {
   async #tick(row: ClaimedRow, calls: HoldCalls): Promise<void> {
     const { observer, store } = this.#parts;
     const hold = this.#open(row.id, row.text);
-    if (hold === null) {
-      if (await store.remove(row.id, row.claim)) await this.#closed(row.id, null, "lost");
-      return;
-    }
+    if (hold === null) return this.#close(row.id, null, "lost", row);
+    if (!hasSession(hold)) return this.#deliver(row, hold);
     const reason = (await this.#reasonOf(row.id, hold)) ?? (calls.mayHold(hold.listed) ? null : "ended");
     if (reason !== null) return this.#finish(row, hold, reason, calls);
-    const result = await calls.check(hold.session);
-    observer.ticked(result);
-    if (result === "expired") {
-      if (await store.remove(row.id, row.claim)) await this.#closed(row.id, hold, "session_expired");
-      return;
-    }
+    if (dueIn(hold.outbox) !== undefined) return this.#deliver(row, hold);
+    const { session, watch } = hold;
+    const part = partOf(watch, hold.turn);
+    const result =
+      part === null
+        ? await calls.check(session)
+        : await calls.read(session, part, watch?.semester ?? null, watch?.digests[part]);
+    const changes = typeof result === "string" ? [] : result.changes;
+    observer.ticked(typeof result === "string" ? result : changes.length > 0 ? "changed" : "alive");
+    if (result === "expired") return this.#close(row.id, hold, "session_expired", row);
     const now = Date.now();
-    const isAlive = result === "alive";
-    if (!isAlive && now - hold.lastOk >= UNREACHABLE_MS) return this.#finish(row, hold, "portal_unreachable", calls);
-    const next: Hold = isAlive ? { ...hold, lastOk: now } : hold;
-    const pauseMs = isAlive ? INTERVAL_MS : now - hold.lastOk < IDLE_MS ? MINUTE_MS : 2 * MINUTE_MS;
-    const isSaved = await store.commit(row, this.#seal(row.id, next), delayOf(next, pauseMs));
+    if (result === "failed" && now - hold.lastOk >= UNREACHABLE_MS)
+      return this.#finish(row, hold, "portal_unreachable", calls);
+    const pauseMs = result !== "failed" ? INTERVAL_MS : now - hold.lastOk < IDLE_MS ? MINUTE_MS : 2 * MINUTE_MS;
+    const read = part === null || typeof result === "string" ? hold : this.#withRead(hold, part, result);
+    const ending = watch !== null && !hold.isEnding && hold.heldUntil - now <= ENDING_MS;
+    const said = ending ? this.#say(read, "hold.ending", { until: new Date(hold.heldUntil).toISOString() }) : read;
+    const alive = result === "failed" ? said : { ...said, lastOk: now, turn: hold.turn + 1 };
+    const next = { ...alive, isEnding: hold.isEnding || ending, tickAt: nextTick(hold, pauseMs) };
+    const isSaved = await store.commit(row, this.#seal(row.id, next), delayOf(next));
     if (!isSaved) observer.ticked("fenced");
   }
 
+  /** A hold after a part has been read. Its digest and its event are saved together, so that neither is lost without the other. */
+  #withRead(hold: HoldWithSession, part: string, { digest, changes, semester }: ReadPart): HoldWithSession {
+    const { watch } = hold;
+    if (watch === null || digest === null) return hold;
+    const data = { part, sem_sub_id: semester, ...named(changes, watch.values) };
+    const said = changes.length > 0 ? this.#say(hold, `${part}.changed`, data, part) : hold;
+    const digests = { ...watch.digests, [part]: digest };
+    return { ...said, watch: { ...watch, digests, semester: watch.semester ?? semester } };
+  }
+
+  /** Adds an event. Its id is that of the same event before a commit that was lost. */
+  #say<Said extends Hold>(hold: Said, type: string, data: object, topic = "hold"): Said {
+    const { seal } = this.#parts;
+    const { name, turn, watch } = hold;
+    const event = {
+      id: `evt_${seal.pseudonym(JSON.stringify([name, type, ...(hold.session === null ? [] : [turn, data])]))}`,
+      ...{ type, timestamp: new Date().toISOString(), data: { hold: name, ...data } },
+      topic: seal.pseudonym(`topic ${name} ${topic}`),
+    };
+    return { ...hold, outbox: withEvent(hold.outbox, event, watch === null ? [] : receiversOf(watch)) };
+  }
+
+  /** Delivers the oldest event that is due. */
+  async #deliver(row: ClaimedRow, hold: Hold): Promise<void> {
+    const { observer, push, store } = this.#parts;
+    const due = dueIn(hold.outbox);
+    const results = new Map<string, Sent>();
+    const { watch, listed } = hold;
+    const send = async (to: string) => {
+      const browser = watch?.browsers.find(({ id }) => id === to);
+      if (due === undefined || (to !== WEBHOOK && browser === undefined) || (to === WEBHOOK && !watch?.webhook)) return;
+      const sent = browser ? await push.toBrowser(browser, due.event) : await push.toWebhook(listed, due.event);
+      results.set(to, sent);
+      observer.notified(browser ? "web_push" : "webhook", sent.result);
+    };
+    await Promise.all((due?.to ?? []).map(send));
+    const left = due && afterAttempt(due, results);
+    if (left === null)
+      for (const [to, { result }] of results)
+        if (result === "failed" || result === "waiting")
+          observer.notified(to === WEBHOOK ? "webhook" : "web_push", "dropped");
+    const isGone = ({ id }: Subscription) => results.get(id)?.result === "gone";
+    const next = {
+      ...hold,
+      outbox: hold.outbox.flatMap((one) => (one === due ? (left ?? []) : one)),
+      watch: watch && { ...watch, browsers: watch.browsers.filter((one) => !isGone(one)) },
+    };
+    if (!hasSession(next) && next.outbox.length === 0) await store.remove(row.id, row.claim);
+    else await store.commit(row, this.#seal(row.id, next), delayOf(next));
+  }
+
   /** Logs out at the portal. While that fails, the session could be alive, and the row stays. */
-  async #finish(row: ClaimedRow, hold: Hold, reason: EndReason, calls: HoldCalls): Promise<void> {
+  async #finish(row: ClaimedRow, hold: HoldWithSession, reason: EndReason, calls: HoldCalls): Promise<void> {
     const isOut = await calls.logOut(hold.session);
     if (!isOut && Date.now() - hold.lastOk < IDLE_MS) {
       await this.store.commit(row, this.#seal(row.id, { ...hold, over: reason }), MINUTE_MS);
       return;
     }
-    if (await this.store.remove(row.id, row.claim)) await this.#closed(row.id, hold, reason);
+    await this.#close(row.id, hold, reason, row);
+  }
+
+  /** Ends a hold whose session is over. Without a claim, whatever the row is doing. Of what was to be delivered, its row keeps the end alone. */
+  async #close(id: string, hold: Hold | null, reason: EndReason, row?: ClaimedRow): Promise<void> {
+    const { store } = this.#parts;
+    if (hold !== null && !hasSession(hold)) return;
+    const last = hold && this.#say(ended(hold, reason), "hold.ended", { reason });
+    const isClosed =
+      hold === null || last === null || last.outbox.length === 0
+        ? await store.remove(id, row?.claim)
+        : row === undefined
+          ? await this.#put(id, last, 0, hold.session)
+          : await store.commit(row, this.#seal(id, last), 0);
+    if (isClosed) await this.#closed(id, hold, reason);
   }
 
   /** The reason for which a hold is over; null if it is not. Throws StoreUnavailable. */
   async #reasonOf(id: string, { session, stamp, heldUntil, over }: Hold): Promise<EndReason | null> {
-    if (over !== null) return over;
+    if (over !== null || session === null) return over ?? "ended";
     const kinds = ["access", "hold"] as const;
     const states = await Promise.all(
       kinds.map((kind) => this.#parts.ends.stateOf(kind, [id], session.registration_number, stamp)),
@@ -244,21 +452,23 @@ export class Holds {
     await counter.put(endKey(id), reason, 24 * 60 * MINUTE_MS);
   }
 
-  async #of(registrationNumber: string): Promise<{ readonly id: string; readonly hold: Hold }[]> {
+  async #of(registrationNumber: string): Promise<{ readonly id: string; readonly hold: HoldWithSession }[]> {
     const rows = await this.store.of(this.#parts.seal.pseudonyms(`hold ${registrationNumber}`));
     return rows.flatMap(({ id, text }) => {
       const hold = this.#open(id, text);
-      return hold === null ? [] : [{ id, hold }];
+      return hold === null || !hasSession(hold) ? [] : [{ id, hold }];
     });
   }
 
-  async #put(id: string, hold: Hold, delayMs: number): Promise<void> {
-    const [owner = ""] = this.#parts.seal.pseudonyms(`hold ${hold.session.registration_number}`);
-    await this.store.put({ id, owner, text: this.#seal(id, hold) }, delayMs, 0);
+  /** Replaces a row, whatever it is doing. False without one. */
+  async #put(id: string, hold: Hold, delayMs: number, session = hold.session): Promise<boolean> {
+    const [owner = ""] = this.#parts.seal.pseudonyms(`hold ${session?.registration_number}`);
+    return this.store.put({ id, owner, text: this.#seal(id, hold) }, delayMs, 0);
   }
 
   #seal(id: string, hold: Hold): string {
-    return this.#parts.seal.seal("hold", hold, Math.ceil((hold.heldUntil + GRACE_MS - Date.now()) / 1000), id);
+    const graceMs = hasSession(hold) ? GRACE_MS : OUTBOX_MS;
+    return this.#parts.seal.seal("hold", hold, Math.ceil((hold.heldUntil + graceMs - Date.now()) / 1000), id);
   }
 
   /** A text under the id of another row does not open. */
@@ -270,9 +480,23 @@ export class Holds {
 
 const endKey = (id: string) => `end of hold ${id}`;
 
-/** The time until the next tick, or until the end. */
-const delayOf = ({ heldUntil }: Hold, pauseMs: number): number =>
-  Math.max(0, Math.min(pauseMs - (pauseMs < INTERVAL_MS ? 0 : Math.random() * SPREAD_MS), heldUntil - Date.now()));
+/** A hold after its end: it has only the receivers that the end has to be reported to. */
+const ended = ({ watch, ...hold }: Hold, over: EndReason): Hold => ({
+  ...hold,
+  ...{ session: null, over, outbox: [], watch: watch && { ...watch, digests: {} } },
+});
+
+const hasSession = (hold: Hold): hold is HoldWithSession => hold.session !== null;
+
+/** The time of the next tick, or of the end. */
+const nextTick = ({ heldUntil }: Pick<Hold, "heldUntil">, pauseMs: number): number =>
+  Math.min(Date.now() + pauseMs - (pauseMs < INTERVAL_MS ? 0 : Math.random() * SPREAD_MS), heldUntil);
+
+/** The time until a hold has something to do: a tick or a delivery. */
+const delayOf = (hold: Hold): number => {
+  const times = [...(hasSession(hold) ? [hold.tickAt] : []), ...hold.outbox.map(({ next }) => next)];
+  return Math.max(0, Math.min(INTERVAL_MS, ...times.map((time) => time - Date.now())));
+};
 
 function ignoreUnavailable(error: unknown): null {
   if (error instanceof StoreUnavailable) return null;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Agent, setGlobalDispatcher } from "undici";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { parseIcs } from "../../ics.ts";
+import { SubscribedBrowser, startReceiver } from "../../push-receiver.ts";
 import { request, startService } from "../../service.ts";
 import { waitOptions } from "../../wait-options.ts";
 import {
@@ -11,6 +12,7 @@ import {
   Browser,
   bearer,
   CALLBACK,
+  CLIENTS,
   exchange,
   type OAuthWorld,
   PASSWORD,
@@ -54,6 +56,12 @@ const call = (path: string, token: string, body: object = {}) => world.service.p
 const status = async (token: string) => (await call("/hold/status", token)).body;
 const code = async (token: string) => (await call("/auth/check", token)).body.code ?? "alive";
 const sent = (path: string) => world.portal.requests.filter((one) => one.path === path).length;
+
+const moveExam = (date: string) =>
+  request(`${world.portal.url}/demo/edit`, {
+    method: "POST",
+    body: new URLSearchParams({ student: STUDENT, kind: "exam", key: "CAT2 AP2026272000101", date }),
+  });
 
 /** Lets a student log in for an app. */
 async function give(
@@ -118,14 +126,15 @@ it("a session is held while nobody uses it, by every instance and after a restar
   const { path } = (await call("/calendar/subscribe", other.token, subscribed)).body;
   for (let turn = 0; turn < 4; turn++) await pass(12, held.token);
   const { until: shown, ...rest } = await status(held.token);
-  expect(rest).toEqual({ held: true, last_checked_at: expect.stringMatching(/:00\+05:30$/), reason: null });
+  expect(rest).toEqual({
+    ...{ held: true, id: expect.stringMatching(/^[\w-]{22}$/), reason: null, web_push_key: null },
+    last_checked_at: expect.stringMatching(/:00\+05:30$/),
+    notify: { parts: [], values: false, webhook: false, web_push: [] },
+  });
   expect(Math.abs(Date.parse(shown) - until.getTime())).toBeLessThan(MINUTE);
   expect([await code(held.token), await code(other.token)]).toEqual(["alive", "session_expired"]);
   // The feed of a session that is over reads with the one that is held.
-  await request(`${world.portal.url}/demo/edit`, {
-    method: "POST",
-    body: new URLSearchParams({ student: STUDENT, kind: "exam", key: "CAT2 AP2026272000101", date: "2026-10-07" }),
-  });
+  await moveExam("2026-10-07");
   const moved = async () =>
     parseIcs((await request(world.service.url + path)).text).events.find(({ uid }) =>
       uid.startsWith("exams-ap2026272-cat2"),
@@ -202,4 +211,77 @@ it("a logout that the portal does not answer ends the hold at once, and is repea
     vi.setSystemTime(Date.now() + 2 * MINUTE);
     await vi.waitUntil(() => sent("/vtop/logout") > before, waitOptions);
   }
+});
+
+it("an app hears of a change by its webhook and in a browser, until it stops that or the hold ends", async () => {
+  const receiver = await startReceiver();
+  const browser = new SubscribedBrowser();
+  const secrets = [`whsec_${Buffer.alloc(32, 7).toString("base64")}`];
+  const VAPID_KEY = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 5)).toString("base64");
+  await begin({ VAPID_KEY, OAUTH_CONTACT: "ops@example.edu", WEB_PUSH_HOSTS: receiver.url });
+  const webhook = { url: `${receiver.url}/hook`, secrets, private: true };
+  world.listed.replaceFile(JSON.stringify(CLIENTS.map((one) => ("hold" in one ? { ...one, webhook } : one))));
+  const { token } = await give();
+  const web_push = { endpoint: `${receiver.url}/push/secret`, expirationTime: null, keys: browser.keys };
+  const wanted = { parts: ["exam_schedule"], webhook: true, web_push };
+  const refused = async (body: object, with_ = token) => {
+    const { body: problem } = await call("/hold/notify", with_, { ...wanted, ...body });
+    return [problem.code, problem.errors?.[0]?.pointer];
+  };
+  expect([
+    await refused({ parts: ["marks"] }),
+    await refused({ parts: ["timetable"] }),
+    await refused({ web_push: { ...web_push, endpoint: "https://169.254.169.254/fcm.googleapis.com" } }),
+    await refused({ web_push: { ...web_push, keys: { ...browser.keys, auth: "AAAA" } } }),
+    await refused({}, (await give({})).token),
+  ]).toEqual([
+    ["insufficient_scope", undefined],
+    ["validation_error", "/parts/0"],
+    ["validation_error", "/web_push/endpoint"],
+    ["validation_error", "/web_push/keys"],
+    ["insufficient_scope", undefined],
+  ]);
+  const { body: answer } = await call("/hold/notify", token, wanted);
+  const [shown] = answer.notify.web_push;
+  expect(answer).toMatchObject({ held: true, web_push_key: expect.stringMatching(/^B[\w-]{86}$/) });
+  expect(answer.notify).toMatchObject({ parts: ["exam_schedule"], values: false, webhook: true });
+  expect([shown.host, answer.notify.web_push.length]).toEqual([new URL(receiver.url).host, 1]);
+
+  const checks = ticks();
+  await moveExam("2026-10-08");
+  const types = () =>
+    receiver.received
+      .map(({ path, body }) => `${path} ${JSON.parse(path === "/hook" ? `${body}` : browser.open(body)).type}`)
+      .sort();
+  const heard = (...expected: string[]) =>
+    vi.waitFor(() => expect(types()).toEqual(expected), { ...waitOptions, interval: 100 });
+  vi.setSystemTime(Date.now() + 12 * MINUTE);
+  await heard("/hook exam_schedule.changed", "/push/secret exam_schedule.changed");
+  // The part is read in place of the check.
+  expect(ticks()).toBe(checks);
+  const event = JSON.parse(`${receiver.received.find(({ path }) => path === "/hook")?.body}`);
+  expect(event.data).toEqual({
+    ...{ hold: answer.id, part: "exam_schedule", sem_sub_id: "AP2026272" },
+    changes: [
+      expect.objectContaining({ kind: "changed", collection: "exams", fields: expect.arrayContaining(["exam_date"]) }),
+    ],
+  });
+  expect(JSON.stringify(event)).not.toMatch(/2026-10-08|23DMO/);
+
+  expect((await call("/hold/notify/remove", token, { id: shown.id })).body.notify.web_push).toEqual([]);
+  receiver.received.length = 0;
+  await call("/hold/end", token);
+  await heard("/hook hold.ended");
+  expect((await call("/hold/notify", token, wanted)).body.code).toBe("session_expired");
+  const files = ["holds.db", "holds.db-wal"].map((name) => readFile(join(folder, name), "latin1").catch(() => ""));
+  const texts = [
+    ...(await Promise.all(files)),
+    ...world.service.log,
+    (await world.service.get("/metrics")).text,
+  ].join();
+  expect(texts).toContain('portico_notifications_total{channel="web_push",result="delivered"} 1');
+  const { auth, p256dh } = browser.keys;
+  for (const secret of [auth, p256dh, "/push/secret", "/hook", ...secrets, answer.id])
+    expect(texts).not.toContain(secret);
+  await receiver.close();
 });

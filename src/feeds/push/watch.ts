@@ -1,0 +1,79 @@
+import type { PushedChange, PushedEvent, Sent, Subscription } from "./send.ts";
+
+const MINUTE_MS = 60_000;
+/** Pauses between the attempts to deliver an event. */
+const RETRY_MS = [5_000, 5 * MINUTE_MS, 30 * MINUTE_MS, 120 * MINUTE_MS, 300 * MINUTE_MS];
+/** Somewhat more than all of them. An event of a receiver that is not tried any more ends after it. */
+const LONGEST_MS = 8 * 60 * MINUTE_MS;
+const MAX_EVENTS = 20;
+const MAX_CHANGES = 20;
+/** Assignments take a request per course, so they are read every 3 hours. */
+const ASSIGNMENTS = "digital_assignments";
+const ASSIGNMENT_TURNS = 15;
+/** The id of the webhook among the receivers of an event. */
+export const WEBHOOK = "webhook";
+
+/** The parts whose changes an app hears of, and where. */
+export interface Watch {
+  readonly parts: readonly string[];
+  readonly values: boolean;
+  readonly webhook: boolean;
+  readonly browsers: readonly Subscription[];
+  /** The semester of the digests; null until one is known. */
+  readonly semester: string | null;
+  readonly digests: Readonly<Record<string, string>>;
+}
+
+/** An event that is to be delivered. */
+export interface Outgoing {
+  readonly event: PushedEvent;
+  /** Ids of the receivers that have not got it. */
+  readonly to: readonly string[];
+  readonly tries: number;
+  readonly since: number;
+  /** The time of the next attempt. */
+  readonly next: number;
+}
+
+export const receiversOf = ({ webhook, browsers }: Watch): readonly string[] => [
+  ...(webhook ? [WEBHOOK] : []),
+  ...browsers.map(({ id }) => id),
+];
+
+/** The part that a tick reads in place of a check; null if nobody hears of it. */
+export function partOf(watch: Watch | null, turn: number): string | null {
+  if (watch === null || receiversOf(watch).length === 0) return null;
+  const cheap = watch.parts.filter((part) => part !== ASSIGNMENTS);
+  if (watch.parts.length > cheap.length && turn % ASSIGNMENT_TURNS === ASSIGNMENT_TURNS - 1) return ASSIGNMENTS;
+  return cheap[turn % cheap.length] ?? null;
+}
+
+/** The changes that an event names. */
+export const named = (changes: readonly PushedChange[], values: boolean) => ({
+  changes: changes
+    .slice(0, MAX_CHANGES)
+    .map(({ kind, collection, key, fields, record }) => ({ kind, collection, key, fields, ...(values && { record }) })),
+  ...(changes.length > MAX_CHANGES && { more: true }),
+});
+
+/** The outbox with another event. The oldest one is dropped if there are too many. */
+export const withEvent = (outbox: readonly Outgoing[], event: PushedEvent, to: readonly string[]) => {
+  const now = Date.now();
+  return to.length === 0 ? outbox : [...outbox, { event, to, tries: 0, since: now, next: now }].slice(-MAX_EVENTS);
+};
+
+/** The oldest event whose time has come. The clocks of a store and of a machine differ. */
+export const dueIn = (outbox: readonly Outgoing[]): Outgoing | undefined =>
+  outbox.find(({ next }) => next <= Date.now() + 1_000);
+
+/** An event after an attempt, for those that have not got it; null if it is over. */
+export function afterAttempt(outgoing: Outgoing, results: ReadonlyMap<string, Sent>): Outgoing | null {
+  const now = Date.now();
+  const left = [...results].filter(([, { result }]) => result === "failed" || result === "waiting");
+  const isTried = left.some(([, { result }]) => result === "failed");
+  const tries = outgoing.tries + (isTried ? 1 : 0);
+  const asked = Math.max(0, ...left.map(([, { retryAfterMs }]) => retryAfterMs));
+  const pauseMs = isTried ? Math.max(RETRY_MS[tries - 1] ?? 0, asked) : asked;
+  if (left.length === 0 || tries > RETRY_MS.length || now - outgoing.since > LONGEST_MS) return null;
+  return { ...outgoing, to: left.map(([id]) => id), tries, next: now + pauseMs };
+}
