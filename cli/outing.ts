@@ -1,4 +1,11 @@
-import { type OutingField, type OutingOutcome, type Portico, PorticoError, type PreparedOuting } from "portico-client";
+import {
+  isUnsent,
+  type OutingField,
+  type OutingOutcome,
+  type Portico,
+  PorticoError,
+  type PreparedOuting,
+} from "portico-client";
 import { IncompleteError, InterruptedError, UsageError } from "./failure.ts";
 import { type OutingInput, optionName } from "./outing-options.ts";
 import { printable } from "./output.ts";
@@ -33,7 +40,7 @@ export async function requestOuting(
   ask: Asker,
   show: (line: string) => void,
 ): Promise<OutingOutcome> {
-  if (draft !== null) return askAgainLater(draft, portico.outingOutcome({ draft }), show);
+  if (draft !== null) return askAgainLater(draft, (signal) => portico.outingOutcome({ draft }, { signal }), show);
   const given = { ...values };
   if (cancel === null) {
     const { limits } = await portico.outingPrepare({ kind });
@@ -46,10 +53,11 @@ export async function requestOuting(
   for (const line of prepared.limits?.notices ?? []) show(line);
   show(prepared.sentence?.en ?? "");
   if (prepared.other_requests_waiting > 0) show(waitingOf(prepared));
-  if (!yes && (await ask.value('Type "yes" to send it', [])) !== "yes")
+  // --yes is an answer to the sentence without the warning that the same may have been sent.
+  if (!(yes && !prepared.earlier_request_unknown) && (await ask.value('Type "yes" to send it', [])) !== "yes")
     throw new InterruptedError("Cancelled. Nothing was sent.");
   const text = prepared.draft ?? "";
-  return askAgainLater(text, portico.submitOuting(text), show);
+  return askAgainLater(text, (signal) => portico.submitOuting(text, { signal }), show);
 }
 
 /** The warning about other requests. */
@@ -59,23 +67,24 @@ export const waitingOf = ({ other_requests_waiting: count }: PreparedOuting): st
 /** The answer about a draft, with the command that asks for it later unless the end is known. */
 async function askAgainLater(
   draft: string,
-  answer: Promise<OutingOutcome>,
+  ask: (signal: AbortSignal) => Promise<OutingOutcome>,
   show: (line: string) => void,
 ): Promise<OutingOutcome> {
   const later = `Ask what became of it, and do not apply again before: portico outings outcome ${draft}`;
+  const interrupt = new AbortController();
+  const stop = () => interrupt.abort(new InterruptedError(`Interrupted. ${later}`));
+  process.once("SIGINT", stop);
   try {
-    const outcome = await answer;
+    const outcome = await ask(interrupt.signal);
     if (!outcome.is_final) show(later);
     return outcome;
   } catch (error) {
     if (!(error instanceof PorticoError) || isUnsent(error)) throw error;
     throw new IncompleteError(`${error.detail} It is not known whether it was sent. ${later}`);
+  } finally {
+    process.off("SIGINT", stop);
   }
 }
-
-/** True if the service has refused to send the draft. */
-const isUnsent = ({ status, code }: PorticoError): boolean =>
-  status >= 400 && status < 500 && code !== "outing_draft_spent" && code !== "unexpected_response";
 
 /** Outcomes that are what was asked for. */
 const DONE: readonly string[] = ["submitted", "cancelled", "already_gone"];

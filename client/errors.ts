@@ -158,6 +158,13 @@ function isNeverConnected(error: unknown): boolean {
 export const mayHaveReachedPortal = ({ portal, cause }: PorticoError): boolean =>
   portal?.contacted !== false && !isNeverConnected(cause);
 
+/** Codes of a 4xx that do not say that nothing was sent. */
+const MAYBE_SENT: readonly string[] = ["outing_draft_spent", "outing_draft_expired", "unexpected_response"];
+
+/** True if the service has refused to send the draft of an outing request. With any other error of `submitOuting`, it may have been sent. */
+export const isUnsent = ({ status, code }: PorticoError): boolean =>
+  status >= 400 && status < 500 && !MAYBE_SENT.includes(code);
+
 /** There is no session, and no credentials to log in with. */
 export const notLoggedIn = (detail = "Not logged in, and no credentials were provided."): PorticoError =>
   new PorticoError("not_logged_in", detail, false, "login_again");

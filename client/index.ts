@@ -19,6 +19,7 @@ export {
   type ErrorDetails,
   hasCode,
   isPartFailure,
+  isUnsent,
   mayHaveReachedPortal,
   needsPerson,
   type PendingCaptcha,

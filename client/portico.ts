@@ -234,8 +234,8 @@ export class Portico extends EndpointMethods {
 
   /**
    * Sends the draft of an outing request, once, and returns what became of it. If the answer does not arrive, or the draft was sent before,
-   * asks for the outcome instead: `is_final` is false if it is not known yet. Rejects if nothing was sent; with another status than 4xx, or
-   * `outing_draft_spent`, the end is not known: keep the draft, and ask `outingOutcome` later.
+   * asks for the outcome instead: `is_final` is false if it is not known yet. Rejects if nothing was sent (`isUnsent`),
+   * and if the end is not known: keep the draft, and ask `outingOutcome` later.
    */
   async submitOuting(draft: string, options: CallOptions = {}): Promise<OutingOutcome> {
     try {
@@ -319,6 +319,7 @@ const UNHEARD = [
   "unexpected_response",
   "internal_error",
   "outing_draft_spent",
+  "outing_draft_expired",
 ] as const;
 
 function sessionOf(result: LoginResult): Session {

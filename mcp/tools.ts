@@ -11,6 +11,7 @@ import {
   UsageError,
   waitingOf,
 } from "portico-cli/library";
+import { isUnsent, PorticoError } from "portico-client";
 import { indiaTime, weekdays } from "portico-client/insight";
 import { Question } from "./elicitation.ts";
 import { biometric, capstone, materials } from "./reads/campus.ts";
@@ -314,14 +315,24 @@ export const tools: readonly Tool[] = [
       kind: { type: "string", enum: ["general", "weekend"] },
       values: { type: "object", description: "By field name", additionalProperties: { type: "string" } },
       cancel: { type: "string", description: "leave_id or booking_id" },
+      draft: { type: "string", description: "Of an earlier answer: asks what became of it" },
     },
     required: ["kind"],
     sends: true,
     async read({ portico, args, text, say, canAsk, agreed }) {
-      if (agreed != null && canAsk) {
-        const outcome = await portico.submitOuting(agreed);
-        say(renderOutcome(outcome));
-        return { ...outcome };
+      const asked = text("draft");
+      const sent = asked ?? (canAsk ? agreed : null);
+      if (sent != null) {
+        const later = `Call outing_request later with this draft, and send nothing again before: ${sent}`;
+        const asking = asked === null ? portico.submitOuting(sent) : portico.outingOutcome({ draft: sent });
+        const outcome = await asking.catch((error: unknown) => {
+          if (!(error instanceof PorticoError) || isUnsent(error)) throw error;
+          say(`${error.detail} It is not known whether it was sent.`);
+          return { outcome: "unknown" as const, is_final: false };
+        });
+        if ("user_message" in outcome) say(renderOutcome(outcome));
+        if (!outcome.is_final) say(later);
+        return { ...outcome, draft: outcome.is_final ? null : sent };
       }
       const kind: "general" | "weekend" = text("kind") === "weekend" ? "weekend" : "general";
       const [values, cancel] = [textsOf(args.values), text("cancel")];

@@ -1,6 +1,14 @@
-import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { OutingOutcome, Portico, PorticoError, PreparedOuting, RequestFields } from "portico-client";
+import { skipToken, type UseMutationResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  isUnsent,
+  type OutingOutcome,
+  type Portico,
+  type PorticoError,
+  type PreparedOuting,
+  type RequestFields,
+} from "portico-client";
 import { usePortico } from "./provider.ts";
+import { QUERY_DEFAULTS } from "./read.ts";
 import { noticeFailure } from "./session.ts";
 import { SCOPE } from "./student.ts";
 
@@ -12,7 +20,11 @@ export interface Outing {
   readonly submit: UseMutationResult<OutingOutcome, PorticoError, string>;
   /** Asks what became of a draft, if `is_final` was false. */
   readonly outcome: UseMutationResult<OutingOutcome, PorticoError, string>;
+  /** The draft that may have been sent, until its end is known; null without one. The provider's storage keeps it. */
+  readonly sent: string | null;
 }
+
+const SENT = [SCOPE, "outing_draft"] as const;
 
 /** Applies for an outing, or cancels one, in two steps. */
 export function useOuting(): Outing {
@@ -22,16 +34,22 @@ export function useOuting(): Outing {
     retry: false,
     mutationFn: (fields: Fields) => run(portico, fields).catch((error) => noticeFailure(queryClient, error)),
   });
-  const onSettled = () =>
-    queryClient.invalidateQueries({
-      predicate: ({ queryKey }) =>
-        queryKey[0] === SCOPE && queryKey.some((part) => /outing_requests$/.test(String(part))),
-    });
+  const keep = (draft: string | null) => void queryClient.setQueryData<string | null>(SENT, draft);
+  const { data: sent = null } = useQuery<string | null>({ ...QUERY_DEFAULTS, queryKey: SENT, queryFn: skipToken });
+  const end = (run: (client: Portico, draft: string) => Promise<OutingOutcome>) => ({
+    ...step(run),
+    onSuccess: ({ is_final }: OutingOutcome) => is_final && keep(null),
+    // Nobody knows a draft after two days. Any other refusal of a question says nothing of it.
+    onError: (error: PorticoError) => error.code.startsWith("outing") && isUnsent(error) && keep(null),
+    onSettled: () =>
+      queryClient.invalidateQueries({ predicate: ({ queryKey }) => /outing_requests"/.test(JSON.stringify(queryKey)) }),
+  });
   return {
+    sent,
     prepare: useMutation(
       step((client: Portico, fields: RequestFields<"/student/outing/prepare">) => client.outingPrepare(fields)),
     ),
-    submit: useMutation({ ...step((client: Portico, draft: string) => client.submitOuting(draft)), onSettled }),
-    outcome: useMutation({ ...step((client: Portico, draft: string) => client.outingOutcome({ draft })), onSettled }),
+    submit: useMutation({ ...end((client, draft) => client.submitOuting(draft)), onMutate: keep }),
+    outcome: useMutation(end((client, draft) => client.outingOutcome({ draft }))),
   };
 }

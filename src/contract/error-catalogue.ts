@@ -232,7 +232,7 @@ const entries = {
   outing_changed: {
     ...answer(409, "fix_request", "listed"),
     title: "The portal has changed since the draft",
-    when: "The form, its limits or the history of that day are not those of the draft. Nothing was sent.",
+    when: "The form, its limits or the history of that day are not those of the draft, or the same was sent from another draft. Nothing was sent.",
     advice: "Prepare the request again, and let the student confirm it again.",
     student: {
       en: "The portal has changed in the meantime. Check your request and confirm it again. Nothing was sent.",
@@ -246,9 +246,9 @@ const entries = {
     when: "The draft was modified, is of another student, session or service, or is older than two days.",
     advice: "Send the draft exactly as you received it, with the session with which it was made.",
     student: {
-      en: "Your request could not be sent. Fill it in again. Nothing was sent.",
-      hi: "आपका अनुरोध नहीं भेजा जा सका। उसे फिर से भरें। कुछ भी नहीं भेजा गया।",
-      te: "మీ అభ్యర్థనను పంపలేకపోయాము. దాన్ని మళ్లీ నింపండి. ఏదీ పంపలేదు.",
+      en: "This request could not be sent. Check your requests, and fill it in again if it is missing.",
+      hi: "यह अनुरोध नहीं भेजा जा सका। अपने अनुरोध देखें और यह न हो, तो फिर से भरें।",
+      te: "ఈ అభ్యర్థనను పంపలేకపోయాము. మీ అభ్యర్థనలు చూసి, ఇది లేకపోతే మళ్లీ నింపండి.",
     },
   },
   outing_draft_expired: {
@@ -257,9 +257,9 @@ const entries = {
     when: "The draft is older than 5 minutes or was given up, or the service can no longer know whether it was sent.",
     advice: "Ask `/student/outing/outcome`, and prepare the request again if the portal does not have it.",
     student: {
-      en: "This can no longer be sent. Check your requests, and fill in this one again if it is missing.",
-      hi: "यह अब नहीं भेजा जा सकता। अपने अनुरोध देखें और यह न हो, तो फिर से भरें।",
-      te: "దీన్ని ఇక పంపలేము. మీ అభ్యర్థనలు చూసి, ఇది లేకపోతే మళ్లీ నింపండి.",
+      en: "This is not sent now. It may have been sent before: check your requests, and fill in this one again only if it is missing.",
+      hi: "यह अब नहीं भेजा जाता। हो सकता है कि पहले भेजा गया हो: अपने अनुरोध देखें और यह न हो, तभी फिर से भरें।",
+      te: "దీన్ని ఇప్పుడు పంపము. ఇంతకు ముందు పంపి ఉండవచ్చు: మీ అభ్యర్థనలు చూసి, ఇది లేకపోతేనే మళ్లీ నింపండి.",
     },
   },
   outing_draft_spent: {

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { ServiceError } from "../contract/errors.ts";
 import { newId, type Opened, type Seal } from "../digest/seal.ts";
-import type { EventCounter, Limit } from "../guards/counter.ts";
+import type { EventCounter, Limit, Taken } from "../guards/counter.ts";
 import { KeyedMutex } from "../guards/keyed-mutex.ts";
 import type { Ends } from "./ends.ts";
 
@@ -23,8 +23,9 @@ interface Sealed<Content> {
   /** The student, and the session in which the draft was made. */
   readonly student: string;
   readonly cookie: string;
-  /** The same for drafts that ask for the same. */
+  /** The same for drafts that ask for the same, and how many of them were sent before this one was made. */
   readonly request: string;
+  readonly turn: number;
   /** Shows that the store in which the draft is spent has lost nothing since (`Ends`). */
   readonly stamp: string;
 }
@@ -71,10 +72,13 @@ export class Drafts {
     const stamp = await this.#ends.stamp(student);
     const [epoch = ""] = stamp.split(" ");
     const request = createHmac("sha256", epoch).update(`${student.toUpperCase()} ${key}`).digest("base64url");
-    const sentAt = Number((await this.#ends.draft(request, stamp)) ?? 0);
-    const sealed: Sealed<object> = { content, student, cookie, request, stamp };
+    const sent: number[] = [];
+    for (let text: string | null = "0"; text !== null; sent.push(Number(text)))
+      text = await this.#ends.draft(turnKey(request, sent.length), stamp);
+    const turn = sent.length - 1;
+    const sealed: Sealed<object> = { content, student, cookie, request, turn, stamp };
     const text = await this.#seal.seal("draft", sealed, OUTCOME_LIFETIME_S, newId());
-    return { text, isEarlierUnknown: Date.now() - sentAt <= SETTLED_MS };
+    return { text, isEarlierUnknown: Date.now() - Math.max(...sent) <= SETTLED_MS };
   }
 
   /** Opens a draft of the student. Throws outing_draft_malformed. */
@@ -88,34 +92,44 @@ export class Drafts {
     return opened;
   }
 
-  /** Throws outing_draft_malformed, outing_draft_expired and outing_draft_spent unless the draft can be sent with this session. */
-  async check({ id, issuedAt, value }: Draft<unknown>, { cookie }: Holder): Promise<void> {
-    if (value.cookie !== cookie)
-      throw new ServiceError("outing_draft_malformed", "The draft was made with another session.");
+  /** Throws outing_draft_spent, _expired and _malformed unless the draft can be sent. `prove` rejects if a session is not the student's. */
+  async check(
+    { id, issuedAt, value }: Draft<unknown>,
+    { cookie }: Holder,
+    prove: () => Promise<unknown>,
+  ): Promise<void> {
+    const isOther = value.cookie !== cookie;
+    // Nobody else learns whether it was sent.
+    if (isOther) await prove();
     const text = await this.#ends.draft(id, value.stamp);
     if (text !== null) throw spent(text);
-    const isOld = Date.now() - issuedAt > DRAFT_LIFETIME_S * 1000;
-    if (isOld || !(await this.#isKnown(value)))
-      throw new ServiceError(
-        "outing_draft_expired",
-        isOld ? "The draft is older than 5 minutes." : "The service no longer knows whether the draft was sent.",
-      );
+    if (!(await this.#isKnown(value))) throw forgotten();
+    if (isOther) throw new ServiceError("outing_draft_malformed", "The draft was made with another session.");
+    if (Date.now() - issuedAt > DRAFT_LIFETIME_S * 1000)
+      throw new ServiceError("outing_draft_expired", "The draft is older than 5 minutes. Nothing was sent.");
   }
 
-  /** Spends a draft, once, before it is sent. Throws outing_draft_spent, outing_draft_expired, rate_limited and StoreUnavailable. */
+  /** Spends a draft, once, before it is sent. Throws like `check`, rate_limited, and outing_changed if its turn is over. */
   async spend({ id, value }: Draft<unknown>): Promise<void> {
-    await this.#take(`outing posts ${value.student.toUpperCase()}`, POSTS, "requests to the portal");
+    const taken = await this.#take(`outing posts ${value.student.toUpperCase()}`, POSTS, "requests to the portal");
+    const { request, turn, stamp } = value;
     const now = String(Date.now());
-    if (!(await this.#ends.spendDraft(id, value.stamp, now))) throw spent(await this.#ends.draft(id, value.stamp));
-    // The store may have lost its data in between.
-    if (!(await this.#isKnown(value)))
-      throw new ServiceError("outing_draft_expired", "The service no longer knows whether the draft was sent.");
-    await this.#ends.noteDraft(value.request, value.stamp, now);
+    try {
+      if (!(await this.#ends.spendDraft(id, stamp, now))) throw spent(await this.#ends.draft(id, stamp));
+      // The store may have lost its data in between.
+      if (!(await this.#isKnown(value))) throw forgotten();
+      if (await this.#ends.spendDraft(turnKey(request, turn), stamp, now)) return;
+      await this.#ends.noteDraft(id, stamp, UNSENT);
+      throw new ServiceError("outing_changed", "The same was sent from another draft. Nothing was sent from this one.");
+    } catch (error) {
+      await taken.giveBack();
+      throw error;
+    }
   }
 
   /** Notes that the end of a spent draft is known, and that nothing has left if it is `unsent`. */
   async settle({ id, value }: Draft<unknown>, unsent: boolean): Promise<void> {
-    const notes = [[value.request, "0"] as const, ...(unsent ? [[id, UNSENT] as const] : [])];
+    const notes = [[turnKey(value.request, value.turn), "0"], ...(unsent ? [[id, UNSENT]] : [])] as const;
     // Otherwise it is known later.
     await Promise.allSettled(notes.map(([key, text]) => this.#ends.noteDraft(key, value.stamp, text)));
   }
@@ -138,16 +152,22 @@ export class Drafts {
     return (await this.#ends.stateOf("access", [], student, stamp)) === "alive";
   }
 
-  async #take(key: string, limit: Limit, what: string): Promise<void> {
-    const { waitMs } = await this.#counter.take(key, limit);
-    if (waitMs <= 0) return;
-    const retryAfterS = Math.ceil(waitMs / 1000);
+  async #take(key: string, limit: Limit, what: string): Promise<Taken> {
+    const taken = await this.#counter.take(key, limit);
+    if (taken.waitMs <= 0) return taken;
+    const retryAfterS = Math.ceil(taken.waitMs / 1000);
     throw new ServiceError("rate_limited", `The student has made ${limit.max} outing ${what} in an hour.`, {
       retryAfterS,
       guard: "outings",
     });
   }
 }
+
+/** In the store in place of a draft: that the one of this turn, of those that ask for the same, was sent. */
+const turnKey = (request: string, turn: number): string => `${request} ${turn}`;
+
+const forgotten = () =>
+  new ServiceError("outing_draft_expired", "The service no longer knows whether the draft was sent.");
 
 const spent = (text: string | null) =>
   text === UNSENT

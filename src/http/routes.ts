@@ -114,7 +114,7 @@ export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, options: R
       return options.concurrency
         .run(context, async () => {
           const result = await endpoint.handle(portal, bodyOf(request));
-          if ("session" in endpoint.body.properties) assertComplete(request, context);
+          if ("session" in endpoint.body.properties && !endpoint.sends) assertComplete(request, context);
           if (endpoint.mediaType === undefined) return result;
           // The schema of such an endpoint types its result, but not here, where it is any endpoint.
           if (endpoint.mediaType === FILE_TYPE) return sendFile(reply, result as PortalFile);

@@ -19,6 +19,8 @@ export interface Endpoint<Body extends TObject = TObject, Answer extends TSchema
    * part of a refresh that has its name; it must have `read`.
    */
   readonly tracked?: Readonly<Record<string, TrackedRecords<Static<Answer>>>>;
+  /** True if the answer says what became of something that was sent: `X-Portal-Strict` does not hide it. */
+  readonly sends?: true;
   /** Checks what the schema of the body cannot express. Runs before the guards and sends no request to the portal. */
   check?(portal: Portal, body: Static<Body>): Promise<void> | void;
   /** Returns the answer to a valid call with a session. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
 import { userMessage } from "../../src/contract/user-messages.ts";
 import { outcomes } from "../../src/features/outing/request-schema.ts";
@@ -366,6 +366,8 @@ describe("the form of an outing", () => {
     const writing = await startDemoService(portal.url, { OUTING_REQUESTS: "1" });
     visitor = await openBrowser(390, "light");
     const { page } = visitor;
+    // A student without a semester has outings, too.
+    await page.route("**/student/current_semester", (route) => route.abort());
     await page.goto(`${writing.url}/app`);
     await page.getByLabel("Registration number").fill("23DMO0001");
     await page.getByLabel("Password").fill("pass_good");
@@ -384,8 +386,15 @@ describe("the form of an outing", () => {
     await page.getByLabel("Day of return").fill("2026-10-06");
     await page.getByRole("button", { name: "Continue" }).press("Enter");
     await page.getByText("VTOP will be asked for leave: “Nellore” (“Home”)").waitFor();
-    await page.getByRole("button", { name: "Send to the portal" }).press("Enter");
+    let submissions = 0;
+    page.on("request", (request) => {
+      if (request.url().endsWith("/outing/submit")) submissions += 1;
+    });
+    await page.getByRole("button", { name: "Send to the portal" }).evaluate((button: { click?(): void }) => {
+      for (const _ of [1, 2, 3]) button.click?.();
+    });
     await page.getByRole("heading", { name: "The portal has your request." }).waitFor();
+    expect(submissions).toBe(1);
     expect(await focused(page)).toContain("The portal has your request.");
     expect(portal.requests.filter(({ path }) => path.endsWith("saveGeneralOutingForm"))).toHaveLength(1);
     const prepared = {
@@ -406,6 +415,12 @@ describe("the form of an outing", () => {
       expect(await page.getByRole("button", { name: "Look again" }).count()).toBe(outcome === "unknown" ? 1 : 0);
       await page.unrouteAll();
     }
+    const found = { outcome: "cancelled", is_final: true, portal_text: null, user_message: "" };
+    const answerNow = () => page.route("**/student/outing/outcome", (route) => route.fulfill({ json: found }));
+    await answerNow();
+    await page.getByRole("button", { name: "Look again" }).press("Enter");
+    await page.getByRole("heading", { name: userMessage("outing_cancelled"), exact: true }).waitFor();
+    await page.unrouteAll();
     // No answer arrives: the draft can still be asked about.
     const waiting = { ...prepared, other_requests_waiting: 1 };
     await page.route("**/student/outing/prepare", (route) => route.fulfill({ json: waiting }));
@@ -414,9 +429,18 @@ describe("the form of an outing", () => {
     await page.getByRole("button", { name: "Cancel this request" }).first().press("Enter");
     await page.getByText("Another request waits for an approval.").waitFor();
     await page.getByRole("button", { name: "Send to the portal" }).press("Enter");
+    // It stays on the screen of the other kind, and in the storage of the next visit; nothing can be sent before.
+    await page.getByRole("button", { name: "Weekend outing" }).press("Enter");
     await page.getByRole("button", { name: "Look again" }).waitFor();
-    const found = { outcome: "cancelled", is_final: true, portal_text: null, user_message: "" };
-    await page.route("**/student/outing/outcome", (route) => route.fulfill({ json: found }));
+    expect(await page.getByRole("button", { name: "Cancel", exact: true }).count()).toBe(0);
+    const visit = await page.context().newPage();
+    await vi.waitFor(async () => {
+      await visit.goto(`${writing.url}/app/#/outings`);
+      await visit.reload();
+      await visit.getByRole("button", { name: "Look again" }).waitFor({ timeout: 3_000 });
+    }, waitOptions);
+    await visit.close();
+    await answerNow();
     await page.getByRole("button", { name: "Look again" }).press("Enter");
     await page.getByRole("heading", { name: userMessage("outing_cancelled"), exact: true }).waitFor();
     await page.unrouteAll();

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { MemoryStore, Portico } from "portico-client";
+import { MemoryStore, Portico, PorticoError } from "portico-client";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { isDone, renderOutcome, requestOuting } from "../../cli/outing.ts";
 import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
@@ -144,6 +144,8 @@ describe("the form", () => {
     expect((await prepare("general")).code).toBe("portal_page_changed");
     portal.fault("general_outing_requests", "menu_off");
     expect((await prepare("general")).code).toBe("portal_menu_unavailable");
+    const { body } = await call("prepare", { kind: "general", values: trip, cancel: "L9000002" });
+    expect(body.errors).toEqual([{ pointer: "/cancel", message: "cannot be together with values" }]);
     expect(portal.requests.filter(({ path }) => /save|delete/i.test(path))).toEqual([]);
   });
 });
@@ -174,6 +176,10 @@ describe("a draft", () => {
     expect(row[kind === "general" ? "leave_id" : "booking_id"]).toMatch(/^[LW]\d{11}$/);
     expect(portal.requests.findLast(({ path }) => path === saves[kind])?.fields).toEqual(sentFields[kind]);
     expect((await submit(draft)).code).toBe("outing_draft_spent");
+    // Also with another session of the student; nobody else learns it.
+    const forged = { ...(await login("24DMO0005")), registration_number: STUDENT };
+    expect((await call("submit", { draft, session: await login() })).body.code).toBe("outing_draft_spent");
+    expect((await call("submit", { draft, session: forged })).body.code).toBe("portal_menu_unavailable");
     expect((await outcome(draft)).outcome).toBe("submitted");
     expect((await prepare(kind)).code).toBe("outing_already_exists");
     expect(posts(saves[kind])).toBe(before + 1);
@@ -200,9 +206,13 @@ describe("a draft", () => {
     const { draft } = await prepare();
     const before = posts(saves.general);
     const malformed = "outing_draft_malformed";
-    const { cookie } = await login("23DMO0004");
-    for (const other of [await login(), await login("23DMO0004"), { ...session, cookie }])
-      expect((await call("submit", { draft, session: other })).body.code).toBe(malformed);
+    const ofOther = await login("23DMO0004");
+    for (const [other, code] of [
+      [await login(), malformed],
+      [ofOther, malformed],
+      [{ ...session, cookie: ofOther.cookie }, "session_expired"],
+    ])
+      expect((await call("submit", { draft, session: other })).body.code).toBe(code);
     // The draft alone does not suffice to give it up; a session of the student does.
     const withoutSession = { ...session, cookie: "JSESSIONID=00000000000000000000000000000000" };
     expect((await call("outcome", { draft, session: withoutSession })).status).toBe(401);
@@ -213,14 +223,18 @@ describe("a draft", () => {
       detail: expect.stringContaining("given up"),
     });
     // The page of another student, under this student's name.
-    const forged = { ...(await login("23DMO0004")), registration_number: STUDENT };
+    const forged = { ...(await login("24DMO0005")), registration_number: STUDENT };
     expect((await call("prepare", { kind: "general", values: trip, session: forged })).body.draft).toBeUndefined();
     expect((await submit(`${draft.slice(0, -4)}AAAA`)).code).toBe(malformed);
     vi.setSystemTime(NOW + 301_000);
     expect((await submit(draft)).code).toBe("outing_draft_expired");
     vi.setSystemTime(NOW);
     await restart();
-    expect((await submit(draft)).code).toBe("outing_draft_expired");
+    const { code, user_message } = await submit(draft);
+    expect([code, user_message]).toEqual([
+      "outing_draft_expired",
+      expect.stringContaining("may have been sent before"),
+    ]);
     expect(posts(saves.general)).toBe(before);
   });
 
@@ -432,6 +446,15 @@ describe("the command line", () => {
     const later = { ...input, draft };
     const { outcome: known } = await requestOuting(client(), later, noAsker, (line) => shown.push(line));
     expect([end, known]).toEqual(["not_recorded", "unknown"]);
+    // The same may have been sent: --yes is no answer to that.
+    await expect(requestOuting(client(), input, noAsker, () => {})).rejects.toThrow("Cancelled. Nothing was sent.");
+    const interrupted: typeof fetch = (url, init) => {
+      if (!String(url).endsWith("/submit")) return fetch(url, init);
+      queueMicrotask(() => process.emit("SIGINT"));
+      return new Promise((_, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
+    };
+    const stop = requestOuting(client({ fetch: interrupted }), input, { value: async () => "yes" }, () => {});
+    await expect(stop).rejects.toThrow(/^Interrupted\..* portico outings outcome \S+$/);
   });
 });
 
@@ -439,6 +462,18 @@ it("an answer from an app that cannot ask is not the student's", async () => {
   const tool = tools.find(({ name }) => name === "outing_request");
   const call = { args: { values: trip }, text: () => null, say() {}, canAsk: false, agreed: "draft", portico: null };
   expect(await tool?.read(call as never)).toEqual({ outcome: "not_sent" });
+});
+
+it("an assistant whose answer is lost learns that the request may have been sent, and how to ask", async () => {
+  const tool = tools.find(({ name }) => name === "outing_request");
+  const said: string[] = [];
+  const late = async () => Promise.reject(new PorticoError("client_timeout", "Late.", true, "wait"));
+  const call = { args: {}, text: () => null, say: (text: string) => said.push(text), canAsk: true, agreed: "sealed" };
+  const end = { outcome: "unknown", is_final: false, draft: "sealed" };
+  expect(await tool?.read({ ...call, portico: { submitOuting: late } } as never)).toEqual(end);
+  const later = { ...call, text: () => "sealed", canAsk: false, portico: { outingOutcome: late } };
+  expect(await tool?.read(later as never)).toEqual(end);
+  expect(said.join(" ")).toMatch(/not known whether it was sent\. Call outing_request later with this draft.* sealed$/);
 });
 
 describe.each(revisions)("an assistant with protocol %s", (revision) => {
@@ -500,6 +535,9 @@ describe.skipIf(redisProgram === null)("with a Valkey server", () => {
       "submitted",
     ]);
     const [next, last] = [await draftAt("13"), await draftAt("14")];
+    const twins = [await draftAt("15"), await draftAt("15")];
+    const ends = await Promise.all(instances.map((to, index) => post(to, "submit", { draft: twins[index] })));
+    expect(ends.map(({ outcome: end, code }) => end ?? code).sort()).toEqual(["outing_changed", "submitted"]);
     portal.fault("outing_save", "reset");
     await server.kill();
     expect((await post(two, "submit", { draft: next })).code).toBe("overloaded");
@@ -511,7 +549,7 @@ describe.skipIf(redisProgram === null)("with a Valkey server", () => {
         interval: 500,
       },
     );
-    expect(posts(saves.general)).toBe(before + 1);
+    expect(posts(saves.general)).toBe(before + 2);
     expect((await post(two, "outcome", { draft })).outcome).toBe("submitted");
     await Promise.all(instances.map((instance) => instance.stop()));
     await server.kill();
@@ -541,7 +579,10 @@ describe("at the socket", () => {
         // The portal acts, and its answer is lost.
         if (isPost && resets) setTimeout(() => socket.resetAndDestroy(), 100);
       });
-      up.on("data", (data) => socket.write(data));
+      // A time that cannot be read.
+      up.on("data", (data) =>
+        socket.write(Buffer.from(data.toString("latin1").replaceAll("12:00 PM", "at noon."), "latin1")),
+      );
       for (const end of ["close", "error"]) {
         socket.on(end, () => up.destroy());
         up.on(end, () => socket.destroy());
@@ -564,6 +605,15 @@ describe("at the socket", () => {
     const { draft } = await prepare();
     expect((await submit(draft)).outcome).toBe("submitted");
     expect(saved()).toBe(1);
+  });
+
+  it("a request has an outcome also for a caller that rejects incomplete data", async () => {
+    const { draft } = await prepare();
+    const strict = { "X-Portal-Strict": "1" };
+    for (const step of ["submit", "outcome"]) {
+      const { body, headers } = await service.post(`/student/outing/${step}`, { session, draft }, strict);
+      expect([body.outcome, headers.get("x-portal-unfit")]).toEqual(["submitted", expect.stringMatching(/[1-9]/)]);
+    }
   });
 
   it("a request that cannot leave is not sent, and its draft stays spent", async () => {

@@ -1,7 +1,7 @@
 import { ServiceError } from "../../src/contract/errors.ts";
 import type { Session } from "../../src/contract/session.ts";
-import { prepare, submit } from "../../src/features/outing/read-outing-request.ts";
-import { historyPage, textsOfAnswer } from "../../src/features/outing/request.page.ts";
+import { answerIn, prepare, submit } from "../../src/features/outing/read-outing-request.ts";
+import { historyPage } from "../../src/features/outing/request.page.ts";
 import type { OutingKind, OutingLimits, OutingValues } from "../../src/features/outing/request-schema.ts";
 import { parseHtml } from "../../src/html/dom/tree.ts";
 import { attribute, findAll } from "../../src/html/find.ts";
@@ -110,8 +110,8 @@ export async function lookAtOutings(
     const [before, start] = [recorder.exchanges.length, performance.now()];
     const end = await call(what, (portal) => submit(portal, session, draft));
     const answer = recorder.exchanges.slice(before).find(({ request: { once } }) => once !== undefined)?.answer;
-    // Without the ids, which are the student's.
-    const texts = answer && { ...textsOfAnswer(parseHtml(answer.text)), ids: undefined };
+    // Without the rows, which are the student's.
+    const texts = answer && { ...answerIn(parseHtml(answer.text), kind, session.registration_number), rows: undefined };
     const seconds = Math.round((performance.now() - start) / 1000);
     note(`${what}: ${end?.outcome}, in all ${seconds} s; answer: status ${answer?.status}, ${JSON.stringify(texts)}`);
     const rows = [...(end?.general_requests ?? []), ...(end?.weekend_requests ?? [])];

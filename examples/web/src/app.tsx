@@ -92,11 +92,15 @@ function Pages({ isExpired, onLogin }: PagesProps) {
         )}
         {isLoggingIn && <Login onCancel={() => setLoggingIn(false)} />}
         <NewHeading value={focusNewHeading}>
-          <Semester title={t[name]}>
-            <Suspense>
+          <Suspense>
+            {name === "outings" ? (
               <Current />
-            </Suspense>
-          </Semester>
+            ) : (
+              <Semester title={t[name]}>
+                <Current />
+              </Semester>
+            )}
+          </Suspense>
         </NewHeading>
       </main>
     </div>

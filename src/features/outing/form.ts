@@ -20,15 +20,20 @@ export interface OutingForm {
   readonly signature: string;
 }
 
-/** The texts of the page that a person sees next to the form: those of the popups, and those of the coloured spans. */
+/** The texts of the page that a person sees next to the form. */
 export interface OutingTexts {
+  /** That of the error popup. */
   readonly popup: string | null;
-  /** That of the second popup, or of a green span. */
-  readonly success: string | null;
-  readonly spans: readonly string[];
+  /** Those of the red spans. */
+  readonly red: readonly string[];
+  /** That of the success popup, and those of every other span: no refusals. */
+  readonly others: readonly string[];
 }
 
 type Name = OutingField["name"];
+
+/** The hidden fields for the id of a request. */
+export const ID_FIELDS = { general: "LeaveId", weekend: "BookingId" } as const;
 
 /** The fields that a student fills in, by the name in the contract: their kind, and their names in the form. */
 export const STUDENT_FIELDS: Readonly<
@@ -64,26 +69,30 @@ export function isOutingPage(page: HtmlElement): boolean {
 /** Parses the texts of an outing page. */
 export function parseTexts(page: HtmlElement): OutingTexts {
   const fieldValue = (id: string) => attribute(byId(page, id) ?? page, "value")?.trim() || null;
-  const colourOf = (span: HtmlElement) => /(?<![\w-])color\s*:\s*(\S+)/i.exec(attribute(span, "style") ?? "")?.[1];
   const isInTable = (element: HtmlElement) => findAll(page, "table").some((table) => isInside(element, table));
-  const spans = findAll(
-    page,
-    (element) => element.name === "span" && colourOf(element) !== undefined && !isInTable(element),
-  );
-  const texts = spans.filter(({ text }) => text !== "");
-  const green = texts.find((span) => /green/i.test(colourOf(span) ?? ""))?.text;
+  const spans = findAll(page, ({ name, text }) => name === "span" && text !== "").filter((span) => !isInTable(span));
+  const textsOf = (kept: readonly HtmlElement[]) => [...new Set(kept.map(({ text }) => text))];
+  const success = fieldValue("success");
   return {
     popup: fieldValue("jsonBom"),
-    success: fieldValue("success") ?? green ?? null,
-    spans: [...new Set(texts.map(({ text }) => text))],
+    red: textsOf(spans.filter(isRed)),
+    others: [...(success === null ? [] : [success]), ...textsOf(spans.filter((span) => !isRed(span)))],
   };
 }
+
+/** The portal writes "red"; the other colours of a refusal are guesses. */
+const isRed = (span: HtmlElement): boolean =>
+  /(?<![\w-])color\s*:\s*(?:(?:dark)?red|#f00|#ff0000|rgb\(255, ?0, ?0\))(?![\w-])/i.test(
+    attribute(span, "style") ?? "",
+  );
 
 /** Parses the form for a day, as YYYY-MM-DD in India; null if it does not accept requests. Throws PageChanged for a limit that cannot be parsed. */
 export function parseForm(page: HtmlElement, kind: OutingKind, today: string): OutingForm | null {
   const [form, other] = findAll(page, isForm);
   if (form === undefined || other !== undefined) throw new PageChanged(`one element #${FORM}`);
   if (hiddenValue(form, "regNo") === null) return null;
+  // A filled id is that of a request which the portal would change.
+  if (hiddenValue(form, ID_FIELDS[kind]) !== null) throw changed(`no value of field "${ID_FIELDS[kind]}"`);
   const own = new Set(STUDENT_FIELDS[kind].flatMap(([, , ...inputs]) => inputs));
   const controls = findAll(form, ({ name }) => ["input", "select", "textarea"].includes(name)).filter(isSent);
   const fields = controls.map((control) => sentField(control, own));
@@ -95,21 +104,15 @@ export function parseForm(page: HtmlElement, kind: OutingKind, today: string): O
     return found;
   };
   const script = scriptOf(page);
+  const { red, others } = parseTexts(page);
   const limits: OutingLimits = {
     fields: STUDENT_FIELDS[kind].map(([name, fieldKind, ...inputs]) => ({
       ...{ name, kind: fieldKind },
       ...limitsOf(fieldKind, inputs.map(control), inputs, script, today, name),
     })),
-    max_days: kind === "general" ? numberIn(script, /getDate\(\)/, /\.getDate\(\)\s*\+\s*(\d+)/g) : null,
-    notice_hours:
-      kind === "general"
-        ? numberIn(
-            script,
-            /\bhours?\b|60\s*\*\s*60/i,
-            /(?<!\d)(\d{1,6})\s{0,9}(?:\*\s{0,9}60\s{0,9}\*\s{0,9}60\b|hours?\b)/gi,
-          )
-        : null,
-    notices: [...parseTexts(page).spans],
+    max_days: kind === "general" ? numberIn(script, ...DAYS) : null,
+    notice_hours: kind === "general" ? numberIn(script, ...HOURS) : null,
+    notices: [...red, ...others],
   };
   const withoutDay = {
     ...limits,
@@ -194,7 +197,7 @@ const scriptOf = (page: HtmlElement): string =>
     .split("/*")
     .map((part, index) => (index === 0 ? part : (part.split("*/", 2)[1] ?? "")))
     .join("")
-    .replace(/(^|[\s;{}])\/\/.*/g, "$1");
+    .replace(/(^|[^:"'\\])\/\/.*/g, "$1");
 
 interface Picker {
   readonly id: string;
@@ -235,10 +238,22 @@ function weekdaysIn(settings: string): readonly Weekday[] {
   return weekdays.filter((_, index) => numbers.has((index + 1) % 7) === isList);
 }
 
-/** The number of a limit in a script; null if there is no trace of the limit. Throws PageChanged if there is one without a number, or two. */
-function numberIn(script: string, trace: RegExp, pattern: RegExp): number | null {
-  const found = new Set([...script.matchAll(pattern)].map(([, number]) => Number(number)));
-  if (found.size > 1 || (found.size === 0 && trace.test(script))) throw new PageChanged("the limits in the script");
+/** The limit of the days in its known form, and traces of it in any other: a last day that is not a number of days from today, or days that are added. */
+const DAYS = [
+  /\.setDate\(\s*\w+\.getDate\(\)\s*\+\s*(\d{1,6})\s*\)/g,
+  /\bmaxDate["']?\s*[:=,](?!\s*(?:new Date\(|maxDate\b|["']?\+?\d{1,3}["']?\s*[,}]))|\.setDate\(|\.add\(\s*["']?\d|addDays|\bdays\b/i,
+] as const;
+
+/** The same of the hours: numbers of a day or an hour, and a comparison with the present. */
+const HOURS = [
+  /(?<!\d)(\d{1,6})\s{0,9}(?:\*\s{0,9}60\s{0,9}\*\s{0,9}60\b(?:\s{0,9}\*\s{0,9}1000\b)?|hours?\b)/gi,
+  /(?<![gs]et(?:UTC)?)hours?\b|60\s*\*\s*60|\b(?:3600|86400)(?:000)?\b|\d+e5\b|\b(?:Date\.now\(\)|new Date\(\)|now|today)[^;\n]{0,99}[<>]=?\s*[\w(]/i,
+] as const;
+
+/** The number of a limit in a script; null if there is no trace of the limit. Throws PageChanged if there are two, or one in another form. */
+function numberIn(script: string, known: RegExp, trace: RegExp): number | null {
+  const found = new Set([...script.matchAll(known)].map(([, number]) => Number(number)));
+  if (found.size > 1 || trace.test(script.replace(known, ""))) throw new PageChanged("the limits in the script");
   return [...found][0] ?? null;
 }
 

@@ -54,5 +54,5 @@ function requestOf(section: Section, row: Row<typeof requests.columns>): Deletab
     to_time: row.to_time.value(parseTime),
     leave_id: passId ?? deletable,
   };
-  return { request, deletable };
+  return { request, deletable, slot: null };
 }

@@ -11,7 +11,7 @@ import type { Portal } from "../../portal/portal.ts";
 import type { SentOnce } from "../../portal/session.ts";
 import { STUDENT_FIELDS } from "./form.ts";
 import { type HistoryRow, keyOfRequest } from "./history.ts";
-import { claimOn, prove } from "./proof.ts";
+import { cancellable, claimOn, prove } from "./proof.ts";
 import { outcome, prepare, submit } from "./read-outing-request.ts";
 import type { OutingOutcome } from "./request-schema.ts";
 
@@ -29,7 +29,7 @@ const fields = STUDENT_FIELDS.general.map(([name]) => ({
   ...{ ...field, name, kind: "text" as const, weekdays: [], hours: [], minutes: [] },
 }));
 const form = { fields: [], limits: { fields, max_days: null, notice_hours: null, notices: [] }, signature: "1" };
-const texts = { popup: null, success: null, spans: [] };
+const texts = { popup: null, red: [], others: [] };
 const pageWith = (text: string) => parseHtml(`<form id="outingForm"><input id="jsonBom" value="${text}"></form>`);
 const pages = { none: pageWith(""), refusal: pageWith("No."), success: parseHtml("") };
 
@@ -47,8 +47,9 @@ class ModelPortal {
   readonly rows: { readonly id: string; readonly place: string; state: State; readonly by: string | null }[] = [
     { id: "L0", place: "old", state: "further", by: null },
   ];
-  /** The posts of each draft. */
+  /** The posts of each draft, and what they asked for. */
   readonly posts = new Map<string, number>();
+  readonly asked: string[] = [];
   /** The drafts whose post had an effect. */
   readonly done = new Set<string>();
   #late: (() => void)[] = [];
@@ -59,7 +60,7 @@ class ModelPortal {
       .map(({ id, place, state }) => ({
         key: keyOfRequest("general", valuesOf(place)),
         date: place === "old" ? "2026-01-01" : trip.from_date,
-        deletable: state === "waiting" ? id : null,
+        ...{ slot: null, deletable: state === "waiting" ? id : null },
         status: state === "rejected" ? ("rejected" as const) : ("pending" as const),
         request: { ...valuesOf(place), status: state } as unknown as HistoryRow["request"],
       }));
@@ -79,6 +80,7 @@ class ModelPortal {
     if (fault === "refused connection") return { kind: "not_sent" };
     this.posts.set(draft, (this.posts.get(draft) ?? 0) + 1);
     const id = sent.get("LeaveId");
+    this.asked.push(`${place} ${id ?? ""}`);
     const act = () => {
       this.done.add(draft);
       if (id) this.change("gone", id);
@@ -113,7 +115,15 @@ const action = fc.oneof(
     /** The process ends at this point, or not at all. */
     killed: fc.constantFrom(null, null, null, "before the post", "after the post", "after the proof"),
     /** The history after the post. */
-    history: fc.constantFrom("read", "read", "down", "empty", "first without the day", "second without the day"),
+    history: fc.constantFrom(
+      "read",
+      "read",
+      "down",
+      "empty",
+      "not shown",
+      "first without the day",
+      "second without the day",
+    ),
     /** The other device at the same time: nothing, the same draft, or a question for its outcome. */
     other: fc.constantFrom(null, null, "submit", "outcome"),
   }),
@@ -141,8 +151,9 @@ interface Prepared {
   readonly place: string;
   /** The id of the request to cancel. */
   readonly id: string | null;
-  /** The ids of the rows that the draft knows. */
+  /** The ids of the rows that the draft knows, and the number of posts before it. */
   readonly known: readonly string[];
+  readonly postsBefore: number;
 }
 
 async function walk(
@@ -155,6 +166,8 @@ async function walk(
   const services = [started(store), started(store)] as [Drafts, Drafts];
   const prepared: Prepared[] = [];
   const unsent = new Set<string>();
+  /** The drafts whose end was seen at once. */
+  const settled = new Set<string>();
   /** The drafts of which nothing was said to come. */
   const over = new Set<string>();
 
@@ -167,6 +180,7 @@ async function walk(
         if (isSent && step.killed === "after the post") throw new Killed();
         if (isSent && step.history === "down") throw new ServiceError("portal_unavailable", "Down.");
         const isPartial = isSent && step.history.startsWith(reads++ === 0 ? "first" : "second");
+        if (isSent && step.history === "not shown") return null;
         const rows = (isSent && step.history === "empty" ? [] : model.history(step.isReversed)).filter(
           (row) => !isPartial || row.date !== trip.from_date,
         );
@@ -176,6 +190,8 @@ async function walk(
       async sendOnce(_page: string, _path: string, sent: ReadonlyMap<string, string | null>) {
         if (step.killed === "before the post") throw new Killed();
         isSent = true;
+        // Instances without a store do not know of each other's drafts.
+        if (isShared) expect(model.asked.slice(of?.postsBefore)).not.toContain(`${of?.place} ${of?.id ?? ""}`);
         return model.post(of?.text ?? "", step.fault, sent, of?.place ?? "");
       },
     };
@@ -209,6 +225,7 @@ async function walk(
 
   const send = (service: Drafts, of: Prepared, step: typeof whole) =>
     submit(portalOf(service, step, of), session, of.text).then((end) => {
+      if (/submitted(_twice)?$|cancelled|meanwhile|gone|cancellable|not_sent/.test(end.outcome)) settled.add(of.text);
       if (step.killed === "after the proof") throw new Killed();
       check(of, end);
     });
@@ -227,13 +244,18 @@ async function walk(
       const id = step.isCancel ? (model.rows.find((row) => row.state === "waiting")?.id ?? null) : null;
       const own = id === null ? step.place : (model.rows.find((row) => row.id === id)?.place ?? "");
       const request = id === null ? { values: valuesOf(own), cancel: null } : { values: null, cancel: id };
-      const { draft: text } = await prepare(
+      const made = await prepare(
         portalOf(services[step.device === 0 ? 0 : 1], whole),
         session,
         "general",
         request,
       ).catch(refused);
-      if (text) prepared.push({ text, place: own, id, known: model.rows.map((row) => row.id) });
+      const text = made.draft;
+      const known = model.rows.map((row) => row.id);
+      const isSame = (one: Prepared) => one.place === own && one.id === id && model.posts.has(one.text);
+      if ("sentence" in made && isShared && prepared.some((one) => isSame(one) && !settled.has(one.text)))
+        expect(made.earlier_request_unknown).toBe(true);
+      if (text) prepared.push({ text, place: own, id, known, postsBefore: model.asked.length });
     } else if (step.do === "outcome" || step.do === "submit") {
       const [service, other] = step.device === 0 ? services : services.toReversed();
       const of = prepared[step.draft % prepared.length];
@@ -289,12 +311,13 @@ it.each([
 );
 
 it("a claim is weighed against the rows, the text and the page of the answer", () => {
-  const row = (place: string, deletable: string | null): HistoryRow => ({
-    ...{ key: keyOfRequest("general", valuesOf(place)), date: trip.from_date, deletable, status: "pending" },
-    request: { ...valuesOf(place), status: "waiting", leave_id: deletable } as unknown as HistoryRow["request"],
-  });
+  const row = (place: string, deletable: string | null, more: object = {}): HistoryRow => {
+    const request = { ...valuesOf(place), status: "waiting", leave_id: deletable, ...more };
+    const key = keyOfRequest("general", request);
+    const shared = { key, date: trip.from_date, slot: null, deletable, status: "pending" as const };
+    return { ...shared, request: request as unknown as HistoryRow["request"] };
+  };
   const [own, other, twin] = [row("a", "L1"), row("b", "L2"), row("a", "L3")];
-  const refusal = { ...texts, popup: "No.", ids: [] };
   const claim = (action: "apply" | "cancel", rows: readonly HistoryRow[]) =>
     claimOn(rows, texts, {
       action,
@@ -303,24 +326,40 @@ it("a claim is weighed against the rows, the text and the page of the answer", (
       date: trip.from_date,
       id: action === "apply" ? null : "L1",
     });
-  const [apply, cancel] = [claim("apply", []), claim("cancel", [own, other])];
+  const [apply, cancel, twins] = [claim("apply", []), claim("cancel", [own, other]), claim("cancel", [own, twin])];
+  const [silent, refusal] = [
+    { ...texts, rows: [] },
+    { ...texts, popup: "No.", rows: [] },
+  ];
   const approved = { ...twin, deletable: null };
+  // A warden has shortened the leave, or rejected it.
+  const shorter = { to_time: "18:00", status: "accepted" };
+  const later = row("c", "L9", { from_date: "2026-11-20" });
   for (const [of, rows, reply, outcome, text] of [
-    [apply, [other], { ...refusal, popup: null }, "submitted_differently", null],
+    [apply, [other], silent, "submitted_differently", null],
     [apply, [other], refusal, "unknown", "No."],
-    [cancel, [other], { ...refusal, ids: ["L1"] }, "unknown", "No."],
+    [apply, [], { ...texts, red: ["No."], rows: [] }, "refused", "No."],
+    [apply, [], { ...texts, others: ["Done."], rows: [] }, "unknown", null],
+    [apply, [], { ...refusal, rows: [own] }, "unknown", "No."],
+    [apply, null, null, "unknown", null],
+    [claim("apply", [other, later]), [other], silent, "unknown", null],
+    [claim("apply", [other, later]), [other], null, "not_recorded", null],
+    [claim("apply", [other]), [], null, "unknown", null],
+    [claim("apply", [other]), [own], silent, "submitted", null],
+    [cancel, [other], { ...refusal, rows: [own] }, "unknown", "No."],
     [cancel, [other], refusal, "cancelled", null],
-    [cancel, [], refusal, "unknown", null],
-    [cancel, [], null, "cancelled", null],
-    [claim("cancel", [own, twin]), [approved], refusal, "cancelled", null],
-    [claim("cancel", [own, twin]), [{ ...own, deletable: null }], refusal, "refused", "No."],
-    [
-      claim("cancel", [own, twin]),
-      [{ ...approved, request: { ...own.request, leave_id: null } }],
-      null,
-      "unknown",
-      null,
-    ],
+    [cancel, [], refusal, "unknown", "No."],
+    [cancel, [], null, "unknown", null],
+    [claim("cancel", [own]), [], null, "cancelled", null],
+    [claim("cancel", [own]), null, null, "unknown", null],
+    [cancel, [{ ...row("a", "L1", shorter), deletable: null }, other], silent, "approved_meanwhile", null],
+    [cancel, [row("a", null, shorter), other], silent, "approved_meanwhile", null],
+    [cancel, [{ ...row("a", "L1", shorter), deletable: null, status: "rejected" }, other], null, "cancelled", null],
+    [twins, [approved], refusal, "cancelled", null],
+    [twins, [{ ...own, deletable: null }], refusal, "refused", "No."],
+    [twins, [{ ...approved, request: { ...own.request, leave_id: null } }], null, "unknown", null],
   ] as const)
-    expect(prove(of, rows as readonly HistoryRow[], reply)).toMatchObject({ outcome, text });
+    expect(prove(of, rows as readonly HistoryRow[] | null, reply)).toMatchObject({ outcome, text });
+  expect(cancellable(cancel, [{ ...row("a", "L1", shorter), deletable: null }, other])).toBe("no_longer_cancellable");
+  expect(cancellable(cancel, [row("a", "L1", shorter), other])).toBeNull();
 });

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../../html/dom/tree.ts";
 import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
-import { newContext } from "../../html/section.ts";
+import { newContext, Section } from "../../html/section.ts";
+import { parseForm, parseTexts, STUDENT_FIELDS } from "./form.ts";
 import { generalOutingPage } from "./general.page.ts";
+import { historyRow, keyOfRequest } from "./history.ts";
 import { statusCodeOf } from "./status.ts";
-import { weekendOutingPage } from "./weekend.page.ts";
+import { parseWeekend, weekendOutingPage } from "./weekend.page.ts";
 
 const status = (text: string) => `<span>   <span\n\t\t\tstyle="color: red;">${text}</span>\n</span>`;
 const link = (path: string) =>
@@ -138,6 +140,55 @@ describe.each(["general", "weekend"] as const)("the %s outing page", (name) => {
       expect(context.report).toMatchObject({ unfit, unread: [] });
     });
   }
+});
+
+it("a slot without times is compared by its text", () => {
+  const { heads, cells } = kinds.weekend;
+  const own = ["1", "24XYZ0009", "Guntur", "Home", ...cells.slice(0, 2), "Half Day", "2026-08-30", "", "", ""];
+  const table = tableOf([...heads.split("|"), "Action", "Status", "Download OutPass"], own);
+  const [row] = parseWeekend(new Section(parseHtml(table))).map((one) => historyRow(one));
+  const values = { place_of_visit: "Guntur", purpose_of_visit: "Home", date: "2026-08-30", time: "Half  Day" };
+  expect(row?.key).toBe(keyOfRequest("weekend", values));
+  expect(row?.key).not.toBe(keyOfRequest("weekend", { ...values, time: "Full Day" }));
+});
+
+describe("the form of leave", () => {
+  const inputs = STUDENT_FIELDS.general.flatMap(([, of, ...names]) =>
+    names.map((name) =>
+      of === "time" ? `<select name="${name}"><option>06</option></select>` : `<input name="${name}" maxlength="20">`,
+    ),
+  );
+  const html = `<form id="outingForm"><input type="hidden" name="LeaveId" value=""><input name="regNo" value="1" readonly>
+    ${inputs.join("")}</form><script>
+    $("#outDate").datepicker({ minDate: 0, maxDate: 30, onSelect: function (text) { var maxDate = new Date(text);
+      maxDate.setDate(maxDate.getDate() + 15); $("#inDate").datepicker({ minDate: text, maxDate: maxDate }); } });
+    function isLate(a, b) { return b.getTime() <= a.getTime(); }
+    function isEarly(a) { return a.getTime() - Date.now() >= 24 * 60 * 60 * 1000; }</script>`;
+  const limitsOf = (page: string) => {
+    const { max_days, notice_hours, fields } = parseForm(parseHtml(page), "general", "2026-10-02")?.limits ?? {};
+    return [max_days, notice_hours, fields?.find(({ name }) => name === "from_date")?.last_date];
+  };
+
+  it("has the limits of its script without comments", () => {
+    expect(limitsOf(html.replace("maxDate: 30", "//maxDate: 60,\nmaxDate: 30"))).toEqual([15, 24, "2026-11-01"]);
+  });
+
+  it.each([
+    ["maxDate: maxDate", "maxDate: addDays(text, 15)"],
+    ["maxDate.setDate(maxDate.getDate() + 15)", 'maxDate = moment(maxDate).add(15, "days")'],
+    ...["24 * 3600 * 1000", "86400000", "24 * 36e5", "oneDay"].map((day) => ["24 * 60 * 60 * 1000", day] as const),
+    ['name="LeaveId" value=""', 'name="LeaveId" value="L9000001"'],
+  ] as const)("with another form of %j is a changed page: %j", (known, other) => {
+    expect(() => limitsOf(html.replace(known, other))).toThrow(PageChanged);
+  });
+
+  it("has a refusal only in red", () => {
+    const colours = ["red", "#F00", "green", "#008000", "blue", "red-ish"];
+    const { red, others } = parseTexts(
+      parseHtml(colours.map((colour) => `<span style="font-size: 20px; color: ${colour};">${colour}</span>`).join("")),
+    );
+    expect([red, others]).toEqual([colours.slice(0, 2), colours.slice(2)]);
+  });
 });
 
 describe("the status of an outing request", () => {

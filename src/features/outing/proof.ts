@@ -1,5 +1,5 @@
 import type { OutingTexts } from "./form.ts";
-import { type HistoryRow, newRows } from "./history.ts";
+import { type HistoryRow, idOf, newRows, tripOf } from "./history.ts";
 import type { OutingKind, OutingOutcome } from "./request-schema.ts";
 
 /** The request of a draft, and the history before it was sent. */
@@ -17,21 +17,21 @@ export interface Claim {
   readonly over: readonly string[];
   /** Status of the request to cancel. */
   readonly status: string | null;
-  /** Rows without a button, which nothing removes: of the whole history, and those with the key. */
+  /** Rows without a button, which nothing removes: of the whole history, and those of the same trip. */
   readonly locked: number;
-  readonly lockedEqual: number;
-  /** The ids of the other requests with a button, and those of them with the key. */
+  readonly lockedTwins: number;
+  /** The ids of the other requests with a button, and those of them of the same trip. */
   readonly waiting: readonly string[];
   readonly twins: readonly string[];
   /** The texts next to the form before. */
   readonly texts: readonly string[];
 }
 
-/**
- * The answer of the portal to what was sent: the complete page with its texts and the ids of its buttons; `unfinished` if it can
- * still act, because no complete answer arrived; `unheard` if a filter answered before any handler.
- */
-export type Reply = (OutingTexts & { readonly ids: readonly string[] }) | "unfinished" | "unheard";
+/** The complete page that answers what was sent. */
+export type Answer = OutingTexts & { readonly rows: readonly HistoryRow[] };
+
+/** The answer of the portal; `unfinished` if it can still act, because none arrived completely; `unheard` if a filter answered before any handler. */
+export type Reply = Answer | "unfinished" | "unheard";
 
 /** An outcome and its evidence. */
 export interface Proof {
@@ -51,7 +51,9 @@ const isLive = ({ status }: HistoryRow) => status !== "rejected";
 const isLocked = ({ deletable }: HistoryRow) => deletable === null;
 // A row without a date may be the one.
 const isOfDay = (day: string) => (row: HistoryRow) => row.date === day || row.date === null;
-const textsIn = ({ popup, success, spans }: OutingTexts) => [popup, ...spans, success].filter((text) => text !== null);
+const textsIn = ({ popup, red, others }: OutingTexts) => [...(popup === null ? [] : [popup]), ...red, ...others];
+const isTwin = (key: string) => (row: HistoryRow) => tripOf(row.key) === tripOf(key);
+const hasId = (id: string | null) => (row: HistoryRow) => id !== null && [row.deletable, idOf(row)].includes(id);
 
 /** The claim about a history before anything is sent. */
 export function claimOn(
@@ -67,12 +69,12 @@ export function claimOn(
   return {
     ...own,
     waiting: idsOf(others),
-    twins: idsOf(others.filter(({ key }) => key === own.key)),
+    twins: idsOf(others.filter(isTwin(own.key))),
     live: keys(ofDay.filter(isLive)),
     over: keys(ofDay.filter((row) => !isLive(row))),
     status: own.id === null ? null : (rows.find(({ deletable }) => deletable === own.id)?.request.status ?? null),
     locked: locked.length,
-    lockedEqual: locked.filter((row) => row.key === own.key && isLive(row)).length,
+    lockedTwins: locked.filter(isTwin(own.key)).filter(isLive).length,
     texts: textsIn(texts),
   };
 }
@@ -82,12 +84,12 @@ export const exists = ({ key }: Pick<Claim, "key">, rows: readonly HistoryRow[])
   rows.some((row) => row.key === key && isLive(row));
 
 /**
- * True for a history without rows that it had: nothing in it is evidence. A request with a button loses it or is cancelled, which
- * another device can do: it counts as lost `whileOpen`, as long as the portal may still act.
+ * True for a history without rows that it had: that another row is not in it is no evidence. A request with a button loses it or is
+ * cancelled, which another device can do: it counts as lost `whileOpen`, as long as the portal may still act, and in an empty history.
  */
 export function isCut({ locked, waiting }: Claim, rows: readonly HistoryRow[], whileOpen: boolean): boolean {
   const lost = waiting.filter((id) => rows.every(({ deletable }) => deletable !== id));
-  return rows.filter(isLocked).length < locked + (whileOpen ? lost.length : 0);
+  return rows.filter(isLocked).length < locked + (whileOpen || rows.length === 0 ? lost.length : 0);
 }
 
 /** The request that a button with this id deletes; undefined unless there is exactly one, which has not been rejected. */
@@ -97,79 +99,86 @@ export function deletableRow(id: string | null, rows: readonly HistoryRow[]): Hi
 }
 
 /**
- * The equal requests without a button, if there are more than before: that of the claim is one. Null if all that are more may be
- * others that have lost their button.
+ * The rows that are the request to cancel: those with its id, whatever the warden has changed; otherwise the requests of that trip
+ * without a button, if there are more than before. Null if all that are more may be others that have lost their button.
  */
-function stillStands(
-  { id, key, lockedEqual, twins }: Claim,
-  rows: readonly HistoryRow[],
-): readonly HistoryRow[] | null {
-  const locked = rows.filter((row) => row.key === key && isLive(row) && isLocked(row));
-  const idsOf = locked.map(({ request }) => ("leave_id" in request ? request.leave_id : request.booking_id));
-  if (idsOf.includes(id)) return locked;
+function standing({ id, key, lockedTwins, twins }: Claim, rows: readonly HistoryRow[]): readonly HistoryRow[] | null {
+  const own = rows.filter(hasId(id));
+  if (own.length > 0) return own.filter(isLive);
+  const locked = rows.filter(isTwin(key)).filter((row) => isLive(row) && isLocked(row));
   const lost = twins.filter((twin) => rows.every(({ deletable }) => deletable !== twin));
-  const more = locked.length - lockedEqual - lost.filter((twin) => idsOf.includes(twin)).length;
+  const named = lost.filter((twin) => locked.some(hasId(twin)));
+  const more = locked.length - lockedTwins - named.length;
   if (more <= 0) return [];
-  return more > lost.filter((twin) => !idsOf.includes(twin)).length ? locked : null;
+  return more > lost.length - named.length ? locked : null;
 }
 
 /** The state of the request that a claim would cancel; null if it is not known. */
 export function cancellable(claim: Claim, rows: readonly HistoryRow[]) {
   if (deletableRow(claim.id, rows)?.key === claim.key) return "cancellable";
-  const locked = stillStands(claim, rows);
-  return locked && (locked.length > 0 ? "no_longer_cancellable" : "already_gone");
+  const stands = standing(claim, rows);
+  if (stands === null || stands.some((row) => !isLocked(row))) return null;
+  return stands.length > 0 ? "no_longer_cancellable" : "already_gone";
 }
 
 /**
  * Compares the history with a claim that was sent. The rows outrank every text: a request with the text of a refusal exists, and a
- * success without a row does not count. `reply` is null once nothing can arrive any more.
+ * success without a row does not count. `rows` is null for a page that proves nothing, `reply` once nothing can arrive any more.
  */
-export function prove(claim: Claim, rows: readonly HistoryRow[], reply: Reply | null): Proof {
-  if (isCut(claim, rows, reply !== null && claim.action === "cancel")) return unproven;
+export function prove(claim: Claim, rows: readonly HistoryRow[] | null, reply: Reply | null): Proof {
+  if (rows === null) return unproven;
   return claim.action === "cancel" ? proveCancelled(claim, rows, reply) : proveSent(claim, rows, reply);
 }
 
-const hasSuccess = ({ texts }: Claim, { success }: OutingTexts) => success !== null && !texts.includes(success);
+const answerOf = (reply: Reply | null): Answer | null => (typeof reply === "object" ? reply : null);
 
-function proveSent(claim: Claim, rows: readonly HistoryRow[], reply: Reply | null): Proof {
-  const ofDay = rows.filter(isOfDay(claim.date));
-  const equal = ofDay.filter(({ key }) => key === claim.key);
-  // No equal request was live before, and a rejected one does not come back.
-  const own = [
+/** The rows that a request has become. No equal request was live before, and a rejected one does not come back. */
+function becomeOf({ key, over }: Claim, rows: readonly HistoryRow[]): readonly HistoryRow[] {
+  const equal = rows.filter((row) => row.key === key);
+  return [
     ...equal.filter(isLive),
     ...newRows(
-      claim.over,
+      over,
       equal.filter((row) => !isLive(row)),
     ),
   ];
+}
+
+function proveSent(claim: Claim, rows: readonly HistoryRow[], reply: Reply | null): Proof {
+  const own = becomeOf(claim, rows);
   if (own.length > 0) return proof(own.length > 1 ? "submitted_twice" : "submitted", own);
-  const text = typeof reply === "object" && reply !== null ? refusalIn(claim, reply) : null;
-  const added = newRows([...claim.live, ...claim.over], ofDay);
+  const answer = answerOf(reply);
+  const text = refusalIn(claim, answer);
+  if (isCut(claim, rows, reply !== null)) return { ...unproven, text };
+  const added = newRows([...claim.live, ...claim.over], rows.filter(isOfDay(claim.date)));
   // With a refusal, the row is rather another device's.
   if (added.length > 0) return proof(text === null ? "submitted_differently" : "unknown", added, text);
-  if (reply === "unfinished") return unproven;
-  if (reply === null || reply === "unheard") return proof("not_recorded");
-  if (hasSuccess(claim, reply)) return unproven;
+  // The page of the answer may have had the row, or a text that is no refusal.
+  const isOpen = answer !== null && (becomeOf(claim, answer.rows).length > 0 || newIn(claim, answer.others) !== null);
+  if (isOpen || reply === "unfinished") return { ...unproven, text };
   return text === null ? proof("not_recorded") : proof("refused", [], text);
 }
 
 function proveCancelled(claim: Claim, rows: readonly HistoryRow[], reply: Reply | null): Proof {
-  const own = rows.filter((row) => row.deletable === claim.id && isLive(row));
-  const text = typeof reply === "object" && reply !== null ? refusalIn(claim, reply) : null;
-  if (own.length > 0) return reply === "unfinished" ? unproven : proof("refused", own, text);
-  const locked = stillStands(claim, rows);
-  if (locked === null) return unproven;
-  if (locked.length === 0) {
+  const answer = answerOf(reply);
+  const text = refusalIn(claim, answer);
+  const stands = standing(claim, rows);
+  if (stands === null) return unproven;
+  if (stands.length === 0) {
     // The page of the answer has been read after the portal has acted.
-    if (typeof reply === "object" && reply?.ids.includes(claim.id ?? "")) return proof("unknown", [], text);
-    const over = rows.filter((row) => row.key === claim.key && !isLive(row));
+    const isShown = answer?.rows.some((row) => isLive(row) && hasId(claim.id)(row));
+    if (isShown || isCut(claim, rows, reply !== null)) return { ...unproven, text };
+    const over = rows.filter((row) => !isLive(row) && (row.key === claim.key || hasId(claim.id)(row)));
     return proof("cancelled", newRows(claim.over, over));
   }
-  if (locked.some(({ request }) => request.status !== claim.status)) return proof("approved_meanwhile", locked);
+  const isFurther = stands.some((row) => isLocked(row) && row.request.status !== claim.status);
+  if (isFurther) return proof("approved_meanwhile", stands);
   // Without its button and with its status, it is not known to be approved.
-  return reply === "unfinished" ? unproven : proof("refused", locked, text);
+  return reply === "unfinished" ? unproven : proof("refused", stands, text);
 }
 
+const newIn = ({ texts }: Claim, shown: readonly string[]) => shown.find((text) => !texts.includes(text)) ?? null;
+
 /** The text of a refusal that was not next to the form before. */
-const refusalIn = ({ texts }: Claim, { popup, spans }: OutingTexts): string | null =>
-  [...(popup === null ? [] : [popup]), ...spans].find((text) => !texts.includes(text)) ?? null;
+const refusalIn = (claim: Claim, answer: Answer | null): string | null =>
+  answer && newIn(claim, [...(answer.popup === null ? [] : [answer.popup]), ...answer.red]);

@@ -3,13 +3,17 @@ import { invalidBody, ServiceError } from "../../contract/errors.ts";
 import type { Session } from "../../contract/session.ts";
 import { userMessage } from "../../contract/user-messages.ts";
 import { DRAFT_LIFETIME_S, type Draft, SETTLED_MS } from "../../feeds/drafts.ts";
+import type { HtmlElement } from "../../html/dom/element.ts";
+import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
+import { newContext } from "../../html/section.ts";
 import type { Portal } from "../../portal/portal.ts";
 import type { PortalSession, SentOnce } from "../../portal/session.ts";
 import { nowOf } from "../read-now.ts";
 import { filledForm, invalidValues, sentenceOf, trimmedValues } from "./draft.ts";
-import type { OutingForm } from "./form.ts";
+import { ID_FIELDS, isOutingPage, type OutingForm, parseTexts } from "./form.ts";
 import { type HistoryRow, keyOfRequest } from "./history.ts";
 import {
+  type Answer,
   type Claim,
   cancellable,
   claimOn,
@@ -21,7 +25,7 @@ import {
   type Reply,
   unproven,
 } from "./proof.ts";
-import { formPage, historyPage, textsOfAnswer } from "./request.page.ts";
+import { formPage, historyPage } from "./request.page.ts";
 import type { OutingKind, OutingOutcome, OutingValues, PreparedOuting } from "./request-schema.ts";
 
 /** The content of a draft. */
@@ -44,7 +48,6 @@ const paths = {
   apply: { general: "hostel/saveGeneralOutingForm", weekend: "hostel/saveOutingForm" },
   cancel: { general: "hostel/deleteGeneralOutingInfo", weekend: "hostel/deleteBookingInfo" },
 } as const;
-const idFields = { general: "LeaveId", weekend: "BookingId" } as const;
 
 const openForm = (student: PortalSession, kind: OutingKind) =>
   student.readAfresh(formPage(kind, () => nowOf(student).date));
@@ -81,6 +84,8 @@ export async function prepare(
   kind: OutingKind,
   { values, cancel }: { readonly values: OutingValues | null; readonly cancel: string | null },
 ): Promise<PreparedOuting> {
+  if (values !== null && cancel !== null)
+    throw invalidBody([{ pointer: "/cancel", message: "cannot be together with values" }]);
   const student = portal.openSession(session);
   const draftOf = async (content: Content, limits: PreparedOuting["limits"], rows: readonly HistoryRow[]) => {
     const { action, key } = content.claim;
@@ -92,11 +97,11 @@ export async function prepare(
     return { limits, draft, sentence, expires_in_s: DRAFT_LIFETIME_S, ...warnings };
   };
   if (cancel !== null) {
-    const rows = await readHistory(student, kind);
+    const rows = (await readHistory(student, kind)) ?? [];
     const row = deletableRow(cancel, rows);
     if (row === undefined || row.date === null)
       throw fail("outing_not_cancellable", "The history has no request with this id that can be cancelled.");
-    const texts = { popup: null, success: null, spans: [] };
+    const texts = { popup: null, red: [], others: [] };
     const claim = claimOn(rows, texts, { action: "cancel", kind, key: row.key, date: row.date, id: cancel });
     return draftOf({ claim, values: valuesOf(row), signature: null }, null, rows);
   }
@@ -115,11 +120,11 @@ export async function prepare(
 }
 
 /** The values of a row, for the sentence about it. */
-function valuesOf({ request }: HistoryRow): OutingValues {
+function valuesOf({ request, slot }: HistoryRow): OutingValues {
   const { place_of_visit, purpose_of_visit, from_time, to_time } = request;
   const shared = { place_of_visit, purpose_of_visit };
   return "date" in request
-    ? { ...shared, date: request.date, time: from_time && to_time ? `${from_time} - ${to_time}` : null }
+    ? { ...shared, date: request.date, time: slot }
     : { ...shared, from_date: request.from_date, from_time, to_date: request.to_date, to_time };
 }
 
@@ -128,15 +133,15 @@ export function submit(portal: Portal, session: Session, text: string): Promise<
   // Two drafts of one student at once would be the same evidence for each other.
   return portal.drafts.inTurn(session, async () => {
     const draft = portal.drafts.open<Content>(text, session);
-    await portal.drafts.check(draft, session);
     const student = portal.openSession(session);
     const { claim } = draft.value.content;
+    await portal.drafts.check(draft, session, () => readHistory(student, claim.kind));
     const fields = await fieldsToSend(portal, student, session, draft);
     if (typeof fields === "string") return answerOf(portal, "submit", claim, { ...unproven, outcome: fields }, true);
     await portal.drafts.spend(draft);
     const isForm = claim.action === "apply";
     const sent = await student.sendOnce(historyPage(claim.kind).name, paths[claim.action][claim.kind], fields, isForm);
-    const reply = sent.kind === "not_sent" ? null : replyOf(sent);
+    const reply = sent.kind === "not_sent" ? null : replyOf(sent, claim.kind, student.registrationNumber);
     const end = reply === null ? NOT_SENT : await proofOf(portal, student, claim, reply);
     if (SURE.includes(end.outcome)) await portal.drafts.settle(draft, reply === null);
     return answerOf(portal, "submit", claim, end, false);
@@ -155,7 +160,7 @@ async function fieldsToSend(
   if (claim.action === "cancel") {
     const read = async () => {
       const rows = await readHistory(student, claim.kind);
-      if (isCut(claim, rows, true)) throw changed("The history has lost rows since the draft.");
+      if (rows === null || isCut(claim, rows, true)) throw changed("The history has lost rows since the draft.");
       const state = cancellable(claim, rows);
       if (state === null) throw changed("Equal requests have changed since the draft.");
       return state;
@@ -167,7 +172,7 @@ async function fieldsToSend(
       if ((await read()) !== state) throw changed("The history has changed between two reads.");
     }
     if (state !== "cancellable") return state;
-    const id: [string, string] = [idFields[claim.kind], claim.id ?? ""];
+    const id: [string, string] = [ID_FIELDS[claim.kind], claim.id ?? ""];
     return new Map([["_csrf", csrf_token], id, ["authorizedID", registration_number], ["x", x]]);
   }
   const { kind, key, date } = claim;
@@ -179,16 +184,26 @@ async function fieldsToSend(
     throw changed("The portal's form is not that of the draft.");
   const now = claimOn(opened.rows, opened.texts, { action: "apply", kind, key, date, id: null });
   const isSame = [...now.live, ...now.over].sort().join() === [...claim.live, ...claim.over].sort().join();
-  if (!isSame || isCut(claim, opened.rows, false)) throw changed("The history of this day is not that of the draft.");
+  if (!isSame || isCut(claim, opened.rows, true)) throw changed("The history of this day is not that of the draft.");
   return new Map([...filledForm(kind, values, form), ["_csrf", csrf_token] as const, ["x=", x] as const]);
 }
 
+/** The texts and rows of the answer to a form that was sent; null if the answer is not the complete page of the student. */
+export function answerIn(page: HtmlElement, kind: OutingKind, student: string): Answer | null {
+  if (!isOutingPage(page)) return null;
+  try {
+    return { ...parseTexts(page), rows: historyPage(kind).parse(page, {}, newContext(student)) ?? [] };
+  } catch (error) {
+    if (error instanceof PageChanged || error instanceof AnswerMismatch) return null;
+    throw error;
+  }
+}
+
 /** Reduces the portal's answer to evidence. A redirect, a 404 and the login page come from a filter in front of every handler. */
-function replyOf(sent: Exclude<SentOnce, { readonly kind: "not_sent" }>): Reply {
+function replyOf(sent: Exclude<SentOnce, { readonly kind: "not_sent" }>, kind: OutingKind, student: string): Reply {
   if (sent.kind === "lost" || sent.status >= 500) return "unfinished";
-  const texts = sent.status === 200 ? textsOfAnswer(sent.page) : null;
-  if (texts !== null) return texts;
-  return sent.isSignedOut ? "unheard" : "unfinished";
+  const answer = sent.status === 200 ? answerIn(sent.page, kind, student) : null;
+  return answer ?? (sent.isSignedOut ? "unheard" : "unfinished");
 }
 
 /** Reads the history again after its first `rows`, unless they have shown what became of the request. Both reads must say the same. */
@@ -197,10 +212,10 @@ async function proofOf(
   student: PortalSession,
   claim: Claim,
   reply: Reply | null,
-  rows?: readonly HistoryRow[],
+  rows?: readonly HistoryRow[] | null,
 ): Promise<Proof> {
   try {
-    const first = prove(claim, rows ?? (await readHistory(student, claim.kind)), reply);
+    const first = prove(claim, rows === undefined ? await readHistory(student, claim.kind) : rows, reply);
     if (SEEN.includes(first.outcome) || (rows !== undefined && first.outcome === "unknown")) return first;
     await portal.drafts.wait(SECOND_READ_MS);
     const second = prove(claim, await readHistory(student, claim.kind), reply);

@@ -46,6 +46,7 @@ export const submitOuting = endpoint({
     ...(["outing_closed", "outing_not_offered", "outing_already_exists"] as const),
   ],
   check: (portal) => portal.checkOutingRight(),
+  sends: true,
   handle: (portal, { session, draft }) => submit(portal, session, draft),
 });
 
@@ -63,5 +64,6 @@ export const outingOutcome = endpoint({
   example: { draft: EXAMPLE_DRAFT },
   failures: ["outing_draft_malformed"],
   check: (portal) => portal.checkOutingRight(),
+  sends: true,
   handle: (portal, { session, draft }) => outcome(portal, session, draft),
 });

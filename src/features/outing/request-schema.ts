@@ -100,7 +100,7 @@ export const PreparedOuting = record("PreparedOuting", "The form, and the draft 
     0,
   ),
   earlier_request_unknown: boolean(
-    "True if the same was sent in the last two minutes and the end is not known: sending it again may do it twice. `sentence` says so, too.",
+    "True if the same was sent in the last two minutes and the end is not known: sending it again may do it twice. `sentence` says so, too. A service without a store forgets it at its restart.",
     false,
   ),
 });

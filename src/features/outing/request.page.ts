@@ -1,11 +1,11 @@
-import type { HtmlElement } from "../../html/dom/element.ts";
+import { hiddenValue } from "../../html/find.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { Page } from "../../portal/page.ts";
-import { isOutingPage, type OutingForm, type OutingTexts, parseForm, parseTexts } from "./form.ts";
+import { type OutingForm, type OutingTexts, parseForm, parseTexts } from "./form.ts";
 import { generalOuting, parseGeneral } from "./general.page.ts";
 import { type HistoryRow, historyRow } from "./history.ts";
 import type { OutingKind } from "./request-schema.ts";
-import { requestIdsIn } from "./requests-table.ts";
+import { REQUESTS_TABLE } from "./requests-table.ts";
 import { parseWeekend, weekendOuting } from "./weekend.page.ts";
 
 /** An outing page that was opened to send something: the form, what is written next to it, and the history. */
@@ -21,11 +21,18 @@ const tables = {
   weekend: { ...weekendOuting, parse: parseWeekend },
 };
 
-/** The history of a kind of outing, as evidence. Not in the list of pages: they have the names of those of `*.page.ts`. */
-export const historyPage = (kind: OutingKind): Page<object, readonly HistoryRow[]> =>
-  definePage<object, readonly HistoryRow[]>({
+/**
+ * The history of a kind of outing, as evidence; null if the page has neither the table nor the student: that no row is there proves
+ * nothing. Not in the list of pages: they have the names of those of `*.page.ts`.
+ */
+export const historyPage = (kind: OutingKind): Page<object, readonly HistoryRow[] | null> =>
+  definePage<object, readonly HistoryRow[] | null>({
     ...tables[kind],
-    parse: (section) => tables[kind].parse(section).map((row) => historyRow(row)),
+    parse(section) {
+      const rows = tables[kind].parse(section).map((row) => historyRow(row));
+      const isShown = section.byId(REQUESTS_TABLE.id) !== null || hiddenValue(section.element, "regNo") !== null;
+      return rows.length > 0 || isShown ? rows : null;
+    },
   });
 
 /** The page of a kind of outing with its form. `today` is called when the page is here. */
@@ -37,7 +44,3 @@ export const formPage = (kind: OutingKind, today: () => string): Page<object, Op
       return { rows, form: parseForm(section.element, kind, today()), texts: parseTexts(section.element) };
     },
   });
-
-/** The texts of the answer to a form that was sent, and the ids of its buttons; null if the answer is not the complete page. */
-export const textsOfAnswer = (page: HtmlElement) =>
-  isOutingPage(page) ? { ...parseTexts(page), ids: requestIdsIn(page) } : null;

@@ -19,6 +19,8 @@ export const OUTING_TITLES: readonly KnownText[] = [
 /** A request, and the id on the button that deletes it; null without one. */
 export interface Deletable<Request> {
   readonly request: Request;
+  /** The text of its time slot; null for leave. */
+  readonly slot: string | null;
   readonly deletable: string | null;
 }
 
@@ -88,7 +90,7 @@ function deletableId(action: Cell | null): string | null {
 }
 
 /** The ids of requests in the buttons that delete them. */
-export function requestIdsIn(cell: HtmlElement): readonly string[] {
+function requestIdsIn(cell: HtmlElement): readonly string[] {
   const idOf = (element: HtmlElement) =>
     attribute(element, "data-bookingid") ?? /["'](\w*\d{7})["']/.exec(clickCode(element) ?? "")?.[1] ?? "";
   const ids = findAll(cell, (element) => idOf(element).trim() !== "" && !isHiddenWithin(cell, element));

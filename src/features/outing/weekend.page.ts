@@ -72,5 +72,5 @@ function requestOf(section: Section, row: Row<typeof requests.columns>): Deletab
     parent_contact_number: row.parent_contact_number?.text() ?? null,
     booking_id: row.booking_id?.id() ?? passId ?? deletable,
   };
-  return { request, deletable };
+  return { request, deletable, slot: time };
 }

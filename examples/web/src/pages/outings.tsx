@@ -29,7 +29,7 @@ export default function OutingsPage() {
     setCancel(id);
   };
   return (
-    <Page title={t.outings} reads={[general, weekend]}>
+    <Page title={t.outings} reads={[general, weekend]} names={kinds.map((one) => t.outingKinds[one])}>
       <fieldset className="row" aria-label={t.outings}>
         {kinds.map((one) => (
           <button
@@ -66,7 +66,7 @@ export default function OutingsPage() {
 /** The steps of one request: the form, the sentence, and what became of it. */
 function Request({ kind, cancel }: { readonly kind: Kind; readonly cancel: string | null }) {
   const { t, language } = useSettings();
-  const { prepare, submit, outcome } = useOuting();
+  const { prepare, submit, outcome, sent } = useOuting();
   const [limits, setLimits] = useState<PreparedOuting["limits"]>(null);
   const next = useRef<HTMLDivElement>(null);
   const { mutate } = prepare;
@@ -78,26 +78,39 @@ function Request({ kind, cancel }: { readonly kind: Kind; readonly cancel: strin
   const sentence = draft === null ? null : (prepare.data?.sentence?.[language] ?? null);
   // What comes next is read out, and reached with the next Tab.
   useEffect(() => {
-    if (sentence !== null || end !== undefined) next.current?.focus();
-  }, [sentence, end]);
-  const error = submit.error ?? outcome.error ?? prepare.error;
+    if (sentence !== null || end !== undefined || sent !== null) next.current?.focus();
+  }, [sentence, end, sent]);
+  const error = outcome.error ?? submit.error ?? prepare.error;
   const isPending = prepare.isPending || submit.isPending || outcome.isPending;
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
     mutate({ kind, values: Object.fromEntries(entries) });
   };
+  const askAgain = (
+    <>
+      <Failure error={error} />
+      {sent !== null && (
+        <button type="button" disabled={isPending} data-busy={isPending} onClick={() => outcome.mutate(sent)}>
+          {t.askAgain}
+        </button>
+      )}
+    </>
+  );
   if (end !== undefined)
     return (
       <div className="card" ref={next} tabIndex={-1} role="status">
         <h2>{userMessage(`outing_${end.outcome}`, language)}</h2>
         {end.portal_text !== null && <p>{end.portal_text}</p>}
-        <Failure error={outcome.error} />
-        {!end.is_final && draft !== null && (
-          <button type="button" disabled={isPending} onClick={() => outcome.mutate(draft)}>
-            {t.askAgain}
-          </button>
-        )}
+        {!end.is_final && askAgain}
+      </div>
+    );
+  // Also after another tab or a new visit: the student cannot send the same again before.
+  if (sent !== null)
+    return (
+      <div className="card" ref={next} tabIndex={-1} role="status">
+        <p>{isPending ? t.onceOnly : userMessage("outing_unknown", language)}</p>
+        {askAgain}
       </div>
     );
   if (sentence !== null && draft !== null)
@@ -112,20 +125,26 @@ function Request({ kind, cancel }: { readonly kind: Kind; readonly cancel: strin
         {(prepare.data?.other_requests_waiting ?? 0) > 0 && <p className="warning">{t.othersWait}</p>}
         <p>{t.onceOnly}</p>
         <Failure error={error} />
-        {submit.isError && (
-          <button type="button" disabled={isPending} onClick={() => outcome.mutate(draft)}>
-            {t.askAgain}
+        {!submit.isError && (
+          <button
+            type="button"
+            onClick={({ currentTarget }) => {
+              // A second click comes before the next screen.
+              currentTarget.disabled = true;
+              submit.mutate(draft);
+            }}
+          >
+            {t.sendOuting}
           </button>
         )}
         <button
           type="button"
-          disabled={isPending || submit.isError}
-          data-busy={isPending}
-          onClick={() => submit.mutate(draft)}
+          className="quiet"
+          onClick={() => {
+            submit.reset();
+            prepare.reset();
+          }}
         >
-          {t.sendOuting}
-        </button>
-        <button type="button" className="quiet" disabled={isPending} onClick={() => prepare.reset()}>
           {t.cancel}
         </button>
       </div>
