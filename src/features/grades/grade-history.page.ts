@@ -93,7 +93,10 @@ const studentTable = defineTable(
 /** Credits per category, on other campuses. This campus has the table commented out. */
 const curriculumTable = defineTable(
   { required: column("Credits Required"), earned: column("Credits Earned") },
-  { otherHeadings: ["Curriculum"], absent: "nothing" },
+  {
+    otherHeadings: ["Curriculum", "Curriculum Distribution Type", "Basket Title", "Distribution Type"],
+    absent: "nothing",
+  },
 );
 
 /** All grades of a student: the effective grade of each course, with attempts and components in a hidden row, and the CGPA. */
@@ -113,7 +116,7 @@ export const gradeHistoryPage = definePage<object, GradeHistory>({
 /** Before the first result, the page lacks the CGPA table, its row, the courses, or all of them. */
 function parseGradeHistory(section: Section): GradeHistory {
   const student = parseStudent(section);
-  section.account(...findMany(section, curriculumTable));
+  for (const table of findMany(section, curriculumTable)) parseRows(section, table, curriculumTable);
   const courses = parseCourses(section);
   const table = findOne(section, cgpaTable);
   const cgpa = parseCgpa(section, table);

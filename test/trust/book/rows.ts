@@ -207,7 +207,10 @@ export const rowKinds: Kinds = {
       ]);
   },
   "table twice": (subject) =>
-    onTables(subject, "refused", (table) => [[behind(table), sourceOf(subject.source, table)]]),
+    // No field uses the credits by distribution of the grade history.
+    onTables(subject, subject.shown.page.name === "grade_history" ? ["refused", "same"] : "refused", (table) => [
+      [behind(table), sourceOf(subject.source, table)],
+    ]),
   "copy of the table hidden": (subject) =>
     onTables(subject, "same", (table) => [
       [behind(table), `<div style="display:none">${sourceOf(subject.source, table)}</div>`],
