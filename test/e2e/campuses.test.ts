@@ -3,7 +3,7 @@ import { coreEndpoints, endpoints } from "../../src/features/index.ts";
 import { campuses } from "../../src/portal/campuses/index.ts";
 import { startWorld, type World } from "../service.ts";
 
-// Whoever wrote the demo portal of a campus has not seen the parsers, and the other way round.
+// The demo portal of a campus is written from docs/portal, never from the parsers.
 
 const readable = (name: keyof typeof campuses) =>
   coreEndpoints.filter(({ path, body }) => {
