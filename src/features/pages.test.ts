@@ -82,7 +82,7 @@ const COVERED: Readonly<Record<string, readonly string[]>> = {
   grade_history: [
     ...["a", "b", "c", "d", "f", "n", "s"].flatMap((grade) => [`${grade} grade`, `${grade} grades`]),
     "credits required",
-    "curriculum",
+    ...["curriculum", "curriculum distribution type", "basket title", "distribution type"],
   ],
   // The list of courses of `/student/grade_view`, and columns of `/student/marks`.
   grade_view_detail: [

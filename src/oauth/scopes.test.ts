@@ -52,6 +52,7 @@ const EXPECTED = {
   "/student/faculty/search": "contacts",
   "/student/faculty/details": "contacts",
   "/student/leadership": "contacts",
+  "/student/leave": "outings",
   "/student/pending_payments": "payments",
   "/student/payment_receipts": "payments",
   "/student/general_outing_requests": "outings",

@@ -314,7 +314,8 @@ function notHere({ title }: Campus, page: PageName): ServiceError {
   return error;
 }
 
-const NOTHING = /^(?:\s|<[^>]*>)*$/;
+/** An empty answer: without a text and without an element of its own. */
+const NOTHING = /^(?:\s|<!--[^>]*>|<\/?(?:html|head|body)>)*$/i;
 
 /** The page after a logout, usually the landing page with a message. */
 const confirmsLogout = (page: HtmlElement) => /\bsuccessfully logged out\b/i.test(page.text);

@@ -53,6 +53,8 @@ const dependent = [
   "/calendar/revoke",
   "/hold/status",
   "/hold/end",
+  "/hold/notify",
+  "/hold/notify/remove",
   "/student/outing/prepare",
   "/student/outing/submit",
   "/student/outing/outcome",

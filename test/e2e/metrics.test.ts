@@ -148,7 +148,7 @@ describe("the metrics count", () => {
 it("labels name no student, no caller and no address", async () => {
   const { text } = await world.service.get("/metrics");
   const labels = new Set(parseSamples(text).flatMap((sample) => Object.keys(sample.labels)));
-  const own = ["endpoint", "code", "page", "field", "result", "outcome", "event", "guard", "reason", "le"];
+  const own = ["endpoint", "code", "page", "field", "result", "outcome", "event", "guard", "reason", "channel", "le"];
   const process = ["kind", "space", "type", "version", "major", "minor", "patch"];
   expect([...labels].filter((label) => ![...own, ...process].includes(label))).toEqual([]);
 });

@@ -54,7 +54,7 @@ afterAll(() => world.stop());
 
 describe("the cost of an endpoint", () => {
   it("counts months, courses, classes or parts exactly where the cost depends on them", () => {
-    const variable = endpoints.filter(({ cost }) => cost.per !== undefined);
+    const variable = endpoints.filter(({ cost, path }) => cost.per !== undefined && !path.startsWith("/hold/"));
     expect(variable.map(({ path }) => path).sort()).toEqual(Object.keys(counts).sort());
   });
 });

@@ -29,7 +29,8 @@ attendance_detail /student/attendance_detail {"sem_sub_id":"AP2026272","course_i
   no_second_table yet_to_post empty_tables: 0 items answer; 2 requests
   no_on_duty_line: same
 capstone_attendance /student/capstone_attendance {"sem_sub_id":"AP2026272"}
-  empty_response no_tables empty_values: null answer
+  empty_response: 2 requests; null answer
+  no_tables empty_values: null answer
   no_punches: 0 items punches
 timetable /student/timetable {"sem_sub_id":"AP2026272"}
   no_tables no_records: 0 items courses friday saturday thursday tuesday wednesday; null total_credits
