@@ -40,11 +40,15 @@ export function Notifications({ hold, refetch }: { readonly hold: Hold | undefin
   const { t } = useSettings();
   const portico = usePortico();
   const [isRefused, setIsRefused] = useState(false);
+  /** The last choice, before the service has answered. */
+  const [chosen, setChosen] = useState<readonly Part[] | null>(null);
   const { web_push_key: key, notify } = hold ?? {};
   if (!key || !notify || !("PushManager" in globalThis)) return null;
-  const parts = notify.web_push.length > 0 ? notify.parts : [];
+  const parts = chosen ?? (notify.web_push.length > 0 ? notify.parts : []);
   const choose = async (of: readonly Part[], isOn: boolean) => {
-    const [first, ...others] = [...parts.filter((part) => !of.includes(part)), ...(isOn ? of : [])];
+    const next = [...parts.filter((part) => !of.includes(part)), ...(isOn ? of : [])];
+    const [first, ...others] = next;
+    setChosen(next);
     try {
       if (first === undefined) {
         await portico.holdNotifyRemove({});
@@ -60,6 +64,7 @@ export function Notifications({ hold, refetch }: { readonly hold: Hold | undefin
       }
       setIsRefused(false);
     } catch {
+      setChosen(null);
       setIsRefused(true);
     }
     refetch();
