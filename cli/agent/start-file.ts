@@ -11,7 +11,8 @@ const forSystemd = (text: string): string =>
   `"${text.replace(/["\\]/g, "\\$&").replaceAll("%", "%%").replaceAll("$", "$$$$")}"`;
 
 /** An argument as programs of Windows split it. */
-const forWindows = (text: string): string => `"${text.replace(/(\\*)"/g, '$1$1\\"').replace(/\\+$/, "$&$&")}"`;
+const forWindows = (text: string): string =>
+  `"${text.replace(/(?<!\\)(\\*)"/g, '$1$1\\"').replace(/(?<!\\)\\+$/, "$&$&")}"`;
 
 const files: Readonly<Record<Manager, (line: readonly string[]) => string>> = {
   // 2 and 6: another start would fail in the same way. Its own log has what it prints.

@@ -94,7 +94,9 @@ export function answersOf(
   const isProven = (path: string) => endpoints.find((endpoint) => endpoint.path === path)?.result ?? "not asked";
   const empty = pages.flatMap(({ page, proof }) => proof.empty.map((text) => `${page}: ${text}`));
   const paths = textOf("other_page").flatMap((text) =>
-    [...text.matchAll(/["'](get\w*Bio\w*|\w*[Bb]iometric\w*\/?\w*)["']/g)].map(([, path]) => path),
+    [...text.matchAll(/["']([\w/]{1,80})["']/g)].flatMap(([, path = ""]) =>
+      (path.startsWith("get") && path.includes("Bio")) || /biometric/i.test(path) ? [path] : [],
+    ),
   );
   const failed = exchanges.filter(
     ({ request, answer }) => request.path === "/vtop/login" && request.method === "POST" && answer.status === 200,

@@ -48,7 +48,8 @@ const labelIn = (text: string): string | null => /^\((.*)\)$/.exec(text)?.[1] ??
 function eventOf(description: string, inParentheses: string | null): CalendarEvent {
   const label = valueText(inParentheses ?? "");
   const { after } = splitLast(description);
-  const class_group = after?.endsWith(")") ? after : null;
+  // The bracket of a remark, such as "(CAT - I)", begins before it.
+  const class_group = after?.endsWith(")") && after.includes("(") ? after : null;
   const kind = kindIn(description, label) ?? kindIn(label ?? "", label) ?? "other";
   return { description, label, class_group, kind };
 }

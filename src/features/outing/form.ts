@@ -247,13 +247,15 @@ const DAYS = [
 /** The same of the hours: numbers of a day or an hour, and a comparison with the present. */
 const HOURS = [
   /(?<!\d)(\d{1,6})\s{0,9}(?:\*\s{0,9}60\s{0,9}\*\s{0,9}60\b(?:\s{0,9}\*\s{0,9}1000\b)?|hours?\b)/gi,
-  /(?<![gs]et(?:UTC)?)hours?\b|60\s*\*\s*60|\b(?:3600|86400)(?:000)?\b|\d+e5\b|\b(?:Date\.now\(\)|new Date\(\)|now|today)[^;\n]{0,99}[<>]=?\s*[\w(]/i,
+  /(?<![gs]et(?:UTC)?)hours?\b|60\s{0,9}\*\s{0,9}60|\b(?:3600|86400)(?:000)?\b|\de5\b/i,
+  /\b(?:Date\.now\(\)|new Date\(\)|now|today)[^;\n<>]{0,99}[<>]=?\s{0,9}[\w(]/i,
 ] as const;
 
 /** The number of a limit in a script; null if there is no trace of the limit. Throws PageChanged if there are two, or one in another form. */
-function numberIn(script: string, known: RegExp, trace: RegExp): number | null {
+function numberIn(script: string, known: RegExp, ...traces: readonly RegExp[]): number | null {
   const found = new Set([...script.matchAll(known)].map(([, number]) => Number(number)));
-  if (found.size > 1 || trace.test(script.replace(known, ""))) throw new PageChanged("the limits in the script");
+  const rest = script.replace(known, "");
+  if (found.size > 1 || traces.some((trace) => trace.test(rest))) throw new PageChanged("the limits in the script");
   return [...found][0] ?? null;
 }
 
