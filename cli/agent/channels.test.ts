@@ -67,6 +67,11 @@ describe("a program", () => {
     expect(output).not.toContain(TOKEN);
   });
 
+  it("ends although it leaves a child behind, and at a time limit with its children", async () => {
+    expect(await runProgram(["sleep 60 & echo on"], "", { shell: true })).toBe("on\n");
+    await expect(runProgram(["sleep 60; true"], "", { shell: true, timeout: 1 })).rejects.toThrow("end in time");
+  });
+
   it("fails with its exit code, and at a time limit", async () => {
     await expect(runProgram(["exit 3"], "", { shell: true })).rejects.toThrow("exit code 3");
     await expect(runProgram(["sleep", "60"], "", { timeout: 1 })).rejects.toThrow("it did not end in time");

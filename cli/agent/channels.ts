@@ -25,22 +25,39 @@ export const tokenNames = ["ntfy", "telegram"] as const;
 
 const TITLE = "Portico";
 const TIMEOUT_MS = 15_000;
+/** The output of a program that has ended is read for this time. */
+const LEFT_MS = 500;
 
 /** Runs a program with a text on its standard input, and returns its output. Rejects if it fails or does not end. */
 export const runProgram = (
   [command = "", ...args]: readonly string[],
   input: string,
-  options: { readonly shell?: boolean; readonly timeout?: number; readonly signal?: AbortSignal } = {},
+  {
+    shell = false,
+    timeout = TIMEOUT_MS,
+    signal,
+  }: { readonly shell?: boolean; readonly timeout?: number; readonly signal?: AbortSignal } = {},
 ): Promise<string> =>
   new Promise((resolve, reject) => {
     // Settings of Portico can have an API key.
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("PORTICO_")));
-    const child = spawn(command, args, { timeout: TIMEOUT_MS, ...options, env, stdio: ["pipe", "pipe", "ignore"] });
+    const isGroup = process.platform !== "win32";
+    const child = spawn(command, args, { shell, env, detached: isGroup, stdio: ["pipe", "pipe", "ignore"] });
+    // Its children end with it, and one that it leaves behind does not keep its output open.
+    const end = () => {
+      if (!isGroup || child.pid === undefined) child.kill("SIGKILL");
+      else if (child.exitCode === null) process.kill(-child.pid, "SIGKILL");
+    };
+    const timer = setTimeout(end, timeout);
+    signal?.addEventListener("abort", end);
     let output = "";
     child.stdout.on("data", (chunk) => {
       output += chunk;
     });
+    child.on("exit", () => setTimeout(() => child.stdout.destroy(), LEFT_MS));
     child.on("error", reject).on("close", (code) => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", end);
       if (code === 0) resolve(output);
       else reject(new Error(code === null ? "it did not end in time" : `exit code ${code}`));
     });

@@ -81,7 +81,7 @@ export async function agentCommand(world: AgentWorld, command: AgentCommand): Pr
       const name = registrationNumber ?? before?.name ?? (await prompts.registrationNumber());
       const account = newAccount(service, name);
       const password = await prompts.password();
-      const isSame = before?.blocked === "invalid_credentials" && before.name === name;
+      const isSame = before?.blocked === "invalid_credentials" && before.name.toUpperCase() === name.toUpperCase();
       if (isSame && (await keyring.get(passwordName(account))) === password)
         throw new UsageError("The portal has refused this password. It locks the account after several refusals.");
       await keyring.set(passwordName(account), password);

@@ -356,6 +356,23 @@ it("a receiver that fails is tried at once, after 5 s, 5 min, 30 min, 2 h and 5 
   ]);
 });
 
+it("a receiver that is never tried does not take the time of ticks", async () => {
+  const holds = await watched();
+  push.answer = () => "waiting";
+  portal.changes = [CHANGE];
+  await pass(HOUR, holds);
+  expect([await keysOf(holds), portal.reads.length > 3]).toEqual([["phone"], true]);
+});
+
+it("calls at the same time do not add more browsers than there may be", async () => {
+  const holds = await watched();
+  const add = (name: string) =>
+    holds.watch("x", { parts: ["marks"], values: false, webhook: true, browser: browser(name) }, digests);
+  const results = await Promise.allSettled(["a", "b", "c", "d"].map(add));
+  expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "fulfilled", "rejected", "rejected"]);
+  expect(await keysOf(holds)).toHaveLength(3);
+});
+
 it("a store that has lost its last commits repeats an event with the same id", async () => {
   const holds = await watched();
   const text = (await rows.get("x")) ?? "";

@@ -4,7 +4,7 @@ import type { Session } from "../../contract/session.ts";
 import { newId, type Seal } from "../../digest/seal.ts";
 import type { EventCounter, Limit } from "../../guards/counter.ts";
 import type { Ends } from "../ends.ts";
-import type { Push, PushedChange, Sent, Subscription } from "../push/send.ts";
+import { type Push, type PushedChange, type Sent, type Subscription, withoutValues } from "../push/send.ts";
 import {
   afterAttempt,
   dueIn,
@@ -142,6 +142,7 @@ export class Holds {
   /** The key that browsers subscribe with; null without Web Push. */
   readonly pushKey: string | null;
   readonly #parts: HoldParts;
+  readonly #changes = new Map<string, Promise<void>>();
 
   constructor(parts: HoldParts) {
     this.#parts = parts;
@@ -232,8 +233,11 @@ export class Holds {
     if (problem) throw invalidBody([{ pointer: `/web_push${problem[0]}`, message: problem[1] }]);
     const key = browser && seal.pseudonym(`push ${browser.endpoint}`);
     const others = (now: Hold) => (now.watch?.browsers ?? []).filter((one) => one.id !== key);
-    if (key !== null && others(hold).length >= MAX_BROWSERS)
-      throw invalidBody([{ pointer: "/web_push", message: `is one too many: remove one of the ${MAX_BROWSERS}` }]);
+    const assertRoom = (now: Hold) => {
+      if (key !== null && others(now).length >= MAX_BROWSERS)
+        throw invalidBody([{ pointer: "/web_push", message: `is one too many: remove one of the ${MAX_BROWSERS}` }]);
+    };
+    assertRoom(hold);
     const { waitMs } = await counter.take(`new watches ${id}`, NEW_WATCHES);
     if (waitMs > 0) {
       const detail = `The app has called this ${NEW_WATCHES.max} times in an hour.`;
@@ -242,6 +246,7 @@ export class Holds {
     const missing = parts.filter((part) => hold.watch?.digests[part] === undefined);
     const fresh = missing.length > 0 ? await read(missing) : { digests: {}, semester: null };
     await this.#change(id, (now) => {
+      assertRoom(now);
       const digests = Object.entries({ ...fresh.digests, ...now.watch?.digests });
       const added =
         key === null || browser === null
@@ -275,8 +280,20 @@ export class Holds {
     return hold;
   }
 
-  /** Changes a row. A tick under way is refused by it, and repeated. */
+  /** Changes a row, one call after another. A tick under way is refused by it, and repeated. */
   async #change(id: string, change: (hold: HoldWithSession) => HoldWithSession): Promise<void> {
+    const before = this.#changes.get(id) ?? Promise.resolve();
+    const now = before.then(
+      () => this.#changeNow(id, change),
+      () => this.#changeNow(id, change),
+    );
+    this.#changes.set(id, now);
+    await now.finally(() => {
+      if (this.#changes.get(id) === now) this.#changes.delete(id);
+    });
+  }
+
+  async #changeNow(id: string, change: (hold: HoldWithSession) => HoldWithSession): Promise<void> {
     const changed = change(await this.#held(id));
     if (!(await this.#put(id, changed, delayOf(changed))))
       throw new ServiceError("session_expired", "The session is no longer held.");
@@ -337,7 +354,9 @@ export class Holds {
     if (!hasSession(hold)) return this.#deliver(row, hold);
     const reason = (await this.#reasonOf(row.id, hold)) ?? (calls.mayHold(hold.listed) ? null : "ended");
     if (reason !== null) return this.#finish(row, hold, reason, calls);
-    if (dueIn(hold.outbox) !== undefined) return this.#deliver(row, hold);
+    // The session comes first: receivers that fail must not take the time of its ticks.
+    const isTickDue = hold.tickAt <= Date.now() + 1_000;
+    if (!isTickDue && dueIn(hold.outbox) !== undefined) return this.#deliver(row, hold);
     const { session, watch } = hold;
     const part = partOf(watch, hold.turn);
     const result =
@@ -391,12 +410,19 @@ export class Holds {
     const send = async (to: string) => {
       const browser = watch?.browsers.find(({ id }) => id === to);
       if (due === undefined || (to !== WEBHOOK && browser === undefined) || (to === WEBHOOK && !watch?.webhook)) return;
-      const sent = browser ? await push.toBrowser(browser, due.event) : await push.toWebhook(listed, due.event);
+      const sent = browser
+        ? await push.toBrowser(browser, watch?.values ? due.event : withoutValues(due.event))
+        : await push.toWebhook(listed, due.event);
       results.set(to, sent);
       observer.notified(browser ? "web_push" : "webhook", sent.result);
     };
     await Promise.all((due?.to ?? []).map(send));
     const left = due && afterAttempt(due, results);
+    const waitMs = Math.max(
+      0,
+      ...[...results.values()].map((one) => (one.result === "waiting" ? one.retryAfterMs : 0)),
+    );
+    const isWaiting = ({ to }: Outgoing) => to.every((one) => results.get(one)?.result === "waiting");
     if (left === null)
       for (const [to, { result }] of results)
         if (result === "failed" || result === "waiting")
@@ -404,7 +430,11 @@ export class Holds {
     const isGone = ({ id }: Subscription) => results.get(id)?.result === "gone";
     const next = {
       ...hold,
-      outbox: hold.outbox.flatMap((one) => (one === due ? (left ?? []) : one)),
+      // A receiver that is not tried now is not claimed for by its other events either.
+      outbox: hold.outbox.flatMap((one) => {
+        if (one === due) return left ?? [];
+        return isWaiting(one) ? { ...one, next: Math.max(one.next, Date.now() + waitMs) } : one;
+      }),
       watch: watch && { ...watch, browsers: watch.browsers.filter((one) => !isGone(one)) },
     };
     if (!hasSession(next) && next.outbox.length === 0) await store.remove(row.id, row.claim);

@@ -114,6 +114,11 @@ it("a webhook is signed by all secrets, and has no values", async () => {
     });
   expect(headers["webhook-id"]).toBe("evt_1");
   expect(() => new StandardWebhook(secret("c")).verify(body.toString(), headers)).toThrow();
+  await push.toWebhook("bus-app", {
+    ...event([{ ...change, key: { place: "X" } }]),
+    type: "general_outing_requests.changed",
+  });
+  expect(JSON.parse(receiver.received[1]?.body.toString() ?? "").data.changes[0].key).toBeNull();
 });
 
 it.each([

@@ -128,7 +128,7 @@ export class Push {
   async toWebhook(listed: string | null, event: PushedEvent): Promise<Sent> {
     const webhook = this.#options.webhookOf(listed);
     if (webhook === null || this.#gone.has(webhook)) return { result: "gone", retryAfterMs: 0 };
-    const { id, topic, ...body } = withoutValues(event);
+    const { id, topic, ...body } = withoutPlaces(withoutValues(event));
     const text = JSON.stringify(body);
     const timestamp = String(Math.floor(Date.now() / 1000));
     const sign = (secret: string) =>
@@ -194,8 +194,7 @@ export class Push {
       const answer = await request(url, { method: "POST", headers, body, dispatcher, signal });
       await answer.body.dump({ limit: MAX_ANSWER_BYTES, signal }).catch(() => {});
       const { statusCode: status } = answer;
-      const seconds = Number(answer.headers["retry-after"] ?? 0);
-      const retryAfterMs = seconds > 0 ? Math.min(seconds * 1000, LONGEST_RETRY_MS) : 0;
+      const retryAfterMs = retryAfterOf(String(answer.headers["retry-after"] ?? ""));
       sent = { result: status >= 200 && status < 300 ? "delivered" : failureOf({ status }), retryAfterMs };
     } catch {
       // A receiver that cannot be reached.
@@ -211,13 +210,25 @@ export class Push {
   }
 }
 
-const withoutValues = (event: PushedEvent): PushedEvent => ({
+/** Seconds, or a date. */
+function retryAfterOf(text: string): number {
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
+  return ms > 0 ? Math.min(ms, LONGEST_RETRY_MS) : 0;
+}
+
+export const withoutValues = (event: PushedEvent): PushedEvent => ({
   ...event,
   data: {
     ...event.data,
     ...(event.data.changes && { changes: event.data.changes.map(({ record, ...change }) => change) }),
   },
 });
+
+/** The key of an outing says where and when a student goes. */
+const withoutPlaces = (event: PushedEvent): PushedEvent =>
+  event.type.includes("outing") && event.data.changes
+    ? { ...event, data: { ...event.data, changes: event.data.changes.map((change) => ({ ...change, key: null })) } }
+    : event;
 
 /** The text of a notification, which all have one size: first without values, then with fewer changes, if it is too long. */
 function fitted(event: PushedEvent): string {
