@@ -212,7 +212,8 @@ describe("grades, payments, profile and semesters", () => {
     `<h3 class="box-title">Payments</h3><div class="container"><div class="row"><b>Register No</b> <span>24BCE9001</span></div>${more}</div><font color="green">${text}</font>`;
 
   it("has no dues without the form, only if it says so and shows no table", () => {
-    expect(parse("pending_payments", dues("You have no payment dues."), {})).toMatchObject({ record: [], unread: [] });
+    for (const text of ["You have no payment dues.", "Dear Student, there is no payment dues in your account!"])
+      expect(parse("pending_payments", dues(text), {})).toMatchObject({ record: [], unread: [] });
     for (const text of ["Payments are stopped", "You have no payment dues until the fees are revised"])
       expect(() => parse("pending_payments", dues(text), {})).toThrow(PageChanged);
     const bill = `<div class="row">${table("Bill|Amount", "Hostel|9000")}</div>`;

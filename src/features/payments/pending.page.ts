@@ -119,7 +119,7 @@ function parsePending(section: Section): PendingPayment[] {
 
 /** The sentence of other campuses. They show it below the student's data, without the form. */
 const NO_DUES =
-  /^(?:you have |there (?:is|are) )?(?:currently )?no (?:pending )?(?:payment|fee)s? dues?(?: (?:found|available|pending|now|at present|for you))?[.! ]*$/i;
+  /^(?:dear student, ?)?(?:currently )?(?:you have |there (?:is|are) )?(?:currently )?no (?:pending )?(?:payment|fee)s? dues?(?: (?:found|available|pending|now|at present|for you|in your account))?[.! ]*$/i;
 
 /** Accounts for the title and the student's data above the sentence: with it, they are no reason for missing invoices. */
 function accountStudent(section: Section): void {
