@@ -155,6 +155,18 @@ describe("the timetable", () => {
     expect(found).toMatchObject({ record: { tuesday: [{ is_lab: true, class_id: "CH2026270102069" }] }, unfit: [] });
   });
 
+  it("may have dropped courses below the registered ones, which end with their total", () => {
+    const total = '<tr><td colspan="12">Total Number Of Credits: 4.0</td></tr></table>';
+    const dropped = table(
+      headings,
+      course(1, "BCSE302L - Databases", "Theory Only", "CH2026270109999", "B1", "AB3-104"),
+    );
+    const whole = page(dropped + grid(twelve("Lunch"))).replace("</table>", total);
+    const { record, unread } = parse("timetable", whole);
+    expect([record.courses.length, record.total_credits, unread.length]).toEqual([2, 4, 1]);
+    expect(() => parse("timetable", whole.replace(total, "</table>"))).toThrow(PageChanged);
+  });
+
   it("may repeat the id of the grid on a table without one, but not on a second grid", () => {
     const legend = grid("<tr><td>Legend</td></tr>");
     expect(times(parse("timetable", page(legend + grid(twelve("Lunch")))))).toHaveLength(4);

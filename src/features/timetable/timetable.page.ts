@@ -1,9 +1,9 @@
 import type { Weekday } from "../../contract/calendar.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { isHiddenWithin } from "../../html/dom/hidden.ts";
-import { findAll } from "../../html/find.ts";
+import { findAll, hasWords } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { findOne } from "../../html/records.ts";
+import { findMany } from "../../html/records.ts";
 import type { Section } from "../../html/section.ts";
 import { definePage } from "../../portal/define-page.ts";
 import { typeCodeOf } from "../course-types.ts";
@@ -123,9 +123,23 @@ function gridOf(section: Section): HtmlElement | null {
   return grid;
 }
 
+/** The registered courses, which end with their total. A list of dropped courses may follow at some campuses, and is left out. */
+function listOf(section: Section): HtmlElement | null {
+  const tables = findMany(section, courseTable);
+  const lists = tables.length > 1 ? tables.filter((table) => hasWords(table, "Total Number Of Credits")) : tables;
+  const [list = null, another] = lists;
+  if (another !== undefined || (list === null && tables.length > 0))
+    throw new PageChanged("one list of registered courses");
+  for (const table of tables.filter((one) => one !== list)) {
+    section.account(table);
+    section.leaveUnread(table);
+  }
+  return list;
+}
+
 function parseTimetable(section: Section, { sem_sub_id }: SemesterInput): Timetable {
   if (section.requireId("getStudentDetails").truncated) throw new PageChanged("the end of element #getStudentDetails");
-  const list = findOne(section, courseTable);
+  const list = listOf(section);
   const grid = gridOf(section);
   if (list === null && grid === null && section.byId("studentDetailsList") === null)
     return { ...weekOf([], []), courses: [], total_credits: null };
