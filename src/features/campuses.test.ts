@@ -65,6 +65,10 @@ describe("Chennai", () => {
     expect(fields).toEqual({
       ...{ _csrf: "token", authorizedID: "24XYZ0009", classId: "CH2026270102069", slotName: "L31+L32" },
     });
+    const { check } = endpoints.find(({ path }) => path === "/student/attendance_detail") ?? {};
+    const checked = (sem_sub_id: string) => () => check?.(portal, { ...body, sem_sub_id });
+    expect(checked("CH20262701")).not.toThrow();
+    expect(checked("CH20252605")).toThrow();
   });
 
   it("has no outings, without a request, and the general calendar", async () => {

@@ -7,6 +7,7 @@ import {
   Session,
   semSubId,
 } from "../../contract/bodies.ts";
+import { invalidBody } from "../../contract/errors.ts";
 import { list, nullable, record } from "../../contract/fields.ts";
 import { endpoint } from "../../portal/define-endpoint.ts";
 import { readOfCourse, SEMESTER_SEARCH } from "../semesters/read-semesters.ts";
@@ -61,7 +62,12 @@ export const attendanceDetail = endpoint({
   answer: list(AttendanceRegisterEntry, "In the portal's order."),
   example: { course_id: "AM_CSE3009_00200", course_type: "ETH", sem_sub_id: "AP2026272" },
   pages: [attendanceRegisterPage],
-  check: (_, body) => assertNoCourseCode(body),
+  check(_, body) {
+    assertNoCourseCode(body);
+    // The id of a class, with which some campuses ask for the register, begins with that of its semester.
+    const isOther = /^[A-Z]{2}\d{13}$/.test(body.course_id) && !body.course_id.startsWith(body.sem_sub_id ?? "");
+    if (isOther) throw invalidBody([{ pointer: "/course_id", message: "is a class of another semester" }]);
+  },
   async handle(portal, { session, course_id, course_type, sem_sub_id: semester }) {
     const student = portal.openSession(session);
     const register = await readOfCourse(portal, student, semester, {
