@@ -47,7 +47,8 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  if (!running.ended) await command({ name: "stop" });
+  // It may be about to end.
+  if (!running.ended) await command({ name: "stop" }).catch(() => {});
   await running.promise;
   vi.useRealTimers();
   vi.restoreAllMocks();
