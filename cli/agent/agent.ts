@@ -187,7 +187,7 @@ class Agent {
     const store = new WatchFile(this.#world.sessionFile, this.#world.service.url, "watch", number);
     const options = { ...optionsOf(this.#input), store, signal, keepRecords: true };
     for await (const event of portico.watch(partsOf(this.#input.parts), options)) {
-      // What has not been reported stays in the store.
+      // Changes that nobody has heard of stay in the store.
       this.#ending.signal.throwIfAborted();
       if (event.type === "change") await this.#notifyChanges((await store.load())?.pending ?? []);
       await this.#emit(event);

@@ -124,9 +124,12 @@ function typeOfOne(type: string, schema: Schema, style: Style): string {
 
 const isOptional = (type: string): boolean => / \| None$/.test(type);
 
-/** Every record that a response consists of, as a struct. */
-function models({ components }: Document): string {
-  const records = Object.entries(components.schemas).filter(([name]) => !name.endsWith("Request") || isOuting(name));
+/** Every record except request bodies, as a struct. */
+function models({ components, paths }: Document): string {
+  const bodies = new Set(
+    Object.values(paths).map(({ post }) => nameOf(post.requestBody.content["application/json"]?.schema.$ref ?? "")),
+  );
+  const records = Object.entries(components.schemas).filter(([name]) => !bodies.has(name));
   const classes = records.map(([name, schema]) => {
     const base = schema["x-credential"] ? "Credential" : "Record";
     const required = new Set(schema.required);
@@ -160,9 +163,6 @@ ${names}
 
 ${classes.join("\n\n")}`;
 }
-
-/** Records about requests of a student, which are no request bodies. */
-const isOuting = (name: string): boolean => /Outing/.test(name);
 
 /** One class per error code. */
 function errors({ components }: Document): string {

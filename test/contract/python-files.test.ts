@@ -31,6 +31,20 @@ describe("generated files of the Python client", () => {
     expect(file("models.py")).toContain("class Session(Credential, ");
   });
 
+  it("define every record before another one has it", () => {
+    const defined = new Set(["None", "Any"]);
+    const structs = file("models.py").matchAll(/^class (\w+)\([^\n]*\n([\s\S]*?)(?=^class |(?![\s\S]))/gm);
+    for (const [, name = "", body = ""] of structs) {
+      const types = [...body.matchAll(/^ {4}\w+: (.*)$/gm)].map(([, type = ""]) =>
+        type.replaceAll(/"[^"]*"|Literal/g, ""),
+      );
+      const used = types.flatMap((type) => type.match(/\b[A-Z]\w+/g) ?? []);
+      expect([name, used.filter((record) => !defined.has(record))]).toEqual([name, []]);
+      defined.add(name);
+    }
+    expect(defined.size).toBeGreaterThan(50);
+  });
+
   it("are programs that Python accepts", () => {
     const sources = JSON.stringify([...generated].filter(([name]) => name.endsWith(".py")));
     const program = "import ast, json, sys\nfor name, text in json.load(sys.stdin): ast.parse(text, name)";

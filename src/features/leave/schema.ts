@@ -1,7 +1,7 @@
 import type { Static } from "typebox";
 import { datetime, id, list, nullable, record, text } from "../../contract/fields.ts";
 
-const LeaveRequest = record("LeaveEntry", "A request for leave from the hostel.", {
+const LeaveRequest = record("LeaveRequest", "A request for leave from the hostel.", {
   leave_id: nullable(id("Id of the request; null if the list has none.", "L26000000001")),
   place_of_visit: nullable(text("Place.", "Tambaram")),
   reason: nullable(text("Reason.", "Family function")),
