@@ -6,7 +6,7 @@ import {
   userMessage,
 } from "portico-client";
 import { useGeneralOutingRequests, useOuting, useWeekendOutingRequests } from "portico-react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useSettings } from "../settings.tsx";
 import { Notice, Page } from "../ui.tsx";
 
@@ -76,8 +76,8 @@ function Request({ kind, cancel }: { readonly kind: Kind; readonly cancel: strin
   const draft = prepare.data?.draft ?? null;
   const end: OutingOutcome | undefined = outcome.data ?? submit.data;
   const sentence = draft === null ? null : (prepare.data?.sentence?.[language] ?? null);
-  // What comes next is read out, and reached with the next Tab.
-  useEffect(() => {
+  // What comes next is read out, and reached with the next Tab. Before it is painted: a key pressed on it is not lost.
+  useLayoutEffect(() => {
     if (sentence !== null || end !== undefined || sent !== null) next.current?.focus();
   }, [sentence, end, sent]);
   const error = outcome.error ?? submit.error ?? prepare.error;
