@@ -1,4 +1,11 @@
-import { skipToken, type UseMutationResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type QueryKey,
+  skipToken,
+  type UseMutationResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import {
   isUnsent,
   type OutingOutcome,
@@ -22,9 +29,12 @@ export interface Outing {
   readonly outcome: UseMutationResult<OutingOutcome, PorticoError, string>;
   /** The draft that may have been sent, until its end is known; null without one. The provider's storage keeps it. */
   readonly sent: string | null;
+  /** What became of the last draft, also if another component has sent it or asked; null after the next `prepare`. */
+  readonly end: OutingOutcome | null;
 }
 
 const SENT = [SCOPE, "outing_draft"] as const;
+const END = [SCOPE, "outing_end"] as const;
 
 /** Applies for an outing, or cancels one, in two steps. */
 export function useOuting(): Outing {
@@ -35,21 +45,31 @@ export function useOuting(): Outing {
     mutationFn: (fields: Fields) => run(portico, fields).catch((error) => noticeFailure(queryClient, error)),
   });
   const keep = (draft: string | null) => void queryClient.setQueryData<string | null>(SENT, draft);
+  const found = (outcome: OutingOutcome | null) => void queryClient.setQueryData<OutingOutcome | null>(END, outcome);
   const { data: sent = null } = useQuery<string | null>({ ...QUERY_DEFAULTS, queryKey: SENT, queryFn: skipToken });
-  const end = (run: (client: Portico, draft: string) => Promise<OutingOutcome>) => ({
+  const { data: end = null } = useQuery<OutingOutcome | null>({ ...QUERY_DEFAULTS, queryKey: END, queryFn: skipToken });
+  const ask = (run: (client: Portico, draft: string) => Promise<OutingOutcome>) => ({
     ...step(run),
-    onSuccess: ({ is_final }: OutingOutcome) => is_final && keep(null),
+    onSuccess: (outcome: OutingOutcome) => {
+      found(outcome);
+      if (outcome.is_final) keep(null);
+    },
     // Nobody knows a draft after two days. Any other refusal of a question says nothing of it.
     onError: (error: PorticoError) => error.code.startsWith("outing") && isUnsent(error) && keep(null),
-    onSettled: () =>
-      queryClient.invalidateQueries({ predicate: ({ queryKey }) => /outing_requests"/.test(JSON.stringify(queryKey)) }),
+    // Not awaited: the answer is known.
+    onSettled: () => {
+      const isList = ({ queryKey }: { queryKey: QueryKey }) => /outing_requests"/.test(JSON.stringify(queryKey));
+      void queryClient.invalidateQueries({ predicate: isList });
+    },
   });
   return {
     sent,
-    prepare: useMutation(
-      step((client: Portico, fields: RequestFields<"/student/outing/prepare">) => client.outingPrepare(fields)),
-    ),
-    submit: useMutation({ ...end((client, draft) => client.submitOuting(draft)), onMutate: keep }),
-    outcome: useMutation(end((client, draft) => client.outingOutcome({ draft }))),
+    end,
+    prepare: useMutation({
+      ...step((client: Portico, fields: RequestFields<"/student/outing/prepare">) => client.outingPrepare(fields)),
+      onMutate: () => found(null),
+    }),
+    submit: useMutation({ ...ask((client, draft) => client.submitOuting(draft)), onMutate: keep }),
+    outcome: useMutation(ask((client, draft) => client.outingOutcome({ draft }))),
   };
 }

@@ -416,15 +416,22 @@ describe("the form of an outing", () => {
       await page.unrouteAll();
     }
     const found = { outcome: "cancelled", is_final: true, portal_text: null, user_message: "" };
-    const answerNow = () => page.route("**/student/outing/outcome", (route) => route.fulfill({ json: found }));
-    await answerNow();
+    await page.route("**/student/outing/outcome", (route) => route.fulfill({ json: found }));
     await page.getByRole("button", { name: "Look again" }).press("Enter");
     await page.getByRole("heading", { name: userMessage("outing_cancelled"), exact: true }).waitFor();
     await page.unrouteAll();
-    // No answer arrives: the draft can still be asked about.
+    // No answer arrives for long: the draft can still be asked about.
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     const waiting = { ...prepared, other_requests_waiting: 1 };
     await page.route("**/student/outing/prepare", (route) => route.fulfill({ json: waiting }));
-    await page.route(/outing\/(submit|outcome)$/, (route) => route.abort());
+    await page.route("**/student/outing/submit", (route) => route.abort());
+    await page.route("**/student/outing/outcome", async (route) => {
+      await released;
+      await route.fulfill({ json: found }).catch(() => undefined);
+    });
     await page.getByRole("button", { name: "Leave", exact: true }).press("Enter");
     await page.getByRole("button", { name: "Cancel this request" }).first().press("Enter");
     await page.getByText("Another request waits for an approval.").waitFor();
@@ -440,8 +447,8 @@ describe("the form of an outing", () => {
       await visit.getByRole("button", { name: "Look again" }).waitFor({ timeout: 3_000 });
     }, waitOptions);
     await visit.close();
-    await answerNow();
-    await page.getByRole("button", { name: "Look again" }).press("Enter");
+    // The answer is shown there, too.
+    release();
     await page.getByRole("heading", { name: userMessage("outing_cancelled"), exact: true }).waitFor();
     await page.unrouteAll();
     await page.getByRole("button", { name: "Leave", exact: true }).press("Enter");

@@ -1,10 +1,4 @@
-import {
-  type OutingField,
-  type OutingOutcome,
-  type PorticoError,
-  type PreparedOuting,
-  userMessage,
-} from "portico-client";
+import { type OutingField, type PorticoError, type PreparedOuting, userMessage } from "portico-client";
 import { useGeneralOutingRequests, useOuting, useWeekendOutingRequests } from "portico-react";
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useSettings } from "../settings.tsx";
@@ -66,7 +60,7 @@ export default function OutingsPage() {
 /** The steps of one request: the form, the sentence, and what became of it. */
 function Request({ kind, cancel }: { readonly kind: Kind; readonly cancel: string | null }) {
   const { t, language } = useSettings();
-  const { prepare, submit, outcome, sent } = useOuting();
+  const { prepare, submit, outcome, sent, end } = useOuting();
   const [limits, setLimits] = useState<PreparedOuting["limits"]>(null);
   const next = useRef<HTMLDivElement>(null);
   const { mutate } = prepare;
@@ -74,11 +68,10 @@ function Request({ kind, cancel }: { readonly kind: Kind; readonly cancel: strin
     mutate(cancel === null ? { kind } : { kind, cancel }, { onSuccess: (read) => setLimits(read.limits) });
   }, [mutate, kind, cancel]);
   const draft = prepare.data?.draft ?? null;
-  const end: OutingOutcome | undefined = outcome.data ?? submit.data;
   const sentence = draft === null ? null : (prepare.data?.sentence?.[language] ?? null);
   // What comes next is read out, and reached with the next Tab. Before it is painted: a key pressed on it is not lost.
   useLayoutEffect(() => {
-    if (sentence !== null || end !== undefined || sent !== null) next.current?.focus();
+    if (sentence !== null || end !== null || sent !== null) next.current?.focus();
   }, [sentence, end, sent]);
   const error = outcome.error ?? submit.error ?? prepare.error;
   const isPending = prepare.isPending || submit.isPending || outcome.isPending;
@@ -97,7 +90,7 @@ function Request({ kind, cancel }: { readonly kind: Kind; readonly cancel: strin
       )}
     </>
   );
-  if (end !== undefined)
+  if (end !== null)
     return (
       <div className="card" ref={next} tabIndex={-1} role="status">
         <h2>{userMessage(`outing_${end.outcome}`, language)}</h2>
