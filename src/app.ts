@@ -47,7 +47,7 @@ import { addMetrics } from "./telemetry/metrics-app.ts";
 import { statusBoard } from "./telemetry/status.ts";
 
 /** Version of the HTTP contract. */
-const VERSION = "1.1.0";
+const VERSION = "1.2.0";
 
 /** Parts that the caller provides, such as test doubles. */
 export interface AppParts {

@@ -89,11 +89,6 @@ describe("the deployment files", () => {
       expect(valuesOf(read(`deploy/kubernetes/${folder}/kustomization.yaml`), "newTag")).toEqual([version]);
   });
 
-  it("come with the OpenAPI document of the version (npm run release:openapi writes it)", () => {
-    const { version } = JSON.parse(read("package.json"));
-    expect(JSON.parse(read(`docs/openapi/${version}.json`)).info.version).toBe(version);
-  });
-
   it("are applied by the guide in the order that the trial on a cluster has proven", () => {
     const steps = [
       /apply -f \S*base\/namespace\.yaml/,

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Proves the manifests on the cluster of the current context of kubectl, and prints a table.
-#   IMAGE=registry.example.edu/portico:1.1.0 prove.sh [PROOF...]    applies the manifests, runs the proofs (default: all), removes everything
+#   IMAGE=registry.example.edu/portico:1.2.0 prove.sh [PROOF...]    applies the manifests, runs the proofs (default: all), removes everything
 # The nodes must be able to pull IMAGE (for a cluster of kind: kind load docker-image). The cluster needs DNS; two nodes for placement and drain, an
 # enforced NetworkPolicy for policies, and metrics-server for the autoscaler: without them, these lines fail. The namespaces portico, callers and
 # strangers must not exist. Needs kubectl, jq and openssl.

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -27,8 +28,9 @@ const statuses = [...new Set(Object.values(errorCatalogue).map(({ status }) => S
 const codesWith = (status: string) => errorCodes.filter((code) => String(errorCatalogue[code].status) === status);
 
 describe("the OpenAPI document", () => {
-  it("has OpenAPI version 3.1, contract version 1.1.0 and the API key as a header", () => {
-    expect([document.openapi, document.info.version]).toEqual([expect.stringMatching(/^3\.1\./), "1.1.0"]);
+  it("has OpenAPI version 3.1, the version of the packages and the API key as a header", () => {
+    const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+    expect([document.openapi, document.info.version]).toEqual([expect.stringMatching(/^3\.1\./), version]);
     // With a second scheme, Hey API would send the key as an access token too.
     expect(document.components.securitySchemes).toMatchObject({
       apiKey: { type: "apiKey", in: "header", name: "X-API-Key" },
