@@ -29,7 +29,7 @@ export interface Outing {
   readonly outcome: UseMutationResult<OutingOutcome, PorticoError, string>;
   /** The draft that may have been sent, until its end is known; null without one. The provider's storage keeps it. */
   readonly sent: string | null;
-  /** What became of the last draft, also if another component has sent it or asked; null after the next `prepare`. */
+  /** The last outcome, also if another component has sent the draft or asked; null after the next `prepare`. */
   readonly end: OutingOutcome | null;
 }
 
