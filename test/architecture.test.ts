@@ -364,7 +364,6 @@ describe("sources", () => {
       "grades/grade-history.page.ts": "a hidden row with details",
       "grades/grade-view-detail.page.ts": "the mark of a note; the words of a label and of a total",
       "leadership/leadership.page.ts": "a title without a text",
-      "leave/leave.page.ts": "a row without a text, and the cells with its two times",
       "menu/menu.page.ts": "the texts of the entries",
       "menu/page-texts.ts": "its values are the texts of a page that nobody has described",
       "menu/other.page.ts": "a refusal in place of the page, and the words of links",

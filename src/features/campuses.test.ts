@@ -86,15 +86,14 @@ describe("Chennai", () => {
     expect(asked[0]?.[1]).toMatchObject({ classGroupId: "ALL" });
   });
 
-  it("has leave lists, found by their times, after the page that opens them", async () => {
-    const applied =
-      "1|<button>Cancel</button>|L9000001|Tambaram|Home|Weekend|25-Sep-2026 17:00|27-Sep-2026 20:00|APPROVAL PENDING|-";
-    const old = "1|L9000000|Salem|Home|Weekend|04-Sep-2026 17:00|06-Sep-2026 20:00|APPROVED|Seen";
-    const ofId = (id: string, ...rows: string[]) =>
-      table("No|Leave|Etc", ...rows).replace("<table", `<table id="${id}"`);
+  it("has leave lists, read by their headings, after the page that opens them", async () => {
+    const when = "From|To|Status|Remarks";
+    const applied = `S.No|Action|Leave Id|Visit Place|Reason|Leave Type|${when}\n1|<button>Cancel</button>|L9000001|Tambaram|Home|Weekend|25-Sep-2026 17:00|27-Sep-2026 20:00|APPROVAL PENDING|-`;
+    const old = `S.No|Leave Id|Reason|Visit Place|Leave Type|${when}\n1|L9000000|Home|Salem|Weekend|04-Sep-2026 17:00|06-Sep-2026 20:00|APPROVED|Seen`;
+    const ofId = (id: string, rows: string) => table(...rows.split("\n")).replace("<table", `<table id="${id}"`);
     const pages = {
       "hostels/student/leave/1": () => '<input name="_csrf" value="of-the-leave">',
-      "hostels/student/leave/4": () => ofId("LeaveAppliedTable", applied),
+      "hostels/student/leave/4": () => `<h3>Leave Applied Status</h3>${ofId("LeaveAppliedTable", applied)}`,
       "hostels/student/leave/6": () => ofId("LeaveHistoryTable", old),
     };
     const { portal, asked } = at(pages);
@@ -118,13 +117,13 @@ describe("Chennai", () => {
       ["hostels/student/leave/4", "of-the-leave", "status"],
       ["hostels/student/leave/6", "of-the-leave", "history"],
     ]);
-    const history = (row: string) =>
-      at({ ...pages, "hostels/student/leave/6": () => ofId("LeaveHistoryTable", row) }).portal;
-    expect(await call("/student/leave", history(old.replace("L9000000|", "")))).toMatchObject({
+    const history = (rows: string) =>
+      call("/student/leave", at({ ...pages, "hostels/student/leave/6": () => ofId("LeaveHistoryTable", rows) }).portal);
+    expect(await history(old.replace("Leave Id|", "").replace("L9000000|", ""))).toMatchObject({
       history: [{ leave_id: null, place_of_visit: "Salem" }],
     });
-    const untimed = history(`${old}</td></tr><tr><td>2</td><td>${old.replace("06-Sep-2026 20:00", "soon")}`);
-    await expect(call("/student/leave", untimed)).rejects.toMatchObject({ code: "portal_page_changed" });
+    expect(await history(old.split("\n")[0] ?? "")).toMatchObject({ history: [] });
+    await expect(history(old.replace("From|To", "Begin|End"))).rejects.toMatchObject({ code: "portal_page_changed" });
   });
 });
 

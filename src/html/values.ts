@@ -110,8 +110,7 @@ export function parseWeekday(text: string): Weekday | null {
 
 /**
  * Parses a time range such as `10:00 AM - 11:30 AM` or `09:00-09:50`. If only the end has AM or PM, the start could be either
- * and is null. Both are null if the end is not after the start, or if the range is at night by the 24-hour clock: such a page
- * writes the afternoon without PM.
+ * and is null. Both are null if the end is not after the start, or if the range is at night by the 24-hour clock.
  */
 export function parseTimeRange(text: string): TimeRange {
   const [left = "", right = "", more] = text.split(/ ?[-–] ?| to /i);
@@ -119,10 +118,13 @@ export function parseTimeRange(text: string): TimeRange {
   const isAmbiguous = hasMeridiem && !/[AP]M$/i.test(left);
   const start = isAmbiguous ? null : parseTime(left);
   const end = parseTime(right);
-  const isAtNight = !hasMeridiem && start !== null && start > "00:59" && start < "07:00";
-  const isPossible = isTimeRange({ start_time: start, end_time: end }) && !isAtNight && more === undefined;
+  const isPossible =
+    isTimeRange({ start_time: start, end_time: end }) && more === undefined && (hasMeridiem || !isAtNight(start));
   return isPossible ? { start, end } : { start: null, end: null };
 }
+
+/** True for a time at which nothing begins: a page that writes it without AM or PM means the afternoon. */
+export const isAtNight = (time: string | null): boolean => time !== null && time > "00:59" && time < "07:00";
 
 /** True if the end is after the start, or a time is missing. */
 export function isTimeRange(times: { readonly start_time: string | null; readonly end_time: string | null }): boolean {

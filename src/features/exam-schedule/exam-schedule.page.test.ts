@@ -52,6 +52,18 @@ describe("the exam schedule page", () => {
     ]);
   });
 
+  it.each([
+    ["01:15", "02:00 PM - 03:30 PM", "13:15", []],
+    ["01:45", "14:00 - 15:30", "13:45", []],
+    ["09:15", "09:30 AM - 11:00 AM", "09:15", []],
+    ["01:15", "to be announced", null, ["start_time", "end_time", "reporting_time"]],
+  ])("never has a reporting time at night: %s for %s", (reporting, times, expected, unfit) => {
+    const context = newContext();
+    const page = pageOf(tableOf(start, exam("FAT"), row(physics.with(8, reporting).with(9, times))));
+    const [found] = examSchedulePage.parse(parseHtml(page), { sem_sub_id: "AP2026272" }, context);
+    expect([found?.subjects[0]?.reporting_time, context.report.unfit]).toEqual([expected, unfit]);
+  });
+
   it("returns null for values that are not announced or allotted", () => {
     const [found] = parseRows(
       start,
@@ -139,7 +151,7 @@ describe("the exam schedule page", () => {
     const late = physics.with(0, "2").with(9, "noon - 3:30 PM");
     const page = pageOf(tableOf(start, exam("CAT2"), row(odd), row(late)));
     examSchedulePage.parse(parseHtml(page), { sem_sub_id: "AP2026272" }, context);
-    expect(context.report.unfit).toEqual(["exam_date", "reporting_time", "end_time", "start_time"]);
+    expect(context.report.unfit).toEqual(["end_time", "exam_date", "reporting_time", "start_time"]);
   });
 
   it("rejects the page of another semester", () => {

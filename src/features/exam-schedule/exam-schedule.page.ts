@@ -9,7 +9,7 @@ import { PageChanged } from "../../html/page-changed.ts";
 import { findOne, parseOne } from "../../html/records.ts";
 import type { Section } from "../../html/section.ts";
 import { column, defineTable, type ParsedTable, type Row } from "../../html/table.ts";
-import { parseDate, parseSerial, parseTime, slotText, valueText } from "../../html/values.ts";
+import { isAtNight, parseDate, parseSerial, parseTime, slotText, valueText } from "../../html/values.ts";
 import { endpoint } from "../../portal/define-endpoint.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { SemesterInput } from "../semester-input.ts";
@@ -144,7 +144,7 @@ function nameIn(section: Section, { cells: [name, ...more] }: Entry): string {
 }
 
 function subjectOf(section: Section, row: Row<typeof exams.columns>): ExamEntry {
-  const times = valueText(row.exam_time.raw());
+  const times = section.fitTimes(valueText(row.exam_time.raw()));
   return {
     serial_number: row.serial_number.required(parseSerial),
     course_code: row.course_code.requiredId(),
@@ -154,12 +154,21 @@ function subjectOf(section: Section, row: Row<typeof exams.columns>): ExamEntry 
     slot: row.slot.value(slotText),
     exam_date: row.exam_date.value(parseDate),
     exam_session: row.exam_session.text(),
-    reporting_time: row.reporting_time.value(parseTime),
-    ...section.fitTimes(times),
+    reporting_time: row.reporting_time.value((text) => reportingTime(text, times.start_time)),
+    ...times,
     venue: row.venue.text(),
     seat_location: row.seat_location.text(),
     seat_number: row.seat_number.id(),
   };
+}
+
+/** Some pages write the afternoon without PM: only an exam in the afternoon tells. At night, nobody reports. */
+function reportingTime(text: string, start: string | null): string | null {
+  const time = parseTime(text);
+  if (time === null || /m$/i.test(text)) return time;
+  const later = `${Number(time.slice(0, 2)) + 12}${time.slice(2)}`;
+  if (start !== null && time < "12:00" && later <= start) return later;
+  return isAtNight(time) ? null : time;
 }
 
 export const examSchedule = endpoint({

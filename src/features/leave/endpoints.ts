@@ -10,7 +10,7 @@ export const leave = endpoint({
   summary: "The student's requests for leave at Chennai and Vellore, with their status.",
   description:
     "In place of the two endpoints of outings, which these campuses do not have; at the others, it is `not_at_this_campus`. Nothing is applied for or cancelled. " +
-    "Fields are found by their place next to the two times of a row.",
+    "Nobody has published all headings: a field below another one is null. S.No and Action are not returned.",
   cost: { requests: 3 },
   empty: { answer: "`[]` in both lists" },
   body: SessionBody,

@@ -1,10 +1,9 @@
-import { hasEmptyMessage } from "../../html/absence.ts";
-import { Cell } from "../../html/cell.ts";
-import type { HtmlElement } from "../../html/dom/element.ts";
-import { PageChanged } from "../../html/page-changed.ts";
-import { newContext, Section } from "../../html/section.ts";
+import { findOne, parseOne } from "../../html/records.ts";
+import { column, defineTable, optionalColumn, type Row } from "../../html/table.ts";
 import { parseDateTime } from "../../html/values.ts";
+import { definePage } from "../../portal/define-page.ts";
 import type { Page } from "../../portal/page.ts";
+import { OUTING_TITLES } from "../outing/requests-table.ts";
 import type { LeaveRequest } from "./schema.ts";
 
 /** The menu page of the leave. Only after it does the portal serve the lists. */
@@ -17,51 +16,54 @@ export const leavePage: Page<object, null> = {
   parse: () => null,
 };
 
+/** Public clients name two headings, Leave Id and Visit Place. The others are the words of those clients and of the outings. */
+const columns = {
+  leave_id: optionalColumn("Leave Id"),
+  place_of_visit: optionalColumn("Visit Place", "Place of Visit", "Place"),
+  reason: optionalColumn("Reason", "Purpose", "Purpose of Visit"),
+  leave_type: optionalColumn("Leave Type", "Type"),
+  from: column("From", "From Date", "From Date & Time"),
+  to: column("To", "To Date", "To Date & Time"),
+  status: optionalColumn("Status"),
+  remarks: optionalColumn("Remarks"),
+};
+
 /** The requests that are under way. */
 export const leaveAppliedPage = listPage("leave_applied", "hostels/student/leave/4", "status", "LeaveAppliedTable");
+
 /** The requests of the past. */
 export const leaveHistoryPage = listPage("leave_history", "hostels/student/leave/6", "history", "LeaveHistoryTable");
 
-/** Nobody has published the headings of the two lists, only the order of their cells. */
 function listPage(name: string, path: string, control: string, id: string): Page<object, LeaveRequest[]> {
-  return {
+  const requests = defineTable(
+    { serial_number: optionalColumn("S.No.", "Sl.No."), ...columns },
+    { id, otherHeadings: ["Action"] },
+  );
+  return definePage({
     name,
     path,
     shape: "data",
     form: () => ({ [control]: "", form: "undefined", control }),
-    isUntyped: true,
-    parse(page, _input, context = newContext()) {
-      const section = new Section(page, context);
-      const table = section.byId(id);
-      if (table === null && hasEmptyMessage(page, section.isEmptyMessage)) return [];
-      if (table === null || !table.closed) throw new PageChanged(`table #${id} with its end`);
-      const rows = table.rows.filter((row) => !row.hidden && row.text !== "" && !section.isEmptyMessage(row.text));
-      const requests = rows.map((row) => requestOf(section, row));
-      // The first row has the headings.
-      if (requests.slice(1).includes(null)) throw new PageChanged(`two times in every row of #${id}`);
-      return requests.filter((request) => request !== null);
+    section: null,
+    tables: [requests],
+    texts: OUTING_TITLES,
+    empty: { subjects: ["leave", "leaves", "leave requests", "leave history", "leave details", "requests"] },
+    parse(section) {
+      const table = findOne(section, requests);
+      return table === null ? [] : parseOne(section, table, requests).rows.map(requestOf);
     },
-  };
+  });
 }
 
-/** The request of a row: what stands before and behind its two times. Without an id, the place is in the second cell. */
-function requestOf(section: Section, { cells }: HtmlElement): LeaveRequest | null {
-  const from = cells.findIndex(({ text }, at) => isTime(text) && isTime(cells[at + 1]?.text ?? ""));
-  if (from < 4) return null;
-  const textAt = (offset: number, field: string) => {
-    const element = cells[from + offset];
-    return element === undefined ? null : new Cell(field, element, field, section).text();
-  };
+function requestOf(row: Row<typeof columns>): LeaveRequest {
   return {
-    leave_id: from > 4 ? textAt(-4, "leave_id") : null,
-    place_of_visit: textAt(-3, "place_of_visit"),
-    reason: textAt(-2, "reason"),
-    leave_type: textAt(-1, "leave_type"),
-    from: parseDateTime(cells[from]?.text ?? ""),
-    to: parseDateTime(cells[from + 1]?.text ?? ""),
-    status: textAt(2, "status"),
-    remarks: textAt(3, "remarks"),
+    leave_id: row.leave_id?.id() ?? null,
+    place_of_visit: row.place_of_visit?.text() ?? null,
+    reason: row.reason?.text() ?? null,
+    leave_type: row.leave_type?.text() ?? null,
+    from: row.from.value(parseDateTime),
+    to: row.to.value(parseDateTime),
+    status: row.status?.text() ?? null,
+    remarks: row.remarks?.text() ?? null,
   };
 }
-
-const isTime = (text: string) => parseDateTime(text) !== null;
