@@ -44,8 +44,12 @@ describe("the attendance in 14 columns", () => {
       ],
       ...{ unread: [], unfit: [] },
     });
-    const joined = whole.replace("<p>51234</p><p>MEERA PILLAI</p><p>SCOPE</p>", "51234 - MEERA PILLAI - SCOPE");
-    expect(parse("attendance", joined).record).toEqual(parse("attendance", whole).record);
+    const teacher = (html: string, of = "MEERA PILLAI", school = "SCOPE") => {
+      const page = whole.replace("<p>51234</p><p>MEERA PILLAI</p><p>SCOPE</p>", html);
+      expect(parse("attendance", page).record[0]).toMatchObject({ faculty: of, faculty_school: school });
+    };
+    teacher("51234 - MEERA PILLAI - SCOPE");
+    teacher("<p>51234 -</p><p>MEERA - K PILLAI -</p><p>SCOPE - CSE</p>", "MEERA - K PILLAI", "SCOPE - CSE");
   });
 
   it("is about the semester that was asked for, and its link has two arguments", () => {
@@ -139,7 +143,9 @@ describe("the timetable", () => {
     expect(record.monday[2]).toMatchObject({ venue: "AB1-607B", faculty: "MEERA PILLAI", class_id: "CH2026270102069" });
     expect(record.courses[0]).toMatchObject({ slot: "L31+L32", venue: "AB1-607B", status: "Registered and Approved" });
     const elsewhere = twelve("Lunch").replace("607B-AB1-ALL", "608-AB1-ALL");
-    expect(parse("timetable", page(grid(elsewhere))).record.monday[2].venue).toBe("608-AB1");
+    expect(parse("timetable", page(grid(elsewhere))).record.monday[2].venue).toBe("AB1-608");
+    const otherBlock = elsewhere.replace("608-AB1-ALL", "608-AB2-ALL");
+    expect(parse("timetable", page(grid(otherBlock))).record.monday[2].venue).toBe("608-AB2");
   });
 
   const ranges = (dayOfLab: string) =>

@@ -16,6 +16,7 @@ import {
   valueText,
 } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
+import { teacherIn } from "../parts-of-cell.ts";
 import type { SemesterInput } from "../semester-input.ts";
 import { assertInSemester } from "../semesters/assert-in-semester.ts";
 import type { AttendanceEntry } from "./schema.ts";
@@ -142,10 +143,7 @@ function entryWithDatesOf(
 ): AttendanceEntry {
   const [class_id = null, slots = null] = clickArguments(row.detail, "processViewAttendanceDetail") ?? [];
   assertInSemester(section, class_id, sem_sub_id);
-  // Id, name and school, on lines of their own or joined. Some pages lack the id.
-  const lines = row.faculty.hasValue() ? row.faculty.lines() : [];
-  const teacher = lines.join(" - ").replace(/^\d{4,6} ?- ?/, "");
-  const { before, after } = splitLast(teacher);
+  const [faculty, faculty_school] = teacherIn(row.faculty);
   const slot = row.slot.text();
   return {
     serial_number: row.serial_number.required(parseSerial),
@@ -159,8 +157,8 @@ function entryWithDatesOf(
     class_group: null,
     slot: slot === null ? null : slotText(slot),
     venue: null,
-    faculty: valueText(before),
-    faculty_school: valueText(after ?? ""),
+    faculty,
+    faculty_school,
     ...figuresOf(section, row),
     attendance_between_percentage: null,
     debar_status: row.debar_status.text(),

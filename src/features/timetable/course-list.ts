@@ -12,10 +12,9 @@ import {
   parseNumber,
   parseSerial,
   slotText,
-  splitLast,
-  splitParts,
   valueText,
 } from "../../html/values.ts";
+import { partsOf, splitFirst, teacherIn } from "../parts-of-cell.ts";
 import type { RegisteredCourse } from "./schema.ts";
 
 /** The registered courses of a semester. */
@@ -71,7 +70,7 @@ function totalOf(section: Section, row: HtmlElement): number | null {
 function courseOf(section: Section, row: Row<typeof courseTable.columns>): RegisteredCourse {
   const ltpjc = row.ltpjc.text();
   const [slot, venue] = partsOf(row.slot_and_venue, splitFirst);
-  const [faculty, faculty_school] = partsOf(row.faculty, splitBeforeSchool, TEACHER_ID);
+  const [faculty, faculty_school] = teacherIn(row.faculty);
   const [from, attendance_mode] = partsOf(row.attendance, splitFirst);
   return {
     serial_number: row.serial_number.required(parseSerial),
@@ -91,41 +90,6 @@ function courseOf(section: Section, row: Row<typeof courseTable.columns>): Regis
     attendance_mode,
     status: row.status.text(),
   };
-}
-
-/** Some campuses write the id of the teacher in front of the name, on a line of its own or not. */
-const TEACHER_ID = /^\d{4,6}(?: ?- ?|$)/;
-
-type Pair = readonly [first: string, second: string];
-
-/**
- * The two parts of a cell: its first two lines, or its only line, split. Further lines, such as the title of a project below
- * its school, belong to no field.
- */
-function partsOf(
-  cell: Cell,
-  split: (line: string) => Pair,
-  ignored?: RegExp,
-): readonly [first: string | null, second: string | null] {
-  const lines = cell.hasValue() ? cell.lines() : [];
-  const [line, ...more] =
-    ignored === undefined ? lines : lines.map((text) => text.replace(ignored, "")).filter(Boolean);
-  const [second, ...others] = more;
-  if (others.length > 0) cell.leaveUnread();
-  const pair = second === undefined ? split(line ?? "") : ([line ?? "", second] as const);
-  return [valueText(pair[0].replace(/ ?-$/, "")), valueText(pair[1].replace(/^- /, ""))];
-}
-
-/** Splits a line at the first ` - `. */
-function splitFirst(line: string): Pair {
-  const { first, middle, last } = splitParts(line);
-  return [first, [middle, last].filter((part) => part !== null).join(" - ")];
-}
-
-/** Splits a line at the last ` - `: a name may contain one. */
-function splitBeforeSchool(line: string): Pair {
-  const { before, after } = splitLast(line);
-  return [before, after ?? ""];
 }
 
 /** Code and title are on the first line, the type in parentheses on a later one. The title can contain parentheses. */

@@ -75,7 +75,7 @@ function entryOf({ weekday: _, ...hours }: GridClass, courses: readonly TaughtCo
   )?.course;
   return {
     ...hours,
-    ...(course && hasSameParts(hours.venue, course.venue) && { venue: course.venue }),
+    ...(course && { venue: venueLike(course.venue, hours.venue) }),
     course_title: course?.course_title ?? null,
     course_type: course?.course_type ?? null,
     class_id: course?.class_id ?? null,
@@ -83,12 +83,13 @@ function entryOf({ weekday: _, ...hours }: GridClass, courses: readonly TaughtCo
   };
 }
 
-/** True for two venues of the same parts: the grid of some campuses writes the room before the block, and the list the block first. */
-function hasSameParts(one: string | null, other: string | null): boolean {
-  // Most are the same, or of another length.
-  if (one === null || other === null || one === other || one.length !== other.length) return false;
-  const sorted = (venue: string) => venue.split("-").sort().join("-");
-  return sorted(one) === sorted(other);
+/** A venue of the grid in the order of the list: some campuses write the room before the block in the grid, and the block first in the list. */
+function venueLike(listed: string | null, venue: string | null): string | null {
+  // Most are the same.
+  if (listed === null || venue === null || listed === venue) return venue;
+  const block = listed.slice(0, listed.lastIndexOf("-") + 1);
+  if (block === "" || !venue.endsWith(`-${block.slice(0, -1)}`)) return venue;
+  return block + venue.slice(0, -block.length);
 }
 
 /** The week of a semester: a list of registered courses and a grid. A semester without registration has neither. */
