@@ -234,8 +234,10 @@ describe("grades, payments, profile and semesters", () => {
       expect(parse("pending_payments", dues(text), {})).toMatchObject({ record: [], unread: [] });
     for (const text of ["Payments are stopped", "You have no payment dues until the fees are revised"])
       expect(() => parse("pending_payments", dues(text), {})).toThrow(PageChanged);
-    const bill = `<div class="row">${table("Bill|Amount", "Hostel|9000")}</div>`;
-    expect(() => parse("pending_payments", dues("You have no payment dues.", bill), {})).toThrow(PageChanged);
+    for (const bill of [table("Bill|Amount", "Hostel|9000"), "<b>Total amount: 9000</b>"])
+      expect(() =>
+        parse("pending_payments", dues("You have no payment dues.", `<div class="row">${bill}</div>`), {}),
+      ).toThrow(PageChanged);
   });
 
   it.each([
@@ -249,6 +251,15 @@ describe("grades, payments, profile and semesters", () => {
     const { record } = parse("payment_receipts", html, {});
     expect(record).toMatchObject([{ date: "2026-07-08", amount: 9000, campus_code: "CHN", fee_group: null }]);
   });
+
+  it.each(["Total|9000|||", "Total Amount : Rs. 9,000.00", "Total|0|||"])(
+    "has no receipts beside %s, only of nothing",
+    (total) => {
+      const page = table("Receipt Number|Amount|Date|Campus Code|View", total);
+      if (total.includes("9")) expect(() => parse("payment_receipts", page, {})).toThrow(PageChanged);
+      else expect(parse("payment_receipts", page, {}).record).toEqual([]);
+    },
+  );
 
   it("may have tabs in place of the accordion of the profile", () => {
     const tab = (...lines: string[]) => `<div class="tab-pane"><table>${rows(...lines)}</table></div>`;

@@ -31,8 +31,10 @@ export const facultyDirectoryPage = definePage<Input, FacultyEntry[]>({
   isComplete: true,
   tables: [people],
   empty: { subjects: ["faculty", "faculty details", "faculty members", "employee", "employees"] },
-  parse(section) {
+  parse(section, { search_term }) {
     const table = findOne(section, people);
+    // Where the search needs three letters, this is the answer to a shorter term.
+    if (table === null && search_term === "") throw new PageChanged("the table of the directory");
     const { rows } = table === null ? { rows: [] } : parseRows(section, table, people);
     const entries = rows.flatMap(entryOf);
     section.records += entries.length;

@@ -3,6 +3,7 @@ import { scriptedPortal, session } from "../../../test/scripted-portal.ts";
 import { facultySearch } from "./endpoints.ts";
 
 const PAGE = "hrms/EmployeeSearchForStudent";
+const DETAILS = "hrms/EmployeeSearch1ForStudent";
 const people = [
   ["81001", "Dr. Uma Rao"],
   ["81002", "Raoul Sen"],
@@ -19,6 +20,10 @@ const search = () =>
         ([id, name]) => `<tr><td>${name}</td><td>x</td><td>y</td><td><button id="${id}"></button></td></tr>`,
       );
       return `<div id="4a"><table><tr><td>Name of the Faculty</td><td>Designation</td><td>School / Centre</td><td>Action</td></tr>${rows.join("")}</table></div>`;
+    },
+    [DETAILS]: ({ empId = "" }) => {
+      const name = people.find(([id]) => id === empId)?.[1] ?? "";
+      return `<div id="showDetails"><table><tr><td>Name of the Faculty</td><td>${name}</td></tr></table></div>`;
     },
   });
 
@@ -43,12 +48,15 @@ describe("/student/faculty/search", () => {
     expect(asked.map(([, { empId }]) => empId)).toEqual(["OU", ""]);
   });
 
-  it("looks up a number in the directory if the search does not find it", async () => {
+  it("looks up a number in the details if the search does not find it", async () => {
     const { portal, asked } = search();
     expect(await facultySearch.handle(portal, { session, search_term: "81002" })).toMatchObject({
       faculty_name: "Raoul Sen",
     });
-    expect(asked.map(([, { empId }]) => empId)).toEqual(["81002", ""]);
+    expect(asked.map(([path, { empId }]) => [path, empId])).toEqual([
+      [PAGE, "81002"],
+      [DETAILS, "81002"],
+    ]);
     expect(await facultySearch.handle(portal, { session, search_term: "8100" })).toEqual(nobody);
   });
 });

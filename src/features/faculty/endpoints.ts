@@ -14,7 +14,7 @@ export const faculty = endpoint({
   summary: "The whole faculty directory.",
   description: "About 850 people, sorted by name. The directory rarely changes: cache it for days.",
   cost: { requests: 1, note: "the response is about half a megabyte" },
-  empty: { answer: "`[]`", when: "if the table has only its headings, or the page says that there is no data" },
+  empty: { answer: "`[]`", when: "if the table has only its headings" },
   body: SessionBody,
   answer: list(FacultyEntry, "In the portal's order, by name."),
   example: {},
@@ -27,8 +27,8 @@ export const facultySearch = endpoint({
   scopes: ["contacts"],
   summary: "Search the faculty directory; returns the first match.",
   description:
-    "The portal searches names and needs at least three characters. A shorter term, and one of digits that the search does not find, " +
-    "are looked up in the directory: as a part of a name, and as `emp_id`.",
+    "The portal searches names and needs at least three characters. A shorter term is looked up in the directory, as a part of a name, " +
+    "and one of digits that the search does not find in the details, as `emp_id`.",
   cost: {
     requests: 1,
     note: "2 for a term of digits that the portal's search does not find, or of fewer than three characters",
@@ -49,11 +49,15 @@ export const facultySearch = endpoint({
     const [found] = await student.read(facultyDirectoryPage, { search_term });
     const isId = /^\d+$/.test(search_term);
     if (found !== undefined || (!isId && search_term.length >= 3)) return found ?? NOBODY;
+    if (isId) {
+      const { faculty_name, ...person } = await student.read(facultyDetailsPage, { emp_id: search_term });
+      if (faculty_name === null) return NOBODY;
+      const { emp_id, designation, school_or_centre } = person;
+      return { emp_id, faculty_name, designation: designation ?? "", school_or_centre: school_or_centre ?? "" };
+    }
     const everybody = await student.read(facultyDirectoryPage, { search_term: "" });
     const name = search_term.toLowerCase();
-    const isMatch = ({ emp_id, faculty_name }: FacultyEntry) =>
-      isId ? emp_id === search_term : faculty_name.toLowerCase().includes(name);
-    return everybody.find(isMatch) ?? NOBODY;
+    return everybody.find(({ faculty_name }) => faculty_name.toLowerCase().includes(name)) ?? NOBODY;
   },
 });
 

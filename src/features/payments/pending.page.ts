@@ -127,7 +127,9 @@ function accountStudent(section: Section): void {
   const message = find(section.element, isMessage);
   if (message === null) return;
   const isHead = (element: HtmlElement) =>
-    /(?:^|\s)(?:box-title|row)(?:\s|$)/.test(attribute(element, "class") ?? "") && find(element, "table") === null;
+    /(?:^|\s)(?:box-title|row)(?:\s|$)/.test(attribute(element, "class") ?? "") &&
+    find(element, "table") === null &&
+    !/\b(?:total|amount|balance|payable)\b|₹/i.test(element.text);
   section.account(message, ...findAll(section.element, isHead));
 }
 
