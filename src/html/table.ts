@@ -162,7 +162,8 @@ export function parseRows<C extends Columns>(section: Section, element: HtmlElem
     if (cells !== null || isOfHeading || isKnownRow(row, section.isEmptyMessage)) section.account(row);
   }
   if (data.length === 0) section.emptyParts.push(element);
-  if (data.length === 0 && rows.some(hasSum)) throw new PageChanged(`the rows of the total below "${layout.anchor}"`);
+  if (data.length === 0 && rows.some(({ cells, text }) => isTotal(cells) && /[1-9]/.test(text)))
+    throw new PageChanged(`the rows of the total below "${layout.anchor}"`);
   const isShown = (place: number) =>
     data.some(({ cells }) => cells[place] !== undefined && showsAnything(cells[place]));
   const further = layout.unknown.filter(isShown).map((place) => String(place + 1));
@@ -260,10 +261,6 @@ export function isTotal(cells: readonly HtmlElement[]): boolean {
   }
   return isAfterWord;
 }
-
-/** True for a row with a total of more than nothing: it has rows. */
-const hasSum = ({ cells }: HtmlElement): boolean =>
-  isTotal(cells) && cells.some(({ text }) => (parseNumber(text.split(/[: ]/).at(-1) ?? "") ?? 0) > 0);
 
 /** True if a cell shows a text, a control or a picture. */
 const showsAnything = (cell: HtmlElement): boolean =>

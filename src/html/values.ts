@@ -118,13 +118,10 @@ export function parseTimeRange(text: string): TimeRange {
   const isAmbiguous = hasMeridiem && !/[AP]M$/i.test(left);
   const start = isAmbiguous ? null : parseTime(left);
   const end = parseTime(right);
-  const isPossible =
-    isTimeRange({ start_time: start, end_time: end }) && more === undefined && (hasMeridiem || !isAtNight(start));
+  const isAtNight = !hasMeridiem && start !== null && start > "00:59" && start < "07:00";
+  const isPossible = isTimeRange({ start_time: start, end_time: end }) && !isAtNight && more === undefined;
   return isPossible ? { start, end } : { start: null, end: null };
 }
-
-/** True for a time at which nothing begins: a page that writes it without AM or PM means the afternoon. */
-export const isAtNight = (time: string | null): boolean => time !== null && time > "00:59" && time < "07:00";
 
 /** True if the end is after the start, or a time is missing. */
 export function isTimeRange(times: { readonly start_time: string | null; readonly end_time: string | null }): boolean {

@@ -9,7 +9,7 @@ import { PageChanged } from "../../html/page-changed.ts";
 import { findOne, parseOne } from "../../html/records.ts";
 import type { Section } from "../../html/section.ts";
 import { column, defineTable, type ParsedTable, type Row } from "../../html/table.ts";
-import { isAtNight, parseDate, parseSerial, parseTime, slotText, valueText } from "../../html/values.ts";
+import { parseDate, parseSerial, parseTime, parseTimeRange, slotText, valueText } from "../../html/values.ts";
 import { endpoint } from "../../portal/define-endpoint.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { SemesterInput } from "../semester-input.ts";
@@ -168,7 +168,8 @@ function reportingTime(text: string, start: string | null): string | null {
   if (time === null || /m$/i.test(text)) return time;
   const later = `${Number(time.slice(0, 2)) + 12}${time.slice(2)}`;
   if (start !== null && time < "12:00" && later <= start) return later;
-  return isAtNight(time) ? null : time;
+  // A range from the night on is none.
+  return parseTimeRange(`${time}-23:59`).start;
 }
 
 export const examSchedule = endpoint({
