@@ -173,10 +173,22 @@ describe("the timetable", () => {
     expect(() => parse("timetable", whole.replace(total, "</table>"))).toThrow(PageChanged);
   });
 
-  it("may repeat the id of the grid on a table without one, but not on a second grid", () => {
-    const legend = grid("<tr><td>Legend</td></tr>");
-    expect(times(parse("timetable", page(legend + grid(twelve("Lunch")))))).toHaveLength(4);
-    expect(() => parse("timetable", page(grid(twelve("Lunch")) + grid(twelve("Lunch"))))).toThrow(PageChanged);
+  it("may repeat the id of the grid on a table without one, and on other grids, whose classes count once", () => {
+    const first = twelve("Lunch");
+    const alone = parse("timetable", page(grid(first))).record;
+    for (const more of [grid("<tr><td>Legend</td></tr>"), grid(first)])
+      expect(parse("timetable", page(more + grid(first))).record).toEqual(alone);
+    const both = parse("timetable", page(grid(first) + grid(ranges("")) + grid(ranges(""))));
+    expect([both.record.monday, times(both, "tuesday")]).toEqual([alone.monday, [["L31+L32", "14:00", "15:45"]]]);
+  });
+
+  it("may have a list of courses without its last columns", () => {
+    const short = (line: string) => line.split("|").slice(0, 9).join("|");
+    const cut = table(short(headings), short(lab), short(law));
+    const { record, unread } = parse("timetable", page(grid(twelve("Lunch"))).replace(table(headings, lab, law), cut));
+    const missing = { registered_at: null, attendance_from: null, attendance_mode: null, status: null };
+    expect(record.courses[0]).toMatchObject({ class_id: "CH2026270102069", ...missing });
+    expect(unread).toEqual([]);
   });
 });
 

@@ -5,15 +5,7 @@ import { PageChanged } from "../../html/page-changed.ts";
 import { parseOne } from "../../html/records.ts";
 import type { Section } from "../../html/section.ts";
 import { column, defineTable, isTotal, optionalColumn, type Row } from "../../html/table.ts";
-import {
-  parseDate,
-  parseDateTime,
-  parseId,
-  parseNumber,
-  parseSerial,
-  slotText,
-  valueText,
-} from "../../html/values.ts";
+import { parseDate, parseDateTime, parseId, parseNumber, parseSerial, slotText, valueText } from "../../html/values.ts";
 import { partsOf, splitFirst, teacherIn } from "../parts-of-cell.ts";
 import type { RegisteredCourse } from "./schema.ts";
 
@@ -29,9 +21,10 @@ export const courseTable = defineTable(
     class_id: column("Class Nbr", "Class Id"),
     slot_and_venue: column("Slot - Venue", "Slot/ Venue"),
     faculty: column("Faculty Details"),
-    registered_at: column("Registered / Updated Date & Time"),
-    attendance: column("Attendance Date - Type", "Attendance Date / Type"),
-    status: column("Status & Ref No.", "Status"),
+    // Clients at other campuses read these three; nobody has published their headings there.
+    registered_at: optionalColumn("Registered / Updated Date & Time"),
+    attendance: optionalColumn("Attendance Date - Type", "Attendance Date / Type"),
+    status: optionalColumn("Status & Ref No.", "Status"),
   },
   // A semester without registration has no table and mostly no message.
   { anchors: ["Class Nbr"], absent: "nothing" },
@@ -71,7 +64,7 @@ function courseOf(section: Section, row: Row<typeof courseTable.columns>): Regis
   const ltpjc = row.ltpjc.text();
   const [slot, venue] = partsOf(row.slot_and_venue, splitFirst);
   const [faculty, faculty_school] = teacherIn(row.faculty);
-  const [from, attendance_mode] = partsOf(row.attendance, splitFirst);
+  const [from, attendance_mode] = row.attendance === null ? [null, null] : partsOf(row.attendance, splitFirst);
   return {
     serial_number: row.serial_number.required(parseSerial),
     class_group: row.class_group?.text() ?? null,
@@ -85,10 +78,10 @@ function courseOf(section: Section, row: Row<typeof courseTable.columns>): Regis
     venue,
     faculty,
     faculty_school,
-    registered_at: row.registered_at.value(parseDateTime),
+    registered_at: row.registered_at?.value(parseDateTime) ?? null,
     attendance_from: section.fit("attendance_from", from, parseDate),
     attendance_mode,
-    status: row.status.text(),
+    status: row.status?.text() ?? null,
   };
 }
 

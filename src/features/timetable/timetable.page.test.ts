@@ -324,7 +324,6 @@ describe("a changed timetable page is rejected", () => {
     ["a renamed total", listOf(heads, theory).replace("Total Number Of Credits", "Total Credits") + grid],
     ["classes, but no registered course", listOf(heads) + grid],
     ["a missing first course", listOf(heads, lab) + grid],
-    ["a second grid", listOf(heads, theory) + grid + grid],
     ["a second list", listOf(heads, theory) + listOf(heads, lab.with(0, "1")) + grid],
     ["a frame without its tables", '<div id="studentDetailsList"><b>Note:</b></div>'],
     ["the form of another page around it", "</div><form><h3>Class Attendance</h3></form><div>"],

@@ -111,17 +111,29 @@ export const timetablePage = definePage<SemesterInput, Timetable>({
   parse: parseTimetable,
 });
 
-/** The only visible grid. Some campuses repeat its id on tables without one. */
-function gridOf(section: Section): HtmlElement | null {
+/** The visible grids. Some campuses repeat the id on tables without one. */
+function gridsOf(section: Section): HtmlElement[] {
   const first = section.byId("timeTableStyle");
+  if (first === null) return [];
   const isAnother = (element: HtmlElement) =>
     element !== first && element.attributes.has("id", "timeTableStyle") && !isHiddenWithin(section.element, element);
-  const others = first === null ? [] : findAll(section.element, isAnother);
-  if (others.length === 0) return first;
+  const others = findAll(section.element, isAnother);
   const isGrid = ({ rows }: HtmlElement) => rows.some(({ cells }) => cells.some(isKind));
-  const [grid = null, another] = [first, ...others].filter((table) => table !== null && isGrid(table));
-  if (another !== undefined) throw new PageChanged("one element #timeTableStyle");
-  return grid;
+  return others.length === 0 ? [first] : [first, ...others].filter(isGrid);
+}
+
+/** The classes of all grids, each once: a second grid can have other days or rows, or the same in another form. */
+function classesOf(section: Section, grids: readonly HtmlElement[]): GridClass[] {
+  const seen = new Set<string>();
+  return grids.flatMap((grid) => {
+    const classes = parseGrid(section, grid);
+    if (grids.length === 1) return classes;
+    const hoursOf = ({ weekday, course_code, slot }: GridClass) =>
+      slot.split("+").map((part) => `${weekday} ${course_code} ${part}`);
+    const further = classes.filter((one) => !hoursOf(one).every((hour) => seen.has(hour)));
+    for (const hour of classes.flatMap(hoursOf)) seen.add(hour);
+    return further;
+  });
 }
 
 /** The registered courses, which end with their total. A list of dropped courses may follow at some campuses, and is left out. */
@@ -141,13 +153,13 @@ function listOf(section: Section): HtmlElement | null {
 function parseTimetable(section: Section, { sem_sub_id }: SemesterInput): Timetable {
   if (section.requireId("getStudentDetails").truncated) throw new PageChanged("the end of element #getStudentDetails");
   const list = listOf(section);
-  const grid = gridOf(section);
-  if (list === null && grid === null && section.byId("studentDetailsList") === null)
+  const grids = gridsOf(section);
+  if (list === null && grids.length === 0 && section.byId("studentDetailsList") === null)
     return { ...weekOf([], []), courses: [], total_credits: null };
   if (list === null) throw new PageChanged("the list of registered courses");
-  if (grid === null) throw new PageChanged("one element #timeTableStyle");
+  if (grids.length === 0) throw new PageChanged("element #timeTableStyle");
   const { courses, total_credits } = parseCourseList(section, list, sem_sub_id);
-  const classes = parseGrid(section, grid);
-  if (courses.length === 0 && (classes.length > 0 || total_credits)) throw new PageChanged("registered courses");
+  const classes = classesOf(section, grids);
+  if (courses.length === 0 && classes.length > 0) throw new PageChanged("registered courses");
   return { ...weekOf(classes, courses), courses, total_credits };
 }
