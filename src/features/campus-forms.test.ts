@@ -93,6 +93,15 @@ describe("the register", () => {
     expect(parse("attendance_detail", html, input)).toEqual({ record: [entry], unread: [], unfit: [] });
   });
 
+  it("may have other headings over its five columns, which are counted, but no other order", () => {
+    const row = "1|28-Sep-2026|<p>L31</p>|<p>MON,08:00-08:50</p>|Absent";
+    const { record, unread } = parse("attendance_detail", chennai("No|Day|Hour|When|Presence", row), input);
+    expect(record).toEqual([{ serial_number: 1, ...day, slot: "L31", status: "Absent" }]);
+    expect(unread.length).toBeGreaterThan(0);
+    const swapped = chennai("No|Hour|Day|When|Presence", "1|L31|28-Sep-2026|MON,08:00-08:50|Absent");
+    expect(() => parse("attendance_detail", swapped, input)).toThrow(PageChanged);
+  });
+
   it("is not empty without its table", () => {
     const page = `<div id="main-section"><h3>Attendance Detail</h3></div>`;
     expect(() => parse("attendance_detail", page, input)).toThrow(PageChanged);
@@ -205,6 +214,16 @@ describe("grades, payments, profile and semesters", () => {
     const { record, unread } = parse("grade_history", html, {});
     expect(record.courses).toMatchObject([{ course_code: "BCSE302L", course_distribution: null }]);
     expect(unread).toEqual([]);
+    const baskets = [
+      "Basket Title|Distribution Type|Required|Earned",
+      "Basket|Min|Done",
+      "Curriculum|Credits Required|Credits Earned",
+    ]
+      .map((headings) => table(headings, headings.replace(/[^|]+/g, "12")))
+      .join("");
+    expect(parse("grade_history", html.replace("</form>", `${baskets}</form>`), {})).toEqual({
+      ...{ record, unread, unfit: [] },
+    });
   });
 
   it.each(["GPA : 8.58", "Your GPA is : 8.42"])("may have a last row with %s", (gpa) => {
@@ -218,18 +237,19 @@ describe("grades, payments, profile and semesters", () => {
 
   it("may mark the range of a grade in a cell of its own", () => {
     const grades = ["S", "A", "B", "C", "D", "E", "F"];
-    const head = ["Class Strength", "Grading Strength", "Mean", "SD"]
+    const head = ["Class Strength", "Graded Strength", "Mean", "SD"]
       .map((text) => `<th rowspan="2">${text}</th>`)
       .join("");
     const ranges = [">=85", "#", ">=76 and <85", ...Array(4).fill(">=65 and <76"), "<39"];
     const statistics = `<table><tr>${head}<th colspan="7">Range of Grades</th></tr><tr>${cells("th", grades)}</tr>${rows(["71", "66", "65.4", "12.7", ...ranges])}
-      <tr><td colspan="11"><span># As per policy</span></td></tr></table>`;
+      <tr><td colspan="11"><span># As per policy</span></td></tr><tr><td colspan="11">Best of two</td></tr></table>`;
     const head2 =
       "<tr><th colspan='3'>Class Number : CH2026270102069</th><th colspan='4'>Course Type : Theory Only</th></tr>";
     const marks = `<table>${head2}${rows("Sl.No.|Mark Title|Max. Mark|Weightage %|Status|Scored Mark|Weightage Mark", "1|CAT1|50|15|Present|40|12")}</table>`;
     const html = `<form id="studentGradeView"><select id="semesterSubId"><option value="CH20262701" selected>Fall</option></select>
       ${table("Sl.No.|Course Code|Course Title|Course Type|Grading Type|Grand Total|Grade|View Mark", `1|BCSE302L|Databases|TH|RG|91|S|<button onclick="doHide()">x</button>`).replace("</table>", `<tr><td colspan="8">${statistics}${marks}</td></tr></table>`)}</form>`;
-    const { record } = parse("grade_view_detail", html, { ...semester, course_id: "CH_BCSE302L_00100" });
+    const { record, unread } = parse("grade_view_detail", html, { ...semester, course_id: "CH_BCSE302L_00100" });
+    expect(unread).toHaveLength(1);
     expect(record.statistics).toMatchObject({ class_strength: 71, sd: 12.7, note: "As per policy" });
     expect(
       record.statistics.grade_ranges.map(({ grade, range }: Record<string, string>) => `${grade} ${range}`),

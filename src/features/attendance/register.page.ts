@@ -1,9 +1,10 @@
 import { isOnWeekday } from "../../html/contradictions.ts";
-import { attribute } from "../../html/find.ts";
+import type { HtmlElement } from "../../html/dom/element.ts";
+import { attribute, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { findOne, parseRecords } from "../../html/records.ts";
 import type { Section } from "../../html/section.ts";
-import { column, defineTable, optionalColumn, parseRows, type Row } from "../../html/table.ts";
+import { column, defineTable, findTables, optionalColumn, parseRows, type Row } from "../../html/table.ts";
 import { parseDate, parseSerial, parseWeekday, slotText, splitParts, valueText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import { onlyTypeCodeOf } from "../course-types.ts";
@@ -69,11 +70,31 @@ export const attendanceRegisterPage = definePage<Input, AttendanceRegisterEntry[
     assertNotOnMenuPage(section);
     assertAnswers(section, input);
     const isFragment = attribute(section.element, "id") === "StudentAttendanceDetailFragment";
-    return parseRecords(section, isFragment ? register : { ...register, absent: "message" }, (row) =>
-      entryOf(section, row),
-    );
+    const table = isFragment ? register : (registerByOrder(section) ?? { ...register, absent: "message" });
+    return parseRecords(section, table, (row) => entryOf(section, row));
   },
 });
+
+/**
+ * The register under headings that nobody has published: clients at other campuses find its five columns by their order. Null unless
+ * every row has such values. The headings are reported.
+ */
+function registerByOrder(section: Section): typeof register | null {
+  const tables = findAll(section.element, ({ name, hidden }) => name === "table" && !hidden);
+  const [top, ...rows] =
+    tables.length === 1 && findTables(section.element, register.wanted).length === 0 ? (tables[0]?.rows ?? []) : [];
+  const isEntry = ({ cells: [number, date, , day, , more] }: HtmlElement) =>
+    more === undefined && [number?.text, date?.text, day?.text].every((text, at) => FORMS[at]?.test(text ?? ""));
+  if (top?.cells.length !== 5 || rows.length === 0 || !rows.every(isEntry)) return null;
+  for (const cell of top.cells) section.leaveUnread(cell);
+  const [serial_number, date, slot, day_and_time, status] = top.cells.map(({ text }) => column(text));
+  if (!serial_number || !date || !slot || !day_and_time || !status) return null;
+  const columns = { serial_number, date, slot, day_and_time, status, remark: register.columns.remark };
+  return defineTable(columns, { absent: "message" });
+}
+
+/** The first, second and fourth cell of an entry. */
+const FORMS = [/^\d+\.?$/, /^\d{1,2}-\w{2,3}-\d{4}$/, /^[A-Z]{3,9} ?[,/] ?\d{1,2}:\d\d/i];
 
 /** Compares the class that the page names with the requested one. */
 function assertAnswers(section: Section, { sem_sub_id, course_id, course_type }: Input): void {

@@ -1,11 +1,12 @@
 import { Cell } from "../../html/cell.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { find, findClickable, hasWords } from "../../html/find.ts";
+import { wantedHeadings } from "../../html/headings.ts";
 import { assertAccounted, knownTextTest } from "../../html/more.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { findMany, findOne, parseOne } from "../../html/records.ts";
+import { findOne, parseOne } from "../../html/records.ts";
 import { Section } from "../../html/section.ts";
-import { column, defineTable, optionalColumn, parseRows, type Row } from "../../html/table.ts";
+import { column, defineTable, findTables, optionalColumn, parseRows, type Row } from "../../html/table.ts";
 import { parseDate, parseInteger, parseMonth, parseNumber, parseSerial } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import { GRADE_FORM } from "./grade-table.ts";
@@ -90,14 +91,12 @@ const studentTable = defineTable(
   { anchors: ["Reg.No."], otherHeadings: ["Name", "Gender"], absent: "nothing" },
 );
 
-/** Credits per category, on other campuses. This campus has the table commented out. */
-const curriculumTable = defineTable(
-  { required: column("Credits Required"), earned: column("Credits Earned") },
-  {
-    otherHeadings: ["Curriculum", "Curriculum Distribution Type", "Basket Title", "Distribution Type"],
-    absent: "nothing",
-  },
-);
+/** Headings of the credits per category at other campuses, from which no field is read. This campus has the tables commented out. */
+const CURRICULUM = [
+  ...["Curriculum", "Curriculum Distribution Type", "Distribution Type", "Credits Required"],
+  ...["Basket", "Basket Title"],
+];
+const curriculum = wantedHeadings([CURRICULUM]);
 
 /** All grades of a student: the effective grade of each course, with attempts and components in a hidden row, and the CGPA. */
 export const gradeHistoryPage = definePage<object, GradeHistory>({
@@ -107,8 +106,9 @@ export const gradeHistoryPage = definePage<object, GradeHistory>({
   form: () => ({}),
   section: GRADE_FORM,
   isComplete: true,
-  tables: [studentTable, courseTable, detailTable, cgpaTable, curriculumTable],
+  tables: [studentTable, courseTable, detailTable, cgpaTable],
   texts: ["Effective Grades", "CGPA Details", "Curriculum Details", "Basket Details", /^N[1-4] ?: .{1,120}$/],
+  labels: CURRICULUM,
   empty: { subjects: ["grades", "grade history", "grade details"] },
   parse: parseGradeHistory,
 });
@@ -116,7 +116,7 @@ export const gradeHistoryPage = definePage<object, GradeHistory>({
 /** Before the first result, the page lacks the CGPA table, its row, the courses, or all of them. */
 function parseGradeHistory(section: Section): GradeHistory {
   const student = parseStudent(section);
-  for (const table of findMany(section, curriculumTable)) parseRows(section, table, curriculumTable);
+  section.account(...findTables(section.element, curriculum));
   const courses = parseCourses(section);
   const table = findOne(section, cgpaTable);
   const cgpa = parseCgpa(section, table);

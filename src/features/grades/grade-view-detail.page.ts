@@ -65,7 +65,7 @@ function labelled(
 const statisticsTable = defineTable(
   {
     class_strength: column("Class Strength"),
-    grading_strength: column("Grading Strength"),
+    grading_strength: column("Grading Strength", "Graded Strength"),
     mean: column("Mean"),
     sd: column("SD"),
   },
@@ -84,6 +84,8 @@ function parseStatistics(section: Section, table: HtmlElement): ClassStatistics 
   const [numbers, ...more] = rows.filter(isNumbers);
   if (numbers === undefined || more.length > 0)
     throw new PageChanged('a single row of the table with "Range of Grades"');
+  // With such a cell, its row is no data row of the table, which is not empty.
+  if (section.emptyParts.at(-1) === table) section.emptyParts.pop();
   const notes = entries.filter(({ kind }) => kind === "other").flatMap(({ cells }) => cells.filter(isMarked));
   section.account(...notes, ...entries.filter((_, at) => rows[at] === numbers).map(({ element }) => element));
   const cellOf = (key: keyof typeof statisticsTable.columns) => {
