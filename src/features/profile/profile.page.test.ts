@@ -135,6 +135,13 @@ describe("the profile page", () => {
     expect(() => parse(sections.replace(section("PROCTOR\r\n INFORMATION", proctor), closed))).toThrow(PageChanged);
   });
 
+  it("returns the only photo without its class, but not one of two", () => {
+    const photo = '<img src="data:image/jpeg;base64,AAAA">';
+    expect(parse(photo + sections).base64_pfp).toBe("AAAA");
+    expect(parse(`<img src="logo.png">${photo}${sections}`).base64_pfp).toBe("AAAA");
+    expect(parse(photo + photo + sections).base64_pfp).toBeNull();
+  });
+
   it("returns the student's photo without line breaks, never the mentor's", () => {
     expect(parse(card.replace("/9j/4AAQ", "/9j/&#13;&#10;4AAQ\n") + sections).base64_pfp).toBe("/9j/4AAQ");
     const photo = '<td rowspan="4"><img class="img border border-primary" src="data:null;base64,AAAA"></td>';

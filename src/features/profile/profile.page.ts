@@ -2,7 +2,7 @@ import { assertNotWaiting } from "../../html/absence.ts";
 import { Cell } from "../../html/cell.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { isClosedPart, isHiddenWithin } from "../../html/dom/hidden.ts";
-import { attribute, closest, find, findAll, hasWords } from "../../html/find.ts";
+import { attribute, closest, findAll, hasWords } from "../../html/find.ts";
 import { heading, sameWords } from "../../html/headings.ts";
 import { type LabelGroup, type Labels, labelTables, parseLabels } from "../../html/labels.ts";
 import { assertAccounted, knownTextTest } from "../../html/more.ts";
@@ -226,16 +226,22 @@ function parseHosteller(labels: Labels): boolean | null {
   });
 }
 
-/** Returns the image with a border outside all sections, since the mentor may have one too. Its media type is often `null`. */
+/**
+ * Returns the image with a border outside all sections, since the mentor may have one too, or the only one whose source is its data. Its
+ * media type is often `null`.
+ */
 function photoOn(section: Section): string | null {
-  const image = find(
+  const images = findAll(
     section.element,
     (element) =>
       element.name === "img" &&
-      /\bborder-primary\b/.test(attribute(element, "class") ?? "") &&
+      /^data:.*base64,/s.test(attribute(element, "src") ?? "") &&
       isVisible(section, element) &&
       sectionAround(element) === null,
   );
-  const [, data = ""] = (image === null ? null : attribute(image, "src"))?.split("base64,") ?? [];
+  const bordered = images.find((image) => /\bborder-primary\b/.test(attribute(image, "class") ?? ""));
+  const [only, another] = images.filter((image) => closest(image, "table") === null);
+  const image = bordered ?? (another === undefined ? only : undefined);
+  const [, data = ""] = (image && attribute(image, "src"))?.split("base64,") ?? [];
   return valueText(data.replace(/\s+/g, ""));
 }
