@@ -36,7 +36,7 @@ import { addAssistants, loadAssistantServer } from "./oauth/assistants.ts";
 import type { ListedClients } from "./oauth/clients.ts";
 import { addAuthorizationServer } from "./oauth/server.ts";
 import type { Campus } from "./portal/campuses/campus.ts";
-import { campusOf } from "./portal/campuses/index.ts";
+import { campusOf, unprovenPages } from "./portal/campuses/index.ts";
 import { connectPortal, type ResolvedConfig } from "./portal/connect.ts";
 import type { Portal } from "./portal/portal.ts";
 import type { Transport } from "./portal/transport.ts";
@@ -87,7 +87,7 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
   const shutdown = addGracefulShutdown(app, concurrency);
 
   const metrics = parts.metrics ?? (config.METRICS ? await loadMetrics() : null);
-  const board = statusBoard();
+  const board = statusBoard(unprovenPages(campus, endpoints));
   addStatus(app, () => ({ ...board.read(), campus: campus.name, user_agent: config.PORTAL_USER_AGENT }));
   const telemetry = await createTelemetry(config, app.log, metrics, board, skeletonInThread);
   const { failing } = telemetry;

@@ -11,7 +11,7 @@ let now: number;
 let board: StatusBoard;
 beforeEach(() => {
   now = START;
-  board = statusBoard(() => now);
+  board = statusBoard(new Set(["biometric"]), () => now);
 });
 
 /** Records results of different students, one every `everyMs`. */
@@ -38,6 +38,15 @@ describe("the status", () => {
     expect(await board.read()).toMatchObject({
       status: "ok",
       pages: [{ successes: 1, last_success: "2026-09-25T10:00Z" }],
+    });
+  });
+
+  it("has no incident of a page that nobody has compared with the portal", async () => {
+    record(times(20, "portal_page_changed"), { page: "biometric" });
+    expect(await board.read()).toMatchObject({
+      status: "unknown",
+      incidents: [],
+      pages: [{ page: "biometric", successes: 0 }],
     });
   });
 

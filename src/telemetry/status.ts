@@ -130,8 +130,11 @@ function findingOf(faults: readonly Fault[], fewest: number): Finding | null {
 
 const studentsIn = (results: readonly Result[]) => new Set(results.map(({ student }) => student)).size;
 
-/** A board in the memory of this process. Results that are neither a success nor a fault of the portal are not recorded. */
-export function statusBoard(now: () => number = Date.now): StatusBoard {
+/**
+ * A board in the memory of this process. Results that are neither a success nor a fault of the portal are not recorded, and pages that
+ * nobody has compared with the portal begin no incident.
+ */
+export function statusBoard(unproven: ReadonlySet<PageName> = new Set(), now: () => number = Date.now): StatusBoard {
   const start = now();
   const histories = new Map<PageName, PageHistory>();
   const sessions = new KnownSessions();
@@ -152,7 +155,7 @@ export function statusBoard(now: () => number = Date.now): StatusBoard {
           successes,
           last_success: lastSuccess === null ? null : toMinute(lastSuccess),
         }));
-      const incidents = incidentsOf(histories);
+      const incidents = incidentsOf([...histories].filter(([page]) => !unproven.has(page)));
       const isKnown = pages.some(({ successes }) => (successes ?? 0) > 0);
       const status = incidents.length > 0 ? "incident" : isKnown ? "ok" : "unknown";
       return { status, incidents, pages, observed_since: toMinute(start) };
@@ -161,8 +164,8 @@ export function statusBoard(now: () => number = Date.now): StatusBoard {
 }
 
 /** Merges the incidents of all pages by code: an outage of the portal is one incident. */
-function incidentsOf(histories: ReadonlyMap<PageName, PageHistory>): readonly PortalIncident[] {
-  const found = [...histories].flatMap(([page, { incident }]) => (incident === null ? [] : [{ page, ...incident }]));
+function incidentsOf(histories: readonly (readonly [PageName, PageHistory])[]): readonly PortalIncident[] {
+  const found = histories.flatMap(([page, { incident }]) => (incident === null ? [] : [{ page, ...incident }]));
   return [...new Set(found.map(({ code }) => code))].map((code) => {
     const same = found.filter((incident) => incident.code === code);
     const pages = same.map(({ page }) => page).toSorted();

@@ -1,4 +1,6 @@
 import type { CampusName, Config } from "../../config/config.ts";
+import type { Endpoint } from "../define-endpoint.ts";
+import type { PageName } from "../page.ts";
 import { bhopal } from "./bhopal.ts";
 import type { Campus } from "./campus.ts";
 import { chennai } from "./chennai.ts";
@@ -19,4 +21,14 @@ export function campusOf({ PORTAL_CAMPUS, PORTAL_URL, SEM_SUB_ID_PATTERN, CLASS_
     semSubId: SEM_SUB_ID_PATTERN ?? campus.semSubId,
     classId: CLASS_ID_PATTERN ?? campus.classId,
   };
+}
+
+/** The pages of unproven endpoints that no other endpoint reads. */
+export function unprovenPages(campus: Campus, endpoints: readonly Endpoint[]): ReadonlySet<PageName> {
+  const namesOf = (isUnproven: boolean) =>
+    endpoints
+      .filter(({ path }) => (campus.endpoints.get(path)?.certainty === "unproven") === isUnproven)
+      .flatMap(({ pages = [] }) => pages.map(({ name }) => name));
+  const others = new Set(namesOf(false));
+  return new Set(namesOf(true).filter((name) => !others.has(name)));
 }
