@@ -41,7 +41,8 @@ async function resolvePortal(config: Config): Promise<PortalTarget> {
     if (!isNotInstalled(error)) throw error;
     throw new ConfigError("PORTAL_URL must be set: this installation does not include the demo portal.");
   });
-  const { url, tlsUrl, stop } = await startDemoPortal({ port: config.DEMO_PORTAL_PORT, tls: true });
+  const campus = config.DEMO_CAMPUS === "vit-ap" ? undefined : config.DEMO_CAMPUS;
+  const { url, tlsUrl, stop } = await startDemoPortal({ port: config.DEMO_PORTAL_PORT, tls: true, campus });
   return { url, bannerLines: [`Demo portal: ${url} (${tlsUrl} uses a self-signed certificate)`], stop };
 }
 
@@ -130,6 +131,7 @@ async function main(): Promise<void> {
     ...hosted,
     HOLD_STORE,
     PORTAL_URL: portal.url,
+    PORTAL_CAMPUS: config.PORTAL_CAMPUS ?? (isDemo ? config.DEMO_CAMPUS : null),
     isDemo,
     portalCertificates,
     captchaTemplates,

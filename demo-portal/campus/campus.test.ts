@@ -285,5 +285,5 @@ describe("vellore", () => {
 
 test("an unknown campus is refused", () => {
   expect([campusOf(""), campusOf("vellore")]).toEqual([undefined, "vellore"]);
-  expect(() => campusOf("toString")).toThrow("chennai or vellore");
+  expect(() => campusOf("toString")).toThrow("chennai, vellore");
 });

@@ -8,10 +8,12 @@ export const campuses = { chennai, vellore } as const satisfies Readonly<Record<
 /** The name of a sister campus. */
 export type CampusName = keyof typeof campuses;
 
-/** The campus of a name; undefined for "", which is VIT-AP. Throws for another name. */
+/** The campus of a name; undefined for VIT-AP, also without a name. Throws for another one. */
 export function campusOf(name: string): CampusName | undefined {
-  if (name === "") return undefined;
+  if (name === "" || name === "vit-ap") return undefined;
+  const values = ["vit-ap", ...Object.keys(campuses)].join(", ");
+  // The code of errors whose message is enough.
   if (!Object.hasOwn(campuses, name))
-    throw new Error(`DEMO_CAMPUS is ${name}; it can be ${Object.keys(campuses).join(" or ")}.`);
+    throw Object.assign(new Error(`DEMO_CAMPUS must be one of ${values}.`), { code: "ERR_SETTING" });
   return name as CampusName;
 }

@@ -113,6 +113,7 @@ const good: readonly (readonly [name: string, text: string, value: unknown])[] =
   ["OTEL_SERVICE_NAME", "portico-west", "portico-west"],
   ["LOG_LEVEL", "silent", "silent"],
   ["PORTAL_CAMPUS", "chennai", "chennai"],
+  ["DEMO_CAMPUS", "vellore", "vellore"],
   [
     "CORS_ORIGINS",
     "https://one.example.edu, http://127.0.0.1:3000",
@@ -174,6 +175,7 @@ const bad: readonly (readonly [name: string, ...texts: string[]])[] = [
   ],
   ["LOG_LEVEL", "verbose", "INFO"],
   ["PORTAL_CAMPUS", "Chennai", "mars"],
+  ["DEMO_CAMPUS", "bhopal", "mars"],
   ["MCP", "on"],
   ["OUTING_REQUESTS", "yes"],
   ["OUTING_CLIENTS", "app one", "1app"],

@@ -283,6 +283,7 @@ const variables = {
   PORTAL_URL: variable<string | null>(null, parsePortalUrl),
   PORTAL_CAMPUS: variable<CampusName | null>(null, oneOf(CAMPUSES, "vit-ap").parse),
   DEMO_PORTAL_PORT: integer(8001, 0, 65_535),
+  DEMO_CAMPUS: oneOf(["vit-ap", "chennai", "vellore"], "vit-ap"),
   SEAL_KEYS: variable<readonly SealKey[]>([], parseSealKeys),
   AUDIT_KEY: variable<Uint8Array | null>(null, parseKey),
   PORTAL_CA_FILE: variable<string | null>(null, (text) => text),

@@ -180,7 +180,17 @@ it("a fatal signal kills the process and is not handled as a shutdown", async ()
   expect(await service.ended).toBe("SIGSEGV");
 });
 
-it("a file of aliases that is not valid and a folder for reports that does not exist stop the start with one line", async () => {
+it("a start without a portal serves the demo portal of the campus of DEMO_CAMPUS", async () => {
+  const started = await startServiceProcess("", { DEMO_CAMPUS: "chennai", DEMO_PORTAL_PORT: "0" });
+  const account = { registration_number: "23DMO0001", password: "pass_good" };
+  const { body: login } = await started.post("/auth/login", account);
+  const { body } = await started.post("/student/semesters", { session: login.session });
+  expect(body.semesters[0].id).toMatch(/^CH/);
+  started.process.kill();
+  await started.ended;
+});
+
+it("a file of aliases that is not valid, another campus and a folder for reports that does not exist stop the start with one line", async () => {
   const wrong = join(folder, "wrong.json");
   writeFileSync(wrong, ALIAS.replace("debar_status", "debar"));
   const endOf = async (environment: Record<string, string>) => {
@@ -190,6 +200,9 @@ it("a file of aliases that is not valid and a folder for reports that does not e
   };
   expect(await endOf({ PORTAL_ALIASES: wrong })).toMatch(
     /^Portico cannot start: PORTAL_ALIASES names an unknown field of attendance\. Its fields are serial_number, [\w, ]+\.\n$/,
+  );
+  expect(await endOf({ DEMO_CAMPUS: "mars" })).toBe(
+    "Portico cannot start: DEMO_CAMPUS must be one of vit-ap, chennai, vellore.\n",
   );
   expect(await endOf({ DRIFT_REPORTS: join(folder, "no") })).toBe(
     "Portico cannot start: DRIFT_REPORTS must be a folder that the service can write to.\n",
