@@ -70,7 +70,7 @@ function hoursTable(hours: readonly OpenHours[]): string {
 
 /**
  * Faculty directory and its search: an empty `empId` lists all members, any other text searches names. The bare student
- * gets an empty table.
+ * gets no results: no table for the list, an empty table for a search.
  */
 export const facultyPage: PortalPage = {
   ...dataPage("faculty", "hrms/EmployeeSearchForStudent", ["empId"]),
@@ -80,7 +80,7 @@ export const facultyPage: PortalPage = {
   ],
   render(context) {
     const found = searchDirectory(context.form.get("empId") ?? "");
-    const variant = context.variant ?? (context.student.kind === "bare" ? "header_only" : null);
+    const variant = context.variant ?? usualVariant(context);
     const content =
       variant === "no_match_text"
         ? '<span style="color: red; font-size: 20px;"> No data found</span>'
@@ -90,6 +90,11 @@ export const facultyPage: PortalPage = {
 `;
   },
 };
+
+function usualVariant({ student, form }: RenderContext): string | null {
+  if (student.kind !== "bare") return null;
+  return form.get("empId") === "" ? "no_match_text" : "header_only";
+}
 
 function table(members: readonly FacultyMember[]): string {
   const headings = ["Name of the Faculty ", "Designation", "School / Centre", "Action"];

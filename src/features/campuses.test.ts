@@ -141,7 +141,7 @@ describe("Chennai", () => {
   });
 });
 
-it("Vellore has receipts and biometric data elsewhere, and no assignments", async () => {
+it("Vellore has receipts and biometric data elsewhere, no assignments, and no directory without teachers", async () => {
   const receipts = table(
     "Invoice Number|Receipt Number|Date|Amount|Campus Code|View",
     "V1|90001|08-Jul-2026|9000|VLR|",
@@ -152,6 +152,9 @@ it("Vellore has receipts and biometric data elsewhere, and no assignments", asyn
   expect(await call("/student/payment_receipts", portal)).toMatchObject([{ receipt_number: "90001", amount: 9000 }]);
   expect(await call("/student/biometric", portal, { date: "2026-09-24" })).toEqual([]);
   expect(asked[1]?.[1]).toMatchObject({ fromDate: "24-Sep-2026" });
+  const nobody = { "hrms/EmployeeSearchForStudent": () => '<div id="4a">No records found</div>' };
+  const directory = call("/student/faculty", scriptedPortal(nobody, { PORTAL_CAMPUS: "vellore" }).portal);
+  await expect(directory).rejects.toMatchObject({ code: "portal_page_changed" });
   const assignments = call("/student/digital_assignments", portal, { sem_sub_id: "VL20262701" });
   await expect(assignments).rejects.toMatchObject({ code: "not_at_this_campus" });
 });

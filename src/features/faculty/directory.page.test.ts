@@ -59,11 +59,13 @@ describe("the faculty directory page", () => {
     expect(other.report.unread).toHaveLength(1);
   });
 
-  it("returns an empty list without a table if the tab says so, but not of everybody", () => {
+  it("returns an empty list without a table if the tab says so, unless the portal may not list everybody", () => {
     for (const words of ["<b>No faculty found.</b>", `<span style="color: red;"> No data found</span>`]) {
       const html = `<div class="tab-pane" id="4a">${words}</div>`;
       expect(parse(html)).toEqual([]);
-      expect(() => parse(html, "")).toThrow(PageChanged);
+      expect(parse(html, "")).toEqual([]);
+      const input = { search_term: "", mayBeEmpty: false };
+      expect(() => facultyDirectoryPage.parse(parseHtml(html), input)).toThrow(PageChanged);
     }
   });
 

@@ -9,6 +9,8 @@ import type { FacultyEntry } from "./schema.ts";
 interface Input {
   /** Part of a name or an employee id; "" returns the whole directory. */
   readonly search_term: string;
+  /** False for the directory of a portal that may not list it: its search answers a short term with the message for nobody. */
+  readonly mayBeEmpty?: boolean;
 }
 
 const people = defineTable(
@@ -31,10 +33,9 @@ export const facultyDirectoryPage = definePage<Input, FacultyEntry[]>({
   isComplete: true,
   tables: [people],
   empty: { subjects: ["faculty", "faculty details", "faculty members", "employee", "employees"] },
-  parse(section, { search_term }) {
+  parse(section, { mayBeEmpty = true }) {
     const table = findOne(section, people);
-    // Where the search needs three letters, this is the answer to a shorter term.
-    if (table === null && search_term === "") throw new PageChanged("the table of the directory");
+    if (table === null && !mayBeEmpty) throw new PageChanged("the table of the directory");
     const { rows } = table === null ? { rows: [] } : parseRows(section, table, people);
     const entries = rows.flatMap(entryOf);
     section.records += entries.length;

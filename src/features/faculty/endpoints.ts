@@ -1,6 +1,7 @@
 import { employeeId, Session, SessionBody, trimmed } from "../../contract/bodies.ts";
 import { list, record } from "../../contract/fields.ts";
 import { endpoint } from "../../portal/define-endpoint.ts";
+import type { PortalSession } from "../../portal/session.ts";
 import { facultyDetailsPage } from "./details.page.ts";
 import { facultyDirectoryPage } from "./directory.page.ts";
 import { FacultyDetails, FacultyEntry } from "./schema.ts";
@@ -8,18 +9,24 @@ import { FacultyDetails, FacultyEntry } from "./schema.ts";
 /** The answer of a search without a match. */
 const NOBODY: FacultyEntry = { emp_id: "", faculty_name: "", designation: "", school_or_centre: "" };
 
+/** The directory. Where nobody has seen it listed, a message that nobody was found proves nothing. */
+function readEverybody(student: PortalSession): Promise<FacultyEntry[]> {
+  const mayBeEmpty = student.campus.endpoints.get("/student/faculty")?.certainty !== "unproven";
+  return student.read(facultyDirectoryPage, { search_term: "", mayBeEmpty });
+}
+
 export const faculty = endpoint({
   path: "/student/faculty",
   scopes: ["contacts"],
   summary: "The whole faculty directory.",
   description: "About 850 people, sorted by name. The directory rarely changes: cache it for days.",
   cost: { requests: 1, note: "the response is about half a megabyte" },
-  empty: { answer: "`[]`", when: "if the table has only its headings" },
+  empty: { answer: "`[]`", when: "if the table has only its headings, or the page says that there is no data" },
   body: SessionBody,
   answer: list(FacultyEntry, "In the portal's order, by name."),
   example: {},
   pages: [facultyDirectoryPage],
-  read: (student) => student.read(facultyDirectoryPage, { search_term: "" }),
+  read: readEverybody,
 });
 
 export const facultySearch = endpoint({
@@ -55,7 +62,7 @@ export const facultySearch = endpoint({
       const { emp_id, designation, school_or_centre } = person;
       return { emp_id, faculty_name, designation: designation ?? "", school_or_centre: school_or_centre ?? "" };
     }
-    const everybody = await student.read(facultyDirectoryPage, { search_term: "" });
+    const everybody = await readEverybody(student);
     const name = search_term.toLowerCase();
     return everybody.find(({ faculty_name }) => faculty_name.toLowerCase().includes(name)) ?? NOBODY;
   },
