@@ -56,6 +56,11 @@ def test_records_have_the_types_of_the_contract(client: Portico) -> None:
     assert registered.utcoffset() == dt.timedelta(hours=5, minutes=30)
 
 
+def test_the_campus_needs_no_login(connect: Connect) -> None:
+    portal = connect().portal()
+    assert (portal.campus, portal.endpoints[0].certainty) == ("vit-ap", "proven")
+
+
 def test_a_student_without_data_has_empty_lists_with_types(connect: Connect) -> None:
     client = connect("25DMO0007", "pass_good")
     table = client.attendance("AP2026272").to_dataframe()

@@ -47,7 +47,8 @@ describe.each(Object.values(campuses))("the campus $name", (campus) => {
 
   it("is chosen by the host of the portal, or by its name for any other", () => {
     const of = (PORTAL_URL: string, more = {}) => campusOf({ ...parseConfig(more), PORTAL_URL }).name;
-    expect(of(`https://${campus.host}`)).toBe(campus.name);
+    for (const url of [`https://${campus.host}`, `https://${campus.host.toUpperCase()}.:443/vtop`])
+      expect(of(url)).toBe(campus.name);
     expect(of("https://portal.example.edu", { PORTAL_CAMPUS: campus.name })).toBe(campus.name);
     expect(of("https://portal.example.edu")).toBe("vit-ap");
   });

@@ -129,7 +129,10 @@ export function addEndpoint(app: FastifyInstance, endpoint: Endpoint, options: R
     },
     onSend: (request, reply, _payload, done) => {
       setPortalHeaders(reply, request.requestState);
-      if (endpoint.tag === "unconfirmed" || options.isUnproven(endpoint.path))
+      const { parts } = bodyOf(request) ?? {};
+      // Parts of a refresh are the answers of endpoints.
+      const paths = [endpoint.path, ...(Array.isArray(parts) ? parts.map((name) => `/student/${name}`) : [])];
+      if (endpoint.tag === "unconfirmed" || paths.some(options.isUnproven))
         reply.header(CERTAINTY_HEADER.toLowerCase(), "unproven");
       done();
     },

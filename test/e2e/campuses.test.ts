@@ -87,5 +87,10 @@ describe.each(["chennai", "vellore"] as const)("at %s,", (name) => {
       "unproven",
       true,
     ]);
+    for (const [parts, certainty] of [
+      [["semesters"], null],
+      [["semesters", "pending_payments"], "unproven"],
+    ])
+      expect((await call("/student/refresh", { parts })).headers.get("x-portal-certainty")).toBe(certainty);
   });
 });

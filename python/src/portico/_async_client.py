@@ -60,6 +60,7 @@ from .models import (
     CaptchaImage,
     LoginResult,
     OtpChallenge,
+    PortalInfo,
     ResendResult,
     Session,
     SessionCheck,
@@ -278,6 +279,10 @@ class AsyncPortico(AsyncMethods):
             return self._decode(await self._send("/auth/check", Body({"session": session})), SessionCheck).alive
         except SessionExpired:
             return False
+
+    async def portal(self) -> PortalInfo:
+        """The campus of the portal, and the certainty of each endpoint there. Needs no session."""
+        return self._decode(await self._send("/portal", Body({})), PortalInfo)
 
     @asynccontextmanager
     async def download(self, download_path: str) -> AsyncGenerator[AsyncDownload, None]:

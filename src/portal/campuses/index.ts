@@ -13,7 +13,7 @@ type Settings = Pick<Config, "PORTAL_CAMPUS" | "PORTAL_URL" | "SEM_SUB_ID_PATTER
 
 /** The campus of the settings: the named one, that of the portal's host, or else VIT-AP. Patterns of the settings replace its own. */
 export function campusOf({ PORTAL_CAMPUS, PORTAL_URL, SEM_SUB_ID_PATTERN, CLASS_ID_PATTERN }: Settings): Campus {
-  const host = PORTAL_URL === null ? "" : new URL(PORTAL_URL).hostname;
+  const host = PORTAL_URL === null ? "" : new URL(PORTAL_URL).hostname.replace(/\.$/, "");
   const campus =
     (PORTAL_CAMPUS && campuses[PORTAL_CAMPUS]) ?? Object.values(campuses).find((known) => known.host === host) ?? vitAp;
   return {
