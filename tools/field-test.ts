@@ -10,7 +10,16 @@ import { readCertificates } from "../src/portal/certificates.ts";
 import { connectPortal, type ResolvedConfig, transportFor } from "../src/portal/connect.ts";
 import { vocabularyOf } from "../src/scrub/vocabulary.ts";
 import { checkTarget, scrubExchanges, sweeper, withoutLeaks, writeFolder } from "./field-test/bundle.ts";
-import { answersOf, certaintyTable, loginLines, lookAtLoginPage, otherPaths, withMenu } from "./field-test/campus.ts";
+import {
+  answersOf,
+  BIOMETRIC_MENU,
+  certaintyTable,
+  loginLines,
+  lookAtLoginPage,
+  otherPaths,
+  warningsOf,
+  withMenu,
+} from "./field-test/campus.ts";
 import { lookAtCaptchas } from "./field-test/captchas.ts";
 import { findingsOf, hopsOf } from "./field-test/findings.ts";
 import { planOf } from "./field-test/plan.ts";
@@ -23,6 +32,7 @@ import { commandOf, problemOf, UsageError } from "./saved-page.ts";
 import type { Tool, ToolIo } from "./tool.ts";
 
 const MOST_REQUESTS = 80;
+const LEAVE = "/student/leave";
 /** With consent, for pages that Portico does not know. */
 const MENU_REQUESTS = 120;
 const PAUSE_MS = 1500;
@@ -69,7 +79,7 @@ export async function fieldTest(args: readonly string[], io: ToolIo, unattended?
       const { portalUrl, prompts, clock } = unattended;
       return await test(await configOf(portalUrl, true, options.campus), options, io, prompts, clock);
     }
-    const demo = options.demo ? await startDemo() : null;
+    const demo = options.demo ? await startDemo(options.campus) : null;
     try {
       const portalUrl = demo?.url ?? process.env.PORTAL_URL ?? addressOf(options.campus);
       if (portalUrl === "") throw new UsageError("Set PORTAL_URL to the portal, or try it with --demo.");
@@ -122,9 +132,10 @@ function terminal(): Prompts {
   return terminalPrompts;
 }
 
-async function startDemo() {
+async function startDemo(name = "") {
   const { startDemoPortal } = await import("../demo-portal/server.ts");
-  return startDemoPortal();
+  const campus = name === "chennai" || name === "vellore" ? name : undefined;
+  return startDemoPortal({ campus });
 }
 
 /** The service's settings for the portal, with keys that only this process knows. Throws UsageError. */
@@ -161,7 +172,8 @@ async function lookOnly(config: ResolvedConfig, options: Options, io: ToolIo): P
   const recorder = new Recorder(transportFor(config), CACHEABLE, config.isDemo ? 0 : PAUSE_MS);
   const connection = connectPortal(config, { transport: recorder.transport });
   try {
-    const lines = await lookAtLoginPage(connection, recorder);
+    const looked = await lookAtLoginPage(connection, recorder);
+    const lines = [...looked, ...warningsOf(campusOf(config), recorder.exchanges)];
     const { scrubbed, leftOut } = scrubExchanges(recorder.exchanges, vocabularyOf(pages.values()), []);
     const report = [`# Login page of ${config.PORTAL_URL}`, "", ...lines.map((line) => `- ${line}`), ""].join("\n");
     const files = scrubbed.map(({ file, html }): [string, string] => [file, html]);
@@ -202,6 +214,8 @@ function printPlan(options: Options, io: ToolIo): void {
   io.print("/auth/login, and /auth/verify_otp if the portal asks for an OTP\n/student/semesters");
   for (const { path, semester } of planOf(semesters, "").filter(({ path }) => isWantedBy(options)(path)))
     io.print(semester === null ? path : `${path} ${semester}`);
+  if (options.campus !== undefined)
+    io.print(`/student/menu\n${LEAVE}\n/student/page ${BIOMETRIC_MENU}, if the menu has it`);
   io.print(
     `At most ${MOST_REQUESTS} requests and those of --captchas, with a pause of ${PAUSE_MS} ms. Calls without data to ask for are left out.`,
   );
@@ -251,7 +265,7 @@ async function test(
     const checked = scrubbed.map((page) => ({ ...page, leaks: leaksOf(page.html, "page") }));
     const clean = checked.filter(({ leaks }) => leaks.length === 0);
     const endpoints = endpointResults(
-      coreEndpoints.map(({ path }) => path),
+      [...coreEndpoints.map(({ path }) => path), ...(isProbe ? [LEAVE] : [])],
       run.outcomes,
       isWanted,
     );
@@ -269,6 +283,7 @@ async function test(
             answers: [
               ...loginLines(exchanges),
               ...answersOf(exchanges, { pages: findings, endpoints }, student, loginName),
+              ...warningsOf(campusOf(config), exchanges),
             ],
             certainty: certaintyTable(campusOf(config), endpoints),
           }

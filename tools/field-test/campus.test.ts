@@ -3,7 +3,7 @@ import { parseConfig } from "../../src/config/config.ts";
 import { campuses } from "../../src/portal/campuses/index.ts";
 import { connectPortal } from "../../src/portal/connect.ts";
 import { scriptedTransport } from "../../test/scripted-transport.ts";
-import { answersOf, lookAtLoginPage, otherPaths, withMenu } from "./campus.ts";
+import { answersOf, lookAtLoginPage, otherPaths, warningsOf, withMenu } from "./campus.ts";
 import { Recorder } from "./recorder.ts";
 
 it("the menu of the student decides between two paths, and a failure about the other one", () => {
@@ -56,10 +56,12 @@ it("pages answer open questions", () => {
     request: { method: "POST", path: `/vtop/${page}`, cookie: null, userAgent: "" } as const,
     answer: { status: 200, contentType: "text/html", location: null, sessionCookie: null, text },
   });
+  const script =
+    '<b id="getStudBioList"></b><script>url: "academics/common/getStudBioChn", menu: "academics/common/BiometricInfo"</script>';
   const week = "<td>08:00 - 08:50</td><td>02:00</td>";
   const list = '<option value="CH20262701">Fall Semester 2026-27 - CHN</option>';
   const lines = answersOf(
-    [exchange("timetable", week), exchange("semesters", list)],
+    [exchange("timetable", week), exchange("semesters", list), exchange("other_page", script)],
     { pages: [], endpoints: [] },
     "24BCE9001",
     "diya",
@@ -68,6 +70,14 @@ it("pages answer open questions", () => {
     expect.arrayContaining([
       ...["Week: a row of ranges, 12 hours.", "Codes behind the names of semesters: CHN.", "Login name: another one."],
       ...["OTP: not asked for.", "New headings of the register: none that are new."],
+      "Path of the biometric data, in the script of its menu page: academics/common/getStudBioChn.",
     ]),
   );
+  const { chennai, vellore } = campuses;
+  expect(warningsOf(chennai, [exchange("semesters", list)])).toEqual([]);
+  expect(warningsOf(vellore, [exchange("semesters", list)])).toEqual([
+    expect.stringContaining("marks of VIT Chennai."),
+  ]);
+  expect(warningsOf(chennai, [exchange("login", "<title>VIT Vellore - VTOP</title>")])).toHaveLength(1);
+  expect(warningsOf(chennai, [exchange("login", "<title>VTOP</title>")])).toEqual([]);
 });

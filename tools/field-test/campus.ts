@@ -2,6 +2,7 @@ import { ServiceError } from "../../src/contract/errors.ts";
 import { parseHtml } from "../../src/html/dom/tree.ts";
 import { attribute, findAll } from "../../src/html/find.ts";
 import type { Campus } from "../../src/portal/campuses/campus.ts";
+import { campuses } from "../../src/portal/campuses/index.ts";
 import type { PortalConnection } from "../../src/portal/connect.ts";
 import { openLoginPage } from "../../src/portal/login/login.ts";
 import { parseLoginPage } from "../../src/portal/login/login-page.ts";
@@ -15,6 +16,24 @@ const ALTERNATIVES = [
   ["finance/Payments", "p2p/Payments", "/student/pending_payments"],
   ["p2p/getReceiptsApplno", "finance/getStudentReceipts", "/student/payment_receipts"],
 ] as const;
+
+/** The menu page whose script has the path of the biometric data. */
+export const BIOMETRIC_MENU = "academics/common/BiometricInfo";
+
+/** A warning if the recorded pages have marks of another campus, its semesters or its title, and none of this one; else nothing. */
+export function warningsOf({ name, title }: Campus, exchanges: readonly Exchange[]): readonly string[] {
+  const text = exchanges.map(({ answer }) => answer.text).join("\n");
+  const ids = [...text.matchAll(/\bvalue=["']([A-Z]{2,3}\d{7,8})["']/g)].map(([, id = ""]) => id);
+  const titles = [...text.matchAll(/<title>([^<]{1,100})</gi)].map(([, shown = ""]) => shown);
+  const isShown = (campus: Campus) =>
+    ids.some((id) => campus.semSubId.test(id)) ||
+    titles.some((shown) => shown.includes(campus.title.replace(/ University.*/, "")));
+  const shown = Object.values(campuses).filter(isShown);
+  if (shown.length === 0 || shown.some((campus) => campus.name === name)) return [];
+  return [
+    `Warning: this is not the portal of ${title}: its pages have the marks of ${shown.map((one) => one.title).join(", ")}.`,
+  ];
+}
 
 /** The campus with the paths that the student's menu has. Without either in the menu, that of the campus. */
 export function withMenu(campus: Campus, menu: readonly string[]): Campus {
@@ -94,8 +113,8 @@ export function answersOf(
   const isProven = (path: string) => endpoints.find((endpoint) => endpoint.path === path)?.result ?? "not asked";
   const empty = pages.flatMap(({ page, proof }) => proof.empty.map((text) => `${page}: ${text}`));
   const paths = textOf("other_page").flatMap((text) =>
-    [...text.matchAll(/["']([\w/]{1,80})["']/g)].flatMap(([, path = ""]) =>
-      (path.startsWith("get") && path.includes("Bio")) || /biometric/i.test(path) ? [path] : [],
+    [...text.matchAll(/(?<!\b(?:id|name|class|for)=)["']([\w/]{1,80})["']/g)].flatMap(([, path = ""]) =>
+      /bio/i.test(path) && path !== BIOMETRIC_MENU ? [path] : [],
     ),
   );
   const failed = exchanges.filter(

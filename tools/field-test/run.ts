@@ -5,6 +5,7 @@ import { userMessage } from "../../src/contract/user-messages.ts";
 import type { PortalConnection } from "../../src/portal/connect.ts";
 import type { Endpoint } from "../../src/portal/define-endpoint.ts";
 import type { Page } from "../../src/portal/page.ts";
+import { BIOMETRIC_MENU } from "./campus.ts";
 import { lookAtOutings } from "./outings.ts";
 import { planOf } from "./plan.ts";
 import type { Prompts } from "./prompts.ts";
@@ -194,7 +195,8 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
   }
 
   async function callAll(session: Session): Promise<void> {
-    if (probe !== null) connection = probe.withMenu(pathsIn(await call("/student/menu", null, { session })));
+    const menu = probe === null ? [] : pathsIn(await call("/student/menu", null, { session }));
+    if (probe !== null) connection = probe.withMenu(menu);
     let listed = await call("/student/semesters", null, { session });
     if (listed === null) listed = (await callElsewhere(session)).at(0) ?? null;
     const semesters = options.semesters ?? semestersIn(listed ?? (await otherSemesters(session))).slice(0, 2);
@@ -219,6 +221,8 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
         note({ path, semester, result: "no data", code: null, reason: "The portal has no data to ask for." });
       }
     }
+    const path = BIOMETRIC_MENU;
+    if (end === null && menu.includes(path)) await call("/student/page", path, { session, path });
   }
 
   /** Calls endpoints again that failed, by the other path of their page. Its answer takes the place of the failure. */
