@@ -59,7 +59,7 @@ function openSession(text: string) {
     pageChanged: (...event) => void reported.push(event),
     answerMismatch: (...event) => void reported.push(event),
     partlyRead: (...event) => void reported.push(event),
-    oddSemesterId: () => void reported.push("odd"),
+    oddSemesterId: (campus) => void reported.push(campus ?? "odd"),
   };
   return {
     session: new PortalSession(contextFor(transportReturning(text), limits, observer), options, student),
@@ -79,7 +79,7 @@ describe("a notifier", () => {
     const notify = notifierOf([observer("first"), { otpDemanded: () => void seen.push("otp") }, observer("last")]);
     for (const listener of notify("requestSent", "marks")) listener({ status: 200 });
     notify("otpDemanded", null);
-    notify("oddSemesterId");
+    notify("oddSemesterId", null);
     expect(seen).toEqual(["first: marks", "last: marks", 'first: {"status":200}', 'last: {"status":200}', "otp"]);
   });
 });
@@ -119,10 +119,10 @@ describe("portal events", () => {
     expect(reported).toEqual([]);
   });
 
-  it("report each malformed semester id", () => {
+  it("report each malformed semester id, and that of another campus", () => {
     const { session, reported } = openSession("");
-    session.reportOddIds(["AP2026272", "AP20252610", "ALL"]);
-    expect(reported).toEqual(["odd", "odd"]);
+    session.reportOddIds(["AP2026272", "AP202526101", "ALL", "CH20262701"]);
+    expect(reported).toEqual(["odd", "odd", "chennai"]);
   });
 
   it("are optional", async () => {

@@ -1,3 +1,4 @@
+import type { CampusName } from "../config/config.ts";
 import type { ErrorCode, GuardName } from "../contract/errors.ts";
 import type { PageName } from "./page.ts";
 
@@ -82,8 +83,8 @@ interface RequestEvents {
   aliasUsed(page: PageName, field: string): void;
   /** The portal refused a login with an alert that no rule knows. `words` are the portal's, without the student's. */
   loginAlertUnknown(words: string): void;
-  /** The portal lists a semester whose id is not well-formed. */
-  oddSemesterId(): void;
+  /** The portal lists a semester whose id is not well-formed, or that of another campus. */
+  oddSemesterId(campus: CampusName | null): void;
   /** A captcha was solved with this margin, whether the solution was submitted or not. */
   captchaRead(margin: number): void;
   /**

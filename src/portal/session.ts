@@ -10,6 +10,7 @@ import { AnswerMismatch, PageChanged } from "../html/page-changed.ts";
 import { newContext, type ParseContext } from "../html/section.ts";
 import { answerRoot } from "./answer-root.ts";
 import type { Campus } from "./campuses/campus.ts";
+import { campuses } from "./campuses/index.ts";
 import { type Drift, notifyNobody } from "./events.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { accountOf } from "./login/account.ts";
@@ -272,7 +273,8 @@ export class PortalSession {
 
   /** Reports malformed ids in the portal's own list of semesters. */
   reportOddIds(semSubIds: readonly string[]): void {
-    for (const id of semSubIds) if (!this.campus.semSubId.test(id)) this.#context.notify("oddSemesterId");
+    const ofOther = (id: string) => Object.values(campuses).find(({ semSubId }) => semSubId.test(id))?.name ?? null;
+    for (const id of semSubIds) if (!this.campus.semSubId.test(id)) this.#context.notify("oddSemesterId", ofOther(id));
   }
 
   #keepToken(page: HtmlElement): void {

@@ -107,7 +107,10 @@ const logObserver = (log: FastifyBaseLogger): RequestObserver => ({
   drifted: ({ page, shape }) => log.info({ page, shape }, "a page of the portal has a new shape"),
   loginAlertUnknown: (words) => log.warn({ words }, "the portal refused a login with unknown words"),
   outingStep: (step, student) => log.info({ ...step, ...(student !== null && { student }) }, "outing request"),
-  oddSemesterId: () => log.warn("the portal lists a malformed semester id"),
+  oddSemesterId: (campus) =>
+    campus === null
+      ? log.warn("the portal lists a malformed semester id")
+      : log.warn({ campus }, "the portal lists a semester of another campus: PORTAL_CAMPUS may be wrong"),
 });
 
 const driftObserver = (drifts: DriftReports): RequestObserver => ({ drifted: (drift) => drifts.add(drift) });
