@@ -1,5 +1,8 @@
+import { campuses } from "../demo-portal/campus/index.ts";
+import type { SisterCampus } from "../demo-portal/campus/sister-campus.ts";
 import { pages as demoPages } from "../demo-portal/pages/index.ts";
-import type { Student } from "../demo-portal/world/students.ts";
+import { ofCampus } from "../demo-portal/world/campus.ts";
+import { type Student, students } from "../demo-portal/world/students.ts";
 import type { AnyPage } from "../src/portal/page.ts";
 import { type Input, requestsFor } from "./sample-inputs.ts";
 
@@ -18,15 +21,18 @@ export interface DemoPage {
 
 const CSRF = "0f6f2c1e-7b1d-4f0a-9c57-3d2b8e6a41c9";
 
-/** Every distinct page of one kind that the demo portal shows these students, rendered one after the other. */
-export function* demoPagesFor(page: AnyPage, students: readonly Student[]): Generator<DemoPage> {
+/** Every distinct page of one kind that the demo portal, or that of a sister campus, shows these students, rendered one after the other. */
+export function* demoPagesFor(page: AnyPage, students: readonly Student[], sister?: SisterCampus): Generator<DemoPage> {
   const found = new Set<string>();
   const seen = new Set<string>();
-  for (const demoPage of demoPages.filter(({ name }) => name === page.name)) {
+  const campus = sister?.data;
+  const renamed = (text: string) => (campus === undefined ? text : ofCampus(text, campus));
+  for (const demoPage of (sister?.pages ?? demoPages).filter(({ name }) => name === page.name)) {
     for (const student of students) {
-      for (const { input, form } of requestsFor(page, student)) {
+      for (const { input: ofWorld, form } of requestsFor(page, student)) {
+        const input: Input = JSON.parse(renamed(JSON.stringify(ofWorld)));
         for (const variant of [null, ...(demoPage.variants ?? [])]) {
-          const html = demoPage.render({ student, form, csrf: CSRF, variant });
+          const html = renamed(demoPage.render({ student, form, csrf: CSRF, variant, campus }));
           const key = html.replaceAll(student.registrationNumber, "");
           if (found.has(key)) continue;
           const place = `${demoPage.path} ${variant}`;
@@ -38,4 +44,18 @@ export function* demoPagesFor(page: AnyPage, students: readonly Student[]): Gene
       }
     }
   }
+}
+
+const OWN_FORM = "attendance attendance_detail timetable grade_view payment_receipts leave_applied leave_history".split(
+  " ",
+);
+
+/** The pages of one kind with most content at the sister campuses, where these have a form of their own. */
+export function campusPagesOf(page: AnyPage | undefined): (DemoPage & { readonly name: string })[] {
+  if (page === undefined || !OWN_FORM.includes(page.name)) return [];
+  return Object.entries(campuses).flatMap(([name, campus]) => {
+    const shown = [...demoPagesFor(page, students.slice(0, 1), campus)].filter(({ variant }) => variant === null);
+    const [first] = shown.toSorted((one, other) => other.html.length - one.html.length);
+    return first === undefined ? [] : [{ ...first, name }];
+  });
 }

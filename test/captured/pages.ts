@@ -9,3 +9,16 @@ export const capturedPages: string | null = existsSync(folder) ? folder : null;
 
 /** A captured page, parsed as HTML. */
 export const captured = (name: string) => parseHtml(readFileSync(join(folder, name), "utf8"));
+
+const records = readFileSync(join(import.meta.dirname, "records.jsonl"), "utf8")
+  .trim()
+  .split("\n");
+
+/** The captured pages that one kind of page reads. */
+export const capturedFilesOf = (kind: string): string[] => [
+  ...new Set(
+    records
+      .map((line) => JSON.parse(line))
+      .flatMap(({ file, page, answer }) => (page === kind && "record" in answer ? [file] : [])),
+  ),
+];

@@ -21,7 +21,8 @@ const columns = {
   leave_id: optionalColumn("Leave Id"),
   place_of_visit: optionalColumn("Visit Place", "Place of Visit", "Place"),
   reason: optionalColumn("Reason", "Purpose", "Purpose of Visit"),
-  leave_type: optionalColumn("Leave Type", "Type"),
+  // Not on the page of the outings, which has the others, too.
+  leave_type: column("Leave Type", "Type"),
   from: column("From", "From Date", "From Date & Time"),
   to: column("To", "To Date", "To Date & Time"),
   status: optionalColumn("Status"),
@@ -60,7 +61,7 @@ function requestOf(row: Row<typeof columns>): LeaveRequest {
     leave_id: row.leave_id?.id() ?? null,
     place_of_visit: row.place_of_visit?.text() ?? null,
     reason: row.reason?.text() ?? null,
-    leave_type: row.leave_type?.text() ?? null,
+    leave_type: row.leave_type.text(),
     from: row.from.value(parseDateTime),
     to: row.to.value(parseDateTime),
     status: row.status?.text() ?? null,

@@ -19,42 +19,39 @@ import {
 } from "./change.ts";
 import { type Cell, type PageSource, type Row, type Table, wordsOf } from "./source.ts";
 
+const byPage = (lines: string): ReadonlyMap<string, readonly string[]> =>
+  new Map(lines.split("\n").map((line) => [line.split(": ")[0] ?? "", line.split(": ")[1]?.split(", ") ?? []]));
+
 /** Columns that the portal is known to omit: without one, its fields are null. Every other known column is required. */
-const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
-  attendance: ["class group", "cat2 fat period att %", "cat2 fat period att percentage"],
-  attendance_detail: ["attendance status", "remarks"],
-  timetable: ["class group", "category", "course option"],
-  marks: ["course system", "slot", "course mode", "remark"],
-  general_outing_requests: ["action"],
-  weekend_outing_requests: [
-    "hostel block",
-    "room number",
-    "contact number",
-    "parent contact number",
-    "booking id",
-    "action",
-  ],
-  course_page_slots: ["action", "class group"],
-  course_page_detail: ["class group"],
-  pending_payments: ["end date", "fine", "advance amount"],
-  payment_receipts: ["invoice number", "fee group", "fee subgroup", "campus code"],
-  grade_history: ["detail view"],
-  digital_assignments: ["class group"],
-};
+const OPTIONAL = byPage(`attendance: class group, cat2 fat period att %, cat2 fat period att percentage
+attendance_detail: attendance status, remarks
+timetable: class group, category, course option, registered updated date time, attendance date type, status ref no, status
+marks: course system, slot, course mode, remark
+general_outing_requests: action
+weekend_outing_requests: hostel block, room number, contact number, parent contact number, booking id, action
+course_page_slots: action, class group
+course_page_detail: class group
+pending_payments: end date, fine, advance amount
+payment_receipts: invoice number, fee group, fee subgroup, campus code
+grade_history: detail view
+digital_assignments: class group
+leave_applied: s no, leave id, visit place, reason, status, remarks
+leave_history: s no, leave id, visit place, reason, status, remarks`);
 
 /** Columns that the portal shows and no field uses: they can come and go. */
-const UNUSED: Readonly<Record<string, readonly string[]>> = {
-  attendance_detail: ["class group", "faculty detail", "registered date time", "debar status", "attendance date type"],
-  capstone_attendance: ["punch details", "description"],
-  marks: ["class average", "class average weightage"],
-  grade_history: ["name", "gender", "curriculum"],
-  digital_assignments: ["dashboard", "upcoming dues"],
-  digital_assignments_course: ["semester", "course code", "course title"],
-  pending_payments: ["action", "application no", "open date"],
-};
+const UNUSED = byPage(`attendance: attendance type, registration date time, attendance date
+attendance_detail: class group, faculty detail, registered date time, debar status, attendance date type
+capstone_attendance: punch details, description
+marks: class average, class average weightage
+grade_history: name, gender, curriculum
+digital_assignments: dashboard, upcoming dues
+digital_assignments_course: semester, course code, course title
+pending_payments: action, application no, open date
+leave_applied: action
+leave_history: action`);
 
-const isIn = (lists: Readonly<Record<string, readonly string[]>>, { shown }: Subject, name: string): boolean =>
-  lists[shown.page.name]?.includes(name) ?? false;
+const isIn = (lists: ReturnType<typeof byPage>, { shown }: Subject, name: string): boolean =>
+  lists.get(shown.page.name)?.includes(name) ?? false;
 
 export const isUnused = (subject: Subject, name: string): boolean => isIn(UNUSED, subject, name);
 
@@ -305,7 +302,8 @@ export const columnKinds: Kinds = {
         one.at === 0 ||
         hasGroups(one.table) ||
         one.cells.length !== other.cells.length ||
-        /^[a-z] grades$/.test(one.name)
+        /^[a-z] grades$/.test(one.name) ||
+        one.cells.some(({ text }) => text === "Total")
       )
         continue;
       const edits = one.cells.flatMap((cell, row): Edit[] => {

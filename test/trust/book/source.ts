@@ -160,7 +160,7 @@ function tableOf(html: string, table: Element, known: Known): { table: Table; la
     if (isHeading) for (const cell of cells) headings.fill(wordsOf(cell.text), cell.column, cell.column + cell.columns);
     if (isHeading && headings.length === 0)
       for (const cell of cells) for (let at = 0; at < cell.columns; at++) headings.push(wordsOf(cell.text));
-    const isData = headings.length > 0 && column === headings.length && cells.length > 1 && words.length > 1;
+    const isData = headings.length > 0 && column === headings.length && words.length > 1 && words[0] !== "total";
     rows.push({ ...place, cells, kind: isHeading ? "heading" : isData ? "data" : "other" });
   }
   const labels = rows.flatMap((row) =>
