@@ -1,4 +1,5 @@
 import type { Weekday } from "../../contract/calendar.ts";
+import { hasEmptyMessage } from "../../html/absence.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { isHiddenWithin } from "../../html/dom/hidden.ts";
 import { findAll, hasWords } from "../../html/find.ts";
@@ -154,7 +155,8 @@ function parseTimetable(section: Section, { sem_sub_id }: SemesterInput): Timeta
   if (section.requireId("getStudentDetails").truncated) throw new PageChanged("the end of element #getStudentDetails");
   const list = listOf(section);
   const grids = gridsOf(section);
-  if (list === null && grids.length === 0 && section.byId("studentDetailsList") === null)
+  const isEmpty = () => hasEmptyMessage(section.element, section.isEmptyMessage);
+  if (list === null && grids.length === 0 && (section.byId("studentDetailsList") === null || isEmpty()))
     return { ...weekOf([], []), courses: [], total_credits: null };
   if (list === null) throw new PageChanged("the list of registered courses");
   if (grids.length === 0) throw new PageChanged("element #timeTableStyle");
