@@ -12,7 +12,6 @@ import { vocabularyOf } from "../src/scrub/vocabulary.ts";
 import { checkTarget, scrubExchanges, sweeper, withoutLeaks, writeFolder } from "./field-test/bundle.ts";
 import {
   answersOf,
-  BIOMETRIC_MENU,
   certaintyTable,
   loginLines,
   lookAtLoginPage,
@@ -22,7 +21,7 @@ import {
 } from "./field-test/campus.ts";
 import { lookAtCaptchas } from "./field-test/captchas.ts";
 import { findingsOf, hopsOf } from "./field-test/findings.ts";
-import { planOf } from "./field-test/plan.ts";
+import { BIOMETRIC_MENU, planOf } from "./field-test/plan.ts";
 import { demoPrompts, type Prompts, terminalPrompts } from "./field-test/prompts.ts";
 import { Recorder } from "./field-test/recorder.ts";
 import { endpointResults, type FieldTestReport, markdownOf, tableOf, verdictOf } from "./field-test/report.ts";

@@ -6,6 +6,7 @@ import { campuses } from "../../src/portal/campuses/index.ts";
 import type { PortalConnection } from "../../src/portal/connect.ts";
 import { openLoginPage } from "../../src/portal/login/login.ts";
 import { parseLoginPage } from "../../src/portal/login/login-page.ts";
+import { BIOMETRIC_MENU } from "./plan.ts";
 import type { Exchange, Recorder } from "./recorder.ts";
 import type { FieldTestReport } from "./report.ts";
 import type { Outcome } from "./run.ts";
@@ -16,9 +17,6 @@ const ALTERNATIVES = [
   ["finance/Payments", "p2p/Payments", "/student/pending_payments"],
   ["p2p/getReceiptsApplno", "finance/getStudentReceipts", "/student/payment_receipts"],
 ] as const;
-
-/** The menu page whose script has the path of the biometric data. */
-export const BIOMETRIC_MENU = "academics/common/BiometricInfo";
 
 /** A warning if the recorded pages have marks of another campus, its semesters or its title, and none of this one; else nothing. */
 export function warningsOf({ name, title }: Campus, exchanges: readonly Exchange[]): readonly string[] {

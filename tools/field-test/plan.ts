@@ -1,6 +1,9 @@
 /** Answers of the calls made so far, by path. With a semester: by path and semester. */
 type Answers = Pick<ReadonlyMap<string, unknown>, "get">;
 
+/** The menu page whose script has the path of the biometric data. */
+export const BIOMETRIC_MENU = "academics/common/BiometricInfo";
+
 /** A call of the plan. */
 export interface Call {
   readonly path: string;

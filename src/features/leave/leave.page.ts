@@ -3,7 +3,6 @@ import { column, defineTable, optionalColumn, type Row } from "../../html/table.
 import { parseDateTime } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { Page } from "../../portal/page.ts";
-import { OUTING_TITLES } from "../outing/requests-table.ts";
 import type { LeaveRequest } from "./schema.ts";
 
 /** The menu page of the leave. Only after it does the portal serve the lists. */
@@ -15,6 +14,9 @@ export const leavePage: Page<object, null> = {
   isOnlyOpened: true,
   parse: () => null,
 };
+
+/** The title of a list. Nobody has published one: any that consists of these words. */
+const TITLE = /^(?:(?:student|hostel|leave|request|applied|status|history|details)s?(?: |$))+$/i;
 
 /** Public clients name two headings, Leave Id and Visit Place. The others are the words of those clients and of the outings. */
 const columns = {
@@ -47,7 +49,7 @@ function listPage(name: string, path: string, control: string, id: string): Page
     form: () => ({ [control]: "", form: "undefined", control }),
     section: null,
     tables: [requests],
-    texts: OUTING_TITLES,
+    texts: [TITLE],
     empty: { subjects: ["leave", "leaves", "leave requests", "leave history", "leave details", "requests"] },
     parse(section) {
       const table = findOne(section, requests);

@@ -13,7 +13,7 @@ import { statusCodeOf } from "./status.ts";
 
 /** Titles of the two pages. They have not been captured: any that consists of these words. */
 export const OUTING_TITLES: readonly KnownText[] = [
-  /^(?:(?:student|hostel|general|weekend|outing|leave|request|application|applied|form|status|history|details)s?(?: |$))+$/i,
+  /^(?:(?:student|hostel|general|weekend|outing|leave|request|application|form|history|details)s?(?: |$))+$/i,
 ];
 
 /** A request, and the id on the button that deletes it; null without one. */

@@ -1,5 +1,4 @@
 import type { CampusName, Config } from "../../config/config.ts";
-import type { Endpoint } from "../define-endpoint.ts";
 import type { PageName } from "../page.ts";
 import { bhopal } from "./bhopal.ts";
 import type { Campus } from "./campus.ts";
@@ -23,8 +22,14 @@ export function campusOf({ PORTAL_CAMPUS, PORTAL_URL, SEM_SUB_ID_PATTERN, CLASS_
   };
 }
 
+/** An endpoint, and the pages that it reads. */
+interface Reading {
+  readonly path: string;
+  readonly pages?: readonly { readonly name: PageName }[];
+}
+
 /** The pages of unproven endpoints that no other endpoint reads. */
-export function unprovenPages(campus: Campus, endpoints: readonly Endpoint[]): ReadonlySet<PageName> {
+export function unprovenPages(campus: Campus, endpoints: readonly Reading[]): ReadonlySet<PageName> {
   const namesOf = (isUnproven: boolean) =>
     endpoints
       .filter(({ path }) => (campus.endpoints.get(path)?.certainty === "unproven") === isUnproven)
