@@ -285,7 +285,7 @@ describe("grades, payments, profile and semesters", () => {
   });
 
   it.each(["Total|9000|||", "Total Amount : Rs. 9,000.00", "Total|0|||"])(
-    "has no receipts beside %s, only of nothing",
+    "has no receipts next to %s, only of nothing",
     (total) => {
       const page = table("Receipt Number|Amount|Date|Campus Code|View", total);
       if (total.includes("9")) expect(() => parse("payment_receipts", page, {})).toThrow(PageChanged);

@@ -162,7 +162,7 @@ function subjectOf(section: Section, row: Row<typeof exams.columns>): ExamEntry 
   };
 }
 
-/** Some pages write the afternoon without PM: only an exam in the afternoon tells. At night, nobody reports. */
+/** Some pages write it without PM: it is in the afternoon if that is before the exam. Nobody reports at night. */
 function reportingTime(text: string, start: string | null): string | null {
   const time = parseTime(text);
   if (time === null || /m$/i.test(text)) return time;

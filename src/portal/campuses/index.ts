@@ -23,13 +23,13 @@ export function campusOf({ PORTAL_CAMPUS, PORTAL_URL, SEM_SUB_ID_PATTERN, CLASS_
 }
 
 /** An endpoint, and the pages that it reads. */
-interface Reading {
+interface ReadPages {
   readonly path: string;
   readonly pages?: readonly { readonly name: PageName }[];
 }
 
 /** The pages of unproven endpoints that no other endpoint reads. */
-export function unprovenPages(campus: Campus, endpoints: readonly Reading[]): ReadonlySet<PageName> {
+export function unprovenPages(campus: Campus, endpoints: readonly ReadPages[]): ReadonlySet<PageName> {
   const namesOf = (isUnproven: boolean) =>
     endpoints
       .filter(({ path }) => (campus.endpoints.get(path)?.certainty === "unproven") === isUnproven)
