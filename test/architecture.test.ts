@@ -270,8 +270,7 @@ describe("imports", () => {
       const gathering = ["all-data", "current-semester", "export", "insight", "refresh"].includes(from ?? "");
       return from !== undefined && to !== undefined && from !== to && !gathering && !shared;
     });
-    const reason =
-      "A change to one area of the portal must not change another. docs/decisions.md#page-inputs has the exceptions.";
+    const reason = "A change to one area of the portal must not change another.";
     expectNone(crossings.map(describeImport), reason);
   });
 
