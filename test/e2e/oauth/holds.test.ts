@@ -92,6 +92,9 @@ it("without HOLD_STORE nothing of it exists", async () => {
   expect([(await call("/hold/status", token)).status, await code(token)]).toEqual([404, "alive"]);
   const { body: metadata } = await world.service.get("/.well-known/oauth-authorization-server");
   expect(metadata.scopes_supported).not.toContain("hold");
+  const documents = ["/openapi.json", "/openapi-core.json", "/openapi-hosted.json", "/metrics"];
+  const texts = await Promise.all(documents.map(async (path) => (await world.service.get(path)).text));
+  expect(texts.join().match(/"hold"|"\/hold\/[^"]*"|portico_(hold|notif)\w+/g)).toBeNull();
 });
 
 it("the box is for apps that the operator lets hold sessions, and for unlisted ones with a key; not ticked, it holds nothing", async () => {
