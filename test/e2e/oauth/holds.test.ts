@@ -271,7 +271,9 @@ it("an app hears of a change by its webhook and in a browser, until it stops tha
   });
   expect(JSON.stringify(event)).not.toMatch(/2026-10-08|23DMO/);
 
+  receiver.received.length = 0;
   expect((await call("/hold/notify/remove", token, { id: shown.id })).body.notify.web_push).toEqual([]);
+  await heard("/hook hold.unsubscribed", "/push/secret hold.unsubscribed");
   receiver.received.length = 0;
   await call("/hold/end", token);
   await heard("/hook hold.ended");
@@ -282,7 +284,7 @@ it("an app hears of a change by its webhook and in a browser, until it stops tha
     ...world.service.log,
     (await world.service.get("/metrics")).text,
   ].join();
-  expect(texts).toContain('portico_notifications_total{channel="web_push",result="delivered"} 1');
+  expect(texts).toContain('portico_notifications_total{channel="web_push",result="delivered"} 2');
   const { auth, p256dh } = browser.keys;
   for (const secret of [auth, p256dh, "/push/secret", "/hook", ...secrets, answer.id])
     expect(texts).not.toContain(secret);
