@@ -273,6 +273,16 @@ it("three is also the limit of logins at once at several instances, and a login 
   expect([await hold(instance(), "6"), await held()]).toEqual([false, 3]);
 });
 
+it.each([
+  [2_000, 10],
+  [10_000, 17],
+])("a service with room for %i holds starts %i ticks in a second", async (max, expected) => {
+  const holds = instance(max);
+  for (let number = 0; number < 20; number++) await hold(holds, `${number}`, {}, `23DMO00${number}`);
+  vi.setSystemTime(Date.now() + 12 * MINUTE);
+  expect(await holds.startDue(100, portal)).toHaveLength(expected);
+});
+
 it("the hold of an app that may no longer have one is logged out with its next tick", async () => {
   const holds = instance();
   await hold(holds, "x", { listed: "bus-app" });

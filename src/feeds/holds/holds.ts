@@ -40,8 +40,8 @@ const MAX_BROWSERS = 3;
 const MAX_REMOVED = 10;
 const NEW_WATCHES: Limit = { max: 10, windowMs: 60 * MINUTE_MS };
 const NEW_HOLDS: Limit = { max: 10, windowMs: 24 * 60 * MINUTE_MS };
-/** Starts of ticks of all instances. */
-const STARTS = { capacity: 10, windowMs: 1_000 };
+/** Starts of ticks of all instances in a second: at least 10, and more than the holds that a service has room for can need. */
+const startsFor = (max: number) => ({ capacity: Math.max(10, Math.ceil(max / 600)), windowMs: 1_000 });
 
 /** The access that a session is held for. */
 export interface HeldAccess {
@@ -359,11 +359,12 @@ export class Holds {
 
   /** Claims what is due, at most so many, and starts the ticks. Throws StoreUnavailable. */
   async startDue(places: number, calls: HoldCalls): Promise<readonly Promise<void>[]> {
-    const { counter, store } = this.#parts;
-    const tokens = await counter.addTokens("hold ticks", STARTS, 0);
+    const { counter, max, store } = this.#parts;
+    const starts = startsFor(max);
+    const tokens = await counter.addTokens("hold ticks", starts, 0);
     const free = Math.floor(Math.min(places, tokens));
     const rows = free > 0 ? await store.claim(free, LEASE_MS) : [];
-    if (rows.length > 0) await counter.addTokens("hold ticks", STARTS, -rows.length);
+    if (rows.length > 0) await counter.addTokens("hold ticks", starts, -rows.length);
     return rows.map((row) => this.#tick(row, calls));
   }
 
