@@ -454,7 +454,7 @@ it.each([
     (holds: Holds) => holds.unwatch("x", null).then(() => holds.end("x")),
   ],
 ] as const)(
-  "whoever removes %s, those before are told, also who is removed, and hear of nothing after that",
+  "after a removal of %s, those before hear of it, also who is removed, and of nothing later",
   async (_, to, parts, remove) => {
     const holds = await watched(["marks", "exam_schedule"]);
     await remove(holds);
@@ -481,8 +481,8 @@ it("three browsers at most; the others hear of a new one, one that is gone is re
     });
   await add("laptop", ["marks", "attendance"]);
   await pass(MINUTE, holds);
-  const told = ["phone hold.subscribed", "phone hold.unsubscribed", "webhook hold.unsubscribed"];
-  expect([push.types.sort(), asked]).toEqual([told, [["attendance"]]]);
+  const heard = ["phone hold.subscribed", "phone hold.unsubscribed", "webhook hold.unsubscribed"];
+  expect([push.types.sort(), asked]).toEqual([heard, [["attendance"]]]);
   await add("phone");
   await add("tablet");
   await expect(add("fourth")).rejects.toMatchObject({ code: "validation_error" });

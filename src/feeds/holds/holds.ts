@@ -36,7 +36,7 @@ const ENDING_MS = 30 * MINUTE_MS;
 
 const PER_STUDENT = 3;
 const MAX_BROWSERS = 3;
-/** Removed browsers that are told at once. Those that have been there longest come first. */
+/** Removed browsers that have yet to hear of it. Those that have been there longest come first. */
 const MAX_REMOVED = 10;
 const NEW_WATCHES: Limit = { max: 10, windowMs: 60 * MINUTE_MS };
 const NEW_HOLDS: Limit = { max: 10, windowMs: 24 * 60 * MINUTE_MS };
@@ -287,9 +287,9 @@ export class Holds {
     });
     const next = { ...now, outbox, watch: { ...watch, removed } };
     const data = { subscriptions: watch.browsers.length };
-    const told = isLess ? this.#say(next, UNSUBSCRIBED, { ...data, parts: watch.parts }, "hold", before) : next;
+    const reported = isLess ? this.#say(next, UNSUBSCRIBED, { ...data, parts: watch.parts }, "hold", before) : next;
     const isNew = watch.browsers.some(({ id }) => !before.includes(id));
-    return isNew ? this.#say(told, "hold.subscribed", data, "hold", before.filter(stays)) : told;
+    return isNew ? this.#say(reported, "hold.subscribed", data, "hold", before.filter(stays)) : reported;
   }
 
   /** The hold of an access. Throws session_expired if it is over. */

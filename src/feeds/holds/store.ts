@@ -87,6 +87,7 @@ export async function sqliteHolds(file: string, now: () => number = Date.now): P
     "CREATE TABLE IF NOT EXISTS holds (id TEXT PRIMARY KEY, owner TEXT NOT NULL, text TEXT NOT NULL, due INTEGER NOT NULL, since INTEGER NOT NULL, claim INTEGER NOT NULL) WITHOUT ROWID",
   );
   database.exec("CREATE INDEX IF NOT EXISTS holds_by_due ON holds (due)");
+  database.exec("CREATE INDEX IF NOT EXISTS holds_by_since ON holds (since)");
   database.exec("CREATE INDEX IF NOT EXISTS holds_by_owner ON holds (owner)");
   const put = database.prepare(
     "INSERT INTO holds (id, owner, text, due, since, claim) SELECT ?1, ?2, ?3, ?4, ?4, 1 WHERE (SELECT count(*) FROM holds) < ?5 OR EXISTS (SELECT 1 FROM holds WHERE id = ?1) ON CONFLICT (id) DO UPDATE SET text = excluded.text, due = excluded.due, since = excluded.due, claim = claim + 1",
@@ -100,7 +101,9 @@ export async function sqliteHolds(file: string, now: () => number = Date.now): P
   const commit = database.prepare("UPDATE holds SET text = ?1, due = ?2, since = ?2 WHERE id = ?3 AND claim = ?4");
   const remove = database.prepare("DELETE FROM holds WHERE id = ? AND claim = ifnull(?, claim)");
   const removeAbandoned = database.prepare("DELETE FROM holds WHERE due < ?");
-  const load = database.prepare("SELECT count(*) AS count, min(since) AS since FROM holds");
+  const load = database.prepare(
+    "SELECT (SELECT count(*) FROM holds) AS count, (SELECT min(since) FROM holds) AS since",
+  );
   database.pragma("busy_timeout = 0");
   // The package does not type rows.
   return {
