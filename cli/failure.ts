@@ -44,6 +44,9 @@ export class UsageError extends CommandError {
   }
 }
 
+/** The keyring is missing, or locked: until its owner logs in to the computer, or unlocks it. */
+export class KeyringLocked extends UsageError {}
+
 /** A command that could do only a part of its work. What it could do has been printed. */
 export class IncompleteError extends CommandError {
   constructor(message: string) {

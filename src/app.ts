@@ -68,8 +68,9 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
   const campus = campusOf(config);
   const app = Fastify(fastifyOptions(config, campus, parts.logger ?? pino({ level: config.LOG_LEVEL })));
   await addHttpLayer(app, config);
+  const isWithoutHolds = ({ path }: { path: string }) => config.HOLD_STORE === null && path.startsWith(HOLD_PATH);
   addDocs(app, {
-    endpoints,
+    endpoints: endpoints.filter((endpoint) => !isWithoutHolds(endpoint)),
     version: VERSION,
     pageNames,
     patterns: {
@@ -105,7 +106,7 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
     ...(parts.wait && { wait: parts.wait }),
   });
   metrics?.addGauges({ requestsInProgress: () => concurrency.count, portalLoad: portal.load });
-  if (portal.holds !== null) metrics?.addHoldGauges(() => portal.holds?.store.load() ?? null);
+  if (portal.holds !== null) metrics?.addHolds(() => portal.holds?.store.load() ?? null);
   if (metrics !== null && config.METRICS) addMetrics(app, metrics);
   app.addHook("onReady", portal.ready);
   app.addHook("onClose", async () => {
@@ -139,9 +140,9 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
     observeRequest: telemetry.observeRequest,
     startRequest: portal.startRequest,
   };
-  const isOff = ({ path }: { path: string }) =>
-    (!config.OUTING_REQUESTS && path.startsWith(OUTING_PATH)) || (portal.holds === null && path.startsWith(HOLD_PATH));
-  for (const endpoint of endpoints) if (!isOff(endpoint)) addEndpoint(app, endpoint, options);
+  const isOff = ({ path }: { path: string }) => !config.OUTING_REQUESTS && path.startsWith(OUTING_PATH);
+  for (const endpoint of endpoints)
+    if (!isOff(endpoint) && !isWithoutHolds(endpoint)) addEndpoint(app, endpoint, options);
   if (config.MCP && oauth !== null)
     addAssistants(app, await loadAssistantServer(), {
       ...{ ...oauth, corsOrigins: config.CORS_ORIGINS },

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const metrics = createMetrics(pageNames);
   metrics.setGuardServerUp(true);
   metrics.addGauges({ requestsInProgress: () => 0, portalLoad: () => null });
-  metrics.addHoldGauges(() => null);
+  metrics.addHolds(() => null);
   const types = [...(await metrics.text()).matchAll(/^# TYPE (\S+) (\S+)$/gm)];
   names = new Set(types.map(([, name = ""]) => name));
   series = new Set(

@@ -14,9 +14,10 @@ export const main: Tool = async ([folder = "."]) => {
   return 0;
 };
 
-/** The OpenAPI documents by file name. */
+/** The OpenAPI documents by file name, with everything that a service can have. */
 export async function openApiDocuments(): Promise<Readonly<Record<string, object>>> {
-  const config = { ...parseConfig({}), PORTAL_URL: "http://portal.invalid", portalCertificates: [] };
+  const all = parseConfig({ HOLD_STORE: "memory", OAUTH_REGISTRATION: "open" });
+  const config = { ...all, PORTAL_URL: "http://portal.invalid", portalCertificates: [] };
   const app = await buildApp(config, { logger: pino({ level: "silent" }) });
   const documents: Record<string, object> = {};
   for (const name of ["openapi.json", "openapi-core.json", "openapi-hosted.json"]) {

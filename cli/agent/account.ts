@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { writePrivateFile } from "../private-file.ts";
 import type { Service } from "../service-file.ts";
+import type { Keyring } from "./keyring.ts";
 
 /** The account that the agent logs in to, and what it knows about its logins. Contains no secret. */
 export interface Account {
@@ -34,6 +36,24 @@ export const newAccount = (service: Service, name: string): Account => ({
 /** The name of the account's password in the keyring. */
 export const passwordName = ({ service, name }: Pick<Account, "service" | "name">): string =>
   `${name.toUpperCase()} at ${service}`;
+
+/** The name of the digests of passwords that the portal has refused. They are in the keyring, because one may be nearly right. */
+export const refusedName = (account: Pick<Account, "service" | "name">): string => `refused ${passwordName(account)}`;
+
+/** Refused passwords that are known. */
+const MAX_REFUSED = 20;
+const digestOf = (password: string): string => createHash("sha256").update(password).digest("base64url");
+const refusedOf = async (keyring: Keyring, account: Account): Promise<readonly string[]> =>
+  (await keyring.get(refusedName(account)))?.split(" ") ?? [];
+
+export const isRefused = async (keyring: Keyring, account: Account, password: string): Promise<boolean> =>
+  (await refusedOf(keyring, account)).includes(digestOf(password));
+
+/** Notes that the portal has refused a password. */
+export async function noteRefused(keyring: Keyring, account: Account, password: string): Promise<void> {
+  const refused = [...(await refusedOf(keyring, account)), digestOf(password)];
+  await keyring.set(refusedName(account), refused.slice(-MAX_REFUSED).join(" "));
+}
 
 /** Stores the account next to the session file, so that a restart neither repeats a refused password nor forgets to wait. */
 export class AccountFile {

@@ -1,14 +1,14 @@
-import { type FoundChange, Portico, type PorticoOptions, type Session } from "portico-client";
-import { UsageError } from "../failure.ts";
+import { type FoundChange, hasCode, Portico, type PorticoOptions, type Session } from "portico-client";
+import { KeyringLocked, UsageError } from "../failure.ts";
 import { hintOf } from "../leftovers.ts";
 import { print, printable, printDiagnostics, toJson } from "../output.ts";
 import { partsOf } from "../parts.ts";
 import type { Service } from "../service-file.ts";
 import { SessionFile, StudentSession } from "../session-file.ts";
 import { WatchFile } from "../watch-file.ts";
-import { AccountFile, passwordName } from "./account.ts";
+import { AccountFile, noteRefused, passwordName } from "./account.ts";
 import { type Channel, type ChannelOptions, channelsOf, desktopCommand, runProgram } from "./channels.ts";
-import { listen, type Order } from "./control.ts";
+import { listen, type Order, send } from "./control.ts";
 import { type AgentEvent, lineOf, optionsOf, type WatchInput } from "./events.ts";
 import type { Keyring } from "./keyring.ts";
 import { dated, log } from "./log.ts";
@@ -43,6 +43,11 @@ const OTP_MS = 180_000;
 /** Changes that one notification names. */
 const MAX_NAMED = 5;
 
+/** A locked keyring must not end an agent that starts with the computer: each login looks again. */
+function whileLocked(error: unknown): undefined {
+  if (!(error instanceof KeyringLocked)) throw error;
+}
+
 /** Resolves after a time, or at the end of the agent. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -60,6 +65,9 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 export async function runAgent(world: AgentWorld, input: AgentInput): Promise<void> {
   const release = await new WatchFile(world.sessionFile, world.service.url, "watch", null).lock();
   try {
+    // The lock names a process, which another container or computer cannot see; the socket shows the agent itself.
+    if ((await send(world.sessionFile, { order: "status" })) !== null)
+      throw new UsageError("Another portico agent uses this folder: portico agent stop");
     await new Agent(world, input).run();
   } finally {
     await release();
@@ -129,7 +137,8 @@ class Agent {
 
   async #assertPassword(): Promise<void> {
     const account = await this.#accounts.load();
-    const password = await (await this.#world.keyring()).get(account === null ? "" : passwordName(account));
+    const keyring = await this.#world.keyring();
+    const password = account && (await keyring.get(passwordName(account)).catch(whileLocked));
     if (password === null)
       throw new UsageError(
         "No password is stored: portico agent setup. With --no-login, the agent needs none and waits for portico login.",
@@ -137,11 +146,15 @@ class Agent {
   }
 
   readonly #logIn: SendLogin = async (account, onOtp) => {
-    const password = await (await this.#world.keyring()).get(passwordName(account));
+    const keyring = await this.#world.keyring();
+    const password = await keyring.get(passwordName(account));
     if (password === null) throw new UsageError("The password is no longer in the keyring: portico agent setup");
     // A client of its own: that of the watch must never know the password.
     const portico = new Portico({ ...this.#options, store: this.#sessions, onOtp });
-    return portico.login({ registration_number: account.name, password });
+    return portico.login({ registration_number: account.name, password }).catch(async (error) => {
+      if (hasCode(error, "invalid_credentials")) await noteRefused(keyring, account, password).catch(whileLocked);
+      throw error;
+    });
   };
 
   async #logOut(): Promise<void> {

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { channelsOf, desktopCommand, runProgram } from "./channels.ts";
+import { lineOf } from "./events.ts";
 import { startFile } from "./start-file.ts";
 
 const TOKEN = "tk_a-token-of-the-tests";
@@ -56,6 +57,15 @@ describe("a channel", () => {
       await expect(channelsOf({ desktop: false, ntfy }, keyring)).rejects.toThrow("Invalid topic");
     },
   );
+});
+
+it("a text of the portal is one line of a limited length", () => {
+  const record = { course_code: "CSE1001\n\nSigned out: https://portal.example\u2028now", remark: "x".repeat(5_000) };
+  const found = { id: "", found_at: "", before: null, sem_sub_id: null, semester_name: null };
+  const change = { kind: "changed", part: "marks", collection: "m", key: {}, fields: ["remark"], record } as const;
+  const line = lineOf({ type: "change", ...found, ...change, fields: [...change.fields] }, true);
+  expect(line).toMatch(/^marks changed: CSE1001 Signed out: https:\/\/portal.example now: remark x+…$/);
+  expect(line.length).toBeLessThan(500);
 });
 
 describe("a program", () => {

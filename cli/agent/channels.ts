@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { UsageError } from "../failure.ts";
+import { KeyringLocked, UsageError } from "../failure.ts";
 import { isUnencrypted } from "../login.ts";
 import type { Keyring } from "./keyring.ts";
 
@@ -137,6 +137,11 @@ export async function channelsOf(
     if (token === null) throw new UsageError(`No token is stored: portico agent setup --token ${name}`);
     return token;
   };
+  /** A keyring that is locked now may be open when there is something to send. */
+  const assertToken = (name: (typeof tokenNames)[number]) =>
+    tokenOf(name).catch((error) => {
+      if (!(error instanceof KeyringLocked)) throw error;
+    });
   const channels: Channel[] = [];
   if (options.desktop)
     channels.push({
@@ -145,12 +150,21 @@ export async function channelsOf(
     });
   if (options.ntfy !== undefined) {
     const { server, topic } = topicOf(options.ntfy);
-    const headers = { authorization: `Bearer ${await tokenOf("ntfy")}` };
-    channels.push({ name: "ntfy", send: (message) => post(server, { topic, title: TITLE, message }, headers) });
+    const headers = async () => ({ authorization: `Bearer ${await tokenOf("ntfy")}` });
+    await assertToken("ntfy");
+    channels.push({
+      name: "ntfy",
+      send: async (message) => post(server, { topic, title: TITLE, message }, await headers()),
+    });
   }
   if (options.telegram !== undefined) {
-    const [url, chat_id] = [`${telegramUrl}/bot${await tokenOf("telegram")}/sendMessage`, options.telegram];
-    channels.push({ name: "telegram", send: (text) => post(url, { chat_id, text: `${TITLE}: ${text}` }) });
+    const chat_id = options.telegram;
+    const url = async () => `${telegramUrl}/bot${await tokenOf("telegram")}/sendMessage`;
+    await assertToken("telegram");
+    channels.push({
+      name: "telegram",
+      send: async (text) => post(await url(), { chat_id, text: `${TITLE}: ${text}` }),
+    });
   }
   return channels;
 }

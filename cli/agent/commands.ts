@@ -2,7 +2,7 @@ import { UsageError } from "../failure.ts";
 import { isUnencrypted } from "../login.ts";
 import { print, toJson } from "../output.ts";
 import { pipedPrompts, terminalPrompts } from "../prompts.ts";
-import { AccountFile, newAccount, passwordName } from "./account.ts";
+import { AccountFile, isRefused, newAccount, passwordName, refusedName } from "./account.ts";
 import { type AgentInput, type AgentWorld, runAgent } from "./agent.ts";
 import { tokenNames } from "./channels.ts";
 import { type Order, send } from "./control.ts";
@@ -60,8 +60,8 @@ export async function agentCommand(world: AgentWorld, command: AgentCommand): Pr
       const account = await accounts.load();
       const keyring = await world.keyring();
       await send(sessionFile, { order: "stop" });
-      for (const name of [...(account === null ? [] : [passwordName(account)]), ...tokenNames])
-        await keyring.delete(name);
+      const ofAccount = account === null ? [] : [passwordName(account), refusedName(account)];
+      for (const name of [...ofAccount, ...tokenNames]) await keyring.delete(name);
       await accounts.delete();
       return show({ forgotten: true }, "Password and tokens are deleted.");
     }
@@ -81,9 +81,10 @@ export async function agentCommand(world: AgentWorld, command: AgentCommand): Pr
       const name = registrationNumber ?? before?.name ?? (await prompts.registrationNumber());
       const account = newAccount(service, name);
       const password = await prompts.password();
-      const isSame = before?.blocked === "invalid_credentials" && before.name.toUpperCase() === name.toUpperCase();
-      if (isSame && (await keyring.get(passwordName(account))) === password)
-        throw new UsageError("The portal has refused this password. It locks the account after several refusals.");
+      if (await isRefused(keyring, account, password))
+        throw new UsageError(
+          "The portal has refused this password. It locks the account after several refusals. If it is valid again: portico agent forget",
+        );
       await keyring.set(passwordName(account), password);
       await accounts.save(account);
       await show(

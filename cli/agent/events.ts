@@ -28,8 +28,16 @@ export function optionsOf({ every, pause }: WatchInput) {
   return { every: minutes * 60_000, pause: { from, to } };
 }
 
+/** Texts of the portal must neither look like lines of the agent nor fill a screen. */
+const MAX_LINE = 400;
+
 /** One line about an event. Without values, it names the record that has changed, and not the mark in it. */
 export function lineOf(event: AgentEvent, withValues: boolean): string {
+  const line = textOf(event, withValues).replace(/\s+/g, " ");
+  return line.length > MAX_LINE ? `${[...line].slice(0, MAX_LINE).join("")}…` : line;
+}
+
+function textOf(event: AgentEvent, withValues: boolean): string {
   switch (event.type) {
     case "change":
       return changeLine(event, withValues ? valuesOf(event) : "");

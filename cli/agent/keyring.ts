@@ -1,6 +1,6 @@
-import { UsageError } from "../failure.ts";
+import { KeyringLocked, UsageError } from "../failure.ts";
 
-/** Keeps secrets in the keyring of the operating system, by name. Without one, rejects with a UsageError. */
+/** Keeps secrets in the keyring of the operating system, by name. Without one that is open, rejects with KeyringLocked. */
 export interface Keyring {
   get(name: string): Promise<string | null>;
   set(name: string, secret: string): Promise<void>;
@@ -21,7 +21,7 @@ export async function systemKeyring(): Promise<Keyring> {
     try {
       return await run(new AsyncEntry("portico", name, { linux: { store: "secret-service" } }));
     } catch (error) {
-      throw new UsageError(`${REFUSAL}. No keyring can be opened here: it is missing or locked.`, { cause: error });
+      throw new KeyringLocked(`${REFUSAL}. No keyring can be opened here: it is missing or locked.`, { cause: error });
     }
   };
   return {

@@ -1,4 +1,5 @@
 import { hasCode, mayHaveReachedPortal, needsPerson, type OnOtp, PorticoError, type Session } from "portico-client";
+import { KeyringLocked } from "../failure.ts";
 import type { Account, AccountFile } from "./account.ts";
 
 /** An event of the agent's logins. */
@@ -19,6 +20,9 @@ const MINUTE_MS = 60_000;
 /** Minutes after a login before the next one may be sent, by the number of logins since a session that was of use. */
 const PAUSES_MIN = [10, 20, 40];
 const LONGEST_MIN = 60;
+
+/** Pause before a locked keyring is asked again, which may ask the student to unlock it. */
+const LOCKED_MS = 2 * MINUTE_MS;
 
 /** A session that ended sooner was of no use: it must not cost a login every time. */
 const USEFUL_MS = 30 * MINUTE_MS;
@@ -79,6 +83,8 @@ export class SignIn {
       this.#report("Logged in.");
       await this.#emit({ type: "signed_in" });
     } catch (error) {
+      if (error instanceof KeyringLocked)
+        return await this.#retryAfter(LOCKED_MS, noted, "keyring_locked", error.message);
       if (!(error instanceof PorticoError)) throw error;
       this.#report(`${error.detail} (${error.code})`);
       await this.#failed(noted, error);
@@ -93,16 +99,19 @@ export class SignIn {
     const { code, detail, userAction, retryAfterS } = error;
     if (userAction === "fix_request" || userAction === "check_api_key") throw error;
     const isBlocked = needsPerson(error) || !error.retryable;
-    const now = Date.now();
     const wait = Math.max((retryAfterS ?? 0) * 1000, MINUTE_MS);
-    const failed: Account = isBlocked
-      ? { ...noted, blocked: code, isRefused: !OF_OTP.has(userAction) }
-      : mayHaveReachedPortal(error)
-        ? { ...noted, next: Math.max(noted.next, now + wait) }
-        : { ...noted, logins: noted.logins - 1, next: now + wait };
-    await this.#note(failed);
-    const next_login = isBlocked ? null : new Date(failed.next).toISOString();
+    if (!isBlocked && !mayHaveReachedPortal(error)) return this.#retryAfter(wait, noted, code, detail);
+    const next = Math.max(noted.next, Date.now() + wait);
+    await this.#note(isBlocked ? { ...noted, blocked: code, isRefused: !OF_OTP.has(userAction) } : { ...noted, next });
+    const next_login = isBlocked ? null : new Date(next).toISOString();
     await this.#emit({ type: "login_failed", code, detail, next_login });
+  }
+
+  /** After a login of which the portal knows nothing. */
+  async #retryAfter(ms: number, noted: Account, code: string, detail: string): Promise<void> {
+    const next = Date.now() + ms;
+    await this.#note({ ...noted, logins: noted.logins - 1, next });
+    await this.#emit({ type: "login_failed", code, detail, next_login: new Date(next).toISOString() });
   }
 
   /** The session is over. */

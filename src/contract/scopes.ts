@@ -13,7 +13,7 @@ export const scopeTexts = {
   payments: "your fees, payments and receipts",
   outings: "your outing and leave requests",
   "outings.write": "The app may also apply for outings and cancel them in my name, each after I have confirmed it.",
-  hold: "Stay signed in for up to {hours} hours, also while I do not use the app. For this, the service keeps my open portal session, encrypted, and asks the portal every 12 minutes; it does not keep my password. It ends earlier if I log out or end the access, or if the portal ends my session. Do not tick this on a device that others use.",
+  hold: "Stay signed in for up to {hours} hours, also while I do not use the app. For this, the service keeps my open portal session, encrypted, and asks the portal every 12 minutes; it does not keep my password. If the app asks for it, changes in the data above, such as a new mark, are reported to the app and to my browser. It ends earlier if I log out or end the access, or if the portal ends my session. Do not tick this on a device that others use.",
   pages:
     "the other pages of the portal's menu, whatever they show, but no passwords and bank accounts; and when and from where your account was used",
   biometric: "when your entries were recorded by the biometric readers",

@@ -23,7 +23,7 @@ export function codesOf({ body, failures = [] }: EndpointContract): readonly Err
 /** Operation id of an endpoint in the OpenAPI document and in links to /docs. */
 export const operationIdOf = (path: string): string => path.slice(1).replace(/[/.]/g, "_");
 
-const securitySchemes = {
+const securitySchemesOf = (endpoints: readonly EndpointContract[]) => ({
   apiKey: {
     type: "apiKey",
     in: "header",
@@ -37,13 +37,13 @@ const securitySchemes = {
       authorizationCode: {
         authorizationUrl: "oauth/authorize",
         tokenUrl: "oauth/token",
-        scopes: scopeTexts,
+        scopes: Object.fromEntries([...new Set(endpoints.flatMap(scopesOf))].map((name) => [name, scopeTexts[name]])),
       },
     },
   },
-};
+});
 
-const introductions: Readonly<Record<keyof typeof securitySchemes, string>> = {
+const introductions: Readonly<Record<DocumentOptions["credential"], string>> = {
   apiKey: "Log in once, keep the session and send it with every request.",
   accessToken: "Get an access token from the hosted login and send it with every request.",
 };
@@ -51,7 +51,7 @@ const introductions: Readonly<Record<keyof typeof securitySchemes, string>> = {
 /** The input of an OpenAPI document. */
 export interface DocumentOptions {
   /** The credential of the callers for whom the document is written: their generated clients know no other. */
-  readonly credential: keyof typeof securitySchemes;
+  readonly credential: keyof ReturnType<typeof securitySchemesOf>;
   readonly endpoints: readonly EndpointContract[];
   /** Version of the contract. */
   readonly version: string;
@@ -262,7 +262,7 @@ export function openApiOf(options: DocumentOptions): Json {
     tags: tags.filter(({ name }) => endpoints.some((endpoint) => tagOf(endpoint) === name)),
     paths,
     components: {
-      securitySchemes: { [credential]: securitySchemes[credential] },
+      securitySchemes: { [credential]: securitySchemesOf(endpoints)[credential] },
       parameters: { [STRICT_HEADER]: strictParameter },
       headers,
       schemas: components.schemas,

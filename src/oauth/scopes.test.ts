@@ -90,13 +90,17 @@ const PROFILE_WORDS: Readonly<Record<keyof Profile, readonly [en: string, hi: st
   mentor_details: ["mentor with contact details", "मेंटर व उनकी संपर्क जानकारी", "మెంటర్, వారి సంప్రదింపు వివరాలు"],
 };
 
-it.each(languages)("the consent text in %s names every field of a profile", (language) => {
-  const order = ["en", "hi", "te"].indexOf(language);
-  const missing = Object.values(PROFILE_WORDS).filter(
-    (words) => !texts[language].scopes.profile.includes(words[order] ?? "?"),
-  );
-  expect([Object.keys(Profile.properties).sort(), missing]).toEqual([Object.keys(PROFILE_WORDS).sort(), []]);
-});
+it.each(languages)(
+  "the consent text in %s names every field of a profile, and that changes are reported",
+  (language) => {
+    const order = ["en", "hi", "te"].indexOf(language);
+    const missing = Object.values(PROFILE_WORDS).filter(
+      (words) => !texts[language].scopes.profile.includes(words[order] ?? "?"),
+    );
+    expect([Object.keys(Profile.properties).sort(), missing]).toEqual([Object.keys(PROFILE_WORDS).sort(), []]);
+    expect(texts[language].scopes.hold).toMatch(/changes .* are reported|बदलाव.* सूचना|మార్పుల .*తెలియజేస్తుంది/);
+  },
+);
 
 describe("the scopes of the endpoints", () => {
   it("are declared for every endpoint with a session, for the end of a feed, and for no other", () => {

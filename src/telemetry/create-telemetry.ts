@@ -72,13 +72,13 @@ export async function createTelemetry(
     },
     holds: {
       started(result, app) {
-        metrics?.holds.started(result, app);
+        metrics?.holds?.started(result, app);
         log.info({ result, client: app }, "hold started");
       },
-      ticked: (result) => metrics?.holds.ticked(result),
-      notified: (channel, result) => metrics?.holds.notified(channel, result),
+      ticked: (result) => metrics?.holds?.ticked(result),
+      notified: (channel, result) => metrics?.holds?.notified(channel, result),
       ended(reason, app, ageMs) {
-        metrics?.holds.ended(reason, app, ageMs);
+        metrics?.holds?.ended(reason, app, ageMs);
         log.info({ reason, client: app, age_min: Math.round(ageMs / 60_000) }, "hold ended");
       },
     },

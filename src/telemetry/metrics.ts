@@ -26,9 +26,10 @@ export interface Metrics {
   /** Counts a report that was not written, because its page has enough of them. */
   driftDropped(page: PageName): void;
   countHostedLogin(event: HostedLoginEvent): void;
-  readonly holds: HoldObserver;
-  /** Registers the gauges of the store of held sessions, which every instance shares. */
-  addHoldGauges(load: HoldLoad): void;
+  /** Null before `addHolds`. */
+  readonly holds: HoldObserver | null;
+  /** Registers the metrics of held sessions. `load` reads the gauges of their store, which every instance shares. */
+  addHolds(load: HoldLoad): void;
   /** Registers gauges that are collected on every scrape. */
   addGauges(gauges: InstanceGauges): void;
   /** Sets whether the guard server is available. The metric does not exist before the first call. */
@@ -63,21 +64,19 @@ export function createMetrics(pageNames: readonly PageName[]): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const instruments = createInstruments(registry, pageNames);
+  let holds: HoldObserver | null = null;
   return {
     observeRequest: (endpoint) => requestObserver(instruments, endpoint),
     driftReported: (page) => instruments.driftReports.inc({ page }),
     driftDropped: (page) => instruments.driftDrops.inc({ page }),
     countHostedLogin: (event) => instruments.hostedLogin.inc({ event }),
-    holds: {
-      started: (result) => instruments.holdStarts.inc({ result }),
-      ticked: (result) => instruments.holdTicks.inc({ result }),
-      ended(reason, _app, ageMs) {
-        instruments.holdEnds.inc({ reason });
-        instruments.holdAge.observe({ reason }, ageMs / 1000);
-      },
-      notified: (channel, result) => instruments.notifications.inc({ channel, result }),
+    get holds() {
+      return holds;
     },
-    addHoldGauges: (load) => addHoldGauges(registry, load),
+    addHolds(load) {
+      holds = holdMetrics(registry);
+      addHoldGauges(registry, load);
+    },
     addGauges: (gauges) => addGauges(registry, gauges),
     setGuardServerUp: guardServerGauge(registry),
     setStoreUp: (store, isUp) => instruments.storeUp.set({ store }, isUp ? 1 : 0),
@@ -86,7 +85,7 @@ export function createMetrics(pageNames: readonly PageName[]): Metrics {
   };
 }
 
-function createInstruments(registry: Registry, pageNames: readonly PageName[]) {
+function makersOf(registry: Registry) {
   const registers = [registry];
   const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Counter({ name, help, labelNames, registers });
@@ -96,7 +95,35 @@ function createInstruments(registry: Registry, pageNames: readonly PageName[]) {
     buckets: number[],
     labelNames: readonly Label[] = [],
   ) => new Histogram({ name, help, buckets, labelNames, registers });
+  return { registers, counter, histogram };
+}
 
+function holdMetrics(registry: Registry): HoldObserver {
+  const { counter, histogram } = makersOf(registry);
+  const starts = counter("portico_hold_starts_total", "Sessions that were to be held, by result.", ["result"]);
+  const ticks = counter("portico_hold_ticks_total", "Ticks of held sessions, by result.", ["result"]);
+  const ends = counter("portico_hold_ends_total", "Holds that ended, by reason.", ["reason"]);
+  const ageHelp = "Age of holds at their end. Those with the reason session_expired show the portal's own limit.";
+  const age = histogram("portico_hold_age_seconds", ageHelp, HOLD_SECONDS, ["reason"]);
+  const notificationHelp = "Attempts to deliver an event of a hold, by channel and result.";
+  const notifications = counter("portico_notifications_total", notificationHelp, ["channel", "result"]);
+  for (const result of startResults) starts.inc({ result }, 0);
+  for (const result of tickResults) ticks.inc({ result }, 0);
+  for (const reason of endReasons) ends.inc({ reason }, 0);
+  for (const channel of channels) for (const result of sendResults) notifications.inc({ channel, result }, 0);
+  return {
+    started: (result) => starts.inc({ result }),
+    ticked: (result) => ticks.inc({ result }),
+    ended(reason, _app, ageMs) {
+      ends.inc({ reason });
+      age.observe({ reason }, ageMs / 1000);
+    },
+    notified: (channel, result) => notifications.inc({ channel, result }),
+  };
+}
+
+function createInstruments(registry: Registry, pageNames: readonly PageName[]) {
+  const { registers, counter, histogram } = makersOf(registry);
   const instruments = {
     requests: counter("portico_calls_total", "Requests by endpoint and error code (ok for success).", [
       "endpoint",
@@ -180,20 +207,6 @@ function createInstruments(registry: Registry, pageNames: readonly PageName[]) {
       ["egress"],
     ),
     hostedLogin: counter("portico_hosted_login_events_total", "Events of hosted login.", ["event"]),
-    holdStarts: counter("portico_hold_starts_total", "Sessions that were to be held, by result.", ["result"]),
-    holdTicks: counter("portico_hold_ticks_total", "Ticks of held sessions, by result.", ["result"]),
-    holdEnds: counter("portico_hold_ends_total", "Holds that ended, by reason.", ["reason"]),
-    holdAge: histogram(
-      "portico_hold_age_seconds",
-      "Age of holds at their end. Those with the reason session_expired show the portal's own limit.",
-      HOLD_SECONDS,
-      ["reason"],
-    ),
-    notifications: counter(
-      "portico_notifications_total",
-      "Attempts to deliver an event of a hold, by channel and result.",
-      ["channel", "result"],
-    ),
     guardRefusals: counter("portico_guard_refusals_total", "Requests that a guard turned away.", ["guard"]),
     storeUp: new Gauge({
       name: "portico_store_up",
@@ -213,11 +226,6 @@ function createInstruments(registry: Registry, pageNames: readonly PageName[]) {
   }
   for (const guard of guardNames) instruments.guardRefusals.inc({ guard }, 0);
   for (const event of hostedLoginEvents) instruments.hostedLogin.inc({ event }, 0);
-  for (const result of startResults) instruments.holdStarts.inc({ result }, 0);
-  for (const result of tickResults) instruments.holdTicks.inc({ result }, 0);
-  for (const reason of endReasons) instruments.holdEnds.inc({ reason }, 0);
-  for (const channel of channels)
-    for (const result of sendResults) instruments.notifications.inc({ channel, result }, 0);
   for (const outcome of captchaOutcomes) instruments.captchas.inc({ outcome }, 0);
   for (const outcome of OUTCOMES_BY_MARGIN) instruments.captchaAnswerMargins.zero({ outcome });
   return instruments;

@@ -2,9 +2,12 @@ import type { OpenApi } from "../../client/dev/generator.ts";
 import type { Document } from "../../client/dev/python.ts";
 import { startService } from "../service.ts";
 
-/** The OpenAPI document that the service publishes. */
+/** The settings of a service that has every endpoint. */
+export const ALL = { HOLD_STORE: "memory", OAUTH_REGISTRATION: "open", OAUTH_ISSUER: "http://127.0.0.1:8000" };
+
+/** The OpenAPI document that a service with every endpoint publishes. */
 export async function openApiDocument(): Promise<OpenApi & Document> {
-  const service = await startService("http://127.0.0.1:9");
+  const service = await startService("http://127.0.0.1:9", ALL);
   const { body } = await service.get("/openapi.json");
   await service.stop();
   return body;

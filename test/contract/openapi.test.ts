@@ -6,13 +6,14 @@ import { type ErrorCode, errorCatalogue, errorCodes } from "../../src/contract/e
 import { endpoints as registered } from "../../src/features/index.ts";
 import { type Answer, startService, startWorld, type World } from "../service.ts";
 import { endpoints } from "./endpoints.ts";
+import { ALL } from "./openapi-document.ts";
 
 let world: World;
 let document: Answer["body"];
 /** The document of the 33 endpoints alone. */
 let core: Answer["body"];
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld({}, ALL);
   document = (await world.service.get("/openapi.json")).body;
   core = (await world.service.get("/openapi-core.json")).body;
 });

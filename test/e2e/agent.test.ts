@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AgentInput, AgentWorld } from "../../cli/agent/agent.ts";
 import { type AgentCommand, agentCommand } from "../../cli/agent/commands.ts";
 import type { AgentEvent } from "../../cli/agent/events.ts";
+import { KeyringLocked } from "../../cli/failure.ts";
 import type { DemoPortalOptions } from "../../demo-portal/server.ts";
 import { API_KEY, startWorld, type World } from "../service.ts";
 
@@ -27,6 +28,7 @@ let pending = 0;
 /** Time in which the computer slept: its timers stood still. */
 let slept = 0;
 const secrets = new Map<string, string>();
+let isLocked = false;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "portico-agent-"));
@@ -34,6 +36,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ now: Date.parse("2026-09-25T05:00:00Z"), toFake: [...toFake] });
   [calls, events, replies, running] = [[], [], [], { ended: true, promise: Promise.resolve() }];
   secrets.clear();
+  isLocked = false;
   vi.spyOn(globalThis, "fetch").mockImplementation(async (...args) => {
     calls.push({ path: new URL(String(args[0])).pathname, at: performance.now() + slept });
     pending++;
@@ -73,7 +76,10 @@ async function begin(options: DemoPortalOptions = {}): Promise<void> {
   const start = Date.now();
   world = await startWorld({ now: () => start + performance.now() + slept, ...options });
   const keyring = {
-    get: async (name: string) => secrets.get(name) ?? null,
+    async get(name: string) {
+      if (isLocked) throw new KeyringLocked("It is locked.");
+      return secrets.get(name) ?? null;
+    },
     set: async (name: string, secret: string) => void secrets.set(name, secret),
     delete: async (name: string) => void secrets.delete(name),
   };
@@ -162,6 +168,45 @@ describe("the agent", () => {
     if (code === "invalid_credentials") await expect(setUp(password)).rejects.toThrow("has refused this password");
     await setUp("pass_good");
     await until("signed_in", 1);
+  });
+
+  it("takes no password that the portal has ever refused", async () => {
+    await begin();
+    const refused = ["error_invalid_credentials", "pass_wrong"];
+    for (const [index, password] of refused.entries()) {
+      await setUp(password);
+      if (index === 0) startAgent();
+      await until("login_failed", index + 1);
+    }
+    await setUp("pass_good", "24DMO0006");
+    for (const password of refused) await expect(setUp(password)).rejects.toThrow("has refused this password");
+    expect([...secrets].filter(([name, secret]) => name.startsWith("refused") && /error|pass/.test(secret))).toEqual(
+      [],
+    );
+    await command({ name: "forget" });
+    expect(logins()).toHaveLength(2);
+  });
+
+  it("starts with a locked keyring, and logs in when it is open", async () => {
+    await begin();
+    await setUp("pass_good");
+    isLocked = true;
+    startAgent({ telegram: "-42" });
+    await pass(HOUR);
+    expect([logins(), new Set(types()), running.ended]).toEqual([[], new Set(["login_failed"]), false]);
+    isLocked = false;
+    await until("signed_in", 1);
+    expect(logins()).toHaveLength(1);
+  });
+
+  it("refuses a second one in its folder, whatever the lock says", async () => {
+    await begin();
+    await setUp("pass_good");
+    startAgent();
+    await until("signed_in", 1);
+    await writeFile(join(folder, "watch.json.lock"), "99999999");
+    await expect(agentCommand(own, { name: "run", input: INPUT })).rejects.toThrow("Another portico agent");
+    expect(running.ended).toBe(false);
   });
 
   it("waits ever longer for a portal under maintenance, and logs in after it", async () => {

@@ -19,7 +19,9 @@ const choices = (t: Texts): readonly (readonly [string, readonly Part[]])[] => [
 /** The sentences of the service worker, which cannot know the language of the app. */
 async function keepTexts(t: Texts): Promise<void> {
   const parts = choices(t).flatMap(([name, of]) => of.map((part) => [`${part}.changed`, t.hasChanged(name)]));
-  const texts = { ...Object.fromEntries(parts), "hold.ending": t.endsSoon, "hold.ended": t.logInAgain };
+  const ofHold = { "hold.ending": t.endsSoon, "hold.ended": t.logInAgain };
+  const ofOthers = { "hold.subscribed": t.otherBrowser, "hold.unsubscribed": t.fewerNotifications };
+  const texts = { ...Object.fromEntries(parts), ...ofHold, ...ofOthers };
   await (await caches.open("notifications")).put("notifications.json", Response.json(texts));
 }
 
@@ -51,8 +53,9 @@ export function Notifications({ hold, refetch }: { readonly hold: Hold | undefin
     setChosen(next);
     try {
       if (first === undefined) {
-        await portico.holdNotifyRemove({});
+        // Before: the student needs no notification of what they do here.
         await (await (await navigator.serviceWorker.ready).pushManager.getSubscription())?.unsubscribe();
+        await portico.holdNotifyRemove({});
       } else {
         await keepTexts(t);
         // The keys are part of every subscription that is for Web Push.

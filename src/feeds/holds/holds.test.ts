@@ -273,6 +273,16 @@ it("three is also the limit of logins at once at several instances, and a login 
   expect([await hold(instance(), "6"), await held()]).toEqual([false, 3]);
 });
 
+it.each([
+  [2_000, 10],
+  [10_000, 17],
+])("a service with room for %i holds starts %i ticks in a second", async (max, expected) => {
+  const holds = instance(max);
+  for (let number = 0; number < 20; number++) await hold(holds, `${number}`, {}, `23DMO00${number}`);
+  vi.setSystemTime(Date.now() + 12 * MINUTE);
+  expect(await holds.startDue(100, portal)).toHaveLength(expected);
+});
+
 it("the hold of an app that may no longer have one is logged out with its next tick", async () => {
   const holds = instance();
   await hold(holds, "x", { listed: "bus-app" });
@@ -390,6 +400,7 @@ it.each([
   ["the portal ends the session", "session_expired", async () => void portal.sessions.clear()],
   ["the portal cannot be reached", "portal_unreachable", async () => void Object.assign(portal, { isAway: true })],
   ["its time is over", "time", (holds: Holds) => pass(12 * HOUR, holds)],
+  ["its time is over while no service runs", "time", async () => void vi.setSystemTime(Date.now() + 20 * HOUR)],
 ] as const)("when %s, an app hears of the end once, and of nothing that was waiting", async (_, reason, end) => {
   const holds = await watched();
   push.answer = (to, { type }) => (type === "hold.ended" && to === "webhook" ? "delivered" : "failed");
@@ -435,6 +446,31 @@ it("parts are read in turn, assignments every 3 hours, in place of the check", a
   expect([portal.reads.length, portal.checks > length]).toEqual([length, true]);
 });
 
+it.each([
+  ["all receivers", ["phone", "webhook"], [], (holds: Holds) => holds.unwatch("x", null)],
+  ["a part", ["phone", "webhook"], ["exam_schedule"], (holds: Holds) => rewatch(holds, ["exam_schedule"])],
+  [
+    ...(["all receivers, before the end", ["phone", "webhook"], null] as const),
+    (holds: Holds) => holds.unwatch("x", null).then(() => holds.end("x")),
+  ],
+] as const)(
+  "after a removal of %s, those before hear of it, also who is removed, and of nothing later",
+  async (_, to, parts, remove) => {
+    const holds = await watched(["marks", "exam_schedule"]);
+    await remove(holds);
+    await pass(MINUTE, holds);
+    const type = parts === null ? "hold.ended" : "hold.unsubscribed";
+    expect(push.types.sort()).toEqual(to.map((one) => `${one} ${type}`));
+    if (parts !== null) expect(push.sent[0]?.event.data).toMatchObject({ parts });
+    portal.changes = [CHANGE];
+    await pass(HOUR, holds);
+    expect(push.sent).toHaveLength(parts?.length === 1 ? 4 : 2);
+  },
+);
+
+const rewatch = (holds: Holds, parts: readonly string[]) =>
+  holds.watch("x", { parts, values: false, webhook: true, browser: null }, digests);
+
 it("three browsers at most; the others hear of a new one, one that is gone is removed, and the digests of parts stay", async () => {
   const holds = await watched();
   const asked: string[][] = [];
@@ -445,7 +481,8 @@ it("three browsers at most; the others hear of a new one, one that is gone is re
     });
   await add("laptop", ["marks", "attendance"]);
   await pass(MINUTE, holds);
-  expect([push.types.sort(), asked]).toEqual([["phone hold.subscribed"], [["attendance"]]]);
+  const heard = ["phone hold.subscribed", "phone hold.unsubscribed", "webhook hold.unsubscribed"];
+  expect([push.types.sort(), asked]).toEqual([heard, [["attendance"]]]);
   await add("phone");
   await add("tablet");
   await expect(add("fourth")).rejects.toMatchObject({ code: "validation_error" });

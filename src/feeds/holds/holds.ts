@@ -29,20 +29,19 @@ const SPREAD_MS = MINUTE_MS;
 const IDLE_MS = 15 * MINUTE_MS;
 const LEASE_MS = 75_000;
 const UNREACHABLE_MS = 60 * MINUTE_MS;
-/** A sealed hold can be opened for this time after its end, to log out. */
-const GRACE_MS = 60 * MINUTE_MS;
-
-/** The event of the end is kept for this time after it. */
-const OUTBOX_MS = 24 * 60 * MINUTE_MS;
+/** A sealed hold can be opened for this time after its end, to log out and to report it, also by a service that was stopped meanwhile. */
+const GRACE_MS = 24 * 60 * MINUTE_MS;
 /** Apps hear of the end of a hold this long before it. */
 const ENDING_MS = 30 * MINUTE_MS;
 
 const PER_STUDENT = 3;
 const MAX_BROWSERS = 3;
+/** Removed browsers that have yet to hear of it. Those that have been there longest come first. */
+const MAX_REMOVED = 10;
 const NEW_WATCHES: Limit = { max: 10, windowMs: 60 * MINUTE_MS };
 const NEW_HOLDS: Limit = { max: 10, windowMs: 24 * 60 * MINUTE_MS };
-/** Starts of ticks of all instances. */
-const STARTS = { capacity: 10, windowMs: 1_000 };
+/** Starts of ticks of all instances in a second: at least 10, and more than the holds that a service has room for can need. */
+const startsFor = (max: number) => ({ capacity: Math.max(10, Math.ceil(max / 600)), windowMs: 1_000 });
 
 /** The access that a session is held for. */
 export interface HeldAccess {
@@ -253,22 +252,44 @@ export class Holds {
           ? []
           : [{ id: key, endpoint: browser.endpoint, ...browser.keys, since: Date.now() }];
       const watch: Watch = {
-        ...{ parts, values, webhook, browsers: [...others(now), ...added] },
+        ...{ parts, values, webhook, browsers: [...others(now), ...added], removed: now.watch?.removed ?? [] },
         semester: now.watch?.semester ?? fresh.semester,
         digests: Object.fromEntries(digests.filter(([part]) => parts.includes(part))),
       };
-      const isNew = now.watch?.browsers.every((one) => one.id !== key) === true && key !== null;
-      const reported = isNew ? this.#say(now, "hold.subscribed", { subscriptions: watch.browsers.length }) : now;
-      return { ...reported, watch };
+      return this.#rewatched(now, watch);
     });
   }
 
   /** Stops reporting to a browser, or without an id everything. Throws ServiceError and StoreUnavailable. */
   async unwatch(id: string, browser: string | null): Promise<void> {
     await this.#change(id, (now) => {
-      if (browser === null || now.watch === null) return { ...now, watch: null, outbox: [] };
-      return { ...now, watch: { ...now.watch, browsers: now.watch.browsers.filter((one) => one.id !== browser) } };
+      if (now.watch === null) return now;
+      const nothing = { ...now.watch, parts: [], values: false, webhook: false, browsers: [], digests: {} };
+      const browsers = now.watch.browsers.filter(({ id: one }) => one !== browser);
+      return this.#rewatched(now, browser === null ? nothing : { ...now.watch, browsers });
     });
+  }
+
+  /**
+   * A hold with another watch. Receivers hear of a new browser, and of a part or a receiver that is removed, which hears of it as well: who
+   * has stolen a token must not silence them.
+   */
+  #rewatched(now: HoldWithSession, watch: Watch): HoldWithSession {
+    const [before, after] = [now.watch ? receiversOf(now.watch) : [], receiversOf(watch)];
+    const stays = (one: string) => after.includes(one);
+    const left = [...watch.removed, ...(now.watch?.browsers ?? [])].filter(({ id }) => !stays(id));
+    const removed = left.sort((a, b) => a.since - b.since).slice(0, MAX_REMOVED);
+    const isLess = !before.every(stays) || now.watch?.parts.some((part) => !watch.parts.includes(part));
+    // What waits for those that go is not theirs any more.
+    const outbox = now.outbox.flatMap((one) => {
+      const to = one.to.filter((id) => !before.includes(id) || stays(id));
+      return to.length === 0 ? [] : { ...one, to };
+    });
+    const next = { ...now, outbox, watch: { ...watch, removed } };
+    const data = { subscriptions: watch.browsers.length };
+    const reported = isLess ? this.#say(next, UNSUBSCRIBED, { ...data, parts: watch.parts }, "hold", before) : next;
+    const isNew = watch.browsers.some(({ id }) => !before.includes(id));
+    return isNew ? this.#say(reported, "hold.subscribed", data, "hold", before.filter(stays)) : reported;
   }
 
   /** The hold of an access. Throws session_expired if it is over. */
@@ -338,11 +359,12 @@ export class Holds {
 
   /** Claims what is due, at most so many, and starts the ticks. Throws StoreUnavailable. */
   async startDue(places: number, calls: HoldCalls): Promise<readonly Promise<void>[]> {
-    const { counter, store } = this.#parts;
-    const tokens = await counter.addTokens("hold ticks", STARTS, 0);
+    const { counter, max, store } = this.#parts;
+    const starts = startsFor(max);
+    const tokens = await counter.addTokens("hold ticks", starts, 0);
     const free = Math.floor(Math.min(places, tokens));
     const rows = free > 0 ? await store.claim(free, LEASE_MS) : [];
-    if (rows.length > 0) await counter.addTokens("hold ticks", STARTS, -rows.length);
+    if (rows.length > 0) await counter.addTokens("hold ticks", starts, -rows.length);
     return rows.map((row) => this.#tick(row, calls));
   }
 
@@ -390,15 +412,21 @@ export class Holds {
   }
 
   /** Adds an event. Its id is that of the same event before a commit that was lost. */
-  #say<Said extends Hold>(hold: Said, type: string, data: object, topic = "hold"): Said {
+  #say<Said extends Hold>(
+    hold: Said,
+    type: string,
+    data: object,
+    topic = "hold",
+    to = hold.watch ? receiversOf(hold.watch) : [],
+  ): Said {
     const { seal } = this.#parts;
-    const { name, turn, watch } = hold;
+    const { name, turn } = hold;
     const event = {
       id: `evt_${seal.pseudonym(JSON.stringify([name, type, ...(hold.session === null ? [] : [turn, data])]))}`,
       ...{ type, timestamp: new Date().toISOString(), data: { hold: name, ...data } },
       topic: seal.pseudonym(`topic ${name} ${topic}`),
     };
-    return { ...hold, outbox: withEvent(hold.outbox, event, watch === null ? [] : receiversOf(watch)) };
+    return { ...hold, outbox: withEvent(hold.outbox, event, to) };
   }
 
   /** Delivers the oldest event that is due. */
@@ -408,8 +436,8 @@ export class Holds {
     const results = new Map<string, Sent>();
     const { watch, listed } = hold;
     const send = async (to: string) => {
-      const browser = watch?.browsers.find(({ id }) => id === to);
-      if (due === undefined || (to !== WEBHOOK && browser === undefined) || (to === WEBHOOK && !watch?.webhook)) return;
+      const browser = watch && [...watch.browsers, ...watch.removed].find(({ id }) => id === to);
+      if (due === undefined || (to !== WEBHOOK && !browser)) return;
       const sent = browser
         ? await push.toBrowser(browser, watch?.values ? due.event : withoutValues(due.event))
         : await push.toWebhook(listed, due.event);
@@ -428,14 +456,18 @@ export class Holds {
         if (result === "failed" || result === "waiting")
           observer.notified(to === WEBHOOK ? "webhook" : "web_push", "dropped");
     const isGone = ({ id }: Subscription) => results.get(id)?.result === "gone";
+    // A receiver that is not tried now is not claimed for by its other events either.
+    const outbox = hold.outbox.flatMap((one) => {
+      if (one === due) return left ?? [];
+      return isWaiting(one) ? { ...one, next: Math.max(one.next, Date.now() + waitMs) } : one;
+    });
+    const isAwaited = ({ id }: Subscription) => outbox.some(({ to }) => to.includes(id));
     const next = {
-      ...hold,
-      // A receiver that is not tried now is not claimed for by its other events either.
-      outbox: hold.outbox.flatMap((one) => {
-        if (one === due) return left ?? [];
-        return isWaiting(one) ? { ...one, next: Math.max(one.next, Date.now() + waitMs) } : one;
-      }),
-      watch: watch && { ...watch, browsers: watch.browsers.filter((one) => !isGone(one)) },
+      ...{ ...hold, outbox },
+      watch: watch && {
+        ...{ ...watch, browsers: watch.browsers.filter((one) => !isGone(one)) },
+        removed: watch.removed.filter(isAwaited),
+      },
     };
     if (!hasSession(next) && next.outbox.length === 0) await store.remove(row.id, row.claim);
     else await store.commit(row, this.#seal(row.id, next), delayOf(next));
@@ -455,7 +487,10 @@ export class Holds {
   async #close(id: string, hold: Hold | null, reason: EndReason, row?: ClaimedRow): Promise<void> {
     const { store } = this.#parts;
     if (hold !== null && !hasSession(hold)) return;
-    const last = hold && this.#say(ended(hold, reason), "hold.ended", { reason });
+    // Also to those that have not heard yet that they were removed.
+    const unheard = hold?.outbox.flatMap(({ event, to }) => (event.type === UNSUBSCRIBED ? to : [])) ?? [];
+    const to = [...new Set([...(hold?.watch ? receiversOf(hold.watch) : []), ...unheard])];
+    const last = hold && this.#say(ended(hold, reason), "hold.ended", { reason }, "hold", to);
     const isClosed =
       hold === null || last === null || last.outbox.length === 0
         ? await store.remove(id, row?.claim)
@@ -497,8 +532,8 @@ export class Holds {
   }
 
   #seal(id: string, hold: Hold): string {
-    const graceMs = hasSession(hold) ? GRACE_MS : OUTBOX_MS;
-    return this.#parts.seal.seal("hold", hold, Math.ceil((hold.heldUntil + graceMs - Date.now()) / 1000), id);
+    const lifetimeMs = Math.max(0, hold.heldUntil - Date.now()) + GRACE_MS;
+    return this.#parts.seal.seal("hold", hold, Math.ceil(lifetimeMs / 1000), id);
   }
 
   /** A text under the id of another row does not open. */
@@ -508,6 +543,7 @@ export class Holds {
   }
 }
 
+const UNSUBSCRIBED = "hold.unsubscribed";
 const endKey = (id: string) => `end of hold ${id}`;
 
 /** A hold after its end: it has only the receivers that the end has to be reported to. */

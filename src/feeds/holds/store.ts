@@ -30,7 +30,7 @@ export interface HoldStore {
   commit(row: ClaimedRow, text: string, delayMs: number): Promise<boolean>;
   /** Removes a row; with a claim, only if it is the newest. Returns false if there is no such row. */
   remove(id: string, claim?: number): Promise<boolean>;
-  /** The number of rows, and how long the oldest one has been due. */
+  /** The number of rows, and how long the oldest one has been due. A claim of which nothing comes does not count. */
   load(): Promise<{ readonly count: number; readonly lagMs: number }>;
   close(): void;
 }
@@ -42,7 +42,7 @@ const ABANDONED_MS = 86_400_000;
 
 /** Rows in the memory of this process, which a restart empties. */
 export function memoryHolds(now: () => number = Date.now): HoldStore {
-  const rows = new Map<string, { id: string; owner: string; text: string; due: number; claim: number }>();
+  const rows = new Map<string, NewRow & { due: number; since: number; claim: number }>();
   const newest = ({ id, claim }: Pick<ClaimedRow, "id" | "claim">) => {
     const row = rows.get(id);
     return row?.claim === claim ? row : undefined;
@@ -51,7 +51,8 @@ export function memoryHolds(now: () => number = Date.now): HoldStore {
     async put(row, delayMs, max) {
       const known = rows.get(row.id);
       if (known === undefined && rows.size >= max) return false;
-      rows.set(row.id, { ...row, due: now() + delayMs, claim: (known?.claim ?? 0) + 1 });
+      const due = now() + delayMs;
+      rows.set(row.id, { ...row, due, since: due, claim: (known?.claim ?? 0) + 1 });
       return true;
     },
     get: async (id) => rows.get(id)?.text ?? null,
@@ -66,13 +67,14 @@ export function memoryHolds(now: () => number = Date.now): HoldStore {
     },
     async commit(claimed, text, delayMs) {
       const row = newest(claimed);
-      if (row !== undefined) Object.assign(row, { text, due: now() + delayMs });
+      const due = now() + delayMs;
+      if (row !== undefined) Object.assign(row, { text, due, since: due });
       return row !== undefined;
     },
     remove: async (id, claim) => (claim === undefined || newest({ id, claim }) !== undefined) && rows.delete(id),
     async load() {
-      const oldest = Math.min(...[...rows.values()].map(({ due }) => due));
-      return { count: rows.size, lagMs: Math.max(0, rows.size === 0 ? 0 : now() - oldest) };
+      const oldest = Math.min(now(), ...[...rows.values()].map(({ since }) => since));
+      return { count: rows.size, lagMs: now() - oldest };
     },
     close() {},
   };
@@ -82,12 +84,13 @@ export function memoryHolds(now: () => number = Date.now): HoldStore {
 export async function sqliteHolds(file: string, now: () => number = Date.now): Promise<HoldStore> {
   const database = await openDatabase(file, "HOLD_STORE");
   database.exec(
-    "CREATE TABLE IF NOT EXISTS holds (id TEXT PRIMARY KEY, owner TEXT NOT NULL, text TEXT NOT NULL, due INTEGER NOT NULL, claim INTEGER NOT NULL) WITHOUT ROWID",
+    "CREATE TABLE IF NOT EXISTS holds (id TEXT PRIMARY KEY, owner TEXT NOT NULL, text TEXT NOT NULL, due INTEGER NOT NULL, since INTEGER NOT NULL, claim INTEGER NOT NULL) WITHOUT ROWID",
   );
   database.exec("CREATE INDEX IF NOT EXISTS holds_by_due ON holds (due)");
+  database.exec("CREATE INDEX IF NOT EXISTS holds_by_since ON holds (since)");
   database.exec("CREATE INDEX IF NOT EXISTS holds_by_owner ON holds (owner)");
   const put = database.prepare(
-    "INSERT INTO holds (id, owner, text, due, claim) SELECT ?, ?, ?, ?, 1 WHERE (SELECT count(*) FROM holds) < ? OR EXISTS (SELECT 1 FROM holds WHERE id = ?) ON CONFLICT (id) DO UPDATE SET text = excluded.text, due = excluded.due, claim = claim + 1",
+    "INSERT INTO holds (id, owner, text, due, since, claim) SELECT ?1, ?2, ?3, ?4, ?4, 1 WHERE (SELECT count(*) FROM holds) < ?5 OR EXISTS (SELECT 1 FROM holds WHERE id = ?1) ON CONFLICT (id) DO UPDATE SET text = excluded.text, due = excluded.due, since = excluded.due, claim = claim + 1",
   );
   const get = database.prepare("SELECT text FROM holds WHERE id = ?");
   const of = database.prepare("SELECT id, text FROM holds WHERE owner IN (SELECT value FROM json_each(?))");
@@ -95,17 +98,19 @@ export async function sqliteHolds(file: string, now: () => number = Date.now): P
   const claim = database.prepare(
     "UPDATE holds SET due = ?, claim = claim + 1 WHERE id IN (SELECT id FROM holds WHERE due <= ? OR due > ? ORDER BY due LIMIT ?) RETURNING id, text, claim",
   );
-  const commit = database.prepare("UPDATE holds SET text = ?, due = ? WHERE id = ? AND claim = ?");
+  const commit = database.prepare("UPDATE holds SET text = ?1, due = ?2, since = ?2 WHERE id = ?3 AND claim = ?4");
   const remove = database.prepare("DELETE FROM holds WHERE id = ? AND claim = ifnull(?, claim)");
   const removeAbandoned = database.prepare("DELETE FROM holds WHERE due < ?");
-  const load = database.prepare("SELECT count(*) AS count, min(due) AS due FROM holds");
+  const load = database.prepare(
+    "SELECT (SELECT count(*) FROM holds) AS count, (SELECT min(since) FROM holds) AS since",
+  );
   database.pragma("busy_timeout = 0");
   // The package does not type rows.
   return {
     put: ({ id, owner, text }, delayMs, max) =>
       whenFree(() => {
         removeAbandoned.run(now() - ABANDONED_MS);
-        return put.run(id, owner, text, now() + delayMs, max, id).changes === 1;
+        return put.run(id, owner, text, now() + delayMs, max).changes === 1;
       }),
     get: async (id) => (await whenFree(() => get.get(id) as ClaimedRow | undefined))?.text ?? null,
     of: (owners) => whenFree(() => of.all(JSON.stringify(owners)) as ClaimedRow[]),
@@ -118,14 +123,16 @@ export async function sqliteHolds(file: string, now: () => number = Date.now): P
     commit: (row, text, delayMs) => whenFree(() => commit.run(text, now() + delayMs, row.id, row.claim).changes === 1),
     remove: (id, newest) => whenFree(() => remove.run(id, newest ?? null).changes === 1),
     async load() {
-      const { count, due } = await whenFree(() => load.get() as { count: number; due: number | null });
-      return { count, lagMs: Math.max(0, due === null ? 0 : now() - due) };
+      const { count, since } = await whenFree(() => load.get() as { count: number; since: number | null });
+      return { count, lagMs: Math.max(0, since === null ? 0 : now() - since) };
     },
     close: () => void database.close(),
   };
 }
 
 const DUE = "portico:hold:due";
+/** The times at which rows became due, which claims do not change. */
+const SINCE = "portico:hold:since";
 const ROW = "portico:hold:of:";
 const OWNER = "portico:hold:student:";
 
@@ -143,6 +150,7 @@ redis.call('PEXPIRE', row, ${ABANDONED_MS})
 redis.call('SADD', owner, ARGV[3])
 redis.call('PEXPIRE', owner, ${ABANDONED_MS})
 redis.call('ZADD', KEYS[1], now + ARGV[6], ARGV[3])
+redis.call('ZADD', KEYS[2], now + ARGV[6], ARGV[3])
 return 1`;
 
 // A server that is full refuses new rows. Those that it has go on.
@@ -160,6 +168,7 @@ for _, id in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0
     claimed[#claimed + 1] = { id, text, redis.call('HINCRBY', row, 'claim', 1) }
   else
     redis.call('ZREM', KEYS[1], id)
+    redis.call('ZREM', KEYS[2], id)
   end
 end
 return claimed`;
@@ -169,6 +178,7 @@ local row = ARGV[1] .. ARGV[2]
 if redis.call('HGET', row, 'claim') ~= ARGV[3] then return 0 end
 redis.call('HSET', row, 'text', ARGV[4])
 redis.call('ZADD', KEYS[1], now + ARGV[5], ARGV[2])
+redis.call('ZADD', KEYS[2], now + ARGV[5], ARGV[2])
 return 1`;
 
 const REMOVE = `
@@ -177,10 +187,11 @@ if ARGV[4] ~= '' and redis.call('HGET', row, 'claim') ~= ARGV[4] then return 0 e
 local owner = redis.call('HGET', row, 'owner')
 if owner then redis.call('SREM', ARGV[2] .. owner, ARGV[3]) end
 redis.call('ZREM', KEYS[1], ARGV[3])
+redis.call('ZREM', KEYS[2], ARGV[3])
 return redis.call('DEL', row)`;
 
 const LOAD = `${NOW}
-local oldest = redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')[2]
+local oldest = redis.call('ZRANGE', KEYS[2], 0, 0, 'WITHSCORES')[2]
 return { redis.call('ZCARD', KEYS[1]), oldest and math.floor(now - oldest) or 0 }`;
 
 /** Rows on a Valkey server, for several machines. Throws ConfigError for one that evicts data. */
@@ -200,7 +211,7 @@ export async function valkeyHolds(url: string): Promise<HoldStore> {
   });
   const run = async (script: string, ...args: (string | number)[]) => {
     if (!isChecked) await check();
-    return client.eval(script, 1, DUE, ...args);
+    return client.eval(script, 2, DUE, SINCE, ...args);
   };
   return {
     put: async ({ id, owner, text }, delayMs, max) =>

@@ -156,6 +156,24 @@ it("after five failures in a row, a receiver gets one event a minute, until it w
   expect([await toHook(), await toHook()]).toEqual(["delivered", "delivered"]);
 });
 
+it.each([
+  [1, 503, "delivered"],
+  [5, 503, "delivered"],
+  [1, 429, "delivered"],
+  [5, 429, "waiting"],
+])(
+  "%i browsers at a push service that answers %i five times each: the event of another one is %s",
+  async (count, status, expected) => {
+    receiver.answer = ({ path }) => (path === "/push/b" ? 201 : status);
+    const failing = Array.from({ length: count }, (_, index) => ({
+      ...subscription(),
+      endpoint: `${receiver.url}/${index}`,
+    }));
+    for (let failure = 0; failure < 5; failure++) for (const one of failing) await push.toBrowser(one, event());
+    expect((await toBrowser()).result).toBe(expected);
+  },
+);
+
 it("a name with a private address is not connected to, unless the operator says that it may be", async () => {
   const url = receiver.url.replace("127.0.0.1", "localhost");
   webhook = { ...webhook, url, private: false };

@@ -50,8 +50,10 @@ export interface Sent {
 
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 1_024;
-/** After so many failures in a row, a receiver gets one event a minute: one that hangs must not take the time of ticks. */
+/** After so many failures in a row, an address gets one event a minute: one that hangs must not take the time of ticks. */
 const FAILURES = 5;
+/** Addresses whose failures are counted. */
+const MAX_FAILING = 10_000;
 const PROBE_MS = 60_000;
 const LONGEST_RETRY_MS = 3_600_000;
 const TTL_S = { changed: 43_200, ended: 14_400 };
@@ -96,6 +98,7 @@ export class Push {
   readonly #vapid: Vapid | null;
   readonly #public: Agent;
   readonly #private: Agent;
+  /** Failures in a row, by address. Those of an origin are addresses that get no answer, or 429: one alone says nothing about the others. */
   readonly #failing = new Map<string, { count: number; probeAt: number }>();
   /** Webhooks that have answered 410. The next content of the file has new ones. */
   readonly #gone = new WeakSet<Webhook>();
@@ -182,27 +185,38 @@ export class Push {
     failureOf: (answer: { readonly status: number }) => Sent["result"],
   ): Promise<Sent> {
     const { origin } = new URL(url);
-    const failing = this.#failing.get(origin);
-    if (failing !== undefined && failing.count >= FAILURES) {
-      if (Date.now() < failing.probeAt) return { result: "waiting", retryAfterMs: PROBE_MS };
-      failing.probeAt = Date.now() + PROBE_MS;
-    }
+    const address = `at ${url}`;
+    const known = [address, origin].flatMap((key) => this.#failing.get(key) ?? []);
+    const failing = known.filter(({ count }) => count >= FAILURES);
+    if (failing.some(({ probeAt }) => Date.now() < probeAt)) return { result: "waiting", retryAfterMs: PROBE_MS };
+    for (const one of failing) one.probeAt = Date.now() + PROBE_MS;
     let sent: Sent = { result: "failed", retryAfterMs: 0 };
+    let isOfOrigin = true;
     try {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
       // `request` follows no redirect.
       const answer = await request(url, { method: "POST", headers, body, dispatcher, signal });
       await answer.body.dump({ limit: MAX_ANSWER_BYTES, signal }).catch(() => {});
       const { statusCode: status } = answer;
+      isOfOrigin = status === 429;
       const retryAfterMs = retryAfterOf(String(answer.headers["retry-after"] ?? ""));
       sent = { result: status >= 200 && status < 300 ? "delivered" : failureOf({ status }), retryAfterMs };
     } catch {
       // A receiver that cannot be reached.
     }
-    const count = (this.#failing.get(origin)?.count ?? 0) + 1;
-    if (sent.result === "failed") this.#failing.set(origin, { count, probeAt: Date.now() + PROBE_MS });
-    else this.#failing.delete(origin);
+    const isFirst = !this.#failing.has(address);
+    if (sent.result === "failed") this.#failed(address);
+    else this.#failing.delete(address);
+    if (!isOfOrigin) this.#failing.delete(origin);
+    else if (isFirst) this.#failed(origin);
     return sent;
+  }
+
+  #failed(key: string): void {
+    const count = (this.#failing.get(key)?.count ?? 0) + 1;
+    this.#failing.set(key, { count, probeAt: Date.now() + PROBE_MS });
+    const [oldest = ""] = this.#failing.keys();
+    if (this.#failing.size > MAX_FAILING) this.#failing.delete(oldest);
   }
 
   async close(): Promise<void> {

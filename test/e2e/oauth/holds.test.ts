@@ -92,6 +92,9 @@ it("without HOLD_STORE nothing of it exists", async () => {
   expect([(await call("/hold/status", token)).status, await code(token)]).toEqual([404, "alive"]);
   const { body: metadata } = await world.service.get("/.well-known/oauth-authorization-server");
   expect(metadata.scopes_supported).not.toContain("hold");
+  const documents = ["/openapi.json", "/openapi-core.json", "/openapi-hosted.json", "/metrics"];
+  const texts = await Promise.all(documents.map(async (path) => (await world.service.get(path)).text));
+  expect(texts.join().match(/"hold"|"\/hold\/[^"]*"|portico_(hold|notif)\w+/g)).toBeNull();
 });
 
 it("the box is for apps that the operator lets hold sessions, and for unlisted ones with a key; not ticked, it holds nothing", async () => {
@@ -268,7 +271,9 @@ it("an app hears of a change by its webhook and in a browser, until it stops tha
   });
   expect(JSON.stringify(event)).not.toMatch(/2026-10-08|23DMO/);
 
+  receiver.received.length = 0;
   expect((await call("/hold/notify/remove", token, { id: shown.id })).body.notify.web_push).toEqual([]);
+  await heard("/hook hold.unsubscribed", "/push/secret hold.unsubscribed");
   receiver.received.length = 0;
   await call("/hold/end", token);
   await heard("/hook hold.ended");
@@ -279,7 +284,7 @@ it("an app hears of a change by its webhook and in a browser, until it stops tha
     ...world.service.log,
     (await world.service.get("/metrics")).text,
   ].join();
-  expect(texts).toContain('portico_notifications_total{channel="web_push",result="delivered"} 1');
+  expect(texts).toContain('portico_notifications_total{channel="web_push",result="delivered"} 2');
   const { auth, p256dh } = browser.keys;
   for (const secret of [auth, p256dh, "/push/secret", "/hook", ...secrets, answer.id])
     expect(texts).not.toContain(secret);

@@ -39,6 +39,8 @@ export const texts = {
   notNotified: "This browser does not get notifications. Allow them in its settings, or try again.",
   hasChanged: (name: string) => `${name}: something has changed`,
   endsSoon: "You will soon be logged out.",
+  otherBrowser: "Another browser now gets your notifications. If it is not yours, log out.",
+  fewerNotifications: "Some notifications have been switched off. If it was not you, log out.",
   captchaHint: "Type the characters in the picture",
   otpTitle: "Check your email",
   otpHint: "Enter the one-time password that the portal has emailed to you.",
