@@ -127,7 +127,7 @@ it("a plan contains the truth of every simulated semester, and is no wider than 
     expect(plan.unposted).toBe(unposted);
     expect(plan.can_miss_at_most - plan.can_miss).toBeLessThanOrEqual(units);
   };
-  for (let seed = 1; seed <= 300; seed++) {
+  for (let seed = 1; seed <= 150; seed++) {
     const cancelled = seed % 2 === 0 ? 0.15 : 0;
     const { days, now, ahead, theory: theoryClass, lab: labClass } = semesterOf(seeded(seed), cancelled);
     const from = Math.min(now + ahead, days.length - 1);
@@ -172,5 +172,5 @@ it("a plan contains the truth of every simulated semester, and is no wider than 
       expectTruth(course?.together, [theory, lab], isUnitKnown && cancelled === 0);
     }
   }
-  expect(counts.ranges).toBeGreaterThan(100);
+  expect(counts.ranges).toBeGreaterThan(50);
 });
