@@ -62,7 +62,7 @@ const connections = revisions.flatMap((revision, index) => [
     connect: (student: string): Promise<Assistant> => connectLoggedIn(world, revision, student),
   },
   {
-    ...{ name: `HTTP, protocol ${revision}`, calls: index === 0 ? sample : calls },
+    ...{ name: `HTTP, protocol ${revision}`, calls: sample },
     connect: (student: string): Promise<Assistant> => connectOverHttp(world, revision, student),
   },
 ]);
