@@ -247,8 +247,6 @@ describe("without --semester", () => {
   });
 });
 
-describe("today", () => {});
-
 describe("plan", () => {
   it("fetches the registers of the course, or none with --no-registers, and names the wider range", async () => {
     const registers = () =>
