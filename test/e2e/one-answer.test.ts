@@ -104,12 +104,7 @@ const questions: readonly Question[] = [
     (all) => each("scored_mark")(all.filter(isCourse).flatMap((one: Data) => one.assessments)),
     true,
   ],
-  [
-    "When and where are my exams?",
-    "exams",
-    (all) => subjectsOf(all).flatMap((one) => [one.exam_date, one.venue]),
-    true,
-  ],
+  ["When and where is my exam?", "exams", (all) => subjectsOf(all).flatMap((one) => [one.exam_date, one.venue]), true],
   ["When is the exam of one course?", "exam", (all) => each("exam_date")(subjectsOf(all).filter(isCourse)), true],
   ["What is my CGPA?", "history", ({ cgpa }) => [cgpa], true],
   ["And calculated?", "gpa", ({ cumulative }) => cumulative],
