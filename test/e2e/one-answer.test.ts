@@ -199,7 +199,7 @@ async function byFunctions() {
   };
 }
 
-/** What depends on the clock. */
+/** The sources that depend on the clock. */
 const ofClock = new Set<string>(["day", "calendar", "week", "plan", "course", "attendance", "register"]);
 
 const EDITS: readonly Record<string, string>[] = [
