@@ -83,8 +83,8 @@ it.each(students)(
   async (student) => {
     const session = await login(student);
     for (const { path, body, answer } of exampleResponses()) {
-      // Ids of another student's courses are errors.
-      const isOwn = student === students[0] || body.course_id === undefined;
+      // Ids of another student's courses are errors, unless the student has none.
+      const isOwn = student !== "24DMO0005" || body.course_id === undefined;
       const isError = typeof answer === "object" && answer !== null && "code" in answer;
       if (isOwn && !isError && path.startsWith("/student/") && validators.has(path))
         await post(path, { ...body, session });
