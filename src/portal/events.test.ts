@@ -12,6 +12,6 @@ it("a notifier reports an event to every observer that has a method for it, and 
   const notify = notifierOf([observer("first"), { otpDemanded: () => void seen.push("otp") }, observer("last")]);
   for (const listener of notify("requestSent", "marks")) listener({ status: 200 });
   notify("otpDemanded", null);
-  notify("oddSemesterId");
+  notify("oddSemesterId", null);
   expect(seen).toEqual(["first: marks", "last: marks", 'first: {"status":200}', 'last: {"status":200}', "otp"]);
 });

@@ -139,6 +139,13 @@ describe("request for a page", () => {
   });
 });
 
+it("reports each malformed semester id, and that of another campus", () => {
+  const seen: (string | null)[] = [];
+  const context = contextFor(answering().transport, {}, { oddSemesterId: (campus) => void seen.push(campus) });
+  new PortalSession(context, options, session).reportOddIds(["AP2026272", "AP202526101", "ALL", "CH20262701"]);
+  expect(seen).toEqual([null, null, "chennai"]);
+});
+
 it("requests a page once per API request and input, also if it fails", async () => {
   const { requests, read } = openSession(cell, { text: "<p>Moved</p>" });
   expect(await Promise.all([read(), read()])).toEqual(["12", "12"]);
