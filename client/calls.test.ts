@@ -59,11 +59,7 @@ describe("temporary failure", () => {
 
   it.each([
     ["the service asks", 12, () => problem("rate_limited", 429, { retry_after_s: 12 })],
-    [
-      "the Retry-After header of a proxy",
-      7,
-      () => new Response("busy", { status: 503, headers: { "retry-after": "7" } }),
-    ],
+    ["the header of a proxy asks", 7, () => new Response("busy", { status: 503, headers: { "retry-after": "7" } })],
   ])("is not retried sooner than %s", async (_name, seconds, failure) => {
     const { portico, requests } = fakeService(
       inOrder(failure, () => json({ ok: true })),

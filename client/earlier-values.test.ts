@@ -40,90 +40,35 @@ const week = {
   wednesday: [{ course_code: "MAT3011", slot: "B1", venue: "100" }],
 };
 
+/** A field of a record has another value now. */
+const field = (collection: string, key: object, name: string) => change(collection, key, [name], { [name]: "new" });
+const grades = { effective_course_code: "CSE1008", ...grade };
+const monday = { weekday: "monday", course_code: "CSE3009", slot: "A1" };
+const wednesday = { weekday: "wednesday", course_code: "MAT3011", slot: "B1" };
+const [first, second, other] = [
+  { class_id: "C1", mark_title: "CAT1" },
+  { class_id: "C1", mark_title: "CAT2" },
+  { class_id: "C2", mark_title: "CAT1" },
+];
+const now = { mark_title: "CAT1", scored_mark: 41, remark: null };
+const nosql = { class_id: "C1", course_code: "CSE3009", faculty: "A" };
+const added = { ...change("courses", { class_id: "C1" }, null, { faculty: "Z" }), kind: "added" } as Change;
+
 it.each<[string, Change, unknown, object | null]>([
-  [
-    "a field of a record in a list",
-    change("assessments", { class_id: "C2", mark_title: "CAT1" }, ["scored_mark"], { scored_mark: 13 }),
-    marks,
-    { scored_mark: 12 },
-  ],
-  [
-    "a field without a value",
-    change("assessments", { class_id: "C1", mark_title: "CAT2" }, ["scored_mark"], { scored_mark: 13 }),
-    marks,
-    { scored_mark: null },
-  ],
-  [
-    "a field of the object around a list",
-    change("courses", { class_id: "C1" }, ["faculty"], { faculty: "Z" }),
-    marks,
-    { faculty: "A" },
-  ],
-  [
-    "the fields that differ, if the digest does not name them",
-    change("assessments", { class_id: "C1", mark_title: "CAT1" }, null, {
-      mark_title: "CAT1",
-      scored_mark: 41,
-      remark: null,
-    }),
-    marks,
-    { scored_mark: 40 },
-  ],
-  [
-    "a removed record, without lists",
-    change("assessments", { class_id: "C1", mark_title: "CAT1" }, null, null),
-    marks,
-    { class_id: "C1", course_code: "CSE3009", faculty: "A", mark_title: "CAT1", scored_mark: 40, remark: null },
-  ],
-  [
-    "a removed record that other records are in",
-    change("courses", { class_id: "C1" }, null, null),
-    marks,
-    { class_id: "C1", course_code: "CSE3009", faculty: "A" },
-  ],
-  ["totals, which have no key", change("totals", {}, ["cgpa"], { cgpa: 8.51 }), history, { cgpa: 8.47 }],
-  [
-    "one value on which several records agree",
-    change("details", { effective_course_code: "CSE1008", ...grade }, ["grade"], { grade: "A" }),
-    history,
-    { grade: "B" },
-  ],
-  [
-    "nothing if several records differ",
-    change("classes", { weekday: "monday", course_code: "CSE3009", slot: "A1" }, ["venue"], { venue: "1" }),
-    week,
-    null,
-  ],
-  [
-    "a record without its weekday, if there is one",
-    change("classes", { weekday: "wednesday", course_code: "MAT3011", slot: "B1" }, ["venue"], { venue: "1" }),
-    week,
-    { venue: "100" },
-  ],
-  [
-    "nothing for a record that is not there",
-    change("assessments", { class_id: "C9", mark_title: "CAT1" }, ["scored_mark"], {}),
-    marks,
-    null,
-  ],
-  [
-    "nothing for a field that is not there",
-    change("courses", { class_id: "C1" }, ["grade"], { grade: "Z" }),
-    marks,
-    null,
-  ],
-  [
-    "nothing without earlier data",
-    change("courses", { class_id: "C1" }, ["faculty"], { faculty: "Z" }),
-    undefined,
-    null,
-  ],
-  [
-    "nothing for an added record",
-    { ...change("courses", { class_id: "C1" }, null, { faculty: "Z" }), kind: "added" },
-    marks,
-    null,
-  ],
+  ["a field of a record in a list", field("assessments", other, "scored_mark"), marks, { scored_mark: 12 }],
+  ["a field without a value", field("assessments", second, "scored_mark"), marks, { scored_mark: null }],
+  ["a field of the object around a list", field("courses", { class_id: "C1" }, "faculty"), marks, { faculty: "A" }],
+  ["the fields that differ, if none is named", change("assessments", first, null, now), marks, { scored_mark: 40 }],
+  ["a removed record", change("assessments", first, null, null), marks, { ...nosql, ...now, scored_mark: 40 }],
+  ["one without the lists in it", change("courses", { class_id: "C1" }, null, null), marks, nosql],
+  ["totals, which have no key", field("totals", {}, "cgpa"), history, { cgpa: 8.47 }],
+  ["one value on which several records agree", field("details", grades, "grade"), history, { grade: "B" }],
+  ["nothing if several records differ", field("classes", monday, "venue"), week, null],
+  ["a record without its weekday", field("classes", wednesday, "venue"), week, { venue: "100" }],
+  ["nothing for a record that is not there", field("assessments", { class_id: "C9" }, "scored_mark"), marks, null],
+  ["nothing for a field that is not there", field("courses", { class_id: "C1" }, "grade"), marks, null],
+  ["nothing without earlier data", field("courses", { class_id: "C1" }, "faculty"), undefined, null],
+  ["nothing for an added record", added, marks, null],
 ])("finds %s", (_, changed, earlier, expected) => {
   expect(valuesBefore(changed, earlier)).toEqual(expected);
 });

@@ -17,9 +17,3 @@ export const failingPasswords: readonly FailingPassword[] = passwords.flatMap((r
   const { outcome: code, at = "login" } = row;
   return isErrorCode(code) ? [{ password: exampleOf(row), code, status: errorCatalogue[code].status, at }] : [];
 });
-
-/** The passwords that spoil every page after the login, and at once. A mismatch shows only on pages that say what they are about. */
-export const failingPages = failingPasswords.filter(
-  ({ password, code }) =>
-    password.startsWith("data_") && code !== "portal_timeout" && code !== "portal_answer_mismatch",
-);

@@ -39,16 +39,6 @@ it("diff-page names the lost heading and the new one in the skeleton of a change
   expect(stdout).toContain("| ?Debarment Status |");
 });
 
-it("diff-page prints the places of unread texts of a skeleton", async () => {
-  const { code, stdout } = await runTool(main, [
-    reportOf(good.replace("<table", '<p class="note">Xxx xxx</p><table'), null),
-  ]);
-  expect([code, stdout]).toEqual([
-    0,
-    expect.stringMatching(/the parser accepts the page\.\nTexts that no field uses are in:\n.*p\.note\n/),
-  ]);
-});
-
 it("diff-page rejects a file that is no drift report", async () => {
   const file = join(folder, "other.json");
   writeFileSync(file, "{}");

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { GradeHistoryCourse, GradeViewCourse } from "../types.ts";
 import { courseOf } from "./fixtures.ts";
@@ -151,41 +150,4 @@ describe("assumed grades", () => {
   ])("are rejected without points or for an unknown course: %s=%s", (code, grade) => {
     expect(() => gpa(history, { registered, assumed: { [code]: grade } })).toThrow(RangeError);
   });
-});
-
-const points: Record<string, number> = { S: 10, A: 9, B: 8, C: 7, D: 6, E: 5, F: 0, N1: 0 };
-const grades = fc.constantFrom("S", "A", "B", "C", "D", "E", "F", "N1", "P", null);
-const someCourses = fc.array(fc.tuple(fc.integer({ min: 1, max: 12 }), grades), { maxLength: 12 });
-
-/** The average over half credits, one by one: credits are multiples of a half. */
-function averagedOneByOne(courses: readonly (readonly [halves: number, grade: string | null])[]): number | null {
-  const units = courses.flatMap(([halves, grade]) => Array(halves).fill(grade === null ? undefined : points[grade]));
-  const counted = units.filter((value) => value !== undefined);
-  const total = counted.reduce((sum, value) => sum + value, 0);
-  return counted.length === 0 ? null : Math.round((total * 100) / counted.length) / 100;
-}
-
-it("equals the average over half credits, counted one by one", () => {
-  fc.assert(
-    fc.property(someCourses, someCourses, (earlier, current) => {
-      const past = historyOf(null, ...earlier.map(([halves, grade], at) => graded(`P${at}`, halves / 2, grade)));
-      const registered = current.map(([halves], at) => courseOf({ course_code: `C${at}`, credits: halves / 2 }));
-      const assumed = Object.fromEntries(
-        current.flatMap(([, grade], at) => (grade === null || grade === "P" ? [] : [[`C${at}`, grade]])),
-      );
-      const { cumulative, projected, categories, not_counted } = gpa(past, { registered, assumed });
-      expect(cumulative.gpa).toBe(averagedOneByOne(earlier));
-      expect(cumulative.courses + not_counted.filter(({ average }) => average === "cumulative").length).toBe(
-        earlier.length,
-      );
-      if (Object.keys(assumed).length === 0) expect(projected).toBeNull();
-      else expect(projected?.cumulative.gpa).toBe(averagedOneByOne([...earlier, ...current]));
-      const credits = categories.reduce((sum, one) => sum + one.earned + one.not_earned + one.in_progress, 0);
-      const ungraded = earlier.filter(([, grade]) => grade === null);
-      const halves =
-        [...earlier, ...current].reduce((sum, [value]) => sum + value, 0) -
-        ungraded.reduce((sum, [value]) => sum + value, 0);
-      expect(credits).toBe(halves / 2);
-    }),
-  );
 });

@@ -1,7 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ExamGroup, Timetable } from "../types.ts";
-import { indiaTime, weekdayOf, weekdays } from "./dates.ts";
+import type { ExamGroup } from "../types.ts";
+import { indiaTime } from "./dates.ts";
 import { courseOf, dayOf, entryOf, eventOf, weekOf } from "./fixtures.ts";
 import { today } from "./today.ts";
 
@@ -137,49 +136,4 @@ it.each([
   ["2026-09-24T18:30:00Z", "2026-09-25", "00:00"],
 ])("converts %s to the time zone of the university", (moment, date, time) => {
   expect(indiaTime(new Date(moment))).toEqual({ date, time });
-});
-
-const startTimes = ["08:00", "09:00", "14:00", null];
-const weeks: fc.Arbitrary<Timetable> = fc
-  .tuple(...weekdays.map(() => fc.subarray(startTimes)))
-  .map((days) =>
-    weekOf(
-      Object.fromEntries(
-        weekdays.map((day, at) => [day, (days[at] ?? []).map((start_time) => entryOf({ start_time }))]),
-      ),
-    ),
-  );
-const dates = Array.from({ length: 21 }, (_, index) => `2026-09-${String(index + 7).padStart(2, "0")}`);
-const kinds = fc.constantFrom("instructional", "holiday", "exam", "no_instruction", "other", "tuesday order", "free");
-const months = fc.array(kinds, { minLength: dates.length, maxLength: dates.length });
-
-it("finds the same next class as a walk through every minute of every day", () => {
-  fc.assert(
-    fc.property(
-      weeks,
-      months,
-      fc.nat({ max: 20 }),
-      fc.constantFrom("00:00", "08:30", "14:00", "23:00"),
-      (week, plan, at, time) => {
-        const days = dates.map((date, index) => {
-          const kind = plan[index] ?? "free";
-          if (kind === "free") return dayOf(date);
-          if (kind === "tuesday order") return dayOf(date, eventOf("instructional", { label: "Tuesday Day Order" }));
-          return dayOf(date, eventOf(kind));
-        });
-        // One entry, so that the month counts as a calendar.
-        days.push(dayOf("2026-12-01", eventOf("other")));
-        const expected = dates.slice(at).flatMap((date, offset) => {
-          const kind = plan[at + offset];
-          const weekday = kind === "instructional" ? weekdayOf(date) : kind === "tuesday order" ? "tuesday" : null;
-          const starts = weekday === null ? [] : week[weekday].map(({ start_time }) => start_time ?? "99:99").sort();
-          return starts.filter((start) => offset > 0 || start > time).map((start) => `${date} ${start}`);
-        })[0];
-        const { next_class } = today(week, days, dates[at] ?? "", { time });
-        expect(next_class === null ? undefined : `${next_class.date} ${next_class.start_time ?? "99:99"}`).toBe(
-          expected,
-        );
-      },
-    ),
-  );
 });

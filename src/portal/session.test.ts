@@ -139,6 +139,13 @@ describe("request for a page", () => {
   });
 });
 
+it("reports each malformed semester id, and that of another campus", () => {
+  const seen: (string | null)[] = [];
+  const context = contextFor(answering().transport, {}, { oddSemesterId: (campus) => void seen.push(campus) });
+  new PortalSession(context, options, session).reportOddIds(["AP2026272", "AP202526101", "ALL", "CH20262701"]);
+  expect(seen).toEqual([null, null, "chennai"]);
+});
+
 it("requests a page once per API request and input, also if it fails", async () => {
   const { requests, read } = openSession(cell, { text: "<p>Moved</p>" });
   expect(await Promise.all([read(), read()])).toEqual(["12", "12"]);
@@ -165,11 +172,7 @@ describe("retry", () => {
     ["a timeout", new ServiceError("portal_timeout", "Late."), "portal_timeout"],
     ["an invalid certificate", new ServiceError("portal_tls_error", "Bad."), "portal_tls_error"],
     ["status 500", { status: 500 }, "portal_unavailable"],
-    [
-      "a redirect to another origin",
-      { status: 302, location: "https://elsewhere.example.edu/" },
-      "portal_page_changed",
-    ],
+    ["a redirect elsewhere", { status: 302, location: "https://elsewhere.example.edu/" }, "portal_page_changed"],
   ] as const)("does not retry after %s", async (_name, answer, code) => {
     const { requests, read } = openSession(answer, cell);
     expect(await codeOf(read())).toBe(code);

@@ -147,11 +147,7 @@ describe("an untrustworthy issuer", () => {
     ["that is not a CA", noAuthority, noAuthority.der],
     ["two steps away from the root", distant, distant.der],
     ["other than the one that signed the certificate", intermediate, issue({ name: "Other", ca: true, by: root }).der],
-    [
-      "served as something other than a certificate",
-      intermediate,
-      new TextEncoder().encode("<html>not a certificate</html>"),
-    ],
+    ["served as something else", intermediate, new TextEncoder().encode("<html>not a certificate</html>")],
     ["served as an empty body", intermediate, new Uint8Array()],
     ["answered with 404", intermediate, 404],
   ])("%s is rejected before any request is sent", async (_name, by, served) => {

@@ -176,11 +176,7 @@ describe("an answer", () => {
   });
 
   it.each([
-    [
-      "the only one among others",
-      ["SERVERID=s2; path=/", "JSESSIONID=B2; Path=/vtop; Secure; HttpOnly"],
-      "JSESSIONID=B2",
-    ],
+    ["one among others", ["SERVERID=s2; path=/", "JSESSIONID=B2; Path=/vtop; Secure; HttpOnly"], "JSESSIONID=B2"],
     ["the last of several", ["JSESSIONID=A1; Path=/vtop", "JSESSIONID=B2; Path=/vtop"], "JSESSIONID=B2"],
     ["not a deleted one", ["JSESSIONID=A1; Path=/vtop", "JSESSIONID=; Max-Age=0"], "JSESSIONID=A1"],
     ["not one with another name", ["XJSESSIONID=A1", "lang=JSESSIONID=A1"], null],
@@ -339,10 +335,7 @@ describe("a failed connection", () => {
 
   it.each([
     ["headers", (response: ServerResponse) => response.writeHead(200, { "content-length": 999 }).flushHeaders()],
-    [
-      "half of the body",
-      (response: ServerResponse) => response.writeHead(200, { "content-length": 999 }).write("<html>"),
-    ],
+    ["half a body", (response: ServerResponse) => response.writeHead(200, { "content-length": 999 }).write("<html>")],
     ["a chunked body without its end", (response: ServerResponse) => response.write("<html>")],
   ])("is not retryable after %s", async (_name, act) => {
     const { send } = await start((_request, response) => {

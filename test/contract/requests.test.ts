@@ -250,13 +250,17 @@ describe("a request", () => {
   });
 
   const course = { course_id: "AM_CSE3009_00200", course_type: "ETH" };
+  const semester = { sem_sub_id: "AP2026272" };
   it.each([
-    ["/student/calendar", { sem_sub_id: "AP2026272", class_group: "ALL" }, "/class_group", "class_group_id"],
+    ["/student/calendar", { ...semester, class_group: "ALL" }, "/class_group", "class_group_id"],
     ["/student/grade_view_detail", { course_id: "AM_A_1", semester_id: "X" }, "/semester_id", "sem_sub_id"],
-    ["/insight/week", { sem_sub_id: "AP2026272", date: "2026-09-24" }, "/date", /request$/],
+    ["/insight/week", { ...semester, date: "2026-09-24" }, "/date", /request$/],
     ["/student/attendance_detail", { ...course, course_id: "CSE3009" }, "/course_id", "course code"],
     ["/student/attendance_detail", { ...course, course_type: "eth" }, "/course_type", "capital letters"],
-  ])("of %s with another field or kind of id is rejected: %j", async (path, fields, pointer, words) => {
+    ["/student/calendar/month", { ...semester, month: "9999-12" }, "/month", "from 2000 to 2099"],
+    ["/student/calendar/month", { ...semester, cal_date: "01-DEC-9999" }, "/cal_date", "from 2000 to 2099"],
+    ["/student/biometric", { date: "01/01/1000" }, "/date", "from 2000 to 2099"],
+  ])("of %s with another field, kind of id or century is rejected: %j", async (path, fields, pointer, words) => {
     const { status, body } = await service.post(path, { session, ...fields });
     expect([status, body.errors, asked]).toEqual([422, [{ pointer, message: expect.stringMatching(words) }], []]);
   });

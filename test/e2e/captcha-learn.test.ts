@@ -32,11 +32,11 @@ describe("learning templates from labelled images", () => {
     expect(Math.min(...widths)).toBeLessThan(20);
     expect(Math.max(...widths)).toBeGreaterThan(29);
     const templates = parseTemplates(formatTemplates(faces));
-    const solutions = (await drawMany(60, 2)).map(({ text, image }) => ({
+    const solutions = (await drawMany(40, 2)).map(({ text, image }) => ({
       text,
       solution: solveCaptcha(image, templates),
     }));
-    expect(solutions.filter(({ text, solution }) => solution.text === text).length).toBeGreaterThanOrEqual(58);
+    expect(solutions.filter(({ text, solution }) => solution.text === text).length).toBeGreaterThanOrEqual(38);
     expect(solutions.filter(({ text, solution }) => solution.kept && solution.text !== text)).toEqual([]);
   }, 60_000);
 });

@@ -197,11 +197,6 @@ describe("command", () => {
     );
   });
 
-  it("prints an error as JSON with --json", async () => {
-    const { code, stderr } = await portico("whoami --json");
-    expect([code, JSON.parse(stderr)]).toMatchObject([3, { code: "not_logged_in", user_action: "login_again" }]);
-  });
-
   it.each([
     ["nothing", 2, "usage"],
     ["register", 2, "usage"],
@@ -249,14 +244,6 @@ describe("without --semester", () => {
     expect(stdout).toContain("CSE3009 NoSQL Databases");
     expect(JSON.parse(json.stdout)).toHaveLength(9);
     expect(JSON.parse(json.stderr).message).toBe(`Fall Semester 2026-27 (AP2026272). ${next}`);
-  });
-});
-
-describe("today", () => {
-  it("a day needs three requests to the portal, and one for the clock of the demo portal", async () => {
-    world.portal.requests.length = 0;
-    await loggedIn("today --date 2026-09-25 --semester AP2026272");
-    expect(world.portal.requests.filter(({ path }) => !path.endsWith("/CalendarPreview"))).toHaveLength(4);
   });
 });
 

@@ -1,43 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { gpa } from "../../client/insight/index.ts";
-import { type Answer, startWorld, type World } from "../service.ts";
+import { startWorld, type World } from "../service.ts";
 
 const semester = { sem_sub_id: "AP2026272" };
 const FROM = "2026-09-25";
 
 let world: World;
 let session: object;
-// biome-ignore lint/suspicious/noExplicitAny: the records of the service.
-const records: Record<string, any> = {};
 beforeAll(async () => {
   world = await startWorld();
   session = await world.login();
-  const paths = ["timetable", "grade_history"];
-  for (const path of paths) {
-    const { body } = await world.service.post(`/student/${path}`, { session, ...semester });
-    records[path] = body;
-  }
 });
 afterAll(() => world.stop());
 
 const ask = (name: string, body: object) => world.service.post(`/insight/${name}`, body);
-const resultOf = ({ status, headers, body }: Answer) => [status, headers.get("x-portal-requests"), body];
 
 describe("an endpoint of /insight", () => {
   const own = () => ({ session, ...semester });
-
-  it("calculates averages, with assumed grades", async () => {
-    const history = records.grade_history;
-    expect(resultOf(await ask("gpa", { session }))).toEqual([200, "1", { ...gpa(history), problems: [] }]);
-    const registered = records.timetable.courses;
-    const assumed = { CSE3009: "A" };
-    const projected = gpa(history, { registered, assumed, results: [] });
-    expect(projected.projected?.semester.gpa).toBe(9);
-    const { headers, body } = await ask("gpa", { ...own(), assumed: { cse3009: "A" } });
-    expect([headers.get("x-portal-requests"), body.projected]).toEqual(["3", projected.projected]);
-    const past = await ask("gpa", { session, sem_sub_id: "AP2025264" });
-    expect([past.headers.get("x-portal-requests"), past.body.semester.courses]).toEqual(["3", 2]);
-  });
 
   it("gives a wider range for a class whose register cannot be read, and the others as they are", async () => {
     const planned = async () =>

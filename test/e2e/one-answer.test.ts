@@ -104,12 +104,7 @@ const questions: readonly Question[] = [
     (all) => each("scored_mark")(all.filter(isCourse).flatMap((one: Data) => one.assessments)),
     true,
   ],
-  [
-    "When and where are my exams?",
-    "exams",
-    (all) => subjectsOf(all).flatMap((one) => [one.exam_date, one.venue]),
-    true,
-  ],
+  ["When and where is my exam?", "exams", (all) => subjectsOf(all).flatMap((one) => [one.exam_date, one.venue]), true],
   ["When is the exam of one course?", "exam", (all) => each("exam_date")(subjectsOf(all).filter(isCourse)), true],
   ["What is my CGPA?", "history", ({ cgpa }) => [cgpa], true],
   ["And calculated?", "gpa", ({ cumulative }) => cumulative],
@@ -204,6 +199,9 @@ async function byFunctions() {
   };
 }
 
+/** The sources that depend on the clock. */
+const ofClock = new Set<string>(["day", "calendar", "week", "plan", "course", "attendance", "register"]);
+
 const EDITS: readonly Record<string, string>[] = [
   { kind: "exam", key: "CAT2 AP2026272000101", date: "2026-10-03", venue: "CB-117" },
   { kind: "mark", key: "AP2026272000101 CAT1", scored: "41" },
@@ -212,20 +210,23 @@ const EDITS: readonly Record<string, string>[] = [
 ];
 
 it.each([
-  ["after changes", "2026-09-25", ["11:40", "CSE3009", "114-AB-2"], 41, "CB-220"],
-  ["on a moved clock", "2026-10-20", ["09:00", "CSE4021", "325-CB"], 41, "CB-220"],
+  ["after changes", "2026-09-25", ["11:40", "CSE3009", "114-AB-2"]],
+  ["on a moved clock", "2026-10-20", ["09:00", "CSE4021", "325-CB"]],
 ])(
   "thirty questions have one answer, %s",
-  async (state, day, next, mark, cabin) => {
+  async (state, day, next) => {
     expect(questions).toHaveLength(30);
-    for (const edit of state === "after changes" ? EDITS : []) await control("edit", edit);
+    const isChanged = state === "after changes";
+    for (const edit of isChanged ? EDITS : []) await control("edit", edit);
     await control("clock", { day });
     // The server of the assistant keeps answers for a minute.
     minutes += 2;
     const answers: Record<string, Data> = {};
-    for (const question of questions) answers[question[0]] = await theAnswer(question);
+    for (const question of questions)
+      if (isChanged || ofClock.has(question[1])) answers[question[0]] = await theAnswer(question);
     expect([answers["Which day is it?"], answers["What is my next class?"]]).toEqual([[day], next]);
-    expect([answers["What are my marks?"][0], answers["Where is my mentor?"][1]]).toEqual([mark, cabin]);
+    if (isChanged)
+      expect([answers["What are my marks?"][0], answers["Where is my mentor?"][1]]).toEqual([41, "CB-220"]);
     const own = await byFunctions();
     expect({ ...own.today, problems: [] }).toEqual(await post(...sources.day[0]));
     expect({ ...own.week, problems: [] }).toEqual(await post("/insight/week", S));

@@ -64,11 +64,7 @@ const plan = {
 const calls: readonly (readonly [string, Call, Readonly<Record<string, string>>])[] = [
   ["all_data", post("/student/all_data"), { profile: "profile", attendance: "attendance", timetable: "timetable" }],
   ["today", post("/insight/today", { date: DAY }), day],
-  [
-    "a day whose next class is in another month",
-    post("/insight/today", { date: "2026-10-31", time: "23:00" }),
-    { ...day, ...rest },
-  ],
+  ["a day before another month", post("/insight/today", { date: "2026-10-31", time: "23:00" }), { ...day, ...rest }],
   ["week", post("/insight/week", { from: DAY }), day],
   ["gpa", post("/insight/gpa"), { grade_history: FAILS, grade_view: "grade_view", timetable: "timetable" }],
   ["attendance_plan", post("/insight/attendance_plan", { from: DAY }), plan],
@@ -93,11 +89,7 @@ const calls: readonly (readonly [string, Call, Readonly<Record<string, string>>]
     through((portico) => reads.today.read(portico, { ...semester, date: "2026-10-31" })),
     { ...day, semesters: "" },
   ],
-  [
-    "the assistant's week",
-    through((portico) => week.read(portico, { ...semester, from: DAY })),
-    { ...day, ...assignments },
-  ],
+  ["the tool week", through((portico) => week.read(portico, { ...semester, from: DAY })), { ...day, ...assignments }],
   [
     "portico plan --registers",
     through((portico) => reads.plan.read(portico, { ...semester, registers: true })),

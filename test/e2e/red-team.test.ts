@@ -60,26 +60,3 @@ describe("an application with 110 slow calls", () => {
     expect(codes.slice(30)).toEqual(Array(80).fill(undefined));
   });
 });
-
-describe("a request for a day of another century", () => {
-  it("is rejected, and the portal is not asked", async () => {
-    const { portal, post, login } = await start();
-    const { session } = (await login("one", "23DMO0001", "pass_good")).body;
-    portal.requests.length = 0;
-    const calendar = { session, sem_sub_id: "AP2026272" };
-    for (const [path, fields] of [
-      ["/student/calendar/month", { ...calendar, month: "9999-12" }],
-      ["/student/calendar/month", { ...calendar, cal_date: "01-DEC-9999" }],
-      ["/student/biometric", { session, date: "9999-12-31" }],
-      ["/student/biometric", { session, date: "01/01/1000" }],
-    ] as const) {
-      const { status, body } = await post("one", path, fields);
-      expect([status, body.code, body.errors[0].message]).toEqual([
-        422,
-        "validation_error",
-        expect.stringContaining("from 2000 to 2099"),
-      ]);
-    }
-    expect(portal.requests).toEqual([]);
-  });
-});

@@ -219,14 +219,18 @@ describe("every variant of every page of the demo portal", () => {
     expect([...new Set(covered)].sort()).toEqual(shown.sort());
   });
 
+  /** The answers without a variant. */
+  const plain = new Map<string, Answer>();
   it.each(cases)("$page $variant is parsed correctly by $path for $student", async (one) => {
     const { page, path, body, student, variant, expected } = one;
     const ask = () => world.service.post(path, { ...body, session: sessions.get(student) });
-    const plain = await ask();
+    const call = `${student} ${path} ${JSON.stringify(body)}`;
+    const before = plain.get(call) ?? (await ask());
+    plain.set(call, before);
     world.portal.show(page, variant);
     const answer = await ask();
     world.portal.show(page, null);
-    expect(summaryOf(plain, answer)).toBe(expected);
+    expect(summaryOf(before, answer)).toBe(expected);
   });
 
   it.each(

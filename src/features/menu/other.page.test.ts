@@ -103,10 +103,7 @@ describe("a texts", () => {
   it.each([
     ["a page without a text", "<div><script>go()</script></div>"],
     ["a table that is cut off", "<table><tr><th>A</th></tr><tr><td>1</td>"],
-    [
-      "rows on further pages",
-      "<table><tr><th>A</th></tr><tr><td>1</td></tr></table><p>Showing 1 to 10 of 23 entries</p>",
-    ],
+    ["further pages", "<table><tr><th>A</th></tr><tr><td>1</td></tr></table><p>Showing 1 to 10 of 23 entries</p>"],
     ["a page that is being loaded", `<h3>Fees</h3><i class="fa fa-spinner fa-spin"></i>`],
     ["rows of a script", `<h3>Fees</h3><script>$("#t").DataTable({ ajax: "rows" })</script>`],
     ["a cell beyond the hundredth column", `<table><tr><td colspan="100">A</td><td>B</td></tr></table>`],

@@ -16,7 +16,7 @@ import { outcome, prepare, submit } from "./read-outing-request.ts";
 import type { OutingOutcome } from "./request-schema.ts";
 
 /** Interleavings of one run. */
-const RUNS = 2_000;
+const RUNS = 800;
 const SEED = 20261128;
 /** Every run begins before the day of the trip. */
 const NOW = Date.UTC(2026, 9, 2);

@@ -201,12 +201,7 @@ describe("a login", () => {
 
   it.each([
     ["submitted and accepted", loginPage(), [home], ["submitted", "accepted"]],
-    [
-      "submitted and accepted, though the password was refused",
-      loginPage(),
-      [loginPage("Account is Locked")],
-      ["submitted", "accepted"],
-    ],
+    ["accepted before a refusal", loginPage(), [loginPage("Account is Locked")], ["submitted", "accepted"]],
     ["submitted, before a step that it does not know", loginPage(), [menuOff], ["submitted"]],
     ["rejected", loginPage(), [loginPage("Invalid Captcha"), home], ["submitted", "rejected", "submitted", "accepted"]],
     ["unread", loginPage("", "data:image/jpeg;base64,AAAA"), [lost], ["unread"]],
@@ -310,11 +305,7 @@ describe("the password of a login counts as spent", () => {
     ["if the portal refuses it", true, [landing, loginPage(), loginPage("Invalid LoginId/Password")]],
     ["if no response follows", true, [landing, loginPage(), lost]],
     ["not if it was accepted", false, [landing, loginPage(), home]],
-    [
-      "not if every captcha was rejected",
-      false,
-      [landing, loginPage(), ...Array(3).fill(loginPage("Invalid Captcha"))],
-    ],
+    ["not if captchas were rejected", false, [landing, loginPage(), ...Array(3).fill(loginPage("Invalid Captcha"))]],
     ["not if it was never sent", false, [landing, lost]],
   ])("%s", async (_, expected, answers) => {
     expect(await startLogin(...answers).passwordSpent).toBe(expected);

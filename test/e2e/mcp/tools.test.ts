@@ -62,7 +62,7 @@ const connections = revisions.flatMap((revision, index) => [
     connect: (student: string): Promise<Assistant> => connectLoggedIn(world, revision, student),
   },
   {
-    ...{ name: `HTTP, protocol ${revision}`, calls: index === 0 ? sample : calls },
+    ...{ name: `HTTP, protocol ${revision}`, calls: sample },
     connect: (student: string): Promise<Assistant> => connectOverHttp(world, revision, student),
   },
 ]);
@@ -100,6 +100,69 @@ describe.each(connections)("over $name", ({ connect, calls: own }) => {
     if (ofSemester.has(name)) expect(structuredContent).toMatchObject({ current_semester });
     expect(textOf({ content })).toBe(`${DATA_OF_OTHERS}\nThe records are in the structured content.`);
   });
+});
+
+describe.each(connections.filter(({ name }) => name.startsWith("standard")))("also over $name", ({ connect }) => {
+  let assistant: Assistant;
+  beforeAll(async () => {
+    assistant = await connect("23DMO0004");
+  });
+  afterAll(() => assistant.close());
+
+  it("an answer of which the portal shows more than the service knows says so, also from memory", async () => {
+    world.portal.show("biometric", "notice");
+    const ask = { date: "2026-09-24" };
+    const answers = [await assistant.call("biometric", ask), await assistant.call("biometric", ask)];
+    const { structuredContent } = await assistant.call("biometric", { ...ask, structured: true });
+    world.portal.show("biometric", null);
+    const warning = "The portal shows 1 text that Portico does not know.";
+    for (const answer of answers)
+      expect(textOf(answer)).toMatch(new RegExp(`${warning}[\\s\\S]*may be incomplete[\\s\\S]*Request ID`));
+    expect(structuredContent).toMatchObject({ warnings: expect.arrayContaining([warning]) });
+  });
+
+  it("an assistant that asks for progress gets it, and nothing afterwards", async () => {
+    const seen: number[] = [];
+    const onprogress = ({ progress }: { readonly progress: number }) => seen.push(progress);
+    await assistant.client.callTool({ name: "week", arguments: { from: "2026-09-25" } }, { onprogress });
+    expect(seen).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+});
+
+it("a mark that has arrived since the last call is a change, which the assistant hears of once", async () => {
+  let now = Date.now();
+  const assistant = await connectLoggedIn(world, revisions[0], "23DMO0001", () => now);
+  const demo = (path: string, fields: Record<string, string>) =>
+    fetch(`${world.portal.url}/demo/${path}`, {
+      method: "POST",
+      body: new URLSearchParams({ student: "23DMO0001", ...fields }),
+    });
+  const changes = (more: object = {}) => assistant.call("changes", { parts: ["marks", "mentor"], ...more });
+  expect((await changes({ structured: true })).structuredContent).toMatchObject({
+    changes: [],
+    baselines: [{ part: "marks", semester_name: "Fall Semester 2026-27" }, { part: "mentor" }],
+    problems: [],
+  });
+  now += 60_000;
+  expect(textOf(await changes())).toMatch(/No changes\.\n/);
+  now += 60_000;
+  await demo("edit", { kind: "mark", key: "AP2026272000101 CAT1", scored: "41" });
+  expect((await changes({ structured: true })).structuredContent).toMatchObject({
+    changes: [
+      {
+        ...{ kind: "changed", part: "marks", collection: "assessments", sem_sub_id: "AP2026272" },
+        key: { class_id: "AP2026272000101", mark_title: "CAT1" },
+        record: { course_code: "CSE3009", scored_mark: 41 },
+      },
+    ],
+    ...{ baselines: [], problems: [] },
+  });
+  expect(textOf(await changes())).toMatch(/marks +changed +CSE3009 CAT1 +scored_mark 41/);
+  now += 60_000;
+  expect(textOf(await changes())).toMatch(/No changes\.\n/);
+  expect(assistant.traffic.join()).not.toContain("digest");
+  await demo("reset", {});
+  await assistant.close();
 });
 
 describe("an assistant", () => {
