@@ -53,7 +53,7 @@ export function tokenize(page: string, listener: TokenListener): void {
     let end: number;
     if (isStart) {
       const nameEnd = endOfWord(page, open + 2, SLASH);
-      const tagEnd = endOfStartTag(page, nameEnd);
+      const tagEnd = scanAttributes(page, nameEnd, null);
       if (tagEnd < 0) return;
       const rawElement = listener.startTag(open + 1, nameEnd, tagEnd, places.initials);
       end = rawElement === null ? tagEnd + 1 : skipRawText(page, tagEnd + 1, rawElement, listener);
@@ -71,81 +71,63 @@ export function tokenize(page: string, listener: TokenListener): void {
 }
 
 /** The value, not decoded, of the first attribute with this lowercase name in the part of a start tag after its name. */
-export function findAttribute(source: string, name: string): string | null {
-  let at = skipSeparators(source, 0);
-  while (at < source.length) {
-    const end = scanAttribute(source, at);
-    const { nameStart, nameEnd } = places;
-    if (nameEnd - nameStart === name.length && source.slice(nameStart, nameEnd).toLowerCase() === name)
-      return source.slice(places.valueStart, places.valueEnd);
-    at = skipSeparators(source, end);
-  }
-  return null;
-}
+export const findAttribute = (source: string, name: string): string | null =>
+  scanAttributes(source, 0, name) < 0 ? null : source.slice(places.valueStart, places.valueEnd);
 
 /**
- * The positions of the attribute that was scanned last, and the initials of all attributes of the start tag that was scanned last,
- * combined with bitwise OR. Reused, so that a scan allocates nothing.
+ * The value of the attribute that was found last, and the initials of all attributes of the start tag that was scanned last, combined
+ * with bitwise OR. Reused, so that a scan allocates nothing.
  */
-const places = { nameStart: 0, nameEnd: 0, valueStart: 0, valueEnd: 0, initials: 0 };
+const places = { valueStart: 0, valueEnd: 0, initials: 0 };
 
-/** The index of the `>` of the start tag whose name ends at `nameEnd`; -1 if the page ends before. One in a quoted value is not its end. */
-function endOfStartTag(source: string, nameEnd: number): number {
+/**
+ * Scans the attributes behind the name of a start tag. Returns the index of its `>`, which is not in a quoted value, or that of the
+ * first attribute with a lowercase name; -1 if there is none. A single function, because V8 compiles each of several with the others in it.
+ */
+function scanAttributes(source: string, from: number, name: string | null): number {
+  const { length } = source;
   let initials = 0;
-  let at = skipSeparators(source, nameEnd);
-  while (at < source.length && source.charCodeAt(at) !== GREATER) {
-    initials |= initialOf(source.charCodeAt(at));
-    at = skipSeparators(source, scanAttribute(source, at));
+  let at = from;
+  while (at < length) {
+    let code = source.charCodeAt(at);
+    if (code === GREATER) break;
+    if (code === SLASH || isSpace(code)) {
+      at++;
+      continue;
+    }
+    const nameStart = at;
+    initials |= initialOf(code);
+    // The first character may be anything, even `=`.
+    for (at++; at < length; at++) {
+      code = source.charCodeAt(at);
+      if (code === EQUALS || code === GREATER || code === SLASH || isSpace(code)) break;
+    }
+    const nameEnd = at;
+    for (; at < length; at++) {
+      code = source.charCodeAt(at);
+      if (!isSpace(code)) break;
+    }
+    let valueStart = nameEnd;
+    let valueEnd = nameEnd;
+    if (code === EQUALS && at < length) {
+      for (at++; at < length; at++) {
+        code = source.charCodeAt(at);
+        if (!isSpace(code)) break;
+      }
+      const isQuoted = code === DOUBLE_QUOTE || code === SINGLE_QUOTE;
+      valueStart = isQuoted ? at + 1 : at;
+      valueEnd = isQuoted ? source.indexOf(code === DOUBLE_QUOTE ? '"' : "'", valueStart) : endOfWord(source, at, GREATER);
+      if (valueEnd < 0) valueEnd = length;
+      at = isQuoted ? valueEnd + 1 : valueEnd;
+    }
+    if (nameEnd - nameStart === name?.length && source.slice(nameStart, nameEnd).toLowerCase() === name) {
+      places.valueStart = valueStart;
+      places.valueEnd = valueEnd;
+      return nameStart;
+    }
   }
   places.initials = initials;
-  return at < source.length ? at : -1;
-}
-
-/** Skips the separators of two attributes. */
-function skipSeparators(source: string, from: number): number {
-  let at = from;
-  for (; at < source.length; at++) {
-    const code = source.charCodeAt(at);
-    if (code !== SLASH && !isSpace(code)) break;
-  }
-  return at;
-}
-
-function skipSpaces(source: string, from: number): number {
-  let at = from;
-  while (at < source.length && isSpace(source.charCodeAt(at))) at++;
-  return at;
-}
-
-/** Finds the parts of the attribute that starts at `from` and returns its end. */
-function scanAttribute(source: string, from: number): number {
-  // The first character may be anything, even `=`.
-  const nameEnd = endOfAttributeName(source, from + 1);
-  places.nameStart = from;
-  places.nameEnd = nameEnd;
-  places.valueStart = places.valueEnd = nameEnd;
-  const equals = skipSpaces(source, nameEnd);
-  if (source.charCodeAt(equals) !== EQUALS) return nameEnd;
-  const start = skipSpaces(source, equals + 1);
-  const quote = source.charCodeAt(start);
-  if (quote === DOUBLE_QUOTE || quote === SINGLE_QUOTE) {
-    const end = source.indexOf(quote === DOUBLE_QUOTE ? '"' : "'", start + 1);
-    places.valueStart = start + 1;
-    places.valueEnd = end < 0 ? source.length : end;
-    return places.valueEnd + 1;
-  }
-  places.valueStart = start;
-  places.valueEnd = endOfWord(source, start, GREATER);
-  return places.valueEnd;
-}
-
-function endOfAttributeName(source: string, from: number): number {
-  let at = from;
-  for (; at < source.length; at++) {
-    const code = source.charCodeAt(at);
-    if (code === EQUALS || code === GREATER || code === SLASH || isSpace(code)) break;
-  }
-  return at;
+  return at < length && name === null ? at : -1;
 }
 
 /** The index of the next whitespace, `>` or other `end`. */
