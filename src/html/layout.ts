@@ -1,3 +1,4 @@
+import { Effect } from "./dom/effect.ts";
 import type { HtmlElement } from "./dom/element.ts";
 import { attribute } from "./find.ts";
 import { heading } from "./headings.ts";
@@ -144,7 +145,7 @@ interface SpanningHeading extends ColumnHeading {
 
 /** The number of columns (`colspan`) or rows (`rowspan`) that a cell spans. */
 export function spanOf(cell: HtmlElement, name: "colspan" | "rowspan"): number {
-  const span = attribute(cell, name);
+  const span = hasSpan(cell) ? attribute(cell, name) : null;
   return span === null ? 1 : Math.min(Math.max(Number.parseInt(span, 10) || 1, 1), MAX_SPAN);
 }
 
@@ -203,8 +204,7 @@ const spanningHeadingOf = (cell: HtmlElement): SpanningHeading => ({
   rows: spanOf(cell, "rowspan"),
 });
 
-const hasSpan = (cell: HtmlElement): boolean =>
-  attribute(cell, "rowspan") !== null || attribute(cell, "colspan") !== null;
+const hasSpan = ({ attributes }: HtmlElement): boolean => (attributes.effect & Effect.spans) !== 0;
 
 /**
  * The cells of each row by their place in the grid of a browser: a merged cell is in every row and column that it covers. Headings do

@@ -2,8 +2,8 @@ import { decodeAttribute } from "./collapse.ts";
 import { effectOf } from "./effect.ts";
 import { findAttribute, initialOf } from "./tokenizer.ts";
 
-/** Initials of the attributes that can hide an element: `class`, `style`, `hidden`. */
-const HIDING = [..."csh"].reduce((bits, letter) => bits | initialOf(letter.charCodeAt(0)), 0);
+/** Initials of the attributes with an effect: `class`, `style`, `hidden`, `rowspan`, `colspan`. */
+const EFFECTIVE = [..."cshr"].reduce((bits, letter) => bits | initialOf(letter.charCodeAt(0)), 0);
 
 /** The value of an attribute that was asked for before. A list, because a map costs more than comparing the few names. */
 interface KnownValue {
@@ -21,18 +21,14 @@ export class Attributes {
   readonly source: string;
   readonly #initials: number;
   #known: KnownValue | null = null;
-  #effect: number | null = null;
+  /** Their effect on what a page shows: bits of `Effect`. */
+  readonly effect: number;
 
   /** `initials`: those of all names, combined with bitwise OR. */
   constructor(source: string, initials: number) {
     this.source = source;
     this.#initials = initials;
-  }
-
-  /** Their effect on what a page shows: bits of `Effect`. */
-  get effect(): number {
-    this.#effect ??= (this.#initials & HIDING) === 0 ? 0 : effectOf(this);
-    return this.#effect;
+    this.effect = (initials & EFFECTIVE) === 0 ? 0 : effectOf(this);
   }
 
   /** The value of an attribute (lowercase name), entities decoded; null if it is missing. The first of duplicates counts. */

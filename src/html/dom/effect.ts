@@ -6,6 +6,8 @@ export const Effect = {
   hides: 1,
   /** Closes the element, by its classes, until a click opens it. */
   closes: 2,
+  /** A cell may cover several columns or rows. */
+  spans: 4,
 } as const;
 
 const HIDING_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))/i;
@@ -20,10 +22,12 @@ const CLOSED_CLASS = /(?<!\S)(?:collapse|modal|fade|tab-pane|dropdown-menu|offca
 const OPEN_CLASS = /(?<!\S)(?:show|in|active)(?!\S)/;
 
 /** The effect of attributes on what a page shows: bits of `Effect`. */
-export function effectOf(attributes: { get(name: string): string | null }): number {
-  const style = attributes.get("style");
-  const isHidden = attributes.get("hidden") !== null || (style !== null && HIDING_STYLE.test(style));
-  return (isHidden ? Effect.hides : 0) | effectOfClasses(attributes.get("class") ?? "");
+export function effectOf(attributes: { readonly source: string; get(name: string): string | null }): number {
+  const ofClasses = effectOfClasses(attributes.get("class") ?? "");
+  // Few start tags have any of these.
+  if (!/style|hidden|span/i.test(attributes.source)) return ofClasses;
+  const isHidden = attributes.get("hidden") !== null || HIDING_STYLE.test(attributes.get("style") ?? "");
+  return ofClasses | (isHidden ? Effect.hides : 0) | (/span/i.test(attributes.source) ? Effect.spans : 0);
 }
 
 /** The portal has a few hundred class attributes. The same ones are on every page. */

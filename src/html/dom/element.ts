@@ -16,6 +16,8 @@ export class HtmlElement {
   readonly tag: Tag;
   readonly attributes: Attributes;
   readonly parent: HtmlElement | null;
+  /** True if the element is hidden, as `isHidden` decides. Its ancestors may hide it too. */
+  readonly hidden: boolean;
   /** Elements and texts in document order, entities decoded. A whitespace-only text becomes a single space. */
   children: (HtmlElement | string)[] = NO_CHILDREN;
   /** True if its own end tag closed it, rather than another tag or the end of the page. */
@@ -27,7 +29,6 @@ export class HtmlElement {
   /** The index of the element in `page`. Its descendants follow it, up to `end`. */
   index = 0;
   end = 0;
-  #hidden: boolean | null = null;
   #text: string | null = null;
   #heading: string | null = null;
   #rows: readonly HtmlElement[] | null = null;
@@ -39,12 +40,7 @@ export class HtmlElement {
     this.attributes = attributes;
     this.parent = parent;
     this.page = parent === null ? [] : parent.page;
-  }
-
-  /** True if the element is hidden, as `isHidden` decides. Its ancestors may hide it too. */
-  get hidden(): boolean {
-    this.#hidden ??= isHidden(this);
-    return this.#hidden;
+    this.hidden = isHidden(this);
   }
 
   /**

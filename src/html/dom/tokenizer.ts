@@ -116,7 +116,9 @@ function scanAttributes(source: string, from: number, name: string | null): numb
       }
       const isQuoted = code === DOUBLE_QUOTE || code === SINGLE_QUOTE;
       valueStart = isQuoted ? at + 1 : at;
-      valueEnd = isQuoted ? source.indexOf(code === DOUBLE_QUOTE ? '"' : "'", valueStart) : endOfWord(source, at, GREATER);
+      valueEnd = isQuoted
+        ? source.indexOf(code === DOUBLE_QUOTE ? '"' : "'", valueStart)
+        : endOfWord(source, at, GREATER);
       if (valueEnd < 0) valueEnd = length;
       at = isQuoted ? valueEnd + 1 : valueEnd;
     }
