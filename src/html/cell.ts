@@ -184,7 +184,9 @@ function shownIn(element: HtmlElement): Shown {
 /** True if an element contains a text and nothing else, apart from elements that only format it. */
 function isSingleText(element: HtmlElement): boolean {
   let only: HtmlElement | string | null = null;
-  for (const child of element.children) {
+  const { children } = element;
+  for (let at = 0; at < children.length; at++) {
+    const child = children[at] ?? " ";
     if (child === " ") continue;
     if (only !== null) return false;
     only = child;

@@ -24,6 +24,15 @@ export function wantedHeadings(headings: readonly (string | readonly string[])[]
 /** The normal form for comparing headings and labels: collapsed, lowercase, without decorations or brackets around it. */
 export const heading = (text: string): string => headingOfCollapsed(collapse(text));
 
+const declared = new Map<string, string>();
+
+/** Like `heading`, for a heading or label of a declaration, whose form is kept. */
+export function declaredHeading(text: string): string {
+  const form = declared.get(text) ?? heading(text);
+  declared.set(text, form);
+  return form;
+}
+
 /** Like `heading`, for a text that is already collapsed. */
 export const headingOfCollapsed = (text: string): string => (unbracket(withoutDecorations(text)) || text).toLowerCase();
 

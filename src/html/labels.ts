@@ -3,7 +3,7 @@ import { Cell } from "./cell.ts";
 import type { HtmlElement } from "./dom/element.ts";
 import { isHiddenWithin } from "./dom/hidden.ts";
 import { findAll, hasWords } from "./find.ts";
-import { fieldOf, heading } from "./headings.ts";
+import { declaredHeading, fieldOf } from "./headings.ts";
 import { spanOf } from "./layout.ts";
 import { PageChanged } from "./page-changed.ts";
 import { Section } from "./section.ts";
@@ -37,11 +37,13 @@ interface LabelRow {
   readonly label: string;
   /** Null if the row has a label only. */
   readonly value: Cell | null;
+  /** The cells behind the value. */
+  readonly further: readonly HtmlElement[];
 }
 
 /** The visible tables in a part of a page that have a row of their own for this label. */
 export function labelTables(root: HtmlElement, label: string): HtmlElement[] {
-  const normalForm = heading(label);
+  const normalForm = declaredHeading(label);
   const hasLabel = ({ cells }: HtmlElement) => cells.length > 1 && cells[0]?.heading === normalForm;
   return visibleTables(root).filter((table) => table.rows.some(hasLabel));
 }
@@ -72,9 +74,9 @@ export function parseLabels(
     .flatMap((table) => table.rows)
     .filter((row) => !isHiddenWithin(root, row) && showsSomething(row, section.isEmptyMessage))
     .map((row) => labelRowOf(section, row));
-  const known = new Set([...order, ...ends].map(heading));
-  const endings = new Set(ends.map(heading));
-  const others = new Set(repeated.map(heading));
+  const known = new Set([...order, ...ends].map(declaredHeading));
+  const endings = new Set(ends.map(declaredHeading));
+  const others = new Set(repeated.map(declaredHeading));
   const end = all.findIndex(({ label }) => endings.has(label));
   const rows = end < 0 ? all : all.slice(0, end);
   const byLabel = new Map<string, LabelRow>();
@@ -82,15 +84,15 @@ export function parseLabels(
     const previous = byLabel.get(row.label);
     if (previous === undefined || (previous.value === null && row.value !== null)) byLabel.set(row.label, row);
   }
-  for (const [index, row] of all.entries()) {
-    const [, , ...further] = partsOf(row.element);
+  all.forEach((row, index) => {
+    const { further } = row;
     const isKnown = known.has(row.label) || known.size === 0;
-    if (row.value === null && !isKnown) continue;
+    if (row.value === null && !isKnown) return;
     section.account(...row.element.cells.filter((cell) => !further.includes(cell) || spanOf(cell, "rowspan") > 1));
     const isFirst = index >= rows.length || others.has(row.label) || !contradicts(row, byLabel.get(row.label));
     if (!isKnown || !isFirst) section.leaveUnread(row.element);
-  }
-  const leadingRows = rows.filter(({ label, value }) => value !== null && label === heading(leading));
+  });
+  const leadingRows = rows.filter(({ label, value }) => value !== null && label === declaredHeading(leading));
   const isRecognised = leadingRows.length > 0 || (rows.length === 0 && !hasWords(root, leading));
   if (!isRecognised || !tables.every((table) => table.closed)) throw new PageChanged(`label "${leading}"`);
   if (leadingRows.length > 1) throw new PageChanged(`one label "${leading}"`);
@@ -98,7 +100,7 @@ export function parseLabels(
 
   const cellOf = (label: string): Cell | null => {
     section.report.lookedFor("label", label);
-    return byLabel.get(heading(label))?.value ?? null;
+    return byLabel.get(declaredHeading(label))?.value ?? null;
   };
   return {
     isEmpty: rows.every(({ value }) => value === null),
@@ -113,14 +115,14 @@ function visibleTables(root: HtmlElement): HtmlElement[] {
   return tables.filter((table) => !isHiddenWithin(root, table));
 }
 
-/** Label, value and further cells of a row. A colon can be in a cell of its own. */
-const partsOf = ({ cells }: HtmlElement) => cells.filter(({ text }) => text !== ":");
-
 function labelRowOf(section: Section, element: HtmlElement): LabelRow {
-  const [labelCell, valueCell] = partsOf(element);
+  // A colon can be in a cell of its own.
+  const parts = element.cells.filter(({ text }) => text !== ":");
+  const labelCell = parts[0];
+  const valueCell = parts[1];
   const label = labelCell?.heading ?? "";
   const value = valueCell === undefined ? null : new Cell(labelCell?.text ?? "", valueCell, fieldOf(label), section);
-  return { element, label, value };
+  return { element, label, value, further: parts.slice(2) };
 }
 
 /** True if a row repeats a label with another value. */

@@ -206,6 +206,9 @@ const spanningHeadingOf = (cell: HtmlElement): SpanningHeading => ({
 
 const hasSpan = ({ attributes }: HtmlElement): boolean => (attributes.effect & Effect.spans) !== 0;
 
+/** By column: the cell of a row above that reaches down to the next rows. */
+type Reaching = { readonly cell: HtmlElement; readonly rows: number } | undefined;
+
 /**
  * The cells of each row by their place in the grid of a browser: a merged cell is in every row and column that it covers. Headings do
  * not reach into the rows below their own.
@@ -214,8 +217,7 @@ export function gridOf(
   rows: readonly HtmlElement[],
   isHeading: (row: HtmlElement) => boolean = () => false,
 ): readonly (readonly HtmlElement[])[] {
-  /** By column: the cell of a row above that reaches down to the next rows. */
-  let reaching: ({ readonly cell: HtmlElement; readonly rows: number } | undefined)[] = [];
+  let reaching: readonly Reaching[] = [];
   const grids: (readonly HtmlElement[])[] = [];
   for (const row of rows) {
     const { cells } = row;
@@ -226,29 +228,38 @@ export function gridOf(
       grids.push(cells);
       continue;
     }
-    const above = reaching;
-    const grid: HtmlElement[] = [];
-    reaching = [];
-    const place = (cell: HtmlElement, rows: number) => {
-      if (grid.length >= MAX_COLUMNS) return;
-      if (rows > 1) reaching[grid.length] = { cell, rows: rows - 1 };
-      grid.push(cell);
-    };
-    const placeReaching = () => {
-      for (let from = above[grid.length]; from !== undefined; from = above[grid.length]) place(from.cell, from.rows);
-    };
-    for (const cell of cells) {
-      placeReaching();
-      const rows = spanOf(cell, "rowspan");
-      for (let column = Math.min(spanOf(cell, "colspan"), MAX_COLUMNS); column > 0; column--) place(cell, rows);
-    }
-    placeReaching();
-    // A cell over all columns, such as one with details, covers the column of a cell that reaches further down.
-    above.forEach((from, column) => {
-      if (from !== undefined && from.rows > 1 && grid[column] !== from.cell)
-        reaching[column] ??= { cell: from.cell, rows: from.rows - 1 };
-    });
-    grids.push(grid);
+    const placed = placedBelow(reaching, cells);
+    reaching = placed.reaching;
+    grids.push(placed.grid);
   }
   return grids;
+}
+
+/** The cells of a row by their place, below those of the rows above that reach into it. */
+function placedBelow(
+  above: readonly Reaching[],
+  cells: readonly HtmlElement[],
+): { readonly grid: readonly HtmlElement[]; readonly reaching: readonly Reaching[] } {
+  const grid: HtmlElement[] = [];
+  const reaching: Reaching[] = [];
+  const place = (cell: HtmlElement, rows: number) => {
+    if (grid.length >= MAX_COLUMNS) return;
+    if (rows > 1) reaching[grid.length] = { cell, rows: rows - 1 };
+    grid.push(cell);
+  };
+  const placeReaching = () => {
+    for (let from = above[grid.length]; from !== undefined; from = above[grid.length]) place(from.cell, from.rows);
+  };
+  for (const cell of cells) {
+    placeReaching();
+    const rows = spanOf(cell, "rowspan");
+    for (let column = Math.min(spanOf(cell, "colspan"), MAX_COLUMNS); column > 0; column--) place(cell, rows);
+  }
+  placeReaching();
+  // A cell over all columns, such as one with details, covers the column of a cell that reaches further down.
+  above.forEach((from, column) => {
+    if (from !== undefined && from.rows > 1 && grid[column] !== from.cell)
+      reaching[column] ??= { cell: from.cell, rows: from.rows - 1 };
+  });
+  return { grid, reaching };
 }

@@ -219,10 +219,10 @@ function cellsOfColumns(
 
 function rowOf<C extends Columns>(section: Section, cells: readonly HtmlElement[], layout: Layout): Row<C> {
   const row: Record<string, Cell | null> = {};
-  for (const [key, place] of layout.places) {
+  layout.places.forEach((place, key) => {
     const cell = place === null ? undefined : cells[place];
     row[key] = cell === undefined ? null : new Cell(layout.wordings[place ?? 0] ?? "", cell, key, section);
-  }
+  });
   // The layout has a place for every key, null only for optional columns. TypeScript cannot infer that key by key.
   return row as Row<C>;
 }
@@ -304,6 +304,7 @@ function assertNumbered<C extends Columns>(
       (numbering === "restarting" && number === 1);
     if (!fits) throw new PageChanged(`rows of the table with "${anchor}" numbered from 1 without gaps`);
     if (number > previous + 1 && cell !== undefined) section.leaveUnread(cell);
-    [previous, above] = [number, cell];
+    previous = number;
+    above = cell;
   }
 }

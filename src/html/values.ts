@@ -51,7 +51,7 @@ export function parseNumber(text: string): number | null {
 
 /** Parses the serial number of a row: a whole number, optionally written as `#1`, `(1)`, `1.` or `1)`. */
 export function parseSerial(text: string): number | null {
-  const [, digits] = /^[#([]{0,2} ?(\d{1,6})(?:\.0)? ?[.)\]:]{0,2}$/.exec(text) ?? [];
+  const digits = /^[#([]{0,2} ?(\d{1,6})(?:\.0)? ?[.)\]:]{0,2}$/.exec(text)?.[1];
   return digits === undefined ? null : Number(digits);
 }
 
@@ -68,7 +68,10 @@ export function parseInteger(text: string): number | null {
 
 /** Parses a date to `YYYY-MM-DD`; null if there is no such day. */
 export function parseDate(text: string): string | null {
-  const [, first = "", month = "", last = ""] = DATE.exec(text) ?? [];
+  const parts = DATE.exec(text);
+  const first = parts?.[1] ?? "";
+  const month = parts?.[2] ?? "";
+  const last = parts?.[3] ?? "";
   const hasTwoYears = first.length === 4 && last.length === 4;
   if (hasTwoYears) return null;
   if (first.length === 4) return calendarDay(first, month, last);
@@ -96,9 +99,9 @@ export function parseTimeWithSeconds(text: string): string | null {
 
 /** Parses a date and time to `YYYY-MM-DDTHH:MM:SS+05:30`. The portal uses India time and never shows an offset. */
 export function parseDateTime(text: string): string | null {
-  const [, day = "", time = ""] = DATE_AND_TIME.exec(text) ?? [];
-  const date = parseDate(day);
-  const timeOfDay = clock(time);
+  const parts = DATE_AND_TIME.exec(text);
+  const date = parseDate(parts?.[1] ?? "");
+  const timeOfDay = clock(parts?.[2] ?? "");
   return date === null || timeOfDay === null ? null : `${date}T${timeOfDay}+05:30`;
 }
 
@@ -113,13 +116,15 @@ export function parseWeekday(text: string): Weekday | null {
  * and is null. Both are null if the end is not after the start, or if the range is at night by the 24-hour clock.
  */
 export function parseTimeRange(text: string): TimeRange {
-  const [left = "", right = "", more] = text.split(/ ?[-–] ?| to /i);
+  const sides = text.split(/ ?[-–] ?| to /i);
+  const left = sides[0] ?? "";
+  const right = sides[1] ?? "";
   const hasMeridiem = /[AP]M$/i.test(right);
   const isAmbiguous = hasMeridiem && !/[AP]M$/i.test(left);
   const start = isAmbiguous ? null : parseTime(left);
   const end = parseTime(right);
   const isAtNight = !hasMeridiem && start !== null && start > "00:59" && start < "07:00";
-  const isPossible = isTimeRange({ start_time: start, end_time: end }) && !isAtNight && more === undefined;
+  const isPossible = isTimeRange({ start_time: start, end_time: end }) && !isAtNight && sides.length < 3;
   return isPossible ? { start, end } : { start: null, end: null };
 }
 
@@ -130,9 +135,9 @@ export function isTimeRange(times: { readonly start_time: string | null; readonl
 
 /** Splits a text at ` - `. The middle may contain ` - ` itself. An empty middle or last part is null. */
 export function splitParts(text: string): Parts {
-  const [first = "", ...others] = partsOf(text);
-  const last = others.length > 1 ? others.pop() : null;
-  return { first, middle: others.join(" - ") || null, last: last || null };
+  const parts = partsOf(text);
+  const last = parts.length > 2 ? parts.pop() : null;
+  return { first: parts[0] ?? "", middle: parts.slice(1).join(" - ") || null, last: last || null };
 }
 
 /** Splits a text at the last ` - `: a teacher, whose name may contain ` - `, and the school. */
@@ -165,12 +170,13 @@ const isPossibleYear = (year: string): boolean => Number(year) >= FIRST_YEAR && 
 
 /** Parses a time of day, with or without AM or PM, to `HH:MM:SS`. With AM or PM, the hour is 1 to 12. */
 function clock(text: string): string | null {
-  const [, hours, minutes, seconds = "00", meridiem] = TIME.exec(text) ?? [];
-  if (hours === undefined) return null;
-  let hour = Number(hours);
+  const parts = TIME.exec(text);
+  if (parts === null) return null;
+  const meridiem = parts[4];
+  let hour = Number(parts[1]);
   if (meridiem !== undefined) {
     if (hour === 0 || hour > 12) return null;
     hour = (hour % 12) + (meridiem.toUpperCase() === "P" ? 12 : 0);
   }
-  return hour > 23 ? null : `${twoDigits(hour)}:${minutes}:${seconds}`;
+  return hour > 23 ? null : `${twoDigits(hour)}:${parts[2]}:${parts[3] ?? "00"}`;
 }

@@ -92,12 +92,16 @@ function parseCourse(cell: Cell): Pick<RegisteredCourse, "course_code" | "course
   const lines = at < 0 ? all : all.slice(0, at + 1);
   if (lines.length < all.length) cell.leaveUnread();
   const whole = lines.join(" ");
-  const [, ownLine] = /^\((.*)\)$/.exec(lines.at(-1) ?? "") ?? [];
+  const ownLine = /^\((.*)\)$/.exec(lines.at(-1) ?? "")?.[1];
   // If the type has no line of its own, it is in the last parentheses.
-  const [, before = whole, inside = ""] = /^(.*\S) ?\(([^()]*)\)$/.exec(whole) ?? [];
-  const named = ownLine === undefined ? before : whole.slice(0, -ownLine.length - 2);
-  const [code = "", ...title] = named.trim().split(" - ");
-  const course_code = parseId(code);
+  const inside = ownLine === undefined ? /^(.*\S) ?\(([^()]*)\)$/.exec(whole) : null;
+  const named = ownLine === undefined ? (inside?.[1] ?? whole) : whole.slice(0, -ownLine.length - 2);
+  const title = named.trim().split(" - ");
+  const course_code = parseId(title.shift() ?? "");
   if (course_code === null) throw new PageChanged(`a course code under "${cell.heading}"`);
-  return { course_code, course_title: valueText(title.join(" - ")), course_type: valueText(ownLine ?? inside) };
+  return {
+    course_code,
+    course_title: valueText(title.join(" - ")),
+    course_type: valueText(ownLine ?? inside?.[2] ?? ""),
+  };
 }

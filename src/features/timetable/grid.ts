@@ -1,7 +1,6 @@
 import type { Weekday } from "../../contract/calendar.ts";
 import { Cell } from "../../html/cell.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
-import { heading } from "../../html/headings.ts";
 import { gridOf } from "../../html/layout.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import type { Section } from "../../html/section.ts";
@@ -42,8 +41,11 @@ export function parseGrid(section: Section, table: HtmlElement): GridClass[] {
   for (const row of hours) section.account(...row);
   const isUsed = new Set<HtmlElement>();
   let isOdd = false;
-  const classes = days.flatMap(([day, kind, ...cells], index) => {
-    const is_lab = isLabel(kind, "LAB");
+  const classes = days.flatMap((row, index) => {
+    const day = row[0];
+    const kind = row[1];
+    const cells = row.slice(2);
+    const is_lab = isLabel(kind, "lab");
     const hours = is_lab ? lab : theory;
     const weekday = day === undefined ? null : new Cell("the day", day, "weekday", section).value(parseWeekday);
     if (weekday === null) throw changed("the day of every row");
@@ -82,7 +84,7 @@ function partsOf(rows: readonly GridRow[], known: readonly GridRow[]) {
 }
 
 /** True for the label of a kind of class. */
-export const isKind = (cell: HtmlElement | undefined) => isLabel(cell, "THEORY") || isLabel(cell, "LAB");
+export const isKind = (cell: HtmlElement | undefined) => isLabel(cell, "theory") || isLabel(cell, "lab");
 
 const isRange = ({ text }: HtmlElement) => /^\d{1,2}:\d\d ?(?:[ap]m)? ?(?:[-–]|to) ?\d{1,2}:\d\d/i.test(text);
 
@@ -97,10 +99,10 @@ function isKnownRow(cells: GridRow): boolean {
 const isLabBelow = (cell: HtmlElement, below: GridRow = []) => below.includes(cell) && /^L\d/i.test(cell.text);
 
 function parseHours(kind: string, start: GridRow = [], end: GridRow = []): Hours {
-  const [startKind, startLabel, ...starts] = start;
-  const [endKind, endLabel, ...ends] = end;
-  const isOfKind = isLabel(startKind, kind) && isLabel(endKind, kind);
-  const rightLabels = isOfKind && isLabel(startLabel, "Start") && isLabel(endLabel, "End");
+  const starts = start.slice(2);
+  const ends = end.slice(2);
+  const isOfKind = isLabel(start[0], kind.toLowerCase()) && isLabel(end[0], kind.toLowerCase());
+  const rightLabels = isOfKind && isLabel(start[1], "start") && isLabel(end[1], "end");
   if (!rightLabels || starts.length === 0 || starts.length !== ends.length) throw changed(`the ${kind} times`);
   return hoursOf(starts, ends);
 }
@@ -124,7 +126,8 @@ function hourIn(text: string, field: HourField): string {
   return (field === "start_time" ? parts[0] : parts.at(-1)) ?? "";
 }
 
-const isLabel = (cell: HtmlElement | undefined, label: string) => cell?.heading === heading(label);
+/** True for a cell with the label of this normal form. */
+const isLabel = (cell: HtmlElement | undefined, form: string) => cell?.heading === form;
 
 /** The times of a class that begins in one column and ends in another. Those that cannot be right are reported and null. */
 function timesOf(
@@ -173,12 +176,13 @@ function classIn(
   const text = cell.raw();
   if (text === "" && valueText(element.text) !== null) return "odd";
   const unbroken = text.replace(/ ?- ?/g, "-");
-  const [, slot, course_code, course_type_code, venue] = CLASS.exec(unbroken) ?? [];
-  const isClass = slot && course_code && course_type_code && venue !== undefined && !SECOND_CLASS.test(unbroken);
-  if (!isClass && LIKE_CLASS.test(unbroken)) {
+  const parts = SECOND_CLASS.test(unbroken) ? null : CLASS.exec(unbroken);
+  if (parts === null && LIKE_CLASS.test(unbroken)) {
     section.leaveUnfit("slot");
     return "odd";
   }
-  if (isClass || FREE.test(text)) section.account(element);
-  return isClass ? { slot, course_code, course_type_code, venue: valueText(venue) } : null;
+  if (parts !== null || FREE.test(text)) section.account(element);
+  if (parts === null) return null;
+  const [, slot = "", course_code = "", course_type_code = "", venue = ""] = parts;
+  return { slot, course_code, course_type_code, venue: valueText(venue) };
 }
