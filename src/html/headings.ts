@@ -5,8 +5,9 @@ import { initialOf } from "./dom/tokenizer.ts";
 
 /** Headings to look for. */
 export interface WantedHeadings {
-  readonly normalForms: ReadonlyMap<string, number>;
-  readonly count: number;
+  readonly normalForms: ReadonlySet<string>;
+  /** The normal forms of each heading. */
+  readonly each: readonly (readonly string[])[];
   /** The length of the shortest one. */
   readonly shortest: number;
   /** The initials of all of them, as in `initialOf`, combined with bitwise OR. */
@@ -15,10 +16,11 @@ export interface WantedHeadings {
 
 /** The headings with these wordings, each in any of its own, to look for. */
 export function wantedHeadings(headings: readonly (string | readonly string[])[]): WantedHeadings {
-  const forms = headings.flatMap((wordings, at) => [wordings].flat().map((text) => [heading(text), at] as const));
-  const shortest = Math.min(...forms.map(([{ length }]) => length));
-  const initials = forms.reduce((bits, [form]) => bits | initialOf(form.charCodeAt(0)), 0);
-  return { normalForms: new Map(forms), count: headings.length, shortest, initials };
+  const each = headings.map((wordings) => [wordings].flat().map(heading));
+  const forms = each.flat();
+  const shortest = Math.min(...forms.map(({ length }) => length));
+  const initials = forms.reduce((bits, form) => bits | initialOf(form.charCodeAt(0)), 0);
+  return { normalForms: new Set(forms), each, shortest, initials };
 }
 
 /** The normal form for comparing headings and labels: collapsed, lowercase, without decorations or brackets around it. */

@@ -119,9 +119,8 @@ function hasHeadings({ rows }: HtmlElement, wanted: WantedHeadings): boolean {
   for (let index = 0; index < rows.length; index++) {
     // Few rows have any of them.
     if (!rows[index]?.cells.some((cell) => cell.isHeadedBy(wanted))) continue;
-    const met = new Set<number | undefined>();
-    for (const normalForm of headingAt(rows, index).normalForms) met.add(wanted.normalForms.get(normalForm));
-    if (met.size - Number(met.has(undefined)) === wanted.count) return true;
+    const { normalForms } = headingAt(rows, index);
+    if (wanted.each.every((forms) => forms.some((form) => normalForms.has(form)))) return true;
   }
   return false;
 }

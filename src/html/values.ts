@@ -34,6 +34,7 @@ export function valueText(raw: string): string | null {
 
 /** Like `valueText`, for a text that is already collapsed. */
 export function valueOfCollapsed(text: string): string | null {
+  if (text === "") return null;
   // Most texts begin with a digit or another letter. It is asked for several times per cell.
   const first = text.charCodeAt(0) | 0x20;
   const isValue = (first >= 0x30 && first <= 0x39) || (first >= 0x61 && first <= 0x7a && first !== 0x6e);
