@@ -85,10 +85,9 @@ export function parseLabels(
     if (previous === undefined || (previous.value === null && row.value !== null)) byLabel.set(row.label, row);
   }
   all.forEach((row, index) => {
-    const { further } = row;
     const isKnown = known.has(row.label) || known.size === 0;
     if (row.value === null && !isKnown) return;
-    section.account(...row.element.cells.filter((cell) => !further.includes(cell) || spanOf(cell, "rowspan") > 1));
+    section.account(...row.element.cells.filter((cell) => !row.further.includes(cell) || spanOf(cell, "rowspan") > 1));
     const isFirst = index >= rows.length || others.has(row.label) || !contradicts(row, byLabel.get(row.label));
     if (!isKnown || !isFirst) section.leaveUnread(row.element);
   });
@@ -118,8 +117,7 @@ function visibleTables(root: HtmlElement): HtmlElement[] {
 function labelRowOf(section: Section, element: HtmlElement): LabelRow {
   // A colon can be in a cell of its own.
   const parts = element.cells.filter(({ text }) => text !== ":");
-  const labelCell = parts[0];
-  const valueCell = parts[1];
+  const { 0: labelCell, 1: valueCell } = parts;
   const label = labelCell?.heading ?? "";
   const value = valueCell === undefined ? null : new Cell(labelCell?.text ?? "", valueCell, fieldOf(label), section);
   return { element, label, value, further: parts.slice(2) };

@@ -69,10 +69,7 @@ export function parseInteger(text: string): number | null {
 
 /** Parses a date to `YYYY-MM-DD`; null if there is no such day. */
 export function parseDate(text: string): string | null {
-  const parts = DATE.exec(text);
-  const first = parts?.[1] ?? "";
-  const month = parts?.[2] ?? "";
-  const last = parts?.[3] ?? "";
+  const { 1: first = "", 2: month = "", 3: last = "" } = DATE.exec(text) ?? [];
   const hasTwoYears = first.length === 4 && last.length === 4;
   if (hasTwoYears) return null;
   if (first.length === 4) return calendarDay(first, month, last);
@@ -100,9 +97,9 @@ export function parseTimeWithSeconds(text: string): string | null {
 
 /** Parses a date and time to `YYYY-MM-DDTHH:MM:SS+05:30`. The portal uses India time and never shows an offset. */
 export function parseDateTime(text: string): string | null {
-  const parts = DATE_AND_TIME.exec(text);
-  const date = parseDate(parts?.[1] ?? "");
-  const timeOfDay = clock(parts?.[2] ?? "");
+  const { 1: day = "", 2: time = "" } = DATE_AND_TIME.exec(text) ?? [];
+  const date = parseDate(day);
+  const timeOfDay = clock(time);
   return date === null || timeOfDay === null ? null : `${date}T${timeOfDay}+05:30`;
 }
 
@@ -117,15 +114,13 @@ export function parseWeekday(text: string): Weekday | null {
  * and is null. Both are null if the end is not after the start, or if the range is at night by the 24-hour clock.
  */
 export function parseTimeRange(text: string): TimeRange {
-  const sides = text.split(/ ?[-–] ?| to /i);
-  const left = sides[0] ?? "";
-  const right = sides[1] ?? "";
+  const { 0: left = "", 1: right = "", length } = text.split(/ ?[-–] ?| to /i);
   const hasMeridiem = /[AP]M$/i.test(right);
   const isAmbiguous = hasMeridiem && !/[AP]M$/i.test(left);
   const start = isAmbiguous ? null : parseTime(left);
   const end = parseTime(right);
   const isAtNight = !hasMeridiem && start !== null && start > "00:59" && start < "07:00";
-  const isPossible = isTimeRange({ start_time: start, end_time: end }) && !isAtNight && sides.length < 3;
+  const isPossible = isTimeRange({ start_time: start, end_time: end }) && !isAtNight && length < 3;
   return isPossible ? { start, end } : { start: null, end: null };
 }
 
@@ -171,13 +166,12 @@ const isPossibleYear = (year: string): boolean => Number(year) >= FIRST_YEAR && 
 
 /** Parses a time of day, with or without AM or PM, to `HH:MM:SS`. With AM or PM, the hour is 1 to 12. */
 function clock(text: string): string | null {
-  const parts = TIME.exec(text);
-  if (parts === null) return null;
-  const meridiem = parts[4];
-  let hour = Number(parts[1]);
+  const { 1: hours, 2: minutes, 3: seconds = "00", 4: meridiem } = TIME.exec(text) ?? [];
+  if (hours === undefined) return null;
+  let hour = Number(hours);
   if (meridiem !== undefined) {
     if (hour === 0 || hour > 12) return null;
     hour = (hour % 12) + (meridiem.toUpperCase() === "P" ? 12 : 0);
   }
-  return hour > 23 ? null : `${twoDigits(hour)}:${parts[2]}:${parts[3] ?? "00"}`;
+  return hour > 23 ? null : `${twoDigits(hour)}:${minutes}:${seconds}`;
 }

@@ -42,8 +42,7 @@ export function parseGrid(section: Section, table: HtmlElement): GridClass[] {
   const isUsed = new Set<HtmlElement>();
   let isOdd = false;
   const classes = days.flatMap((row, index) => {
-    const day = row[0];
-    const kind = row[1];
+    const { 0: day, 1: kind } = row;
     const cells = row.slice(2);
     const is_lab = isLabel(kind, "lab");
     const hours = is_lab ? lab : theory;
