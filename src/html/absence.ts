@@ -1,4 +1,5 @@
 import { collapse } from "./dom/collapse.ts";
+import { Effect } from "./dom/effect.ts";
 import type { HtmlElement } from "./dom/element.ts";
 import { isHiddenWithin } from "./dom/hidden.ts";
 import { attribute, closest, find, findAll } from "./find.ts";
@@ -21,7 +22,7 @@ export interface EmptyMessages {
 const SUBJECTS = "data|record|records|matching records|row|rows|entry|entries|result|results".split("|");
 
 /** Part of all forms. Few cells contain it, and searching for it is cheaper than comparing the forms. */
-const NO = /^[^\p{L}\p{N}]*(?:sorry\P{L}+)?(?:there\s+(?:is|are)\s+)?no\s|\snot\s+(?:yet\s+)?found/iu;
+const NO = /\bno\s|\snot\s+(?:yet\s+)?found/i;
 const FORMS = [
   /^(?:there (?:is|are) )?no (.+?)(?: (?:found|available|available in table|to display))?$/,
   /^(.+) not (?:yet )?found$/,
@@ -88,13 +89,9 @@ export function assertLastPage(text: string): void {
     throw new PageChanged("the rows of every page of the table");
 }
 
-/** Classes of the controls with which DataTables and Bootstrap page, resize, search or export a table. */
-const PAGING_CONTROL =
-  /(?:^|\s)(?:dataTables_(?:length|filter|paginate)|dt-(?:buttons|search|length|paging)|pagination)(?:\s|$)/;
-
 /** True for a control that pages, resizes, searches or exports a table. Throws PageChanged if it leads to further pages. */
 export function isPagingControl(element: HtmlElement): boolean {
-  if (!element.attributes.mayHave("class") || !PAGING_CONTROL.test(attribute(element, "class") ?? "")) return false;
+  if ((element.attributes.effect & Effect.pages) === 0) return false;
   const links = findAll(element, ({ name }) => name === "a" || name === "button");
   if (links.some(({ text }) => /^(?:[2-9]|\d\d+)$/.test(text)))
     throw new PageChanged("the rows of every page of the table");

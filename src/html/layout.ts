@@ -206,8 +206,11 @@ const spanningHeadingOf = (cell: HtmlElement): SpanningHeading => ({
 
 const hasSpan = ({ attributes }: HtmlElement): boolean => (attributes.effect & Effect.spans) !== 0;
 
-/** By column: the cell of a row above that reaches down to the next rows. */
-type Reaching = { readonly cell: HtmlElement; readonly rows: number } | undefined;
+/** The cells of a row by their place in the grid and, by column, those that reach down to the next rows. */
+interface Placed {
+  readonly grid: readonly HtmlElement[];
+  readonly reaching: readonly ({ readonly cell: HtmlElement; readonly rows: number } | undefined)[];
+}
 
 /**
  * The cells of each row by their place in the grid of a browser: a merged cell is in every row and column that it covers. Headings do
@@ -217,31 +220,18 @@ export function gridOf(
   rows: readonly HtmlElement[],
   isHeading: (row: HtmlElement) => boolean = () => false,
 ): readonly (readonly HtmlElement[])[] {
-  let reaching: readonly Reaching[] = [];
-  const grids: (readonly HtmlElement[])[] = [];
-  for (const row of rows) {
-    const { cells } = row;
+  let last: Placed = { grid: [], reaching: [] };
+  return rows.map((row) => {
     // Most rows have no merged cells.
-    const isPlain = reaching.length === 0 && !cells.some(hasSpan);
-    if (isPlain || isHeading(row)) {
-      reaching = [];
-      grids.push(cells);
-      continue;
-    }
-    const placed = placedBelow(reaching, cells);
-    reaching = placed.reaching;
-    grids.push(placed.grid);
-  }
-  return grids;
+    const isPlain = last.reaching.length === 0 && !row.cells.some(hasSpan);
+    last = isPlain || isHeading(row) ? { grid: row.cells, reaching: [] } : placedBelow(last, row.cells);
+    return last.grid;
+  });
 }
 
-/** The cells of a row by their place, below those of the rows above that reach into it. */
-function placedBelow(
-  above: readonly Reaching[],
-  cells: readonly HtmlElement[],
-): { readonly grid: readonly HtmlElement[]; readonly reaching: readonly Reaching[] } {
+function placedBelow({ reaching: above }: Placed, cells: readonly HtmlElement[]): Placed {
   const grid: HtmlElement[] = [];
-  const reaching: Reaching[] = [];
+  const reaching: Placed["reaching"][number][] = [];
   const place = (cell: HtmlElement, rows: number) => {
     if (grid.length >= MAX_COLUMNS) return;
     if (rows > 1) reaching[grid.length] = { cell, rows: rows - 1 };

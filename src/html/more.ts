@@ -7,9 +7,10 @@ import {
   isPagingControl,
 } from "./absence.ts";
 import { collapse } from "./dom/collapse.ts";
+import { Effect } from "./dom/effect.ts";
 import { type HtmlElement, isBlock, isTextless } from "./dom/element.ts";
 import { isClosedPart, isHiddenWithin } from "./dom/hidden.ts";
-import { PICTURE } from "./dom/tags.ts";
+import { ASIDE, PICTURE } from "./dom/tags.ts";
 import { attribute, closest, findAll, isInside } from "./find.ts";
 import { heading } from "./headings.ts";
 import { PageChanged } from "./page-changed.ts";
@@ -129,15 +130,12 @@ export function isCaption(text: string, element: HtmlElement): boolean {
   );
 }
 
-/** Parts of a frame whose texts are about the whole portal. */
-const FRAME_CLASS = /(?:^|\s)(?:breadcrumb|navbar|nav|footer|main-footer|sidebar|main-sidebar|copyright)(?:\s|$)/;
-const FRAME_TAGS = new Set(["nav", "footer", "aside"]);
 /** Parts that a page shows for a message. */
 const MESSAGE_CLASS = /(?:^|\s)(?:alert|callout|toast|text-danger|bg-danger|help-block)(?:\s|$)/;
 
-const isFrame = (element: HtmlElement): boolean =>
-  FRAME_TAGS.has(element.name) ||
-  (element.attributes.mayHave("class") && FRAME_CLASS.test(attribute(element, "class") ?? ""));
+/** True for a part of a frame whose texts are about the whole portal. */
+const isFrame = ({ tag, attributes }: HtmlElement): boolean =>
+  (tag.flags & ASIDE) !== 0 || (attributes.effect & Effect.frames) !== 0;
 
 /** True if a text around the own part of a page can say why there is no data: titles, paths, footers and short captions cannot. */
 function isNoticeAround(text: string, element: HtmlElement): boolean {

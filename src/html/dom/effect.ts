@@ -8,6 +8,10 @@ export const Effect = {
   closes: 2,
   /** A cell may cover several columns or rows. */
   spans: 4,
+  /** Part of a frame whose texts are about the whole portal, by its classes. */
+  frames: 8,
+  /** Pages, resizes, searches or exports a table, by its classes: those of DataTables and Bootstrap. */
+  pages: 16,
 } as const;
 
 const HIDING_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))/i;
@@ -20,6 +24,9 @@ const BREAKPOINTS = ["", "sm-", "md-", "lg-", "xl-"];
 /** Classes of elements that a click opens. */
 const CLOSED_CLASS = /(?<!\S)(?:collapse|modal|fade|tab-pane|dropdown-menu|offcanvas)(?!\S)/;
 const OPEN_CLASS = /(?<!\S)(?:show|in|active)(?!\S)/;
+const FRAME_CLASS = /(?:^|\s)(?:breadcrumb|navbar|nav|footer|main-footer|sidebar|main-sidebar|copyright)(?:\s|$)/;
+const PAGING_CLASS =
+  /(?:^|\s)(?:dataTables_(?:length|filter|paginate)|dt-(?:buttons|search|length|paging)|pagination)(?:\s|$)/;
 
 /** The effect of attributes on what a page shows: bits of `Effect`. */
 export function effectOf(attributes: { readonly source: string; get(name: string): string | null }): number {
@@ -39,7 +46,8 @@ function effectOfClasses(classes: string): number {
   if (effect === undefined) {
     const hides = HIDING_CLASS.test(classes) || isDisplayedAsNone(classes);
     const closes = CLOSED_CLASS.test(classes) && !OPEN_CLASS.test(classes);
-    effect = (hides ? Effect.hides : 0) | (closes ? Effect.closes : 0);
+    const part = (FRAME_CLASS.test(classes) ? Effect.frames : 0) | (PAGING_CLASS.test(classes) ? Effect.pages : 0);
+    effect = (hides ? Effect.hides : 0) | (closes ? Effect.closes : 0) | part;
     if (known.size >= MOST_KNOWN) known.clear();
     // A copy, because a part of a page keeps the whole page in memory.
     if (classes.length < 200) known.set(Buffer.from(classes, "utf16le").toString("utf16le"), effect);

@@ -50,6 +50,8 @@ export const FORMATTING = 1 << 25;
 export const CONTROL = 1 << 26;
 /** Shows something without text. */
 export const PICTURE = 1 << 27;
+/** Holds texts about the whole portal. */
+export const ASIDE = 1 << 28;
 
 /** `table` and its parts. */
 export const TABLE_PART = TABLE | CAPTION | SECTION | ROW | CELL;
@@ -103,6 +105,7 @@ mark("datalist noembed noframes noscript template", NEVER_SHOWN);
 mark("col colgroup caption form script style template", IN_FRAME);
 mark("p span div a b big center em font i label nobr output small strong tt u", FORMATTING);
 mark("button input select textarea", CONTROL);
+mark("aside footer nav", ASIDE);
 mark("img image svg canvas picture video object embed iframe", PICTURE);
 
 /** Tags by the first and last letter of their names: few share both. */

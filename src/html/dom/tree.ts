@@ -243,7 +243,7 @@ class TreeBuilder implements TokenListener {
   #hasEntity(start: number, end: number): boolean {
     if (this.#entity < start) {
       const next = this.#html.indexOf("&", start);
-      this.#entity = next < 0 ? Number.POSITIVE_INFINITY : next;
+      this.#entity = next < 0 ? this.#html.length : next;
     }
     return this.#entity < end;
   }
