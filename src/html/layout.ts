@@ -220,16 +220,18 @@ export function gridOf(
   rows: readonly HtmlElement[],
   isHeading: (row: HtmlElement) => boolean = () => false,
 ): readonly (readonly HtmlElement[])[] {
-  let last: Placed = { grid: [], reaching: [] };
-  return rows.map((row) => {
+  const grids: (readonly HtmlElement[])[] = [];
+  let last: Placed | null = null;
+  for (const row of rows) {
     // Most rows have no merged cells.
-    const isPlain = last.reaching.length === 0 && !row.cells.some(hasSpan);
-    last = isPlain || isHeading(row) ? { grid: row.cells, reaching: [] } : placedBelow(last, row.cells);
-    return last.grid;
-  });
+    const isPlain = !last?.reaching.length && !row.cells.some(hasSpan);
+    last = isPlain || isHeading(row) ? null : placedBelow(last?.reaching ?? [], row.cells);
+    grids.push(last?.grid ?? row.cells);
+  }
+  return grids;
 }
 
-function placedBelow({ reaching: above }: Placed, cells: readonly HtmlElement[]): Placed {
+function placedBelow(above: Placed["reaching"], cells: readonly HtmlElement[]): Placed {
   const grid: HtmlElement[] = [];
   const reaching: Placed["reaching"][number][] = [];
   const place = (cell: HtmlElement, rows: number) => {

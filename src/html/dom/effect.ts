@@ -24,9 +24,8 @@ const BREAKPOINTS = ["", "sm-", "md-", "lg-", "xl-"];
 /** Classes of elements that a click opens. */
 const CLOSED_CLASS = /(?<!\S)(?:collapse|modal|fade|tab-pane|dropdown-menu|offcanvas)(?!\S)/;
 const OPEN_CLASS = /(?<!\S)(?:show|in|active)(?!\S)/;
-const FRAME_CLASS = /(?:^|\s)(?:breadcrumb|navbar|nav|footer|main-footer|sidebar|main-sidebar|copyright)(?:\s|$)/;
-const PAGING_CLASS =
-  /(?:^|\s)(?:dataTables_(?:length|filter|paginate)|dt-(?:buttons|search|length|paging)|pagination)(?:\s|$)/;
+const FRAME_CLASS = /(?<!\S)(?:breadcrumb|navbar|nav|footer|main-footer|sidebar|main-sidebar|copyright)(?!\S)/;
+const PAGING = /(?<!\S)(?:dataTables_(?:length|filter|paginate)|dt-(?:buttons|search|length|paging)|pagination)(?!\S)/;
 
 /** The effect of attributes on what a page shows: bits of `Effect`. */
 export function effectOf(attributes: { readonly source: string; get(name: string): string | null }): number {
@@ -46,7 +45,7 @@ function effectOfClasses(classes: string): number {
   if (effect === undefined) {
     const hides = HIDING_CLASS.test(classes) || isDisplayedAsNone(classes);
     const closes = CLOSED_CLASS.test(classes) && !OPEN_CLASS.test(classes);
-    const part = (FRAME_CLASS.test(classes) ? Effect.frames : 0) | (PAGING_CLASS.test(classes) ? Effect.pages : 0);
+    const part = (FRAME_CLASS.test(classes) ? Effect.frames : 0) | (PAGING.test(classes) ? Effect.pages : 0);
     effect = (hides ? Effect.hides : 0) | (closes ? Effect.closes : 0) | part;
     if (known.size >= MOST_KNOWN) known.clear();
     // A copy, because a part of a page keeps the whole page in memory.
