@@ -182,9 +182,8 @@ function shownIn(element: HtmlElement): Shown {
 }
 
 /** True if an element contains a text and nothing else, apart from elements that only format it. */
-function isSingleText(element: HtmlElement): boolean {
+function isSingleText({ children }: HtmlElement): boolean {
   let only: HtmlElement | string | null = null;
-  const { children } = element;
   for (let at = 0; at < children.length; at++) {
     const child = children[at] ?? " ";
     if (child === " ") continue;

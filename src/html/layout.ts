@@ -221,12 +221,13 @@ export function gridOf(
   isHeading: (row: HtmlElement) => boolean = () => false,
 ): readonly (readonly HtmlElement[])[] {
   const grids: (readonly HtmlElement[])[] = [];
-  let last: Placed | null = null;
+  let reaching: Placed["reaching"] = [];
   for (const row of rows) {
     // Most rows have no merged cells.
-    const isPlain = !last?.reaching.length && !row.cells.some(hasSpan);
-    last = isPlain || isHeading(row) ? null : placedBelow(last?.reaching ?? [], row.cells);
-    grids.push(last?.grid ?? row.cells);
+    const isPlain = reaching.length === 0 && !row.cells.some(hasSpan);
+    const placed = isPlain || isHeading(row) ? null : placedBelow(reaching, row.cells);
+    reaching = placed?.reaching ?? [];
+    grids.push(placed?.grid ?? row.cells);
   }
   return grids;
 }

@@ -70,8 +70,7 @@ export function parseInteger(text: string): number | null {
 /** Parses a date to `YYYY-MM-DD`; null if there is no such day. */
 export function parseDate(text: string): string | null {
   const { 1: first = "", 2: month = "", 3: last = "" } = DATE.exec(text) ?? [];
-  const hasTwoYears = first.length === 4 && last.length === 4;
-  if (hasTwoYears) return null;
+  if (first.length === 4 && last.length === 4) return null;
   if (first.length === 4) return calendarDay(first, month, last);
   if (last.length === 4) return calendarDay(last, month, first);
   // With numbers only, either end of a date with a two-digit year could be the day.
