@@ -82,7 +82,7 @@ const places = { valueStart: 0, valueEnd: 0, initials: 0 };
 
 /**
  * Scans the attributes behind the name of a start tag. Returns the index of its `>`, which is not in a quoted value, or that of the
- * first attribute with a lowercase name; -1 if there is none. One function: V8 compiles each of several with the others in it.
+ * first attribute with a lowercase name; -1 if it is missing. One function: V8 compiles each of several with the others in it.
  */
 function scanAttributes(source: string, from: number, name: string | null): number {
   const { length } = source;
@@ -109,7 +109,7 @@ function scanAttributes(source: string, from: number, name: string | null): numb
     }
     let valueStart = nameEnd;
     let valueEnd = nameEnd;
-    if (code === EQUALS && at < length) {
+    if (code === EQUALS) {
       for (at++; at < length; at++) {
         code = source.charCodeAt(at);
         if (!isSpace(code)) break;
