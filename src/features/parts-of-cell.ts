@@ -9,12 +9,11 @@ type Parts = readonly [first: string | null, second: string | null];
  * its school, belong to no field.
  */
 export function partsOf(cell: Cell, split: (line: string) => Pair, ignored?: RegExp): Parts {
-  const lines = cell.hasValue() ? cell.lines() : [];
-  const [line, ...more] =
-    ignored === undefined ? lines : lines.map((text) => text.replace(ignored, "")).filter(Boolean);
-  const [second, ...others] = more;
-  if (others.length > 0) cell.leaveUnread();
-  const pair = second === undefined ? split(line ?? "") : ([line ?? "", second] as const);
+  const all = cell.hasValue() ? cell.lines() : [];
+  const lines = ignored === undefined ? all : all.map((text) => text.replace(ignored, "")).filter(Boolean);
+  if (lines.length > 2) cell.leaveUnread();
+  const { 0: line = "", 1: second } = lines;
+  const pair: Pair = second === undefined ? split(line) : [line, second];
   return [valueText(pair[0].replace(/ ?-$/, "")), valueText(pair[1].replace(/^- /, ""))];
 }
 

@@ -223,7 +223,6 @@ export function gridOf(
   const grids: (readonly HtmlElement[])[] = [];
   let reaching: Placed["reaching"] = [];
   for (const row of rows) {
-    // Most rows have no merged cells.
     const isPlain = reaching.length === 0 && !row.cells.some(hasSpan);
     const placed = isPlain || isHeading(row) ? null : placedBelow(reaching, row.cells);
     reaching = placed?.reaching ?? [];
