@@ -4,7 +4,7 @@ import { ServiceError } from "../../contract/errors.ts";
 import { Seal } from "../../digest/seal.ts";
 import { Drafts } from "../../feeds/drafts.ts";
 import { Ends } from "../../feeds/ends.ts";
-import { memoryStore, type Store } from "../../feeds/store.ts";
+import { memoryStore, type Store, StoreUnavailable } from "../../feeds/store.ts";
 import { memoryCounter } from "../../guards/counter.ts";
 import { parseHtml } from "../../html/dom/tree.ts";
 import type { Portal } from "../../portal/portal.ts";
@@ -112,8 +112,8 @@ const action = fc.oneof(
   fc.record({
     do: fc.constant("submit" as const),
     ...{ device: fc.nat(1), draft, fault: fc.constantFrom(...faults), isReversed: fc.boolean() },
-    /** The process ends at this point, or not at all. */
-    killed: fc.constantFrom(null, null, null, "before the post", "after the post", "after the proof"),
+    /** The process ends at this point, or not at all; or the store takes the draft, and its answer is lost. */
+    killed: fc.constantFrom(null, null, null, "before the post", "after the post", "after the proof", "store hangs"),
     /** The history after the post. */
     history: fc.constantFrom(
       "read",
@@ -139,8 +139,16 @@ const options = { wait: async () => {}, allows: () => true };
 /** Instances do not wait for each other here. */
 const noLimits = () => ({ ...memoryCounter(), take: async () => ({ waitMs: 0, giveBack: async () => {} }) });
 /** An instance of the service after a start: with a store that outlives it, or with its memory alone. */
-const started = (store: Store | null) =>
-  new Drafts(seal, noLimits(), new Ends(store ?? memoryStore(memoryCounter())), options);
+function started(shared: Store | null): Drafts {
+  const store = shared ?? memoryStore(memoryCounter());
+  const add: Store["add"] = async (key, ...rest) => {
+    const isNew = await store.add(key, ...rest);
+    if (hangs && key.startsWith("draft")) throw new StoreUnavailable();
+    return isNew;
+  };
+  return new Drafts(seal, noLimits(), new Ends({ ...store, add }), options);
+}
+let hangs = false;
 
 class Killed extends Error {}
 const whole: Pick<Submission, "isReversed" | "history" | "killed" | "fault"> = {
@@ -265,6 +273,7 @@ async function walk(
       const [service, other] = step.device === 0 ? services : services.toReversed();
       const of = prepared[step.draft % prepared.length];
       if (of === undefined || service === undefined || other === undefined) continue;
+      hangs = step.do === "submit" && step.killed === "store hangs";
       if (step.do === "outcome") await ask(service, of);
       else
         await Promise.all([
@@ -273,8 +282,11 @@ async function walk(
             else refused(error);
           }),
           step.other === "submit" ? send(other, of, whole).catch(refused) : undefined,
-          step.other === "outcome" ? ask(other, of) : undefined,
+          step.other === "outcome"
+            ? ask(other, of).catch((error) => expect(error).toBeInstanceOf(StoreUnavailable))
+            : undefined,
         ]);
+      hangs = false;
     } else model.change(step.do);
   }
 
@@ -292,7 +304,7 @@ async function walk(
 
 /** Ends a call with a problem. Every other error is a failure of the test. */
 function refused(error: unknown): { readonly draft: null } {
-  if (error instanceof ServiceError) return { draft: null };
+  if (error instanceof ServiceError && !(error instanceof StoreUnavailable)) return { draft: null };
   throw error;
 }
 

@@ -5,6 +5,7 @@ import { newContext, Section } from "../../html/section.ts";
 import { parseForm, parseTexts, STUDENT_FIELDS } from "./form.ts";
 import { generalOutingPage } from "./general.page.ts";
 import { historyRow, keyOfRequest } from "./history.ts";
+import { formPage } from "./request.page.ts";
 import { statusCodeOf } from "./status.ts";
 import { parseWeekend, weekendOutingPage } from "./weekend.page.ts";
 
@@ -196,7 +197,11 @@ describe("the form of leave", () => {
 
   it("has a text of its error popup for the student to read, and is the same form if a text counts on", () => {
     const formOf = (more: string) =>
-      parseForm(parseHtml(html.replace("</form>", `${more}</form>`)), "general", "2026-10-02");
+      formPage("general", () => "2026-10-02").parse(
+        parseHtml(html.replace("</form>", `${more}</form>`)),
+        {},
+        newContext(),
+      ).form;
     const popup = '<input id="jsonBom" value="Outings are suspended">';
     const [one, two] = ["5", "16"].map((count) => formOf(`${popup}<span>Requests today: ${count}</span>`));
     expect(one?.limits.notices).toEqual(["Outings are suspended", "Requests today: 5"]);
