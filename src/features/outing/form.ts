@@ -263,7 +263,7 @@ const HOURS = [
   /\b(?:Date\.now\(\)|new Date\(\)|now|today)[^;\n<>]{0,99}[<>]=?\s{0,9}[\w(]/i,
 ] as const;
 
-/** What is read of a date picker, and any other statement that sets or compares days and times. */
+/** The known part of a date picker, and any other statement that sets or compares days and times. */
 const WEEKDAYS = /\bbeforeShowDay\s*:\s*function\s*\(\w+\)\s*\{[^{}]*\}/;
 const UNREAD =
   /\b[gs]et(?:UTC)?(?:Date|Day|Hours|Minutes|Seconds|Month|FullYear)\b|\bset(?:UTC)?(?:Time|Milliseconds|Defaults)\b|\bbeforeShowDay\b|\.\s*datepicker\s*\(\s*[^{\s]|new Date\((?:[^()]|\([^()]{0,99}\)){0,99}[-+*]|\b(?:getTime|now|valueOf)\(\)\s*\+|\*\s*(?:24|60|1000)\b|(?<![#\w.])[\d.]+e\d/i;

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { decodeText } from "../../html/dom/collapse.ts";
 import { parseTimeRange } from "../../html/values.ts";
 import type { OutingKind, OutingValues } from "./request-schema.ts";
@@ -63,17 +62,4 @@ export function partsOf(key: string) {
   const [place, purpose, ...when]: readonly unknown[] = JSON.parse(key);
   const what = JSON.stringify([place, purpose]);
   return { what, when: JSON.stringify(when), trip: `${what} ${when[2]}` };
-}
-
-/** A short text for a key: a draft has a limited length. */
-export const digestOf = (key: string): string => createHash("sha256").update(key).digest("base64url").slice(0, 16);
-
-/** The rows that are in a history and were not in an earlier one, each as often. `before` are digests of keys. */
-export function newRows(before: readonly string[], now: readonly HistoryRow[]): readonly HistoryRow[] {
-  const left = [...before];
-  return now.filter(({ key }) => {
-    const index = left.indexOf(digestOf(key));
-    if (index >= 0) left.splice(index, 1);
-    return index < 0;
-  });
 }

@@ -1,5 +1,5 @@
 import { noticesIn, type OutingTexts } from "./form.ts";
-import { digestOf, type HistoryRow, idOf, newRows, partsOf, plain } from "./history.ts";
+import { type HistoryRow, idOf, partsOf, plain } from "./history.ts";
 import type { OutingKind, OutingOutcome } from "./request-schema.ts";
 
 /** The request of a draft, and the history before it was sent. */
@@ -12,7 +12,7 @@ export interface Claim {
   readonly date: string;
   /** Id of the request to cancel; null for a new one. */
   readonly id: string | null;
-  /** What the row shows of the student if it is the request: the number to call, block and room. */
+  /** The numbers to call, block and room that its row may show. */
   readonly shown: Readonly<Record<string, string>>;
   /** Number of rows before. */
   readonly size: number;
@@ -62,6 +62,22 @@ const isNear =
 /** Texts may count something. */
 const withoutNumbers = (text: string) => text.replace(/\d+/g, "0");
 const hasId = (id: string | null) => (row: HistoryRow) => id !== null && [row.deletable, idOf(row)].includes(id);
+
+/** A short text for a key (FNV-1a): a draft has a limited length. */
+const digestOf = (key: string): string =>
+  [...key]
+    .reduce((sum, char) => Math.imul(sum ^ (char.codePointAt(0) ?? 0), 0x01_00_01_93), 0x81_1c_9d_c5 | 0)
+    .toString(36);
+
+/** The rows that are in a history and were not in an earlier one, each as often. `before` are digests of keys. */
+function newRows(before: readonly string[], now: readonly HistoryRow[]): readonly HistoryRow[] {
+  const left = [...before];
+  return now.filter(({ key }) => {
+    const index = left.indexOf(digestOf(key));
+    if (index >= 0) left.splice(index, 1);
+    return index < 0;
+  });
+}
 
 /** The claim about a history before anything is sent. */
 export function claimOn(

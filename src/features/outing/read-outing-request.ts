@@ -123,7 +123,7 @@ export async function prepare(
   return draftOf({ claim, values: own, signature: digestOf(form) }, form.limits, opened.rows);
 }
 
-/** What a row of the history may show of these values, and of the student's own fields in the form. */
+/** The values, also of the student's own fields in the form, that a row may show. */
 function shownBy(values: OutingValues, { fields }: OutingForm): Readonly<Record<string, string>> {
   const served = (name: string) => plain(fields.find((field) => field.name === name)?.value);
   return {

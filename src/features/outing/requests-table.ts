@@ -80,7 +80,7 @@ export function sharedOf(section: Section, { action, download, ...row }: SharedC
     purpose_of_visit: row.purpose_of_visit.text(),
     ...{ status, status_code: statusCodeOf(status), can_download: path !== null, download_path: path },
   };
-  const texts = [row.place_of_visit.element.text, row.purpose_of_visit.element.text];
+  const texts = [row.place_of_visit, row.purpose_of_visit].map((cell) => cell.pieces().join(" "));
   return { record, texts, passId: path?.split("/").at(-1) || null, deletable: deletableId(action) };
 }
 
