@@ -328,7 +328,7 @@ it("a claim is weighed against the rows, the text and the page of the answer", (
   const row = (place: string, deletable: string | null, more: object = {}): HistoryRow => {
     const request = { ...valuesOf(place), status: "waiting", leave_id: deletable, ...more };
     const key = keyOfRequest("general", request);
-    const shared = { key, date: trip.from_date, slot: null, deletable, status: "pending" as const };
+    const shared = { key, date: String(request.from_date), slot: null, deletable, status: "pending" as const };
     return { ...shared, request: request as unknown as HistoryRow["request"] };
   };
   const [own, other, twin] = [row("a", "L1"), row("b", "L2"), row("a", "L3")];
