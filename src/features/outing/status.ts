@@ -6,7 +6,7 @@ const KNOWN: readonly (readonly [StatusCode, RegExp])[] = [
   ["accepted", /^(?:(?:leave |outing )?request )?(?:accepted|approved)$/i],
   [
     "rejected",
-    /^(?:(?:leave|outing|request|application) )*(?:not accepted|not approved|rejected|declined|denied|cancell?ed|withdrawn|deleted)(?: by(?: the| or| mentor| proctor| warden| student)+)?$/i,
+    /^(?:(?:leave|outing|request|application) )*(?:not accepted|not approved|rejected|declined|denied|cancelled|canceled|withdrawn|deleted)(?: by(?: the| or| mentor| proctor| warden| student)+)?$/i,
   ],
 ];
 
