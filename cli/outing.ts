@@ -57,6 +57,8 @@ export async function requestOuting(
   if (!(yes && !prepared.earlier_request_unknown) && (await ask.value('Type "yes" to send it', [])) !== "yes")
     throw new InterruptedError("Cancelled. Nothing was sent.");
   const text = prepared.draft ?? "";
+  // A terminal that is closed meanwhile shows no answer.
+  show(`If no answer comes: portico outings outcome ${text}`);
   return askAgainLater(text, (signal) => portico.submitOuting(text, { signal }), show);
 }
 

@@ -115,7 +115,7 @@ function requestOf(kind: OutingKind, form: ReadonlyMap<string, string>): General
     const date = dateOf(value("outingDate"));
     const texts = { place: value("outPlace"), purpose, time: value("outTime") };
     if (date === null || Object.values(texts).includes("") || !/^\d{10}$/.test(value("contactNumber"))) return null;
-    return { ...texts, date, status, booking: deletable(`W${lastId}`) };
+    return { ...texts, date, status, booking: deletable(`W${lastId}`), contact: value("contactNumber") };
   }
   const [from, to] = ["out", "in"].map((way) => {
     const [date, hour, minute] = [dateOf(value(`${way}Date`)), value(`${way}TimeHr`), value(`${way}TimeMin`)];
@@ -133,10 +133,14 @@ const save =
     const isOwn = Object.entries(blockOf(student)).every(([name, value]) => value !== "" && form.get(name) === value);
     if (request === null || !isOwn) return { jsonBom: "Please fill all the fields" };
     if (saveVariants[variant]?.inert) return {};
-    const keep = (record: object): Edit => ({ kind: `sent_${kind}`, key: String(++lastId), fields: { ...record } });
+    const keep = (record: object | null): Edit => ({
+      kind: `sent_${kind}`,
+      key: String(++lastId),
+      fields: { ...record },
+    });
     if (variant === "late") live.editLater(student, keep(request));
     else live.edit(student, keep(variant === "different" ? { ...request, place: "Others" } : request));
-    if (variant === "twice") live.edit(student, keep(request));
+    if (variant === "twice") live.edit(student, keep(requestOf(kind, form)));
     return {};
   };
 

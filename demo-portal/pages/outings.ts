@@ -202,7 +202,7 @@ function renderWeekend(context: RenderContext, messages: OutingMessages = {}): s
     "Hostel Block": room?.block ?? "",
     "Room Number": room?.number ?? "",
     Time: outing.time,
-    "Contact Number": "9000000105",
+    "Contact Number": outing.contact ?? "9000000105",
     "Parent Contact Number": "9000000205",
     Date: outing.date,
     "Booking Id": outing.booking?.id ?? "",

@@ -30,6 +30,8 @@ export interface WeekendOuting {
   readonly time: string;
   readonly status: string;
   readonly booking: RequestNumber | null;
+  /** The number of the form that asked for it. */
+  readonly contact?: string;
 }
 
 /** Hostel block and room of a student. */

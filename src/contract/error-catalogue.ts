@@ -264,13 +264,13 @@ const entries = {
   },
   outing_draft_spent: {
     ...answer(409, "fix_request", "listed"),
-    title: "The draft was sent before",
-    when: "The draft is sent once, whatever becomes of it.",
+    title: "The draft was used before",
+    when: "A draft is used once, whatever becomes of it.",
     advice: "Ask `/student/outing/outcome`.",
     student: {
-      en: "This request was already sent. Check your requests.",
-      hi: "यह अनुरोध पहले ही भेजा जा चुका है। अपने अनुरोध देखें।",
-      te: "ఈ అభ్యర్థనను ఇప్పటికే పంపారు. మీ అభ్యర్థనలు చూడండి.",
+      en: "This draft was already used. Ask for its outcome.",
+      hi: "यह ड्राफ़्ट पहले ही इस्तेमाल हो चुका है। इसका नतीजा पूछें।",
+      te: "ఈ డ్రాఫ్ట్‌ను ఇప్పటికే ఉపయోగించారు. దాని ఫలితం అడగండి.",
     },
   },
   rate_limited: {

@@ -50,9 +50,9 @@ const others = {
     te: "మీ అభ్యర్థన పోర్టల్ లో ఒకటి కంటే ఎక్కువ సార్లు ఉంది. ఒకటి రద్దు చేయండి.",
   },
   outing_submitted_differently: {
-    en: "The portal has a request of that day with other values. Check it.",
-    hi: "पोर्टल पर उस दिन का अनुरोध अलग जानकारी के साथ दर्ज है। उसे जाँचें।",
-    te: "పోర్టల్ లో ఆ రోజు అభ్యర్థన వేరే వివరాలతో ఉంది. దాన్ని సరిచూడండి.",
+    en: "The portal has a new request with other values. Check it.",
+    hi: "पोर्टल पर नया अनुरोध अलग जानकारी के साथ दर्ज है। उसे जाँचें।",
+    te: "పోర్టల్ లో కొత్త అభ్యర్థన వేరే వివరాలతో ఉంది. దాన్ని సరిచూడండి.",
   },
   outing_cancelled: {
     en: "The portal no longer has your request.",

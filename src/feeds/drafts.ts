@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { ServiceError } from "../contract/errors.ts";
 import { newId, type Opened, type Seal } from "../digest/seal.ts";
 import type { EventCounter, Limit, Taken } from "../guards/counter.ts";
@@ -12,8 +13,15 @@ const POSTS: Limit = { max: 3, windowMs: HOUR_MS };
 export const DRAFT_LIFETIME_S = 300;
 /** Time in which its outcome can be asked for. */
 const OUTCOME_LIFETIME_S = 2 * 86_400;
-/** Longest time for which the portal may still act on what was sent. A request is given up after 20 s, and the slowest answer known took 40. */
-export const SETTLED_MS = 120_000;
+/**
+ * Longest time for which the portal may still act on what was sent, with the 30 s that the clocks of two instances may differ. A request
+ * is given up after 20 s, and the slowest answer known took 40.
+ */
+export const SETTLED_MS = 150_000;
+/** Longest time of a turn whose instance has ended, and pause and number of attempts to get one from another instance. */
+const TURN_MS = 120_000;
+const TURN_PAUSE_MS = 200;
+const TURN_ATTEMPTS = 100;
 /** In the store in place of the time: the draft was never sent, and nothing is. */
 const UNSENT = "unsent";
 
@@ -61,9 +69,20 @@ export class Drafts {
     this.allows = options.allows;
   }
 
-  /** Runs the tasks of a student one after another. */
+  /** Runs the tasks of a student one after another, with Valkey those of all instances. Throws overloaded if another one takes long. */
   inTurn<Result>({ registration_number }: Holder, task: () => Promise<Result>): Promise<Result> {
-    return this.#mutex.run(registration_number.toUpperCase(), task);
+    const student = registration_number.toUpperCase();
+    const turn = `outing turn ${student}`;
+    return this.#mutex.run(student, async () => {
+      for (let attempts = 1; !(await this.#counter.put(turn, "taken", TURN_MS)); attempts++) {
+        if (attempts >= TURN_ATTEMPTS)
+          throw new ServiceError("overloaded", "Another outing request of the student is being sent.", {
+            retryAfterS: 5,
+          });
+        await sleep(TURN_PAUSE_MS);
+      }
+      return task().finally(() => this.#counter.clear(turn));
+    });
   }
 
   /** Seals a draft. Throws rate_limited and StoreUnavailable. */
@@ -172,4 +191,4 @@ const forgotten = () =>
 const spent = (text: string | null) =>
   text === UNSENT
     ? new ServiceError("outing_draft_expired", "The draft was given up before it was sent. Nothing was sent.")
-    : new ServiceError("outing_draft_spent", "The draft was sent before. It is not sent again.");
+    : new ServiceError("outing_draft_spent", "The draft was used before. It is not sent again.");

@@ -43,13 +43,7 @@ const LOGOUT_PATH = "logout";
 export type SentOnce =
   | { readonly kind: "not_sent" }
   | { readonly kind: "lost" }
-  | {
-      readonly kind: "answered";
-      readonly status: number;
-      readonly page: HtmlElement;
-      /** True for a refusal in place of the page, of which the session is the usual reason. */
-      readonly isSignedOut: boolean;
-    };
+  | { readonly kind: "answered"; readonly status: number; readonly page: HtmlElement };
 
 /** Reads pages with a student's session. */
 export class PortalSession {
@@ -151,10 +145,7 @@ export class PortalSession {
     try {
       const request = { method: "POST", path: `/vtop/${path}`, cookie, userAgent: user_agent } as const;
       const answer = await this.#context.send(page, { ...request, fields, multipart, once });
-      const root = withinLimits(() => parseHtml(answer.text));
-      const refusal = refusalOf({ ...answer, path: answer.location ?? request.path }, root, "session_expired");
-      const isSignedOut = refusal?.code === "session_expired";
-      return { kind: "answered", status: answer.status, page: root, isSignedOut };
+      return { kind: "answered", status: answer.status, page: withinLimits(() => parseHtml(answer.text)) };
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       return isStarted ? { kind: "lost" } : { kind: "not_sent" };

@@ -386,6 +386,9 @@ describe("the form of an outing", () => {
     await page.getByLabel("Day of return").fill("2026-10-06");
     await page.getByRole("button", { name: "Continue" }).press("Enter");
     await page.getByText("VTOP will be asked for leave: “Nellore” (“Home”)").waitFor();
+    await page.getByRole("button", { name: "Cancel", exact: true }).press("Enter");
+    expect(await page.getByLabel("Place").inputValue()).toBe("Nellore");
+    await page.getByRole("button", { name: "Continue" }).press("Enter");
     let submissions = 0;
     page.on("request", (request) => {
       if (request.url().endsWith("/outing/submit")) submissions += 1;
@@ -415,6 +418,13 @@ describe("the form of an outing", () => {
       expect(await page.getByRole("button", { name: "Look again" }).count()).toBe(outcome === "unknown" ? 1 : 0);
       await page.unrouteAll();
     }
+    // A refusal whose end is not known yet.
+    const open = { outcome: "refused", is_final: false, portal_text: "Not accepted.", user_message: "" };
+    await page.route("**/student/outing/outcome", (route) => route.fulfill({ json: open }));
+    await page.getByRole("button", { name: "Look again" }).press("Enter");
+    await page.getByText("Not accepted.").waitFor();
+    await page.getByRole("heading", { name: userMessage("outing_unknown"), exact: true }).waitFor();
+    await page.unrouteAll();
     const found = { outcome: "cancelled", is_final: true, portal_text: null, user_message: "" };
     await page.route("**/student/outing/outcome", (route) => route.fulfill({ json: found }));
     await page.getByRole("button", { name: "Look again" }).press("Enter");

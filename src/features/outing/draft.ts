@@ -139,9 +139,9 @@ export function sentenceOf(
   const what = `${quoted(place)} (${quoted(purpose)}), ${when}${phone ? `, ${phone}` : ""}`;
   const earlier = isEarlierUnknown
     ? {
-        en: " The same was sent before, and it is not known yet whether the portal has done it.",
-        hi: " यही पहले भी भेजा गया था, और अभी पता नहीं है कि पोर्टल ने उसे किया या नहीं।",
-        te: " ఇదే ఇంతకు ముందు పంపారు, పోర్టల్ దాన్ని చేసిందో లేదో ఇంకా తెలియదు.",
+        en: " The same may have been sent before: check your requests first.",
+        hi: " हो सकता है कि यही पहले भी भेजा गया हो: पहले अपने अनुरोध देखें।",
+        te: " ఇదే ఇంతకు ముందు పంపి ఉండవచ్చు: ముందు మీ అభ్యర్థనలు చూడండి.",
       }
     : { en: "", hi: "", te: "" };
   return action === "apply"

@@ -80,6 +80,13 @@ export function parseTexts(page: HtmlElement): OutingTexts {
   };
 }
 
+/** Every text of a page. */
+export const noticesIn = ({ popup, red, others }: OutingTexts): readonly string[] => [
+  ...(popup === null ? [] : [popup]),
+  ...red,
+  ...others,
+];
+
 /** The portal writes "red"; the other colours of a refusal are guesses. */
 const isRed = (span: HtmlElement): boolean =>
   /(?<![\w-])color\s*:\s*(?:(?:dark)?red|#f00|#ff0000|rgb\(255, ?0, ?0\))(?![\w-])/i.test(
@@ -104,18 +111,22 @@ export function parseForm(page: HtmlElement, kind: OutingKind, today: string): O
     return found;
   };
   const script = scriptOf(page);
-  const { red, others } = parseTexts(page);
+  const [max_days, notice_hours] = [numberIn(script, ...DAYS), numberIn(script, ...HOURS)];
+  if (kind === "weekend" && (max_days ?? notice_hours) !== null)
+    throw new PageChanged("no limits of leave in the script");
   const limits: OutingLimits = {
     fields: STUDENT_FIELDS[kind].map(([name, fieldKind, ...inputs]) => ({
       ...{ name, kind: fieldKind },
       ...limitsOf(fieldKind, inputs.map(control), inputs, script, today, name),
     })),
-    max_days: kind === "general" ? numberIn(script, ...DAYS) : null,
-    notice_hours: kind === "general" ? numberIn(script, ...HOURS) : null,
-    notices: [...red, ...others],
+    max_days,
+    notice_hours,
+    notices: [...noticesIn(parseTexts(page))],
   };
   const withoutDay = {
     ...limits,
+    // They may count something.
+    notices: limits.notices.map((notice) => notice.replace(/\d+/g, "0")),
     fields: limits.fields.map((field) => ({ ...field, first_date: null, last_date: null })),
   };
   const picker = pickersIn(script).filter(({ id }) => own.has(id));
@@ -170,8 +181,9 @@ function limitsOf(
   }
   // The script sets the limits of the return once a day of leaving is chosen.
   if (name === "to_date") return none;
-  const picker = pickersIn(script).find(({ id }) => id === input);
-  if (picker === undefined) throw new PageChanged(`the date limits of "${input}"`);
+  const [picker] = pickersIn(script).filter(({ id }) => id === input);
+  const calls = [...script.matchAll(PICKER)].filter(([, id]) => id === input);
+  if (picker === undefined || calls.length > 1) throw new PageChanged(`the date limits of "${input}"`);
   return {
     ...{ ...none, first_date: dayAfter(today, picker.min), last_date: dayAfter(today, picker.max) },
     weekdays: [...picker.weekdays],
@@ -251,11 +263,18 @@ const HOURS = [
   /\b(?:Date\.now\(\)|new Date\(\)|now|today)[^;\n<>]{0,99}[<>]=?\s{0,9}[\w(]/i,
 ] as const;
 
+/** The known part of a date picker, and any other statement that sets or compares days and times. */
+const WEEKDAYS = /\bbeforeShowDay\s*:\s*function\s*\(\w+\)\s*\{[^{}]*\}/;
+const UNREAD =
+  /\b[gs]et(?:UTC)?(?:Date|Day|Hours|Minutes|Seconds|Month|FullYear)\b|\bset(?:UTC)?(?:Time|Milliseconds|Defaults)\b|\bbeforeShowDay\b|\.\s*datepicker\s*\(\s*[^{\s]|new Date\((?:[^()]|\([^()]{0,99}\)){0,99}[-+*]|\b(?:getTime|now|valueOf)\(\)\s*\+|\*\s*(?:24|60|1000)\b|(?<![#\w.])[\d.]+e\d/i;
+
 /** The number of a limit in a script; null if there is no trace of the limit. Throws PageChanged if there are two, or one in another form. */
 function numberIn(script: string, known: RegExp, ...traces: readonly RegExp[]): number | null {
   const found = new Set([...script.matchAll(known)].map(([, number]) => Number(number)));
   const rest = script.replace(known, "");
-  if (found.size > 1 || traces.some((trace) => trace.test(rest))) throw new PageChanged("the limits in the script");
+  const others = [DAYS[0], HOURS[0], WEEKDAYS].reduce((text, read) => text.replace(read, ""), script);
+  if (found.size > 1 || UNREAD.test(others) || traces.some((trace) => trace.test(rest)))
+    throw new PageChanged("the limits in the script");
   return [...found][0] ?? null;
 }
 

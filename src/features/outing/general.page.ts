@@ -45,7 +45,7 @@ export const parseGeneral = (section: Section) =>
   parseRequests(section, requests, "BookingId")?.rows.map((row) => requestOf(section, row)) ?? [];
 
 function requestOf(section: Section, row: Row<typeof requests.columns>): Deletable<GeneralOutingRequest> {
-  const { record, passId, deletable } = sharedOf(section, row);
+  const { record, texts, passId, deletable } = sharedOf(section, row);
   const request = {
     ...record,
     from_date: row.from_date.value(parseDate),
@@ -54,5 +54,5 @@ function requestOf(section: Section, row: Row<typeof requests.columns>): Deletab
     to_time: row.to_time.value(parseTime),
     leave_id: passId ?? deletable,
   };
-  return { request, deletable, slot: null };
+  return { request, deletable, texts, slot: null };
 }

@@ -1,3 +1,4 @@
+import { decodeText } from "../../html/dom/collapse.ts";
 import { parseTimeRange } from "../../html/values.ts";
 import type { OutingKind, OutingValues } from "./request-schema.ts";
 import type { Deletable } from "./requests-table.ts";
@@ -23,9 +24,14 @@ export const idOf = ({ request }: Pick<HistoryRow, "request">): string | null =>
 
 const isWeekend = (request: HistoryRow["request"]): request is WeekendOutingRequest => "date" in request;
 
-/** Texts lose whitespace on their way. */
-const keyOf = (values: readonly (string | null | undefined)[]): string =>
-  JSON.stringify(values.map((value) => value?.replace(/\s+/g, " ").trim() ?? null));
+/** The same for a text that has lost whitespace or its case on its way, or was escaped once more. */
+export const plain = (text: string | null | undefined): string =>
+  decodeText(text ?? "")
+    .replace(/\s+/g, " ")
+    .trim()
+    .toUpperCase();
+
+const keyOf = (values: readonly (string | null | undefined)[]): string => JSON.stringify(values.map(plain));
 
 /** The times of a slot, or its text if it has none. */
 function timesOf(slot: string | null | undefined): readonly (string | null | undefined)[] {
@@ -33,10 +39,9 @@ function timesOf(slot: string | null | undefined): readonly (string | null | und
   return start === null || end === null ? [slot, null] : [start, end];
 }
 
-export function historyRow({ request, deletable, slot }: Deletable<HistoryRow["request"]>): HistoryRow {
-  const { place_of_visit, purpose_of_visit, from_time, to_time } = request;
-  const shared = [place_of_visit, purpose_of_visit, ...(isWeekend(request) ? timesOf(slot) : [from_time, to_time])];
-  // The block and the room are sent as served, and some histories do not show them.
+export function historyRow({ request, deletable, slot, texts }: Deletable<HistoryRow["request"]>): HistoryRow {
+  const { from_time, to_time } = request;
+  const shared = [...texts, ...(isWeekend(request) ? timesOf(slot) : [from_time, to_time])];
   const own = isWeekend(request) ? [request.date] : [request.from_date, request.to_date];
   const date = isWeekend(request) ? request.date : request.from_date;
   return { key: keyOf([...shared, ...own]), date, slot, deletable, status: request.status_code, request };
@@ -52,18 +57,9 @@ export function keyOfRequest(kind: OutingKind, values: OutingValues): string {
   return keyOf([place_of_visit, purpose_of_visit, ...timesOf(values.time), values.date]);
 }
 
-/** The part of a key that stays if a warden changes the times or the return. */
-export function tripOf(key: string): string {
-  const [place, purpose, , , day]: readonly unknown[] = JSON.parse(key);
-  return JSON.stringify([place, purpose, day]);
-}
-
-/** The rows that are in a history and were not in an earlier one, each as often. */
-export function newRows(before: readonly string[], now: readonly HistoryRow[]): readonly HistoryRow[] {
-  const left = [...before];
-  return now.filter(({ key }) => {
-    const index = left.indexOf(key);
-    if (index >= 0) left.splice(index, 1);
-    return index < 0;
-  });
+/** Parts of a key: place and purpose, the times and days, and what stays if a warden changes the times or the return. */
+export function partsOf(key: string) {
+  const [place, purpose, ...when]: readonly unknown[] = JSON.parse(key);
+  const what = JSON.stringify([place, purpose]);
+  return { what, when: JSON.stringify(when), trip: `${what} ${when[2]}` };
 }

@@ -5,6 +5,7 @@ import { newContext, Section } from "../../html/section.ts";
 import { parseForm, parseTexts, STUDENT_FIELDS } from "./form.ts";
 import { generalOutingPage } from "./general.page.ts";
 import { historyRow, keyOfRequest } from "./history.ts";
+import { formPage } from "./request.page.ts";
 import { statusCodeOf } from "./status.ts";
 import { parseWeekend, weekendOutingPage } from "./weekend.page.ts";
 
@@ -142,14 +143,18 @@ describe.each(["general", "weekend"] as const)("the %s outing page", (name) => {
   }
 });
 
-it("a slot without times is compared by its text", () => {
+it("a request is compared by the texts that its row shows, in any case, also escaped twice and without a meaning", () => {
   const { heads, cells } = kinds.weekend;
-  const own = ["1", "24XYZ0009", "Guntur", "Home", ...cells.slice(0, 2), "Half Day", "2026-08-30", "", "", ""];
-  const table = tableOf([...heads.split("|"), "Action", "Status", "Download OutPass"], own);
-  const [row] = parseWeekend(new Section(parseHtml(table))).map((one) => historyRow(one));
-  const values = { place_of_visit: "Guntur", purpose_of_visit: "Home", date: "2026-08-30", time: "Half  Day" };
-  expect(row?.key).toBe(keyOfRequest("weekend", values));
-  expect(row?.key).not.toBe(keyOfRequest("weekend", { ...values, time: "Full Day" }));
+  const values = { place_of_visit: "Guntur", date: "2026-08-30", time: "Half  Day" };
+  const shown = { NA: "NA", "-": "-", null: "null", "Sister's  day": "SISTER&amp;#39;S day" };
+  for (const [purpose_of_visit, text] of Object.entries(shown)) {
+    const own = ["1", "24XYZ0009", "Guntur", text, ...cells.slice(0, 2), "Half Day", "2026-08-30", "", "", ""];
+    const table = tableOf([...heads.split("|"), "Action", "Status", "Download OutPass"], own);
+    const [row] = parseWeekend(new Section(parseHtml(table))).map((one) => historyRow(one));
+    expect(row?.key).toBe(keyOfRequest("weekend", { ...values, purpose_of_visit }));
+    expect(row?.key).not.toBe(keyOfRequest("weekend", { ...values, purpose_of_visit, time: "Full Day" }));
+    expect(row?.key).not.toBe(keyOfRequest("weekend", { ...values, purpose_of_visit: "Home" }));
+  }
 });
 
 describe("the form of leave", () => {
@@ -176,10 +181,32 @@ describe("the form of leave", () => {
   it.each([
     ["maxDate: maxDate", "maxDate: addDays(text, 15)"],
     ["maxDate.setDate(maxDate.getDate() + 15)", 'maxDate = moment(maxDate).add(15, "days")'],
-    ...["24 * 3600 * 1000", "86400000", "24 * 36e5", "oneDay"].map((day) => ["24 * 60 * 60 * 1000", day] as const),
+    ...["24 * 3600 * 1000", "86400000", "24 * 36e5", "8.64e7", "oneDay"].map(
+      (of) => ["24 * 60 * 60 * 1000", of] as const,
+    ),
+    ...[
+      ...["a.setHours(a.getHours() + 24);", "a.setMinutes(1440);", "a.setMonth(a.getMonth() + 1);", "a.setTime(b);"],
+      ...["b = new Date(+a + c);", "b = new Date(y, m, a.getDate() + 7);", "b = a.getTime() + c;", "b = 1440*60*1000;"],
+      ...['$("#outDate").datepicker("option", "maxDate", 3);', "$.datepicker.setDefaults({ maxDate: 2 });"],
+      ...['$("#outDate").datepicker({ maxDate: 3 });', "var beforeShowDay = (d) => [false];"],
+    ].map((more) => ["function isLate", `${more} function isLate`] as const),
     ['name="LeaveId" value=""', 'name="LeaveId" value="L9000001"'],
   ] as const)("with another form of %j is a changed page: %j", (known, other) => {
     expect(() => limitsOf(html.replace(known, other))).toThrow(PageChanged);
+  });
+
+  it("has a text of its error popup for the student to read, and is the same form if a text counts on", () => {
+    const formOf = (more: string) =>
+      formPage("general", () => "2026-10-02").parse(
+        parseHtml(html.replace("</form>", `${more}</form>`)),
+        {},
+        newContext(),
+      ).form;
+    const popup = '<input id="jsonBom" value="Outings are suspended">';
+    const [one, two] = ["5", "16"].map((count) => formOf(`${popup}<span>Requests today: ${count}</span>`));
+    expect(one?.limits.notices).toEqual(["Outings are suspended", "Requests today: 5"]);
+    expect(one?.signature).toBe(two?.signature);
+    expect(one?.signature).not.toBe(formOf("<span>Requests today: 5</span>")?.signature);
   });
 
   it("has a refusal only in red", () => {
@@ -195,12 +222,19 @@ describe("the status of an outing request", () => {
   it.each([
     ["pending", "Waiting for Mentor's Approval", "Waiting for Warden’s Approval", "Pending"],
     ["rejected", "Leave Request Rejected", "Leave Request Rejected by Warden", "Outing Request Not Approved"],
-    ["rejected", "Not Accepted", "not approved by warden", "Cancelled"],
+    ["rejected", "Not Accepted", "not approved by warden", "Cancelled.", "Leave Cancelled", "Outing Cancelled"],
+    ["rejected", "Withdrawn", "Request Deleted", "Declined by Warden/Mentor", "Cancelled (by Student)"],
     ["accepted", "Leave Request Accepted", "OUTING REQUEST ACCEPTED", "Approved"],
     // Whatever known words they contain.
     ["other", "Under review", null, "Not yet Approved", "Yet to be Approved", "Partially Approved"],
     ["other", "Approved by Mentor", "WAITING: approved by mentor", "Accepted, waiting for Warden"],
-    ["other", "Rejection withdrawn", "Access denied"],
+    [
+      "other",
+      "Rejection withdrawn",
+      "Access denied",
+      "Cancelled by Mentor, waiting for Warden",
+      "Cancellation requested",
+    ],
   ])("is %s for its texts", (code, ...texts) => {
     expect(texts.map(statusCodeOf)).toEqual(texts.map(() => code));
   });

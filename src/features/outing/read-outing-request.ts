@@ -3,6 +3,7 @@ import { invalidBody, ServiceError } from "../../contract/errors.ts";
 import type { Session } from "../../contract/session.ts";
 import { userMessage } from "../../contract/user-messages.ts";
 import { DRAFT_LIFETIME_S, type Draft, SETTLED_MS } from "../../feeds/drafts.ts";
+import { StoreUnavailable } from "../../feeds/store.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
 import { newContext } from "../../html/section.ts";
@@ -11,7 +12,7 @@ import type { PortalSession, SentOnce } from "../../portal/session.ts";
 import { nowOf } from "../read-now.ts";
 import { filledForm, invalidValues, sentenceOf, trimmedValues } from "./draft.ts";
 import { ID_FIELDS, isOutingPage, type OutingForm, parseTexts } from "./form.ts";
-import { type HistoryRow, keyOfRequest } from "./history.ts";
+import { type HistoryRow, keyOfRequest, plain } from "./history.ts";
 import {
   type Answer,
   type Claim,
@@ -20,6 +21,7 @@ import {
   deletableRow,
   exists,
   isCut,
+  mayExist,
   type Proof,
   prove,
   type Reply,
@@ -89,12 +91,13 @@ export async function prepare(
   const student = portal.openSession(session);
   const draftOf = async (content: Content, limits: PreparedOuting["limits"], rows: readonly HistoryRow[]) => {
     const { action, key } = content.claim;
-    const { text: draft, isEarlierUnknown } = await portal.drafts.create(content, `${kind} ${action} ${key}`, session);
+    const created = await portal.drafts.create(content, `${kind} ${action} ${key}`, session);
+    const isEarlierUnknown = created.isEarlierUnknown || (action === "apply" && mayExist(content.claim, rows));
     portal.auditOuting({ step: "prepare", kind, action, outcome: "ready" });
     const others = rows.filter((row) => row.status === "pending" && row.key !== key);
     const sentence = sentenceOf(action, kind, content.values, isEarlierUnknown);
     const warnings = { other_requests_waiting: others.length, earlier_request_unknown: isEarlierUnknown };
-    return { limits, draft, sentence, expires_in_s: DRAFT_LIFETIME_S, ...warnings };
+    return { limits, draft: created.text, sentence, expires_in_s: DRAFT_LIFETIME_S, ...warnings };
   };
   if (cancel !== null) {
     const rows = (await readHistory(student, kind)) ?? [];
@@ -102,7 +105,7 @@ export async function prepare(
     if (row === undefined || row.date === null)
       throw fail("outing_not_cancellable", "The history has no request with this id that can be cancelled.");
     const texts = { popup: null, red: [], others: [] };
-    const claim = claimOn(rows, texts, { action: "cancel", kind, key: row.key, date: row.date, id: cancel });
+    const claim = claimOn(rows, texts, { action: "cancel", kind, key: row.key, date: row.date, id: cancel, shown: {} });
     return draftOf({ claim, values: valuesOf(row), signature: null }, null, rows);
   }
   const opened = await openForm(student, kind);
@@ -115,8 +118,22 @@ export async function prepare(
   const key = keyOfRequest(kind, own);
   if (exists({ key }, opened.rows)) throw fail("outing_already_exists", "The history has a request with these values.");
   const date = own.from_date ?? own.date ?? "";
-  const claim = claimOn(opened.rows, opened.texts, { action: "apply", kind, key, date, id: null });
+  const shown = shownBy(own, form);
+  const claim = claimOn(opened.rows, opened.texts, { action: "apply", kind, key, date, id: null, shown });
   return draftOf({ claim, values: own, signature: digestOf(form) }, form.limits, opened.rows);
+}
+
+/** The values, also of the student's own fields in the form, that a row may show. */
+function shownBy(values: OutingValues, { fields }: OutingForm): Readonly<Record<string, string>> {
+  const served = (name: string) => plain(fields.find((field) => field.name === name)?.value);
+  return {
+    contact_number: plain(values.contact_number),
+    ...{
+      parent_contact_number: served("parentContactNumber"),
+      hostel_block: served("hostelBlock"),
+      room_number: served("roomNo"),
+    },
+  };
 }
 
 /** The values of a row, for the sentence about it. */
@@ -138,13 +155,20 @@ export function submit(portal: Portal, session: Session, text: string): Promise<
     await portal.drafts.check(draft, session, () => readHistory(student, claim.kind));
     const fields = await fieldsToSend(portal, student, session, draft);
     if (typeof fields === "string") return answerOf(portal, "submit", claim, { ...unproven, outcome: fields }, true);
-    await portal.drafts.spend(draft);
+    try {
+      await portal.drafts.spend(draft);
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      // It may be spent all the same.
+      await portal.drafts.settle(draft, true);
+      return answerOf(portal, "submit", claim, NOT_SENT, false);
+    }
     const isForm = claim.action === "apply";
     const sent = await student.sendOnce(historyPage(claim.kind).name, paths[claim.action][claim.kind], fields, isForm);
     const reply = sent.kind === "not_sent" ? null : replyOf(sent, claim.kind, student.registrationNumber);
     const end = reply === null ? NOT_SENT : await proofOf(portal, student, claim, reply);
     if (SURE.includes(end.outcome)) await portal.drafts.settle(draft, reply === null);
-    return answerOf(portal, "submit", claim, end, false);
+    return answerOf(portal, "submit", claim, end, SURE.includes(end.outcome));
   });
 }
 
@@ -175,14 +199,14 @@ async function fieldsToSend(
     const id: [string, string] = [ID_FIELDS[claim.kind], claim.id ?? ""];
     return new Map([["_csrf", csrf_token], id, ["authorizedID", registration_number], ["x", x]]);
   }
-  const { kind, key, date } = claim;
+  const { kind } = claim;
   const opened = await openForm(student, kind);
   const form = assertOpen(opened);
   if (exists(claim, opened.rows))
     throw fail("outing_already_exists", "The history has a request with these values by now. Nothing was sent.");
   if (digestOf(form) !== signature || invalidValues(kind, values, form, msOf(nowOf(student))).length > 0)
     throw changed("The portal's form is not that of the draft.");
-  const now = claimOn(opened.rows, opened.texts, { action: "apply", kind, key, date, id: null });
+  const now = claimOn(opened.rows, opened.texts, claim);
   const isSame = [...now.live, ...now.over].sort().join() === [...claim.live, ...claim.over].sort().join();
   if (!isSame || isCut(claim, opened.rows, true)) throw changed("The history of this day is not that of the draft.");
   return new Map([...filledForm(kind, values, form), ["_csrf", csrf_token] as const, ["x=", x] as const]);
@@ -199,11 +223,10 @@ export function answerIn(page: HtmlElement, kind: OutingKind, student: string): 
   }
 }
 
-/** Reduces the portal's answer to evidence. A redirect, a 404 and the login page come from a filter in front of every handler. */
+/** Reduces the portal's answer to evidence. */
 function replyOf(sent: Exclude<SentOnce, { readonly kind: "not_sent" }>, kind: OutingKind, student: string): Reply {
-  if (sent.kind === "lost" || sent.status >= 500) return "unfinished";
-  const answer = sent.status === 200 ? answerIn(sent.page, kind, student) : null;
-  return answer ?? (sent.isSignedOut ? "unheard" : "unfinished");
+  if (sent.kind === "lost" || sent.status !== 200) return "unfinished";
+  return answerIn(sent.page, kind, student) ?? "unfinished";
 }
 
 /** Reads the history again after its first `rows`, unless they have shown what became of the request. Both reads must say the same. */
@@ -239,7 +262,7 @@ export async function outcome(portal: Portal, session: Session, text: string): P
   if (spentAt === null) return answerOf(portal, "outcome", claim, NOT_SENT, true);
   const isSettled = readAt - spentAt > SETTLED_MS;
   const end = await proofOf(portal, student, claim, isSettled ? null : "unfinished", rows);
-  return answerOf(portal, "outcome", claim, end, isSettled);
+  return answerOf(portal, "outcome", claim, end, isSettled || SURE.includes(end.outcome));
 }
 
 function answerOf(
@@ -247,16 +270,18 @@ function answerOf(
   step: "submit" | "outcome",
   { kind, action }: Claim,
   { outcome, rows, text }: Proof,
-  isSettled: boolean,
+  isFinal: boolean,
 ): OutingOutcome {
   portal.auditOuting({ step, kind, action, outcome });
+  // A refusal whose end is not known yet.
+  const said = outcome === "refused" && !isFinal ? "unknown" : outcome;
   const requests = rows.map(({ request }) => request);
   return {
     outcome,
     general_requests: kind === "general" ? (requests as OutingOutcome["general_requests"]) : [],
     weekend_requests: kind === "weekend" ? (requests as OutingOutcome["weekend_requests"]) : [],
     portal_text: text,
-    is_final: outcome !== "unknown" && (isSettled || SURE.includes(outcome)),
-    user_message: userMessage(`outing_${outcome}`, portal.language),
+    is_final: outcome !== "unknown" && isFinal,
+    user_message: userMessage(`outing_${said}`, portal.language),
   };
 }

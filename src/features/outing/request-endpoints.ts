@@ -56,7 +56,7 @@ export const outingOutcome = endpoint({
   tag: "unconfirmed",
   summary: "The outcome of a draft.",
   description:
-    "Reads the history. For a draft of the last two days, with any session of the student. Two minutes after the draft was sent, the outcome is final. A draft that was not sent is given up. " +
+    "Reads the history. For a draft of the last two days, with any session of the student. Two and a half minutes after the draft was sent, the outcome is final. A draft that was not sent is given up. " +
     `Sends nothing. ${OFF}`,
   cost: { requests: 1, max: 2 },
   body: DraftBody,

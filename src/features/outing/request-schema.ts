@@ -100,7 +100,7 @@ export const PreparedOuting = record("PreparedOuting", "The form, and the draft 
     0,
   ),
   earlier_request_unknown: boolean(
-    "True if the same was sent in the last two minutes and the end is not known: sending it again may do it twice. `sentence` says so, too. A service without a store forgets it at its restart.",
+    "True if the portal may have the same: it was sent a short time ago and the end is not known, or a request of the same times has another text or an unknown status. Sending it again may do it twice. `sentence` says so, too. A service without a store forgets what was sent at its restart.",
     false,
   ),
 });
@@ -126,7 +126,7 @@ export const outcomes = [
 export const OutingOutcome = record("OutingOutcome", "The outcome of a draft, by the portal's history.", {
   outcome: oneOf(
     outcomes,
-    "`submitted`: the history has the request; `submitted_twice`: more than once; `submitted_differently`: it has a new request of that day with other values; " +
+    "`submitted`: the history has the request; `submitted_twice`: more than once; `submitted_differently`: it has a new request of that day, or of that place and purpose, with other values; " +
       "`cancelled`: the history no longer has it, or as rejected; `approved_meanwhile`: the request stands, and can no longer be cancelled; " +
       "`already_gone` and `no_longer_cancellable`: nothing was sent, because the request was gone or could no longer be cancelled; `refused`: the portal did not do it; " +
       "`not_recorded`: the history does not have it; `not_sent`: nothing has reached the portal; `unknown`: look at the portal's page, and never send again before.",

@@ -41,6 +41,9 @@ export const formPage = (kind: OutingKind, today: () => string): Page<object, Op
     ...tables[kind],
     parse(section) {
       const rows = tables[kind].parse(section).map((row) => historyRow(row));
-      return { rows, form: parseForm(section.element, kind, today()), texts: parseTexts(section.element) };
+      const form = parseForm(section.element, kind, today());
+      // Its texts are for the student to read. They are no reason for an empty history.
+      if (form !== null) section.account(section.requireId("outingForm"));
+      return { rows, form, texts: parseTexts(section.element) };
     },
   });

@@ -22,6 +22,8 @@ export interface Deletable<Request> {
   /** The text of its time slot; null for leave. */
   readonly slot: string | null;
   readonly deletable: string | null;
+  /** Place and purpose as they are shown, also those that mean "no value". */
+  readonly texts: readonly string[];
 }
 
 /** Options of the table of requests, which is below the form and has the same id on both pages. */
@@ -78,7 +80,8 @@ export function sharedOf(section: Section, { action, download, ...row }: SharedC
     purpose_of_visit: row.purpose_of_visit.text(),
     ...{ status, status_code: statusCodeOf(status), can_download: path !== null, download_path: path },
   };
-  return { record, passId: path?.split("/").at(-1) || null, deletable: deletableId(action) };
+  const texts = [row.place_of_visit, row.purpose_of_visit].map((cell) => cell.pieces().join(" "));
+  return { record, texts, passId: path?.split("/").at(-1) || null, deletable: deletableId(action) };
 }
 
 /** Returns the id of a request that can still be deleted, from its button; null without a button. A text without it is reported. */

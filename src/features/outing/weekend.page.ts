@@ -59,7 +59,7 @@ export function parseWeekend(section: Section): Deletable<WeekendOutingRequest>[
 }
 
 function requestOf(section: Section, row: Row<typeof requests.columns>): Deletable<WeekendOutingRequest> {
-  const { record, passId, deletable } = sharedOf(section, row);
+  const { record, texts, passId, deletable } = sharedOf(section, row);
   const time = valueText(row.time.raw());
   const request = {
     ...record,
@@ -72,5 +72,5 @@ function requestOf(section: Section, row: Row<typeof requests.columns>): Deletab
     parent_contact_number: row.parent_contact_number?.text() ?? null,
     booking_id: row.booking_id?.id() ?? passId ?? deletable,
   };
-  return { request, deletable, slot: time };
+  return { request, deletable, texts, slot: time };
 }

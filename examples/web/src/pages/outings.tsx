@@ -1,6 +1,7 @@
 import { type OutingField, type PorticoError, type PreparedOuting, userMessage } from "portico-client";
 import { useGeneralOutingRequests, useOuting, useWeekendOutingRequests } from "portico-react";
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { dateOf, formatDate } from "../format.ts";
 import { useSettings } from "../settings.tsx";
 import { Notice, Page } from "../ui.tsx";
 
@@ -42,8 +43,9 @@ export default function OutingsPage() {
         {requests.map((one) => (
           <li key={`${one.kind} ${one.serial_number}`} className="card">
             <h2>{one.place_of_visit}</h2>
+            <p>{one.purpose_of_visit}</p>
             <p>
-              {one.day} {one.from_time} · {one.status}
+              {one.day} {one.from_time} – {"to_date" in one && one.to_date} {one.to_time} · {one.status}
             </p>
             {one.status_code === "pending" && one.id !== null && !one.can_download && (
               <button type="button" className="quiet" onClick={() => choose(one.kind, one.id)}>
@@ -62,6 +64,7 @@ function Request({ kind, cancel }: { readonly kind: Kind; readonly cancel: strin
   const { t, language } = useSettings();
   const { prepare, submit, outcome, sent, end } = useOuting();
   const [limits, setLimits] = useState<PreparedOuting["limits"]>(null);
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const next = useRef<HTMLDivElement>(null);
   const { mutate } = prepare;
   useEffect(() => {
@@ -78,7 +81,9 @@ function Request({ kind, cancel }: { readonly kind: Kind; readonly cancel: strin
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
-    mutate({ kind, values: Object.fromEntries(entries) });
+    const filled = Object.fromEntries(entries);
+    setValues(filled);
+    mutate({ kind, values: filled });
   };
   const askAgain = (
     <>
@@ -93,7 +98,12 @@ function Request({ kind, cancel }: { readonly kind: Kind; readonly cancel: strin
   if (end !== null)
     return (
       <div className="card" ref={next} tabIndex={-1} role="status">
-        <h2>{userMessage(`outing_${end.outcome}`, language)}</h2>
+        <h2>
+          {userMessage(
+            end.outcome === "refused" && !end.is_final ? "outing_unknown" : `outing_${end.outcome}`,
+            language,
+          )}
+        </h2>
         {end.portal_text !== null && <p>{end.portal_text}</p>}
         {!end.is_final && askAgain}
       </div>
@@ -147,8 +157,16 @@ function Request({ kind, cancel }: { readonly kind: Kind; readonly cancel: strin
   return (
     <form className="card" onSubmit={send} aria-busy={isPending}>
       {limits.fields.map((field) => (
-        <FormField key={field.name} field={field} error={error} />
+        <FormField key={field.name} field={field} value={values[field.name]} error={error} />
       ))}
+      <p>
+        {[
+          limits.max_days !== null && t.outingDays(limits.max_days),
+          limits.notice_hours !== null && t.outingNotice(limits.notice_hours),
+        ]
+          .filter(Boolean)
+          .join(" ")}
+      </p>
       <Failure error={error} />
       <button type="submit" disabled={isPending} data-busy={isPending}>
         {t.proceed}
@@ -167,14 +185,24 @@ function Failure({ error }: { readonly error: PorticoError | null }) {
 }
 
 /** A field with its limits, and the service's error about it. */
-function FormField({ field, error }: { readonly field: OutingField; readonly error: PorticoError | null }) {
-  const { t } = useSettings();
-  const { name, kind, options, max_length, first_date, last_date, hours, minutes } = field;
+function FormField({
+  field,
+  value,
+  error,
+}: {
+  readonly field: OutingField;
+  readonly value: string | undefined;
+  readonly error: PorticoError | null;
+}) {
+  const { t, language } = useSettings();
+  const { name, kind, options, max_length, first_date, last_date, weekdays, hours, minutes } = field;
+  const days = weekdays.map((day) => formatDate(language, dateOf(day), "weekday"));
   const failure = error?.validationErrors.find(({ pointer }) => pointer === `/values/${name}`);
   const described = {
     id: `outing-${name}`,
     name,
     required: true,
+    defaultValue: value,
     "aria-invalid": failure !== undefined,
     "aria-describedby": `${name}-error`,
   };
@@ -184,7 +212,10 @@ function FormField({ field, error }: { readonly field: OutingField; readonly err
   const choices = kind === "time" ? times : options;
   return (
     <label className="field" htmlFor={`outing-${name}`}>
-      <span>{t.outingFields[name]}</span>
+      <span>
+        {t.outingFields[name]}
+        {days.length % 7 > 0 && ` (${days.join(", ")})`}
+      </span>
       {choices.length > 0 ? (
         <select {...described}>
           <option value="">–</option>

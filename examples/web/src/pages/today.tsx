@@ -3,7 +3,7 @@ import { addDays, today, week } from "portico-client/insight";
 import { useExamSchedule, useTimetable } from "portico-react";
 import { useState } from "react";
 import { useNow } from "../clock.ts";
-import { daysBetween, formatDate, relative } from "../format.ts";
+import { dateOf, daysBetween, formatDate, relative } from "../format.ts";
 import { useSchoolCalendar, useSemester } from "../semester.tsx";
 import { useSettings } from "../settings.tsx";
 import { Icon, isSettled, Notice, Page } from "../ui.tsx";
@@ -124,10 +124,3 @@ function stateOf({ start_time, end_time }: Entry, time: string | null): "past" |
 const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 const untilMs = (date: string, time: string, day: string, start: string): number =>
   (daysBetween(date, day) * 1440 + minutes(start) - minutes(time)) * 60_000;
-
-/** A date that is on a weekday; 5 January 1970 was a Monday. */
-const dateOf = (weekday: string): string =>
-  addDays(
-    "1970-01-05",
-    ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].indexOf(weekday),
-  );

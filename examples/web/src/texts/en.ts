@@ -19,6 +19,8 @@ export const texts = {
     time: "Time",
     contact_number: "Your phone number",
   },
+  outingDays: (days: number) => `Return: at most ${days} days after leaving.`,
+  outingNotice: (hours: number) => `Leave at least ${hours} hours from now.`,
   sendOuting: "Send to the portal",
   onceOnly: "It is sent once. Then the portal's list shows whether it has arrived.",
   othersWait: "Another request waits for an approval. The portal may refuse this one.",
