@@ -44,17 +44,15 @@ export async function writeRendered({ pages, images }: RenderedSite, folder: str
   ]);
 }
 
-/** Characters of a section that are searched: a longer one, such as a list of changes, would take the index over 200 kB with the page. */
-const MOST_SEARCHED = 3_500;
-
 /** The searchable text of a page. */
-const sectionsOf = ({ path, title: page, sections, listed }: RenderedPage) =>
-  sections.map(({ title, id, text }) => ({
+const sectionsOf = ({ file, path, title: page, sections, listed }: RenderedPage) =>
+  sections.map(({ title, id, level, text }) => ({
     ...{
       title,
-      href: id === "" ? path : `${path}#${id}`,
+      // The first page shows the links by asker: see `entrancesOf`.
+      href: id === "" ? path : `${file === "README.md" && level === 3 ? "/docs" : path}#${id}`,
       page,
-      text: text.slice(0, MOST_SEARCHED),
+      text,
       isListed: listed !== null,
     },
   }));

@@ -14,7 +14,7 @@ export interface Document {
 }
 
 /** Slower levels save less than a tenth. */
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /** Compression by content coding, the preferred one first. */
 const compressors = {

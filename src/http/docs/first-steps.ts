@@ -1,4 +1,5 @@
 import { escapeHtml, linkToOperation } from "./html.ts";
+import type { RenderedSection } from "./rendered-pages.ts";
 
 /** Credentials and addresses that the page fills in and links to when the service uses the demo portal. */
 export interface Demo {
@@ -60,11 +61,21 @@ const steps: readonly Step[] = [
   },
 ];
 
+const idOf = ({ heading }: Step): string => heading.toLowerCase().replaceAll(" ", "-");
+
+/** The steps for the search. */
+export const stepSections = (): readonly RenderedSection[] =>
+  steps.map((step) => ({
+    ...{ title: step.heading, href: `/docs#${idOf(step)}`, page: "Portico", isListed: true },
+    text: step.text.replaceAll(/<[^<>]*>/g, ""),
+  }));
+
 /** The steps at the top of /docs, for first-time users. */
 export function firstSteps(demo: Demo | null, entrances: string): string {
-  const items = steps.map(({ heading, text, demo: hint }) => {
+  const items = steps.map((step) => {
+    const { heading, text, demo: hint } = step;
     const demoText = demo === null ? "" : (hint?.(demo) ?? "");
-    return `<li><h2>${heading}</h2><p>${text}</p>${demoText === "" ? "" : `<p class="demo">${demoText}</p>`}</li>`;
+    return `<li><h2 id="${idOf(step)}">${heading}</h2><p>${text}</p>${demoText === "" ? "" : `<p class="demo">${demoText}</p>`}</li>`;
   });
   return `<section id="start">
 <h1>A student's data, as JSON</h1>

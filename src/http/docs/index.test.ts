@@ -160,7 +160,7 @@ it("the guide and its search name the service at its real port", async () => {
   const service = await docsWith({ apiKey: null, portalUrl: "http://127.0.0.1:18001" });
   const address = await service.listen({ host: "127.0.0.1", port: 0 });
   try {
-    const paths = [...(await readPages()).map(({ path }) => path), "/docs/search.json"];
+    const paths = [...(await readPages()).map(({ path }) => path), "/docs/search.json", "/docs/search-details.json"];
     const texts = await Promise.all(paths.map(async (path) => (await service.inject(path)).payload));
     expect(paths.filter((_, index) => /http:\/\/127\.0\.0\.1:800[01]\b/.test(texts[index] ?? ""))).toEqual([]);
     expect(texts[paths.indexOf("/docs/guide/quick-start")]).toContain(`<a href="../../docs">${address}/docs</a>`);

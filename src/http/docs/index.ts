@@ -49,13 +49,15 @@ export function addDocs(app: FastifyInstance, { demo, ...documented }: DocsOptio
     load: async () => toYaml(openApi()),
   });
   const addresses = (): Addresses => ({ service: serviceAddressOf(app), portal: demo?.portalUrl });
-  asJson("/docs/search.json", async () => {
+  const entries = loadedOnce(async () => {
     const sections = await readSections();
     return searchIndex(
       openApi(),
       sections.map((section) => ({ ...section, text: withAddresses(section.text, addresses()) })),
     );
   });
+  asJson("/docs/search.json", async () => (await entries()).filter(({ isDetail }) => !isDetail));
+  asJson("/docs/search-details.json", async () => (await entries()).filter(({ isDetail }) => isDetail));
   addSite(app, () => documentsOf({ demo, ...documented }, openApi, addresses()));
   addRedirect(app, "/", "docs");
   for (const path of demo === null ? [] : ["/demo", "/demo/", "/demo/mailbox", "/demo/mailbox/"]) {

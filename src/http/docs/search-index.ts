@@ -1,5 +1,6 @@
 import { errorCatalogue, errorCodes } from "../../contract/error-catalogue.ts";
 import { operatorSteps } from "../errors/operators.ts";
+import { stepSections } from "./first-steps.ts";
 import { fragmentOf } from "./reference/operation.ts";
 import type { OpenApi, Schema } from "./reference/schema.ts";
 import type { RenderedSection } from "./rendered-pages.ts";
@@ -10,15 +11,17 @@ interface Entry {
   readonly href: string;
   /** The origin of the result: "Endpoint", "Error code" or the title of a page. */
   readonly from: string;
-  /** Text that is searched and not shown in full. */
+  /** Text that is searched, and of which results show a part. */
   readonly text: string;
+  /** Words that are searched only: those of a long text that its beginning lacks. */
+  readonly rest?: string;
   /** Set for a page that only others link to. */
   readonly isDetail?: true;
 }
 
 /** Everything that the search of the site finds, the most important entries first. */
 export function searchIndex(document: OpenApi, sections: readonly RenderedSection[]): readonly Entry[] {
-  return [
+  const entries: readonly Entry[] = [
     ...Object.entries(document.paths).map(([path, { post }]) => ({
       title: path,
       href: `/docs#${fragmentOf(post.operationId)}`,
@@ -32,10 +35,23 @@ export function searchIndex(document: OpenApi, sections: readonly RenderedSectio
         .replaceAll(/\]\([^()]+\)|[[`]/g, "");
       return { title: code, href: `/docs/errors/${code}`, from: "Error code", text };
     }),
-    ...sections.map(({ title, href, page, text, isListed }) => ({
+    ...[...stepSections(), ...sections].map(({ title, href, page, text, isListed }) => ({
       ...{ title, href, from: page, text, ...(!isListed && { isDetail: true as const }) },
     })),
   ];
+  return entries.map((entry) => ({ ...entry, ...shortened(entry.text) }));
+}
+
+/** Characters of a text that results can show. Whole texts would take the index over 200 kB with the page. */
+const SHOWN = 1_000;
+
+function shortened(text: string): Pick<Entry, "text" | "rest"> {
+  if (text.length <= SHOWN) return { text };
+  const beginning = text.slice(0, text.lastIndexOf(" ", SHOWN));
+  const wordsOf = (part: string) => part.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
+  const known = new Set(wordsOf(beginning));
+  const rest = new Set(wordsOf(text.slice(beginning.length)).filter((word) => !known.has(word)));
+  return { text: beginning, rest: [...rest].join(" ") };
 }
 
 /** Names of all fields that an operation takes or returns. */

@@ -7,6 +7,7 @@ import MiniSearch from "minisearch";
  * @property {string} href
  * @property {string} from
  * @property {string} text
+ * @property {string} [rest]
  * @property {boolean} [isDetail]
  */
 
@@ -18,88 +19,133 @@ const MAX_RESULTS = 12;
  */
 const addressOf = (path) => new URL(`../../..${path}`, import.meta.url).href;
 
+// The words are those of askers.
+// cspell:disable
 /** Words without meaning in a question. */
 const STOP_WORDS = new Set(
-  "a about am an and are as at be been but by can could did do does for from get has have how i if in is it just many me much my need not of on only or should so than that the their them then there they this to us use want was we were what when where which who why will with would you your".split(
+  "a about abt actually also am an and any are as at be been but by can cannot could did do does everything anything everyone everybody anyone anybody doing done for from get gets getting give given go got had happen happens happened has have having he her his how i if in into is it its itself just know like make many me mine much my need needed not of off on only or our please should so some somebody someone something tell than that the their them then there these they thing things this those to too u us use used using very via want wants was way we were what when where which while who whom whose why will with without would you your cant d didnt doesnt don dont doesn isn isnt ll m re s t ve won wont".split(
     " ",
   ),
 );
 
-/** Words that mean the same here. A query with one of them also searches the others. */
-const SYNONYMS = [
-  ["otp", "one-time"],
-  ["login", "logged", "signin", "authenticate"],
-  ["logout", "signout"],
-  ["password", "credentials"],
-  ["wrong", "invalid", "refused"],
-  ["semester", "semesters"],
-  ["session", "cookie", "logged", "alive"],
-  ["flutter", "dart"],
-  ["kotlin", "java", "swift", "rust", "golang", "generated"],
-  ["timezone", "ist", "kolkata", "offset"],
-  ["paginated", "pagination", "paging", "lists"],
-  ["debarred", "debar", "detained"],
-  ["cgpa", "gpa", "averages"],
-  ["throttle", "throttled", "429", "rate", "limits", "quota"],
-  ["cors", "browser", "origin", "frontend", "react", "vue"],
-  ["bunk", "skip", "miss", "plan"],
-  ["webhook", "notify", "notified", "notification", "push", "watching"],
-  ["docker", "container", "image"],
-  ["mock", "demo", "sandbox", "fake", "test"],
-  ["claude", "chatgpt", "ai", "llm", "assistant", "assistants", "mcp"],
-  ["pdf", "download", "attachment", "files"],
-  ["ics", "ical", "calendar"],
-  ["csv", "spreadsheet", "excel", "export", "exports"],
-  ["rotate", "rotating", "rotation", "change", "changing"],
-  ["upgrade", "update", "migrate", "upgrading"],
-  ["poll", "polling", "interval", "often", "caching"],
-  ["500", "502", "503", "504", "statuses"],
-  ["vercel", "netlify", "lambda", "cloudflare", "serverless"],
-  ["stored", "gdpr", "dpdp", "privacy"],
-  ["hindi", "telugu", "language", "translation", "sentences"],
-  ["hostel", "leave", "outing"],
-  ["hall", "ticket", "seat", "exam"],
-  ["environment", "env", "configuration", "settings", "config"],
-  ["tries", "attempts", "invalid_credentials"],
-  ["date", "types"],
-  ["down", "offline", "outage", "unreachable", "unavailable"],
+/** Phrases that are one word: alone, their parts mean something else or nothing. @type {readonly (readonly [RegExp, string])[]} */
+const PHRASES = [
+  [/\b(?:log|sign)(?:g?ed|g?ing|s)? (?:(?:an?|my|the|each|your|you|me|them|users?|students?) )*(in|out)\b/gi, "log$1"],
+  [/\b(?:set|setting) (?:\w+ )?up\b/gi, "setup"],
+  [/\b(?:turn|switch) (?:\w+ )?off\b/gi, "disable"],
+  [/\bone[- ]time\b/gi, "otp"],
+  [/\b(next|node|vue|react)\.?js\b/gi, "$1 js"],
 ];
 
-const synonyms = new Map(
-  [...new Set(SYNONYMS.flat())].map((word) => [word, SYNONYMS.filter((group) => group.includes(word)).flat()]),
-);
+/**
+ * Groups of words with the same meaning: a question with one of them also searches the others. After ">" come the words of the
+ * documents, which do not search the words before it. Endings do not matter.
+ */
+const SYNONYMS = `
+login signin authenticate logon, logout signout > logout, otp code, pin passwd pwd > password credentials,
+credentials password, wrong incorrect bad mistyped refused reject > invalid wrong refused, tries attempts,
+dead over timeout ended > expired end, kept stored saved retained persist > keep store, stay remain > keep stay,
+session cookie, lost lose forgot forgotten > lost forgotten, delete remove erase wipe revoke forget,
+install setup deploy > install deploy start, launch boot run ran > start run, stop end quit disable revoke,
+unsubscribe cancel > end revoke cancel, letsencrypt acme > certificate caddy, swagger > openapi reference,
+result > grade marks, subject course, lecture period > class, convention guideline style > rules style language,
+source implemented implementation > folders source, websocket sse realtime live > webhook push watch,
+renew refresh extend > alive refresh expired, banned ban > blocked, firewall > egress network,
+domain subdomain hostname > host address, monitor uptime > monitoring health metrics,
+capacity concurrent load scale > scaling instances, regno roll > registration number, routine schedule > timetable,
+homework > assignment, arrear backlog > grade history, email mail, fixture > captured saved, debug debugging > fix fixing,
+pipeline ci > checks run, scrape crawl crawler > scraper parser, contribute contribution > contributing pull,
+deprecate deprecation backward breaking > compatible versioning, move migrate transfer > upgrade outlive backup,
+upgrade update migrate, rotate change replace, broken breaks broke crash fail failing problem issue bug > error fail,
+slow fast speed quick latency long > performance slow time, ram cpu hardware core size > memory cpu, key token secret > key,
+teacher professor prof lecturer > faculty teacher, photo pic picture avatar > photo picture image pfp,
+dev development > development repository, info information data, anonymize anonymise mask redact > scrub scrubbed,
+sell > privacy, free price > free licence, phone mobile android ios > phone app, semester term,
+language locale translate translation i18n hindi tamil telugu > language translation sentences,
+csv spreadsheet excel sheet export, whatsapp telegram sms inform remind reminder alert message ping > notify notification,
+notify notification push webhook watch, university college campus institute school,
+linux ubuntu debian vps raspberry > systemd docker linux, db sql postgres mysql sqlite redis mongodb > database,
+database store, pr merge > pull, licence license, sdk library package > client package, offline internet > offline cache,
+cache caching poll polling interval often, predict prediction forecast > estimate needed plan,
+bunk skip miss absent > miss plan, debarred debar detained, cgpa gpa average, room venue, hall ticket seat exam,
+fees fee dues pay > payment receipt, hostel outing leave, proctor > mentor,
+verified confirmed > proven confirmed unconfirmed, unverified > unconfirmed unproven,
+legal allowed permitted > allowed rules, gdpr dpdp personal > privacy personal, leak breach hacked stolen > leak affected,
+bruteforce brute attack attacker > attacker refused limits, throttle throttled 429 quota > rate limit, rate limits,
+ssl tls https certificate, k8s kubernetes helm > kubernetes, docker container podman image,
+health alive ready liveness probe healthz, cors browser origin, website webpage frontend vue > web browser,
+mock sandbox fake dummy trial demo test, try > demo, ai llm claude chatgpt gemini gpt > assistant mcp, assistant mcp,
+terminal shell console > command line cli terminal, benchmark bench performance, column field property attribute,
+endpoint route operation, schema type record model > schema types record,
+vulnerability hole exploit > vulnerability security, timezone ist kolkata offset, pagination paginated paging > lists,
+500 502 503 504 401 403 > statuses status, vercel netlify lambda cloudflare > serverless, serverless lambda,
+ics ical calendar, pdf download attachment material > download files, empty blank nothing null > empty null,
+url address host, environment env configuration config settings variable option,
+swift java php ruby golang csharp > generated generator client, kotlin rust go java swift > generated, flutter dart,
+down outage unreachable > unavailable down, days date, holiday vacation > calendar
+`
+  .trim()
+  .split(/,\s/)
+  .flatMap((group) => {
+    const [before = [], after] = group.split(" > ").map((words) => words.split(" ").map(stemOf));
+    return before.map((word) => ({ word, others: after ?? before }));
+  });
 
-/** A verb whose second word means nothing alone. It is searched as `login` or `logout`. */
-const TWO_WORDS = /\b(log|sign) (in|out)\b/gi;
+/**
+ * A word without its ending: "stored", "storing" and "stores" are one word.
+ * @param {string} word
+ */
+function stemOf(word) {
+  const lower = word.toLowerCase();
+  if (lower.length < 4 || !/^[a-z]+$/.test(lower)) return lower;
+  const singular = lower.replace(/ies$/, "y").replace(/(ss|sh|ch|x)es$|([^sui])s$/, "$1$2");
+  const base = singular.replace(/(?<=[aeiouy].*[a-z]|^.{4,})(?:ed|ing)$/, "");
+  const single = base === singular ? base : base.replace(/([bdfgkmnprt])\1$/, "$1");
+  return single
+    .replace(/(?<=.{3})e$/, "")
+    .replace(/(?<=.{4})(?:ations?|ion|at|ment|ly)$/, "")
+    .replace(/(?<=.{3})y$/, "i");
+}
+
+// cspell:enable
 
 /**
  * The words of a text. A name such as `sem_sub_id` is one word, and its parts are others.
  * @param {string} text
  */
 const wordsOf = (text) =>
-  (text.replace(TWO_WORDS, "log$2").match(/[\p{L}\p{N}_]+/gu) ?? []).flatMap((word) =>
-    word.includes("_") ? [word, ...word.split("_").filter((part) => part !== "")] : [word],
+  (PHRASES.reduce((all, [phrase, word]) => all.replace(phrase, word), text).match(/[\p{L}\p{N}_]+/gu) ?? []).flatMap(
+    (word) => (word.includes("_") ? [word, ...word.split("_").filter((part) => part !== "")] : [word]),
   );
 
 /** @param {string} term */
-const processTerm = (term) => (STOP_WORDS.has(term.toLowerCase()) ? null : term.toLowerCase());
+const processTerm = (term) => (STOP_WORDS.has(term.toLowerCase()) ? null : stemOf(term));
 
 /**
  * The index of the site.
  * @param {readonly Entry[]} entries
  */
 export function indexOf(entries) {
-  const index = new MiniSearch({ fields: ["title", "from", "text"], idField: "href", processTerm, tokenize: wordsOf });
-  const added = new Set();
+  const fields = ["title", "from", "text", "rest"];
+  const index = new MiniSearch({ fields, idField: "href", processTerm, tokenize: wordsOf });
+  const site = { index, entries: /** @type {Map<string, Entry>} */ (new Map()) };
+  addEntries(site, entries);
+  return site;
+}
+
+/**
+ * @param {{ readonly index: MiniSearch, readonly entries: Map<string, Entry> }} site
+ * @param {readonly Entry[]} entries
+ */
+function addEntries({ index, entries: added }, entries) {
   for (const entry of entries) {
     if (!added.has(entry.href)) index.add(entry);
-    added.add(entry.href);
+    added.set(entry.href, entry);
   }
-  return { index, entries: new Map(entries.map((entry) => [entry.href, entry])) };
 }
 
 /** Listed pages that are for maintainers. */
-const MAINTAINERS = /^\/docs\/(portal|guide\/(fixing-a-parser|field-test))($|#)/;
+const MAINTAINERS = /^\/docs\/(portal|guide\/field-test)($|#)/;
 
 /** Pages that are looked up by a word of their own, rarely asked for. */
 const DETAILS = /^\/docs\/(contract|\.env\.example|guide\/egress)/;
@@ -112,11 +158,44 @@ const DETAILS = /^\/docs\/(contract|\.env\.example|guide\/egress)/;
 function weightOf(entry, query) {
   if (entry === undefined) return 1;
   const { title, href, from } = entry;
-  if (title === query.trim()) return 10;
+  if (title.toLowerCase() === query.trim().toLowerCase()) return 10;
   if (entry.isDetail || MAINTAINERS.test(href)) return 0.6;
   if (from === "Error code") return 0.75;
   if (DETAILS.test(href)) return 0.6;
-  return href.startsWith("/docs#/student_") ? 1.3 : 1;
+  return href.startsWith("/docs#/student_") ? 1.2 : 1;
+}
+
+/** What the best match of a word counts, if it is the word itself, a synonym, the beginning of a word, or a similar word. */
+const COUNTS = { word: 1, synonym: 0.6, beginning: 0.5, similar: 0.7 };
+
+/**
+ * The entries with a word of a question, and how well they match it.
+ * @param {MiniSearch} index
+ * @param {string} word Without its ending.
+ * @returns {Map<string, number>}
+ */
+function matchesOf(index, word) {
+  /** @type {Map<string, number>} */
+  const best = new Map();
+  const add = (/** @type {string} */ term, /** @type {number} */ count, /** @type {object} */ options = {}) => {
+    const found = index.search(term, { boost: { title: 2, from: 2, rest: 0.4 }, processTerm: String, ...options });
+    for (const { id, score } of found) best.set(id, Math.max(best.get(id) ?? 0, score * count));
+    return found;
+  };
+  const addWithSynonyms = (/** @type {string} */ term, /** @type {number} */ count) => {
+    add(term, count);
+    for (const { word, others } of SYNONYMS)
+      if (word === term) for (const other of others) add(other, count * COUNTS.synonym);
+  };
+  addWithSynonyms(word, COUNTS.word);
+  if (word.length > 2) add(word, COUNTS.beginning, { prefix: true });
+  // Only a word that occurs nowhere may be mistyped.
+  for (const letters of [1, 2]) {
+    if (best.size > 0 || word.length < 3 * letters) break;
+    const similar = index.search(word, { fuzzy: letters, processTerm: String }).flatMap(({ terms }) => terms);
+    for (const term of new Set(similar)) addWithSynonyms(term, COUNTS.similar);
+  }
+  return best;
 }
 
 /**
@@ -125,37 +204,32 @@ function weightOf(entry, query) {
  * @param {string} query
  */
 export function findEntries({ index, entries }, query) {
-  const words = query
-    .toLowerCase()
-    .replace(TWO_WORDS, "log$2")
-    .split(/[^\p{L}\p{N}_/-]+/u)
-    .filter((word) => processTerm(word) !== null && word !== "");
-  if (words.length === 0) return [];
-  const wordQueries = words.map((word) => ({
-    combineWith: /** @type {const} */ ("OR"),
-    queries: [
-      { queries: [word], boost: { title: 3, from: 2 }, prefix: word.length > 2, fuzzy: word.length > 3 ? 0.2 : false },
-      ...(synonyms.get(word) ?? []).map((other) => ({ queries: [other], boost: { title: 3, from: 1 } })),
-    ],
-  }));
-  // A section with all words of a question answers it better than one that often has a single one, even in its title.
+  const words = wordsOf(query).flatMap((word) => processTerm(word) ?? []);
+  const matches = words.map((word) => matchesOf(index, word));
+  // A section with all words of a question answers it better than one that often has a single one, in its title.
   // A rare word says more about the question than a common one.
-  const rarities = words.map((word) => Math.log(1 + entries.size / (1 + index.search(word, { prefix: true }).length)));
+  const rarities = matches.map(({ size }) => Math.log(1 + entries.size / (1 + size)));
   const all = rarities.reduce((sum, rarity) => sum + rarity, 0);
-  const shareOf = (/** @type {readonly string[]} */ found) =>
-    words.reduce((sum, word, position) => {
-      const isFound = [word, ...(synonyms.get(word) ?? [])].some((one) => found.includes(one));
-      return sum + (isFound ? (rarities[position] ?? 0) : 0);
-    }, 0) / all;
-  return index
-    .search(
-      { combineWith: "OR", queries: wordQueries },
-      { boostDocument: (href) => weightOf(entries.get(href), query) },
-    )
-    .map(({ id, score, queryTerms }) => ({ id, score: score * shareOf(queryTerms) }))
+  const ranked = [...new Set(matches.flatMap((found) => [...found.keys()]))].map((href) => {
+    const sum = (/** @type {(position: number) => number} */ value) =>
+      matches.reduce((total, found, position) => total + (found.has(href) ? value(position) : 0), 0);
+    const score = sum((position) => matches[position]?.get(href) ?? 0);
+    const share = sum((position) => rarities[position] ?? 0) / all;
+    return { href, score: score * share * weightOf(entries.get(href), query) };
+  });
+  // One page with many similar sections must not hide the others.
+  const seen = new Set();
+  return ranked
+    .sort((one, other) => other.score - one.score)
+    .map(({ href, score }) => {
+      const [page] = href.startsWith("/docs#") ? [href] : href.split("#", 1);
+      const counted = seen.has(page) ? score * 0.7 : score;
+      seen.add(page);
+      return { href, score: counted };
+    })
     .sort((one, other) => other.score - one.score)
     .slice(0, MAX_RESULTS)
-    .flatMap(({ id }) => entries.get(id) ?? []);
+    .flatMap(({ href }) => entries.get(href) ?? []);
 }
 
 /**
@@ -164,11 +238,9 @@ export function findEntries({ index, entries }, query) {
  * @param {string} query
  */
 function excerptOf({ text }, query) {
-  const [word = ""] = query
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((part) => processTerm(part) !== null && text.toLowerCase().includes(part));
-  const start = Math.max(0, text.toLowerCase().indexOf(word) - 30);
+  const asked = new Set(wordsOf(query).flatMap((word) => processTerm(word) ?? []));
+  const position = [...text.matchAll(/[\p{L}\p{N}_]+/gu)].find(([word]) => asked.has(stemOf(word)))?.index ?? 0;
+  const start = Math.max(0, position - 30);
   return `${start > 0 ? "…" : ""}${text.slice(start, start + 110)}${text.length > start + 110 ? "…" : ""}`;
 }
 
@@ -201,10 +273,16 @@ function linkTo(entry, query) {
 function addSearch(field, results) {
   /** @type {Promise<ReturnType<typeof indexOf>> | undefined} */
   let loading;
+  const read = (/** @type {string} */ path) => fetch(addressOf(path)).then((response) => response.json());
   const load = () => {
-    loading ??= fetch(addressOf("/docs/search.json"))
-      .then((response) => response.json())
-      .then(indexOf);
+    if (loading === undefined) {
+      loading = read("/docs/search.json").then(indexOf);
+      // The pages that only others link to, a third of the index, come after what most questions are about.
+      void loading.then(async (site) => {
+        addEntries(site, await read("/docs/search-details.json"));
+        if (document.activeElement === field && !results.hidden) await show();
+      });
+    }
     return loading;
   };
 
