@@ -33,8 +33,9 @@ export interface Outing {
   readonly end: OutingOutcome | null;
 }
 
-const SENT = [SCOPE, "outing_draft"] as const;
-const END = [SCOPE, "outing_end"] as const;
+type Draft = Pick<Outing, "sent" | "end">;
+const DRAFT = [SCOPE, "outing_draft"] as const;
+const NONE: Draft = { sent: null, end: null };
 
 /** Applies for an outing, or cancels one, in two steps. */
 export function useOuting(): Outing {
@@ -44,18 +45,14 @@ export function useOuting(): Outing {
     retry: false,
     mutationFn: (fields: Fields) => run(portico, fields).catch((error) => noticeFailure(queryClient, error)),
   });
-  const keep = (draft: string | null) => void queryClient.setQueryData<string | null>(SENT, draft);
-  const found = (outcome: OutingOutcome | null) => void queryClient.setQueryData<OutingOutcome | null>(END, outcome);
-  const { data: sent = null } = useQuery<string | null>({ ...QUERY_DEFAULTS, queryKey: SENT, queryFn: skipToken });
-  const { data: end = null } = useQuery<OutingOutcome | null>({ ...QUERY_DEFAULTS, queryKey: END, queryFn: skipToken });
+  const keep = (change: Partial<Draft>) =>
+    void queryClient.setQueryData<Draft>(DRAFT, (known = NONE) => ({ ...known, ...change }));
+  const { data = NONE } = useQuery<Draft>({ ...QUERY_DEFAULTS, queryKey: DRAFT, queryFn: skipToken });
   const ask = (run: (client: Portico, draft: string) => Promise<OutingOutcome>) => ({
     ...step(run),
-    onSuccess: (outcome: OutingOutcome) => {
-      found(outcome);
-      if (outcome.is_final) keep(null);
-    },
+    onSuccess: (end: OutingOutcome) => keep(end.is_final ? { sent: null, end } : { end }),
     // Nobody knows a draft after two days. Any other refusal of a question says nothing of it.
-    onError: (error: PorticoError) => error.code.startsWith("outing") && isUnsent(error) && keep(null),
+    onError: (error: PorticoError) => error.code.startsWith("outing") && isUnsent(error) && keep({ sent: null }),
     // Not awaited: the answer is known.
     onSettled: () => {
       const isList = ({ queryKey }: { queryKey: QueryKey }) => /outing_requests"/.test(JSON.stringify(queryKey));
@@ -63,13 +60,12 @@ export function useOuting(): Outing {
     },
   });
   return {
-    sent,
-    end,
+    ...data,
     prepare: useMutation({
       ...step((client: Portico, fields: RequestFields<"/student/outing/prepare">) => client.outingPrepare(fields)),
-      onMutate: () => found(null),
+      onMutate: () => keep({ end: null }),
     }),
-    submit: useMutation({ ...ask((client, draft) => client.submitOuting(draft)), onMutate: keep }),
+    submit: useMutation({ ...ask((client, draft) => client.submitOuting(draft)), onMutate: (sent) => keep({ sent }) }),
     outcome: useMutation(ask((client, draft) => client.outingOutcome({ draft }))),
   };
 }

@@ -63,7 +63,7 @@ export const leavePages = ({ hasIds }: { readonly hasIds: boolean }): readonly P
     ),
     ...menuPage("leave", "hostels/student/leave/1", "Hostels", "Leave Request"),
   },
-  leaves("leave_status", "4", ["status", "form", "control"], (context) =>
+  leaves("leave_applied", "4", ["status", "form", "control"], (context) =>
     table(
       "LeaveAppliedTable",
       ["S.No", "Action", ...headings],

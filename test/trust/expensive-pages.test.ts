@@ -9,7 +9,7 @@ import {
   startMeasuredService,
 } from "./expensive-calls.ts";
 import { type Cost, costOf, cpuMsOf, searchExpensivePages } from "./expensive-pages.ts";
-import { demoPagesOf, pageKinds, type ShownPage } from "./shown-pages.ts";
+import { demoPagesOf, pageKinds, type ShownPage, variantsOf } from "./shown-pages.ts";
 import { parseBody } from "./verdict.ts";
 
 /** The limits of the most expensive page: other calls wait. A skeleton is made in a thread, which ends after 10 s. */
@@ -57,7 +57,7 @@ describe("a page within the limits stalls no other call, whatever it repeats", {
   });
 
   it.each(pageKinds)("in a page of %s and its skeleton", async (kind) => {
-    const [shown] = demoPagesOf(kind);
+    const [shown] = [...demoPagesOf(kind), ...variantsOf(kind)];
     if (shown === undefined) throw new Error("no page");
     const html = await expectCheap(shown, (page) => cpuMsOf(() => parseBody(shown, page)));
     const { cpuMs } = await costOf(html, costOfSkeleton, 1);

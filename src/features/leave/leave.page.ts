@@ -1,3 +1,5 @@
+import { attribute } from "../../html/find.ts";
+import { PageChanged } from "../../html/page-changed.ts";
 import { findOne, parseOne } from "../../html/records.ts";
 import { column, defineTable, optionalColumn, type Row } from "../../html/table.ts";
 import { parseDateTime } from "../../html/values.ts";
@@ -53,6 +55,8 @@ function listPage(name: string, path: string, control: string, id: string): Page
     empty: { subjects: ["leave", "leaves", "leave requests", "leave history", "leave details", "requests"] },
     parse(section) {
       const table = findOne(section, requests);
+      // The two lists differ in nothing else.
+      if (table !== null && ![id, null].includes(attribute(table, "id"))) throw new PageChanged(`table #${id}`);
       return table === null ? [] : parseOne(section, table, requests).rows.map(requestOf);
     },
   });
