@@ -3,7 +3,7 @@
  */
 const NAME_WORDS: readonly string[] = (
   "abbr ac academia academic academics access accordian accordion active add addon age ajax alert align all alpha alt alumni anchor " +
-  "android angle animated app apply approve area arrow article asc aside assessment assessments assgn assignment asterisk att " +
+  "android angle animated app applied apply approve area arrow article asc aside assessment assessments assgn assignment asterisk att " +
   "attendance auth authorised authorized auto available back backdrop background badge ban bank bar bars base basic bell bg billing " +
   "bind bio biometric black blank block blue board body bold bom book booking bootbox bootstrap border bordered borderless bottom box " +
   "branch branchno branchnodata brand briefcase bs btn building bullhorn button by calendar call camera cancel cancle cap capstone " +
