@@ -18,7 +18,7 @@ const ALTERNATIVES = [
   ["p2p/getReceiptsApplno", "finance/getStudentReceipts", "/student/payment_receipts"],
 ] as const;
 
-/** A warning if the recorded pages have marks of another campus, its semesters or its title, and none of this one; else nothing. */
+/** A warning if the recorded pages have marks of another campus, its semesters or its title, and no mark of this one; else nothing. */
 export function warningsOf({ name, title }: Campus, exchanges: readonly Exchange[]): readonly string[] {
   const text = exchanges.map(({ answer }) => answer.text).join("\n");
   const ids = [...text.matchAll(/\bvalue=["']([A-Z]{2,3}\d{7,8})["']/g)].map(([, id = ""]) => id);

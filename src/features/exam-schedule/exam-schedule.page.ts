@@ -168,7 +168,7 @@ function reportingTime(text: string, start: string | null): string | null {
   if (time === null || /m$/i.test(text)) return time;
   const later = `${Number(time.slice(0, 2)) + 12}${time.slice(2)}`;
   if (start !== null && time < "12:00" && later <= start) return later;
-  // A range from the night on is none.
+  // A range that begins at night has no start.
   return parseTimeRange(`${time}-23:59`).start;
 }
 

@@ -180,7 +180,7 @@ function becomeOf({ key, live, over }: Claim, rows: readonly HistoryRow[]): read
   return equal.slice(0, Math.max(0, more, equal.filter(isLive).length - known(live)));
 }
 
-/** The new rows near a request: an id is new, or the history has grown. A row that was there and has changed is none. */
+/** The new rows near a request: an id is new, or the history has grown. A row that was there and has changed is not new. */
 function addedTo(claim: Claim, rows: readonly HistoryRow[], whileOpen: boolean): readonly HistoryRow[] {
   const { live, over, size, waiting } = claim;
   const isGrown = rows.length > size - (whileOpen ? 0 : lostOf(waiting, rows).length);
