@@ -99,7 +99,7 @@ function stemOf(word) {
   const lower = word.toLowerCase();
   if (lower.length < 4 || !/^[a-z]+$/.test(lower)) return lower;
   const singular = lower.replace(/ies$/, "y").replace(/(ss|sh|ch|x)es$|([^sui])s$/, "$1$2");
-  const base = singular.replace(/(?<=[aeiouy].*[a-z]|^.{4,})(?:ed|ing)$/, "");
+  const base = singular.replace(/(?<=.{4}|[aeiouy][a-z]{1,3})(?:ed|ing)$/, "");
   const single = base === singular ? base : base.replace(/([bdfgkmnprt])\1$/, "$1");
   return single
     .replace(/(?<=.{3})e$/, "")
