@@ -2,7 +2,7 @@ import { students } from "../../demo-portal/world/students.ts";
 import { pages } from "../../src/features/index.ts";
 import type { AnyPage, PageName } from "../../src/portal/page.ts";
 import type { FinalAnswer } from "../../src/portal/portal-client.ts";
-import { inputs } from "../../tools/demo-inputs.ts";
+import { inputOf } from "../../tools/demo-inputs.ts";
 import { realisticPages } from "../realistic-pages.ts";
 
 /** A page of the portal as its parser gets it. */
@@ -24,7 +24,7 @@ export function sampleOf(name: PageName): Sample {
   const drawing = realisticPages.find(({ path }) => path === page?.path);
   if (student === undefined || page === undefined || drawing === undefined)
     throw new Error(`The demo portal has no page ${name}.`);
-  const input = inputs[name] ?? {};
+  const input = inputOf(name);
   const form = new Map(Object.entries(page.form(input, student.registrationNumber)));
   const text = drawing.render({ student, form, csrf: "a-token-of-the-benchmark", variant: null });
   return { page, input, answer: { status: 200, contentType: "text/html;charset=UTF-8", path: page.path, text } };
