@@ -51,7 +51,7 @@ const editTable = [
 ].join("\n");
 
 /** The documents that the sidebar lists next to the guide. */
-const reference: Readonly<Record<string, string>> = {
+export const reference: Readonly<Record<string, string>> = {
   "docs/contract.md": "HTTP contract",
   "docs/example-responses.md": "Example responses",
   "client/README.md": "TypeScript client",
