@@ -89,7 +89,7 @@ export const answerOf = (page: AnyPage, bytes: Uint8Array): FinalAnswer => ({
   isSaved: true,
 });
 
-/** What is found on a page; null if it has changed, or exceeds the limits of the HTML parser. */
+/** The result of a parser; null for a page that has changed, or exceeds the limits of the HTML parser. */
 export function unlessChanged<Found>(parse: () => Found): Found | null {
   try {
     return parse();

@@ -5,7 +5,7 @@ import { generateFiles } from "./generator.ts";
 import { type Document, generatePython } from "./python.ts";
 
 const PYTHON = "python/src/portico";
-/** What the clients share with the rest of the repository. */
+/** Files that the clients share with the rest of the repository. */
 const COPIES = [
   ["src/contract/status.ts", "client/status.ts"],
   ["src/contract/user-messages.ts", "client/user-messages.ts"],

@@ -87,7 +87,7 @@ export const targets = {
     write: (folder) => repositoryTool("write-openapi", join(folder, "dist/openapi")),
   },
 
-  /** What is generated of the clients and the hooks, and the copies that they have. */
+  /** The generated files of the clients and the hooks, and the copies that they have. */
   types: {
     inputs: [
       ...["dist/openapi/openapi.json", "client/dev", "biome.json", "package.json", "LICENSE"],
