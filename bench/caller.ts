@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import { Pool } from "undici";
 import type { Session } from "../src/contract/session.ts";
 import { API_KEY } from "./processes.ts";
@@ -54,17 +55,9 @@ export class Caller {
   }
 }
 
-/** Runs the work `count` times with limited concurrency and collects the results. */
-export async function inParallel<Result>(
+/** Runs the work `times` times with limited concurrency and collects the results. */
+export const inParallel = <Result>(
   times: number,
   atATime: number,
   work: (index: number) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  let next = 0;
-  const worker = async () => {
-    while (next < times) results.push(await work(next++));
-  };
-  await Promise.all(Array.from({ length: atATime }, worker));
-  return results;
-}
+): Promise<Result[]> => pLimit(atATime).map(Array(times).keys(), work);

@@ -51,41 +51,24 @@ export const atMost = (limit: number, unit: string, value: number): Target => ({
   met: value <= limit,
 });
 
-/** Formats the figures as a text table, grouped by area. */
-export function tableOf(figures: readonly Figure[]): string {
-  const rows = figures.map((figure) => ({ area: figure.area, cells: cellsOf(figure) }));
-  const head = ["figure", "value", "worst", "baseline of the same run", "ratio", "target", "verdict"];
-  const widths = head.map((title, index) =>
-    Math.max(title.length, ...rows.map(({ cells }) => cells[index]?.length ?? 0)),
-  );
-  const line = (cells: readonly string[]) =>
-    cells
-      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
-      .join("  ")
-      .trimEnd();
-  const areas = [...new Set(rows.map(({ area }) => area))];
-  const body = areas.flatMap((area) => [
-    "",
-    area,
-    ...rows.filter((row) => row.area === area).map(({ cells }) => line(cells)),
-  ]);
-  return [line(head), ...body].join("\n");
+/** Prints the figures as a table for each area. */
+export function printTables(figures: readonly Figure[]): void {
+  for (const area of new Set(figures.map((figure) => figure.area))) {
+    console.log(`\n${area}`);
+    const own = figures.filter((figure) => figure.area === area);
+    console.table(Object.fromEntries(own.map((figure) => [figure.name, cellsOf(figure)])));
+  }
 }
 
-function cellsOf({ name, value, worst, unit, baseline, ratio, target }: Figure): string[] {
-  return [
-    `  ${name}`,
-    `${rounded(value)} ${unit}`.trimEnd(),
-    worst === undefined ? "" : rounded(worst),
-    baseline === undefined ? "" : `${baseline.name} ${rounded(baseline.value)}`,
-    ratio === undefined ? "" : rounded(ratio),
-    target?.words ?? "",
-    target === undefined ? "" : target.met ? "met" : "NOT MET",
-  ];
-}
+const cellsOf = ({ value, worst, unit, baseline, ratio, target }: Figure) => ({
+  value: rounded(value),
+  unit,
+  ...(worst !== undefined && { worst: rounded(worst) }),
+  ...(baseline !== undefined && { "baseline of the same run": `${baseline.name} ${rounded(baseline.value)}` }),
+  ...(ratio !== undefined && { ratio: rounded(ratio) }),
+  ...(target !== undefined && { target: target.words, verdict: target.met ? "met" : "NOT MET" }),
+});
 
 /** Three significant digits; integers are not rounded. */
-export function rounded(value: number): string {
-  if (Number.isInteger(value) || Math.abs(value) >= 1000) return value.toFixed(0);
-  return Number(value.toPrecision(3)).toString();
-}
+const rounded = (value: number): number =>
+  Number.isInteger(value) || Math.abs(value) >= 1000 ? Math.round(value) : Number(value.toPrecision(3));

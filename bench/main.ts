@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { cpus, getPriority, loadavg, platform, totalmem } from "node:os";
 import { measureCalls } from "./data-call.ts";
 import type { Exchange } from "./exchange.ts";
-import { type Figure, tableOf } from "./figures.ts";
+import { type Figure, printTables } from "./figures.ts";
 import { measureLoad } from "./load.ts";
 import { measureLogin } from "./login.ts";
 import { measureParsing } from "./parsing.ts";
@@ -46,7 +46,8 @@ async function main(): Promise<void> {
   const missed = figures.filter(({ target }) => target?.met === false);
   const verdict = missed.length === 0 ? "Every target is met." : `${missed.length} targets are not met.`;
   const facts = Object.entries(run).map(([name, value]) => `${name}: ${value}`);
-  console.log([tableOf(figures), "", facts.join(", "), `${verdict} Written to ${RESULTS}.`].join("\n"));
+  printTables(figures);
+  console.log(`\n${facts.join(", ")}\n${verdict} Written to ${RESULTS}.`);
 }
 
 const toFourDigits = (_: string, value: unknown) =>

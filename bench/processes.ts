@@ -43,9 +43,6 @@ export interface ServiceProcess extends ServerProcess {
   readonly readyMs: number;
   /** Number of scripts that the process has loaded, without those of Node.js. */
   modules(): Promise<number>;
-  startCoverage(): Promise<void>;
-  /** The functions that were called since then, by script: the offset of each and the number of its calls. */
-  coverage(): Promise<readonly (readonly [url: string, functions: readonly (readonly [number, number])[]])[]>;
 }
 
 export async function startPortal(latenciesMs: readonly number[]): Promise<PortalProcess> {
@@ -82,8 +79,6 @@ export async function startService(
     readyMs: performance.now() - started,
     usage: () => ask(child, "usage"),
     modules: () => ask(child, "modules"),
-    startCoverage: () => ask(child, "startCoverage"),
-    coverage: () => ask(child, "coverage"),
     stop: () => end(child),
   };
 }

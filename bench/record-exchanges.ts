@@ -1,7 +1,7 @@
 import { parseConfig } from "../src/config/config.ts";
 import { endpoints } from "../src/features/index.ts";
-import { connectPortal } from "../src/portal/connect.ts";
-import { createTransport, type PortalRequest, type Transport } from "../src/portal/transport.ts";
+import { connectPortal, transportFor } from "../src/portal/connect.ts";
+import type { PortalRequest, Transport } from "../src/portal/transport.ts";
 import { Caller } from "./caller.ts";
 import { type Exchange, LOGIN } from "./exchange.ts";
 import { startService } from "./processes.ts";
@@ -51,13 +51,8 @@ export async function recordExchanges(
 /** The request that an endpoint sends to the portal. */
 async function portalRequestOf(portalUrl: string, path: string, body: string): Promise<Exchange["portal"]> {
   const sent: PortalRequest[] = [];
-  const real = createTransport({
-    origin: portalUrl,
-    connections: 1,
-    connectTimeoutMs: 5_000,
-    maxAnswerBytes: 2_097_152,
-    certificates: [],
-  });
+  const config = { ...parseConfig({}), PORTAL_URL: portalUrl, portalCertificates: [] };
+  const real = transportFor(config);
   const transport: Transport = {
     ...real,
     request(request, timeoutMs) {
@@ -65,7 +60,6 @@ async function portalRequestOf(portalUrl: string, path: string, body: string): P
       return real.request(request, timeoutMs);
     },
   };
-  const config = { ...parseConfig({}), PORTAL_URL: portalUrl, portalCertificates: [] };
   const connection = connectPortal(config, { transport });
   const client = { name: null, id: "", counterId: "", requestsPerMinute: 0, requestsPerDay: 0, refusedLogins: 0 };
   await endpoints

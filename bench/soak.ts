@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { limitsOff } from "../tools/limits-off.ts";
 import { API_KEY, startPortal, startService } from "./processes.ts";
 
 const CALLERS = 12;
@@ -11,18 +12,11 @@ type Json = any;
 
 /** Logins with their expected results: mostly successful, and some of every kind of failure. */
 const logins: readonly (readonly [registrationNumber: string, password: string])[] = [
-  ["23DMO0001", "pass_good"],
-  ["23DMO0003", "pass_good"],
-  ["23DMO0004", "pass_good"],
-  ["24DMO0005", "pass_good"],
-  ["25DMO0007", "pass_good"],
-  ["23DMO0001", "captcha_reject_1"],
-  ["23DMO0001", "captcha_garbled_2"],
-  ["23DMO0001", "error_invalid_credentials"],
-  ["23DMO0001", "data_changed"],
-  ["23DMO0001", "data_500"],
-  ["23DMO0001", "data_down"],
-  ["23DMO0001", "data_login_page"],
+  ...["23DMO0001", "23DMO0003", "23DMO0004", "24DMO0005", "25DMO0007"].map(
+    (student) => [student, "pass_good"] as const,
+  ),
+  ...["captcha_reject_1", "captcha_garbled_2", "error_invalid_credentials"].map((one) => ["23DMO0001", one] as const),
+  ...["data_changed", "data_500", "data_down", "data_login_page"].map((one) => ["23DMO0001", one] as const),
   ["24DMO0006", "otp_always"],
 ];
 
@@ -57,6 +51,19 @@ async function callOn(calls: readonly (readonly [string, Body])[], isOver: () =>
   }
 }
 
+/**
+ * The columns of the table: a metric, the size of its unit, and the value of a window that is shown. The lowest heap is the live
+ * heap; the rest is garbage that has not been collected.
+ */
+const COLUMNS = {
+  calls: ["portico_calls_total", 1, Math.max],
+  "heap MB": ["nodejs_heap_size_used_bytes", 2 ** 20, Math.min],
+  "RSS MB": ["process_resident_memory_bytes", 2 ** 20, Math.min],
+  to: ["process_resident_memory_bytes", 2 ** 20, Math.max],
+  files: ["process_open_fds", 1, Math.max],
+  "lag ms": ["nodejs_eventloop_lag_p99_seconds", 1e-3, Math.max],
+} as const;
+
 /** The sum of a metric over all labels. */
 const sumOf = (text: string, name: string): number =>
   [...text.matchAll(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, "gm"))].reduce(
@@ -64,44 +71,18 @@ const sumOf = (text: string, name: string): number =>
     0,
   );
 
-interface Sample {
-  readonly second: number;
-  readonly residentMb: number;
-  readonly heapMb: number;
-  readonly files: number;
-  readonly lagMs: number;
-  readonly calls: number;
-}
+const metrics = async () => (await fetch(`${base}/metrics`)).text();
 
-async function sample(second: number): Promise<Sample> {
-  const text = await (await fetch(`${base}/metrics`)).text();
-  return {
-    second,
-    residentMb: sumOf(text, "process_resident_memory_bytes") / 2 ** 20,
-    heapMb: sumOf(text, "nodejs_heap_size_used_bytes") / 2 ** 20,
-    files: sumOf(text, "process_open_fds"),
-    lagMs: sumOf(text, "nodejs_eventloop_lag_p99_seconds") * 1_000,
-    calls: sumOf(text, "portico_calls_total"),
-  };
-}
-
-/** The lowest heap of a window is the live heap. The rest is garbage that has not been collected. */
-function lineOf(window: readonly Sample[]): string {
-  const last = window.at(-1);
-  const least = (pick: (sample: Sample) => number) => Math.min(...window.map(pick)).toFixed(0);
-  const most = (pick: (sample: Sample) => number) => Math.max(...window.map(pick)).toFixed(0);
-  return [
-    `${last?.second} s`,
-    `${last?.calls}`,
-    least(({ heapMb }) => heapMb),
-    least(({ residentMb }) => residentMb),
-    most(({ residentMb }) => residentMb),
-    most(({ files }) => files),
-    most(({ lagMs }) => lagMs),
+/** A line of the table for the metrics of a window. */
+const lineOf = (second: number, window: readonly string[]): string =>
+  [
+    `${second} s`,
+    ...Object.values(COLUMNS).map(([name, unit, pick]) =>
+      (pick(...window.map((text) => sumOf(text, name))) / unit).toFixed(0),
+    ),
   ]
     .map((cell) => cell.padStart(9))
     .join("");
-}
 
 /**
  * Runs the service and the demo portal, each in its own process, under mixed calls for some minutes and prints memory,
@@ -109,32 +90,25 @@ function lineOf(window: readonly Sample[]): string {
  */
 async function main(): Promise<void> {
   const portal = await startPortal([0]);
-  const off = [
-    "RATE_LIMIT_PER_MINUTE",
-    "REFUSED_LOGINS_PER_ACCOUNT",
-    "REFUSED_LOGINS_PER_KEY",
-    "OTP_MAILS_PER_ACCOUNT",
-  ];
-  const guards = Object.fromEntries([...off, "WRONG_OTPS_PER_ACCOUNT"].map((name) => [name, "0"]));
-  const service = await startService(portal.urlAt(0), { ...guards, METRICS: "1", LOG_LEVEL: "fatal" });
+  const service = await startService(portal.urlAt(0), { ...limitsOff, METRICS: "1", LOG_LEVEL: "fatal" });
   base = service.url;
   const began = performance.now();
   const second = () => Math.round((performance.now() - began) / 1_000);
   const isOver = () => second() >= minutes * 60;
   const calls = await exampleCalls();
   const callers = Array.from({ length: CALLERS }, (_, index) => callOn(calls, isOver, index));
-  console.log(["time", "calls", "heap MB", "RSS MB", "to", "files", "lag ms"].map((word) => word.padStart(9)).join(""));
-  let window: Sample[] = [];
+  console.log(["time", ...Object.keys(COLUMNS)].map((word) => word.padStart(9)).join(""));
+  let window: string[] = [];
   while (!isOver()) {
-    window.push(await sample(second()));
+    window.push(await metrics());
     if (window.length >= WINDOW_S) {
-      console.log(lineOf(window));
+      console.log(lineOf(second(), window));
       window = [];
     }
     await setTimeout(1_000);
   }
   await Promise.all(callers);
-  console.log(`At rest: ${lineOf([await sample(second())]).trim()}`);
+  console.log(`At rest: ${lineOf(second(), [await metrics()]).trim()}`);
   await service.stop();
   await portal.stop();
 }

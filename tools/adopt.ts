@@ -1,5 +1,7 @@
 import { lstat, mkdir, readdir, readFile, realpath, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { type Static, Type } from "typebox";
+import { Check, Clean } from "typebox/value";
 import { pages } from "../src/features/index.ts";
 import { parsePage } from "../src/portal/session.ts";
 import type { Finding } from "./field-test/findings.ts";
@@ -9,14 +11,28 @@ import type { Tool } from "./tool.ts";
 const CAPTURED = "test/captured/adopted";
 const PROVEN = "docs/portal/proven.md";
 
+const matching = (pattern: RegExp) => Type.String({ pattern });
+/** A text that may be copied into a table of a document: without markup, links and control characters. */
+const Plain = matching(/^(?!.*\]\()[^<>`\p{C}\u2028\u2029]{1,300}$/u);
+const Name = matching(/^\w+$/);
+const Texts = Type.Array(Plain);
+
 /** The part of a field test's report that adoption needs. */
-interface Report {
-  readonly date: string;
-  readonly portal: string;
-  readonly verdict: string;
-  readonly pages: readonly Pick<Finding, "page" | "result" | "anchor" | "proof">[];
-  readonly files: readonly { readonly file: string; readonly page: string }[];
-}
+const ReportSchema = Type.Object({
+  date: matching(/^\d{4}-\d\d-\d\d$/),
+  portal: matching(/^https?:\/\/[\w.:[\]-]+$/),
+  verdict: Plain,
+  pages: Type.Array(
+    Type.Object({
+      page: Name,
+      result: Type.Enum(["read", "proven empty", "not recognised"] satisfies Finding["result"][]),
+      anchor: Type.Union([Plain, Type.Null()]),
+      proof: Type.Object({ seen: Texts, alwaysNull: Texts, headings: Texts, headingsNotMet: Texts, empty: Texts }),
+    }),
+  ),
+  files: Type.Array(Type.Object({ file: matching(/^pages\/\d+-[\w-]+\.html$/), page: Name })),
+});
+type Report = Static<typeof ReportSchema>;
 
 /**
  * Adds the scrubbed pages of a field test's bundle to the captured pages, each with the record that its parser reads today, and
@@ -94,44 +110,16 @@ async function readPlain(bundle: string, file: string): Promise<Buffer> {
 
 /** The validated fields of a report. Everything else that it has stays behind. */
 async function readReport(bundle: string): Promise<Report> {
-  const report: Report = await readPlain(bundle, "report.json")
-    .then((bytes) => JSON.parse(bytes.toString("utf8")))
+  const report: unknown = await readPlain(bundle, "report.json")
+    .then((bytes) => Clean(ReportSchema, JSON.parse(bytes.toString("utf8"))))
     .catch(() => {
       throw new UsageError(`${bundle} has no readable report.json.`);
     });
-  const { date, portal, verdict, files } = report;
-  const areFilesSafe = files?.every?.((file) => isText(file?.file, FILE) && isText(file?.page, NAME));
-  const arePagesSafe = report.pages?.every?.(
-    (found) =>
-      isText(found?.page, NAME) &&
-      RESULTS.has(found.result) &&
-      (found.anchor === null || isText(found.anchor)) &&
-      PROOF.every((name) => found.proof?.[name]?.every?.((text) => isText(text))),
-  );
-  const isOrigin =
-    isText(portal, /^https?:\/\/[\w.:[\]-]+$/) && URL.canParse(portal) && new URL(portal).origin === portal;
-  if (!areFilesSafe || !arePagesSafe || !isOrigin || !isText(date, /^\d{4}-\d\d-\d\d$/) || !isText(verdict))
+  const isOrigin = (url: string) => URL.canParse(url) && new URL(url).origin === url;
+  if (!Check(ReportSchema, report) || !isOrigin(report.portal))
     throw new UsageError(`${bundle}/report.json is not the report of a field test.`);
-  return {
-    ...{ date, portal, verdict },
-    pages: report.pages.map(
-      ({ page, result, anchor, proof: { seen, alwaysNull, headings, headingsNotMet, empty } }) => ({
-        ...{ page, result, anchor },
-        proof: { seen, alwaysNull, headings, headingsNotMet, empty },
-      }),
-    ),
-    files: files.map(({ file, page }) => ({ file, page })),
-  };
+  return report;
 }
-
-const FILE = /^pages\/\d+-[\w-]+\.html$/;
-const NAME = /^\w+$/;
-const RESULTS = new Set<unknown>(["read", "proven empty", "not recognised"] satisfies Finding["result"][]);
-const PROOF = ["seen", "alwaysNull", "headings", "headingsNotMet", "empty"] as const;
-/** A text that may be copied into a table of a document: without markup, links and control characters. */
-const PLAIN = /^(?!.*\]\()[^<>`\p{C}\u2028\u2029]{1,300}$/u;
-
-const isText = (text: unknown, form: RegExp = PLAIN): text is string => typeof text === "string" && form.test(text);
 
 /** The reports of all adopted bundles. */
 export async function adoptedReports(captured: string): Promise<readonly Report[]> {

@@ -17,18 +17,13 @@ export interface Label {
   readonly text: string;
 }
 
-/** A line of a labels file is invalid. */
-export class InvalidLabels extends Error {}
-
-/** Parses a labels file: a path and a text per line, separated by a tab. Further columns are ignored. Throws InvalidLabels. */
+/** Parses a labels file: a path and a text per line, separated by a tab. Further columns are ignored. Throws UsageError. */
 export function readLabels(tsv: string): readonly Label[] {
   const lines = tsv.split(/\r?\n/).filter((line) => line !== "");
   return lines.map((line, index) => {
     const [file = "", text = ""] = line.split("\t");
     if (file === "" || !/^[A-Z0-9]{6}$/.test(text)) {
-      throw new InvalidLabels(
-        `Line ${index + 1} of the labels is not a file name, a tab and a text of six characters.`,
-      );
+      throw new UsageError(`Line ${index + 1} of the labels is not a file name, a tab and a text of six characters.`);
     }
     return { file, text };
   });
@@ -55,7 +50,7 @@ interface Checked extends Label {
 export const main: Tool = (args, io) =>
   reportProblem(io, async () => {
     const { folder, labelsFile, out } = parseCommandLine(args);
-    const labels = parseLabels(await readText(labelsFile));
+    const labels = readLabels(await readText(labelsFile));
     const images = await loadImages(folder, labels, io);
     if (images.length < LEAST_IMAGES)
       throw new UsageError(`At least ${LEAST_IMAGES} labelled images are required; 200 are better.`);
@@ -91,14 +86,6 @@ const readText = (file: string): Promise<string> =>
   readFile(file, "utf8").catch(() => {
     throw new UsageError(`${file} cannot be read.`);
   });
-
-function parseLabels(tsv: string): readonly Label[] {
-  try {
-    return readLabels(tsv);
-  } catch (error) {
-    throw error instanceof InvalidLabels ? new UsageError(error.message) : error;
-  }
-}
 
 /** Loads the labelled images of the folder, each once. Labels of other folders are left out. */
 async function loadImages(folder: string, labels: readonly Label[], io: ToolIo): Promise<readonly LabelledImage[]> {

@@ -3,29 +3,20 @@ import { parseArgs } from "node:util";
 import { ConfigError, parseConfig } from "../src/config/config.ts";
 import { endpoints as allEndpoints, coreEndpoints, pageNames, pages } from "../src/features/index.ts";
 import { semestersPages } from "../src/features/semesters/semesters.page.ts";
-import type { Campus } from "../src/portal/campuses/campus.ts";
 import { campuses, campusOf } from "../src/portal/campuses/index.ts";
 import { loadTemplates } from "../src/portal/captcha/load-templates.ts";
 import { readCertificates } from "../src/portal/certificates.ts";
 import { connectPortal, type ResolvedConfig, transportFor } from "../src/portal/connect.ts";
 import { vocabularyOf } from "../src/scrub/vocabulary.ts";
 import { checkTarget, scrubExchanges, sweeper, withoutLeaks, writeFolder } from "./field-test/bundle.ts";
-import {
-  answersOf,
-  certaintyTable,
-  loginLines,
-  lookAtLoginPage,
-  otherPaths,
-  warningsOf,
-  withMenu,
-} from "./field-test/campus.ts";
+import { answersOf, certaintyTable, loginLines, lookAtLoginPage, warningsOf } from "./field-test/campus.ts";
 import { lookAtCaptchas } from "./field-test/captchas.ts";
 import { findingsOf, hopsOf } from "./field-test/findings.ts";
 import { BIOMETRIC_MENU, planOf } from "./field-test/plan.ts";
 import { demoPrompts, type Prompts, terminalPrompts } from "./field-test/prompts.ts";
 import { Recorder } from "./field-test/recorder.ts";
 import { endpointResults, type FieldTestReport, markdownOf, tableOf, verdictOf } from "./field-test/report.ts";
-import { LOGOUT_REQUESTS, type Outcome, runFieldTest } from "./field-test/run.ts";
+import { LOGOUT_REQUESTS, runFieldTest } from "./field-test/run.ts";
 import { type LifeClock, realClock } from "./field-test/session-life.ts";
 import { commandOf, problemOf, UsageError } from "./saved-page.ts";
 import type { Tool, ToolIo } from "./tool.ts";
@@ -187,20 +178,6 @@ async function lookOnly(config: ResolvedConfig, options: Options, io: ToolIo): P
 
 const listOf = (text: string) => text.split(",").filter((item) => item !== "");
 
-/** Connections with the paths that the menu of a student has, and with the others. */
-function probeOf(config: ResolvedConfig, { transport }: Recorder) {
-  let campus = campusOf(config);
-  const connectedTo = (to: Campus) => connectPortal(config, { transport, campus: to });
-  return {
-    withMenu(menu: readonly string[]) {
-      campus = withMenu(campus, menu);
-      return connectedTo(campus);
-    },
-    otherPaths: (outcomes: readonly Outcome[]) =>
-      otherPaths(campus, outcomes).map((other) => ({ connection: connectedTo(other.campus), path: other.path })),
-  };
-}
-
 /** True if an option names an endpoint: by its path or the end of it. */
 function isWantedBy({ pages: wanted }: Options): (path: string) => boolean {
   const names = listOf(wanted);
@@ -239,6 +216,7 @@ async function test(
     for (const line of looked) io.print(line);
     const given = listOf(options.semesters);
     const isWanted = isWantedBy(options);
+    const isProbe = options.campus !== undefined;
     const run = await runFieldTest({
       endpoints: allEndpoints,
       connection,
@@ -250,7 +228,12 @@ async function test(
       today: date,
       mostRequests: MOST_REQUESTS - LOGOUT_REQUESTS,
       menuRequests: hasOthers ? MENU_REQUESTS : 0,
-      probe: options.campus === undefined ? null : probeOf(config, recorder),
+      probe: isProbe
+        ? {
+            campus: campusOf(config),
+            connect: (campus) => connectPortal(config, { transport: recorder.transport, campus }),
+          }
+        : null,
       life: options["session-life"] ? { clock: clock ?? realClock(), page: semestersPages[0] } : null,
       outings: options.outings,
       print: (line) => io.print(line),
@@ -258,7 +241,6 @@ async function test(
     const { exchanges, captchas } = recorder;
     const student = run.secrets.find(({ what }) => what === "the registration number")?.text ?? "";
     const vocabulary = vocabularyOf(pages.values());
-    const isProbe = options.campus !== undefined;
     const { scrubbed, leftOut } = scrubExchanges(exchanges, vocabulary, run.secrets, isProbe);
     const leaksOf = sweeper(exchanges, vocabulary, run.secrets);
     const checked = scrubbed.map((page) => ({ ...page, leaks: leaksOf(page.html, "page") }));

@@ -1,5 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { ServiceError } from "../src/contract/errors.ts";
+import type { HtmlElement } from "../src/html/dom/element.ts";
+import { parseHtml } from "../src/html/dom/tree.ts";
+import { PageChanged } from "../src/html/page-changed.ts";
 import { newContext, type ParseContext } from "../src/html/section.ts";
 import { CaptchaUnreadable } from "../src/portal/captcha/solve.ts";
 import { InvalidTemplates } from "../src/portal/captcha/templates.ts";
@@ -85,6 +88,19 @@ export const answerOf = (page: AnyPage, bytes: Uint8Array): FinalAnswer => ({
   text: decodePage(bytes, ""),
   isSaved: true,
 });
+
+/** The result of a parser; null for a page that has changed, or exceeds the limits of the HTML parser. */
+export function unlessChanged<Found>(parse: () => Found): Found | null {
+  try {
+    return parse();
+  } catch (error) {
+    if (error instanceof PageChanged) return null;
+    throw error;
+  }
+}
+
+/** The tree of a page; null for one that exceeds the limits of the HTML parser. */
+export const treeOf = (html: string): HtmlElement | null => unlessChanged(() => parseHtml(html));
 
 /** The reason for which a saved page could not be parsed. */
 export type Problem = { readonly code: string; readonly detail: string };

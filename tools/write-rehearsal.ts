@@ -5,9 +5,10 @@ import { buildApp } from "../src/app.ts";
 import { DEMO_API_KEY, parseConfig } from "../src/config/config.ts";
 import { endpoints } from "../src/features/index.ts";
 import { vitAp } from "../src/portal/campuses/vit-ap.ts";
-import { createTransport, type PortalAnswer, type Transport } from "../src/portal/transport.ts";
+import { transportFor } from "../src/portal/connect.ts";
+import type { PortalAnswer, Transport } from "../src/portal/transport.ts";
 import { type Call, keyOf, rehearsalOf } from "../src/warm-up/rehearsal.ts";
-import { inputs } from "./demo-inputs.ts";
+import { inputOf } from "./demo-inputs.ts";
 import type { Tool } from "./tool.ts";
 
 const LOGIN = "/auth/login";
@@ -19,13 +20,8 @@ const MOST_CHARACTERS = 100_000;
 /** Records a login and calls of every kind with the demo portal for the warm-up, and writes them to a file. Fails if one cannot be repeated. */
 export const main: Tool = async ([file = "rehearsal.json"]) => {
   const portal = await startDemoPortal();
-  const real = createTransport({
-    origin: portal.url,
-    connections: 4,
-    connectTimeoutMs: 5_000,
-    maxAnswerBytes: 2_097_152,
-    certificates: [],
-  });
+  const config = { ...parseConfig({ RATE_LIMIT_PER_MINUTE: "0" }), PORTAL_URL: portal.url, portalCertificates: [] };
+  const real = transportFor(config);
   let answered: Record<string, PortalAnswer> = {};
   const transport: Transport = {
     ...real,
@@ -36,7 +32,6 @@ export const main: Tool = async ([file = "rehearsal.json"]) => {
       return answer;
     },
   };
-  const config = { ...parseConfig({ RATE_LIMIT_PER_MINUTE: "0" }), PORTAL_URL: portal.url, portalCertificates: [] };
   const app = await buildApp(config, { transport, logger: pino({ level: "silent" }) });
   const record = async ({ path, body }: Call) => {
     answered = {};
@@ -72,7 +67,7 @@ function dataCalls(session: object): Call[] {
   return endpoints
     .filter(({ path, pages = [] }) => path.startsWith("/student/") && pages.length > 0 && !isAbsent(path))
     .map(({ path, body: { properties }, pages = [] }) => {
-      const known = Object.assign({ session }, ...pages.map(({ name }) => inputs[name] ?? {}));
+      const known = Object.assign({ session }, ...pages.map(({ name }) => inputOf(name)));
       return { path, body: Object.fromEntries(Object.entries(known).filter(([name]) => name in properties)) };
     });
 }

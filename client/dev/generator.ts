@@ -1,41 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { compile } from "json-schema-to-typescript";
-import { type Document, partsIn } from "./python.ts";
-
-/** The parts of an OpenAPI document that the generator uses. */
-export interface OpenApi {
-  readonly paths: Readonly<Record<string, { readonly post: Operation }>>;
-  readonly "x-client-rules": Readonly<Record<string, unknown>>;
-  readonly "x-user-messages": Readonly<Record<string, unknown>>;
-  readonly components: {
-    readonly schemas: Readonly<Record<string, RecordSchema>> & { readonly Problem: ProblemSchema };
-  };
-}
-
-type RecordSchema = { readonly required?: readonly string[] };
-
-interface ProblemSchema extends RecordSchema {
-  readonly properties: { readonly code: { readonly "x-error-codes": Readonly<Record<string, PublishedCode>> } };
-}
-
-/** An entry of the error catalogue in the OpenAPI document. */
-interface PublishedCode {
-  readonly retryable: boolean;
-  readonly client_may_repeat: boolean;
-  readonly login_delay_s?: number;
-}
-
-interface Operation {
-  readonly summary: string;
-  readonly description: string;
-  readonly requestBody: { readonly content: Content };
-  readonly responses: { readonly "200": { readonly content: Content } };
-}
-
-type BodySchema = { readonly $ref?: string; readonly format?: string };
-
-type Content = Readonly<Record<string, { readonly schema: BodySchema }>>;
+import { codesOf, type Document, nameOf, type Operation, partsIn, type Schema } from "./python.ts";
 
 /** The body of an endpoint without fields other than the session. */
 const SESSION_ALONE = "#/components/schemas/SessionRequest";
@@ -84,10 +50,10 @@ const withType = (_key: string, schema: unknown): unknown => {
   return { ...schema, tsType: `${known.join(" | ")} | (string & {})` };
 };
 
-const schemaOf = (content: Content): BodySchema => Object.values(content)[0]?.schema ?? {};
+const schemaOf = ({ content }: Operation["requestBody"]): Schema => Object.values(content)[0]?.schema ?? {};
 
 /** Types of all records, and of the request and response body of every endpoint. */
-async function generateTypes({ paths, components }: OpenApi): Promise<string> {
+async function generateTypes({ paths, components }: Document): Promise<string> {
   const record = (properties: object, description: string) => ({
     type: "object",
     required: Object.keys(properties),
@@ -95,7 +61,7 @@ async function generateTypes({ paths, components }: OpenApi): Promise<string> {
     description,
   });
   const endpoints = Object.entries(paths).map(([path, { post }]) => {
-    const types = { request: schemaOf(post.requestBody.content), response: schemaOf(post.responses["200"].content) };
+    const types = { request: schemaOf(post.requestBody), response: schemaOf(post.responses["200"]) };
     return [path, record(types, `${post.summary} ${post.description}`)];
   });
   const root = record(Object.fromEntries(endpoints), "Request and response body of every endpoint.");
@@ -122,26 +88,26 @@ interface SessionEndpoint {
   readonly isFile: boolean;
 }
 
-const sessionEndpoints = ({ paths, components }: OpenApi): readonly SessionEndpoint[] =>
+const sessionEndpoints = ({ paths, components }: Document): readonly SessionEndpoint[] =>
   Object.entries(paths)
     .filter(([path]) => !path.startsWith("/auth/") && path !== "/portal")
     .map(([path, { post }]) => {
-      const { $ref = "" } = schemaOf(post.requestBody.content);
-      const { required = [] } = components.schemas[$ref.replace("#/components/schemas/", "")] ?? {};
+      const { $ref = "" } = schemaOf(post.requestBody);
+      const { required = [] } = components.schemas[nameOf($ref)] ?? {};
       const isOptional = required.every((name) => name === "session");
       return {
         path,
         comment: `/**\n * ${post.summary}\n *\n * ${post.description}\n */`,
         method: methodName(path),
         defaultFields: $ref === SESSION_ALONE ? null : isOptional ? "{}" : undefined,
-        isFile: schemaOf(post.responses["200"].content).format === "binary",
+        isFile: schemaOf(post.responses["200"]).format === "binary",
       };
     });
 
 const withDefault = (value: string | undefined) => (value === undefined ? "" : ` = ${value}`);
 
 /** A class with one method for each endpoint that takes a session. */
-function generateMethods(document: OpenApi): string {
+function generateMethods(document: Document): string {
   const methods = sessionEndpoints(document).map(({ path, comment, method, defaultFields }) => {
     const fields = defaultFields === null ? "" : `fields: RequestFields<"${path}">${withDefault(defaultFields)}, `;
     return `${comment}
@@ -168,7 +134,7 @@ const hookName = (method: string): string => `use${method.charAt(0).toUpperCase(
 const isRead = ({ path }: SessionEndpoint): boolean => !path.startsWith("/student/outing/");
 
 /** One React hook for each endpoint that takes a session and reads. */
-function generateHooks(document: OpenApi): string {
+function generateHooks(document: Document): string {
   const hooks = sessionEndpoints(document)
     .filter(isRead)
     .map(({ path, comment, method, defaultFields, isFile }) => {
@@ -192,9 +158,9 @@ function generateHooks(document: OpenApi): string {
 }
 
 /** The codes that the client does not retry, although another request may succeed later, the delays before another login, and the rules of all clients. */
-function generateCodes(document: OpenApi & Document): string {
+function generateCodes(document: Document): string {
   const { components, "x-client-rules": rules } = document;
-  const published = Object.entries(components.schemas.Problem.properties.code["x-error-codes"]);
+  const published = Object.entries(codesOf(components));
   const delays = published.flatMap(([code, { login_delay_s }]) =>
     login_delay_s === undefined ? [] : [`${JSON.stringify(code)}: ${login_delay_s}`],
   );
@@ -219,7 +185,7 @@ function generateCodes(document: OpenApi & Document): string {
 }
 
 /** The generated files of the client and of its hooks: paths from the root of the project, and contents. */
-export async function generateFiles(document: OpenApi & Document): Promise<ReadonlyMap<string, string>> {
+export async function generateFiles(document: Document): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ["client/types.ts", await generateTypes(document)],
     ["client/endpoint-methods.ts", generateMethods(document)],

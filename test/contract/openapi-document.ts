@@ -1,4 +1,3 @@
-import type { OpenApi } from "../../client/dev/generator.ts";
 import type { Document } from "../../client/dev/python.ts";
 import { startService } from "../service.ts";
 
@@ -6,7 +5,7 @@ import { startService } from "../service.ts";
 export const ALL = { HOLD_STORE: "memory", OAUTH_REGISTRATION: "open", OAUTH_ISSUER: "http://127.0.0.1:8000" };
 
 /** The OpenAPI document that a service with every endpoint publishes. */
-export async function openApiDocument(): Promise<OpenApi & Document> {
+export async function openApiDocument(): Promise<Document> {
   const service = await startService("http://127.0.0.1:9", ALL);
   const { body } = await service.get("/openapi.json");
   await service.stop();

@@ -31,7 +31,7 @@ let tools: string;
 let wheel: string;
 beforeAll(async () => {
   await mkdir(cache, { recursive: true });
-  await run([process.execPath, "tools/build/main.js", "python", "server"], root);
+  await run([process.execPath, "tools/build/main.js", "types", "server"], root);
   tools = await environment("tools");
   await pip(tools, "--requirement", join(source, "requirements-dev.txt"));
   await rm(packed, { recursive: true, force: true });

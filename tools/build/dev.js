@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { watch } from "node:fs";
 import { join } from "node:path";
-import { root } from "./run.js";
+import { root, run } from "./run.js";
 
 // Starts the service and restarts it after every change of a source file. While the sources do not compile, the service goes on
 // with the last ones that did.
@@ -14,11 +14,11 @@ const PAUSE_MS = 100;
 const start = () => spawn(process.execPath, ["dist/bundle/main.js"], { cwd: root, stdio: "inherit" });
 
 /** Builds in a process of its own: it uses the code of the build, which may have changed. */
-async function build() {
-  const child = spawn(process.execPath, ["tools/build/main.js", "server"], { cwd: root, stdio: "inherit" });
-  const [code] = await once(child, "close");
-  return code === 0;
-}
+const build = () =>
+  run(["tools/build/main.js", "server"]).then(
+    () => true,
+    () => false,
+  );
 
 /** @type {import("node:child_process").ChildProcess | null} */
 let service = null;

@@ -87,33 +87,17 @@ export const targets = {
     write: (folder) => repositoryTool("write-openapi", join(folder, "dist/openapi")),
   },
 
-  /** The types and methods of the client, and its hooks. */
+  /** The generated files of the clients and the hooks, and the copies that they have. */
   types: {
     inputs: [
-      ...["dist/openapi/openapi.json", "client/dev", "biome.json"],
-      ...["src/contract/status.ts", "src/contract/user-messages.ts"],
+      ...["dist/openapi/openapi.json", "client/dev", "biome.json", "package.json", "LICENSE"],
+      ...["src/contract/status.ts", "src/contract/user-messages.ts", "python/src/portico/_async_client.py"],
     ],
     outputs: [
       ...["types", "endpoint-methods", "error-codes", "sentences", "status", "user-messages"].map(
         (name) => `client/${name}.ts`,
       ),
       "react/hooks.ts",
-    ],
-    after: ["openapi", "python"],
-    tools: ["dev"],
-    write: (folder) => repositoryTool("write-client", "dist/openapi/openapi.json", folder),
-  },
-
-  /** The records, errors and methods of the Python client, and its synchronous form. */
-  python: {
-    inputs: [
-      "dist/openapi/openapi.json",
-      "client/dev",
-      "package.json",
-      "LICENSE",
-      "python/src/portico/_async_client.py",
-    ],
-    outputs: [
       ...["models", "errors", "_rules", "_methods", "_async_methods", "_client"].map(
         (name) => `python/src/portico/${name}.py`,
       ),
@@ -121,10 +105,7 @@ export const targets = {
     ],
     after: ["openapi"],
     tools: ["dev"],
-    write: async (folder) => {
-      await repositoryTool("write-python", "dist/openapi/openapi.json", join(folder, "python/src/portico"));
-      await cp(join(root, "LICENSE"), join(folder, "python/LICENSE"));
-    },
+    write: (folder) => repositoryTool("write-clients", "dist/openapi/openapi.json", folder),
   },
 
   /**

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { renderSite } from "./render.ts";
+import { reference, renderSite } from "./render.ts";
 import { writeRendered } from "./write.ts";
 
 const folders: string[] = [];
@@ -14,23 +14,7 @@ afterEach(async () => {
 async function repositoryWith(markdown: string, others: Readonly<Record<string, string>> = {}): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), "portico-docs-"));
   folders.push(root);
-  const reference = [
-    "docs/contract.md",
-    "docs/example-responses.md",
-    "client/README.md",
-    "react/README.md",
-    "python/README.md",
-    "cli/README.md",
-    "mcp/README.md",
-    "examples/README.md",
-    "docs/portal.md",
-    "docs/monitoring.md",
-    "docs/scale.md",
-    "docs/decisions.md",
-    "CONTRIBUTING.md",
-    "README.md",
-  ];
-  const files = Object.fromEntries(reference.map((file) => [file, `# ${file}\n`]));
+  const files = Object.fromEntries(Object.keys(reference).map((file) => [file, `# ${file}\n`]));
   const all = { ...files, ".env.example": "A=1\n", ...others, "docs/guide/README.md": `# Guide\n\n${markdown}` };
   for (const [file, content] of Object.entries(all)) {
     await mkdir(dirname(join(root, file)), { recursive: true });

@@ -51,7 +51,7 @@ const editTable = [
 ].join("\n");
 
 /** The documents that the sidebar lists next to the guide. */
-const reference: Readonly<Record<string, string>> = {
+export const reference: Readonly<Record<string, string>> = {
   "docs/contract.md": "HTTP contract",
   "docs/example-responses.md": "Example responses",
   "client/README.md": "TypeScript client",
@@ -159,20 +159,10 @@ function settingsPage(content: string): string {
   return `${lines.join("\n")}\n`;
 }
 
-const languages: Readonly<Record<string, string>> = {
-  ".go": "go",
-  ".kt": "kotlin",
-  ".py": "python",
-  ".rs": "rust",
-  ".sh": "bash",
-  ".ts": "typescript",
-  ".yaml": "yaml",
-};
-
 /** A source or a file of settings. */
 function renderSource(file: string, content: string): RenderedDocument {
   const sections: DocumentSection[] = [{ title: file, id: "", level: 1, text: "" }];
-  const code = codeBlock(content, languages[extname(file)]);
+  const code = codeBlock(content, extname(file).slice(1));
   const [, comment = file] = /^(?:#(?!!)|\/\/|\/\*\*|""")\s*(.+?)(?: \*\/|""")?$/m.exec(content) ?? [];
   const html = `<h1><code>${escapeHtml(file)}</code></h1>\n${code}`;
   return { title: file, description: beginningOf(comment), html, sections };

@@ -2,17 +2,15 @@ import { constants, rmSync } from "node:fs";
 import { access, mkdir, mkdtemp, rename, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { parseTexts } from "../../src/features/menu/page-texts.ts";
-import type { HtmlElement } from "../../src/html/dom/element.ts";
 import { parseHtml } from "../../src/html/dom/tree.ts";
 import { findAll } from "../../src/html/find.ts";
 import { heading } from "../../src/html/headings.ts";
-import { PageChanged } from "../../src/html/page-changed.ts";
 import { ParseReport } from "../../src/html/report.ts";
 import { Scrubber, type SourcePage } from "../../src/scrub/scrubber.ts";
 import { classesOf } from "../../src/scrub/skeleton.ts";
 import { contactsOf, type Forbidden, findForbidden, textsOfProfile, wordsOfProfile } from "../../src/scrub/sweep.ts";
 import { isHeadingOfWords, type Vocabulary, withHeadings } from "../../src/scrub/vocabulary.ts";
-import { UsageError } from "../saved-page.ts";
+import { treeOf, UsageError, unlessChanged } from "../saved-page.ts";
 import type { Exchange } from "./recorder.ts";
 
 /** A page of a bundle: its kind, its file, and its content after scrubbing. */
@@ -61,26 +59,22 @@ const OTHER_PAGE = "other_page";
 function headingsOfOthers(exchanges: readonly Exchange[], vocabulary: Vocabulary, isProbe: boolean): string[] {
   const persons = exchanges
     .filter(({ page }) => PAGES_OF_PERSONS.has(page))
-    .flatMap(({ answer }) => treeOf(answer.text));
+    .flatMap(({ answer }) => treeOf(answer.text) ?? []);
   const personal = new Set(persons.flatMap((page) => findAll(page, () => true).map((element) => element.heading)));
   // At another campus, known pages may have headings that no parser takes.
   const isOther = (page: string) =>
     page === OTHER_PAGE || page === "login_history" || (isProbe && !PAGES_OF_PERSONS.has(page));
   const others = exchanges.filter(({ page }) => isOther(page));
   return others.flatMap(({ answer }) => {
-    try {
-      const { title, tables, pairs } = parseTexts(parseHtml(answer.text), new ParseReport());
-      const inTables = tables.flatMap((table) => [
-        table.title,
-        ...(table.headings ?? []).flatMap((text) => text.split(" / ")),
-      ]);
-      const all = [title, ...inTables, ...pairs.flatMap(({ group, label }) => [group, label])];
-      const forms = all.flatMap((text) => (text !== null && isHeadingOfWords(text, vocabulary) ? heading(text) : []));
-      return forms.filter((form) => !personal.has(form));
-    } catch (error) {
-      if (error instanceof PageChanged) return [];
-      throw error;
-    }
+    const texts = unlessChanged(() => parseTexts(parseHtml(answer.text), new ParseReport()));
+    if (texts === null) return [];
+    const inTables = texts.tables.flatMap(({ title, headings }) => [
+      title,
+      ...(headings ?? []).flatMap((text) => text.split(" / ")),
+    ]);
+    const all = [texts.title, ...inTables, ...texts.pairs.flatMap(({ group, label }) => [group, label])];
+    const forms = all.flatMap((text) => (text !== null && isHeadingOfWords(text, vocabulary) ? heading(text) : []));
+    return forms.filter((form) => !personal.has(form));
   });
 }
 
@@ -108,7 +102,9 @@ export function sweeper(
   secrets: readonly Secret[],
 ): (text: string, kind: "page" | "report") => readonly string[] {
   const shown = exchanges.filter(({ answer }) => answer.status === 200 && /html/.test(answer.contentType));
-  const profiles = shown.filter(({ page }) => PAGES_OF_PERSONS.has(page)).flatMap(({ answer }) => treeOf(answer.text));
+  const profiles = shown
+    .filter(({ page }) => PAGES_OF_PERSONS.has(page))
+    .flatMap(({ answer }) => treeOf(answer.text) ?? []);
   const contacts = new Map(
     shown.flatMap(({ answer }) => contactsOf(answer.text)).map((contact) => [contact.text, contact]),
   );
@@ -130,16 +126,6 @@ export const withoutLeaks = <Report>(report: Report, leaksOf: ReturnType<typeof 
   JSON.parse(JSON.stringify(report), (key, value) =>
     typeof value === "string" && !OWN_FIELDS.has(key) && leaksOf(value, "report").length > 0 ? classesOf(value) : value,
   );
-
-/** No tree for a page that exceeds the limits of the HTML parser: its contacts are known all the same. */
-function treeOf(html: string): HtmlElement[] {
-  try {
-    return [parseHtml(html)];
-  } catch (error) {
-    if (error instanceof PageChanged) return [];
-    throw error;
-  }
-}
 
 /** Throws UsageError if a folder exists or cannot be written. */
 export async function checkTarget(folder: string): Promise<void> {

@@ -6,10 +6,9 @@ import { campuses } from "../../src/portal/campuses/index.ts";
 import type { PortalConnection } from "../../src/portal/connect.ts";
 import { openLoginPage } from "../../src/portal/login/login.ts";
 import { parseLoginPage } from "../../src/portal/login/login-page.ts";
-import { BIOMETRIC_MENU } from "./plan.ts";
+import { BIOMETRIC_MENU, type Outcome } from "./plan.ts";
 import type { Exchange, Recorder } from "./recorder.ts";
 import type { FieldTestReport } from "./report.ts";
-import type { Outcome } from "./run.ts";
 
 /** Pages of the menu that have two known paths: the path of the page, the other one, and the endpoint that reads it. */
 const ALTERNATIVES = [

@@ -2,7 +2,6 @@ import { ServiceError } from "../../src/contract/errors.ts";
 import type { HtmlElement } from "../../src/html/dom/element.ts";
 import { parseHtml } from "../../src/html/dom/tree.ts";
 import { findAll } from "../../src/html/find.ts";
-import { PageChanged } from "../../src/html/page-changed.ts";
 import { newContext } from "../../src/html/section.ts";
 import { notifierOf } from "../../src/portal/events.ts";
 import { parseLoginPage } from "../../src/portal/login/login-page.ts";
@@ -11,7 +10,7 @@ import { SessionInDoubt } from "../../src/portal/refusals.ts";
 import { parsePage } from "../../src/portal/session.ts";
 import { newHeadings } from "../../src/scrub/headings.ts";
 import { vocabularyOf } from "../../src/scrub/vocabulary.ts";
-import { noContext } from "../saved-page.ts";
+import { noContext, treeOf } from "../saved-page.ts";
 import type { Exchange } from "./recorder.ts";
 
 /** The parser's results for the pages of one kind. Contains no text of a page but headings. */
@@ -90,7 +89,8 @@ function findingOf(
         anchors.push(`a page at ${page.path} instead of ${error.answered}`);
       else if (anchors.length === 0 || error.code !== "portal_page_changed") anchors.push(error.code);
     }
-    for (const heading of headingsIn(answer.text, page)) headings.add(heading);
+    const root = treeOf(answer.text);
+    for (const heading of root === null ? [] : newHeadings(root, vocabularyOf([page]))) headings.add(heading);
   }
   const { unread, unfit } = context.report;
   return {
@@ -103,16 +103,6 @@ function findingOf(
     headings: [...headings],
     proof: proof.value,
   };
-}
-
-/** Empty for a page that exceeds the limits of the HTML parser. */
-function headingsIn(html: string, page: AnyPage): ReadonlySet<string> {
-  try {
-    return newHeadings(parseHtml(html), vocabularyOf([page]));
-  } catch (error) {
-    if (error instanceof PageChanged) return new Set();
-    throw error;
-  }
 }
 
 /** Collects the proof of the pages of one kind. */

@@ -13,6 +13,18 @@ export interface Call {
   body(answers: Answers): Readonly<Record<string, string>> | null;
 }
 
+/** The end of a call. A call without an answer proves nothing; one without data to ask for could not be made. */
+export interface Outcome {
+  readonly path: string;
+  /** The semester, or the page of the menu. */
+  readonly semester: string | null;
+  readonly result: "answered" | "failed" | "not sent" | "no data";
+  /** Error code; null unless the call failed. */
+  readonly code: string | null;
+  /** A sentence; null for an answer. */
+  readonly reason: string | null;
+}
+
 /** A value inside an answer: `at(answer, 0, "course_id")`. Null unless it is a text that is not empty. */
 function at(value: unknown, ...steps: readonly (string | number)[]): string | null {
   const inner = steps.reduce<unknown>(

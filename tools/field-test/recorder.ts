@@ -1,13 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 import { ServiceError } from "../../src/contract/errors.ts";
-import { parseHtml } from "../../src/html/dom/tree.ts";
-import { PageChanged } from "../../src/html/page-changed.ts";
 import type { ApiRequest } from "../../src/portal/connect.ts";
 import { mergeCookies } from "../../src/portal/cookies.ts";
 import { notifierOf, type RequestObserver } from "../../src/portal/events.ts";
 import { parseLoginPage } from "../../src/portal/login/login-page.ts";
 import type { PageName } from "../../src/portal/page.ts";
 import type { BoundTransport, PortalAnswer, PortalRequest, Transport } from "../../src/portal/transport.ts";
+import { treeOf } from "../saved-page.ts";
 
 /** A request to the portal and its answer. */
 export type Exchange = { readonly page: PageName; readonly request: PortalRequest; readonly answer: PortalAnswer };
@@ -105,10 +104,10 @@ export class Recorder {
     const last = this.exchanges.at(-1);
     const answered = last?.request === sent ? last?.answer : undefined;
     const cookie = mergeCookies(sent?.cookie ?? null, answered?.sessionCookie ?? null, answered?.otherCookies ?? []);
-    const csrf_token = this.exchanges.reduceRight<string | null>(
-      (known, { answer }) => known ?? tokenIn(answer.text),
-      null,
-    );
+    const csrf_token = this.exchanges.reduceRight<string | null>((known, { answer }) => {
+      const root = known === null ? treeOf(answer.text) : null;
+      return root === null ? known : parseLoginPage(root).csrfToken;
+    }, null);
     if (sent === null || cookie === null || csrf_token === null) return null;
     return { cookie, csrf_token, user_agent: sent.userAgent };
   }
@@ -121,16 +120,6 @@ export class Recorder {
   #find(page: PageName, request: PortalRequest): Exchange | undefined {
     const key = keyOf(request);
     return this.exchanges.find((exchange) => exchange.page === page && keyOf(exchange.request) === key);
-  }
-}
-
-/** Null for a page that exceeds the limits of the HTML parser as well. */
-function tokenIn(html: string): string | null {
-  try {
-    return parseLoginPage(parseHtml(html)).csrfToken;
-  } catch (error) {
-    if (error instanceof PageChanged) return null;
-    throw error;
   }
 }
 

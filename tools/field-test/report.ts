@@ -1,6 +1,6 @@
 import type { Finding } from "./findings.ts";
+import type { Outcome } from "./plan.ts";
 import type { CaptchaEvent } from "./recorder.ts";
-import type { Outcome } from "./run.ts";
 import type { SessionLife } from "./session-life.ts";
 
 /** Everything that a field test found. Contains no data of the student. */

@@ -2,26 +2,16 @@ import { errorCatalogue } from "../../src/contract/error-catalogue.ts";
 import { ServiceError } from "../../src/contract/errors.ts";
 import type { Session } from "../../src/contract/session.ts";
 import { userMessage } from "../../src/contract/user-messages.ts";
+import type { Campus } from "../../src/portal/campuses/campus.ts";
 import type { PortalConnection } from "../../src/portal/connect.ts";
 import type { Endpoint } from "../../src/portal/define-endpoint.ts";
 import type { Page } from "../../src/portal/page.ts";
+import { otherPaths, withMenu } from "./campus.ts";
 import { lookAtOutings } from "./outings.ts";
-import { BIOMETRIC_MENU, planOf } from "./plan.ts";
+import { BIOMETRIC_MENU, type Outcome, planOf } from "./plan.ts";
 import type { Prompts } from "./prompts.ts";
 import { BudgetSpent, type Recorder } from "./recorder.ts";
 import { type LifeClock, type SessionLife, watchSessions } from "./session-life.ts";
-
-/** The end of a call. A call without an answer proves nothing; one without data to ask for could not be made. */
-export interface Outcome {
-  readonly path: string;
-  /** The semester, or the page of the menu. */
-  readonly semester: string | null;
-  readonly result: "answered" | "failed" | "not sent" | "no data";
-  /** Error code; null unless the call failed. */
-  readonly code: string | null;
-  /** A sentence; null for an answer. */
-  readonly reason: string | null;
-}
 
 export interface FieldTestRun {
   readonly outcomes: readonly Outcome[];
@@ -55,12 +45,8 @@ export interface RunOptions {
   readonly menuRequests: number;
   /** Watches the sessions after the calls, with this small page; null: not. */
   readonly life: { readonly clock: LifeClock; readonly page: Page<object, unknown> } | null;
-  /** Reads the menu first, and then uses the connection with its paths; null: not. */
-  readonly probe: {
-    withMenu(menu: readonly string[]): PortalConnection;
-    /** Connections with the other path of a page, and the endpoints that failed with this one. */
-    otherPaths(outcomes: readonly Outcome[]): readonly { connection: PortalConnection; path: string }[];
-  } | null;
+  /** Reads the menu first, and then uses a connection to the campus with its paths; null: not. */
+  readonly probe: { readonly campus: Campus; connect(campus: Campus): PortalConnection } | null;
   /** Looks at the outing pages after the calls. */
   readonly outings: boolean;
   print(line: string): void;
@@ -90,6 +76,7 @@ const MOST_IN_A_ROW = 4;
 export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
   const { endpoints, recorder, prompts, print, probe } = options;
   let { connection } = options;
+  let campus = probe?.campus;
   const outcomes: Outcome[] = [];
   const answers = new Map<string, unknown>();
   const secrets: { what: string; text: string }[] = [];
@@ -195,7 +182,10 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
 
   async function callAll(session: Session): Promise<void> {
     const menu = probe === null ? [] : pathsIn(await call("/student/menu", null, { session }));
-    if (probe !== null) connection = probe.withMenu(menu);
+    if (probe !== null) {
+      campus = withMenu(probe.campus, menu);
+      connection = probe.connect(campus);
+    }
     let listed = await call("/student/semesters", null, { session });
     if (listed === null) listed = (await callElsewhere(session)).at(0) ?? null;
     const semesters = options.semesters ?? semestersIn(listed ?? (await otherSemesters(session))).slice(0, 2);
@@ -227,15 +217,19 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
   /** Calls endpoints again that failed, by the other path of their page. Its answer takes the place of the failure. */
   async function callElsewhere(session: Session): Promise<unknown[]> {
     const found: unknown[] = [];
-    const before = connection;
-    for (const other of end === null ? (probe?.otherPaths(outcomes) ?? []) : []) {
+    if (probe === null || campus === undefined || end !== null) return found;
+    for (const other of otherPaths(campus, outcomes)) {
       const failure = outcomes.findIndex(({ path, result }) => path === other.path && result === "failed");
-      connection = other.connection;
+      const before = connection;
+      connection = probe.connect(other.campus);
       const answer = await call(other.path, null, { session });
-      if (answer !== null) outcomes.splice(failure, 1);
-      if (answer !== null) found.push(answer);
-      else outcomes.pop();
-      if (answer === null) connection = before;
+      if (answer === null) {
+        outcomes.pop();
+        connection = before;
+      } else {
+        outcomes.splice(failure, 1);
+        found.push(answer);
+      }
     }
     return found;
   }
