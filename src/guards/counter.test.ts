@@ -55,11 +55,6 @@ describe("memoryCounter", () => {
     expect(await counter.waitMs("a", twoInTen)).toBe(8_000);
   });
 
-  it("does not count calls of waitMs", async () => {
-    const { counter } = startCounter();
-    for (let call = 0; call < 5; call++) expect(await counter.waitMs("a", twoInTen)).toBe(0);
-  });
-
   it("does not exceed the limit for concurrent calls of take, and does not count rejected ones", async () => {
     const { clock, counter } = startCounter();
     const taken = await Promise.all([1, 2, 3, 4].map(() => counter.take("a", twoInTen)));
