@@ -157,13 +157,9 @@ it("an alert with unknown words is in the log and in the detail, without name an
 describe("a login", () => {
   it.each([
     ["an empty page", {}, "portal_unavailable"],
-    ["a maintenance page", maintenance, "portal_unavailable"],
-    ["a firewall page", firewall, "portal_blocked"],
     ["another page", { text: "<h1>Survey</h1>" }, "login_step_unknown"],
     ["a login page without a message", loginPage(), "login_step_unknown"],
     ["a home page without a number", { text: '<input name="_csrf" value="token-2"/>' }, "login_step_unknown"],
-    ["a menu refusal", menuOff, "login_step_unknown"],
-    ["a redirect to another origin", elsewhere, "login_step_unknown"],
     [
       "the login page with an announcement and an unknown message",
       { text: `${loginPage("Try again later").text}<p>The library is under maintenance.</p>` },
@@ -232,12 +228,6 @@ describe("a login", () => {
     expect(requests.slice(2).map(({ method, path }) => `${method} ${path}`)).toEqual(Array(4).fill(`GET ${path}`));
   });
 
-  const steps = [
-    ["landing page", [] as const],
-    ["login page", [landing] as const],
-    ["form", [landing, loginPage()] as const],
-  ] as const;
-
   it("requests the next captcha instead of decoding a progressive image", async () => {
     const bytes = Buffer.from(picture, "base64");
     bytes[bytes.indexOf(Buffer.of(0xff, 0xc0)) + 1] = 0xc2;
@@ -247,9 +237,9 @@ describe("a login", () => {
     expect(requests.map(({ path }) => path)).toContain("/vtop/get/new/captcha");
   });
 
-  it.each(steps)(
+  it.each<[string, ...ScriptedAnswer[]]>([["landing page"], ["login page", landing], ["form", landing, loginPage()]])(
     "does not retry its %s, even if the connection failed before a response arrived",
-    async (_name, before) => {
+    async (_name, ...before) => {
       const { requests, end } = startLogin(...before, lost, home);
       expect(await end).toBe("portal_unavailable");
       expect(requests).toHaveLength(before.length + 1);
@@ -275,15 +265,9 @@ describe("a login", () => {
     );
   });
 
-  it.each(steps)("reports a firewall at its %s", async (_name, before) => {
-    expect(await startLogin(...before, firewall).end).toBe("portal_blocked");
-  });
-
   it.each([
     ["429", { status: 429 }, "portal_blocked"],
-    ["a page without a csrf token", { text: "<p>Hello</p>" }, "portal_page_changed"],
     ["a page with too many tags", { text: "<br>".repeat(100_000) }, "portal_page_changed"],
-    ["a redirect to another origin", elsewhere, "portal_page_changed"],
   ])("that receives %s before the form fails with a portal error", async (_name, answer, code) => {
     expect(await startLogin(landing, answer).end).toBe(code);
     expect(await startLogin(answer).end).toBe(code);
