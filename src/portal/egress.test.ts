@@ -111,20 +111,6 @@ describe("rendezvous hashing", () => {
 describe("local addresses", () => {
   const LIST = "127.0.0.2,127.0.0.3";
 
-  it("send pages and files of a student by the same address, on every instance", async () => {
-    const origin = await startPortal();
-    const [one, other] = [transportBy(origin, LIST), transportBy(origin, LIST)];
-    const seen = new Set<string>();
-    for (const student of [...studentsOf(LIST, 0, 2), ...studentsOf(LIST, 1, 2)]) {
-      const sources = [await one.sourceOf(student), await other.sourceOf(student), await one.sourceOf(student)];
-      const file = await one.bind(student).open?.(GET, 10_000);
-      for await (const chunk of file?.body ?? []) sources.push(String(chunk));
-      expect(new Set(sources).size).toBe(1);
-      seen.add(sources.join());
-    }
-    expect(seen.size).toBe(2);
-  });
-
   it("that a session names are used for any student; an unknown id is ignored", async () => {
     const { bind, sourceOf } = transportBy(await startPortal(), LIST);
     const [first = "", second = ""] = [studentsOf(LIST, 0, 1)[0], studentsOf(LIST, 1, 1)[0]];

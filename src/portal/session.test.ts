@@ -194,12 +194,6 @@ const readOwn = (text: string) => {
 };
 
 describe("page that is not read completely", () => {
-  it("is counted by its texts without a field and its texts that do not fit", async () => {
-    const { context, record } = readOwn('<div id="own"><p>New: ask the dean</p><i>Twice</i></div>');
-    expect(await record).toBeNull();
-    expect([context.unread, context.unfit]).toEqual([2, 1]);
-  });
-
   it("does not count if it is rejected", async () => {
     const { context, record } = readOwn('<div id="own"><p>Note</p><p>Page 1 of 2</p></div>');
     expect(await codeOf(record)).toBe("portal_page_changed");
@@ -208,15 +202,6 @@ describe("page that is not read completely", () => {
 });
 
 describe("page that answers another request", () => {
-  it("is portal_answer_mismatch, with page and field but no value", async () => {
-    const { context, record } = readOwn('<div id="own"><b>AP2025264</b></div>');
-    await expect(record).rejects.toMatchObject({
-      code: "portal_answer_mismatch",
-      detail: "The portal's marks page is about another sem_sub_id than requested.",
-    });
-    expect(context.page).toBe("marks");
-  });
-
   it("is compared with the registration number of the session", async () => {
     const { read } = openSession(cell);
     const card: Page<{ id: string }, string> = {
@@ -376,16 +361,6 @@ describe("an answer that is not the page", () => {
 
 describe("end", () => {
   const loggedOut = { text: "<span>You have been successfully  logged out</span>" };
-
-  it("sends the form of the portal's logout and accepts its confirmation", async () => {
-    const { requests, context, end } = openSession({ status: 302, location: "/vtop/open/page?logout" }, loggedOut);
-    await end();
-    expect(requests.map(({ method, path, fields }) => [method, path, fields])).toEqual([
-      ["POST", "/vtop/logout", { _csrf: "token-1", authorizedID: "23XYZ0001" }],
-      ["GET", "/vtop/open/page?logout", undefined],
-    ]);
-    expect(context.page).toBe("logout");
-  });
 
   it.each([
     ["404", { status: 404 }, "portal_page_changed"],

@@ -148,27 +148,6 @@ describe("a request", () => {
 });
 
 describe("an answer", () => {
-  it("contains status, content type and text", async () => {
-    const { send } = await answering("<p>é</p>", { "content-type": "text/html;charset=UTF-8" }, 404);
-    expect(await send()).toEqual({
-      status: 404,
-      contentType: "text/html;charset=UTF-8",
-      location: null,
-      sessionCookie: null,
-      text: "<p>é</p>",
-    });
-  });
-
-  it("with a redirect is returned without following it", async () => {
-    const paths: (string | undefined)[] = [];
-    const { send } = await start((request, response) => {
-      paths.push(request.url);
-      response.writeHead(302, { location: "/vtop/content" }).end();
-    });
-    const { status, location } = await send(POST);
-    expect([status, location, paths]).toEqual([302, "/vtop/content", ["/vtop/login"]]);
-  });
-
   it.each([
     ["one among others", ["SERVERID=s2; path=/", "JSESSIONID=B2; Path=/vtop; Secure; HttpOnly"], "JSESSIONID=B2"],
     ["the last of several", ["JSESSIONID=A1; Path=/vtop", "JSESSIONID=B2; Path=/vtop"], "JSESSIONID=B2"],

@@ -338,15 +338,6 @@ describe("the student's answer to a captcha", () => {
     return { requests, end: endOf(ended), passwordSpent: ended.then(({ passwordSpent }) => passwordSpent) };
   }
 
-  it("is submitted once, in upper case, with the token of the challenge", async () => {
-    const { requests, end, passwordSpent } = answer(home);
-    expect(await end).toMatchObject({ kind: "authenticated", registrationNumber: "23XYZ0001" });
-    expect(await passwordSpent).toBe(false);
-    expect(requests.map(({ fields }) => fields)).toEqual([
-      { _csrf: "token-0", username: "MEERA DEMO", password: " p&ss ", captchaStr: "5BLT4F" },
-    ]);
-  });
-
   it("leads to the next picture if the portal rejects it, with the token of its page", async () => {
     expect(await answer(rejected).end).toMatchObject({ kind: "captcha_required", csrfToken: "token-1" });
     const withoutToken = { text: rejected.text.replace(/<input[^>]*>/, "") };
