@@ -131,16 +131,6 @@ describe("permanent failure", () => {
   });
 });
 
-describe("response", () => {
-  it("is a Blob if it is a file of the portal", async () => {
-    const headers = { "content-type": "application/pdf", "content-disposition": 'attachment; filename="slides.pdf"' };
-    const bytes = new Uint8Array([0x25, 0x50, 0x44, 0x46, 0xff]);
-    const { portico } = fakeService(() => new Response(bytes, { headers }), { store });
-    const file = await portico.filesDownload({ download_path: "downloadPdf/x" });
-    expect([file.type, new Uint8Array(await file.arrayBuffer())]).toEqual(["application/pdf", bytes]);
-  });
-});
-
 describe("the file name of a response", () => {
   it.each([
     ['attachment; filename="Exams Fall Semester 2026-27.ics"', "Exams Fall Semester 2026-27.ics"],

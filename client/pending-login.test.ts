@@ -45,9 +45,7 @@ describe("forgetCredentials()", () => {
 
   it("discards an automatic login although a login() is waiting for it", async () => {
     const { portico, store, answer, code } = holding("/auth/login", {}, 1);
-    const first = portico.login(credentials);
-    await answer(loggedIn(1));
-    await first;
+    await Promise.all([portico.login(credentials), answer(loggedIn(1))]);
     const renewal = code(portico.profile());
     await until(() => store.load() === null);
     const login = code(portico.login({ ...credentials, registration_number: "24DMO0002" }));
@@ -69,9 +67,7 @@ describe("forgetCredentials()", () => {
 
   it("during a login that then requires an OTP hands its challenge to no later call", async () => {
     const { portico, store, answer, code, paths } = holding("/auth/login");
-    const first = portico.login(credentials);
-    await answer(loggedIn(1));
-    await first;
+    await Promise.all([portico.login(credentials), answer(loggedIn(1))]);
     store.clear();
     const call = code(portico.profile());
     await until(() => paths().length === 2);
