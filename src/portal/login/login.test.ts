@@ -25,9 +25,6 @@ const shortHome: ScriptedAnswer = {
   text: `${home.text}<script>$(document).ready(function () { var url ="check\\/expired\\/password"; })</script>`,
   sessionCookie: "JSESSIONID=B2",
 };
-const newPasswordForm: ScriptedAnswer = {
-  text: '<form><input type="password" name="oldPassword"/><input type="password" name="newPassword"/></form>',
-};
 const firewall: ScriptedAnswer = { text: "<body>Unable to process your request</body>" };
 const maintenance: ScriptedAnswer = { text: "<h1>VTOP is under maintenance.</h1>" };
 const menuOff: ScriptedAnswer = { text: '<i id="msgBoxInfoText">This menu is not available at present!!!</i>' };
@@ -75,23 +72,6 @@ function startLoginAt(campus: { readonly changes?: boolean }, ...answers: readon
 
 describe("a login that ends on a home page without a menu", () => {
   const authenticated = { kind: "authenticated", registrationNumber: "23XYZ0001", csrfToken: "token-2" };
-
-  it("requests the password check with the new session, once", async () => {
-    const { requests, end } = startLogin(landing, loginPage(), shortHome, { text: "<nav>Menu</nav>" });
-    expect(await end).toEqual(authenticated);
-    const { method, path, fields, cookie } = requests[3] ?? {};
-    expect([requests.length, method, path, cookie]).toEqual([
-      4,
-      "POST",
-      "/vtop/check/expired/password",
-      "JSESSIONID=B2",
-    ]);
-    expect(fields).toEqual({ authorizedID: "23XYZ0001", _csrf: "token-2", x: expect.stringMatching(/ GMT$/) });
-  });
-
-  it("requires a new password if the check asks for one", async () => {
-    expect(await startLogin(landing, loginPage(), shortHome, newPasswordForm).end).toBe("password_change_required");
-  });
 
   it.each([
     ["an empty answer", {}],
@@ -226,15 +206,6 @@ describe("a login", () => {
     const { requests, end } = startLogin(landing, ...Array(5).fill(loginPage("", image)));
     expect(await end).toBe(code);
     expect(requests.slice(2).map(({ method, path }) => `${method} ${path}`)).toEqual(Array(4).fill(`GET ${path}`));
-  });
-
-  it("requests the next captcha instead of decoding a progressive image", async () => {
-    const bytes = Buffer.from(picture, "base64");
-    bytes[bytes.indexOf(Buffer.of(0xff, 0xc0)) + 1] = 0xc2;
-    const progressive = loginPage("", `data:image/jpeg;base64,${bytes.toString("base64")}`);
-    const { requests, end } = startLogin(landing, progressive, loginPage(), home);
-    expect(await end).toMatchObject({ kind: "authenticated" });
-    expect(requests.map(({ path }) => path)).toContain("/vtop/get/new/captcha");
   });
 
   it.each<[string, ...ScriptedAnswer[]]>([["landing page"], ["login page", landing], ["form", landing, loginPage()]])(
