@@ -376,10 +376,7 @@ describe("baseUrl", () => {
   const construct = (baseUrl: string) => () => new Portico({ baseUrl, apiKey: "a-key" });
 
   it.each([
-    "portico.example.edu",
     "localhost:8000",
-    "127.0.0.1:8000",
-    "//portico.example.edu",
     "/api",
     "",
     "ftp://portico.example.edu",

@@ -94,13 +94,6 @@ describe("a login that ends on a home page without a menu", () => {
     const otpForm = { text: `<form id="securityOtpForm"></form>${shortHome.text}` };
     expect(await startLogin(landing, loginPage(), otpForm).end).toMatchObject({ kind: "otp_required" });
   });
-
-  it("does not request the check if the home page has a menu", async () => {
-    const menu = { ...shortHome, text: `${shortHome.text}<a data-url="proctor/viewProctorDetails">Mentor</a>` };
-    const { requests, end } = startLogin(landing, loginPage(), menu);
-    expect(await end).toEqual(authenticated);
-    expect(requests).toHaveLength(3);
-  });
 });
 
 describe("a token that the portal refuses", () => {
@@ -318,7 +311,7 @@ describe("the student's answer to a captcha", () => {
   it("asks for another picture as often as a login may look at one", async () => {
     const { requests, end } = answer(withoutPicture, withoutPicture, rejected);
     expect(await end).toMatchObject({ kind: "captcha_required" });
-    expect(requests).toHaveLength(3);
+    expect(requests.map(({ fields }) => fields?.captchaStr)).toEqual(["5BLT4F", undefined, undefined]);
     const none = answer(withoutPicture, withoutPicture, withoutPicture, withoutPicture);
     expect(await none.end).toBe("captcha_unsupported");
     expect(none.requests).toHaveLength(3);
