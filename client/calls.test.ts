@@ -131,16 +131,6 @@ describe("permanent failure", () => {
   });
 });
 
-describe("response", () => {
-  it("is a Blob if it is a file of the portal", async () => {
-    const headers = { "content-type": "application/pdf", "content-disposition": 'attachment; filename="slides.pdf"' };
-    const bytes = new Uint8Array([0x25, 0x50, 0x44, 0x46, 0xff]);
-    const { portico } = fakeService(() => new Response(bytes, { headers }), { store });
-    const file = await portico.filesDownload({ download_path: "downloadPdf/x" });
-    expect([file.type, new Uint8Array(await file.arrayBuffer())]).toEqual(["application/pdf", bytes]);
-  });
-});
-
 describe("the file name of a response", () => {
   it.each([
     ['attachment; filename="Exams Fall Semester 2026-27.ics"', "Exams Fall Semester 2026-27.ics"],
@@ -153,8 +143,8 @@ describe("the file name of a response", () => {
   ])("in %s is %s", async (disposition, name) => {
     const headers = { "content-type": "text/calendar", "content-disposition": disposition };
     const { portico } = fakeService(() => new Response("", { headers }), { store });
-    const { response } = await portico.exportExamsIcs({ sem_sub_id: "AP2026272" }).withResponse();
-    expect(response.fileName).toBe(name);
+    const { data, response } = await portico.exportExamsIcs({ sem_sub_id: "AP2026272" }).withResponse();
+    expect([data, response.path, response.fileName]).toEqual(["", "/export/exams.ics", name]);
   });
 });
 
@@ -340,31 +330,11 @@ describe("timeout", () => {
 describe("withResponse()", () => {
   const headers = { "x-request-id": "id-1", "x-portal-requests": "3", "x-portal-unread": "2", "x-portal-unfit": "1" };
 
-  it("returns the response body and what the headers say", async () => {
-    const { portico } = fakeService(() => json([], 200, headers), { store });
-    expect(await portico.attendance({ sem_sub_id: "AP2026272" }).withResponse()).toEqual({
-      data: [],
-      response: {
-        path: "/student/attendance",
-        requestId: "id-1",
-        portalRequests: 3,
-        unread: 2,
-        unfit: 1,
-        fileName: null,
-      },
-    });
-  });
-
   it("rejects with an error that has the headers as well, and leaves no rejection unhandled", async () => {
     const unhandled = vi.fn();
     process.on("unhandledRejection", unhandled);
-    const failure = Object.entries(headers).reduce(
-      (response, [name, value]) => {
-        response.headers.set(name, value);
-        return response;
-      },
-      problem("portal_page_changed", 502),
-    );
+    const failure = problem("portal_page_changed", 502);
+    for (const [name, value] of Object.entries(headers)) failure.headers.set(name, value);
     const { portico } = fakeService(() => failure, { store });
     await expect(portico.profile().withResponse()).rejects.toMatchObject({
       code: "portal_page_changed",
@@ -378,19 +348,6 @@ describe("withResponse()", () => {
   it("has no response if the service could not be reached", async () => {
     const { portico } = fakeService(disconnect, { store, maxRetries: 0 });
     await expect(portico.profile()).rejects.toMatchObject({ code: "network_error", response: null });
-  });
-});
-
-describe("apiKey", () => {
-  it("is left out of the requests if a server of the app adds it", async () => {
-    const sent: (string | null)[] = [];
-    const fakeFetch: typeof fetch = async (_url, init) => {
-      sent.push(new Headers(init?.headers).get("x-api-key"));
-      return json({ ok: true });
-    };
-    await new Portico({ baseUrl: "https://portico.test", store, fetch: fakeFetch }).profile();
-    await new Portico({ baseUrl: "https://portico.test", apiKey: "a-key", store, fetch: fakeFetch }).profile();
-    expect(sent).toEqual([null, "a-key"]);
   });
 });
 
@@ -419,10 +376,7 @@ describe("baseUrl", () => {
   const construct = (baseUrl: string) => () => new Portico({ baseUrl, apiKey: "a-key" });
 
   it.each([
-    "portico.example.edu",
     "localhost:8000",
-    "127.0.0.1:8000",
-    "//portico.example.edu",
     "/api",
     "",
     "ftp://portico.example.edu",
@@ -441,14 +395,9 @@ describe("baseUrl", () => {
     ["HTTP://127.0.0.1:8000//", "HTTP://127.0.0.1:8000/student/profile"],
     ["http://[::1]:8000/", "http://[::1]:8000/student/profile"],
     ["https://example.edu/portico/", "https://example.edu/portico/student/profile"],
-  ])("%s is accepted", async (baseUrl, url) => {
-    const fetched: unknown[] = [];
-    const fakeFetch: typeof fetch = async (input) => {
-      fetched.push(input);
-      return json({ ok: true });
-    };
-    await new Portico({ baseUrl, apiKey: "a-key", store, fetch: fakeFetch }).profile();
-    expect(fetched).toEqual([url]);
+  ])("%s is accepted, also without an API key, which a server of the app can add", async (baseUrl, url) => {
+    const fakeFetch: typeof fetch = async (input, init) => json([input, new Headers(init?.headers).has("x-api-key")]);
+    expect(await new Portico({ baseUrl, store, fetch: fakeFetch }).profile()).toEqual([url, false]);
   });
 });
 

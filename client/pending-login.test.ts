@@ -45,9 +45,7 @@ describe("forgetCredentials()", () => {
 
   it("discards an automatic login although a login() is waiting for it", async () => {
     const { portico, store, answer, code } = holding("/auth/login", {}, 1);
-    const first = portico.login(credentials);
-    await answer(loggedIn(1));
-    await first;
+    await Promise.all([portico.login(credentials), answer(loggedIn(1))]);
     const renewal = code(portico.profile());
     await until(() => store.load() === null);
     const login = code(portico.login({ ...credentials, registration_number: "24DMO0002" }));
@@ -69,9 +67,7 @@ describe("forgetCredentials()", () => {
 
   it("during a login that then requires an OTP hands its challenge to no later call", async () => {
     const { portico, store, answer, code, paths } = holding("/auth/login");
-    const first = portico.login(credentials);
-    await answer(loggedIn(1));
-    await first;
+    await Promise.all([portico.login(credentials), answer(loggedIn(1))]);
     store.clear();
     const call = code(portico.profile());
     await until(() => paths().length === 2);
@@ -129,24 +125,21 @@ describe("logout()", () => {
   );
 });
 
-describe("login() during an automatic login with the same credentials", () => {
-  it("shares its session", async () => {
-    const { portico, answer, paths } = holding("/auth/login", { credentials });
-    const call = portico.profile();
-    await until(() => paths().length === 1);
-    const login = portico.login(credentials);
-    await answer(loggedIn(1));
-    expect([await call, await login, paths().length]).toEqual(["JSESSIONID=1", sessionNumber(1), 2]);
-  });
-
-  it("shares its failure", async () => {
-    const { portico, answer, code, paths } = holding("/auth/login", { credentials });
-    const call = code(portico.profile());
-    await until(() => paths().length === 1);
-    const login = code(portico.login(credentials));
-    await answer(problem("invalid_credentials", 401, { user_action: "check_credentials" }));
-    expect([await call, await login, paths().length]).toEqual(["invalid_credentials", "invalid_credentials", 1]);
-  });
+it.each([
+  ["session", loggedIn(1), ["JSESSIONID=1", sessionNumber(1)]],
+  [
+    "failure",
+    problem("invalid_credentials", 401, { user_action: "check_credentials" }),
+    ["invalid_credentials", "invalid_credentials"],
+  ],
+])("login() during an automatic login with the same credentials shares its %s", async (_, response, ends) => {
+  const { portico, answer, code, paths } = holding("/auth/login", { credentials });
+  const call = code(portico.profile());
+  await until(() => paths().length === 1);
+  const login = code(portico.login(credentials));
+  await answer(response);
+  expect([await call, await login]).toEqual(ends);
+  expect(paths().filter((path) => path === "/auth/login")).toHaveLength(1);
 });
 
 describe("tabs that share a store with a lock", () => {

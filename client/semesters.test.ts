@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeService, json, problem, sessionNumber } from "./dev/fake-service.ts";
-import { MemoryStore, type WatchEvent, type WatchState, type WatchStore } from "./index.ts";
+import { fakeService, JsonStore, json, problem, sessionNumber } from "./dev/fake-service.ts";
+import { MemoryStore, type WatchEvent, type WatchStore } from "./index.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -47,14 +47,6 @@ class Marks {
     const marks = { data, digest, digest_covers: "fields", baseline, changes: baseline ? [] : changes };
     return json({ sem_sub_id, parts: { marks } });
   }
-}
-
-class JsonStore implements WatchStore {
-  json = "null";
-  load = (): WatchState | null => JSON.parse(this.json);
-  save = (state: WatchState): void => {
-    this.json = JSON.stringify(state);
-  };
 }
 
 function start(marks: Marks, store: WatchStore, keepRecords = true, every = 2 * HOUR) {

@@ -210,17 +210,6 @@ describe("rejected login", () => {
     expect(await portico.profile()).toEqual([]);
     expect(paths()).toEqual(["/auth/login", "/auth/login", "/student/profile"]);
   });
-
-  it.each([
-    ["captcha_unread", 503],
-    ["portal_timeout", 504],
-    ["overloaded", 503],
-    ["login_cooldown", 429],
-  ])("is not retried, although %s is retryable", async (code, status) => {
-    const { portico, paths } = fakeService(() => problem(code, status, { retry_after_s: 1 }), { credentials });
-    await expect(portico.profile()).rejects.toMatchObject({ code, retryable: true });
-    expect(paths()).toEqual(["/auth/login"]);
-  });
 });
 
 describe("login()", () => {

@@ -1,13 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeService, type Handler, json, problem, sessionNumber } from "./dev/fake-service.ts";
-import {
-  MemoryStore,
-  type PorticoOptions,
-  type WatchEvent,
-  type WatchOptions,
-  type WatchState,
-  type WatchStore,
-} from "./index.ts";
+import { fakeService, type Handler, JsonStore, json, problem, sessionNumber } from "./dev/fake-service.ts";
+import { MemoryStore, type PorticoOptions, type WatchEvent, type WatchOptions } from "./index.ts";
 
 const MINUTE = 60_000;
 const START = "2026-09-25T10:00:00.000Z";
@@ -20,15 +13,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
-
-/** Keeps the state as JSON, as a file does. */
-class JsonStore implements WatchStore {
-  json = "null";
-  load = (): WatchState | null => JSON.parse(this.json);
-  save = (state: WatchState): void => {
-    this.json = JSON.stringify(state);
-  };
-}
 
 const baseline = (digest: string) => ({ data: [], digest, baseline: true, changes: [] });
 const unchanged = (digest: string) => ({ unchanged: true, digest });
@@ -51,6 +35,8 @@ function inOrder(...answers: readonly (() => Response)[]): Handler {
   };
 }
 
+const expired = () => problem("session_expired", 401, { retryable: false, user_action: "login_again" });
+const credentials = { registration_number: "23DMO0001", password: "p" };
 const semester = { sem_sub_id: "AP2026272" };
 const about = { ...semester, semester_name: null };
 const firstRead = { type: "baseline", parts: ["marks"], ...about };
@@ -59,8 +45,8 @@ const firstRead = { type: "baseline", parts: ["marks"], ...about };
 function start(
   handler: Handler,
   options: Partial<WatchOptions> = {},
-  parts = ["marks"] as const,
   client: Partial<PorticoOptions> = {},
+  parts: readonly ("marks" | "profile")[] = ["marks"],
 ) {
   const sessions = new MemoryStore();
   sessions.save(sessionNumber(1));
@@ -82,10 +68,9 @@ describe("watch", () => {
       ({ path }) =>
         path === "/auth/login"
           ? problem("login_step_unknown", 502, { retryable: false, user_action: "report" })
-          : problem("session_expired", 401, { retryable: false, user_action: "login_again" }),
+          : expired(),
       {},
-      ["marks"],
-      { credentials: { registration_number: "23DMO0001", password: "p" } },
+      { credentials },
     );
     await pass(24 * 60);
     expect(events.map((event) => ("code" in event ? `${event.type} ${event.code}` : event.type))).toEqual([
@@ -268,11 +253,10 @@ describe("watch", () => {
         if (path === "/auth/check") return problem("portal_unavailable", 502);
         return body.session.cookie === "JSESSIONID=2" || session.isAlive
           ? refreshed({ marks: unchanged("d") })
-          : problem("session_expired", 401, { retryable: false, user_action: "login_again" });
+          : expired();
       },
       { every: 60 * MINUTE },
-      ["marks"],
-      { credentials: { registration_number: "23DMO0001", password: "p" } },
+      { credentials },
     );
     await pass(20);
     session.isAlive = false;
@@ -289,14 +273,7 @@ describe("watch", () => {
       refreshed(
         Object.fromEntries(body.parts.map((part: string) => [part, part === "marks" ? failing : unchanged("d")])),
       );
-    const sessions = new MemoryStore();
-    sessions.save(sessionNumber(1));
-    const { portico, requests } = fakeService(handler, { store: sessions });
-    const events: WatchEvent[] = [];
-    void (async () => {
-      for await (const event of portico.watch(["marks", "profile"], { every: 10 * MINUTE, ...semester }))
-        events.push(event);
-    })();
+    const { requests, events } = start(handler, {}, {}, ["marks", "profile"]);
     await pass(22);
     expect(requests.map(({ body }) => body.parts)).toEqual([["marks", "profile"], ["profile"], ["marks"], ["profile"]]);
     expect(events).toEqual([
@@ -305,18 +282,13 @@ describe("watch", () => {
   });
 
   it("reports once that a person must log in, sends nothing until then, and continues", async () => {
-    const { events, reads, portico } = start(
-      inOrder(
-        () => problem("session_expired", 401, { retryable: false, user_action: "login_again" }),
-        () => refreshed({ marks: baseline("d1") }),
-      ),
-    );
+    const { events, reads, portico } = start(inOrder(expired, () => refreshed({ marks: baseline("d1") })));
     await pass(60);
     expect(events).toEqual([
       { type: "signed_out", code: "session_expired", detail: "Error of a test.", otp_challenge: null },
     ]);
     expect(reads()).toHaveLength(1);
-    await portico.login({ registration_number: "23DMO0001", password: "p" });
+    await portico.login(credentials);
     await pass(1);
     expect(events.slice(1)).toEqual([firstRead]);
   });
@@ -326,13 +298,10 @@ describe("watch", () => {
       ({ path, body }) => {
         if (path === "/auth/login") return json({ status: "otp_required", otp_challenge: { token: "sealed" } });
         if (path === "/auth/verify_otp") return json({ status: "authenticated", session: sessionNumber(2) });
-        return body.session.cookie === "JSESSIONID=2"
-          ? refreshed({ marks: baseline("d1") })
-          : problem("session_expired", 401, { retryable: false, user_action: "login_again" });
+        return body.session.cookie === "JSESSIONID=2" ? refreshed({ marks: baseline("d1") }) : expired();
       },
       {},
-      ["marks"],
-      { credentials: { registration_number: "23DMO0001", password: "p" } },
+      { credentials },
     );
     await pass(24 * 60);
     const signedOut = { code: "otp_required", detail: "The portal requires a one-time password." };
@@ -344,12 +313,7 @@ describe("watch", () => {
   });
 
   it("does not read again at once if the session that the portal refused is still stored", async () => {
-    const { paths } = start(
-      inOrder(() => problem("session_expired", 401, { retryable: false, user_action: "login_again" })),
-      {},
-      ["marks"],
-      { credentials: { registration_number: "23DMO0001", password: "p" } },
-    );
+    const { paths } = start(inOrder(expired), {}, { credentials });
     await pass(9);
     expect(paths()).toEqual(["/student/refresh", "/auth/login", "/student/refresh"]);
   });

@@ -63,26 +63,18 @@ it("the state of changes is that of the app, and is saved after the answer was w
   expect(apps).toEqual(["assistant"]);
 });
 
-it("a call that is cancelled after its data was read saves nothing", async () => {
-  const { call, cancel, update } = connect(async () => {
-    cancel();
+it.each<[string, (connection: ReturnType<typeof connect>) => unknown]>([
+  ["that is cancelled after its data was read", ({ cancel }) => cancel()],
+  ["whose assistant is gone", ({ input }) => input.end()],
+])("a call %s saves nothing", async (_, end) => {
+  const connection: ReturnType<typeof connect> = connect(async () => {
+    end(connection);
     await settle();
   });
-  call();
+  connection.call();
   await settle();
   await settle();
-  expect(update).not.toHaveBeenCalled();
-});
-
-it("a call whose assistant is gone saves nothing", async () => {
-  const { call, input, update } = connect(async () => {
-    input.end();
-    await settle();
-  });
-  call();
-  await settle();
-  await settle();
-  expect(update).not.toHaveBeenCalled();
+  expect(connection.update).not.toHaveBeenCalled();
 });
 
 it("an answer that a closed pipe does not take saves nothing", async () => {

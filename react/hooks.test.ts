@@ -12,6 +12,7 @@ import {
 import { renderHooks } from "./dev/render.ts";
 import {
   memoryStorage,
+  type PorticoStorage,
   sessionStore,
   useAttendance,
   useChanges,
@@ -40,6 +41,19 @@ const portal =
     if (path === "/auth/logout") return json({});
     return state.isAlive ? json(attendance) : problem("session_expired", 401, { user_action: "login_again" });
   };
+
+/** A storage with the session of a student. */
+async function signedIn(registration_number = "23DMO0001") {
+  const storage = memoryStorage();
+  await storage.set("session", { ...sessionNumber(1), registration_number });
+  return storage;
+}
+
+/** Opens a page whose client keeps its session in the storage. */
+async function visit<Result>(handler: Handler, hooks: () => Result, storage: PorticoStorage) {
+  const service = fakeService(handler, { store: sessionStore(storage) });
+  return { ...service, page: await renderHooks(service.portico, hooks, storage) };
+}
 
 const both = () => ({ session: useSession(), attendance: useAttendance(semester) });
 
@@ -194,10 +208,7 @@ describe("a hook of an endpoint", () => {
 describe("useSession", () => {
   it("keeps the data when the session has expired, and continues after a login", async () => {
     const state = { isAlive: true };
-    const storage = memoryStorage();
-    await storage.set("session", sessionNumber(1));
-    const { portico } = fakeService(portal(state), { store: sessionStore(storage) });
-    const page = await renderHooks(portico, () => ({ ...both(), login: useLogin() }), storage);
+    const { page } = await visit(portal(state), () => ({ ...both(), login: useLogin() }), await signedIn());
     await page.until((hooks) => hooks.attendance.isSuccess);
     state.isAlive = false;
     await page.run((hooks) => hooks.attendance.refetch());
@@ -211,18 +222,15 @@ describe("useSession", () => {
   it("restores the data of the last visit without a request, also after a failed refresh", async () => {
     vi.useFakeTimers();
     const state = { isAlive: true };
-    const storage = memoryStorage();
-    await storage.set("session", sessionNumber(1));
-    const first = fakeService(portal(state), { store: sessionStore(storage) });
-    const visit = await renderHooks(first.portico, both, storage);
-    await visit.until((hooks) => hooks.attendance.isSuccess);
+    const storage = await signedIn();
+    const { page: first } = await visit(portal(state), both, storage);
+    await first.until((hooks) => hooks.attendance.isSuccess);
     state.isAlive = false;
-    await visit.run((hooks) => hooks.attendance.refetch());
-    await visit.leave();
+    await first.run((hooks) => hooks.attendance.refetch());
+    await first.leave();
     expect(JSON.stringify(await storage.get("cache"))).not.toContain("session_expired");
 
-    const second = fakeService(portal(), { store: sessionStore(storage) });
-    const page = await renderHooks(second.portico, both, storage);
+    const { page, paths } = await visit(portal(), both, storage);
     await page.until(({ attendance: { data } }) => data !== undefined);
     await page.run(() => undefined);
     expect(page.current.attendance).toMatchObject({
@@ -233,7 +241,7 @@ describe("useSession", () => {
     });
     expect(page.current.attendance.ageMs).toBeGreaterThan(1_000);
     expect(page.current.session).toMatchObject({ status: "expired", student: "23DMO0001" });
-    expect(second.paths()).toEqual([]);
+    expect(paths()).toEqual([]);
   });
 
   const broken = (): never => {
@@ -241,11 +249,8 @@ describe("useSession", () => {
   };
 
   it("begins and ends with a storage that throws on every call, and is that of its tab", async () => {
-    const tab = async () => {
-      const storage = { name: "broken", get: broken, set: broken, clear: broken };
-      const { portico, paths } = fakeService(portal(), { store: sessionStore(storage) });
-      return { portico, paths, page: await renderHooks(portico, () => ({ ...both(), login: useLogin() }), storage) };
-    };
+    const storage = () => ({ name: "broken", get: broken, set: broken, clear: broken });
+    const tab = () => visit(portal(), () => ({ ...both(), login: useLogin() }), storage());
     const [{ portico, paths, page }, other] = [await tab(), await tab()];
     for (const each of [page, other.page]) {
       await each.run(({ login }) => login.submit(credentials));
@@ -298,17 +303,11 @@ describe("useSession", () => {
   });
 
   it("shows the student of the other tab's login in every tab, and nobody's data after its logout", async () => {
-    const storage = { ...memoryStorage(), name: "tabs" };
-    await storage.set("session", { ...sessionNumber(1), registration_number: "22DMO0009" });
+    const storage = { ...(await signedIn("22DMO0009")), name: "tabs" };
     const ofStudent: Handler = ({ path, body }) =>
       path === "/auth/login" ? loggedIn(2) : json([{ course_id: `of ${body.session.registration_number}` }]);
-    const tab = () =>
-      renderHooks(
-        fakeService(ofStudent, { store: sessionStore(storage) }).portico,
-        () => ({ ...both(), login: useLogin() }),
-        storage,
-      );
-    const [here, other] = [await tab(), await tab()];
+    const tab = () => visit(ofStudent, () => ({ ...both(), login: useLogin() }), storage);
+    const [{ page: here }, { page: other }] = [await tab(), await tab()];
     const seen = ({ session, attendance }: ReturnType<typeof both>) => [
       session.student,
       attendance.data?.[0]?.course_id ?? null,
@@ -347,8 +346,7 @@ describe("useSession", () => {
     const refused = expect(busy.current.portico.attendance(semester)).rejects.toMatchObject({
       code: "session_expired",
     });
-    const here = fakeService(handler, { store: sessionStore(storage) });
-    const page = await renderHooks(here.portico, useSession, storage);
+    const { page } = await visit(handler, useSession, storage);
     await page.run(({ logout }) => logout());
     await busy.until(({ session }) => session.status === "signed_out");
     end();
@@ -359,22 +357,18 @@ describe("useSession", () => {
   });
 
   it("of the next student is kept when the logout of the one before takes long", async () => {
-    const storage = memoryStorage();
-    await storage.set("session", { ...sessionNumber(1), registration_number: "22DMO0009" });
+    const storage = await signedIn("22DMO0009");
     await storage.set("changes", { unseen: [{ id: "of the other student" }] });
     let answer = () => {};
     const end = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    const { portico } = fakeService(
-      async ({ path }) => {
-        if (path === "/auth/login") return loggedIn(2);
-        await end;
-        return json({});
-      },
-      { store: sessionStore(storage) },
-    );
-    const page = await renderHooks(portico, () => ({ session: useSession(), login: useLogin() }), storage);
+    const service: Handler = async ({ path }) => {
+      if (path === "/auth/login") return loggedIn(2);
+      await end;
+      return json({});
+    };
+    const { page } = await visit(service, () => ({ session: useSession(), login: useLogin() }), storage);
     await page.until(({ session }) => session.status === "signed_in");
     const loggedOut = page.current.session.logout();
     await page.until(({ session }) => session.status === "signed_out");
@@ -399,11 +393,7 @@ describe("useChanges", () => {
       const changes = exams === 1 ? { baseline: true } : { changes: [added(exams)] };
       return json({ parts: { profile: { digest: `d${exams}`, data: {}, ...changes } } });
     };
-    const storage = memoryStorage();
-    await storage.set("session", sessionNumber(1));
-    const { portico } = fakeService(service, { store: sessionStore(storage) });
-    const hook = () => useChanges(["profile"]);
-    const page = await renderHooks(portico, hook, storage);
+    const { page } = await visit(service, () => useChanges(["profile"]), await signedIn());
     await page.until(({ isSuccess }) => isSuccess);
     const courses = () => page.current.data?.changes.map(({ key }) => key.course_code);
     expect(courses()).toEqual([]);
@@ -425,12 +415,9 @@ it("a read of changes replaces what the hooks have read before, and lets them re
     const parts = { attendance: { digest: `d${reads}`, data, baseline: true } };
     return json({ parts }, 200, { "x-portal-unfit": String(unfit) });
   };
-  const storage = memoryStorage();
-  await storage.set("session", sessionNumber(1));
-  const { portico } = fakeService(service, { store: sessionStore(storage) });
   const options = { ...semester, enabled: false };
   const hooks = () => ({ attendance: useAttendance(semester), changes: useChanges(["attendance"], options) });
-  const page = await renderHooks(portico, hooks, storage);
+  const { page } = await visit(service, hooks, await signedIn());
   const isSeen = (text: string) => page.until(({ attendance }) => attendance.data?.[0]?.course_id === text);
   await isSeen("1 of /student/attendance");
   await page.run(({ changes }) => changes.refetch());

@@ -9,12 +9,15 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-/** Everything that the browser has stored. */
-async function stored(name: string): Promise<Map<IDBValidKey, { data: ArrayBuffer } & CryptoKey>> {
-  const db = await new Promise<IDBDatabase>((resolve) => {
+const opened = (name: string) =>
+  new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open(name);
     request.onsuccess = () => resolve(request.result);
   });
+
+/** Everything that the browser has stored. */
+async function stored(name: string): Promise<Map<IDBValidKey, { data: ArrayBuffer } & CryptoKey>> {
+  const db = await opened(name);
   const values = db.transaction("values").objectStore("values");
   const [keys, contents] = [values.getAllKeys(), values.getAll()];
   await new Promise((resolve) => {
@@ -43,10 +46,7 @@ it("returns null for values that were exchanged, and after clear()", async () =>
   const storage = encryptedStorage("c");
   await storage.set("session", "one");
   const sealed = (await stored("c")).get("values/session");
-  const db = await new Promise<IDBDatabase>((resolve) => {
-    const request = indexedDB.open("c");
-    request.onsuccess = () => resolve(request.result);
-  });
+  const db = await opened("c");
   db.transaction("values", "readwrite").objectStore("values").put(sealed, "values/cache");
   expect(await storage.get("cache")).toBeNull();
   await storage.clear();

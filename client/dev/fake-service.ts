@@ -1,4 +1,4 @@
-import { Portico, type PorticoOptions } from "../index.ts";
+import { Portico, type PorticoOptions, type WatchState, type WatchStore } from "../index.ts";
 import type { Session } from "../types.ts";
 
 /** A request that the fake service received. */
@@ -53,4 +53,13 @@ export function fakeService(handler: Handler, options: Partial<PorticoOptions> =
   };
   const portico = new Portico({ baseUrl: "https://portico.test/", apiKey: "a-key", fetch: fakeFetch, ...options });
   return { portico, requests, paths: () => requests.map(({ path }) => path) };
+}
+
+/** Keeps the state of a watch as JSON, as a file does. */
+export class JsonStore implements WatchStore {
+  json = "null";
+  load = (): WatchState | null => JSON.parse(this.json);
+  save = (state: WatchState): void => {
+    this.json = JSON.stringify(state);
+  };
 }

@@ -47,8 +47,6 @@ const grant = (changes: Partial<Grant> = {}): Grant => ({
   ...{ client: clientHash(app()), listed: "bus-app", student: "s", session, scopes: ["marks"], stamp, heldUntil: null },
   ...{ redirect_uri: CALLBACK, code_challenge, jkt: null, ...changes },
 });
-const form = (code: string, changes: Record<string, string> = {}) =>
-  new Map(Object.entries({ code, redirect_uri: CALLBACK, code_verifier: VERIFIER, ...changes }));
 const check = (token: string, scheme = "Bearer") =>
   tokens.check({ authorization: `${scheme} ${token}`, proof: undefined }, `${ISSUER}/auth/check`);
 const codeOf = async (checking: Promise<unknown>) =>
@@ -56,36 +54,29 @@ const codeOf = async (checking: Promise<unknown>) =>
     () => "accepted",
     (error) => (error instanceof TokenRefused ? error.error : error.code),
   );
-const token = async () => (await tokens.exchange(app(), form(tokens.issueCode(grant())), undefined)).access_token;
+const form = () => ({ code: tokens.issueCode(grant()), redirect_uri: CALLBACK, code_verifier: VERIFIER });
+/** Exchanges a new code, or the one of the changed form. */
+const exchange = (changes: Record<string, string> = {}, client = app()) =>
+  tokens.exchange(client, new Map(Object.entries({ ...form(), ...changes })), undefined);
+const token = async () => (await exchange()).access_token;
 
 describe("a code", () => {
   it("becomes a token with its scopes, once; a second use revokes the token", async () => {
     const code = tokens.issueCode(grant());
-    const { access_token, ...answer } = await tokens.exchange(app(), form(code), undefined);
+    const { access_token, ...answer } = await exchange({ code });
     expect(answer).toEqual({ token_type: "Bearer", expires_in: 43_200, session_idle_s: 900, scope: "marks" });
     expect(await check(access_token)).toMatchObject({ session, scopes: ["marks"], listed: "bus-app" });
-    expect(await codeOf(tokens.exchange(app(), form(code, { code_verifier: "x".repeat(43) }), undefined))).toBe(
-      "invalid_grant",
-    );
+    expect(await codeOf(exchange({ code, code_verifier: "x".repeat(43) }))).toBe("invalid_grant");
     expect(await codeOf(check(access_token))).toBe("token_revoked");
   });
 
   it.each([
-    ["another client", () => tokens.exchange(app("marks-app"), form(tokens.issueCode(grant())), undefined)],
-    [
-      "another address",
-      () => tokens.exchange(app(), form(tokens.issueCode(grant()), { redirect_uri: `${CALLBACK}/` }), undefined),
-    ],
-    ["no verifier", () => tokens.exchange(app(), form(tokens.issueCode(grant()), { code_verifier: "" }), undefined)],
-    [
-      "another verifier",
-      () => tokens.exchange(app(), form(tokens.issueCode(grant()), { code_verifier: "x".repeat(43) }), undefined),
-    ],
-    [
-      "the challenge as the verifier",
-      () => tokens.exchange(app(), form(tokens.issueCode(grant()), { code_verifier: code_challenge }), undefined),
-    ],
-    ["a token as the code", async () => tokens.exchange(app(), form(await token()), undefined)],
+    ["another client", () => exchange({}, app("marks-app"))],
+    ["another address", () => exchange({ redirect_uri: `${CALLBACK}/` })],
+    ["no verifier", () => exchange({ code_verifier: "" })],
+    ["another verifier", () => exchange({ code_verifier: "x".repeat(43) })],
+    ["the challenge as the verifier", () => exchange({ code_verifier: code_challenge })],
+    ["a token as the code", async () => exchange({ code: await token() })],
   ])("is refused with %s, and not used up", async (_, exchange) => {
     expect(await codeOf(exchange())).toBe("invalid_grant");
   });
@@ -93,12 +84,12 @@ describe("a code", () => {
   it("expires after a minute", async () => {
     const code = tokens.issueCode(grant());
     vi.advanceTimersByTime(60_000);
-    expect(await codeOf(tokens.exchange(app(), form(code), undefined))).toBe("invalid_grant");
+    expect(await codeOf(exchange({ code }))).toBe("invalid_grant");
   });
 
   it("that asks for a key needs a proof of it", async () => {
     const code = tokens.issueCode(grant({ jkt: "a".repeat(43) }));
-    expect(await codeOf(tokens.exchange(app(), form(code), undefined))).toBe("invalid_dpop_proof");
+    expect(await codeOf(exchange({ code }))).toBe("invalid_dpop_proof");
   });
 });
 

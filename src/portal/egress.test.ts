@@ -1,9 +1,9 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
 import { createServer as createTlsServer } from "node:https";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { issue } from "../../demo-portal/http/certificate.ts";
 import { startProxy } from "../../test/connect-proxy.ts";
+import { listen } from "../../test/listen.ts";
 import { parseConfig } from "../config/config.ts";
 import { egressTransport, RETRY_MS, rankedFor } from "./egress.ts";
 import { issuerFetcher } from "./issuer.ts";
@@ -13,11 +13,6 @@ const KEY = new Uint8Array(32).fill(7);
 const GET: PortalRequest = { method: "GET", path: "/vtop/login", cookie: null, userAgent: "Tester/1.0" };
 /** An address that no machine has. */
 const ABSENT = "203.0.113.1";
-
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
-});
 
 const settingsOf = (list: string) =>
   parseConfig({
@@ -33,20 +28,12 @@ function studentsOf(list: string, index: number, count: number): string[] {
 }
 
 /** A portal that answers with the address from which a request came. */
-async function startPortal() {
-  const server = createServer(({ socket }, response) => response.end(socket.remoteAddress));
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  cleanups.push(() => {
-    server.closeAllConnections();
-    return new Promise((resolve) => server.close(resolve));
-  });
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
-}
+const startPortal = async () =>
+  `http://127.0.0.1:${await listen(createServer(({ socket }, response) => response.end(socket.remoteAddress)))}`;
 
 async function startTestProxy(options: Parameters<typeof startProxy>[0] = {}) {
   const proxy = await startProxy(options);
-  cleanups.push(proxy.stop);
+  onTestFinished(proxy.stop);
   return proxy;
 }
 
@@ -74,7 +61,7 @@ function transportBy(origin: string, list: string, options: Partial<TransportOpt
       },
     },
   );
-  cleanups.push(() => transport.close());
+  onTestFinished(() => transport.close());
   const bind = (student: string, egress?: string) => {
     const bound = transport.boundTo?.(student, egress);
     if (bound === undefined) throw new Error("no egress");
@@ -124,20 +111,6 @@ describe("rendezvous hashing", () => {
 describe("local addresses", () => {
   const LIST = "127.0.0.2,127.0.0.3";
 
-  it("send pages and files of a student by the same address, on every instance", async () => {
-    const origin = await startPortal();
-    const [one, other] = [transportBy(origin, LIST), transportBy(origin, LIST)];
-    const seen = new Set<string>();
-    for (const student of [...studentsOf(LIST, 0, 2), ...studentsOf(LIST, 1, 2)]) {
-      const sources = [await one.sourceOf(student), await other.sourceOf(student), await one.sourceOf(student)];
-      const file = await one.bind(student).open?.(GET, 10_000);
-      for await (const chunk of file?.body ?? []) sources.push(String(chunk));
-      expect(new Set(sources).size).toBe(1);
-      seen.add(sources.join());
-    }
-    expect(seen.size).toBe(2);
-  });
-
   it("that a session names are used for any student; an unknown id is ignored", async () => {
     const { bind, sourceOf } = transportBy(await startPortal(), LIST);
     const [first = "", second = ""] = [studentsOf(LIST, 0, 1)[0], studentsOf(LIST, 1, 1)[0]];
@@ -172,6 +145,13 @@ describe("local addresses", () => {
 });
 
 describe("proxies", () => {
+  /** A transport with an address and a proxy, and a student of the proxy. */
+  async function transportOver(host: string) {
+    const list = `127.0.0.2,http://${host}`;
+    const [student = ""] = studentsOf(list, 1, 1);
+    return { ...transportBy(await startPortal(), list, { connectTimeoutMs: 300 }), student };
+  }
+
   it("send requests with their credentials, and lose their students only while they refuse connections", async () => {
     const authorization = `Basic ${Buffer.from("portico:p@ss").toString("base64")}`;
     const proxy = await startTestProxy({ localAddress: "127.0.0.9", authorization });
@@ -203,11 +183,8 @@ describe("proxies", () => {
     [200, "", "portal_unavailable", true],
     [200, "<p>Please log in to this network.", "127.0.0.2", false],
   ])("that answer %i with the body %j: %s", async (status, body, source, isUp) => {
-    const { host } = await startTestProxy({ status, body });
-    const list = `127.0.0.2,http://${host}`;
-    const tested = transportBy(await startPortal(), list);
-    const [student = ""] = studentsOf(list, 1, 1);
-    expect([await tested.sourceOf(student), tested.isUp()]).toEqual([source, [true, isUp]]);
+    const { sourceOf, student, isUp: areUp } = await transportOver((await startTestProxy({ status, body })).host);
+    expect([await sourceOf(student), areUp()]).toEqual([source, [true, isUp]]);
   });
 
   it.each([
@@ -215,9 +192,7 @@ describe("proxies", () => {
     ["dripping", { drips: true }],
   ])("that are %s lose their students after the connect timeout", async (_name, options) => {
     const { host } = await startTestProxy(options);
-    const list = `127.0.0.2,http://${host}`;
-    const { sourceOf, log, isUp } = transportBy(await startPortal(), list, { connectTimeoutMs: 300 });
-    const [student = ""] = studentsOf(list, 1, 1);
+    const { sourceOf, student, log, isUp } = await transportOver(host);
     expect([await sourceOf(student), isUp(), log]).toEqual(["127.0.0.2", [true, false], [`lost ${host}: timeout`]]);
   });
 
@@ -228,9 +203,7 @@ describe("proxies", () => {
   ])("that are lost and then answer %s fail no call", async (_name, options) => {
     const lost = await startTestProxy();
     await lost.stop();
-    const list = `127.0.0.2,http://${lost.host}`;
-    const { sourceOf, clock, isUp, log } = transportBy(await startPortal(), list, { connectTimeoutMs: 300 });
-    const [student = ""] = studentsOf(list, 1, 1);
+    const { sourceOf, student, clock, isUp, log } = await transportOver(lost.host);
     await sourceOf(student);
     const { hosts } = await startTestProxy({ port: lost.port, ...options });
     clock.now += RETRY_MS;
@@ -250,28 +223,13 @@ describe("proxies", () => {
       fetched.push(request.url);
       response.writeHead(200, { "content-type": "application/pkix-cert" }).end(intermediate.der);
     });
-    await once(issuers.listen(0, "127.0.0.1"), "listening");
-    const issuersAddress = issuers.address();
-    const port = typeof issuersAddress === "object" ? issuersAddress?.port : 0;
-    const leaf = issue({
-      name: "portal",
-      by: intermediate,
-      hosts: ["localhost"],
-      issuerUrl: `http://127.0.0.1:${port}/issuer`,
-    });
+    const issuerUrl = `http://127.0.0.1:${await listen(issuers)}/issuer`;
+    const leaf = issue({ name: "portal", by: intermediate, hosts: ["localhost"], issuerUrl });
     const portal = createTlsServer(
       { key: leaf.key.export({ type: "pkcs8", format: "pem" }), cert: leaf.certificate },
       ({ socket }, response) => response.end(socket.remoteAddress),
     );
-    await once(portal.listen(0, "localhost"), "listening");
-    for (const server of [issuers, portal]) {
-      cleanups.push(() => {
-        server.closeAllConnections();
-        return new Promise((resolve) => server.close(resolve));
-      });
-    }
-    const address = portal.address();
-    const origin = `https://localhost:${typeof address === "object" ? address?.port : ""}`;
+    const origin = `https://localhost:${await listen(portal, "localhost")}`;
     const ofProxy = issue({ name: "proxy", by: root, hosts: ["127.0.0.1"] });
     const tls = { key: ofProxy.key.export({ type: "pkcs8", format: "pem" }), cert: ofProxy.certificate };
     const [one, two] = [await startTestProxy(), await startTestProxy({ tls })];

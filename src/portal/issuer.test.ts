@@ -75,18 +75,14 @@ describe("issuerFetcher", () => {
     expect(requests).toEqual([]);
   });
 
-  it.each(["/a.cer?admin=1", "ftp", "user:secret@"])(
-    "sends nothing to a URL with a query, a user or another scheme: %s",
-    async (part) => {
-      const { fetch } = startFetcher();
-      const urls = new Map([
-        ["ftp", origin.replace("http", "ftp")],
-        ["user:secret@", origin.replace("//", "//user:secret@")],
-      ]);
-      expect(await fetch(urls.get(part) ?? origin + part, "CN=A")).toBeNull();
-      expect(requests).toEqual([]);
-    },
-  );
+  it.each([
+    ["a query", () => `${origin}/a.cer?admin=1`],
+    ["another scheme", () => origin.replace("http", "ftp")],
+    ["a user", () => origin.replace("//", "//user:secret@")],
+  ])("sends nothing to a URL with %s", async (_part, url) => {
+    expect(await startFetcher().fetch(url(), "CN=A")).toBeNull();
+    expect(requests).toEqual([]);
+  });
 
   it.each([
     ["another content type", { type: "text/html" }],

@@ -89,15 +89,9 @@ describe("PortalClient", () => {
     },
   );
 
-  it("does not follow more redirects than allowed", async () => {
-    const six = Array.from({ length: 6 }, (_, hop) => redirectTo(`/vtop/${hop}`));
-    const allowed = createClient([...six, { text: "there" }]);
-    expect((await allowed.client.get("login", "/vtop/open/page")).text).toBe("there");
-    const loop = createClient([...six, redirectTo("/vtop/0")]);
-    await expect(loop.client.get("login", "/vtop/open/page")).rejects.toThrow(UnfollowedRedirect);
-    expect(loop.requests).toHaveLength(7);
-    const none = createClient([redirectTo("/vtop/0")], 0);
-    await expect(none.client.get("login", "/vtop/open/page")).rejects.toThrow(UnfollowedRedirect);
+  it("follows none if none are allowed", async () => {
+    const { client } = createClient([redirectTo("/vtop/0")], 0);
+    await expect(client.get("login", "/vtop/open/page")).rejects.toThrow(UnfollowedRedirect);
   });
 
   it.each([200, 304, 404, 500])("returns an answer with status %i and no location", async (status) => {

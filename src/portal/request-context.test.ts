@@ -31,15 +31,6 @@ function slowPortal(...durations: readonly number[]) {
 }
 
 describe("RequestContext", () => {
-  it("counts its requests, failed ones included, and remembers the page", async () => {
-    const { transport } = scriptedTransport(answer, new ServiceError("portal_unavailable", "Gone."));
-    const context = contextFor(transport);
-    expect([context.requests, context.page]).toEqual([0, null]);
-    await context.send("login", request);
-    await expect(context.send("marks", request)).rejects.toThrow("Gone.");
-    expect([context.requests, context.page]).toEqual([2, "marks"]);
-  });
-
   it("does not count requests that could not leave", async () => {
     const context = contextFor(scriptedTransport(new EgressLost("EINVAL")).transport);
     await expect(context.send("login", request)).rejects.toMatchObject({ code: "portal_unavailable" });

@@ -1,38 +1,20 @@
-import { createServer as createHttpServer, type Server as HttpServer, type RequestListener } from "node:http";
-import { createServer, type Server } from "node:https";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { createServer as createHttpServer } from "node:http";
+import { createServer } from "node:https";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { type Issued, issue } from "../../demo-portal/http/certificate.ts";
+import { listen } from "../../test/listen.ts";
 import { ServiceError } from "../contract/errors.ts";
 import { type FetchIssuer, issuerFetcher } from "./issuer.ts";
 import { createTransport } from "./transport.ts";
 
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
-});
-
-async function listen(server: HttpServer | Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
-  cleanups.push(() => {
-    server.closeAllConnections();
-    return new Promise((resolve) => server.close(resolve));
-  });
-  const address = server.address();
-  return typeof address === "object" && address !== null ? address.port : 0;
-}
-
-/** A server for issuer certificates that records its requests. A number is returned as a status, with a valid certificate as body. */
-async function startIssuers(answer: () => Uint8Array | number, type = "application/pkix-cert") {
+/** A server for issuer certificates that records its requests. */
+async function startIssuers(answer: () => Uint8Array) {
   const requests: (string | undefined)[] = [];
-  const listener: RequestListener = ({ url }, response) => {
+  const server = createHttpServer(({ url }, response) => {
     requests.push(url);
-    const given = answer();
-    const headers = { "content-type": type, location: "/elsewhere" };
-    if (typeof given === "number") response.writeHead(given, headers).end(intermediate.der);
-    else response.writeHead(200, headers).end(given);
-  };
-  const port = await listen(createHttpServer(listener));
-  return { requests, url: `http://localhost:${port}/issuer.cer` };
+    response.writeHead(200, { "content-type": "application/pkix-cert" }).end(answer());
+  });
+  return { requests, url: `http://localhost:${await listen(server, "localhost")}/issuer.cer` };
 }
 
 const certified = (leaf: Issued, ...chain: Issued[]) => ({
@@ -49,7 +31,7 @@ async function startPortal(leaf: Issued, ...chain: Issued[]) {
     response.end("page");
   });
   server.on("secureConnection", () => connections++);
-  const port = await listen(server);
+  const port = await listen(server, "localhost");
   const changeCertificate = (next: Issued) => {
     server.setSecureContext(certified(next));
     server.closeAllConnections();
@@ -70,7 +52,7 @@ function transportTo(origin: string, trusted: readonly Issued[], fetchIssuer: Fe
     maxAnswerBytes: 65_536,
     fetchIssuer,
   });
-  cleanups.push(() => transport.close());
+  onTestFinished(() => transport.close());
   return (path = "/vtop/login") =>
     transport.request({ method: "GET", path, cookie: "JSESSIONID=A1", userAgent: "Tester/1.0" }, 10_000);
 }
@@ -98,13 +80,6 @@ describe("a portal that omits the intermediate certificate", () => {
     expect(issuers.requests).toEqual(["/issuer.cer"]);
   });
 
-  it("is not trusted, and nothing is fetched, if the operator has disabled the completion", async () => {
-    const issuers = await startIssuers(() => intermediate.der);
-    const portal = await startPortal(issue({ name: "portal", by: intermediate, hosts, issuerUrl: issuers.url }));
-    expect(await codeOf(transportTo(portal.origin, [root], null)())).toBe("portal_tls_error");
-    expect(issuers.requests).toEqual([]);
-  });
-
   it("is trusted after it changes to a certificate of another issuer", async () => {
     const next = issue({ name: "Next Intermediate", ca: true, by: root });
     const issuers = await startIssuers(() => (issuers.requests.length === 1 ? intermediate.der : next.der));
@@ -118,13 +93,18 @@ describe("a portal that omits the intermediate certificate", () => {
     expect((await send()).text).toBe("page");
     expect(issuers.requests).toHaveLength(2);
   });
+});
 
-  it("is trusted without fetching anything if the operator has configured the issuer", async () => {
-    const issuers = await startIssuers(() => intermediate.der);
-    const portal = await startPortal(issue({ name: "portal", by: intermediate, hosts, issuerUrl: issuers.url }));
-    expect((await transportTo(portal.origin, [root, intermediate])()).text).toBe("page");
-    expect(issuers.requests).toEqual([]);
-  });
+it.each([
+  ["trusted if the operator has configured the issuer", [root, intermediate], [], fetchPrivate(), "no failure"],
+  ["trusted if its chain is complete", [root], [intermediate], fetchPrivate(), "no failure"],
+  ["not trusted if the operator has disabled the completion", [root], [], null, "portal_tls_error"],
+])("a portal is %s, and nothing is fetched", async (_name, trusted, chain, fetchIssuer, code) => {
+  const issuers = await startIssuers(() => intermediate.der);
+  const leaf = issue({ name: "portal", by: intermediate, hosts, issuerUrl: issuers.url });
+  const portal = await startPortal(leaf, ...chain);
+  expect(await codeOf(transportTo(portal.origin, trusted, fetchIssuer)())).toBe(code);
+  expect(issuers.requests).toEqual([]);
 });
 
 const forged = issue({ name: "Test Intermediate", ca: true, by: issue({ name: "Test Root", ca: true }) });
@@ -149,7 +129,6 @@ describe("an untrustworthy issuer", () => {
     ["other than the one that signed the certificate", intermediate, issue({ name: "Other", ca: true, by: root }).der],
     ["served as something else", intermediate, new TextEncoder().encode("<html>not a certificate</html>")],
     ["served as an empty body", intermediate, new Uint8Array()],
-    ["answered with 404", intermediate, 404],
   ])("%s is rejected before any request is sent", async (_name, by, served) => {
     const issuers = await startIssuers(() => served);
     const portal = await startPortal(issue({ name: "portal", by, hosts, issuerUrl: issuers.url }));
@@ -195,19 +174,9 @@ describe("an untrustworthy portal", () => {
 
   it("is rejected although the environment switches verification off", async () => {
     vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
-    cleanups.push(() => vi.unstubAllEnvs());
+    onTestFinished(() => void vi.unstubAllEnvs());
     const portal = await startPortal(issue({ name: "portal", hosts }));
     expect(await codeOf(transportTo(portal.origin, [root])())).toBe("portal_tls_error");
     expect(portal.reached).toEqual([]);
-  });
-});
-
-describe("a portal with a complete chain", () => {
-  it("is trusted without fetching anything", async () => {
-    const issuers = await startIssuers(() => intermediate.der);
-    const leaf = issue({ name: "portal", by: intermediate, hosts, issuerUrl: issuers.url });
-    const portal = await startPortal(leaf, intermediate);
-    expect((await transportTo(portal.origin, [root])()).text).toBe("page");
-    expect(issuers.requests).toEqual([]);
   });
 });

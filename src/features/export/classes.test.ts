@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseIcs } from "../../../test/ics.ts";
 import type { CalendarDay } from "../calendar/schema.ts";
 import type { Timetable, TimetableEntry } from "../timetable/schema.ts";
-import { classesFile, hasClasses } from "./classes.ts";
+import { classesFile } from "./classes.ts";
 import { writeCalendar } from "./icalendar.ts";
 
 const semester = { id: "AP2026272", name: "Fall Semester 2026-27" };
@@ -20,15 +20,8 @@ const entry: TimetableEntry = {
   is_lab: false,
 };
 const noClasses: Timetable = {
-  monday: [],
-  tuesday: [],
-  wednesday: [],
-  thursday: [],
-  friday: [],
-  saturday: [],
-  sunday: [],
-  courses: [],
-  total_credits: null,
+  ...{ monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] },
+  ...{ courses: [], total_credits: null },
 };
 
 /** February 2027, which starts on a Monday, with these instructional days. */
@@ -111,12 +104,5 @@ describe("the classes as a calendar file", () => {
       ],
       ["2027-02-06-timetable-ap2026272-ap2026272000311-tuesday-a1@portico", ["2027-02-06T03:30 2027-02-06T04:20"]],
     ]);
-  });
-
-  it("are replaced by a note for an empty week", () => {
-    const { description, events } = read({}, february(1));
-    expect(events).toEqual([]);
-    expect(description).toMatch(/The timetable of this semester has no classes\.$/);
-    expect([hasClasses(noClasses), hasClasses({ ...noClasses, sunday: [entry] })]).toEqual([false, true]);
   });
 });

@@ -24,22 +24,12 @@ describe("a table as CSV", () => {
     },
   );
 
-  it.each([
-    "=1+1",
-    "+91 98",
-    "-",
-    "@SUM(A1)",
-    "\t=1",
-    "\r=1",
-    "\n=1",
-    "＝1",
-    "＋1",
-    "－1",
-    "＠x",
-    '=HYPERLINK("a","b")',
-  ])("prefixes %j, which a spreadsheet would evaluate, with an apostrophe", (text) => {
-    expect(cellAs(text)).toEqual([`'${text}`, "next"]);
-  });
+  it.each(["=1+1", "+91 98", "-", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1", "＋1", "－1", "＠x"])(
+    "prefixes %j, which a spreadsheet would evaluate, with an apostrophe",
+    (text) => {
+      expect(cellAs(text)).toEqual([`'${text}`, "next"]);
+    },
+  );
 
   it("does not change numbers, including negative ones", () => {
     expect(cellAs(-4.5)).toEqual(["-4.5", "next"]);

@@ -63,11 +63,6 @@ describe("a calendar file", () => {
     expect(alarms(0)).toEqual(Array(2).fill(["DISPLAY", "PT0S", "Waves"]));
   });
 
-  it("repeats weekly except on excluded dates", () => {
-    const when = { day: "2027-02-01", start: "09:00", end: "09:50", weeks: 4, except: ["2027-02-08", "2027-02-15"] };
-    expect(read({ when })?.times).toEqual(["2027-02-01T03:30 2027-02-01T04:20", "2027-02-22T03:30 2027-02-22T04:20"]);
-  });
-
   it.each([null, "09:00", "08:10"])("leaves out an end that is %s: not after the start", (end) => {
     const text = write({ when: { day: "2027-02-01", start: "09:00", end, weeks: 1, except: [] } });
     expect(text).not.toContain("DTEND");

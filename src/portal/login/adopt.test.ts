@@ -23,19 +23,6 @@ function adopt(...answers: readonly ScriptedAnswer[]) {
   return { requests, session: adoptSession(client, contextFor(transport)) };
 }
 
-it("opens the home page with the cookie of the browser and returns its session", async () => {
-  const { requests, session } = adopt(home);
-  expect(await session).toEqual({
-    registration_number: "23XYZ0001",
-    cookie: "JSESSIONID=A1",
-    csrf_token: "token-2",
-    user_agent: "WebView/1.0",
-  });
-  expect(requests.map(({ method, path, cookie }) => [method, path, cookie])).toEqual([
-    ["GET", "/vtop/content", "JSESSIONID=A1"],
-  ]);
-});
-
 it("finds a home page that has moved", async () => {
   const { requests, session } = adopt({ status: 404 }, { status: 302, location: "/vtop/home" }, home);
   expect((await session).registration_number).toBe("23XYZ0001");

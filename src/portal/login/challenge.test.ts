@@ -44,6 +44,8 @@ async function opened(token: string, by = seal, holder: Holder = CLIENT): Promis
   }
 }
 
+const sealed = (login = pending, holder: Holder = CLIENT) => seal.seal("otp_challenge", login, holder);
+
 const NOW_S = start / 1_000;
 const OWN_CLAIMS = {
   name: "MEERA DEMO",
@@ -67,22 +69,13 @@ function forge(claims: object, header: object = {}, sealing = one.key): Promise<
 describe("a challenge", () => {
   it("names the egress of the login, if there is one", async () => {
     const withEgress = { ...pending, egress: "a1" };
-    expect(await opened(await seal.seal("otp_challenge", withEgress, CLIENT))).toEqual(withEgress);
+    expect(await opened(await sealed(withEgress))).toEqual(withEgress);
     expect(Object.keys(await seal.unseal("otp_challenge", await forge({}), CLIENT))).not.toContain("egress");
     expect(await opened(await forge({ egress: "not an egress" }))).toEqual(pending);
   });
 
-  it("can be opened any number of times", async () => {
-    const token = await seal.seal("otp_challenge", pending, CLIENT);
-    expect(await opened(token)).toEqual(pending);
-    expect(await opened(token)).toEqual(pending);
-  });
-
   it("reveals nothing of the login and is different each time", async () => {
-    const tokens = [
-      await seal.seal("otp_challenge", pending, CLIENT),
-      await seal.seal("otp_challenge", pending, CLIENT),
-    ];
+    const tokens = [await sealed(), await sealed()];
     expect(new Set(tokens).size).toBe(2);
     const readable = tokens
       .join(".")
@@ -99,12 +92,12 @@ describe("a challenge", () => {
       csrfToken: "t".repeat(256),
     };
     const holder = { id: "h".repeat(43), name: "n".repeat(32) };
-    const token = await seal.seal("otp_challenge", { ...longest, userAgent: "u".repeat(512) }, holder);
+    const token = await sealed({ ...longest, userAgent: "u".repeat(512) }, holder);
     expect(token.length).toBeLessThan(4_096);
   });
 
   it("cannot be opened if a character was changed", async () => {
-    const token = await seal.seal("otp_challenge", pending, CLIENT);
+    const token = await sealed();
     const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     for (let at = 0; at < token.length; at += 10) {
       // Changes the first bit of the character, because its last bits may be padding.
@@ -117,29 +110,12 @@ describe("a challenge", () => {
   });
 
   it("is malformed if it was truncated, extended or combined from two", async () => {
-    const [token, other] = [
-      await seal.seal("otp_challenge", pending, CLIENT),
-      await seal.seal("otp_challenge", { ...pending, name: "OTHER" }, CLIENT),
-    ];
+    const [token, other] = [await sealed(), await sealed({ ...pending, name: "OTHER" })];
     const parts = token.split(".");
     const mixed = parts.map((part, index) => (index === 3 ? (other.split(".")[3] ?? "") : part)).join(".");
-    for (const bad of [
-      "",
-      ".",
-      "....",
-      token.slice(1),
-      token.slice(0, -4),
-      `${token}AAAA`,
-      `${token}.`,
-      mixed,
-      ` ${token}`,
-    ]) {
+    const cut = [token.slice(1), token.slice(0, -4)];
+    for (const bad of ["", ".", "....", ...cut, `${token}AAAA`, `${token}.`, mixed, ` ${token}`])
       expect([bad, await opened(bad)]).toEqual([bad, "otp_challenge_malformed"]);
-    }
-  });
-
-  it("is valid if the forged token has no change (validates the next test)", async () => {
-    expect(await opened(await forge({}))).toEqual(pending);
   });
 
   it.each([
@@ -198,13 +174,13 @@ it.each<[string, Holder, Holder, boolean]>([
   ["a client whose name is the hash of the key", CLIENT, { id: "other", name: KEY }, false],
   ["a key without a name, of a client with one", CLIENT, { id: "app-one", name: null }, false],
 ])("a challenge is for all keys of a client: %s", async (_case, sealedFor, holder, isOpened) => {
-  const token = await seal.seal("otp_challenge", pending, sealedFor);
+  const token = await sealed(pending, sealedFor);
   expect(await opened(token, seal, holder)).toEqual(isOpened ? pending : "otp_challenge_malformed");
 });
 
 describe("challenge lifetime", () => {
   it("is 30 minutes", async () => {
-    const token = await seal.seal("otp_challenge", pending, CLIENT);
+    const token = await sealed();
     vi.setSystemTime(start + 30 * MINUTE_MS - 1_000);
     expect(await opened(token)).toEqual(pending);
     vi.setSystemTime(start + 30 * MINUTE_MS + 1_000);
@@ -217,7 +193,7 @@ describe("challenge lifetime", () => {
   });
 
   it("tolerates an instance whose clock is behind", async () => {
-    const token = await seal.seal("otp_challenge", pending, CLIENT);
+    const token = await sealed();
     vi.setSystemTime(start - 5 * MINUTE_MS);
     expect(await opened(token)).toEqual(pending);
   });
@@ -225,18 +201,13 @@ describe("challenge lifetime", () => {
 
 describe("sealing keys", () => {
   it("the first seals, all of them open", async () => {
-    const older = await seal.seal("otp_challenge", pending, CLIENT);
+    const older = await sealed();
     const rotated = createChallengeSeal([two, one]);
     const newer = await rotated.seal("otp_challenge", pending, CLIENT);
     expect(await opened(older, rotated)).toEqual(pending);
     expect(await opened(newer, rotated)).toEqual(pending);
     expect(await opened(newer, createChallengeSeal([two]))).toEqual(pending);
     expect(await opened(older, createChallengeSeal([two]))).toBe("otp_challenge_expired");
-  });
-
-  it("do not open a challenge if the key id now names another key", async () => {
-    const token = await seal.seal("otp_challenge", pending, CLIENT);
-    expect(await opened(token, createChallengeSeal([{ kid: "one", key: two.key }]))).toBe("otp_challenge_malformed");
   });
 
   it("are random where none is configured", () => {
