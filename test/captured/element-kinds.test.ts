@@ -32,9 +32,10 @@ function kindOf(element: Element): string {
 const kindsIn = (html: string) =>
   new Set([...elementsIn(parse(html))].filter(({ tagName }) => !NOT_OF_THE_PAGE.has(tagName)).map(kindOf));
 
-/** Captured menu pages whose names begin like those of the page that is loaded into them, and their paths. */
+/** Captured pages that another parser reads, too: the path or the kind of what they are. */
 const MENU_PAGES: Readonly<Record<string, string>> = {
   "attendance--menu-page-2026.html": "academics/common/StudentAttendance",
+  "marks--no-data.html": "marks",
   "biometric--menu-page-nothing-asked-yet-2026-09.html": "academics/biometriclogdisplay",
 };
 
