@@ -259,11 +259,13 @@ it("notifies of the parts that the student chose, in the words of the app", asyn
     await expect.poll(() => receiver.received.length, waitOptions).toBe(1);
     const data = subscribed.open(receiver.received[0]?.body ?? Buffer.alloc(0));
     const [{ registrationId = "" } = {}] = versions;
-    await cdp.send("ServiceWorker.deliverPushMessage", { origin: hosted.url, registrationId, data });
-    const shown = () =>
-      page.evaluate(
+    // The DevTools lose a message to a worker that is about to stop. Another one of the same tag takes the place of the first.
+    const shown = async () => {
+      await cdp.send("ServiceWorker.deliverPushMessage", { origin: hosted.url, registrationId, data });
+      return page.evaluate(
         "navigator.serviceWorker.ready.then((r) => r.getNotifications()).then((all) => all.map((n) => n.body))",
       );
+    };
     await expect.poll(shown, waitOptions).toEqual(["Log in again to update. Your data is still here."]);
     expect(visitor.errors).toEqual([]);
   } finally {
