@@ -1,7 +1,7 @@
 import type { PageName } from "../src/portal/page.ts";
 
-const usual = {
-  registration_number: "23DMO0001",
+/** Fields of inputs for which the first student of the demo portal has data. */
+export const usual = {
   sem_sub_id: "AP2026272",
   class_group_id: "COMB",
   cal_date: "01-AUG-2026",
@@ -13,7 +13,6 @@ const usual = {
   erp_id: "99001",
   date: "2026-09-24",
   search_term: "",
-  path: "hostels/HostelStudentRoomView",
 };
 const full = { sem_sub_id: "AP2025262" };
 const graded = { sem_sub_id: "AP2025264", course_id: "AM_CSE1008_00200" };
@@ -24,7 +23,8 @@ const others: Partial<Record<PageName, object>> = {
   digital_assignments: full,
   grade_view: graded,
   grade_view_detail: graded,
+  other_page: { path: "hostels/HostelStudentRoomView" },
 };
 
 /** The input for a kind of page, for which the first student of the demo portal has data. */
-export const inputOf = (page: PageName): object => ({ ...usual, ...others[page] });
+export const inputOf = (page: PageName): object => ({ registration_number: "23DMO0001", ...usual, ...others[page] });

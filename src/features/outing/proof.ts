@@ -63,7 +63,7 @@ const isNear =
 const withoutNumbers = (text: string) => text.replace(/\d+/g, "0");
 const hasId = (id: string | null) => (row: HistoryRow) => id !== null && [row.deletable, idOf(row)].includes(id);
 
-/** A short text for a key (FNV-1a): a draft has a limited length. */
+/** A short text for a key (FNV-1a): a draft has a limited length, and this module no dependencies. */
 const digestOf = (key: string): string =>
   [...key]
     .reduce((sum, char) => Math.imul(sum ^ (char.codePointAt(0) ?? 0), 0x01_00_01_93), 0x81_1c_9d_c5 | 0)

@@ -280,7 +280,7 @@ export class Holds {
     const left = [...watch.removed, ...(now.watch?.browsers ?? [])].filter(({ id }) => !stays(id));
     const removed = left.sort((a, b) => a.since - b.since).slice(0, MAX_REMOVED);
     const isLess = !before.every(stays) || now.watch?.parts.some((part) => !watch.parts.includes(part));
-    // What waits for those that go is not theirs any more.
+    // Earlier events are no longer delivered to a receiver that is removed.
     const outbox = now.outbox.flatMap((one) => {
       const to = one.to.filter((id) => !before.includes(id) || stays(id));
       return to.length === 0 ? [] : { ...one, to };
