@@ -54,6 +54,18 @@ export function nullable<Schema extends TSchema>(schema: Schema, example?: null)
   return Type.Unsafe<Static<Schema> | null>(example === null ? { ...widened, examples: [null] } : widened);
 }
 
+const orNullOf =
+  <Example, Schema extends TSchema>(fieldOf: (description: string, example: Example) => Schema) =>
+  (description: string, example: Example) =>
+    nullable(fieldOf(description, example));
+
+/** The fields above, each null if the portal has no value. */
+export const orNull = {
+  ...{ text: orNullOf(text), id: orNullOf(id), integer: orNullOf(integer), number: orNullOf(number) },
+  ...{ boolean: orNullOf(boolean), date: orNullOf(date), month: orNullOf(month), time: orNullOf(time) },
+  ...{ timeWithSeconds: orNullOf(timeWithSeconds), datetime: orNullOf(datetime), weekday: orNullOf(weekday) },
+};
+
 /** A named record. The name is that of the schema in /openapi.json. */
 export const record = <Properties extends TProperties>(title: string, description: string, properties: Properties) =>
   Type.Object(properties, { title, description });

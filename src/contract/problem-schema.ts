@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { errorCatalogue, errorCodes } from "./error-catalogue.ts";
-import { boolean, integer, nullable, oneOf, record, text } from "./fields.ts";
+import { boolean, integer, oneOf, orNull, record, text } from "./fields.ts";
 import { EXAMPLE_REQUEST_ID } from "./problem.ts";
 import { userMessage } from "./user-messages.ts";
 
@@ -23,7 +23,7 @@ const publishedCatalogue = Object.fromEntries(
 const userActions = [...new Set(Object.values(errorCatalogue).map(({ userAction }) => userAction))];
 
 const ProblemPortal = record("ProblemPortal", "The requests that had been sent to the portal.", {
-  page: nullable(text("The portal page that was requested; null if none was.", "attendance")),
+  page: orNull.text("The portal page that was requested; null if none was.", "attendance"),
   contacted: boolean("At least one request was sent to the portal.", true),
 });
 

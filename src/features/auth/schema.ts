@@ -1,6 +1,6 @@
 import type { Static } from "typebox";
 import { CaptchaChallenge, OtpChallenge, Session } from "../../contract/bodies.ts";
-import { boolean, datetime, integer, nullable, oneOf, record, statusRecord, text } from "../../contract/fields.ts";
+import { boolean, integer, oneOf, orNull, record, statusRecord, text } from "../../contract/fields.ts";
 
 const CaptchaImage = record("CaptchaImage", "A captcha of the portal, for the student to solve.", {
   data_url: text(
@@ -30,11 +30,9 @@ export type LoginResult = Static<typeof LoginResult>;
 export const ResendResult = record("ResendResult", "A new OTP has been sent. The challenge has not changed.", {
   status: oneOf(["otp_required"], "The login still requires the OTP.", "otp_required"),
   otp_challenge: OtpChallenge,
-  otp_sent_at: nullable(
-    datetime(
-      "Time at which the portal reports to have sent the OTP. The OTP is valid for about 180 seconds.",
-      "2026-09-25T10:15:30+05:30",
-    ),
+  otp_sent_at: orNull.datetime(
+    "Time at which the portal reports to have sent the OTP. The OTP is valid for about 180 seconds.",
+    "2026-09-25T10:15:30+05:30",
   ),
 });
 export type ResendResult = Static<typeof ResendResult>;

@@ -1,7 +1,7 @@
 import type { Static } from "typebox";
 import { day, Session } from "../../contract/bodies.ts";
 import { parseDay } from "../../contract/days.ts";
-import { date, integer, list, nullable, oneOf, record, text, time } from "../../contract/fields.ts";
+import { date, integer, list, nullable, oneOf, orNull, record, time } from "../../contract/fields.ts";
 import { parseRecords } from "../../html/records.ts";
 import { column, defineTable, type Row } from "../../html/table.ts";
 import { parseDate, parseSerial, parseTime } from "../../html/values.ts";
@@ -12,7 +12,7 @@ const BiometricPunch = record("BiometricPunch", "One punch at a device. Entries 
   serial_number: integer("Row number (Sl.No).", 1),
   date: date("Date of the punch (Punch Date).", "2026-09-24"),
   time: time("Time of the punch (Punch Time).", "20:05"),
-  venue: nullable(text("Name of the device (Venue).", "LH2-FACE-IN-1")),
+  venue: orNull.text("Name of the device (Venue).", "LH2-FACE-IN-1"),
   direction: nullable(
     oneOf(["in", "out"], "`in` or `out`, if the device is for one direction; null for other devices (Venue).", "in"),
   ),

@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import { boolean, date, id, list, month, nullable, oneOf, record, text, weekday } from "../../contract/fields.ts";
+import { boolean, date, id, list, month, oneOf, orNull, record, text, weekday } from "../../contract/fields.ts";
 
 export const ClassGroup = record("ClassGroup", "A class group of the academic calendar.", {
   id: id("Value for `class_group_id` of the other calendar endpoints.", "COMB"),
@@ -23,9 +23,10 @@ export const CalendarEvent = record("CalendarEvent", "One calendar entry.", {
     "Entry as the portal shows it on the day, including the class group.",
     "Holiday - General (Semester)",
   ),
-  label: nullable(text("Name of the holiday, exam or other entry, if it has one.", "Independence Day")),
-  class_group: nullable(
-    text("Class group that the entry is for; null for an entry without one, which is for all.", "General (Semester)"),
+  label: orNull.text("Name of the holiday, exam or other entry, if it has one.", "Independence Day"),
+  class_group: orNull.text(
+    "Class group that the entry is for; null for an entry without one, which is for all.",
+    "General (Semester)",
   ),
   kind: oneOf(
     ["instructional", "no_instruction", "holiday", "exam", "other"],

@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import { id, list, nullable, record, text, time, weekday } from "../../contract/fields.ts";
+import { id, list, orNull, record, text } from "../../contract/fields.ts";
 
 export const FacultyEntry = record(
   "FacultyEntry",
@@ -17,27 +17,26 @@ export const FacultyEntry = record(
 export type FacultyEntry = Static<typeof FacultyEntry>;
 
 const OfficeHour = record("OfficeHour", "One weekly open hour.", {
-  weekday: nullable(weekday("Day of the week (Week Day).", "wednesday")),
-  start_time: nullable(time("Start time (Timings). Null if `end_time` contradicts it.", "11:00")),
-  end_time: nullable(
-    time(
-      "End time (Timings). Null, like `start_time`, for an hour that ends before it starts: the portal does show such hours.",
-      "13:00",
-    ),
+  weekday: orNull.weekday("Day of the week (Week Day).", "wednesday"),
+  start_time: orNull.time("Start time (Timings). Null if `end_time` contradicts it.", "11:00"),
+  end_time: orNull.time(
+    "End time (Timings). Null, like `start_time`, for an hour that ends before it starts: the portal does show such hours.",
+    "13:00",
   ),
   timings: text("Time range as shown by the portal (Timings).", "11:00 AM - 01:00 PM"),
 });
 
 export const FacultyDetails = record("FacultyDetails", "One faculty member with weekly open hours.", {
   emp_id: id("The requested employee id.", "99001"),
-  faculty_name: nullable(text("Name (Name of the Faculty).", "Ravi Deshmukh")),
-  designation: nullable(text("Designation (Designation).", "Assistant Professor Senior Grade 2")),
-  department: nullable(text("Department (Name of Department).", "Department of Software Systems")),
-  school_or_centre: nullable(
-    text("School or centre (School / Centre Name).", "School of Computer Science and Engineering"),
+  faculty_name: orNull.text("Name (Name of the Faculty).", "Ravi Deshmukh"),
+  designation: orNull.text("Designation (Designation).", "Assistant Professor Senior Grade 2"),
+  department: orNull.text("Department (Name of Department).", "Department of Software Systems"),
+  school_or_centre: orNull.text(
+    "School or centre (School / Centre Name).",
+    "School of Computer Science and Engineering",
   ),
-  email: nullable(text("Email address (E-Mail Id).", "ravi.deshmukh@example.edu")),
-  cabin_number: nullable(text("Office (Cabin Number).", "AB2-217")),
+  email: orNull.text("Email address (E-Mail Id).", "ravi.deshmukh@example.edu"),
+  cabin_number: orNull.text("Office (Cabin Number).", "AB2-217"),
   office_hours: list(OfficeHour, "Weekly open hours (OPEN HOURS), in the portal's order."),
 });
 export type FacultyDetails = Static<typeof FacultyDetails>;

@@ -9,9 +9,9 @@ import {
   nullable,
   number,
   oneOf,
+  orNull,
   record,
   text,
-  time,
   weekday,
 } from "../../contract/fields.ts";
 import { missingParts } from "../../contract/missing-part.ts";
@@ -49,28 +49,27 @@ const allowance = {
     "Number of coming classes to attend to be sure: all but `can_miss`. All of them, and perhaps not enough, if not `surely_reachable`.",
     11,
   ),
-  best_percentage: nullable(
-    integer("Percentage after attending every open class, rounded up; null if there are no classes at all.", 96),
+  best_percentage: orNull.integer(
+    "Percentage after attending every open class, rounded up; null if there are no classes at all.",
+    96,
   ),
 };
 
 const MissedClass = record("MissedClass", "A class that the student will miss.", {
-  class_id: nullable(id("Class id.", "AP2026272000101")),
+  class_id: orNull.id("Class id.", "AP2026272000101"),
   date: date("Date of the class.", "2026-10-05"),
-  start_time: nullable(time("Start of the class.", "09:00")),
-  end_time: nullable(time("End of the class.", "09:50")),
-  slot: nullable(text("Slot of the class.", "C1")),
+  start_time: orNull.time("Start of the class.", "09:00"),
+  end_time: orNull.time("End of the class.", "09:50"),
+  slot: orNull.text("Slot of the class.", "C1"),
   as: oneOf(["absent", "on_duty"], "`on_duty` counts as attended.", "absent"),
 });
 
 const range = {
-  at_least: nullable(
-    number(
-      "In percent, rounded down to two decimals, if every unposted class was missed; null if no class has been held.",
-      78.94,
-    ),
+  at_least: orNull.number(
+    "In percent, rounded down to two decimals, if every unposted class was missed; null if no class has been held.",
+    78.94,
   ),
-  at_most: nullable(number("The same, rounded up, if every unposted class was attended.", 81.58)),
+  at_most: orNull.number("The same, rounded up, if every unposted class was attended.", 81.58),
 };
 const PercentageRange = record("PercentageRange", "A percentage, as a range.", range);
 
@@ -96,7 +95,7 @@ const Plan = record("Plan", "The classes that can be missed, of one class or of 
   attended: integer("Number of classes attended so far.", 23),
   total: integer("Number of classes held so far.", 25),
   coming: integer("Number of coming classes by the calendar. A lab over several slots is one class.", 20),
-  last_class: nullable(date("Date of the last coming class; null if there is no coming class.", "2026-11-20")),
+  last_class: orNull.date("Date of the last coming class; null if there is no coming class.", "2026-11-20"),
   unposted: integer(
     "Number of classes before `from` that are not in the totals: not posted yet, cancelled, or between `as_of` and `from`.",
     2,
@@ -106,17 +105,15 @@ const Plan = record("Plan", "The classes that can be missed, of one class or of 
 });
 
 const ClassPlan = record("ClassPlan", "A class with its plan: theory, lab or project of a course.", {
-  class_id: nullable(id("Class id.", "AP2026272000101")),
-  course_type: nullable(text("Course type as text.", "Embedded Theory")),
-  course_type_code: nullable(id("Course type code.", "ETH")),
-  faculty: nullable(text("Name of the teacher.", "Ravi Deshmukh")),
-  attendance_percentage: nullable(number("Attendance in percent as shown by the portal, rounded up.", 92)),
-  debar_status: nullable(text("Debar status as shown by the portal.", "Debarred")),
-  posted_until: nullable(
-    date(
-      "Date of the newest posted class in the register; null without a register, and if nothing is posted.",
-      "2026-09-24",
-    ),
+  class_id: orNull.id("Class id.", "AP2026272000101"),
+  course_type: orNull.text("Course type as text.", "Embedded Theory"),
+  course_type_code: orNull.id("Course type code.", "ETH"),
+  faculty: orNull.text("Name of the teacher.", "Ravi Deshmukh"),
+  attendance_percentage: orNull.number("Attendance in percent as shown by the portal, rounded up.", 92),
+  debar_status: orNull.text("Debar status as shown by the portal.", "Debarred"),
+  posted_until: orNull.date(
+    "Date of the newest posted class in the register; null without a register, and if nothing is posted.",
+    "2026-09-24",
   ),
   counted_by: nullable(
     oneOf(
@@ -145,7 +142,7 @@ const ClassPlan = record("ClassPlan", "A class with its plan: theory, lab or pro
 
 const CoursePlan = record("CoursePlan", "A course with its plans.", {
   course_code: id("Course code.", "CSE3009"),
-  course_title: nullable(text("Course title.", "NoSQL Databases")),
+  course_title: orNull.text("Course title.", "NoSQL Databases"),
   together: nullable(Plan),
   classes: list(ClassPlan, "Theory and lab apart, in the portal's order."),
 });
@@ -157,8 +154,9 @@ export const AttendancePlan = calculated(
     from: date("First day of the plan.", "2026-09-25"),
     as_of: date("Day of the totals.", "2026-09-25"),
     threshold: number("The required percentage.", 75),
-    calendar_until: nullable(
-      date("Last day of the calendar; null without a calendar. Later classes are not known.", "2026-11-30"),
+    calendar_until: orNull.date(
+      "Last day of the calendar; null without a calendar. Later classes are not known.",
+      "2026-11-30",
     ),
     courses: list(CoursePlan, "The courses, in the portal's order."),
     problems: missingParts,
@@ -166,11 +164,9 @@ export const AttendancePlan = calculated(
 );
 
 const average = {
-  gpa: nullable(
-    number(
-      "Sum of points x credits, divided by the sum of credits, rounded to two decimals; null if no credits count.",
-      8.62,
-    ),
+  gpa: orNull.number(
+    "Sum of points x credits, divided by the sum of credits, rounded to two decimals; null if no credits count.",
+    8.62,
   ),
   credits: number("Sum of the credits that count.", 62),
   courses: integer("Number of courses that count.", 18),
@@ -188,8 +184,9 @@ const ProjectedAverages = record("ProjectedAverages", "Averages with the assumed
 });
 
 const CategoryCredits = record("CategoryCredits", "Credits of one course category.", {
-  category: nullable(
-    text("`UC`, `UE`, `FC` or another value; null if the portal shows none. The portal recomputes categories.", "UC"),
+  category: orNull.text(
+    "`UC`, `UE`, `FC` or another value; null if the portal shows none. The portal recomputes categories.",
+    "UC",
   ),
   earned: number("Credits of courses with the grade `S` to `E` or `P`.", 42),
   not_earned: number("Credits of courses with any other grade.", 0),
@@ -199,9 +196,9 @@ const CategoryCredits = record("CategoryCredits", "Credits of one course categor
 const NotCounted = record("NotCounted", "A course that an average does not count.", {
   average: oneOf(["cumulative", "semester", "projected"], "The average.", "cumulative"),
   course_code: id("Course code.", "CSE3009"),
-  course_title: nullable(text("Course title.", "NoSQL Databases")),
-  credits: nullable(number("Credits of the course.", 2)),
-  grade: nullable(text("Grade of the course.", "P")),
+  course_title: orNull.text("Course title.", "NoSQL Databases"),
+  credits: orNull.number("Credits of the course.", 2),
+  grade: orNull.text("Grade of the course.", "P"),
   reason: oneOf(
     ["no_credits", "no_grade", "grade_without_points", "not_in_gpa", "unexplained_mark", "no_assumed_grade"],
     "The portal shows no credits; the course has no grade; its grade has no points; the portal marks it as not included in the GPA, or in a " +
@@ -212,12 +209,10 @@ const NotCounted = record("NotCounted", "A course that an average does not count
 
 export const Gpa = calculated("Gpa", "Grade point averages and credits.", {
   cumulative: Average,
-  portal_cgpa: nullable(number("CGPA as shown by the portal.", 8.62)),
-  agrees: nullable(
-    boolean(
-      "True if `cumulative` differs from the portal's CGPA by no more than 0.01; null if either is null. If false, trust the portal.",
-      true,
-    ),
+  portal_cgpa: orNull.number("CGPA as shown by the portal.", 8.62),
+  agrees: orNull.boolean(
+    "True if `cumulative` differs from the portal's CGPA by no more than 0.01; null if either is null. If false, trust the portal.",
+    true,
   ),
   semester: nullable(Average),
   exam_months: list(
@@ -258,11 +253,9 @@ const day = {
       "Entries of the academic calendar: holidays, exam days, day orders. Null if it could not be read.",
     ),
   ),
-  day_order: nullable(
-    weekday(
-      "The weekday whose classes meet on this day by a day order, such as `Tuesday Day Order` on a Saturday; otherwise null.",
-      "tuesday",
-    ),
+  day_order: orNull.weekday(
+    "The weekday whose classes meet on this day by a day order, such as `Tuesday Day Order` on a Saturday; otherwise null.",
+    "tuesday",
   ),
   by_calendar: boolean(
     "False if the portal has no academic calendar for the semester, or it could not be read: the classes then follow the weekday alone and include holidays.",
@@ -303,21 +296,20 @@ export const MarksNeeded = calculated(
   "The marks that the assessments of a class that are not marked yet must bring for a total out of 100.",
   {
     course_code: id("Course code.", "CSE3009"),
-    course_title: nullable(text("Course title.", "NoSQL Databases")),
-    course_type: nullable(text("Course type as text.", "Embedded Theory")),
+    course_title: orNull.text("Course title.", "NoSQL Databases"),
+    course_type: orNull.text("Course type as text.", "Embedded Theory"),
     class_id: id("Class id.", "AP2026272000101"),
     target: number("The total of the request.", 80),
     reached: number("Sum of the weighted marks so far.", 21),
     weight_so_far: number("Weight of the assessments that have a mark.", 25),
-    weight_open: nullable(
-      number(
-        "Weight of the assessments that are not marked yet: 100 minus `weight_so_far`. Null if a weight is missing, or they exceed 100.",
-        75,
-      ),
+    weight_open: orNull.number(
+      "Weight of the assessments that are not marked yet: 100 minus `weight_so_far`. Null if a weight is missing, or they exceed 100.",
+      75,
     ),
     needed: number("Weighted marks that are missing for the target; 0 if it is reached.", 59),
-    needed_percent: nullable(
-      number("`needed` in percent of `weight_open`, rounded up to two decimals; null if nothing is open.", 78.67),
+    needed_percent: orNull.number(
+      "`needed` in percent of `weight_open`, rounded up to two decimals; null if nothing is open.",
+      78.67,
     ),
     outlook: oneOf(
       ["reached", "open", "out_of_reach", "not_known"],

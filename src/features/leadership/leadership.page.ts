@@ -1,6 +1,6 @@
 import type { Static } from "typebox";
 import { SessionBody } from "../../contract/bodies.ts";
-import { list, nullable, record, text } from "../../contract/fields.ts";
+import { list, orNull, record, text } from "../../contract/fields.ts";
 import { hasEmptyMessage } from "../../html/absence.ts";
 import { Cell } from "../../html/cell.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
@@ -15,10 +15,10 @@ import { definePage } from "../../portal/define-page.ts";
 
 const SchoolLeader = record("SchoolLeader", "A dean or head of department of the student's school.", {
   role: text("Role, as the portal titles it.", "DEAN"),
-  faculty_name: nullable(text("Name (Name of the Faculty).", "Dr. Anil Baskaran")),
-  designation: nullable(text("Designation (Designation).", "Professor Grade - 1")),
-  cabin_number: nullable(text("Office (Cabin).", "AB1-501")),
-  email: nullable(text("Email address (Email).", "dean.scope@example.edu")),
+  faculty_name: orNull.text("Name (Name of the Faculty).", "Dr. Anil Baskaran"),
+  designation: orNull.text("Designation (Designation).", "Professor Grade - 1"),
+  cabin_number: orNull.text("Office (Cabin).", "AB1-501"),
+  email: orNull.text("Email address (Email).", "dean.scope@example.edu"),
 });
 type SchoolLeader = Static<typeof SchoolLeader>;
 

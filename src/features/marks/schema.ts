@@ -1,15 +1,15 @@
 import type { Static } from "typebox";
-import { id, integer, list, nullable, number, record, text } from "../../contract/fields.ts";
+import { id, integer, list, orNull, record, text } from "../../contract/fields.ts";
 
 export const Assessment = record("Assessment", "One marked component of a course.", {
   serial_number: integer("Row number (Sl.No.).", 1),
   mark_title: text("Name of the assessment (Mark Title).", "CAT1"),
-  max_mark: nullable(number("Maximum mark (Max. Mark).", 50)),
-  weightage: nullable(number("Weight in percent of the course total (Weightage %).", 15)),
-  status: nullable(text("`Present`, `Absent` or another value (Status).", "Present")),
-  scored_mark: nullable(number("Mark obtained (Scored Mark); null if not entered or withheld.", 40)),
-  weightage_mark: nullable(number("Mark obtained, scaled to the weight (Weightage Mark).", 12)),
-  remark: nullable(text("Remark (Remark). Always null in a grade view detail.", "Medical")),
+  max_mark: orNull.number("Maximum mark (Max. Mark).", 50),
+  weightage: orNull.number("Weight in percent of the course total (Weightage %).", 15),
+  status: orNull.text("`Present`, `Absent` or another value (Status).", "Present"),
+  scored_mark: orNull.number("Mark obtained (Scored Mark); null if not entered or withheld.", 40),
+  weightage_mark: orNull.number("Mark obtained, scaled to the weight (Weightage Mark).", 12),
+  remark: orNull.text("Remark (Remark). Always null in a grade view detail.", "Medical"),
 });
 export type Assessment = Static<typeof Assessment>;
 
@@ -20,12 +20,12 @@ export const MarksCourse = record(
     serial_number: integer("Row number (Sl.No.).", 1),
     class_id: id("Class id (ClassNbr).", "AP2026272000101"),
     course_code: id("Course code (Course Code).", "CSE3009"),
-    course_title: nullable(text("Course title (Course Title).", "NoSQL Databases")),
-    course_type: nullable(text("Course type as text (Course Type).", "Embedded Theory")),
-    course_system: nullable(text("Credit system (Course System).", "FFCS")),
-    course_mode: nullable(text("Mode of teaching (Course Mode).", "CBL")),
-    faculty: nullable(text("Name of the teacher (Faculty).", "Ravi Deshmukh")),
-    slot: nullable(text("Slot (Slot).", "C1+TCC1")),
+    course_title: orNull.text("Course title (Course Title).", "NoSQL Databases"),
+    course_type: orNull.text("Course type as text (Course Type).", "Embedded Theory"),
+    course_system: orNull.text("Credit system (Course System).", "FFCS"),
+    course_mode: orNull.text("Mode of teaching (Course Mode).", "CBL"),
+    faculty: orNull.text("Name of the teacher (Faculty).", "Ravi Deshmukh"),
+    slot: orNull.text("Slot (Slot).", "C1+TCC1"),
     assessments: list(Assessment, "Assessments, in the portal's order."),
   },
 );

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { optional } from "../../contract/bodies.ts";
-import { id, list, nullable, oneOf, record, text } from "../../contract/fields.ts";
+import { list, nullable, oneOf, orNull, record, text } from "../../contract/fields.ts";
 import type { problem } from "../../contract/problem.ts";
 import { Problem } from "../../contract/problem-schema.ts";
 import { MAX_DIGEST_LENGTH } from "../../digest/digests.ts";
@@ -97,8 +97,9 @@ export type RefreshedPart = Static<ReturnType<typeof refreshed>>;
 
 export const refreshAnswer = (parts: readonly Part[]) =>
   record("Refresh", "Several parts of a student's data.", {
-    sem_sub_id: nullable(
-      id("Semester of the parts about a semester; null if no part needed one or the portal lists none.", "AP2026272"),
+    sem_sub_id: orNull.id(
+      "Semester of the parts about a semester; null if no part needed one or the portal lists none.",
+      "AP2026272",
     ),
     current_semester: nullable(CurrentSemester),
     parts: Type.Object(Object.fromEntries(parts.map((part) => [part.name, Type.Optional(refreshed(part))])), {
