@@ -1,7 +1,8 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir, userInfo } from "node:os";
+import { readFile, rm, stat, writeFile } from "node:fs/promises";
+import { userInfo } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { folderForAll } from "../test/set-up.ts";
 import { SessionFile, sessionFilePath } from "./session-file.ts";
 
 const session = {
@@ -12,13 +13,11 @@ const session = {
 };
 const here = "http://127.0.0.1:8000";
 
-let folder: string;
 let file: string;
+const folder = folderForAll();
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "portico-state-"));
   file = sessionFilePath({ XDG_STATE_HOME: folder }, "/home/meera");
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 describe("session file", () => {
   it("is in XDG_STATE_HOME or its default location", () => {

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FoundChange, WatchState } from "portico-client";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { folderForEach } from "../test/set-up.ts";
 import { WatchFile } from "./watch-file.ts";
 
 const SERVICE = "http://127.0.0.1:8000";
@@ -18,11 +18,7 @@ const state: WatchState = {
   pending: [change],
 };
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "portico-state-"));
-});
-afterEach(() => rm(folder, { recursive: true }));
+const folder = folderForEach();
 
 const fileOf = (student: string | null, service = SERVICE) =>
   new WatchFile(join(folder, "session.json"), service, "watch", student);

@@ -1,9 +1,5 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { wait } from "./retry.ts";
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 it("waits until a time between two milliseconds has passed", async () => {
   vi.useFakeTimers({ now: 0 });

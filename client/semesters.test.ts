@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeService, JsonStore, json, problem, sessionNumber } from "./dev/fake-service.ts";
 import { MemoryStore, type WatchEvent, type WatchStore } from "./index.ts";
 
@@ -9,9 +9,6 @@ const WINTER = { id: "AP2026274", name: "Winter Semester 2026-27" };
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-20T10:00:00Z") });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 /** A student's marks by semester and title. The digest of marks is their JSON. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { fakeService, type Handler, json, problem } from "./dev/fake-service.ts";
 import { MemoryStore, type OtpChallenge, type Session } from "./index.ts";
 
@@ -139,9 +139,6 @@ class Run {
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 it.each(scenarios)("$name", async (scenario) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeService, type Handler, JsonStore, json, problem, sessionNumber } from "./dev/fake-service.ts";
 import { MemoryStore, type PorticoOptions, type WatchEvent, type WatchOptions } from "./index.ts";
 
@@ -8,10 +8,6 @@ const START = "2026-09-25T10:00:00.000Z";
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse(START) });
   vi.spyOn(Math, "random").mockReturnValue(0.5);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const baseline = (digest: string) => ({ data: [], digest, baseline: true, changes: [] });

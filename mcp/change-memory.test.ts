@@ -1,19 +1,17 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { folderForEach } from "../test/set-up.ts";
 import { ChangeMemory, HistoryFile, HistoryMemory, type HistoryStore } from "./change-memory.ts";
 
 const MINUTE = 60_000;
 const SERVICE = "https://portico.example.edu";
 
-let folder: string;
 let now: number;
+const folder = folderForEach();
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "portico-mcp-"));
   now = Date.parse("2026-09-21T09:00+05:30");
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 const at = (time: string) => {
   now = Date.parse(`${time}+05:30`);

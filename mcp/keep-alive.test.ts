@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { KeepAlive } from "./keep-alive.ts";
 
 const MINUTE = 60_000;
@@ -13,7 +13,6 @@ beforeEach(() => {
   answer = async () => true;
   checks = [];
 });
-afterEach(() => vi.useRealTimers());
 
 const check = () => {
   checks.push(Date.now() / MINUTE);

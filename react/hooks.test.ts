@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   fakeService,
   type Handler,
@@ -22,10 +22,6 @@ import {
   useProfile,
   useSession,
 } from "./index.ts";
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const credentials = { registration_number: "23DMO0001", password: "pass_good" };
 const image = { data_url: "data:image/png;base64,AAAA", media_type: "image/png", width: 200, height: 40 };

@@ -1,27 +1,15 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { runTool } from "../test/run-tool.ts";
+import { folderForEach } from "../test/set-up.ts";
 import { adopt } from "./adopt.ts";
 
-let root = "";
+const root = folderForEach();
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "portico-"));
   mkdirSync(join(root, "bundle/pages"), { recursive: true });
   mkdirSync(join(root, "docs/portal"), { recursive: true });
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 const proof = { seen: ["cabin"], alwaysNull: ["intercom"], headings: ["cabin"], headingsNotMet: ["room"], empty: [] };
 const report = {

@@ -1,15 +1,11 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { runTool } from "../test/run-tool.ts";
+import { folderForEach } from "../test/set-up.ts";
 import { main } from "./check-regexps.ts";
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "regexps-"));
-});
-afterEach(() => rm(folder, { recursive: true }));
+const folder = folderForEach();
 
 /** Runs the check on one file of JavaScript. */
 async function checkCode(code: string) {

@@ -1,9 +1,5 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { parseCommand } from "./saved-page.ts";
-
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
 
 it.each([
   ["parse", "npm run parse -- PAGE"],

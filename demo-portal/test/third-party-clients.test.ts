@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type DemoPortal, startDemoPortal } from "../server.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { startedForAll } from "../../test/set-up.ts";
+import { startDemoPortal } from "../server.ts";
 import { drawKnownCaptcha, TestClient } from "./test-client.ts";
 
 /**
@@ -10,14 +11,12 @@ const semester = "AP2026272";
 const noSql = "AP2026272000101";
 const refusal = "This menu is not available at present!!!";
 
-let portal: DemoPortal;
 let client: TestClient;
 
+const portal = startedForAll(() => startDemoPortal({ primeCoursePage: false, draw: drawKnownCaptcha }));
 beforeAll(async () => {
-  portal = await startDemoPortal({ primeCoursePage: false, draw: drawKnownCaptcha });
   client = await loggedIn("23DMO0001");
 });
-afterAll(() => portal.stop());
 
 async function loggedIn(student: string): Promise<TestClient> {
   const other = new TestClient(portal.url);

@@ -1,11 +1,7 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { memoryCounter } from "../guards/counter.ts";
 import { Ends } from "./ends.ts";
 import { memoryStore, reporting } from "./store.ts";
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const STUDENT = "23DMO0001";
 const stateOf = (ends: Ends, stamp: string, id = "a") => ends.stateOf("access", [id], STUDENT, stamp);

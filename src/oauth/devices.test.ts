@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { Seal } from "../digest/seal.ts";
 import { Ends } from "../feeds/ends.ts";
 import { memoryStore } from "../feeds/store.ts";
@@ -36,9 +36,6 @@ beforeEach(async () => {
   tokens = new Tokens(seal, counter, ends, `${ISSUER}/oauth/token`);
   const stamp = await ends.stamp(session.registration_number);
   access = { client: clientHash(tv), listed: "tv", student: "s", session, scopes: ["marks"], stamp, heldUntil: null };
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 /** The token's scope, or the error of a poll. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { seeded } from "../../test/random.ts";
 import { newId, Seal } from "../digest/seal.ts";
 import { Ends } from "../feeds/ends.ts";
@@ -38,9 +38,6 @@ beforeEach(async () => {
   const ends = new Ends(memoryStore(counter));
   stamp = await ends.stamp(session.registration_number);
   tokens = new Tokens(seal, counter, ends, `${ISSUER}/oauth/token`);
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const grant = (changes: Partial<Grant> = {}): Grant => ({

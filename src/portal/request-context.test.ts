@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { contextFor, scriptedTransport } from "../../test/scripted-transport.ts";
 import { ServiceError } from "../contract/errors.ts";
 import type { PortalAnswer, PortalRequest, Transport } from "./transport.ts";
@@ -6,9 +6,6 @@ import { EgressLost } from "./transport-failures.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["performance", "setTimeout"] });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const request: PortalRequest = { method: "GET", path: "/vtop/login", cookie: null, userAgent: "Tester/1.0" };

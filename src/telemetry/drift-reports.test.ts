@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { folderForEach } from "../../test/set-up.ts";
 import { mentorPage } from "../features/profile/mentor.page.ts";
 import { skeletonOf } from "../scrub/skeleton.ts";
 import { vocabularyOf } from "../scrub/vocabulary.ts";
@@ -17,11 +17,7 @@ vi.mock("node:fs/promises", async (importOriginal) => {
   return { ...original, writeFile };
 });
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "portico-drift-"));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = folderForEach();
 
 const TOO_LONG = "a page that is too long";
 

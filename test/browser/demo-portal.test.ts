@@ -1,14 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { startDemoPortal } from "../../demo-portal/server.ts";
 import { imageFromDataUri, solveCaptcha } from "../../src/portal/captcha/solve.ts";
+import { startedForAll } from "../set-up.ts";
 import { openBrowser, type Visitor } from "./browser.ts";
 
-let portal: DemoPortal;
 let visitor: Visitor;
-beforeAll(async () => {
-  portal = await startDemoPortal();
-});
-afterAll(() => portal.stop());
+const portal = startedForAll(() => startDemoPortal());
 beforeEach(async () => {
   visitor = await openBrowser();
 });

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { EncryptJWT } from "jose";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Transport } from "../../src/portal/transport.ts";
-import { API_KEY, type Service, startService } from "../service.ts";
+import { API_KEY, startService } from "../service.ts";
+import { startedForAll } from "../set-up.ts";
 
 const key = randomBytes(32);
 const NOW_S = Math.floor(Date.now() / 1_000);
@@ -32,15 +33,13 @@ const portal: Transport = {
   close: async () => {},
 };
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService(
+const service = startedForAll(() =>
+  startService(
     "http://portal.invalid",
     { SEAL_KEYS: `new:${key.toString("base64")}`, RATE_LIMIT_PER_MINUTE: "2" },
     portal,
-  );
-});
-afterAll(() => service.stop());
+  ),
+);
 
 const answerBoth = async (token: string) => [
   await service.post("/auth/verify_otp", { otp_challenge: { token }, otp: "123456" }),

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { PortalRequest, Transport } from "../../src/portal/transport.ts";
-import { type Service, startService } from "../service.ts";
+import { startService } from "../service.ts";
+import { startedForAll } from "../set-up.ts";
 
 /** A portal that knows no session, with the requests that it received. */
 const asked: PortalRequest[] = [];
@@ -22,11 +23,7 @@ const session = {
 const good = JSON.stringify({ session });
 const LIMIT = 65_536;
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService("http://portal.invalid", {}, forgetful);
-});
-afterAll(() => service.stop());
+const service = startedForAll(() => startService("http://portal.invalid", {}, forgetful));
 
 const post = (body: string | Uint8Array) => service.post("/student/profile", body);
 /** A valid body with additional fields. */

@@ -1,23 +1,22 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type ErrorCode, errorCatalogue, errorCodes } from "../../src/contract/error-catalogue.ts";
 import { endpoints as registered } from "../../src/features/index.ts";
-import { type Answer, startService, startWorld, type World } from "../service.ts";
+import { type Answer, startService, startWorld } from "../service.ts";
+import { startedForAll } from "../set-up.ts";
 import { endpoints } from "./endpoints.ts";
 import { ALL } from "./openapi-document.ts";
 
-let world: World;
 let document: Answer["body"];
 /** The document of the 33 endpoints alone. */
 let core: Answer["body"];
+const world = startedForAll(() => startWorld({}, ALL));
 beforeAll(async () => {
-  world = await startWorld({}, ALL);
   document = (await world.service.get("/openapi.json")).body;
   core = (await world.service.get("/openapi-core.json")).body;
 });
-afterAll(() => world.stop());
 
 const operationOf = (path: string) => document.paths[path].post;
 const requestOf = (path: string) => operationOf(path).requestBody.content["application/json"];

@@ -1,9 +1,10 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { endpoints as features } from "../../src/features/index.ts";
 import type { Transport } from "../../src/portal/transport.ts";
-import { type Service, startService } from "../service.ts";
+import { startService } from "../service.ts";
+import { startedForAll } from "../set-up.ts";
 import { endpoints } from "./endpoints.ts";
 
 const session = {
@@ -23,11 +24,7 @@ const silentPortal: Transport = {
   close: async () => {},
 };
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService("http://portal.invalid", {}, silentPortal);
-});
-afterAll(() => service.stop());
+const service = startedForAll(() => startService("http://portal.invalid", {}, silentPortal));
 
 describe("a failure", () => {
   it.each([

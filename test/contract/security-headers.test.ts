@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Transport } from "../../src/portal/transport.ts";
-import { type Answer, type Service, startService } from "../service.ts";
+import { type Answer, startService } from "../service.ts";
+import { startedForAll } from "../set-up.ts";
 import { endpoints } from "./endpoints.ts";
 
 const broken: Transport = {
@@ -11,15 +12,9 @@ const broken: Transport = {
 };
 const session = { registration_number: "23DMO0001", cookie: "JSESSIONID=1", csrf_token: "1", user_agent: "Tester" };
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService(
-    "http://portal.invalid",
-    { METRICS: "1", CORS_ORIGINS: "https://app.example.edu" },
-    broken,
-  );
-});
-afterAll(() => service.stop());
+const service = startedForAll(() =>
+  startService("http://portal.invalid", { METRICS: "1", CORS_ORIGINS: "https://app.example.edu" }, broken),
+);
 
 const policyOf = ({ headers }: Answer) =>
   Object.fromEntries(

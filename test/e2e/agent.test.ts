@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
@@ -10,13 +9,13 @@ import type { AgentEvent } from "../../cli/agent/events.ts";
 import { KeyringLocked } from "../../cli/failure.ts";
 import type { DemoPortalOptions } from "../../demo-portal/server.ts";
 import { API_KEY, startWorld, type World } from "../service.ts";
+import { folderForEach } from "../set-up.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const INPUT: AgentInput = { parts: ["marks"], every: "10", login: true, desktop: false, values: false };
 
 const send = globalThis.fetch;
-let folder: string;
 let world: World;
 let own: AgentWorld;
 /** The calls of the service, by the simulated clock. */
@@ -30,8 +29,8 @@ let slept = 0;
 const secrets = new Map<string, string>();
 let isLocked = false;
 
+const folder = folderForEach();
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "portico-agent-"));
   const toFake = ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance"] as const;
   vi.useFakeTimers({ now: Date.parse("2026-09-25T05:00:00Z"), toFake: [...toFake] });
   [calls, events, replies, running] = [[], [], [], { ended: true, promise: Promise.resolve() }];
@@ -56,7 +55,6 @@ afterEach(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   await world.stop();
-  await rm(folder, { recursive: true });
 });
 
 /** Runs a command line of the agent in this process and returns its JSON. */

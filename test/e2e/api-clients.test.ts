@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
+import { describe, expect, it, vi } from "vitest";
+import { startDemoPortal } from "../../demo-portal/server.ts";
 import { request, startService } from "../service.ts";
+import { startedForAll } from "../set-up.ts";
 import { waitOptions } from "../wait-options.ts";
 
 const ONE = "key-of-application-one";
 const TWO = "key-of-application-two";
 
-let portal: DemoPortal;
-beforeAll(async () => {
-  portal = await startDemoPortal();
-});
-afterAll(async () => {
-  await portal.stop();
-});
+const portal = startedForAll(() => startDemoPortal());
 
 /** A call with a body that is not valid. */
 const statusOf = async (url: string, key: string) => {

@@ -1,28 +1,22 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { archive } from "../../cli/archive/archive.ts";
 import { Portico, PorticoError } from "../../client/index.ts";
 import { seeded } from "../random.ts";
-import { API_KEY, request, startWorld, type World } from "../service.ts";
+import { API_KEY, request, startWorld } from "../service.ts";
+import { folderForAll, startedForAll } from "../set-up.ts";
 
 const credentials = { registration_number: "23DMO0001", password: "pass_good" };
-let world: World;
-let folder: string;
 let portico: Portico;
+const world = startedForAll(() => startWorld({}, { RATE_LIMIT_PER_MINUTE: "0" }));
+const folder = folderForAll();
 beforeAll(async () => {
-  world = await startWorld({}, { RATE_LIMIT_PER_MINUTE: "0" });
-  folder = await mkdtemp(join(tmpdir(), "portico-archive-"));
   portico = new Portico({ baseUrl: world.service.url, apiKey: API_KEY, maxRetries: 0 });
   await portico.login(credentials);
   // One semester has a part of every kind.
   const { semesters } = await portico.semesters();
   Object.assign(portico, { semesters: async () => ({ semesters: semesters.filter(({ id }) => id === "AP2026272") }) });
-});
-afterAll(async () => {
-  await world.stop();
-  await rm(folder, { recursive: true });
 });
 
 /** Runs the archive. `progress` is called before each request and after each file. */

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
-import { type Service, startService } from "../service.ts";
+import { expect, it, vi } from "vitest";
+import { startDemoPortal } from "../../demo-portal/server.ts";
+import { startService } from "../service.ts";
+import { startedForAll } from "../set-up.ts";
 import { waitOptions } from "../wait-options.ts";
 
 const AUDIT_KEY = Buffer.from("0123456789abcdefghijklmnopqrstuv").toString("base64");
 
-let portal: DemoPortal;
-let service: Service;
-beforeAll(async () => {
-  portal = await startDemoPortal();
-  service = await startService(portal.url, { AUDIT_KEY });
-});
-afterAll(async () => {
-  await service.stop();
-  await portal.stop();
-});
+const portal = startedForAll(() => startDemoPortal());
+const service = startedForAll(() => startService(portal.url, { AUDIT_KEY }));
 
 const login = async (registration_number: string, password = "pass_good") =>
   (await service.post("/auth/login", { registration_number, password })).body;

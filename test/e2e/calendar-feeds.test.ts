@@ -1,29 +1,19 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { parseIcs } from "../ics.ts";
-import { request, type Service, startService, startWorld, type World } from "../service.ts";
+import { request, type Service, startService, startWorld } from "../service.ts";
+import { folderForAll, startedForAll } from "../set-up.ts";
 
 /** The clock of the service. That of the demo portal does not move: its sessions end by a logout. */
 const start = Date.now();
-let world: World;
-let folder: string;
 /** A service with a store. */
-let stored: Service;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "portico-feeds-"));
-  world = await startWorld({ now: () => start });
-  stored = await startWithStore();
-});
+const folder = folderForAll();
+const world = startedForAll(() => startWorld({ now: () => start }));
+const stored = startedForAll(() => startWithStore());
 afterEach(async () => {
   vi.useRealTimers();
   await demo("reset");
-});
-afterAll(async () => {
-  await stored.stop();
-  await world.stop();
-  await rm(folder, { recursive: true });
 });
 
 const startWithStore = () => startService(world.portal.url, { CALENDAR_STORE: join(folder, "feeds.db") });

@@ -1,25 +1,19 @@
 import { execFileSync } from "node:child_process";
-import { lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { lstat, mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { API_KEY, startWorld, type World } from "../service.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { API_KEY, startWorld } from "../service.ts";
+import { folderForEach, startedForAll } from "../set-up.ts";
 import { runCli } from "./run-cli.ts";
 
-let world: World;
-let folder: string;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const world = startedForAll(() => startWorld());
+const folder = folderForEach();
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "portico-cli-"));
   await login();
   world.portal.requests.length = 0;
 });
 afterEach(async () => {
   world.portal.fault("file", null);
-  await rm(folder, { recursive: true });
 });
 
 const portico = (args: string, input = "") =>

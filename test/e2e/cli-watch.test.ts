@@ -1,23 +1,18 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { API_KEY, startWorld, type World } from "../service.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { API_KEY, startWorld } from "../service.ts";
+import { folderForEach, startedForAll } from "../set-up.ts";
 import { runCli } from "./run-cli.ts";
 
 const main = join(import.meta.dirname, "../../cli/dist/main.js");
 
-let world: World;
-let folder: string;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const world = startedForAll(() => startWorld());
+const folder = folderForEach();
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "portico-cli-"));
   await portico("login 23DMO0001 --password-stdin", "pass_good\n");
   world.portal.requests.length = 0;
 });
@@ -26,7 +21,6 @@ afterEach(async () => {
   for (const child of processes.splice(0)) child.kill();
   world.portal.show("marks", null);
   world.portal.fault("marks", null);
-  await rm(folder, { recursive: true });
 });
 
 const environment = () => ({ XDG_STATE_HOME: folder, PORTICO_URL: world.service.url, PORTICO_API_KEY: API_KEY });

@@ -1,37 +1,29 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readCommands } from "../../cli/commands/index.ts";
 import { drawnCaptchas } from "../drawn-captchas.ts";
 import { runInTerminal, runProcess } from "../run-process.ts";
-import { API_KEY, type Service, startDemoService, startWorld, type World } from "../service.ts";
+import { API_KEY, type Service, startDemoService, startWorld } from "../service.ts";
+import { folderForAll, folderForEach, startedForAll } from "../set-up.ts";
 import { runCli } from "./run-cli.ts";
 
 const main = join(import.meta.dirname, "../../cli/dist/main.js");
 
 const { draw, answerOf } = drawnCaptchas();
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({ draw }, { REFUSED_LOGINS_PER_ACCOUNT: "0" });
-});
-afterAll(() => world.stop());
+const world = startedForAll(() => startWorld({ draw }, { REFUSED_LOGINS_PER_ACCOUNT: "0" }));
 
-let shared: string;
+const shared = folderForAll();
 beforeAll(async () => {
-  shared = await mkdtemp(join(tmpdir(), "portico-cli-"));
   await portico("login 23DMO0001 --password-stdin", { XDG_STATE_HOME: shared }, "pass_good\n");
 });
-afterAll(() => rm(shared, { recursive: true }));
 
-let folder: string;
+const folder = folderForEach();
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "portico-cli-"));
   world.portal.requests.length = 0;
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 const environment = (more: Record<string, string> = {}) => ({
   XDG_STATE_HOME: folder,

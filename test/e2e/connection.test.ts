@@ -1,7 +1,8 @@
 import { connect, type Socket } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Transport } from "../../src/portal/transport.ts";
-import { API_KEY, type Service, startService } from "../service.ts";
+import { API_KEY, startService } from "../service.ts";
+import { startedForAll } from "../set-up.ts";
 
 const unusedPortal: Transport = {
   request: async () => {
@@ -10,11 +11,9 @@ const unusedPortal: Transport = {
   close: async () => {},
 };
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService("http://portal.invalid", { REQUEST_ARRIVAL_TIMEOUT_MS: "200" }, unusedPortal);
-});
-afterAll(() => service.stop());
+const service = startedForAll(() =>
+  startService("http://portal.invalid", { REQUEST_ARRIVAL_TIMEOUT_MS: "200" }, unusedPortal),
+);
 beforeEach(() => {
   service.log.length = 0;
 });

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "../../src/features/index.ts";
 import { exampleResponses } from "../../tools/docs-site/example-responses.ts";
 import { cutLike } from "../contract/cut-like.ts";
-import { type Answer, startWorld, type World } from "../service.ts";
+import { type Answer, startWorld } from "../service.ts";
+import { sessionForAll, startedForAll } from "../set-up.ts";
 
 const dataExamples = exampleResponses().filter(
   ({ path, answer }) =>
     path.startsWith("/student/") && !(typeof answer === "object" && answer !== null && "code" in answer),
 );
 
-let world: World;
-let session: Record<string, string>;
-beforeAll(async () => {
-  world = await startWorld();
-  session = await world.login();
-});
-afterAll(() => world.stop());
+const world = startedForAll(() => startWorld());
+const session = sessionForAll(world);
 
 describe("the examples of the contract", () => {
   it("cover every data endpoint", () => {

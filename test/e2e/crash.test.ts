@@ -1,18 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { startDemoPortal } from "../../demo-portal/server.ts";
 import { type ServiceProcess, startServiceProcess } from "../service-process.ts";
+import { startedForEach } from "../set-up.ts";
 import { waitOptions } from "../wait-options.ts";
 
 const SENTINEL = "sentinel-of-the-crash";
 
-let portal: DemoPortal;
 let service: ServiceProcess | null = null;
-beforeEach(async () => {
-  portal = await startDemoPortal();
-});
+const portal = startedForEach(() => startDemoPortal());
 afterEach(async () => {
   service?.process.kill("SIGKILL");
-  await portal.stop();
 });
 
 const startWithDefect = async (defect: string) => {

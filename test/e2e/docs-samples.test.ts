@@ -1,9 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
+import { expect, it } from "vitest";
+import { startDemoPortal } from "../../demo-portal/server.ts";
 import { DEMO_API_KEY } from "../../src/config/config.ts";
 import { FILE_TYPE } from "../../src/contract/endpoint.ts";
 import { endpoints } from "../../src/features/index.ts";
@@ -11,7 +10,8 @@ import { samplesOf } from "../../src/http/docs/reference/samples.ts";
 import { openApiOf } from "../../src/http/openapi.ts";
 import { isInstalled, run } from "../dev-tools.ts";
 import { runProcess } from "../run-process.ts";
-import { type Service, startDemoService } from "../service.ts";
+import { startDemoService } from "../service.ts";
+import { folderForAll, startedForAll } from "../set-up.ts";
 
 const LOGIN = "/auth/login";
 const root = join(import.meta.dirname, "../..");
@@ -32,19 +32,9 @@ const samples = Object.entries(paths).map(([path, { post }]) => {
   return { path, samples: samplesOf({ path, example, isBinary }) };
 });
 
-let portal: DemoPortal;
-let service: Service;
-let folder: string;
-beforeAll(async () => {
-  portal = await startDemoPortal();
-  service = await startDemoService(portal.url);
-  folder = await mkdtemp(join(tmpdir(), "portico-samples-"));
-});
-afterAll(async () => {
-  await service.stop();
-  await portal.stop();
-  await rm(folder, { recursive: true });
-});
+const portal = startedForAll(() => startDemoPortal());
+const service = startedForAll(() => startDemoService(portal.url));
+const folder = folderForAll();
 
 /** These need a captcha that a student solved, the cookie of a browser, the address of a feed, a service that holds sessions or applies for outings, and another campus. */
 const dependent = [

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { coreEndpoints, endpoints } from "../../src/features/index.ts";
 import { exampleResponses } from "../../tools/docs-site/example-responses.ts";
-import { startWorld, type World } from "../service.ts";
+import { startWorld } from "../service.ts";
+import { sessionForAll, startedForAll } from "../set-up.ts";
 
 const semester = { sem_sub_id: "AP2026272" };
 
-let world: World;
-let session: Record<string, string>;
-beforeAll(async () => {
-  world = await startWorld();
-  session = await world.login();
-});
-afterAll(() => world.stop());
+const world = startedForAll(() => startWorld());
+const session = sessionForAll(world);
 
 const course = { course_id: "AM_CSE3009_00200" };
 const courseClass = { class_id: "AP2026272000101" };

@@ -7,19 +7,16 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { freePort } from "../free-port.ts";
 import { runProcess } from "../run-process.ts";
-import { API_KEY, startWorld, type World } from "../service.ts";
+import { API_KEY, startWorld } from "../service.ts";
+import { startedForAll } from "../set-up.ts";
 
 const root = join(import.meta.dirname, "../..");
 const isInstalled = (program: string) => spawnSync(program, ["--version"]).status === 0;
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const world = startedForAll(() => startWorld());
 
 const examples: readonly {
   readonly name: string;

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parseIcs } from "../ics.ts";
-import { startWorld, type World } from "../service.ts";
+import { startWorld } from "../service.ts";
+import { sessionForAll, startedForAll } from "../set-up.ts";
 
-let world: World;
-let session: Record<string, string>;
-beforeAll(async () => {
-  world = await startWorld();
-  session = await world.login();
-});
-afterAll(() => world.stop());
+const world = startedForAll(() => startWorld());
+const session = sessionForAll(world);
 
 const semester = { sem_sub_id: "AP2026272" };
 const files = ["timetable.ics", "exams.ics", "calendar.ics", "attendance.csv", "marks.csv"];

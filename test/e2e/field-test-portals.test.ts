@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { drawCaptcha } from "../../demo-portal/captcha/captcha.ts";
 import { pages } from "../../demo-portal/pages/index.ts";
 import { type DemoPortal, type DemoPortalOptions, startDemoPortal } from "../../demo-portal/server.ts";
@@ -11,7 +11,6 @@ import { runTool } from "../run-tool.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "portico-"));
 afterAll(() => rmSync(folder, { recursive: true }));
-afterEach(() => vi.unstubAllEnvs());
 
 /** A portal that differs from the one that Portico knows, and the report of a field test there. */
 interface Rehearsal {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startWorld, type World } from "../service.ts";
+import { describe, expect, it } from "vitest";
+import { startWorld } from "../service.ts";
+import { sessionForAll, startedForAll } from "../set-up.ts";
 
 const semester = { sem_sub_id: "AP2026272" };
 const FROM = "2026-09-25";
 
-let world: World;
-let session: object;
-beforeAll(async () => {
-  world = await startWorld();
-  session = await world.login();
-});
-afterAll(() => world.stop());
+const world = startedForAll(() => startWorld());
+const session = sessionForAll(world);
 
 const ask = (name: string, body: object) => world.service.post(`/insight/${name}`, body);
 

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { editKinds, examplesOf } from "../../demo-portal/demo/edit-kinds.ts";
 import { endpoints } from "../../src/features/index.ts";
 import { partsOf } from "../../src/features/refresh/parts.ts";
-import { request, startWorld, type World } from "../service.ts";
+import { request, startWorld } from "../service.ts";
+import { sessionForAll, startedForAll } from "../set-up.ts";
 
 /** A part of a refresh, an edit of the guide, and the changes that the refresh must report; `*` is every day of a month. */
 const edits = `
@@ -67,13 +68,8 @@ const changesIn = (text: string) =>
     ? Array.from({ length: 31 }, (_, index) => text.replace("*", String(index + 1).padStart(2, "0")))
     : text.split("; ").sort();
 
-let world: World;
-let session: object;
-beforeAll(async () => {
-  world = await startWorld();
-  session = await world.login();
-});
-afterAll(() => world.stop());
+const world = startedForAll(() => startWorld());
+const session = sessionForAll(world);
 beforeEach(() => demo("reset", ""));
 
 async function demo(command: string, fields: string): Promise<void> {

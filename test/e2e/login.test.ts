@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startWorld, type World } from "../service.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { startWorld } from "../service.ts";
+import { startedForAll } from "../set-up.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({ tls: true }, { REFUSED_LOGINS_PER_ACCOUNT: "0", REFUSED_LOGINS_PER_KEY: "0" });
-});
-afterAll(() => world.stop());
+const world = startedForAll(() =>
+  startWorld({ tls: true }, { REFUSED_LOGINS_PER_ACCOUNT: "0", REFUSED_LOGINS_PER_KEY: "0" }),
+);
 afterEach(() => {
   world.portal.requests.length = 0;
 });

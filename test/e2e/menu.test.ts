@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startWorld, type World } from "../service.ts";
+import { expect, it } from "vitest";
+import { startWorld } from "../service.ts";
+import { sessionForAll, startedForAll } from "../set-up.ts";
 
-let world: World;
-let session: Record<string, string>;
-beforeAll(async () => {
-  world = await startWorld({}, { RATE_LIMIT_PER_MINUTE: "0" });
-  session = await world.login();
-});
-afterAll(() => world.stop());
+const world = startedForAll(() => startWorld({}, { RATE_LIMIT_PER_MINUTE: "0" }));
+const session = sessionForAll(world);
 
 /** A call of `/student/page`, and what it sent to the portal. */
 async function open(path: string, more: object = {}) {

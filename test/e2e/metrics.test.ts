@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { guardNames } from "../../src/contract/errors.ts";
 import { parseSamples } from "../prometheus-text.ts";
-import { API_KEY, startService, startWorld, type World } from "../service.ts";
+import { API_KEY, startService, startWorld } from "../service.ts";
+import { startedForEach } from "../set-up.ts";
 import { waitOptions } from "../wait-options.ts";
 
-let world: World;
-beforeEach(async () => {
-  world = await startWorld({}, { METRICS: "1" });
-});
-afterEach(() => world.stop());
+const world = startedForEach(() => startWorld({}, { METRICS: "1" }));
 
 const post = (path: string, body: object) => world.service.post(path, body);
 const login = (registration_number: string, password: string) => post("/auth/login", { registration_number, password });

@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Portico } from "../../client/index.ts";
 import { attendancePlan, timeOn, today, week } from "../../client/insight/index.ts";
-import { API_KEY, startWorld, type World } from "../service.ts";
+import { API_KEY, startWorld } from "../service.ts";
+import { folderForAll, sessionForAll, startedForAll } from "../set-up.ts";
 import { type Assistant, revisions, textOf } from "./mcp/assistant.ts";
 import { connectLoggedIn } from "./mcp/connect.ts";
 import { runCli } from "./run-cli.ts";
@@ -126,22 +124,17 @@ const questions: readonly Question[] = [
   ["Which room of the hostel is mine, says the page?", "room", ({ pairs }) => each("value")(pairs), true],
 ];
 
-let world: World;
-let folder: string;
-let session: Record<string, string>;
 let assistant: Assistant;
 let minutes = 0;
+const world = startedForAll(() => startWorld({}, { RATE_LIMIT_PER_MINUTE: "6000" }));
+const folder = folderForAll();
+const session = sessionForAll(world, STUDENT);
 beforeAll(async () => {
-  world = await startWorld({}, { RATE_LIMIT_PER_MINUTE: "6000" });
-  folder = await mkdtemp(join(tmpdir(), "portico-"));
-  session = await world.login(STUDENT);
   assistant = await connectLoggedIn(world, revisions[0], STUDENT, () => Date.now() + minutes * 60_000);
   await runCli(["login", STUDENT, "--password-stdin"], environment(), "pass_good\n");
 });
 afterAll(async () => {
   await assistant.close();
-  await rm(folder, { recursive: true });
-  await world.stop();
 });
 
 const environment = () => ({ XDG_STATE_HOME: folder, PORTICO_URL: world.service.url, PORTICO_API_KEY: API_KEY });

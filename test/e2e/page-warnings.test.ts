@@ -1,11 +1,8 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { startWorld, type World } from "../service.ts";
+import { expect, it } from "vitest";
+import { startWorld } from "../service.ts";
+import { startedForEach } from "../set-up.ts";
 
-let world: World;
-beforeEach(async () => {
-  world = await startWorld({}, { SEM_SUB_ID_PATTERN: "^AP20262\\d{2}$" });
-});
-afterEach(() => world.stop());
+const world = startedForEach(() => startWorld({}, { SEM_SUB_ID_PATTERN: "^AP20262\\d{2}$" }));
 
 const warnings = () => world.service.log.map((line) => JSON.parse(line)).filter(({ level }) => level === 40);
 

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { DemoPortalOptions } from "../../demo-portal/server.ts";
 import { endpoints } from "../../src/features/index.ts";
 import { exampleResponses } from "../../tools/docs-site/example-responses.ts";
 import { seeded } from "../random.ts";
 import { type Answer, startWorld, type World } from "../service.ts";
+import { sessionForAll, startedForAll } from "../set-up.ts";
 
 /** The number of months, courses, classes or parts in the contract's example of an endpoint with a variable cost. */
 const counts: Readonly<Record<string, number>> = {
@@ -35,8 +36,6 @@ async function startCounting(options: DemoPortalOptions = {}, environment: Recor
   return { ...world, call, logIn };
 }
 
-type Counting = Awaited<ReturnType<typeof startCounting>>;
-
 /** Status or error code of an answer, and both counts. */
 const outcomeOf = ({ answer, reported, counted }: { answer: Answer; reported: number | null; counted: number }) => [
   answer.body?.code ?? answer.status,
@@ -44,13 +43,8 @@ const outcomeOf = ({ answer, reported, counted }: { answer: Answer; reported: nu
   counted,
 ];
 
-let world: Counting;
-let session: object;
-beforeAll(async () => {
-  world = await startCounting({}, { RATE_LIMIT_PER_MINUTE: "0", REFUSED_LOGINS_PER_ACCOUNT: "0" });
-  session = await world.login();
-});
-afterAll(() => world.stop());
+const world = startedForAll(() => startCounting({}, { RATE_LIMIT_PER_MINUTE: "0", REFUSED_LOGINS_PER_ACCOUNT: "0" }));
+const session = sessionForAll(world);
 
 describe("the cost of an endpoint", () => {
   it("counts months, courses, classes or parts exactly where the cost depends on them", () => {

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
-import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
+import { startDemoPortal } from "../../demo-portal/server.ts";
 import { BundleLoader } from "../../tools/bundle-loader.ts";
-import { type RewordingPortal, startRewordingPortal } from "../rewording-portal.ts";
+import { startRewordingPortal } from "../rewording-portal.ts";
 import { API_KEY, request, SEAL_KEYS } from "../service.ts";
 import { type ServiceProcess, startNode, startServiceProcess } from "../service-process.ts";
+import { folderForAll, startedForAll } from "../set-up.ts";
 import { waitOptions } from "../wait-options.ts";
 
 const ONE = "key-of-application-one";
@@ -28,16 +28,13 @@ const ALL_GUARDS_OFF = Object.fromEntries(
     .map((name) => [name, "0"]),
 );
 
-let demo: DemoPortal;
-let portal: RewordingPortal;
-let folder: string;
 let keys: string;
 let aliases: string;
 let service: ServiceProcess;
+const demo = startedForAll(() => startDemoPortal());
+const portal = startedForAll(() => startRewordingPortal(demo.url, new Map([["Debar Status", "Debarment Status"]])));
+const folder = folderForAll();
 beforeAll(async () => {
-  demo = await startDemoPortal();
-  portal = await startRewordingPortal(demo.url, new Map([["Debar Status", "Debarment Status"]]));
-  folder = mkdtempSync(join(tmpdir(), "portico-process-"));
   keys = join(folder, "keys");
   aliases = join(folder, "aliases.json");
   writeFileSync(keys, TESTS + lineOf("app-one", ONE) + lineOf("app-two", TWO));
@@ -48,9 +45,6 @@ beforeAll(async () => {
 afterAll(async () => {
   service.process.kill("SIGKILL");
   await service.ended;
-  await portal.stop();
-  await demo.stop();
-  rmSync(folder, { recursive: true });
 });
 
 /** Changes a file that the service rereads, and waits for a further line with `message`. */

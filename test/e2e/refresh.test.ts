@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { endpoints } from "../../src/features/index.ts";
 import { partsOf } from "../../src/features/refresh/parts.ts";
-import { startWorld, type World } from "../service.ts";
+import { startWorld } from "../service.ts";
+import { sessionForAll, startedForAll } from "../set-up.ts";
 
 const partNames = [...partsOf(endpoints).keys()];
 const semester = { sem_sub_id: "AP2026272" };
 const date = "2026-09-24";
 
-let world: World;
-let session: object;
-beforeAll(async () => {
-  world = await startWorld();
-  session = await world.login();
-});
-afterAll(() => world.stop());
+const world = startedForAll(() => startWorld());
+const session = sessionForAll(world);
 
 const refresh = async (fields: object) => world.service.post("/student/refresh", { session, ...fields });
 const digestsOf = (parts: Record<string, { digest: string }>) =>

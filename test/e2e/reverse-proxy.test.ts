@@ -1,23 +1,20 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { startDemoPortal } from "../../demo-portal/server.ts";
 import { DEMO_API_KEY } from "../../src/config/config.ts";
 import { isInstalled } from "../dev-tools.ts";
 import { freePort } from "../free-port.ts";
 import { runProcess } from "../run-process.ts";
-import { type Service, startDemoService } from "../service.ts";
+import { startDemoService } from "../service.ts";
+import { folderForAll, startedForAll } from "../set-up.ts";
 import { parsePage } from "./guide-blocks.ts";
 
-let portal: DemoPortal;
-let service: Service;
-let folder: string;
+const portal = startedForAll(() => startDemoPortal());
+const service = startedForAll(() => startDemoService(portal.url));
+const folder = folderForAll();
 beforeAll(async () => {
-  portal = await startDemoPortal();
-  service = await startDemoService(portal.url);
-  folder = mkdtempSync(join(tmpdir(), "portico-proxy-"));
   const name = ["-subj", "/CN=portico.example.edu", "-addext", "subjectAltName=DNS:portico.example.edu"];
   const files = ["-keyout", join(folder, "key.pem"), "-out", join(folder, "cert.pem")];
   await runProcess(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", ...name, ...files]);
@@ -26,11 +23,6 @@ beforeAll(async () => {
     "-c",
     `cat ${join(folder, "cert.pem")} ${join(folder, "key.pem")} > ${join(folder, "portico.pem")}`,
   ]);
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  await service.stop();
-  await portal.stop();
 });
 
 /** The block of docs/guide/reverse-proxy.md in a language, for a free port, the service of the tests and their certificate. */

@@ -2,22 +2,22 @@ import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { Compile, type Validator } from "typebox/schema";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
+import { startDemoPortal } from "../../demo-portal/server.ts";
 import { buildApp } from "../../src/app.ts";
 import { parseConfig } from "../../src/config/config.ts";
 import { exampleResponses } from "../../tools/docs-site/example-responses.ts";
 import { type Answer, API_KEY, SEAL_KEYS } from "../service.ts";
+import { startedForAll } from "../set-up.ts";
 
 type Json = Record<string, unknown>;
 
-let portal: DemoPortal;
 let app: FastifyInstance;
 let validators: ReadonlyMap<string, Validator>;
 /** Results of the endpoints before serialisation drops undeclared fields. */
 const answers: { path: string; payload: unknown }[] = [];
 
+const portal = startedForAll(() => startDemoPortal());
 beforeAll(async () => {
-  portal = await startDemoPortal();
   const config = parseConfig({ API_KEYS: API_KEY, PORTAL_URL: portal.url, SEAL_KEYS, RATE_LIMIT_PER_MINUTE: "0" });
   app = await buildApp(
     { ...config, PORTAL_URL: portal.url, portalCertificates: [] },
@@ -31,7 +31,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await portal.stop();
 });
 
 /** The schema with additional properties forbidden. */

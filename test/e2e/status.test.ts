@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { type PortalStatus, Portico } from "../../client/index.ts";
-import { startService, startWorld, type World } from "../service.ts";
+import { startService, startWorld } from "../service.ts";
+import { startedForAll } from "../set-up.ts";
 
 const STUDENTS = ["23DMO0001", "23DMO0003", "23DMO0004", "24DMO0005", "25DMO0007"];
 
-let world: World;
 let sessions: Record<string, string>[];
+const world = startedForAll(() => startWorld());
 beforeAll(async () => {
-  world = await startWorld();
   sessions = await Promise.all(STUDENTS.map((student) => world.login(student)));
 });
-afterAll(() => world.stop());
 
 const callAll = (path: string) =>
   Promise.all(sessions.map((session) => world.service.post(path, { session, sem_sub_id: "AP2026272" })));

@@ -1,16 +1,13 @@
 import { PassThrough } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Portico } from "../../client/index.ts";
 import { passwords } from "../../demo-portal/login/passwords.ts";
 import { main as demoService } from "../../tools/demo-service.ts";
-import { type DemoService, demoOtp, demoPasswords, demoStudents, startDemoService } from "../../tools/testing.ts";
+import { demoOtp, demoPasswords, demoStudents, startDemoService } from "../../tools/testing.ts";
+import { startedForAll } from "../set-up.ts";
 
-let service: DemoService;
-beforeAll(async () => {
-  service = await startDemoService();
-});
-afterAll(() => service.stop());
+const service = startedForAll(() => startDemoService());
 
 const logIn = (password: string, registration_number: string = demoStudents.full) =>
   new Portico({ baseUrl: service.url, apiKey: service.apiKey, onOtp: async () => demoOtp }).login({

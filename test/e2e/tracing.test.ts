@@ -1,16 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type OtlpReceiver, startOtlpReceiver } from "../otlp-receiver.ts";
+import { startOtlpReceiver } from "../otlp-receiver.ts";
 import { API_KEY, startWorld, type World } from "../service.ts";
+import { startedForEach } from "../set-up.ts";
 
-let collector: OtlpReceiver;
 let world: World;
+const collector = startedForEach(() => startOtlpReceiver());
 beforeEach(async () => {
-  collector = await startOtlpReceiver();
   world = await startWorld({}, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SERVICE_NAME: "portico-test" });
 });
 afterEach(async () => {
   await world.portal.stop();
-  await collector.stop();
 });
 
 const SERVER = 2;

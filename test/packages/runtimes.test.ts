@@ -2,8 +2,9 @@ import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { API_KEY, startWorld, type World } from "../service.ts";
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import { API_KEY, startWorld } from "../service.ts";
+import { startedForAll } from "../set-up.ts";
 
 const { clientProject, tools } = inject("packages");
 
@@ -21,13 +22,11 @@ main(JSON.parse(process.env.OPTIONS));
 const ESM = `import process from "node:process";\nimport { Portico, PorticoError } from "portico-client";\n${MAIN}`;
 const CJS = `const { Portico, PorticoError } = require("portico-client");\n${MAIN}`;
 
-let world: World;
+const world = startedForAll(() => startWorld());
 beforeAll(async () => {
-  world = await startWorld();
   await writeFile(join(clientProject, "app.mjs"), ESM);
   await writeFile(join(clientProject, "app.cjs"), CJS);
 });
-afterAll(() => world.stop());
 
 const tool = (name: string) => join(tools, "node_modules/.bin", name);
 

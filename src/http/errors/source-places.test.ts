@@ -1,20 +1,18 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
+import { folderForAll } from "../../../test/set-up.ts";
 import { withSourcePlace } from "./source-places.ts";
 
-let folder: string;
+const folder = folderForAll();
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "portico-map-"));
   // The third column of the second line belongs to line 5, column 2 of the source.
   // cspell:disable-next-line
   const map = { version: 3, sources: ["../../src/portal/session.ts"], names: [], mappings: ";EAICA" };
   await writeFile(join(folder, "app.js.map"), JSON.stringify(map));
   await writeFile(join(folder, "broken.js.map"), "{");
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 it("a stack frame of the bundle names the place in the sources", () => {
   const file = join(folder, "app.js");

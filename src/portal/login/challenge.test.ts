@@ -1,5 +1,5 @@
 import { CompactEncrypt } from "jose";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ServiceError } from "../../contract/errors.ts";
 import { createChallengeSeal, type Holder, type PendingLogin, randomSealKey } from "./challenge.ts";
 
@@ -29,9 +29,6 @@ const MINUTE_MS = 60_000;
 const start = Date.parse("2026-09-25T10:00:00Z");
 beforeEach(() => {
   vi.useFakeTimers({ now: start, toFake: ["Date"] });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 /** The pending login, or the error code. */

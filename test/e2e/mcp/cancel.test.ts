@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { World } from "../../service.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { startedForAll } from "../../set-up.ts";
 import { waitOptions } from "../../wait-options.ts";
 import { type Assistant, revisions } from "./assistant.ts";
 import { connectLoggedIn } from "./connect.ts";
 import { connectOverHttp, startAssistantWorld } from "./connect-http.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startAssistantWorld();
-});
+const world = startedForAll(() => startAssistantWorld());
 beforeEach(() => {
   world.service.log.length = 0;
 });
-afterAll(() => world.stop());
 
 /** Calls a tool whose portal page takes long. `asked` resolves when the portal has been asked. */
 function callMarks({ client }: Assistant, signal?: AbortSignal) {

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -7,17 +6,14 @@ import { SessionFile } from "../../../cli/session-file.ts";
 import { run as runMcp } from "../../../mcp/run.ts";
 import { runProcess } from "../../run-process.ts";
 import { startDemoService, startWorld, type World } from "../../service.ts";
+import { folderForAll } from "../../set-up.ts";
 import { runInProcess } from "../run-cli.ts";
 import { newClient, Secrets, textOf } from "./assistant.ts";
 import { logInOn } from "./student.ts";
 
 const program = join(import.meta.dirname, "../../../mcp/dist/main.js");
 
-let state: string;
-beforeAll(async () => {
-  state = await mkdtemp(join(tmpdir(), "portico-mcp-"));
-});
-afterAll(() => rm(state, { recursive: true }));
+const state = folderForAll();
 
 /** Starts the program and records its messages, which `close` searches for secrets. */
 async function connectTo(...args: readonly string[]) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DATA_OF_OTHERS } from "../../../mcp/server.ts";
-import type { World } from "../../service.ts";
+import { startedForAll } from "../../set-up.ts";
 import { type Assistant, revisions, textOf } from "./assistant.ts";
 import { connectLoggedIn } from "./connect.ts";
 import { connectOverHttp, startAssistantWorld } from "./connect-http.ts";
@@ -46,11 +46,7 @@ const ofSemester = new Set(
 );
 const FALL = "Fall Semester 2026-27 (AP2026272)";
 
-let world: World;
-beforeAll(async () => {
-  world = await startAssistantWorld({ RATE_LIMIT_PER_MINUTE: "6000" });
-});
-afterAll(() => world.stop());
+const world = startedForAll(() => startAssistantWorld({ RATE_LIMIT_PER_MINUTE: "6000" }));
 
 /** Calls of a tool with one record, with several and with arguments, for connections on which the others are no different. */
 const sample = calls.filter(([tool]) => ["whoami", "week", "changes"].includes(tool));

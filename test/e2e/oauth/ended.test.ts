@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Agent, setGlobalDispatcher } from "undici";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { request, type Service, startService } from "../../service.ts";
+import { folderForEach } from "../../set-up.ts";
 import {
   authorizationUrl,
   Browser,
@@ -19,17 +19,13 @@ import {
 } from "./apps.ts";
 
 const credentials = { registration_number: STUDENT, password: PASSWORD };
-let folder: string;
 let world: OAuthWorld;
 let service: Service;
 let environment: Record<string, string>;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "portico-ended-"));
-});
+const folder = folderForEach();
 afterEach(async () => {
   await service.stop();
   await world.portal.stop();
-  await rm(folder, { recursive: true });
 });
 
 async function begin(changes: Record<string, string>): Promise<void> {

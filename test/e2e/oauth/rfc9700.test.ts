@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { startedForAll } from "../../set-up.ts";
 import {
   authorizationUrl,
   Browser,
   CALLBACK,
   codeFor,
   exchange,
-  type OAuthWorld,
   PASSWORD,
   postForm,
   STUDENT,
@@ -13,13 +13,11 @@ import {
   tokenFor,
 } from "./apps.ts";
 
-let world: OAuthWorld;
 let origin: string;
+const world = startedForAll(() => startOAuthWorld());
 beforeAll(async () => {
-  world = await startOAuthWorld();
   origin = world.service.url;
 });
-afterAll(() => world.stop());
 
 const open = (changes: Record<string, string | null>) => new Browser(origin).open(authorizationUrl(origin, changes));
 describe("RFC 9700 (best current practice)", () => {

@@ -1,25 +1,24 @@
 import * as oauth from "openid-client";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { deviceLogin, Portico } from "../../../client/index.ts";
 import { parseConfig } from "../../../src/config/config.ts";
 import { scopeNames } from "../../../src/contract/scopes.ts";
 import type { Session } from "../../../src/contract/session.ts";
 import { Seal } from "../../../src/digest/seal.ts";
 import { SEAL_KEYS } from "../../service.ts";
-import { Browser, CALLBACK, type OAuthWorld, OTP_STUDENT, PASSWORD, type Shown, startOAuthWorld } from "./apps.ts";
+import { startedForAll } from "../../set-up.ts";
+import { Browser, CALLBACK, OTP_STUDENT, PASSWORD, type Shown, startOAuthWorld } from "./apps.ts";
 
 const OTP = "123456";
 const SCOPE = scopeNames.join(" ");
 
-let world: OAuthWorld;
 let origin: string;
 let seal: Seal;
+const world = startedForAll(() => startOAuthWorld());
 beforeAll(async () => {
-  world = await startOAuthWorld();
   origin = world.service.url;
   seal = new Seal(parseConfig({ SEAL_KEYS }).SEAL_KEYS, origin);
 });
-afterAll(() => world.stop());
 
 /** Everything that the apps sent and received. */
 const traffic: string[] = [];

@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import type { World } from "./service.ts";
+
+interface Stoppable {
+  stop(): Promise<unknown>;
+}
+
+/** The server or world from `start`: the same for all tests of the file, stopped after them. */
+export function startedForAll<T extends Stoppable>(start: () => Promise<T>): T {
+  const started = {} as T;
+  beforeAll(async () => {
+    Object.assign(started, await start());
+  });
+  afterAll(() => started.stop());
+  return started;
+}
+
+/** The server or world from `start`: another one for each test. */
+export function startedForEach<T extends Stoppable>(start: () => Promise<T>): T {
+  const started = {} as T;
+  beforeEach(async () => {
+    Object.assign(started, await start());
+  });
+  afterEach(() => started.stop());
+  return started;
+}
+
+/** The session of a student who logs in before the tests of the file. */
+export function sessionForAll(world: World, student?: string): Record<string, string> {
+  const session = {};
+  beforeAll(async () => {
+    Object.assign(session, await world.login(student));
+  });
+  return session;
+}
+
+/** A folder for all tests of the file, removed after them. */
+export function folderForAll(): string {
+  const folder = mkdtempSync(join(tmpdir(), "portico-test-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A folder that is empty before each test. */
+export function folderForEach(): string {
+  const folder = folderForAll();
+  afterEach(() => {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder);
+  });
+  return folder;
+}
