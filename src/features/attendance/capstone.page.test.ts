@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseHtml } from "../../html/dom/tree.ts";
-import { PageChanged } from "../../html/page-changed.ts";
-import { newContext } from "../../html/section.ts";
+import { pageReader } from "../../../test/page-reader.ts";
 import { capstonePage } from "./capstone.page.ts";
 
 const info = `<table class="table"><tr><th>Title</th><td>Capstone</td></tr>
@@ -14,7 +12,8 @@ const punches = `<table id="sdpCalendarTable"><thead><tr><th>Sl.No.</th><th>Date
   <tr><td>2</td><td>19-07-2026</td><td>SUNDAY</td><td>Holiday</td><td>-</td><td>-</td></tr></tbody></table>`;
 const pageOf = (inside: string) =>
   `<div id="sdpAttendanceFragment"><!-- <table><tr th:if="x"><th>Title</th></tr></table> -->${inside}</div>`;
-const parse = (html: string) => capstonePage.parse(parseHtml(html), { sem_sub_id: "AP2026272" });
+const { read, parse, rejects } = pageReader(capstonePage, { sem_sub_id: "AP2026272" });
+const emptyInfo = info.replaceAll(/<td>[^<]*<\/td>/g, "<td></td>");
 
 describe("the capstone page", () => {
   it("parses all three tables", () => {
@@ -35,22 +34,20 @@ describe("the capstone page", () => {
   });
 
   it("returns null for a student without a capstone: an empty response, or a fragment without a table", () => {
-    expect(parse("\n\t ")).toBeNull();
-    expect(parse("<script>var open = true;</script>")).toBeNull();
-    expect(parse(pageOf("<h4>CAPSTONE/SDP Attendance Detail</h4>"))).toBeNull();
-    expect(parse(pageOf("<p>No Record(s) Found</p>"))).toBeNull();
-    expect(() => parse(pageOf("<p>No project</p>"))).toThrow(PageChanged);
-    const noRows = (table: string) => table.replace(/<tbody>.*<\/tbody>/s, "<tbody></tbody>");
-    const empty = info.replaceAll(/<td>[^<]*<\/td>/g, "<td></td>");
-    expect(parse(pageOf(empty + noRows(summary) + noRows(punches)))).toBeNull();
-    expect(parse(pageOf(`<h4>SDP Attendance Detail</h4>${empty}<button>Close</button>`))).toBeNull();
-    expect(() => parse(pageOf(info + noRows(summary) + noRows(punches)))).toThrow(PageChanged);
+    const [noSummary, noPunches] = [summary, punches].map((table) =>
+      table.replace(/<tbody>.*<\/tbody>/s, "<tbody></tbody>"),
+    );
+    for (const html of [
+      ...["\n\t ", "<script>var open = true;</script>", pageOf("<h4>CAPSTONE/SDP Attendance Detail</h4>")],
+      ...[pageOf("<p>No Record(s) Found</p>"), pageOf(`${emptyInfo}${noSummary}${noPunches}`)],
+      pageOf(`<h4>SDP Attendance Detail</h4>${emptyInfo}<button>Close</button>`),
+    ])
+      expect(parse(html)).toBeNull();
+    rejects(pageOf("<p>No project</p>"), pageOf(`${info}${noSummary}${noPunches}`));
   });
 
   it("rejects the empty fragment of the attendance menu page", () => {
-    const empty = pageOf(info.replaceAll(/<td>[^<]*<\/td>/g, "<td></td>"));
-    expect(parse(empty)).toBeNull();
-    expect(() => parse(`<form id="viewStudentAttendance"></form>${empty}`)).toThrow(PageChanged);
+    rejects(`<form id="viewStudentAttendance"></form>${pageOf(emptyInfo)}`);
   });
 
   it.each([
@@ -60,26 +57,24 @@ describe("the capstone page", () => {
     ["1, 1, -, 50%", { present: 1, on_duty: 1, absent: null, attendance_percentage: 50 }],
     ["1, 1, 2, 52%", { present: 1, on_duty: 1, absent: 2, attendance_percentage: 52 }],
   ])("returns the figures %s as they are, and reports those that contradict each other", (figures, expected) => {
-    const context = newContext();
     const cells = figures.split(", ").map((figure) => `<td>${figure}</td>`);
     const row = `<tbody><tr>${cells.join("")}<td></td></tr></tbody>`;
-    const page = pageOf(info + summary.replace(/<tbody>.*<\/tbody>/s, row) + punches);
-    expect(capstonePage.parse(parseHtml(page), { sem_sub_id: "AP2026272" }, context)?.summary).toEqual(expected);
-    expect(context.report.unfit).toEqual(figures.endsWith("52%") ? ["attendance_percentage"] : []);
+    const { found, unfit } = read(pageOf(info + summary.replace(/<tbody>.*<\/tbody>/s, row) + punches));
+    expect(found?.summary).toEqual(expected);
+    expect(unfit).toEqual(figures.endsWith("52%") ? ["attendance_percentage"] : []);
   });
 
   it("knows a description of the days, and reports a gap in their numbers", () => {
-    const context = newContext();
     const described = punches
       .replace("<!-- <th>Description</th> -->", "<th>Description</th>")
       .replaceAll(/(Instructional|Holiday)<\/td>/g, "$1</td><td>-</td>")
       .replace("<td>2<", "<td>19<");
-    const page = parseHtml(pageOf(info + summary + described));
-    expect(capstonePage.parse(page, { sem_sub_id: "AP2026272" }, context)?.punches).toHaveLength(2);
-    expect(context.report.unread).toEqual(["table#sdpCalendarTable > tr > td"]);
+    const { found, unread } = read(pageOf(info + summary + described));
+    expect(found?.punches).toHaveLength(2);
+    expect(unread).toEqual(["table#sdpCalendarTable > tr > td"]);
   });
 
   it("rejects a page that is cut behind its last table", () => {
-    expect(() => parse(pageOf(info + summary + punches).replace(/<\/div>$/, ""))).toThrow(PageChanged);
+    rejects(pageOf(info + summary + punches).replace(/<\/div>$/, ""));
   });
 });

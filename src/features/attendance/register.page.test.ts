@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseHtml } from "../../html/dom/tree.ts";
-import { PageChanged } from "../../html/page-changed.ts";
-import { newContext } from "../../html/section.ts";
+import { pageReader } from "../../../test/page-reader.ts";
 import { attendanceRegisterPage } from "./register.page.ts";
 
 const course = (
@@ -21,10 +19,8 @@ const register = (...rows: readonly string[]) =>
   `<table id="StudentAttendanceDetailDataTable"><tr><td>Sl.No.</td><td>Date</td><td>Slot</td><td>Day / Time</td>
    <td>Status</td><td>Remarks</td></tr>${rows.join("")}</table>`;
 const pageOf = (inside: string) => `<div id="StudentAttendanceDetailFragment">${inside}</div>`;
-const parse = (html: string) =>
-  attendanceRegisterPage.parse(parseHtml(html), {
-    ...{ sem_sub_id: "AP2026272", course_id: "AM_PHY2001_00100", course_type: "ETH" },
-  });
+const input = { sem_sub_id: "AP2026272", course_id: "AM_PHY2001_00100", course_type: "ETH" };
+const { read, parse, rejects } = pageReader(attendanceRegisterPage, input);
 
 const onDuty = row(1, "24-09-2026", "A1/TA1", "THU / 09:00-09:50", "On Duty", "");
 const notPosted = row(2, "23-Sep-2026", "TA1", "-", "Not Posted", "Student Punched After Faculty End Punch");
@@ -55,34 +51,27 @@ describe("the attendance register page", () => {
   });
 
   it("reports a day and time that it cannot parse", () => {
-    const context = newContext();
     const odd = row(1, "24-09-2026", "A1", "Today / 09:00-late / Online", "Present", "");
     const late = row(1, "24-09-2026", "A1", "THU / late-09:50", "Present", "");
-    const input = { sem_sub_id: "AP2026272", course_id: "AM_PHY2001_00100", course_type: "ETH" };
-    const [entry] = attendanceRegisterPage.parse(parseHtml(pageOf(head + register(odd))), input, context);
-    expect(entry).toMatchObject({ weekday: null, start_time: "09:00", end_time: null });
-    expect(context.report).toMatchObject({ unfit: ["weekday", "end_time"], unread: [expect.stringMatching(/> td$/)] });
-    const other = newContext();
-    const [, second] = attendanceRegisterPage.parse(parseHtml(pageOf(head + register(late, notPosted))), input, other);
-    expect(second).toMatchObject({ weekday: null, start_time: null, end_time: null });
-    expect(other.report).toMatchObject({ unfit: ["start_time"], unread: [] });
+    expect(read(pageOf(head + register(odd)))).toMatchObject({
+      found: [{ weekday: null, start_time: "09:00", end_time: null }],
+      ...{ unfit: ["weekday", "end_time"], unread: [expect.stringMatching(/> td$/)] },
+    });
+    expect(read(pageOf(head + register(late, notPosted)))).toMatchObject({
+      found: [{}, { weekday: null, start_time: null, end_time: null }],
+      ...{ unfit: ["start_time"], unread: [] },
+    });
   });
 
   it.each(["PHY2001", "PHY2002_00100", "_PHY2002_00100", "AM_PHY2002_00100A"])(
     "accepts a course id of another form: %s",
-    (course_id) => {
-      const input = { sem_sub_id: "AP2026272", course_id, course_type: "ETH" };
-      expect(attendanceRegisterPage.parse(parseHtml(pageOf(head + register(onDuty))), input)).toHaveLength(1);
-    },
+    (course_id) => expect(parse(pageOf(head + register(onDuty)), { ...input, course_id })).toHaveLength(1),
   );
 
   it("does not report the figures of the course", () => {
     const figures = ["Present : 1", "Absent : 1", "On Duty : 1", "Total Class : 9", "67%"];
-    const context = newContext();
-    const input = { sem_sub_id: "AP2026272", course_id: "AM_PHY2001_00100", course_type: "ETH" };
-    const page = parseHtml(pageOf(course(undefined, undefined, figures) + register(onDuty)));
-    expect(attendanceRegisterPage.parse(page, input, context)).toHaveLength(1);
-    expect(context.report).toMatchObject({ unread: [], unfit: [] });
+    const { found, ...report } = read(pageOf(course(undefined, undefined, figures) + register(onDuty)));
+    expect([found.length, report]).toEqual([1, { unread: [], unfit: [] }]);
   });
 
   it("accepts a course type whose code it does not know", () => {
@@ -91,13 +80,12 @@ describe("the attendance register page", () => {
 
   it("rejects a second course, and the empty register of the attendance menu page", () => {
     const second = head.replace("</table>", `${/<tr><td>General.*<\/tr>/s.exec(head)?.[0]}</table>`);
-    expect(() => parse(pageOf(second + register(onDuty)))).toThrow(PageChanged);
     const empty = pageOf("<p>Yet to post.</p>");
     expect(parse(empty)).toEqual([]);
-    expect(() => parse(`<form id="viewStudentAttendance"></form>${empty}`)).toThrow(PageChanged);
+    rejects(pageOf(second + register(onDuty)), `<form id="viewStudentAttendance"></form>${empty}`);
   });
 
   it("rejects a row with an invalid date", () => {
-    expect(() => parse(pageOf(register(onDuty.replace("24-09-2026", "31-09-2026"))))).toThrow(PageChanged);
+    rejects(pageOf(register(onDuty.replace("24-09-2026", "31-09-2026"))));
   });
 });

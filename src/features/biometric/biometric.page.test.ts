@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseHtml } from "../../html/dom/tree.ts";
-import { PageChanged } from "../../html/page-changed.ts";
+import { pageReader } from "../../../test/page-reader.ts";
 import { biometricPage } from "./biometric.page.ts";
 
 const heads = ["Sl.No", "Punch\n Date", "Punch\n Time", "Venue"];
@@ -13,18 +12,18 @@ const tableOf = (headings: readonly string[], ...rows: readonly (readonly string
 const pageOf = (inside: string, said = "") =>
   `<div class=" form-groups" id="getStudBioList"><strong id="infomsg"></strong><div><strong id="infomsg">${said}</strong></div>
    <div>${inside}</div></div>`;
-const parse = (html: string) => biometricPage.parse(parseHtml(html), { date: "2026-11-03" });
-const parseRows = (...rows: readonly (readonly string[])[]) => parse(pageOf(tableOf(heads, ...rows)));
+const { parse, rejects } = pageReader(biometricPage, { date: "2026-11-03" });
+const pageWith = (...rows: readonly (readonly string[])[]) => pageOf(tableOf(heads, ...rows));
 
 describe("the biometric page", () => {
   it("parses every punch in the portal's order", () => {
     const earlier = ["2", "03/11/2026", "8:41", "AB7 - Main-FACE-out-1"];
-    expect(parseRows(punch, earlier, ["3", "03/11/2026", "07:59", "MB Gate 1"])).toEqual([
+    expect(parse(pageWith(punch, earlier, ["3", "03/11/2026", "07:59", "MB Gate 1"]))).toEqual([
       { serial_number: 1, date: "2026-11-03", time: "20:05", venue: "MH9-FACE-IN-2", direction: "in" },
       { serial_number: 2, date: "2026-11-03", time: "08:41", venue: "AB7 - Main-FACE-out-1", direction: "out" },
       { serial_number: 3, date: "2026-11-03", time: "07:59", venue: "MB Gate 1", direction: null },
     ]);
-    expect(parseRows(punch.with(3, ""))[0]).toMatchObject({ venue: null, direction: null });
+    expect(parse(pageWith(punch.with(3, "")))[0]).toMatchObject({ venue: null, direction: null });
   });
 
   it("sends the date in the only format that the portal accepts", () => {
@@ -32,7 +31,6 @@ describe("the biometric page", () => {
   });
 
   it("rejects a punch without a date or a time", () => {
-    expect(() => parseRows(punch.with(1, "yesterday"))).toThrow(PageChanged);
-    expect(() => parseRows(punch.with(2, ""))).toThrow(PageChanged);
+    rejects(pageWith(punch.with(1, "yesterday")), pageWith(punch.with(2, "")));
   });
 });

@@ -1,14 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { parseHtml } from "../../html/dom/tree.ts";
-import { PageChanged } from "../../html/page-changed.ts";
-import { newContext } from "../../html/section.ts";
+import { pageReader } from "../../../test/page-reader.ts";
 import { classGroupsPage } from "./class-groups.page.ts";
 
 const placeholder = `<option value="">-- Choose\n Group --</option>`;
 const options = `<option value="COMB" selected="selected">All\tGroups (Together)</option>\n<option value="ALL">General (Semester)</option>`;
 const pageOf = (inside: string) =>
   `<div class="form-group" id="getDateForSemesterPreview"><select name="classGroupId" id="classGroupId">${inside}</select><div id="getListForSemester"></div></div>`;
-const parse = (html: string) => classGroupsPage.parse(parseHtml(html), { sem_sub_id: "AP2026272" });
+const { read, parse, rejects } = pageReader(classGroupsPage, { sem_sub_id: "AP2026272" });
 
 describe("the page of class groups", () => {
   it("parses the options without the placeholder", () => {
@@ -20,22 +18,20 @@ describe("the page of class groups", () => {
 
   it("returns an empty list for only the placeholder, and rejects a list without any option", () => {
     expect(parse(pageOf(placeholder))).toEqual([]);
-    expect(() => parse(pageOf(""))).toThrow(PageChanged);
+    rejects(pageOf(""));
   });
 
   it("ignores the months of the default group", () => {
     const month = `<a class="btn" onclick="processViewCalendar('01-JUL-2026');">JUL-2026</a>`;
-    const context = newContext();
-    const page = pageOf(options).replace('<div id="getListForSemester">', `$&${month}`);
-    expect(classGroupsPage.parse(parseHtml(page), { sem_sub_id: "AP2026272" }, context)).toHaveLength(2);
-    expect(context.report.unread).toEqual([]);
+    const { found, unread } = read(pageOf(options).replace('<div id="getListForSemester">', `$&${month}`));
+    expect([found.length, unread]).toEqual([2, []]);
   });
 
   it("rejects a page without the select", () => {
     const whole = pageOf(options);
-    expect(() => parse(whole.replace(`id="classGroupId"`, `id="groups"`))).toThrow(PageChanged);
-    expect(() => parse(whole.replace(`id="getDateForSemesterPreview"`, `id="other"`))).toThrow(PageChanged);
-    expect(() => parse(whole.slice(0, whole.indexOf("</select>")))).toThrow(PageChanged);
-    expect(() => parse(pageOf(`<option value="COMB"></option>`))).toThrow(PageChanged);
+    rejects(
+      ...[whole.replace(`id="classGroupId"`, `id="groups"`), whole.slice(0, whole.indexOf("</select>"))],
+      ...[whole.replace(`id="getDateForSemesterPreview"`, `id="other"`), pageOf(`<option value="COMB"></option>`)],
+    );
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseHtml } from "../../html/dom/tree.ts";
-import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
-import { newContext } from "../../html/section.ts";
+import { pageReader } from "../../../test/page-reader.ts";
+import { AnswerMismatch } from "../../html/page-changed.ts";
 import { calendarMonthPage } from "./month.page.ts";
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
@@ -24,7 +23,7 @@ const grid = (body: string, title = "FEBRUARY 2027", headings = weekdays) =>
   `<div><div class="table-responsive"><div id="list-wrapper"><table class="table calendar-table"><h4>${title}</h4>
    <tr>${headings.map((text) => `<th>${text}</th>`).join("")}</tr><tr>${body}</tr></table></div></div></div>`;
 const input = { sem_sub_id: "AP2026272", class_group_id: "COMB", cal_date: "01-FEB-2027", month: "2027-02" };
-const parse = (html: string) => calendarMonthPage.parse(parseHtml(html), input);
+const { read, parse, rejects } = pageReader(calendarMonthPage, input);
 const eventsOf = (...entries: readonly string[]) => parse(grid(february({ 1: entries.join("") })))[0]?.events;
 const kindOf = (description: string, label?: string) => eventsOf(entry(description, label))?.[0]?.kind;
 
@@ -88,30 +87,25 @@ describe("the page of a calendar month", () => {
   });
 
   it("rejects another text in or next to an empty frame", () => {
-    expect(() => parse(`<div id="list-wrapper">Please fill in the feedback</div>`)).toThrow(PageChanged);
-    expect(() => parse(`<div class="alert">Please fill in the feedback</div><div id="list-wrapper"></div>`)).toThrow(
-      PageChanged,
-    );
-    expect(() => parse(grid("<td></td></tr><tr><td>Please fill in the feedback</td>"))).toThrow(PageChanged);
+    rejects(`<div id="list-wrapper">Please fill in the feedback</div>`);
+    rejects(`<div class="alert">Please fill in the feedback</div><div id="list-wrapper"></div>`);
+    rejects(grid("<td></td></tr><tr><td>Please fill in the feedback</td>"));
   });
 
   it("rejects the frame below the buttons of the months", () => {
     const bare = `<div id="list-wrapper"><table class="calendar-table"><h4></h4><tr></tr><tr></tr></table></div>`;
-    expect(() => parse(bare)).toThrow(PageChanged);
-    expect(() => parse(`<div id="getListForSemester">${bare}</div>`)).toThrow(PageChanged);
-    expect(() => parse(`<div id="getListForSemester"><div id="list-wrapper"></div></div>`)).toThrow(PageChanged);
+    rejects(bare, `<div id="getListForSemester">${bare}</div>`);
+    rejects(`<div id="getListForSemester"><div id="list-wrapper"></div></div>`);
   });
 
   it("reports a note next to the grid", () => {
-    const context = newContext();
-    calendarMonthPage.parse(parseHtml(`<p>Subject to change</p>${grid(february())}`), input, context);
-    expect(context.report.unread).toEqual(["p"]);
+    expect(read(`<p>Subject to change</p>${grid(february())}`).unread).toEqual(["p"]);
   });
 
   it("rejects a month other than the requested one", () => {
     expect(() => parse(grid(february(), "MARCH 2027"))).toThrow(AnswerMismatch);
     expect(() => parse(grid(february(), "FEBRUARY 2026"))).toThrow(AnswerMismatch);
-    expect(() => parse(grid(february(), ""))).toThrow(PageChanged);
+    rejects(grid(february(), ""));
     expect(() => parse(grid("", "MARCH 2027"))).toThrow(AnswerMismatch);
   });
 
@@ -124,47 +118,37 @@ describe("the page of a calendar month", () => {
       ['<input type="checkbox">', 0],
       ["Week", 1],
     ] as const) {
-      const context = newContext();
-      expect(calendarMonthPage.parse(parseHtml(besides(html)), input, context)).toEqual(parse(grid(february())));
-      expect(context.report.unread).toHaveLength(unread);
+      const { found, ...report } = read(besides(html));
+      expect(found).toEqual(parse(grid(february())));
+      expect(report.unread).toHaveLength(unread);
     }
   });
 
   it("reports weekdays that do not match their dates, and rejects a heading that is no weekday", () => {
-    const context = newContext();
-    const shifted = grid(february(), "FEBRUARY 2027", ["Saturday", ...weekdays.slice(0, 6)]);
-    const [day] = calendarMonthPage.parse(parseHtml(shifted), input, context);
-    expect(day).toMatchObject({ date: "2027-02-01", weekday: "sunday" });
-    expect(new Set(context.report.unfit)).toEqual(new Set(["weekday"]));
-    expect(() => parse(grid(february(), "FEBRUARY 2027", weekdays.with(3, "Midweek")))).toThrow(PageChanged);
-    expect(() => parse(grid(february(), "FEBRUARY 2027", []))).toThrow(PageChanged);
+    const { found, unfit } = read(grid(february(), "FEBRUARY 2027", ["Saturday", ...weekdays.slice(0, 6)]));
+    expect(found[0]).toMatchObject({ date: "2027-02-01", weekday: "sunday" });
+    expect(new Set(unfit)).toEqual(new Set(["weekday"]));
+    rejects(grid(february(), "FEBRUARY 2027", weekdays.with(3, "Midweek")), grid(february(), "FEBRUARY 2027", []));
   });
 
   it("rejects a missing, duplicate or invalid day", () => {
     const body = february();
-    expect(() => parse(grid(body.replace(cell("10"), cell(""))))).toThrow(PageChanged);
-    expect(() => parse(grid(body.replace(cell("17"), cell("10"))))).toThrow(PageChanged);
-    expect(() => parse(grid(february({}, 29)))).toThrow(PageChanged);
-    expect(() => parse(grid(february({}, 27)))).toThrow(PageChanged);
-    expect(() => parse(grid(body.replace(cell("28"), "")))).toThrow(PageChanged);
+    rejects(grid(body.replace(cell("10"), cell(""))), grid(body.replace(cell("17"), cell("10"))));
+    rejects(grid(february({}, 29)), grid(february({}, 27)), grid(body.replace(cell("28"), "")));
   });
 
   it("counts additional content of a cell, and rejects one without a day", () => {
-    const context = newContext();
-    const html = grid(february({ 1: `<i>Sports Day</i>${working}` }));
-    expect(calendarMonthPage.parse(parseHtml(html), input, context)[0]?.events).toHaveLength(1);
-    expect(context.report.unread).toHaveLength(1);
+    const { found, unread } = read(grid(february({ 1: `<i>Sports Day</i>${working}` })));
+    expect([found[0]?.events.length, unread.length]).toEqual([1, 1]);
     expect(eventsOf("<span>(Sports Day)</span>")).toMatchObject([{ description: "(Sports Day)", label: null }]);
     expect(eventsOf(working, "<span>(Sports Day)</span>")).toHaveLength(2);
-    expect(() => parse(grid(february().replace(cell("10"), cell("ten"))))).toThrow(PageChanged);
+    rejects(grid(february().replace(cell("10"), cell("ten"))));
   });
 
   it("rejects a missing grid, another page and a truncated page", () => {
     const whole = grid(february());
-    expect(() => parse(whole.replace("list-wrapper", "other"))).toThrow(PageChanged);
-    expect(() => parse(whole.replace("<table", "<table><tr><td><table"))).toThrow(PageChanged);
-    expect(() => parse(`<div id="list-wrapper"><h4>FEBRUARY 2027</h4></div>`)).toThrow(PageChanged);
-    expect(() => parse(whole.slice(0, whole.indexOf("</table>")))).toThrow(PageChanged);
-    expect(() => parse(whole.slice(0, whole.indexOf("<table")))).toThrow(PageChanged);
+    rejects(whole.replace("list-wrapper", "other"), whole.replace("<table", "<table><tr><td><table"));
+    rejects(`<div id="list-wrapper"><h4>FEBRUARY 2027</h4></div>`, whole.slice(0, whole.indexOf("</table>")));
+    rejects(whole.slice(0, whole.indexOf("<table")));
   });
 });

@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { parseHtml } from "../../html/dom/tree.ts";
-import { PageChanged } from "../../html/page-changed.ts";
+import { pageReader } from "../../../test/page-reader.ts";
 import { courseListPage } from "./courses.page.ts";
 
 const placeholder = `<option value="" selected="selected">--Choose Course --</option>`;
 const pageOf = (options: string) => `<div id="getCourseForCoursePage">
   <select class="form-select" name ="courseCode" id="courseCode" onchange="javascript: getSlotIdForCoursePage(&#39;courseCode&#39;);">${placeholder}${options}</select>
   <div id="getSlotIdForCoursePage"><select name="slotId" id="slotId"><option value="9">-</option></select></div></div>`;
-const parse = (html: string) => courseListPage.parse(parseHtml(html), { sem_sub_id: "AP2026272" });
+const { parse, rejects } = pageReader(courseListPage, { sem_sub_id: "AP2026272" });
 
 describe("the page of courses", () => {
   it("parses the options of the dropdown, even if a title contains the separator or a type is missing", () => {
@@ -28,7 +27,7 @@ describe("the page of courses", () => {
 
   it("returns an empty list if the dropdown has only its placeholder, and rejects one without any option", () => {
     expect(parse(pageOf(""))).toEqual([]);
-    expect(() => parse(pageOf("").replace(placeholder, ""))).toThrow(PageChanged);
+    rejects(pageOf("").replace(placeholder, ""));
   });
 
   it.each([
@@ -36,7 +35,5 @@ describe("the page of courses", () => {
     pageOf("").replace('id="courseCode"', 'id="course"'),
     pageOf(`<option value="AP2026272000311"></option>`),
     pageOf("").slice(0, pageOf("").indexOf("</select>")),
-  ])("rejects another page and a truncated page", (html) => {
-    expect(() => parse(html)).toThrow(PageChanged);
-  });
+  ])("rejects another page and a truncated page", (html) => rejects(html));
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseHtml } from "../../html/dom/tree.ts";
+import { pageReader } from "../../../test/page-reader.ts";
 import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
-import { newContext } from "../../html/section.ts";
 import { courseDetailPage } from "./detail.page.ts";
 
 const row = (values: readonly string[]) => `<tr>${values.map((value) => `<td >${value}</td>`).join("\n")}</tr>`;
@@ -32,13 +31,12 @@ const pageOf = (
   <input type="hidden" name="semesterSubId" value="AP2026272" /> <input type="hidden" name="courseId" value="AM_PHY2001_00100"/>
   <input type="hidden" name="courseType" value="ETH"/>${inside}</form>`;
 const input = { sem_sub_id: "AP2026272", erp_id: "81001", class_id: "AP2026272000318" };
-const parse = (html: string) => courseDetailPage.parse(parseHtml(html), input);
+const { read, parse, rejects } = pageReader(courseDetailPage, input);
 /** The report of the parser for a page. */
-function reportOf(html: string) {
-  const context = newContext("23DMO0001");
-  courseDetailPage.parse(parseHtml(html), input, context);
-  return { unread: context.report.unread.length, unfit: context.report.unfit };
-}
+const reportOf = (html: string) => {
+  const { unread, unfit } = read(html);
+  return { unread: unread.length, unfit };
+};
 const lecturesOf = (...rows: readonly (readonly string[])[]) =>
   parse(pageOf(classTable + buttons + tableOf(lectureHeads, ...rows))).lectures;
 
@@ -90,7 +88,7 @@ describe("the page of one class", () => {
       .replaceAll("</a>", "</button>");
     expect(parse(pageOf(classTable + made))).toEqual(parse(pageOf(classTable + buttons)));
     const unknown = made.replaceAll("vtopDownload", "fetchFile");
-    expect(() => parse(pageOf(classTable + unknown))).toThrow(PageChanged);
+    rejects(pageOf(classTable + unknown));
   });
 
   it("returns external links as well as files, labelled with their URL if they have no text", () => {
@@ -164,8 +162,8 @@ describe("the page of one class", () => {
     ["class of a bundle", `/1/1/AP2026272/AP2026272000318`, `/1/1/AP2026272/AP2026272000319`],
     ["course of the syllabus", "Download/AM_PHY2001", "Download/AM_PHY2002"],
   ])("rejects the page of another %s", (_, from, to) => {
-    const page = parseHtml(pageOf(classTable + buttons + lectureTable).replace(from, to));
-    expect(() => courseDetailPage.parse(page, input, newContext("23DMO0001"))).toThrow(AnswerMismatch);
+    const html = pageOf(classTable + buttons + lectureTable).replace(from, to);
+    expect(() => parse(html)).toThrow(AnswerMismatch);
   });
 
   it("parses general materials from a further table, with or without headings", () => {
@@ -186,27 +184,27 @@ describe("the page of one class", () => {
     const dated = tableOf(["Title", "Uploaded on", "Link"], notes.toSpliced(1, 0, "10 July"));
     expect(reportOf(pageOf(classTable + buttons + dated + lectureTable))).toEqual({ unread: 0, unfit: [] });
     const bareLectures = `<table>${row(lecture.with(0, "2"))}</table>`;
-    expect(() => parse(pageOf(classTable + buttons + lectureTable + bareLectures))).toThrow(PageChanged);
+    rejects(pageOf(classTable + buttons + lectureTable + bareLectures));
     const first = `<table>${row(["Syllabus", "soon"])}${row(notes)}</table>`;
-    expect(() => parse(pageOf(classTable + first + lectureTable))).toThrow(PageChanged);
+    rejects(pageOf(classTable + first + lectureTable));
     const marked = tableOf(["Title", "Link"], notes.with(0, '<a name="n1"></a>Course notes'), slides);
     expect(parse(pageOf(classTable + buttons + marked + lectureTable))).toMatchObject({ general_materials: given });
     const withoutLink = tableOf(["Title", "Link"], notes, ["Slides", "soon"]);
-    expect(() => parse(pageOf(classTable + withoutLink + lectureTable))).toThrow(PageChanged);
+    rejects(pageOf(classTable + withoutLink + lectureTable));
     const other = `<table>${row(["Room", "CB-204"])}</table>`;
     const html = pageOf(classTable + buttons + other + tableOf(["Title", "Link"], notes, slides) + lectureTable);
     expect(parse(html)).toMatchObject({ general_materials: given });
     expect(reportOf(html)).toMatchObject({ unread: 1 });
     const inOneRow = `<table>${row(notes)}${row([...notes, ...slides])}</table>`;
-    expect(() => parse(pageOf(classTable + inOneRow + lectureTable))).toThrow(PageChanged);
+    rejects(pageOf(classTable + inOneRow + lectureTable));
     const lostAtFirst = `<table>${row(["Syllabus"])}${row(notes)}</table>`;
-    expect(() => parse(pageOf(classTable + lostAtFirst + lectureTable))).toThrow(PageChanged);
+    rejects(pageOf(classTable + lostAtFirst + lectureTable));
     const nested = `<table><tr><td>${tableOf(["Title", "Link"], notes, slides)}</td></tr></table>`;
     expect(parse(pageOf(classTable + buttons + nested + lectureTable))).toMatchObject({ general_materials: given });
     const [one, two] = [notes, slides].map((cells) => `<table>${row(cells)}</table>`);
     expect(parse(pageOf(classTable + buttons + one + two + lectureTable))).toMatchObject({ general_materials: given });
     const twice = nested + tableOf(["Title", "Link"], slides);
-    expect(() => parse(pageOf(classTable + buttons + twice + lectureTable))).toThrow(PageChanged);
+    rejects(pageOf(classTable + buttons + twice + lectureTable));
   });
 
   it.each([
@@ -238,7 +236,5 @@ describe("the page of one class", () => {
     ["the table of other links", pageOf(`${classTable}<p>Notes</p><p><a href=" https://example.edu/n">n</a></p>`)],
     ["the end of the lectures", pageOf(classTable + lectureTable).slice(0, -15)],
     ["the end of the form", pageOf(classTable + buttons).replace("</form>", "")],
-  ])("rejects a page without %s", (_what, html) => {
-    expect(() => parse(html)).toThrow(PageChanged);
-  });
+  ])("rejects a page without %s", (_what, html) => rejects(html));
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseHtml } from "../../html/dom/tree.ts";
-import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
-import { newContext } from "../../html/section.ts";
+import { pageReader } from "../../../test/page-reader.ts";
+import { AnswerMismatch } from "../../html/page-changed.ts";
 import { assignmentsPage, assignmentsWithTypePage } from "./assignments.page.ts";
 
 const cell = (value: string, span = "") => `<td ${span} style="width: 5%;">${value}</td>`;
@@ -48,14 +47,14 @@ const tableOf = (...rows: readonly (readonly string[])[]) =>
      .join("")}</table></div>`;
 const pageOf = (inside: string) =>
   `<form role="form" id="daUpload"><span style="color: green;"></span>${inside}<p style="color: red;">Notes: <br/> 1. File size (Max. upto 4MB) <br/> 2. File type should be pdf,xls,xlsx,doc,docx <br/></p></form>`;
-const parsePage = (html: string) => assignmentsPage.parse(parseHtml(html), { class_id: "AP2026272000318" });
+const input = { class_id: "AP2026272000318" };
+const { read, parse: parsePage, rejects } = pageReader(assignmentsPage, input);
 const parse = (...rows: readonly (readonly string[])[]) => parsePage(pageOf(course + tableOf(...rows)));
 /** The report of the parser for a page with one row. */
-function reportOf(values: readonly string[]) {
-  const context = newContext();
-  assignmentsPage.parse(parseHtml(pageOf(course + tableOf(values))), { class_id: "AP2026272000318" }, context);
-  return { unread: context.report.unread.length, unfit: context.report.unfit };
-}
+const reportOf = (values: readonly string[]) => {
+  const { unread, unfit } = read(pageOf(course + tableOf(values)));
+  return { unread: unread.length, unfit };
+};
 
 describe("the page of assignments of a class", () => {
   it("parses rows below two heading rows", () => {
@@ -133,30 +132,25 @@ describe("the page of assignments of a class", () => {
     course,
     `${course}<p>Please fill in the course feedback</p>`,
     `${course}${tableOf()}<p>Uploads are closed</p>`,
-  ])("rejects a page without rows that does not prove to be empty", (inside) =>
-    expect(() => parsePage(pageOf(inside))).toThrow(PageChanged),
-  );
+  ])("rejects a page without rows that does not prove to be empty", (inside) => rejects(pageOf(inside)));
 
   it.each([
     ["class", ">AP2026272000318</td>", ">AP2026272000319</td>"],
     ["class in a link", "DA01/AP2026272000318", "DA01/AP2026272000319"],
   ])("rejects the page of another %s", (_, from, to) => {
-    const page = parseHtml(pageOf(course + tableOf(cells)).replace(from, to));
-    const input = { class_id: "AP2026272000318" };
-    expect(() => assignmentsPage.parse(page, input, newContext("23DMO0001"))).toThrow(AnswerMismatch);
+    expect(() => parsePage(pageOf(course + tableOf(cells)).replace(from, to))).toThrow(AnswerMismatch);
   });
 
   it("rejects assignments outside of a table, and a link with unknown code", () => {
     for (const part of [hidden("DA01"), link("doDownloadQuestion", "DA01")])
-      expect(() => parsePage(pageOf(`${course}<ul><li>1</li><li>Test</li><li>${part}</li></ul>`))).toThrow(PageChanged);
+      rejects(pageOf(`${course}<ul><li>1</li><li>Test</li><li>${part}</li></ul>`));
     const unknown = link("doDownloadQuestion", "DA01").replace("vtopDownload", "get");
-    expect(() => parse(cells.with(5, unknown))).toThrow(PageChanged);
+    rejects(pageOf(course + tableOf(cells.with(5, unknown))));
   });
 
   it("returns the course type if it is a code", () => {
-    const input = { class_id: "AP2026272000318" };
-    const typeOf = (html: string) => assignmentsWithTypePage.parse(parseHtml(html), input).course_type_code;
-    expect(typeOf(pageOf(course + tableOf(cells)))).toBe("ETH");
-    expect(typeOf(pageOf(course.replace("ETH", "Embedded Theory") + tableOf()))).toBeNull();
+    const { parse } = pageReader(assignmentsWithTypePage, input);
+    expect(parse(pageOf(course + tableOf(cells))).course_type_code).toBe("ETH");
+    expect(parse(pageOf(course.replace("ETH", "Embedded Theory") + tableOf())).course_type_code).toBeNull();
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseHtml } from "../../html/dom/tree.ts";
+import { pageReader } from "../../../test/page-reader.ts";
 import { AnswerMismatch } from "../../html/page-changed.ts";
-import { newContext } from "../../html/section.ts";
 import { assignmentCoursesPage } from "./courses.page.ts";
 
 const heads = ["Sl.No.", "Class Nbr", "Course Code", "Course Title", "Course Type", "Faculty Name", "Dashboard"];
@@ -17,7 +16,7 @@ const tableOf = (headings: readonly string[], ...rows: readonly (readonly string
 const pageOf = (inside: string) => `<h3>Assignment Upload</h3><form role="form" id="digitalAssignment">
   <select id="semesterSubId"><option value="" selected>-- Choose --</option><option value="AP2026272" selected>Fall</option></select>
   ${inside}<input type="hidden" id="jsonBom" value="" /></form>`;
-const parse = (html: string) => assignmentCoursesPage.parse(parseHtml(html), { sem_sub_id: "AP2026272" });
+const { parse } = pageReader(assignmentCoursesPage, { sem_sub_id: "AP2026272" });
 
 describe("the page of courses with digital assignments", () => {
   it("parses every column", () => {
@@ -31,22 +30,14 @@ describe("the page of courses with digital assignments", () => {
   });
 
   it("recognises a code in the column of the course type", () => {
-    expect(parse(pageOf(tableOf(heads, cells.with(4, "ETH"))))[0]).toMatchObject({
-      course_type: null,
-      course_type_code: "ETH",
-    });
-    expect(parse(pageOf(tableOf(heads, cells.with(4, "-"))))[0]).toMatchObject({
-      course_type: null,
-      course_type_code: null,
-    });
+    const types = ["ETH", "-"].map((type) => parse(pageOf(tableOf(heads, cells.with(4, type))))[0]);
+    expect(types).toMatchObject(["ETH", null].map((code) => ({ course_type: null, course_type_code: code })));
   });
 
   it.each([
     ["semester", 'value="AP2026272" selected', 'value="AP2025264" selected'],
     ["semester in a class id", ">AP2026272000318<", ">AP2025264000318<"],
   ])("rejects the page of another %s", (_, from, to) => {
-    const page = parseHtml(pageOf(tableOf(heads, cells)).replace(from, to));
-    const input = { sem_sub_id: "AP2026272" };
-    expect(() => assignmentCoursesPage.parse(page, input, newContext("23DMO0001"))).toThrow(AnswerMismatch);
+    expect(() => parse(pageOf(tableOf(heads, cells)).replace(from, to))).toThrow(AnswerMismatch);
   });
 });

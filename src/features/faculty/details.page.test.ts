@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseHtml } from "../../html/dom/tree.ts";
-import { PageChanged } from "../../html/page-changed.ts";
-import { newContext } from "../../html/section.ts";
+import { pageReader } from "../../../test/page-reader.ts";
 import { facultyDetailsPage } from "./details.page.ts";
 
 const person = `<table class="table table-bordered">
@@ -18,7 +16,7 @@ const hoursOf = (...rows: string[]) => `<div><table class="table table-bordered"
   <tr role="row"><th colspan="1"><b> Week Day</b></th><th colspan="2"><b>Timings</b></th></tr></thead>
   <tbody>${rows.join("\n")}</tbody></table></div>`;
 const pageOf = (inside: string) => `<div id="showDetails"><div class="table-responsive">${inside}</div></div>`;
-const parse = (html: string) => facultyDetailsPage.parse(parseHtml(html), { emp_id: "81001" });
+const { read, parse, rejects } = pageReader(facultyDetailsPage, { emp_id: "81001" });
 const nobody = {
   ...{ emp_id: "81001", faculty_name: null, designation: null, department: null, school_or_centre: null },
   ...{ email: null, cabin_number: null, office_hours: [] },
@@ -35,7 +33,7 @@ describe("the page of a faculty member", () => {
   });
 
   it("rejects a spinner in place of the hours", () => {
-    expect(() => parse(pageOf(`${person}<div class="spinner-border"></div>`))).toThrow(PageChanged);
+    rejects(pageOf(`${person}<div class="spinner-border"></div>`));
   });
 
   it("returns hours unsorted and twice a day, without times if they end before they start or cannot be parsed", () => {
@@ -53,9 +51,7 @@ describe("the page of a faculty member", () => {
 
   it.each(["", hoursOf(), hoursOf(hour("MONDAY", "")), hoursOf(`<tr><td colspan="8">No open hours</td></tr>`)])(
     "returns no hours if the table is missing or has none",
-    (hours) => {
-      expect(parse(pageOf(person + hours)).office_hours).toEqual([]);
-    },
+    (hours) => expect(parse(pageOf(person + hours)).office_hours).toEqual([]),
   );
 
   it("returns null for an empty value and a missing label", () => {
@@ -65,19 +61,17 @@ describe("the page of a faculty member", () => {
   });
 
   it("returns null for a label that was renamed, and reports the other one", () => {
-    const context = newContext();
-    const page = parseHtml(pageOf(person.replace("Designation", "Other")));
-    const details = facultyDetailsPage.parse(page, { emp_id: "81001" }, context);
-    expect(details).toMatchObject({ designation: null, department: "Department of Pottery" });
-    expect(context.report.unread).toHaveLength(1);
+    const { found, unread } = read(pageOf(person.replace("Designation", "Other")));
+    expect(found).toMatchObject({ designation: null, department: "Department of Pottery" });
+    expect(unread).toHaveLength(1);
   });
 
   it("reports hours without times, and times that cannot be parsed", () => {
-    const context = newContext();
     const rows = [hour("MONDAY", ""), hour("SOMEDAY", "by appointment")];
-    facultyDetailsPage.parse(parseHtml(pageOf(person + hoursOf(...rows))), { emp_id: "81001" }, context);
-    expect(context.report.unread).toEqual(["div > table.table.table-bordered > tr.odd > td"]);
-    expect(context.report.unfit).toEqual(["weekday", "start_time", "end_time"]);
+    expect(read(pageOf(person + hoursOf(...rows)))).toMatchObject({
+      unread: ["div > table.table.table-bordered > tr.odd > td"],
+      unfit: ["weekday", "start_time", "end_time"],
+    });
   });
 
   it.each([
@@ -85,21 +79,16 @@ describe("the page of a faculty member", () => {
     ["MONDAY", '<object data="hours.svg"></object>', 1, ["timings"]],
     ["-", "", 0, []],
   ])("counts a row that it leaves out, unless it is empty: %s, %s", (day, timings, unread, unfit) => {
-    const context = newContext();
     const rows = hoursOf(hour("FRIDAY", "09:00 AM - 10:00 AM"), hour(day, timings));
-    const details = facultyDetailsPage.parse(parseHtml(pageOf(person + rows)), { emp_id: "81001" }, context);
-    expect(details.office_hours).toHaveLength(1);
-    expect(context.report.unread).toHaveLength(unread);
-    expect(context.report.unfit).toEqual(unfit);
+    const { found, ...report } = read(pageOf(person + rows));
+    expect([found.office_hours.length, report.unread.length, report.unfit]).toEqual([1, unread, unfit]);
   });
 
   it.each([
     pageOf(person.replace(/<td>[^<]*<\/td>(?=<\/tr>|<td rowspan)/g, "<td></td>").replace("Dr. Uma  Rao", "")),
     pageOf(""),
     pageOf("<span>No Records Found</span>"),
-  ])("returns null in all fields for an unknown id", (html) => {
-    expect(parse(html)).toEqual(nobody);
-  });
+  ])("returns null in all fields for an unknown id", (html) => expect(parse(html)).toEqual(nobody));
 
   it.each([
     ["the frame", person],
@@ -110,7 +99,5 @@ describe("the page of a faculty member", () => {
     ["one person", pageOf(person + person)],
     ["one table of hours", pageOf(person + hoursOf() + hoursOf(hour("MONDAY", "09:00 AM - 10:00 AM")))],
     ["anything but a refusal", pageOf("<p>Details are closed for today</p>")],
-  ])("rejects a page without %s", (_what, html) => {
-    expect(() => parse(html)).toThrow(PageChanged);
-  });
+  ])("rejects a page without %s", (_what, html) => rejects(html));
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseHtml } from "../../html/dom/tree.ts";
+import { pageReader } from "../../../test/page-reader.ts";
 import { PageChanged } from "../../html/page-changed.ts";
-import { newContext } from "../../html/section.ts";
 import { facultyDirectoryPage } from "./directory.page.ts";
 
 const head = `<tr style="text-align: center;"><td>Name of the Faculty </td><td>Designation</td><td>School / Centre</td><td>Action</td></tr>`;
@@ -10,7 +9,8 @@ const uma = `<tr><td>Dr.\u00a0 Uma\n\t Rao</td><td>Professor Grade - 1</td><td>S
 const prof = uma.replaceAll("81001", "81002").replace(/Dr\..*Rao/s, "Prof.ARTS 1");
 const pageOf = (...rows: string[]) =>
   `<div class="tab-content clearfix"><div class="tab-pane active" id="4a"><table class="table" border="1">${rows.join("\n")}</table></div></div>`;
-const parse = (html: string, search_term = "rao") => facultyDirectoryPage.parse(parseHtml(html), { search_term });
+const { read, parse } = pageReader(facultyDirectoryPage, { search_term: "rao" });
+const everybody = { search_term: "" };
 
 describe("the faculty directory page", () => {
   it("sends the search term, which is empty for the whole directory", () => {
@@ -49,23 +49,22 @@ describe("the faculty directory page", () => {
 
   it("skips empty rows, and reports notes and rows without an id", () => {
     const empty = "<tr><td></td><td> </td><td></td><td></td></tr>";
-    const context = newContext();
-    const page = pageOf(head, empty, uma, `<tr><td colspan="4">End of the list</td></tr>`);
-    expect(facultyDirectoryPage.parse(parseHtml(page), { search_term: "rao" }, context)).toHaveLength(1);
-    expect(context.report.unread).toEqual(["table.table > tr > td"]);
-    const other = newContext();
-    const withoutId = parseHtml(pageOf(head, uma, prof.replace(/<button.*<\/button>/s, "")));
-    expect(facultyDirectoryPage.parse(withoutId, { search_term: "rao" }, other)).toHaveLength(1);
-    expect(other.report.unread).toHaveLength(1);
+    const note = `<tr><td colspan="4">End of the list</td></tr>`;
+    for (const rows of [
+      [empty, uma, note],
+      [uma, prof.replace(/<button.*<\/button>/s, "")],
+    ]) {
+      const { found, unread } = read(pageOf(head, ...rows));
+      expect([found.length, unread]).toEqual([1, ["table.table > tr > td"]]);
+    }
   });
 
   it("returns an empty list without a table if the tab says so, unless the portal may not list everybody", () => {
     for (const words of ["<b>No faculty found.</b>", `<span style="color: red;"> No data found</span>`]) {
       const html = `<div class="tab-pane" id="4a">${words}</div>`;
       expect(parse(html)).toEqual([]);
-      expect(parse(html, "")).toEqual([]);
-      const input = { search_term: "", mayBeEmpty: false };
-      expect(() => facultyDirectoryPage.parse(parseHtml(html), input)).toThrow(PageChanged);
+      expect(parse(html, everybody)).toEqual([]);
+      expect(() => parse(html, { ...everybody, mayBeEmpty: false })).toThrow(PageChanged);
     }
   });
 
@@ -74,7 +73,6 @@ describe("the faculty directory page", () => {
     "<span>No Record(s) Found</span>",
     pageOf(head, "<tr><td></td><td></td><td></td><td></td></tr>").replace("</table>", "</table>Search is closed"),
   ])("rejects a page that does not say that nobody was found: %s", (html) => {
-    expect(() => parse(html)).toThrow(PageChanged);
-    expect(() => parse(html, "")).toThrow(PageChanged);
+    for (const input of [undefined, everybody]) expect(() => parse(html, input)).toThrow(PageChanged);
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseHtml } from "../../html/dom/tree.ts";
+import { pageReader } from "../../../test/page-reader.ts";
 import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
-import { newContext } from "../../html/section.ts";
 import { gradeHistoryPage } from "./grade-history.page.ts";
 
 const heads =
@@ -46,7 +45,7 @@ const studentRecord = {
 const pageOf = (...inside: readonly string[]) =>
   `<!DOCTYPE html><html><body><div id="main-section"><form id="studentGradeView"><div id="fixedTableContainer">${student}</div>
    <div id="fixedTableContainer">${inside.join("</div><div>")}</div></form></div></body></html>`;
-const parse = (html: string, context = newContext()) => gradeHistoryPage.parse(parseHtml(html), {}, context);
+const { read, parse, rejects } = pageReader(gradeHistoryPage, {});
 
 const rows = [row(physics), details(detailHeads, attempt, component), row(soft)];
 const courses = courseTable(heads, ...rows);
@@ -88,16 +87,15 @@ describe("the grade history page", () => {
   });
 
   it("parses the student's programme", () => {
-    const studentOf = (cells: Readonly<Record<string, string>>, context = newContext()) =>
-      parse(pageOf(courses, numbers).replace(student, studentTable(cells)), context).student;
-    expect(studentOf(studentCells)).toEqual(studentRecord);
-    expect(studentOf({ ...studentCells, Campus: "-" })).toEqual({ ...studentRecord, campus: null });
-    const context = newContext();
-    expect(studentOf({ ...studentCells, YearJoined: "Fall" }, context)).toEqual({
-      ...studentRecord,
-      year_joined: null,
-    });
-    expect(context.report.unfit).toEqual(["year_joined"]);
+    for (const [cells, record, unfit] of [
+      [{}, {}, []],
+      [{ Campus: "-" }, { campus: null }, []],
+      [{ YearJoined: "Fall" }, { year_joined: null }, ["year_joined"]],
+    ] as const) {
+      const shown = studentTable({ ...studentCells, ...cells });
+      const { found, ...report } = read(pageOf(courses, numbers).replace(student, shown));
+      expect([found.student, report.unfit]).toEqual([{ ...studentRecord, ...record }, unfit]);
+    }
     expect(parse(pageOf(courses, numbers).replace(student, "")).student).toBeNull();
   });
 
@@ -106,7 +104,7 @@ describe("the grade history page", () => {
       "</table>",
       `${row(Object.values({ ...studentCells, "Reg.No.": "24XYZ0010" }))}</table>`,
     );
-    expect(() => parse(pageOf(courses, numbers).replace(student, second))).toThrow(PageChanged);
+    rejects(pageOf(courses, numbers).replace(student, second));
   });
 
   it("parses the counts of additional grades", () => {
@@ -122,9 +120,8 @@ describe("the grade history page", () => {
       ...{ cgpa: null, credits_registered: null, credits_earned: null, grade_counts: [], courses: [] },
       student: studentRecord,
     };
-    expect(parse(pageOf(""))).toEqual(nothing);
-    expect(parse(pageOf(courseTable(heads)))).toEqual(nothing);
-    expect(parse(pageOf(courseTable(heads), cgpaTable(cgpaHeads)))).toEqual(nothing);
+    for (const tables of [[""], [courseTable(heads)], [courseTable(heads), cgpaTable(cgpaHeads)]])
+      expect(parse(pageOf(...tables))).toEqual(nothing);
     expect(parse(pageOf(courses))).toMatchObject({
       cgpa: null,
       grade_counts: [],
@@ -149,50 +146,44 @@ describe("the grade history page", () => {
 
   it("rejects a spinner in place of the student", () => {
     const loading = pageOf(courses, cgpaTable(cgpaHeads, cgpa)).replace(student, '<i class="spinner-border"></i>');
-    expect(() => parse(loading)).toThrow(PageChanged);
+    rejects(loading);
     expect(parse(loading.replace("spinner-border", "icon")).student).toBeNull();
   });
 
   it("rejects a detail view without a hidden row", () => {
-    expect(() => parse(pageOf(courseTable(heads, row(physics), row(soft)), numbers))).toThrow(PageChanged);
+    rejects(pageOf(courseTable(heads, row(physics), row(soft)), numbers));
   });
 
   it("rejects the page of another student", () => {
-    expect(parse(pageOf(courses, numbers), newContext("24XYZ0009"))).toEqual(parse(pageOf(courses, numbers)));
-    expect(() => parse(pageOf(courses, numbers), newContext("24XYZ0008"))).toThrow(AnswerMismatch);
+    expect(parse(pageOf(courses, numbers), {}, "24XYZ0009")).toEqual(parse(pageOf(courses, numbers)));
+    expect(() => parse(pageOf(courses, numbers), {}, "24XYZ0008")).toThrow(AnswerMismatch);
   });
 
   it("accepts gaps between the rows, but not a missing first row", () => {
     expect(
       parse(pageOf(courseTable(heads, row(soft.with(0, "1")), row(soft.with(0, "38"))), numbers)).courses,
     ).toHaveLength(2);
-    expect(() => parse(pageOf(courseTable(heads, row(soft)), numbers))).toThrow(PageChanged);
+    rejects(pageOf(courseTable(heads, row(soft)), numbers));
   });
 
   it("rejects details that are not in a known table of the hidden row", () => {
     const hidden = details(detailHeads, attempt, component);
     const inHidden = (from: string | RegExp, to: string) =>
       pageOf(courseTable(heads, row(physics), hidden.replace(from, to), row(soft)), numbers);
-    expect(() => parse(inHidden(/<table.*<\/table>/s, "<p>PHY2001 ETL F</p>"))).toThrow(PageChanged);
-    expect(() => parse(pageOf(courseTable(heads, hidden, ...rows), numbers))).toThrow(PageChanged);
+    rejects(inHidden(/<table.*<\/table>/s, "<p>PHY2001 ETL F</p>"));
+    rejects(pageOf(courseTable(heads, hidden, ...rows), numbers));
   });
 
   it("rejects a message in place of the CGPA, and reports any other sentence", () => {
     const message = `<tr><td colspan="11">Withheld until the fees are paid</td></tr>`;
-    expect(() => parse(pageOf(courses, cgpaTable(cgpaHeads).replace("</tbody>", `${message}</tbody>`)))).toThrow(
-      PageChanged,
-    );
-    expect(() => parse(pageOf(courses, "<h3>CGPA Details</h3><p>Withheld</p>"))).toThrow(PageChanged);
-    const context = newContext();
-    parse(pageOf("<p>Results are provisional</p>", courses, numbers), context);
-    expect(context.report.unread).toEqual(["div#fixedTableContainer > p"]);
+    rejects(pageOf(courses, cgpaTable(cgpaHeads).replace("</tbody>", `${message}</tbody>`)));
+    rejects(pageOf(courses, "<h3>CGPA Details</h3><p>Withheld</p>"));
+    const { unread } = read(pageOf("<p>Results are provisional</p>", courses, numbers));
+    expect(unread).toEqual(["div#fixedTableContainer > p"]);
   });
 
   it("rejects a page on which the CGPA table or the courses are missing although the other is there", () => {
-    expect(() => parse(pageOf(numbers))).toThrow(PageChanged);
-    expect(() => parse(pageOf(courseTable(heads), numbers))).toThrow(PageChanged);
-    expect(() => parse(pageOf("").replace(student, ""))).toThrow(PageChanged);
-    expect(() => parse(pageOf('<select id="semesterSubId"></select>'))).toThrow(PageChanged);
-    expect(() => parse(pageOf(courses, cgpaTable(cgpaHeads, cgpa, cgpa)))).toThrow(PageChanged);
+    rejects(pageOf(numbers), pageOf(courseTable(heads), numbers), pageOf("").replace(student, ""));
+    rejects(pageOf('<select id="semesterSubId"></select>'), pageOf(courses, cgpaTable(cgpaHeads, cgpa, cgpa)));
   });
 });

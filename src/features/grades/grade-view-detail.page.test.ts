@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { pageReader } from "../../../test/page-reader.ts";
 import { gradeHeads as heads, markHeads } from "../../../test/portal-headings.ts";
-import { parseHtml } from "../../html/dom/tree.ts";
 import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
-import { newContext } from "../../html/section.ts";
 import { gradeViewDetailPage } from "./grade-view-detail.page.ts";
 
 const plus = (id: string) => `<button onclick="javascript:getGradeViewDetails(&#39;${id}&#39;);"></button>`;
@@ -30,8 +29,7 @@ const pageOf = (...rows: readonly string[]) =>
   `<div id="main-section"><form id="studentGradeView"><table class="table-hover">
    <tr>${heads.map((text) => `<th rowspan="2">${text}</th>`).join("")}</tr><tr></tr>${rows.join("\n")}</table></form></div>`;
 const asked = { course_id: "AM_PHY2001_00100", sem_sub_id: "AP2025264" };
-const parse = (html: string, input: typeof asked = asked, context = newContext()) =>
-  gradeViewDetailPage.parse(parseHtml(html), input, context);
+const { read, parse, rejects } = pageReader(gradeViewDetailPage, asked);
 const readOpened = (...details: readonly string[]) => parse(pageOf(row(opened), ...details, row(other)));
 
 describe("the grade view detail page", () => {
@@ -88,10 +86,9 @@ describe("the grade view detail page", () => {
 
   it("reports a badge next to the class or its type", () => {
     const badged = component("AP2025264000311 <b>X</b>", "Embedded Theory <span class=badge>X</span>");
-    const context = newContext();
-    const { components } = parse(pageOf(row(opened), below(badged), row(other)), asked, context);
-    expect(components).toMatchObject([{ class_id: null, course_type: "Embedded Theory X" }]);
-    expect([context.report.unread.length, context.report.unfit.length]).toEqual([1, 1]);
+    const { found, unread, unfit } = read(pageOf(row(opened), below(badged), row(other)));
+    expect(found.components).toMatchObject([{ class_id: null, course_type: "Embedded Theory X" }]);
+    expect([unread.length, unfit.length]).toEqual([1, 1]);
   });
 
   it("rejects a picture in place of the statistics", () => {
@@ -114,17 +111,17 @@ describe("the grade view detail page", () => {
 
   it("rejects a page without an open course for a reason that it does not know", () => {
     const list = pageOf(row(other.with(0, "1")));
-    expect(() => parse(list.replace("</form>", "<p>Please fill in the feedback</p></form>"))).toThrow(PageChanged);
+    rejects(list.replace("</form>", "<p>Please fill in the feedback</p></form>"));
     expect(parse(list.replace("</form>", "<p>No data found</p></form>")).components).toEqual([]);
   });
 
   it("returns the total that the page shows, also if it counts one of two results of an exam", () => {
-    const context = newContext();
     const again = row(["2", "Re Evaluation CAT1", "50", "15", "Present", "20.0", "6.0"]);
     const twice = component(undefined, undefined, "6").replace('<tr><th colspan="6">', `${again}$&`);
-    const { components } = parse(pageOf(row(opened), below(twice), row(other)), asked, context);
-    expect(components).toMatchObject([{ total: 6, assessments: [{ weightage_mark: 4.8 }, { weightage_mark: 6 }] }]);
-    expect(context.report.unfit).toEqual(["total"]);
+    expect(read(pageOf(row(opened), below(twice), row(other)))).toMatchObject({
+      found: { components: [{ total: 6, assessments: [{ weightage_mark: 4.8 }, { weightage_mark: 6 }] }] },
+      unfit: ["total"],
+    });
   });
 
   it("returns the course that was asked for if two are open, and rejects them if none was", () => {
@@ -150,7 +147,7 @@ describe("the grade view detail page", () => {
     expect(() => parse(pageOf(row(opened), details), { ...asked, course_id: "AM_MAT1003_00200" })).toThrow(
       AnswerMismatch,
     );
-    expect(() => parse(pageOf(row(opened), details, row(opened.with(0, "2")), details))).toThrow(PageChanged);
+    rejects(pageOf(row(opened), details, row(opened.with(0, "2")), details));
   });
 
   it("parses remarks if there are any", () => {
@@ -162,10 +159,10 @@ describe("the grade view detail page", () => {
   });
 
   it.each(["Sum", "Marks"])("counts a total with another word: %s", (word) => {
-    const context = newContext();
-    const page = pageOf(row(opened), below(statistics()), below(component().replace("Total", word)), row(other));
-    expect(parse(page, asked, context).components[0]?.total).toBeNull();
-    expect(context.report.unread).not.toEqual([]);
+    const rows = [row(opened), below(statistics()), below(component().replace("Total", word)), row(other)];
+    const { found, unread } = read(pageOf(...rows));
+    expect(found.components[0]?.total).toBeNull();
+    expect(unread).not.toEqual([]);
   });
 
   it("rejects a page of another semester", () => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { pageReader } from "../../../test/page-reader.ts";
 import { gradeHeads as heads } from "../../../test/portal-headings.ts";
-import { parseHtml } from "../../html/dom/tree.ts";
 import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
-import { newContext } from "../../html/section.ts";
 import { gradeViewPage } from "./grade-view.page.ts";
 
 const button = (id: string) =>
@@ -21,8 +20,7 @@ const pageOf = (inside: string) =>
   `<div id="main-section"><style>.legend .lightGreen {background-color: #C0D8C0;}</style><form id="studentGradeView">
    <select id="semesterSubId"><option value="">-- Choose --</option><option value="AP2025264" selected>Winter</option></select>${inside}
    <ul class="legend"><li><span class="lightGreen"></span> Course not included in GPA/CGPA</li></ul></form></div>`;
-const parse = (html: string, context = newContext()) =>
-  gradeViewPage.parse(parseHtml(html), { sem_sub_id: "AP2025264" }, context);
+const { read, parse } = pageReader(gradeViewPage, { sem_sub_id: "AP2025264" });
 const parseRows = (...rows: readonly string[]) => parse(pageOf(tableOf(heads, ...rows)));
 
 describe("the grade view page", () => {
@@ -56,10 +54,8 @@ describe("the grade view page", () => {
     const page = (style: string) => pageOf(tableOf(heads, row(physics, style)));
     const green = page('style="background-color: #C0D8C0"');
     expect(counts(page('style="background-color: #C0D8C1"'))).toBeNull();
-    expect(counts(page('class="lightYellow"'))).toBeNull();
-    const context = newContext();
-    gradeViewPage.parse(parseHtml(page('class="lightYellow"')), { sem_sub_id: "AP2025264" }, context);
-    expect(context.report.unfit).toEqual(["counts_for_gpa"]);
+    const yellow = read(page('class="lightYellow"'));
+    expect([yellow.found[0]?.counts_for_gpa, yellow.unfit]).toEqual([null, ["counts_for_gpa"]]);
     expect(counts(green.replace(/<ul.*<\/ul>/s, ""))).toBeNull();
     expect(counts(green.replace("Course not included in GPA/CGPA", "Result withheld"))).toBeNull();
     expect(counts(page("").replace(/<ul.*<\/ul>/s, ""))).toBe(true);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseHtml } from "../../html/dom/tree.ts";
+import { pageReader } from "../../../test/page-reader.ts";
 import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
-import { newContext } from "../../html/section.ts";
 import { marksPage } from "./marks.page.ts";
 
 const heads = "Sl.No.|ClassNbr|Course Code|Course Title|Course Type|Course System|Faculty|Slot|Course Mode".split("|");
@@ -24,7 +23,7 @@ const pageOf = (inside: string) =>
   `<div id="main-section"><form id="studentMarkView"><input type="hidden" name="authorizedID" value="24XYZ0009">
    <select id="semesterSubId"><option value="AP2026272" selected>Fall Semester</option></select>
    <div id="fixedTableContainer">${inside}</div><!-- <table><tr><td>1</td></tr></table> --></form></div>`;
-const parse = (html: string) => marksPage.parse(parseHtml(html), { sem_sub_id: "AP2026272" });
+const { read, parse } = pageReader(marksPage, { sem_sub_id: "AP2026272" });
 const parseRows = (...rows: readonly string[]) => parse(pageOf(table(...rows)));
 const titles = (...rows: readonly string[]) =>
   parseRows(...rows).map((course) => course.assessments.map(({ mark_title }) => mark_title));
@@ -107,7 +106,6 @@ describe("the marks page", () => {
   });
 
   it("parses assessments in a frame of DataTables, with a column of checkboxes and a caption, which is reported", () => {
-    const context = newContext();
     const detail = inner(markHeads, [cat])
       .replace(
         /<table[^>]*>/,
@@ -116,19 +114,22 @@ describe("the marks page", () => {
       .replace("</tr>", "<td>Select</td></tr>")
       .replace(/<\/tr><\/table>/, '<td><label><input type="checkbox" value="1"></label></td></tr></table>')
       .concat('<div class="dataTables_info">Showing 1 to 1 of 1 entries</div>');
-    const page = parseHtml(pageOf(table(row(theory), below(detail))));
-    const found = marksPage.parse(page, { sem_sub_id: "AP2026272" }, context);
+    const { found, unread } = read(pageOf(table(row(theory), below(detail))));
     expect(found).toEqual(parseRows(row(theory), marks(cat)));
-    expect(context.report.unread).toEqual([
+    expect(unread).toEqual([
       "table.customTable > tr.tableContent > td > table column 9",
       "tr.tableContent > td > table > caption",
     ]);
   });
 
   it("rejects an unknown row", () => {
-    expect(() => parseRows(row(theory.slice(1)))).toThrow(PageChanged);
-    expect(() => parseRows(row(theory.with(1, "-")))).toThrow(PageChanged);
-    expect(() => parseRows(row(theory), marks(cat.with(1, "")))).toThrow(PageChanged);
-    expect(() => parseRows(marks(cat), row(theory))).toThrow(PageChanged);
+    for (const rows of [
+      ...[[row(theory.slice(1))], [row(theory.with(1, "-"))]],
+      ...[
+        [row(theory), marks(cat.with(1, ""))],
+        [marks(cat), row(theory)],
+      ],
+    ])
+      expect(() => parseRows(...rows)).toThrow(PageChanged);
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { pages } from "../../../demo-portal/pages/index.ts";
 import { fieldValues, renderPage } from "../../../demo-portal/test/rendered-page.ts";
+import { pageReader } from "../../../test/page-reader.ts";
 import { missingWords } from "../../../test/visible-words.ts";
-import { parseHtml } from "../../html/dom/tree.ts";
 import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
-import { newContext } from "../../html/section.ts";
 import { otherPage } from "./other.page.ts";
 
-const read = (html: string, sem_sub_id: string | null = null, context = newContext()) =>
-  otherPage("").parse(parseHtml(html), { sem_sub_id }, context);
+const reader = pageReader(otherPage(""), { sem_sub_id: null as string | null });
+const read = (html: string, sem_sub_id: string | null = null, student: string | null = null) =>
+  reader.parse(html, { sem_sub_id }, student);
 
 /** The texts of a page that has a text. */
 function textsOf(html: string): object {
@@ -79,13 +79,13 @@ describe("a texts", () => {
   });
 
   it("separates captions and what fields show from messages, says nothing hidden, and counts pictures", () => {
-    const context = newContext();
     const html = `<label>Semester</label><select><option>Choose</option><option selected>Fall</option></select><input value="25/09/2026">
       <input type="hidden" value="x"><button>Search</button><p>Closed until Monday</p><p hidden>Draft</p><!-- old --><img src="a.png">`;
-    const { controls, messages } = read(html, null, context);
+    const { found, unread } = reader.read(html);
+    const { controls, messages } = found;
     expect(messages).toEqual(["Closed until Monday"]);
     expect([...controls].sort()).toEqual(["25/09/2026", "Fall", "Search", "Semester"]);
-    expect(context.report.unread).toEqual(["img"]);
+    expect(unread).toEqual(["img"]);
   });
 
   it("has no token: neither of a field nor in a text or address", () => {
@@ -116,6 +116,6 @@ describe("a texts", () => {
     expect(applied.map(({ semester_applied }) => semester_applied)).toEqual([true, false, null]);
     expect(() => read(html, "AP2025264")).toThrow(AnswerMismatch);
     const other = `<input type="hidden" name="authorizedID" value="24XYZ0009">${html}`;
-    expect(() => read(other, null, newContext("23DMO0001"))).toThrow(AnswerMismatch);
+    expect(() => read(other, null, "23DMO0001")).toThrow(AnswerMismatch);
   });
 });

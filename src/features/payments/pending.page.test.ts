@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseHtml } from "../../html/dom/tree.ts";
-import { PageChanged } from "../../html/page-changed.ts";
-import { newContext } from "../../html/section.ts";
+import { pageReader } from "../../../test/page-reader.ts";
 import { pendingPaymentsPage } from "./pending.page.ts";
 
 const row = (values: readonly string[]) =>
@@ -19,7 +17,7 @@ const cells = [
 const comment = `<!-- <form id="tutPayForm"><table><tr><td>SL.NO</td><td>FPREFNO</td></tr><tr><td>9</td><td>th:text</td></tr></table></form> -->`;
 const pageOf = (inside: string) =>
   `${comment}<h3>ONLINE  PAYMENT</h3><form id="tutPayForm"><label><span class="text-danger">*</span></label>${inside}</form>`;
-const parse = (html: string) => pendingPaymentsPage.parse(parseHtml(html), {});
+const { read, parse, rejects } = pageReader(pendingPaymentsPage, {});
 const invoice = {
   ...{ serial_number: 1, invoice_number: "AM2600700001", fees_heads: "Tuition Fee,Caution Deposit_Tution Fee" },
   ...{ end_date: null, amount: 70000, fine: 0, advance_amount: null, total_amount: 70000, currency: "INR" },
@@ -43,8 +41,7 @@ describe("the pending payments page", () => {
   });
 
   it("rejects the empty page of another kind", () => {
-    const other = '<div id="getStudentDetails"><span>No Record(s) Found</span></div>';
-    expect(() => pendingPaymentsPage.parse(parseHtml(other), {})).toThrow(PageChanged);
+    rejects('<div id="getStudentDetails"><span>No Record(s) Found</span></div>');
   });
 
   it("parses end date and advance on the older version of the page", () => {
@@ -102,15 +99,11 @@ describe("the pending payments page", () => {
     ],
     ["that the amounts contradict", tableOf(heads, cells.with(4, "$5"))],
     ["that the table contradicts", tableOf(dollarHeads, dollarCells.with(7, "₹1000.0"))],
-  ])("rejects an amount with a currency %s", (_, tables) => {
-    expect(() => parse(pageOf(tables))).toThrow(PageChanged);
-  });
+  ])("rejects an amount with a currency %s", (_, tables) => rejects(pageOf(tables)));
 
   it("reports notes and values that cannot be parsed", () => {
-    const context = newContext();
     const tables = tableOf(alumniHeads, alumniCells.with(4, "soon").with(6, "₹500 or more"));
-    pendingPaymentsPage.parse(parseHtml(pageOf(`<h3 class="text-danger">A fee is paid</h3>${tables}`)), {}, context);
-    expect(context.report).toMatchObject({
+    expect(read(pageOf(`<h3 class="text-danger">A fee is paid</h3>${tables}`))).toMatchObject({
       unread: ["form#tutPayForm > h3.text-danger"],
       unfit: ["end_date", "total_amount"],
     });
@@ -124,28 +117,18 @@ describe("the pending payments page", () => {
     "<p>Payments Details\n Not Found</p>",
     "<b>No payment dues</b>",
     "<b>There are no pending dues in your account.</b>",
-  ])("returns an empty list for a message, or for the form without rows", (html) => {
-    expect(parse(html)).toEqual([]);
-  });
+  ])("returns an empty list for a message, or for the form without rows", (html) => expect(parse(html)).toEqual([]));
 
   it("rejects stopped payments, which do not say that nothing is due", () => {
     const stopped = "<h4>Payment Stopped Temporarily, Please try after some times.</h4>";
-    for (const html of [stopped, stopped + pageOf(tableOf(heads)), pageOf(stopped + tableOf(heads))]) {
-      expect(() => parse(html)).toThrow(PageChanged);
-    }
-    const context = newContext();
-    const page = parseHtml(pageOf(stopped + tableOf(heads, cells)));
-    expect(pendingPaymentsPage.parse(page, {}, context)).toHaveLength(1);
-    expect(context.report.unread).toHaveLength(1);
+    rejects(stopped, stopped + pageOf(tableOf(heads)), pageOf(stopped + tableOf(heads)));
+    const { found, unread } = read(pageOf(stopped + tableOf(heads, cells)));
+    expect([found.length, unread.length]).toEqual([1, 1]);
   });
 
   it("rejects any other page, and a page that is cut behind its table", () => {
-    for (const html of ["", "<h3>ONLINE PAYMENT</h3>", pageOf(`<h3 class="text-danger">Ask the finance office</h3>`)])
-      expect(() => parse(html)).toThrow(PageChanged);
-    for (const form of [pageOf(""), pageOf(tableOf(heads, cells))])
-      expect(() => parse(form.slice(0, -"</form>".length))).toThrow(PageChanged);
-    expect(() => parse(pageOf(`There is no payment dues in your account!<table>${row(cells)}</table>`))).toThrow(
-      PageChanged,
-    );
+    rejects("", "<h3>ONLINE PAYMENT</h3>", pageOf(`<h3 class="text-danger">Ask the finance office</h3>`));
+    rejects(...[pageOf(""), pageOf(tableOf(heads, cells))].map((form) => form.slice(0, -"</form>".length)));
+    rejects(pageOf(`There is no payment dues in your account!<table>${row(cells)}</table>`));
   });
 });

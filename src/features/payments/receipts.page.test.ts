@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseHtml } from "../../html/dom/tree.ts";
-import { PageChanged } from "../../html/page-changed.ts";
-import { newContext } from "../../html/section.ts";
+import { pageReader } from "../../../test/page-reader.ts";
 import { paymentReceiptsPage } from "./receipts.page.ts";
 
 const heads = "RECEIPT NUMBER,DATE,INVOICE NUMBER,FEE GROUP,FEE SUBGROUP,AMOUNT,CAMPUS CODE,VIEW".split(",");
@@ -14,7 +12,7 @@ const short = (values: readonly string[]) => SHORT.map((index) => values[index] 
 const row = (values: readonly string[]) => `<tr>${values.map((value) => `<td>${value}</td>`).join("\n")}</tr>`;
 const pageOf = (headings: readonly string[], ...rows: readonly (readonly string[])[]) =>
   `<h3 class="box-title"><b>Receipts</b></h3><table class="table table-bordered">${row(headings)}${rows.map(row).join("")}</table>`;
-const parse = (html: string) => paymentReceiptsPage.parse(parseHtml(html), {});
+const { read, parse, rejects } = pageReader(paymentReceiptsPage, {});
 
 describe("the receipts page", () => {
   it("parses every column", () => {
@@ -43,16 +41,8 @@ describe("the receipts page", () => {
 
   it("returns rows with a button, not totals, empty rows or messages", () => {
     const total = ["", "", "", "", "Total", "7.0", "", ""];
-    expect(
-      parse(
-        pageOf(
-          heads,
-          cells,
-          heads.map(() => ""),
-          total,
-        ),
-      ),
-    ).toEqual(parse(pageOf(heads, cells)));
+    const empty = heads.map(() => "");
+    expect(parse(pageOf(heads, cells, empty, total))).toEqual(parse(pageOf(heads, cells)));
     const spanning = `<tr><td colspan="5">Total</td><td>199300.0</td><td></td><td></td></tr><tr><td colspan="8">End</td></tr>`;
     expect(parse(pageOf(heads, cells).replace("</table>", `${spanning}</table>`))).toHaveLength(1);
   });
@@ -67,10 +57,8 @@ describe("the receipts page", () => {
   it("rejects a hidden title without a table, and a picture in place of the table", () => {
     const html = '<h3 class="box-title"><b>Receipts</b></h3>';
     expect(parse(html)).toEqual([]);
-    expect(() => parse(`${html}<form><input type="hidden" value="1"><img src="table.png"></form>`)).toThrow(
-      PageChanged,
-    );
-    expect(() => parse(`<div style="display:none">${html}</div>`)).toThrow(PageChanged);
+    rejects(`${html}<form><input type="hidden" value="1"><img src="table.png"></form>`);
+    rejects(`<div style="display:none">${html}</div>`);
   });
 
   it("keeps receipts without a button, counts another button, and rejects a page on which no row is a receipt", () => {
@@ -78,22 +66,15 @@ describe("the receipts page", () => {
       [cells.with(7, ""), 0],
       [cells.with(7, button("x").replace("doDuplicateReceipt", "show")), 1],
     ] as const) {
-      const context = newContext();
-      expect(paymentReceiptsPage.parse(parseHtml(pageOf(heads, cells, other)), {}, context)).toHaveLength(2);
-      expect(context.report.unread).toHaveLength(unread);
+      const { found, ...report } = read(pageOf(heads, cells, other));
+      expect([found.length, report.unread.length]).toEqual([2, unread]);
     }
-    expect(() => parse(pageOf(heads, cells.with(0, "R-1").with(7, "")))).toThrow(PageChanged);
-    expect(() => parse(pageOf(heads, cells.with(0, "-")))).toThrow(PageChanged);
+    rejects(pageOf(heads, cells.with(0, "R-1").with(7, "")), pageOf(heads, cells.with(0, "-")));
   });
 
   it("reports notes and values that cannot be parsed", () => {
-    const context = newContext();
-    const html = pageOf(heads, cells.with(1, "in July").with(5, "free")).replace(
-      "</table>",
-      "</table><p>Provisional</p>",
-    );
-    paymentReceiptsPage.parse(parseHtml(html), {}, context);
-    expect(context.report).toMatchObject({ unread: ["p"], unfit: ["date", "amount"] });
+    const html = `${pageOf(heads, cells.with(1, "in July").with(5, "free"))}<p>Provisional</p>`;
+    expect(read(html)).toMatchObject({ unread: ["p"], unfit: ["date", "amount"] });
   });
 
   it.each([
@@ -101,15 +82,12 @@ describe("the receipts page", () => {
     pageOf(short(heads)),
     "<h3><b>Payment Receipts</b></h3>",
     `<div><h4>Payment Receipts</h4><span>No Records Found</span></div>`,
-  ])("returns an empty list for the headings alone, or for the page without a table", (html) => {
-    expect(parse(html)).toEqual([]);
-  });
+  ])("returns an empty list for the headings alone, or for the page without a table", (html) =>
+    expect(parse(html)).toEqual([]),
+  );
 
   it("rejects any other page", () => {
-    for (const html of [
-      ...["<h3>Fees</h3>", "<h3>Receipts</h3><p>Ask the finance office</p>"],
-      ...["<h3>Receipts are not available today</h3>", "<span>No Records Found</span>", "<div><h3>Receipts</h3>"],
-    ])
-      expect(() => parse(html)).toThrow(PageChanged);
+    rejects("<h3>Fees</h3>", "<h3>Receipts</h3><p>Ask the finance office</p>", "<div><h3>Receipts</h3>");
+    rejects("<h3>Receipts are not available today</h3>", "<span>No Records Found</span>");
   });
 });

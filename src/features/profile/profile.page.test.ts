@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseHtml } from "../../html/dom/tree.ts";
+import { pageReader } from "../../../test/page-reader.ts";
 import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
-import { newContext } from "../../html/section.ts";
 import { mentorPage } from "./mentor.page.ts";
 import { profilePage } from "./profile.page.ts";
 
@@ -27,13 +26,7 @@ const card = `<div class="col-4"><img class="img border border-primary" src="dat
 const family = section("FAMILY INFORMATION", row("NAME", "Father") + row("EMAIL", "father@example.com"));
 const sections = section("PERSONAL\r\n INFORMATION", personal) + family + section("PROCTOR\r\n INFORMATION", proctor);
 const input = { registration_number: "24XYZ0009" };
-const parse = (html: string) => profilePage.parse(parseHtml(html), input);
-const reportOf = (html: string) => {
-  const context = newContext();
-  profilePage.parse(parseHtml(html), input, context);
-  const { unread, unfit } = context.report;
-  return { unread, unfit };
-};
+const { read, parse, rejects } = pageReader(profilePage, input);
 
 const mentor = {
   ...{ emp_id: "70012", faculty_name: "Dr. Uma Rao", designation: "Professor", department: "Physics" },
@@ -83,8 +76,8 @@ describe("the profile page", () => {
   });
 
   it("accounts for other accordion sections, and reports a table outside of them", () => {
-    expect(reportOf(card + sections)).toEqual({ unread: [], unfit: [] });
-    expect(reportOf(card + sections.replace(family, family.replace("accordion-item", "panel"))).unread).toHaveLength(1);
+    expect(read(card + sections)).toMatchObject({ unread: [], unfit: [] });
+    expect(read(card + sections.replace(family, family.replace("accordion-item", "panel"))).unread).toHaveLength(1);
   });
 
   it("never takes another contact's email for the student's", () => {
@@ -95,18 +88,17 @@ describe("the profile page", () => {
     expect(parse(missing).email).toBeNull();
     const phone = row("PHONE NUMBER(LAND LINE)", "NA");
     const renamed = missing.replace('<tr><td colspan="2">PERMANENT', `${phone}${row("MAIL", "arun@example.com")}$&`);
-    expect(parse(renamed).email).toBeNull();
-    expect(reportOf(renamed).unread).toHaveLength(1);
+    const { found, unread } = read(renamed);
+    expect([found.email, unread.length]).toEqual([null, 1]);
   });
 
   it("rejects a page with two students or two Proctor sections", () => {
-    expect(() => parse(sections + section("STUDENT", row("STUDENT NAME", "VARUN")))).toThrow(PageChanged);
-    expect(() => parse(sections + section("PROCTOR", row("FACULTY NAME", "Dr. Sen")))).toThrow(PageChanged);
+    rejects(sections + section("STUDENT", row("STUDENT NAME", "VARUN")));
+    rejects(sections + section("PROCTOR", row("FACULTY NAME", "Dr. Sen")));
   });
 
   it("returns the registration number of the page and rejects another student's", () => {
-    const unknown = profilePage.parse(parseHtml(card + sections), { registration_number: "" });
-    expect(unknown.registration_number).toBe("24XYZ0009");
+    expect(parse(card + sections, { registration_number: "" }).registration_number).toBe("24XYZ0009");
     expect(() => parse(card.replace("24XYZ0009", "24XYZ0010") + sections)).toThrow(
       new AnswerMismatch("registration_number"),
     );
@@ -115,24 +107,21 @@ describe("the profile page", () => {
   });
 
   it("rejects a card with a missing value, and returns null for a renamed label", () => {
-    expect(() => parse(card.replace("<label>24XYZ0009</label>", "") + sections)).toThrow(PageChanged);
-    expect(parse(card.replace("SCHOOL NAME", "INSTITUTE") + sections).school_or_centre).toBeNull();
-    expect(reportOf(card.replace("SCHOOL NAME", "INSTITUTE") + sections).unread).toHaveLength(1);
-    const further = "<label>MOBILE</label><label>9000000001</label>";
-    expect(parse(card + further + sections)).toEqual(parse(card + sections));
-    expect(reportOf(card + further + sections).unread).toHaveLength(1);
+    rejects(card.replace("<label>24XYZ0009</label>", "") + sections);
+    const renamed = read(card.replace("SCHOOL NAME", "INSTITUTE") + sections);
+    expect([renamed.found.school_or_centre, renamed.unread.length]).toEqual([null, 1]);
+    const { found, unread } = read(`${card}<label>MOBILE</label><label>9000000001</label>${sections}`);
+    expect([found, unread.length]).toEqual([parse(card + sections), 1]);
   });
 
   it("reports a label above the card that is not part of it", () => {
-    const context = newContext();
     const notice = "<label>Figures are provisional until 30 November</label>";
-    profilePage.parse(parseHtml(notice + card + sections), { registration_number: "24XYZ0009" }, context);
-    expect(context.report.unread).toEqual(["label"]);
+    expect(read(notice + card + sections).unread).toEqual(["label"]);
   });
 
   it("rejects a Proctor section that shows a message in place of the mentor", () => {
     const closed = section("PROCTOR INFORMATION", "").replace("</table>", "</table><p>Please try again later</p>");
-    expect(() => parse(sections.replace(section("PROCTOR\r\n INFORMATION", proctor), closed))).toThrow(PageChanged);
+    rejects(sections.replace(section("PROCTOR\r\n INFORMATION", proctor), closed));
   });
 
   it("returns the only photo without its class, but not one of two", () => {
@@ -155,27 +144,22 @@ describe("the profile page", () => {
     ["NA", null, []],
     ["OUTSIDE", null, ["hosteller"]],
   ])("maps the residence %j to %j", (text, hosteller, unfit) => {
-    const page = sections.replace("<td>HOSTELLER</td></tr>", `<td>${text}</td></tr>`);
-    expect(parse(page).hosteller).toBe(hosteller);
-    expect(reportOf(page).unfit).toEqual(unfit);
+    const { found, ...report } = read(sections.replace("<td>HOSTELLER</td></tr>", `<td>${text}</td></tr>`));
+    expect([found.hosteller, report.unfit]).toEqual([hosteller, unfit]);
   });
 
   it("rejects a page without its personal section, its proctor section or their leading labels", () => {
-    expect(() => parse(family)).toThrow(PageChanged);
-    expect(() => parse(sections.replace(/STUDENT\s+NAME/, "FULL NAME"))).toThrow(PageChanged);
-    expect(() => parse(sections.replace(/FACULTY\s+NAME/, "GUIDE NAME"))).toThrow(PageChanged);
-    expect(() => parse(sections.replace("PROCTOR", "GUIDE").replace(/FACULTY\s+NAME/, "NAME"))).toThrow(PageChanged);
+    rejects(family, (card + sections).slice(0, card.length + 200));
+    rejects(sections.replace(/STUDENT\s+NAME/, "FULL NAME"), sections.replace(/FACULTY\s+NAME/, "GUIDE NAME"));
+    rejects(sections.replace("PROCTOR", "GUIDE").replace(/FACULTY\s+NAME/, "NAME"));
     const rebuilt = `<p>FACULTY NAME : Dr. Uma Rao</p>${section("PERSONAL", personal)}`;
-    expect(() => parse(rebuilt.replaceAll("accordion-item", "panel"))).toThrow(PageChanged);
-    expect(() => parse((card + sections).slice(0, card.length + 200))).toThrow(PageChanged);
-    expect(() => parse(sections.slice(0, sections.indexOf("<table", sections.indexOf("PROCTOR"))))).toThrow(
-      PageChanged,
-    );
+    rejects(rebuilt.replaceAll("accordion-item", "panel"));
+    rejects(sections.slice(0, sections.indexOf("<table", sections.indexOf("PROCTOR"))));
   });
 });
 
 describe("the mentor page", () => {
-  const parse = (html: string) => mentorPage.parse(parseHtml(html), {});
+  const { read, parse, rejects } = pageReader(mentorPage, {});
   const pageOf = (rows: string) => `<div id="showDetails"><table class="table">${rows}</table></div>`;
 
   it("finds labels in any case and ignores a photo next to them", () => {
@@ -184,34 +168,28 @@ describe("the mentor page", () => {
   });
 
   it("returns a value that begins with its label, without a report", () => {
-    const context = newContext();
-    const page = parseHtml(pageOf(proctor.replace("<td>SAS</td>", "<td>School of Arts</td>")));
-    expect(mentorPage.parse(page, {}, context).school_or_centre).toBe("School of Arts");
-    expect(context.report).toMatchObject({ unread: [], unfit: [] });
+    const { found, ...report } = read(pageOf(proctor.replace("<td>SAS</td>", "<td>School of Arts</td>")));
+    expect([found.school_or_centre, report]).toEqual(["School of Arts", { unread: [], unfit: [] }]);
   });
 
   it("returns null in all fields for a page without rows or with empty ones", () => {
     const nobody = Object.fromEntries(Object.keys(mentor).map((key) => [key, null]));
-    expect(parse(pageOf(""))).toEqual(nobody);
-    expect(parse('<div id="showDetails"></div>')).toEqual(nobody);
-    expect(parse(pageOf(row("Faculty ID", "") + row("Faculty Name", "-")))).toEqual(nobody);
+    const empty = pageOf(row("Faculty ID", "") + row("Faculty Name", "-"));
+    for (const html of [pageOf(""), '<div id="showDetails"></div>', empty]) expect(parse(html)).toEqual(nobody);
   });
 
   it("rejects a page without its root or its leading label", () => {
-    expect(() => parse(proctor)).toThrow(PageChanged);
-    expect(() => parse(pageOf(row("Faculty ID", "70012")))).toThrow(PageChanged);
+    rejects(proctor, pageOf(row("Faculty ID", "70012")));
   });
 
   it("returns null for a label that was renamed, and reports the other one", () => {
-    const context = newContext();
-    const page = parseHtml(pageOf(proctor.replace("FACULTY\r\n\t\t\tID", "OTHER")));
-    expect(mentorPage.parse(page, {}, context)).toEqual({ ...mentor, emp_id: null });
-    expect(context.report.unread).toHaveLength(1);
+    const { found, unread } = read(pageOf(proctor.replace("FACULTY\r\n\t\t\tID", "OTHER")));
+    expect([found, unread.length]).toEqual([{ ...mentor, emp_id: null }, 1]);
   });
 
   it("rejects a message in place of the mentor", () => {
     const rows = row("Faculty ID", "") + row("Faculty Name", "");
-    expect(() => parse(pageOf(`${rows}<tr><td colspan="2">Please try again later</td></tr>`))).toThrow(PageChanged);
-    expect(() => parse(`<div id="showDetails"><p>Please try again later</p></div>`)).toThrow(PageChanged);
+    rejects(pageOf(`${rows}<tr><td colspan="2">Please try again later</td></tr>`));
+    rejects(`<div id="showDetails"><p>Please try again later</p></div>`);
   });
 });

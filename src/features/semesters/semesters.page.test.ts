@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { parseHtml } from "../../html/dom/tree.ts";
-import { PageChanged } from "../../html/page-changed.ts";
-import { newContext } from "../../html/section.ts";
+import { pageReader } from "../../../test/page-reader.ts";
 import { semestersPages } from "./semesters.page.ts";
 
 const pageOf = (options: string) =>
   `<form id="studentTimeTable"><select name="other"><option value="X1">other</option></select>
    <select class="form-select" name="semesterSubId" id="semesterSubId">${options}</select></form>`;
-const parse = (html: string) => semestersPages[0].parse(parseHtml(html), {}).semesters;
+const { read, rejects } = pageReader(semestersPages[0], {});
+const parse = (html: string) => read(html).found.semesters;
 const placeholder = '<option value="" selected="selected">-- Choose Semester --</option>';
 
 describe("the semester list", () => {
@@ -30,25 +29,22 @@ describe("the semester list", () => {
   it("returns an empty list for only the placeholder, and rejects a list without any option", () => {
     expect(parse(pageOf(placeholder))).toEqual([]);
     expect(parse(pageOf('<option value="0">--Choose--</option>'))).toEqual([]);
-    expect(() => parse(pageOf(""))).toThrow(PageChanged);
+    rejects(pageOf(""));
   });
 
   it("rejects a message without semesters, and reports it next to some", () => {
     const message = "<p>Please fill in the feedback</p>";
-    expect(() => parse(pageOf(placeholder) + message)).toThrow(PageChanged);
-    const context = newContext();
-    const page = pageOf('<option value="AP2026272">Fall</option>') + message;
-    expect(semestersPages[0].parse(parseHtml(page), {}, context).semesters).toHaveLength(1);
-    expect(context.report.unread).toEqual(["p"]);
+    rejects(pageOf(placeholder) + message);
+    const { found, unread } = read(pageOf('<option value="AP2026272">Fall</option>') + message);
+    expect([found.semesters.length, unread]).toEqual([1, ["p"]]);
   });
 
   it("rejects an option without a name", () => {
-    expect(() => parse(pageOf('<option value="AP2026272"></option>'))).toThrow(PageChanged);
-    expect(() => parse(pageOf('<option value="AP2026272"> - AMR</option>'))).toThrow(PageChanged);
+    rejects(...["", " - AMR"].map((name) => pageOf(`<option value="AP2026272">${name}</option>`)));
   });
 
   it("rejects a page without its select, or truncated inside it", () => {
-    expect(() => parse(pageOf(placeholder).replace('id="semesterSubId"', 'id="semester"'))).toThrow(PageChanged);
-    expect(() => parse(pageOf(placeholder).split("</select></form>").slice(0, 1).join(""))).toThrow(PageChanged);
+    rejects(pageOf(placeholder).replace('id="semesterSubId"', 'id="semester"'));
+    rejects(pageOf(placeholder).replace("</select></form>", ""));
   });
 });

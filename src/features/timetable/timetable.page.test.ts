@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseHtml } from "../../html/dom/tree.ts";
-import { PageChanged } from "../../html/page-changed.ts";
-import { newContext } from "../../html/section.ts";
+import { pageReader } from "../../../test/page-reader.ts";
 import { timetablePage } from "./timetable.page.ts";
 
 const heads =
@@ -22,24 +20,9 @@ const course = (serial: number, ...[name, type, classId, slot, venue, teacher]: 
   "<p><span>17-Nov-2025</span><br/><strong> - Manual</strong></p>",
   "<p><span style='color:red'>Registered and Approved</span></p>",
 ];
-const theory = course(
-  1,
-  "PHY2001 - Waves - and Optics (Honours)",
-  "Embedded Theory",
-  "AP2026272000311",
-  "A1+TA1",
-  "204-CB",
-  "Uma  Rao-Iyer",
-);
-const lab = course(
-  2,
-  "PHY2001 - Waves - and Optics (Honours)",
-  "Embedded Lab",
-  "AP2026272000312",
-  "L1+L2+L7",
-  "114-AB-2",
-  "Ravi Nair",
-);
+const title = "PHY2001 - Waves - and Optics (Honours)";
+const theory = course(1, title, "Embedded Theory", "AP2026272000311", "A1+TA1", "204-CB", "Uma  Rao-Iyer");
+const lab = course(2, title, "Embedded Lab", "AP2026272000312", "L1+L2+L7", "114-AB-2", "Ravi Nair");
 
 const tr = (cells: readonly string[], tag = "td") =>
   `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join("\n")}</tr>`;
@@ -66,8 +49,11 @@ const gridOf = (rows: readonly (readonly string[])[]) =>
 /** The label of two rows spans them. */
 const gridRow = (row: readonly string[]) => tr(row).replace("<td>", row.length > 6 ? '<td rowspan="2">' : "<td>");
 const pageOf = (inside: string) => `<div class="form-group" id="getStudentDetails">${inside}</div>`;
-const parse = (html: string) => timetablePage.parse(parseHtml(html), { sem_sub_id: "AP2026272" });
-const parseGrid = (...rows: readonly (readonly string[])[]) => parse(pageOf(listOf(heads, theory, lab) + gridOf(rows)));
+const { read, parse, rejects } = pageReader(timetablePage, { sem_sub_id: "AP2026272" });
+const withGrid = (...rows: readonly (readonly string[])[]) => pageOf(listOf(heads, theory, lab) + gridOf(rows));
+const parseGrid = (...rows: readonly (readonly string[])[]) => parse(withGrid(...rows));
+const withCourses = (...courses: readonly (readonly string[])[]) =>
+  pageOf(listOf(heads, ...courses) + gridOf([...hours, ...week]));
 
 describe("the timetable page", () => {
   const timetable = parseGrid(...hours, ...week);
@@ -101,13 +87,8 @@ describe("the timetable page", () => {
   });
 
   it("always returns seven days", () => {
-    expect([timetable.monday, timetable.wednesday, timetable.thursday, timetable.friday, timetable.saturday]).toEqual([
-      [],
-      [],
-      [],
-      [],
-      [],
-    ]);
+    const { monday, wednesday, thursday, friday, saturday } = timetable;
+    expect([monday, wednesday, thursday, friday, saturday].flat()).toEqual([]);
   });
 
   it("parses the registered courses", () => {
@@ -140,9 +121,8 @@ describe("the timetable page", () => {
   });
 
   const reportOf = (html: string) => {
-    const context = newContext();
-    const found = timetablePage.parse(parseHtml(html), { sem_sub_id: "AP2026272" }, context);
-    return { found, unread: context.report.unread.length, unfit: context.report.unfit };
+    const { found, unread, unfit } = read(html);
+    return { found, unread: unread.length, unfit };
   };
 
   it.each([
@@ -183,7 +163,7 @@ describe("the timetable page", () => {
       ["LAB", "-", "Lunch", "-", "-", "-"],
     ];
     const timesOf = (grid: string[][]) => {
-      const { found, unfit } = reportOf(pageOf(listOf(heads, theory, lab) + gridOf(grid)));
+      const { found, unfit } = read(withGrid(...grid));
       return [found.monday.map(({ start_time, end_time }) => `${start_time}-${end_time}`), unfit];
     };
     expect(timesOf(times("08:00", "08:50"))).toEqual([["08:00-08:50", "14:00-14:50"], []]);
@@ -207,14 +187,14 @@ describe("the timetable page", () => {
     ['A1<img src="a.png">', 2],
   ])("reads every other class next to %s", (cell, unread) => {
     const rows = [...hours, week[0]?.with(2, cell) ?? [], ...week.slice(1)];
-    const { found, ...report } = reportOf(pageOf(listOf(heads, theory, lab) + gridOf(rows)));
+    const { found, ...report } = reportOf(withGrid(...rows));
     expect(found.sunday).toEqual(timetable.sunday);
     expect(report).toEqual({ unread, unfit: ["slot"] });
   });
 
   it("reads the grid with a row of unknown labels", () => {
     const rows = [["", "", "Forenoon", "Forenoon", "Forenoon", "Lunch"], ...hours, ["Break", "", "10:00"], ...week];
-    const { found, ...report } = reportOf(pageOf(listOf(heads, theory, lab) + gridOf(rows)));
+    const { found, ...report } = reportOf(withGrid(...rows));
     expect(found).toEqual(timetable);
     expect(report.unfit).toEqual([]);
     expect(report.unread).toBeGreaterThan(0);
@@ -232,16 +212,14 @@ describe("the timetable page", () => {
       8,
       "<p>Project - </p><br/><p>SAS</p><span>Project Title: <br>Tides</span><p>Guide: Uma Rao - SAS</p>",
     );
-    const context = newContext();
-    const page = pageOf(listOf(heads, capstone) + gridOf([...hours, ...week]));
-    const { courses } = timetablePage.parse(parseHtml(page), { sem_sub_id: "AP2026272" }, context);
-    expect(courses[0]).toMatchObject({ faculty: "Project", faculty_school: "SAS" });
-    expect(context.report.unread).toEqual(["div#studentDetailsList > table.table > tr > td"]);
+    const { found, unread } = read(withCourses(capstone));
+    expect(found.courses[0]).toMatchObject({ faculty: "Project", faculty_school: "SAS" });
+    expect(unread).toEqual(["div#studentDetailsList > table.table > tr > td"]);
   });
 
   it("splits a text of one line at its dash", () => {
     const flat = theory.with(7, "A1+TA1 - 204-CB").with(8, "Uma - Rao - SAS").with(10, "17-Nov-2025 - Manual");
-    const { courses } = parse(pageOf(listOf(heads, flat) + gridOf([...hours, ...week])));
+    const { courses } = parse(withCourses(flat));
     expect(courses[0]).toMatchObject({
       ...{ slot: "A1+TA1", venue: "204-CB", faculty: "Uma - Rao", faculty_school: "SAS" },
       ...{ attendance_from: "2025-11-17", attendance_mode: "Manual" },
@@ -253,48 +231,29 @@ describe("the timetable page", () => {
       .with(3, "<p>3 0 0 0 three</p>")
       .with(9, "yesterday")
       .with(10, "<p><span>soon</span><br/> - Manual</p>");
-    const context = newContext();
     const times = hours.map((row) => row.with(-4, "noon"));
-    const page = pageOf(listOf(heads, odd) + gridOf([...times, ...week]));
-    const { courses, tuesday } = timetablePage.parse(parseHtml(page), { sem_sub_id: "AP2026272" }, context);
-    expect(courses[0]).toMatchObject({ credits: null, registered_at: null, attendance_from: null });
-    expect(tuesday.filter(({ start_time }) => start_time === null)).not.toEqual([]);
-    expect(new Set(context.report.unfit)).toEqual(
-      new Set(["credits", "registered_at", "attendance_from", "start_time", "end_time"]),
-    );
+    const { found, unfit } = read(pageOf(listOf(heads, odd) + gridOf([...times, ...week])));
+    expect(found.courses[0]).toMatchObject({ credits: null, registered_at: null, attendance_from: null });
+    expect(found.tuesday.filter(({ start_time }) => start_time === null)).not.toEqual([]);
+    expect(new Set(unfit)).toEqual(new Set(["credits", "registered_at", "attendance_from", "start_time", "end_time"]));
   });
 
   it("keeps the type of a course with a text behind it, which is counted", () => {
-    const context = newContext();
     const behind = theory.with(2, "<p>CSE2001 - Networks</p><p>( Theory Only )</p><p>Revised</p>");
-    const { courses } = timetablePage.parse(
-      parseHtml(pageOf(listOf(heads, behind, lab) + gridOf([...hours, ...week]))),
-      { sem_sub_id: "AP2026272" },
-      context,
-    );
-    expect(courses[0]).toMatchObject({ course_code: "CSE2001", course_title: "Networks", course_type: "Theory Only" });
-    expect(context.report.unread).toHaveLength(1);
+    const { found, unread } = read(withCourses(behind, lab));
+    const course = { course_code: "CSE2001", course_title: "Networks", course_type: "Theory Only" };
+    expect([found.courses[0], unread.length]).toEqual([expect.objectContaining(course), 1]);
   });
 
   it.each(["Revision", "Room 12"])("reports an unknown text in a free hour: %s", (text) => {
-    const context = newContext();
     const rest = week[0]?.with(3, text) ?? [];
-    const page = pageOf(listOf(heads, theory, lab) + gridOf([...hours, rest, ...week.slice(1)]));
-    timetablePage.parse(parseHtml(page), { sem_sub_id: "AP2026272" }, context);
-    expect(context.report.unread).toEqual(["div#ttview > table#timeTableStyle > tr > td"]);
+    const { unread } = read(withGrid(...hours, rest, ...week.slice(1)));
+    expect(unread).toEqual(["div#ttview > table#timeTableStyle > tr > td"]);
   });
 
   it("keeps a venue with a dash and a type with parentheses", () => {
-    const odd = course(
-      1,
-      "PHY2001 - Waves",
-      "Lab Only (Online)",
-      "AP2026272000313",
-      "L9",
-      "204-CB - Annexe",
-      "Uma Rao",
-    );
-    const { courses } = parse(pageOf(listOf(heads, odd) + gridOf([...hours, ...week])));
+    const place = ["AP2026272000313", "L9", "204-CB - Annexe", "Uma Rao"];
+    const { courses } = parse(withCourses(course(1, "PHY2001 - Waves", "Lab Only (Online)", ...place)));
     expect(courses[0]).toMatchObject({
       ...{ course_title: "Waves", course_type: "Lab Only (Online)", slot: "L9", venue: "204-CB - Annexe" },
     });
@@ -302,7 +261,7 @@ describe("the timetable page", () => {
 
   it("keeps venue, school and mode apart if the part before them is missing", () => {
     const bare = theory.with(7, "<p> - </p><br/><p>204-CB</p>").with(8, "<p> - </p><p>SAS</p>").with(10, " - Manual");
-    const { courses } = parse(pageOf(listOf(heads, bare) + gridOf([...hours, ...week])));
+    const { courses } = parse(withCourses(bare));
     expect(courses[0]).toMatchObject({
       ...{ slot: null, venue: "204-CB", faculty: null, faculty_school: "SAS", attendance_from: null },
       attendance_mode: "Manual",
@@ -329,12 +288,11 @@ describe("a changed timetable page is rejected", () => {
     ["a frame without its tables", '<div id="studentDetailsList"><b>Note:</b></div>'],
     ["the form of another page around it", "</div><form><h3>Class Attendance</h3></form><div>"],
     ["a message instead of its tables", "<p>Please fill in the feedback</p>"],
-  ])("with %s", (_name, inside) => expect(() => parse(pageOf(inside))).toThrow(PageChanged));
+  ])("with %s", (_name, inside) => rejects(pageOf(inside)));
 
   it("without its fragment, its course list or its grid", () => {
     const list = listOf(heads, theory);
-    for (const page of [list + grid, pageOf(list), pageOf(grid), pageOf(list + grid).slice(0, -60)])
-      expect(() => parse(page)).toThrow(PageChanged);
+    rejects(list + grid, pageOf(list), pageOf(grid), pageOf(list + grid).slice(0, -60));
   });
 
   it.each<[string, string[][]]>([
@@ -350,7 +308,5 @@ describe("a changed timetable page is rejected", () => {
       "no class in a known format",
       [...hours, week[2]?.with(4, "A1 PHY2001 ETH") ?? [], ["LAB", "-", "-", "-", "-", "-"]],
     ],
-  ])("with %s", (_name, rows) => {
-    expect(() => parseGrid(...rows)).toThrow(PageChanged);
-  });
+  ])("with %s", (_name, rows) => rejects(withGrid(...rows)));
 });
