@@ -3,7 +3,17 @@ import { faculty } from "../world/teachers.ts";
 import { terms } from "../world/terms.ts";
 import { dataPage, type MenuEntry, menuPage, ownFields, type PortalPage, type RenderContext } from "./page.ts";
 
-type Rows = readonly (readonly string[])[];
+/** Rows of a table: one per line, with a bar between two spaces after each cell. `_` is an empty cell. */
+const rowsOf = (lines: string): string[][] =>
+  lines
+    .trim()
+    .split("\n")
+    .map((line) =>
+      line
+        .trim()
+        .split(" | ")
+        .map((cell) => (cell === "_" ? "" : cell)),
+    );
 
 /** The content of a page in HTML; null: the page says that there is no data. */
 type Content = (context: RenderContext) => string | null;
@@ -28,17 +38,25 @@ function cells(tag: string, row: readonly string[]): string {
 }
 
 /** A table with headings in `th`, as on newer pages. */
-const table = (headings: Rows, rows: Rows): string => `					<table class="table table-hover table-bordered">
-						<thead>${headings.map((row) => cells("th", row)).join("")}</thead>
-						<tbody>${rows.map((row) => cells("td", row)).join("\n\t\t\t\t\t\t")}</tbody></table>`;
+const table = (headings: string, lines: string): string => `					<table class="table table-hover table-bordered">
+						<thead>${rowsOf(headings)
+              .map((row) => cells("th", row))
+              .join("")}</thead>
+						<tbody>${rowsOf(lines)
+              .map((row) => cells("td", row))
+              .join("\n\t\t\t\t\t\t")}</tbody></table>`;
 
 /** A table whose headings are bold text in the first row, as on older pages. */
-const oldTable = (headings: readonly string[], rows: Rows): string => `					<table class="customTable">
-						${cells(
-              "td",
-              headings.map((text) => `<b>${text}</b>`),
-            )}
-						${rows.map((row) => cells("td", row)).join("\n\t\t\t\t\t\t")}</table>`;
+const oldTable = (headings: string, lines: string): string => {
+  const bold = rowsOf(headings)
+    .flat()
+    .map((text) => `<b>${text}</b>`);
+  return `					<table class="customTable">
+						${cells("td", bold)}
+						${rowsOf(lines)
+              .map((row) => cells("td", row))
+              .join("\n\t\t\t\t\t\t")}</table>`;
+};
 
 /** A table of labels in bold type and their values. */
 const labels = (values: Readonly<Record<string, string>>): string => `					<table class="table">
@@ -63,61 +81,42 @@ const semesterForm = (context: RenderContext) => {
 const bySemester = (context: RenderContext, content: () => string): string =>
   `${semesterForm(context)}${(context.form.get("semesterSubId") ?? context.form.get("semSubId")) === "AP2026272" ? content() : ""}`;
 
-const curriculum: Rows = [
-  ["3|Programme Core", "CSE1008", "Theory of Computation", "Theory Only", "3.0", "Compulsory", "Completed", "Yes"],
-  ["CSE3009", "NoSQL Databases", "Embedded Theory and Lab", "4.0", "Compulsory", "Registered", "Yes"],
-  ["CSE4021", "Compiler Design", "Embedded Theory and Lab", "4.0", "Compulsory", "Registered", "Yes"],
-  ["2|Programme Elective", "ECE3041", "Sensor Networks", "Lab Only", "1.0", "Optional", "Registered", "Yes"],
-  ["CSE4055", "Quantum Algorithms - I", "Theory Only", "3.0", "Optional", "-", "No"],
-];
+const curriculum = `
+  3|Programme Core | CSE1008 | Theory of Computation | Theory Only | 3.0 | Compulsory | Completed | Yes
+  CSE3009 | NoSQL Databases | Embedded Theory and Lab | 4.0 | Compulsory | Registered | Yes
+  CSE4021 | Compiler Design | Embedded Theory and Lab | 4.0 | Compulsory | Registered | Yes
+  2|Programme Elective | ECE3041 | Sensor Networks | Lab Only | 1.0 | Optional | Registered | Yes
+  CSE4055 | Quantum Algorithms - I | Theory Only | 3.0 | Optional | - | No`;
+
+const kiteDay = "<table><tr><th>Day</th><td>12-Feb-2026</td></tr><tr><th>Role</th><td>Volunteer</td></tr></table>";
 
 /** Twelve pages that docs/portal describes by their entry in the menu and a few facts. Everything else is a guess. */
 export const otherPages: readonly PortalPage[] = [
-  other("Academics", "My Curriculum", "academics/common/Curriculum", "My Curriculum", () =>
-    [
-      table(
-        [
-          [
-            "Basket",
-            "Course Code",
-            "Course Title",
-            "Course Type",
-            "Credits",
-            "Compulsory",
-            "Registration Status",
-            "Registered",
-          ],
-        ],
-        curriculum,
-      ),
-      "<h4>Credit Summary</h4>",
-      oldTable(
-        ["Basket", "Total Credits", "Earned Credits"],
-        [
-          ["Programme Core", "60", "48.0"],
-          ["Programme Elective", "40", "33.5"],
-        ],
-      ),
-    ].join("\n"),
-  ),
+  other("Academics", "My Curriculum", "academics/common/Curriculum", "My Curriculum", () => {
+    const headings =
+      "Course Code | Course Title | Course Type | Credits | Compulsory | Registration Status | Registered";
+    const summary = oldTable(
+      "Basket | Total Credits | Earned Credits",
+      `Programme Core | 60 | 48.0
+       Programme Elective | 40 | 33.5`,
+    );
+    return [table(`Basket | ${headings}`, curriculum), "<h4>Credit Summary</h4>", summary].join("\n");
+  }),
   other("Mentor", "Mentor Message", "proctor/viewMessagesSendByProctor", "Mentor Message", ({ student }) =>
     student.kind === "full"
       ? labels({ "Sent On": "21-Sep-2026 10:15", Message: `Meet me before the "registration" & bring the form.` })
       : `					<h5 class="text-center">No messages</h5>`,
   ),
-  other("Online Payments", "Fees Intimation", "finance/getFeesIntimation", "Fees Intimation", ({ csrf }) =>
-    [
-      tokenScript(csrf),
-      table(
-        [["Sl", "Fee Year", "Fee Term", "Description", "Letter"]],
-        [
-          ["1", "2026-27", "Fall", "Tuition &amp; mess", file("finance/getFeesIntimationLetter/2627", "Letter")],
-          ["2", "2025-26", "2|Annual", "Tuition", file("finance/getFeesIntimationLetter/2526", "Letter")],
-          ["3", "2024-25", "Caution deposit", ""],
-        ],
-      ),
-    ].join(""),
-  ),
+  other("Online Payments", "Fees Intimation", "finance/getFeesIntimation", "Fees Intimation", ({ csrf }) => {
+    const letter = (of: string) => file(`finance/getFeesIntimationLetter/${of}`, "Letter");
+    const fees = table(
+      "Sl | Fee Year | Fee Term | Description | Letter",
+      `1 | 2026-27 | Fall | Tuition &amp; mess | ${letter("2627")}
+       2 | 2025-26 | 2|Annual | Tuition | ${letter("2526")}
+       3 | 2024-25 | Caution deposit | _`,
+    );
+    return tokenScript(csrf) + fees;
+  }),
   other(
     "My Info",
     "Scholarship Details",
@@ -125,17 +124,9 @@ export const otherPages: readonly PortalPage[] = [
     "Scholarship Details",
     ({ csrf }) =>
       oldTable(
-        ["Name", "Source", "Address", "Received Date", "File"],
-        [
-          [
-            "Merit Award",
-            "Kadamba Trust",
-            "4 Lake Road<br/>Hyderabad",
-            "02-Aug-2026",
-            `<a href="files/merit.pdf?x=1&amp;_csrf=${csrf}">merit.pdf</a>`,
-          ],
-          ["Travel Grant", "NIL", "-", "11-Jan-2026", ""],
-        ],
+        "Name | Source | Address | Received Date | File",
+        `Merit Award | Kadamba Trust | 4 Lake Road<br/>Hyderabad | 02-Aug-2026 | <a href="files/merit.pdf?x=1&amp;_csrf=${csrf}">merit.pdf</a>
+         Travel Grant | NIL | - | 11-Jan-2026 | _`,
       ),
   ),
   other(
@@ -147,62 +138,21 @@ export const otherPages: readonly PortalPage[] = [
 						<div class="col-3"><b>Honours:</b> <span></span></div></div>
 						<p class="text-danger">Choices can be changed until 15-Oct-2026.</p>`,
   ),
-  other("Academics", "Project", "academics/common/ProjectView", "Project View", (context) =>
-    bySemester(context, () =>
-      table(
-        [["Course Code", "Title", "Status", "View"]],
-        [["CSE4098", "Lantern routing for small boats", "Approved", `<button type="button" class="btn">View</button>`]],
-      ),
-    ),
-  ),
-  other("Academics", "QCM View", "academics/common/QCMStudentLogin", "QCM View", (context) =>
-    bySemester(context, () =>
-      table(
-        [
-          [
-            "2|Sem Code",
-            "-3|Course",
-            "2|Class Nbr",
-            "2|Faculty",
-            "2|QCM No.",
-            "2|Action",
-            "2|Suggestions",
-            "2|Faculty Reply",
-            "2|HOD Comments",
-          ],
-          ["Course Code", "Title", "Type"],
-        ],
-        [
-          [
-            "AP2026272",
-            "CSE3009",
-            "NoSQL Databases",
-            "ETH",
-            "101",
-            escapeHtml(faculty.kavya.name),
-            "1",
-            "Done",
-            "More &lt;examples&gt;",
-            "From week 6",
-            "-",
-          ],
-          [
-            "AP2026272",
-            "CSE4021",
-            "Compiler Design",
-            "ETH",
-            "320",
-            escapeHtml(faculty.anil.name),
-            "1",
-            "Open",
-            "Slower, please",
-            "",
-            "",
-          ],
-        ],
-      ),
-    ),
-  ),
+  other("Academics", "Project", "academics/common/ProjectView", "Project View", (context) => {
+    const view = `<button type="button" class="btn">View</button>`;
+    const project = `CSE4098 | Lantern routing for small boats | Approved | ${view}`;
+    return bySemester(context, () => table("Course Code | Title | Status | View", project));
+  }),
+  other("Academics", "QCM View", "academics/common/QCMStudentLogin", "QCM View", (context) => {
+    const headings = `
+      2|Sem Code | -3|Course | 2|Class Nbr | 2|Faculty | 2|QCM No. | 2|Action | 2|Suggestions | 2|Faculty Reply | 2|HOD Comments
+      Course Code | Title | Type`;
+    const [kavya, anil] = [faculty.kavya, faculty.anil].map(({ name }) => escapeHtml(name));
+    const meetings = `
+      AP2026272 | CSE3009 | NoSQL Databases | ETH | 101 | ${kavya} | 1 | Done | More &lt;examples&gt; | From week 6 | -
+      AP2026272 | CSE4021 | Compiler Design | ETH | 320 | ${anil} | 1 | Open | Slower, please | _ | _`;
+    return bySemester(context, () => table(headings, meetings));
+  }),
   other(
     "Info Corner",
     "Circulars",
@@ -220,22 +170,10 @@ export const otherPages: readonly PortalPage[] = [
       student.kind !== "full" && student.kind !== "odd"
         ? null
         : oldTable(
-            [
-              "S.No.",
-              "Course Code",
-              "Course Title",
-              "Course Type",
-              "Exam Date",
-              "Slot",
-              "Exam Time",
-              "Venue",
-              "Seat No.",
-            ],
-            [
-              ["-9|Theory"],
-              ["1", "MAT1011", "Calculus", "TH", "19-Oct-2026", "A1", "09:30 AM - 12:30 PM", "CB-204", "14"],
-              ["2", "PHY1009", "Optics", "TH", "21-Oct-2026", "B1", "-", "-", ""],
-            ],
+            "S.No. | Course Code | Course Title | Course Type | Exam Date | Slot | Exam Time | Venue | Seat No.",
+            `-9|Theory
+             1 | MAT1011 | Calculus | TH | 19-Oct-2026 | A1 | 09:30 AM - 12:30 PM | CB-204 | 14
+             2 | PHY1009 | Optics | TH | 21-Oct-2026 | B1 | - | - | _`,
           ),
   ),
   other("Hostels", "Room Info", "hostels/HostelStudentRoomView", "Hostel Room Details", ({ student }) =>
@@ -250,16 +188,9 @@ export const otherPages: readonly PortalPage[] = [
   ),
   other("Services", "Event Certificates", "event/uday/certificates", "Event Certificates", () =>
     table(
-      [["#", "Event", "Details", "Download"]],
-      [
-        [
-          "1",
-          "Kite Day",
-          "<table><tr><th>Day</th><td>12-Feb-2026</td></tr><tr><th>Role</th><td>Volunteer</td></tr></table>",
-          file("event/uday/certificate/88", "Certificate"),
-        ],
-        ["2", "Night Run", "Runner", `<img src="/vtop/assets/soon.png" alt="soon"/>`],
-      ],
+      "# | Event | Details | Download",
+      `1 | Kite Day | ${kiteDay} | ${file("event/uday/certificate/88", "Certificate")}
+       2 | Night Run | Runner | <img src="/vtop/assets/soon.png" alt="soon"/>`,
     ),
   ),
   other("Hostels", "Counselling Slot", "hostels/counsellingSlotTimings1", "Hostel Counselling", ({ student }) => {
@@ -278,12 +209,10 @@ ${
   student.kind === "bare"
     ? nothing
     : table(
-        [["#", "Date", "Time", "IP Address", "Status"]],
-        [
-          ["1", "25-Sep-2026", "08:11:52", "203.0.113.24", "Success"],
-          ["2", "24-Sep-2026", "23:40:07", "198.51.100.7", "Failed"],
-          ["3", "24-Sep-2026", "19:02:33", "203.0.113.24", "Success"],
-        ],
+        "# | Date | Time | IP Address | Status",
+        `1 | 25-Sep-2026 | 08:11:52 | 203.0.113.24 | Success
+         2 | 24-Sep-2026 | 23:40:07 | 198.51.100.7 | Failed
+         3 | 24-Sep-2026 | 19:02:33 | 203.0.113.24 | Success`,
       )
 }</div>`,
 };
