@@ -11,10 +11,15 @@ import {
   problem,
   sessionNumber,
 } from "./dev/fake-service.ts";
-import { MemoryStore, Portico, PorticoError } from "./index.ts";
+import { MemoryStore, Portico, PorticoError, type PorticoOptions } from "./index.ts";
 
 const store = new MemoryStore();
 store.save(sessionNumber(1));
+
+/** A client that is logged in. */
+const clientOf = (handler: Handler, options: Partial<PorticoOptions> = {}) =>
+  fakeService(handler, { store, ...options });
+const ok = () => json({ ok: true });
 
 /** Returns these responses in order, then the last one for every further request. */
 function inOrder(...responses: readonly (() => Response)[]): Handler {
@@ -30,10 +35,6 @@ describe("temporary failure", () => {
     vi.useFakeTimers();
     vi.spyOn(Math, "random").mockReturnValue(0.5);
   });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.restoreAllMocks();
-  });
 
   it.each([
     ["portal_unavailable", () => problem("portal_unavailable", 502)],
@@ -41,10 +42,7 @@ describe("temporary failure", () => {
     ["a broken connection", disconnect],
     ["a proxy's 502", () => new Response("<h1>Bad Gateway</h1>", { status: 502 })],
   ])("is retried with doubling delays: %s", async (_name, failure) => {
-    const { portico, requests } = fakeService(
-      inOrder(failure, failure, () => json({ ok: true })),
-      { store },
-    );
+    const { portico, requests } = clientOf(inOrder(failure, failure, ok));
     const call = portico.profile();
     await vi.advanceTimersByTimeAsync(499);
     expect(requests).toHaveLength(1);
@@ -61,10 +59,7 @@ describe("temporary failure", () => {
     ["the service asks", 12, () => problem("rate_limited", 429, { retry_after_s: 12 })],
     ["the header of a proxy asks", 7, () => new Response("busy", { status: 503, headers: { "retry-after": "7" } })],
   ])("is not retried sooner than %s", async (_name, seconds, failure) => {
-    const { portico, requests } = fakeService(
-      inOrder(failure, () => json({ ok: true })),
-      { store },
-    );
+    const { portico, requests } = clientOf(inOrder(failure, ok));
     const call = portico.profile();
     await vi.advanceTimersByTimeAsync(seconds * 1000 - 1);
     expect(requests).toHaveLength(1);
@@ -77,7 +72,7 @@ describe("temporary failure", () => {
     ["a firewall blocked the request", () => problem("portal_blocked", 503)],
     ["the menu is closed", () => problem("portal_menu_unavailable", 503)],
   ])("is not retried if %s", async (_name, failure) => {
-    const { portico, requests } = fakeService(failure, { store });
+    const { portico, requests } = clientOf(failure);
     await expect(portico.profile()).rejects.toBeInstanceOf(PorticoError);
     expect(requests).toHaveLength(1);
   });
@@ -86,8 +81,8 @@ describe("temporary failure", () => {
     [undefined, 3],
     [0, 1],
   ])("with maxRetries %s is sent %i times", async (maxRetries, times) => {
-    const options = { store, ...(maxRetries !== undefined && { maxRetries }) };
-    const { portico, requests } = fakeService(() => problem("portal_unavailable", 502), options);
+    const options = { ...(maxRetries !== undefined && { maxRetries }) };
+    const { portico, requests } = clientOf(() => problem("portal_unavailable", 502), options);
     const call = expect(portico.profile()).rejects.toMatchObject({ code: "portal_unavailable", retryable: true });
     await vi.runAllTimersAsync();
     await call;
@@ -102,7 +97,7 @@ describe("permanent failure", () => {
     ["api_key_invalid", 401],
     ["internal_error", 500],
   ])("is not retried: %s", async (code, status) => {
-    const { portico, requests } = fakeService(() => problem(code, status), { store });
+    const { portico, requests } = clientOf(() => problem(code, status));
     await expect(portico.profile()).rejects.toMatchObject({ code, status, retryable: false });
     expect(requests).toHaveLength(1);
   });
@@ -110,7 +105,7 @@ describe("permanent failure", () => {
   it("has the properties of the error response", async () => {
     const errors = [{ pointer: "/date", message: "is not a day" }];
     const more = { errors, portal: { page: null, contacted: false }, user_action: "fix_request" };
-    const { portico } = fakeService(() => problem("validation_error", 422, more), { store });
+    const { portico } = clientOf(() => problem("validation_error", 422, more));
     const error = await portico.biometric({ date: "24 Sep" }).catch((reason: unknown) => reason);
     expect(error).toMatchObject({
       name: "PorticoError",
@@ -126,7 +121,7 @@ describe("permanent failure", () => {
   });
 
   it("includes a response that does not come from the service", async () => {
-    const { portico } = fakeService(() => new Response("<html>Hello</html>", { status: 200 }), { store });
+    const { portico } = clientOf(() => new Response("<html>Hello</html>", { status: 200 }));
     await expect(portico.profile()).rejects.toMatchObject({ code: "unexpected_response", userAction: "report" });
   });
 });
@@ -142,7 +137,7 @@ describe("the file name of a response", () => {
     ["attachment", null],
   ])("in %s is %s", async (disposition, name) => {
     const headers = { "content-type": "text/calendar", "content-disposition": disposition };
-    const { portico } = fakeService(() => new Response("", { headers }), { store });
+    const { portico } = clientOf(() => new Response("", { headers }));
     const { data, response } = await portico.exportExamsIcs({ sem_sub_id: "AP2026272" }).withResponse();
     expect([data, response.path, response.fileName]).toEqual(["", "/export/exams.ics", name]);
   });
@@ -160,7 +155,7 @@ describe("download", () => {
   it("has the name, type and length of the file, and its bytes as a stream", async () => {
     const bytes = new Uint8Array([1, 2, 3]);
     const response = () => new Response(bytes, named('filename="CAP theorem.pdf"', { "content-length": "3" }));
-    const { portico, requests } = fakeService(response, { store });
+    const { portico, requests } = clientOf(response);
     const file = await portico.download("downloadPdf/x");
     expect(requests[0]?.body).toMatchObject({ download_path: "downloadPdf/x", session: sessionNumber(1) });
     expect([file.name, file.type, file.length]).toEqual(["CAP theorem.pdf", "application/pdf", 3]);
@@ -169,7 +164,7 @@ describe("download", () => {
   });
 
   it("is called file without a name", async () => {
-    const { portico } = fakeService(() => new Response("x", named("inline")), { store });
+    const { portico } = clientOf(() => new Response("x", named("inline")));
     const file = await portico.download("downloadPdf/x");
     expect([file.name, file.length]).toEqual(["file", null]);
     await file.body.cancel();
@@ -185,9 +180,9 @@ describe("download", () => {
       { credentials: { registration_number: "23DMO0001", password: "p" } },
     );
     expect(await bytesOf((await portico.download("downloadPdf/x")).body)).toEqual([120]);
-    const { portico: other } = fakeService(() => problem("file_unavailable", 502, { retryable: false }), { store });
+    const { portico: other } = clientOf(() => problem("file_unavailable", 502, { retryable: false }));
     await expect(other.download("downloadPdf/x")).rejects.toMatchObject({ code: "file_unavailable" });
-    const { portico: third } = fakeService(() => json({ not: "a file" }), { store });
+    const { portico: third } = clientOf(() => json({ not: "a file" }));
     await expect(third.download("downloadPdf/x")).rejects.toMatchObject({ code: "unexpected_response" });
   });
 
@@ -204,7 +199,7 @@ describe("download", () => {
         named("filename=a"),
       );
     for (const response of [short, broken]) {
-      const { portico } = fakeService(response, { store });
+      const { portico } = clientOf(response);
       const { body } = await portico.download("downloadPdf/x");
       await expect(bytesOf(body)).rejects.toMatchObject({ code: "network_error", retryable: true });
     }
@@ -212,25 +207,21 @@ describe("download", () => {
 
   it("fails after a pause, and closes the connection", async () => {
     vi.useFakeTimers();
-    try {
-      const cancel = vi.fn();
-      const response = () => new Response(new ReadableStream({ cancel }), named("filename=a"));
-      const { portico } = fakeService(response, { store, timeoutMs: 5000 });
-      const { body } = await portico.download("downloadPdf/x");
-      const failure = expect(bytesOf(body)).rejects.toMatchObject({ code: "client_timeout" });
-      await vi.advanceTimersByTimeAsync(5000);
-      await failure;
-      expect(cancel).toHaveBeenCalledTimes(1);
-    } finally {
-      vi.useRealTimers();
-    }
+    const cancel = vi.fn();
+    const response = () => new Response(new ReadableStream({ cancel }), named("filename=a"));
+    const { portico } = clientOf(response, { timeoutMs: 5000 });
+    const { body } = await portico.download("downloadPdf/x");
+    const failure = expect(bytesOf(body)).rejects.toMatchObject({ code: "client_timeout" });
+    await vi.advanceTimersByTimeAsync(5000);
+    await failure;
+    expect(cancel).toHaveBeenCalledTimes(1);
   });
 
   it("fails with the reason of the signal, also while the body is read", async () => {
     const cancel = vi.fn();
     const aborted = new AbortController();
     const response = () => new Response(new ReadableStream({ cancel }), named("filename=a"));
-    const { portico } = fakeService(response, { store });
+    const { portico } = clientOf(response);
     const { body } = await portico.download("downloadPdf/x", { signal: aborted.signal });
     const failure = expect(bytesOf(body)).rejects.toBe("enough");
     aborted.abort("enough");
@@ -241,7 +232,7 @@ describe("download", () => {
 
 describe("signal", () => {
   it("prevents the request if it is already aborted", async () => {
-    const { portico, requests } = fakeService(neverResponds, { store });
+    const { portico, requests } = clientOf(neverResponds);
     await expect(portico.profile({ signal: AbortSignal.abort("closed") })).rejects.toBe("closed");
     expect(requests).toEqual([]);
   });
@@ -249,27 +240,21 @@ describe("signal", () => {
   it("aborts a pending request", async () => {
     const aborted: unknown[] = [];
     const controller = new AbortController();
-    const { portico } = fakeService(
-      (request, signal) => {
-        signal?.addEventListener("abort", () => aborted.push(request.path));
-        queueMicrotask(() => controller.abort("closed"));
-        return neverResponds(request, signal);
-      },
-      { store },
-    );
+    const { portico } = clientOf((request, signal) => {
+      signal?.addEventListener("abort", () => aborted.push(request.path));
+      queueMicrotask(() => controller.abort("closed"));
+      return neverResponds(request, signal);
+    });
     await expect(portico.profile({ signal: controller.signal })).rejects.toBe("closed");
     expect(aborted).toEqual(["/student/profile"]);
   });
 
   it("aborts the delay before a retry", async () => {
     const controller = new AbortController();
-    const { portico, requests } = fakeService(
-      () => {
-        setTimeout(() => controller.abort("closed"), 0);
-        return problem("rate_limited", 429, { retry_after_s: 20 });
-      },
-      { store },
-    );
+    const { portico, requests } = clientOf(() => {
+      setTimeout(() => controller.abort("closed"), 0);
+      return problem("rate_limited", 429, { retry_after_s: 20 });
+    });
     await expect(portico.profile({ signal: controller.signal })).rejects.toBe("closed");
     expect(requests).toHaveLength(1);
   });
@@ -311,7 +296,7 @@ describe("signal", () => {
 
   it("without a reason, as in React Native, rejects with an AbortError", async () => {
     const signal = Object.defineProperty(AbortSignal.abort(), "reason", { value: undefined });
-    const { portico } = fakeService(neverResponds, { store });
+    const { portico } = clientOf(neverResponds);
     await expect(portico.profile({ signal })).rejects.toMatchObject({ name: "AbortError" });
   });
 });
@@ -319,11 +304,10 @@ describe("signal", () => {
 describe("timeout", () => {
   it("rejects the call if there is no response", async () => {
     vi.useFakeTimers();
-    const { portico } = fakeService(neverResponds, { store, maxRetries: 0, timeoutMs: 5_000 });
+    const { portico } = clientOf(neverResponds, { maxRetries: 0, timeoutMs: 5_000 });
     const call = expect(portico.profile()).rejects.toMatchObject({ code: "client_timeout", retryable: true });
     await vi.advanceTimersByTimeAsync(5_000);
     await call;
-    vi.useRealTimers();
   });
 });
 
@@ -335,7 +319,7 @@ describe("withResponse()", () => {
     process.on("unhandledRejection", unhandled);
     const failure = problem("portal_page_changed", 502);
     for (const [name, value] of Object.entries(headers)) failure.headers.set(name, value);
-    const { portico } = fakeService(() => failure, { store });
+    const { portico } = clientOf(() => failure);
     await expect(portico.profile().withResponse()).rejects.toMatchObject({
       code: "portal_page_changed",
       response: { path: "/student/profile", requestId: "id-1", portalRequests: 3, unread: 2, unfit: 1, fileName: null },
@@ -346,14 +330,14 @@ describe("withResponse()", () => {
   });
 
   it("has no response if the service could not be reached", async () => {
-    const { portico } = fakeService(disconnect, { store, maxRetries: 0 });
+    const { portico } = clientOf(disconnect, { maxRetries: 0 });
     await expect(portico.profile()).rejects.toMatchObject({ code: "network_error", response: null });
   });
 });
 
 describe("the sentence for the student", () => {
   const messageOf = async (handler: Handler, language: string) => {
-    const { portico } = fakeService(handler, { store, maxRetries: 0 });
+    const { portico } = clientOf(handler, { maxRetries: 0 });
     return portico.profile().catch((error: PorticoError) => error.userMessage(language));
   };
 
@@ -404,7 +388,7 @@ describe("baseUrl", () => {
 describe("network_error", () => {
   const detailAt = async (origin: string | undefined, failure: Handler) => {
     vi.stubGlobal("location", origin === undefined ? undefined : { origin });
-    const { portico } = fakeService(failure, { store, maxRetries: 0 });
+    const { portico } = clientOf(failure, { maxRetries: 0 });
     return portico.profile().then(
       () => null,
       (error: PorticoError) => [error.code, error.detail],
@@ -432,14 +416,8 @@ describe("onResponse", () => {
   it("receives what the headers of a successful response say, or 0, and nothing of a failure", async () => {
     const received: unknown[] = [];
     const headers = { "x-request-id": "id-1", "x-portal-requests": "3", "x-portal-unread": "2", "x-portal-unfit": "1" };
-    const { portico } = fakeService(
-      inOrder(
-        () => json({ ok: true }, 200, headers),
-        () => json({ ok: true }),
-        () => problem("portal_answer_mismatch", 502),
-      ),
-      { store, onResponse: (info) => received.push(info) },
-    );
+    const [first, failure] = [() => json({ ok: true }, 200, headers), () => problem("portal_answer_mismatch", 502)];
+    const { portico } = clientOf(inOrder(first, ok, failure), { onResponse: (info) => received.push(info) });
     for (let call = 0; call < 2; call++) expect(await portico.profile()).toEqual({ ok: true });
     await expect(portico.profile()).rejects.toMatchObject({ code: "portal_answer_mismatch", retryable: false });
     const path = "/student/profile";
@@ -454,7 +432,7 @@ describe("onResponse", () => {
     const onResponse = () => {
       throw defect;
     };
-    const { portico } = fakeService(() => json({ ok: true }), { store, onResponse });
+    const { portico } = clientOf(ok, { onResponse });
     await expect(portico.profile()).rejects.toBe(defect);
   });
 });
@@ -472,8 +450,7 @@ describe("onDataWarning", () => {
     [0, 2, 1],
   ])("with %d unread texts and %d unfit values is called %d times", async (unread, unfit, times) => {
     const received: unknown[] = [];
-    const { portico, requests } = fakeService(() => json({ ok: true }, 200, headersOf(unread, unfit)), {
-      store,
+    const { portico, requests } = clientOf(() => json({ ok: true }, 200, headersOf(unread, unfit)), {
       onDataWarning: (info) => received.push([info.path, info.unread, info.unfit]),
     });
     expect(await portico.profile()).toEqual({ ok: true });
@@ -482,10 +459,8 @@ describe("onDataWarning", () => {
   });
 
   it('asks the service for an error if it is "throw"', async () => {
-    const { portico, requests } = fakeService(
-      () => problem("data_incomplete", 502, { retryable: false, user_action: "report" }),
-      { store, onDataWarning: "throw" },
-    );
+    const incomplete = () => problem("data_incomplete", 502, { retryable: false, user_action: "report" });
+    const { portico, requests } = clientOf(incomplete, { onDataWarning: "throw" });
     await expect(portico.profile()).rejects.toMatchObject({ code: "data_incomplete", retryable: false });
     expect(requests.map(({ headers }) => headers.get("x-portal-strict"))).toEqual(["1"]);
   });

@@ -20,6 +20,8 @@ const changed = (digest: string, ...titles: readonly string[]) => ({
   ...{ data: [], digest, baseline: false, changes: titles.map(change) },
 });
 const refreshed = (parts: object) => json({ sem_sub_id: "AP2026272", parts });
+/** An answer about the marks alone. */
+const marks = (read: object) => () => refreshed({ marks: read });
 
 /** Answers the reads in order; the last answer is repeated. */
 function inOrder(...answers: readonly (() => Response)[]): Handler {
@@ -32,6 +34,8 @@ function inOrder(...answers: readonly (() => Response)[]): Handler {
 }
 
 const expired = () => problem("session_expired", 401, { retryable: false, user_action: "login_again" });
+const disconnected = () => Promise.reject(new TypeError("fetch failed"));
+const notContacted = () => problem("overloaded", 503, { portal: { page: null, contacted: false } });
 const credentials = { registration_number: "23DMO0001", password: "p" };
 const semester = { sem_sub_id: "AP2026272" };
 const about = { ...semester, semester_name: null };
@@ -60,11 +64,9 @@ const pass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * MINUTE);
 
 describe("watch", () => {
   it("asks for a person after the second login that led to an unknown page", async () => {
+    const unknown = () => problem("login_step_unknown", 502, { retryable: false, user_action: "report" });
     const { events, paths } = start(
-      ({ path }) =>
-        path === "/auth/login"
-          ? problem("login_step_unknown", 502, { retryable: false, user_action: "report" })
-          : expired(),
+      ({ path }) => (path === "/auth/login" ? unknown() : expired()),
       {},
       { credentials },
     );
@@ -78,11 +80,7 @@ describe("watch", () => {
 
   it("yields a baseline, then every change, and sends the digest of the read before", async () => {
     const { events, reads } = start(
-      inOrder(
-        () => refreshed({ marks: baseline("d1") }),
-        () => refreshed({ marks: changed("d2", "CAT1", "CAT2") }),
-        () => refreshed({ marks: unchanged("d3") }),
-      ),
+      inOrder(marks(baseline("d1")), marks(changed("d2", "CAT1", "CAT2")), marks(unchanged("d3"))),
     );
     await pass(0);
     expect(events).toEqual([firstRead]);
@@ -98,26 +96,17 @@ describe("watch", () => {
   });
 
   it("reports no value that the service could not use as a change, but once as a problem", async () => {
-    const lost = (fields: readonly string[] | null) =>
-      json(
-        {
-          ...semester,
-          parts: {
-            marks: {
-              ...changed("d2"),
-              changes: [{ ...change("CAT1"), kind: "changed", fields, record: { mark_title: "CAT1", max_mark: null } }],
-            },
-          },
-        },
-        200,
-        { "x-portal-unfit": "1" },
-      );
+    const lost = (fields: readonly string[] | null) => {
+      const record = { mark_title: "CAT1", max_mark: null };
+      const changes = [{ ...change("CAT1"), kind: "changed", fields, record }];
+      return json({ ...semester, parts: { marks: { ...changed("d2"), changes } } }, 200, { "x-portal-unfit": "1" });
+    };
     const { events, reads } = start(
       inOrder(
-        () => refreshed({ marks: baseline("d1") }),
+        marks(baseline("d1")),
         () => lost(["max_mark"]),
         () => lost(null),
-        () => refreshed({ marks: changed("d3", "CAT2") }),
+        marks(changed("d3", "CAT2")),
       ),
     );
     await pass(24 * 60);
@@ -126,21 +115,14 @@ describe("watch", () => {
       ...events.slice(2).map(() => "change"),
     ]);
     expect(events[2]).toMatchObject({ type: "change", key: { mark_title: "CAT2" } });
-    expect(
-      reads()
-        .map(({ body }) => body.known.marks)
-        .slice(0, 5),
-    ).toEqual([null, "d1", "d1", "d1", "d3"]);
+    const known = reads().map(({ body }) => body.known.marks);
+    expect(known.slice(0, 5)).toEqual([null, "d1", "d1", "d1", "d3"]);
   });
 
   it("reports a change to no value if the service could use every value", async () => {
     const gone = { ...change("CAT1"), kind: "changed", fields: ["max_mark"], record: { max_mark: null } };
     const { events } = start(
-      inOrder(
-        () => refreshed({ marks: baseline("d1") }),
-        () => refreshed({ marks: { ...changed("d2"), changes: [gone] } }),
-        () => refreshed({ marks: unchanged("d2") }),
-      ),
+      inOrder(marks(baseline("d1")), marks({ ...changed("d2"), changes: [gone] }), marks(unchanged("d2"))),
     );
     await pass(30);
     expect(events.map(({ type }) => type)).toEqual(["baseline", "change"]);
@@ -157,10 +139,7 @@ describe("watch", () => {
 
   it("reads nothing in the pause", async () => {
     // 10:00 UTC is 15:30 in India.
-    const { reads } = start(
-      inOrder(() => refreshed({ marks: unchanged("d") })),
-      { pause: { from: "15:35", to: "06:00" } },
-    );
+    const { reads } = start(inOrder(marks(unchanged("d"))), { pause: { from: "15:35", to: "06:00" } });
     await pass(0);
     expect(reads()).toHaveLength(1);
     await pass(14.5 * 60);
@@ -176,7 +155,7 @@ describe("watch", () => {
       inOrder(
         () => problem("overloaded", 503, { retry_after_s: 7200 }),
         () => problem("overloaded", 503),
-        () => refreshed({ marks: unchanged("d") }),
+        marks(unchanged("d")),
         () => problem("overloaded", 503),
       ),
     );
@@ -197,25 +176,14 @@ describe("watch", () => {
   });
 
   it.each([
-    ["a network failure", [0, 1.05, 3.15, 7.35, 15.75, 26.25], () => Promise.reject(new TypeError("fetch failed"))],
-    [
-      "a service that has not contacted the portal",
-      [0, 1.05, 3.15, 7.35, 15.75, 26.25],
-      () => problem("overloaded", 503, { portal: { page: null, contacted: false } }),
-    ],
+    ["a network failure", [0, 1.05, 3.15, 7.35, 15.75, 26.25], disconnected],
+    ["a service that has not contacted the portal", [0, 1.05, 3.15, 7.35, 15.75, 26.25], notContacted],
     ["a portal that is down", [0, 10.5, 21, 31.5, 42, 52.5], () => problem("portal_unavailable", 502)],
     ["a changed page", [0, 20.5, 61, 121.5, 182, 242.5], () => problem("portal_page_changed", 502)],
-    [
-      "a portal that is down after a network failure",
-      [0, 1.05, 11.55, 12.6, 23.1, 24.15],
-      (() => {
-        let calls = 0;
-        return () =>
-          calls++ % 2 === 0 ? Promise.reject(new TypeError("fetch failed")) : problem("portal_unavailable", 502);
-      })(),
-    ],
-  ])("reads again after a pause that depends on the cause: %s", async (_name, minutes, failure) => {
+    ["a portal that is down after a network failure", [0, 1.05, 11.55, 12.6, 23.1, 24.15], null],
+  ])("reads again after a pause that depends on the cause: %s", async (_name, minutes, cause) => {
     const times: number[] = [];
+    const failure = cause ?? (() => (times.length % 2 === 1 ? disconnected() : problem("portal_unavailable", 502)));
     const begin = Date.now();
     start(({ path }) => {
       if (path === "/auth/check") return json({ alive: true });
@@ -227,16 +195,13 @@ describe("watch", () => {
   });
 
   it("keeps the session alive between reads that are further apart than a session lives, also in the pause", async () => {
-    const { paths } = start(
-      inOrder(() => refreshed({ marks: unchanged("d") })),
-      { every: 30 * MINUTE, pause: { from: "16:00", to: "06:00" } },
-    );
+    const { paths } = start(inOrder(marks(unchanged("d"))), {
+      every: 30 * MINUTE,
+      pause: { from: "16:00", to: "06:00" },
+    });
     await pass(62);
     expect(paths()).toEqual(["/student/refresh", ...Array(5).fill("/auth/check")]);
-    const { paths: without } = start(
-      inOrder(() => refreshed({ marks: unchanged("d") })),
-      { every: 30 * MINUTE, keepAlive: false },
-    );
+    const { paths: without } = start(inOrder(marks(unchanged("d"))), { every: 30 * MINUTE, keepAlive: false });
     await pass(200);
     expect(without()).not.toContain("/auth/check");
   });
@@ -262,13 +227,9 @@ describe("watch", () => {
   });
 
   it("reads a part that fails less often, and the others as before", async () => {
-    const failing = {
-      problem: { code: "portal_page_changed", detail: "Changed.", retryable: false, retry_after_s: 60 },
-    };
-    const handler: Handler = ({ body }) =>
-      refreshed(
-        Object.fromEntries(body.parts.map((part: string) => [part, part === "marks" ? failing : unchanged("d")])),
-      );
+    const problem = { code: "portal_page_changed", detail: "Changed.", retryable: false, retry_after_s: 60 };
+    const readOf = (part: string) => [part, part === "marks" ? { problem } : unchanged("d")];
+    const handler: Handler = ({ body }) => refreshed(Object.fromEntries(body.parts.map(readOf)));
     const { requests, events } = start(handler, {}, {}, ["marks", "profile"]);
     await pass(22);
     expect(requests.map(({ body }) => body.parts)).toEqual([["marks", "profile"], ["profile"], ["marks"], ["profile"]]);
@@ -278,7 +239,7 @@ describe("watch", () => {
   });
 
   it("reports once that a person must log in, sends nothing until then, and continues", async () => {
-    const { events, reads, portico } = start(inOrder(expired, () => refreshed({ marks: baseline("d1") })));
+    const { events, reads, portico } = start(inOrder(expired, marks(baseline("d1"))));
     await pass(60);
     expect(events).toEqual([
       { type: "signed_out", code: "session_expired", detail: "Error of a test.", otp_challenge: null },
@@ -316,13 +277,7 @@ describe("watch", () => {
 
   it("continues after a crash without repeating or losing a change", async () => {
     const store = new JsonStore();
-    const first = start(
-      inOrder(
-        () => refreshed({ marks: baseline("d1") }),
-        () => refreshed({ marks: changed("d2", "CAT1", "CAT2", "Quiz") }),
-      ),
-      { store },
-    );
+    const first = start(inOrder(marks(baseline("d1")), marks(changed("d2", "CAT1", "CAT2", "Quiz"))), { store });
     await pass(0);
     const read = first.portico.watch(["marks"], { every: 10 * MINUTE, store, ...semester });
     first.stop.abort();
@@ -335,10 +290,7 @@ describe("watch", () => {
     const interrupted = await next(0);
     expect(interrupted).toMatchObject({ key: { mark_title: "CAT2" } });
 
-    const second = start(
-      inOrder(() => refreshed({ marks: unchanged("d3") })),
-      { store },
-    );
+    const second = start(inOrder(marks(unchanged("d3"))), { store });
     await pass(0);
     expect(second.events).toEqual([interrupted, { ...interrupted, id: expect.any(String), ...change("Quiz") }]);
     expect(second.reads()).toHaveLength(0);
@@ -348,12 +300,11 @@ describe("watch", () => {
   });
 
   it("rejects for a failure that only a developer can fix, and with the reason of the signal", async () => {
-    const rejected = start(
-      inOrder(() => problem("api_key_invalid", 401, { retryable: false, user_action: "check_api_key" })),
-    );
+    const invalid = () => problem("api_key_invalid", 401, { retryable: false, user_action: "check_api_key" });
+    const rejected = start(inOrder(invalid));
     await pass(0);
     expect(await rejected.ended).toMatchObject({ code: "api_key_invalid" });
-    const aborted = start(inOrder(() => refreshed({ marks: unchanged("d") })));
+    const aborted = start(inOrder(marks(unchanged("d"))));
     await pass(1);
     aborted.stop.abort("enough");
     expect(await aborted.ended).toBe("enough");
@@ -362,10 +313,7 @@ describe("watch", () => {
   it("does not read again at once if the clock of an earlier run was ahead", async () => {
     const store = new JsonStore();
     store.save({ parts: { "marks AP2026272": { digest: "d", checked_at: "2027-01-01T00:00:00.000Z" } }, pending: [] });
-    const { reads } = start(
-      inOrder(() => refreshed({ marks: unchanged("d") })),
-      { store },
-    );
+    const { reads } = start(inOrder(marks(unchanged("d"))), { store });
     await pass(9.9);
     expect(reads()).toHaveLength(0);
     await pass(0.1);
@@ -377,17 +325,12 @@ describe("changes", () => {
   it("returns what has changed since the last call with the same store", async () => {
     const sessions = new MemoryStore();
     sessions.save(sessionNumber(1));
-    const { portico, requests } = fakeService(
-      inOrder(
-        () => refreshed({ marks: baseline("d1"), profile: baseline("p1") }),
-        () =>
-          refreshed({
-            marks: changed("d2", "CAT1"),
-            profile: { problem: { code: "portal_timeout", detail: "Late.", retryable: true } },
-          }),
-      ),
-      { store: sessions },
-    );
+    const problem = { code: "portal_timeout", detail: "Late.", retryable: true };
+    const [first, second] = [
+      () => refreshed({ marks: baseline("d1"), profile: baseline("p1") }),
+      () => refreshed({ marks: changed("d2", "CAT1"), profile: { problem } }),
+    ];
+    const { portico, requests } = fakeService(inOrder(first, second), { store: sessions });
     const store = new JsonStore();
     const parts = ["marks", "profile"] as const;
     const none = { sem_sub_id: null, semester_name: null };

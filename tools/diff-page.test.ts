@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { pages as demoPages } from "../demo-portal/pages/index.ts";
 import { fieldValues, meera, renderPage } from "../demo-portal/test/rendered-page.ts";
 import { ServiceError } from "../src/contract/errors.ts";
@@ -10,11 +9,11 @@ import { pages } from "../src/features/index.ts";
 import { skeletonOf } from "../src/scrub/skeleton.ts";
 import { vocabularyOf } from "../src/scrub/vocabulary.ts";
 import { runTool } from "../test/run-tool.ts";
+import { folderForAll } from "../test/set-up.ts";
 import { diffPage, main } from "./diff-page.ts";
 
 describe("diff-page with a file of DRIFT_REPORTS", () => {
-  const folder = mkdtempSync(join(tmpdir(), "portico-diff-"));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = folderForAll();
   const diffOf = (report: object) => {
     const file = join(folder, "attendance-0a1b2c3d4e5f.json");
     writeFileSync(file, JSON.stringify(report));

@@ -99,14 +99,8 @@ describe("today", () => {
 
   it("returns the exams of the day with their type, sorted by time", () => {
     const exam = (start_time: string | null, exam_date: string) => ({
-      ...{
-        serial_number: 1,
-        course_code: "CSE3009",
-        course_title: null,
-        course_type_code: null,
-        class_id: null,
-        slot: null,
-      },
+      ...{ serial_number: 1, course_code: "CSE3009", course_title: null, course_type_code: null },
+      ...{ class_id: null, slot: null },
       ...{ exam_date, exam_session: null, reporting_time: null, start_time, end_time: null },
       ...{ venue: null, seat_location: null, seat_number: null },
     });

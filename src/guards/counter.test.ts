@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type EventCounter, hashingCounter, memoryCounter } from "./counter.ts";
 
 const twoInTen = { max: 2, windowMs: 10_000 };
@@ -160,10 +160,6 @@ describe("a text", () => {
 });
 
 describe("the clock of a counter in memory", () => {
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
   it.each([
     ["back", -3_600_000],
     ["forward", 3_600_000],
