@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { request, type Service, startService } from "../service.ts";
+import { describe, expect, it } from "vitest";
+import { request, startService } from "../service.ts";
+import { startedForAll } from "../set-up.ts";
 
 const origin = "https://app.example.edu";
 const preflight = {
@@ -11,13 +12,9 @@ const preflight = {
   },
 };
 
-let closed: Service;
-let service: Service;
-beforeAll(async () => {
-  closed = await startService("http://portal.invalid");
-  service = await startService("http://portal.invalid", { CORS_ORIGINS: `${origin},https://other.example.edu` });
-});
-afterAll(() => Promise.all([closed.stop(), service.stop()]));
+const closed = startedForAll(() => startService("http://portal.invalid"));
+const origins = { CORS_ORIGINS: `${origin},https://other.example.edu` };
+const service = startedForAll(() => startService("http://portal.invalid", origins));
 
 describe("a page on a listed origin", () => {
   it("gets 204 for a preflight without an API key", async () => {

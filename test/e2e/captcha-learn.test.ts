@@ -1,7 +1,6 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type Captcha, drawCaptcha } from "../../demo-portal/captcha/captcha.ts";
 import { weighPixels } from "../../src/portal/captcha/evidence.ts";
 import { decodeCaptcha } from "../../src/portal/captcha/image.ts";
@@ -12,6 +11,7 @@ import { main as learnTool } from "../../tools/captcha-learn.ts";
 import { main as parseTool } from "../../tools/parse.ts";
 import { seeded } from "../random.ts";
 import { runTool } from "../run-tool.ts";
+import { folderForAll } from "../set-up.ts";
 
 async function drawMany(count: number, seed: number, profile: "real" | "condensed" = "real"): Promise<Captcha[]> {
   const random = seeded(seed);
@@ -42,13 +42,8 @@ describe("learning templates from labelled images", () => {
 });
 
 describe("npm run captcha:learn", () => {
-  let folder: string;
-  let out: string;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "captcha-learn-"));
-    out = join(folder, "templates.json");
-  });
-  afterAll(() => rm(folder, { recursive: true }));
+  const folder = folderForAll();
+  const out = join(folder, "templates.json");
 
   /** Writes the images and their labels, and returns the path of the labels. */
   async function save(captchas: readonly Captcha[], lines: readonly string[] = []): Promise<string> {
@@ -77,12 +72,8 @@ describe("npm run captcha:learn", () => {
     const [unseen] = await drawMany(1, 4, "condensed");
     const parse = () => runTool(parseTool, ["captcha"], unseen?.image);
     expect(JSON.parse((await parse()).stdout)).toMatchObject({ kept: false });
-    process.env.CAPTCHA_TEMPLATES = out;
-    try {
-      expect(JSON.parse((await parse()).stdout)).toMatchObject({ text: unseen?.text, kept: true });
-    } finally {
-      delete process.env.CAPTCHA_TEMPLATES;
-    }
+    vi.stubEnv("CAPTCHA_TEMPLATES", out);
+    expect(JSON.parse((await parse()).stdout)).toMatchObject({ text: unseen?.text, kept: true });
   }, 120_000);
 
   it("names the line of an invalid label", async () => {
@@ -98,22 +89,12 @@ describe("npm run captcha:learn", () => {
 describe("a template file", () => {
   it("contains the shapes that were written to it", () => {
     const shape = [
-      [-3, -5],
-      [0, -5],
-      [4, 3],
-    ] as const;
-    const [face] = parseTemplates(
-      formatTemplates([
-        new Map([
-          ["A", shape],
-          ["7", shape],
-        ]),
-      ]),
-    );
-    expect(face?.templates.map(({ sign, offsets }) => [sign, offsets.length])).toEqual([
-      ["7", 3],
-      ["A", 3],
-    ]);
+      { x: -3, y: -5 },
+      { x: 0, y: -5 },
+      { x: 4, y: 3 },
+    ].map(({ x, y }) => [x, y] as const);
+    const [face] = parseTemplates(formatTemplates([new Map(["A", "7"].map((sign) => [sign, shape]))]));
+    expect(face?.templates.map(({ sign, offsets }) => `${sign} ${offsets.length}`)).toEqual(["7 3", "A 3"]);
   });
 
   it.each([

@@ -1,9 +1,11 @@
 import { EventEmitter, once } from "node:events";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type ErrorCode, errorCatalogue, errorCodes } from "../../src/contract/error-catalogue.ts";
+import type { Transport } from "../../src/portal/transport.ts";
 import { type FailingPassword, failingPasswords } from "../failing-passwords.ts";
-import { type Answer, type Service, startService, startWorld, type World } from "../service.ts";
-import { bearer, type OAuthWorld, postForm, startOAuthWorld, tokenFor } from "./oauth/apps.ts";
+import { type Answer, startService, startWorld } from "../service.ts";
+import { startedForAll } from "../set-up.ts";
+import { bearer, postForm, startOAuthWorld, tokenFor } from "./oauth/apps.ts";
 
 /** A code that no password of the demo portal causes: the request that provokes it, and `portal` of the problem. */
 interface Case {
@@ -21,42 +23,19 @@ const semester = { sem_sub_id: "AP2026272" };
 const notAsked = { page: null, contacted: false };
 const at = (page: string): Portal => ({ page, contacted: true });
 
-let world: World;
-/** A service without a limit of refused logins. */
-let lenient: Service;
-/** A service with a limit of one request per minute. */
-let strict: Service;
-/** A service with a portal timeout of 300 ms. */
-let impatient: Service;
-/** A service that does not trust the portal's certificate. */
-let distrustful: Service;
-/** A service with a defect in its transport. */
-let defective: Service;
-/** A service that is an authorization server. */
-let hosted: OAuthWorld;
+const world = startedForAll(() => startWorld({ tls: true }, { OTP_MAILS_PER_ACCOUNT: "0" }));
+const serviceWith = (environment: Record<string, string>, transport?: Transport) =>
+  startedForAll(() => startService(world.portal.url, environment, transport));
+/** Without a limit of refused logins. */
+const lenient = serviceWith({ REFUSED_LOGINS_PER_ACCOUNT: "0", REFUSED_LOGINS_PER_KEY: "0" });
+const strict = serviceWith({ RATE_LIMIT_PER_MINUTE: "1" });
+const impatient = serviceWith({ PORTAL_REQUEST_TIMEOUT_MS: "300" });
+/** Does not trust the portal's certificate. */
+const distrustful = startedForAll(() => startService(world.portal.tlsUrl ?? ""));
+const defective = serviceWith({}, { request: () => Promise.reject(new TypeError("a defect")), close: async () => {} });
+/** An authorization server. */
+const hosted = startedForAll(() => startOAuthWorld());
 const withToken = (path: string, token: string) => hosted.service.post(path, {}, bearer(token));
-const all = () => [lenient, strict, impatient, distrustful, defective];
-
-beforeAll(async () => {
-  world = await startWorld({ tls: true }, { OTP_MAILS_PER_ACCOUNT: "0" });
-  const { url, tlsUrl } = world.portal;
-  lenient = await startService(url, { REFUSED_LOGINS_PER_ACCOUNT: "0", REFUSED_LOGINS_PER_KEY: "0" });
-  hosted = await startOAuthWorld();
-  strict = await startService(url, { RATE_LIMIT_PER_MINUTE: "1" });
-  impatient = await startService(url, { PORTAL_REQUEST_TIMEOUT_MS: "300" });
-  distrustful = await startService(tlsUrl ?? "");
-  defective = await startService(
-    url,
-    {},
-    {
-      request: async () => {
-        throw new TypeError("a defect");
-      },
-      close: async () => {},
-    },
-  );
-});
-afterAll(() => Promise.all([world.stop(), hosted.stop(), ...all().map((service) => service.stop())]));
 
 const post = (path: string, body: unknown, headers?: Record<string, string | null>) =>
   world.service.post(path, body, headers);

@@ -2,32 +2,30 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type FaultSetting, OK } from "../../demo-portal/faults/fault.ts";
 import { type FaultKind, faultKinds, outcomeAt } from "../../demo-portal/faults/faults.ts";
 import { isLate, settingOf } from "../fault-settings.ts";
-import { type Service, startService, startWorld, type World } from "../service.ts";
+import { type Service, startService, startWorld } from "../service.ts";
+import { startedForAll } from "../set-up.ts";
 import { type OpenSockets, watchSockets } from "../sockets.ts";
 import { waitOptions } from "../wait-options.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const ATTENDANCE = { sem_sub_id: "AP2026272" };
 
-let world: World;
-/** A second service with a portal timeout of 300 ms. */
-let impatient: Service;
 let sockets: OpenSockets;
-beforeAll(async () => {
-  const environment = {
-    PORTAL_ANSWER_BYTES: String(MEBIBYTE),
-    REFUSED_LOGINS_PER_ACCOUNT: "0",
-    OTP_MAILS_PER_ACCOUNT: "0",
-  };
-  world = await startWorld({}, environment);
-  impatient = await startService(world.portal.url, { ...environment, PORTAL_REQUEST_TIMEOUT_MS: "300" });
-  sockets = watchSockets(new URL(world.portal.url).port);
-});
+// Registered first, and so the last to run.
 afterAll(async () => {
-  await impatient.stop();
-  await world.stop();
   await vi.waitUntil(() => sockets.count === 0, waitOptions);
   sockets.stop();
+});
+const environment = {
+  ...{ PORTAL_ANSWER_BYTES: String(MEBIBYTE), REFUSED_LOGINS_PER_ACCOUNT: "0", OTP_MAILS_PER_ACCOUNT: "0" },
+};
+const world = startedForAll(() => startWorld({}, environment));
+/** A second service with a portal timeout of 300 ms. */
+const impatient = startedForAll(() =>
+  startService(world.portal.url, { ...environment, PORTAL_REQUEST_TIMEOUT_MS: "300" }),
+);
+beforeAll(() => {
+  sockets = watchSockets(new URL(world.portal.url).port);
 });
 
 /** Portal requests of a data call with a fault that is retried, redirected or no answer; 2 with another answer that is not the page. */

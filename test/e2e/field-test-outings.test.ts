@@ -1,13 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { startDemoPortal } from "../../demo-portal/server.ts";
 import { fieldTest } from "../../tools/field-test.ts";
 import { runTool } from "../run-tool.ts";
+import { folderForAll } from "../set-up.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "portico-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderForAll();
 
 /** By the clock of the demo portal. */
 const values = ["Nellore", "Home", "2026-10-05", "11:30", "2026-10-06", "19:30"];

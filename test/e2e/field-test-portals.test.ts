@@ -1,16 +1,15 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { drawCaptcha } from "../../demo-portal/captcha/captcha.ts";
 import { pages } from "../../demo-portal/pages/index.ts";
 import { type DemoPortal, type DemoPortalOptions, startDemoPortal } from "../../demo-portal/server.ts";
 import type { FieldTestReport } from "../../tools/field-test/report.ts";
 import { fieldTest } from "../../tools/field-test.ts";
 import { runTool } from "../run-tool.ts";
+import { folderForAll } from "../set-up.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "portico-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderForAll();
 
 /** A portal that differs from the one that Portico knows, and the report of a field test there. */
 interface Rehearsal {

@@ -1,14 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { adopt } from "../../tools/adopt.ts";
 import { main } from "../../tools/field-test.ts";
 import { runTool } from "../run-tool.ts";
+import { folderForAll } from "../set-up.ts";
 import { commandsOf, missingIn } from "./guide-blocks.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "portico-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderForAll();
 
 /** The commands of the guide that this file runs. */
 const shown = commandsOf("docs/guide/field-test.md").filter(({ mark }) => mark === "run by field-test.test.ts");

@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Service, startService, startWorld, type World } from "../service.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Service, startService, startWorld } from "../service.ts";
+import { startedForEach } from "../set-up.ts";
 
-let world: World;
 let now: number;
-beforeEach(async () => {
+beforeEach(() => {
   now = Date.parse("2026-09-25T10:15:30+05:30");
-  world = await startWorld({ now: () => now });
 });
-afterEach(() => world.stop());
+const world = startedForEach(() => startWorld({ now: () => now }));
 
 const challengeOf = async (service: Service = world.service, password = "pass_good") => {
   const { status, body, headers } = await service.post("/auth/login", { registration_number: "24DMO0006", password });

@@ -1,7 +1,6 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { drawCaptcha } from "../../demo-portal/captcha/captcha.ts";
 import { pages } from "../../src/features/index.ts";
 import { exampleResponses } from "../../tools/docs-site/example-responses.ts";
@@ -9,17 +8,12 @@ import { main as parseTool } from "../../tools/parse.ts";
 import { cutLike } from "../contract/cut-like.ts";
 import { runProcess } from "../run-process.ts";
 import { runTool } from "../run-tool.ts";
-import { startWorld, type World } from "../service.ts";
+import { startWorld } from "../service.ts";
+import { folderForAll, sessionForAll, startedForAll } from "../set-up.ts";
 
-let world: World;
-let session: Record<string, string>;
-let folder: string;
-beforeAll(async () => {
-  world = await startWorld();
-  session = await world.login();
-  folder = await mkdtemp(join(tmpdir(), "parse-"));
-});
-afterAll(() => Promise.all([world.stop(), rm(folder, { recursive: true })]));
+const world = startedForAll(() => startWorld());
+const session = sessionForAll(world);
+const folder = folderForAll();
 
 const parse = (args: readonly string[], input?: string | Uint8Array) => runTool(parseTool, args, input);
 

@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { reads } from "../../cli/reads.ts";
 import { Portico, type PorticoError } from "../../client/index.ts";
 import { week } from "../../mcp/reads/week.ts";
 import { placesOf } from "../fault-calls.ts";
-import { API_KEY, type Service, startService, startWorld, type World } from "../service.ts";
+import { API_KEY, type Service, startService, startWorld } from "../service.ts";
+import { sessionForAll, startedForAll } from "../set-up.ts";
 
 const semester = { sem_sub_id: "AP2026272" };
 const DAY = "2026-09-25";
 
-let world: World;
+const noLimit = { RATE_LIMIT_PER_MINUTE: "0" };
+const world = startedForAll(() => startWorld({}, noLimit));
 /** Gives up on a page that hangs after a fraction of a second. */
-let impatient: Service;
-let session: Record<string, string>;
-beforeAll(async () => {
-  const environment = { RATE_LIMIT_PER_MINUTE: "0" };
-  world = await startWorld({}, environment);
-  impatient = await startService(world.portal.url, { ...environment, PORTAL_REQUEST_TIMEOUT_MS: "300" });
-  session = await world.login();
-});
-afterAll(async () => {
-  await impatient.stop();
-  await world.stop();
-});
+const impatient = startedForAll(() => startService(world.portal.url, { ...noLimit, PORTAL_REQUEST_TIMEOUT_MS: "300" }));
+const session = sessionForAll(world);
 
 const rest = { calendar_months: "calendar" };
 /** A composite answer: the parts that it lacks, joined, or the code with which the whole call fails. */

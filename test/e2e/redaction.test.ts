@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { PortalAnswer, Transport } from "../../src/portal/transport.ts";
 import { ConnectionLost } from "../../src/portal/transport-failures.ts";
 import { exampleResponses } from "../../tools/docs-site/example-responses.ts";
 import { endpoints } from "../contract/endpoints.ts";
-import { type Answer, type Service, startService, startWorld, type World } from "../service.ts";
+import { type Answer, startService, startWorld } from "../service.ts";
+import { startedForAll } from "../set-up.ts";
 
 /** A unique value for every kind of credential and personal data. */
 const secrets = {
@@ -94,25 +95,19 @@ describe("a failure", () => {
     close: async () => {},
   };
 
-  let service: Service;
+  const limits = ["REFUSED_LOGINS_PER_ACCOUNT", "REFUSED_LOGINS_PER_KEY", "RATE_LIMIT_PER_MINUTE"].concat(
+    ...["WRONG_OTPS_PER_CHALLENGE", "RESENDS_PER_CHALLENGE", "WRONG_OTPS_PER_ACCOUNT", "OTP_MAILS_PER_ACCOUNT"],
+  );
+  const noLimits = Object.fromEntries(limits.map((name) => [name, "0"]));
+  const environment = { ...noLimits, API_KEYS: secrets.api_key, METRICS: "1" };
+  const service = startedForAll(() => startService("http://portal.invalid", environment, badPortal));
   let challenge: string;
   beforeAll(async () => {
-    const open = { REFUSED_LOGINS_PER_ACCOUNT: "0", REFUSED_LOGINS_PER_KEY: "0", RATE_LIMIT_PER_MINUTE: "0" };
-    const more = {
-      WRONG_OTPS_PER_CHALLENGE: "0",
-      RESENDS_PER_CHALLENGE: "0",
-      WRONG_OTPS_PER_ACCOUNT: "0",
-      OTP_MAILS_PER_ACCOUNT: "0",
-      API_KEYS: secrets.api_key,
-      METRICS: "1",
-    };
-    service = await startService("http://portal.invalid", { ...open, ...more }, badPortal);
     portalAnswer = () => page('<form id="securityOtpForm"></form>');
     const { body } = await post("/auth/login", { registration_number: "x", password: secrets.password });
     challenge = body.otp_challenge.token;
     values.push(challenge);
   });
-  afterAll(() => service.stop());
   beforeEach(() => {
     service.log.length = 0;
   });
@@ -199,11 +194,7 @@ describe("a failure", () => {
 });
 
 describe("a success", () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await startWorld();
-  });
-  afterAll(() => world.stop());
+  const world = startedForAll(() => startWorld());
   const log = () => world.service.log.join("");
 
   it("at a data endpoint logs no student data and returns no part of the session except the registration number", async () => {

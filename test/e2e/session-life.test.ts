@@ -1,15 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { type DemoPortalOptions, startDemoPortal } from "../../demo-portal/server.ts";
 import type { FieldTestReport } from "../../tools/field-test/report.ts";
 import { fieldTest } from "../../tools/field-test.ts";
 import { runTool } from "../run-tool.ts";
+import { folderForAll } from "../set-up.ts";
 
 const MINUTE = 60_000;
-const folder = mkdtempSync(join(tmpdir(), "portico-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderForAll();
 
 /** A field test on a simulated clock, which a person stops after `stopMin` minutes. */
 async function watched(name: string, password: string, limits: DemoPortalOptions, stopMin = Number.POSITIVE_INFINITY) {

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startService, startWorld, type World } from "../service.ts";
+import { describe, expect, it } from "vitest";
+import { startService, startWorld } from "../service.ts";
+import { startedForEach } from "../set-up.ts";
 
-let world: World;
-let now: number;
-beforeEach(async () => {
-  now = Date.now();
-  world = await startWorld({ now: () => now });
-});
-afterEach(() => world.stop());
+let now = Date.now();
+const world = startedForEach(() => startWorld({ now: () => now }));
 
 const semester = { sem_sub_id: "AP2026272" };
 const read = (path: string, session: object, fields: object = {}) => world.service.post(path, { session, ...fields });

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createAssistantServer } from "../../../mcp/http.ts";
 import { languages } from "../../../src/contract/user-messages.ts";
 import type { CreateAssistantServer } from "../../../src/oauth/assistants.ts";
 import { texts } from "../../../src/oauth/texts.ts";
-import { type Answer, request, type World } from "../../service.ts";
+import { type Answer, request } from "../../service.ts";
+import { startedForAll } from "../../set-up.ts";
 import { authorizationUrl, Browser, codeFor, exchange, tokenFor } from "../oauth/apps.ts";
 import { revisions, textOf } from "./assistant.ts";
 import { connectOverHttp, endpointOf, startAssistantWorld } from "./connect-http.ts";
 
-let world: World;
-let now: number;
-beforeAll(async () => {
-  now = Date.now();
-  world = await startAssistantWorld({}, { now: () => now });
-});
-afterAll(() => world.stop());
+let now = Date.now();
+const world = startedForAll(() => startAssistantWorld({}, { now: () => now }));
 
 it("the package has the function that the service loads", () => {
   const create: CreateAssistantServer = createAssistantServer;
