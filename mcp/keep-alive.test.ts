@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
+import { gate } from "../test/gate.ts";
 import { KeepAlive } from "./keep-alive.ts";
 
 const MINUTE = 60_000;
@@ -53,8 +54,8 @@ it("repeats a check that failed until the portal has ended the session", async (
 });
 
 it("does not check again if a call came while it checked", async () => {
-  let finish: (isAlive: boolean) => void = () => {};
-  answer = () => new Promise((resolve) => (finish = resolve));
+  const { open: finish, opened } = gate<boolean>();
+  answer = () => opened;
   sessions.used("one", check);
   await afterMinutes(12);
   sessions.used("one", check);

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import { gate } from "../test/gate.ts";
 import { AnswerMemory } from "./memory.ts";
 
 const URL = "https://portico.example.edu";
@@ -50,10 +51,10 @@ it("gives no access token the answer of another one", async () => {
 });
 
 it("keeps no answer that arrives after the logout of its session", async () => {
-  let answer: (response: Response) => void = () => {};
+  const { open: answer, opened } = gate<Response>();
   const fetch = memory.fetch((url) => {
     sent++;
-    return url.endsWith("/marks") ? new Promise((resolve) => (answer = resolve)) : Promise.resolve(new Response());
+    return url.endsWith("/marks") ? opened : Promise.resolve(new Response());
   });
   const body = JSON.stringify({ session: { cookie: "one" } });
   const inFlight = fetch(`${URL}/student/marks`, { method: "POST", body });

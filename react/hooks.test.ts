@@ -9,6 +9,7 @@ import {
   problem,
   sessionNumber,
 } from "../client/dev/fake-service.ts";
+import { gate } from "../test/gate.ts";
 import { renderHooks } from "./dev/render.ts";
 import {
   memoryStorage,
@@ -133,10 +134,7 @@ describe("a hook of an endpoint", () => {
   const store = { load: () => sessionNumber(1), save: () => {}, clear: () => {} };
 
   it("reads once for several components and adds the age of the data", async () => {
-    let answer = () => {};
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const { open: answer, opened: asked } = gate();
     const { portico, requests } = fakeService(() => asked.then(() => json(attendance)), { store });
     const before = Date.now();
     const page = await renderHooks(portico, () => [useAttendance(semester), useAttendance(semester)] as const);
@@ -324,10 +322,7 @@ describe("useSession", () => {
     const state = { isAlive: true };
     const answer = portal(state);
     let hasAsked = false;
-    let end = () => {};
-    const ended = new Promise<void>((resolve) => {
-      end = resolve;
-    });
+    const { open: end, opened: ended } = gate();
     const handler: Handler = async (request, signal) => {
       if (request.path === "/student/attendance") {
         hasAsked = true;
@@ -355,10 +350,7 @@ describe("useSession", () => {
   it("of the next student is kept when the logout of the one before takes long", async () => {
     const storage = await signedIn("22DMO0009");
     await storage.set("changes", { unseen: [{ id: "of the other student" }] });
-    let answer = () => {};
-    const end = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const { open: answer, opened: end } = gate();
     const service: Handler = async ({ path }) => {
       if (path === "/auth/login") return loggedIn(2);
       await end;

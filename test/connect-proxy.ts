@@ -1,7 +1,7 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import { connect, type Socket } from "node:net";
+import { serve } from "./listen.ts";
 
 interface ProxyOptions {
   readonly port?: number;
@@ -62,16 +62,14 @@ export async function startProxy({
     socket.on("close", () => upstream.destroy());
     upstream.on("close", () => socket.destroy());
   });
-  await once(server.listen(port, "127.0.0.1"), "listening");
-  const address = server.address();
-  const listening = typeof address === "object" && address !== null ? address.port : port;
+  const proxy = await serve(server, port);
   return {
-    host: `127.0.0.1:${listening}`,
-    port: listening,
+    host: `127.0.0.1:${proxy.port}`,
+    port: proxy.port,
     hosts,
     async stop() {
       for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
+      await proxy.stop();
     },
   };
 }

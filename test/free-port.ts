@@ -1,12 +1,9 @@
-import { once } from "node:events";
-import { createServer } from "node:net";
+import { createServer } from "node:http";
+import { serve } from "./listen.ts";
 
 /** Resolves to a free port. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address !== null ? address.port : 0;
+  const { port, stop } = await serve(createServer());
+  await stop();
+  return port;
 }

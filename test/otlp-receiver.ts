@@ -1,5 +1,5 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
+import { serve } from "./listen.ts";
 
 /** A span as a collector receives it. */
 interface ReceivedSpan {
@@ -52,19 +52,7 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
       }
     }
     response.writeHead(200, { "content-type": "application/json" }).end("{}");
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  return {
-    url: `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`,
-    paths,
-    raw,
-    spans,
-    resources,
-    async stop() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, "close");
-    },
-  };
+  });
+  const { url, stop } = await serve(server);
+  return { url, paths, raw, spans, resources, stop };
 }

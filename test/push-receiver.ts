@@ -1,7 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
+import { serve } from "./listen.ts";
 
 /** A browser that has subscribed: it alone opens what is sent to it (RFC 8291). */
 export class SubscribedBrowser {
@@ -39,20 +38,14 @@ export interface Received {
 /** A server in the place of push services and of the webhooks of apps. `answer` returns its status, by default 201. */
 export async function startReceiver(answer: (got: Received) => number = () => 201) {
   const received: Received[] = [];
-  const receiver = { url: "", received, answer, headers: {}, close: async () => {} };
+  const receiver = { received, answer, headers: {} };
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const got = { path: request.url ?? "", headers: request.headers, body: Buffer.concat(chunks) };
     received.push(got);
     response.writeHead(receiver.answer(got), receiver.headers).end();
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  receiver.close = async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, "close");
-  };
-  return receiver;
+  });
+  const { url, stop } = await serve(server);
+  return Object.assign(receiver, { url, close: stop });
 }

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { serve } from "./listen.ts";
 
 export type RewordingPortal = { readonly url: string; stop(): Promise<void> };
 
@@ -24,12 +24,5 @@ export async function startRewordingPortal(url: string, words: ReadonlyMap<strin
     }
     response.writeHead(answer.status).end(isPage ? text : bytes);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return serve(server);
 }

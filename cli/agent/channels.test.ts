@@ -1,8 +1,7 @@
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { serve } from "../../test/listen.ts";
 import { channelsOf, desktopCommand, runProgram } from "./channels.ts";
 import { lineOf } from "./events.ts";
 import { startFile } from "./start-file.ts";
@@ -11,22 +10,21 @@ const TOKEN = "tk_a-token-of-the-tests";
 const keyring = async () => ({ get: async () => TOKEN, set: async () => {}, delete: async () => {} });
 const HOSTILE = `'; "$(rm x)" %h $HOME <b>&\\`;
 
-let server: Server;
 let url: string;
+let stop: () => Promise<void>;
 let requests: { url?: string; authorization?: string; body: unknown }[];
 let status: number;
 beforeEach(async () => {
   [requests, status] = [[], 200];
-  server = createServer(async (request, response) => {
+  const server = createServer(async (request, response) => {
     const { authorization } = request.headers;
     const body = JSON.parse(await text(request));
     requests.push({ ...(request.url && { url: request.url }), ...(authorization && { authorization }), body });
     response.writeHead(status).end();
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  ({ url, stop } = await serve(server));
 });
-afterEach(() => server.close());
+afterEach(() => stop());
 
 describe("a channel", () => {
   const both = () => channelsOf({ desktop: false, ntfy: `${url}/proxy/marks`, telegram: "-42" }, keyring, url);
@@ -46,8 +44,7 @@ describe("a channel", () => {
     const channels = await both();
     status = 503;
     for (const { send } of channels) await expect(send("x")).rejects.toThrow(/^HTTP 503$/);
-    server.close();
-    server.closeAllConnections();
+    await stop();
     for (const { send } of channels) await expect(send("x")).rejects.toThrow(/^no answer$/);
   });
 

@@ -1,5 +1,7 @@
 import { createServer } from "node:http";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { serve } from "../../test/listen.ts";
+import { startedForAll } from "../../test/set-up.ts";
 import { isPublicAddress, issuerFetcher } from "./issuer.ts";
 
 describe("isPublicAddress", () => {
@@ -24,16 +26,7 @@ describe("issuerFetcher", () => {
     requests.push({ url: request.url, headers: request.headers });
     response.writeHead(answer.status, { "content-type": answer.type }).end(answer.body);
   });
-  let origin: string;
-  beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const address = server.address();
-    origin = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
-  });
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  const issuers = startedForAll(() => serve(server));
   beforeEach(() => {
     requests.length = 0;
     answer = { status: 200, type: "application/pkix-cert", body: CERTIFICATE };
@@ -48,7 +41,7 @@ describe("issuerFetcher", () => {
 
   it("returns the certificate and sends neither cookies nor credentials", async () => {
     const { fetch, seen } = startFetcher();
-    expect(await fetch(`${origin}/issuer.cer`, "CN=A")).toEqual(CERTIFICATE);
+    expect(await fetch(`${issuers.url}/issuer.cer`, "CN=A")).toEqual(CERTIFICATE);
     expect(seen).toEqual(["127.0.0.1"]);
     expect(requests.map(({ url }) => url)).toEqual(["/issuer.cer"]);
     expect(Object.keys(requests[0]?.headers ?? {}).sort()).toEqual(["connection", "host"]);
@@ -57,7 +50,7 @@ describe("issuerFetcher", () => {
   it.each(["http://127.0.0.1", "http://localhost", "http://[::1]", "https://169.254.169.254", "http://192.168.0.1"])(
     "sends nothing to %s",
     async (address) => {
-      const { port } = new URL(origin);
+      const { port } = new URL(issuers.url);
       const fetch = issuerFetcher();
       expect([await fetch(`${address}:${port}/a.cer`, "CN=A"), await fetch(`${address}/a.cer`, "CN=A")]).toEqual([
         null,
@@ -70,15 +63,15 @@ describe("issuerFetcher", () => {
   it("checks the addresses of a host name after resolving it", async () => {
     const seen: string[] = [];
     const fetch = issuerFetcher({ allows: (address) => seen.push(address) === 0 });
-    expect(await fetch(origin.replace("127.0.0.1", "localhost"), "CN=A")).toBeNull();
+    expect(await fetch(issuers.url.replace("127.0.0.1", "localhost"), "CN=A")).toBeNull();
     expect(seen[0]).toMatch(/^(127\.0\.0\.1|::1)$/);
     expect(requests).toEqual([]);
   });
 
   it.each([
-    ["a query", () => `${origin}/a.cer?admin=1`],
-    ["another scheme", () => origin.replace("http", "ftp")],
-    ["a user", () => origin.replace("//", "//user:secret@")],
+    ["a query", () => `${issuers.url}/a.cer?admin=1`],
+    ["another scheme", () => issuers.url.replace("http", "ftp")],
+    ["a user", () => issuers.url.replace("//", "//user:secret@")],
   ])("sends nothing to a URL with %s", async (_part, url) => {
     expect(await startFetcher().fetch(url(), "CN=A")).toBeNull();
     expect(requests).toEqual([]);
@@ -91,37 +84,40 @@ describe("issuerFetcher", () => {
     ["too many bytes", { body: new Uint8Array(20_000) }],
   ])("returns null for %s", async (_name, changed) => {
     answer = { ...answer, ...changed };
-    expect(await startFetcher().fetch(`${origin}/a.cer`, "CN=A")).toBeNull();
+    expect(await startFetcher().fetch(`${issuers.url}/a.cer`, "CN=A")).toBeNull();
     expect(requests).toHaveLength(1);
   });
 
   it("fetches each issuer once in an hour, whatever the answer", async () => {
     const { fetch, clock } = startFetcher();
     answer = { ...answer, status: 404 };
-    for (let round = 0; round < 3; round++) await fetch(`${origin}/a.cer`, "CN=A");
-    await fetch(`${origin}/a.cer`, "CN=B");
+    for (let round = 0; round < 3; round++) await fetch(`${issuers.url}/a.cer`, "CN=A");
+    await fetch(`${issuers.url}/a.cer`, "CN=B");
     expect(requests).toHaveLength(2);
     clock.now += 3_599_999;
-    await fetch(`${origin}/a.cer`, "CN=A");
+    await fetch(`${issuers.url}/a.cer`, "CN=A");
     expect(requests).toHaveLength(2);
     clock.now += 1;
-    await fetch(`${origin}/a.cer`, "CN=A");
+    await fetch(`${issuers.url}/a.cer`, "CN=A");
     expect(requests).toHaveLength(3);
   });
 
   it("fetches an issuer that was unavailable again after a minute", async () => {
     const { fetch, clock } = startFetcher();
     answer = { ...answer, status: 503 };
-    expect([await fetch(`${origin}/a.cer`, "CN=A"), await fetch(`${origin}/a.cer`, "CN=A")]).toEqual([null, null]);
+    expect([await fetch(`${issuers.url}/a.cer`, "CN=A"), await fetch(`${issuers.url}/a.cer`, "CN=A")]).toEqual([
+      null,
+      null,
+    ]);
     expect(requests).toHaveLength(1);
     clock.now += 60_000;
     answer = { ...answer, status: 200 };
-    expect(await fetch(`${origin}/a.cer`, "CN=A")).toEqual(CERTIFICATE);
+    expect(await fetch(`${issuers.url}/a.cer`, "CN=A")).toEqual(CERTIFICATE);
   });
 
   it("fetches no more than eight issuers in an hour", async () => {
     const { fetch } = startFetcher();
-    for (let issuer = 0; issuer < 20; issuer++) await fetch(`${origin}/${issuer}.cer`, "CN=A");
+    for (let issuer = 0; issuer < 20; issuer++) await fetch(`${issuers.url}/${issuer}.cer`, "CN=A");
     expect(requests).toHaveLength(8);
   });
 });

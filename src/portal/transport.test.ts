@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import { finished } from "node:stream/promises";
 import { deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { gate } from "../../test/gate.ts";
 import { listen } from "../../test/listen.ts";
 import { waitOptions } from "../../test/wait-options.ts";
 import { ServiceError } from "../contract/errors.ts";
@@ -62,15 +63,6 @@ async function failureOf(answer: Promise<unknown>): Promise<string> {
   );
   if (!(error instanceof ServiceError)) throw new Error(`Not a ServiceError: ${error}`);
   return error instanceof ConnectionLost ? `${error.code}, retryable` : error.code;
-}
-
-/** A promise that the test resolves. */
-function gate() {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { open, opened };
 }
 
 describe("a request", () => {

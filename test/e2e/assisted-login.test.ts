@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { jwtDecrypt } from "jose";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { Profile } from "../../demo-portal/captcha/captcha.ts";
 import type { DemoPortalOptions } from "../../demo-portal/server.ts";
 import { drawnCaptchas } from "../drawn-captchas.ts";
@@ -9,16 +9,11 @@ import { type Answer, startWorld } from "../service.ts";
 const NUMBER = "23DMO0001";
 const PASSWORD = "pass_good";
 
-const cleanups: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
-});
-
 /** Starts a service and a portal whose captchas a script can answer, as a student does who looks at the picture. */
 async function start(profile: Profile | null = null, options: DemoPortalOptions = {}, environment = {}) {
   const { draw, answerOf } = drawnCaptchas(profile);
   const world = await startWorld({ draw, ...options }, environment);
-  cleanups.push(world.stop);
+  onTestFinished(world.stop);
   const { post } = world.service;
   return {
     ...world,

@@ -1,10 +1,10 @@
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readCommands } from "../../cli/commands/index.ts";
 import { drawnCaptchas } from "../drawn-captchas.ts";
+import { serve } from "../listen.ts";
 import { runInTerminal, runProcess } from "../run-process.ts";
 import { API_KEY, type Service, startDemoService, startWorld } from "../service.ts";
 import { folderForAll, folderForEach, startedForAll } from "../set-up.ts";
@@ -326,19 +326,14 @@ describe("login", () => {
 
   it("does not send the API key of one service to another", async () => {
     await login();
+    const keys: unknown[] = [];
     const other = createServer((request, response) => {
       keys.push(request.headers["x-api-key"]);
       response.end();
     });
-    const keys: unknown[] = [];
-    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
-    const { port } = other.address() as AddressInfo;
-    await runCli(
-      ["login", "23DMO0001", "--password-stdin", "--url", `http://127.0.0.1:${port}`],
-      { XDG_STATE_HOME: folder },
-      "x\n",
-    );
-    other.close();
+    const { url, stop } = await serve(other);
+    await runCli(["login", "23DMO0001", "--password-stdin", "--url", url], { XDG_STATE_HOME: folder }, "x\n");
+    await stop();
     expect(keys).toEqual(["demo-key"]);
   });
 

@@ -1,8 +1,7 @@
-import { once } from "node:events";
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type RequestListener } from "node:http";
 import { gzipSync } from "node:zlib";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { listen } from "../listen.ts";
 import { type Service, startService, startWorld } from "../service.ts";
 
 const session = {
@@ -14,28 +13,16 @@ const session = {
 const PATH = "downloadPdf/AP2026272/AP2026272000101/19/10-07-2026";
 const pdf = Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(200_000, "x")]);
 
-const running: { stop(): Promise<unknown> }[] = [];
-afterEach(async () => {
-  for (const each of running.splice(0).reverse()) await each.stop();
-});
-
 const { registration_number, csrf_token } = session;
 const home = `<input id="authorizedIDX" value="${registration_number}"><input name="_csrf" value="${csrf_token}">`;
 
 /** A service in front of a portal that answers every request the same way, except for the home page of the session. */
 async function serviceWith(answer: RequestListener, environment: Record<string, string> = {}): Promise<Service> {
-  const server: Server = createServer((request, response) =>
+  const server = createServer((request, response) =>
     request.url === "/vtop/content" ? response.end(home) : answer(request, response),
-  ).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  running.push({
-    stop: async () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  });
-  const service = await startService(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, environment);
-  running.push(service);
+  );
+  const service = await startService(`http://127.0.0.1:${await listen(server)}`, environment);
+  onTestFinished(service.stop);
   return service;
 }
 
@@ -143,7 +130,7 @@ describe("/files/download", () => {
 
   it("downloads every file that the demo portal's records offer", async () => {
     const world = await startWorld();
-    running.push(world);
+    onTestFinished(world.stop);
     const own = await world.login();
     const semester = { session: own, sem_sub_id: "AP2026272" };
     const bodies = await Promise.all([

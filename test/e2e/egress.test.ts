@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
 import { type Service, startService } from "../service.ts";
 
@@ -7,15 +7,10 @@ import { type Service, startService } from "../service.ts";
 const PORTAL_EGRESS_KEY = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 3)).toString("base64");
 const LOCAL = Array.from({ length: 7 }, (_, index) => `127.0.0.${index + 2}`);
 
-const cleanups: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
-});
-
 async function startInstance(portal: DemoPortal, egresses: readonly string[]): Promise<Service> {
   const egress = { PORTAL_EGRESS: egresses.join(), PORTAL_EGRESS_KEY };
   const service = await startService(portal.url, { RATE_LIMIT_PER_MINUTE: "0", OTP_MAILS_PER_ACCOUNT: "0", ...egress });
-  cleanups.push(service.stop);
+  onTestFinished(service.stop);
   return service;
 }
 
@@ -31,7 +26,7 @@ async function login(start: Service, registration_number: string, verify: Servic
 describe("all requests of a student leave by one address", () => {
   it("from login to download, on any instance and under either name of the student", async () => {
     const portal = await startDemoPortal();
-    cleanups.push(portal.stop);
+    onTestFinished(portal.stop);
     const [one, other] = [await startInstance(portal, LOCAL), await startInstance(portal, LOCAL.toReversed())];
     const seen = new Set<string>();
     for (const name of ["MEERA.DEMO", "23DMO0003", "24DMO0006"]) {

@@ -1,14 +1,9 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { DemoPortalOptions } from "../../demo-portal/server.ts";
 import { startWorld } from "../service.ts";
 import { waitOptions } from "../wait-options.ts";
 
 // Attacks of a penetration test that no unit test repeats.
-
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
-});
 
 /** The API keys of two applications. */
 const KEYS = { one: "a-key-of-application-one", two: "a-key-of-application-two" };
@@ -20,7 +15,7 @@ async function start(environment: Record<string, string> = {}, portalOptions: De
     RATE_LIMIT_PER_MINUTE: "0",
     ...environment,
   });
-  cleanups.push(stop);
+  onTestFinished(stop);
   const post = (by: keyof typeof KEYS, path: string, body: object) =>
     service.post(path, body, { "x-api-key": KEYS[by] });
   const login = (by: keyof typeof KEYS, registration_number: string, password: string) =>
@@ -40,7 +35,7 @@ describe("an application with 110 slow calls", () => {
 
   it("leaves places and connections for the calls of another application", async () => {
     const { portal, service, post, login } = await start({ METRICS: "1" }, { wait });
-    cleanups.push(release);
+    onTestFinished(release);
     const slow = (await login("two", "23DMO0003", "data_slow_1")).body.session;
     const session = (await login("one", "23DMO0001", "pass_good")).body.session;
     portal.requests.length = 0;

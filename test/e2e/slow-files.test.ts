@@ -1,7 +1,7 @@
-import { once } from "node:events";
-import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import { createServer, type RequestListener, type ServerResponse } from "node:http";
+import { connect, type Socket } from "node:net";
 import { describe, expect, it, type TestContext } from "vitest";
+import { serve } from "../listen.ts";
 import { type Service, startService } from "../service.ts";
 
 const KEY = "a-key-of-the-tests-1";
@@ -24,20 +24,16 @@ async function startWith(
   environment: Record<string, string> = {},
 ) {
   const open = new Set<ServerResponse>();
-  const portal: Server = createServer((request, response) => {
+  const portal = createServer((request, response) => {
     if (!request.url?.includes("downloadPdf"))
       return response.end('<html><form id="vtopLoginForm"><input name="_csrf" value="token"></form></html>');
     open.add(response);
     response.on("close", () => open.delete(response));
     return file(request, response);
-  }).listen(0, "127.0.0.1");
-  await once(portal, "listening");
-  onTestFinished(() => {
-    portal.closeAllConnections();
-    portal.close();
   });
-  const settings = { PORTAL_CONNECTIONS: String(CONNECTIONS), ...environment };
-  const service = await startService(`http://127.0.0.1:${(portal.address() as AddressInfo).port}`, settings);
+  const { url, stop } = await serve(portal);
+  onTestFinished(stop);
+  const service = await startService(url, { PORTAL_CONNECTIONS: String(CONNECTIONS), ...environment });
   onTestFinished(() => service.stop());
   return { service, open };
 }
