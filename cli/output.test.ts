@@ -30,21 +30,19 @@ describe("printable", () => {
   });
 });
 
-describe("print", () => {
-  it("keeps the styles of the tables, line ends, tabs and every script", async () => {
-    const styled = (["bold", "dim", "red", "green", "yellow", "reset"] as const).map((style) =>
-      styleText(style, "संकेत", { validateStream: false }),
-    );
-    const text = `Übung\t${styled.join("\r\n")} a\u200db`;
-    const written: unknown[] = [];
-    const write = vi.spyOn(process.stdout, "write").mockImplementation((...[sent, ...rest]: unknown[]) => {
-      written.push(sent);
-      for (const done of rest) if (typeof done === "function") done();
-      return true;
-    });
-    await print(`${text}\u001b[2J\u202e`).finally(() => write.mockRestore());
-    expect(written).toEqual([`${text}[2J\n`]);
+it("print keeps the styles of the tables, line ends, tabs and every script", async () => {
+  const styled = (["bold", "dim", "red", "green", "yellow", "reset"] as const).map((style) =>
+    styleText(style, "संकेत", { validateStream: false }),
+  );
+  const text = `Übung\t${styled.join("\r\n")} a\u200db`;
+  const written: unknown[] = [];
+  const write = vi.spyOn(process.stdout, "write").mockImplementation((...[sent, ...rest]: unknown[]) => {
+    written.push(sent);
+    for (const done of rest) if (typeof done === "function") done();
+    return true;
   });
+  await print(`${text}\u001b[2J\u202e`).finally(() => write.mockRestore());
+  expect(written).toEqual([`${text}[2J\n`]);
 });
 
 describe("toJson", () => {

@@ -126,21 +126,19 @@ describe("permanent failure", () => {
   });
 });
 
-describe("the file name of a response", () => {
-  it.each([
-    ['attachment; filename="Exams Fall Semester 2026-27.ics"', "Exams Fall Semester 2026-27.ics"],
-    ["attachment; filename=slides.pdf", "slides.pdf"],
-    ['attachment; filename="a \\"b\\".pdf"', 'a "b".pdf'],
-    [`attachment; filename="caf?.pdf"; filename*=UTF-8''caf%C3%A9.pdf`, "café.pdf"],
-    [`attachment; filename="a.pdf"; filename*=UTF-8''%E0%A4.pdf`, "a.pdf"],
-    ["attachment; filename*=UTF-8''a%E2%80%AE.pdf", "a.pdf"],
-    ["attachment", null],
-  ])("in %s is %s", async (disposition, name) => {
-    const headers = { "content-type": "text/calendar", "content-disposition": disposition };
-    const { portico } = clientOf(() => new Response("", { headers }));
-    const { data, response } = await portico.exportExamsIcs({ sem_sub_id: "AP2026272" }).withResponse();
-    expect([data, response.path, response.fileName]).toEqual(["", "/export/exams.ics", name]);
-  });
+it.each([
+  ['attachment; filename="Exams Fall Semester 2026-27.ics"', "Exams Fall Semester 2026-27.ics"],
+  ["attachment; filename=slides.pdf", "slides.pdf"],
+  ['attachment; filename="a \\"b\\".pdf"', 'a "b".pdf'],
+  [`attachment; filename="caf?.pdf"; filename*=UTF-8''caf%C3%A9.pdf`, "café.pdf"],
+  [`attachment; filename="a.pdf"; filename*=UTF-8''%E0%A4.pdf`, "a.pdf"],
+  ["attachment; filename*=UTF-8''a%E2%80%AE.pdf", "a.pdf"],
+  ["attachment", null],
+])("the file name of a response in %s is %s", async (disposition, name) => {
+  const headers = { "content-type": "text/calendar", "content-disposition": disposition };
+  const { portico } = clientOf(() => new Response("", { headers }));
+  const { data, response } = await portico.exportExamsIcs({ sem_sub_id: "AP2026272" }).withResponse();
+  expect([data, response.path, response.fileName]).toEqual(["", "/export/exams.ics", name]);
 });
 
 describe("download", () => {
@@ -301,14 +299,12 @@ describe("signal", () => {
   });
 });
 
-describe("timeout", () => {
-  it("rejects the call if there is no response", async () => {
-    vi.useFakeTimers();
-    const { portico } = clientOf(neverResponds, { maxRetries: 0, timeoutMs: 5_000 });
-    const call = expect(portico.profile()).rejects.toMatchObject({ code: "client_timeout", retryable: true });
-    await vi.advanceTimersByTimeAsync(5_000);
-    await call;
-  });
+it("timeout rejects the call if there is no response", async () => {
+  vi.useFakeTimers();
+  const { portico } = clientOf(neverResponds, { maxRetries: 0, timeoutMs: 5_000 });
+  const call = expect(portico.profile()).rejects.toMatchObject({ code: "client_timeout", retryable: true });
+  await vi.advanceTimersByTimeAsync(5_000);
+  await call;
 });
 
 describe("withResponse()", () => {

@@ -321,39 +321,37 @@ describe("watch", () => {
   });
 });
 
-describe("changes", () => {
-  it("returns what has changed since the last call with the same store", async () => {
-    const sessions = new MemoryStore();
-    sessions.save(sessionNumber(1));
-    const problem = { code: "portal_timeout", detail: "Late.", retryable: true };
-    const [first, second] = [
-      () => refreshed({ marks: baseline("d1"), profile: baseline("p1") }),
-      () => refreshed({ marks: changed("d2", "CAT1"), profile: { problem } }),
-    ];
-    const { portico, requests } = fakeService(inOrder(first, second), { store: sessions });
-    const store = new JsonStore();
-    const parts = ["marks", "profile"] as const;
-    const none = { sem_sub_id: null, semester_name: null };
-    const nothing = { semesters: [], changes: [], baselines: [], limited: [], problems: [] };
-    expect(await portico.changes(parts, { store, ...semester })).toEqual({
-      ...nothing,
-      baselines: [
-        { part: "marks", ...about },
-        { part: "profile", ...none },
-      ],
-    });
-    const late = { code: "portal_timeout", detail: "Late.", retryable: true, retry_after_s: null };
-    expect(await portico.changes(parts, { store, ...semester })).toEqual({
-      ...nothing,
-      changes: [{ id: expect.any(String), part: "marks", ...about, found_at: START, ...change("CAT1"), before: null }],
-      problems: [{ part: "profile", ...none, ...late }],
-    });
-    await portico.changes(parts, { store, ...semester });
-    expect(requests.map(({ body }) => body.known)).toEqual([
-      { marks: null, profile: null },
-      { marks: "d1", profile: "p1" },
-      { marks: "d2", profile: "p1" },
-    ]);
-    expect(requests[0]?.body.sem_sub_id).toBe("AP2026272");
+it("changes returns what has changed since the last call with the same store", async () => {
+  const sessions = new MemoryStore();
+  sessions.save(sessionNumber(1));
+  const problem = { code: "portal_timeout", detail: "Late.", retryable: true };
+  const [first, second] = [
+    () => refreshed({ marks: baseline("d1"), profile: baseline("p1") }),
+    () => refreshed({ marks: changed("d2", "CAT1"), profile: { problem } }),
+  ];
+  const { portico, requests } = fakeService(inOrder(first, second), { store: sessions });
+  const store = new JsonStore();
+  const parts = ["marks", "profile"] as const;
+  const none = { sem_sub_id: null, semester_name: null };
+  const nothing = { semesters: [], changes: [], baselines: [], limited: [], problems: [] };
+  expect(await portico.changes(parts, { store, ...semester })).toEqual({
+    ...nothing,
+    baselines: [
+      { part: "marks", ...about },
+      { part: "profile", ...none },
+    ],
   });
+  const late = { code: "portal_timeout", detail: "Late.", retryable: true, retry_after_s: null };
+  expect(await portico.changes(parts, { store, ...semester })).toEqual({
+    ...nothing,
+    changes: [{ id: expect.any(String), part: "marks", ...about, found_at: START, ...change("CAT1"), before: null }],
+    problems: [{ part: "profile", ...none, ...late }],
+  });
+  await portico.changes(parts, { store, ...semester });
+  expect(requests.map(({ body }) => body.known)).toEqual([
+    { marks: null, profile: null },
+    { marks: "d1", profile: "p1" },
+    { marks: "d2", profile: "p1" },
+  ]);
+  expect(requests[0]?.body.sem_sub_id).toBe("AP2026272");
 });

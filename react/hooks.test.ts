@@ -367,32 +367,30 @@ describe("useSession", () => {
   });
 });
 
-describe("useChanges", () => {
-  it("collects changes over visits until they were seen", async () => {
-    let exams = 0;
-    const added = (number: number) => ({
-      kind: "added",
-      key: { course_code: `CSE${number}` },
-      fields: null,
-      record: {},
-    });
-    const service: Handler = () => {
-      exams++;
-      const changes = exams === 1 ? { baseline: true } : { changes: [added(exams)] };
-      return json({ parts: { profile: { digest: `d${exams}`, data: {}, ...changes } } });
-    };
-    const { page } = await visit(service, () => useChanges(["profile"]), await signedIn());
-    await page.until(({ isSuccess }) => isSuccess);
-    const courses = () => page.current.data?.changes.map(({ key }) => key.course_code);
-    expect(courses()).toEqual([]);
-    await page.run(({ refetch }) => refetch());
-    await page.run(({ refetch }) => refetch());
-    expect(courses()).toEqual(["CSE3", "CSE2"]);
-    await page.run(({ markSeen }) => markSeen());
-    expect(courses()).toEqual([]);
-    await page.run(({ refetch }) => refetch());
-    expect(courses()).toEqual(["CSE4"]);
+it("useChanges collects changes over visits until they were seen", async () => {
+  let exams = 0;
+  const added = (number: number) => ({
+    kind: "added",
+    key: { course_code: `CSE${number}` },
+    fields: null,
+    record: {},
   });
+  const service: Handler = () => {
+    exams++;
+    const changes = exams === 1 ? { baseline: true } : { changes: [added(exams)] };
+    return json({ parts: { profile: { digest: `d${exams}`, data: {}, ...changes } } });
+  };
+  const { page } = await visit(service, () => useChanges(["profile"]), await signedIn());
+  await page.until(({ isSuccess }) => isSuccess);
+  const courses = () => page.current.data?.changes.map(({ key }) => key.course_code);
+  expect(courses()).toEqual([]);
+  await page.run(({ refetch }) => refetch());
+  await page.run(({ refetch }) => refetch());
+  expect(courses()).toEqual(["CSE3", "CSE2"]);
+  await page.run(({ markSeen }) => markSeen());
+  expect(courses()).toEqual([]);
+  await page.run(({ refetch }) => refetch());
+  expect(courses()).toEqual(["CSE4"]);
 });
 
 it("a read of changes replaces what the hooks have read before, and lets them read again if it is incomplete", async () => {

@@ -89,26 +89,24 @@ describe("gpa", () => {
   });
 });
 
-describe("credits by category", () => {
-  it("separates earned, not earned and current credits", () => {
-    const courses = [
-      graded("A1", 4, "S"),
-      graded("B1", 3, "F"),
-      graded("C1", 2, "P"),
-      graded("D1", 1, "A", { course_distribution: null }),
-    ];
-    const registered = [
-      courseOf({ course_code: "X1", credits: 3, category: "UE" }),
-      courseOf({ course_code: "X1", credits: 1, category: "UE" }),
-      courseOf({ course_code: "Y1", credits: 2 }),
-      courseOf({ course_code: "B1", credits: 3 }),
-    ];
-    expect(gpa(historyOf(null, ...courses), { registered }).categories).toEqual([
-      { category: "UC", earned: 6, not_earned: 3, in_progress: 0 },
-      { category: "UE", earned: 0, not_earned: 0, in_progress: 4 },
-      { category: null, earned: 1, not_earned: 0, in_progress: 2 },
-    ]);
-  });
+it("credits by category separates earned, not earned and current credits", () => {
+  const courses = [
+    graded("A1", 4, "S"),
+    graded("B1", 3, "F"),
+    graded("C1", 2, "P"),
+    graded("D1", 1, "A", { course_distribution: null }),
+  ];
+  const registered = [
+    courseOf({ course_code: "X1", credits: 3, category: "UE" }),
+    courseOf({ course_code: "X1", credits: 1, category: "UE" }),
+    courseOf({ course_code: "Y1", credits: 2 }),
+    courseOf({ course_code: "B1", credits: 3 }),
+  ];
+  expect(gpa(historyOf(null, ...courses), { registered }).categories).toEqual([
+    { category: "UC", earned: 6, not_earned: 3, in_progress: 0 },
+    { category: "UE", earned: 0, not_earned: 0, in_progress: 4 },
+    { category: null, earned: 1, not_earned: 0, in_progress: 2 },
+  ]);
 });
 
 describe("assumed grades", () => {

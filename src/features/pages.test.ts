@@ -55,11 +55,9 @@ describe('messages for "no data"', () => {
   });
 });
 
-describe("pages", () => {
-  it("finds each page by its name", () => {
-    for (const [name, page] of pages) expect(page.name).toBe(name);
-    expect(pages.get("semesters")).toBe(semestersPages[0]);
-  });
+it("pages finds each page by its name", () => {
+  for (const [name, page] of pages) expect(page.name).toBe(name);
+  expect(pages.get("semesters")).toBe(semestersPages[0]);
 });
 
 /** The words of docs/portal, where a second wording of a heading is described. */

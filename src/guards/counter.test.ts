@@ -143,27 +143,26 @@ describe("a token bucket", () => {
   });
 });
 
-describe("a text", () => {
-  it("is kept for its lifetime, the first of a key alone", async () => {
-    const { clock, counter } = startCounter();
-    expect(await counter.put("a", "first", 60_000)).toBe(true);
-    clock.now += 59_999;
-    expect([await counter.put("a", "second", 60_000), await counter.get("a")]).toEqual([false, "first"]);
-    clock.now += 1;
-    expect([await counter.get("a"), await counter.get("b")]).toEqual([null, null]);
-    await counter.take("b", twoInTen);
-    expect(counter.size()).toBe(1);
-    await counter.put("a", "third", 60_000);
-    await counter.clear("a");
-    expect(await counter.get("a")).toBeNull();
-  });
+it("a text is kept for its lifetime, the first of a key alone", async () => {
+  const { clock, counter } = startCounter();
+  expect(await counter.put("a", "first", 60_000)).toBe(true);
+  clock.now += 59_999;
+  expect([await counter.put("a", "second", 60_000), await counter.get("a")]).toEqual([false, "first"]);
+  clock.now += 1;
+  expect([await counter.get("a"), await counter.get("b")]).toEqual([null, null]);
+  await counter.take("b", twoInTen);
+  expect(counter.size()).toBe(1);
+  await counter.put("a", "third", 60_000);
+  await counter.clear("a");
+  expect(await counter.get("a")).toBeNull();
 });
 
-describe("the clock of a counter in memory", () => {
-  it.each([
-    ["back", -3_600_000],
-    ["forward", 3_600_000],
-  ])("does not follow a system clock that is set %s by an hour", async (_direction, ms) => {
+it.each([
+  ["back", -3_600_000],
+  ["forward", 3_600_000],
+])(
+  "the clock of a counter in memory does not follow a system clock that is set %s by an hour",
+  async (_direction, ms) => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const counter = memoryCounter();
     await counter.take("a", { max: 1, windowMs: 60_000 });
@@ -171,8 +170,8 @@ describe("the clock of a counter in memory", () => {
     const waitMs = await counter.waitMs("a", { max: 1, windowMs: 60_000 });
     expect(waitMs).toBeGreaterThan(50_000);
     expect(waitMs).toBeLessThanOrEqual(60_000);
-  });
-});
+  },
+);
 
 describe("hashingCounter", () => {
   const secret = new Uint8Array(32).fill(1);

@@ -95,20 +95,18 @@ describe("a text with something next to it", () => {
   });
 });
 
-describe("something in place of a text", () => {
-  it.each(
-    (
-      '<img src="x.png">|<canvas></canvas>|<input value="40">|<textarea>40</textarea>|<button>40</button>|<select><option>40</select>|' +
-      '<a href="#">Show</a>|<a href="javascript:show(1)">Click here</a>|<a onclick="show(1)"><b>View</b> mark</a>|' +
-      '<i class="fa fa-lock"></i>|<span class="bi bi-check"></span>|<i></i>|- <button>Edit</button>'
-    ).split("|"),
-  )("is unfit in every form: %s", (inside) => {
-    for (const form of ["text", "prose", "id"] as const) {
-      const { cell, report } = cellOf(inside);
-      expect([cell[form](), report]).toEqual([null, UNFIT]);
-    }
-    expect(() => cellOf(inside).cell.requiredText()).toThrow(MISSING);
-  });
+it.each(
+  (
+    '<img src="x.png">|<canvas></canvas>|<input value="40">|<textarea>40</textarea>|<button>40</button>|<select><option>40</select>|' +
+    '<a href="#">Show</a>|<a href="javascript:show(1)">Click here</a>|<a onclick="show(1)"><b>View</b> mark</a>|' +
+    '<i class="fa fa-lock"></i>|<span class="bi bi-check"></span>|<i></i>|- <button>Edit</button>'
+  ).split("|"),
+)("something in place of a text is unfit in every form: %s", (inside) => {
+  for (const form of ["text", "prose", "id"] as const) {
+    const { cell, report } = cellOf(inside);
+    expect([cell[form](), report]).toEqual([null, UNFIT]);
+  }
+  expect(() => cellOf(inside).cell.requiredText()).toThrow(MISSING);
 });
 
 describe("the value of a cell", () => {

@@ -106,32 +106,31 @@ describe("RequestContext", () => {
   });
 });
 
-describe("RequestContext.end", () => {
-  it("drops requests that are still queued", async () => {
-    const sent: string[] = [];
-    const transport: Transport = {
-      request: async ({ path }) => {
-        sent.push(path);
-        throw new ServiceError("portal_unavailable", "Down.");
-      },
-      close: async () => {},
-    };
-    const context = contextFor(transport, { parallelRequests: 1 });
-    const send = (path: string) => context.send("marks", { method: "GET", path, cookie: null, userAgent: "test" });
-    const first = send("/vtop/1");
-    const waiting = [send("/vtop/2"), send("/vtop/3")];
-    for (const request of waiting) request.catch(() => {});
-    context.end();
-    await expect(first).rejects.toThrow("portal_unavailable");
-    expect(sent).toEqual(["/vtop/1"]);
-  });
+it("RequestContext.end drops requests that are still queued", async () => {
+  const sent: string[] = [];
+  const transport: Transport = {
+    request: async ({ path }) => {
+      sent.push(path);
+      throw new ServiceError("portal_unavailable", "Down.");
+    },
+    close: async () => {},
+  };
+  const context = contextFor(transport, { parallelRequests: 1 });
+  const send = (path: string) => context.send("marks", { method: "GET", path, cookie: null, userAgent: "test" });
+  const first = send("/vtop/1");
+  const waiting = [send("/vtop/2"), send("/vtop/3")];
+  for (const request of waiting) request.catch(() => {});
+  context.end();
+  await expect(first).rejects.toThrow("portal_unavailable");
+  expect(sent).toEqual(["/vtop/1"]);
 });
 
-describe("RequestContext.abandon", () => {
-  it.each([
-    [2_900, 9_000, [null]],
-    [3_000, 9_000, ["portal_timeout"]],
-  ])("after %i ms of waiting for %i ms reports the page once: %j", async (waitedMs, portalMs, reported) => {
+it.each([
+  [2_900, 9_000, [null]],
+  [3_000, 9_000, ["portal_timeout"]],
+])(
+  "RequestContext.abandon after %i ms of waiting for %i ms reports the page once: %j",
+  async (waitedMs, portalMs, reported) => {
     const codes: unknown[] = [];
     const context = contextFor(slowPortal(portalMs).transport, {}, { pageEnded: ({ code }) => codes.push(code) });
     const ended = context.reporting("marks", context.send("marks", request));
@@ -140,5 +139,5 @@ describe("RequestContext.abandon", () => {
     await vi.advanceTimersByTimeAsync(portalMs);
     await ended;
     expect(codes).toEqual(reported);
-  });
-});
+  },
+);

@@ -193,26 +193,22 @@ const readOwn = (text: string) => {
   return { context, record: new PortalSession(context, options, session).read(ownPage, { id: "AP2026272" }) };
 };
 
-describe("page that is not read completely", () => {
-  it("does not count if it is rejected", async () => {
-    const { context, record } = readOwn('<div id="own"><p>Note</p><p>Page 1 of 2</p></div>');
-    expect(await codeOf(record)).toBe("portal_page_changed");
-    expect([context.unread, context.unfit]).toEqual([0, 0]);
-  });
+it("page that is not read completely does not count if it is rejected", async () => {
+  const { context, record } = readOwn('<div id="own"><p>Note</p><p>Page 1 of 2</p></div>');
+  expect(await codeOf(record)).toBe("portal_page_changed");
+  expect([context.unread, context.unfit]).toEqual([0, 0]);
 });
 
-describe("page that answers another request", () => {
-  it("is compared with the registration number of the session", async () => {
-    const { read } = openSession(cell);
-    const card: Page<{ id: string }, string> = {
-      ...cellPage(),
-      parse(_root, _input, context) {
-        expect(context?.registrationNumber).toBe("23XYZ0001");
-        throw new AnswerMismatch("registration_number");
-      },
-    };
-    expect(await codeOf(read(card))).toBe("portal_answer_mismatch");
-  });
+it("page that answers another request is compared with the registration number of the session", async () => {
+  const { read } = openSession(cell);
+  const card: Page<{ id: string }, string> = {
+    ...cellPage(),
+    parse(_root, _input, context) {
+      expect(context?.registrationNumber).toBe("23XYZ0001");
+      throw new AnswerMismatch("registration_number");
+    },
+  };
+  expect(await codeOf(read(card))).toBe("portal_answer_mismatch");
 });
 
 describe("unrecognised page", () => {

@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterMap, parse } from "parse5";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { pages as demoPages } from "../../demo-portal/pages/index.ts";
 import { meera, renderPage } from "../../demo-portal/test/rendered-page.ts";
 import { attributeOf, elementsIn } from "../trust/book/source.ts";
@@ -48,21 +48,21 @@ function demoSources(kindOrPath: string): string[] {
   return shown.filter(({ isFirst }) => isFirst).map(({ html }) => html);
 }
 
-describe("the kinds of elements of captured pages", () => {
-  it("are on the same page of the demo portal, at least 95 % of them", { timeout: 60_000 }, () => {
-    const wanted = new Map<string, Set<string>>();
-    for (const kind of pageKinds) {
-      for (const { name, html } of capturedPagesOf(kind)) {
-        const page = MENU_PAGES[name] ?? kind;
-        wanted.set(page, new Set([...(wanted.get(page) ?? []), ...kindsIn(html)]));
-      }
+it("the kinds of elements of captured pages are on the same page of the demo portal, at least 95 % of them", {
+  timeout: 60_000,
+}, () => {
+  const wanted = new Map<string, Set<string>>();
+  for (const kind of pageKinds) {
+    for (const { name, html } of capturedPagesOf(kind)) {
+      const page = MENU_PAGES[name] ?? kind;
+      wanted.set(page, new Set([...(wanted.get(page) ?? []), ...kindsIn(html)]));
     }
-    const missing = [...wanted].flatMap(([page, kinds]) => {
-      const shown = new Set(demoSources(page).flatMap((html) => [...kindsIn(html)]));
-      return [...kinds].filter((kind) => !shown.has(kind)).map((kind) => `${page}: ${kind}`);
-    });
-    const count = [...wanted.values()].reduce((sum, { size }) => sum + size, 0);
-    const list = `${missing.length} of ${count} are missing:\n${missing.join("\n")}`;
-    expect(1 - missing.length / count, list).toBeGreaterThanOrEqual(0.95);
+  }
+  const missing = [...wanted].flatMap(([page, kinds]) => {
+    const shown = new Set(demoSources(page).flatMap((html) => [...kindsIn(html)]));
+    return [...kinds].filter((kind) => !shown.has(kind)).map((kind) => `${page}: ${kind}`);
   });
+  const count = [...wanted.values()].reduce((sum, { size }) => sum + size, 0);
+  const list = `${missing.length} of ${count} are missing:\n${missing.join("\n")}`;
+  expect(1 - missing.length / count, list).toBeGreaterThanOrEqual(0.95);
 });

@@ -9,13 +9,11 @@ const guide = readFileSync(join(import.meta.dirname, "../../docs/guide/demo-port
 
 const LOGIN_STATUSES = ["authenticated", "otp_required"];
 
-describe("the guide of the demo portal", () => {
-  it("lists every code that no password causes", () => {
-    const [, section = ""] = guide.split("## Codes without a password");
-    const listed = [...section.matchAll(/^\| (`.*?`) \|/gm)].flatMap(([, cell = ""]) => cell.match(/\w+/g) ?? []);
-    const caused: readonly string[] = failingPasswords.map(({ code }) => code);
-    expect(listed.toSorted()).toEqual(errorCodes.filter((code) => !caused.includes(code)).toSorted());
-  });
+it("the guide of the demo portal lists every code that no password causes", () => {
+  const [, section = ""] = guide.split("## Codes without a password");
+  const listed = [...section.matchAll(/^\| (`.*?`) \|/gm)].flatMap(([, cell = ""]) => cell.match(/\w+/g) ?? []);
+  const caused: readonly string[] = failingPasswords.map(({ code }) => code);
+  expect(listed.toSorted()).toEqual(errorCodes.filter((code) => !caused.includes(code)).toSorted());
 });
 
 describe("every password of the demo portal", () => {

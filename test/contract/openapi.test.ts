@@ -229,27 +229,25 @@ describe("the request bodies of the OpenAPI document", () => {
   });
 });
 
-describe("the OpenAPI document of hosted login", () => {
-  it("has the endpoints that take an access token, with their scopes, and no session in any body", async () => {
-    const { body: hosted } = await world.service.get("/openapi-hosted.json");
-    expect(Object.keys(hosted.components.securitySchemes)).toEqual(["accessToken"]);
-    expect(hosted.security).toBeUndefined();
-    const security = Object.entries<Answer["body"]>(hosted.paths).map(([path, { post }]) => [path, post.security]);
-    const scopesOf = ({ scopes = [] }: (typeof registered)[number]) => ("of" in scopes ? scopes.possible : scopes);
-    expect(security).toEqual(
-      registered
-        .filter(({ scopes }) => scopes !== undefined)
-        .map((endpoint) => [endpoint.path, [{ accessToken: scopesOf(endpoint) }]]),
-    );
-    expect(hosted.components.schemas).not.toHaveProperty("Session");
-    const { properties, required } = hosted.components.schemas.SemesterRequest;
-    expect([Object.keys(properties), required]).toEqual([["sem_sub_id"], ["sem_sub_id"]]);
-    for (const [path, { post }] of Object.entries<Answer["body"]>(hosted.paths)) {
-      const { schema, example } = post.requestBody.content["application/json"];
-      const { properties } = hosted.components.schemas[schema.$ref.replace("#/components/schemas/", "")];
-      expect([path, "session" in properties, "session" in example]).toEqual([path, false, false]);
-    }
-  });
+it("the OpenAPI document of hosted login has the endpoints that take an access token, with their scopes, and no session in any body", async () => {
+  const { body: hosted } = await world.service.get("/openapi-hosted.json");
+  expect(Object.keys(hosted.components.securitySchemes)).toEqual(["accessToken"]);
+  expect(hosted.security).toBeUndefined();
+  const security = Object.entries<Answer["body"]>(hosted.paths).map(([path, { post }]) => [path, post.security]);
+  const scopesOf = ({ scopes = [] }: (typeof registered)[number]) => ("of" in scopes ? scopes.possible : scopes);
+  expect(security).toEqual(
+    registered
+      .filter(({ scopes }) => scopes !== undefined)
+      .map((endpoint) => [endpoint.path, [{ accessToken: scopesOf(endpoint) }]]),
+  );
+  expect(hosted.components.schemas).not.toHaveProperty("Session");
+  const { properties, required } = hosted.components.schemas.SemesterRequest;
+  expect([Object.keys(properties), required]).toEqual([["sem_sub_id"], ["sem_sub_id"]]);
+  for (const [path, { post }] of Object.entries<Answer["body"]>(hosted.paths)) {
+    const { schema, example } = post.requestBody.content["application/json"];
+    const { properties } = hosted.components.schemas[schema.$ref.replace("#/components/schemas/", "")];
+    expect([path, "session" in properties, "session" in example]).toEqual([path, false, false]);
+  }
 });
 
 describe("the patterns of the OpenAPI document", () => {

@@ -26,19 +26,17 @@ const silentPortal: Transport = {
 
 const service = startedForAll(() => startService("http://portal.invalid", {}, silentPortal));
 
-describe("a failure", () => {
-  it.each([
-    [null, "en", "This app cannot use the service at the moment. "],
-    ["fr", "en", "This app cannot"],
-    ["hi-IN,hi;q=0.9,en;q=0.8", "hi", "यह ऐप अभी सेवा का इस्तेमाल नहीं कर पा रहा है। "],
-    ["te-IN", "te", "ఈ యాప్ ప్రస్తుతం సేవను ఉపయోగించలేకపోతోంది. "],
-    ["en;q=0.1, te;q=0.5", "te", "ఈ యాప్ "],
-  ])("has a sentence for the student by Accept-Language: %s", async (accepted, language, start) => {
-    const headers = { "x-api-key": "wrong", ...(accepted !== null && { "accept-language": accepted }) };
-    const failed = await service.post("/student/profile", "{}", headers);
-    expect(failed.body.user_message.startsWith(start)).toBe(true);
-    expect([failed.headers.get("content-language"), failed.headers.get("vary")]).toEqual([language, "Accept-Language"]);
-  });
+it.each([
+  [null, "en", "This app cannot use the service at the moment. "],
+  ["fr", "en", "This app cannot"],
+  ["hi-IN,hi;q=0.9,en;q=0.8", "hi", "यह ऐप अभी सेवा का इस्तेमाल नहीं कर पा रहा है। "],
+  ["te-IN", "te", "ఈ యాప్ ప్రస్తుతం సేవను ఉపయోగించలేకపోతోంది. "],
+  ["en;q=0.1, te;q=0.5", "te", "ఈ యాప్ "],
+])("a failure has a sentence for the student by Accept-Language: %s", async (accepted, language, start) => {
+  const headers = { "x-api-key": "wrong", ...(accepted !== null && { "accept-language": accepted }) };
+  const failed = await service.post("/student/profile", "{}", headers);
+  expect(failed.body.user_message.startsWith(start)).toBe(true);
+  expect([failed.headers.get("content-language"), failed.headers.get("vary")]).toEqual([language, "Accept-Language"]);
 });
 
 /** Those of outing requests and holds are off. */

@@ -60,49 +60,43 @@ describe("a login without the solver", () => {
   });
 });
 
-describe("a login that the solver cannot finish", () => {
-  it("shows the last picture it could not read, without a submitted password", async () => {
-    const { logIn, answerTo, solve, attempts, portal } = await start("condensed");
-    const shown = await logIn({ solver: true });
-    expect(shown.body.status).toBe("captcha_required");
-    expect(portal.requests.filter(({ path }) => path.endsWith("/captcha"))).toHaveLength(4);
-    expect((await solve(shown, answerTo(shown))).body.status).toBe("authenticated");
-    expect(attempts()).toEqual(["accepted"]);
-  });
+it("a login that the solver cannot finish shows the last picture it could not read, without a submitted password", async () => {
+  const { logIn, answerTo, solve, attempts, portal } = await start("condensed");
+  const shown = await logIn({ solver: true });
+  expect(shown.body.status).toBe("captcha_required");
+  expect(portal.requests.filter(({ path }) => path.endsWith("/captcha"))).toHaveLength(4);
+  expect((await solve(shown, answerTo(shown))).body.status).toBe("authenticated");
+  expect(attempts()).toEqual(["accepted"]);
 });
 
-describe("a captcha challenge", () => {
-  it("contains no password, and neither it nor the password is in the log", async () => {
-    const { logIn, answerTo, solve, service } = await start(null, {}, { LOG_LEVEL: "trace" });
-    const sentinel = "Sentinel-Password-91";
-    const shown = await logIn({}, sentinel);
-    const next = await solve(shown, WRONG, sentinel);
-    await solve(next, answerTo(next), sentinel);
-    const key = createHash("sha256").update("seal key of the tests").digest();
-    for (const { body } of [shown, next]) {
-      const { payload } = await jwtDecrypt(body.captcha_challenge.token, key);
-      expect(Object.keys(payload).sort()).toEqual(CLAIMS);
-      expect(JSON.stringify(payload)).not.toContain(sentinel);
-    }
-    const log = service.log.join("");
-    expect(service.log.length).toBeGreaterThan(2);
-    const { token } = shown.body.captcha_challenge;
-    for (const secret of [sentinel, token, answerTo(next), shown.body.captcha_image.data_url])
-      expect(log).not.toContain(secret);
-  });
+it("a captcha challenge contains no password, and neither it nor the password is in the log", async () => {
+  const { logIn, answerTo, solve, service } = await start(null, {}, { LOG_LEVEL: "trace" });
+  const sentinel = "Sentinel-Password-91";
+  const shown = await logIn({}, sentinel);
+  const next = await solve(shown, WRONG, sentinel);
+  await solve(next, answerTo(next), sentinel);
+  const key = createHash("sha256").update("seal key of the tests").digest();
+  for (const { body } of [shown, next]) {
+    const { payload } = await jwtDecrypt(body.captcha_challenge.token, key);
+    expect(Object.keys(payload).sort()).toEqual(CLAIMS);
+    expect(JSON.stringify(payload)).not.toContain(sentinel);
+  }
+  const log = service.log.join("");
+  expect(service.log.length).toBeGreaterThan(2);
+  const { token } = shown.body.captcha_challenge;
+  for (const secret of [sentinel, token, answerTo(next), shown.body.captcha_image.data_url])
+    expect(log).not.toContain(secret);
 });
 
-describe("the hand-over of a session", () => {
-  it("returns the session of a browser that is logged in", async () => {
-    const { login, post } = await start();
-    const own = await login();
-    const cookie = `_ga=GA1.2; theme=dark;${own.cookie}; SERVERID=a1; lang=en`;
-    const { status, headers, body } = await post("/auth/adopt", { cookie, user_agent: "WebView/1.0" });
-    expect([status, headers.get("x-portal-requests")]).toEqual([200, "1"]);
-    expect(body).toEqual({
-      session: { ...own, cookie: `${own.cookie}; SERVERID=a1; theme=dark; lang=en`, user_agent: "WebView/1.0" },
-    });
-    expect((await post("/student/profile", body)).status).toBe(200);
-    expect((await post("/auth/adopt", { cookie: own.cookie })).body).toEqual({ session: own });
+it("the hand-over of a session returns the session of a browser that is logged in", async () => {
+  const { login, post } = await start();
+  const own = await login();
+  const cookie = `_ga=GA1.2; theme=dark;${own.cookie}; SERVERID=a1; lang=en`;
+  const { status, headers, body } = await post("/auth/adopt", { cookie, user_agent: "WebView/1.0" });
+  expect([status, headers.get("x-portal-requests")]).toEqual([200, "1"]);
+  expect(body).toEqual({
+    session: { ...own, cookie: `${own.cookie}; SERVERID=a1; theme=dark; lang=en`, user_agent: "WebView/1.0" },
   });
+  expect((await post("/student/profile", body)).status).toBe(200);
+  expect((await post("/auth/adopt", { cookie: own.cookie })).body).toEqual({ session: own });
 });

@@ -22,24 +22,22 @@ async function drawMany(count: number, seed: number, profile: "real" | "condense
 
 const exampleOf = ({ text, image }: Captcha) => ({ text, evidence: weighPixels(decodeCaptcha(image)) });
 
-describe("learning templates from labelled images", () => {
-  it("finds both typefaces without a font file", async () => {
-    const faces = learnShapes((await drawMany(200, 1)).map(exampleOf));
-    const widths = faces.map((face) => {
-      const columns = (face.get("W") ?? []).map(([x]) => x);
-      return Math.max(...columns) - Math.min(...columns) + 1;
-    });
-    expect(Math.min(...widths)).toBeLessThan(20);
-    expect(Math.max(...widths)).toBeGreaterThan(29);
-    const templates = parseTemplates(formatTemplates(faces));
-    const solutions = (await drawMany(40, 2)).map(({ text, image }) => ({
-      text,
-      solution: solveCaptcha(image, templates),
-    }));
-    expect(solutions.filter(({ text, solution }) => solution.text === text).length).toBeGreaterThanOrEqual(38);
-    expect(solutions.filter(({ text, solution }) => solution.kept && solution.text !== text)).toEqual([]);
-  }, 60_000);
-});
+it("learning templates from labelled images finds both typefaces without a font file", async () => {
+  const faces = learnShapes((await drawMany(200, 1)).map(exampleOf));
+  const widths = faces.map((face) => {
+    const columns = (face.get("W") ?? []).map(([x]) => x);
+    return Math.max(...columns) - Math.min(...columns) + 1;
+  });
+  expect(Math.min(...widths)).toBeLessThan(20);
+  expect(Math.max(...widths)).toBeGreaterThan(29);
+  const templates = parseTemplates(formatTemplates(faces));
+  const solutions = (await drawMany(40, 2)).map(({ text, image }) => ({
+    text,
+    solution: solveCaptcha(image, templates),
+  }));
+  expect(solutions.filter(({ text, solution }) => solution.text === text).length).toBeGreaterThanOrEqual(38);
+  expect(solutions.filter(({ text, solution }) => solution.kept && solution.text !== text)).toEqual([]);
+}, 60_000);
 
 describe("npm run captcha:learn", () => {
   const folder = folderForAll();

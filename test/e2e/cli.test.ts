@@ -74,15 +74,13 @@ const outputs: readonly (readonly [args: string, line: string])[] = [
   ["outings", "2026-08-14 16:00  2026-08-16 19:00  Chennai     Family function   Leave Request Accepted"],
 ];
 
-describe("a process of its own", () => {
-  it("prints the data, and exits with the code of a failure", async () => {
-    const runMain = (args: string, more: Record<string, string>) =>
-      runProcess([process.execPath, main, args], environment(more));
-    const { code, stdout, stderr } = await runMain("semesters", { XDG_STATE_HOME: shared });
-    expect([code, stderr]).toEqual([0, ""]);
-    expect(stdout).toContain("AP2026272  Fall Semester 2026-27");
-    expect((await runMain("whoami", {})).code).toBe(3);
-  });
+it("a process of its own prints the data, and exits with the code of a failure", async () => {
+  const runMain = (args: string, more: Record<string, string>) =>
+    runProcess([process.execPath, main, args], environment(more));
+  const { code, stdout, stderr } = await runMain("semesters", { XDG_STATE_HOME: shared });
+  expect([code, stderr]).toEqual([0, ""]);
+  expect(stdout).toContain("AP2026272  Fall Semester 2026-27");
+  expect((await runMain("whoami", {})).code).toBe(3);
 });
 
 describe("command", () => {
@@ -225,46 +223,38 @@ describe("command", () => {
   });
 });
 
-describe("without --semester", () => {
-  it("reads the running semester when the next one is listed above it, and names both", async () => {
-    world.portal.show("semesters", "next_listed");
-    const { stdout } = await loggedIn("marks");
-    const json = await loggedIn("--json marks");
-    world.portal.show("semesters", null);
-    const next = "Winter Semester 2026-27 (AP2026274) has no classes yet. Show it with --semester AP2026274";
-    expect(stdout.split("\n").slice(0, 2)).toEqual(["Fall Semester 2026-27 (AP2026272)", next]);
-    expect(stdout).toContain("CSE3009 NoSQL Databases");
-    expect(JSON.parse(json.stdout)).toHaveLength(9);
-    expect(JSON.parse(json.stderr).message).toBe(`Fall Semester 2026-27 (AP2026272). ${next}`);
-  });
+it("without --semester reads the running semester when the next one is listed above it, and names both", async () => {
+  world.portal.show("semesters", "next_listed");
+  const { stdout } = await loggedIn("marks");
+  const json = await loggedIn("--json marks");
+  world.portal.show("semesters", null);
+  const next = "Winter Semester 2026-27 (AP2026274) has no classes yet. Show it with --semester AP2026274";
+  expect(stdout.split("\n").slice(0, 2)).toEqual(["Fall Semester 2026-27 (AP2026272)", next]);
+  expect(stdout).toContain("CSE3009 NoSQL Databases");
+  expect(JSON.parse(json.stdout)).toHaveLength(9);
+  expect(JSON.parse(json.stderr).message).toBe(`Fall Semester 2026-27 (AP2026272). ${next}`);
 });
 
-describe("plan", () => {
-  it("fetches the registers of the course, or none with --no-registers, and names the wider range", async () => {
-    const registers = () =>
-      world.portal.requests.filter(({ path }) => path.endsWith("/processViewAttendanceDetail")).length;
-    const { stdout } = await loggedIn("plan CSE3009 --no-registers --semester AP2026272");
-    expect([registers(), stdout]).toEqual([0, expect.stringContaining("2 of 2 classes without a register")]);
-    expect((await loggedIn("plan CSE3009")).stdout).toContain("2026-09-24");
-    expect(registers()).toBe(2);
-  });
+it("plan fetches the registers of the course, or none with --no-registers, and names the wider range", async () => {
+  const registers = () =>
+    world.portal.requests.filter(({ path }) => path.endsWith("/processViewAttendanceDetail")).length;
+  const { stdout } = await loggedIn("plan CSE3009 --no-registers --semester AP2026272");
+  expect([registers(), stdout]).toEqual([0, expect.stringContaining("2 of 2 classes without a register")]);
+  expect((await loggedIn("plan CSE3009")).stdout).toContain("2026-09-24");
+  expect(registers()).toBe(2);
 });
 
-describe("gpa", () => {
-  it("projects the CGPA for assumed grades and lists the courses that do not count", async () => {
-    const { stdout } = await loggedIn("gpa cse3009=s");
-    expect(stdout).toContain("GPA, assumed        10.00 (1 course, 4 credits)");
-    expect(stdout).toMatch(/^projected +STS4006 .* no assumed grade$/m);
-  });
+it("gpa projects the CGPA for assumed grades and lists the courses that do not count", async () => {
+  const { stdout } = await loggedIn("gpa cse3009=s");
+  expect(stdout).toContain("GPA, assumed        10.00 (1 course, 4 credits)");
+  expect(stdout).toMatch(/^projected +STS4006 .* no assumed grade$/m);
 });
 
-describe("calendar", () => {
-  it("leaves out ordinary days and Sundays unless --all is given", async () => {
-    const days = async (args: string) =>
-      [...(await loggedIn(args)).stdout.matchAll(/^2026-08-(\d\d)/gm)].map(([, day]) => Number(day));
-    expect(await days("calendar --month 2026-08")).toEqual([10, 15, 17, 18, 19, 20, 21, 22, 26, 31]);
-    expect(await days("calendar --month 2026-08 --all")).toHaveLength(31);
-  });
+it("calendar leaves out ordinary days and Sundays unless --all is given", async () => {
+  const days = async (args: string) =>
+    [...(await loggedIn(args)).stdout.matchAll(/^2026-08-(\d\d)/gm)].map(([, day]) => Number(day));
+  expect(await days("calendar --month 2026-08")).toEqual([10, 15, 17, 18, 19, 20, 21, 22, 26, 31]);
+  expect(await days("calendar --month 2026-08 --all")).toHaveLength(31);
 });
 
 describe("login", () => {
@@ -396,19 +386,17 @@ describe("export", () => {
   });
 });
 
-describe("subscribe", () => {
-  it("prints the address of a calendar, updates it and ends it", async () => {
-    const { code, stdout } = await loggedIn("subscribe exams");
-    const [address = "", text] = stdout.split("\n");
-    expect([code, text]).toEqual([
-      0,
-      expect.stringMatching(/^Subscribe to this address in your calendar app: 15 events\./),
-    ]);
-    expect((await fetch(address)).headers.get("content-type")).toBe("text/calendar; charset=utf-8");
-    expect((await loggedIn(`subscribe exams --update ${address}`)).stdout).toContain(`${address}\n`);
-    expect((await loggedIn(`subscribe --revoke ${address}`)).stdout).toMatch(/^The calendar has ended\./);
-    expect((await fetch(address)).status).toBe(410);
-  });
+it("subscribe prints the address of a calendar, updates it and ends it", async () => {
+  const { code, stdout } = await loggedIn("subscribe exams");
+  const [address = "", text] = stdout.split("\n");
+  expect([code, text]).toEqual([
+    0,
+    expect.stringMatching(/^Subscribe to this address in your calendar app: 15 events\./),
+  ]);
+  expect((await fetch(address)).headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+  expect((await loggedIn(`subscribe exams --update ${address}`)).stdout).toContain(`${address}\n`);
+  expect((await loggedIn(`subscribe --revoke ${address}`)).stdout).toMatch(/^The calendar has ended\./);
+  expect((await fetch(address)).status).toBe(410);
 });
 
 describe("in a terminal", () => {

@@ -19,15 +19,13 @@ async function sumOf(name: string, labels: Record<string, string> = {}): Promise
   return samples.reduce((sum, { value }) => sum + value, 0);
 }
 
-describe("/metrics", () => {
-  it("accepts only GET and HEAD and requires no API key", async () => {
-    const { status, headers, text } = await world.service.get("/metrics");
-    expect([status, headers.get("content-type")]).toEqual([200, "text/plain; version=0.0.4; charset=utf-8"]);
-    expect([headers.get("cache-control"), headers.get("x-content-type-options")]).toEqual(["no-store", "nosniff"]);
-    expect(text).toMatch(/^# HELP /);
-    const other = await post("/metrics", {});
-    expect([other.status, other.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
-  });
+it("/metrics accepts only GET and HEAD and requires no API key", async () => {
+  const { status, headers, text } = await world.service.get("/metrics");
+  expect([status, headers.get("content-type")]).toEqual([200, "text/plain; version=0.0.4; charset=utf-8"]);
+  expect([headers.get("cache-control"), headers.get("x-content-type-options")]).toEqual(["no-store", "nosniff"]);
+  expect(text).toMatch(/^# HELP /);
+  const other = await post("/metrics", {});
+  expect([other.status, other.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
 });
 
 describe("the metrics count", () => {

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
-import { describe, expect, it, type TestContext } from "vitest";
+import { expect, it, type TestContext } from "vitest";
 import { serve } from "../listen.ts";
 import { type Service, startService } from "../service.ts";
 
@@ -76,18 +76,16 @@ async function callMarks(service: Service, index: number): Promise<string> {
   return code;
 }
 
-describe("paused receivers", () => {
-  it.for([
-    ["of one session", () => 0, 4],
-    // One of several clients gets four fifths of the 16 places.
-    ["of a session each", (index: number) => index, 13],
-  ] as const)("%s stop no other call", async ([, sessionAt, most], context) => {
-    const { service, open } = await startWith(endless, context);
-    for (let index = 0; index < RECEIVERS; index++) pausedReceiver(service, sessionAt(index), context);
-    await expect.poll(() => open.size, { timeout: 15_000 }).toBe(most);
-    const calls: string[] = [];
-    for (let index = 0; index < CALLS; index++) calls.push(await callMarks(service, index));
-    expect(calls).toEqual(Array(CALLS).fill("session_expired"));
-    expect(open.size).toBe(most);
-  });
+it.for([
+  ["of one session", () => 0, 4],
+  // One of several clients gets four fifths of the 16 places.
+  ["of a session each", (index: number) => index, 13],
+] as const)("paused receivers %s stop no other call", async ([, sessionAt, most], context) => {
+  const { service, open } = await startWith(endless, context);
+  for (let index = 0; index < RECEIVERS; index++) pausedReceiver(service, sessionAt(index), context);
+  await expect.poll(() => open.size, { timeout: 15_000 }).toBe(most);
+  const calls: string[] = [];
+  for (let index = 0; index < CALLS; index++) calls.push(await callMarks(service, index));
+  expect(calls).toEqual(Array(CALLS).fill("session_expired"));
+  expect(open.size).toBe(most);
 });

@@ -70,38 +70,34 @@ describe("the installed commands", () => {
   });
 });
 
-describe("the proxy of the guide", () => {
-  it("adds the API key in the development server of Vite", async () => {
-    const { default: config } = await import(`data:text/javascript,${encodeURIComponent(viteConfig)}`);
-    const { createServer } = await import(join(tools, "node_modules/vite/dist/node/index.js"));
-    const { startDemoService } = await import(join(fullProject, "node_modules/portico/dist/bundle/testing.mjs"));
-    const service = await startDemoService();
-    config.server.proxy["/api"].target = service.url;
-    const vite = await createServer({ ...config, root: fullProject, configFile: false, logLevel: "silent" });
-    await vite.listen(0);
-    const url = `${vite.resolvedUrls.local[0]}api/auth/login`;
-    const body = JSON.stringify({ registration_number: "23DMO0001", password: "pass_good" });
-    const answer = await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body });
-    expect([answer.status, await answer.json()]).toMatchObject([200, { status: "authenticated" }]);
-    await vite.close();
-    await service.stop();
-  });
+it("the proxy of the guide adds the API key in the development server of Vite", async () => {
+  const { default: config } = await import(`data:text/javascript,${encodeURIComponent(viteConfig)}`);
+  const { createServer } = await import(join(tools, "node_modules/vite/dist/node/index.js"));
+  const { startDemoService } = await import(join(fullProject, "node_modules/portico/dist/bundle/testing.mjs"));
+  const service = await startDemoService();
+  config.server.proxy["/api"].target = service.url;
+  const vite = await createServer({ ...config, root: fullProject, configFile: false, logLevel: "silent" });
+  await vite.listen(0);
+  const url = `${vite.resolvedUrls.local[0]}api/auth/login`;
+  const body = JSON.stringify({ registration_number: "23DMO0001", password: "pass_good" });
+  const answer = await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body });
+  expect([answer.status, await answer.json()]).toMatchObject([200, { status: "authenticated" }]);
+  await vite.close();
+  await service.stop();
 });
 
-describe("the installed portico/testing", () => {
-  it("serves a test in another language, and stops with it", async () => {
-    const child = spawn(command(fullProject, "portico-server"), ["demo-service"], {
-      env: { PATH: process.env.PATH },
-      stdio: ["pipe", "pipe", "inherit"],
-    });
-    for await (const line of createInterface(child.stdout)) {
-      const { url, portalUrl } = JSON.parse(line);
-      expect((await fetch(`${url}/readyz`)).status + (await fetch(`${portalUrl}/demo`)).status).toBe(400);
-      break;
-    }
-    child.stdin.end();
-    expect(await once(child, "exit")).toEqual([0, null]);
+it("the installed portico/testing serves a test in another language, and stops with it", async () => {
+  const child = spawn(command(fullProject, "portico-server"), ["demo-service"], {
+    env: { PATH: process.env.PATH },
+    stdio: ["pipe", "pipe", "inherit"],
   });
+  for await (const line of createInterface(child.stdout)) {
+    const { url, portalUrl } = JSON.parse(line);
+    expect((await fetch(`${url}/readyz`)).status + (await fetch(`${portalUrl}/demo`)).status).toBe(400);
+    break;
+  }
+  child.stdin.end();
+  expect(await once(child, "exit")).toEqual([0, null]);
 });
 
 describe("the server without optional dependencies", () => {

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, expect, inject, it } from "vitest";
 import { API_KEY, startWorld } from "../service.ts";
 import { startedForAll } from "../set-up.ts";
 
@@ -30,17 +30,15 @@ beforeAll(async () => {
 
 const tool = (name: string) => join(tools, "node_modules/.bin", name);
 
-describe("the client", () => {
-  it.each([
-    ["Node.js with import", [process.execPath, "app.mjs"]],
-    ["Node.js with require", [process.execPath, "app.cjs"]],
-    ["Bun with import", [tool("bun"), "run", "app.mjs"]],
-    ["Bun with require", [tool("bun"), "run", "app.cjs"]],
-    ["Deno", [tool("deno"), "run", "--no-prompt", "--allow-net", "--allow-env=OPTIONS", "app.mjs"]],
-  ])("logs in and fetches data in %s, without warnings", async (_runtime, [file = "", ...args]) => {
-    const OPTIONS = JSON.stringify({ baseUrl: world.service.url, apiKey: API_KEY });
-    const env = { PATH: process.env.PATH, HOME: tools, NO_COLOR: "1", OPTIONS };
-    const { stdout, stderr } = await promisify(execFile)(file, args, { cwd: clientProject, env });
-    expect([stdout, stderr]).toEqual(["CSE3009 1 true invalid_sem_sub_id\n", ""]);
-  });
+it.each([
+  ["Node.js with import", [process.execPath, "app.mjs"]],
+  ["Node.js with require", [process.execPath, "app.cjs"]],
+  ["Bun with import", [tool("bun"), "run", "app.mjs"]],
+  ["Bun with require", [tool("bun"), "run", "app.cjs"]],
+  ["Deno", [tool("deno"), "run", "--no-prompt", "--allow-net", "--allow-env=OPTIONS", "app.mjs"]],
+])("the client logs in and fetches data in %s, without warnings", async (_runtime, [file = "", ...args]) => {
+  const OPTIONS = JSON.stringify({ baseUrl: world.service.url, apiKey: API_KEY });
+  const env = { PATH: process.env.PATH, HOME: tools, NO_COLOR: "1", OPTIONS };
+  const { stdout, stderr } = await promisify(execFile)(file, args, { cwd: clientProject, env });
+  expect([stdout, stderr]).toEqual(["CSE3009 1 true invalid_sem_sub_id\n", ""]);
 });

@@ -6,17 +6,15 @@ import { homeMenuPage } from "./menu.page.ts";
 const link = (path: string, title = "Page") =>
   `<a data-url="${path}" class="systemBtnMenu" href="#">&nbsp;${title}</a>`;
 
-describe("the menu", () => {
-  it("has each entry once, with the header next to it, and none that is denied or has another form", () => {
-    const html = `<div>${link("hrms/contactDetails", "Contact Us")}</div>
+it("the menu has each entry once, with the header next to it, and none that is denied or has another form", () => {
+  const html = `<div>${link("hrms/contactDetails", "Contact Us")}</div>
       <div><div class="menuHeaderColor"> Hostels </div>${link("hostels/HostelStudentRoomView", "Room Info")}
       ${link("studentBankInformation/BankInfoStudent")}${link("academics/x", "Course Withdraw")}${link("//evil.example/x")}</div>
       <div>${link("hostels/HostelStudentRoomView", "Room Info")}</div>`;
-    expect(homeMenuPage.parse(parseHtml(html), {})).toEqual([
-      { group: null, title: "Contact Us", path: "hrms/contactDetails" },
-      { group: "Hostels", title: "Room Info", path: "hostels/HostelStudentRoomView" },
-    ]);
-  });
+  expect(homeMenuPage.parse(parseHtml(html), {})).toEqual([
+    { group: null, title: "Contact Us", path: "hrms/contactDetails" },
+    { group: "Hostels", title: "Room Info", path: "hostels/HostelStudentRoomView" },
+  ]);
 });
 
 /** Pages of the real menu that are never opened, one of each kind. */

@@ -260,15 +260,13 @@ describe("OTP mails", () => {
   });
 });
 
-describe("resends", () => {
-  it("are limited per challenge, and counted if the request was sent", async () => {
-    const { resend } = startGuards();
-    const unsent = await repeat(7, () => resend("JSESSIONID=1", "portal_unavailable", false));
-    expect(unsent).toEqual(Array(7).fill("portal_unavailable"));
-    expect(await resend("JSESSIONID=1", "portal_timeout")).toBe("portal_timeout");
-    expect(await repeat(3, () => resend("JSESSIONID=1"))).toEqual(["ok", "ok", "resends"]);
-    expect(await resend("JSESSIONID=2")).toBe("ok");
-  });
+it("resends are limited per challenge, and counted if the request was sent", async () => {
+  const { resend } = startGuards();
+  const unsent = await repeat(7, () => resend("JSESSIONID=1", "portal_unavailable", false));
+  expect(unsent).toEqual(Array(7).fill("portal_unavailable"));
+  expect(await resend("JSESSIONID=1", "portal_timeout")).toBe("portal_timeout");
+  expect(await repeat(3, () => resend("JSESSIONID=1"))).toEqual(["ok", "ok", "resends"]);
+  expect(await resend("JSESSIONID=2")).toBe("ok");
 });
 
 describe("the answer to a captcha", () => {

@@ -32,13 +32,11 @@ describe("parseLoginPage", () => {
   });
 });
 
-describe("hasGoogleCaptcha", () => {
-  it.each([
-    ["the widget", '<div id="recaptcha" class="g-recaptcha"></div>', true],
-    ["the field", '<input type="hidden" id="gResponse" name="gResponse"/>', true],
-    ["only the script", '<script src="recaptcha.js"></script><script>var captchaType = 1; gResponse</script>', false],
-  ])("with %s", (_name, html, expected) => expect(parse(html).hasGoogleCaptcha).toBe(expected));
-});
+it.each([
+  ["the widget", '<div id="recaptcha" class="g-recaptcha"></div>', true],
+  ["the field", '<input type="hidden" id="gResponse" name="gResponse"/>', true],
+  ["only the script", '<script src="recaptcha.js"></script><script>var captchaType = 1; gResponse</script>', false],
+])("hasGoogleCaptcha with %s", (_name, html, expected) => expect(parse(html).hasGoogleCaptcha).toBe(expected));
 
 describe("csrfToken", () => {
   it.each([

@@ -243,16 +243,14 @@ describe("a login", () => {
   });
 });
 
-describe("the password of a login counts as spent", () => {
-  it.each([
-    ["if the portal refuses it", true, [landing, loginPage(), loginPage("Invalid LoginId/Password")]],
-    ["if no response follows", true, [landing, loginPage(), lost]],
-    ["not if it was accepted", false, [landing, loginPage(), home]],
-    ["not if captchas were rejected", false, [landing, loginPage(), ...Array(3).fill(loginPage("Invalid Captcha"))]],
-    ["not if it was never sent", false, [landing, lost]],
-  ])("%s", async (_, expected, answers) => {
-    expect(await startLogin(...answers).passwordSpent).toBe(expected);
-  });
+it.each([
+  ["if the portal refuses it", true, [landing, loginPage(), loginPage("Invalid LoginId/Password")]],
+  ["if no response follows", true, [landing, loginPage(), lost]],
+  ["not if it was accepted", false, [landing, loginPage(), home]],
+  ["not if captchas were rejected", false, [landing, loginPage(), ...Array(3).fill(loginPage("Invalid Captcha"))]],
+  ["not if it was never sent", false, [landing, lost]],
+])("the password of a login counts as spent %s", async (_, expected, answers) => {
+  expect(await startLogin(...answers).passwordSpent).toBe(expected);
 });
 
 describe("a login where a new session can have a picture in place of Google's captcha", () => {

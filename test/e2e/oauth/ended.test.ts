@@ -103,34 +103,32 @@ describe.each([
   });
 });
 
-describe("a calendar file that is corrupt", () => {
-  it("turns the store off, not the service, and no page claims what was not saved", async () => {
-    const file = join(folder, "feeds.db");
-    await writeFile(file, "not a database ".repeat(1000));
-    await begin({ CALENDAR_STORE: file, METRICS: "1" });
-    const line = service.log.find((text) => text.includes("a store fails"));
-    expect(JSON.parse(line ?? "{}")).toMatchObject({
-      level: 50,
-      store: "calendar_store",
-      reason: expect.stringMatching(/^SQLITE_/),
-    });
-    expect((await service.get("/readyz")).body).toEqual({
-      status: "ready",
-      campus: "vit-ap",
-      failing: ["calendar_store"],
-    });
-    expect((await service.get("/metrics")).text).toContain('portico_store_up{store="calendar_store"} 0');
-    const { body } = await service.post("/auth/login", credentials);
-    expect((await service.post("/student/profile", { session: body.session })).status).toBe(200);
-
-    const { browser, token } = await give();
-    expect(await checked(token)).toBe("alive");
-    const ended = await pressButton(browser);
-    expect([ended.status, ended.message]).toEqual([
-      ...[503, expect.stringMatching(/are over\. The service could not save that your access has ended/)],
-    ]);
-    expect(await checked(token)).toBe("token_revoked");
-    await restart();
-    expect(await checked(token)).toBe("token_revoked");
+it("a calendar file that is corrupt turns the store off, not the service, and no page claims what was not saved", async () => {
+  const file = join(folder, "feeds.db");
+  await writeFile(file, "not a database ".repeat(1000));
+  await begin({ CALENDAR_STORE: file, METRICS: "1" });
+  const line = service.log.find((text) => text.includes("a store fails"));
+  expect(JSON.parse(line ?? "{}")).toMatchObject({
+    level: 50,
+    store: "calendar_store",
+    reason: expect.stringMatching(/^SQLITE_/),
   });
+  expect((await service.get("/readyz")).body).toEqual({
+    status: "ready",
+    campus: "vit-ap",
+    failing: ["calendar_store"],
+  });
+  expect((await service.get("/metrics")).text).toContain('portico_store_up{store="calendar_store"} 0');
+  const { body } = await service.post("/auth/login", credentials);
+  expect((await service.post("/student/profile", { session: body.session })).status).toBe(200);
+
+  const { browser, token } = await give();
+  expect(await checked(token)).toBe("alive");
+  const ended = await pressButton(browser);
+  expect([ended.status, ended.message]).toEqual([
+    ...[503, expect.stringMatching(/are over\. The service could not save that your access has ended/)],
+  ]);
+  expect(await checked(token)).toBe("token_revoked");
+  await restart();
+  expect(await checked(token)).toBe("token_revoked");
 });
