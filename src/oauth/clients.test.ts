@@ -55,47 +55,45 @@ it("a key that a client of the file cannot have is named in the error", () => {
   expect(load).toThrow(new ConfigError('Client 1 of OAUTH_CLIENTS has the unknown key "scopes".'));
 });
 
-describe("the metadata of a client", () => {
-  const CALLBACK = "https://bus.example.edu/callback";
-  const registered = (metadata: object) => {
-    try {
-      const { name, purpose, grants, redirect_uris } = clients.register({ redirect_uris: [CALLBACK], ...metadata });
-      return { name, purpose, grants: grants.length, uris: redirect_uris.length };
-    } catch (error) {
-      if (error instanceof InvalidClientMetadata) return error.error;
-      throw error;
-    }
-  };
+const CALLBACK = "https://bus.example.edu/callback";
+const registered = (metadata: object) => {
+  try {
+    const { name, purpose, grants, redirect_uris } = clients.register({ redirect_uris: [CALLBACK], ...metadata });
+    return { name, purpose, grants: grants.length, uris: redirect_uris.length };
+  } catch (error) {
+    if (error instanceof InvalidClientMetadata) return error.error;
+    throw error;
+  }
+};
 
-  it.each([
-    [{}, { name: null, purpose: null, grants: 1, uris: 1 }],
-    [{ client_name: "a\u202eb\u200b\n c" }, { name: "a b c", purpose: null, grants: 1, uris: 1 }],
-    [
-      { client_name: "\u2800\u00ad\u115f\u1160\u17b4\u17b5\u3164\uffa0 " },
-      { name: null, purpose: null, grants: 1, uris: 1 },
-    ],
-    [
-      { client_name: 7, purpose: "x".repeat(300) },
-      { name: null, purpose: "x".repeat(200), grants: 1, uris: 1 },
-    ],
-    [{ grant_types: ["authorization_code", DEVICE_GRANT] }, { name: null, purpose: null, grants: 2, uris: 1 }],
-    [
-      { grant_types: [DEVICE_GRANT], redirect_uris: [] },
-      { name: null, purpose: null, grants: 1, uris: 0 },
-    ],
-    [{ grant_types: ["refresh_token"] }, "invalid_client_metadata"],
-    [{ grant_types: "authorization_code" }, "invalid_client_metadata"],
-    [{ token_endpoint_auth_method: "client_secret_post" }, { name: null, purpose: null, grants: 1, uris: 1 }],
-    [{ redirect_uris: [] }, "invalid_redirect_uri"],
-    [{ redirect_uris: [CALLBACK, 7] }, "invalid_redirect_uri"],
-    [{ redirect_uris: Array(6).fill(CALLBACK) }, "invalid_redirect_uri"],
-    [{ redirect_uris: ["http://bus.example.edu/"] }, "invalid_redirect_uri"],
-    [{ redirect_uris: ["myapp:/callback"] }, "invalid_redirect_uri"],
-    [{ redirect_uris: [`${CALLBACK}#x`] }, "invalid_redirect_uri"],
-    [{ redirect_uris: ["https://user@bus.example.edu/"] }, "invalid_redirect_uri"],
-  ])("%j", (metadata, expected) => {
-    expect(registered(metadata)).toEqual(expected);
-  });
+it.each([
+  [{}, { name: null, purpose: null, grants: 1, uris: 1 }],
+  [{ client_name: "a\u202eb\u200b\n c" }, { name: "a b c", purpose: null, grants: 1, uris: 1 }],
+  [
+    { client_name: "\u2800\u00ad\u115f\u1160\u17b4\u17b5\u3164\uffa0 " },
+    { name: null, purpose: null, grants: 1, uris: 1 },
+  ],
+  [
+    { client_name: 7, purpose: "x".repeat(300) },
+    { name: null, purpose: "x".repeat(200), grants: 1, uris: 1 },
+  ],
+  [{ grant_types: ["authorization_code", DEVICE_GRANT] }, { name: null, purpose: null, grants: 2, uris: 1 }],
+  [
+    { grant_types: [DEVICE_GRANT], redirect_uris: [] },
+    { name: null, purpose: null, grants: 1, uris: 0 },
+  ],
+  [{ grant_types: ["refresh_token"] }, "invalid_client_metadata"],
+  [{ grant_types: "authorization_code" }, "invalid_client_metadata"],
+  [{ token_endpoint_auth_method: "client_secret_post" }, { name: null, purpose: null, grants: 1, uris: 1 }],
+  [{ redirect_uris: [] }, "invalid_redirect_uri"],
+  [{ redirect_uris: [CALLBACK, 7] }, "invalid_redirect_uri"],
+  [{ redirect_uris: Array(6).fill(CALLBACK) }, "invalid_redirect_uri"],
+  [{ redirect_uris: ["http://bus.example.edu/"] }, "invalid_redirect_uri"],
+  [{ redirect_uris: ["myapp:/callback"] }, "invalid_redirect_uri"],
+  [{ redirect_uris: [`${CALLBACK}#x`] }, "invalid_redirect_uri"],
+  [{ redirect_uris: ["https://user@bus.example.edu/"] }, "invalid_redirect_uri"],
+])("the metadata of a client %j", (metadata, expected) => {
+  expect(registered(metadata)).toEqual(expected);
 });
 
 it("a registration ends after 180 days", () => {

@@ -22,36 +22,34 @@ async function outcomeOf(body: string | Buffer, contentType: string, name: strin
 const login = '<form id="vtopLoginForm"></form>';
 const handout = (text: string) => `<html><head><title>L1</title></head><body>${text}</body></html>`;
 
-describe("the name of a file", () => {
-  const raw = (text: string) => Buffer.from(text).toString("latin1");
-  it.each([
-    ["has the extension of the type if it has no name", null, "%PDF-1.7", "x.pdf"],
-    ["has it if the portal's has none", 'attachment; filename="Unit 1.2 notes"', "%PDF-1.7", "Unit 1.2 notes.pdf"],
-    ["has it behind another word", 'attachment; filename="report.final"', "%PDF-1.7", "report.final.pdf"],
-    ["is readable in raw UTF-8", `attachment; filename="${raw("इकाई-१.pdf")}"`, "%PDF-1.7", "इकाई-१.pdf"],
-    ["is readable in raw UTF-8 without quotes", `attachment; filename=${raw("इकाई १.pdf")}`, "%PDF-1.7", "इकाई १.pdf"],
-    ["is readable in Latin-1", 'attachment; filename="Résumé.pdf"', "%PDF-1.7", "Résumé.pdf"],
-    ["leads into no other folder", 'attachment; filename="../../etc/passwd"', "%PDF-1.7", "_.._etc_passwd.pdf"],
-    ["is readable in percents", "attachment; filename*=UTF-8''%E0%A4%A8%E0%A5%8B%E0%A4%9F.pdf", "%PDF-1.7", "नोट.pdf"],
-    ["has no mark that turns the text", "attachment; filename*=UTF-8''a%E2%80%AE.pdf", "%PDF-1.7", "a.pdf"],
-    ["has no percents for spaces", 'attachment; filename="Unit%201.pdf"', "%PDF-1.7", "Unit 1.pdf"],
-    ["keeps a percent that is one", 'attachment; filename="50%25 off.pdf"', "%PDF-1.7", "50%25 off.pdf"],
-    ["is readable in encoded words", 'attachment; filename="=?UTF-8?B?4KSFLnBkZg==?="', "%PDF-1.7", "अ.pdf"],
-    ["is read in two words", 'attachment; filename="=?utf-8?q?R=C3=A9s_?= =?utf-8?Q?1.pdf?="', "%PDF-1.7", "Rés 1.pdf"],
-    ["leads nowhere in percents", 'attachment; filename="..%2F..%2Fa.pdf"', "%PDF-1.7", "_.._a.pdf"],
-    ["has one dot", 'attachment; filename="Unit 1."', "%PDF-1.7", "Unit 1.pdf"],
-    ["has that of its type", "attachment; filename=m", "Rar!\x07", "m.rar", "application/x-rar-compressed"],
-    ["has that of JSON", "attachment; filename=m", "{}", "m.json", "application/json"],
-    ["has that of a page", "attachment; filename=m", "<html><p>Unit 1</p></html>", "m.html", "text/html"],
-    ["is that of the path without a header", "inline", "%PDF-1.7", "x.pdf"],
-    ["stays without one for an unknown type", null, "\0\x01\x02", "x"],
-  ])("%s", async (_, disposition, text, name, contentType = "application/octet-stream") => {
-    const body = Readable.from([Buffer.from(text)]);
-    const answer = {
-      ...{ status: 200, contentType, location: null, disposition, length: null, body },
-    };
-    expect((await fileOf(answer, "x", limits)).name).toBe(name);
-  });
+const raw = (text: string) => Buffer.from(text).toString("latin1");
+it.each([
+  ["has the extension of the type if it has no name", null, "%PDF-1.7", "x.pdf"],
+  ["has it if the portal's has none", 'attachment; filename="Unit 1.2 notes"', "%PDF-1.7", "Unit 1.2 notes.pdf"],
+  ["has it behind another word", 'attachment; filename="report.final"', "%PDF-1.7", "report.final.pdf"],
+  ["is readable in raw UTF-8", `attachment; filename="${raw("इकाई-१.pdf")}"`, "%PDF-1.7", "इकाई-१.pdf"],
+  ["is readable in raw UTF-8 without quotes", `attachment; filename=${raw("इकाई १.pdf")}`, "%PDF-1.7", "इकाई १.pdf"],
+  ["is readable in Latin-1", 'attachment; filename="Résumé.pdf"', "%PDF-1.7", "Résumé.pdf"],
+  ["leads into no other folder", 'attachment; filename="../../etc/passwd"', "%PDF-1.7", "_.._etc_passwd.pdf"],
+  ["is readable in percents", "attachment; filename*=UTF-8''%E0%A4%A8%E0%A5%8B%E0%A4%9F.pdf", "%PDF-1.7", "नोट.pdf"],
+  ["has no mark that turns the text", "attachment; filename*=UTF-8''a%E2%80%AE.pdf", "%PDF-1.7", "a.pdf"],
+  ["has no percents for spaces", 'attachment; filename="Unit%201.pdf"', "%PDF-1.7", "Unit 1.pdf"],
+  ["keeps a percent that is one", 'attachment; filename="50%25 off.pdf"', "%PDF-1.7", "50%25 off.pdf"],
+  ["is readable in encoded words", 'attachment; filename="=?UTF-8?B?4KSFLnBkZg==?="', "%PDF-1.7", "अ.pdf"],
+  ["is read in two words", 'attachment; filename="=?utf-8?q?R=C3=A9s_?= =?utf-8?Q?1.pdf?="', "%PDF-1.7", "Rés 1.pdf"],
+  ["leads nowhere in percents", 'attachment; filename="..%2F..%2Fa.pdf"', "%PDF-1.7", "_.._a.pdf"],
+  ["has one dot", 'attachment; filename="Unit 1."', "%PDF-1.7", "Unit 1.pdf"],
+  ["has that of its type", "attachment; filename=m", "Rar!\x07", "m.rar", "application/x-rar-compressed"],
+  ["has that of JSON", "attachment; filename=m", "{}", "m.json", "application/json"],
+  ["has that of a page", "attachment; filename=m", "<html><p>Unit 1</p></html>", "m.html", "text/html"],
+  ["is that of the path without a header", "inline", "%PDF-1.7", "x.pdf"],
+  ["stays without one for an unknown type", null, "\0\x01\x02", "x"],
+])("the name of a file %s", async (_, disposition, text, name, contentType = "application/octet-stream") => {
+  const body = Readable.from([Buffer.from(text)]);
+  const answer = {
+    ...{ status: 200, contentType, location: null, disposition, length: null, body },
+  };
+  expect((await fileOf(answer, "x", limits)).name).toBe(name);
 });
 
 describe("fileOf", () => {

@@ -355,22 +355,20 @@ describe("an answer that is not the page", () => {
   });
 });
 
-describe("end", () => {
-  const loggedOut = { text: "<span>You have been successfully  logged out</span>" };
+const loggedOut = { text: "<span>You have been successfully  logged out</span>" };
 
-  it.each([
-    ["404", { status: 404 }, "portal_page_changed"],
-    ["500 with a confirmation", { ...loggedOut, status: 500 }, "portal_unavailable"],
-    ["403", { status: 403 }, "portal_blocked"],
-    ["a firewall page", { text: "<p>Unable to process</p>" }, "portal_blocked"],
-    ["another page", { text: "<p>Hello</p>" }, "portal_page_changed"],
-    ["a lost connection", new ConnectionLost(), "portal_unavailable"],
-  ])("sends the request once and maps the answer to an error: %s", async (_name, answer, code) => {
-    const { requests, end } = openSession(answer);
-    expect(await codeOf(end())).toBe(code);
-    const form = { _csrf: "token-1", authorizedID: "23XYZ0001" };
-    expect(requests.map(({ path, fields }) => [path, fields])).toEqual([["/vtop/logout", form]]);
-  });
+it.each([
+  ["404", { status: 404 }, "portal_page_changed"],
+  ["500 with a confirmation", { ...loggedOut, status: 500 }, "portal_unavailable"],
+  ["403", { status: 403 }, "portal_blocked"],
+  ["a firewall page", { text: "<p>Unable to process</p>" }, "portal_blocked"],
+  ["another page", { text: "<p>Hello</p>" }, "portal_page_changed"],
+  ["a lost connection", new ConnectionLost(), "portal_unavailable"],
+])("end sends the request once and maps the answer to an error: %s", async (_name, answer, code) => {
+  const { requests, end } = openSession(answer);
+  expect(await codeOf(end())).toBe(code);
+  const form = { _csrf: "token-1", authorizedID: "23XYZ0001" };
+  expect(requests.map(({ path, fields }) => [path, fields])).toEqual([["/vtop/logout", form]]);
 });
 
 it("sends the newest token that a page has shown, and no multipart form where that gets no answer", async () => {

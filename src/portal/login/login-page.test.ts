@@ -60,14 +60,12 @@ describe("csrfToken", () => {
   });
 });
 
-describe("requestsPasswordCheck", () => {
-  const plain = '<script>var url = "check/expired/password";</script>';
-  const escaped = "<script>var url = 'check\\/expired\\/password';</script>";
-  it.each([
-    [plain, true],
-    [escaped, true],
-    [`${plain}<a href="/vtop/logout">Log out</a><p data-url="menu"></p>`, true],
-    [`${plain}<a data-url="menu">Menu</a>`, false],
-    ["<script>var url = check/expired/password;</script>", false],
-  ])("of %s is %s", (html, expected) => expect(parse(html).requestsPasswordCheck).toBe(expected));
-});
+const plain = '<script>var url = "check/expired/password";</script>';
+const escaped = "<script>var url = 'check\\/expired\\/password';</script>";
+it.each([
+  [plain, true],
+  [escaped, true],
+  [`${plain}<a href="/vtop/logout">Log out</a><p data-url="menu"></p>`, true],
+  [`${plain}<a data-url="menu">Menu</a>`, false],
+  ["<script>var url = check/expired/password;</script>", false],
+])("requestsPasswordCheck of %s is %s", (html, expected) => expect(parse(html).requestsPasswordCheck).toBe(expected));
