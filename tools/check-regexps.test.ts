@@ -3,15 +3,17 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { runTool } from "../test/run-tool.ts";
 import { folderForEach } from "../test/set-up.ts";
-import { main } from "./check-regexps.ts";
+import { checkRegexps } from "./check-regexps.ts";
 
 const folder = folderForEach();
 
-/** Runs the check on one file of JavaScript. */
+const documents = { "openapi.json": { paths: [{ pattern: "^[a-z]+$" }] } };
+
+/** Runs the check on one file of JavaScript, and a document. `npm run check` runs it on those of the service. */
 async function checkCode(code: string) {
   await writeFile(join(folder, "package.json"), '{"type":"module"}');
   await writeFile(join(folder, "login.js"), code);
-  return runTool(main, [folder]);
+  return runTool((folders, io) => checkRegexps(folders, documents, io), [folder]);
 }
 
 describe("check-regexps", { timeout: 60_000 }, () => {
@@ -21,19 +23,17 @@ describe("check-regexps", { timeout: 60_000 }, () => {
       export const hasSlashes = (text) => /\/+$/.test(text);
       const word = "a|a";
 export const words = new RegExp("^(" + word + ")*$", "u");`);
-    // On a busy machine the fuzzer also suspects linear patterns of the OpenAPI documents, which the next test is about.
-    for (const error of [
+    const errors = [
       String.raw`2nd degree polynomial: /password\b.*\b(expired|must be changed)/i`,
       String.raw`2nd degree polynomial: /\/+$/`,
       "exponential: /^(a|a)*$/u",
-    ])
-      expect(stderr).toContain(`${join(folder, "login.js")}: ${error}\n`);
+    ];
+    expect(stderr).toBe(errors.map((error) => `${join(folder, "login.js")}: ${error}\n`).join(""));
     expect(code).toBe(1);
   });
 
   it("accepts linear patterns, including those of the OpenAPI documents", async () => {
     const ended = await checkCode("export const ratio = (a, b) => (a / b / /^[ab]+$/g.lastIndex);");
-    const stdout = expect.stringMatching(/^\d{2,} regular expressions take linear time\.\n$/);
-    expect(ended).toEqual({ code: 0, stdout, stderr: "" });
+    expect(ended).toEqual({ code: 0, stdout: "2 regular expressions take linear time.\n", stderr: "" });
   });
 });

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { parse } from "acorn";
 import pLimit from "p-limit";
 import { check } from "recheck";
-import type { Tool } from "./tool.ts";
+import type { Tool, ToolIo } from "./tool.ts";
 import { openApiDocuments } from "./write-openapi.ts";
 
 /** A regular expression and a place where it is used. */
@@ -14,21 +14,24 @@ type Pattern = { readonly pattern: string; readonly flags: string; readonly plac
  * Checks that no regular expression in folders of JavaScript, and no pattern of the OpenAPI documents, can take more than linear
  * time: literals, and what a module puts together with `new RegExp` when it is loaded. Does not check what functions put together.
  */
-export const main: Tool = async (folders, io) => {
+export const main: Tool = async (folders, io) => checkRegexps(folders, await openApiDocuments(), io);
+
+/** The same for any documents that have patterns as JSON Schema writes them. */
+export async function checkRegexps(
+  folders: readonly string[],
+  documents: Readonly<Record<string, object>>,
+  io: Pick<ToolIo, "print" | "printError">,
+): Promise<number> {
   const files = (await Promise.all(folders.map(filesIn))).flat();
   const built = await builtIn(files);
-  const patterns = distinct([
-    ...files.flatMap(literalsIn),
-    ...built,
-    ...Object.entries(await openApiDocuments()).flatMap(patternsIn),
-  ]);
+  const patterns = distinct([...files.flatMap(literalsIn), ...built, ...Object.entries(documents).flatMap(patternsIn)]);
   const limit = pLimit(2);
   const errors = await limit.map(patterns.filter(isUnbounded), errorOf);
   for (const error of errors) if (error !== null) io.printError(error);
   const isSafe = errors.every((error) => error === null);
   if (isSafe) io.print(`${patterns.length} regular expressions take linear time.`);
   return isSafe ? 0 : 1;
-};
+}
 
 type File = { readonly place: string; readonly code: string };
 
