@@ -167,7 +167,7 @@ async function main(): Promise<void> {
   if (isDemo && demoKey !== undefined) lines.push(demoCommand(url, demoKey.key));
   // Standard output is the log alone: JSON lines for programs.
   console.error(lines.join("\n"));
-  for (const warning of configWarnings(config)) console.error(warning);
+  for (const warning of configWarnings(config, process.env)) console.error(warning);
 }
 
 main().catch((error: unknown) => {

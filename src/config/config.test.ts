@@ -333,10 +333,31 @@ it("the former name of a setting is rejected with the new one", () => {
 });
 
 describe("configWarnings", () => {
-  const warningsOf = (environment: Record<string, string>) => configWarnings(parseConfig(environment));
+  const warningsOf = (environment: Record<string, string>) => configWarnings(parseConfig(environment), environment);
 
   it("is empty for the demo portal and for a real portal with the defaults", () => {
     expect([warningsOf({}), warningsOf(LIVE)]).toEqual([[], []]);
+  });
+
+  it("names a variable that is almost a setting, unless that is set too, and no other of a machine", () => {
+    const misspelt = {
+      RATELIMIT_PER_MINUTE: "5",
+      SEAL_KYES: "x",
+      APIKEYS: "x",
+      TRUSTED_PROXY: "x",
+      PORTAL_REQUEST_TIMEOUT: "",
+    };
+    const meant = [
+      ...["RATE_LIMIT_PER_MINUTE", "SEAL_KEYS", "API_KEYS"],
+      ...["TRUSTED_PROXIES", "PORTAL_REQUEST_TIMEOUT_MS"],
+    ];
+    expect(warningsOf(misspelt).map((line) => /mean (\w+)/.exec(line)?.[1])).toEqual(meant);
+    expect(warningsOf({ API_KEYS: "a", APIKEYS: "b" })).toEqual([]);
+    const foreign = [
+      ...["HOME", "HOSTNAME", "PATH", "API_KEY", "METRICS_HOST", "VALKEY_PORT", "PORTICO_URL", "PORTICO_API_KEY"],
+      ...["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_TIMEOUT", "OTEL_SERVICE_VERSION"],
+    ];
+    expect(warningsOf(Object.fromEntries(foreign.map((name) => [name, "x"])))).toEqual([]);
   });
 
   it("names an unencrypted portal", () => {

@@ -455,9 +455,28 @@ const guardSettings = [
   "WRONG_CAPTCHAS_PER_ACCOUNT",
 ] as const satisfies readonly Name[];
 
-/** Lines that warn the operator of risky settings. The service starts nevertheless. */
-export function configWarnings(config: Config): readonly string[] {
-  const warnings = [];
+/** True if two names differ by underscores and a few letters at one place. Short names are like too many others. */
+function isAlike(name: string, known: string): boolean {
+  const [one, other] = [name.replaceAll("_", ""), known.replaceAll("_", "")];
+  const shorter = Math.min(one.length, other.length);
+  let start = 0;
+  while (start < shorter && one[start] === other[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  const mostLetters = other.length < 8 ? 0 : Math.min(3, Math.floor(other.length / 4));
+  return Math.max(one.length, other.length) - start - end <= mostLetters;
+}
+
+/** Lines that warn the operator of risky settings, and of variables that are likely to be misspelt ones. The service starts nevertheless. */
+export function configWarnings(
+  config: Config,
+  environment: Readonly<Record<string, string | undefined>>,
+): readonly string[] {
+  const unset = variableNames.filter((name) => (environment[name] ?? "") === "");
+  const warnings = Object.keys(environment).flatMap((name) => {
+    const meant = name in variables ? undefined : unset.find((known) => isAlike(name, known));
+    return meant === undefined ? [] : [`Warning: ${name} is not a setting. Do you mean ${meant}?`];
+  });
   if (config.PORTAL_URL?.startsWith("http:")) {
     warnings.push("Warning: PORTAL_URL uses http. Passwords and sessions are sent to the portal unencrypted.");
   }
