@@ -167,13 +167,24 @@ async function lookOnly(config: ResolvedConfig, options: Options, io: ToolIo): P
     const { scrubbed, leftOut } = scrubExchanges(recorder.exchanges, vocabularyOf(pages.values()), []);
     const report = [`# Login page of ${config.PORTAL_URL}`, "", ...lines.map((line) => `- ${line}`), ""].join("\n");
     const files = scrubbed.map(({ file, html }): [string, string] => [file, html]);
-    await writeFolder(options.out, new Map([["report.md", report], ...files]));
+    await writeBundle(
+      options,
+      io,
+      new Map([["report.md", report], ["report.json", jsonOf({ isLoggedIn: false })], ...files]),
+    );
     for (const line of [...hopsOf(recorder.exchanges), ...lines, ...leftOut]) io.print(line);
-    io.print(`Bundle: ${options.out} (${files.length + 1} files)`);
     return recorder.exchanges.length > 0 ? 0 : 1;
   } finally {
     await connection.close();
   }
+}
+
+const jsonOf = (report: object) => `${JSON.stringify(report, null, 2)}\n`;
+
+async function writeBundle({ out }: Options, io: ToolIo, files: ReadonlyMap<string, string>): Promise<void> {
+  const aside = await writeFolder(out, files);
+  if (aside !== null) io.print(`The bundle of the run before, which did not log in, is ${aside} now.`);
+  io.print(`Bundle: ${out} (${files.size} files)`);
 }
 
 const listOf = (text: string) => text.split(",").filter((item) => item !== "");
@@ -192,6 +203,10 @@ function printPlan(options: Options, io: ToolIo): void {
     io.print(semester === null ? path : `${path} ${semester}`);
   if (options.campus !== undefined)
     io.print(`/student/menu\n${LEAVE}\n/student/page ${BIOMETRIC_MENU}, if the menu has it`);
+  if (options.pages === "")
+    io.print(
+      `With your consent, at most ${MENU_REQUESTS} requests more: /student/menu, /student/page for each page of your menu that is not among these, and /student/login_history`,
+    );
   io.print(
     `At most ${MOST_REQUESTS} requests and those of --captchas, with a pause of ${PAUSE_MS} ms. Calls without data to ask for are left out.`,
   );
@@ -280,6 +295,7 @@ async function test(
       captchas,
       endpoints,
       failures: run.outcomes.filter(({ result }) => result !== "answered"),
+      isLoggedIn: student !== "",
       logout: run.logout,
       isSessionOpen: run.isSessionOpen,
       leftOut: [
@@ -298,11 +314,10 @@ async function test(
     for (const line of report.leftOut) io.print(`Left out: ${line}`);
     const files = new Map([
       ["report.md", markdownOf(report)],
-      ["report.json", `${JSON.stringify(report, null, 2)}\n`],
+      ["report.json", jsonOf(report)],
       ...clean.map(({ file, html }): [string, string] => [file, html]),
     ]);
-    await writeFolder(options.out, files);
-    io.print(`Bundle: ${options.out} (${files.size} files)`);
+    await writeBundle(options, io, files);
     for (const line of [...(report.campus?.answers ?? []), ...(report.campus?.certainty ?? [])]) io.print(line);
     io.print(report.verdict);
     if (run.isSessionOpen) io.print(run.logout ?? "");

@@ -111,6 +111,18 @@ describe("a rehearsal at the demo portal", () => {
   });
 });
 
+it("sets a bundle without a login aside for the next one", async () => {
+  const run = (scenario: string) =>
+    runTool(main, ["--demo", "--pages", "mentor", "--scenario", scenario, "--out", join(folder, "again")]);
+  await run("mistyped");
+  expect((await run("pass_good")).stdout).toContain(`did not log in, is ${join(folder, "again-1")} now.`);
+  const verdicts = ["again-1", "again"].map(
+    (name) => JSON.parse(readFileSync(join(folder, name, "report.json"), "utf8")).verdict,
+  );
+  expect(verdicts).toEqual([expect.stringMatching(/^0 of/), expect.stringMatching(/^3 of/)]);
+  expect((await run("pass_good")).stderr).toContain("exists already");
+}, 60_000);
+
 it("names the changed page and what is missing on it", async () => {
   const out = join(folder, "changed");
   const { code, stdout } = await runShown(1);
@@ -128,7 +140,7 @@ it("prints the plan without a portal", async () => {
   const { code, stdout } = await runTool(main, ["--dry-run", "--semesters", "AP2026272"]);
   expect(code).toBe(0);
   expect(stdout).toContain("/student/marks AP2026272\n");
-  expect(stdout).toContain("At most 80 requests");
+  expect(stdout).toMatch(/^With your consent, at most 120 .*\/student\/login_history\nAt most 80 requests/m);
 });
 
 it("needs a terminal for a real portal", async () => {

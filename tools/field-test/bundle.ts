@@ -1,5 +1,5 @@
 import { constants, rmSync } from "node:fs";
-import { access, mkdir, mkdtemp, rename, stat, writeFile } from "node:fs/promises";
+import { access, mkdir, mkdtemp, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { parseTexts } from "../../src/features/menu/page-texts.ts";
 import { parseHtml } from "../../src/html/dom/tree.ts";
@@ -127,10 +127,23 @@ export const withoutLeaks = <Report>(report: Report, leaksOf: ReturnType<typeof 
     typeof value === "string" && !OWN_FIELDS.has(key) && leaksOf(value, "report").length > 0 ? classesOf(value) : value,
   );
 
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** True for the bundle of a run that never logged in: the next one takes its name. */
+const isWithoutLogin = (folder: string): Promise<boolean> =>
+  readFile(join(folder, "report.json"), "utf8").then(
+    (report) => /^ {2}"isLoggedIn": false,?$/m.test(report),
+    () => false,
+  );
+
 /** Throws UsageError if a folder exists or cannot be written. */
 export async function checkTarget(folder: string): Promise<void> {
   const target = resolve(folder);
-  if ((await stat(target).catch(() => null)) !== null)
+  if ((await exists(target)) && !(await isWithoutLogin(target)))
     throw new UsageError(`${folder} exists already. Choose another folder with --out.`);
   await mkdir(dirname(target), { recursive: true })
     .then(() => access(dirname(target), constants.W_OK))
@@ -139,8 +152,11 @@ export async function checkTarget(folder: string): Promise<void> {
     });
 }
 
-/** Writes a folder at once: until everything is written it has another name, which Ctrl-C removes. Throws UsageError. */
-export async function writeFolder(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
+/**
+ * Writes a folder at once: until everything is written it has another name, which Ctrl-C removes. Returns the new name of a
+ * bundle without a login that was in its place, or null. Throws UsageError.
+ */
+export async function writeFolder(folder: string, files: ReadonlyMap<string, string>): Promise<string | null> {
   const target = resolve(folder);
   await checkTarget(folder);
   const partial = await mkdtemp(`${target}.partial-`);
@@ -154,7 +170,15 @@ export async function writeFolder(folder: string, files: ReadonlyMap<string, str
       await mkdir(dirname(join(partial, file)), { recursive: true });
       await writeFile(join(partial, file), content);
     }
+    let aside: string | null = null;
+    if (await exists(target)) {
+      let number = 1;
+      while (await exists(`${target}-${number}`)) number += 1;
+      aside = `${folder}-${number}`;
+      await rename(target, aside);
+    }
     await rename(partial, target);
+    return aside;
   } catch (error) {
     rmSync(partial, { recursive: true, force: true });
     throw error;

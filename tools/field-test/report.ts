@@ -29,6 +29,7 @@ export interface FieldTestReport {
   }[];
   /** Every call without an answer. */
   readonly failures: readonly Outcome[];
+  readonly isLoggedIn: boolean;
   /** A sentence; null without a session. */
   readonly logout: string | null;
   /** True if the portal may have started a session that nothing has ended. */
