@@ -25,7 +25,7 @@ export const exitCodeMeanings: readonly (readonly [code: number, meaning: string
   [exitCodes.loginRejected, "the portal rejected the login: wrong password or OTP, or locked account"],
   [exitCodes.unavailable, "the portal or the service is unavailable: try again later"],
   [exitCodes.apiKey, "the API key is missing or invalid"],
-  [exitCodes.notFound, "no such course, faculty member or semester"],
+  [exitCodes.notFound, "no such course, faculty member or semester, or the portal of this campus has no such page"],
   [exitCodes.interrupted, "interrupted"],
 ];
 

@@ -145,10 +145,12 @@ const waitAdvice = (userAction: UserAction, seconds: number): string[] =>
 
 function describePorticoError(error: PorticoError): FailureReport {
   const { code, message, detail, status, retryable, userAction, requestId, retryAfterS, validationErrors } = error;
-  const advice = retryAfterS === null ? [ADVICE[userAction]] : waitAdvice(userAction, retryAfterS);
+  const isAbsent = code === "not_at_this_campus";
+  const action = isAbsent ? error.userMessage() : ADVICE[userAction];
+  const advice = retryAfterS === null ? [action] : waitAdvice(userAction, retryAfterS);
   const id = requestId === null ? [] : [`Request ID: ${requestId}`];
   return {
-    exitCode: exitCodesByUserAction[userAction],
+    exitCode: isAbsent ? exitCodes.notFound : exitCodesByUserAction[userAction],
     lines: [`${detail} (${code})`, ...fieldErrors(error), ...advice, ...id],
     record: {
       ...{ code, message, status, retryable, user_action: userAction, request_id: requestId },

@@ -3,7 +3,7 @@ import type { AgentInput } from "./agent/agent.ts";
 import type { AgentCommand } from "./agent/commands.ts";
 import type { Manager } from "./agent/start-file.ts";
 import { readCommands } from "./commands/index.ts";
-import { exitCodeMeanings } from "./exit-codes.ts";
+import { exitCodeMeanings, exitCodes } from "./exit-codes.ts";
 import type { LoginInput } from "./login.ts";
 import { type OutingInput, optionName, outingValueNames } from "./outing-options.ts";
 import { defaultParts, partNames } from "./parts.ts";
@@ -78,6 +78,13 @@ fish: mkdir -p ~/.config/fish/completions
       portico completion fish > ~/.config/fish/completions/portico.fish
 PowerShell: portico completion powershell | Out-String | Invoke-Expression (in the file that $PROFILE names)`;
 
+/** Commands of earlier versions, and what to use instead. */
+const REMOVED = {
+  watch: "Use portico agent --no-login.",
+  curriculum: "portico menu lists the pages of the portal, and portico page PATH shows one.",
+  dashboard: "Use portico grades and portico assignments.",
+};
+
 /** Defines the command line: every command with its arguments, options and help. */
 export function createProgram(actions: Actions): Command {
   const program = new Command("portico")
@@ -111,6 +118,13 @@ export function createProgram(actions: Actions): Command {
   addAgent(program, actions);
   addCompletion(program);
   addHelp(program);
+  for (const [name, advice] of Object.entries(REMOVED))
+    program
+      .command(name, { hidden: true })
+      .description(advice)
+      .argument("[words...]")
+      .allowUnknownOption()
+      .action(() => program.error(`error: portico ${name} no longer exists. ${advice}`, { exitCode: exitCodes.usage }));
   return program;
 }
 

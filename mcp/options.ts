@@ -38,6 +38,10 @@ export function parseOptions(args: readonly string[]): Options {
 function parse(args: readonly string[]) {
   const flag = { type: "boolean", default: false } as const;
   const text = { type: "string" } as const;
+  if (args.some((arg) => /^--http(=|$)/.test(arg)))
+    throw new InvalidOptions(
+      "--http no longer exists. Set MCP=1 for the service, which then serves assistants at /mcp.",
+    );
   try {
     const options = { service: text, demo: flag, memory: flag, version: flag, help: flag };
     return parseArgs({ args: [...args], options }).values;

@@ -86,6 +86,7 @@ describe("portico-mcp", () => {
     expect(await run("--version")).toMatchObject({ code: 0, stdout: expect.stringMatching(/^1\.\d+\.\d+\n$/) });
     expect((await run("--help")).stdout).toMatch(/^Usage: portico-mcp /);
     expect(await run("--wrong")).toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining("--wrong") });
+    expect((await run("--http=https://mcp.example.edu")).stderr).toContain("Set MCP=1 for the service");
     expect(await run("--service", "portal")).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("Invalid service URL"),
