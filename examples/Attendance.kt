@@ -46,8 +46,10 @@ fun text(json: String, name: String): String? = raw(json, name).takeIf { it.star
 
 /** Returns the session as JSON. Sends the login only once: the portal locks accounts after several failed logins. */
 fun login(): String {
-    val number = System.getenv("REGISTRATION_NUMBER") ?: "23DMO0001"
-    val password = System.getenv("PASSWORD") ?: "pass_good"
+    val isDemo = apiKey == "demo-key" // Only a service with the demo portal takes this key.
+    val number = System.getenv("REGISTRATION_NUMBER") ?: "23DMO0001".takeIf { isDemo }
+    val password = System.getenv("PASSWORD") ?: "pass_good".takeIf { isDemo }
+    if (number == null || password == null) error("Set REGISTRATION_NUMBER and PASSWORD.")
     var response = post("/auth/login", """{"registration_number": ${quote(number)}, "password": ${quote(password)}}""")
     if (text(response, "status") == "otp_required") {
         System.err.print("One-time password from the portal's email: ")

@@ -27,8 +27,13 @@ def post(path: str, body: dict) -> object:
 
 def login() -> dict:
     """Returns the session. Sends the login only once: the portal locks accounts after several failed logins."""
-    number = os.environ.get("REGISTRATION_NUMBER", "23DMO0001")
-    response = post("/auth/login", {"registration_number": number, "password": os.environ.get("PASSWORD", "pass_good")})
+    # Only a service with the demo portal takes this key.
+    demo = ("23DMO0001", "pass_good") if API_KEY == "demo-key" else ("", "")
+    number = os.environ.get("REGISTRATION_NUMBER", demo[0])
+    password = os.environ.get("PASSWORD", demo[1])
+    if not number or not password:
+        sys.exit("Set REGISTRATION_NUMBER and PASSWORD.")
+    response = post("/auth/login", {"registration_number": number, "password": password})
     if response["status"] == "otp_required":
         print("One-time password from the portal's email: ", end="", file=sys.stderr, flush=True)
         otp = sys.stdin.readline().strip()

@@ -3,18 +3,18 @@ import { createInterface } from "node:readline/promises";
 import { hasCode, Portico } from "portico-client";
 
 const { PORTICO_URL = "http://127.0.0.1:8000", PORTICO_API_KEY = "demo-key" } = process.env;
-const { REGISTRATION_NUMBER = "23DMO0001", PASSWORD = "pass_good" } = process.env;
-
-async function ask(question: string): Promise<string> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  return terminal.question(question).finally(() => terminal.close());
-}
+const isDemo = PORTICO_API_KEY === "demo-key"; // Only a service with the demo portal takes this key.
+const { REGISTRATION_NUMBER = isDemo && "23DMO0001", PASSWORD = isDemo && "pass_good" } = process.env;
+if (!REGISTRATION_NUMBER || !PASSWORD) throw new Error("Set REGISTRATION_NUMBER and PASSWORD.");
 
 const portico = new Portico({
   baseUrl: PORTICO_URL,
   apiKey: PORTICO_API_KEY,
   credentials: { registration_number: REGISTRATION_NUMBER, password: PASSWORD },
-  onOtp: () => ask("One-time password from the portal's email: "),
+  async onOtp() {
+    const terminal = createInterface({ input: process.stdin, output: process.stderr });
+    return terminal.question("One-time password from the portal's email: ").finally(() => terminal.close());
+  },
 });
 
 try {

@@ -5,7 +5,9 @@ import { createInterface } from "node:readline";
 import { hasCode, type OtpChallenge, Portico, PorticoError, type WatchState, type WatchStore } from "portico-client";
 
 const { PORTICO_URL = "http://127.0.0.1:8000", PORTICO_API_KEY = "demo-key" } = process.env;
-const { REGISTRATION_NUMBER = "23DMO0001", PASSWORD = "pass_good" } = process.env;
+const isDemo = PORTICO_API_KEY === "demo-key"; // Only a service with the demo portal takes this key.
+const { REGISTRATION_NUMBER = isDemo && "23DMO0001", PASSWORD = isDemo && "pass_good" } = process.env;
+if (!REGISTRATION_NUMBER || !PASSWORD) throw new Error("Set REGISTRATION_NUMBER and PASSWORD.");
 const { WEBHOOK_URL, WEBHOOK_SECRET, STATE_FILE = "notify-state.json" } = process.env;
 if (!WEBHOOK_URL || !WEBHOOK_SECRET) throw new Error("Set WEBHOOK_URL and WEBHOOK_SECRET (whsec_... in base64).");
 

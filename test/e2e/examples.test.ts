@@ -27,11 +27,8 @@ const examples: readonly {
   { name: "Python", command: ["python3", join(root, "examples/attendance.py")], needs: ["python3"] },
 ];
 const run = (command: readonly string[], number: string, password: string, input = "") =>
-  runProcess(
-    command,
-    { PORTICO_URL: world.service.url, PORTICO_API_KEY: API_KEY, REGISTRATION_NUMBER: number, PASSWORD: password },
-    input,
-  );
+  runProcess(command, { ...serviceOf(), REGISTRATION_NUMBER: number, PASSWORD: password }, input);
+const serviceOf = () => ({ PORTICO_URL: world.service.url, PORTICO_API_KEY: API_KEY });
 const ATTENDANCE = `  CSE3009 Embedded Theory: 92 %
   CSE3009 Embedded Lab: 80 %
   CSE4021 Embedded Theory: 80 %
@@ -63,6 +60,13 @@ describe.each(examples)("example in $name", ({ command, needs }) => {
     expect(stderr).toMatch(/invalid_credentials|Wrong login name or password/);
     expect(world.portal.requests.filter(({ loginAttempt }) => loginAttempt)).toHaveLength(1);
   });
+
+  it.runIf(canRun)("logs nobody in without credentials, unless the key is that of the demo", async () => {
+    const { code, stderr } = await runProcess(command, serviceOf());
+    expect([code, stderr]).toEqual([1, expect.stringContaining("Set REGISTRATION_NUMBER and PASSWORD.")]);
+    const withDemoKey = await runProcess(command, { ...serviceOf(), PORTICO_API_KEY: "demo-key" });
+    expect(withDemoKey.stderr).toContain("api_key_invalid");
+  });
 });
 
 it("the TypeScript example has at most thirty lines", () => {
@@ -91,7 +95,7 @@ describe("example of notifications", () => {
     const start = () =>
       spawn(process.execPath, [join(root, "dist/examples/notify.js")], {
         env: {
-          ...{ PORTICO_URL: world.service.url, PORTICO_API_KEY: API_KEY, STATE_FILE: state },
+          ...{ ...serviceOf(), REGISTRATION_NUMBER: "23DMO0001", PASSWORD: "pass_good", STATE_FILE: state },
           ...{ WEBHOOK_URL: `http://127.0.0.1:${port}`, WEBHOOK_SECRET: secret },
         },
         stdio: "ignore",
