@@ -76,6 +76,7 @@ it("/docs shows the 33 endpoints first, and its steps and links expand the opera
   const page = await open("/docs");
   const named = operation(page, "/student/attendance");
   await named.waitFor();
+  expect(await page.locator("#navigation").evaluate(({ scrollTop }) => scrollTop)).toBe(0);
   const paths = await page.locator(".operation h4 .path").allTextContents();
   expect(paths.slice(0, 33)).toEqual(endpoints.map(({ path }) => path));
   await page.locator(".steps").getByRole("link", { name: "/student/attendance" }).click();

@@ -73,6 +73,7 @@ menu?.addEventListener("click", ({ target }) => {
     /** @type {HTMLElement} */ (menu).hidePopover();
   }
 });
-menu?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+// The first page shows the menu from its beginning.
+menu?.querySelector('[aria-current]:not([href$="/docs"])')?.scrollIntoView({ block: "nearest" });
 
 export {};
