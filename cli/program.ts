@@ -121,7 +121,7 @@ export function createProgram(actions: Actions): Command {
   for (const [name, advice] of Object.entries(REMOVED))
     program
       .command(name, { hidden: true })
-      .description(advice)
+      .helpOption(false)
       .argument("[words...]")
       .allowUnknownOption()
       .action(() => program.error(`error: portico ${name} no longer exists. ${advice}`, { exitCode: exitCodes.usage }));
@@ -371,9 +371,9 @@ function addCompletion(program: Command): void {
 /** Commander's own help command shows the general help for an unknown command. */
 function addHelp(program: Command): void {
   const rejectUnknown = (name: string | undefined) => {
-    const isUnknown =
-      name !== undefined && !name.startsWith("-") && !program.commands.some((one) => one.name() === name);
-    // Parsing the name alone fails with commander's message, which suggests similar names.
+    const isKnown = program.commands.some((command) => command.name() === name && !(name in REMOVED));
+    const isUnknown = name !== undefined && !name.startsWith("-") && !isKnown;
+    // Parsing the name alone fails with its own message, or with commander's, which suggests similar names.
     if (isUnknown) program.parse([name], { from: "user" });
   };
   program

@@ -153,6 +153,7 @@ describe("command", () => {
     ["gpa CSE3009=Q", 2, "Invalid grade: CSE3009=Q"],
     ["leave", 7, "Your campus does not offer this."],
     ["watch marks --every 15", 2, "error: portico watch no longer exists. Use portico agent --no-login."],
+    ["help dashboard", 2, "error: portico dashboard no longer exists."],
     ["help nothing", 2, "unknown command 'nothing'"],
     ["help mark", 2, "Did you mean marks?"],
     ["export nothing.txt", 2, "Allowed choices are timetable.ics"],
