@@ -57,16 +57,6 @@ const rehearsals: Readonly<Record<string, Rehearsal>> = {
     says: (report) =>
       expect(pageOf(report, "attendance")?.anchor).toBe("a page at processViewStudentAttendance instead of status 404"),
   },
-  "a renamed heading": {
-    options: changed("attendance", (html) => html.replaceAll("Debar Status", "Debarment Status")),
-    pages: "attendance,mentor",
-    notProven: {
-      "/student/attendance": /has changed: expected .*Debar Status/,
-      "/student/attendance_detail": missing,
-      "/student/all_data": /has changed/,
-    },
-    says: (report) => expect(pageOf(report, "attendance")?.anchor).toContain("Debar Status"),
-  },
   "a reworded label on a page about a person": {
     options: changed("mentor", (html) => html.replaceAll("Faculty Mobile Number", "Faculty Phone Number")),
     pages: "mentor",
@@ -82,11 +72,6 @@ const rehearsals: Readonly<Record<string, Rehearsal>> = {
     pages: "mentor",
     notProven: { "/auth/login": /^Portico could not solve any captcha of this login\./ },
     isLoginRefused: true,
-  },
-  "a forced OTP": {
-    password: "otp_always",
-    pages: "mentor",
-    notProven: {},
   },
   "an unknown home page": {
     password: "login_changed",

@@ -1,5 +1,5 @@
-import { constants, rmSync } from "node:fs";
-import { access, mkdir, mkdtemp, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { constants, existsSync, rmSync } from "node:fs";
+import { access, mkdir, mkdtemp, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { parseTexts } from "../../src/features/menu/page-texts.ts";
 import { parseHtml } from "../../src/html/dom/tree.ts";
@@ -127,12 +127,6 @@ export const withoutLeaks = <Report>(report: Report, leaksOf: ReturnType<typeof 
     typeof value === "string" && !OWN_FIELDS.has(key) && leaksOf(value, "report").length > 0 ? classesOf(value) : value,
   );
 
-const exists = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
-
 /** True for the bundle of a run that never logged in: the next one takes its name. */
 const isWithoutLogin = (folder: string): Promise<boolean> =>
   readFile(join(folder, "report.json"), "utf8").then(
@@ -143,7 +137,7 @@ const isWithoutLogin = (folder: string): Promise<boolean> =>
 /** Throws UsageError if a folder exists or cannot be written. */
 export async function checkTarget(folder: string): Promise<void> {
   const target = resolve(folder);
-  if ((await exists(target)) && !(await isWithoutLogin(target)))
+  if (existsSync(target) && !(await isWithoutLogin(target)))
     throw new UsageError(`${folder} exists already. Choose another folder with --out.`);
   await mkdir(dirname(target), { recursive: true })
     .then(() => access(dirname(target), constants.W_OK))
@@ -171,9 +165,9 @@ export async function writeFolder(folder: string, files: ReadonlyMap<string, str
       await writeFile(join(partial, file), content);
     }
     let aside: string | null = null;
-    if (await exists(target)) {
+    if (existsSync(target)) {
       let number = 1;
-      while (await exists(`${target}-${number}`)) number += 1;
+      while (existsSync(`${target}-${number}`)) number += 1;
       aside = `${folder}-${number}`;
       await rename(target, aside);
     }
