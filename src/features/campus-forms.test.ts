@@ -61,7 +61,7 @@ describe("the attendance in 14 columns", () => {
   it("may have days in the heading of the attended classes, in the other form", () => {
     const vellore = `<table id="AttendanceDetailDataTable">${rows(
       "Sl.No.|Class Group|Course Detail|Class Detail|Faculty Detail|Attended Classes/Days|Total Classes|Attendance Percentage|Debar Status|Attendance Detail",
-      "1|General|BCSE302L - Databases - Theory Only|VL2026270101664 - G1+TG1 - SJT408|MEERA PILLAI - SCOPE|9|12|<span><span>75</span></span>%|<span>CAT1:Debarred</span><br><span>CAT2:-</span>|",
+      `1|General|BCSE302L - Databases - Theory Only|VL2026270101664 - G1+TG1 - SJT408|MEERA PILLAI - SCOPE|9|12|<span><span>75</span></span>%|<span>CAT1:Debarred</span><br><span>CAT2:-</span>|<a onclick="processViewAttendanceDetail('VL20262701','24BCE9001','VL_BCSE302L_00100','TH')">view</a>`,
     )}</table>`;
     const { record } = parse("attendance", page(vellore), { sem_sub_id: "VL20262701" });
     expect(record).toMatchObject([
@@ -69,6 +69,8 @@ describe("the attendance in 14 columns", () => {
         attended_classes: 9,
         attendance_percentage: 75,
         debar_status: "CAT1:Debarred CAT2:-",
+        course_id: "VL_BCSE302L_00100",
+        course_type_code: "TH",
         class_id: "VL2026270101664",
         venue: "SJT408",
       },
@@ -250,6 +252,9 @@ describe("grades, payments, profile and semesters", () => {
       ${table("Sl.No.|Course Code|Course Title|Course Type|Grading Type|Grand Total|Grade|View Mark", `1|BCSE302L|Databases|TH|RG|91|S|<button onclick="doHide()">x</button>`).replace("</table>", `<tr><td colspan="8">${statistics}${marks}</td></tr></table>`)}</form>`;
     const { record, unread } = parse("grade_view_detail", html, { ...semester, course_id: "CH_BCSE302L_00100" });
     expect(unread).toHaveLength(1);
+    const headed = html.replace('"7">Range', '"8">Range').replace("<th>A</th>", "<th>#</th><th>A</th>");
+    for (const page of [headed, headed.replace("<td>#</td>", "<td></td>")])
+      expect(parse("grade_view_detail", page, { ...semester, course_id: "CH_BCSE302L_00100" }).record).toEqual(record);
     expect(record.statistics).toMatchObject({ class_strength: 71, sd: 12.7, note: "As per policy" });
     expect(
       record.statistics.grade_ranges.map(({ grade, range }: Record<string, string>) => `${grade} ${range}`),
@@ -262,9 +267,11 @@ describe("grades, payments, profile and semesters", () => {
     `<h3 class="box-title">Payments</h3><div class="container"><div class="row"><b>Register No</b> <span>24BCE9001</span></div>${more}</div><font color="green">${text}</font>`;
 
   it("has no dues without the form, only if it says so and shows no table", () => {
-    for (const text of ["You have no payment dues.", "Dear Student, there is no payment dues in your account!"])
+    const account = "Dear Student, there is no payment dues in your account!";
+    for (const text of ["You have no payment dues.", account, "At present there are no payment dues for this semester"])
       expect(parse("pending_payments", dues(text), {})).toMatchObject({ record: [], unread: [] });
-    for (const text of ["Payments are stopped", "You have no payment dues until the fees are revised"])
+    const not = ["You do not have no payment dues", "You have no payment dues until the fees are revised"];
+    for (const text of ["Payments are stopped", ...not])
       expect(() => parse("pending_payments", dues(text), {})).toThrow(PageChanged);
     for (const bill of [table("Bill|Amount", "Hostel|9000"), "<b>Total amount: 9000</b>"])
       expect(() =>

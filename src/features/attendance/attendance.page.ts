@@ -21,9 +21,6 @@ import type { SemesterInput } from "../semester-input.ts";
 import { assertInSemester } from "../semesters/assert-in-semester.ts";
 import type { AttendanceEntry } from "./schema.ts";
 
-/** The arguments of the detail link: the only place of the course id and of the course type code. */
-type DetailLink = Pick<AttendanceEntry, "course_id" | "course_type_code"> & { readonly semester: string | null };
-
 const classes = defineTable(
   {
     serial_number: column("Sl.No."),
@@ -93,7 +90,10 @@ function entryOf(section: Section, row: Row<typeof classes.columns>, sem_sub_id:
   const faculty = splitLast(row.faculty.raw());
   const slot = valueText(studentClass.middle ?? "");
   const class_id = row.class.fit(valueText(studentClass.first), parseId);
-  const { semester, course_id, course_type_code } = parseDetailLink(section, row.detail);
+  // The only place of the course id and of the course type code.
+  const [semester = null, student = null, course_id = null, course_type_code = null] =
+    linkArguments(row.detail, 4) ?? [];
+  section.assertStudent(student);
   section.assertAnswers("sem_sub_id", semester, sem_sub_id);
   assertInSemester(section, class_id, sem_sub_id);
   return {
@@ -141,7 +141,7 @@ function entryWithDatesOf(
   row: Row<typeof classesWithDates.columns>,
   sem_sub_id: string,
 ): AttendanceEntry {
-  const [class_id = null, slots = null] = clickArguments(row.detail, "processViewAttendanceDetail") ?? [];
+  const [class_id = null, slots = null] = linkArguments(row.detail, 2) ?? [];
   assertInSemester(section, class_id, sem_sub_id);
   const [faculty, faculty_school] = teacherIn(row.faculty);
   const slot = row.slot.text();
@@ -165,29 +165,18 @@ function entryWithDatesOf(
   };
 }
 
-/** The arguments of the first call of a function in a cell; null if nothing can be clicked there. Throws PageChanged without two of them. */
-function clickArguments(detail: Cell, name: string): string[] | null {
-  const codes = clickCodes(detail);
-  if (codes.length === 0) return null;
-  const call = codes.map((code) => callArguments(code, name)).find((found) => found !== null);
-  if (!call?.[0] || !call[1]) throw new PageChanged("the arguments of the detail link");
-  return call;
-}
-
-/** The code that clicks in a cell run. A text without a link is reported. */
-function clickCodes(detail: Cell): string[] {
+/**
+ * The arguments of the link to the register in a cell; null if nothing can be clicked there. The campuses call one function or the
+ * other. Throws PageChanged without the last of them.
+ */
+function linkArguments(detail: Cell, length: number): readonly string[] | null {
   const codes = findAll(detail.element, () => true).flatMap((element) => clickCode(element) ?? []);
+  // A text without a link is reported.
   if (codes.length === 0 && detail.hasValue()) detail.leaveUnread();
-  return codes;
-}
-
-/** Arguments of the detail link: semester, registration number, course id, course type code. A row may have no link. */
-function parseDetailLink(section: Section, detail: Cell): DetailLink {
-  const codes = clickCodes(detail);
-  if (codes.length === 0) return { semester: null, course_id: null, course_type_code: null };
-  const calls = codes.map((code) => callArguments(code, "callStudentAttendanceDetailDisplay"));
-  const [semester, student, course_id, course_type_code] = calls.find((call) => call !== null) ?? [];
-  if (!semester || !course_id || !course_type_code) throw new PageChanged("the arguments of the detail link");
-  section.assertStudent(student);
-  return { semester, course_id, course_type_code };
+  if (codes.length === 0) return null;
+  const functions = ["callStudentAttendanceDetailDisplay", "processViewAttendanceDetail"];
+  const calls = codes.flatMap((code) => functions.flatMap((name) => [callArguments(code, name) ?? []]));
+  const call = calls.find((found) => found.length >= length && found.every(Boolean));
+  if (call === undefined) throw new PageChanged("the arguments of the detail link");
+  return call;
 }

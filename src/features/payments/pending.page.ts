@@ -117,9 +117,9 @@ function parsePending(section: Section): PendingPayment[] {
   return payments;
 }
 
-/** The sentence of other campuses. They show it below the student's data, without the form. */
+/** The sentence of other campuses, in words without a condition. They show it below the student's data, without the form. */
 const NO_DUES =
-  /^(?:dear student, ?)?(?:currently )?(?:you have |there (?:is|are) )?(?:currently )?no (?:pending )?(?:payment|fee)s? dues?(?: (?:found|available|pending|now|at present|for you|in your account))?[.! ]*$/i;
+  /^(?:(?:dear|student|currently|now|as|of|at|present|you|have|there|is|are),? )*no (?:pending )?(?:payment|fee)s? dues?(?: (?:found|available|pending|currently|now|as|of|at|present|for|against|in|to|be|paid|you|your|the|this|current|account|semester))*[.! ]*$/i;
 
 /** Accounts for the title and the student's data above the sentence: with it, they are no reason for missing invoices. */
 function accountStudent(section: Section): void {

@@ -66,10 +66,11 @@ function assertReceiptsPage(section: Section): void {
   section.assertComplete(title, "the end of the page");
 }
 
-/** Returns the receipt of a row with a receipt button or, as in older years, with a receipt number alone. Any other row is left out and reported. */
+/** Returns the receipt of a row with a button or, as in older years, with a receipt number alone. Any other row is left out and reported. */
 function receiptOf(row: ReceiptRow): PaymentReceipt[] {
   const receipt_id = parseReceiptId(row.view);
-  const isReceipt = receipt_id !== null || /^\d+$/.test(row.receipt_number.raw());
+  const isNumbered = row.receipt_number.hasValue() && (hasButton(row.view) || /^\d+$/.test(row.receipt_number.raw()));
+  const isReceipt = receipt_id !== null || isNumbered;
   if (!isReceipt) row.receipt_number.leaveUnread();
   else if (receipt_id === null && (row.view.hasValue() || hasButton(row.view))) row.view.leaveUnread();
   if (!isReceipt) return [];
