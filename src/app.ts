@@ -78,6 +78,7 @@ export async function buildApp(config: ResolvedConfig, parts: AppParts = {}): Pr
       "sem-sub-id": campus.semSubId.source,
       "class-id": campus.classId.source,
     },
+    exampleIds: campus.exampleIds,
     demo: config.isDemo ? demoOf(config) : null,
   });
   if (servesExampleApp(config)) addExampleApp(app);

@@ -46,9 +46,10 @@ export function* demoPagesFor(page: AnyPage, students: readonly Student[], siste
   }
 }
 
-const OWN_FORM = "attendance attendance_detail timetable grade_view payment_receipts leave_applied leave_history".split(
-  " ",
-);
+const OWN_FORM =
+  "attendance attendance_detail timetable marks grade_history profile pending_payments grade_view payment_receipts leave_applied leave_history".split(
+    " ",
+  );
 
 /** The pages of one kind with most content at the sister campuses, where these have a form of their own. */
 export function campusPagesOf(page: AnyPage | undefined): (DemoPage & { readonly name: string })[] {

@@ -61,7 +61,7 @@ describe("the attendance in 14 columns", () => {
   it("may have days in the heading of the attended classes, in the other form", () => {
     const vellore = `<table id="AttendanceDetailDataTable">${rows(
       "Sl.No.|Class Group|Course Detail|Class Detail|Faculty Detail|Attended Classes/Days|Total Classes|Attendance Percentage|Debar Status|Attendance Detail",
-      `1|General|BCSE302L - Databases - Theory Only|VL2026270101664 - G1+TG1 - SJT408|MEERA PILLAI - SCOPE|9|12|<span><span>75</span></span>%|<span>CAT1:Debarred</span><br><span>CAT2:-</span>|<a onclick="processViewAttendanceDetail('VL20262701','24BCE9001','VL_BCSE302L_00100','TH')">view</a>`,
+      `1|General|BCSE302L - Databases - Theory Only|VL2026270101664 - G1+TG1 - SJT408|51234 - MEERA PILLAI - SCOPE|9|12|<span><span>75</span></span>%|<span>CAT1:Debarred</span><br><span>CAT2:-</span>|<a onclick="processViewAttendanceDetail('VL20262701','24BCE9001','VL_BCSE302L_00100','TH')">view</a>`,
     )}</table>`;
     const { record } = parse("attendance", page(vellore), { sem_sub_id: "VL20262701" });
     expect(record).toMatchObject([
@@ -69,7 +69,7 @@ describe("the attendance in 14 columns", () => {
         attended_classes: 9,
         attendance_percentage: 75,
         debar_status: "CAT1:Debarred CAT2:-",
-        course_id: "VL_BCSE302L_00100",
+        ...{ faculty: "MEERA PILLAI", faculty_school: "SCOPE", course_id: "VL_BCSE302L_00100" },
         course_type_code: "TH",
         class_id: "VL2026270101664",
         venue: "SJT408",
@@ -191,6 +191,10 @@ describe("the timetable", () => {
       expect(parse("timetable", page(more + grid(first))).record).toEqual(alone);
     const both = parse("timetable", page(grid(first) + grid(ranges("")) + grid(ranges(""))));
     expect([both.record.monday, times(both, "tuesday")]).toEqual([alone.monday, [["L31+L32", "14:00", "15:45"]]]);
+    const long = ranges("").replace("L31+L32", "L31");
+    const hours = long.replace(`<td colspan="2">${labCell}`, `<td>${labCell}</td><td>${labCell.replace("L31", "L32")}`);
+    const twice = parse("timetable", page(grid(long) + grid(hours)));
+    expect(times(twice, "tuesday")).toEqual([["L31", "14:00", "15:45"]]);
   });
 
   it("may have a list of courses without its last columns", () => {

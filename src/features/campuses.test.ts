@@ -91,6 +91,7 @@ describe("Chennai", () => {
     const { portal, asked } = at({ getListForSemester: () => months });
     await expect(call("/student/general_outing_requests", portal)).rejects.toMatchObject({
       code: "not_at_this_campus",
+      message: expect.stringContaining("`/student/leave` takes their place"),
     });
     const refresh = await call("/student/refresh", portal, { parts: ["weekend_outing_requests"] });
     expect(refresh).toMatchObject({

@@ -301,8 +301,9 @@ export class PortalSession {
   }
 }
 
-function notHere({ title }: Campus, page: PageName): ServiceError {
-  const error = new ServiceError("not_at_this_campus", `The portal of ${title} does not have the page ${page}.`);
+function notHere({ title, endpoints }: Campus, page: PageName): ServiceError {
+  const { source = "nobody has seen it" } = endpoints.get(`/student/${page}`) ?? {};
+  const error = new ServiceError("not_at_this_campus", `The portal of ${title} has no page ${page}: ${source}.`);
   error.page = page;
   return error;
 }

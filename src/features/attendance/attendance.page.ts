@@ -5,16 +5,7 @@ import { PageChanged } from "../../html/page-changed.ts";
 import { findOne, parseOne, parseRecords } from "../../html/records.ts";
 import type { Section } from "../../html/section.ts";
 import { column, defineTable, optionalColumn, type Row } from "../../html/table.ts";
-import {
-  parseId,
-  parseInteger,
-  parseNumber,
-  parseSerial,
-  slotText,
-  splitLast,
-  splitParts,
-  valueText,
-} from "../../html/values.ts";
+import { parseId, parseInteger, parseNumber, parseSerial, slotText, splitParts, valueText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import { teacherIn } from "../parts-of-cell.ts";
 import type { SemesterInput } from "../semester-input.ts";
@@ -87,7 +78,7 @@ function entryOf(section: Section, row: Row<typeof classes.columns>, sem_sub_id:
   const course_code = parseId(course.first);
   if (course_code === null) throw new PageChanged('a course code under "Course Detail"');
   const studentClass = splitParts(row.class.raw());
-  const faculty = splitLast(row.faculty.raw());
+  const [faculty, faculty_school] = teacherIn(row.faculty);
   const slot = valueText(studentClass.middle ?? "");
   const class_id = row.class.fit(valueText(studentClass.first), parseId);
   // The only place of the course id and of the course type code.
@@ -108,8 +99,8 @@ function entryOf(section: Section, row: Row<typeof classes.columns>, sem_sub_id:
     class_group: row.class_group?.text() ?? null,
     slot: slot === null ? null : slotText(slot),
     venue: valueText(studentClass.last ?? ""),
-    faculty: valueText(faculty.before),
-    faculty_school: valueText(faculty.after ?? ""),
+    faculty,
+    faculty_school,
     ...figuresOf(section, row),
     attendance_between_percentage: row.attendance_between_percentage?.value(parseNumber) ?? null,
     // One text for each exam at some campuses.

@@ -49,7 +49,9 @@ describe("the page of a faculty member", () => {
     ]);
   });
 
-  it.each(["", hoursOf(), hoursOf(hour("MONDAY", "")), hoursOf(`<tr><td colspan="8">No open hours</td></tr>`)])(
+  const photo = '<img class="img-rounded" src="data:JPEG;base64,AAAA">';
+
+  it.each(["", photo, hoursOf(), hoursOf(hour("MONDAY", "")), hoursOf(`<tr><td colspan="8">No open hours</td></tr>`)])(
     "returns no hours if the table is missing or has none",
     (hours) => expect(parse(pageOf(person + hours)).office_hours).toEqual([]),
   );

@@ -1,3 +1,5 @@
+import type { HtmlElement } from "../../html/dom/element.ts";
+import { attribute, findAll } from "../../html/find.ts";
 import { type LabelGroup, type Labels, labelTables, parseLabels } from "../../html/labels.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { findOne, parseOne } from "../../html/records.ts";
@@ -40,6 +42,9 @@ export const facultyDetailsPage = definePage<Input, FacultyDetails>({
   labelGroups: [LABELS],
   empty: { subjects: ["faculty", "faculty details", "open hours"] },
   parse(section, { emp_id }) {
+    // At other campuses, the photo can stand outside of the labels.
+    const isPhoto = (element: HtmlElement) => /\bimg-rounded\b/.test(attribute(element, "class") ?? "");
+    section.account(...findAll(section.element, isPhoto));
     const labels = parsePerson(section);
     return {
       emp_id,

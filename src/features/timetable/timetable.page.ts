@@ -125,16 +125,25 @@ function gridsOf(section: Section): HtmlElement[] {
 
 /** The classes of all grids, each once: a second grid can have other days or rows, or the same in another form. */
 function classesOf(section: Section, grids: readonly HtmlElement[]): GridClass[] {
-  const seen = new Set<string>();
+  const before: GridClass[] = [];
   return grids.flatMap((grid) => {
     const classes = parseGrid(section, grid);
-    if (grids.length === 1) return classes;
-    const hoursOf = ({ weekday, course_code, slot }: GridClass) =>
-      slot.split("+").map((part) => `${weekday} ${course_code} ${part}`);
-    const further = classes.filter((one) => !hoursOf(one).every((hour) => seen.has(hour)));
-    for (const hour of classes.flatMap(hoursOf)) seen.add(hour);
+    const further = before.length === 0 ? classes : classes.filter((one) => !isAmong(before, one));
+    before.push(...classes);
     return further;
   });
+}
+
+/** True if other grids have the slots of a class, or the course at that time. */
+function isAmong(
+  others: readonly GridClass[],
+  { weekday, course_code, slot, start_time, end_time }: GridClass,
+): boolean {
+  const ofCourse = others.filter((other) => other.weekday === weekday && other.course_code === course_code);
+  const slots = new Set(ofCourse.flatMap((other) => other.slot.split("+")));
+  const isThen = (other: GridClass) =>
+    (start_time ?? "~") < (other.end_time ?? "") && (other.start_time ?? "~") < (end_time ?? "");
+  return slot.split("+").every((part) => slots.has(part)) || ofCourse.some(isThen);
 }
 
 /** The registered courses, which end with their total. A list of dropped courses may follow at some campuses, and is left out. */

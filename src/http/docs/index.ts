@@ -25,6 +25,8 @@ import { searchIndex } from "./search-index.ts";
 import { toYaml } from "./yaml.ts";
 
 export interface DocsOptions extends Omit<DocumentOptions, "credential"> {
+  /** Ids of the campus, in place of those of the examples. */
+  readonly exampleIds?: readonly (readonly [id: RegExp, own: string])[];
   /** Set if the service uses the demo portal. */
   readonly demo: Demo | null;
 }
@@ -35,14 +37,18 @@ const GUIDE_ADDRESS = /http:\/\/127\.0\.0\.1:(8000|8001)(?!\d)/g;
 const JSON_TYPE = "application/json; charset=utf-8";
 
 /** Serves the interactive documentation, the guide, the pages of the error codes and the OpenAPI documents. Everything works offline. */
-export function addDocs(app: FastifyInstance, { demo, ...documented }: DocsOptions): void {
-  const openApi = (): OpenApi => openApiOf({ ...documented, credential: "apiKey" }) as unknown as OpenApi;
+export function addDocs(app: FastifyInstance, { demo, exampleIds = [], ...documented }: DocsOptions): void {
+  const ofCampus = <T>(document: T): T =>
+    JSON.parse(exampleIds.reduce((json, [id, own]) => json.replace(id, own), JSON.stringify(document)));
+  const openApiFor = (options: Pick<DocumentOptions, "credential"> & Partial<DocumentOptions>) =>
+    ofCampus(openApiOf({ ...documented, ...options }));
+  const openApi = (): OpenApi => openApiFor({ credential: "apiKey" }) as unknown as OpenApi;
   const core = documented.endpoints.filter(({ tag }) => tag === undefined);
   const asJson = (path: string, load: () => Promise<unknown>) =>
     addDocument(app, { path, type: JSON_TYPE, load: async () => JSON.stringify(await load()) });
   asJson("/openapi.json", async () => openApi());
-  asJson("/openapi-core.json", async () => openApiOf({ ...documented, credential: "apiKey", endpoints: core }));
-  asJson("/openapi-hosted.json", async () => openApiOf({ ...documented, credential: "accessToken" }));
+  asJson("/openapi-core.json", async () => openApiFor({ credential: "apiKey", endpoints: core }));
+  asJson("/openapi-hosted.json", async () => openApiFor({ credential: "accessToken" }));
   addDocument(app, {
     path: "/openapi.yaml",
     type: "application/yaml; charset=utf-8",
@@ -58,7 +64,7 @@ export function addDocs(app: FastifyInstance, { demo, ...documented }: DocsOptio
   });
   asJson("/docs/search.json", async () => (await entries()).filter(({ isDetail }) => !isDetail));
   asJson("/docs/search-details.json", async () => (await entries()).filter(({ isDetail }) => isDetail));
-  addSite(app, () => documentsOf({ demo, ...documented }, openApi, addresses()));
+  addSite(app, () => documentsOf({ demo, ...documented }, openApi, addresses(), ofCampus));
   addRedirect(app, "/", "docs");
   for (const path of demo === null ? [] : ["/demo", "/demo/", "/demo/mailbox", "/demo/mailbox/"]) {
     addRedirect(app, path, `${demo?.portalUrl}${path.replace(/\/$/, "")}`);
@@ -126,6 +132,7 @@ async function documentsOf(
   { demo, endpoints }: DocsOptions,
   openApi: () => OpenApi,
   { service, portal }: Addresses,
+  ofCampus: <T>(document: T) => T,
 ): Promise<Site> {
   const html = { service, portal: portal && escapeHtml(portal) };
   const { assets, asset } = await readAssets();
@@ -144,7 +151,9 @@ async function documentsOf(
     ...(await Promise.all(images)),
     page("/docs", async () => homePage(openApi(), demo, await readEntrances())),
     ...operationsOf(openApi()).map(({ path, operation }) =>
-      page(pageOf(operation.operationId), async () => operationPage(openApi(), path, demo, await readExamples())),
+      page(pageOf(operation.operationId), async () =>
+        operationPage(openApi(), path, demo, ofCampus(await readExamples())),
+      ),
     ),
     page("/docs/errors", async () => errorListPage()),
     ...errorCodes.map((code) => page(`/docs/errors/${code}`, async () => errorPage(code, endpoints))),

@@ -1,4 +1,4 @@
-import { type Campus, evidence, LEAVE_PAGES } from "./campus.ts";
+import { type Campus, evidence, exampleTerms, LEAVE_PAGES } from "./campus.ts";
 
 export const bhopal: Campus = {
   name: "bhopal",
@@ -7,6 +7,7 @@ export const bhopal: Campus = {
   semSubId: /^BL[0-9]{7,8}$/u,
   classId: /^[A-Z]{2}[0-9]{13}$/u,
   code: null,
+  exampleIds: [...exampleTerms("BL"), [/AM_/g, "BP_"]],
   classGroup: "COMB",
   reach: null,
   paths: {},

@@ -22,6 +22,8 @@ export interface Campus {
   readonly classId: RegExp;
   /** The code behind the names of semesters; null if nobody has published one. */
   readonly code: string | null;
+  /** Ids in place of those in the examples of the documentation, which are of VIT-AP. */
+  readonly exampleIds: readonly (readonly [id: RegExp, own: string])[];
   /** The class group of the calendar if a call names none. */
   readonly classGroup: string;
   /** The reason why connections can fail without any answer; null if none is known. */
@@ -53,6 +55,13 @@ export const evidence = (
         .map((path) => [path.startsWith("/") ? path : `/student/${path}`, { certainty, source }] as const),
     ),
   );
+
+/** A semester or, behind it, a class: the ids of other campuses have one digit more in the semester. */
+export const exampleTerms = (prefix: string) =>
+  [
+    [/AP2026272(?:0(?=\d{5}))?/g, `${prefix}20262701`],
+    [/AP2025264(?:0(?=\d{5}))?/g, `${prefix}20252605`],
+  ] as const;
 
 /** The pages of the outings. */
 export const OUTING_PAGES = ["general_outing_requests", "weekend_outing_requests"] as const;

@@ -1,4 +1,4 @@
-import { type Campus, evidence, OUTING_PAGES } from "./campus.ts";
+import { type Campus, evidence, exampleTerms, OUTING_PAGES } from "./campus.ts";
 
 export const chennai: Campus = {
   name: "chennai",
@@ -8,6 +8,12 @@ export const chennai: Campus = {
   semSubId: /^CH[0-9]{7,8}$/u,
   classId: /^[A-Z]{2}[0-9]{13}$/u,
   code: "CHN",
+  exampleIds: [
+    ...exampleTerms("CH"),
+    [/"AM_CSE3009_00200","course_type":"ETH"/g, '"CH2026270100101","course_type":"C1+TCC1"'],
+    [/"AM_CSE3009_00200"/g, '"CH2026270100101"'],
+    [/AM_CSE1008/g, "CH_BACSE108"],
+  ],
   classGroup: "ALL",
   reach: "The portal of this campus answers Indian addresses only: set PORTAL_EGRESS to an address in India.",
   paths: {

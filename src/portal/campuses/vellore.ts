@@ -1,4 +1,4 @@
-import { type Campus, evidence, OUTING_PAGES } from "./campus.ts";
+import { type Campus, evidence, exampleTerms, OUTING_PAGES } from "./campus.ts";
 
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
@@ -9,6 +9,7 @@ export const vellore: Campus = {
   semSubId: /^VL[0-9]{7,8}$/u,
   classId: /^[A-Z]{2}[0-9]{13}$/u,
   code: "VLR",
+  exampleIds: [...exampleTerms("VL"), [/AM_CSE3009/g, "VL_BACSE309"], [/AM_CSE1008/g, "VL_BACSE108"]],
   classGroup: "COMB",
   reach: null,
   paths: { "p2p/getReceiptsApplno": "finance/getStudentReceipts", getStudBioHistory: "getStudViewBioList" },

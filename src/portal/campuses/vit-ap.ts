@@ -8,6 +8,7 @@ export const vitAp: Campus = {
   semSubId: /^(AP[0-9]{7,8}|AMR[0-9]{7})$/u,
   classId: /^([A-Z]{2}[0-9]{13}|[A-Z]{3}[0-9]{12})$/u,
   code: "AMR",
+  exampleIds: [],
   classGroup: "COMB",
   reach: null,
   paths: {},
