@@ -46,15 +46,16 @@ export function* demoPagesFor(page: AnyPage, students: readonly Student[], siste
   }
 }
 
-const OWN_FORM =
-  "attendance attendance_detail timetable marks grade_history profile pending_payments grade_view payment_receipts leave_applied leave_history".split(
-    " ",
-  );
+const OWN_FORM = "attendance attendance_detail timetable grade_view payment_receipts leave_applied leave_history";
+/** The same at the sister campuses that have them. */
+const SHARED_FORM = "marks grade_history profile pending_payments";
 
 /** The pages of one kind with most content at the sister campuses, where these have a form of their own. */
 export function campusPagesOf(page: AnyPage | undefined): (DemoPage & { readonly name: string })[] {
-  if (page === undefined || !OWN_FORM.includes(page.name)) return [];
-  return Object.entries(campuses).flatMap(([name, campus]) => {
+  const isIn = (names: string) => page !== undefined && names.split(" ").includes(page.name);
+  if (page === undefined || !(isIn(OWN_FORM) || isIn(SHARED_FORM))) return [];
+  const several = Object.entries(campuses);
+  return several.slice(0, isIn(SHARED_FORM) ? 1 : several.length).flatMap(([name, campus]) => {
     const shown = [...demoPagesFor(page, students.slice(0, 1), campus)].filter(({ variant }) => variant === null);
     const [first] = shown.toSorted((one, other) => other.html.length - one.html.length);
     return first === undefined ? [] : [{ ...first, name }];

@@ -220,6 +220,10 @@ describe("grades, payments, profile and semesters", () => {
     const { record, unread } = parse("grade_history", html, {});
     expect(record.courses).toMatchObject([{ course_code: "BCSE302L", course_distribution: null }]);
     expect(unread).toEqual([]);
+    const other = parse("grade_history", html.replace("Edu Status", "Status of studies"), {});
+    expect([other.record.student.edu_status, other.record.courses, other.unread.length]).toEqual([
+      ...[null, record.courses, 1],
+    ]);
     const baskets = [
       "Basket Title|Distribution Type|Required|Earned",
       "Basket|Min|Done",

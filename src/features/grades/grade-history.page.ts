@@ -76,17 +76,17 @@ const courseTable = defineTable(
 /** Attempts at a course and its components, in a hidden row below the course. */
 const detailTable = defineTable(resultColumns, { anchors: ["Exam Month"] });
 
-/** Data of the student. The registration number proves whose grades the page shows. */
+/** Data of the student. The registration number proves whose grades the page shows; for the other columns, no grades are lost. */
 const studentTable = defineTable(
   {
     registration_number: column("Reg.No."),
-    programme: column("Programme and Branch"),
-    programme_mode: column("Programme Mode"),
-    study_system: column("Study System"),
-    year_joined: column("YearJoined"),
-    edu_status: column("Edu Status"),
-    school: column("School"),
-    campus: column("Campus"),
+    programme: optionalColumn("Programme and Branch"),
+    programme_mode: optionalColumn("Programme Mode"),
+    study_system: optionalColumn("Study System"),
+    year_joined: optionalColumn("YearJoined"),
+    edu_status: optionalColumn("Edu Status"),
+    school: optionalColumn("School"),
+    campus: optionalColumn("Campus"),
   },
   { anchors: ["Reg.No."], otherHeadings: ["Name", "Gender"], absent: "nothing" },
 );
@@ -141,13 +141,13 @@ function parseStudent(section: Section): GradeHistoryStudent | null {
   }
   section.assertStudent(row.registration_number.id());
   return {
-    programme: row.programme.text(),
-    programme_mode: row.programme_mode.text(),
-    study_system: row.study_system.text(),
-    year_joined: row.year_joined.value(parseYear),
-    edu_status: row.edu_status.text(),
-    school: row.school.text(),
-    campus: row.campus.text(),
+    programme: row.programme?.text() ?? null,
+    programme_mode: row.programme_mode?.text() ?? null,
+    study_system: row.study_system?.text() ?? null,
+    year_joined: row.year_joined?.value(parseYear) ?? null,
+    edu_status: row.edu_status?.text() ?? null,
+    school: row.school?.text() ?? null,
+    campus: row.campus?.text() ?? null,
   };
 }
 

@@ -69,10 +69,11 @@ function assertReceiptsPage(section: Section): void {
 /** Returns the receipt of a row with a button or, as in older years, with a receipt number alone. Any other row is left out and reported. */
 function receiptOf(row: ReceiptRow): PaymentReceipt[] {
   const receipt_id = parseReceiptId(row.view);
-  const isNumbered = row.receipt_number.hasValue() && (hasButton(row.view) || /^\d+$/.test(row.receipt_number.raw()));
+  const hasView = row.view.hasValue() || hasButton(row.view);
+  const isNumbered = row.receipt_number.hasValue() && (hasView || /^\d+$/.test(row.receipt_number.raw()));
   const isReceipt = receipt_id !== null || isNumbered;
   if (!isReceipt) row.receipt_number.leaveUnread();
-  else if (receipt_id === null && (row.view.hasValue() || hasButton(row.view))) row.view.leaveUnread();
+  else if (receipt_id === null && hasView) row.view.leaveUnread();
   if (!isReceipt) return [];
   return [
     {

@@ -33,7 +33,7 @@ course_page_slots: action, class group
 course_page_detail: class group
 pending_payments: end date, fine, advance amount
 payment_receipts: invoice number, fee group, fee subgroup, campus code
-grade_history: detail view
+grade_history: detail view, programme and branch, programme mode, study system, yearjoined, edu status, school, campus
 digital_assignments: class group
 leave_applied: s no, leave id, visit place, reason, status, remarks
 leave_history: s no, leave id, visit place, reason, status, remarks`);
