@@ -13,7 +13,7 @@ describe("the normal form of a heading", () => {
       ".Seat\n No. → seat no | * Mark: → mark | Mark \u2190 → mark | Mark \u21ff → mark | \u25a0 Mark \u25ff → mark | (Mark) → mark |" +
         "\u2b00 Mark \u2bff → mark | [ Mark. ] → mark | (*) → (*) | () → () | ... → ... | Mark (%) → mark (%) | (Mark → (mark |" +
         "(a) or (b) → (a) or (b) | [Mark) → [mark) | \u2200Mark\u259f → \u2200mark\u259f | \u2600Mark\u2aff → \u2600mark\u2aff |" +
-        "\u2c00Mark+ → \u2c30mark+ | -Mark/ → -mark/",
+        "\u2c00Mark+ → \u2c30mark+ | -Mark/ → -mark/ | Day /Time → day/time | Slot/ Venue → slot/venue",
     ),
   )("of %j is %j", (text = "", normalForm) => expect(heading(text)).toBe(normalForm));
   it("keeps its case in plainHeading() and its brackets in undecorated()", () => {

@@ -23,7 +23,7 @@ export function wantedHeadings(headings: readonly (string | readonly string[])[]
   return { normalForms: new Set(forms), each, shortest, initials };
 }
 
-/** The normal form for comparing headings and labels: collapsed, lowercase, without decorations or brackets around it. */
+/** The normal form for comparing headings and labels: collapsed, lowercase, no space next to `/`, no decorations or brackets around. */
 export const heading = (text: string): string => headingOfCollapsed(collapse(text));
 
 const declared = new Map<string, string>();
@@ -36,7 +36,8 @@ export function declaredHeading(text: string): string {
 }
 
 /** Like `heading`, for a text that is already collapsed. */
-export const headingOfCollapsed = (text: string): string => (unbracket(withoutDecorations(text)) || text).toLowerCase();
+export const headingOfCollapsed = (text: string): string =>
+  (unbracket(withoutDecorations(text)) || text).toLowerCase().replace(/ ?\/ ?/g, "/");
 
 /** Like `heading`, but in the case of the page: for values that are headings. */
 export const plainHeading = (text: string): string => unbracket(undecorated(text));
@@ -61,10 +62,8 @@ function isDecoration(code: number): boolean {
   return code <= 0x21ff || (code >= 0x25a0 && code <= 0x25ff) || (code >= 0x2b00 && code <= 0x2bff);
 }
 
-function unbracket(text: string): string {
-  if (!text.startsWith("(") && !text.startsWith("[")) return text;
-  return /^\([^()]*\)$|^\[[^[\]]*\]$/.test(text) ? withoutDecorations(text.slice(1, -1)) : text;
-}
+const unbracket = (text: string): string =>
+  /^\([^()]*\)$|^\[[^[\]]*\]$/.test(text) ? withoutDecorations(text.slice(1, -1)) : text;
 
 /** The field name of a heading or label. */
 export const fieldOf = (normalForm: string): string => normalForm.replace(/\W+/g, "_");

@@ -23,7 +23,7 @@ const register = defineTable(
     serial_number: column("Sl.No.", "Sl."),
     date: column("Date", "Attendance Date"),
     slot: column("Slot", "Attendance Slot"),
-    day_and_time: column("Day / Time", "Day/Time", "Day And Timing"),
+    day_and_time: column("Day / Time", "Day And Timing"),
     status: column("Status", "Attendance Status"),
     remark: optionalColumn("Remarks"),
   },
