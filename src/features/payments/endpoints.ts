@@ -30,8 +30,8 @@ export const paymentReceipts = endpoint({
   scopes: ["payments"],
   summary: "Payment receipts.",
   description:
-    "A receipt is a row with the receipt button; if no row has one, a row that begins with a receipt number. Totals have no button; any other " +
-    "row without it is an error. Invoice number and fee groups are null if the portal shows the short version of the page.",
+    "A receipt is a row with a receipt number and a button, or with a number of digits. Totals are neither; any other row is left out. " +
+    "Invoice number and fee groups are null if the portal shows the short version of the page.",
   cost: { requests: 1 },
   empty: { answer: "`[]`", when: "if the table has only its headings, or the receipts page has no table" },
   body: SessionBody,

@@ -26,6 +26,16 @@ describe("parseLoginPage", () => {
     });
   });
 
+  it.each([
+    ["<p>Invalid LoginId/Password</p>", "Invalid LoginId/Password"],
+    [
+      "<b>Your account is locked</b> <i>Invalid Captcha, try again.</i>",
+      "Your account is locked | Invalid Captcha, try again.",
+    ],
+    ['<p>Invalid Captcha</p><p role="alert">Closed</p>', "Closed"],
+    ['<p style="display:none">Invalid Captcha</p><p>Do not enter an invalid captcha</p>', ""],
+  ])("has a known message as an alert only without one: %s", (html, alert) => expect(parse(html).alert).toBe(alert));
+
   it("returns empty fields for a page that belongs to no login", () => {
     const page = parse('<p>Survey</p><img src="https://www.example.com/captcha.png"/>');
     expect(page).toMatchObject({ csrfToken: null, captcha: null, alert: "", passwordFields: [] });

@@ -1,5 +1,6 @@
 import { sessionPatterns } from "../../contract/session.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
+import { isHiddenWithin } from "../../html/dom/hidden.ts";
 import { attribute, byId, find, findAll } from "../../html/find.ts";
 
 /** Page names of the requests of a login and a logout; they are not parsed by a feature. */
@@ -21,8 +22,8 @@ export interface LoginPage {
   /** True if the page has the widget or the field of Google's captcha. Every login page loads its script. */
   readonly hasGoogleCaptcha: boolean;
   /**
-   * The texts of all alerts, separated by a bar, cut to 4,096 characters. Only alerts count as messages: every login page
-   * contains words such as "otp" in scripts and hidden elements.
+   * The texts of all alerts, separated by a bar, cut to 4,096 characters. Only alerts and, without one, known messages count: every
+   * login page contains words such as "otp" in scripts and hidden elements.
    */
   readonly alert: string;
   /** True if the page contains the OTP form or its script variable. */
@@ -76,13 +77,21 @@ function captchaOf(page: HtmlElement): string | null {
 const MAX_ALERTS = 20;
 const MAX_ALERT_LENGTH = 4096;
 
-const alertOf = (page: HtmlElement): string =>
-  findAll(page, (element) => attribute(element, "role") === "alert")
-    .slice(0, MAX_ALERTS)
-    .map((alert) => alert.text)
-    .filter((text) => text !== "")
-    .join(" | ")
-    .slice(0, MAX_ALERT_LENGTH);
+/** Messages of the sister campuses, for which no client looks in alerts: nobody has published where they stand. */
+const MESSAGE =
+  /^(?:invalid (?:captcha|(?:user ?name|log ?in ?id|user ?id) ?\/ ?password)|(?:your )?account is locked|maximum fail attempts)\b.{0,80}$/i;
+
+function alertOf(page: HtmlElement): string {
+  const textsOf = (test: (element: HtmlElement) => boolean) =>
+    findAll(page, test)
+      .slice(0, MAX_ALERTS)
+      .map(({ text }) => text)
+      .filter((text) => text !== "")
+      .join(" | ")
+      .slice(0, MAX_ALERT_LENGTH);
+  const isMessage = (element: HtmlElement) => MESSAGE.test(element.text) && !isHiddenWithin(page, element);
+  return textsOf((element) => attribute(element, "role") === "alert") || textsOf(isMessage);
+}
 
 const isPasswordField = (element: HtmlElement) => element.name === "input" && attribute(element, "type") === "password";
 
