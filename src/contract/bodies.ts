@@ -109,7 +109,7 @@ export const classGroupId = input(
 export const classId = input(
   "Id of one class of a course: 15 characters, starting with the semester. Not the course code.",
   "AP2026272000101",
-  "is not a class id such as AP2026272000101",
+  "does not have the format of the class ids of this campus",
   { format: "class-id" },
 );
 

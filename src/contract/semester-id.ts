@@ -5,7 +5,7 @@ export function checkSemesterId(body: object, pattern: RegExp): void {
   if ("sem_sub_id" in body && typeof body.sem_sub_id === "string" && !pattern.test(body.sem_sub_id)) {
     throw new ServiceError(
       "invalid_sem_sub_id",
-      "sem_sub_id does not have the format of a semester id such as AP2026272.",
+      "sem_sub_id does not have the format of the semesters of this campus.",
     );
   }
 }

@@ -155,6 +155,8 @@ describe("the timetable", () => {
     expect(record.courses[0]).toMatchObject({ slot: "L31+L32", venue: "AB1-607B", status: "Registered and Approved" });
     const elsewhere = twelve("Lunch").replace("607B-AB1-ALL", "608-AB1-ALL");
     expect(parse("timetable", page(grid(elsewhere))).record.monday[2].venue).toBe("AB1-608");
+    const nowhere = elsewhere.replace("608-AB1-ALL", "NIL-NIL-ALL");
+    expect(parse("timetable", page(grid(nowhere))).record.monday[2].venue).toBeNull();
     const otherBlock = elsewhere.replace("608-AB1-ALL", "608-AB2-ALL");
     expect(parse("timetable", page(grid(otherBlock))).record.monday[2].venue).toBe("608-AB2");
   });

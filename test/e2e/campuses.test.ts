@@ -58,6 +58,8 @@ describe.each(["chennai", "vellore"] as const)("at %s,", (name) => {
       const { status, body } = await call(path, exampleOf(path));
       expect([path, status, body.code, world.portal.requests.length]).toEqual([path, 501, "not_at_this_campus", 0]);
     }
+    const foreign = (await call("/student/marks", { sem_sub_id: "AP2026272" })).body;
+    expect([foreign.code, foreign.detail.includes("AP2026272")]).toEqual(["invalid_sem_sub_id", false]);
     const { status, headers, body } = await call("/student/leave");
     expect([status, headers.get("x-portal-certainty"), body.applied.length + body.history.length > 0]).toEqual([
       200,

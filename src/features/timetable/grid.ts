@@ -183,5 +183,5 @@ function classIn(
   if (parts !== null || FREE.test(text)) section.account(element);
   if (parts === null) return null;
   const [, slot = "", course_code = "", course_type_code = "", venue = ""] = parts;
-  return { slot, course_code, course_type_code, venue: valueText(venue) };
+  return { slot, course_code, course_type_code, venue: venue === "NIL-NIL" ? null : valueText(venue) };
 }
