@@ -149,6 +149,12 @@ describe("the timetable", () => {
     expect(found).toMatchObject({ unread: [], unfit: [] });
   });
 
+  it("is one class in the two hours of a lab, also with a break between them", () => {
+    const hours = { "06:35": "03:00", "06:30": "03:00", "07:25": "03:50", "07:20": "03:50" };
+    const broken = Object.entries(hours).reduce((html, [from, to]) => html.replace(from, to), twelve("Lunch"));
+    expect(times(parse("timetable", page(grid(broken)))).at(-1)).toEqual(["L31+L32", "14:00", "15:50"]);
+  });
+
   it("has the venue of the list if that of the grid has the same parts, and the teacher without the id", () => {
     const { record } = parse("timetable", page(grid(twelve("Lunch"))));
     expect(record.monday[2]).toMatchObject({ venue: "AB1-607B", faculty: "MEERA PILLAI", class_id: "CH2026270102069" });

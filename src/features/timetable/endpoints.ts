@@ -9,7 +9,7 @@ export const timetable = endpoint({
   scopes: ["timetable"],
   summary: "Weekly timetable of a semester.",
   description:
-    "Always contains all seven days. Cells of one day with the same course, type and venue are one entry if one ends when the next starts; " +
+    "Always contains all seven days. Cells of one day with the same course, type and venue are one entry if one ends when the next starts, or for the two slots of a lab; " +
     "their slots are joined with `+`. Entries without times are not merged. An entry belongs to the registered course that has its code and " +
     "type and whose slots contain its slot. `courses` also lists courses without a place in the week. A page with only one of the two " +
     "tables is an error.",

@@ -43,7 +43,7 @@ function byTime(a: GridClass, b: GridClass): number {
   return key(a) < key(b) ? -1 : 1;
 }
 
-/** Labs fill several columns. Hours of a class are joined if one ends when the next starts. */
+/** Labs fill several columns. Hours of a class are joined if one ends when the next starts, or if they are the pair of a lab. */
 function joinConsecutive(classes: readonly GridClass[]): GridClass[] {
   const joined: GridClass[] = [];
   for (const next of classes.toSorted(byTime)) {
@@ -57,11 +57,19 @@ function joinConsecutive(classes: readonly GridClass[]): GridClass[] {
 
 const isContinuedBy = (earlier: GridClass, next: GridClass): boolean =>
   earlier.end_time !== null &&
-  earlier.end_time === next.start_time &&
+  (earlier.end_time === next.start_time || isPair(earlier, next)) &&
   earlier.is_lab === next.is_lab &&
   earlier.course_code === next.course_code &&
   earlier.course_type_code === next.course_type_code &&
   earlier.venue === next.venue;
+
+/** True for `L23` and `L24`, which are one class. Some campuses have a break of a few minutes between them. */
+function isPair(earlier: GridClass, next: GridClass): boolean {
+  const number = Number(/^L(\d+)$/.exec(earlier.slot)?.[1]);
+  const minutesOf = (time: string | null) => Number(time?.slice(0, 2)) * 60 + Number(time?.slice(3));
+  const pause = minutesOf(next.start_time) - minutesOf(earlier.end_time);
+  return number % 2 === 1 && next.slot === `L${number + 1}` && pause >= 0 && pause <= 15;
+}
 
 /** A registered course with its slots and the code of its type, undefined for a text without one. */
 type TaughtCourse = Readonly<{ course: RegisteredCourse; typeCode: string | undefined; slots: readonly string[] }>;
