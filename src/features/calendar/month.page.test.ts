@@ -67,6 +67,7 @@ describe("the page of a calendar month", () => {
 
   it.each([
     ["No Instructional Day - General (Semester)", "(Holiday)", "no_instruction"],
+    ["No Instructional Day", "(CAT - I)", "exam"],
     ["Instructional Day - General (Semester)", "(WorkingDay)", "instructional"],
     ["Tuesday Day Order", undefined, "instructional"],
     ["Holiday - General (Semester)", "(Exam Days)", "holiday"],

@@ -54,11 +54,14 @@ function eventOf(description: string, inParentheses: string | null): CalendarEve
   return { description, label, class_group, kind };
 }
 
+const EXAM = /^[CF]AT(?![a-z])/;
+
 /** `No Instructional Day` is checked first because it contains `Instructional Day`. */
 function kindIn(text: string, label: string | null): CalendarEvent["kind"] | null {
-  if (/no instructional/i.test(text)) return "no_instruction";
+  // Chennai has the exam in the label.
+  if (/no instructional/i.test(text)) return EXAM.test(label ?? "") ? "exam" : "no_instruction";
   if (/holiday/i.test(text)) return "holiday";
-  if (/^exam days$/i.test(label ?? "") || /^[CF]AT(?![a-z])/.test(text)) return "exam";
+  if (/^exam days$/i.test(label ?? "") || EXAM.test(text)) return "exam";
   if (/^instructional day|day order/i.test(text)) return "instructional";
   return null;
 }
