@@ -155,8 +155,10 @@ it("Vellore has receipts and biometric data elsewhere, no assignments, and no di
   expect(await call("/student/biometric", portal, { date: "2026-09-24" })).toEqual([]);
   expect(asked[1]?.[1]).toMatchObject({ fromDate: "24-Sep-2026" });
   const nobody = { "hrms/EmployeeSearchForStudent": () => '<div id="4a">No records found</div>' };
-  const directory = call("/student/faculty", scriptedPortal(nobody, { PORTAL_CAMPUS: "vellore" }).portal);
-  await expect(directory).rejects.toMatchObject({ code: "portal_page_changed" });
+  const unlisted = scriptedPortal(nobody, { PORTAL_CAMPUS: "vellore" }).portal;
+  await expect(call("/student/faculty", unlisted)).rejects.toMatchObject({ code: "portal_page_changed" });
+  const short = call("/student/faculty/search", unlisted, { search_term: "ra" });
+  await expect(short).rejects.toMatchObject({ code: "validation_error" });
   const assignments = call("/student/digital_assignments", portal, { sem_sub_id: "VL20262701" });
   await expect(assignments).rejects.toMatchObject({ code: "not_at_this_campus" });
 });

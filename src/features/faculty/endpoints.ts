@@ -1,4 +1,5 @@
 import { employeeId, Session, SessionBody, trimmed } from "../../contract/bodies.ts";
+import { invalidBody } from "../../contract/errors.ts";
 import { list, record } from "../../contract/fields.ts";
 import { endpoint } from "../../portal/define-endpoint.ts";
 import type { PortalSession } from "../../portal/session.ts";
@@ -9,11 +10,8 @@ import { FacultyDetails, FacultyEntry } from "./schema.ts";
 /** The answer of a search without a match. */
 const NOBODY: FacultyEntry = { emp_id: "", faculty_name: "", designation: "", school_or_centre: "" };
 
-/** The directory. Where nobody has seen it listed, a message that nobody was found proves nothing. */
-function readEverybody(student: PortalSession): Promise<FacultyEntry[]> {
-  const mayBeEmpty = student.campus.endpoints.get("/student/faculty")?.certainty !== "unproven";
-  return student.read(facultyDirectoryPage, { search_term: "", mayBeEmpty });
-}
+/** False where nobody has seen the directory listed: a message that nobody was found proves nothing. */
+const isListed = ({ campus }: PortalSession) => campus.endpoints.get("/student/faculty")?.certainty !== "unproven";
 
 export const faculty = endpoint({
   path: "/student/faculty",
@@ -26,7 +24,7 @@ export const faculty = endpoint({
   answer: list(FacultyEntry, "In the portal's order, by name."),
   example: {},
   pages: [facultyDirectoryPage],
-  read: readEverybody,
+  read: (student) => student.read(facultyDirectoryPage, { search_term: "", mayBeEmpty: isListed(student) }),
 });
 
 export const facultySearch = endpoint({
@@ -62,7 +60,9 @@ export const facultySearch = endpoint({
       const { emp_id, designation, school_or_centre } = person;
       return { emp_id, faculty_name, designation: designation ?? "", school_or_centre: school_or_centre ?? "" };
     }
-    const everybody = await readEverybody(student);
+    const everybody = await student.read(facultyDirectoryPage, { search_term: "" });
+    const message = "has fewer than three characters, and the portal of this campus does not list its directory";
+    if (everybody.length === 0 && !isListed(student)) throw invalidBody([{ pointer: "/search_term", message }]);
     const name = search_term.toLowerCase();
     return everybody.find(({ faculty_name }) => faculty_name.toLowerCase().includes(name)) ?? NOBODY;
   },
