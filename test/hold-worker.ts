@@ -25,9 +25,9 @@ const rows = store.startsWith("redis") ? await valkeyHolds(store) : await sqlite
 // The clock of a server cannot be changed, but its delays can.
 const faster: typeof rows = {
   ...rows,
-  put: (row, delayMs, max) => rows.put(row, delayMs / SPEED, max),
+  add: (row, delayMs, max) => rows.add(row, delayMs / SPEED, max),
   claim: (limit) => rows.claim(limit, LEASE_MS),
-  commit: (row, text, delayMs) => rows.commit(row, text, delayMs / SPEED),
+  replace: (from, text, delayMs) => rows.replace(from, text, delayMs / SPEED),
 };
 /** A call has 55 of the 75 seconds of a claim. */
 const ANSWER_TIMEOUT_MS = String((LEASE_MS * 55) / 75);

@@ -202,17 +202,26 @@ it.each([
   expect([portal.checks, events.length, (await rows.load()).count]).toEqual([1, 2, 0]);
 });
 
+/** Replaces the text of a row by another one that the store has had. */
+const setText = async (id: string, text: string | null) =>
+  rows.replace({ id, text: (await rows.get(id)) ?? "" }, text, 0);
+
 /** Begins the next tick, whose request to the portal hangs. Returns the function that answers it. */
-async function hangingTick(holds: Holds): Promise<() => Promise<void>> {
+async function hangingTick(holds: Holds, result: "alive" | "expired" = "alive"): Promise<() => Promise<void>> {
   vi.setSystemTime(Date.now() + 12 * MINUTE);
   let tick: Promise<void> | undefined;
-  const answer = await new Promise<(result: "alive") => void>((begun) => {
-    const check: HoldCalls["check"] = () => new Promise((resolve) => begun(resolve));
-    const calls = { mayHold: () => true, check, read: async () => "failed" as const, logOut: async () => false };
-    void holds.startDue(8, calls).then((ticks) => ([tick] = ticks));
+  const answer = await new Promise<() => void>((begun) => {
+    const check: HoldCalls["check"] = () => new Promise((resolve) => begun(() => resolve(result)));
+    const read = async (session: HeldAccess["session"]) => {
+      const checked = await check(session);
+      return checked === "alive" ? { digest: null, changes: [], semester: null } : checked;
+    };
+    void holds
+      .startDue(8, { mayHold: () => true, check, read, logOut: async () => false })
+      .then((ticks) => ([tick] = ticks));
   });
   return async () => {
-    answer("alive");
+    answer();
     await tick;
   };
 }
@@ -220,15 +229,38 @@ async function hangingTick(holds: Holds): Promise<() => Promise<void>> {
 it("an end is not undone by a tick under way, nor by a row that could not be removed", async () => {
   const holds = instance();
   await hold(holds, "x");
-  const { remove } = rows;
-  rows.remove = async () => Promise.reject(new StoreUnavailable());
+  const { replace } = rows;
+  rows.replace = async (row, text, delayMs) =>
+    text === null ? Promise.reject(new StoreUnavailable()) : replace(row, text, delayMs);
   const finish = await hangingTick(holds);
   await holds.end("x");
   await finish();
   expect(await holds.status("x")).toEqual({ held: false, reason: "ended" });
-  rows.remove = remove;
+  rows.replace = replace;
   await pass(13 * MINUTE, instance());
   expect([portal.checks, portal.logouts, (await rows.load()).count]).toEqual([0, 1, 0]);
+});
+
+it("an end by calls and a tick at once is one", async () => {
+  const [here, there] = [await watched(), instance()];
+  const finish = await hangingTick(here, "expired");
+  await Promise.all([here.end("x"), there.forget("x"), finish(), here.forget("x")]);
+  await pass(MINUTE, here, there);
+  expect(events.filter((event) => / after /.test(event))).toHaveLength(1);
+  expect(push.types.sort()).toEqual(["phone hold.ended", "webhook hold.ended"]);
+});
+
+it("a tick under way is not begun again by a call, and what both have found out is kept", async () => {
+  const [here, there] = [await watched(), instance()];
+  const finish = await hangingTick(here);
+  await there.unwatch("x", null);
+  await pass(MINUTE, there);
+  expect([portal.checks, push.types]).toEqual([0, []]);
+  await finish();
+  await pass(10 * MINUTE, there);
+  const status = await there.status("x");
+  expect(status).toMatchObject({ watch: { parts: [] }, lastOk: Date.now() - 10 * MINUTE });
+  expect([portal.checks, push.types.sort()]).toEqual([0, ["phone hold.unsubscribed", "webhook hold.unsubscribed"]]);
 });
 
 it("a tick of an instance that has died is repeated after 75 s, and its late result is refused", async () => {
@@ -268,8 +300,7 @@ it("three is also the limit of logins at once at several instances, and a login 
   const held = async () =>
     (await Promise.all(ids.map((id) => instance().status(id)))).filter((status) => status.held).length;
   expect(await held()).toBe(3);
-  const { put } = rows;
-  rows.put = async (row, delayMs, max) => max === 0 && put(row, delayMs, max);
+  rows.add = async () => false;
   expect([await hold(instance(), "6"), await held()]).toEqual([false, 3]);
 });
 
@@ -300,8 +331,7 @@ it("reads with the newest hold of the same app and scopes, also after a key rota
   const rotated = instance(100, ["second", "main"]);
   const newest = async (needed: string[]) => (await rotated.newestOf("23DMO0001", "app", needed))?.cookie ?? null;
   expect([await newest(["exams"]), await newest(["marks"])]).toEqual(["JSESSIONID=new", null]);
-  const text = (await rows.get("old")) ?? "";
-  await rows.put({ id: "new", owner: "", text }, 0, 100);
+  await setText("new", await rows.get("old"));
   expect([await newest(["exams"]), await holds.status("new")]).toEqual([
     "JSESSIONID=old",
     { held: false, reason: "lost" },
@@ -315,7 +345,7 @@ const CHANGE = {
   fields: ["scored_mark"],
   record: { scored_mark: 43 },
 };
-const browser = (name: string) => ({ endpoint: name, keys: { p256dh: "", auth: "" } });
+const browser = (name: string, p256dh = "") => ({ endpoint: name, keys: { p256dh, auth: "" } });
 const keysOf = (holds: Holds, id = "x") =>
   holds.status(id).then((status) => (status.held ? status.watch?.browsers.map(({ endpoint }) => endpoint) : []));
 const digests = async (parts: readonly string[]) => ({
@@ -328,6 +358,9 @@ async function watched(parts = ["marks"], values = false) {
   const holds = instance();
   await hold(holds, "x", { listed: "bus-app" });
   await holds.watch("x", { parts, values, webhook: true, browser: browser("phone") }, digests);
+  await pass(20_000, holds);
+  expect(push.types.splice(0)).toEqual(["webhook hold.subscribed"]);
+  push.sent.length = 0;
   return holds;
 }
 
@@ -374,22 +407,26 @@ it("a receiver that is never tried does not take the time of ticks", async () =>
   expect([await keysOf(holds), portal.reads.length > 3]).toEqual([["phone"], true]);
 });
 
-it("calls at the same time do not add more browsers than there may be", async () => {
-  const holds = await watched();
-  const add = (name: string) =>
-    holds.watch("x", { parts: ["marks"], values: false, webhook: true, browser: browser(name) }, digests);
+it("calls at the same time, also at two instances, do not lose a browser, nor add more than there may be", async () => {
+  const instances = [await watched(), instance()];
+  const add = (name: string, index: number) =>
+    instances[index % 2]?.watch(
+      "x",
+      { parts: ["marks"], values: false, webhook: true, browser: browser(name) },
+      digests,
+    );
   const results = await Promise.allSettled(["a", "b", "c", "d"].map(add));
   expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "fulfilled", "rejected", "rejected"]);
-  expect(await keysOf(holds)).toHaveLength(3);
+  expect(await keysOf(instance())).toHaveLength(3);
 });
 
 it("a store that has lost its last commits repeats an event with the same id", async () => {
   const holds = await watched();
-  const text = (await rows.get("x")) ?? "";
+  const text = await rows.get("x");
   for (let loss = 0; loss < 2; loss++) {
     portal.changes = [CHANGE];
     await pass(13 * MINUTE, holds);
-    await rows.put({ id: "x", owner: "", text }, 0, 100);
+    await setText("x", text);
   }
   expect([push.sent.length, new Set(push.sent.map(({ event }) => event.id)).size]).toEqual([4, 1]);
 });
@@ -400,9 +437,10 @@ it.each([
   ["the portal ends the session", "session_expired", async () => void portal.sessions.clear()],
   ["the portal cannot be reached", "portal_unreachable", async () => void Object.assign(portal, { isAway: true })],
   ["its time is over", "time", (holds: Holds) => pass(12 * HOUR, holds)],
-  ["its time is over while no service runs", "time", async () => void vi.setSystemTime(Date.now() + 20 * HOUR)],
+  ["its time is over while no service runs", "time", async () => void vi.setSystemTime(Date.now() + 15 * HOUR)],
 ] as const)("when %s, an app hears of the end once, and of nothing that was waiting", async (_, reason, end) => {
   const holds = await watched();
+  const until = Date.now() + 12 * HOUR;
   push.answer = (to, { type }) => (type === "hold.ended" && to === "webhook" ? "delivered" : "failed");
   portal.changes = [CHANGE];
   await pass(13 * MINUTE, holds);
@@ -415,6 +453,7 @@ it.each([
   const after = push.sent.slice(reason === "ended" ? before : known);
   expect(new Set(after.map(({ event }) => event.type))).toEqual(new Set(["hold.ended"]));
   expect(after.filter(({ to }) => to === "webhook").map(({ event }) => event.data.reason)).toEqual([reason]);
+  expect(Math.max(...after.map(({ event }) => Date.parse(event.timestamp)))).toBeLessThanOrEqual(until);
   const row = (await rows.get("x")) ?? "";
   expect([await holds.status("x"), new Seal([key("main")], "hold").open("hold", row)?.value]).toMatchObject([
     { held: false, reason },
@@ -474,15 +513,21 @@ const rewatch = (holds: Holds, parts: readonly string[]) =>
 it("three browsers at most; the others hear of a new one, one that is gone is removed, and the digests of parts stay", async () => {
   const holds = await watched();
   const asked: string[][] = [];
-  const add = (name: string, parts = ["marks"]) =>
-    holds.watch("x", { parts, values: false, webhook: false, browser: browser(name) }, async (missing) => {
+  const add = (name: string, parts = ["marks"], p256dh = "") =>
+    holds.watch("x", { parts, values: false, webhook: false, browser: browser(name, p256dh) }, async (missing) => {
       asked.push([...missing]);
       return digests(missing);
     });
   await add("laptop", ["marks", "attendance"]);
   await pass(MINUTE, holds);
-  const heard = ["phone hold.subscribed", "phone hold.unsubscribed", "webhook hold.unsubscribed"];
+  const types = ["hold.subscribed", "hold.unsubscribed"];
+  const heard = [...types.map((type) => `phone ${type}`), ...types.map((type) => `webhook ${type}`)];
   expect([push.types.sort(), asked]).toEqual([heard, [["attendance"]]]);
+  // The same address with other keys: the browser that can read what is sent there hears of it.
+  push.sent.length = 0;
+  await add("phone", ["marks", "attendance"], "other");
+  await pass(MINUTE, holds);
+  expect(push.types).toContain("phone hold.unsubscribed");
   await add("phone");
   await add("tablet");
   await expect(add("fourth")).rejects.toMatchObject({ code: "validation_error" });
@@ -494,7 +539,7 @@ it("three browsers at most; the others hear of a new one, one that is gone is re
   const status = await holds.status("x");
   await holds.unwatch("x", (status.held && status.watch?.browsers[0]?.id) || null);
   expect(await keysOf(holds)).toEqual(["phone"]);
-  for (let call = 0; call < 6; call++) await add("phone");
+  for (let call = 0; call < 5; call++) await add("phone");
   await expect(add("phone")).rejects.toMatchObject({ code: "rate_limited" });
   await holds.end("x");
   await expect(add("phone")).rejects.toMatchObject({ code: "session_expired" });

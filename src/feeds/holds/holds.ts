@@ -141,7 +141,6 @@ export class Holds {
   /** The key that browsers subscribe with; null without Web Push. */
   readonly pushKey: string | null;
   readonly #parts: HoldParts;
-  readonly #changes = new Map<string, Promise<void>>();
 
   constructor(parts: HoldParts) {
     this.#parts = parts;
@@ -188,14 +187,13 @@ export class Holds {
     };
     const hold = { ...first, tickAt: nextTick(first, INTERVAL_MS) };
     const [owner = ""] = seal.pseudonyms(`hold ${number}`);
-    const isKept = await store.put({ id, owner, text: this.#seal(id, hold) }, delayOf(hold), max + room);
+    const isKept = await store.add({ id, owner, text: this.#seal(id, hold) }, delayOf(hold), max + room);
     if (!isKept) {
       await taken.giveBack();
       return "full";
     }
     // Not before: a login that is not held replaces nothing, and other instances may have added one meanwhile.
-    for (const { id: old, hold: other } of await excess(PER_STUDENT))
-      await this.#put(old, { ...other, over: "replaced" }, 0);
+    for (const row of await excess(PER_STUDENT)) await this.#update(row, isOver("replaced"), 0);
     return "held";
   }
 
@@ -230,8 +228,9 @@ export class Holds {
       ]);
     const problem = browser && push.problemOf(browser);
     if (problem) throw invalidBody([{ pointer: `/web_push${problem[0]}`, message: problem[1] }]);
-    const key = browser && seal.pseudonym(`push ${browser.endpoint}`);
-    const others = (now: Hold) => (now.watch?.browsers ?? []).filter((one) => one.id !== key);
+    // With other keys it is another one, so that the one before hears that it was removed.
+    const key = browser && seal.pseudonym(`push ${browser.endpoint} ${browser.keys.p256dh} ${browser.keys.auth}`);
+    const others = (now: Hold) => (now.watch?.browsers ?? []).filter((one) => one.endpoint !== browser?.endpoint);
     const assertRoom = (now: Hold) => {
       if (key !== null && others(now).length >= MAX_BROWSERS)
         throw invalidBody([{ pointer: "/web_push", message: `is one too many: remove one of the ${MAX_BROWSERS}` }]);
@@ -272,7 +271,7 @@ export class Holds {
 
   /**
    * A hold with another watch. Receivers hear of a new browser, and of a part or a receiver that is removed, which hears of it as well: who
-   * has stolen a token must not silence them.
+   * has stolen a token must not silence them. The operator's webhook does even if the app has not asked for it, so that somebody does.
    */
   #rewatched(now: HoldWithSession, watch: Watch): HoldWithSession {
     const [before, after] = [now.watch ? receiversOf(now.watch) : [], receiversOf(watch)];
@@ -286,10 +285,14 @@ export class Holds {
       return to.length === 0 ? [] : { ...one, to };
     });
     const next = { ...now, outbox, watch: { ...watch, removed } };
+    const told = (those: readonly string[]) =>
+      this.#parts.push.hasWebhook(now.listed) ? [...new Set([...those, WEBHOOK])] : those;
     const data = { subscriptions: watch.browsers.length };
-    const reported = isLess ? this.#say(next, UNSUBSCRIBED, { ...data, parts: watch.parts }, "hold", before) : next;
+    const reported = isLess
+      ? this.#say(next, UNSUBSCRIBED, { ...data, parts: watch.parts }, "hold", told(before))
+      : next;
     const isNew = watch.browsers.some(({ id }) => !before.includes(id));
-    return isNew ? this.#say(reported, "hold.subscribed", data, "hold", before.filter(stays)) : reported;
+    return isNew ? this.#say(reported, "hold.subscribed", data, "hold", told(before.filter(stays))) : reported;
   }
 
   /** The hold of an access. Throws session_expired if it is over. */
@@ -301,23 +304,35 @@ export class Holds {
     return hold;
   }
 
-  /** Changes a row, one call after another. A tick under way is refused by it, and repeated. */
+  /** Changes a row for a call. Throws session_expired if its hold is over. */
   async #change(id: string, change: (hold: HoldWithSession) => HoldWithSession): Promise<void> {
-    const before = this.#changes.get(id) ?? Promise.resolve();
-    const now = before.then(
-      () => this.#changeNow(id, change),
-      () => this.#changeNow(id, change),
-    );
-    this.#changes.set(id, now);
-    await now.finally(() => {
-      if (this.#changes.get(id) === now) this.#changes.delete(id);
-    });
+    await this.#held(id);
+    const before = await this.#update({ id }, (now) => (hasSession(now) && now.over === null ? change(now) : now));
+    if (before === null || !hasSession(before) || before.over !== null)
+      throw new ServiceError("session_expired", "The session is no longer held.");
   }
 
-  async #changeNow(id: string, change: (hold: HoldWithSession) => HoldWithSession): Promise<void> {
-    const changed = change(await this.#held(id));
-    if (!(await this.#put(id, changed, delayOf(changed))))
-      throw new ServiceError("session_expired", "The session is no longer held.");
+  /**
+   * Replaces a hold by what `change` makes of it; null removes its row. Another writer may come in between: the change is then made to what
+   * that has left. Returns the hold that was replaced, or null if the row is gone or another process has claimed it since.
+   */
+  async #update(
+    row: Pick<ClaimedRow, "id"> & Partial<ClaimedRow>,
+    change: (hold: Hold) => Hold | null,
+    delayMs?: number,
+  ): Promise<Hold | null> {
+    const { id } = row;
+    let tried: string | null = null;
+    for (let text = row.text ?? (await this.store.get(id)); text !== null && text !== tried; ) {
+      const hold = this.#open(id, text);
+      if (hold === null) return null;
+      const next = change(hold);
+      const sealed = next && this.#seal(id, next);
+      if (await this.store.replace({ ...row, text }, sealed, delayMs ?? (next ? delayOf(next) : 0))) return hold;
+      tried = text;
+      text = await this.store.get(id);
+    }
+    return null;
   }
 
   /** The session of the student's newest hold of an app, if it has these scopes; null without one. Throws StoreUnavailable. */
@@ -340,21 +355,17 @@ export class Holds {
 
   /** Ends a hold whose session is being logged out. If nobody calls `forget` afterwards, a tick repeats the logout. */
   async over(id: string): Promise<void> {
-    const text = await this.store.get(id).catch(ignoreUnavailable);
-    const hold = text === null ? null : this.#open(id, text);
-    if (hold !== null && hasSession(hold))
-      await this.#put(id, { ...hold, over: "ended" }, LEASE_MS).catch(ignoreUnavailable);
+    await this.#update({ id }, isOver("ended")).catch(ignoreUnavailable);
   }
 
   /** Closes the row of a hold whose session is over. If that fails, its next tick does it. */
   async forget(id: string): Promise<void> {
-    const text = await this.store.get(id).catch(ignoreUnavailable);
-    if (text !== null) await this.#close(id, this.#open(id, text), "ended").catch(ignoreUnavailable);
+    await this.#close({ id }, "ended").catch(ignoreUnavailable);
   }
 
   /** Logs out the holds of a student whose access has been withdrawn, with the next ticks. */
   async endAll(registrationNumber: string): Promise<void> {
-    for (const { id, hold } of await this.#of(registrationNumber)) await this.#put(id, { ...hold, over: "ended" }, 0);
+    for (const row of await this.#of(registrationNumber)) await this.#update(row, isOver("ended"), 0);
   }
 
   /** Claims what is due, at most so many, and starts the ticks. Throws StoreUnavailable. */
@@ -372,7 +383,10 @@ export class Holds {
   async #tick(row: ClaimedRow, calls: HoldCalls): Promise<void> {
     const { observer, store } = this.#parts;
     const hold = this.#open(row.id, row.text);
-    if (hold === null) return this.#close(row.id, null, "lost", row);
+    if (hold === null) {
+      if (await store.replace(row, null, 0)) await this.#closed(row.id, null, "lost");
+      return;
+    }
     if (!hasSession(hold)) return this.#deliver(row, hold);
     const reason = (await this.#reasonOf(row.id, hold)) ?? (calls.mayHold(hold.listed) ? null : "ended");
     if (reason !== null) return this.#finish(row, hold, reason, calls);
@@ -381,30 +395,38 @@ export class Holds {
     if (!isTickDue && dueIn(hold.outbox) !== undefined) return this.#deliver(row, hold);
     const { session, watch } = hold;
     const part = partOf(watch, hold.turn);
+    const known = part === null ? undefined : watch?.digests[part];
     const result =
-      part === null
-        ? await calls.check(session)
-        : await calls.read(session, part, watch?.semester ?? null, watch?.digests[part]);
+      part === null ? await calls.check(session) : await calls.read(session, part, watch?.semester ?? null, known);
     const changes = typeof result === "string" ? [] : result.changes;
     observer.ticked(typeof result === "string" ? result : changes.length > 0 ? "changed" : "alive");
-    if (result === "expired") return this.#close(row.id, hold, "session_expired", row);
+    if (result === "expired") return this.#close(row, "session_expired");
     const now = Date.now();
     if (result === "failed" && now - hold.lastOk >= UNREACHABLE_MS)
       return this.#finish(row, hold, "portal_unreachable", calls);
     const pauseMs = result !== "failed" ? INTERVAL_MS : now - hold.lastOk < IDLE_MS ? MINUTE_MS : 2 * MINUTE_MS;
-    const read = part === null || typeof result === "string" ? hold : this.#withRead(hold, part, result);
-    const ending = watch !== null && !hold.isEnding && hold.heldUntil - now <= ENDING_MS;
-    const said = ending ? this.#say(read, "hold.ending", { until: new Date(hold.heldUntil).toISOString() }) : read;
-    const alive = result === "failed" ? said : { ...said, lastOk: now, turn: hold.turn + 1 };
-    const next = { ...alive, isEnding: hold.isEnding || ending, tickAt: nextTick(hold, pauseMs) };
-    const isSaved = await store.commit(row, this.#seal(row.id, next), delayOf(next));
-    if (!isSaved) observer.ticked("fenced");
+    const saved = await this.#update(row, (before) => {
+      if (!hasSession(before)) return before;
+      const { heldUntil, turn } = before;
+      const read = part === null || typeof result === "string" ? before : this.#withRead(before, part, known, result);
+      const ending = before.watch !== null && !before.isEnding && heldUntil - now <= ENDING_MS;
+      const said = ending ? this.#say(read, "hold.ending", { until: new Date(heldUntil).toISOString() }) : read;
+      const alive = result === "failed" ? said : { ...said, lastOk: now, turn: turn + 1 };
+      return { ...alive, isEnding: before.isEnding || ending, tickAt: nextTick(before, pauseMs) };
+    });
+    if (saved === null) observer.ticked("fenced");
   }
 
   /** A hold after a part has been read. Its digest and its event are saved together, so that neither is lost without the other. */
-  #withRead(hold: HoldWithSession, part: string, { digest, changes, semester }: ReadPart): HoldWithSession {
+  #withRead(
+    hold: HoldWithSession,
+    part: string,
+    known: string | undefined,
+    { digest, changes, semester }: ReadPart,
+  ): HoldWithSession {
     const { watch } = hold;
-    if (watch === null || digest === null) return hold;
+    // A call may have replaced the part meanwhile.
+    if (digest === null || !watch?.parts.includes(part) || watch.digests[part] !== known) return hold;
     const data = { part, sem_sub_id: semester, ...named(changes, watch.values) };
     const said = changes.length > 0 ? this.#say(hold, `${part}.changed`, data, part) : hold;
     const digests = { ...watch.digests, [part]: digest };
@@ -421,9 +443,11 @@ export class Holds {
   ): Said {
     const { seal } = this.#parts;
     const { name, turn } = hold;
+    // The end of a hold may be seen late.
+    const at = Math.min(Date.now(), hold.heldUntil);
     const event = {
       id: `evt_${seal.pseudonym(JSON.stringify([name, type, ...(hold.session === null ? [] : [turn, data])]))}`,
-      ...{ type, timestamp: new Date().toISOString(), data: { hold: name, ...data } },
+      ...{ type, timestamp: new Date(at).toISOString(), data: { hold: name, ...data } },
       topic: seal.pseudonym(`topic ${name} ${topic}`),
     };
     return { ...hold, outbox: withEvent(hold.outbox, event, to) };
@@ -431,7 +455,7 @@ export class Holds {
 
   /** Delivers the oldest event that is due. */
   async #deliver(row: ClaimedRow, hold: Hold): Promise<void> {
-    const { observer, push, store } = this.#parts;
+    const { observer, push } = this.#parts;
     const due = dueIn(hold.outbox);
     const results = new Map<string, Sent>();
     const { watch, listed } = hold;
@@ -456,48 +480,39 @@ export class Holds {
         if (result === "failed" || result === "waiting")
           observer.notified(to === WEBHOOK ? "webhook" : "web_push", "dropped");
     const isGone = ({ id }: Subscription) => results.get(id)?.result === "gone";
-    // A receiver that is not tried now is not claimed for by its other events either.
-    const outbox = hold.outbox.flatMap((one) => {
-      if (one === due) return left ?? [];
-      return isWaiting(one) ? { ...one, next: Math.max(one.next, Date.now() + waitMs) } : one;
+    await this.#update(row, (now) => {
+      // A receiver that is not tried now is not claimed for by its other events either.
+      const outbox = now.outbox.flatMap((one) => {
+        if (one.event.id === due?.event.id && one.since === due.since) return afterAttempt(one, results) ?? [];
+        return isWaiting(one) ? { ...one, next: Math.max(one.next, Date.now() + waitMs) } : one;
+      });
+      const isAwaited = ({ id }: Subscription) => outbox.some(({ to }) => to.includes(id));
+      const watch = now.watch && {
+        ...{ ...now.watch, browsers: now.watch.browsers.filter((one) => !isGone(one)) },
+        removed: now.watch.removed.filter(isAwaited),
+      };
+      return hasSession(now) || outbox.length > 0 ? { ...now, outbox, watch } : null;
     });
-    const isAwaited = ({ id }: Subscription) => outbox.some(({ to }) => to.includes(id));
-    const next = {
-      ...{ ...hold, outbox },
-      watch: watch && {
-        ...{ ...watch, browsers: watch.browsers.filter((one) => !isGone(one)) },
-        removed: watch.removed.filter(isAwaited),
-      },
-    };
-    if (!hasSession(next) && next.outbox.length === 0) await store.remove(row.id, row.claim);
-    else await store.commit(row, this.#seal(row.id, next), delayOf(next));
   }
 
   /** Logs out at the portal. While that fails, the session could be alive, and the row stays. */
   async #finish(row: ClaimedRow, hold: HoldWithSession, reason: EndReason, calls: HoldCalls): Promise<void> {
     const isOut = await calls.logOut(hold.session);
-    if (!isOut && Date.now() - hold.lastOk < IDLE_MS) {
-      await this.store.commit(row, this.#seal(row.id, { ...hold, over: reason }), MINUTE_MS);
-      return;
-    }
-    await this.#close(row.id, hold, reason, row);
+    if (!isOut && Date.now() - hold.lastOk < IDLE_MS) await this.#update(row, isOver(reason));
+    else await this.#close(row, reason);
   }
 
-  /** Ends a hold whose session is over. Without a claim, whatever the row is doing. Of what was to be delivered, its row keeps the end alone. */
-  async #close(id: string, hold: Hold | null, reason: EndReason, row?: ClaimedRow): Promise<void> {
-    const { store } = this.#parts;
-    if (hold !== null && !hasSession(hold)) return;
-    // Also to those that have not heard yet that they were removed.
-    const unheard = hold?.outbox.flatMap(({ event, to }) => (event.type === UNSUBSCRIBED ? to : [])) ?? [];
-    const to = [...new Set([...(hold?.watch ? receiversOf(hold.watch) : []), ...unheard])];
-    const last = hold && this.#say(ended(hold, reason), "hold.ended", { reason }, "hold", to);
-    const isClosed =
-      hold === null || last === null || last.outbox.length === 0
-        ? await store.remove(id, row?.claim)
-        : row === undefined
-          ? await this.#put(id, last, 0, hold.session)
-          : await store.commit(row, this.#seal(id, last), 0);
-    if (isClosed) await this.#closed(id, hold, reason);
+  /** Ends a hold whose session is over, once. Of what was to be delivered, its row keeps the end alone. */
+  async #close(row: Pick<ClaimedRow, "id"> & Partial<ClaimedRow>, reason: EndReason): Promise<void> {
+    const hold = await this.#update(row, (now) => {
+      if (!hasSession(now)) return now;
+      // Also to those that have not heard yet that they were removed.
+      const unheard = now.outbox.flatMap(({ event, to }) => (event.type === UNSUBSCRIBED ? to : []));
+      const to = [...new Set([...(now.watch ? receiversOf(now.watch) : []), ...unheard])];
+      const last = this.#say(ended(now, reason), "hold.ended", { reason }, "hold", to);
+      return last.outbox.length > 0 ? last : null;
+    });
+    if (hold !== null && hasSession(hold)) await this.#closed(row.id, hold, reason);
   }
 
   /** The reason for which a hold is over; null if it is not. Throws StoreUnavailable. */
@@ -517,18 +532,14 @@ export class Holds {
     await counter.put(endKey(id), reason, 24 * 60 * MINUTE_MS);
   }
 
-  async #of(registrationNumber: string): Promise<{ readonly id: string; readonly hold: HoldWithSession }[]> {
+  async #of(
+    registrationNumber: string,
+  ): Promise<{ readonly id: string; readonly text: string; readonly hold: HoldWithSession }[]> {
     const rows = await this.store.of(this.#parts.seal.pseudonyms(`hold ${registrationNumber}`));
     return rows.flatMap(({ id, text }) => {
       const hold = this.#open(id, text);
-      return hold === null || !hasSession(hold) ? [] : [{ id, hold }];
+      return hold === null || !hasSession(hold) ? [] : [{ id, text, hold }];
     });
-  }
-
-  /** Replaces a row, whatever it is doing. False without one. */
-  async #put(id: string, hold: Hold, delayMs: number, session = hold.session): Promise<boolean> {
-    const [owner = ""] = this.#parts.seal.pseudonyms(`hold ${session?.registration_number}`);
-    return this.store.put({ id, owner, text: this.#seal(id, hold) }, delayMs, 0);
   }
 
   #seal(id: string, hold: Hold): string {
@@ -558,8 +569,15 @@ const hasSession = (hold: Hold): hold is HoldWithSession => hold.session !== nul
 const nextTick = ({ heldUntil }: Pick<Hold, "heldUntil">, pauseMs: number): number =>
   Math.min(Date.now() + pauseMs - (pauseMs < INTERVAL_MS ? 0 : Math.random() * SPREAD_MS), heldUntil);
 
-/** The time until a hold has something to do: a tick or a delivery. */
+/** Marks a hold as over, for a reason. */
+const isOver =
+  (reason: EndReason) =>
+  (hold: Hold): Hold =>
+    hasSession(hold) ? { ...hold, over: hold.over ?? reason } : hold;
+
+/** The time until a hold has something to do: a tick or a delivery. Who marks one as over logs it out; if not, a tick does. */
 const delayOf = (hold: Hold): number => {
+  if (hasSession(hold) && hold.over !== null) return LEASE_MS;
   const times = [...(hasSession(hold) ? [hold.tickAt] : []), ...hold.outbox.map(({ next }) => next)];
   return Math.max(0, Math.min(INTERVAL_MS, ...times.map((time) => time - Date.now())));
 };

@@ -32,11 +32,11 @@ describe.each(stores.slice(0, redisProgram === null ? 2 : 3))("holds in %s", (_,
     store = await open();
   });
   afterEach(async () => {
-    for (const { id } of await store.of(["a", "b"])) await store.remove(id);
+    for (const row of await store.of(["a", "b"])) await store.replace(row, null, AT_ONCE);
     store.close();
   });
-  const put = (id: string, delayMs = AT_ONCE, max = 100, owner = "a") =>
-    store.put({ id, owner, text: `text of ${id}` }, delayMs, max);
+  const add = (id: string, delayMs = AT_ONCE, max = 100, owner = "a") =>
+    store.add({ id, owner, text: `text of ${id}` }, delayMs, max);
   const claimed = async (limit = 100, leaseMs = LATER) => (await store.claim(limit, leaseMs)).map(({ id }) => id);
   const one = async (leaseMs = LATER) => {
     const [row] = await store.claim(1, leaseMs);
@@ -45,45 +45,51 @@ describe.each(stores.slice(0, redisProgram === null ? 2 : 3))("holds in %s", (_,
   };
 
   it("a row that is due is claimed once, the oldest first, and again when the lease is over", async () => {
-    await put("new", -1_000);
-    await put("old", -5_000);
-    await put("later", LATER);
+    await add("new", -1_000);
+    await add("old", -5_000);
+    await add("later", LATER);
     expect(await store.load()).toEqual({ count: 3, lagMs: expect.toSatisfy((lag) => lag >= 5_000 && lag < 60_000) });
     const lag = async () => (await store.load()).lagMs;
     expect([await claimed(1), await claimed(100, AT_ONCE), (await lag()) >= 5_000]).toEqual([["old"], ["new"], true]);
     const row = await one();
-    await store.remove("old");
-    expect([await claimed(), await store.commit(row, "written", LATER), await lag()]).toEqual([[], true, 0]);
+    await store.replace({ id: "old", text: "text of old" }, null, AT_ONCE);
+    expect([await claimed(), await store.replace(row, "written", LATER), await lag()]).toEqual([[], true, 0]);
   });
 
   it("a row that is due later than any pause is due: the clock was set back", async () => {
-    await put("x", 24 * LATER);
-    await put("y", 12 * LATER);
+    await add("x", 24 * LATER);
+    await add("y", 12 * LATER);
     expect(await claimed()).toEqual(["x"]);
   });
 
-  it("only the newest claim may write or remove, and nothing brings a row back that is gone", async () => {
-    await put("x");
+  it("only the newest claim may write or remove, of two writers one, and nothing brings a row back that is gone", async () => {
+    await add("x");
     const first = await one(AT_ONCE);
     const second = await one();
-    expect([await store.commit(first, "late", AT_ONCE), await store.remove("x", first.claim)]).toEqual([false, false]);
-    expect([await store.commit(second, "written", AT_ONCE), await store.get("x")]).toEqual([true, "written"]);
+    const late = [await store.replace(first, "late", AT_ONCE), await store.replace(first, null, AT_ONCE)];
+    expect([...late, await store.replace(second, "2", LATER), await store.get("x")]).toEqual([false, false, true, "2"]);
+    const from = { id: "x", text: "2" };
+    const both = await Promise.all([store.replace(from, "3", AT_ONCE), store.replace(from, "other", AT_ONCE)]);
+    expect([...both, await store.get("x"), await add("x")]).toEqual([true, false, "3", false]);
     const third = await one();
-    await put("x");
-    expect([await store.commit(third, "late", AT_ONCE), await store.get("x")]).toEqual([false, "text of x"]);
-    const fourth = await one();
-    expect([await store.remove("x"), await store.commit(fourth, "late", AT_ONCE)]).toEqual([true, false]);
-    expect([await store.get("x"), await store.of(["a"]), await claimed(), await store.remove("x")]).toEqual([
-      ...[null, []],
-      ...[[], false],
+    // A call changes the row while a tick has it: the tick is not begun again, and sees it.
+    const changed = [await store.replace({ id: "x", text: "3" }, "4", AT_ONCE), await claimed()];
+    expect([...changed, await store.replace(third, "late", AT_ONCE)]).toEqual([true, [], false]);
+    expect([await store.replace({ ...third, text: "4" }, "5", AT_ONCE), (await one()).text]).toEqual([true, "5"]);
+    const removed = [await store.replace({ id: "x", text: "5" }, null, AT_ONCE), await add("y", LATER)];
+    expect([...removed, await store.replace({ id: "x", text: "5" }, "late", AT_ONCE)]).toEqual([true, true, false]);
+    expect([await store.get("x"), (await store.of(["a"])).map(({ id }) => id), await claimed()]).toEqual([
+      null,
+      ["y"],
+      [],
     ]);
   });
 
   it("has room for a number of rows, also for concurrent writers, and lists those of a student", async () => {
     const ids = ["1", "2", "3", "4", "5", "6"];
-    const added = await Promise.all(ids.map((id) => put(id, LATER, 4, Number(id) % 2 ? "a" : "b")));
+    const added = await Promise.all(ids.map((id) => add(id, LATER, 4, Number(id) % 2 ? "a" : "b")));
     expect(added.filter(Boolean)).toHaveLength(4);
-    expect([await put("1", LATER, 4), await put("7", LATER, 4)]).toEqual([added[0], false]);
+    expect(await add("7", LATER, 4)).toBe(false);
     const listed = async (...owners: string[]) => (await store.of(owners)).map(({ id }) => id).sort();
     expect([await listed("a"), await listed("b"), (await listed("b", "a")).length]).toEqual([
       ...[ids.filter((id, index) => Number(id) % 2 === 1 && added[index])],
@@ -93,10 +99,27 @@ describe.each(stores.slice(0, redisProgram === null ? 2 : 3))("holds in %s", (_,
 
   it("gives each of many rows to one of many claims at once", async () => {
     const ids = Array.from({ length: 60 }, (_, index) => String(index));
-    for (const id of ids) await put(id);
+    for (const id of ids) await add(id);
     const claims = await Promise.all(Array.from({ length: 20 }, () => claimed(4)));
     expect(claims.flat().sort()).toEqual(ids.sort());
   });
+});
+
+it("an SQLite file that another process has locked is written to when it is free; one of an earlier version, too", async () => {
+  const file = join(folder, "shared.db");
+  const { default: Database } = await import("libsql");
+  const other = new Database(file);
+  other.exec(
+    "CREATE TABLE holds (id TEXT PRIMARY KEY, owner TEXT, text TEXT, due INTEGER, claim INTEGER) WITHOUT ROWID",
+  );
+  other.exec("INSERT INTO holds VALUES ('old', 'a', 'text', 1, 1)");
+  const store = await sqliteHolds(file);
+  other.exec("BEGIN IMMEDIATE; UPDATE holds SET claim = 2");
+  const waiting = Promise.all([store.add({ id: "new", owner: "a", text: "" }, LATER, 100), store.claim(1, LATER)]);
+  other.exec("COMMIT");
+  other.close();
+  expect(await waiting).toEqual([true, [{ id: "old", text: "text", claim: 3 }]]);
+  store.close();
 });
 
 it.skipIf(redisProgram === null)(
@@ -104,13 +127,12 @@ it.skipIf(redisProgram === null)(
   async () => {
     const ends = reporting(await valkeyStore(server.url), () => {});
     const [store, admin] = [await valkeyHolds(server.url), new Redis(server.url)];
-    await store.put({ id: "x", owner: "a", text: "" }, AT_ONCE, 100);
+    await store.add({ id: "x", owner: "a", text: "" }, AT_ONCE, 100);
     await admin.config("SET", "maxmemory", "1");
     const [row] = await store.claim(1, LATER);
-    expect(await store.commit(row ?? { id: "", text: "", claim: 0 }, "written", LATER)).toBe(true);
-    await expect(store.put({ id: "y", owner: "a", text: "" }, LATER, 100)).rejects.toThrow("OOM");
-    expect(await store.put({ id: "x", owner: "a", text: "over" }, LATER, 0)).toBe(true);
-    expect([await store.get("x"), await store.remove("x")]).toEqual(["over", true]);
+    expect(await store.replace(row ?? { id: "", text: "" }, "written", LATER)).toBe(true);
+    await expect(store.add({ id: "y", owner: "a", text: "" }, LATER, 100)).rejects.toThrow("OOM");
+    expect(await store.replace({ id: "x", text: "written" }, null, LATER)).toBe(true);
     await expect(ends.put("copy", "text", LATER)).rejects.toThrow(StoreUnavailable);
     const used = [await ends.add("code x", "used", LATER), await ends.add("code x", "used", LATER)];
     expect([...used, await ends.get("code x")]).toEqual([true, false, "used"]);
@@ -136,8 +158,8 @@ it.skipIf(redisProgram === null)("a server that evicts data and answers after th
   await server.start();
   const admin = new Redis(server.url);
   await admin.config("SET", "maxmemory", "100mb", "maxmemory-policy", "allkeys-lru");
-  const put = () => store.put({ id: "x", owner: "a", text: "" }, LATER, 100).catch(String);
-  await expect.poll(put).toMatch(/HOLD_STORE evicts data/);
+  const add = () => store.add({ id: "x", owner: "a", text: "" }, LATER, 100).catch(String);
+  await expect.poll(add).toMatch(/HOLD_STORE evicts data/);
   store.close();
   admin.disconnect();
 });

@@ -6,30 +6,32 @@ export interface ClaimedRow {
   readonly id: string;
   /** Sealed. */
   readonly text: string;
-  /** Grows with each claim and each `put`: a write under an older one is refused. */
+  /** Grows with each claim: a write under an older one is refused. */
   readonly claim: number;
 }
 
-/** A row to put: a held session under the id of its access. `owner` is a pseudonym of the student. */
-type NewRow = Omit<ClaimedRow, "claim"> & { readonly owner: string };
+/** A row to add: a held session under the id of its access. `owner` is a pseudonym of the student. */
+type NewRow = UnclaimedRow & { readonly owner: string };
+type UnclaimedRow = Omit<ClaimedRow, "claim">;
 
 /**
  * Keeps a row for each held session. A row that is due can be claimed for a time, by one process; after a crash, it is due again. Clocks:
  * that of the Valkey server, or of the one machine.
  */
 export interface HoldStore {
-  /** Adds or replaces a row. False if there would be more than `max`: 0 only replaces. */
-  put(row: NewRow, delayMs: number, max: number): Promise<boolean>;
+  /** Adds a row. False if there would be more than `max`. */
+  add(row: NewRow, delayMs: number, max: number): Promise<boolean>;
   /** The text of a row; null without one. */
   get(id: string): Promise<string | null>;
   /** The rows of a student, by any of these pseudonyms. */
-  of(owners: readonly string[]): Promise<readonly Omit<ClaimedRow, "claim">[]>;
+  of(owners: readonly string[]): Promise<readonly UnclaimedRow[]>;
   /** Claims rows that are due, the oldest first. They are due again after `leaseMs`. */
   claim(limit: number, leaseMs: number): Promise<readonly ClaimedRow[]>;
-  /** Writes what came of a claim. False if the row was claimed or replaced since, or is gone. */
-  commit(row: ClaimedRow, text: string, delayMs: number): Promise<boolean>;
-  /** Removes a row; with a claim, only if it is the newest. Returns false if there is no such row. */
-  remove(id: string, claim?: number): Promise<boolean>;
+  /**
+   * Replaces the text of a row, or with null removes the row. False if it has another text by now or, under a claim, was claimed since: of
+   * two writers, one has written. Without a claim, a row that is claimed stays with its lease.
+   */
+  replace(from: UnclaimedRow & Partial<ClaimedRow>, text: string | null, delayMs: number): Promise<boolean>;
   /** The number of rows, and how long the oldest one has been due. A claim of which nothing comes does not count. */
   load(): Promise<{ readonly count: number; readonly lagMs: number }>;
   close(): void;
@@ -43,16 +45,11 @@ const ABANDONED_MS = 86_400_000;
 /** Rows in the memory of this process, which a restart empties. */
 export function memoryHolds(now: () => number = Date.now): HoldStore {
   const rows = new Map<string, NewRow & { due: number; since: number; claim: number }>();
-  const newest = ({ id, claim }: Pick<ClaimedRow, "id" | "claim">) => {
-    const row = rows.get(id);
-    return row?.claim === claim ? row : undefined;
-  };
   return {
-    async put(row, delayMs, max) {
-      const known = rows.get(row.id);
-      if (known === undefined && rows.size >= max) return false;
+    async add(row, delayMs, max) {
+      if (rows.has(row.id) || rows.size >= max) return false;
       const due = now() + delayMs;
-      rows.set(row.id, { ...row, due, since: due, claim: (known?.claim ?? 0) + 1 });
+      rows.set(row.id, { ...row, due, since: due, claim: 1 });
       return true;
     },
     get: async (id) => rows.get(id)?.text ?? null,
@@ -65,13 +62,14 @@ export function memoryHolds(now: () => number = Date.now): HoldStore {
         return { ...row };
       });
     },
-    async commit(claimed, text, delayMs) {
-      const row = newest(claimed);
+    async replace({ id, text: from, claim }, text, delayMs) {
+      const row = rows.get(id);
+      if (row?.text !== from || (claim ?? row.claim) !== row.claim) return false;
+      if (text === null) return rows.delete(id);
+      const isLeased = claim === undefined && row.due !== row.since && row.due > now();
       const due = now() + delayMs;
-      if (row !== undefined) Object.assign(row, { text, due, since: due });
-      return row !== undefined;
+      return Boolean(Object.assign(row, { text, ...(!isLeased && { due, since: due }) }));
     },
-    remove: async (id, claim) => (claim === undefined || newest({ id, claim }) !== undefined) && rows.delete(id),
     async load() {
       const oldest = Math.min(now(), ...[...rows.values()].map(({ since }) => since));
       return { count: rows.size, lagMs: now() - oldest };
@@ -86,11 +84,15 @@ export async function sqliteHolds(file: string, now: () => number = Date.now): P
   database.exec(
     "CREATE TABLE IF NOT EXISTS holds (id TEXT PRIMARY KEY, owner TEXT NOT NULL, text TEXT NOT NULL, due INTEGER NOT NULL, since INTEGER NOT NULL, claim INTEGER NOT NULL) WITHOUT ROWID",
   );
+  const columns = database.pragma("table_info(holds)") as readonly { name: string }[];
+  // A file of an earlier version.
+  if (!columns.some(({ name }) => name === "since"))
+    database.exec("ALTER TABLE holds ADD COLUMN since INTEGER NOT NULL DEFAULT 0; UPDATE holds SET since = due");
   database.exec("CREATE INDEX IF NOT EXISTS holds_by_due ON holds (due)");
   database.exec("CREATE INDEX IF NOT EXISTS holds_by_since ON holds (since)");
   database.exec("CREATE INDEX IF NOT EXISTS holds_by_owner ON holds (owner)");
-  const put = database.prepare(
-    "INSERT INTO holds (id, owner, text, due, since, claim) SELECT ?1, ?2, ?3, ?4, ?4, 1 WHERE (SELECT count(*) FROM holds) < ?5 OR EXISTS (SELECT 1 FROM holds WHERE id = ?1) ON CONFLICT (id) DO UPDATE SET text = excluded.text, due = excluded.due, since = excluded.due, claim = claim + 1",
+  const add = database.prepare(
+    "INSERT OR IGNORE INTO holds (id, owner, text, due, since, claim) SELECT ?1, ?2, ?3, ?4, ?4, 1 WHERE (SELECT count(*) FROM holds) < ?5",
   );
   const get = database.prepare("SELECT text FROM holds WHERE id = ?");
   const of = database.prepare("SELECT id, text FROM holds WHERE owner IN (SELECT value FROM json_each(?))");
@@ -98,30 +100,39 @@ export async function sqliteHolds(file: string, now: () => number = Date.now): P
   const claim = database.prepare(
     "UPDATE holds SET due = ?, claim = claim + 1 WHERE id IN (SELECT id FROM holds WHERE due <= ? OR due > ? ORDER BY due LIMIT ?) RETURNING id, text, claim",
   );
-  const commit = database.prepare("UPDATE holds SET text = ?1, due = ?2, since = ?2 WHERE id = ?3 AND claim = ?4");
-  const remove = database.prepare("DELETE FROM holds WHERE id = ? AND claim = ifnull(?, claim)");
+  const replace = database.prepare(
+    "UPDATE holds SET text = ?1, due = iif(?2 OR due = since OR due <= ?3, ?4, due), since = iif(?2 OR due = since OR due <= ?3, ?4, since) WHERE id = ?5 AND text = ?6 AND claim = ifnull(?7, claim)",
+  );
+  const remove = database.prepare("DELETE FROM holds WHERE id = ? AND text = ? AND claim = ifnull(?, claim)");
   const removeAbandoned = database.prepare("DELETE FROM holds WHERE due < ?");
   const load = database.prepare(
     "SELECT (SELECT count(*) FROM holds) AS count, (SELECT min(since) FROM holds) AS since",
   );
   database.pragma("busy_timeout = 0");
+  // Takes the lock first: the package does not reset a statement that finds the file locked. It would keep its snapshot, so that
+  // all writes of this connection fail from then on.
+  const writing = <T>(write: () => T) => whenFree(() => database.transaction(write).immediate());
   // The package does not type rows.
   return {
-    put: ({ id, owner, text }, delayMs, max) =>
-      whenFree(() => {
+    add: ({ id, owner, text }, delayMs, max) =>
+      writing(() => {
         removeAbandoned.run(now() - ABANDONED_MS);
-        return put.run(id, owner, text, now() + delayMs, max).changes === 1;
+        return add.run(id, owner, text, now() + delayMs, max).changes === 1;
       }),
     get: async (id) => (await whenFree(() => get.get(id) as ClaimedRow | undefined))?.text ?? null,
     of: (owners) => whenFree(() => of.all(JSON.stringify(owners)) as ClaimedRow[]),
-    // A read first: it takes no lock that a writer waits for.
-    claim: (limit, leaseMs) =>
-      whenFree(() => {
-        const due = [now(), now() + LONGEST_PAUSE_MS];
-        return isDue.get(...due) === undefined ? [] : (claim.all(now() + leaseMs, ...due, limit) as ClaimedRow[]);
+    async claim(limit, leaseMs) {
+      const due = [now(), now() + LONGEST_PAUSE_MS];
+      // A read first: it takes no lock that a writer waits for.
+      if ((await whenFree(() => isDue.get(...due))) === undefined) return [];
+      return writing(() => claim.all(now() + leaseMs, ...due, limit) as ClaimedRow[]);
+    },
+    replace: ({ id, text: from, claim: newest = null }, text, delayMs) =>
+      writing(() => {
+        if (text === null) return remove.run(id, from, newest).changes === 1;
+        const times = [newest === null ? 0 : 1, now(), now() + delayMs];
+        return replace.run(text, ...times, id, from, newest).changes === 1;
       }),
-    commit: (row, text, delayMs) => whenFree(() => commit.run(text, now() + delayMs, row.id, row.claim).changes === 1),
-    remove: (id, newest) => whenFree(() => remove.run(id, newest ?? null).changes === 1),
     async load() {
       const { count, since } = await whenFree(() => load.get() as { count: number; since: number | null });
       return { count, lagMs: Math.max(0, since === null ? 0 : now() - since) };
@@ -140,12 +151,11 @@ const NOW = `local clock = redis.call('TIME')
 local now = clock[1] * 1000 + math.floor(clock[2] / 1000)`;
 
 /** The scripts touch keys that they are not given, so they need a server that is no cluster, like those of the guards. */
-const PUT = `${NOW}
+const ADD = `${NOW}
 local row = ARGV[1] .. ARGV[3]
-if redis.call('EXISTS', row) == 0 and redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[7]) then return 0 end
+if redis.call('EXISTS', row) == 1 or redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[7]) then return 0 end
 local owner = ARGV[2] .. ARGV[4]
-redis.call('HSET', row, 'text', ARGV[5], 'owner', ARGV[4])
-redis.call('HINCRBY', row, 'claim', 1)
+redis.call('HSET', row, 'text', ARGV[5], 'owner', ARGV[4], 'claim', 1)
 redis.call('PEXPIRE', row, ${ABANDONED_MS})
 redis.call('SADD', owner, ARGV[3])
 redis.call('PEXPIRE', owner, ${ABANDONED_MS})
@@ -173,22 +183,24 @@ for _, id in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0
 end
 return claimed`;
 
-const COMMIT = `${ALSO_FULL}${NOW}
-local row = ARGV[1] .. ARGV[2]
-if redis.call('HGET', row, 'claim') ~= ARGV[3] then return 0 end
-redis.call('HSET', row, 'text', ARGV[4])
-redis.call('ZADD', KEYS[1], now + ARGV[5], ARGV[2])
-redis.call('ZADD', KEYS[2], now + ARGV[5], ARGV[2])
+const REPLACE = `${ALSO_FULL}${NOW}
+local id, claim = ARGV[3], ARGV[5]
+local row = ARGV[1] .. id
+if redis.call('HGET', row, 'text') ~= ARGV[4] then return 0 end
+if claim ~= '' and redis.call('HGET', row, 'claim') ~= claim then return 0 end
+if ARGV[6] == '' then
+  redis.call('SREM', ARGV[2] .. redis.call('HGET', row, 'owner'), id)
+  redis.call('ZREM', KEYS[1], id)
+  redis.call('ZREM', KEYS[2], id)
+  return redis.call('DEL', row)
+end
+redis.call('HSET', row, 'text', ARGV[6])
+local due = redis.call('ZSCORE', KEYS[1], id)
+if claim ~= '' or due == redis.call('ZSCORE', KEYS[2], id) or tonumber(due) <= now then
+  redis.call('ZADD', KEYS[1], now + ARGV[7], id)
+  redis.call('ZADD', KEYS[2], now + ARGV[7], id)
+end
 return 1`;
-
-const REMOVE = `
-local row = ARGV[1] .. ARGV[3]
-if ARGV[4] ~= '' and redis.call('HGET', row, 'claim') ~= ARGV[4] then return 0 end
-local owner = redis.call('HGET', row, 'owner')
-if owner then redis.call('SREM', ARGV[2] .. owner, ARGV[3]) end
-redis.call('ZREM', KEYS[1], ARGV[3])
-redis.call('ZREM', KEYS[2], ARGV[3])
-return redis.call('DEL', row)`;
 
 const LOAD = `${NOW}
 local oldest = redis.call('ZRANGE', KEYS[2], 0, 0, 'WITHSCORES')[2]
@@ -214,8 +226,8 @@ export async function valkeyHolds(url: string): Promise<HoldStore> {
     return client.eval(script, 2, DUE, SINCE, ...args);
   };
   return {
-    put: async ({ id, owner, text }, delayMs, max) =>
-      (await run((max === 0 ? ALSO_FULL : "") + PUT, ROW, OWNER, id, owner, text, Math.round(delayMs), max)) === 1,
+    add: async ({ id, owner, text }, delayMs, max) =>
+      (await run(ADD, ROW, OWNER, id, owner, text, Math.round(delayMs), max)) === 1,
     get: (id) => client.hget(ROW + id, "text"),
     async of(owners) {
       const ids = (await Promise.all(owners.map((owner) => client.smembers(OWNER + owner)))).flat();
@@ -230,9 +242,8 @@ export async function valkeyHolds(url: string): Promise<HoldStore> {
       const rows = (await run(CLAIM, ROW, limit, leaseMs)) as [string, string, number][];
       return rows.map(([id, text, claim]) => ({ id, text, claim }));
     },
-    commit: async ({ id, claim }, text, delayMs) =>
-      (await run(COMMIT, ROW, id, claim, text, Math.round(delayMs))) === 1,
-    remove: async (id, claim) => (await run(REMOVE, ROW, OWNER, id, claim ?? "")) === 1,
+    replace: async ({ id, text: from, claim = "" }, text, delayMs) =>
+      (await run(REPLACE, ROW, OWNER, id, from, claim, text ?? "", Math.round(delayMs))) === 1,
     async load() {
       const [count, lagMs] = (await run(LOAD)) as [number, number];
       return { count, lagMs: Math.max(0, lagMs) };

@@ -60,8 +60,8 @@ export const named = (changes: readonly PushedChange[], values: boolean) => ({
 
 /** The outbox with another event. The oldest one is dropped if there are too many. */
 export const withEvent = (outbox: readonly Outgoing[], event: PushedEvent, to: readonly string[]) => {
-  const now = Date.now();
-  return to.length === 0 ? outbox : [...outbox, { event, to, tries: 0, since: now, next: now }].slice(-MAX_EVENTS);
+  const times = { since: Date.parse(event.timestamp), next: Date.now() };
+  return to.length === 0 ? outbox : [...outbox, { event, to, tries: 0, ...times }].slice(-MAX_EVENTS);
 };
 
 /** The oldest event whose time has come. The clocks of a store and of a machine differ. */
@@ -71,7 +71,9 @@ export const dueIn = (outbox: readonly Outgoing[]): Outgoing | undefined =>
 /** An event after an attempt, for those that have not got it; null if it is over. */
 export function afterAttempt(outgoing: Outgoing, results: ReadonlyMap<string, Sent>): Outgoing | null {
   const now = Date.now();
-  const left = [...results].filter(([, { result }]) => result === "failed" || result === "waiting");
+  const isLeft = (id: string, { result }: Sent) =>
+    outgoing.to.includes(id) && (result === "failed" || result === "waiting");
+  const left = [...results].filter(([id, sent]) => isLeft(id, sent));
   const isTried = left.some(([, { result }]) => result === "failed");
   const tries = outgoing.tries + (isTried ? 1 : 0);
   const asked = Math.max(0, ...left.map(([, { retryAfterMs }]) => retryAfterMs));
