@@ -261,6 +261,7 @@ class Agent {
 
   async #emit(event: AgentEvent): Promise<void> {
     if (this.#ending.signal.aborted) return;
+    if (event.type === "signed_in") this.#isSignedOut = false;
     // The challenge of an OTP is a credential.
     const shown = event.type === "signed_out" ? { ...event, otp_challenge: null } : event;
     await log(this.#world.sessionFile, lineOf(event, false));

@@ -18,6 +18,8 @@ export interface GivenAccess {
   readonly at: number;
   /** Until when the session may be held, in ms since 1970; null if the student has not allowed it. */
   readonly heldUntil: number | null;
+  /** The number of browsers that get notifications. Not in the cookie. */
+  readonly browsers?: number;
   /** Only to end it at the portal; null if the cookie has no room for it. */
   readonly session: Session | null;
 }

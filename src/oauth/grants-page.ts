@@ -15,8 +15,8 @@ export function givenList(language: Language, given: readonly GivenAccess[]): st
   const texts = textsOf[language];
   if (given.length === 0) return paragraph(texts.givenNone);
   const entries = given.map(
-    ({ id, app, at, heldUntil }) => `<section><h3>${escapeHtml(app ?? texts.unnamed)}</h3>
-${paragraph(texts.givenAt.replace("{time}", timeIn(language, at)))}${heldLine(language, heldUntil)}
+    ({ id, app, at, ...hold }) => `<section><h3>${escapeHtml(app ?? texts.unnamed)}</h3>
+${paragraph(texts.givenAt.replace("{time}", timeIn(language, at)))}${heldLines(language, hold)}
 <form method="post" action="${oauthPaths.end}"><input type="hidden" name="language" value="${language}"><input type="hidden" name="id" value="${escapeHtml(id)}">
 <button class="second">${texts.endOne}</button></form>
 <p><a href="${oauthPaths.receipt}?id=${encodeURIComponent(id)}&amp;ui_locales=${language}">${texts.receipt}</a></p></section>`,
@@ -24,13 +24,17 @@ ${paragraph(texts.givenAt.replace("{time}", timeIn(language, at)))}${heldLine(la
   return `<h2>${texts.givenTitle}</h2>\n${entries.join("\n")}`;
 }
 
-/** The line about a session that is held. */
-const heldLine = (language: Language, heldUntil: number | null): string =>
-  heldUntil ? paragraph(textsOf[language].heldUntil.replace("{time}", timeIn(language, heldUntil))) : "";
+/** The lines about a session that is held. */
+function heldLines(language: Language, { heldUntil, browsers }: Pick<GivenAccess, "heldUntil" | "browsers">): string {
+  const texts = textsOf[language];
+  if (heldUntil === null) return "";
+  const notified = browsers ? paragraph(texts.notified.replace("{count}", String(browsers))) : "";
+  return paragraph(texts.heldUntil.replace("{time}", timeIn(language, heldUntil))) + notified;
+}
 
 export function renderReceipt(language: Language, given: GivenAccess, operator: Operator): Page {
   const texts = textsOf[language];
-  const { id, app, isVerified, purpose, receiver, scopes, at, heldUntil } = given;
+  const { id, app, isVerified, purpose, receiver, scopes, at } = given;
   const body = [
     `<h2>${escapeHtml(app ?? texts.unnamed)}</h2>`,
     paragraph(isVerified ? texts.verified : texts.unverified),
@@ -39,7 +43,7 @@ export function renderReceipt(language: Language, given: GivenAccess, operator: 
     scopeList(scopes, texts),
     writeList(scopes, texts),
     paragraph(texts.givenAt.replace("{time}", timeIn(language, at))),
-    heldLine(language, heldUntil),
+    heldLines(language, given),
     paragraph(texts.endsAt.replace("{time}", timeIn(language, endOf(given)))),
     paragraph(texts.withdrawal),
     `<p><a href="${oauthPaths.end}?ui_locales=${language}">${escapeHtml(operator.issuer + oauthPaths.end)}</a></p>`,

@@ -28,7 +28,8 @@ const heldNow = (given: readonly GivenAccess[], { holds }: OAuthOptions) =>
   Promise.all(
     given.map(async (one) => {
       const status = one.heldUntil ? await holds?.status(one.id).catch(ignoreRefusal) : undefined;
-      return status?.held ? one : { ...one, heldUntil: null, scopes: one.scopes.filter((scope) => scope !== "hold") };
+      if (status?.held) return { ...one, browsers: status.watch?.browsers.length ?? 0 };
+      return { ...one, heldUntil: null, scopes: one.scopes.filter((scope) => scope !== "hold") };
     }),
   );
 

@@ -71,6 +71,7 @@ const english = {
   givenAt: "Given on {time}.",
   givenToDevice: "The access went to a device, which showed a code.",
   heldUntil: "Signed in until {time} at the latest, also while you do not use the app.",
+  notified: "Browsers that get notifications of changes: {count}. If you do not know them, end the access.",
   endsAt: "It ends on {time} at the latest, earlier 15 minutes after the app's last request, or when you end it.",
   endOne: "End this access",
   endedOne: "The access has ended.",
@@ -92,7 +93,7 @@ const english = {
     "You can end any access as easily as you gave it, without a reason. If the operator does not answer your question or complaint, you may turn to the Data Protection Board of India.",
   ],
   privacyOfHolds:
-    "If you tick that you want to stay signed in, the service keeps your portal session, encrypted, for up to 12 hours, and asks the portal every 12 minutes. Then, or as soon as you end it, it logs out at the portal and deletes the session. It keeps no password. If the app asks for it, the service reports changes in your data to the app, without values, and encrypted to your browser, through the company that makes it. For this, it keeps the address and keys of your browser as long as the session.",
+    "If you tick that you want to stay signed in, the service keeps your portal session, encrypted, for up to 12 hours, and asks the portal every 12 minutes. Then, or as soon as you end it, it logs out at the portal and deletes the session. It keeps no password. If the app asks for it, the service reports changes in your data to the app, without values, and encrypted to your browser, through the company that makes it. For this, it keeps the address and keys of your browser as long as the session, and at most 8 hours longer, to report the end.",
   privacyOfAssistants:
     "AI assistants can use this service directly. For them, it keeps in memory: answers for one minute, digests from which your data cannot be read for 8 days, and the access until two hours after your last question. Until then, it keeps the access alive with a request every 12 minutes.",
   operator: "{name} operates this service ({host}). For questions and complaints: {contact}.",
@@ -174,6 +175,7 @@ const hindi: Texts = {
   givenAt: "{time} को दी गई।",
   givenToDevice: "अनुमति एक डिवाइस को दी गई, जिस पर कोड दिख रहा था।",
   heldUntil: "ज़्यादा से ज़्यादा {time} तक लॉगिन रहेगा, ऐप इस्तेमाल न करने पर भी।",
+  notified: "बदलाव की सूचना पाने वाले ब्राउज़र: {count}। अगर आप उन्हें नहीं जानते, तो अनुमति ख़त्म करें।",
   endsAt: "यह ज़्यादा से ज़्यादा {time} तक रहेगी; उससे पहले ऐप के आखिरी अनुरोध के 15 मिनट बाद, या आपके ख़त्म करने पर समाप्त होगी।",
   endOne: "यह अनुमति ख़त्म करें",
   endedOne: "अनुमति ख़त्म हो गई है।",
@@ -194,7 +196,7 @@ const hindi: Texts = {
     "आप हर अनुमति उतनी ही आसानी से और बिना कारण बताए ख़त्म कर सकते हैं जितनी आसानी से दी थी। अगर संचालक आपके सवाल या शिकायत का जवाब न दे, तो आप भारतीय डेटा संरक्षण बोर्ड के पास जा सकते हैं।",
   ],
   privacyOfHolds:
-    "अगर आप लॉगिन रहना चुनते हैं, तो यह सेवा आपका पोर्टल सेशन एन्क्रिप्ट करके 12 घंटे तक रखती है और हर 12 मिनट में पोर्टल से पूछती है। उसके बाद, या आपके ख़त्म करते ही, यह पोर्टल से लॉगआउट करके सेशन मिटा देती है। पासवर्ड नहीं रखा जाता। अगर ऐप चाहे, तो यह सेवा आपकी जानकारी में बदलाव की सूचना ऐप को बिना मानों के, और आपके ब्राउज़र को उसे बनाने वाली कंपनी के ज़रिए एन्क्रिप्ट करके भेजती है। इसके लिए यह आपके ब्राउज़र का पता और कुंजियाँ सेशन के साथ रखती है।",
+    "अगर आप लॉगिन रहना चुनते हैं, तो यह सेवा आपका पोर्टल सेशन एन्क्रिप्ट करके 12 घंटे तक रखती है और हर 12 मिनट में पोर्टल से पूछती है। उसके बाद, या आपके ख़त्म करते ही, यह पोर्टल से लॉगआउट करके सेशन मिटा देती है। पासवर्ड नहीं रखा जाता। अगर ऐप चाहे, तो यह सेवा आपकी जानकारी में बदलाव की सूचना ऐप को बिना मानों के, और आपके ब्राउज़र को उसे बनाने वाली कंपनी के ज़रिए एन्क्रिप्ट करके भेजती है। इसके लिए यह आपके ब्राउज़र का पता और कुंजियाँ सेशन के साथ रखती है, और उसके ख़त्म होने की सूचना देने के लिए ज़्यादा से ज़्यादा 8 घंटे और।",
   privacyOfAssistants:
     "AI असिस्टेंट इस सेवा का सीधे इस्तेमाल कर सकते हैं। उनके लिए यह सेवा अपनी मेमोरी में जवाब एक मिनट तक, ऐसे डाइजेस्ट जिनसे आपकी जानकारी पढ़ी नहीं जा सकती 8 दिन तक, और अनुमति आपके आखिरी सवाल के दो घंटे बाद तक रखती है। तब तक यह हर 12 मिनट में एक अनुरोध भेजकर अनुमति को चालू रखती है।",
   operator: "यह सेवा ({host}) {name} चलाता है। सवाल और शिकायत के लिए: {contact}.",
@@ -275,6 +277,7 @@ const telugu: Texts = {
   givenAt: "{time}న ఇచ్చారు.",
   givenToDevice: "కోడ్‌ను చూపిన ఒక పరికరానికి అనుమతి వెళ్లింది.",
   heldUntil: "యాప్‌ను వాడకపోయినా, గరిష్ఠంగా {time} వరకు లాగిన్ కొనసాగుతుంది.",
+  notified: "మార్పుల నోటిఫికేషన్‌లు అందే బ్రౌజర్‌లు: {count}. అవి మీకు తెలియకపోతే, అనుమతిని ముగించండి.",
   endsAt: "ఇది గరిష్ఠంగా {time} వరకు ఉంటుంది; అంతకుముందే యాప్ చివరి అభ్యర్థన తర్వాత 15 నిమిషాలకు, లేదా మీరు ముగించినప్పుడు ముగుస్తుంది.",
   endOne: "ఈ అనుమతిని ముగించండి",
   endedOne: "అనుమతి ముగిసింది.",
@@ -295,7 +298,7 @@ const telugu: Texts = {
     "మీరు ఏ అనుమతినైనా ఇచ్చినంత సులభంగా, కారణం చెప్పకుండా ముగించవచ్చు. మీ ప్రశ్నకు లేదా ఫిర్యాదుకు నిర్వాహకులు జవాబు ఇవ్వకపోతే, మీరు భారత డేటా రక్షణ బోర్డును ఆశ్రయించవచ్చు.",
   ],
   privacyOfHolds:
-    "లాగిన్ కొనసాగించమని మీరు ఎంచుకుంటే, ఈ సేవ మీ పోర్టల్ సెషన్‌ను గుప్తీకరించి 12 గంటల వరకు ఉంచుతుంది, ప్రతి 12 నిమిషాలకు పోర్టల్‌ను అడుగుతుంది. ఆ తర్వాత, లేదా మీరు ముగించగానే, పోర్టల్ నుంచి లాగౌట్ అయి సెషన్‌ను తొలగిస్తుంది. పాస్‌వర్డ్‌ను ఉంచదు. యాప్ కోరితే, మీ సమాచారంలో మార్పుల గురించి యాప్‌కు విలువలు లేకుండా, మీ బ్రౌజర్‌కు దాన్ని తయారు చేసే సంస్థ ద్వారా గుప్తీకరించి తెలియజేస్తుంది. ఇందుకోసం మీ బ్రౌజర్ చిరునామా, కీలను సెషన్‌తో పాటు ఉంచుతుంది.",
+    "లాగిన్ కొనసాగించమని మీరు ఎంచుకుంటే, ఈ సేవ మీ పోర్టల్ సెషన్‌ను గుప్తీకరించి 12 గంటల వరకు ఉంచుతుంది, ప్రతి 12 నిమిషాలకు పోర్టల్‌ను అడుగుతుంది. ఆ తర్వాత, లేదా మీరు ముగించగానే, పోర్టల్ నుంచి లాగౌట్ అయి సెషన్‌ను తొలగిస్తుంది. పాస్‌వర్డ్‌ను ఉంచదు. యాప్ కోరితే, మీ సమాచారంలో మార్పుల గురించి యాప్‌కు విలువలు లేకుండా, మీ బ్రౌజర్‌కు దాన్ని తయారు చేసే సంస్థ ద్వారా గుప్తీకరించి తెలియజేస్తుంది. ఇందుకోసం మీ బ్రౌజర్ చిరునామా, కీలను సెషన్‌తో పాటు, ముగింపును తెలియజేయడానికి గరిష్ఠంగా మరో 8 గంటలు ఉంచుతుంది.",
   privacyOfAssistants:
     "AI అసిస్టెంట్‌లు ఈ సేవను నేరుగా వాడగలవు. వాటి కోసం ఈ సేవ తన మెమరీలో జవాబులను ఒక నిమిషం, మీ సమాచారాన్ని తిరిగి చదవడానికి వీలుకాని డైజెస్ట్‌లను 8 రోజులు, అనుమతిని మీ చివరి ప్రశ్న తర్వాత రెండు గంటల వరకు ఉంచుతుంది. అప్పటివరకు ప్రతి 12 నిమిషాలకు ఒక అభ్యర్థన పంపి అనుమతిని కొనసాగిస్తుంది.",
   operator: "ఈ సేవను ({host}) {name} నిర్వహిస్తున్నారు. ప్రశ్నలకు, ఫిర్యాదులకు: {contact}.",

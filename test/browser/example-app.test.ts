@@ -260,13 +260,17 @@ it("notifies of the parts that the student chose, in the words of the app", asyn
     const data = subscribed.open(receiver.received[0]?.body ?? Buffer.alloc(0));
     const [{ registrationId = "" } = {}] = versions;
     // The DevTools lose a message to a worker that is about to stop. Another one of the same tag takes the place of the first.
-    const shown = async () => {
-      await cdp.send("ServiceWorker.deliverPushMessage", { origin: hosted.url, registrationId, data });
+    const shown = async (message = data) => {
+      await cdp.send("ServiceWorker.deliverPushMessage", { origin: hosted.url, registrationId, data: message });
       return page.evaluate(
         "navigator.serviceWorker.ready.then((r) => r.getNotifications()).then((all) => all.map((n) => n.body))",
       );
     };
-    await expect.poll(shown, waitOptions).toEqual(["Log in again to update. Your data is still here."]);
+    await expect.poll(() => shown(), waitOptions).toEqual(["Log in again to update. Your data is still here."]);
+    const other = JSON.stringify({ type: "hold.subscribed" });
+    await expect
+      .poll(() => shown(other), waitOptions)
+      .toContainEqual(expect.stringContaining("Another browser now gets"));
     expect(visitor.errors).toEqual([]);
   } finally {
     await hosted.stop();

@@ -284,7 +284,8 @@ describe("the agent", () => {
     expect(await command({ name: "otp", otp: "999999" })).toEqual({
       outcome: expect.stringContaining("mailed a new one"),
     });
-    expect(await command({ name: "otp", otp: "654321" })).toEqual({ outcome: "Logged in." });
+    const typed = await command({ name: "otp", otp: "654321" });
+    expect([typed, await state()]).toEqual([{ outcome: "Logged in." }, "signed_in"]);
     expect(await command({ name: "otp", otp: "654321" })).toEqual({ outcome: "No one-time password is needed." });
     await pass(HOUR);
     expect([logins().length, await state()]).toEqual([3, "signed_in"]);

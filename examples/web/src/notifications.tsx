@@ -85,6 +85,7 @@ export function Notifications({ hold, refetch }: { readonly hold: Hold | undefin
           {name}
         </label>
       ))}
+      {notify.web_push.length > 0 && <small>{t.notifiedBrowsers(notify.web_push.length)}</small>}
       {isRefused && <p role="alert">{t.notNotified}</p>}
     </fieldset>
   );

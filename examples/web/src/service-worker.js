@@ -37,10 +37,7 @@ self.addEventListener("push", (event) => {
   const show = async () => {
     const { type = "" } = event.data?.json() ?? {};
     const texts = (await (await caches.match("notifications.json"))?.json()) ?? {};
-    const pages = await self.clients.matchAll({ type: "window" });
-    // Who is looking at the settings has changed them.
-    const isOwn = type.endsWith("subscribed") && pages.some((page) => page.visibilityState === "visible");
-    if (texts[type] && !isOwn)
+    if (texts[type])
       await self.registration.showNotification("Portico", { body: texts[type], tag: type, icon: "icon.png" });
   };
   event.waitUntil(show());

@@ -224,7 +224,7 @@ it("an app hears of a change by its webhook and in a browser, until it stops tha
   await begin({ VAPID_KEY, OAUTH_CONTACT: "ops@example.edu", WEB_PUSH_HOSTS: receiver.url });
   const webhook = { url: `${receiver.url}/hook`, secrets, private: true };
   world.listed.replaceFile(JSON.stringify(CLIENTS.map((one) => ("hold" in one ? { ...one, webhook } : one))));
-  const { token } = await give();
+  const { token, browser: visitor } = await give();
   const web_push = { endpoint: `${receiver.url}/push/secret`, expirationTime: null, keys: browser.keys };
   const wanted = { parts: ["exam_schedule"], webhook: true, web_push };
   const refused = async (body: object, with_ = token) => {
@@ -250,6 +250,8 @@ it("an app hears of a change by its webhook and in a browser, until it stops tha
   expect(answer.notify).toMatchObject({ parts: ["exam_schedule"], values: false, webhook: true });
   expect([shown.host, answer.notify.web_push.length]).toEqual([new URL(receiver.url).host, 1]);
 
+  expect((await endPage(visitor)).html).toContain("notifications of changes: 1.");
+
   const checks = ticks();
   await moveExam("2026-10-08");
   const types = () =>
@@ -258,6 +260,8 @@ it("an app hears of a change by its webhook and in a browser, until it stops tha
       .sort();
   const heard = (...expected: string[]) =>
     vi.waitFor(() => expect(types()).toEqual(expected), { ...waitOptions, interval: 100 });
+  await heard("/hook hold.subscribed");
+  receiver.received.length = 0;
   vi.setSystemTime(Date.now() + 12 * MINUTE);
   await heard("/hook exam_schedule.changed", "/push/secret exam_schedule.changed");
   // The part is read in place of the check.

@@ -39,6 +39,7 @@ export const texts = {
   signedInUntil: (time: string) => `Signed in until ${time}`,
   notifyOf: "Notify me of",
   notNotified: "This browser does not get notifications. Allow them in its settings, or try again.",
+  notifiedBrowsers: (count: number) => `Browsers that get notifications: ${count}`,
   hasChanged: (name: string) => `${name}: something has changed`,
   endsSoon: "You will soon be logged out.",
   otherBrowser: "Another browser now gets your notifications. If it is not yours, log out.",

@@ -39,6 +39,7 @@ export const texts: Texts = {
   signedInUntil: (time: string) => `${time} तक लॉगिन`,
   notifyOf: "इनकी सूचना दें",
   notNotified: "इस ब्राउज़र को सूचनाएँ नहीं मिल रही हैं। उसकी सेटिंग में अनुमति दें या फिर कोशिश करें।",
+  notifiedBrowsers: (count) => `सूचना पाने वाले ब्राउज़र: ${count}`,
   hasChanged: (name: string) => `${name}: कुछ बदला है`,
   endsSoon: "जल्द ही आप लॉगआउट हो जाएँगे।",
   otherBrowser: "अब एक और ब्राउज़र को आपकी सूचनाएँ मिलती हैं। अगर वह आपका नहीं है, तो लॉगआउट करें।",
