@@ -285,14 +285,14 @@ export class Holds {
       return to.length === 0 ? [] : { ...one, to };
     });
     const next = { ...now, outbox, watch: { ...watch, removed } };
-    const told = (those: readonly string[]) =>
+    const heard = (those: readonly string[]) =>
       this.#parts.push.hasWebhook(now.listed) ? [...new Set([...those, WEBHOOK])] : those;
     const data = { subscriptions: watch.browsers.length };
     const reported = isLess
-      ? this.#say(next, UNSUBSCRIBED, { ...data, parts: watch.parts }, "hold", told(before))
+      ? this.#say(next, UNSUBSCRIBED, { ...data, parts: watch.parts }, "hold", heard(before))
       : next;
     const isNew = watch.browsers.some(({ id }) => !before.includes(id));
-    return isNew ? this.#say(reported, "hold.subscribed", data, "hold", told(before.filter(stays))) : reported;
+    return isNew ? this.#say(reported, "hold.subscribed", data, "hold", heard(before.filter(stays))) : reported;
   }
 
   /** The hold of an access. Throws session_expired if it is over. */
