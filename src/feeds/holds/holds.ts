@@ -443,10 +443,12 @@ export class Holds {
   ): Said {
     const { seal } = this.#parts;
     const { name, turn } = hold;
+    // A call that is made again is another event.
+    const cause = hold.session === null ? [] : type.endsWith("subscribed") ? [newId()] : [turn, data];
     // The end of a hold may be seen late.
     const at = Math.min(Date.now(), hold.heldUntil);
     const event = {
-      id: `evt_${seal.pseudonym(JSON.stringify([name, type, ...(hold.session === null ? [] : [turn, data])]))}`,
+      id: `evt_${seal.pseudonym(JSON.stringify([name, type, ...cause]))}`,
       ...{ type, timestamp: new Date(at).toISOString(), data: { hold: name, ...data } },
       topic: seal.pseudonym(`topic ${name} ${topic}`),
     };
