@@ -253,6 +253,7 @@ it("notifies of the parts that the student chose, in the words of the app", asyn
       authorization = (await answer.request().allHeaders()).authorization ?? "";
     }
     expect([await choice("Exams").isChecked(), await choice("Attendance").isChecked()]).toEqual([true, false]);
+    await page.getByText("Browsers that get notifications: 1").waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     // The end of the hold is what the service sends without waiting for a tick.
     await hosted.post("/hold/end", {}, { "x-api-key": null, authorization });
