@@ -1,5 +1,6 @@
 import { errorCatalogue, errorCodes } from "../../contract/error-catalogue.ts";
 import { operatorSteps } from "../errors/operators.ts";
+import { askedWords } from "./asked.ts";
 import { stepSections } from "./first-steps.ts";
 import { fragmentOf } from "./reference/operation.ts";
 import type { OpenApi, Schema } from "./reference/schema.ts";
@@ -15,6 +16,8 @@ interface Entry {
   readonly text: string;
   /** Words that are searched only: those of a long text that its beginning lacks. */
   readonly rest?: string;
+  /** Words of askers that are searched only. */
+  readonly asked?: string | undefined;
   /** Set for a page that only others link to. */
   readonly isDetail?: true;
 }
@@ -39,7 +42,7 @@ export function searchIndex(document: OpenApi, sections: readonly RenderedSectio
       ...{ title, href, from: page, text, ...(!isListed && { isDetail: true as const }) },
     })),
   ];
-  return entries.map((entry) => ({ ...entry, ...shortened(entry.text) }));
+  return entries.map((entry) => ({ ...entry, asked: askedWords.get(entry.href), ...shortened(entry.text) }));
 }
 
 /** Characters of a text that results can show. Whole texts would take the index over 200 kB with the page. */

@@ -8,6 +8,7 @@ import MiniSearch from "minisearch";
  * @property {string} from
  * @property {string} text
  * @property {string} [rest]
+ * @property {string} [asked]
  * @property {boolean} [isDetail]
  */
 
@@ -126,7 +127,7 @@ const processTerm = (term) => (STOP_WORDS.has(term.toLowerCase()) ? null : stemO
  * @param {readonly Entry[]} entries
  */
 export function indexOf(entries) {
-  const fields = ["title", "from", "text", "rest"];
+  const fields = ["title", "from", "asked", "text", "rest"];
   const index = new MiniSearch({ fields, idField: "href", processTerm, tokenize: wordsOf });
   const site = { index, entries: /** @type {Map<string, Entry>} */ (new Map()) };
   addEntries(site, entries);
@@ -178,7 +179,7 @@ function matchesOf(index, word) {
   /** @type {Map<string, number>} */
   const best = new Map();
   const add = (/** @type {string} */ term, /** @type {number} */ count, /** @type {object} */ options = {}) => {
-    const found = index.search(term, { boost: { title: 2, from: 2, rest: 0.4 }, processTerm: String, ...options });
+    const found = index.search(term, { boost: { title: 2, from: 2, asked: 2, rest: 0.4 }, processTerm: String, ...options });
     for (const { id, score } of found) best.set(id, Math.max(best.get(id) ?? 0, score * count));
     return found;
   };

@@ -1,0 +1,229 @@
+// cspell:disable
+/** By address below /docs: words that people ask with and that the endpoint, error code or section does not have. Only searched. */
+const WORDS = `
+#/auth_login sign in api parameters payload username
+#/auth_verify_otp submit send back code
+#/auth_resend_otp didnt receive another email again
+#/auth_check session dead alive still valid ping
+#/auth_logout sign out user
+#/student_profile photo picture name blood group address personal details bank hostel
+#/student_all_data one call whole everything dashboard overview
+#/student_attendance present absent percentage empty array debarred
+#/student_attendance_detail day wise date log absent which days
+#/student_timetable schedule subject missing empty wrong room venue slot credits registered class routine lecture free slot
+#/student_marks internal cat1 cat2 fat quiz total score not showing missing exam assessment
+#/student_exam_schedule seat room hall ticket date final datesheet
+#/student_grade_history transcript cgpa credits completed backlog arrear result old semesters
+#/student_grade_view results out published when come semester grade sheet old previous
+#/student_grade_view_detail class average rank mean topper statistics compare others
+#/student_biometric punch hostel entry fingerprint
+#/student_mentor proctor advisor who
+#/student_calendar academic holidays vacation last working instructional day semester ends
+#/student_faculty teacher email cabin list professors phone
+#/student_faculty_search find teacher by name
+#/student_faculty_details teacher email cabin office hours number
+#/student_course_page_detail materials ppt notes slides lectures syllabus download pdf
+#/student_digital_assignments deadlines due homework this week submission
+#/student_digital_assignments_course question paper deadline marks upload
+#/student_pending_payments unpaid fees dues owe pay fine
+#/student_payment_receipts paid receipt invoice
+#/student_general_outing_requests gate pass leave hostel pending rejected approved status
+#/student_weekend_outing_requests gate pass weekend status pending approved
+#/student_outing_prepare apply outing gate pass
+#/student_login_history somebody else logged in as me hacked suspicious device ip
+#/student_leave chennai vellore leave status
+#/student_leadership hod dean head department director
+#/student_messages teacher send message announcement
+#/student_page curriculum mess menu room scholarship circular minor honours certificate other pages credits degree
+#/files_download binary pdf attachment
+#/export_marks_csv excel spreadsheet
+#/insight_today next class where now
+#/insight_week deadlines this week print
+#/insight_gpa simulate predict if grade credits
+#/insight_attendance_plan bunk skip below 75 more classes leaves
+#/insight_marks_needed final exam pass target fat
+#/hold_notify push alert background fcm firebase
+errors/invalid_credentials wrong password but it is right typed correct username
+errors/account_locked blocked by vtop unlock suspended too many attempts
+errors/login_cooldown too many attempts wait locked out retry login minutes
+errors/otp_invalid code wrong typed right
+errors/otp_not_sent not coming email receive arrive
+errors/portal_unavailable down today not loading anything outage website offline
+errors/portal_timeout slow hangs loading forever
+errors/portal_blocked too many logins from our address banned ip 403 firewall rejected waf
+errors/captcha_unread keeps failing error
+errors/portal_page_changed parser breaks app says changed
+errors/overloaded busy 503
+errors/rate_limited 429 too many quota exceeded
+errors/api_key_invalid unauthorized 401 but right
+errors/session_expired logged out why kicked relogin
+errors/insufficient_scope 403 forbidden permission
+errors/validation_error 422 invalid body bad request
+errors/invalid_sem_sub_id semester wrong id
+errors/internal_error 500 crash
+errors/portal_tls_error self signed certificate verify
+guide/quick-start getting started hello world first call try fast begin tutorial
+guide/quick-start#semesters-and-sem_sub_id which semester id find
+guide/quick-start#install-the-packages npm pip 404 install package not found sdk command library
+guide/sessions-and-otp#sessions token expire minutes lifetime refresh rotation two devices same time login persist redis cookies csrf handle keep alive
+guide/sessions-and-otp#the-students-password keep store remember password backend changed forgot reset
+guide/sessions-and-otp#when-the-portal-asks-for-an-otp ask user code send back every time resend
+guide/sessions-and-otp#when-the-service-cannot-solve-the-captcha image show user manual
+guide/sessions-and-otp#handing-over-the-session-of-a-webview cookies google recaptcha open website already
+guide/sessions-and-otp#login-outcomes cant log in fails incorrect state machine
+guide/hosted-login#for-operators oauth client register new app redirect turn enable
+guide/hosted-login#staying-signed-in full day logged 12 hours background remember me
+guide/hosted-login#notifications push fcm firebase webhook background sync android closed
+guide/hosted-login#for-developers-of-apps oauth pkce scopes mobile popup device flow never see password refresh token
+guide/hosted-login#for-students permission give app sees revoke consent shared computer friend
+guide/errors parse handle error body format exception message friendly
+guide/errors#statuses http status codes 500 502 503 504 proxy gateway
+guide/errors#sentences-for-students friendly language hindi telugu tamil local translated text show
+guide/errors#who-must-act retryable retry mean
+guide/errors#complete-responses null missing incomplete partial
+guide/errors#unrecognised-pages empty vs error empty array cached
+guide/portal-etiquette#cost-of-a-call slow fast how many requests counts one
+guide/portal-etiquette#caching poll interval refresh often seconds how old stale
+guide/portal-etiquette#limits timeout rate user 429 wait how long maximum
+guide/generated-clients java swift c# php ruby sdk vue svelte angular openapi swagger spec link insomnia
+guide/react-native expo go ios iphone android offline widget cannot connect localhost emulator
+guide/flutter localhost cannot connect emulator android offline
+guide/browsers cors access control allow origin blocked javascript website vue svelte angular
+guide/browsers#a-server-that-adds-the-key backend proxy for frontend mobile exposed secret
+guide/browsers#nextjs server component action vercel
+guide/browsers#where-the-api-key-is-and-how-to-hide-it exposed leak frontend secret mobile directly
+guide/changes-and-files#what-has-changed diff detect new grades since last time
+guide/changes-and-files#watching poll websocket sse live realtime stream updates alert background notify
+guide/changes-and-files#the-agent-on-your-own-computer telegram whatsapp bot alert daemon laptop automatic ntfy
+guide/changes-and-files#files download assignment pdf binary stream question
+guide/changes-and-files#archive-save-everything-as-json-csv-and-files backup graduate passing out pdf print all records transcript
+guide/calendars google apple outlook calendar add sync exam reminders iphone
+guide/calendars#subscribing google apple outlook url ics exam dates timetable add sync phone reminder
+guide/calendars#time-in-common common free slots friends compare timetable
+guide/calendars#ending-a-feed stop unsubscribe somebody has my link remove
+guide/insight#attendance-plan bunk skip leave below 75 percentage computed rounding on duty od present how many calculate shortage
+guide/insight#averages cgpa sgpa grade points mapped credits completed total calculate if a
+guide/insight#what-is-still-needed-marks-for-a-grade-or-to-pass final exam grade s prediction predict fat target required
+guide/insight#which-days-have-classes saturday holiday day order last working
+guide/assistants chatgpt claude gemini copilot siri alexa ai setup connector ask
+guide/demo-portal fake test account sandbox mock trial without real
+guide/demo-portal#students test account users add fake student login demo data
+guide/demo-portal#simulating-errors reproduce error locally mock fail fault trigger fake locked
+guide/demo-portal#in-your-own-tests unit integration test mock jest ci offline vitest
+guide/demo-portal#running-it-separately latency port start mock server
+guide/your-data#is-my-password-safe type here trust pasword shared someone else knows changed still old
+guide/your-data#what-is-kept-about-me-and-who-can-see-it stored server sell ads friend parents read ai training picture
+guide/your-data#delete-my-data-end-an-apps-access remove account erase unsubscribe permission stop logout forget friend computer
+guide/your-data#the-login-does-not-work-wrong-or-forgotten-password-locked-account-no-otp cant log blocked code invalid
+guide/your-data#is-this-allowed-can-my-university-or-my-teachers-see-that-i-use-it legal rules ban college caught official parents faculty notified logged out website same time possible
+guide/your-data#the-app-shows-something-else-than-the-portal wrong timetable missing subject marks not showing loading nothing empty different attendance computed rounding
+guide/your-data#my-marks-in-excel-notifications-of-new-ones export alert whatsapp telegram sms message when uploaded print pdf
+guide/your-data#do-it-yourself terminal laptop computer iphone widget siri
+guide/deploying#requirements-nodejs-version-memory-no-database ubuntu ram cpu hardware redis smtp email database minimum specs aws ec2 vps os
+guide/deploying#required-settings production minimal start wont start environment variables checklist
+guide/deploying#api-keys second app give new client key quota restrict report usage calls which app widget only attendance limit remove revoke
+guide/deploying#a-reworded-heading renamed column alias quick fix without release
+guide/deploying#health-checks liveness readiness probe url graceful shutdown stop sigterm zero downtime
+guide/deploying#an-instance-that-hangs stuck freeze unresponsive unhealthy restart
+guide/deploying#container official image pull docker hub base size registry dockerfile
+guide/deploying#docker-compose env file environment variables unhealthy
+guide/deploying#systemd ubuntu debian linux service unit autostart boot logs
+guide/deploying#windows server cmd powershell
+guide/deploying#serverless-platforms vercel lambda heroku render
+guide/deploying#kubernetes helm chart yaml autoscaling replicas
+guide/deploying#backups-and-moving-to-another-server restore disk failure migrate lost key snapshot disaster recovery
+guide/deploying#multiple-instances load balancer sticky session cluster pm2 cores
+guide/reverse-proxy https ssl tls certificate domain letsencrypt apache 502 subpath
+guide/reverse-proxy#load-balancers client ip always 127.0.0.1 cloudflare real x-forwarded-for
+guide/egress otp mails all users after move server address outgoing proxy vpn socks nat ip portal asks everyone
+guide/campuses vit vellore chennai bhopal support college
+guide/campuses#another-university-can-i-use-it-for-mine different school portal not vtop srm my college
+guide/upgrading roll back bad release downgrade migration update new version
+guide/upgrading#what-outlives-an-instance restart sessions lost
+guide/upgrading#rotating-seal_keys lost encryption key purpose replace secret leaked
+guide/upgrading#changing-an-api-key-without-downtime rotate leaked replace
+guide/privacy gdpr dpdp legal duties law personal data consent
+guide/privacy#what-portico-processes pii retention how long kept stored at rest encrypted
+guide/privacy#what-the-operator-has-to-do delete student request erasure breach report notify age minors parent
+guide/privacy#audit-log who called what trail trace student
+guide/privacy#drill-who-was-affected breach leak incident affected
+guide/first-day#a-pilot-for-ten-students first install checklist small trial students step by step setup
+guide/first-day#from-the-demo-to-production go live switch real
+guide/field-test help real account verify
+guide/fixing-a-parser parser broken portal update first do debug broke column renamed redesign
+guide/fixing-a-parser#1-get-the-skeleton drift report structure
+guide/fixing-a-parser#3-if-a-skeleton-is-not-enough-save-a-page-of-the-real-portal record html fixture capture anonymize compare saved page
+guide/fixing-a-parser#4-fix-the-parser which file strict lenient
+guide/fixing-a-parser#captchas retrain train model ocr neural network data solved
+monitoring#metrics prometheus endpoint port grafana dashboard import alerts page at night which set error rate runbook
+monitoring#status banner incident portal down outage page
+monitoring#logs rotation logrotate disk full file stored where loki elk ship passwords pii find request id level debug
+monitoring#traces opentelemetry jaeger otel
+scale capacity load test users concurrent cost hosting price instances
+scale#how-much-cpu-and-memory-100000-students-need ram cpu cost sizing hosting 1000 5000 users
+scale#which-resource-is-the-limit slow bottleneck memory leak heap increase
+performance#last-run-cpu-memory-and-time latency how long request takes memory heap leak benchmark regression
+settings#address change port host listen
+settings#logs-metrics-and-traces log level debug port
+settings#reverse-proxy-and-web-pages client ip cors
+settings#limits-of-requests-and-logins brute force throttle raise
+settings#sizes-and-timeouts increase timeout slow portal
+settings#hosted-login-assistants-and-outings turn off write enable mcp
+settings#api-keys-and-clients second key only
+readme what is project open source overview
+readme#limitations known bugs limits not supported cannot upload websocket graphql
+readme#the-path-of-a-request architecture overview flow diagram inside happens
+readme#commands npm scripts lint format test benchmarks run dev watch mode
+readme#packages monorepo
+contributing#setting-up-pull-requests-reporting-a-bug first time setup dev environment clone open pr commit message convention format good first issue help where start bug
+contributing#folders repo layout where code file located route rate limiter cookies csrf session sealed api key check parser marks captcha architecture
+contributing#generated-files regenerate codegen client types docs site built monorepo build order
+contributing#rules strict lenient fail loudly invariants import
+contributing#style-and-language conventions naming lint spelling check fails word doc comment terms witness unread drift report start reading di
+contributing#tests-how-to-run-all-one-file-or-a-single-one fail my machine coverage threshold slow e2e unit playwright chromium browser snapshot where write
+contributing#adding-a-field new column nullable expected response update
+contributing#adding-a-page-or-an-endpoint route parser table step by step
+contributing#adding-an-error-code text new failure
+contributing#adding-a-language-translating-the-texts i18n hindi tamil kannada
+contributing#compatibility-with-the-last-release rename field breaking allowed deprecated semver
+contributing#packages react build test workspace publish python
+contributing#releasing cut publish npm version bump changelog entry who can semver
+decisions why rationale architecture choice
+decisions#no-database why store persistence session server caller stateless
+decisions#the-html-parser why own cheerio jsdom
+decisions#the-documentation-site search works built link checker
+decisions#hosted-login why jwt oauth
+decisions#held-sessions internals queue websocket
+decisions#exports ics generator escaping calendar
+decisions#the-session-check how work otp page
+decisions#otp-challenges sealed encrypted jwe where
+decisions#semester-ids pattern
+decisions#packages monorepo workspaces build bundle
+SECURITY#reporting-a-vulnerability security hole disclosure bounty issue
+SECURITY#running-it-safely firewall ports hosts open hardening
+portal/authentication login form fields vtop csrf token how otp page recognised flow
+portal/captcha recognition solved ocr works
+portal/unconfirmed not verified pages
+portal/proven verified pages certain
+client typescript types import
+client#methods refresh relogin automatically expired
+client#errors instanceof error class catch
+react#what-is-stored-and-how-safe-it-is offline without internet cache
+python pip install pandas notebook
+cli#install-the-command-line windows cmd terminal
+mcp#tools add tool
+contract#14-types numbers strings dates null empty missing format parse timezone
+contract#12-responses null vs missing envelope format
+contract#18-versioning deprecation deprecated renamed removed how long breaking
+contract#17-guards-limits-and-timeouts one request counts limits
+`;
+
+/** The words by address. */
+export const askedWords: ReadonlyMap<string, string> = new Map(
+  WORDS.trim()
+    .split("\n")
+    .map((line) => {
+      const [address = "", ...words] = line.split(" ");
+      return [`/docs${address.startsWith("#") ? "" : "/"}${address}`, words.join(" ")];
+    }),
+);
