@@ -77,7 +77,7 @@ guide/hosted-login#notifications push fcm firebase webhook background sync andro
 guide/hosted-login#for-developers-of-apps oauth pkce scopes mobile popup device flow never see password refresh token
 guide/hosted-login#for-students permission give app sees revoke consent shared computer friend
 guide/errors parse handle error body format exception message friendly
-guide/errors#statuses http status codes 500 502 503 504 proxy gateway
+guide/errors#statuses http status codes 500 502 503 504 proxy gateway econnrefused network error fetch failed refused connection no response
 guide/errors#sentences-for-students friendly language hindi telugu tamil local translated text show
 guide/errors#who-must-act retryable retry mean
 guide/errors#complete-responses null missing incomplete partial
@@ -85,7 +85,7 @@ guide/errors#unrecognised-pages empty vs error empty array cached
 guide/portal-etiquette#cost-of-a-call slow fast how many requests counts one
 guide/portal-etiquette#caching poll interval refresh often seconds how old stale
 guide/portal-etiquette#limits timeout rate user 429 wait how long maximum
-guide/generated-clients java swift c# php ruby sdk vue svelte angular openapi swagger spec link insomnia
+guide/generated-clients java swift c# php ruby sdk vue svelte angular openapi swagger spec link insomnia zapier n8n google sheets power bi automation no code power query
 guide/react-native expo go ios iphone android offline widget cannot connect localhost emulator
 guide/flutter localhost cannot connect emulator android offline
 guide/browsers cors access control allow origin blocked javascript website vue svelte angular
@@ -107,7 +107,7 @@ guide/insight#what-is-still-needed-marks-for-a-grade-or-to-pass final exam grade
 guide/insight#which-days-have-classes saturday holiday day order last working
 guide/assistants chatgpt claude gemini copilot siri alexa ai setup connector ask
 guide/demo-portal fake test account sandbox mock trial without real
-guide/demo-portal#students test account users add fake student login demo data
+guide/demo-portal#students test account users add fake student login demo data app store review reviewer apple google login
 guide/demo-portal#simulating-errors reproduce error locally mock fail fault trigger fake locked
 guide/demo-portal#in-your-own-tests unit integration test mock jest ci offline vitest
 guide/demo-portal#running-it-separately latency port start mock server
@@ -118,8 +118,8 @@ guide/your-data#the-login-does-not-work-wrong-or-forgotten-password-locked-accou
 guide/your-data#is-this-allowed-can-my-university-or-my-teachers-see-that-i-use-it legal rules ban college caught official parents faculty notified logged out website same time possible
 guide/your-data#the-app-shows-something-else-than-the-portal wrong timetable missing subject marks not showing loading nothing empty different attendance computed rounding
 guide/your-data#my-marks-in-excel-notifications-of-new-ones export alert whatsapp telegram sms message when uploaded print pdf
-guide/your-data#do-it-yourself terminal laptop computer iphone widget siri
-guide/deploying#requirements-nodejs-version-memory-no-database ubuntu ram cpu hardware redis smtp email database minimum specs aws ec2 vps os
+guide/your-data#do-it-yourself terminal laptop computer own run
+guide/deploying#requirements-nodejs-version-memory-no-database ubuntu ram cpu hardware redis smtp email database minimum specs aws ec2 vps os cost price hosting 1000 users cheap admin panel ui dashboard air gapped offline install internet access country region india load test arm raspberry operating system
 guide/deploying#required-settings production minimal start wont start environment variables checklist
 guide/deploying#api-keys second app give new client key quota restrict report usage calls which app widget only attendance limit remove revoke
 guide/deploying#a-reworded-heading renamed column alias quick fix without release
@@ -159,8 +159,8 @@ monitoring#metrics prometheus endpoint port grafana dashboard import alerts page
 monitoring#status banner incident portal down outage page
 monitoring#logs rotation logrotate disk full file stored where loki elk ship passwords pii find request id level debug
 monitoring#traces opentelemetry jaeger otel
-scale capacity load test users concurrent cost hosting price instances
-scale#how-much-cpu-and-memory-100000-students-need ram cpu cost sizing hosting 1000 5000 users
+scale capacity load users concurrent instances
+scale#how-much-cpu-and-memory-100000-students-need ram cpu sizing 1000 5000 users
 scale#which-resource-is-the-limit slow bottleneck memory leak heap increase
 performance#last-run-cpu-memory-and-time latency how long request takes memory heap leak benchmark regression
 settings#address change port host listen
@@ -171,16 +171,16 @@ settings#sizes-and-timeouts increase timeout slow portal
 settings#hosted-login-assistants-and-outings turn off write enable mcp
 settings#api-keys-and-clients second key only
 readme what is project open source overview
-readme#limitations known bugs limits not supported cannot upload websocket graphql
+readme#limitations known bugs limits not supported cannot upload websocket graphql roadmap missing features course registration payment admin panel
 readme#the-path-of-a-request architecture overview flow diagram inside happens
 readme#commands npm scripts lint format test benchmarks run dev watch mode
 readme#packages monorepo
-contributing#setting-up-pull-requests-reporting-a-bug first time setup dev environment clone open pr commit message convention format good first issue help where start bug
-contributing#folders repo layout where code file located route rate limiter cookies csrf session sealed api key check parser marks captcha architecture
+contributing#setting-up-pull-requests-reporting-a-bug first time setup dev environment clone open pr commit message convention format first issue help where start pre hook husky npm ci fails my machine debugger breakpoint roadmap branch review merge cla
+contributing#folders repo layout where code file located route rate limiter cookies csrf session sealed api key check parser marks captcha architecture dependency injection global state singleton
 contributing#generated-files regenerate codegen client types docs site built monorepo build order
 contributing#rules strict lenient fail loudly invariants import
-contributing#style-and-language conventions naming lint spelling check fails word doc comment terms witness unread drift report start reading di
-contributing#tests-how-to-run-all-one-file-or-a-single-one fail my machine coverage threshold slow e2e unit playwright chromium browser snapshot where write
+contributing#style-and-language conventions naming lint spelling check fails word doc comment terms witness unread drift report start reading code
+contributing#tests-how-to-run-all-one-file-or-a-single-one fail my machine coverage threshold slow e2e unit playwright chromium browser snapshot where write flaky debug watch
 contributing#adding-a-field new column nullable expected response update
 contributing#adding-a-page-or-an-endpoint route parser table step by step
 contributing#adding-an-error-code text new failure
@@ -216,6 +216,10 @@ contract#14-types numbers strings dates null empty missing format parse timezone
 contract#12-responses null vs missing envelope format
 contract#18-versioning deprecation deprecated renamed removed how long breaking
 contract#17-guards-limits-and-timeouts one request counts limits
+decisions#fastify-typescript-and-typebox why express nestjs koa python go rust language framework schemas zod api tech stack
+readme#licence-and-support license commercially sell my app business open source who made maintainer contact help community discord
+guide/your-data#what-portico-cannot-do-pay-register-upload-print course registration ffcs add drop fees submit assignment change phone number email transcript print gate pass qr parent child class average rank play store app ios iphone widget home screen watch siri alexa dark mode screen reader accessibility small text language telugu bus library placement feedback
+contributing#adding-a-setting-metric-command-tool-dependency-or-document add new environment variable config option alert cli subcommand npm package library decision record guide page mcp
 `;
 
 /** The words by address. */
