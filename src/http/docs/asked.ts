@@ -3,16 +3,16 @@
 const WORDS = `
 #/auth_login sign in api parameters payload username
 #/auth_verify_otp submit send back code
-#/auth_resend_otp didnt receive another email again
+#/auth_resend_otp didnt receive another email
 #/auth_check session dead alive still valid ping
 #/auth_logout sign out user
-#/student_profile photo picture name blood group address personal details bank hostel
+#/student_profile photo picture name blood group address personal details bank hostel base64
 #/student_all_data one call whole everything dashboard overview
 #/student_attendance present absent percentage empty array debarred
 #/student_attendance_detail day wise date log absent which days
 #/student_timetable schedule subject missing empty wrong room venue slot credits registered class routine lecture free slot
 #/student_marks internal cat1 cat2 fat quiz total score not showing missing exam assessment
-#/student_exam_schedule seat room hall ticket date final datesheet
+#/student_exam_schedule seat room hall ticket date final datesheet cat1 cat2 fat when start midterm
 #/student_grade_history transcript cgpa credits completed backlog arrear result old semesters
 #/student_grade_view results out published when come semester grade sheet old previous
 #/student_grade_view_detail class average rank mean topper statistics compare others
@@ -34,7 +34,7 @@ const WORDS = `
 #/student_leave chennai vellore leave status
 #/student_leadership hod dean head department director
 #/student_messages teacher send message announcement
-#/student_page curriculum mess menu room scholarship circular minor honours certificate other pages credits degree
+#/student_page curriculum mess menu room scholarship circular minor honours certificate other pages credits degree hostel
 #/files_download binary pdf attachment
 #/export_marks_csv excel spreadsheet
 #/insight_today next class where now
@@ -48,7 +48,7 @@ errors/account_locked blocked by vtop unlock suspended too many attempts
 errors/login_cooldown too many attempts wait locked out retry login minutes
 errors/otp_invalid code wrong typed right
 errors/otp_not_sent not coming email receive arrive
-errors/portal_unavailable down today not loading anything outage website offline
+errors/portal_unavailable down today not loading anything outage website offline maintenance dns econnreset connect
 errors/portal_timeout slow hangs loading forever
 errors/portal_blocked too many logins from our address banned ip 403 firewall rejected waf
 errors/captcha_unread keeps failing error
@@ -65,15 +65,15 @@ errors/portal_tls_error self signed certificate verify
 guide/quick-start getting started hello world first call try fast begin tutorial
 guide/quick-start#semesters-and-sem_sub_id which semester id find
 guide/quick-start#install-the-packages npm pip 404 install package not found sdk command library
-guide/sessions-and-otp#sessions token expire minutes lifetime refresh rotation two devices same time login persist redis cookies csrf handle keep alive
+guide/sessions-and-otp#sessions token expire minutes lifetime refresh rotation two devices same time login persist redis cookies csrf handle keep alive batch many several students group parallel concurrent
 guide/sessions-and-otp#the-students-password keep store remember password backend changed forgot reset
-guide/sessions-and-otp#when-the-portal-asks-for-an-otp ask user code send back every time resend
+guide/sessions-and-otp#when-the-portal-asks-for-an-otp ask user code send back every time resend app closed killed middle
 guide/sessions-and-otp#when-the-service-cannot-solve-the-captcha image show user manual
 guide/sessions-and-otp#handing-over-the-session-of-a-webview cookies google recaptcha open website already
 guide/sessions-and-otp#login-outcomes cant log in fails incorrect state machine
 guide/hosted-login#for-operators oauth client register new app redirect turn enable
 guide/hosted-login#staying-signed-in full day logged 12 hours background remember me
-guide/hosted-login#notifications push fcm firebase webhook background sync android closed
+guide/hosted-login#notifications push fcm firebase webhook background sync android closed signature verify retry
 guide/hosted-login#for-developers-of-apps oauth pkce scopes mobile popup device flow never see password refresh token
 guide/hosted-login#for-students permission give app sees revoke consent shared computer friend
 guide/errors parse handle error body format exception message friendly
@@ -83,69 +83,69 @@ guide/errors#who-must-act retryable retry mean
 guide/errors#complete-responses null missing incomplete partial
 guide/errors#unrecognised-pages empty vs error empty array cached
 guide/portal-etiquette#cost-of-a-call slow fast how many requests counts one
-guide/portal-etiquette#caching poll interval refresh often seconds how old stale
+guide/portal-etiquette#caching poll interval refresh often seconds how old stale fresh etag
 guide/portal-etiquette#limits timeout rate user 429 wait how long maximum
 guide/generated-clients java swift c# php ruby sdk vue svelte angular openapi swagger spec link insomnia zapier n8n google sheets power bi automation no code power query
 guide/react-native expo go ios iphone android offline widget cannot connect localhost emulator
 guide/flutter localhost cannot connect emulator android offline
-guide/browsers cors access control allow origin blocked javascript website vue svelte angular
-guide/browsers#a-server-that-adds-the-key backend proxy for frontend mobile exposed secret
+guide/browsers cors access control allow origin blocked javascript website vue svelte angular electron ionic capacitor extension desktop
+guide/browsers#a-server-that-adds-the-key backend proxy for frontend mobile exposed secret django flask laravel spring express
 guide/browsers#nextjs server component action vercel
 guide/browsers#where-the-api-key-is-and-how-to-hide-it exposed leak frontend secret mobile directly
 guide/changes-and-files#what-has-changed diff detect new grades since last time
 guide/changes-and-files#watching poll websocket sse live realtime stream updates alert background notify
 guide/changes-and-files#the-agent-on-your-own-computer telegram whatsapp bot alert daemon laptop automatic ntfy
-guide/changes-and-files#files download assignment pdf binary stream question
+guide/changes-and-files#files download assignment pdf binary stream question maximum size zip
 guide/changes-and-files#archive-save-everything-as-json-csv-and-files backup graduate passing out pdf print all records transcript
 guide/calendars google apple outlook calendar add sync exam reminders iphone
 guide/calendars#subscribing google apple outlook url ics exam dates timetable add sync phone reminder
 guide/calendars#time-in-common common free slots friends compare timetable
 guide/calendars#ending-a-feed stop unsubscribe somebody has my link remove
 guide/insight#attendance-plan bunk skip leave below 75 percentage computed rounding on duty od present how many calculate shortage
-guide/insight#averages cgpa sgpa grade points mapped credits completed total calculate if a
+guide/insight#averages cgpa sgpa grade points mapped credits completed total calculate if a convert percentage fail repeat arrear
 guide/insight#what-is-still-needed-marks-for-a-grade-or-to-pass final exam grade s prediction predict fat target required
 guide/insight#which-days-have-classes saturday holiday day order last working
 guide/assistants chatgpt claude gemini copilot siri alexa ai setup connector ask
-guide/demo-portal fake test account sandbox mock trial without real
-guide/demo-portal#students test account users add fake student login demo data app store review reviewer apple google login
+guide/demo-portal fake test account sandbox mock trial without real staging environment sandbox
+guide/demo-portal#students test account users add fake student login demo data app store review reviewer apple google login otp test mailbox
 guide/demo-portal#simulating-errors reproduce error locally mock fail fault trigger fake locked
 guide/demo-portal#in-your-own-tests unit integration test mock jest ci offline vitest
 guide/demo-portal#running-it-separately latency port start mock server
-guide/your-data#is-my-password-safe type here trust pasword shared someone else knows changed still old
+guide/your-data#is-my-password-safe type here trust pasword shared someone else knows changed still old phishing fake site gave
 guide/your-data#what-is-kept-about-me-and-who-can-see-it stored server sell ads friend parents read ai training picture
 guide/your-data#delete-my-data-end-an-apps-access remove account erase unsubscribe permission stop logout forget friend computer
 guide/your-data#the-login-does-not-work-wrong-or-forgotten-password-locked-account-no-otp cant log blocked code invalid
 guide/your-data#is-this-allowed-can-my-university-or-my-teachers-see-that-i-use-it legal rules ban college caught official parents faculty notified logged out website same time possible
-guide/your-data#the-app-shows-something-else-than-the-portal wrong timetable missing subject marks not showing loading nothing empty different attendance computed rounding
+guide/your-data#the-app-shows-something-else-than-the-portal wrong timetable missing subject marks not showing loading nothing empty different attendance computed rounding not working problem old data numbers
 guide/your-data#my-marks-in-excel-notifications-of-new-ones export alert whatsapp telegram sms message when uploaded print pdf
 guide/your-data#do-it-yourself terminal laptop computer own run
-guide/deploying#requirements-nodejs-version-memory-no-database ubuntu ram cpu hardware redis smtp email database minimum specs aws ec2 vps os cost price hosting 1000 users cheap admin panel ui dashboard air gapped offline install internet access country region india load test arm raspberry operating system
-guide/deploying#required-settings production minimal start wont start environment variables checklist
-guide/deploying#api-keys second app give new client key quota restrict report usage calls which app widget only attendance limit remove revoke
-guide/deploying#a-reworded-heading renamed column alias quick fix without release
-guide/deploying#health-checks liveness readiness probe url graceful shutdown stop sigterm zero downtime
+guide/deploying#requirements-nodejs-version-memory-no-database ubuntu ram cpu hardware redis smtp email database minimum specs aws ec2 vps os cost price hosting 1000 users cheap admin panel ui dashboard air gapped offline install internet access country region india load test arm raspberry operating system cheapest
+guide/deploying#required-settings production minimal start wont start environment variables checklist invalid config error
+guide/deploying#api-keys second app give new client key quota restrict report usage calls which app widget only attendance limit remove revoke block abusive app bill generate strong
+guide/deploying#a-reworded-heading renamed column alias quick fix without release hotfix deploy
+guide/deploying#health-checks liveness readiness probe url graceful shutdown stop sigterm zero downtime restart dropping failing
 guide/deploying#an-instance-that-hangs stuck freeze unresponsive unhealthy restart
-guide/deploying#container official image pull docker hub base size registry dockerfile
+guide/deploying#container official image pull docker hub base size registry dockerfile arm64 alpine podman rootless non-root read only filesystem
 guide/deploying#docker-compose env file environment variables unhealthy
 guide/deploying#systemd ubuntu debian linux service unit autostart boot logs
 guide/deploying#windows server cmd powershell
-guide/deploying#serverless-platforms vercel lambda heroku render
+guide/deploying#serverless-platforms vercel lambda heroku render railway fly free cloud
 guide/deploying#kubernetes helm chart yaml autoscaling replicas
 guide/deploying#backups-and-moving-to-another-server restore disk failure migrate lost key snapshot disaster recovery
-guide/deploying#multiple-instances load balancer sticky session cluster pm2 cores
-guide/reverse-proxy https ssl tls certificate domain letsencrypt apache 502 subpath
+guide/deploying#multiple-instances load balancer sticky session cluster pm2 cores affinity ntp time sync clock skew
+guide/reverse-proxy https ssl tls certificate domain letsencrypt apache 502 subpath apache traefik http2 ipv6 whitelist allow block abusive ip basic auth hide disable docs swagger public
 guide/reverse-proxy#load-balancers client ip always 127.0.0.1 cloudflare real x-forwarded-for
-guide/egress otp mails all users after move server address outgoing proxy vpn socks nat ip portal asks everyone
+guide/egress otp mails all users after move server address outgoing proxy vpn socks nat ip portal asks everyone corporate
 guide/campuses vit vellore chennai bhopal support college
 guide/campuses#another-university-can-i-use-it-for-mine different school portal not vtop srm my college
-guide/upgrading roll back bad release downgrade migration update new version
+guide/upgrading roll back bad release downgrade migration update new version rolling update canary blue green release notes changed before updating changelog lts support end life
 guide/upgrading#what-outlives-an-instance restart sessions lost
 guide/upgrading#rotating-seal_keys lost encryption key purpose replace secret leaked
 guide/upgrading#changing-an-api-key-without-downtime rotate leaked replace
 guide/privacy gdpr dpdp legal duties law personal data consent
 guide/privacy#what-portico-processes pii retention how long kept stored at rest encrypted
 guide/privacy#what-the-operator-has-to-do delete student request erasure breach report notify age minors parent
-guide/privacy#audit-log who called what trail trace student
+guide/privacy#audit-log who called what trail trace student retention
 guide/privacy#drill-who-was-affected breach leak incident affected
 guide/first-day#a-pilot-for-ten-students first install checklist small trial students step by step setup
 guide/first-day#from-the-demo-to-production go live switch real
@@ -155,15 +155,15 @@ guide/fixing-a-parser#1-get-the-skeleton drift report structure
 guide/fixing-a-parser#3-if-a-skeleton-is-not-enough-save-a-page-of-the-real-portal record html fixture capture anonymize compare saved page
 guide/fixing-a-parser#4-fix-the-parser which file strict lenient
 guide/fixing-a-parser#captchas retrain train model ocr neural network data solved
-monitoring#metrics prometheus endpoint port grafana dashboard import alerts page at night which set error rate runbook
+monitoring#metrics prometheus endpoint port grafana dashboard import alerts page at night which set error rate runbook alertmanager slo scrape config
 monitoring#status banner incident portal down outage page
-monitoring#logs rotation logrotate disk full file stored where loki elk ship passwords pii find request id level debug
+monitoring#logs rotation logrotate disk full file stored where loki elk ship passwords pii find request id level debug retention period sentry
 monitoring#traces opentelemetry jaeger otel
-scale capacity load users concurrent instances
-scale#how-much-cpu-and-memory-100000-students-need ram cpu sizing 1000 5000 users
-scale#which-resource-is-the-limit slow bottleneck memory leak heap increase
+scale capacity load users concurrent instances planning
+scale#how-much-cpu-and-memory-100000-students-need ram cpu sizing 1000 5000 users results day spike traffic peak thundering herd limit
+scale#which-resource-is-the-limit slow bottleneck memory leak heap increase oom killed container
 performance#last-run-cpu-memory-and-time latency how long request takes memory heap leak benchmark regression
-settings#address change port host listen
+settings#address change port host listen port already use eaddrinuse
 settings#logs-metrics-and-traces log level debug port
 settings#reverse-proxy-and-web-pages client ip cors
 settings#limits-of-requests-and-logins brute force throttle raise
@@ -173,53 +173,70 @@ settings#api-keys-and-clients second key only
 readme what is project open source overview
 readme#limitations known bugs limits not supported cannot upload websocket graphql roadmap missing features course registration payment admin panel
 readme#the-path-of-a-request architecture overview flow diagram inside happens
-readme#commands npm scripts lint format test benchmarks run dev watch mode
+readme#commands npm scripts lint format test benchmarks run dev watch mode hot reload ci red pipeline prettier eslint biome
 readme#packages monorepo
-contributing#setting-up-pull-requests-reporting-a-bug first time setup dev environment clone open pr commit message convention format first issue help where start pre hook husky npm ci fails my machine debugger breakpoint roadmap branch review merge cla
-contributing#folders repo layout where code file located route rate limiter cookies csrf session sealed api key check parser marks captcha architecture dependency injection global state singleton
+contributing#setting-up-pull-requests-reporting-a-bug first time setup dev environment clone open pr commit message convention format first issue help where start pre hook husky npm ci fails my machine debugger breakpoint roadmap branch review merge cla run locally begin conduct sign dco reviewer template
+contributing#folders repo layout where code file located route rate limiter cookies csrf session sealed api key check parser marks captcha architecture dependency injection global state singleton project structure structured organised circular import architecture test fails
 contributing#generated-files regenerate codegen client types docs site built monorepo build order
-contributing#rules strict lenient fail loudly invariants import
-contributing#style-and-language conventions naming lint spelling check fails word doc comment terms witness unread drift report start reading code
-contributing#tests-how-to-run-all-one-file-or-a-single-one fail my machine coverage threshold slow e2e unit playwright chromium browser snapshot where write flaky debug watch
+contributing#rules strict lenient fail loudly invariants import logging
+contributing#style-and-language conventions naming lint spelling check fails word doc comment terms witness unread drift report start reading code prettier eslint cookies jar inside request documentation guide
+contributing#tests-how-to-run-all-one-file-or-a-single-one fail my machine coverage threshold slow e2e unit playwright chromium browser snapshot where write flaky debug watch golden update naming mutation property
 contributing#adding-a-field new column nullable expected response update
 contributing#adding-a-page-or-an-endpoint route parser table step by step
 contributing#adding-an-error-code text new failure
 contributing#adding-a-language-translating-the-texts i18n hindi tamil kannada
-contributing#compatibility-with-the-last-release rename field breaking allowed deprecated semver
+contributing#compatibility-with-the-last-release rename field breaking allowed deprecated semver change contract
 contributing#packages react build test workspace publish python
 contributing#releasing cut publish npm version bump changelog entry who can semver
 decisions why rationale architecture choice
 decisions#no-database why store persistence session server caller stateless
-decisions#the-html-parser why own cheerio jsdom
+decisions#the-html-parser why own cheerio jsdom css selectors xpath regex parsed
 decisions#the-documentation-site search works built link checker
 decisions#hosted-login why jwt oauth
 decisions#held-sessions internals queue websocket
 decisions#exports ics generator escaping calendar
-decisions#the-session-check how work otp page
-decisions#otp-challenges sealed encrypted jwe where
+decisions#the-session-check how work otp page session expired detect
+decisions#otp-challenges sealed encrypted jwe where otp flow internally handling works
 decisions#semester-ids pattern
 decisions#packages monorepo workspaces build bundle
-SECURITY#reporting-a-vulnerability security hole disclosure bounty issue
-SECURITY#running-it-safely firewall ports hosts open hardening
-portal/authentication login form fields vtop csrf token how otp page recognised flow
+SECURITY#reporting-a-vulnerability security hole disclosure bounty issue penetration pentest supported
+SECURITY#running-it-safely firewall ports hosts open hardening secrets vault manager sbom supply chain signature verify image provenance vulnerability scan cve
+portal/authentication login form fields vtop csrf token how otp page recognised flow how login works
 portal/captcha recognition solved ocr works
 portal/unconfirmed not verified pages
 portal/proven verified pages certain
 client typescript types import
-client#methods refresh relogin automatically expired
+client#methods refresh relogin automatically expired cancel abort running request
 client#errors instanceof error class catch
 react#what-is-stored-and-how-safe-it-is offline without internet cache
 python pip install pandas notebook
 cli#install-the-command-line windows cmd terminal
 mcp#tools add tool
 contract#14-types numbers strings dates null empty missing format parse timezone
-contract#12-responses null vs missing envelope format
+contract#12-responses null vs missing envelope format paginate pagination filter sort search offset
 contract#18-versioning deprecation deprecated renamed removed how long breaking
 contract#17-guards-limits-and-timeouts one request counts limits
-decisions#fastify-typescript-and-typebox why express nestjs koa python go rust language framework schemas zod api tech stack
+decisions#fastify-typescript-and-typebox why express nestjs koa python go rust language framework schemas zod api tech stack validation library framework
 readme#licence-and-support license commercially sell my app business open source who made maintainer contact help community discord
 guide/your-data#what-portico-cannot-do-pay-register-upload-print course registration ffcs add drop fees submit assignment change phone number email transcript print gate pass qr parent child class average rank play store app ios iphone widget home screen watch siri alexa dark mode screen reader accessibility small text language telugu bus library placement feedback
-contributing#adding-a-setting-metric-command-tool-dependency-or-document add new environment variable config option alert cli subcommand npm package library decision record guide page mcp
+contributing#adding-a-setting-metric-command-tool-dependency-or-document add new environment variable config option alert cli subcommand npm package library decision record guide page mcp react hook python method allowed dependencies
+errors/otp_attempts_limited wrong code times too many
+contract#4-endpoints-cost-request-bodies list all endpoints
+contract#15-field-names course_id class_id difference lab theory distinguish
+guide/demo-portal#clock-and-edits change date day simulate new mark time
+examples/web sample source code template starter login screen dark mode pwa
+react login screen form example loading state
+decisions#the-openapi-document generated from
+decisions#connections-to-the-portal http client undici pool keepalive
+portal#7-open-questions unknown
+portal#1-certainty-marks evidence how know facts source
+portal#23-paths url list
+portal/attendance html columns table form fields request
+portal/marks-exams-grades html columns table form fields grade marks exam
+portal/timetable html format grid slot timings
+portal#35-session-lifetime session lifetime
+contract#16-headers etag cache-control request id
+guide/campuses#with-a-first-account add campus
 `;
 
 /** The words by address. */
