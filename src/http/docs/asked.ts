@@ -8,17 +8,17 @@ const WORDS = `
 #/auth_logout sign out user
 #/student_profile photo picture name blood group address personal details bank hostel base64
 #/student_all_data one call whole everything dashboard overview
-#/student_attendance present absent percentage empty array debarred
+#/student_attendance present absent percentage empty array debarred debarred condonation overall
 #/student_attendance_detail day wise date log absent which days
-#/student_timetable schedule subject missing empty wrong room venue slot credits registered class routine lecture free slot
-#/student_marks internal cat1 cat2 fat quiz total score not showing missing exam assessment
-#/student_exam_schedule seat room hall ticket date final datesheet cat1 cat2 fat when start midterm
+#/student_timetable schedule subject missing empty wrong room venue slot credits registered class routine lecture
+#/student_marks internal cat1 cat2 fat quiz total score not showing missing exam assessment last previous semester
+#/student_exam_schedule seat room hall ticket date final datesheet cat1 cat2 fat when start midterm sit hall where midterm timetable dates
 #/student_grade_history transcript cgpa credits completed backlog arrear result old semesters
 #/student_grade_view results out published when come semester grade sheet old previous
 #/student_grade_view_detail class average rank mean topper statistics compare others
 #/student_biometric punch hostel entry fingerprint
 #/student_mentor proctor advisor who
-#/student_calendar academic holidays vacation last working instructional day semester ends
+#/student_calendar academic holidays vacation last working instructional day semester ends holidays begin start dates events
 #/student_faculty teacher email cabin list professors phone
 #/student_faculty_search find teacher by name
 #/student_faculty_details teacher email cabin office hours number
@@ -65,7 +65,7 @@ errors/portal_tls_error self signed certificate verify
 guide/quick-start getting started hello world first call try fast begin tutorial
 guide/quick-start#semesters-and-sem_sub_id which semester id find
 guide/quick-start#install-the-packages npm pip 404 install package not found sdk command library
-guide/sessions-and-otp#sessions token expire minutes lifetime refresh rotation two devices same time login persist redis cookies csrf handle keep alive batch many several students group parallel concurrent
+guide/sessions-and-otp#sessions token expire minutes lifetime refresh rotation two devices same time login persist redis cookies csrf handle keep alive batch many several students group parallel concurrent switch multiple accounts still closed
 guide/sessions-and-otp#the-students-password keep store remember password backend changed forgot reset
 guide/sessions-and-otp#when-the-portal-asks-for-an-otp ask user code send back every time resend app closed killed middle
 guide/sessions-and-otp#when-the-service-cannot-solve-the-captcha image show user manual
@@ -77,15 +77,15 @@ guide/hosted-login#notifications push fcm firebase webhook background sync andro
 guide/hosted-login#for-developers-of-apps oauth pkce scopes mobile popup device flow never see password refresh token
 guide/hosted-login#for-students permission give app sees revoke consent shared computer friend
 guide/errors parse handle error body format exception message friendly
-guide/errors#statuses http status codes 500 502 503 504 proxy gateway econnrefused network error fetch failed refused connection no response
+guide/errors#statuses http status codes 500 502 503 504 proxy gateway econnrefused network error fetch failed refused connection no response sometimes users get
 guide/errors#sentences-for-students friendly language hindi telugu tamil local translated text show
 guide/errors#who-must-act retryable retry mean
-guide/errors#complete-responses null missing incomplete partial
+guide/errors#complete-responses null missing incomplete partial crashes missing grade
 guide/errors#unrecognised-pages empty vs error empty array cached
 guide/portal-etiquette#cost-of-a-call slow fast how many requests counts one
 guide/portal-etiquette#caching poll interval refresh often seconds how old stale fresh etag
 guide/portal-etiquette#limits timeout rate user 429 wait how long maximum
-guide/generated-clients java swift c# php ruby sdk vue svelte angular openapi swagger spec link insomnia zapier n8n google sheets power bi automation no code power query
+guide/generated-clients java swift c# php ruby sdk vue svelte angular openapi swagger spec link insomnia zapier n8n google sheets power bi automation no code power query axios swiftui android studio
 guide/react-native expo go ios iphone android offline widget cannot connect localhost emulator
 guide/flutter localhost cannot connect emulator android offline
 guide/browsers cors access control allow origin blocked javascript website vue svelte angular electron ionic capacitor extension desktop
@@ -105,23 +105,23 @@ guide/insight#attendance-plan bunk skip leave below 75 percentage computed round
 guide/insight#averages cgpa sgpa grade points mapped credits completed total calculate if a convert percentage fail repeat arrear
 guide/insight#what-is-still-needed-marks-for-a-grade-or-to-pass final exam grade s prediction predict fat target required
 guide/insight#which-days-have-classes saturday holiday day order last working
-guide/assistants chatgpt claude gemini copilot siri alexa ai setup connector ask
+guide/assistants chatgpt claude gemini copilot siri alexa ai setup connector ask ai safe trust data
 guide/demo-portal fake test account sandbox mock trial without real staging environment sandbox
 guide/demo-portal#students test account users add fake student login demo data app store review reviewer apple google login otp test mailbox
 guide/demo-portal#simulating-errors reproduce error locally mock fail fault trigger fake locked
 guide/demo-portal#in-your-own-tests unit integration test mock jest ci offline vitest
 guide/demo-portal#running-it-separately latency port start mock server
-guide/your-data#is-my-password-safe type here trust pasword shared someone else knows changed still old phishing fake site gave
-guide/your-data#what-is-kept-about-me-and-who-can-see-it stored server sell ads friend parents read ai training picture
+guide/your-data#is-my-password-safe type here trust pasword shared someone else knows changed still old phishing fake site gave hackers steal leaked hacked
+guide/your-data#what-is-kept-about-me-and-who-can-see-it stored server sell ads friend parents read ai training picture hackers steal family teachers logged in closed
 guide/your-data#delete-my-data-end-an-apps-access remove account erase unsubscribe permission stop logout forget friend computer
-guide/your-data#the-login-does-not-work-wrong-or-forgotten-password-locked-account-no-otp cant log blocked code invalid
-guide/your-data#is-this-allowed-can-my-university-or-my-teachers-see-that-i-use-it legal rules ban college caught official parents faculty notified logged out website same time possible
-guide/your-data#the-app-shows-something-else-than-the-portal wrong timetable missing subject marks not showing loading nothing empty different attendance computed rounding not working problem old data numbers
+guide/your-data#the-login-does-not-work-wrong-or-forgotten-password-locked-account-no-otp cant log blocked code invalid old email 3 times wait minutes unlock
+guide/your-data#is-this-allowed-can-my-university-or-my-teachers-see-that-i-use-it legal rules ban college caught official parents faculty notified logged out website same time possible mentor proctor know warden detect
+guide/your-data#the-app-shows-something-else-than-the-portal wrong timetable missing subject marks not showing loading nothing empty different attendance computed rounding not working problem old data numbers slow today who ask correct
 guide/your-data#my-marks-in-excel-notifications-of-new-ones export alert whatsapp telegram sms message when uploaded print pdf
-guide/your-data#do-it-yourself terminal laptop computer own run
-guide/deploying#requirements-nodejs-version-memory-no-database ubuntu ram cpu hardware redis smtp email database minimum specs aws ec2 vps os cost price hosting 1000 users cheap admin panel ui dashboard air gapped offline install internet access country region india load test arm raspberry operating system cheapest
-guide/deploying#required-settings production minimal start wont start environment variables checklist invalid config error
-guide/deploying#api-keys second app give new client key quota restrict report usage calls which app widget only attendance limit remove revoke block abusive app bill generate strong
+guide/your-data#do-it-yourself terminal laptop computer own run without installing anything app
+guide/deploying#requirements-nodejs-version-memory-no-database free ubuntu ram cpu hardware redis smtp email database minimum specs aws ec2 vps os cost price hosting 1000 users cheap admin panel ui dashboard air gapped offline install internet access country region india load test arm raspberry operating system cheapest month pay
+guide/deploying#required-settings production minimal start wont start environment variables checklist invalid config error exits immediately mandatory secrets generate crash loop restarting
+guide/deploying#api-keys second app give new client key quota restrict report usage calls which app widget only attendance limit remove revoke block abusive app bill generate strong several apps share one server partner temporary access until expiry revoke committed github number logins
 guide/deploying#a-reworded-heading renamed column alias quick fix without release hotfix deploy
 guide/deploying#health-checks liveness readiness probe url graceful shutdown stop sigterm zero downtime restart dropping failing
 guide/deploying#an-instance-that-hangs stuck freeze unresponsive unhealthy restart
@@ -132,16 +132,16 @@ guide/deploying#windows server cmd powershell
 guide/deploying#serverless-platforms vercel lambda heroku render railway fly free cloud
 guide/deploying#kubernetes helm chart yaml autoscaling replicas
 guide/deploying#backups-and-moving-to-another-server restore disk failure migrate lost key snapshot disaster recovery
-guide/deploying#multiple-instances load balancer sticky session cluster pm2 cores affinity ntp time sync clock skew
+guide/deploying#multiple-instances load balancer sticky session cluster pm2 cores affinity ntp time sync clock skew second server node died high availability failover
 guide/reverse-proxy https ssl tls certificate domain letsencrypt apache 502 subpath apache traefik http2 ipv6 whitelist allow block abusive ip basic auth hide disable docs swagger public
 guide/reverse-proxy#load-balancers client ip always 127.0.0.1 cloudflare real x-forwarded-for
 guide/egress otp mails all users after move server address outgoing proxy vpn socks nat ip portal asks everyone corporate
 guide/campuses vit vellore chennai bhopal support college
 guide/campuses#another-university-can-i-use-it-for-mine different school portal not vtop srm my college
-guide/upgrading roll back bad release downgrade migration update new version rolling update canary blue green release notes changed before updating changelog lts support end life
+guide/upgrading roll back bad release downgrade migration update new version rolling update canary blue green release notes changed before updating changelog lts support end life downtime
 guide/upgrading#what-outlives-an-instance restart sessions lost
 guide/upgrading#rotating-seal_keys lost encryption key purpose replace secret leaked
-guide/upgrading#changing-an-api-key-without-downtime rotate leaked replace
+guide/upgrading#changing-an-api-key-without-downtime rotate leaked replace committed github
 guide/privacy gdpr dpdp legal duties law personal data consent
 guide/privacy#what-portico-processes pii retention how long kept stored at rest encrypted
 guide/privacy#what-the-operator-has-to-do delete student request erasure breach report notify age minors parent
@@ -153,9 +153,9 @@ guide/field-test help real account verify
 guide/fixing-a-parser parser broken portal update first do debug broke column renamed redesign
 guide/fixing-a-parser#1-get-the-skeleton drift report structure
 guide/fixing-a-parser#3-if-a-skeleton-is-not-enough-save-a-page-of-the-real-portal record html fixture capture anonymize compare saved page
-guide/fixing-a-parser#4-fix-the-parser which file strict lenient
+guide/fixing-a-parser#4-fix-the-parser which file strict lenient fix heading renamed rename
 guide/fixing-a-parser#captchas retrain train model ocr neural network data solved
-monitoring#metrics prometheus endpoint port grafana dashboard import alerts page at night which set error rate runbook alertmanager slo scrape config
+monitoring#metrics prometheus endpoint port grafana dashboard import alerts page at night which set error rate runbook alertmanager slo scrape config success rate number of logins night
 monitoring#status banner incident portal down outage page
 monitoring#logs rotation logrotate disk full file stored where loki elk ship passwords pii find request id level debug retention period sentry
 monitoring#traces opentelemetry jaeger otel
@@ -175,12 +175,12 @@ readme#limitations known bugs limits not supported cannot upload websocket graph
 readme#the-path-of-a-request architecture overview flow diagram inside happens
 readme#commands npm scripts lint format test benchmarks run dev watch mode hot reload ci red pipeline prettier eslint biome
 readme#packages monorepo
-contributing#setting-up-pull-requests-reporting-a-bug first time setup dev environment clone open pr commit message convention format first issue help where start pre hook husky npm ci fails my machine debugger breakpoint roadmap branch review merge cla run locally begin conduct sign dco reviewer template
-contributing#folders repo layout where code file located route rate limiter cookies csrf session sealed api key check parser marks captcha architecture dependency injection global state singleton project structure structured organised circular import architecture test fails
-contributing#generated-files regenerate codegen client types docs site built monorepo build order
-contributing#rules strict lenient fail loudly invariants import logging
+contributing#setting-up-pull-requests-reporting-a-bug first time setup dev environment clone open pr commit message convention format first issue help where start pre hook husky npm ci fails my machine debugger breakpoint roadmap branch review merge cla run locally begin conduct sign dco reviewer template node version
+contributing#folders repo layout where code file located route rate limiter cookies csrf session sealed api key check parser marks captcha architecture dependency injection global state singleton project structure structured organised circular import architecture test fails attendance timetable profile implemented file reads
+contributing#generated-files regenerate codegen client types docs site built monorepo build order typescript fails after changing schema type error
+contributing#rules strict lenient fail loudly invariants import logging secrets kept out logs personal
 contributing#style-and-language conventions naming lint spelling check fails word doc comment terms witness unread drift report start reading code prettier eslint cookies jar inside request documentation guide
-contributing#tests-how-to-run-all-one-file-or-a-single-one fail my machine coverage threshold slow e2e unit playwright chromium browser snapshot where write flaky debug watch golden update naming mutation property
+contributing#tests-how-to-run-all-one-file-or-a-single-one fail my machine coverage threshold slow e2e unit playwright chromium browser snapshot where write flaky debug watch golden update naming mutation property how long take
 contributing#adding-a-field new column nullable expected response update
 contributing#adding-a-page-or-an-endpoint route parser table step by step
 contributing#adding-an-error-code text new failure
@@ -216,8 +216,8 @@ contract#14-types numbers strings dates null empty missing format parse timezone
 contract#12-responses null vs missing envelope format paginate pagination filter sort search offset
 contract#18-versioning deprecation deprecated renamed removed how long breaking
 contract#17-guards-limits-and-timeouts one request counts limits
-decisions#fastify-typescript-and-typebox why express nestjs koa python go rust language framework schemas zod api tech stack validation library framework
-readme#licence-and-support license commercially sell my app business open source who made maintainer contact help community discord
+decisions#fastify-typescript-and-typebox why express nestjs koa python go rust language framework schemas zod api tech stack validation library framework everything post get url
+readme#licence-and-support free cost license commercially sell my app business open source who made maintainer contact help community discord
 guide/your-data#what-portico-cannot-do-pay-register-upload-print course registration ffcs add drop fees submit assignment change phone number email transcript print gate pass qr parent child class average rank play store app ios iphone widget home screen watch siri alexa dark mode screen reader accessibility small text language telugu bus library placement feedback
 contributing#adding-a-setting-metric-command-tool-dependency-or-document add new environment variable config option alert cli subcommand npm package library decision record guide page mcp react hook python method allowed dependencies
 errors/otp_attempts_limited wrong code times too many
@@ -229,7 +229,7 @@ react login screen form example loading state
 decisions#the-openapi-document generated from
 decisions#connections-to-the-portal http client undici pool keepalive
 portal#7-open-questions unknown
-portal#1-certainty-marks evidence how know facts source
+portal#1-certainty-marks evidence how know facts source letters meaning
 portal#23-paths url list
 portal/attendance html columns table form fields request
 portal/marks-exams-grades html columns table form fields grade marks exam
@@ -237,6 +237,9 @@ portal/timetable html format grid slot timings
 portal#35-session-lifetime session lifetime
 contract#16-headers etag cache-control request id
 guide/campuses#with-a-first-account add campus
+contract#124-unconfirmed-endpoints-other-campuses experimental unproven beta endpoints
+portal facts html verified docs/portal
+guide/fixing-a-parser#5-check-for-unread-text extra table new text
 `;
 
 /** The words by address. */

@@ -24,7 +24,7 @@ const addressOf = (path) => new URL(`../../..${path}`, import.meta.url).href;
 // cspell:disable
 /** Words without meaning in a question. */
 const STOP_WORDS = new Set(
-  "a about abt actually also am an and any are as at be been but by can cannot could did do does everything anything everyone everybody anyone anybody doing done for from get gets getting give given go got had happen happens happened has have having he her his how i if in into is it its itself just know like make many me mine much my need needed not of off on only or our please should so some somebody someone something tell than that the their them then there these they thing things this those to too u us use used using very via want wants was way we were what when where which while who whom whose why will with without would you your cant d didnt doesnt don dont doesn isn isnt ll m re s t ve won wont".split(
+  "a about abt actually also am an and any are as at be been but by can cannot could did do does everything anything everyone everybody anyone anybody doing done for from get gets getting give given go got had happen happens happened has have having he her his how i if in into is it its itself just know like make many me mine much my need needed not of off on only or our please should so some somebody someone something tell than that the their them then there these they thing things this those to too u us use used using very via want wants was way we were what when where which while who whom whose why will with without would you your cant goes going longer sometimes really d didnt doesnt don dont doesn isn isnt ll m re s t ve won wont".split(
     " ",
   ),
 );
@@ -83,7 +83,10 @@ vulnerability hole exploit > vulnerability security, timezone ist kolkata offset
 ics ical calendar, pdf download attachment material > download files, empty blank nothing null > empty null,
 url address host, environment env configuration config settings variable option,
 swift java php ruby golang csharp > generated generator client, kotlin rust go java swift > generated, flutter dart,
-down outage unreachable > unavailable down, days date, holiday vacation > calendar
+down outage unreachable > unavailable down, days date, holiday vacation > calendar, fat cat midterm endsem > exam marks,
+sit sitting > seat, hacker thief > attacker stolen, price month bill cheap expensive > cost, previous last > history old,
+server machine node > instance, exit exits > start, contact complain complaint > report, gate pass > outing,
+shortage > attendance plan, staging > demo, secret > key secret, commit pushed > leak
 `
   .trim()
   .split(/,\s/)
@@ -148,11 +151,8 @@ function addEntries({ index, entries: added }, entries) {
 /** Listed pages that are for maintainers. */
 const MAINTAINERS = /^\/docs\/(portal|guide\/field-test)($|#)/;
 
-/** Pages that are looked up by a word of their own, rarely asked for. */
-const DETAILS = /^\/docs\/(contract|\.env\.example|guide\/egress)/;
-
 /**
- * The student's endpoints come before the guide and additions, and those before error codes, details and pages for maintainers. An endpoint or error code that is the whole query comes first.
+ * The student's endpoints come before the guide and additions, and those before error codes and pages for maintainers. An endpoint or error code that is the whole query comes first.
  * @param {Entry | undefined} entry
  * @param {string} query
  */
@@ -162,7 +162,6 @@ function weightOf(entry, query) {
   if (title.toLowerCase() === query.trim().toLowerCase()) return 10;
   if (entry.isDetail || MAINTAINERS.test(href)) return 0.6;
   if (from === "Error code") return 0.75;
-  if (DETAILS.test(href)) return 0.6;
   return href.startsWith("/docs#/student_") ? 1.2 : 1;
 }
 
@@ -218,15 +217,16 @@ export function findEntries({ index, entries }, query) {
     const share = sum((position) => rarities[position] ?? 0) / all;
     return { href, score: score * share * weightOf(entries.get(href), query) };
   });
-  // One page with many similar sections must not hide the others.
-  const seen = new Set();
+  // One page with many similar sections must not hide the others, nor the endpoints the pages.
+  /** @type {Map<string, number>} */
+  const factors = new Map();
   return ranked
     .sort((one, other) => other.score - one.score)
     .map(({ href, score }) => {
-      const [page] = href.startsWith("/docs#") ? [href] : href.split("#", 1);
-      const counted = seen.has(page) ? score * 0.7 : score;
-      seen.add(page);
-      return { href, score: counted };
+      const [page = "", section = ""] = href.split("#", 2);
+      const factor = factors.get(page) ?? 1;
+      factors.set(page, factor * (section.startsWith("/") ? 0.8 : 0.7));
+      return { href, score: score * factor };
     })
     .sort((one, other) => other.score - one.score)
     .slice(0, MAX_RESULTS)
