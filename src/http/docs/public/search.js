@@ -178,7 +178,11 @@ function matchesOf(index, word) {
   /** @type {Map<string, number>} */
   const best = new Map();
   const add = (/** @type {string} */ term, /** @type {number} */ count, /** @type {object} */ options = {}) => {
-    const found = index.search(term, { boost: { title: 2, from: 2, asked: 2, rest: 0.4 }, processTerm: String, ...options });
+    const found = index.search(term, {
+      boost: { title: 2, from: 2, asked: 2, rest: 0.4 },
+      processTerm: String,
+      ...options,
+    });
     for (const { id, score } of found) best.set(id, Math.max(best.get(id) ?? 0, score * count));
     return found;
   };
