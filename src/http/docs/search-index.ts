@@ -1,6 +1,6 @@
 import { errorCatalogue, errorCodes } from "../../contract/error-catalogue.ts";
 import { operatorSteps } from "../errors/operators.ts";
-import { askedWords } from "./asked.ts";
+import { askedWords, isAskedOf } from "./asked.ts";
 import { stepSections } from "./first-steps.ts";
 import { fragmentOf } from "./reference/operation.ts";
 import type { OpenApi, Schema } from "./reference/schema.ts";
@@ -42,7 +42,10 @@ export function searchIndex(document: OpenApi, sections: readonly RenderedSectio
       ...{ title, href, from: page, text, ...(!isListed && { isDetail: true as const }) },
     })),
   ];
-  return entries.map((entry) => ({ ...entry, asked: askedWords.get(entry.href), ...shortened(entry.text) }));
+  return entries.map((entry) => {
+    const [, asked] = [...askedWords].find(([address]) => isAskedOf(address, entry.href)) ?? [];
+    return { ...entry, asked, ...shortened(entry.text) };
+  });
 }
 
 /** Characters of a text that results can show. Whole texts would take the index over 200 kB with the page. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { endpoints } from "../../features/index.ts";
 import { openApiOf } from "../openapi.ts";
-import { askedWords } from "./asked.ts";
+import { askedWords, isAskedOf } from "./asked.ts";
 // @ts-expect-error: a script of the browser, checked by tsconfig.browser.json.
 import { findEntries, indexOf } from "./public/search.js";
 import type { OpenApi } from "./reference/schema.ts";
@@ -46,13 +46,12 @@ describe("the search", () => {
     expect(accepted.some((href) => first.some((link) => link.startsWith(href)))).toBe(true);
   });
 
-  it("has words of askers for addresses that exist only, each with some that its title lacks", () => {
-    const titles = new Map(entries.map(({ href, title }) => [href, title.toLowerCase().split(/\W+/)]));
-    const wrong = [...askedWords].filter(([href, words]) => {
-      const known = titles.get(href);
-      return words === "" || known === undefined || words.split(" ").every((word) => known.includes(word));
-    });
+  it("has words of askers for addresses of one entry each", () => {
+    const wrong = [...askedWords.keys()].filter(
+      (address) => entries.filter(({ href }) => isAskedOf(address, href)).length !== 1,
+    );
     expect(wrong).toEqual([]);
+    expect(entries.filter(({ asked }) => asked !== undefined)).toHaveLength(askedWords.size);
   });
 
   it("takes a similar word only for one that is nowhere, whatever its ending, and an exact title in any case", () => {
