@@ -180,6 +180,7 @@ function matchesOf(index, word) {
   const add = (/** @type {string} */ term, /** @type {number} */ count, /** @type {object} */ options = {}) => {
     const found = index.search(term, {
       boost: { title: 2, from: 2, asked: 2, rest: 0.4 },
+      bm25: { k: 1.2, b: 0.2, d: 0.5 },
       processTerm: String,
       ...options,
     });
