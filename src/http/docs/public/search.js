@@ -86,7 +86,14 @@ swift java php ruby golang csharp > generated generator client, kotlin rust go j
 down outage unreachable > unavailable down, days date, holiday vacation > calendar, fat cat midterm endsem > exam marks,
 sit sitting > seat, hacker thief > attacker stolen, price month bill cheap expensive > cost, previous last > history old,
 server machine node > instance, exit exits > start, contact complain complaint > report, gate pass > outing,
-shortage > attendance plan, staging > demo, secret > key secret, commit pushed > leak
+shortage > attendance plan, staging > demo, secret > key secret, commit pushed > leak,
+mac macbook pc desktop tablet > computer laptop, uninstall purge > delete, ddos dos flood abuse spam > attacker limits,
+admin administrator > operator, tutorial howto manual > guide, sample snippet template > example, kill terminate shutdown > end,
+reboot > restart, freeze stuck hanging > hang, spinner lag delay > slow, pointer sgpa > gpa average, marksheet gradesheet > grade history,
+tution tuition > fee, jwt bearer > token, payload > body, param parameter argument > field, yarn pnpm > npm install,
+directory > folder, storage volume > disk, restore snapshot > backup, revert downgrade > roll back, lawyer penalty > legal,
+pdf document > file, robot > captcha, struct interface > type, callback > redirect, friend classmate roommate > friend,
+certificates > certificate file, afford > cost, colleague > operator, hindi > language, pushing > commit pull, axios > fetch client
 `
   .trim()
   .split(/,\s/)
