@@ -76,14 +76,6 @@ it("every page that installs an unpublished package has the way from a checkout"
   );
 });
 
-it("the README repeats the figures of docs/performance.md", () => {
-  const [, section = ""] = /^## Performance\n([\s\S]*?)^## /m.exec(parsePage("README.md")) ?? [];
-  const figures = section.match(/\d+(\.\d+)?(?= ms| times)/g) ?? [];
-  expect(figures.length).toBeGreaterThan(3);
-  const measured = new Set(parsePage("docs/performance.md").match(/\d+(\.\d+)?/g));
-  expect(figures.filter((figure) => !measured.has(figure))).toEqual([]);
-});
-
 describe("with a service", () => {
   beforeEach(async () => {
     portal = await startDemoPortal();
