@@ -61,7 +61,7 @@ upgrade update migrate, rotate change replace, broken breaks broke crash fail fa
 slow fast speed quick latency long > performance slow time, ram cpu hardware core size > memory cpu, key token secret > key,
 teacher professor prof lecturer > faculty teacher, photo pic picture avatar > photo picture image pfp,
 dev development > development repository, info information data, anonymize anonymise mask redact > scrub scrubbed,
-sell > privacy, free price > free licence, phone mobile android ios > phone app, semester term,
+sell sold > privacy sell, free price > free licence, phone mobile android ios > phone app, semester term,
 language locale translate translation i18n hindi tamil telugu > language translation sentences,
 csv spreadsheet excel sheet export, whatsapp telegram sms inform remind reminder alert message ping > notify notification,
 notify notification push webhook watch, university college campus institute school,
@@ -168,7 +168,7 @@ function weightOf(entry, query) {
   const { title, href, from } = entry;
   if (title.toLowerCase() === query.trim().toLowerCase()) return 10;
   if (entry.isDetail || MAINTAINERS.test(href)) return 0.6;
-  if (from === "Error code") return 0.75;
+  if (from === "Error code") return 0.85;
   return href.startsWith("/docs#/student_") ? 1.2 : 1;
 }
 
