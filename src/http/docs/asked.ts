@@ -36,22 +36,22 @@ certain supported endpoints campus works #/export_attendance_csv bulk
 /errors/invalid_credentials wrong password right typed correct username /errors/account_locked blocked vtop unlock suspended
 attempts because students /errors/login_cooldown attempts wait locked out retry minutes login failed /errors/otp_invalid code
 wrong typed right /errors/otp_not_sent coming email receive arrive /errors/portal_unavailable down today loading outage website
-offline maintenance dns econnreset connect /errors/portal_timeout slow hangs loading forever /errors/portal_blocked logins
-address banned ip 403 firewall rejected waf blocked server /errors/captcha_unread keeps failing error 3 times wrong again
-/errors/portal_page_changed parser breaks app says /errors/overloaded busy 503 /errors/rate_limited 429 quota exceeded
-/errors/api_key_invalid unauthorized 401 right /errors/session_expired logout kicked relogin out vtop /errors/insufficient_scope
-403 forbidden permission /errors/validation_error 422 invalid body bad request /errors/invalid_sem_sub_id semester wrong
-/errors/internal_error 500 crash /errors/portal_tls_error self signed certificate verify /errors/otp_attempts_limited wrong code
-times /errors/outing_closed form open window weekend tuesday /errors/api_key_missing header unauthorized 401 no key
-/errors/token_revoked ended logout access removed /errors/invalid_token bearer expired 401 /errors/not_found 404 wrong path url
-/errors/method_not_allowed 405 /errors/unsupported_media_type 415 content-type /errors/payload_too_large 413 body size
-/errors/session_malformed changed session invalid /errors/otp_expired late code old /errors/otp_challenge_expired waited long
-start again /errors/password_change_required new password must change expired /errors/login_attempts_exhausted maximum fail
-attempts tomorrow /errors/login_step_unknown stuck after login unexpected page survey /errors/portal_menu_unavailable switched
-page disabled closed /errors/file_unavailable download fails large missing /errors/data_incomplete missing values strict
-/errors/not_at_this_campus 501 other campus /errors/portal_answer_mismatch else's data wrong student mixed
-/errors/captcha_unsupported recaptcha google log /errors/outing_already_exists duplicate request applied twice
-/errors/outing_not_cancellable cancel delete request /errors/outing_not_offered day scholar eligible
+offline maintenance dns econnreset connect enotfound resolve /errors/portal_timeout slow hangs loading forever
+/errors/portal_blocked logins address banned ip 403 firewall rejected waf blocked server /errors/captcha_unread keeps failing
+error 3 times wrong again /errors/portal_page_changed parser breaks app says /errors/overloaded busy 503 /errors/rate_limited
+429 quota exceeded /errors/api_key_invalid unauthorized 401 right /errors/session_expired logout kicked relogin out vtop
+/errors/insufficient_scope 403 forbidden permission /errors/validation_error 422 invalid body bad request
+/errors/invalid_sem_sub_id semester wrong /errors/internal_error 500 crash /errors/portal_tls_error self signed certificate
+verify /errors/otp_attempts_limited wrong code times /errors/outing_closed form open window weekend tuesday
+/errors/api_key_missing header unauthorized 401 no key /errors/token_revoked ended logout access removed /errors/invalid_token
+bearer expired 401 /errors/not_found 404 wrong path url /errors/method_not_allowed 405 /errors/unsupported_media_type 415
+content-type /errors/payload_too_large 413 body size /errors/session_malformed changed session invalid /errors/otp_expired late
+code old /errors/otp_challenge_expired waited long start again /errors/password_change_required new password must change expired
+/errors/login_attempts_exhausted maximum fail attempts tomorrow /errors/login_step_unknown stuck after login unexpected page
+survey /errors/portal_menu_unavailable switched page disabled closed /errors/file_unavailable download fails large missing
+/errors/data_incomplete missing values strict /errors/not_at_this_campus 501 other campus /errors/portal_answer_mismatch else's
+data wrong student mixed /errors/captcha_unsupported recaptcha google log /errors/outing_already_exists duplicate request
+applied twice /errors/outing_not_cancellable cancel delete request /errors/outing_not_offered day scholar eligible
 /guide/quick-start hello world first call try fast begin tutorial writing code browser #semesters-and* find old semester
 returned wrong #install-the* npm pip 404 found sdk command library
 /guide/sessions-and-otp #sessions token expire minutes lifetime refresh rotation two devices same time login persist redis
@@ -88,39 +88,41 @@ timetable add sync phone reminder #time-in* free slots friends compare timetable
 left remaining increase #averages cgpa sgpa grade points mapped credits completed total calculate convert percentage fail repeat
 arrear 9 pointer gp #what-is* final exam prediction fat target required 9 pointer reach #which-days* saturday holiday order last
 working #in-every* api endpoint python calculate
-/guide/assistants gemini copilot siri alexa ai setup connector ask safe trust data #what-happens* login page password chat
+/guide/assistants gemini copilot siri alexa ai setup connector ask safe trust data openai store keep grades #what-happens* login
+page password chat
 /guide/demo-portal fake test account sandbox mock trial real staging environment purpose html examples #students test account
 users add fake login demo data app store review reviewer apple google otp mailbox #simulating-errors reproduce locally mock fail
-fault trigger fake locked #in-your* unit integration mock jest ci offline vitest #running-it* latency port start mock server
-#clock-and* change date day simulate new mark time
+fault trigger fake locked malformed broken inject pages #in-your* unit integration mock jest ci offline vitest #running-it*
+latency port start mock server #clock-and* change date day simulate new mark time
 /guide/your-data sign up create account start website registration number runs service operator owner developer #is-my-password*
 type here trust pasword shared else knows changed still old phishing fake site gave hackers steal leaked hacked vtop developer
-secure #what-is* stored server sell ads friend parents read ai training picture hackers steal family teachers logged closed data
-keep sold #delete-my* remove account erase unsubscribe permission stop logout forget friend computer phone stolen lost uninstall
-#the-login* log blocked code invalid old email 3 times wait minutes unlock lost access login failed #is-this* legal rules ban
-college caught official parents faculty notified logout website same time possible mentor proctor warden detect made vit logs
-vtop professors #the-app* wrong timetable missing subject marks loading nothing empty different attendance computed rounding
-working problem old data numbers slow today ask correct uploaded yet updated course list image #my-marks* export alert whatsapp
-telegram sms message uploaded print pdf #do-it-yourself terminal laptop computer own run installing app install mac
-#what-portico* course registration ffcs add drop fees submit assignment change phone number email transcript gate pass qr parent
-child class average rank play store app ios iphone widget home screen watch siri alexa dark mode reader accessibility small text
-language telugu bus library placement feedback revaluation result date declared fine exam hindi version vpn wifi password name
-wrong correct details faculty schedule
+secure number #what-is* stored server sell ads friend parents read ai training picture hackers steal family teachers logged
+closed data keep sold #delete-my* remove account erase unsubscribe permission stop logout forget friend computer phone stolen
+lost uninstall #the-login* log blocked code invalid old email 3 times wait minutes unlock lost access login failed #is-this*
+legal rules ban college caught official parents faculty notified logout website same time possible mentor proctor warden detect
+made vit logs vtop professors #the-app* wrong timetable missing subject marks loading nothing empty different attendance
+computed rounding working problem old data numbers slow today ask correct uploaded yet updated course list image #my-marks*
+export alert whatsapp telegram sms message uploaded print pdf #do-it-yourself terminal laptop computer own run installing app
+install mac #what-portico* course registration ffcs add drop fees submit assignment change phone number email transcript gate
+pass qr parent child class average rank play store app ios iphone widget home screen watch siri alexa dark mode reader
+accessibility small text language telugu bus library placement feedback revaluation result date declared fine exam hindi version
+vpn wifi password name wrong correct details faculty schedule da online
 /guide/deploying #requirements-nodejs* free ubuntu ram cpu hardware redis smtp email minimum specs aws ec2 vps os cost price
 hosting 1000 users cheap admin panel ui dashboard air gapped offline install internet access country region india load test arm
 raspberry operating system cheapest month pay 22 24 update disk space per azure vm gcp digitalocean before launch
 #required-settings production minimal start environment variables checklist invalid config error exits immediately mandatory
 secrets generate crash loop restarting #api-keys second app new client quota restrict report usage calls widget attendance limit
 remove revoke block abusive bill generate strong several share one server partner temporary access until expiry committed github
-number logins see makes two apps keys ask #a-reworded* renamed column alias quick fix release hotfix deploy #health-checks
-liveness readiness probe url graceful shutdown stop sigterm zero downtime restart dropping failing #an-instance* stuck freeze
-unresponsive unhealthy restart pod keeps crash #container official image pull docker hub base size registry dockerfile arm64
-alpine podman rootless non-root read filesystem run command #docker-compose env file environment variables unhealthy #systemd
-ubuntu debian linux service unit autostart boot logs restart policy automatic reboot production vm run background daemon pm2
-#windows server cmd powershell #serverless-platforms vercel lambda heroku render railway fly free cloud #kubernetes helm chart
-yaml autoscaling replicas pod network policy ingress #backups-and* restore disk failure migrate lost key snapshot disaster
-recovery valkey redis data hand over another admin must back procedure #multiple-instances load balancer sticky session cluster
-pm2 cores affinity ntp time sync clock skew second server node died high availability failover valkey down
+number logins see makes two apps keys ask admin read all #a-reworded* renamed column alias quick fix release hotfix deploy
+#health-checks liveness readiness probe url graceful shutdown stop sigterm zero downtime restart dropping failing #an-instance*
+stuck freeze unresponsive unhealthy restart pod keeps crash #container official image pull docker hub base size registry
+dockerfile arm64 alpine podman rootless non-root read filesystem run command #docker-compose env file environment variables
+unhealthy #systemd ubuntu debian linux service unit autostart boot logs restart policy automatic reboot production vm run
+background daemon pm2 #windows server cmd powershell #serverless-platforms vercel lambda heroku render railway fly free cloud
+#kubernetes helm chart yaml autoscaling replicas pod network policy ingress #backups-and* restore disk failure migrate lost key
+snapshot disaster recovery valkey redis data hand over another admin must back procedure #multiple-instances load balancer
+sticky session cluster pm2 cores affinity ntp time sync clock skew second server node died high availability failover valkey
+down
 /guide/reverse-proxy ssl tls certificate letsencrypt apache 502 subpath traefik http2 ipv6 whitelist allow block abusive ip
 basic auth hide disable docs swagger public hsts client_max_body_size large limit logins per https required subdirectory
 websocket setup #load-balancers client ip always 127.0.0.1 cloudflare real x-forwarded-for
@@ -146,65 +148,67 @@ scrape config success number logins exposing internet protect #status banner inc
 logrotate disk full file stored loki elk ship passwords pii find request id level debug retention period sentry #traces
 opentelemetry jaeger otel /scale capacity load users concurrent instances planning #how-much* ram sizing 1000 5000 users results
 day spike traffic peak thundering herd limit #which-resource* slow bottleneck memory leak heap increase oom killed container
-/performance fast benchmark login takes seconds normal #last-run* latency long request takes heap leak benchmark regression
-/readme project open source overview #limitations known bugs supported upload websocket graphql roadmap missing features course
-registration payment admin panel #the-path* architecture overview flow diagram inside works pipeline #commands npm scripts lint
-format test benchmarks run dev watch mode hot reload ci red pipeline prettier eslint biome build fails linter project #packages
-monorepo #licence-and* free cost license commercially sell app business open source made maintainer contact help community
-discord /SECURITY secure #reporting-a* security hole disclosure bounty issue penetration pentest supported bug #running-it*
-firewall ports hosts open hardening secrets vault manager sbom supply chain signature verify image provenance vulnerability scan
-cve stored keep /portal/authentication login form fields vtop csrf token otp page recognised flow works authentication against
-portal #6-otp-step page html /portal/captcha recognition solved ocr works /portal/unconfirmed verified /portal/proven verified
-certain /client typescript types import #methods refresh relogin automatically expired cancel abort running request #errors
-instanceof class catch import #hosted-login user denied cancelled access #in-a-browser cors key react vue svelte
-#response-headers request id cost #captchas-that* show image /react login screen form example loading state #what-is* offline
-internet cache show timetable #hooks loading state query error list /python pip install pandas notebook #errors-and* exception
-try except #asynchronous asyncio await fastapi /cli commands list help #install-the* windows cmd terminal /mcp #tools add
-#logging-in password assistant sees #options environment variables #over-http* remote server url enable /examples/web sample
-source code template starter login screen dark mode pwa /portal facts html verified docs/portal #7-open* unknown #1-certainty*
-evidence facts source letters meaning #23-paths url list #2-requests csrf portal called #31-signs session over detect #4-html*
-markup #5-value* dates numbers /portal/attendance html columns table form fields request page look /portal/marks-exams-grades
-html columns table form fields /portal/timetable html format grid slot timings /examples sample programs code /trust robustness
-fuzz proofs tests change laws /threat-model attackers security analysis risks #remaining-risks known weaknesses accepted
-#attackers-and* ddos flood /portal/campuses chennai vellore differences pages /portal/changes history changed before
+event loop blocked /performance fast benchmark login takes seconds normal #last-run* latency long request takes heap leak
+benchmark regression /readme project open source overview #limitations known bugs supported upload websocket graphql roadmap
+missing features course registration payment admin panel #the-path* architecture overview flow diagram inside works pipeline
+#commands npm scripts lint format test benchmarks run dev watch mode hot reload ci red pipeline prettier eslint biome build
+fails linter project #packages monorepo #licence-and* free cost license commercially sell app business open source made
+maintainer contact help community discord problem /SECURITY secure #reporting-a* security hole disclosure bounty issue
+penetration pentest supported bug #running-it* firewall ports hosts open hardening secrets vault manager sbom supply chain
+signature verify image provenance vulnerability scan cve stored keep reproducible /portal/authentication login form fields vtop
+csrf token otp page recognised flow works authentication against portal #6-otp-step page html /portal/captcha recognition solved
+ocr works /portal/unconfirmed verified /portal/proven verified certain /client typescript types import #methods refresh relogin
+automatically expired cancel abort running request #errors instanceof class catch import #hosted-login user denied cancelled
+access #in-a-browser cors key react vue svelte #response-headers request id cost #captchas-that* show image /react login screen
+form example loading state #what-is* offline internet cache show timetable #hooks loading state query error list usequery
+refetching /python pip install pandas notebook #errors-and* exception try except #asynchronous asyncio await fastapi /cli
+commands list help #install-the* windows cmd terminal /mcp #tools add #logging-in password assistant sees #options environment
+variables #over-http* remote server url enable /examples/web sample source code template starter login screen dark mode pwa
+/portal facts html verified docs/portal #7-open* unknown #1-certainty* evidence facts source letters meaning #23-paths url list
+#2-requests csrf portal called #31-signs session over detect #4-html* markup #5-value* dates numbers /portal/attendance html
+columns table form fields request page look /portal/marks-exams-grades html columns table form fields /portal/timetable html
+format grid slot timings /examples sample programs code /trust robustness fuzz proofs tests change laws /threat-model attackers
+security analysis risks attack surface #remaining-risks known weaknesses accepted #attackers-and* ddos flood /portal/campuses
+chennai vellore differences pages /portal/changes history changed before
 /settings list options defaults configure yaml disable feature turn enable ports #address change port host listen already
 eaddrinuse #logs-metrics* level debug port #reverse-proxy* client ip cors #limits-of* brute force throttle raise ddos flood
-protect login per ip #sizes-and* increase slow portal #hosted-login* turn write enable mcp #api-keys* second #the-portal url
-user agent campus #keys-that* seal audit #several-instances* valkey redis #when-the* alias pattern
+protect login per ip #sizes-and* increase slow portal #hosted-login* turn write enable mcp switch chatgpt #api-keys* second
+#the-portal url user agent campus #keys-that* seal audit #several-instances* valkey redis #when-the* alias pattern
 /contributing #setting-up* first time setup dev environment clone open pr commit message convention format issue help start pre
 hook husky npm ci fails machine debugger breakpoint roadmap branch review merge cla run locally begin conduct sign dco reviewer
 template node version project install develop checkout owners codeowners maintainer become security contribution guidelines
-#folders repo layout code file located route rate limiter cookies csrf session sealed api key check parser marks captcha
-architecture dependency injection global state singleton project structure organised circular import test fails attendance
-timetable profile implemented reads module layers pipeline scraper client server class diagram limiting library telemetry list
-#generated-files regenerate codegen client types docs site built monorepo build order typescript fails after changing schema
-error #rules strict lenient fail loudly invariants import logging secrets kept out personal #style-and* conventions naming lint
-spelling check fails word doc comment terms witness unread drift report start reading code prettier eslint cookies jar inside
-request documentation guide anchor unfit known text variant meaning vscode line length import order classes linter run
-formatting file names #tests-how* fail machine coverage threshold slow e2e unit playwright chromium browser snapshot write flaky
-debug watch golden update naming mutation property long take parser spec vitest tests node versions outage mock time
-#adding-a-field new column nullable expected response update field marks page profile parser value schema #adding-a-page* route
-parser table step support new scrape another portal pages defined definePage defineTable #adding-an* text new failure defined
-errors messages sentences live #adding-a-language* i18n hindi tamil kannada translations file #compatibility-with* rename field
-breaking allowed deprecated semver change contract old versions backwards #packages react build test workspace publish python
-#releasing cut publish npm version bump changelog entry semver #adding-a-setting* add new environment variable config option
-alert cli subcommand npm package library decision record guide page mcp react hook python method allowed
+contributor agreement #folders repo layout code file located route rate limiter cookies csrf session sealed api key check parser
+marks captcha architecture dependency injection global state singleton project structure organised circular import test fails
+attendance timetable profile implemented reads module layers pipeline scraper client server class diagram limiting library
+telemetry list #generated-files regenerate codegen client types docs site built monorepo build order typescript fails after
+changing schema error #rules strict lenient fail loudly invariants import logging secrets kept out personal #style-and*
+conventions naming lint spelling check fails word doc comment terms witness unread drift report start reading code prettier
+eslint cookies jar inside request documentation guide anchor unfit known text variant meaning vscode line length import order
+classes linter run formatting file names tone wording #tests-how* fail machine coverage threshold slow e2e unit playwright
+chromium browser snapshot write flaky debug watch golden update naming mutation property long take parser spec vitest tests node
+versions outage mock time random intermittent failures #adding-a-field new column nullable expected response update field marks
+page profile parser value schema property json #adding-a-page* route parser table step support new scrape another portal pages
+defined definePage defineTable #adding-an* text new failure defined errors messages sentences live #adding-a-language* i18n
+hindi tamil kannada translations file #compatibility-with* rename field breaking allowed deprecated semver change contract old
+versions backwards #packages react build test workspace publish python #releasing cut publish npm version bump changelog entry
+semver twine upload pypi #adding-a-setting* add new environment variable config option alert cli subcommand npm package library
+decision record guide page mcp react hook python method allowed lodash counter assistant
 /decisions rationale architecture choice #no-database store persistence session server caller stateless #the-html* own cheerio
-jsdom css selectors xpath regex parsed scraper library #the-documentation* search works built link checker #hosted-login jwt
-oauth #held-sessions internals queue websocket #exports ics generator escaping calendar #the-session* work otp page expired
-detect #otp-challenges sealed encrypted jwe flow internally handling works #semester-ids pattern #packages monorepo workspaces
-build bundle commonjs require esm import error #fastify-typescript* express nestjs koa python rust language framework schemas
-zod api tech stack validation library post url #the-openapi* generated contract first code spec #connections-to* http client
-undici pool keepalive axios fetch #calendar-feeds libsql better-sqlite3 #the-python* generated #error-responses problem json
-#guard-counters counters redis valkey down #the-captchas* own decoder #access-to* no auth #the-mcp* few tools #the-agent keyring
-password #retries retry #the-portals* intermediate missing
-/contract #14-types numbers strings dates null empty missing format parse timezone #12-responses null vs missing envelope format
-paginate filter sort search offset #18-versioning deprecation renamed removed long breaking #17-guards* one request counts
-#4-endpoints* list all #15-field* course_id class_id difference lab theory distinguish #16-headers etag cache-control request id
-strict mode send correlation rate #124-unconfirmed* experimental unproven beta #21-session parallel devices object types fields
-#22-otp* valid long #13-order* error first #31-body problem json fields #12-operational* healthz readyz metrics status
-#127-hosted* oauth scopes list token endpoint #129-outing* apply cancel outing #123-post* size limit #11-requests send body
-every request
+jsdom css selectors xpath regex parsed scraper library beautifulsoup lxml #the-documentation* search works built link checker
+#hosted-login jwt oauth #held-sessions internals queue websocket #exports ics generator escaping calendar #the-session* work otp
+page expired detect #otp-challenges sealed encrypted jwe flow internally handling works #semester-ids pattern #packages monorepo
+workspaces build bundle commonjs require esm import error #fastify-typescript* express nestjs koa python rust language framework
+schemas zod api tech stack validation library post url #the-openapi* generated contract first code spec #connections-to* http
+client undici pool keepalive axios fetch #calendar-feeds libsql better-sqlite3 #the-python* generated #error-responses problem
+json #guard-counters counters redis valkey down #the-captchas* own decoder #access-to* no auth #the-mcp* few tools #the-agent
+keyring password #retries retry #the-portals* intermediate missing
+/contract #14-types numbers strings dates null empty missing format parse timezone formats accepted utc #12-responses null vs
+missing envelope format paginate filter sort search offset #18-versioning deprecation renamed removed long breaking #17-guards*
+one request counts #4-endpoints* list all #15-field* course_id class_id difference lab theory distinguish elective core type
+#16-headers etag cache-control request id strict mode send correlation rate #124-unconfirmed* experimental unproven beta
+#21-session parallel devices object types fields #22-otp* valid long #13-order* error first #31-body problem json fields
+#12-operational* healthz readyz metrics status #127-hosted* oauth scopes list token endpoint #129-outing* apply cancel outing
+#123-post* size limit #11-requests send body every request
 `;
 
 /** The words by address. */

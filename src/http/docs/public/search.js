@@ -9,7 +9,6 @@ import MiniSearch from "minisearch";
  * @property {string} text
  * @property {string} [rest]
  * @property {string} [asked]
- * @property {boolean} [isDetail]
  */
 
 const MAX_RESULTS = 12;
@@ -155,11 +154,11 @@ function addEntries({ index, entries: added }, entries) {
   }
 }
 
-/** Listed pages that are for maintainers. */
-const MAINTAINERS = /^\/docs\/(portal|guide\/field-test)($|#)/;
+/** Pages with evidence and sources, which are rarely the answer. */
+const DETAILS = /^\/docs\/(portal|guide\/field-test|src|examples\/|CHANGELOG|compose|deploy)/;
 
 /**
- * The student's endpoints come before the guide and additions, and those before error codes and pages for maintainers. An endpoint or error code that is the whole query comes first.
+ * The student's endpoints come before the guide and additions, and those before error codes and details. An endpoint or error code that is the whole query comes first.
  * @param {Entry | undefined} entry
  * @param {string} query
  */
@@ -167,7 +166,7 @@ function weightOf(entry, query) {
   if (entry === undefined) return 1;
   const { title, href, from } = entry;
   if (title.toLowerCase() === query.trim().toLowerCase()) return 10;
-  if (entry.isDetail || MAINTAINERS.test(href)) return 0.6;
+  if (DETAILS.test(href)) return 0.6;
   if (from === "Error code") return 0.85;
   return href.startsWith("/docs#/student_") ? 1.2 : 1;
 }
