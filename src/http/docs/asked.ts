@@ -27,12 +27,12 @@ curriculum mess menu room scholarship circular minor honours certificate other p
 #/files_download binary pdf attachment #/export_marks_csv excel spreadsheet #/insight_today next class now todays timetable see
 #/insight_week deadlines week print #/insight_gpa simulate predict grade credits #/insight_attendance_plan bunk skip below 75
 more classes leaves #/insight_marks_needed final exam pass target fat #/hold_notify push alert background fcm firebase
-#/student_semesters previous list old #/student_current_semester now running #/export_timetable_ics calendar file download
-import google #/export_exams_ics calendar file download #/calendar_subscribe url link feed webcal google #/calendar_revoke stop
-delete feed link #/student_refresh sync diff changed since incremental #/student_menu other pages list links
-#/student_capstone_attendance project #/student_attendance_registers all classes dates every course #/auth_adopt webview cookie
-take over browser #/auth_solve_captcha image manually typed #/hold_status until signed #/hold_end stop staying signed #/portal
-certain supported endpoints campus works #/export_attendance_csv bulk
+#/student_semesters previous list old #/student_current_semester now running automatically #/export_timetable_ics calendar file
+download import google #/export_exams_ics calendar file download #/calendar_subscribe url link feed webcal google
+#/calendar_revoke stop delete feed link #/student_refresh sync diff changed since incremental #/student_menu other pages list
+links #/student_capstone_attendance project #/student_attendance_registers all classes dates every course #/auth_adopt webview
+cookie take over browser #/auth_solve_captcha image manually typed #/hold_status until signed #/hold_end stop staying signed
+#/portal certain supported endpoints campus works #/export_attendance_csv bulk
 /errors/invalid_credentials wrong password right typed correct username /errors/account_locked blocked vtop unlock suspended
 attempts because students /errors/login_cooldown attempts wait locked out retry minutes login failed /errors/otp_invalid code
 wrong typed right /errors/otp_not_sent coming email receive arrive /errors/portal_unavailable down today loading outage website
@@ -69,7 +69,7 @@ shared computer friend
 hindi telugu tamil local translated text show #who-must* retryable retry mean #complete-responses null missing incomplete
 partial crashes grade #unrecognised-pages empty vs error array cached courses returns #list-of* all error codes
 /guide/portal-etiquette rate limiting load #cost-of* slow fast requests counts one #caching poll interval refresh often seconds
-old stale fresh etag every minute call api #limits timeout rate user 429 wait long maximum
+old stale fresh etag every minute call api age #limits timeout rate user 429 wait long maximum
 /guide/generated-clients java swift c# php ruby sdk vue svelte angular swagger spec link insomnia zapier n8n google sheets power
 bi automation no code query axios swiftui android studio ios
 /guide/react-native ios iphone android offline widget connect localhost emulator
@@ -96,17 +96,17 @@ fault trigger fake locked malformed broken inject pages #in-your* unit integrati
 latency port start mock server #clock-and* change date day simulate new mark time
 /guide/your-data sign up create account start website registration number runs service operator owner developer #is-my-password*
 type here trust pasword shared else knows changed still old phishing fake site gave hackers steal leaked hacked vtop developer
-secure number #what-is* stored server sell ads friend parents read ai training picture hackers steal family teachers logged
-closed data keep sold #delete-my* remove account erase unsubscribe permission stop logout forget friend computer phone stolen
-lost uninstall #the-login* log blocked code invalid old email 3 times wait minutes unlock lost access login failed #is-this*
-legal rules ban college caught official parents faculty notified logout website same time possible mentor proctor warden detect
-made vit logs vtop professors #the-app* wrong timetable missing subject marks loading nothing empty different attendance
-computed rounding working problem old data numbers slow today ask correct uploaded yet updated course list image #my-marks*
-export alert whatsapp telegram sms message uploaded print pdf #do-it-yourself terminal laptop computer own run installing app
-install mac #what-portico* course registration ffcs add drop fees submit assignment change phone number email transcript gate
-pass qr parent child class average rank play store app ios iphone widget home screen watch siri alexa dark mode reader
-accessibility small text language telugu bus library placement feedback revaluation result date declared fine exam hindi version
-vpn wifi password name wrong correct details faculty schedule da online
+secure number safe #what-is* stored server sell ads friend parents read ai training picture hackers steal family teachers logged
+closed data keep sold safe app login #delete-my* remove account erase unsubscribe permission stop logout forget friend computer
+phone stolen lost uninstall #the-login* log blocked code invalid old email 3 times wait minutes unlock lost access login failed
+#is-this* legal rules ban college caught official parents faculty notified logout website same time possible mentor proctor
+warden detect made vit logs vtop professors #the-app* wrong timetable missing subject marks loading nothing empty different
+attendance computed rounding working problem old data numbers slow today ask correct uploaded yet updated course list image
+matching differ #my-marks* export alert whatsapp telegram sms message uploaded print pdf #do-it-yourself terminal laptop
+computer own run installing app install mac #what-portico* course registration ffcs add drop fees submit assignment change phone
+number email transcript gate pass qr parent child class average rank play store app ios iphone widget home screen watch siri
+alexa dark mode reader accessibility small text language telugu bus library placement feedback revaluation result date declared
+fine exam hindi version vpn wifi password name wrong correct details faculty schedule da online card
 /guide/deploying #requirements-nodejs* free ubuntu ram cpu hardware redis smtp email minimum specs aws ec2 vps os cost price
 hosting 1000 users cheap admin panel ui dashboard air gapped offline install internet access country region india load test arm
 raspberry operating system cheapest month pay 22 24 update disk space per azure vm gcp digitalocean before launch
@@ -125,14 +125,14 @@ sticky session cluster pm2 cores affinity ntp time sync clock skew second server
 down
 /guide/reverse-proxy ssl tls certificate letsencrypt apache 502 subpath traefik http2 ipv6 whitelist allow block abusive ip
 basic auth hide disable docs swagger public hsts client_max_body_size large limit logins per https required subdirectory
-websocket setup #load-balancers client ip always 127.0.0.1 cloudflare real x-forwarded-for
+websocket setup redirect http #load-balancers client ip always 127.0.0.1 cloudflare real x-forwarded-for
 /guide/egress otp mails all users after move server vpn socks nat ip portal asks corporate students complain every day #a-lost*
 proxy down failover #operation proxy metrics
 /guide/campuses vit vellore chennai bhopal support college add new university #another-university* different school portal vtop
 srm college adding new #with-a* add campus #what-works supported campuses chennai vellore bhopal limitations
 /guide/upgrading roll back bad release downgrade migration update canary blue green notes changed before changelog lts support
-end life downtime old app versions keep working staging #what-outlives* restart sessions lost #rotating-seal_keys lost
-encryption purpose replace secret leaked #changing-an* rotate leaked replace committed github
+end life downtime old app versions keep working staging version runs check running #what-outlives* restart sessions lost
+#rotating-seal_keys lost encryption purpose replace secret leaked #changing-an* rotate leaked replace committed github
 /guide/privacy gdpr dpdp legal duties law personal data consent delete all stored cookie banner policy police request authority
 #what-portico* pii retention long kept stored rest encrypted #what-the* delete student request erasure breach report notify age
 minors parent #audit-log called trail trace student retention #drill-who* breach leak incident #consent-with* terms agree record
@@ -141,35 +141,35 @@ live switch real #field-test try real account check
 /guide/field-test help real verify #run options command #the-bundle personal data anonymised
 /guide/fixing-a-parser broken update first debug broke column renamed redesign #1-get-the* drift report structure #3-if-a*
 record html fixture capture anonymize compare snapshot pages redact personal samples #4-fix-the* file strict lenient heading
-renamed #captchas retrain train model ocr neural network data solved #5-check* extra table new #2-see-what* diff compare page
-#other-signs* symptoms errors increase
+renamed edit html #captchas retrain train model ocr neural network data solved #5-check* extra table new #2-see-what* diff
+compare page #other-signs* symptoms errors increase
 /monitoring #metrics prometheus endpoint port grafana dashboard import alerts page night set error rate runbook alertmanager slo
 scrape config success number logins exposing internet protect #status banner incident portal down outage page #logs rotation
 logrotate disk full file stored loki elk ship passwords pii find request id level debug retention period sentry #traces
-opentelemetry jaeger otel /scale capacity load users concurrent instances planning #how-much* ram sizing 1000 5000 users results
-day spike traffic peak thundering herd limit #which-resource* slow bottleneck memory leak heap increase oom killed container
-event loop blocked /performance fast benchmark login takes seconds normal #last-run* latency long request takes heap leak
-benchmark regression /readme project open source overview #limitations known bugs supported upload websocket graphql roadmap
-missing features course registration payment admin panel #the-path* architecture overview flow diagram inside works pipeline
-#commands npm scripts lint format test benchmarks run dev watch mode hot reload ci red pipeline prettier eslint biome build
-fails linter project #packages monorepo #licence-and* free cost license commercially sell app business open source made
-maintainer contact help community discord problem /SECURITY secure #reporting-a* security hole disclosure bounty issue
-penetration pentest supported bug #running-it* firewall ports hosts open hardening secrets vault manager sbom supply chain
-signature verify image provenance vulnerability scan cve stored keep reproducible /portal/authentication login form fields vtop
-csrf token otp page recognised flow works authentication against portal #6-otp-step page html /portal/captcha recognition solved
-ocr works /portal/unconfirmed verified /portal/proven verified certain /client typescript types import #methods refresh relogin
-automatically expired cancel abort running request #errors instanceof class catch import #hosted-login user denied cancelled
-access #in-a-browser cors key react vue svelte #response-headers request id cost #captchas-that* show image /react login screen
-form example loading state #what-is* offline internet cache show timetable #hooks loading state query error list usequery
-refetching /python pip install pandas notebook #errors-and* exception try except #asynchronous asyncio await fastapi /cli
-commands list help #install-the* windows cmd terminal /mcp #tools add #logging-in password assistant sees #options environment
-variables #over-http* remote server url enable /examples/web sample source code template starter login screen dark mode pwa
-/portal facts html verified docs/portal #7-open* unknown #1-certainty* evidence facts source letters meaning #23-paths url list
-#2-requests csrf portal called #31-signs session over detect #4-html* markup #5-value* dates numbers /portal/attendance html
-columns table form fields request page look /portal/marks-exams-grades html columns table form fields /portal/timetable html
-format grid slot timings /examples sample programs code /trust robustness fuzz proofs tests change laws /threat-model attackers
-security analysis risks attack surface #remaining-risks known weaknesses accepted #attackers-and* ddos flood /portal/campuses
-chennai vellore differences pages /portal/changes history changed before
+opentelemetry jaeger otel /scale capacity load users concurrent instances planning sizing college #how-much* ram sizing 1000
+5000 users results day spike traffic peak thundering herd limit college #which-resource* slow bottleneck memory leak heap
+increase oom killed container event loop blocked /performance fast benchmark login takes seconds normal #last-run* latency long
+request takes heap leak benchmark regression /readme project open source overview #limitations known bugs supported upload
+websocket graphql roadmap missing features course registration payment admin panel #the-path* architecture overview flow diagram
+inside works pipeline codebase #commands npm scripts lint format test benchmarks run dev watch mode hot reload ci red pipeline
+prettier eslint biome build fails linter project #packages monorepo #licence-and* free cost license commercially sell app
+business open source made maintainer contact help community discord problem /SECURITY secure #reporting-a* security hole
+disclosure bounty issue penetration pentest supported bug #running-it* firewall ports hosts open hardening secrets vault manager
+sbom supply chain signature verify image provenance vulnerability scan cve stored keep reproducible /portal/authentication login
+form fields vtop csrf token otp page recognised flow works authentication against portal #6-otp-step page html /portal/captcha
+recognition solved ocr works /portal/unconfirmed verified /portal/proven verified certain /client typescript types import
+#methods refresh relogin automatically expired cancel abort running request #errors instanceof class catch import #hosted-login
+user denied cancelled access #in-a-browser cors key react vue svelte #response-headers request id cost #captchas-that* show
+image /react login screen form example loading state #what-is* offline internet cache show timetable #hooks loading state query
+error list usequery refetching data age /python pip install pandas notebook #errors-and* exception try except #asynchronous
+asyncio await fastapi /cli commands list help #install-the* windows cmd terminal /mcp #tools add #logging-in password assistant
+sees #options environment variables #over-http* remote server url enable /examples/web sample source code template starter login
+screen dark mode pwa /portal facts html verified docs/portal #7-open* unknown #1-certainty* evidence facts source letters
+meaning #23-paths url list #2-requests csrf portal called #31-signs session over detect #4-html* markup #5-value* dates numbers
+/portal/attendance html columns table form fields request page look /portal/marks-exams-grades html columns table form fields
+/portal/timetable html format grid slot timings /examples sample programs code /trust robustness fuzz proofs tests change laws
+/threat-model attackers security analysis risks attack surface #remaining-risks known weaknesses accepted #attackers-and* ddos
+flood /portal/campuses chennai vellore differences pages /portal/changes history changed before
 /settings list options defaults configure yaml disable feature turn enable ports #address change port host listen already
 eaddrinuse #logs-metrics* level debug port #reverse-proxy* client ip cors #limits-of* brute force throttle raise ddos flood
 protect login per ip #sizes-and* increase slow portal #hosted-login* turn write enable mcp switch chatgpt #api-keys* second
@@ -180,19 +180,20 @@ template node version project install develop checkout owners codeowners maintai
 contributor agreement #folders repo layout code file located route rate limiter cookies csrf session sealed api key check parser
 marks captcha architecture dependency injection global state singleton project structure organised circular import test fails
 attendance timetable profile implemented reads module layers pipeline scraper client server class diagram limiting library
-telemetry list #generated-files regenerate codegen client types docs site built monorepo build order typescript fails after
-changing schema error #rules strict lenient fail loudly invariants import logging secrets kept out personal #style-and*
-conventions naming lint spelling check fails word doc comment terms witness unread drift report start reading code prettier
-eslint cookies jar inside request documentation guide anchor unfit known text variant meaning vscode line length import order
-classes linter run formatting file names tone wording #tests-how* fail machine coverage threshold slow e2e unit playwright
-chromium browser snapshot write flaky debug watch golden update naming mutation property long take parser spec vitest tests node
-versions outage mock time random intermittent failures #adding-a-field new column nullable expected response update field marks
-page profile parser value schema property json #adding-a-page* route parser table step support new scrape another portal pages
-defined definePage defineTable #adding-an* text new failure defined errors messages sentences live #adding-a-language* i18n
-hindi tamil kannada translations file #compatibility-with* rename field breaking allowed deprecated semver change contract old
-versions backwards #packages react build test workspace publish python #releasing cut publish npm version bump changelog entry
-semver twine upload pypi #adding-a-setting* add new environment variable config option alert cli subcommand npm package library
-decision record guide page mcp react hook python method allowed lodash counter assistant
+telemetry list demo portal #generated-files regenerate codegen client types docs site built monorepo build order typescript
+fails after changing schema error #rules strict lenient fail loudly invariants import logging secrets kept out personal
+#style-and* conventions naming lint spelling check fails word doc comment terms witness unread drift report start reading code
+prettier eslint cookies jar inside request documentation guide anchor unfit known text variant meaning vscode line length import
+order classes linter run formatting file names tone wording typescript config node features allowed #tests-how* fail machine
+coverage threshold slow e2e unit playwright chromium browser snapshot write flaky debug watch golden update naming mutation
+property long take parser spec vitest tests node versions outage mock time random intermittent failures #adding-a-field new
+column nullable expected response update field marks page profile parser value schema property json #adding-a-page* route parser
+table step support new scrape another portal pages defined definePage defineTable #adding-an* text new failure defined errors
+messages sentences live #adding-a-language* i18n hindi tamil kannada translations file #compatibility-with* rename field
+breaking allowed deprecated semver change contract old versions backwards #packages react build test workspace publish python
+#releasing cut publish npm version bump changelog entry semver twine upload pypi #adding-a-setting* add new environment variable
+config option alert cli subcommand npm package library decision record guide page mcp react hook python method allowed lodash
+counter assistant write docs documentation
 /decisions rationale architecture choice #no-database store persistence session server caller stateless #the-html* own cheerio
 jsdom css selectors xpath regex parsed scraper library beautifulsoup lxml #the-documentation* search works built link checker
 #hosted-login jwt oauth #held-sessions internals queue websocket #exports ics generator escaping calendar #the-session* work otp

@@ -34,6 +34,7 @@ const PHRASES = [
   [/\b(?:set|setting) (?:\w+ )?up\b/gi, "setup"],
   [/\b(?:turn|switch) (?:\w+ )?off\b/gi, "disable"],
   [/\bone[- ]time\b/gi, "otp"],
+  [/\bvtop\b/gi, "portal"],
   [/\b(next|node|vue|react)\.?js\b/gi, "$1 js"],
 ];
 
@@ -92,7 +93,7 @@ reboot > restart, freeze stuck hanging > hang, spinner lag delay > slow, pointer
 tution tuition > fee, jwt bearer > token, payload > body, param parameter argument > field, yarn pnpm > npm install,
 directory > folder, storage volume > disk, restore snapshot > backup, revert downgrade > roll back, lawyer penalty > legal,
 pdf document > file, robot > captcha, struct interface > type, callback > redirect, friend classmate roommate > friend,
-certificates > certificate file, afford > cost, colleague > operator, hindi > language, pushing > commit pull, axios > fetch client
+certificates > certificate file, afford > cost, colleague > operator, safe secure trust safety, match matching mismatch differ > different wrong, hindi > language, pushing > commit pull, axios > fetch client
 `
   .trim()
   .split(/,\s/)
