@@ -37,10 +37,10 @@ cookie take over browser #/auth_solve_captcha image manually typed #/hold_status
 attempts because students /errors/login_cooldown attempts wait locked out retry minutes login failed /errors/otp_invalid code
 wrong typed right /errors/otp_not_sent coming email receive arrive /errors/portal_unavailable down today loading outage website
 offline maintenance dns econnreset connect enotfound resolve /errors/portal_timeout slow hangs loading forever
-/errors/portal_blocked logins address banned ip 403 firewall rejected waf blocked server /errors/captcha_unread keeps failing
-error 3 times wrong again /errors/portal_page_changed parser breaks app says /errors/overloaded busy 503 /errors/rate_limited
-429 quota exceeded /errors/api_key_invalid unauthorized 401 right /errors/session_expired logout kicked relogin out vtop
-/errors/insufficient_scope 403 forbidden permission /errors/validation_error 422 invalid body bad request
+/errors/portal_blocked logins address banned ip 403 firewall rejected waf blocked server signins one /errors/captcha_unread
+keeps failing error 3 times wrong again /errors/portal_page_changed parser breaks app says /errors/overloaded busy 503
+/errors/rate_limited 429 quota exceeded /errors/api_key_invalid unauthorized 401 right /errors/session_expired logout kicked
+relogin out vtop /errors/insufficient_scope 403 forbidden permission /errors/validation_error 422 invalid body bad request
 /errors/invalid_sem_sub_id semester wrong /errors/internal_error 500 crash /errors/portal_tls_error self signed certificate
 verify /errors/otp_attempts_limited wrong code times /errors/outing_closed form open window weekend tuesday
 /errors/api_key_missing header unauthorized 401 no key /errors/token_revoked ended logout access removed /errors/invalid_token
@@ -97,37 +97,38 @@ latency port start mock server #clock-and* change date day simulate new mark tim
 /guide/your-data sign up create account start website registration number runs service operator owner developer #is-my-password*
 type here trust pasword shared else knows changed still old phishing fake site gave hackers steal leaked hacked vtop developer
 secure number safe #what-is* stored server sell ads friend parents read ai training picture hackers steal family teachers logged
-closed data keep sold safe app login #delete-my* remove account erase unsubscribe permission stop logout forget friend computer
-phone stolen lost uninstall #the-login* log blocked code invalid old email 3 times wait minutes unlock lost access login failed
-#is-this* legal rules ban college caught official parents faculty notified logout website same time possible mentor proctor
-warden detect made vit logs vtop professors #the-app* wrong timetable missing subject marks loading nothing empty different
-attendance computed rounding working problem old data numbers slow today ask correct uploaded yet updated course list image
-matching differ #my-marks* export alert whatsapp telegram sms message uploaded print pdf #do-it-yourself terminal laptop
-computer own run installing app install mac #what-portico* course registration ffcs add drop fees submit assignment change phone
-number email transcript gate pass qr parent child class average rank play store app ios iphone widget home screen watch siri
-alexa dark mode reader accessibility small text language telugu bus library placement feedback revaluation result date declared
-fine exam hindi version vpn wifi password name wrong correct details faculty schedule da online card
+closed data keep sold safe app login others view grades #delete-my* remove account erase unsubscribe permission stop logout
+forget friend computer phone stolen lost uninstall #the-login* log blocked code invalid old email 3 times wait minutes unlock
+lost access login failed unable #is-this* legal rules ban college caught official parents faculty notified logout website same
+time possible mentor proctor warden detect made vit logs vtop professors permission site logoff family informed #the-app* wrong
+timetable missing subject marks loading nothing empty different attendance computed rounding working problem old data numbers
+slow today ask correct uploaded yet updated course list image matching differ appear #my-marks* export alert whatsapp telegram
+sms message uploaded print pdf #do-it-yourself terminal laptop computer own run installing app install mac #what-portico* course
+registration ffcs add drop fees submit assignment change phone number email transcript gate pass qr parent child class average
+rank play store app ios iphone widget home screen watch siri alexa dark mode reader accessibility small text language telugu bus
+library placement feedback revaluation result date declared fine exam hindi version vpn wifi password name wrong correct details
+faculty schedule da online card
 /guide/deploying #requirements-nodejs* free ubuntu ram cpu hardware redis smtp email minimum specs aws ec2 vps os cost price
 hosting 1000 users cheap admin panel ui dashboard air gapped offline install internet access country region india load test arm
-raspberry operating system cheapest month pay 22 24 update disk space per azure vm gcp digitalocean before launch
-#required-settings production minimal start environment variables checklist invalid config error exits immediately mandatory
-secrets generate crash loop restarting #api-keys second app new client quota restrict report usage calls widget attendance limit
-remove revoke block abusive bill generate strong several share one server partner temporary access until expiry committed github
-number logins see makes two apps keys ask admin read all #a-reworded* renamed column alias quick fix release hotfix deploy
-#health-checks liveness readiness probe url graceful shutdown stop sigterm zero downtime restart dropping failing #an-instance*
-stuck freeze unresponsive unhealthy restart pod keeps crash #container official image pull docker hub base size registry
-dockerfile arm64 alpine podman rootless non-root read filesystem run command #docker-compose env file environment variables
-unhealthy #systemd ubuntu debian linux service unit autostart boot logs restart policy automatic reboot production vm run
-background daemon pm2 #windows server cmd powershell #serverless-platforms vercel lambda heroku render railway fly free cloud
-#kubernetes helm chart yaml autoscaling replicas pod network policy ingress #backups-and* restore disk failure migrate lost key
-snapshot disaster recovery valkey redis data hand over another admin must back procedure #multiple-instances load balancer
-sticky session cluster pm2 cores affinity ntp time sync clock skew second server node died high availability failover valkey
-down
+raspberry operating system cheapest month pay 22 24 update disk space per azure vm gcp digitalocean before launch read mode
+supported #required-settings production minimal start environment variables checklist invalid config error exits immediately
+mandatory secrets generate crash loop restarting #api-keys second app new client quota restrict report usage calls widget
+attendance limit remove revoke block abusive bill generate strong several share one server partner temporary access until expiry
+committed github number logins see makes two apps keys ask admin read all another #a-reworded* renamed column alias quick fix
+release hotfix deploy #health-checks liveness readiness probe url graceful shutdown stop sigterm zero downtime restart dropping
+failing shut cleanly healthcheck #an-instance* stuck freeze unresponsive unhealthy restart pod keeps crash #container official
+image pull docker hub base size registry dockerfile arm64 alpine podman rootless non-root read filesystem run command
+#docker-compose env file environment variables unhealthy #systemd ubuntu debian linux service unit autostart boot logs restart
+policy automatic reboot production vm run background daemon pm2 #windows server cmd powershell #serverless-platforms vercel
+lambda heroku render railway fly free cloud #kubernetes helm chart yaml autoscaling replicas pod network policy ingress
+#backups-and* restore disk failure migrate lost key snapshot disaster recovery valkey redis data hand over another admin must
+back procedure #multiple-instances load balancer sticky session cluster pm2 cores affinity ntp time sync clock skew second
+server node died high availability failover valkey down
 /guide/reverse-proxy ssl tls certificate letsencrypt apache 502 subpath traefik http2 ipv6 whitelist allow block abusive ip
 basic auth hide disable docs swagger public hsts client_max_body_size large limit logins per https required subdirectory
 websocket setup redirect http #load-balancers client ip always 127.0.0.1 cloudflare real x-forwarded-for
-/guide/egress otp mails all users after move server vpn socks nat ip portal asks corporate students complain every day #a-lost*
-proxy down failover #operation proxy metrics
+/guide/egress otp mails all users after move server vpn socks nat ip portal asks corporate students complain every day
+complaints #a-lost* proxy down failover #operation proxy metrics
 /guide/campuses vit vellore chennai bhopal support college add new university #another-university* different school portal vtop
 srm college adding new #with-a* add campus #what-works supported campuses chennai vellore bhopal limitations
 /guide/upgrading roll back bad release downgrade migration update canary blue green notes changed before changelog lts support
@@ -148,28 +149,28 @@ scrape config success number logins exposing internet protect #status banner inc
 logrotate disk full file stored loki elk ship passwords pii find request id level debug retention period sentry #traces
 opentelemetry jaeger otel /scale capacity load users concurrent instances planning sizing college #how-much* ram sizing 1000
 5000 users results day spike traffic peak thundering herd limit college #which-resource* slow bottleneck memory leak heap
-increase oom killed container event loop blocked /performance fast benchmark login takes seconds normal #last-run* latency long
-request takes heap leak benchmark regression /readme project open source overview #limitations known bugs supported upload
-websocket graphql roadmap missing features course registration payment admin panel #the-path* architecture overview flow diagram
-inside works pipeline codebase #commands npm scripts lint format test benchmarks run dev watch mode hot reload ci red pipeline
-prettier eslint biome build fails linter project #packages monorepo #licence-and* free cost license commercially sell app
-business open source made maintainer contact help community discord problem /SECURITY secure #reporting-a* security hole
-disclosure bounty issue penetration pentest supported bug #running-it* firewall ports hosts open hardening secrets vault manager
-sbom supply chain signature verify image provenance vulnerability scan cve stored keep reproducible /portal/authentication login
-form fields vtop csrf token otp page recognised flow works authentication against portal #6-otp-step page html /portal/captcha
-recognition solved ocr works /portal/unconfirmed verified /portal/proven verified certain /client typescript types import
-#methods refresh relogin automatically expired cancel abort running request #errors instanceof class catch import #hosted-login
-user denied cancelled access #in-a-browser cors key react vue svelte #response-headers request id cost #captchas-that* show
-image /react login screen form example loading state #what-is* offline internet cache show timetable #hooks loading state query
-error list usequery refetching data age /python pip install pandas notebook #errors-and* exception try except #asynchronous
-asyncio await fastapi /cli commands list help #install-the* windows cmd terminal /mcp #tools add #logging-in password assistant
-sees #options environment variables #over-http* remote server url enable /examples/web sample source code template starter login
-screen dark mode pwa /portal facts html verified docs/portal #7-open* unknown #1-certainty* evidence facts source letters
-meaning #23-paths url list #2-requests csrf portal called #31-signs session over detect #4-html* markup #5-value* dates numbers
-/portal/attendance html columns table form fields request page look /portal/marks-exams-grades html columns table form fields
-/portal/timetable html format grid slot timings /examples sample programs code /trust robustness fuzz proofs tests change laws
-/threat-model attackers security analysis risks attack surface #remaining-risks known weaknesses accepted #attackers-and* ddos
-flood /portal/campuses chennai vellore differences pages /portal/changes history changed before
+increase oom killed container event loop blocked /performance fast benchmark login takes seconds normal average response time
+#last-run* latency long request takes heap leak benchmark regression /readme project open source overview #limitations known
+bugs supported upload websocket graphql roadmap missing features course registration payment admin panel #the-path* architecture
+overview flow diagram inside works pipeline codebase #commands npm scripts lint format test benchmarks run dev watch mode hot
+reload ci red pipeline prettier eslint biome build fails linter project #packages monorepo #licence-and* free cost license
+commercially sell app business open source made maintainer contact help community discord problem /SECURITY secure #reporting-a*
+security hole disclosure bounty issue penetration pentest supported bug #running-it* firewall ports hosts open hardening secrets
+vault manager sbom supply chain signature verify image provenance vulnerability scan cve stored keep reproducible
+/portal/authentication login form fields vtop csrf token otp page recognised flow works authentication against portal
+#6-otp-step page html /portal/captcha recognition solved ocr works /portal/unconfirmed verified /portal/proven verified certain
+/client typescript types import #methods refresh relogin automatically expired cancel abort running request #errors instanceof
+class catch import #hosted-login user denied cancelled access #in-a-browser cors key react vue svelte #response-headers request
+id cost #captchas-that* show image /react login screen form example loading state #what-is* offline internet cache show
+timetable #hooks loading state query error list usequery refetching data age /python pip install pandas notebook #errors-and*
+exception try except #asynchronous asyncio await fastapi /cli commands list help #install-the* windows cmd terminal /mcp #tools
+add #logging-in password assistant sees #options environment variables #over-http* remote server url enable /examples/web sample
+source code template starter login screen dark mode pwa /portal facts html verified docs/portal #7-open* unknown #1-certainty*
+evidence facts source letters meaning #23-paths url list #2-requests csrf portal called #31-signs session over detect #4-html*
+markup #5-value* dates numbers /portal/attendance html columns table form fields request page look /portal/marks-exams-grades
+html columns table form fields /portal/timetable html format grid slot timings /examples sample programs code /trust robustness
+fuzz proofs tests change laws /threat-model attackers security analysis risks attack surface #remaining-risks known weaknesses
+accepted #attackers-and* ddos flood /portal/campuses chennai vellore differences pages /portal/changes history changed before
 /settings list options defaults configure yaml disable feature turn enable ports #address change port host listen already
 eaddrinuse #logs-metrics* level debug port #reverse-proxy* client ip cors #limits-of* brute force throttle raise ddos flood
 protect login per ip #sizes-and* increase slow portal #hosted-login* turn write enable mcp switch chatgpt #api-keys* second
@@ -177,23 +178,23 @@ protect login per ip #sizes-and* increase slow portal #hosted-login* turn write 
 /contributing #setting-up* first time setup dev environment clone open pr commit message convention format issue help start pre
 hook husky npm ci fails machine debugger breakpoint roadmap branch review merge cla run locally begin conduct sign dco reviewer
 template node version project install develop checkout owners codeowners maintainer become security contribution guidelines
-contributor agreement #folders repo layout code file located route rate limiter cookies csrf session sealed api key check parser
-marks captcha architecture dependency injection global state singleton project structure organised circular import test fails
-attendance timetable profile implemented reads module layers pipeline scraper client server class diagram limiting library
-telemetry list demo portal #generated-files regenerate codegen client types docs site built monorepo build order typescript
-fails after changing schema error #rules strict lenient fail loudly invariants import logging secrets kept out personal
-#style-and* conventions naming lint spelling check fails word doc comment terms witness unread drift report start reading code
-prettier eslint cookies jar inside request documentation guide anchor unfit known text variant meaning vscode line length import
-order classes linter run formatting file names tone wording typescript config node features allowed #tests-how* fail machine
-coverage threshold slow e2e unit playwright chromium browser snapshot write flaky debug watch golden update naming mutation
-property long take parser spec vitest tests node versions outage mock time random intermittent failures #adding-a-field new
-column nullable expected response update field marks page profile parser value schema property json #adding-a-page* route parser
-table step support new scrape another portal pages defined definePage defineTable #adding-an* text new failure defined errors
-messages sentences live #adding-a-language* i18n hindi tamil kannada translations file #compatibility-with* rename field
-breaking allowed deprecated semver change contract old versions backwards #packages react build test workspace publish python
-#releasing cut publish npm version bump changelog entry semver twine upload pypi #adding-a-setting* add new environment variable
-config option alert cli subcommand npm package library decision record guide page mcp react hook python method allowed lodash
-counter assistant write docs documentation
+contributor agreement developer #folders repo layout code file located route rate limiter cookies csrf session sealed api key
+check parser marks captcha architecture dependency injection global state singleton project structure organised circular import
+test fails attendance timetable profile implemented reads module layers pipeline scraper client server class diagram limiting
+library telemetry list demo portal cookie handling #generated-files regenerate codegen client types docs site built monorepo
+build order typescript fails after changing schema error #rules strict lenient fail loudly invariants import logging secrets
+kept out personal #style-and* conventions naming lint spelling check fails word doc comment terms witness unread drift report
+start reading code prettier eslint cookies jar inside request documentation guide anchor unfit known text variant meaning vscode
+line length import order classes linter run formatting file names tone wording typescript config node features allowed
+#tests-how* fail machine coverage threshold slow e2e unit playwright chromium browser snapshot write flaky debug watch golden
+update naming mutation property long take parser spec vitest tests node versions outage mock time random intermittent failures
+locally failing #adding-a-field new column nullable expected response update field marks page profile parser value schema
+property json #adding-a-page* route parser table step support new scrape another portal pages defined definePage defineTable
+#adding-an* text new failure defined errors messages sentences live #adding-a-language* i18n hindi tamil kannada translations
+file error messages #compatibility-with* rename field breaking allowed deprecated semver change contract old versions backwards
+#packages react build test workspace publish python #releasing cut publish npm version bump changelog entry semver twine upload
+pypi #adding-a-setting* add new environment variable config option alert cli subcommand npm package library decision record
+guide page mcp react hook python method allowed lodash counter assistant write docs documentation
 /decisions rationale architecture choice #no-database store persistence session server caller stateless #the-html* own cheerio
 jsdom css selectors xpath regex parsed scraper library beautifulsoup lxml #the-documentation* search works built link checker
 #hosted-login jwt oauth #held-sessions internals queue websocket #exports ics generator escaping calendar #the-session* work otp

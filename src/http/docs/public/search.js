@@ -30,7 +30,10 @@ const STOP_WORDS = new Set(
 
 /** Phrases that are one word: alone, their parts mean something else or nothing. @type {readonly (readonly [RegExp, string])[]} */
 const PHRASES = [
-  [/\b(?:log|sign)(?:g?ed|g?ing|s)? (?:(?:an?|my|the|each|your|you|me|them|users?|students?) )*(in|out)\b/gi, "log$1"],
+  [
+    /\b(?:log|sign)(?:g?ed|g?ing|s)? (?:(?:an?|my|the|each|your|you|me|them|users?|students?) )*(in|out|off)s?\b/gi,
+    "log$1",
+  ],
   [/\b(?:set|setting) (?:\w+ )?up\b/gi, "setup"],
   [/\b(?:turn|switch) (?:\w+ )?off\b/gi, "disable"],
   [/\bone[- ]time\b/gi, "otp"],
@@ -43,7 +46,7 @@ const PHRASES = [
  * documents, which do not search the words before it. Endings do not matter.
  */
 const SYNONYMS = `
-login signin authenticate logon, logout signout > logout, otp code, pin passwd pwd > password credentials,
+login signin authenticate logon, logout signout logoff signoff > logout, otp code, pin passwd pwd > password credentials,
 credentials password, wrong incorrect bad mistyped refused reject > invalid wrong refused, tries attempts,
 dead over timeout ended > expired end, kept stored saved retained persist > keep store, stay remain > keep stay,
 session cookie, lost lose forgot forgotten > lost forgotten, delete remove erase wipe revoke forget,
@@ -93,7 +96,7 @@ reboot > restart, freeze stuck hanging > hang, spinner lag delay > slow, pointer
 tution tuition > fee, jwt bearer > token, payload > body, param parameter argument > field, yarn pnpm > npm install,
 directory > folder, storage volume > disk, restore snapshot > backup, revert downgrade > roll back, lawyer penalty > legal,
 pdf document > file, robot > captcha, struct interface > type, callback > redirect, friend classmate roommate > friend,
-certificates > certificate file, afford > cost, colleague > operator, safe secure trust safety, match matching mismatch differ > different wrong, hindi > language, pushing > commit pull, axios > fetch client
+certificates > certificate file, afford > cost, colleague > operator, safe secure trust safety, healthcheck > health, view > see, appear > show, unauthorised unauthorized > 401, match matching mismatch differ > different wrong, hindi > language, pushing > commit pull, axios > fetch client
 `
   .trim()
   .split(/,\s/)
