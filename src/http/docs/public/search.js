@@ -175,7 +175,7 @@ function weightOf(entry, query) {
   return href.startsWith("/docs#/student_") ? 1.2 : 1;
 }
 
-/** What the best match of a word counts, if it is the word itself, a synonym, the beginning of a word, or a similar word. */
+/** What the best match of a word counts, if it is the word itself, a synonym, and of a word that is nowhere, the beginning of another or a similar one. */
 const COUNTS = { word: 1, synonym: 0.6, beginning: 0.5, similar: 0.7 };
 
 /**
@@ -203,7 +203,7 @@ function matchesOf(index, word) {
       if (word === term) for (const other of others) add(other, count * COUNTS.synonym);
   };
   addWithSynonyms(word, COUNTS.word);
-  if (word.length > 2) add(word, COUNTS.beginning, { prefix: true });
+  if (word.length > 2 && best.size === 0) add(word, COUNTS.beginning, { prefix: true });
   // Only a word that occurs nowhere may be mistyped.
   for (const letters of [1, 2]) {
     if (best.size > 0 || word.length < 3 * letters) break;
@@ -219,7 +219,8 @@ function matchesOf(index, word) {
  * @param {string} query
  */
 export function findEntries({ index, entries }, query) {
-  const words = wordsOf(query).flatMap((word) => processTerm(word) ?? []);
+  const asked = wordsOf(query).flatMap((word) => processTerm(word) ?? []);
+  const words = asked.length > 1 ? asked.filter((word) => word !== "portico") : asked;
   const matches = words.map((word) => matchesOf(index, word));
   // A section with all words of a question answers it better than one that often has a single one, in its title.
   // A rare word says more about the question than a common one.
