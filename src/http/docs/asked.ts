@@ -6,25 +6,26 @@
 const WORDS = `
 / #/auth_login signin api parameters payload username #/auth_verify_otp submit send back code #/auth_resend_otp receive another
 email #/auth_check session dead alive still valid ping #/auth_logout signout user #/student_profile photo picture name blood
-group address personal details bank hostel base64 hosteller email mobile image loading #/student_all_data one call whole
-dashboard overview #/student_attendance present absent percentage empty array debarred condonation overall one subject lab total
-conducted #/student_attendance_detail day wise date log absent days #/student_timetable schedule subject missing empty wrong
-room venue slot credits registered class routine lecture todays see monday day #/student_marks internal cat1 cat2 fat quiz total
-score showing missing exam assessment last previous semester #/student_exam_schedule seat room hall ticket date final datesheet
-cat1 cat2 fat start midterm sit timetable dates #/student_grade_history transcript cgpa credits completed backlog arrear result
-old semesters #/student_grade_view results out published come semester grade sheet old previous #/student_grade_view_detail
-class average rank mean topper statistics compare others #/student_biometric punch hostel entry fingerprint #/student_mentor
-proctor advisor #/student_calendar academic holidays vacation last working instructional day semester ends begin start dates
-events list holiday #/student_faculty teacher email cabin list professors phone contact course #/student_faculty_search find
-teacher name #/student_faculty_details teacher email cabin office hours number schedule timetable #/student_course_page_detail
-materials ppt notes slides lectures syllabus download pdf #/student_digital_assignments deadlines due homework week submission
+group address personal details bank hostel base64 hosteller email mobile image loading fields response block #/student_all_data
+one call whole dashboard overview #/student_attendance present absent percentage empty array debarred condonation overall one
+subject lab total conducted fields response edited #/student_attendance_detail day wise date log absent days #/student_timetable
+schedule subject missing empty wrong room venue slot credits registered class routine lecture todays see monday day fields
+response tomorrow #/student_marks internal cat1 cat2 fat quiz total score showing missing exam assessment last previous semester
+fields response #/student_exam_schedule seat room hall ticket date final datesheet cat1 cat2 fat start midterm sit timetable
+dates fields response clash #/student_grade_history transcript cgpa credits completed backlog arrear result old semesters
+#/student_grade_view results out published come semester grade sheet old previous #/student_grade_view_detail class average rank
+mean topper statistics compare others #/student_biometric punch hostel entry fingerprint #/student_mentor proctor advisor
+#/student_calendar academic holidays vacation last working instructional day semester ends begin start dates events list holiday
+#/student_faculty teacher email cabin list professors phone contact course #/student_faculty_search teacher name
+#/student_faculty_details teacher email cabin office hours number schedule timetable room #/student_course_page_detail materials
+ppt notes slides lectures syllabus download pdf #/student_digital_assignments deadlines due homework week submission
 #/student_digital_assignments_course question paper deadline marks upload #/student_pending_payments unpaid fees dues owe pay
 fine #/student_payment_receipts paid receipt invoice #/student_general_outing_requests gate pass leave hostel pending rejected
 approved status #/student_weekend_outing_requests gate pass weekend status pending approved #/student_outing_prepare apply
 outing gate pass #/student_login_history else login hacked suspicious device ip strange unknown #/student_leave chennai vellore
 leave status #/student_leadership hod dean head department director #/student_messages teacher send message announcement
 #/student_page curriculum mess menu room scholarship circular minor honours certificate other pages credits degree hostel event
-nptel #/files_download binary pdf attachment #/export_marks_csv excel spreadsheet #/insight_today next class now todays
+nptel block #/files_download binary pdf attachment #/export_marks_csv excel spreadsheet #/insight_today next class now todays
 timetable see #/insight_week deadlines week print #/insight_gpa simulate predict grade credits #/insight_attendance_plan bunk
 skip below 75 more classes leaves #/insight_marks_needed final exam pass target fat #/hold_notify push alert background fcm
 firebase #/student_semesters previous list old #/student_current_semester now running automatically #/export_timetable_ics
@@ -47,25 +48,25 @@ verify /errors/otp_attempts_limited wrong code times /errors/outing_closed form 
 bearer expired 401 /errors/not_found 404 wrong path url /errors/method_not_allowed 405 /errors/unsupported_media_type 415
 content-type /errors/payload_too_large 413 body size maximum request /errors/session_malformed changed session invalid
 /errors/otp_expired late code old /errors/otp_challenge_expired waited long start again /errors/password_change_required new
-password must change expired /errors/login_attempts_exhausted maximum fail attempts tomorrow /errors/login_step_unknown stuck
-after login unexpected page survey /errors/portal_menu_unavailable switched page disabled closed /errors/file_unavailable
-download fails large missing /errors/data_incomplete missing values strict /errors/not_at_this_campus 501 other campus
+password must change expired /errors/login_attempts_exhausted maximum fail attempts /errors/login_step_unknown stuck after login
+unexpected page survey /errors/portal_menu_unavailable switched page disabled closed /errors/file_unavailable download fails
+large missing /errors/data_incomplete missing values strict /errors/not_at_this_campus 501 other campus
 /errors/portal_answer_mismatch else's data wrong student mixed /errors/captcha_unsupported recaptcha google log
 /errors/outing_already_exists duplicate request applied twice /errors/outing_not_cancellable cancel delete request
 /errors/outing_not_offered day scholar eligible
-/guide/quick-start hello world first call try fast begin tutorial writing code browser #semesters-and* find old semester
-returned wrong #install-the* npm pip 404 found sdk command library
+/guide/quick-start hello world first call try fast begin tutorial writing code browser #semesters-and* old semester returned
+wrong #install-the* npm pip 404 found sdk command library
 /guide/sessions-and-otp #sessions token expire minutes lifetime refresh rotation two devices same time login persist redis
 cookies csrf handle keep alive batch several students group parallel concurrent switch multiple accounts still closed long
 restart people share storage best practice identify #the-students* keep store remember backend changed forgot reset server read
 users #when-the-portal* user code send back every time resend app closed killed middle prompt student enter reboot flood
 #when-the-service* image show user manual #handing-over* cookies google recaptcha open website already #login-outcomes log fails
 incorrect state machine clicks twice double login
-/guide/hosted-login #for-operators oauth client register new app redirect turn enable sso uri mismatch #staying-signed* full day
-logged 12 hours background remember keep between launches restart automatically duration #notifications push fcm firebase
-webhook background sync android closed signature verify retry #for-developers* oauth pkce scopes mobile popup device flow never
-see password refresh token sso single sign state csrf lifetime open system browser signin #for-students permission app sees
-revoke consent shared computer friend data
+/guide/hosted-login #for-operators oauth client register new app redirect turn enable sso uri mismatch disable registration
+contact email #staying-signed* full day logged 12 hours background remember keep between launches restart automatically duration
+#notifications push fcm firebase webhook background sync android closed signature verify retry #for-developers* oauth pkce
+scopes mobile popup device flow never see password refresh token sso single sign state csrf lifetime open system browser signin
+#for-students permission app sees revoke consent shared computer friend data
 /guide/errors parse handle body format exception message friendly request correlation support #statuses http codes 500 502 503
 504 proxy gateway econnrefused network error fetch failed refused connection no response users #sentences-for* friendly language
 hindi telugu tamil local translated text show #who-must* retryable retry mean #complete-responses null missing incomplete
@@ -94,7 +95,7 @@ working #in-every* api endpoint python calculate
 page password chat
 /guide/demo-portal fake test account sandbox mock trial real staging environment purpose html examples #students test account
 users add fake login demo data app store review reviewer apple google otp mailbox #simulating-errors reproduce locally mock fail
-fault trigger fake locked malformed broken inject pages #in-your* unit integration mock jest ci offline vitest #running-it*
+fault trigger fake locked malformed broken inject pages #in-your* unit integration mock jest ci offline vitest push #running-it*
 latency port start mock server #clock-and* change date day simulate new mark time
 /guide/your-data sign up create account start website registration number runs service operator owner developer #is-my-password*
 type here trust pasword shared else knows changed still old phishing fake site gave hackers steal leaked hacked vtop developer
@@ -105,8 +106,8 @@ family teachers logged closed data keep sold safe app login others view grades s
 ban college caught official parents faculty notified logout website same time possible mentor proctor warden detect made vit
 logs vtop professors permission site logoff family informed together #the-app* wrong timetable missing subject marks loading
 nothing empty different attendance computed rounding working problem old data numbers slow today ask correct uploaded yet
-updated course list image matching differ appear #my-marks* export alert whatsapp telegram sms message uploaded print pdf
-#do-it-yourself terminal laptop computer own run installing app install mac #what-portico* course registration ffcs add drop
+updated course list image matching differ appear opening #my-marks* export alert whatsapp telegram sms message uploaded print
+pdf #do-it-yourself terminal laptop computer own run installing app install mac #what-portico* course registration ffcs add drop
 fees submit assignment change phone number email transcript gate pass qr parent child class average rank play store app ios
 iphone widget home screen watch siri alexa dark mode reader accessibility small text language telugu bus library placement
 feedback revaluation result date declared fine exam hindi version vpn wifi password name wrong correct details faculty schedule
@@ -140,21 +141,22 @@ end life downtime old app versions keep working staging version runs check runni
 #rotating-seal_keys lost encryption purpose replace secret leaked #changing-an* rotate leaked replace committed github
 /guide/privacy gdpr dpdp legal duties law personal data consent delete all stored cookie banner policy police request authority
 #what-portico* pii retention long kept stored rest encrypted #what-the* delete student request erasure breach report notify age
-minors parent #audit-log called trail trace student retention #drill-who* breach leak incident #consent-with* terms agree record
-/guide/first-day #a-pilot* first install checklist small trial step setup test before live steps after installing #from-the*
-live switch real #field-test try real account check
+minors parent responsible contract university #audit-log called trail trace student retention #drill-who* breach leak incident
+#consent-with* terms agree record
+/guide/first-day #a-pilot* first install checklist small trial step setup test before live steps after installing contract
+university allowed host stable #from-the* live switch real #field-test try real account check
 /guide/field-test help real verify #run options command #the-bundle personal data anonymised
 /guide/fixing-a-parser broken update first debug broke column renamed redesign #1-get-the* drift report structure #3-if-a*
 record html fixture capture anonymize compare snapshot pages redact personal samples #4-fix-the* file strict lenient heading
 renamed edit html #captchas retrain train model ocr neural network data solved #5-check* extra table new #2-see-what* diff
 compare page #other-signs* symptoms errors increase
 /monitoring #metrics prometheus endpoint port grafana dashboard import alerts page night set error rate runbook alertmanager slo
-scrape config success number logins exposing internet protect recommended paged #status banner incident portal down outage page
-#logs rotation logrotate disk full file stored loki elk ship passwords pii find request id level debug retention period sentry
-#traces opentelemetry jaeger otel /scale capacity load users concurrent instances planning sizing college #how-much* ram sizing
-1000 5000 users results day spike traffic peak thundering herd limit college #which-resource* slow bottleneck memory leak heap
-increase oom killed container event loop blocked /performance fast benchmark login takes seconds normal average response time
-latency api #last-run* latency long request takes heap leak benchmark regression /readme project open source overview
+scrape config success number logins exposing internet protect recommended paged latency #status banner incident portal down
+outage page #logs rotation logrotate disk full file stored loki elk ship passwords pii request id level debug retention period
+sentry #traces opentelemetry jaeger otel /scale capacity load users concurrent instances planning sizing college #how-much* ram
+sizing 1000 5000 users results day spike traffic peak thundering herd limit college #which-resource* slow bottleneck memory leak
+heap increase oom killed container event loop blocked /performance fast benchmark login takes seconds normal average response
+time latency api #last-run* latency long request takes heap leak benchmark regression /readme project open source overview
 #limitations known bugs supported upload websocket graphql roadmap missing features course registration payment admin panel
 #the-path* architecture overview flow diagram inside works pipeline codebase #commands npm scripts lint format test benchmarks
 run dev watch mode hot reload ci red pipeline prettier eslint biome build fails linter project checks #packages monorepo
@@ -175,7 +177,8 @@ docs/portal documentation documented endpoints understand #7-open* unknown #1-ce
 /portal/attendance html columns table form fields request page look /portal/marks-exams-grades html columns table form fields
 /portal/timetable html format grid slot timings /examples sample programs code /trust robustness fuzz proofs tests change laws
 /threat-model attackers security analysis risks attack surface #remaining-risks known weaknesses accepted #attackers-and* ddos
-flood /portal/campuses chennai vellore differences pages /portal/changes history changed before
+flood /portal/campuses chennai vellore differences pages /portal/changes history changed before /example-responses fields
+response schema json
 /settings list options defaults configure yaml disable feature turn enable ports #address change port host listen already
 eaddrinuse different #logs-metrics* level debug port #reverse-proxy* client ip cors #limits-of* brute force throttle raise ddos
 flood protect login per ip #sizes-and* increase slow portal #hosted-login* turn write enable mcp switch chatgpt #api-keys*
@@ -188,28 +191,28 @@ session sealed api key check parser marks captcha architecture dependency inject
 organised circular import test fails attendance timetable profile implemented reads module layers pipeline scraper client server
 class diagram limiting library telemetry list demo portal cookie handling entry point main login #generated-files regenerate
 codegen client types docs site built monorepo build order typescript fails after changing schema error #rules strict lenient
-fail loudly invariants import logging secrets kept out personal #style-and* conventions naming lint spelling check fails word
-doc comment terms witness unread drift report start reading code prettier eslint cookies jar inside request documentation guide
-anchor unfit known text variant meaning vscode line length import order classes linter run formatting file names tone wording
-typescript config node features allowed update docs #tests-how* fail machine coverage threshold slow e2e unit playwright
-chromium browser snapshot write flaky debug watch golden update naming mutation property long take parser spec vitest tests node
-versions outage mock time random intermittent failures locally failing #adding-a-field new column nullable expected response
-update field marks page profile parser value schema property json #adding-a-page* route parser table step support new scrape
-another portal pages defined definePage defineTable guide #adding-an* text new failure defined errors messages sentences live
-#adding-a-language* i18n hindi tamil kannada translations file error messages add language #compatibility-with* rename field
-breaking allowed deprecated semver change contract old versions backwards #packages react build test workspace publish python
-#releasing cut publish npm version bump changelog entry semver twine upload pypi steps #adding-a-setting* add new environment
-variable config option alert cli subcommand npm package library decision record guide page mcp react hook python method allowed
-lodash counter assistant write docs documentation
+fail loudly invariants import logging secrets kept out personal log #style-and* conventions naming lint spelling check fails
+word doc comment terms witness unread drift report start reading code prettier eslint cookies jar inside request documentation
+guide anchor unfit known text variant meaning vscode line length import order classes linter run formatting file names tone
+wording typescript config node features allowed update docs tsconfig #tests-how* fail machine coverage threshold slow e2e unit
+playwright chromium browser snapshot write flaky debug watch golden update naming mutation property long take parser spec vitest
+tests node versions outage mock time random intermittent failures locally failing #adding-a-field new column nullable expected
+response update field marks page profile parser value schema property json #adding-a-page* route parser table step support new
+scrape another portal pages defined definePage defineTable guide docs description tests #adding-an* text new failure defined
+errors messages sentences live #adding-a-language* i18n hindi tamil kannada translations file error messages add language
+#compatibility-with* rename field breaking allowed deprecated semver change contract old versions backwards #packages react
+build test workspace publish python #releasing cut publish npm version bump changelog entry semver twine upload pypi steps
+#adding-a-setting* add new environment variable config option alert cli subcommand npm package library decision record guide
+page mcp react hook python method allowed lodash counter assistant write docs documentation
 /decisions rationale architecture choice #no-database store persistence session server caller stateless #the-html* own cheerio
 jsdom css selectors xpath regex parsed scraper library beautifulsoup lxml #the-documentation* search works built link checker
-#hosted-login jwt oauth #held-sessions internals queue websocket holds work #exports ics generator escaping calendar
-#the-session* work otp page expired detect #otp-challenges sealed encrypted jwe flow internally handling works #semester-ids
-pattern #packages monorepo workspaces build bundle commonjs require esm import error #fastify-typescript* express nestjs koa
-python rust language framework schemas zod api tech stack validation library post url #the-openapi* generated contract first
-code spec #connections-to* http client undici pool keepalive axios fetch #calendar-feeds libsql better-sqlite3 #the-python*
-generated #error-responses problem json #guard-counters counters redis valkey down #the-captchas* own decoder #access-to* no
-auth #the-mcp* few tools #the-agent keyring password #retries retry #the-portals* intermediate missing
+#hosted-login jwt oauth #held-sessions internals queue websocket holds work bullmq valkey crash #exports ics generator escaping
+calendar #the-session* work otp page expired detect #otp-challenges sealed encrypted jwe flow internally handling works
+#semester-ids pattern #packages monorepo workspaces build bundle commonjs require esm import error #fastify-typescript* express
+nestjs koa python rust language framework schemas zod api tech stack validation library post url #the-openapi* generated
+contract first code spec #connections-to* http client undici pool keepalive axios fetch #calendar-feeds libsql better-sqlite3
+#the-python* generated #error-responses problem json #guard-counters counters redis valkey down #the-captchas* own decoder
+#access-to* no auth #the-mcp* few tools #the-agent keyring password #retries retry #the-portals* intermediate missing
 /contract #14-types numbers strings dates null empty missing format parse timezone formats accepted utc #12-responses null vs
 missing envelope format paginate filter sort search offset #18-versioning deprecation renamed removed long breaking #17-guards*
 one request counts #4-endpoints* list all #15-field* course_id class_id difference lab theory distinguish elective core type

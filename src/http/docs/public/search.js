@@ -23,7 +23,7 @@ const addressOf = (path) => new URL(`../../..${path}`, import.meta.url).href;
 // cspell:disable
 /** Words without meaning in a question. */
 const STOP_WORDS = new Set(
-  "a about abt actually also am an and any are as at be been but by can cannot could did do does everything anything everyone everybody anyone anybody doing done for from get gets getting give given go got had happen happens happened has have having he her his how i if in into is it its itself just know like make many me mine much my need needed not of off on only or our please should so some somebody someone something tell than that the their them then there these they thing things this those to too u us use used using very via want wants was way we were what when where which while who whom whose why will with without would you your cant goes going longer sometimes really d didnt doesnt don dont doesn isn isnt ll m re s t ve won wont".split(
+  "a about abt actually also am an and any are as at be been but by can cannot could did do does everything anything everyone everybody anyone anybody doing done for from get gets getting give given go got had happen happens happened has have having he her his how i if in into is it its itself just know like make many me mine much my need needed not of off on only or our please should so some somebody someone something tell than that the their them then there these they thing things this those to too u us use used using very via want wants was way we were what when where which while who whom whose why will with without would you your find cant goes going longer sometimes really d didnt doesnt don dont doesn isn isnt ll m re s t ve won wont".split(
     " ",
   ),
 );
@@ -96,7 +96,7 @@ reboot > restart, freeze stuck hanging > hang, spinner lag delay > slow, pointer
 tution tuition > fee, jwt bearer > token, payload > body, param parameter argument > field, yarn pnpm > npm install,
 directory > folder, storage volume > disk, restore snapshot > backup, revert downgrade > roll back, lawyer penalty > legal,
 pdf document > file, robot > captcha, struct interface > type, callback > redirect, friend classmate roommate > friend,
-certificates > certificate file, afford > cost, colleague > operator, safe secure trust safety, healthcheck > health, view > see, appear > show, unauthorised unauthorized > 401, match matching mismatch differ > different wrong, hindi > language, pushing > commit pull, axios > fetch client
+certificates > certificate file, afford > cost, colleague > operator, safe secure trust safety, healthcheck > health, view > see, tomorrow > today week, opening > load, appear > show, unauthorised unauthorized > 401, match matching mismatch differ > different wrong, hindi > language, pushing > commit pull, axios > fetch client
 `
   .trim()
   .split(/,\s/)
