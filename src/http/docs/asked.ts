@@ -88,9 +88,9 @@ graduate passing out pdf print all records transcript #when-a* result date multi
 timetable add sync phone reminder #time-in* free slots friends compare timetable #ending-a* stop unsubscribe link remove
 #the-store sqlite file permissions locked
 /guide/insight #attendance-plan bunk skip leave below 75 percentage computed rounding duty od present calculate shortage classes
-left remaining increase #averages cgpa sgpa grade points mapped credits completed total calculate convert percentage fail repeat
-arrear 9 pointer gp #what-is* final exam prediction fat target required 9 pointer reach #which-days* saturday holiday order last
-working #in-every* api endpoint python calculate
+left remaining increase leaves allowed #averages cgpa sgpa grade points mapped credits completed total calculate convert
+percentage fail repeat arrear 9 pointer gp #what-is* final exam prediction fat target required 9 pointer reach #which-days*
+saturday holiday order last working #in-every* api endpoint python calculate
 /guide/assistants gemini copilot siri alexa ai setup connector ask safe trust data openai store keep grades #what-happens* login
 page password chat
 /guide/demo-portal fake test account sandbox mock trial real staging environment purpose html examples #students test account
@@ -157,28 +157,28 @@ sentry #traces opentelemetry jaeger otel /scale capacity load users concurrent i
 sizing 1000 5000 users results day spike traffic peak thundering herd limit college #which-resource* slow bottleneck memory leak
 heap increase oom killed container event loop blocked /performance fast benchmark login takes seconds normal average response
 time latency api #last-run* latency long request takes heap leak benchmark regression /readme project open source overview
-#limitations known bugs supported upload websocket graphql roadmap missing features course registration payment admin panel
-#the-path* architecture overview flow diagram inside works pipeline codebase #commands npm scripts lint format test benchmarks
-run dev watch mode hot reload ci red pipeline prettier eslint biome build fails linter project checks #packages monorepo
-#licence-and* free cost license commercially sell app business open source made maintainer contact help community discord
-problem /SECURITY secure #reporting-a* security hole disclosure bounty issue penetration pentest supported bug #running-it*
-firewall ports hosts open hardening secrets vault manager sbom supply chain signature verify image provenance vulnerability scan
-cve stored keep reproducible settings /portal/authentication login form fields vtop csrf token otp page recognised flow works
-authentication against portal #6-otp-step page html /portal/captcha recognition solved ocr works /portal/unconfirmed verified
-/portal/proven verified certain /client typescript types import #methods refresh relogin automatically expired cancel abort
-running request #errors instanceof class catch import #hosted-login user denied cancelled access #in-a-browser cors key react
-vue svelte #response-headers request id cost #captchas-that* show image /react login screen form example loading state #what-is*
-offline internet cache show timetable #hooks loading state query error list usequery refetching data age /python pip install
-pandas notebook #errors-and* exception try except #asynchronous asyncio await fastapi /cli commands list help #install-the*
-windows cmd terminal /mcp #tools add #logging-in password assistant sees #options environment variables #over-http* remote
-server url enable /examples/web sample source code template starter login screen dark mode pwa /portal facts html verified
-docs/portal documentation documented endpoints understand #7-open* unknown #1-certainty* evidence facts source letters meaning
-#23-paths url list #2-requests csrf portal called #31-signs session over detect #4-html* markup #5-value* dates numbers
-/portal/attendance html columns table form fields request page look /portal/marks-exams-grades html columns table form fields
-/portal/timetable html format grid slot timings /examples sample programs code /trust robustness fuzz proofs tests change laws
-/threat-model attackers security analysis risks attack surface #remaining-risks known weaknesses accepted #attackers-and* ddos
-flood /portal/campuses chennai vellore differences pages /portal/changes history changed before /example-responses fields
-response schema json
+#limitations known bugs supported upload websocket graphql roadmap missing features course registration payment admin panel api
+limitations #the-path* architecture overview flow diagram inside works pipeline codebase #commands npm scripts lint format test
+benchmarks run dev watch mode hot reload ci red pipeline prettier eslint biome build fails linter project checks #packages
+monorepo #licence-and* free cost license commercially sell app business open source made maintainer contact help community
+discord problem /SECURITY secure #reporting-a* security hole disclosure bounty issue penetration pentest supported bug
+#running-it* firewall ports hosts open hardening secrets vault manager sbom supply chain signature verify image provenance
+vulnerability scan cve stored keep reproducible settings /portal/authentication login form fields vtop csrf token otp page
+recognised flow works authentication against portal #6-otp-step page html /portal/captcha recognition solved ocr works internals
+/portal/unconfirmed verified /portal/proven verified certain /client typescript types import #methods refresh relogin
+automatically expired cancel abort running request #errors instanceof class catch import #hosted-login user denied cancelled
+access #in-a-browser cors key react vue svelte #response-headers request id cost #captchas-that* show image /react login screen
+form example loading state #what-is* offline internet cache show timetable #hooks loading state query error list usequery
+refetching data age /python pip install pandas notebook #errors-and* exception try except #asynchronous asyncio await fastapi
+/cli commands list help #install-the* windows cmd terminal /mcp #tools add #logging-in password assistant sees #options
+environment variables #over-http* remote server url enable /examples/web sample source code template starter login screen dark
+mode pwa /portal facts html verified docs/portal documentation documented endpoints understand #7-open* unknown #1-certainty*
+evidence facts source letters meaning #23-paths url list #2-requests csrf portal called #31-signs session over detect #4-html*
+markup #5-value* dates numbers /portal/attendance html columns table form fields request page look /portal/marks-exams-grades
+html columns table form fields /portal/timetable html format grid slot timings /examples sample programs code /trust robustness
+fuzz proofs tests change laws /threat-model attackers security analysis risks attack surface #remaining-risks known weaknesses
+accepted #attackers-and* ddos flood /portal/campuses chennai vellore differences pages /portal/changes history changed before
+/example-responses fields response schema json /src/portal/captcha internals solving
 /settings list options defaults configure yaml disable feature turn enable ports #address change port host listen already
 eaddrinuse different #logs-metrics* level debug port #reverse-proxy* client ip cors #limits-of* brute force throttle raise ddos
 flood protect login per ip #sizes-and* increase slow portal #hosted-login* turn write enable mcp switch chatgpt #api-keys*
@@ -207,9 +207,9 @@ page mcp react hook python method allowed lodash counter assistant write docs do
 /decisions rationale architecture choice #no-database store persistence session server caller stateless #the-html* own cheerio
 jsdom css selectors xpath regex parsed scraper library beautifulsoup lxml #the-documentation* search works built link checker
 #hosted-login jwt oauth #held-sessions internals queue websocket holds work bullmq valkey crash #exports ics generator escaping
-calendar #the-session* work otp page expired detect #otp-challenges sealed encrypted jwe flow internally handling works
-#semester-ids pattern #packages monorepo workspaces build bundle commonjs require esm import error #fastify-typescript* express
-nestjs koa python rust language framework schemas zod api tech stack validation library post url #the-openapi* generated
+calendar #the-session* work otp page expired detect internals #otp-challenges sealed encrypted jwe flow internally handling
+works #semester-ids pattern #packages monorepo workspaces build bundle commonjs require esm import error #fastify-typescript*
+express nestjs koa python rust language framework schemas zod api tech stack validation library post url #the-openapi* generated
 contract first code spec #connections-to* http client undici pool keepalive axios fetch #calendar-feeds libsql better-sqlite3
 #the-python* generated #error-responses problem json #guard-counters counters redis valkey down #the-captchas* own decoder
 #access-to* no auth #the-mcp* few tools #the-agent keyring password #retries retry #the-portals* intermediate missing

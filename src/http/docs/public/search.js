@@ -52,7 +52,7 @@ dead over timeout ended > expired end, kept stored saved retained persist > keep
 session cookie, lost lose forgot forgotten > lost forgotten, delete remove erase wipe revoke forget,
 install setup deploy > install deploy start, launch boot run ran > start run, stop end quit disable revoke,
 unsubscribe cancel > end revoke cancel, letsencrypt acme > certificate caddy, swagger > openapi reference,
-result > grade marks, subject course, lecture period > class, convention guideline style > rules style language,
+result > grade marks, subject course, lecture period > class, convention guideline > style rules,
 source implemented implementation > folders source, websocket sse realtime live > webhook push watch,
 renew refresh extend > alive refresh expired, banned ban > blocked, firewall > egress network,
 domain subdomain hostname > host address, monitor uptime > monitoring health metrics,
