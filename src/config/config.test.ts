@@ -148,6 +148,8 @@ const bad: readonly (readonly [name: string, ...texts: string[]])[] = [
     `new:${Buffer.alloc(32, "a").toString("base64")}`,
   ],
   ["VALKEY_URL", "guards.example.org:6379", "http://guards.example.org", "valkey-1"],
+  ["CALENDAR_STORE", "memory", "redis"],
+  ["HOLD_STORE", "VALKEY", "1"],
   ["OAUTH_REGISTRATION", "closed-ish", "1"],
   ["OAUTH_ISSUER", "http://login.example.org", "https://login.example.org/api", "login.example.org"],
   ["OAUTH_CONTACT", "somebody", "http://example.edu/", "javascript:alert(1)", "a b@example.edu"],

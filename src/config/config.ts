@@ -77,6 +77,14 @@ const pattern = () =>
     }
   });
 
+/** A store: one of these words, or the path of a file. A single other word is a misspelt one of them. */
+const store = (...words: readonly string[]) =>
+  variable<string | null>(null, (text) => {
+    if (!words.includes(text) && !/[./\\]/.test(text))
+      throw new InvalidValue(`must be ${words.join(", ")} or the path of a file, such as ./portico.db`);
+    return text;
+  });
+
 /** A client's name: short, and without characters that need escaping in a log or a metric. */
 export const CLIENT_NAME = /^[A-Za-z][\w-]{0,31}$/;
 
@@ -296,8 +304,8 @@ const variables = {
   PORTAL_EGRESS_KEY: variable<Uint8Array | null>(null, parseKey),
   VALKEY_URL: variable<string | null>(null, parseValkeyUrl),
   VALKEY_STORE_URL: variable<string | null>(null, parseValkeyUrl),
-  CALENDAR_STORE: variable<string | null>(null, (text) => text),
-  HOLD_STORE: variable<string | null>(null, (text) => text),
+  CALENDAR_STORE: store("valkey"),
+  HOLD_STORE: store("memory", "valkey"),
   HOLD_HOURS: integer(12, 1, 12),
   HOLDS_MAX: integer(2_000, 1, 100_000),
   VAPID_KEY: variable<Uint8Array | null>(null, parseKey),
