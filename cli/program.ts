@@ -204,7 +204,7 @@ function addReadCommand(program: Command, definition: ReadCommand, actions: Acti
 }
 
 const OUTINGS_HELP = `
-Shows what will be sent and asks for "yes". It is sent once; what became of it is read from the portal's list of requests. With --yes, nothing is asked, unless the same was sent before and its end is not known.
+Shows what will be sent and asks for "yes". It is sent once; what became of it is read from the portal's list of requests. With --yes, nothing is asked, unless one like it was sent before and its end is not known.
 The service must allow it (OUTING_REQUESTS).`;
 
 function addOutings(program: Command, actions: Actions): void {

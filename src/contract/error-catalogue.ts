@@ -232,7 +232,7 @@ const entries = {
   outing_changed: {
     ...answer(409, "fix_request", "listed"),
     title: "The portal has changed since the draft",
-    when: "The form, its limits or the history of that day are not those of the draft, or the same was sent from another draft. Nothing was sent.",
+    when: "The form, its limits or the history of that day are not those of the draft, or one like it was sent from another draft. Nothing was sent.",
     advice: "Prepare the request again, and let the student confirm it again.",
     student: {
       en: "The portal has changed in the meantime. Check your request and confirm it again. Nothing was sent.",

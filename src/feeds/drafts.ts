@@ -14,15 +14,16 @@ export const DRAFT_LIFETIME_S = 300;
 /** Time in which its outcome can be asked for. */
 const OUTCOME_LIFETIME_S = 2 * 86_400;
 /**
- * Longest time for which the portal may still act on what was sent, with the 30 s that the clocks of two instances may differ. A request
- * is given up after 20 s, and the slowest answer known took 40.
+ * Longest time for which the portal may still act on what was sent: a request is given up after 20 s, and the slowest answer known took 40.
+ * The store counts it, since the clocks of two instances differ.
  */
-export const SETTLED_MS = 150_000;
+const SETTLED_MS = 150_000;
 /** Longest time of a turn whose instance has ended, and pause and number of attempts to get one from another instance. */
 const TURN_MS = 120_000;
 const TURN_PAUSE_MS = 200;
 const TURN_ATTEMPTS = 100;
-/** In the store in place of the time: the draft was never sent, and nothing is. */
+/** In the store: the draft was sent, or it was never sent, and nothing is. */
+const SENT = "sent";
 const UNSENT = "unsent";
 
 /** The sealed text of a draft. */
@@ -31,7 +32,7 @@ interface Sealed<Content> {
   /** The student, and the session in which the draft was made. */
   readonly student: string;
   readonly cookie: string;
-  /** The same for drafts that ask for the same, and how many of them were sent before this one was made. */
+  /** The same for drafts of which one at most is meant, and how many of them were sent before this one was made. */
   readonly request: string;
   readonly turn: number;
   /** Shows that the store in which the draft is spent has lost nothing since (`Ends`). */
@@ -40,7 +41,7 @@ interface Sealed<Content> {
 
 interface NewDraft {
   readonly text: string;
-  /** True if another draft that asks for the same was sent, and it is not known what became of it. */
+  /** True if another one of them was sent, and it is not known what became of it. */
   readonly isEarlierUnknown: boolean;
 }
 
@@ -91,13 +92,14 @@ export class Drafts {
     const stamp = await this.#ends.stamp(student);
     const [epoch = ""] = stamp.split(" ");
     const request = createHmac("sha256", epoch).update(`${student.toUpperCase()} ${key}`).digest("base64url");
-    const sent: number[] = [];
-    for (let text: string | null = "0"; text !== null; sent.push(Number(text)))
-      text = await this.#ends.draft(turnKey(request, sent.length), stamp);
-    const turn = sent.length - 1;
+    let [turn, isEarlierUnknown] = [0, false];
+    for (; ; turn += 1) {
+      const id = await this.#ends.draft(turnKey(request, turn), stamp);
+      if (id === null) break;
+      isEarlierUnknown ||= (await this.#ends.draft(openKey(id), stamp)) === SENT;
+    }
     const sealed: Sealed<object> = { content, student, cookie, request, turn, stamp };
-    const text = await this.#seal.seal("draft", sealed, OUTCOME_LIFETIME_S, newId());
-    return { text, isEarlierUnknown: Date.now() - Math.max(...sent) <= SETTLED_MS };
+    return { text: await this.#seal.seal("draft", sealed, OUTCOME_LIFETIME_S, newId()), isEarlierUnknown };
   }
 
   /** Opens a draft of the student. Throws outing_draft_malformed. */
@@ -132,14 +134,18 @@ export class Drafts {
   async spend({ id, value }: Draft<unknown>): Promise<void> {
     const taken = await this.#take(`outing posts ${value.student.toUpperCase()}`, POSTS, "requests to the portal");
     const { request, turn, stamp } = value;
-    const now = String(Date.now());
     try {
-      if (!(await this.#ends.spendDraft(id, stamp, now))) throw spent(await this.#ends.draft(id, stamp));
+      // First: who finds the draft spent finds this too, as long as the portal may act.
+      await this.#ends.spendDraft(openKey(id), stamp, SENT, SETTLED_MS);
+      if (!(await this.#ends.spendDraft(id, stamp, SENT))) throw spent(await this.#ends.draft(id, stamp));
       // The store may have lost its data in between.
       if (!(await this.#isKnown(value))) throw forgotten();
-      if (await this.#ends.spendDraft(turnKey(request, turn), stamp, now)) return;
+      if (await this.#ends.spendDraft(turnKey(request, turn), stamp, id)) return;
       await this.#ends.noteDraft(id, stamp, UNSENT);
-      throw new ServiceError("outing_changed", "The same was sent from another draft. Nothing was sent from this one.");
+      throw new ServiceError(
+        "outing_changed",
+        "One like it was sent from another draft. Nothing was sent from this one.",
+      );
     } catch (error) {
       await taken.giveBack();
       throw error;
@@ -148,22 +154,26 @@ export class Drafts {
 
   /** Notes that the end of a spent draft is known, and that nothing has left if it is `unsent`. */
   async settle({ id, value }: Draft<unknown>, unsent: boolean): Promise<void> {
-    const notes = [[turnKey(value.request, value.turn), "0"], ...(unsent ? [[id, UNSENT]] : [])] as const;
     // Otherwise it is known later.
-    await Promise.allSettled(notes.map(([key, text]) => this.#ends.noteDraft(key, value.stamp, text)));
+    await Promise.allSettled([
+      this.#ends.noteDraft(openKey(id), value.stamp, "known", SETTLED_MS),
+      unsent && this.#ends.noteDraft(id, value.stamp, UNSENT),
+    ]);
   }
 
-  /**
-   * The time at which a draft was spent, in milliseconds since 1970; null if it was not, and never will be: it is
-   * spent now. Throws StoreUnavailable.
-   */
-  async spentAt({ id, value, issuedAt }: Draft<unknown>): Promise<number | null> {
+  /** True if a draft was spent, and nothing of it can arrive in a history that is read from now on. Throws StoreUnavailable. */
+  async isOver({ id, value, issuedAt }: Draft<unknown>): Promise<boolean> {
+    const isSpent = (await this.#ends.draft(id, value.stamp)) !== null;
+    const isOpen = (await this.#ends.draft(openKey(id), value.stamp)) !== null;
+    if (await this.#isKnown(value)) return isSpent && !isOpen;
     // A store that has lost data may have known more. The latest time counts.
-    const latest = issuedAt + DRAFT_LIFETIME_S * 1000;
+    return Date.now() - issuedAt > DRAFT_LIFETIME_S * 1000 + SETTLED_MS;
+  }
+
+  /** True if a draft may have been sent. Otherwise it is spent now, so that it never will be. Throws StoreUnavailable. */
+  async mayBeSent({ id, value }: Draft<unknown>): Promise<boolean> {
     if (await this.#isKnown(value)) await this.#ends.spendDraft(id, value.stamp, UNSENT);
-    const text = await this.#ends.draft(id, value.stamp);
-    if (text !== UNSENT) return Number(text ?? latest);
-    return (await this.#isKnown(value)) ? null : latest;
+    return (await this.#ends.draft(id, value.stamp)) !== UNSENT || !(await this.#isKnown(value));
   }
 
   /** True if the store has lost nothing since the draft. */
@@ -182,8 +192,10 @@ export class Drafts {
   }
 }
 
-/** In the store in place of a draft: that the one of this turn, of those that ask for the same, was sent. */
+/** In the store in place of a draft: the id of the one of this turn, of those with the same request, that was sent. */
 const turnKey = (request: string, turn: number): string => `${request} ${turn}`;
+/** The same: whether the end of a sent draft is open, as long as the portal may act. */
+const openKey = (id: string): string => `open ${id}`;
 
 const forgotten = () =>
   new ServiceError("outing_draft_expired", "The service no longer knows whether the draft was sent.");

@@ -104,13 +104,13 @@ export class Ends {
    * Spends a draft in the store that stamped it, and in no other: what a store forgets must not be sent again. False if it was spent
    * before. Throws StoreUnavailable.
    */
-  spendDraft(id: string, stamp: string, text: string): Promise<boolean> {
-    return this.#storeOf(stamp).add(`draft ${id}`, text, lifetimesMs.draft);
+  spendDraft(id: string, stamp: string, text: string, lifetimeMs = lifetimesMs.draft): Promise<boolean> {
+    return this.#storeOf(stamp).add(`draft ${id}`, text, lifetimeMs);
   }
 
   /** Puts another text for a draft. Throws StoreUnavailable. */
-  noteDraft(id: string, stamp: string, text: string): Promise<void> {
-    return this.#storeOf(stamp).put(`draft ${id}`, text, lifetimesMs.draft);
+  noteDraft(id: string, stamp: string, text: string, lifetimeMs = lifetimesMs.draft): Promise<void> {
+    return this.#storeOf(stamp).put(`draft ${id}`, text, lifetimeMs);
   }
 
   /** The text with which a draft was spent; null if it was not spent. Throws StoreUnavailable. */

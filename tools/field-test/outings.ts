@@ -67,8 +67,10 @@ export async function lookAtOutings(
     const controls = findAll(page, ({ name }) => ["input", "select", "textarea"].includes(name));
     const named = controls.map((control) => [attribute(control, "name") ?? "-", attribute(control, "type")]);
     note(`${kind}, fields: ${named.map((texts) => texts.filter(Boolean).join(" ")).join(", ")}`);
-    const rows = await call(`${kind}, history`, (portal) => portal.openSession(session).readAfresh(historyPage(kind)));
-    for (const { status, deletable, request } of rows ?? []) {
+    const history = await call(`${kind}, history`, (portal) =>
+      portal.openSession(session).readAfresh(historyPage(kind)),
+    );
+    for (const { status, deletable, request } of history?.rows ?? []) {
       const id = "date" in request ? request.booking_id : request.leave_id;
       // An unknown text may name a person. It is in the page, with other words.
       const text = status === "other" ? status : request.status;

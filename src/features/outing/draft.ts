@@ -139,9 +139,9 @@ export function sentenceOf(
   const what = `${quoted(place)} (${quoted(purpose)}), ${when}${phone ? `, ${phone}` : ""}`;
   const earlier = isEarlierUnknown
     ? {
-        en: " The same may have been sent before: check your requests first.",
-        hi: " हो सकता है कि यही पहले भी भेजा गया हो: पहले अपने अनुरोध देखें।",
-        te: " ఇదే ఇంతకు ముందు పంపి ఉండవచ్చు: ముందు మీ అభ్యర్థనలు చూడండి.",
+        en: " One like this may have been sent before: check your requests first.",
+        hi: " हो सकता है कि ऐसा ही अनुरोध पहले भी भेजा गया हो: पहले अपने अनुरोध देखें।",
+        te: " ఇలాంటి అభ్యర్థన ఇంతకు ముందు పంపి ఉండవచ్చు: ముందు మీ అభ్యర్థనలు చూడండి.",
       }
     : { en: "", hi: "", te: "" };
   return action === "apply"

@@ -27,7 +27,7 @@ export interface Claim {
   /** The ids of the other requests with a button, and those of them of the same trip. */
   readonly waiting: readonly string[];
   readonly twins: readonly string[];
-  /** The texts next to the form before. */
+  /** The texts next to the form before, by digest. */
   readonly texts: readonly string[];
 }
 
@@ -59,8 +59,6 @@ const isNear =
   ({ key, date }: Pick<Claim, "key" | "date">) =>
   (row: HistoryRow) =>
     row.date === date || row.date === null || partsOf(row.key).what === partsOf(key).what;
-/** Texts may count something. */
-const withoutNumbers = (text: string) => text.replace(/\d+/g, "0");
 const hasId = (id: string | null) => (row: HistoryRow) => id !== null && [row.deletable, idOf(row)].includes(id);
 
 /** A short text for a key (FNV-1a): a draft has a limited length, and this module no dependencies. */
@@ -68,6 +66,8 @@ const digestOf = (key: string): string =>
   [...key]
     .reduce((sum, char) => Math.imul(sum ^ (char.codePointAt(0) ?? 0), 0x01_00_01_93), 0x81_1c_9d_c5 | 0)
     .toString(36);
+/** A text may count something. */
+const digestOfText = (text: string) => digestOf(text.replace(/\d+/g, "0"));
 
 /** The rows that are in a history and were not in an earlier one, each as often. `before` are digests of keys. */
 function newRows(before: readonly string[], now: readonly HistoryRow[]): readonly HistoryRow[] {
@@ -81,8 +81,7 @@ function newRows(before: readonly string[], now: readonly HistoryRow[]): readonl
 
 /** The claim about a history before anything is sent. */
 export function claimOn(
-  rows: readonly HistoryRow[],
-  texts: OutingTexts,
+  { rows, ...texts }: Answer,
   own: Pick<Claim, "action" | "kind" | "key" | "date" | "id" | "shown">,
 ): Claim {
   const near = rows.filter(isNear(own));
@@ -100,7 +99,7 @@ export function claimOn(
     status: own.id === null ? null : (rows.find(({ deletable }) => deletable === own.id)?.request.status ?? null),
     locked: locked.length,
     lockedTwins: locked.filter(isTwin(own.key)).filter(isLive).length,
-    texts: noticesIn(texts).map(withoutNumbers),
+    texts: noticesIn(texts).map(digestOfText),
   };
 }
 
@@ -231,7 +230,7 @@ function proveCancelled(claim: Claim, rows: readonly HistoryRow[], reply: Reply 
 }
 
 const newIn = ({ texts }: Claim, shown: readonly string[]) =>
-  shown.find((text) => !texts.includes(withoutNumbers(text))) ?? null;
+  shown.find((text) => !texts.includes(digestOfText(text))) ?? null;
 
 /** The text of a refusal that was not next to the form before. */
 const refusalIn = (claim: Claim, answer: Answer | null): string | null =>

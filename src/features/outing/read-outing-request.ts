@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { invalidBody, ServiceError } from "../../contract/errors.ts";
 import type { Session } from "../../contract/session.ts";
 import { userMessage } from "../../contract/user-messages.ts";
-import { DRAFT_LIFETIME_S, type Draft, SETTLED_MS } from "../../feeds/drafts.ts";
+import { DRAFT_LIFETIME_S, type Draft } from "../../feeds/drafts.ts";
 import { StoreUnavailable } from "../../feeds/store.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
@@ -11,7 +11,7 @@ import type { Portal } from "../../portal/portal.ts";
 import type { PortalSession, SentOnce } from "../../portal/session.ts";
 import { nowOf } from "../read-now.ts";
 import { filledForm, invalidValues, sentenceOf, trimmedValues } from "./draft.ts";
-import { ID_FIELDS, isOutingPage, type OutingForm, parseTexts } from "./form.ts";
+import { ID_FIELDS, isOutingPage, type OutingForm } from "./form.ts";
 import { type HistoryRow, keyOfRequest, plain } from "./history.ts";
 import {
   type Answer,
@@ -54,7 +54,12 @@ const paths = {
 const openForm = (student: PortalSession, kind: OutingKind) =>
   student.readAfresh(formPage(kind, () => nowOf(student).date));
 const msOf = ({ date, time }: ReturnType<typeof nowOf>) => Date.parse(`${date}T${time}+05:30`);
-const readHistory = (student: PortalSession, kind: OutingKind) => student.readAfresh(historyPage(kind));
+const readPage = (student: PortalSession, kind: OutingKind) => student.readAfresh(historyPage(kind));
+/** The history as evidence; null if it proves nothing. */
+async function readHistory(student: PortalSession, kind: OutingKind): Promise<readonly HistoryRow[] | null> {
+  const { rows, isProof } = await readPage(student, kind);
+  return isProof ? rows : null;
+}
 
 /** A short text for a long one: a draft has a limited length. */
 const digestOf = ({ signature }: OutingForm) => createHash("sha256").update(signature).digest("base64url");
@@ -67,16 +72,11 @@ const fail = (code: ConstructorParameters<typeof ServiceError>[0], detail: strin
 const changed = (detail: string) => fail("outing_changed", `${detail} Nothing was sent.`);
 
 /** Throws outing_closed and outing_not_offered for a form that accepts no requests. */
-function assertOpen(opened: {
-  readonly form: OutingForm | null;
-  readonly texts: { readonly popup: string | null };
-}): OutingForm {
-  if (opened.form !== null) return opened.form;
-  throw opened.texts.popup === null
+function assertOpen({ form, popup }: Awaited<ReturnType<typeof openForm>>): OutingForm {
+  if (form !== null) return form;
+  throw popup === null
     ? fail("outing_not_offered", "The portal's form has no fields, and no text says why.")
-    : new ServiceError("outing_closed", "The portal's form accepts no requests now.", {
-        portalText: opened.texts.popup,
-      });
+    : new ServiceError("outing_closed", "The portal's form accepts no requests now.", { portalText: popup });
 }
 
 /** Reads the form, and makes a draft of a request or of a cancellation. */
@@ -91,22 +91,23 @@ export async function prepare(
   const student = portal.openSession(session);
   const draftOf = async (content: Content, limits: PreparedOuting["limits"], rows: readonly HistoryRow[]) => {
     const { action, key } = content.claim;
-    const created = await portal.drafts.create(content, `${kind} ${action} ${key}`, session);
+    // Two requests for one day are never both meant, also with another purpose or time.
+    const same = action === "apply" ? content.claim.date : key;
+    const created = await portal.drafts.create(content, `${kind} ${action} ${same}`, session);
     const isEarlierUnknown = created.isEarlierUnknown || (action === "apply" && mayExist(content.claim, rows));
     portal.auditOuting({ step: "prepare", kind, action, outcome: "ready" });
-    const others = rows.filter((row) => row.status === "pending" && row.key !== key);
+    const others = rows.filter((row) => action === "apply" && row.status === "pending" && row.key !== key);
     const sentence = sentenceOf(action, kind, content.values, isEarlierUnknown);
     const warnings = { other_requests_waiting: others.length, earlier_request_unknown: isEarlierUnknown };
     return { limits, draft: created.text, sentence, expires_in_s: DRAFT_LIFETIME_S, ...warnings };
   };
   if (cancel !== null) {
-    const rows = (await readHistory(student, kind)) ?? [];
-    const row = deletableRow(cancel, rows);
+    const page = await readPage(student, kind);
+    const row = deletableRow(cancel, page.rows);
     if (row === undefined || row.date === null)
       throw fail("outing_not_cancellable", "The history has no request with this id that can be cancelled.");
-    const texts = { popup: null, red: [], others: [] };
-    const claim = claimOn(rows, texts, { action: "cancel", kind, key: row.key, date: row.date, id: cancel, shown: {} });
-    return draftOf({ claim, values: valuesOf(row), signature: null }, null, rows);
+    const claim = claimOn(page, { action: "cancel", kind, key: row.key, date: row.date, id: cancel, shown: {} });
+    return draftOf({ claim, values: valuesOf(row), signature: null }, null, page.rows);
   }
   const opened = await openForm(student, kind);
   const form = assertOpen(opened);
@@ -119,7 +120,7 @@ export async function prepare(
   if (exists({ key }, opened.rows)) throw fail("outing_already_exists", "The history has a request with these values.");
   const date = own.from_date ?? own.date ?? "";
   const shown = shownBy(own, form);
-  const claim = claimOn(opened.rows, opened.texts, { action: "apply", kind, key, date, id: null, shown });
+  const claim = claimOn(opened, { action: "apply", kind, key, date, id: null, shown });
   return draftOf({ claim, values: own, signature: digestOf(form) }, form.limits, opened.rows);
 }
 
@@ -206,7 +207,7 @@ async function fieldsToSend(
     throw fail("outing_already_exists", "The history has a request with these values by now. Nothing was sent.");
   if (digestOf(form) !== signature || invalidValues(kind, values, form, msOf(nowOf(student))).length > 0)
     throw changed("The portal's form is not that of the draft.");
-  const now = claimOn(opened.rows, opened.texts, claim);
+  const now = claimOn(opened, claim);
   const isSame = [...now.live, ...now.over].sort().join() === [...claim.live, ...claim.over].sort().join();
   if (!isSame || isCut(claim, opened.rows, true)) throw changed("The history of this day is not that of the draft.");
   return new Map([...filledForm(kind, values, form), ["_csrf", csrf_token] as const, ["x=", x] as const]);
@@ -216,7 +217,7 @@ async function fieldsToSend(
 export function answerIn(page: HtmlElement, kind: OutingKind, student: string): Answer | null {
   if (!isOutingPage(page)) return null;
   try {
-    return { ...parseTexts(page), rows: historyPage(kind).parse(page, {}, newContext(student)) ?? [] };
+    return historyPage(kind).parse(page, {}, newContext(student));
   } catch (error) {
     if (error instanceof PageChanged || error instanceof AnswerMismatch) return null;
     throw error;
@@ -255,14 +256,12 @@ export async function outcome(portal: Portal, session: Session, text: string): P
   const draft = portal.drafts.open<Content>(text, session);
   const { claim } = draft.value.content;
   const student = portal.openSession(session);
-  const readAt = Date.now();
+  const isOver = await portal.drafts.isOver(draft);
   // Before the draft is spent: the portal knows whether the session is the student's.
   const rows = await readHistory(student, claim.kind);
-  const spentAt = await portal.drafts.spentAt(draft);
-  if (spentAt === null) return answerOf(portal, "outcome", claim, NOT_SENT, true);
-  const isSettled = readAt - spentAt > SETTLED_MS;
-  const end = await proofOf(portal, student, claim, isSettled ? null : "unfinished", rows);
-  return answerOf(portal, "outcome", claim, end, isSettled || SURE.includes(end.outcome));
+  if (!(await portal.drafts.mayBeSent(draft))) return answerOf(portal, "outcome", claim, NOT_SENT, true);
+  const end = await proofOf(portal, student, claim, isOver ? null : "unfinished", rows);
+  return answerOf(portal, "outcome", claim, end, isOver || SURE.includes(end.outcome));
 }
 
 function answerOf(

@@ -96,11 +96,11 @@ export const PreparedOuting = record("PreparedOuting", "The form, and the draft 
   sentence: nullable(OutingSentence),
   expires_in_s: integer("Seconds in which the draft can be submitted; 0 without one.", 300),
   other_requests_waiting: integer(
-    "Number of other requests of this kind that wait for an approval. The portal may refuse another one.",
+    "Number of other requests of this kind that wait for an approval; 0 for a cancellation. The portal may refuse another one.",
     0,
   ),
   earlier_request_unknown: boolean(
-    "True if the portal may have the same: it was sent a short time ago and the end is not known, or a request of the same times has another text or an unknown status. Sending it again may do it twice. `sentence` says so, too. A service without a store forgets what was sent at its restart.",
+    "True if the portal may have one like it: the same cancellation, or a request of the same day of leaving, was sent a short time ago and the end is not known, or a request of the same times has another text or an unknown status. Sending it again may do it twice. `sentence` says so, too. A service without a store forgets what was sent at its restart.",
     false,
   ),
 });
