@@ -22,7 +22,10 @@ export function limitsOf({ kind, options, hours, minutes, ...limits }: OutingFie
   const facts: Readonly<Record<OutingField["kind"], string>> = {
     text: `up to ${max_length} characters`,
     choice: options.map(({ value }) => value).join("; "),
-    date: first_date === null ? "YYYY-MM-DD" : `YYYY-MM-DD, ${first_date} to ${last_date}, ${weekdays.join(" or ")}`,
+    date:
+      first_date === null
+        ? "YYYY-MM-DD"
+        : `YYYY-MM-DD, ${first_date} to ${last_date}${weekdays.length < 7 ? `, ${weekdays.join(" or ")}` : ""}`,
     time: `HH:MM, ${hours[0]} to ${hours.at(-1)}, minutes ${minutes.join(", ")}`,
     phone: "10 digits",
   };

@@ -31,6 +31,8 @@ export interface Outing {
   readonly sent: string | null;
   /** The last outcome, also if another component has sent the draft or asked; null after the next `prepare`. */
   readonly end: OutingOutcome | null;
+  /** Gives up both, for a student who has looked at the portal's page. */
+  readonly forget: () => void;
 }
 
 type Draft = Pick<Outing, "sent" | "end">;
@@ -61,6 +63,7 @@ export function useOuting(): Outing {
   });
   return {
     ...data,
+    forget: () => keep(NONE),
     prepare: useMutation({
       ...step((client: Portico, fields: RequestFields<"/student/outing/prepare">) => client.outingPrepare(fields)),
       onMutate: () => keep({ end: null }),

@@ -393,7 +393,7 @@ describe("the form of an outing", () => {
     await page.getByLabel("Day of return").fill("2026-10-06");
     await page.getByRole("button", { name: "Continue" }).press("Enter");
     await page.getByText("VTOP will be asked for leave: “Nellore” (“Home”)").waitFor();
-    await page.getByRole("button", { name: "Cancel", exact: true }).press("Enter");
+    await page.getByRole("button", { name: "Do not send" }).press("Enter");
     expect(await page.getByLabel("Place").inputValue()).toBe("Nellore");
     await page.getByRole("button", { name: "Continue" }).press("Enter");
     let submissions = 0;
@@ -407,6 +407,13 @@ describe("the form of an outing", () => {
     expect(submissions).toBe(1);
     expect(await focused(page)).toContain("The portal has your request.");
     expect(portal.requests.filter(({ path }) => path.endsWith("saveGeneralOutingForm"))).toHaveLength(1);
+    // Another request can be made, and one that was not cancelled can be.
+    await page.getByRole("button", { name: "Continue" }).press("Enter");
+    for (const _ of [1, 2]) {
+      await page.getByLabel("Place").waitFor();
+      await page.getByRole("button", { name: "Cancel this request" }).first().press("Enter");
+      await page.getByRole("button", { name: "Do not send" }).press("Enter");
+    }
     const prepared = {
       limits: null,
       draft: "d",
@@ -432,17 +439,15 @@ describe("the form of an outing", () => {
     await page.getByText("Not accepted.").waitFor();
     await page.getByRole("heading", { name: userMessage("outing_unknown"), exact: true }).waitFor();
     await page.unrouteAll();
-    const found = { outcome: "cancelled", is_final: true, portal_text: null, user_message: "" };
-    await page.route("**/student/outing/outcome", (route) => route.fulfill({ json: found }));
-    await page.getByRole("button", { name: "Look again" }).press("Enter");
-    await page.getByRole("heading", { name: userMessage("outing_cancelled"), exact: true }).waitFor();
-    await page.unrouteAll();
+    await page.getByRole("button", { name: "I have looked at the portal" }).press("Enter");
+    await page.getByLabel("Place").waitFor();
     // No answer arrives for long: the draft can still be asked about.
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     const waiting = { ...prepared, other_requests_waiting: 1 };
+    const found = { outcome: "cancelled", is_final: true, portal_text: null, user_message: "" };
     await page.route("**/student/outing/prepare", (route) => route.fulfill({ json: waiting }));
     await page.route("**/student/outing/submit", (route) => route.abort());
     await page.route("**/student/outing/outcome", async (route) => {
@@ -456,7 +461,7 @@ describe("the form of an outing", () => {
     // It stays on the screen of the other kind, and in the storage of the next visit; nothing can be sent before.
     await page.getByRole("button", { name: "Weekend outing" }).press("Enter");
     await page.getByRole("button", { name: "Look again" }).waitFor();
-    expect(await page.getByRole("button", { name: "Cancel", exact: true }).count()).toBe(0);
+    expect(await page.getByLabel("Place").count()).toBe(0);
     const visit = await page.context().newPage();
     await vi.waitFor(async () => {
       await visit.goto(`${writing.url}/app/#/outings`);

@@ -13,16 +13,17 @@ export default function OutingsPage() {
   const { t } = useSettings();
   const general = useGeneralOutingRequests();
   const weekend = useWeekendOutingRequests();
-  const [kind, setKind] = useState<Kind>("general");
-  const [cancel, setCancel] = useState<string | null>(null);
+  const [{ kind, cancel, visit }, setChosen] = useState({
+    kind: "general" as Kind,
+    cancel: null as string | null,
+    visit: 0,
+  });
   const requests = [
     ...(general.data ?? []).map((one) => ({ ...one, kind: "general" as const, id: one.leave_id, day: one.from_date })),
     ...(weekend.data ?? []).map((one) => ({ ...one, kind: "weekend" as const, id: one.booking_id, day: one.date })),
   ].sort((one, other) => (other.day ?? "").localeCompare(one.day ?? ""));
-  const choose = (of: Kind, id: string | null) => {
-    setKind(of);
-    setCancel(id);
-  };
+  // The same once more begins anew.
+  const choose = (of: Kind, id: string | null) => setChosen({ kind: of, cancel: id, visit: visit + 1 });
   return (
     <Page title={t.outings} reads={[general, weekend]} names={kinds.map((one) => t.outingKinds[one])}>
       <fieldset className="row" aria-label={t.outings}>
@@ -38,7 +39,7 @@ export default function OutingsPage() {
           </button>
         ))}
       </fieldset>
-      <Request key={`${kind} ${cancel}`} kind={kind} cancel={cancel} />
+      <Request key={visit} kind={kind} cancel={cancel} onEnd={() => choose(kind, null)} />
       <ul className="list">
         {requests.map((one) => (
           <li key={`${one.kind} ${one.serial_number}`} className="card">
@@ -60,9 +61,17 @@ export default function OutingsPage() {
 }
 
 /** The steps of one request: the form, the sentence, and what became of it. */
-function Request({ kind, cancel }: { readonly kind: Kind; readonly cancel: string | null }) {
+function Request({
+  kind,
+  cancel,
+  onEnd,
+}: {
+  readonly kind: Kind;
+  readonly cancel: string | null;
+  readonly onEnd: () => void;
+}) {
   const { t, language } = useSettings();
-  const { prepare, submit, outcome, sent, end } = useOuting();
+  const { prepare, submit, outcome, sent, end, forget } = useOuting();
   const [limits, setLimits] = useState<PreparedOuting["limits"]>(null);
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const next = useRef<HTMLDivElement>(null);
@@ -106,6 +115,17 @@ function Request({ kind, cancel }: { readonly kind: Kind; readonly cancel: strin
         </h2>
         {end.portal_text !== null && <p>{end.portal_text}</p>}
         {!end.is_final && askAgain}
+        <button
+          type="button"
+          className="quiet"
+          disabled={isPending}
+          onClick={() => {
+            forget();
+            onEnd();
+          }}
+        >
+          {end.is_final ? t.proceed : t.hasLooked}
+        </button>
       </div>
     );
   // Also after another tab or a new visit: the student cannot send the same again before.
@@ -146,9 +166,10 @@ function Request({ kind, cancel }: { readonly kind: Kind; readonly cancel: strin
           onClick={() => {
             submit.reset();
             prepare.reset();
+            if (cancel !== null) onEnd();
           }}
         >
-          {t.cancel}
+          {t.doNotSend}
         </button>
       </div>
     );
