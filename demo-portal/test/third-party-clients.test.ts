@@ -236,19 +236,6 @@ describe("outings", () => {
     const button = /<button[^>]*data-bookingid="(\w+)"\s*onclick="deleteStudentBookingInfo\(this/i;
     expect(button.exec(decoded(table))?.[1]).toBe(request);
   });
-
-  test.each([
-    ["hostel/StudentGeneralOuting", "LeaveId", { outTimeHr: 17, outTimeMin: 2, inTimeHr: 15, inTimeMin: 2 }],
-    ["hostel/StudentWeekendOuting", "BookingId", { outPlace: 5, outTime: 4 }],
-  ])("the form of %s has the current options and comments out the retired ones", async (path, field, choices) => {
-    const { text } = await client.menu(path);
-    expect(text).toContain(`<input type="hidden" name="${field}" id="${field}" value=""/>`);
-    for (const [name, count] of Object.entries(choices)) {
-      const select = new RegExp(`<select[^>]*id="${name}".*?</select>`, "s").exec(text)?.[0] ?? "";
-      const offered = select.replaceAll(/<!--.*?-->/gs, "").match(/<option value="[^"]+"/g);
-      expect([name, offered?.length]).toEqual([name, count]);
-    }
-  });
 });
 
 describe("outing requests of third-party clients", () => {

@@ -35,7 +35,7 @@ export interface WeekendOuting {
 }
 
 /** Hostel block and room of a student. */
-export interface Room {
+interface Room {
   readonly block: string;
   readonly number: string;
 }
@@ -112,39 +112,36 @@ const rooms: Readonly<Record<string, Room>> = {
 };
 
 /** The requests that were sent to this portal, the newest first, before those of the records; without the deleted ones. */
-function withSent<T>(student: Student, kind: OutingKind, records: readonly T[], idOf: (record: T) => string | null) {
+function withSent<T>(
+  student: Student,
+  kind: OutingKind,
+  records: Readonly<Record<string, readonly T[]>>,
+  numberOf: (record: T) => RequestNumber | null,
+) {
   const sent = student.edits.filter((edit) => edit.kind === `sent_${kind}`).map(({ fields }) => fields as T);
-  return [...sent.reverse(), ...records].filter(
-    (one) => editOf(student, "deleted_outing", `${idOf(one)}`) === undefined,
-  );
+  const all = [...sent.reverse(), ...(records[student.registrationNumber] ?? [])];
+  return all.filter((one) => editOf(student, "deleted_outing", `${numberOf(one)?.id}`) === undefined);
 }
 
 /** The student's requests, in the page's order. */
-export function generalOutingsOf(student: Student): readonly GeneralOuting[] {
-  return edited(
+export const generalOutingsOf = (student: Student): readonly GeneralOuting[] =>
+  edited(
     student,
     ["general_outing", ""],
-    withSent(student, "general", generalOutings[student.registrationNumber] ?? [], ({ leave }) => leave?.id ?? null),
+    withSent(student, "general", generalOutings, ({ leave }) => leave),
     ({ from, place }) => `${from} ${place.trim()}`,
     (key) => general(placeOf(key), "Home", whenOf(key), `${whenOf(key).slice(0, 10)}T23:00`, mentorWaits),
   );
-}
 
 /** The student's requests, in the page's order. */
-export function weekendOutingsOf(student: Student): readonly WeekendOuting[] {
-  return edited(
+export const weekendOutingsOf = (student: Student): readonly WeekendOuting[] =>
+  edited(
     student,
     ["weekend_outing", ""],
-    withSent(
-      student,
-      "weekend",
-      weekendOutings[student.registrationNumber] ?? [],
-      ({ booking }) => booking?.id ?? null,
-    ),
+    withSent(student, "weekend", weekendOutings, ({ booking }) => booking),
     ({ date, place }) => `${date} ${place.trim()}`,
     (key) => weekend(placeOf(key), "Shopping", whenOf(key), morning, mentorWaits),
   );
-}
 
 /** The parts of a key such as "2026-10-04 Guntur". */
 const whenOf = (key: string): string => key.slice(0, key.indexOf(" "));
@@ -154,25 +151,13 @@ const placeOf = (key: string): string => key.slice(key.indexOf(" ") + 1);
 export const roomOf = (student: Student): Room | null =>
   student.hosteller ? (rooms[student.registrationNumber] ?? null) : null;
 
-function general(
-  place: string,
-  purpose: string,
-  from: string,
-  to: string,
-  status: string,
-  leave: RequestNumber | null = null,
-): GeneralOuting {
+type Texts = readonly [place: string, purpose: string, when: string, until: string, status: string, ...RequestNumber[]];
+
+function general(...[place, purpose, from, to, status, leave = null]: Texts): GeneralOuting {
   return { place, purpose, from, to, status, leave };
 }
 
-function weekend(
-  place: string,
-  purpose: string,
-  date: string,
-  time: string,
-  status: string,
-  booking: RequestNumber | null = null,
-): WeekendOuting {
+function weekend(...[place, purpose, date, time, status, booking = null]: Texts): WeekendOuting {
   return { place, purpose, date, time, status, booking };
 }
 
