@@ -137,22 +137,22 @@ export function sentenceOf(
       ? `${portalDate(values.date ?? "")}, ${slot}`
       : `${portalDate(values.from_date ?? "")} ${from_time ?? "–"} – ${portalDate(values.to_date ?? "")} ${to_time ?? "–"}`;
   const what = `${quoted(place)} (${quoted(purpose)}), ${when}${phone ? `, ${phone}` : ""}`;
-  const earlier = isEarlierUnknown
-    ? {
-        en: " One like this may have been sent before: check your requests first.",
-        hi: " हो सकता है कि ऐसा ही अनुरोध पहले भी भेजा गया हो: पहले अपने अनुरोध देखें।",
-        te: " ఇలాంటి అభ్యర్థన ఇంతకు ముందు పంపి ఉండవచ్చు: ముందు మీ అభ్యర్థనలు చూడండి.",
-      }
-    : { en: "", hi: "", te: "" };
-  return action === "apply"
-    ? {
-        en: `VTOP will be asked for ${kind === "weekend" ? "a weekend outing" : "leave"}: ${what}. The request goes to your approvers at once.${earlier.en}`,
-        hi: `VTOP से ${kind === "weekend" ? "वीकेंड आउटिंग" : "छुट्टी"} माँगी जाएगी: ${what}। अनुरोध तुरंत मंज़ूरी देने वालों के पास जाएगा।${earlier.hi}`,
-        te: `VTOP లో ${kind === "weekend" ? "వీకెండ్ ఔటింగ్" : "సెలవు"} కోసం అభ్యర్థన పంపుతాము: ${what}. అభ్యర్థన వెంటనే అనుమతి ఇచ్చేవారికి వెళ్తుంది.${earlier.te}`,
-      }
-    : {
-        en: `This request will be cancelled in VTOP: ${what}. It cannot be restored.${earlier.en}`,
-        hi: `VTOP में यह अनुरोध रद्द किया जाएगा: ${what}। इसे वापस नहीं लाया जा सकता।${earlier.hi}`,
-        te: `VTOP లో ఈ అభ్యర్థన రద్దవుతుంది: ${what}. దాన్ని తిరిగి తీసుకురాలేము.${earlier.te}`,
-      };
+  const [en, hi, te]: readonly [string, string, string] =
+    action === "apply"
+      ? [
+          `VTOP will be asked for ${kind === "weekend" ? "a weekend outing" : "leave"}: ${what}. The request goes to your approvers at once.`,
+          `VTOP से ${kind === "weekend" ? "वीकेंड आउटिंग" : "छुट्टी"} माँगी जाएगी: ${what}। अनुरोध तुरंत मंज़ूरी देने वालों के पास जाएगा।`,
+          `VTOP లో ${kind === "weekend" ? "వీకెండ్ ఔటింగ్" : "సెలవు"} కోసం అభ్యర్థన పంపుతాము: ${what}. అభ్యర్థన వెంటనే అనుమతి ఇచ్చేవారికి వెళ్తుంది.`,
+        ]
+      : [
+          `This request will be cancelled in VTOP: ${what}. It cannot be restored.`,
+          `VTOP में यह अनुरोध रद्द किया जाएगा: ${what}। इसे वापस नहीं लाया जा सकता।`,
+          `VTOP లో ఈ అభ్యర్థన రద్దవుతుంది: ${what}. దాన్ని తిరిగి తీసుకురాలేము.`,
+        ];
+  if (!isEarlierUnknown) return { en, hi, te };
+  return {
+    en: `${en} One like this may have been sent before: check your requests first.`,
+    hi: `${hi} हो सकता है कि ऐसा ही अनुरोध पहले भी भेजा गया हो: पहले अपने अनुरोध देखें।`,
+    te: `${te} ఇలాంటి అభ్యర్థన ఇంతకు ముందు పంపి ఉండవచ్చు: ముందు మీ అభ్యర్థనలు చూడండి.`,
+  };
 }

@@ -111,7 +111,7 @@ export function parseForm(page: HtmlElement, kind: OutingKind, today: string): O
     return found;
   };
   const script = scriptOf(page);
-  const [max_days, notice_hours] = [numberIn(script, ...DAYS), numberIn(script, ...HOURS)];
+  const [max_days = null, notice_hours = null] = numbersIn(script);
   if (kind === "weekend" && (max_days ?? notice_hours) !== null)
     throw new PageChanged("no limits of leave in the script");
   const limits: OutingLimits = {
@@ -250,32 +250,30 @@ function weekdaysIn(settings: string): readonly Weekday[] {
   return weekdays.filter((_, index) => numbers.has((index + 1) % 7) === isList);
 }
 
-/** The limit of the days in its known form, and traces of it in any other: a last day that is not a number of days from today, or days that are added. */
-const DAYS = [
-  /\.setDate\(\s*\w+\.getDate\(\)\s*\+\s*(\d{1,6})\s*\)/g,
-  /\bmaxDate["']?\s*[:=,](?!\s*(?:new Date\(|maxDate\b|["']?\+?\d{1,3}["']?\s*[,}]))|\.setDate\(|\.add\(\s*["']?\d|addDays|\bdays\b/i,
-] as const;
-
-/** The same of the hours: numbers of a day or an hour, and a comparison with the present. */
-const HOURS = [
-  /(?<!\d)(\d{1,6})\s{0,9}(?:\*\s{0,9}60\s{0,9}\*\s{0,9}60\b(?:\s{0,9}\*\s{0,9}1000\b)?|hours?\b)/gi,
-  /(?<![gs]et(?:UTC)?)hours?\b|60\s{0,9}\*\s{0,9}60|\b(?:3600|86400)(?:000)?\b|\de5\b/i,
-  /\b(?:Date\.now\(\)|new Date\(\)|now|today)[^;\n<>]{0,99}[<>]=?\s{0,9}[\w(]/i,
-] as const;
-
-/** The known part of a date picker, and any other statement that sets or compares days and times. */
+/** The limits in their known forms: of the days after leaving, and of the hours before. */
+const DAYS = /\.setDate\(\s*\w+\.getDate\(\)\s*\+\s*(\d{1,6})\s*\)/g;
+const HOURS = /(?<!\d)(\d{1,6})\s{0,9}(?:\*\s{0,9}60\s{0,9}\*\s{0,9}60\b(?:\s{0,9}\*\s{0,9}1000\b)?|hours?\b)/gi;
+/** The known part of a date picker. */
 const WEEKDAYS = /\bbeforeShowDay\s*:\s*function\s*\(\w+\)\s*\{[^{}]*\}/;
-const UNREAD =
-  /\b[gs]et(?:UTC)?(?:Date|Day|Hours|Minutes|Seconds|Month|FullYear)\b|\bset(?:UTC)?(?:Time|Milliseconds|Defaults)\b|\bbeforeShowDay\b|\.\s*datepicker\s*\(\s*[^{\s]|new Date\((?:[^()]|\([^()]{0,99}\)){0,99}[-+*]|\b(?:getTime|now|valueOf)\(\)\s*\+|\*\s*(?:24|60|1000)\b|(?<![#\w.])[\d.]+e\d/i;
+/**
+ * Any other statement about days and times: a last day that is not a number of days from today, days that are added, numbers of a day or
+ * an hour, a comparison with the present, and what sets or reads parts of a date.
+ */
+const UNREAD = [
+  /\bmaxDate["']?\s*[:=,](?!\s*(?:new Date\(|maxDate\b|["']?\+?\d{1,3}["']?\s*[,}]))|\.add\(\s*["']?\d|addDays|\bdays\b/i,
+  /(?<![gs]et(?:UTC)?)hours?\b|60\s{0,9}\*\s{0,9}60|\b(?:3600|86400)(?:000)?\b|(?<![#\w.])[\d.]+e\d/i,
+  /\b(?:Date\.now\(\)|new Date\(\)|now|today)[^;\n<>]{0,99}[<>]=?\s{0,9}[\w(]/i,
+  /\b[gs]et(?:UTC)?(?:Date|Day|Hours|Minutes|Seconds|Month|FullYear)\b|\bset(?:UTC)?(?:Time|Milliseconds|Defaults)\b|\bbeforeShowDay\b/i,
+  /\.\s*datepicker\s*\(\s*[^{\s]|new Date\((?:[^()]|\([^()]{0,99}\)){0,99}[-+*]|\b(?:getTime|now|valueOf)\(\)\s*\+|\*\s*(?:24|60|1000)\b/i,
+];
 
-/** The number of a limit in a script; null if there is no trace of the limit. Throws PageChanged if there are two, or one in another form. */
-function numberIn(script: string, known: RegExp, ...traces: readonly RegExp[]): number | null {
-  const found = new Set([...script.matchAll(known)].map(([, number]) => Number(number)));
-  const rest = script.replace(known, "");
-  const others = [DAYS[0], HOURS[0], WEEKDAYS].reduce((text, read) => text.replace(read, ""), script);
-  if (found.size > 1 || UNREAD.test(others) || traces.some((trace) => trace.test(rest)))
+/** The days and hours of a script's limits; null without a trace of one. Throws PageChanged if there are two, or one in another form. */
+function numbersIn(script: string): readonly (number | null)[] {
+  const found = [DAYS, HOURS].map((known) => [...new Set([...script.matchAll(known)].map(([, text]) => Number(text)))]);
+  const rest = [DAYS, HOURS, WEEKDAYS].reduce((text, known) => text.replace(known, ""), script);
+  if (found.some(({ length }) => length > 1) || UNREAD.some((trace) => trace.test(rest)))
     throw new PageChanged("the limits in the script");
-  return [...found][0] ?? null;
+  return found.map(([number = null]) => number);
 }
 
 /** The date a number of days after another one. */

@@ -1,4 +1,5 @@
 import { endpoint } from "../../portal/define-endpoint.ts";
+import type { Portal } from "../../portal/portal.ts";
 import { outcome, prepare, submit } from "./read-outing-request.ts";
 import { DraftBody, OutingOutcome, PrepareBody, PreparedOuting } from "./request-schema.ts";
 
@@ -8,11 +9,15 @@ export const OUTING_PATH = "/student/outing/";
 const OFF =
   "Off unless the operator sets `OUTING_REQUESTS=1`: `not_found`. An API key needs the right (`OUTING_CLIENTS`).";
 const EXAMPLE_DRAFT = "main.AAECAwQFBgcICQoLDA0ODw";
+const shared = {
+  scopes: ["outings.write"],
+  tag: "unconfirmed",
+  check: (portal: Portal) => portal.checkOutingRight(),
+} as const;
 
 export const prepareOuting = endpoint({
   path: "/student/outing/prepare",
-  scopes: ["outings.write"],
-  tag: "unconfirmed",
+  ...shared,
   summary: "The form of an outing request, and a draft.",
   description:
     "Without `values` and `cancel`, returns the limits of the portal's form, to build a form from. With `values`, checks them against the form and seals a draft; with `cancel`, a " +
@@ -23,15 +28,13 @@ export const prepareOuting = endpoint({
   answer: PreparedOuting,
   example: { kind: "general" },
   failures: ["outing_closed", "outing_not_offered", "outing_already_exists", "outing_not_cancellable"],
-  check: (portal) => portal.checkOutingRight(),
   handle: (portal, { session, kind, values, cancel }) =>
     prepare(portal, session, kind, { values: values ?? null, cancel: cancel ?? null }),
 });
 
 export const submitOuting = endpoint({
   path: "/student/outing/submit",
-  scopes: ["outings.write"],
-  tag: "unconfirmed",
+  ...shared,
   summary: "Send a draft to the portal, once.",
   description:
     "Reads the portal again: if the form or the history has changed, nothing is sent. Sends the draft once, whatever happens, and reads what became of it in the history, " +
@@ -45,15 +48,13 @@ export const submitOuting = endpoint({
     ...(["outing_draft_malformed", "outing_draft_expired", "outing_draft_spent", "outing_changed"] as const),
     ...(["outing_closed", "outing_not_offered", "outing_already_exists"] as const),
   ],
-  check: (portal) => portal.checkOutingRight(),
   sends: true,
   handle: (portal, { session, draft }) => submit(portal, session, draft),
 });
 
 export const outingOutcome = endpoint({
   path: "/student/outing/outcome",
-  scopes: ["outings.write"],
-  tag: "unconfirmed",
+  ...shared,
   summary: "The outcome of a draft.",
   description:
     "Reads the history. For a draft of the last two days, with any session of the student. Two and a half minutes after the draft was sent, the outcome is final. A draft that was not sent is given up. " +
@@ -63,7 +64,6 @@ export const outingOutcome = endpoint({
   answer: OutingOutcome,
   example: { draft: EXAMPLE_DRAFT },
   failures: ["outing_draft_malformed"],
-  check: (portal) => portal.checkOutingRight(),
   sends: true,
   handle: (portal, { session, draft }) => outcome(portal, session, draft),
 });

@@ -5,41 +5,40 @@ import { dateOf, formatDate } from "../format.ts";
 import { useSettings } from "../settings.tsx";
 import { Notice, Page } from "../ui.tsx";
 
-type Kind = "general" | "weekend";
-const kinds: readonly Kind[] = ["general", "weekend"];
+const kinds = ["general", "weekend"] as const;
+/** What the student does: applies, or cancels the request with this id. */
+type Choice = { readonly kind: (typeof kinds)[number]; readonly cancel: string | null };
 
 /** The requests of the student, and the portal's form. The service says what the form has and allows. */
 export default function OutingsPage() {
   const { t } = useSettings();
   const general = useGeneralOutingRequests();
   const weekend = useWeekendOutingRequests();
-  const [{ kind, cancel, visit }, setChosen] = useState({
-    kind: "general" as Kind,
-    cancel: null as string | null,
-    visit: 0,
+  const [{ visit, ...chosen }, choose] = useState({ visit: 0, kind: "general", cancel: null } as Choice & {
+    visit: number;
   });
+  // The same once more begins anew.
+  const begin = (choice: Choice) => choose({ ...choice, visit: visit + 1 });
   const requests = [
     ...(general.data ?? []).map((one) => ({ ...one, kind: "general" as const, id: one.leave_id, day: one.from_date })),
     ...(weekend.data ?? []).map((one) => ({ ...one, kind: "weekend" as const, id: one.booking_id, day: one.date })),
   ].sort((one, other) => (other.day ?? "").localeCompare(one.day ?? ""));
-  // The same once more begins anew.
-  const choose = (of: Kind, id: string | null) => setChosen({ kind: of, cancel: id, visit: visit + 1 });
   return (
-    <Page title={t.outings} reads={[general, weekend]} names={kinds.map((one) => t.outingKinds[one])}>
+    <Page title={t.outings} reads={[general, weekend]} names={kinds.map((kind) => t.outingKinds[kind])}>
       <fieldset className="row" aria-label={t.outings}>
-        {kinds.map((one) => (
+        {kinds.map((kind) => (
           <button
-            key={one}
+            key={kind}
             type="button"
             className="quiet"
-            aria-pressed={one === kind}
-            onClick={() => choose(one, null)}
+            aria-pressed={kind === chosen.kind}
+            onClick={() => begin({ kind, cancel: null })}
           >
-            {t.outingKinds[one]}
+            {t.outingKinds[kind]}
           </button>
         ))}
       </fieldset>
-      <Request key={visit} kind={kind} cancel={cancel} onEnd={() => choose(kind, null)} />
+      <Request key={visit} {...chosen} onEnd={() => begin({ ...chosen, cancel: null })} />
       <ul className="list">
         {requests.map((one) => (
           <li key={`${one.kind} ${one.serial_number}`} className="card">
@@ -49,7 +48,7 @@ export default function OutingsPage() {
               {one.day} {one.from_time} – {"to_date" in one && one.to_date} {one.to_time} · {one.status}
             </p>
             {one.status_code === "pending" && one.id !== null && !one.can_download && (
-              <button type="button" className="quiet" onClick={() => choose(one.kind, one.id)}>
+              <button type="button" className="quiet" onClick={() => begin({ kind: one.kind, cancel: one.id })}>
                 {t.cancelOuting}
               </button>
             )}
@@ -61,15 +60,7 @@ export default function OutingsPage() {
 }
 
 /** The steps of one request: the form, the sentence, and what became of it. */
-function Request({
-  kind,
-  cancel,
-  onEnd,
-}: {
-  readonly kind: Kind;
-  readonly cancel: string | null;
-  readonly onEnd: () => void;
-}) {
+function Request({ kind, cancel, onEnd }: Choice & { readonly onEnd: () => void }) {
   const { t, language } = useSettings();
   const { prepare, submit, outcome, sent, end, forget } = useOuting();
   const [limits, setLimits] = useState<PreparedOuting["limits"]>(null);
@@ -211,9 +202,9 @@ function FormField({
   value,
   error,
 }: {
-  readonly field: OutingField;
-  readonly value: string | undefined;
-  readonly error: PorticoError | null;
+  field: OutingField;
+  value: string | undefined;
+  error: PorticoError | null;
 }) {
   const { t, language } = useSettings();
   const { name, kind, options, max_length, first_date, last_date, weekdays, hours, minutes } = field;
