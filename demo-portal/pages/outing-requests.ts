@@ -9,13 +9,12 @@ import {
   type GeneralOuting,
   generalOutingsOf,
   type OutingKind,
-  roomOf,
   stages,
   type WeekendOuting,
   weekendOutingsOf,
 } from "../world/outings.ts";
 import type { Student } from "../world/students.ts";
-import { type OutingMessages, renderOutings } from "./outings.ts";
+import { type OutingMessages, ownFieldsOf, renderOutings } from "./outings.ts";
 import { variantOf } from "./serve.ts";
 
 // Nobody has published an answer of the portal to a save or a deletion: the texts are invented, and so is each variant's effect.
@@ -37,7 +36,6 @@ const saveVariants: Variants = {
   silent: { inert: true },
   success_text: { success: applied, green: applied },
   success_without_row: { inert: true, success: applied },
-  green_without_row: { inert: true, green: applied },
   window_text: { jsonBom: windowText },
   lost_before: { inert: true }, // the connection is closed
   late: {}, // the request is in the history of the second page from now on
@@ -88,18 +86,13 @@ const route = (kind: OutingKind, faultTarget: keyof typeof outingVariants, act: 
   },
 });
 
-const blockOf = (student: Student): Readonly<Record<string, string>> => ({
-  ...{ regNo: student.registrationNumber, name: student.name, applicationNo: student.applicationNumber },
-  ...{ gender: student.gender, hostelBlock: roomOf(student)?.block ?? "", roomNo: roomOf(student)?.number ?? "" },
-});
-
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
 /** The ISO date of `30-Aug-2026`; null for any other text. */
-function dateOf(text: string | undefined): string | null {
-  const [, day, name = "", year] = /^(\d{2})-([A-Z][a-z]{2})-(20\d{2})$/.exec(text ?? "") ?? [];
-  const month = months.indexOf(name) + 1;
-  return day === undefined || month === 0 ? null : `${year}-${String(month).padStart(2, "0")}-${day}`;
+function dateOf(text: string): string | null {
+  const [, day, name = "", year] = /^(\d{2})-([A-Z][a-z]{2})-(20\d{2})$/.exec(text) ?? [];
+  const month = String(months.indexOf(name) + 1).padStart(2, "0");
+  return day === undefined || month === "00" ? null : `${year}-${month}-${day}`;
 }
 
 /** The ids of this portal count on from here. */
@@ -130,7 +123,9 @@ const save =
   (kind: OutingKind): Act =>
   ({ form }, student, { live }, variant) => {
     const request = requestOf(kind, form);
-    const isOwn = Object.entries(blockOf(student)).every(([name, value]) => value !== "" && form.get(name) === value);
+    const isOwn = Object.entries(ownFieldsOf(student)).every(
+      ([name, value]) => value !== "" && form.get(name) === value,
+    );
     if (request === null || !isOwn) return { jsonBom: "Please fill all the fields" };
     if (saveVariants[variant]?.inert) return {};
     const keep = (record: object | null): Edit => ({

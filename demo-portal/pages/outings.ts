@@ -1,6 +1,7 @@
 import { escapeHtml, hidden, mainSection, messageSpans } from "../html/html.ts";
 import { generalOutingsOf, outingTimes, type RequestNumber, roomOf, weekendOutingsOf } from "../world/outings.ts";
 import { clockTime, timestampDate } from "../world/portal-dates.ts";
+import type { Student } from "../world/students.ts";
 import { menuPage, type PortalPage, type RenderContext } from "./page.ts";
 
 /** A select of the form. `empty` is the label of the empty option, if there is one; `retired` is commented out. */
@@ -99,19 +100,12 @@ const generalScript = pageScript(
 	function hasNotice(leaving) { return leaving.getTime() - Date.now() >= 24 * 60 * 60 * 1000; }`,
 );
 
-const generalHeadings = [
-  ..."S.No,Registration Number,Place Of Visit,Purpose Of Visit,From Date,From Time,To Date,To Time".split(","),
-  ..."Action,Status,Download OutPass".split(","),
-];
-const weekendHeadings = [
-  ..."S.No,Registration Number,Hostel Block,Room Number,Place Of Visit,Purpose Of Visit,Time,Date".split(","),
-  ..."Action,Status,Download OutPass".split(","),
-];
+const headings = (own: string) => `S.No,Registration Number,${own},Action,Status,Download OutPass`.split(",");
+const generalHeadings = headings("Place Of Visit,Purpose Of Visit,From Date,From Time,To Date,To Time");
+const weekendWords = "Hostel Block,Room Number,Place Of Visit,Purpose Of Visit,Time";
+const weekendHeadings = headings(`${weekendWords},Date`);
 /** The table until 2025. */
-const longHeadings = [
-  ...weekendHeadings.slice(0, 7),
-  ..."Contact Number,Parent Contact Number,Date,Booking Id,Action,Status,Download OutPass".split(","),
-];
+const longHeadings = headings(`${weekendWords},Contact Number,Parent Contact Number,Date,Booking Id`);
 
 const windowMessage = "You are eligible to fill this form from Tuesday 12:00AM to Friday 11:59PM";
 
@@ -157,12 +151,7 @@ function renderGeneral(context: RenderContext, messages: OutingMessages = {}): s
       "From Time": clockTime(fromTime),
       "To Date": timestampDate(toDate),
       "To Time": clockTime(toTime),
-      "Download OutPass": pass(
-        outing.leave,
-        (id) => `<a href="javascript:void(0);" class="btn btn-primary btn-success"
-								onclick="vtopDownload(this.getAttribute(&#39;data-url&#39;))" data-url="/vtop/hostel/downloadLeavePass/${id}">
-								<span><i class="bi bi-cloud-arrow-down-fill"></i></span></a>`,
-      ),
+      "Download OutPass": pass(outing.leave, "data-url", "downloadLeavePass", generalIcon),
     };
   });
   const form = { title: "General Outing", requestField: "LeaveId", inputs: generalInputs, script: generalScript };
@@ -206,17 +195,11 @@ function renderWeekend(context: RenderContext, messages: OutingMessages = {}): s
     "Parent Contact Number": "9000000205",
     Date: outing.date,
     "Booking Id": outing.booking?.id ?? "",
-    "Download OutPass": pass(
-      outing.booking,
-      (id) => `
-								<a href="javascript:void(0);" class="btn btn-primary btn-success"
-								onclick="vtopDownload(this.getAttribute(&#39;data-leave-url&#39;))" data-leave-url="/vtop/hostel/downloadOutingForm/${id}">
-								<span class="glyphicon glyphicon-download-alt">&nbsp;Download</span></a>`,
-    ),
+    "Download OutPass": pass(outing.booking, "data-leave-url", "downloadOutingForm", weekendIcon),
   }));
   const form = { title: "Weekend Outing", requestField: "BookingId", inputs: weekendInputs, script: weekendScript };
-  const headings = variant === "fourteen_columns" ? longHeadings : weekendHeadings;
-  return outingPage(context, variant, form, messages, history(variant, headings, cells));
+  const columns = variant === "fourteen_columns" ? longHeadings : weekendHeadings;
+  return outingPage(context, variant, form, messages, history(variant, columns, cells));
 }
 
 /** Renders the page of a kind, with the messages of an answer. */
@@ -256,19 +239,16 @@ function outingPage(
   );
 }
 
+/** The fields with the student's own values, by name. */
+export const ownFieldsOf = (student: Student): Readonly<Record<string, string>> => ({
+  ...{ regNo: student.registrationNumber, name: student.name, applicationNo: student.applicationNumber },
+  ...{ gender: student.gender, hostelBlock: roomOf(student)?.block ?? "", roomNo: roomOf(student)?.number ?? "" },
+});
+
 /** The fields of the form. A student without a room has none. */
 function fields({ student }: RenderContext, inputs: string): string {
-  const room = roomOf(student);
-  if (room === null) return "";
-  const known = {
-    regNo: student.registrationNumber,
-    name: student.name,
-    applicationNo: student.applicationNumber,
-    gender: student.gender,
-    hostelBlock: room.block,
-    roomNo: room.number,
-  };
-  const readOnly = Object.entries(known).map(
+  if (roomOf(student) === null) return "";
+  const readOnly = Object.entries(ownFieldsOf(student)).map(
     ([name, value]) =>
       `<input class="form-control read-only-input"\n\t\t\t\t\t\t\tvalue="${escapeHtml(value)}" id="${name}"\n\t\t\t\t\t\t\tname="${name}" readonly/>`,
   );
@@ -326,6 +306,14 @@ function commonCells(
   };
 }
 
+const generalIcon = '<span><i class="bi bi-cloud-arrow-down-fill"></i></span>';
+const weekendIcon = '<span class="glyphicon glyphicon-download-alt">&nbsp;Download</span>';
+
 /** The cell of the pass; empty if the request has none. */
-const pass = (request: RequestNumber | null, link: (id: string) => string): string =>
-  request?.shownBy === "pass" ? `<span>${link(request.id)}</span>` : "";
+const pass = (request: RequestNumber | null, attribute: string, path: string, icon: string): string =>
+  request?.shownBy === "pass"
+    ? `<span>
+								<a href="javascript:void(0);" class="btn btn-primary btn-success"
+								onclick="vtopDownload(this.getAttribute(&#39;${attribute}&#39;))" ${attribute}="/vtop/hostel/${path}/${request.id}">
+								${icon}</a></span>`
+    : "";

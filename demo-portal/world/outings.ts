@@ -151,7 +151,14 @@ const placeOf = (key: string): string => key.slice(key.indexOf(" ") + 1);
 export const roomOf = (student: Student): Room | null =>
   student.hosteller ? (rooms[student.registrationNumber] ?? null) : null;
 
-type Texts = readonly [place: string, purpose: string, when: string, until: string, status: string, ...RequestNumber[]];
+type Texts = readonly [
+  place: string,
+  purpose: string,
+  when: string,
+  until: string,
+  status: string,
+  number?: RequestNumber | null,
+];
 
 function general(...[place, purpose, from, to, status, leave = null]: Texts): GeneralOuting {
   return { place, purpose, from, to, status, leave };

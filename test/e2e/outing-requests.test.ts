@@ -291,8 +291,7 @@ describe("what became of a request", () => {
     [
       ["refused", 0, "The portal says: Request not accepted.", "refused_popup", "refused_red"],
       ["refused", 0, "The portal says: You ", "closed", "duplicate"],
-      ["unknown", 0, mayBe, "duplicate_error", "silent", "success_without_row", "green_without_row", "lost_before"],
-      ["unknown", 0, mayBe, "session_dead"],
+      ["unknown", 0, mayBe, "duplicate_error", "silent", "success_without_row", "lost_before", "session_dead"],
       ["submitted", 1, "The portal has your request.", "success_text", "window_text", "late"],
       ["submitted_twice", 2, "The portal has your request more than once.", "twice"],
       ["submitted_differently", 1, "The portal has a new request with other values.", "different"],

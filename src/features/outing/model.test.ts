@@ -387,7 +387,7 @@ it("a claim is weighed against the rows, the text and the page of the answer", (
     ["unknown", twins, [unnamed], silent],
     ["cancelled", twins, [unnamed], null],
   ] as const)
-    expect(prove(of, rows as readonly HistoryRow[] | null, reply)).toMatchObject({ outcome, text });
+    expect(prove(of, rows as readonly HistoryRow[] | null, reply, reply !== null)).toMatchObject({ outcome, text });
   expect(cancellable(cancel, [short, other])).toBe("no_longer_cancellable");
   expect(cancellable(cancel, [row("a", "L1", shorter), other])).toBeNull();
 });

@@ -34,9 +34,6 @@ export interface Claim {
 /** The complete page that answers what was sent. */
 export type Answer = OutingTexts & { readonly rows: readonly HistoryRow[] };
 
-/** The answer of the portal; `unfinished` if none arrived completely. */
-export type Reply = Answer | "unfinished";
-
 /** An outcome and its evidence. */
 export interface Proof {
   readonly outcome: OutingOutcome["outcome"];
@@ -113,11 +110,11 @@ export const mayExist = ({ key }: Pick<Claim, "key">, rows: readonly HistoryRow[
 
 /**
  * True for a history without rows that it had: that another row is not in it is no evidence. A request with a button loses it or is
- * cancelled, which another device can do: it counts as lost `whileOpen`, as long as the portal may still act, and in an empty history.
+ * cancelled, which another device can do: it counts as lost as long as the portal may still act, and in an empty history.
  */
-export function isCut({ locked, waiting }: Claim, rows: readonly HistoryRow[], whileOpen: boolean): boolean {
+export function isCut({ locked, waiting }: Claim, rows: readonly HistoryRow[], isOpen: boolean): boolean {
   const lost = lostOf(waiting, rows).length;
-  return rows.filter(isLocked).length < locked + (whileOpen || rows.length === 0 ? lost : 0);
+  return rows.filter(isLocked).length < locked + (isOpen || rows.length === 0 ? lost : 0);
 }
 
 /** The ids whose requests have no button any more. */
@@ -138,7 +135,7 @@ export function deletableRow(id: string | null, rows: readonly HistoryRow[]): Hi
 function standing(
   { id, key, lockedTwins, twins }: Claim,
   rows: readonly HistoryRow[],
-  whileOpen: boolean,
+  isOpen: boolean,
 ): readonly HistoryRow[] | null {
   const own = rows.filter(hasId(id));
   if (own.length > 0) return own.filter(isLive);
@@ -147,7 +144,7 @@ function standing(
   const named = lost.filter((twin) => locked.some(hasId(twin)));
   const more = locked.length - lockedTwins - named.length;
   if (more <= 0) return [];
-  return more > lost.length - named.length ? locked : whileOpen ? null : [];
+  return more > lost.length - named.length ? locked : isOpen ? null : [];
 }
 
 /** The state of the request that a claim would cancel; null if it is not known. */
@@ -160,14 +157,13 @@ export function cancellable(claim: Claim, rows: readonly HistoryRow[]) {
 
 /**
  * Compares the history with a claim that was sent. The rows outrank every text: a request with the text of a refusal exists, and a
- * success without a row does not count. `rows` is null for a page that proves nothing, `reply` once nothing can arrive any more.
+ * success without a row does not count. `rows` is null for a page that proves nothing, `answer` if none arrived completely; `isOpen` as
+ * long as the portal may still act.
  */
-export function prove(claim: Claim, rows: readonly HistoryRow[] | null, reply: Reply | null): Proof {
+export function prove(claim: Claim, rows: readonly HistoryRow[] | null, answer: Answer | null, isOpen: boolean): Proof {
   if (rows === null) return unproven;
-  return claim.action === "cancel" ? proveCancelled(claim, rows, reply) : proveSent(claim, rows, reply);
+  return (claim.action === "cancel" ? proveCancelled : proveSent)(claim, rows, answer, isOpen);
 }
-
-const answerOf = (reply: Reply | null): Answer | null => (typeof reply === "object" ? reply : null);
 
 /** The rows that a request has become: the equal ones that are more than before. A rejected one does not come back. */
 function becomeOf({ key, live, over }: Claim, rows: readonly HistoryRow[]): readonly HistoryRow[] {
@@ -180,9 +176,9 @@ function becomeOf({ key, live, over }: Claim, rows: readonly HistoryRow[]): read
 }
 
 /** The new rows near a request: an id is new, or the history has grown. A row that was there and has changed is not new. */
-function addedTo(claim: Claim, rows: readonly HistoryRow[], whileOpen: boolean): readonly HistoryRow[] {
+function addedTo(claim: Claim, rows: readonly HistoryRow[], isOpen: boolean): readonly HistoryRow[] {
   const { live, over, size, waiting } = claim;
-  const isGrown = rows.length > size - (whileOpen ? 0 : lostOf(waiting, rows).length);
+  const isGrown = rows.length > size - (isOpen ? 0 : lostOf(waiting, rows).length);
   return newRows([...live, ...over], rows.filter(isNear(claim))).filter(
     ({ deletable }) => isGrown || (deletable !== null && !waiting.includes(deletable)),
   );
@@ -194,39 +190,37 @@ const isOther = ({ shown }: Claim, { request }: HistoryRow): boolean =>
     ([name, value]) => shown[name] && value !== null && plain(String(value)) !== shown[name],
   );
 
-function proveSent(claim: Claim, rows: readonly HistoryRow[], reply: Reply | null): Proof {
+function proveSent(claim: Claim, rows: readonly HistoryRow[], answer: Answer | null, isOpen: boolean): Proof {
   const own = becomeOf(claim, rows);
   const isDifferent = own.some((row) => isOther(claim, row));
   if (own.length > 0)
     return proof(isDifferent ? "submitted_differently" : own.length > 1 ? "submitted_twice" : "submitted", own);
-  const answer = answerOf(reply);
   const text = refusalIn(claim, answer);
-  if (isCut(claim, rows, reply !== null)) return { ...unproven, text };
-  const added = addedTo(claim, rows, reply !== null);
+  if (isCut(claim, rows, isOpen)) return { ...unproven, text };
+  const added = addedTo(claim, rows, isOpen);
   // With a refusal, the row is rather another device's.
   if (added.length > 0) return proof(text === null ? "submitted_differently" : "unknown", added, text);
-  if (reply === null) return proof("not_recorded");
+  if (!isOpen) return proof("not_recorded");
   // Without a refusal, it may come later. The page of the answer may have had the row, or a text that is no refusal.
-  const isOpen = answer !== null && (becomeOf(claim, answer.rows).length > 0 || newIn(claim, answer.others) !== null);
-  return text === null || isOpen ? { ...unproven, text } : proof("refused", [], text);
+  const isDone = answer !== null && (becomeOf(claim, answer.rows).length > 0 || newIn(claim, answer.others) !== null);
+  return text === null || isDone ? { ...unproven, text } : proof("refused", [], text);
 }
 
-function proveCancelled(claim: Claim, rows: readonly HistoryRow[], reply: Reply | null): Proof {
-  const answer = answerOf(reply);
+function proveCancelled(claim: Claim, rows: readonly HistoryRow[], answer: Answer | null, isOpen: boolean): Proof {
   const text = refusalIn(claim, answer);
-  const stands = standing(claim, rows, reply !== null);
+  const stands = standing(claim, rows, isOpen);
   if (stands === null) return unproven;
   if (stands.length === 0) {
     // The page of the answer has been read after the portal has acted.
     const isShown = answer?.rows.some((row) => isLive(row) && hasId(claim.id)(row));
-    if (isShown || isCut(claim, rows, reply !== null)) return { ...unproven, text };
+    if (isShown || isCut(claim, rows, isOpen)) return { ...unproven, text };
     const over = rows.filter((row) => !isLive(row) && (row.key === claim.key || hasId(claim.id)(row)));
     return proof("cancelled", newRows(claim.over, over));
   }
   const further = stands.find((row) => isLocked(row) && row.request.status !== claim.status);
   if (further !== undefined) return proof(further.status === "other" ? "unknown" : "approved_meanwhile", stands);
   // Without its button and with its status, it is not known to be approved.
-  return proof(reply !== null && text === null ? "unknown" : "refused", stands, text);
+  return proof(isOpen && text === null ? "unknown" : "refused", stands, text);
 }
 
 const newIn = ({ texts }: Claim, shown: readonly string[]) =>

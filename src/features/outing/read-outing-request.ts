@@ -8,7 +8,7 @@ import type { HtmlElement } from "../../html/dom/element.ts";
 import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
 import { newContext } from "../../html/section.ts";
 import type { Portal } from "../../portal/portal.ts";
-import type { PortalSession, SentOnce } from "../../portal/session.ts";
+import type { PortalSession } from "../../portal/session.ts";
 import { nowOf } from "../read-now.ts";
 import { filledForm, invalidValues, sentenceOf, trimmedValues } from "./draft.ts";
 import { ID_FIELDS, isOutingPage, type OutingForm } from "./form.ts";
@@ -24,7 +24,6 @@ import {
   mayExist,
   type Proof,
   prove,
-  type Reply,
   unproven,
 } from "./proof.ts";
 import { formPage, historyPage } from "./request.page.ts";
@@ -166,9 +165,11 @@ export function submit(portal: Portal, session: Session, text: string): Promise<
     }
     const isForm = claim.action === "apply";
     const sent = await student.sendOnce(historyPage(claim.kind).name, paths[claim.action][claim.kind], fields, isForm);
-    const reply = sent.kind === "not_sent" ? null : replyOf(sent, claim.kind, student.registrationNumber);
-    const end = reply === null ? NOT_SENT : await proofOf(portal, student, claim, reply);
-    if (SURE.includes(end.outcome)) await portal.drafts.settle(draft, reply === null);
+    const isUnsent = sent.kind === "not_sent";
+    const page = sent.kind === "answered" && sent.status === 200 ? sent.page : null;
+    const answer = page && answerIn(page, claim.kind, student.registrationNumber);
+    const end = isUnsent ? NOT_SENT : await proofOf(portal, student, claim, { answer, isOpen: true });
+    if (SURE.includes(end.outcome)) await portal.drafts.settle(draft, isUnsent);
     return answerOf(portal, "submit", claim, end, SURE.includes(end.outcome));
   });
 }
@@ -224,25 +225,19 @@ export function answerIn(page: HtmlElement, kind: OutingKind, student: string): 
   }
 }
 
-/** Reduces the portal's answer to evidence. */
-function replyOf(sent: Exclude<SentOnce, { readonly kind: "not_sent" }>, kind: OutingKind, student: string): Reply {
-  if (sent.kind === "lost" || sent.status !== 200) return "unfinished";
-  return answerIn(sent.page, kind, student) ?? "unfinished";
-}
-
 /** Reads the history again after its first `rows`, unless they have shown what became of the request. Both reads must say the same. */
 async function proofOf(
   portal: Portal,
   student: PortalSession,
   claim: Claim,
-  reply: Reply | null,
-  rows?: readonly HistoryRow[] | null,
+  { answer = null, isOpen, rows }: { answer?: Answer | null; isOpen: boolean; rows?: readonly HistoryRow[] | null },
 ): Promise<Proof> {
+  const proveBy = (read: readonly HistoryRow[] | null) => prove(claim, read, answer, isOpen);
   try {
-    const first = prove(claim, rows === undefined ? await readHistory(student, claim.kind) : rows, reply);
+    const first = proveBy(rows === undefined ? await readHistory(student, claim.kind) : rows);
     if (SEEN.includes(first.outcome) || (rows !== undefined && first.outcome === "unknown")) return first;
     await portal.drafts.wait(SECOND_READ_MS);
-    const second = prove(claim, await readHistory(student, claim.kind), reply);
+    const second = proveBy(await readHistory(student, claim.kind));
     return SEEN.includes(second.outcome) || second.outcome === first.outcome ? second : unproven;
   } catch (error) {
     // It cannot be known from the history now. The draft stays spent, and its outcome can be asked for.
@@ -260,7 +255,7 @@ export async function outcome(portal: Portal, session: Session, text: string): P
   // Before the draft is spent: the portal knows whether the session is the student's.
   const rows = await readHistory(student, claim.kind);
   if (!(await portal.drafts.mayBeSent(draft))) return answerOf(portal, "outcome", claim, NOT_SENT, true);
-  const end = await proofOf(portal, student, claim, isOver ? null : "unfinished", rows);
+  const end = await proofOf(portal, student, claim, { isOpen: !isOver, rows });
   return answerOf(portal, "outcome", claim, end, isOver || SURE.includes(end.outcome));
 }
 
