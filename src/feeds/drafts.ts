@@ -1,5 +1,4 @@
 import { createHmac } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { ServiceError } from "../contract/errors.ts";
 import { newId, type Opened, type Seal } from "../digest/seal.ts";
 import type { EventCounter, Limit, Taken } from "../guards/counter.ts";
@@ -18,10 +17,6 @@ const OUTCOME_LIFETIME_S = 2 * 86_400;
  * The store counts it, since the clocks of two instances differ.
  */
 const SETTLED_MS = 150_000;
-/** Longest time of a turn whose instance has ended, and pause and number of attempts to get one from another instance. */
-const TURN_MS = 120_000;
-const TURN_PAUSE_MS = 200;
-const TURN_ATTEMPTS = 100;
 /** In the store: the draft was sent, or it was never sent, and nothing is. */
 const SENT = "sent";
 const UNSENT = "unsent";
@@ -70,20 +65,9 @@ export class Drafts {
     this.allows = options.allows;
   }
 
-  /** Runs the tasks of a student one after another, with Valkey those of all instances. Throws overloaded if another one takes long. */
+  /** Runs the tasks of a student one after another. Another instance does not wait, but sends no other draft of the day. */
   inTurn<Result>({ registration_number }: Holder, task: () => Promise<Result>): Promise<Result> {
-    const student = registration_number.toUpperCase();
-    const turn = `outing turn ${student}`;
-    return this.#mutex.run(student, async () => {
-      for (let attempts = 1; !(await this.#counter.put(turn, "taken", TURN_MS)); attempts++) {
-        if (attempts >= TURN_ATTEMPTS)
-          throw new ServiceError("overloaded", "Another outing request of the student is being sent.", {
-            retryAfterS: 5,
-          });
-        await sleep(TURN_PAUSE_MS);
-      }
-      return task().finally(() => this.#counter.clear(turn));
-    });
+    return this.#mutex.run(registration_number.toUpperCase(), task);
   }
 
   /** Seals a draft. Throws rate_limited and StoreUnavailable. */

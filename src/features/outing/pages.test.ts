@@ -100,15 +100,6 @@ describe.each(["general", "weekend"] as const)("the %s outing page", (name) => {
       expect(() => parse(html)).toThrow(PageChanged);
   });
 
-  it.each([
-    tableOf(heads),
-    tableOf(heads).replace("</thead>", `</thead><tr><td colspan="11">No data available in table</td></tr>`),
-    "",
-  ])("returns an empty list for headings only, and for the form alone", (table) => {
-    expect(parse(form + table)).toEqual([]);
-    expect(parse(`<h3 class="box-title">Outing Form</h3>${form}${table}`)).toEqual([]);
-  });
-
   if (name === "general") {
     it("returns null for values that cannot be parsed, and rejects the form of another student", () => {
       const odd = cells.with(4, "soon").with(5, "noon").with(2, "-").with(9, "");
