@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { ServiceError } from "../contract/errors.ts";
 import { newId, type Opened, type Seal } from "../digest/seal.ts";
-import type { EventCounter, Limit, Taken } from "../guards/counter.ts";
+import type { EventCounter, Limit } from "../guards/counter.ts";
 import { KeyedMutex } from "../guards/keyed-mutex.ts";
 import type { Ends } from "./ends.ts";
 
@@ -115,23 +115,23 @@ export class Drafts {
   }
 
   /** Spends a draft, once, before it is sent. Throws like `check`, rate_limited, and outing_changed if its turn is over. */
-  async spend({ id, value }: Draft<unknown>): Promise<void> {
-    const taken = await this.#take(`outing posts ${value.student.toUpperCase()}`, POSTS, "requests to the portal");
-    const { request, turn, stamp } = value;
+  async spend(draft: Draft<unknown>): Promise<void> {
+    const { request, student, turn, stamp } = draft.value;
+    // First: who finds the draft spent finds this too, as long as the portal may act.
+    await this.#ends.spendDraft(openKey(draft.id), stamp, SENT, SETTLED_MS);
+    // Before it is counted: who sends the same draft at the same time must not learn that nothing is sent.
+    if (!(await this.#ends.spendDraft(draft.id, stamp, SENT))) throw spent(await this.#ends.draft(draft.id, stamp));
     try {
-      // First: who finds the draft spent finds this too, as long as the portal may act.
-      await this.#ends.spendDraft(openKey(id), stamp, SENT, SETTLED_MS);
-      if (!(await this.#ends.spendDraft(id, stamp, SENT))) throw spent(await this.#ends.draft(id, stamp));
       // The store may have lost its data in between.
-      if (!(await this.#isKnown(value))) throw forgotten();
-      if (await this.#ends.spendDraft(turnKey(request, turn), stamp, id)) return;
-      await this.#ends.noteDraft(id, stamp, UNSENT);
-      throw new ServiceError(
-        "outing_changed",
-        "One like it was sent from another draft. Nothing was sent from this one.",
-      );
+      if (!(await this.#isKnown(draft.value))) throw forgotten();
+      if (!(await this.#ends.spendDraft(turnKey(request, turn), stamp, draft.id)))
+        throw new ServiceError(
+          "outing_changed",
+          "One like it was sent from another draft. Nothing was sent from this.",
+        );
+      await this.#take(`outing posts ${student.toUpperCase()}`, POSTS, "requests to the portal");
     } catch (error) {
-      await taken.giveBack();
+      await this.settle(draft, true);
       throw error;
     }
   }
@@ -165,14 +165,11 @@ export class Drafts {
     return (await this.#ends.stateOf("access", [], student, stamp)) === "alive";
   }
 
-  async #take(key: string, limit: Limit, what: string): Promise<Taken> {
-    const taken = await this.#counter.take(key, limit);
-    if (taken.waitMs <= 0) return taken;
-    const retryAfterS = Math.ceil(taken.waitMs / 1000);
-    throw new ServiceError("rate_limited", `The student has made ${limit.max} outing ${what} in an hour.`, {
-      retryAfterS,
-      guard: "outings",
-    });
+  async #take(key: string, limit: Limit, what: string): Promise<void> {
+    const { waitMs } = await this.#counter.take(key, limit);
+    const details = { retryAfterS: Math.ceil(waitMs / 1000), guard: "outings" } as const;
+    if (waitMs > 0)
+      throw new ServiceError("rate_limited", `The student has made ${limit.max} outing ${what} in an hour.`, details);
   }
 }
 

@@ -1,16 +1,15 @@
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
 import { type AddressInfo, connect as connectTo, createServer, type Socket } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MemoryStore, Portico, PorticoError } from "portico-client";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { isDone, renderOutcome, requestOuting } from "../../cli/outing.ts";
-import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
+import { startDemoPortal } from "../../demo-portal/server.ts";
 import { tools } from "../../mcp/tools.ts";
 import { redisProgram, redisServer } from "../redis-server.ts";
 import { API_KEY, type Service, startService } from "../service.ts";
 import { startServiceProcess } from "../service-process.ts";
+import { folderForAll, startedForAll } from "../set-up.ts";
 import { waitOptions } from "../wait-options.ts";
 import { revisions, textOf } from "./mcp/assistant.ts";
 import { connect } from "./mcp/connect.ts";
@@ -37,21 +36,14 @@ const values = { general: trip, weekend: visit };
 const saves = { general: "/vtop/hostel/saveGeneralOutingForm", weekend: "/vtop/hostel/saveOutingForm" };
 type Kind = keyof typeof values;
 
-let portal: DemoPortal;
+const portal = startedForAll(startDemoPortal);
+const folder = folderForAll();
 let service: Service;
 // biome-ignore lint/suspicious/noExplicitAny: sessions are opaque.
 let session: any;
 
-beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ["Date", "performance"], now: NOW });
-  portal = await startDemoPortal();
-});
-afterAll(async () => {
-  await portal.stop();
-  vi.useRealTimers();
-});
 beforeEach(async () => {
-  vi.setSystemTime(NOW);
+  vi.useFakeTimers({ toFake: ["Date", "performance"], now: NOW });
   service = await start();
   const friday = new URLSearchParams({ student: STUDENT, day: "2026-10-02" });
   await fetch(`${portal.url}/demo/clock`, { method: "POST", body: friday });
@@ -309,12 +301,9 @@ describe("what became of a request", () => {
     expect(end.user_message.startsWith(mayBe)).toBe(/refused|unknown/.test(end.outcome));
     if (variant === "session_dead") session = await login();
     // A draft for the same day is a second request, as long as the first may still arrive.
-    const { earlier_request_unknown, sentence } = await prepare("general", {
-      purpose_of_visit: "A",
-      from_time: "12:30",
-    });
-    expect(earlier_request_unknown).toBe(!isThere);
-    expect(sentence.en.includes("One like this may have been sent before")).toBe(!isThere);
+    const next = await prepare("general", { purpose_of_visit: "A", from_time: "12:30" });
+    expect(next.earlier_request_unknown).toBe(!isThere);
+    expect(next.sentence.en.includes("One like this may have been sent before")).toBe(!isThere);
     // Of another instance, whose clock is ahead.
     vi.setSystemTime(NOW + 151_000);
     expect((await outcome(draft)).is_final).toBe(isThere);
@@ -401,7 +390,6 @@ describe("the command line", () => {
   const options = Object.entries(trip).flatMap(([name, value]) => [`--${name.replaceAll("_", "-")}`, value]);
 
   it("applies with every value given, cancels by the id, and sends nothing without a terminal, every value or a yes", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "portico-outing-"));
     const environment = { XDG_STATE_HOME: folder, PORTICO_URL: service.url, PORTICO_API_KEY: API_KEY };
     const run = (...args: string[]) => runCli(["outings", ...args], environment);
     await runCli(["login", STUDENT, "--password-stdin"], environment, "pass_good\n");
@@ -417,7 +405,6 @@ describe("the command line", () => {
     expect(stderr).toContain("VTOP will be asked for leave: “Nellore” (“Home”), 17-Oct-2026 11:30 – 18-Oct-2026 19:30");
     const cancelled = await run("cancel", /L\d{11}/.exec(stdout)?.[0] ?? "", "--yes", "--json");
     expect([cancelled.code, JSON.parse(cancelled.stdout).outcome]).toEqual([0, "cancelled"]);
-    await rm(folder, { recursive: true });
   });
 
   it("asks for the values that are missing, within the limits, and for a yes", async () => {
@@ -600,7 +587,6 @@ it("at the socket, a request whose connection is reset is posted once, and one t
 });
 
 it("a service that is killed between post and proof has posted once, and knows the outcome after its restart", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "portico-outing-"));
   const environment = { ...ENVIRONMENT, CALENDAR_STORE: join(folder, "store.db"), PORTAL_REQUEST_TIMEOUT_MS: "20000" };
   const first = await startServiceProcess(portal.url, environment);
   const before = posts(saves.general);
@@ -619,5 +605,4 @@ it("a service that is killed between post and proof has posted once, and knows t
   expect(posts(saves.general)).toBe(before + 1);
   second.process.kill("SIGKILL");
   await second.ended;
-  await rm(folder, { recursive: true });
 });

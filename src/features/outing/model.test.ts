@@ -308,7 +308,6 @@ it.each([
       walk(actions, isShared),
     );
     await fc.assert(property, { numRuns: RUNS / 2, seed: SEED });
-    vi.useRealTimers();
   },
   120_000,
 );
