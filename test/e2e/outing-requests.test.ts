@@ -408,17 +408,12 @@ describe("the command line", () => {
   });
 
   it("asks for the values that are missing, within the limits, and for a yes", async () => {
-    const asked: string[] = [];
-    const ask = {
-      async value(message: string, choices: readonly object[]) {
-        asked.push(message);
-        return choices.length > 0 ? "Tenali" : "no";
-      },
-    };
+    const value = vi.fn(async (_: string, choices: readonly object[]) => (choices.length > 0 ? "Tenali" : "no"));
     const { place_of_visit: _, purpose_of_visit: __, ...rest } = visit;
     const request = { kind: "weekend", cancel: null, draft: null, values: rest, yes: false } as const;
-    await expect(requestOuting(client(), request, ask, () => {})).rejects.toThrow("Cancelled. Nothing was sent.");
-    expect(asked).toEqual(["place of visit", "purpose of visit (up to 20 characters)", 'Type "yes" to send it']);
+    await expect(requestOuting(client(), request, { value }, () => {})).rejects.toThrow("Cancelled. Nothing was sent.");
+    const asked = ["place of visit", "purpose of visit (up to 20 characters)", 'Type "yes" to send it'];
+    expect(value.mock.calls.map(([question]) => question)).toEqual(asked);
   });
 
   it("asks for the outcome if the answer is lost", async () => {
@@ -436,24 +431,24 @@ describe("the command line", () => {
       /submit|outcome/.test(String(url)) ? Promise.reject(new TypeError("network")) : fetch(url, init);
     const input = { kind: "weekend", cancel: null, draft: null, values: visit, yes: true } as const;
     const shown: string[] = [];
-    const noAsker = { value: async () => "" };
-    const lose = requestOuting(client({ fetch: lost }), input, noAsker, (line) => shown.push(line));
-    await expect(lose).rejects.toThrow(/It is not known whether it was sent\..* portico outings outcome \S+$/);
+    const run = (own: Portico, more: object = {}, answer = "") =>
+      requestOuting(own, { ...input, ...more }, { value: async () => answer }, (line) => shown.push(line));
+    const isUnknown = /It is not known whether it was sent\..* portico outings outcome \S+$/;
+    await expect(run(client({ fetch: lost }))).rejects.toThrow(isUnknown);
     portal.show("outing_save", "silent");
-    const { outcome: end } = await requestOuting(client(), input, noAsker, (line) => shown.push(line));
-    const draft = /portico outings outcome (\S+)$/.exec(shown.at(-1) ?? "")?.[1] ?? "";
-    const later = { ...input, draft };
-    const { outcome: known } = await requestOuting(client(), later, noAsker, (line) => shown.push(line));
-    expect([end, known]).toEqual(["unknown", "unknown"]);
-    // The same may have been sent: --yes is no answer to that.
-    await expect(requestOuting(client(), input, noAsker, () => {})).rejects.toThrow("Cancelled. Nothing was sent.");
+    expect((await run(client())).outcome).toBe("unknown");
+    const [, draft] = /portico outings outcome (\S+)$/.exec(shown.at(-1) ?? "") ?? [];
+    expect((await run(client(), { draft })).outcome).toBe("unknown");
+    // One like it may have been sent: --yes is no answer to that.
+    await expect(run(client())).rejects.toThrow("Cancelled. Nothing was sent.");
     const interrupted: typeof fetch = (url, init) => {
       if (!String(url).endsWith("/submit")) return fetch(url, init);
       queueMicrotask(() => process.emit("SIGINT"));
       return new Promise((_, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
     };
-    const stop = requestOuting(client({ fetch: interrupted }), input, { value: async () => "yes" }, () => {});
-    await expect(stop).rejects.toThrow(/^Interrupted\..* portico outings outcome \S+$/);
+    await expect(run(client({ fetch: interrupted }), {}, "yes")).rejects.toThrow(
+      /^Interrupted\..* portico outings outcome \S+$/,
+    );
   });
 });
 

@@ -80,32 +80,31 @@ function Request({ kind, cancel, onEnd }: Choice & { readonly onEnd: () => void 
   const isPending = prepare.isPending || submit.isPending || outcome.isPending;
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
-    const filled = Object.fromEntries(entries);
+    const filled = Object.fromEntries(
+      [...new FormData(event.currentTarget)].map(([name, text]) => [name, String(text)]),
+    );
     setValues(filled);
     mutate({ kind, values: filled });
   };
-  const askAgain = (
-    <>
-      <Failure error={error} />
-      {sent !== null && (
-        <button type="button" disabled={isPending} data-busy={isPending} onClick={() => outcome.mutate(sent)}>
-          {t.askAgain}
-        </button>
-      )}
-    </>
-  );
-  if (end !== null)
+  const isOpen = end === null || (end.outcome === "refused" && !end.is_final);
+  // Also after another tab or a new visit: the student cannot send the same again before.
+  if (end !== null || sent !== null)
     return (
       <div className="card" ref={next} tabIndex={-1} role="status">
         <h2>
-          {userMessage(
-            end.outcome === "refused" && !end.is_final ? "outing_unknown" : `outing_${end.outcome}`,
-            language,
-          )}
+          {end === null && isPending
+            ? t.onceOnly
+            : userMessage(isOpen ? "outing_unknown" : `outing_${end.outcome}`, language)}
         </h2>
-        {end.portal_text !== null && <p>{end.portal_text}</p>}
-        {!end.is_final && askAgain}
+        {end?.portal_text && <p>{end.portal_text}</p>}
+        {sent !== null && (
+          <>
+            <Failure error={error} />
+            <button type="button" disabled={isPending} data-busy={isPending} onClick={() => outcome.mutate(sent)}>
+              {t.askAgain}
+            </button>
+          </>
+        )}
         <button
           type="button"
           className="quiet"
@@ -115,16 +114,8 @@ function Request({ kind, cancel, onEnd }: Choice & { readonly onEnd: () => void 
             onEnd();
           }}
         >
-          {end.is_final ? t.proceed : t.hasLooked}
+          {sent === null ? t.proceed : t.hasLooked}
         </button>
-      </div>
-    );
-  // Also after another tab or a new visit: the student cannot send the same again before.
-  if (sent !== null)
-    return (
-      <div className="card" ref={next} tabIndex={-1} role="status">
-        <p>{isPending ? t.onceOnly : userMessage("outing_unknown", language)}</p>
-        {askAgain}
       </div>
     );
   if (sentence !== null && draft !== null)
@@ -171,14 +162,8 @@ function Request({ kind, cancel, onEnd }: Choice & { readonly onEnd: () => void 
       {limits.fields.map((field) => (
         <FormField key={field.name} field={field} value={values[field.name]} error={error} />
       ))}
-      <p>
-        {[
-          limits.max_days !== null && t.outingDays(limits.max_days),
-          limits.notice_hours !== null && t.outingNotice(limits.notice_hours),
-        ]
-          .filter(Boolean)
-          .join(" ")}
-      </p>
+      {limits.max_days !== null && <p>{t.outingDays(limits.max_days)}</p>}
+      {limits.notice_hours !== null && <p>{t.outingNotice(limits.notice_hours)}</p>}
       <Failure error={error} />
       <button type="submit" disabled={isPending} data-busy={isPending}>
         {t.proceed}
