@@ -60,9 +60,6 @@ export const outingVariants = {
   outing_delete: Object.keys(deleteVariants),
 };
 
-const reset: PortalResponse = { status: 200, headers: {}, body: "", delivery: { kind: "reset" } };
-const error = () => page(tomcatPage(500, "Internal Server Error", "The server could not complete the request."), 500);
-
 type Act = (incoming: Incoming, student: Student, portal: Portal, variant: string) => OutingMessages;
 
 /** Handles a save or a deletion of the logged-in student: acts as the variant says, and answers with the page. */
@@ -78,8 +75,9 @@ const route = (kind: OutingKind, faultTarget: keyof typeof outingVariants, act: 
       return notFound();
     }
     const messages = act(incoming, portal.live.of(student), portal, variant);
-    if (variant === "lost_before") return reset;
-    if (variant === "duplicate_error") return error();
+    if (variant === "lost_before") return { status: 200, headers: {}, body: "", delivery: { kind: "reset" } };
+    if (variant === "duplicate_error")
+      return page(tomcatPage(500, "Internal Server Error", "The request failed."), 500);
     const shown = variantOf({ name: `${kind}_outing_requests` }, portal, scenario);
     const context = { student: portal.live.of(student), form: incoming.form, csrf: session.csrf, variant: shown };
     return page(renderOutings[kind](context, { ...messages, ...variants[faultTarget][variant] }));

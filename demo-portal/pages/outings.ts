@@ -129,6 +129,10 @@ export interface OutingMessages {
   readonly red?: string;
 }
 
+/** The variant that is shown: for the bare student without requests `empty`. */
+const variantOf = ({ variant, student }: RenderContext, { length }: readonly object[], empty: string, usual: string) =>
+  variant ?? (!student.hosteller ? "no_student_fields" : student.kind === "bare" && length === 0 ? empty : usual);
+
 /** Leaves on weekdays. The fresher gets an empty table, the bare student no table, the day scholar only an empty form. */
 export const generalOutingRequestsPage: PortalPage = {
   ...menuPage("general_outing_requests", "hostel/StudentGeneralOuting", "Hostels", "General Outing"),
@@ -139,9 +143,7 @@ export const generalOutingRequestsPage: PortalPage = {
 function renderGeneral(context: RenderContext, messages: OutingMessages = {}): string {
   const { student } = context;
   const outings = generalOutingsOf(student);
-  const variant =
-    context.variant ??
-    (!student.hosteller ? "no_student_fields" : student.kind === "bare" && outings.length === 0 ? "no_table" : "");
+  const variant = variantOf(context, outings, "no_table", "");
   const cells = outings.map((outing, index) => {
     const [fromDate = "", fromTime = ""] = outing.from.split("T");
     const [toDate = "", toTime = ""] = outing.to.split("T");
@@ -177,14 +179,8 @@ export const weekendOutingRequestsPage: PortalPage = {
 function renderWeekend(context: RenderContext, messages: OutingMessages = {}): string {
   const { student } = context;
   const outings = weekendOutingsOf(student);
-  const usual = student.hosteller ? "eleven_columns" : "no_student_fields";
-  const variant =
-    context.variant ??
-    (student.kind === "odd"
-      ? "fourteen_columns"
-      : student.kind === "bare" && outings.length === 0
-        ? "header_only"
-        : usual);
+  const usual = student.kind === "odd" ? "fourteen_columns" : "eleven_columns";
+  const variant = variantOf(context, outings, "header_only", usual);
   const room = roomOf(student);
   const cells = outings.map((outing, index) => ({
     ...commonCells(context, outing, outing.booking, index),

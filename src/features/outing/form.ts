@@ -151,8 +151,11 @@ function sentField(control: HtmlElement, own: ReadonlySet<string>): SentField {
   return { name, kind: "served", value };
 }
 
-const NO_LIMITS = { options: [], max_length: null, min: null, max: null, first_date: null, last_date: null } as const;
 type FieldLimits = Omit<OutingField, "name" | "kind">;
+const none: FieldLimits = {
+  ...{ options: [], max_length: null, min: null, max: null, first_date: null, last_date: null },
+  ...{ weekdays: [], hours: [], minutes: [] },
+};
 
 function limitsOf(
   kind: OutingField["kind"],
@@ -162,8 +165,7 @@ function limitsOf(
   today: string,
   name: Name,
 ): FieldLimits {
-  const [first, second] = controls;
-  const none: FieldLimits = { ...NO_LIMITS, options: [], weekdays: [], hours: [], minutes: [] };
+  const [first] = controls;
   if (first === undefined) return none;
   const integer = (attributeName: string) => {
     const text = attribute(first, attributeName) ?? "";
@@ -174,20 +176,17 @@ function limitsOf(
   if (kind === "choice") return { ...none, options: [...optionsOf(first)] };
   if (kind === "phone") return { ...none, min: integer("min"), max: integer("max") };
   if (kind === "time") {
-    const [hours, minutes] = [first, second].map((select) => optionsOf(select ?? first).map(({ value }) => value));
-    if (![...(hours ?? []), ...(minutes ?? [])].every((value) => /^\d\d$/.test(value)))
-      throw changed("hours and minutes");
-    return { ...none, hours: hours ?? [], minutes: minutes ?? [] };
+    const [hours = [], minutes = []] = controls.map((select) => optionsOf(select).map(({ value }) => value));
+    if (![...hours, ...minutes].every((value) => /^\d\d$/.test(value))) throw changed("hours and minutes");
+    return { ...none, hours, minutes };
   }
   // The script sets the limits of the return once a day of leaving is chosen.
   if (name === "to_date") return none;
-  const [picker] = pickersIn(script).filter(({ id }) => id === input);
-  const calls = [...script.matchAll(PICKER)].filter(([, id]) => id === input);
-  if (picker === undefined || calls.length > 1) throw new PageChanged(`the date limits of "${input}"`);
-  return {
-    ...{ ...none, first_date: dayAfter(today, picker.min), last_date: dayAfter(today, picker.max) },
-    weekdays: [...picker.weekdays],
-  };
+  const [picker, other] = pickersIn(script).filter(({ id }) => id === input);
+  const { min, max, weekdays = [] } = picker ?? {};
+  if (min === undefined || max === undefined || other !== undefined)
+    throw new PageChanged(`the date limits of "${input}"`);
+  return { ...none, first_date: dayAfter(today, min), last_date: dayAfter(today, max), weekdays: [...weekdays] };
 }
 
 function optionsOf(select: HtmlElement): readonly { readonly value: string; readonly label: string }[] {
@@ -213,9 +212,9 @@ const scriptOf = (page: HtmlElement): string =>
 
 interface Picker {
   readonly id: string;
-  /** Days after today. */
-  readonly min: number;
-  readonly max: number;
+  /** Days after today, if they are numbers. */
+  readonly min?: number;
+  readonly max?: number;
   readonly weekdays: readonly Weekday[];
 }
 
@@ -223,18 +222,17 @@ const PICKER = /\(\s*["']#(\w+)["']\s*\)\s*\.\s*datepicker\s*\(\s*\{/g;
 /** Longer than the settings of a date picker. */
 const MOST_SETTINGS = 2_000;
 
-/** The date pickers of a script with limits in days. */
-function pickersIn(script: string): readonly Picker[] {
-  return [...script.matchAll(PICKER)].flatMap(({ 0: start, 1: id = "", index }): Picker | [] => {
+/** The date pickers of a script. */
+const pickersIn = (script: string): readonly Picker[] =>
+  [...script.matchAll(PICKER)].map(({ 0: start, 1: id = "", index }) => {
     const rest = script.slice(index + start.length, index + start.length + MOST_SETTINGS);
     const settings = rest.split(/\.\s*datepicker\s*\(/, 1)[0] ?? "";
-    const [min, max] = ["minDate", "maxDate"].map(
-      (name) => new RegExp(`\\b${name}\\s*:\\s*["']?\\+?(\\d{1,3})["']?\\s*[,}]`).exec(settings)?.[1],
-    );
-    if (min === undefined || max === undefined) return [];
-    return { id, min: Number(min), max: Number(max), weekdays: weekdaysIn(settings) };
+    const daysOf = (name: string) => {
+      const [, days] = new RegExp(`\\b${name}\\s*:\\s*["']?\\+?(\\d{1,3})["']?\\s*[,}]`).exec(settings) ?? [];
+      return days === undefined ? {} : { [name.slice(0, 3)]: Number(days) };
+    };
+    return { id, ...daysOf("minDate"), ...daysOf("maxDate"), weekdays: weekdaysIn(settings) };
   });
-}
 
 /** The weekdays that a date picker offers. `beforeShowDay` compares the number of the day, from 0 for Sunday. */
 function weekdaysIn(settings: string): readonly Weekday[] {
