@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
 import { userMessage } from "../../src/contract/user-messages.ts";
 import { outcomes } from "../../src/features/outing/request-schema.ts";
@@ -11,6 +11,7 @@ import { exampleAppClient } from "../../src/http/example-app.ts";
 import { ListedClients } from "../../src/oauth/clients.ts";
 import { run } from "../dev-tools.ts";
 import { freePort } from "../free-port.ts";
+import { gate } from "../gate.ts";
 import { SubscribedBrowser, startReceiver } from "../push-receiver.ts";
 import { type Service, startDemoService } from "../service.ts";
 import { waitOptions } from "../wait-options.ts";
@@ -368,116 +369,100 @@ it("has the answer of the service to how many classes can be missed, by the regi
   await show(page, "Marks", "For 80: 59 more, 78.67% of what is open");
 });
 
-describe("the form of an outing", () => {
-  it("is built from the limits, shows errors at its fields, sends once after the student has agreed, and has words for every outcome", async () => {
-    const writing = await startDemoService(portal.url, { OUTING_REQUESTS: "1" });
-    visitor = await openBrowser(390, "light");
-    const { page } = visitor;
-    // A student without a semester has outings, too.
-    await page.route("**/student/current_semester", (route) => route.abort());
-    await page.goto(`${writing.url}/app`);
-    await page.getByLabel("Registration number").fill("23DMO0001");
-    await page.getByLabel("Password").fill("pass_good");
-    await page.keyboard.press("Enter");
-    await heading(page, "Today");
-    await page.getByRole("button", { name: "Settings" }).press("Enter");
-    await page.getByRole("link", { name: "Outings" }).press("Enter");
-    await page.getByLabel("Place").fill("Nellore");
-    await page.getByLabel("Purpose").fill("Home");
-    await page.getByLabel("Day of leaving").fill("2026-10-05");
-    await page.getByLabel("Time of leaving").selectOption("11:30");
-    await page.getByLabel("Day of return").fill("2026-10-04");
-    await page.getByLabel("Time of return").selectOption("19:30");
-    await page.getByRole("button", { name: "Continue" }).press("Enter");
-    await page.locator("#outing-to_date[aria-invalid=true]").waitFor();
-    await page.getByLabel("Day of return").fill("2026-10-06");
-    await page.getByRole("button", { name: "Continue" }).press("Enter");
-    await page.getByText("VTOP will be asked for leave: “Nellore” (“Home”)").waitFor();
-    await page.getByRole("button", { name: "Do not send" }).press("Enter");
-    expect(await page.getByLabel("Place").inputValue()).toBe("Nellore");
-    await page.getByRole("button", { name: "Continue" }).press("Enter");
-    let submissions = 0;
-    page.on("request", (request) => {
-      if (request.url().endsWith("/outing/submit")) submissions += 1;
-    });
-    await page.getByRole("button", { name: "Send to the portal" }).evaluate((button: { click?(): void }) => {
-      for (const _ of [1, 2, 3]) button.click?.();
-    });
-    await page.getByRole("heading", { name: "The portal has your request." }).waitFor();
-    expect(submissions).toBe(1);
-    expect(await focused(page)).toContain("The portal has your request.");
-    expect(portal.requests.filter(({ path }) => path.endsWith("saveGeneralOutingForm"))).toHaveLength(1);
-    // Another request can be made, and one that was not cancelled can be.
-    await page.getByRole("button", { name: "Continue" }).press("Enter");
-    for (const _ of [1, 2]) {
-      await page.getByLabel("Place").waitFor();
-      await page.getByRole("button", { name: "Cancel this request" }).first().press("Enter");
-      await page.getByRole("button", { name: "Do not send" }).press("Enter");
-    }
-    const prepared = {
-      limits: null,
-      draft: "d",
-      sentence: { en: "Sure?" },
-      expires_in_s: 300,
-      other_requests_waiting: 0,
-    };
-    for (const outcome of outcomes) {
-      const end = { outcome, is_final: outcome !== "unknown", portal_text: "The portal's words", user_message: "" };
-      await page.route("**/student/outing/prepare", (route) => route.fulfill({ json: prepared }));
-      await page.route("**/student/outing/submit", (route) => route.fulfill({ json: end }));
-      await page.getByRole("button", { name: "Leave", exact: true }).press("Enter");
-      await page.getByRole("button", { name: "Cancel this request" }).first().press("Enter");
-      await page.getByRole("button", { name: "Send to the portal" }).press("Enter");
-      await page.getByRole("heading", { name: userMessage(`outing_${outcome}`), exact: true }).waitFor();
-      expect(await page.getByRole("button", { name: "Look again" }).count()).toBe(outcome === "unknown" ? 1 : 0);
-      await page.unrouteAll();
-    }
-    // A refusal whose end is not known yet.
-    const open = { outcome: "refused", is_final: false, portal_text: "Not accepted.", user_message: "" };
-    await page.route("**/student/outing/outcome", (route) => route.fulfill({ json: open }));
-    await page.getByRole("button", { name: "Look again" }).press("Enter");
-    await page.getByText("Not accepted.").waitFor();
-    await page.getByRole("heading", { name: userMessage("outing_unknown"), exact: true }).waitFor();
-    await page.unrouteAll();
-    await page.getByRole("button", { name: "I have looked at the portal" }).press("Enter");
+it("the form of an outing is built from the limits, shows errors at its fields, sends once after the student has agreed, and has words for every outcome", async () => {
+  const writing = await startDemoService(portal.url, { OUTING_REQUESTS: "1" });
+  visitor = await openBrowser(390, "light");
+  const { page } = visitor;
+  // A student without a semester has outings, too.
+  await page.route("**/student/current_semester", (route) => route.abort());
+  await page.goto(`${writing.url}/app`);
+  await page.getByLabel("Registration number").fill("23DMO0001");
+  await page.getByLabel("Password").fill("pass_good");
+  await page.keyboard.press("Enter");
+  await heading(page, "Today");
+  await page.getByRole("button", { name: "Settings" }).press("Enter");
+  await page.getByRole("link", { name: "Outings" }).press("Enter");
+  await page.getByLabel("Place").fill("Nellore");
+  await page.getByLabel("Purpose").fill("Home");
+  await page.getByLabel("Day of leaving").fill("2026-10-05");
+  await page.getByLabel("Time of leaving").selectOption("11:30");
+  await page.getByLabel("Day of return").fill("2026-10-04");
+  await page.getByLabel("Time of return").selectOption("19:30");
+  await page.getByRole("button", { name: "Continue" }).press("Enter");
+  await page.locator("#outing-to_date[aria-invalid=true]").waitFor();
+  await page.getByLabel("Day of return").fill("2026-10-06");
+  await page.getByRole("button", { name: "Continue" }).press("Enter");
+  await page.getByText("VTOP will be asked for leave: “Nellore” (“Home”)").waitFor();
+  await page.getByRole("button", { name: "Do not send" }).press("Enter");
+  expect(await page.getByLabel("Place").inputValue()).toBe("Nellore");
+  await page.getByRole("button", { name: "Continue" }).press("Enter");
+  let submissions = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/outing/submit")) submissions += 1;
+  });
+  await page.getByRole("button", { name: "Send to the portal" }).evaluate((button: { click?(): void }) => {
+    for (const _ of [1, 2, 3]) button.click?.();
+  });
+  await page.getByRole("heading", { name: "The portal has your request." }).waitFor();
+  expect(submissions).toBe(1);
+  expect(await focused(page)).toContain("The portal has your request.");
+  expect(portal.requests.filter(({ path }) => path.endsWith("saveGeneralOutingForm"))).toHaveLength(1);
+  // Another request can be made, and one that was not cancelled can be.
+  await page.getByRole("button", { name: "Continue" }).press("Enter");
+  for (const _ of [1, 2]) {
     await page.getByLabel("Place").waitFor();
-    // No answer arrives for long: the draft can still be asked about.
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const waiting = { ...prepared, other_requests_waiting: 1 };
-    const found = { outcome: "cancelled", is_final: true, portal_text: null, user_message: "" };
-    await page.route("**/student/outing/prepare", (route) => route.fulfill({ json: waiting }));
-    await page.route("**/student/outing/submit", (route) => route.abort());
-    await page.route("**/student/outing/outcome", async (route) => {
-      await released;
-      await route.fulfill({ json: found }).catch(() => undefined);
-    });
-    await page.getByRole("button", { name: "Leave", exact: true }).press("Enter");
-    await page.getByRole("button", { name: "Cancel this request" }).first().press("Enter");
-    await page.getByText("Another request waits for an approval.").waitFor();
-    await page.getByRole("button", { name: "Send to the portal" }).press("Enter");
-    // It stays on the screen of the other kind, and in the storage of the next visit; nothing can be sent before.
-    await page.getByRole("button", { name: "Weekend outing" }).press("Enter");
-    await page.getByRole("button", { name: "Look again" }).waitFor();
-    expect(await page.getByLabel("Place").count()).toBe(0);
-    const visit = await page.context().newPage();
-    await vi.waitFor(async () => {
-      await visit.goto(`${writing.url}/app/#/outings`);
-      await visit.reload();
-      await visit.getByRole("button", { name: "Look again" }).waitFor({ timeout: 3_000 });
-    }, waitOptions);
-    await visit.close();
-    // The answer is shown there, too.
-    release();
-    await page.getByRole("heading", { name: userMessage("outing_cancelled"), exact: true }).waitFor();
-    await page.unrouteAll();
-    await page.getByRole("button", { name: "Leave", exact: true }).press("Enter");
     await page.getByRole("button", { name: "Cancel this request" }).first().press("Enter");
     await page.getByText("This request will be cancelled in VTOP: “Nellore”").waitFor();
+    await page.getByRole("button", { name: "Do not send" }).press("Enter");
+  }
+  const prepared = { limits: null, draft: "d", sentence: { en: "Sure?" }, expires_in_s: 300 };
+  for (const outcome of outcomes) {
+    const end = { outcome, is_final: outcome !== "unknown", portal_text: "The portal's words", user_message: "" };
+    await page.route("**/student/outing/prepare", (route) => route.fulfill({ json: prepared }));
+    await page.route("**/student/outing/submit", (route) => route.fulfill({ json: end }));
+    await page.getByRole("button", { name: "Leave", exact: true }).press("Enter");
+    await page.getByRole("button", { name: "Cancel this request" }).first().press("Enter");
     await page.getByRole("button", { name: "Send to the portal" }).press("Enter");
-    await page.getByRole("heading", { name: "The portal no longer has your request." }).waitFor();
-    await writing.stop();
+    await page.getByRole("heading", { name: userMessage(`outing_${outcome}`), exact: true }).waitFor();
+    expect(await page.getByRole("button", { name: "Look again" }).count()).toBe(outcome === "unknown" ? 1 : 0);
+    await page.unrouteAll();
+  }
+  // A refusal whose end is not known yet.
+  const open = { outcome: "refused", is_final: false, portal_text: "Not accepted.", user_message: "" };
+  await page.route("**/student/outing/outcome", (route) => route.fulfill({ json: open }));
+  await page.getByRole("button", { name: "Look again" }).press("Enter");
+  await page.getByText("Not accepted.").waitFor();
+  await page.getByRole("heading", { name: userMessage("outing_unknown"), exact: true }).waitFor();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "I have looked at the portal" }).press("Enter");
+  await page.getByLabel("Place").waitFor();
+  // No answer arrives for long: the draft can still be asked about.
+  const answer = gate();
+  const waiting = { ...prepared, other_requests_waiting: 1 };
+  const found = { outcome: "cancelled", is_final: true, portal_text: null, user_message: "" };
+  await page.route("**/student/outing/prepare", (route) => route.fulfill({ json: waiting }));
+  await page.route("**/student/outing/submit", (route) => route.abort());
+  await page.route("**/student/outing/outcome", async (route) => {
+    await answer.opened;
+    await route.fulfill({ json: found }).catch(() => undefined);
   });
+  await page.getByRole("button", { name: "Leave", exact: true }).press("Enter");
+  await page.getByRole("button", { name: "Cancel this request" }).first().press("Enter");
+  await page.getByText("Another request waits for an approval.").waitFor();
+  await page.getByRole("button", { name: "Send to the portal" }).press("Enter");
+  // It stays on the screen of the other kind, and in the storage of the next visit; nothing can be sent before.
+  await page.getByRole("button", { name: "Weekend outing" }).press("Enter");
+  await page.getByRole("button", { name: "Look again" }).waitFor();
+  expect(await page.getByLabel("Place").count()).toBe(0);
+  const visit = await page.context().newPage();
+  await vi.waitFor(async () => {
+    await visit.goto(`${writing.url}/app/#/outings`);
+    await visit.reload();
+    await visit.getByRole("button", { name: "Look again" }).waitFor({ timeout: 3_000 });
+  }, waitOptions);
+  await visit.close();
+  // The answer is shown there, too.
+  answer.open();
+  await page.getByRole("heading", { name: userMessage("outing_cancelled"), exact: true }).waitFor();
+  await writing.stop();
 });

@@ -470,19 +470,20 @@ it("an assistant whose answer is lost learns that the request may have been sent
   expect(said.join(" ")).toMatch(/not known whether it was sent\. Call outing_request later with this draft.* sealed$/);
 });
 
-describe.each(revisions)("an assistant with protocol %s", (revision) => {
-  const args = { kind: "general", values: trip };
-  const ask = async (onQuestion?: (message: string) => object, more: object = args, times = 1) => {
-    const store = new MemoryStore();
-    store.save(session);
-    const assistant = await connect({ service }, revision, { store, ...(onQuestion && { onQuestion }) });
-    const results = [];
-    for (let i = 0; i < times; i++) results.push(textOf(await assistant.call("outing_request", { ...more })));
-    await assistant.close();
-    return results.join("\n");
-  };
+it.each(revisions)(
+  "an assistant with protocol %s sends what the student has read and agreed to in the app, and nothing else",
+  async (revision) => {
+    const args = { kind: "general", values: trip };
+    const ask = async (onQuestion?: (message: string) => object, more: object = args, times = 1) => {
+      const store = new MemoryStore();
+      store.save(session);
+      const assistant = await connect({ service }, revision, { store, ...(onQuestion && { onQuestion }) });
+      const results = [];
+      for (let i = 0; i < times; i++) results.push(textOf(await assistant.call("outing_request", { ...more })));
+      await assistant.close();
+      return results.join("\n");
+    };
 
-  it("sends what the student has read and agreed to in the app, and nothing else", async () => {
     const before = posts(saves.general);
     const questions: string[] = [];
     const answer = (reply: object) => (message: string) => {
@@ -502,11 +503,12 @@ describe.each(revisions)("an assistant with protocol %s", (revision) => {
     expect(await ask(answer({ action: "accept", content: { agree: true } }))).toContain("The portal has your request.");
     expect(questions.at(-1)).toContain("VTOP will be asked for leave: “Nellore” (“Home”), 17-Oct-2026 11:30");
     expect(posts(saves.general)).toBe(before + 1);
-  });
-});
+  },
+);
 
-describe.skipIf(redisProgram === null)("with a Valkey server", () => {
-  it("a draft is sent once by all instances, never without the server, and never after a server that has forgotten it", async () => {
+it.skipIf(redisProgram === null)(
+  "with a Valkey server, a draft is sent once by all instances, never without the server, and never after a server that has forgotten it",
+  async () => {
     const server = await redisServer();
     await server.start();
     const instances = [await start({ VALKEY_URL: server.url }), await start({ VALKEY_URL: server.url })] as const;
@@ -538,8 +540,8 @@ describe.skipIf(redisProgram === null)("with a Valkey server", () => {
     expect((await post(two, "outcome", { draft })).outcome).toBe("submitted");
     await Promise.all(instances.map((instance) => instance.stop()));
     await server.kill();
-  });
-});
+  },
+);
 
 it("a request has an outcome also for a caller that rejects incomplete data", async () => {
   await edit({ kind: "general_outing", key: "2026-08-14T16:00 Chennai", to: "2026-02-31T19:00" });

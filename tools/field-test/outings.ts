@@ -113,7 +113,8 @@ export async function lookAtOutings(
     const end = await call(what, (portal) => submit(portal, session, draft));
     const answer = recorder.exchanges.slice(before).find(({ request: { once } }) => once !== undefined)?.answer;
     // Without the rows, which are the student's.
-    const texts = answer && { ...answerIn(parseHtml(answer.text), kind, session.registration_number), rows: undefined };
+    const read = answer && answerIn(parseHtml(answer.text), kind, session.registration_number);
+    const texts = read && { popup: read.popup, red: read.red, others: read.others };
     const seconds = Math.round((performance.now() - start) / 1000);
     note(`${what}: ${end?.outcome}, in all ${seconds} s; answer: status ${answer?.status}, ${JSON.stringify(texts)}`);
     const rows = [...(end?.general_requests ?? []), ...(end?.weekend_requests ?? [])];

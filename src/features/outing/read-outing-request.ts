@@ -127,12 +127,8 @@ export async function prepare(
 function shownBy(values: OutingValues, { fields }: OutingForm): Readonly<Record<string, string>> {
   const served = (name: string) => plain(fields.find((field) => field.name === name)?.value);
   return {
-    contact_number: plain(values.contact_number),
-    ...{
-      parent_contact_number: served("parentContactNumber"),
-      hostel_block: served("hostelBlock"),
-      room_number: served("roomNo"),
-    },
+    ...{ contact_number: plain(values.contact_number), parent_contact_number: served("parentContactNumber") },
+    ...{ hostel_block: served("hostelBlock"), room_number: served("roomNo") },
   };
 }
 
