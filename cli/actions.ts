@@ -97,7 +97,7 @@ export function createActions(globals: GlobalOptions): Actions {
       const service = await resolveService(globals, serviceFile);
       const portico = new Portico((await studentOf(service)).options);
       const show = (line: string) => printDiagnostics([line]);
-      const outcome = await requestOuting(portico, input, terminalPrompts(), show);
+      const outcome = await requestOuting(portico, input, terminalPrompts().value, show);
       await printResult(outcome, () => renderOutcome(outcome));
       if (!isDone(outcome)) throw new IncompleteError(outcome.user_message);
     },

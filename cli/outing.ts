@@ -10,11 +10,8 @@ import { IncompleteError, InterruptedError, UsageError } from "./failure.ts";
 import { type OutingInput, optionName } from "./outing-options.ts";
 import { printable } from "./output.ts";
 
-/** Asks a person at the terminal. */
-export interface Asker {
-  /** A value of a field, chosen or typed. */
-  value(message: string, options: readonly { readonly value: string; readonly label: string }[]): Promise<string>;
-}
+/** Asks a person at the terminal for a value, chosen or typed. */
+type Ask = (message: string, options: OutingField["options"]) => Promise<string>;
 
 /** The limits of a field in words. */
 export function limitsOf({ kind, options, hours, minutes, ...limits }: OutingField): string {
@@ -40,7 +37,7 @@ const questionOf = (field: OutingField): string =>
 export async function requestOuting(
   portico: Portico,
   { kind, cancel, values, yes, draft }: OutingInput,
-  ask: Asker,
+  ask: Ask,
   show: (line: string) => void,
 ): Promise<OutingOutcome> {
   if (draft !== null) return askAgainLater(draft, (signal) => portico.outingOutcome({ draft }, { signal }), show);
@@ -50,14 +47,14 @@ export async function requestOuting(
     const missing = (limits?.fields ?? []).filter(({ name }) => given[name] === undefined);
     if (yes && missing.length > 0)
       throw new UsageError(`--yes needs every value: ${missing.map(({ name }) => optionName(name)).join(", ")}.`);
-    for (const field of missing) given[field.name] = await ask.value(questionOf(field), field.options);
+    for (const field of missing) given[field.name] = await ask(questionOf(field), field.options);
   }
   const prepared = await portico.outingPrepare(cancel === null ? { kind, values: given } : { kind, cancel });
   for (const line of prepared.limits?.notices ?? []) show(line);
   show(prepared.sentence?.en ?? "");
   if (prepared.other_requests_waiting > 0) show(waitingOf(prepared));
   // --yes is an answer to the sentence without the warning that the same may have been sent.
-  if (!(yes && !prepared.earlier_request_unknown) && (await ask.value('Type "yes" to send it', [])) !== "yes")
+  if (!(yes && !prepared.earlier_request_unknown) && (await ask('Type "yes" to send it', [])) !== "yes")
     throw new InterruptedError("Cancelled. Nothing was sent.");
   const text = prepared.draft ?? "";
   // A terminal that is closed meanwhile shows no answer.

@@ -224,20 +224,6 @@ describe("markup that third-party clients look for", () => {
   });
 });
 
-describe("outings", () => {
-  test.each([
-    ["hostel/StudentGeneralOuting", "L9000052"],
-    ["hostel/StudentWeekendOuting", "W90000000053"],
-  ])("every row of %s has a cell per heading, and one row has a delete button", async (path, request) => {
-    const odd = await loggedIn("24DMO0005");
-    const table = tableById((await odd.menu(path)).text, "BookingRequests");
-    const [headings = []] = rows(table, "th");
-    expect(rows(table).map((cells) => cells.length)).toEqual(rows(table).map(() => headings.length));
-    const button = /<button[^>]*data-bookingid="(\w+)"\s*onclick="deleteStudentBookingInfo\(this/i;
-    expect(button.exec(decoded(table))?.[1]).toBe(request);
-  });
-});
-
 describe("outing requests of third-party clients", () => {
   const general = "hostel/StudentGeneralOuting";
   const weekend = "hostel/StudentWeekendOuting";

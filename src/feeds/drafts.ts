@@ -34,12 +34,6 @@ interface Sealed<Content> {
   readonly stamp: string;
 }
 
-interface NewDraft {
-  readonly text: string;
-  /** True if another one of them was sent, and it is not known what became of it. */
-  readonly isEarlierUnknown: boolean;
-}
-
 /** A draft that was opened. */
 export type Draft<Content> = Opened<Sealed<Content>>;
 
@@ -70,8 +64,11 @@ export class Drafts {
     return this.#mutex.run(registration_number.toUpperCase(), task);
   }
 
-  /** Seals a draft. Throws rate_limited and StoreUnavailable. */
-  async create(content: object, key: string, { registration_number: student, cookie }: Holder): Promise<NewDraft> {
+  /**
+   * Seals a draft. `isEarlierUnknown` if another one with this key was sent, and it is not known what became of it. Throws rate_limited and
+   * StoreUnavailable.
+   */
+  async create(content: object, key: string, { registration_number: student, cookie }: Holder) {
     await this.#take(`outing drafts ${student.toUpperCase()}`, DRAFTS, "drafts");
     const stamp = await this.#ends.stamp(student);
     const [epoch = ""] = stamp.split(" ");
@@ -98,11 +95,7 @@ export class Drafts {
   }
 
   /** Throws outing_draft_spent, _expired and _malformed unless the draft can be sent. `prove` rejects if a session is not the student's. */
-  async check(
-    { id, issuedAt, value }: Draft<unknown>,
-    { cookie }: Holder,
-    prove: () => Promise<unknown>,
-  ): Promise<void> {
+  async check({ id, issuedAt, value }: Draft<unknown>, { cookie }: Holder, prove: () => Promise<unknown>) {
     const isOther = value.cookie !== cookie;
     // Nobody else learns whether it was sent.
     if (isOther) await prove();

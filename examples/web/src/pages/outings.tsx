@@ -17,7 +17,7 @@ export default function OutingsPage() {
   const [{ visit, ...chosen }, choose] = useState({ visit: 0, kind: "general", cancel: null } as Choice & {
     visit: number;
   });
-  // The same once more begins anew.
+  // The same once more begins again.
   const begin = (choice: Choice) => choose({ ...choice, visit: visit + 1 });
   const requests = [
     ...(general.data ?? []).map((one) => ({ ...one, kind: "general" as const, id: one.leave_id, day: one.from_date })),
