@@ -34,12 +34,6 @@ export interface WeekendOuting {
   readonly contact?: string;
 }
 
-/** Hostel block and room of a student. */
-interface Room {
-  readonly block: string;
-  readonly number: string;
-}
-
 /** The status of a request that was just sent, and of one after its next approval. */
 export const stages = {
   general: ["Waiting for Mentor's Approval", "Waiting for Warden's Approval"],
@@ -102,7 +96,7 @@ const weekendOutings: Readonly<Record<string, readonly WeekendOuting[]>> = {
 };
 
 /** LH blocks are for women, MH blocks for men. */
-const rooms: Readonly<Record<string, Room>> = {
+const rooms: Readonly<Record<string, { readonly block: string; readonly number: string }>> = {
   "23DMO0001": { block: "LH-2", number: "318" },
   "26DMO0002": { block: "MH-1", number: "104" },
   "23DMO0004": { block: "MH-4", number: "512" },
@@ -148,8 +142,7 @@ const whenOf = (key: string): string => key.slice(0, key.indexOf(" "));
 const placeOf = (key: string): string => key.slice(key.indexOf(" ") + 1);
 
 /** The student's room; null for a day scholar. */
-export const roomOf = (student: Student): Room | null =>
-  student.hosteller ? (rooms[student.registrationNumber] ?? null) : null;
+export const roomOf = (student: Student) => (student.hosteller ? (rooms[student.registrationNumber] ?? null) : null);
 
 type Texts = readonly [
   place: string,

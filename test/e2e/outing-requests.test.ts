@@ -191,11 +191,8 @@ describe("a draft", () => {
 
   it("of a student without any request is stored", async () => {
     session = await login("25DMO0007");
-    for (const [kind, more] of [
-      ["general", {}],
-      ["weekend", { date: "2026-09-27" }],
-    ] as const)
-      expect((await submit((await prepare(kind, more)).draft)).outcome).toBe("submitted");
+    const drafts = [await prepare(), await prepare("weekend", { date: "2026-09-27" })];
+    for (const { draft } of drafts) expect((await submit(draft)).outcome).toBe("submitted");
   });
 
   it("of another student, session, day or service is not sent", async () => {
@@ -214,10 +211,7 @@ describe("a draft", () => {
     expect((await call("outcome", { draft, session: withoutSession })).status).toBe(401);
     const given = (await prepare()).draft;
     expect((await outcome(given)).outcome).toBe("not_sent");
-    expect(await submit(given)).toMatchObject({
-      code: "outing_draft_expired",
-      detail: expect.stringContaining("given up"),
-    });
+    expect((await submit(given)).detail).toContain("given up");
     // The page of another student, under this student's name.
     const forged = { ...(await login("24DMO0005")), registration_number: STUDENT };
     expect((await call("prepare", { kind: "general", values: trip, session: forged })).body.draft).toBeUndefined();
@@ -226,11 +220,7 @@ describe("a draft", () => {
     expect((await submit(draft)).code).toBe("outing_draft_expired");
     vi.setSystemTime(NOW);
     await restart();
-    const { code, user_message } = await submit(draft);
-    expect([code, user_message]).toEqual([
-      "outing_draft_expired",
-      expect.stringContaining("may have been sent before"),
-    ]);
+    expect((await submit(draft)).user_message).toContain("may have been sent before");
     expect(posts(saves.general)).toBe(before);
   });
 
