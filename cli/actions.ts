@@ -16,11 +16,9 @@ import { SessionFile, StudentSession, sessionFilePath } from "./session-file.ts"
 import { wrapLines } from "./table.ts";
 import { ChangesStore, WatchFile } from "./watch-file.ts";
 
-/** The value of an option, or null. */
 const textOf = (option: string | boolean | readonly string[] | undefined): string | null =>
   typeof option === "string" ? option : null;
 
-/** Implements the commands for this process. */
 export function createActions(globals: GlobalOptions): Actions {
   const sessionPath = sessionFilePath(process.env, homedir());
   const serviceFile = new ServiceFile(sessionPath);

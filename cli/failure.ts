@@ -76,7 +76,6 @@ const WRITE_FAILURES: ReadonlyMap<string | undefined, string> = new Map([
   ["ENFILE", "too many open files"],
 ]);
 
-/** A file that cannot be written. */
 export function cannotWrite(path: string, error: unknown): UsageError {
   const reason = WRITE_FAILURES.get((error as NodeJS.ErrnoException).code);
   return new UsageError(`Cannot write ${path}${reason === undefined ? "" : `: ${reason}`}.`, { cause: error });
@@ -98,7 +97,6 @@ export class InterruptedError extends CommandError {
   }
 }
 
-/** Advice for the user about a failure. */
 const ADVICE: Readonly<Record<UserAction, string>> = {
   fix_request: "Check the command: portico help",
   check_api_key: "Set PORTICO_API_KEY or pass --api-key.",

@@ -3,7 +3,6 @@ import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { UsageError, writing } from "./failure.ts";
 
-/** Releases a lock. */
 export type Release = () => Promise<void>;
 
 /** A lock without a process id is being written, unless it is older. */
@@ -59,7 +58,6 @@ async function createLock(path: string): Promise<void> {
   }
 }
 
-/** Time limits for a lock. */
 export interface Patience {
   /** Milliseconds before `onWait` is called. */
   readonly noticeMs: number;

@@ -68,7 +68,6 @@ export async function withPictureFile<T>(image: CaptchaImage, run: (path: string
   }
 }
 
-/** Arguments and options of `portico login`. */
 export interface LoginInput {
   readonly registrationNumber: string | null;
   readonly passwordStdin: boolean;

@@ -13,7 +13,6 @@ import { printable } from "./output.ts";
 /** Asks a person at the terminal for a value, chosen or typed. */
 type Ask = (message: string, options: OutingField["options"]) => Promise<string>;
 
-/** The limits of a field in words. */
 export function limitsOf({ kind, options, hours, minutes, ...limits }: OutingField): string {
   const { max_length, first_date, last_date, weekdays } = limits;
   const facts: Readonly<Record<OutingField["kind"], string>> = {
@@ -62,7 +61,6 @@ export async function requestOuting(
   return askAgainLater(text, (signal) => portico.submitOuting(text, { signal }), show);
 }
 
-/** The warning about other requests. */
 export const waitingOf = ({ other_requests_waiting: count }: PreparedOuting): string =>
   `Other requests that wait for an approval: ${count}. The portal may refuse another one.`;
 
@@ -94,7 +92,6 @@ const DONE: readonly string[] = ["submitted", "cancelled", "already_gone"];
 /** True if the portal has done what was asked for. */
 export const isDone = ({ outcome }: OutingOutcome): boolean => DONE.includes(outcome);
 
-/** The outcome for a person. */
 export function renderOutcome({
   user_message,
   portal_text,

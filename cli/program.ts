@@ -10,7 +10,6 @@ import { defaultParts, partNames } from "./parts.ts";
 import type { ReadCommand } from "./read-command.ts";
 import { ownVersion } from "./version.ts";
 
-/** Options that every command accepts. */
 export interface GlobalOptions {
   /** Null or empty if neither the option nor the environment variable is set. */
   readonly url: string | null;
@@ -21,7 +20,6 @@ export interface GlobalOptions {
   readonly json: boolean;
 }
 
-/** Shells with a completion script. */
 const shellNames = ["bash", "zsh", "fish", "powershell"] as const;
 
 /** The actions of the commands. Injected, so that the program itself only defines the syntax. */

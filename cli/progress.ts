@@ -5,7 +5,6 @@ import { printable } from "./output.ts";
 export interface Progress {
   /** Hides the spinner while `prompt` runs. */
   pauseFor<T>(prompt: () => Promise<T>): Promise<T>;
-  /** Replaces the text. */
   show(text: string): void;
 }
 

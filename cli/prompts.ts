@@ -9,12 +9,10 @@ export interface Prompts {
   password(name?: string): Promise<string>;
   /** The OTP, or "" to request a new one. Null if there is nothing left to read. */
   otp(message: string): Promise<string | null>;
-  /** The answer to a captcha. */
   captcha(message: string): Promise<string>;
   close(): void;
 }
 
-/** A choice at the terminal. */
 type Choice = { readonly value: string; readonly label: string };
 
 const NOTHING_SENT = "Nothing was sent.";

@@ -63,13 +63,11 @@ export interface ReadCommand {
 /** Infers the types of an action. */
 export const readAction = <Options, Data>(action: ReadAction<Options, Data>): ReadAction<Options, Data> => action;
 
-/** The options of a command without options of its own. */
 export const noOptions = (): object => ({});
 
 /** True if an option without a value is given. */
 export const hasOption = ({ options }: Input, name: string): boolean => options[name] === true;
 
-/** The value of an option, or null. */
 export const optionOf = ({ options }: Input, name: string): string | null => {
   const value = options[name];
   return typeof value === "string" ? value : null;

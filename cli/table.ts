@@ -98,5 +98,4 @@ export function pairs(
 export const wrapLines = (text: string, terminal: number): string =>
   Number.isFinite(terminal) ? wrapAnsi(text, terminal, { trim: false }) : text;
 
-/** Renders a heading with its content below. */
 export const section = (heading: string, body: string): string => `${styleText("bold", heading)}\n${body}`;

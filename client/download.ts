@@ -16,7 +16,6 @@ export interface Download {
   readonly response: ResponseInfo;
 }
 
-/** Options of the body of a download. */
 interface BodyOptions {
   /** Longest pause within the body. */
   readonly timeoutMs: number;

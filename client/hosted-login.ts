@@ -145,7 +145,6 @@ export async function deviceLogin(
   }
 }
 
-/** The address of the login page. */
 async function loginUrl({ login, verifier }: Waiting, state: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
   const parameters = {

@@ -26,7 +26,6 @@ const studentIn = (source?: CredentialSource): string | null =>
     ? null
     : (/^\d\d[A-Z]{3}\d{4,5}$/.exec(source.registration_number.trim().toUpperCase())?.[0] ?? null);
 
-/** A login that failed. */
 interface LoginFailure {
   readonly error: unknown;
   readonly credentials: Credentials;
@@ -40,7 +39,6 @@ interface LoginFailure {
   readonly until: number;
 }
 
-/** A login that has not settled. */
 interface PendingLogin {
   readonly promise: Promise<Session>;
   /** Null for an automatic login. */

@@ -18,7 +18,6 @@ import { students as allStudents } from "./world/students.ts";
 
 export type { DemoPortalOptions } from "./state/portal.ts";
 
-/** A running demo portal. */
 export interface DemoPortal {
   /** "http://127.0.0.1:PORT"; the pages are below /vtop/. */
   readonly url: string;

@@ -25,7 +25,6 @@ export interface History {
 
 const NO_HISTORY: History = { parts: {} };
 
-/** Keeps the histories of students. */
 export interface HistoryStore {
   load(key: string): Awaitable<History>;
   /** Replaces a history with what `change` makes of the current one, which another call may have saved meanwhile. */
@@ -34,7 +33,6 @@ export interface HistoryStore {
   readonly problem?: string | null;
 }
 
-/** Keeps histories in memory. */
 export class HistoryMemory implements HistoryStore {
   readonly #histories = new Map<string, History>();
 

@@ -18,7 +18,6 @@ export interface AssistantRequest {
   readonly fetch: typeof fetch;
 }
 
-/** The answer to an assistant. */
 export interface AssistantAnswer {
   /** Null if the student's access is over: the assistant has to authorize again. */
   readonly response: Response | null;

@@ -19,7 +19,6 @@ Environment:
 /** The command line or the environment is not valid. The message is for the user. */
 export class InvalidOptions extends Error {}
 
-/** Options of the command line. */
 export interface Options {
   readonly service: string | null;
   readonly demo: boolean;

@@ -24,7 +24,6 @@ const INSTRUCTIONS = [
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Asks the student to log in. */
 export interface LoginFlow {
   /** Answers a call without a valid session. `again` repeats the call after a login. */
   ask(

@@ -2,13 +2,11 @@ import type { ReadAction } from "portico-cli/library";
 import type { Portico } from "portico-client";
 import type { ChangeMemory } from "./change-memory.ts";
 
-/** A JSON schema. */
 export type Schema = Readonly<Record<string, unknown>>;
 
 /** The part of a read command that a tool uses. */
 export type Query<Options, Data> = Pick<ReadAction<Options, Data>, "read" | "render">;
 
-/** The input of a tool's read. */
 export interface Call {
   readonly portico: Portico;
   /** The arguments of the call, valid for the input schema. */
@@ -33,7 +31,6 @@ export interface Call {
   say(text: string): void;
 }
 
-/** A tool of the MCP server. */
 export interface Tool {
   readonly name: string;
   readonly title: string;

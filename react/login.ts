@@ -40,7 +40,6 @@ const START: State = { step: "credentials", isPending: false, error: null, captc
 /** Failures after which the student can repeat the step `otp`. */
 const REPEATABLE: ReadonlySet<PorticoError["userAction"]> = new Set(["enter_otp", "resend_otp", "wait"]);
 
-/** The state after a failed step. */
 function afterFailure(error: PorticoError, state: State): State {
   const { step, otpChallenge } = state;
   // The service has used neither the challenge nor what was entered: it has another form.

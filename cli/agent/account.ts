@@ -27,7 +27,6 @@ export interface Account {
   readonly isRefused: boolean;
 }
 
-/** The account as it is before its first login. */
 export const newAccount = (service: Service, name: string): Account => ({
   ...{ service: service.url, name, student: /^\d\d[a-z]{3}\d{4,5}$/i.test(name) ? name.toUpperCase() : null },
   ...{ logins: 0, at: 0, next: 0, signedIn: false, blocked: null, isRefused: false },

@@ -3,7 +3,6 @@ import { KeyringLocked, UsageError } from "../failure.ts";
 import { isUnencrypted } from "../login.ts";
 import type { Keyring } from "./keyring.ts";
 
-/** The channels of a command line. */
 export interface ChannelOptions {
   readonly desktop: boolean;
   /** URL of a topic. */
@@ -117,7 +116,6 @@ async function post(url: string, body: object, headers: Readonly<Record<string, 
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
 }
 
-/** Splits the URL of a topic. */
 function topicOf(url: string): { server: string; topic: string } {
   const { origin, pathname, search } = URL.canParse(url) ? new URL(url) : { origin: "", pathname: "", search: "" };
   const [, path, topic] = /^(\/(?:.+\/)?)([\w-]{1,64})$/.exec(pathname) ?? [];

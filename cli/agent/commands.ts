@@ -9,7 +9,6 @@ import { type Order, send } from "./control.ts";
 import { readLog } from "./log.ts";
 import { type Manager, startFile } from "./start-file.ts";
 
-/** A command line of the agent. */
 export type AgentCommand =
   | { readonly name: "run"; readonly input: AgentInput }
   | {
@@ -22,7 +21,6 @@ export type AgentCommand =
   | { readonly name: "service-file"; readonly manager: Manager | null; readonly args: readonly string[] }
   | { readonly name: "otp"; readonly otp: string };
 
-/** Carries out a command line of the agent. */
 export async function agentCommand(world: AgentWorld, command: AgentCommand): Promise<void> {
   const { sessionFile, service, json } = world;
   const accounts = new AccountFile(sessionFile, service.url);

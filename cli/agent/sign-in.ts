@@ -2,7 +2,6 @@ import { hasCode, mayHaveReachedPortal, needsPerson, type OnOtp, PorticoError, t
 import { KeyringLocked } from "../failure.ts";
 import type { Account, AccountFile } from "./account.ts";
 
-/** An event of the agent's logins. */
 export type SignInEvent =
   | { readonly type: "signed_in" }
   /** The portal has mailed a one-time password, which the student types. */
@@ -39,7 +38,6 @@ interface Pending {
   readonly answer: (otp: string | null) => void;
 }
 
-/** A function that sends one login. */
 export type SendLogin = (account: Account, onOtp: OnOtp) => Promise<Session>;
 
 /**

@@ -1,4 +1,3 @@
-/** A service manager that can start the agent. */
 export type Manager = "systemd" | "launchd" | "windows";
 
 const ownManager = (): Manager =>

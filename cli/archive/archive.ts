@@ -21,7 +21,6 @@ export interface ArchiveOptions {
   readonly pauseMs: number;
 }
 
-/** A part in the manifest. */
 interface Part {
   /** UTC. */
   readonly read_at: string;

@@ -8,7 +8,6 @@ type MissingFile = Readonly<{ download_path: string; problem: { readonly code: s
 
 export type DownloadedFile = SavedFile | MissingFile;
 
-/** Folder in which files are saved. */
 export interface DownloadOptions {
   /** Path of the folder. */
   readonly output: string;

@@ -1,10 +1,8 @@
 import { defaultParts, partNames } from "../parts.ts";
 import type { ReadCommand } from "../read-command.ts";
 
-/** Files of `portico export`. */
 const exportedFiles = ["timetable.ics", "exams.ics", "calendar.ics", "attendance.csv", "marks.csv"];
 
-/** Options of commands that save files of the portal. */
 const downloadOptions = [
   ["-o, --output <folder>", "where to save the files (default: the current folder)"],
   ["--force", "download files again that are complete"],

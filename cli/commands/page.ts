@@ -14,7 +14,6 @@ export const menu = readAction({
     ),
 });
 
-/** The options of `portico page`. */
 export interface PageOptions {
   readonly path: string;
   readonly sem_sub_id: string | null;

@@ -8,7 +8,6 @@ import { incompleteParts, problemSection, readParts, type WithProblems } from ".
 import { type Cell, section, table } from "../table.ts";
 import { timeRange } from "./times.ts";
 
-/** The day to show, and its content. */
 interface DayRequest {
   readonly date: string;
   /** The next class starts after this time of the day. Default: the beginning of the day. */
@@ -98,7 +97,6 @@ function renderNext(next: NextClass, date: string): string {
   return `Next class: ${when}${timeRange(next) ?? "time not known"}: ${what}${next.venue === null ? "" : `, ${next.venue}`}`;
 }
 
-/** Renders the calendar entries and classes of a day. */
 export function renderDay(day: Omit<Day, "next_class" | "problems">, { columns }: Screen): string {
   const order = day.day_order === null ? "" : `, order of ${capitalized(day.day_order)}`;
   const headings = ["Time", "Course", "Title", "Type", "Venue", "Slot", "Faculty"];

@@ -1,7 +1,6 @@
 import { Portico, type PorticoOptions, type WatchState, type WatchStore } from "../index.ts";
 import type { Session } from "../types.ts";
 
-/** A request that the fake service received. */
 interface ReceivedRequest {
   readonly path: string;
   readonly headers: Headers;
@@ -9,7 +8,6 @@ interface ReceivedRequest {
   readonly body: any;
 }
 
-/** Handles one request. */
 export type Handler = (request: ReceivedRequest, signal: AbortSignal | null) => Response | Promise<Response>;
 
 /** A session that is identified by its number. */
@@ -32,7 +30,6 @@ export function problem(code: string, status: number, more: object = {}): Respon
   return json(body, status, { "content-type": "application/problem+json; charset=utf-8" });
 }
 
-/** The response to a successful login. */
 export const loggedIn = (number: number) => json({ status: "authenticated", session: sessionNumber(number) });
 
 /** Never responds; rejects if the request is aborted. */

@@ -2,7 +2,6 @@ import type { CalendarDay, ExamGroup, Timetable } from "../types.ts";
 import { addDays } from "./dates.ts";
 import { type PartialToday, today } from "./today.ts";
 
-/** The number of days of a week. */
 const DAYS = 7;
 
 /** Seven days with their classes, exams and calendar entries. */

@@ -89,7 +89,6 @@ const noDues = (context: RenderContext): string =>
 	<font color="green">You have no payment dues.</font>`,
   );
 
-/** VIT Chennai. */
 export const chennai: SisterCampus = {
   data,
   pages: [

@@ -5,7 +5,6 @@ import { vellore } from "./vellore.ts";
 /** The sister campuses whose portal the demo portal can be, by the value of DEMO_CAMPUS. */
 export const campuses = { chennai, vellore } as const satisfies Readonly<Record<string, SisterCampus>>;
 
-/** The name of a sister campus. */
 export type CampusName = keyof typeof campuses;
 
 /** The campus of a name; undefined for VIT-AP, also without a name. Throws for another one. */

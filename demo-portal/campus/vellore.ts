@@ -99,7 +99,6 @@ const facultySearchPage: PortalPage = {
   },
 };
 
-/** VIT Vellore. */
 export const vellore: SisterCampus = {
   data,
   pages: [

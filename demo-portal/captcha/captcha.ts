@@ -66,7 +66,6 @@ interface CaptchaOptions {
   readonly format?: "jpeg" | "png";
 }
 
-/** A captcha and its answer. */
 export type Captcha = { readonly text: string; readonly image: Buffer; readonly mime: "image/jpeg" | "image/png" };
 
 type Range = readonly [min: number, max: number];
@@ -158,7 +157,6 @@ function paintStroke(picture: Picture, random: () => number, strokeWidth: number
   });
 }
 
-/** True if the pixel is inside the rounded rectangle. */
 function insideCorners(x: number, y: number): boolean {
   const beyondX = Math.max(cornerRadius - x - 0.5, x + 0.5 - (width - cornerRadius), 0);
   const beyondY = Math.max(cornerRadius - y - 0.5, y + 0.5 - (height - cornerRadius), 0);

@@ -20,7 +20,6 @@ const faces: Readonly<Record<Face, string>> = {
 
 const glyphs = new Map<string, Pixels>();
 
-/** The pixels of a character. */
 export function drawGlyph(face: Face, character: string): Pixels {
   const key = `${face} ${character}`;
   const pixels = glyphs.get(key) ?? unpack(faces[face].split(" ")[alphabet.indexOf(character)] ?? "");

@@ -35,7 +35,6 @@ const place = String.raw`[\p{L} ]{1,30}`;
 const word = String.raw`[\p{L}\p{N}][\p{L}\p{N}-]{0,15}`;
 const of = (...words: readonly string[]) => new RegExp(`^${words.join(" ")}$`, "u");
 
-/** Every kind of record that visitors can edit. */
 export const editKinds: Readonly<Record<string, EditKind>> = {
   attendance: {
     pattern: of(classId, date),

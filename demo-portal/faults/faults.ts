@@ -204,7 +204,6 @@ const records = {
 
 export type FaultKind = keyof typeof records;
 
-/** Every fault, by its kind. */
 export const faults: Readonly<Record<FaultKind, Fault>> = records;
 
 export const faultKinds = Object.keys(records) as readonly FaultKind[]; // Object.keys loses the type of the keys.
@@ -215,7 +214,6 @@ export function outcomeAt(kind: FaultKind, place: string): string {
   return Object.entries(outcomes).find(([name]) => name === place)?.[1] ?? code;
 }
 
-/** Applies a fault to a response. */
 export async function applyFault(
   response: PortalResponse,
   kind: FaultKind,

@@ -2,7 +2,6 @@ import { libraryPath } from "./browser-library.ts";
 import { escapeHtml } from "./html.ts";
 import { darkStyle, style } from "./style.ts";
 
-/** Title of every page of the portal. */
 const title = "VIT-AP - VTOP";
 
 /**

@@ -1,10 +1,8 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 import { isIPv4 } from "node:net";
 
-/** A generated certificate with its key. */
 export type Issued = Readonly<{ name: string; key: KeyObject; certificate: string; der: Buffer }>;
 
-/** The content of a certificate. */
 export interface Claims {
   readonly name: string;
   readonly by?: Issued;

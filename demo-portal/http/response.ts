@@ -27,7 +27,6 @@ export type Wait = (ms: number) => Promise<void>;
 
 const noStore = { "Cache-Control": "no-cache, no-store, max-age=0, must-revalidate", Pragma: "no-cache", Expires: "0" };
 
-/** A page or fragment. */
 export function page(body: string, status = 200): PortalResponse {
   return { status, headers: { ...noStore, "Content-Type": "text/html;charset=UTF-8" }, body };
 }
@@ -51,7 +50,6 @@ export function notFound(): PortalResponse {
   };
 }
 
-/** Adds a header. */
 export function withHeader(response: PortalResponse, name: string, value: string): PortalResponse {
   return { ...response, headers: { ...response.headers, [name]: value } };
 }

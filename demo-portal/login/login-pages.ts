@@ -34,7 +34,6 @@ function landingPage(origin: string, csrf: string, notice: string): string {
 /** The captcha on a login page: a picture as a data URI, Google's widget, or nothing. */
 type CaptchaBlock = { readonly kind: "picture"; readonly source: string } | { readonly kind: "google" | "none" };
 
-/** Data shown on a login page. */
 interface LoginView {
   readonly origin: string;
   readonly csrf: string;

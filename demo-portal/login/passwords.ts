@@ -35,7 +35,6 @@ interface ScriptedFault {
 /** The ordinary password. With it, the OTP student's login requires an OTP. */
 export const goodPassword = "pass_good";
 
-/** A password that the demo portal knows. */
 export interface Password {
   /** The password, in which `<n>` or `<s>` stands for a number of up to four digits. */
   readonly password: string;

@@ -28,7 +28,6 @@ export const attendanceDetailPage: PortalPage = {
   },
 };
 
-/** The dialog of the register. */
 function fragment(content: string): string {
   return `
 <div id="StudentAttendanceDetailFragment"><div class="modal" id="StudentAttendanceDetailModal">

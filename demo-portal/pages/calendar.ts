@@ -8,7 +8,6 @@ import { dataPage, menuPage, ownFields, type PortalPage, type RenderContext } fr
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const months = "JANUARY FEBRUARY MARCH APRIL MAY JUNE JULY AUGUST SEPTEMBER OCTOBER NOVEMBER DECEMBER".split(" ");
 
-/** The month to render. */
 interface MonthRequest {
   readonly student: Student;
   readonly termId: string;

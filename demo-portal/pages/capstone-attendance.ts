@@ -21,7 +21,6 @@ export const capstoneAttendancePage: PortalPage = {
   },
 };
 
-/** The dialog of the capstone project. */
 function fragment(kind: string, content: string): string {
   return `<div id="sdpAttendanceFragment">
 	<div class="modal" id="sdpAttendanceModal">

@@ -31,7 +31,6 @@ export function courseSelect(courses: readonly Choice[], chosen: string | null):
 		${options("--Choose Course --", courses, chosen)}</select>`;
 }
 
-/** Option of a class in the select of courses. */
 export function courseChoice({ classId, courseCode, courseTitle, typeCode }: CourseClass): Choice {
   return { value: classId, label: `${courseCode} - ${courseTitle} - ${typeCode}` };
 }

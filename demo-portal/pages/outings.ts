@@ -201,7 +201,6 @@ function renderWeekend(context: RenderContext, messages: OutingMessages = {}): s
 /** Renders the page of a kind, with the messages of an answer. */
 export const renderOutings = { general: renderGeneral, weekend: renderWeekend };
 
-/** The form of an outing page. */
 interface OutingForm {
   readonly title: string;
   /** Hidden field with the id of a request that is being changed: "LeaveId" or "BookingId". */

@@ -8,7 +8,6 @@ export const menuGroups = [
   ...(["Examination", "Online Payments", "Hostels", "Services", "My Account"] as const),
 ];
 
-/** The entry of a page in the side menu. */
 export type MenuEntry = { readonly group: (typeof menuGroups)[number]; readonly label: string };
 
 /** A page of the portal: the request that opens it and the HTML it returns. */
@@ -22,7 +21,6 @@ export interface PortalPage {
    * A request of the other shape gets the refusal fragment.
    */
   readonly shape: "menu" | "data";
-  /** The entry of a menu page. */
   readonly menu?: MenuEntry;
   /** Additional fields that a data request must have. */
   readonly fields: readonly string[];
@@ -35,13 +33,11 @@ export interface PortalPage {
   readonly variants?: readonly string[];
   /** Status of the empty response to a request without the fields, in place of the refusal. */
   readonly refusalStatus?: number;
-  /** Renders the HTML of the response. */
   render(context: RenderContext): string;
 }
 
 /** The arguments with which a page renders one request of a logged-in student. */
 export interface RenderContext {
-  /** The logged-in student. */
   readonly student: Student;
   /** Decoded fields of the body, urlencoded or multipart. */
   readonly form: ReadonlyMap<string, string>;

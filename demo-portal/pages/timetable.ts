@@ -108,7 +108,6 @@ const boldLine = (text: string): string => `<p style="margin: 0px; font-weight: 
 const labels = "#e2e2e2";
 const style = "border: 1px solid #3c8dbc; text-align: center; vertical-align: middle; padding: 3px; width: 50px;";
 
-/** The content of a weekly grid. */
 interface Week {
   readonly termId: string;
   readonly classes: readonly CourseClass[];

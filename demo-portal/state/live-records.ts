@@ -46,7 +46,6 @@ export class LiveRecords {
     return this.of(student, [...others, edit].slice(-maxEdits));
   }
 
-  /** Keeps an edit. */
   edit(student: Student, edit: Edit): void {
     this.#edits.set(student.registrationNumber, this.after(student, edit).edits);
   }

@@ -101,9 +101,7 @@ export interface Portal {
   readonly failures: Map<string, number>;
   /** The one valid challenge of each student, by registration number. */
   readonly challenges: Map<string, Challenge>;
-  /** The students who can log in. */
   readonly students: readonly Student[];
-  /** The clocks and edits of visitors. */
   readonly live: LiveRecords;
   /** Times at which an OTP confirmed a student's network address. Used only with `rememberAddressMs`. */
   readonly confirmedAddresses: Map<string, number>;

@@ -35,7 +35,6 @@ export interface RecordedRequest {
   loginAttempt?: LoginAttempt;
 }
 
-/** Outcome of a POST of the login form. */
 export type LoginAttempt =
   | "accepted"
   | "otp"

@@ -29,7 +29,6 @@ export interface SessionLimits {
 /** When this number is exceeded, the expired sessions are removed, and then the oldest ones. */
 const maxSessions = 10_000;
 
-/** All live sessions. */
 export class SessionStore {
   readonly #sessions = new Map<string, Session>();
   readonly #now: () => number;
@@ -78,7 +77,6 @@ export class SessionStore {
     this.#sessions.set(session.id, session);
   }
 
-  /** Ends the session. */
   end(session: Session): void {
     this.#sessions.delete(session.id);
   }

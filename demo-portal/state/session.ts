@@ -56,6 +56,5 @@ export interface Challenge {
 interface PageHistory {
   /** Paths of the pages opened so far. Some data pages require that their menu page was opened. */
   readonly opened: Set<string>;
-  /** Number of pages served. */
   count: number;
 }

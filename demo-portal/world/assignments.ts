@@ -70,7 +70,6 @@ export function assignmentsOf(student: Student, classId: string): readonly Assig
   );
 }
 
-/** The state of an upload on a day. */
 function uploadAt(today: string, { due, upload }: Assignment): Assignment["upload"] {
   const isMissed = due === null ? upload === "missed" : due < today;
   return upload === "open" || upload === "missed" || upload.slice(0, 10) > today

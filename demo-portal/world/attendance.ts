@@ -17,7 +17,6 @@ interface Meeting {
   readonly times: TimeSpan | null;
 }
 
-/** A row of the attendance register. */
 export interface RegisterRow extends Meeting {
   readonly status: "Present" | "Absent" | "On Duty" | "Not Posted";
   readonly remark: string;

@@ -8,7 +8,6 @@ import type { Student } from "./students.ts";
 /** Date (ISO) and times ("14:00") of an exam. */
 type ExamTime = Readonly<{ date: string; session: string; reporting: string; start: string; end: string }>;
 
-/** A student's seat in an exam. */
 type Seat = { readonly venue: string; readonly location: string; readonly number: string };
 
 /** An exam of a student in one class. */

@@ -38,7 +38,6 @@ const furtherSchools = ["School of Law & Policy", "Centre of Excellence, Robotic
 /** Full names of the schools and centres in the directory. */
 const schoolNames: readonly string[] = [...Object.values(schools), ...furtherSchools];
 
-/** A member of the faculty directory. */
 export interface FacultyMember {
   readonly empId: string;
   readonly name: string;
@@ -51,7 +50,6 @@ export interface FacultyMember {
   readonly openHours: readonly OpenHours[];
 }
 
-/** Open hours of a teacher. */
 export type OpenHours = { readonly weekday: string; readonly timings: string };
 
 const directorySize = 850;
@@ -93,7 +91,6 @@ const directory: readonly FacultyMember[] = [...knownMembers(), ...furtherMember
 
 const membersById = new Map(directory.map((member) => [member.empId, member]));
 
-/** The member with this employee id, or undefined. */
 export const findMember = (empId: string): FacultyMember | undefined => membersById.get(empId);
 
 /** The portal's search: an empty term finds all members, a number finds none, three or more characters match names. */

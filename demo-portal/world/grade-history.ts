@@ -108,7 +108,6 @@ export interface HistoryCourse extends HistoryRow {
   readonly details: readonly HistoryRow[];
 }
 
-/** Summary of the current grades. */
 export interface GradeSummary {
   readonly creditsRegistered: number;
   readonly creditsEarned: number;

@@ -115,7 +115,6 @@ export interface Assessment {
   readonly remark: string;
 }
 
-/** The marks of a student in one class. */
 export type ClassMarks = Readonly<{ courseClass: CourseClass; courseMode: string; assessments: readonly Assessment[] }>;
 
 /** The student's classes that are on the marks page of a term, in order of registration. */

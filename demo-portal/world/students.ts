@@ -46,7 +46,6 @@ function student(
   };
 }
 
-/** All students who can log in. */
 export const students: readonly Student[] = [
   student("23DMO0001", "MEERA KULKARNI", ["2005-11-17", "FEMALE", "O+"], {
     ...{ kind: "full", mentor: faculty.kavya, loginName: "MEERA.DEMO" },

@@ -28,7 +28,6 @@ export const terms: readonly Term[] = [
 /** The term after the running one, without data. The portal lists it before the running one ends. */
 export const nextTerm = { id: "AP2026274", name: "Winter Semester 2026-27" };
 
-/** The term with this id, or undefined. */
 export const findTerm = (id: string): Term | undefined => terms.find((term) => term.id === id);
 
 /** A term of the whole institution, including special sessions and experiments. */

@@ -71,7 +71,6 @@ export class LoginServer {
     return this.#start();
   }
 
-  /** Closes the open page. */
   async close(): Promise<void> {
     const page = this.#page;
     this.#page = NO_PAGE;

@@ -4,7 +4,6 @@ import type { CaptchaImage } from "portico-client";
 /** The input that a login page asks for. */
 type LoginStep = "credentials" | "otp" | "captcha" | "done";
 
-/** Content of a login page. */
 export interface LoginPageContent {
   readonly step: LoginStep;
   /** The receivers of the password and of the access. */

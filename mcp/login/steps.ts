@@ -1,7 +1,6 @@
 import { describeFailure } from "portico-cli/library";
 import { hasCode, type PendingCaptcha, type Portico, PorticoError } from "portico-client";
 
-/** The state of a login. */
 export type LoginState =
   | ({ readonly step: "credentials" } & Result)
   | ({ readonly step: "otp"; readonly challenge: { readonly token: string } } & Result)
@@ -11,7 +10,6 @@ export type LoginState =
 /** The result of the last submission; null at first. */
 type Result = { readonly message: string | null };
 
-/** The student's input on a login page. */
 export type LoginForm = ReadonlyMap<string, string>;
 
 /** Sends one submission of a login page to the service. Nothing is sent twice: the portal locks accounts. */

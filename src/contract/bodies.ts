@@ -245,18 +245,14 @@ export const reminderMinutes = Type.Integer({
 
 const session = Session;
 
-/** Body of an endpoint that only needs the session. */
 export const SessionBody = record("SessionRequest", "The session alone.", { session });
 
-/** Body of an endpoint about one semester. */
 export const SemesterBody = record("SemesterRequest", "A semester.", { session, sem_sub_id: semSubId });
 
-/** Body of an endpoint about the calendar of one semester. */
 export const CalendarBody = record("CalendarRequest", "The calendar of one class group in a semester.", {
   session,
   sem_sub_id: semSubId,
   class_group_id: optional(classGroupId),
 });
 
-/** Body of an endpoint about one class. */
 export const ClassBody = record("ClassRequest", "A class.", { session, class_id: classId });

@@ -29,7 +29,6 @@ export const guardNames = [
 
 export type GuardName = (typeof guardNames)[number];
 
-/** Optional details of a failure. */
 export interface FailureExtras {
   /** Seconds after which the same request may succeed. */
   readonly retryAfterS?: number;
@@ -65,7 +64,6 @@ export class ServiceError extends Error {
 /** A name that a field error may repeat. Others may be anything, of any length. */
 export const FIELD_NAME = /^\w{1,64}$/;
 
-/** The failure for a body with these validation errors. */
 export function invalidBody(fieldErrors: readonly FieldError[]): ServiceError {
   const below = (pointer: string) => fieldErrors.every((error) => error.pointer.startsWith(`${pointer}/`));
   const code: ErrorCode = below("/session")

@@ -15,7 +15,6 @@ const waits: Readonly<Record<Language, readonly [string, ...(readonly [string, s
   te: ["తర్వాత", ["1 సెకను తర్వాత", "# సెకన్ల తర్వాత"], ["1 నిమిషం తర్వాత", "# నిమిషాల తర్వాత"], ["1 గంట తర్వాత", "# గంటల తర్వాత"]],
 };
 
-/** True if the code or outcome has a sentence of its own. */
 export const isMessageName = (name: string): name is MessageName => Object.hasOwn(userMessages, name);
 
 /** The language for a tag such as `te-IN`, `navigator.language` of a browser; English for any other. */

@@ -34,7 +34,6 @@ interface Sealed<Content> {
   readonly stamp: string;
 }
 
-/** A draft that was opened. */
 export type Draft<Content> = Opened<Sealed<Content>>;
 
 /** The holder of a draft. */

@@ -28,7 +28,6 @@ export const memoryStore = (counter: EventCounter): Store => ({
   close() {},
 });
 
-/** The store is unavailable. */
 export class StoreUnavailable extends ServiceError {
   constructor() {
     super("overloaded", "A store of the service is unavailable.", { retryAfterS: 5 });

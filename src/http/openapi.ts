@@ -48,7 +48,6 @@ const introductions: Readonly<Record<DocumentOptions["credential"], string>> = {
   accessToken: "Get an access token from the hosted login and send it with every request.",
 };
 
-/** The input of an OpenAPI document. */
 export interface DocumentOptions {
   /** The credential of the callers for whom the document is written: their generated clients know no other. */
   readonly credential: keyof ReturnType<typeof securitySchemesOf>;
@@ -234,7 +233,6 @@ function listPageNames({ ProblemPortal }: Json, pageNames: readonly string[]): v
   page.description += ` New names may be added. Known names: ${pageNames.map((name) => `\`${name}\``).join(", ")}.`;
 }
 
-/** The OpenAPI 3.1 document of a service. */
 export function openApiOf(options: DocumentOptions): Json {
   const { credential, version, pageNames, patterns } = options;
   const endpoints =

@@ -17,7 +17,6 @@ import { languageOf, prefixOf } from "./negotiation.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { figuresOf, type RequestState, type TokenAccess } from "./request-state.ts";
 
-/** The parts of the service that the routes use. */
 export interface RouteOptions {
   /** Throws api_key_missing and api_key_invalid. */
   readonly checkApiKey: (header: unknown, path: string) => ApiClient;

@@ -64,7 +64,6 @@ export class ListedClients {
   }
 }
 
-/** The clients that students can give access to. */
 export class Clients {
   readonly #listed: ListedClients;
   readonly #seal: Seal;

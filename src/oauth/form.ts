@@ -10,7 +10,6 @@ function parseForm(text: string): Form | null {
   return form.size === entries.length ? form : null;
 }
 
-/** The query of a request's URL. */
 export const queryOf = (url: string): Form | null => parseForm(url.split("?").slice(1).join("?"));
 
 /** Makes forms the only content type that a part of the app parses; a repeated parameter makes the body null. */

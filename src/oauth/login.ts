@@ -12,7 +12,6 @@ export type Waiting =
   | { readonly step: "otp"; readonly account: string; readonly token: string; readonly sentAt: number }
   | { readonly step: "captcha"; readonly account: string; readonly token: string; readonly image: CaptchaPicture };
 
-/** The result of one submission. */
 export interface StepResult {
   /** Set if the login is complete. */
   readonly session: Session | null;

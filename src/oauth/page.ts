@@ -5,10 +5,8 @@ import { escapeHtml, withRelativeLinks } from "../http/docs/html.ts";
 import type { CaptchaPicture } from "../portal/captcha/picture.ts";
 import { type Texts, texts as textsOf } from "./texts.ts";
 
-/** A page and its headers. */
 export type Page = { readonly html: string; readonly headers: Readonly<Record<string, string>> };
 
-/** Content of a page. */
 interface PageContent {
   readonly language: Language;
   readonly heading: string;
@@ -125,7 +123,6 @@ type ShownStep =
   | { readonly step: "otp"; readonly sentAt: number }
   | { readonly step: "captcha"; readonly image: CaptchaPicture };
 
-/** The result of a submission. */
 export type Message = { readonly text: string; readonly isGood?: boolean };
 
 /** Content of the login page of an authorization. */

@@ -70,7 +70,6 @@ type SealedReason =
 type Asking = Exclude<SealedReason, { readonly kind: "end" }> & { readonly client: OAuthClient };
 type Reason = Asking | Extract<SealedReason, { readonly kind: "end" }>;
 
-/** The state of a page. */
 interface PageState {
   readonly language: Language;
   readonly reason: Reason;
@@ -275,7 +274,6 @@ const sendRedirect = (reply: FastifyReply, { redirect_uri }: AuthorizationReques
     .header("referrer-policy", "no-referrer")
     .redirect(location, 303);
 
-/** Sends the student back to the app with a code. */
 function sendCode(
   reply: FastifyReply,
   request: AuthorizationRequest,

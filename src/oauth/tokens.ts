@@ -52,7 +52,6 @@ interface Bound extends Access {
   readonly jkt: string | null;
 }
 
-/** Headers of a call with a token. */
 export type TokenHeaders = { readonly authorization: string; readonly proof: unknown };
 
 /** A request to the token endpoint that is refused, with its code of RFC 6749, 5.2, or RFC 9449. */

@@ -10,7 +10,6 @@ const MOST_WAITING = 20;
 /** The folder is searched again for a report after this time: it may have been deleted, or the disk was full. */
 const CHECK_AGAIN_MS = 60_000;
 
-/** The content of a report. */
 export interface DriftReport extends Omit<Drift, "html"> {
   readonly date: string;
   /** The lines of the page's skeleton: its structure, the portal's words, and classes of text. */

@@ -34,7 +34,6 @@ export interface Metrics {
   addGauges(gauges: InstanceGauges): void;
   /** Sets whether the guard server is available. The metric does not exist before the first call. */
   setGuardServerUp(isUp: boolean): void;
-  /** Sets whether a store works. */
   setStoreUp(store: string, isUp: boolean): void;
 }
 

@@ -3,7 +3,6 @@ import type { PortalIncident, PortalStatus } from "../contract/status.ts";
 import type { PageResult, RequestObserver } from "../portal/events.ts";
 import type { PageName } from "../portal/page.ts";
 
-/** Collects the results of portal pages. */
 export type StatusBoard = { record(result: PageResult): void; read(): Omit<PortalStatus, "campus" | "user_agent"> };
 
 /** Age at which results no longer count. */
@@ -63,7 +62,6 @@ interface Finding {
   readonly students: number;
 }
 
-/** The results of one page. */
 class PageHistory {
   #lastSuccess: number | null = null;
   #results: Result[] = [];
@@ -178,7 +176,6 @@ function incidentsOf(histories: readonly (readonly [PageName, PageHistory])[]): 
 /** Times to the second would show single calls. */
 const toMinute = (time: number) => `${new Date(time).toISOString().slice(0, 16)}Z`;
 
-/** Records the pages of a request. */
 export const statusObserver = (board: StatusBoard): RequestObserver => ({
   pageEnded: (result) => board.record(result),
 });

@@ -46,7 +46,6 @@ export function Settings({ children }: { readonly children: ReactNode }) {
   return t && <Context value={{ t, language, choose }}>{children}</Context>;
 }
 
-/** The choice of the language. */
 export function LanguageChoice() {
   const { t, language, choose } = useSettings();
   return (

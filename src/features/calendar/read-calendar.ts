@@ -57,7 +57,6 @@ export class CalendarSession {
 const mayNeedOpening = (error: unknown): boolean =>
   error instanceof ServiceError && (error.code === "session_expired" || error.code === "portal_menu_unavailable");
 
-/** The cost of `readCalendar`. */
 export const CALENDAR_COST = {
   requests: 1,
   per: "month",

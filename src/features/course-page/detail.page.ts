@@ -39,7 +39,6 @@ interface DownloadIds {
   readonly courseId: string | undefined;
 }
 
-/** A visible link or button. */
 interface Link {
   readonly element: HtmlElement;
   /** The path of the file that it downloads. */
@@ -125,7 +124,6 @@ const lectureTable = defineTable(
   { anchors: ["Lecture Topic"], absent: "nothing" },
 );
 
-/** Parses the table of lectures with their materials. */
 function parseLectures(section: Section, table: HtmlElement): CoursePageDetail["lectures"] {
   return parseOne(section, table, lectureTable).rows.map((row) => {
     const date = row.date.fit(valueText(row.date.lines().join(" ")), parseLectureDate);

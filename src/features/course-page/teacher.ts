@@ -1,6 +1,5 @@
 import { splitLast, valueText } from "../../html/values.ts";
 
-/** The teacher of a class. */
 export type Teacher = Readonly<{ erp_id: string | null; faculty: string | null; faculty_school: string | null }>;
 
 /** Parses `99001 - Ravi Deshmukh - SCOPE`: employee id, name, school. The name can contain ` - `. */

@@ -4,7 +4,6 @@ import { assignmentsWithTypePage } from "./assignments.page.ts";
 import { assignmentCoursesPage } from "./courses.page.ts";
 import type { DigitalAssignmentCourse } from "./schema.ts";
 
-/** Reads the courses of a semester, each with its assignments. */
 export async function readDigitalAssignments(
   session: PortalSession,
   semester: SemesterInput,

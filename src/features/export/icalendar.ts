@@ -17,7 +17,6 @@ interface Hours {
 /** All-day range, YYYY-MM-DD, both ends inclusive. */
 type Days = { readonly firstDay: string; readonly lastDay: string; readonly isBusy?: true };
 
-/** One event of a calendar file. */
 export interface CalendarItem {
   /** Identical in every export, so that a calendar app updates the event instead of adding it again. */
   readonly uid: string;

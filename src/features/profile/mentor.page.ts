@@ -18,7 +18,6 @@ export const MENTOR_LABELS: LabelGroup = {
   ],
 };
 
-/** Returns the mentor from these labels. */
 export const mentorOf = (labels: Labels): Mentor => ({
   emp_id: labels.id("Faculty ID"),
   faculty_name: labels.text("Faculty Name"),

@@ -58,7 +58,6 @@ const knownDigest = optional(
   }),
 );
 
-/** The digests of a request, by part. */
 export const knownOf = (parts: readonly Part[]) => {
   const schema = Type.Object(Object.fromEntries(parts.map(({ name }) => [name, knownDigest])), {
     description:

@@ -127,7 +127,6 @@ export class Push {
     return arePushKeys(keys) ? null : ["/keys", "are not a point of P-256 and 16 bytes, both in base64url"];
   }
 
-  /** Sends an event to the webhook of a listed app. */
   async toWebhook(listed: string | null, event: PushedEvent): Promise<Sent> {
     const webhook = this.#options.webhookOf(listed);
     if (webhook === null || this.#gone.has(webhook)) return { result: "gone", retryAfterMs: 0 };
@@ -152,7 +151,6 @@ export class Push {
     return sent;
   }
 
-  /** Sends an event to a browser. */
   async toBrowser({ endpoint, p256dh, auth }: Subscription, event: PushedEvent): Promise<Sent> {
     const { origins } = this.#options;
     if (this.#vapid === null || !isPushService(endpoint, origins)) return { result: "refused", retryAfterMs: 0 };
