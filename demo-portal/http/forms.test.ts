@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { readForm, withQuery } from "./forms.ts";
+import { readForm, withQuery } from "./handle-request.ts";
 
 async function read(contentType: string | undefined, body: string) {
   const headers = contentType === undefined ? {} : { "content-type": contentType };

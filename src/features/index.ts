@@ -25,7 +25,7 @@ import {
   insightWeek,
 } from "./insight/endpoints.ts";
 import { leadership } from "./leadership/leadership.page.ts";
-import { leave } from "./leave/endpoints.ts";
+import { leave } from "./leave/leave.page.ts";
 import { marks } from "./marks/marks.page.ts";
 import { loginHistory, menu, page } from "./menu/endpoints.ts";
 import { messages } from "./messages/messages.page.ts";

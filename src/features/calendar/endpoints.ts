@@ -17,8 +17,7 @@ import { calendarPage } from "./calendar.page.ts";
 import { classGroupsPage } from "./class-groups.page.ts";
 import { calendarMonthPage } from "./month.page.ts";
 import { calendarMonthListPage } from "./months.page.ts";
-import { CALENDAR_COST, CalendarSession, OPENING_COST, readCalendar } from "./read-calendar.ts";
-import { firstDayOf } from "./read-months.ts";
+import { CALENDAR_COST, CalendarSession, firstDayOf, OPENING_COST, readCalendar } from "./read-calendar.ts";
 import { CalendarDay, CalendarMonth, ClassGroup } from "./schema.ts";
 
 /** One request for a page of the calendar. */

@@ -1,4 +1,5 @@
 import { column, optionalColumn } from "../../html/table.ts";
+import { splitLast, valueText } from "../../html/values.ts";
 
 /** Columns of a class, in the list of classes of a course and above the lectures of one class. */
 export const classColumns = {
@@ -10,3 +11,12 @@ export const classColumns = {
   slot: column("Slot"),
   faculty: column("Faculty"),
 };
+
+type Teacher = Readonly<{ erp_id: string | null; faculty: string | null; faculty_school: string | null }>;
+
+/** Parses `99001 - Ravi Deshmukh - SCOPE`: employee id, name, school. The name can contain ` - `. */
+export function teacherOf(text: string): Teacher {
+  const [, number = null, rest = ""] = /^(?:(\w*\d)(?: - |$))?(.*)$/.exec(text) ?? [];
+  const { before, after } = splitLast(rest);
+  return { erp_id: number, faculty: valueText(before), faculty_school: valueText(after ?? "") };
+}

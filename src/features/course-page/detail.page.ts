@@ -21,10 +21,9 @@ import { definePage } from "../../portal/define-page.ts";
 import { downloadPath, runsUnknownCode } from "../download-path.ts";
 import type { SemesterInput } from "../semester-input.ts";
 import { assertInSemester } from "../semesters/assert-in-semester.ts";
-import { classColumns } from "./class-columns.ts";
+import { classColumns, teacherOf } from "./class-columns.ts";
 import { linksIn, materialOf, parseMaterialTables, reportTextsBetween } from "./materials.ts";
 import type { CourseMaterial, CoursePageDetail } from "./schema.ts";
-import { teacherOf } from "./teacher.ts";
 
 type Downloads = Pick<
   CoursePageDetail,

@@ -9,9 +9,8 @@ import { parseSerial, slotText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { SemesterInput } from "../semester-input.ts";
 import { assertInSemester } from "../semesters/assert-in-semester.ts";
-import { classColumns } from "./class-columns.ts";
+import { classColumns, teacherOf } from "./class-columns.ts";
 import type { CoursePageSlots } from "./schema.ts";
-import { teacherOf } from "./teacher.ts";
 
 interface Input extends SemesterInput {
   readonly class_id: string;

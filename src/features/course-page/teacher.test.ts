@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { teacherOf } from "./teacher.ts";
+import { teacherOf } from "./class-columns.ts";
 
 it.each([
   ["81001 - Uma Rao - SAS", ["81001", "Uma Rao", "SAS"]],

@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
-import { writeCsv } from "./csv.ts";
+import { writeCsv } from "./tables.ts";
 
 const cellAs = (value: string | number | boolean | null) => {
   const [, row] = parse(writeCsv(["a", "b"], [{ a: value, b: "next" }]));

@@ -1,11 +1,31 @@
+import type { Static } from "typebox";
+import { SessionBody } from "../../contract/bodies.ts";
+import { list, orNull, record } from "../../contract/fields.ts";
 import { attribute } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { findOne, parseOne } from "../../html/records.ts";
 import { column, defineTable, optionalColumn, type Row } from "../../html/table.ts";
 import { parseDateTime } from "../../html/values.ts";
+import { endpoint } from "../../portal/define-endpoint.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { Page } from "../../portal/page.ts";
-import type { LeaveRequest } from "./schema.ts";
+
+const LeaveRequest = record("LeaveRequest", "A request for leave from the hostel.", {
+  leave_id: orNull.id("Id of the request; null if the list has none (Leave Id).", "L26000000001"),
+  place_of_visit: orNull.text("Place (Visit Place).", "Tambaram"),
+  reason: orNull.text("Reason (Reason).", "Family function"),
+  leave_type: orNull.text("Kind of leave, as the portal names it (Leave Type).", "Home Town"),
+  from: orNull.datetime("Beginning (From).", "2026-09-25T17:00:00+05:30"),
+  to: orNull.datetime("End (To).", "2026-09-27T20:00:00+05:30"),
+  status: orNull.text("Status, as the portal writes it (Status).", "APPROVAL PENDING"),
+  remarks: orNull.text("Remarks (Remarks).", "Parent called"),
+});
+type LeaveRequest = Static<typeof LeaveRequest>;
+
+export const LeaveRequests = record("LeaveRequests", "The student's requests for leave.", {
+  applied: list(LeaveRequest, "Requests under way, in the portal's order."),
+  history: list(LeaveRequest, "Earlier requests, in the portal's order."),
+});
 
 /** The menu page of the leave. Only after it does the portal serve the lists. */
 export const leavePage: Page<object, null> = {
@@ -74,3 +94,23 @@ function requestOf(row: Row<typeof columns>): LeaveRequest {
     remarks: row.remarks?.text() ?? null,
   };
 }
+
+export const leave = endpoint({
+  path: "/student/leave",
+  scopes: ["outings"],
+  tag: "unconfirmed",
+  summary: "The student's requests for leave at Chennai and Vellore, with their status.",
+  description:
+    "In place of the two endpoints of outings, which these campuses do not have; at the others, it is `not_at_this_campus`. Nothing is applied for or cancelled. " +
+    "Nobody has published all headings: a field below another one is null. S.No and Action are not returned.",
+  cost: { requests: 3 },
+  empty: { answer: "`[]` in both lists" },
+  body: SessionBody,
+  answer: LeaveRequests,
+  example: {},
+  pages: [leavePage, leaveAppliedPage, leaveHistoryPage],
+  async read(student) {
+    await student.read(leavePage, {});
+    return { applied: await student.read(leaveAppliedPage, {}), history: await student.read(leaveHistoryPage, {}) };
+  },
+});
