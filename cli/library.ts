@@ -13,7 +13,7 @@ export { isUnencrypted } from "./login.ts";
 export { limitsOf, renderOutcome, waitingOf } from "./outing.ts";
 export { printable } from "./output.ts";
 export { defaultParts, isPart, partNames } from "./parts.ts";
-export { writePrivateFile } from "./private-file.ts";
+export { readFields, writePrivateFile } from "./private-file.ts";
 export type { ReadAction } from "./read-command.ts";
 export { problemSection, readParts, type WithProblems } from "./read-parts.ts";
 export { reads } from "./reads.ts";

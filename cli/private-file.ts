@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { writing } from "./failure.ts";
+
+/** The fields of the JSON object in a file; none for a file that is missing or damaged, which anybody may have changed. */
+export const readFields = (path: string): Promise<Readonly<Record<string, unknown>>> =>
+  readFile(path, "utf8")
+    .then((text) => ({ ...JSON.parse(text) }))
+    .catch(() => ({}));
 
 /**
  * Replaces a file that only its owner can read. Atomic: another process never reads a partial file, and a failure leaves the old one.

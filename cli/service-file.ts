@@ -1,7 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { UsageError } from "./failure.ts";
-import { writePrivateFile } from "./private-file.ts";
+import { readFields, writePrivateFile } from "./private-file.ts";
 
 /** The service of the last login. */
 export type Service = { readonly url: string; readonly apiKey: string };
@@ -42,12 +41,8 @@ export class ServiceFile {
 
   /** Returns null for a missing or invalid file. */
   async load(): Promise<Service | null> {
-    try {
-      const { url, api_key } = JSON.parse(await readFile(this.#path, "utf8"));
-      return typeof url === "string" && typeof api_key === "string" ? { url, apiKey: api_key } : null;
-    } catch {
-      return null;
-    }
+    const { url, api_key } = await readFields(this.#path);
+    return typeof url === "string" && typeof api_key === "string" ? { url, apiKey: api_key } : null;
   }
 
   async save({ url, apiKey }: Service): Promise<void> {

@@ -1,9 +1,9 @@
-import { readFile, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { isAbsolute, join } from "node:path";
 import type { Session, SessionStore } from "portico-client";
 import { writing } from "./failure.ts";
-import { writePrivateFile } from "./private-file.ts";
+import { readFields, writePrivateFile } from "./private-file.ts";
 
 /** Path of the session file, in XDG_STATE_HOME or its default, ~/.local/state. It is never in the current folder: relative paths are ignored. */
 export function sessionFilePath(
@@ -36,12 +36,8 @@ export class SessionFile implements SessionStore {
 
   /** Returns null for a missing or invalid file, and for the session of another service, which must not be sent to this one. */
   async load(): Promise<Session | null> {
-    try {
-      const { service, session } = JSON.parse(await readFile(this.#path, "utf8"));
-      return service === this.#service && isSession(session) ? session : null;
-    } catch {
-      return null;
-    }
+    const { service, session } = await readFields(this.#path);
+    return service === this.#service && isSession(session) ? session : null;
   }
 
   async save(session: Session): Promise<void> {

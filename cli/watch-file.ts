@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { WatchState, WatchStore } from "portico-client";
 import { UsageError } from "./failure.ts";
 import { type Patience, type Release, tryLock, waitForLock } from "./lock.ts";
 import { printDiagnostics } from "./output.ts";
-import { writePrivateFile } from "./private-file.ts";
+import { readFields, writePrivateFile } from "./private-file.ts";
 
 /** Time limits for the lock, longer than a comparison of all parts takes. */
 const PATIENCE: Patience = { noticeMs: 1_000, limitMs: 120_000 };
@@ -64,12 +63,8 @@ export class WatchFile implements WatchStore {
   }
 
   async #read(): Promise<Content | null> {
-    try {
-      const content: unknown = JSON.parse(await readFile(this.#path, "utf8"));
-      return isContent(content) && content.service === this.#service ? content : null;
-    } catch {
-      return null;
-    }
+    const content: unknown = await readFields(this.#path);
+    return isContent(content) && content.service === this.#service ? content : null;
   }
 
   async #write(content: Content): Promise<void> {

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { areSemesters, waitForLock, writePrivateFile } from "portico-cli/library";
+import { areSemesters, readFields, waitForLock, writePrivateFile } from "portico-cli/library";
 import type { Awaitable, WatchState, WatchStore } from "portico-client";
 import { indiaTime } from "portico-client/insight";
 
@@ -121,16 +120,11 @@ export class HistoryFile implements HistoryStore {
 
   /** Returns an empty state for a missing or damaged file, and for one of another service. A damaged history is left out. */
   async #stored(): Promise<Histories> {
-    try {
-      const content: unknown = JSON.parse(await readFile(this.#path, "utf8"));
-      const { service, histories } = content as { readonly service?: unknown; readonly histories?: unknown }; // checked below
-      if (service !== this.#service || !isObject(histories)) return {};
-      return Object.fromEntries(
-        Object.entries(histories).filter((entry): entry is [string, History] => isHistory(entry[1])),
-      );
-    } catch {
-      return {};
-    }
+    const { service, histories } = await readFields(this.#path);
+    if (service !== this.#service || !isObject(histories)) return {};
+    return Object.fromEntries(
+      Object.entries(histories).filter((entry): entry is [string, History] => isHistory(entry[1])),
+    );
   }
 }
 

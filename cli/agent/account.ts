@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { readFile, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { writePrivateFile } from "../private-file.ts";
+import { readFields, writePrivateFile } from "../private-file.ts";
 import type { Service } from "../service-file.ts";
 import type { Keyring } from "./keyring.ts";
 
@@ -66,12 +66,8 @@ export class AccountFile {
 
   /** Null without an account at this service. */
   async load(): Promise<Account | null> {
-    try {
-      const account: Account = JSON.parse(await readFile(this.#path, "utf8"));
-      return account.service === this.#service && typeof account.name === "string" ? account : null;
-    } catch {
-      return null;
-    }
+    const account: Partial<Account> = await readFields(this.#path);
+    return account.service === this.#service && typeof account.name === "string" ? (account as Account) : null;
   }
 
   save = (account: Account): Promise<void> => writePrivateFile(this.#path, `${JSON.stringify(account)}\n`);

@@ -1,8 +1,8 @@
 import type { Static, TObject, TSchema } from "typebox";
-import type { EndpointContract } from "../contract/endpoint.ts";
+import type { Cost, EndpointContract } from "../contract/endpoint.ts";
 import type { Session } from "../contract/session.ts";
 import type { TrackedRecords } from "../digest/collection.ts";
-import type { AnyPage } from "./page.ts";
+import type { AnyPage, Page } from "./page.ts";
 import type { Portal } from "./portal.ts";
 import type { PortalSession } from "./session.ts";
 
@@ -29,19 +29,43 @@ export interface Endpoint<Body extends TObject = TObject, Answer extends TSchema
   handle(portal: Portal, body: Static<Body>): Promise<Static<Answer>>;
 }
 
-/** An endpoint as it is written: `handle` can be left out if `read` is enough. */
-type Definition<Body extends TObject, Answer extends TSchema> = Omit<Endpoint<Body, Answer>, "handle"> &
-  Partial<Pick<Endpoint<Body, Answer>, "handle">>;
+/** An endpoint as it is written: what usually holds can be left out. */
+type Definition<Body extends TObject, Answer extends TSchema> = Omit<
+  Endpoint<Body, Answer>,
+  "handle" | "cost" | "example"
+> &
+  Partial<Pick<Endpoint<Body, Answer>, "handle">> & {
+    /** In place of `pages` and `read`: the one page whose record is the answer, asked for with the fields of the body. */
+    readonly page?: Page<Omit<Static<Body>, "session">, Static<Answer>>;
+    /** Default: one request. */
+    readonly cost?: Cost;
+    /** Default: the examples of the required fields. */
+    readonly example?: Endpoint["example"];
+  };
 
 /** Defines an endpoint, with the types of its functions inferred from the schemas. */
-export function endpoint<Body extends TObject, Answer extends TSchema>(definition: Definition<Body, Answer>): Endpoint {
-  const { read } = definition;
+export function endpoint<Body extends TObject, Answer extends TSchema>({
+  page,
+  ...definition
+}: Definition<Body, Answer>): Endpoint {
+  const { body } = definition;
+  const read: Endpoint<Body, Answer>["read"] =
+    definition.read ?? (page && ((student, { session: _, ...input }) => student.read(page, input)));
   const handle: Endpoint<Body, Answer>["handle"] | undefined =
     definition.handle ?? (read && ((portal, body) => read(portal.openSession(body.session as Session), body)));
   if (handle === undefined) throw new Error(`${definition.path} has neither \`handle\` nor \`read\`.`);
   // An option with a wrong name would change nothing, and the answer would not show it.
-  const { body } = definition;
   const isOptional = Object.keys(body.properties).some((name) => !body.required?.includes(name));
   // Static<Body> is narrower than Static<TObject>, but the route validates the body before `handle` runs.
-  return { ...definition, body: isOptional ? { ...body, additionalProperties: false } : body, handle } as Endpoint;
+  return {
+    ...{ cost: { requests: 1 }, example: exampleOf(body), ...(page && { pages: [page] }), ...definition },
+    ...{ ...(read && { read }), handle, body: isOptional ? { ...body, additionalProperties: false } : body },
+  } as Endpoint;
 }
+
+const exampleOf = ({ properties, required }: TObject): Endpoint["example"] =>
+  Object.fromEntries(
+    Object.entries(properties as Readonly<Record<string, { readonly examples?: readonly unknown[] }>>)
+      .filter(([name]) => name !== "session" && required?.includes(name))
+      .map(([name, { examples = [] }]) => [name, examples[0]]),
+  );

@@ -8,10 +8,11 @@ import { assertAccounted, assertNoticed, type KnownText, knownTextTest } from ".
 import { PageChanged } from "../html/page-changed.ts";
 import { newContext, type ParseContext, Section } from "../html/section.ts";
 import type { Columns, Table } from "../html/table.ts";
-import type { Page } from "./page.ts";
+import type { Page, RequestShape } from "./page.ts";
 
-interface PageDefinition<Input, Record>
-  extends Pick<Page<Input, Record>, "name" | "path" | "shape" | "form" | "labelGroups"> {
+interface PageDefinition<Input, Record> extends Pick<Page<Input, Record>, "name" | "path" | "form" | "labelGroups"> {
+  /** Default: `data`. */
+  readonly shape?: RequestShape;
   /** Id of the element that holds the page's own part and proves what the page is; null: the whole page. */
   readonly section: string | null;
   /** Id of the element in its place, if the page has no such element. */
@@ -49,6 +50,7 @@ export function definePage<Input, Record>(definition: PageDefinition<Input, Reco
   ]);
   const headings = new Set(wordings.map(heading));
   return {
+    shape: "data",
     ...request,
     section: id,
     headings,

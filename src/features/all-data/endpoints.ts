@@ -25,7 +25,6 @@ export const allData = endpoint({
   cost: { requests: 3 },
   body: SemesterBody,
   answer: AllData,
-  example: { sem_sub_id: "AP2026272" },
   async handle(portal, { session, sem_sub_id }) {
     const student = portal.openSession(session);
     return readParts(portal, {

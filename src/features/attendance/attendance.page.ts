@@ -55,7 +55,6 @@ const classesWithDates = defineTable(
 export const attendancePage = definePage<SemesterInput, AttendanceEntry[]>({
   name: "attendance",
   path: "processViewStudentAttendance",
-  shape: "data",
   form: ({ sem_sub_id }) => ({ semesterSubId: sem_sub_id }),
   section: "getStudentDetails",
   tables: [classes, classesWithDates],

@@ -56,7 +56,6 @@ const info = { leading: "Title", order: ["Title", "Guide Evaluation Status", "Da
 const fragment = definePage<SemesterInput, CapstoneAttendance | null>({
   name: "capstone_attendance",
   path: "processSdpAttendance",
-  shape: "data",
   form: ({ sem_sub_id }, registrationNumber) => ({ semesterSubId: sem_sub_id, regNo: registrationNumber }),
   section: "sdpAttendanceFragment",
   isComplete: true,

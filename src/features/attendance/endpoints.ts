@@ -26,13 +26,10 @@ export const attendance = endpoint({
     "`course_type_code`. Percentages are the portal's own, which are rounded up. At campuses whose table has a column for each part (Faculty Name, " +
     "Attendance View), the class is also the `course_id` and its slots are the `course_type_code`, as their register takes them; Attendance Type, " +
     "Registration Date / Time and Attendance Date are not returned there.",
-  cost: { requests: 1 },
   empty: { answer: "`[]`", when: "if the table has no rows, or the page says that nothing was found" },
   body: SemesterBody,
   answer: list(AttendanceEntry, "In the portal's order."),
-  example: { sem_sub_id: "AP2026272" },
-  pages: [attendancePage],
-  read: (student, { sem_sub_id }) => student.read(attendancePage, { sem_sub_id }),
+  page: attendancePage,
   tracked: {
     attendance: { schema: AttendanceEntry, key: ["course_code", "course_type"], records: (entries) => entries },
   },
@@ -93,7 +90,6 @@ export const attendanceRegisters = endpoint({
   empty: { answer: "`[]`", when: "if the semester has no attendance" },
   body: SemesterBody,
   answer: list(ClassRegister, "In the portal's order of classes."),
-  example: { sem_sub_id: "AP2026272" },
   read: readRegisters,
   tracked: {
     registers: {
@@ -120,7 +116,5 @@ export const capstoneAttendance = endpoint({
   },
   body: SemesterBody,
   answer: nullable(CapstoneAttendance),
-  example: { sem_sub_id: "AP2026272" },
-  pages: [capstonePage],
-  read: (student, { sem_sub_id }) => student.read(capstonePage, { sem_sub_id }),
+  page: capstonePage,
 });

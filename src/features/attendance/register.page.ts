@@ -52,7 +52,6 @@ const courses = defineTable(
 export const attendanceRegisterPage = definePage<Input, AttendanceRegisterEntry[]>({
   name: "attendance_detail",
   path: "processViewAttendanceDetail",
-  shape: "data",
   form: ({ sem_sub_id, course_id, course_type }, registrationNumber) => ({
     semesterSubId: sem_sub_id,
     registerNumber: registrationNumber,

@@ -111,7 +111,6 @@ export const adopt = endpoint({
     user_agent: optional(userAgent),
   }),
   answer: AdoptedSession,
-  example: { cookie: "JSESSIONID=5D0C1B7E9A3F4C62B8E1F0A94D7C2E53" },
   failures: ["session_expired", "password_change_required", "login_step_unknown"],
   async handle(portal, { cookie, user_agent }) {
     return { session: await portal.adopt(cookie, user_agent ?? undefined) };
@@ -145,7 +144,6 @@ export const resendOtp = endpoint({
   summary: "Request a new one-time password.",
   description:
     "Use it when the OTP has expired. Returns the challenge unchanged; it still expires 30 minutes after the login.",
-  cost: { requests: 1 },
   body: record("ResendOtpRequest", "A challenge.", { otp_challenge: OtpChallenge }),
   answer: ResendResult,
   example: challengeExample,
@@ -167,7 +165,6 @@ export const logout = endpoint({
   cost: { requests: 2 },
   body: SessionBody,
   answer: LogoutResult,
-  example: {},
   async handle(portal, { session }) {
     const holds = portal.access?.isHeld ? portal.holds : null;
     const id = portal.access?.grant ?? "";

@@ -33,7 +33,6 @@ const punches = defineTable(
 export const biometricPage = definePage<Input, BiometricPunch[]>({
   name: "biometric",
   path: "getStudBioHistory",
-  shape: "data",
   form: ({ date }) => ({ fromDate: date.split("-").reverse().join("/") }),
   section: "getStudBioList",
   tables: [punches],
@@ -68,11 +67,9 @@ export const biometric = endpoint({
   scopes: ["biometric"],
   summary: "Biometric punches on a day.",
   description: "Individual punches, latest first. They are not paired into entries and exits.",
-  cost: { requests: 1 },
   empty: { answer: "`[]`", when: "if the page says that there is no record, or the table has no rows" },
   body: record("BiometricRequest", "A day.", { session: Session, date: day }),
   answer: list(BiometricPunch, "In the portal's order."),
-  example: { date: "2026-09-24" },
   pages: [biometricPage],
   // parseDay never returns null here: the schema accepts valid days only.
   read: (student, { date }) => student.read(biometricPage, { date: parseDay(date) ?? date }),

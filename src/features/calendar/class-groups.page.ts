@@ -12,7 +12,6 @@ const DEFAULTS = ["COMB", "ALL"];
 export const classGroupsPage = definePage<SemesterInput, ClassGroup[]>({
   name: "calendar_class_groups",
   path: "getDateForSemesterPreview",
-  shape: "data",
   form: ({ sem_sub_id }) => ({ paramReturnId: "getDateForSemesterPreview", semSubId: sem_sub_id }),
   section: "getDateForSemesterPreview",
   empty: { subjects: ["class groups", "calendar", "academic calendar"] },

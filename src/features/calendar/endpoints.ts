@@ -32,7 +32,6 @@ export const calendar = endpoint({
   empty: { answer: "`[]`", when: "if the calendar has no months" },
   body: CalendarBody,
   answer: list(CalendarDay, "Days, sorted by date."),
-  example: { sem_sub_id: "AP2026272" },
   read: (student, { sem_sub_id, class_group_id }) =>
     readCalendar(student, { sem_sub_id, class_group_id: class_group_id ?? student.campus.classGroup }),
   tracked: { days: { schema: CalendarDay, key: ["date"], records: (days) => days } },
@@ -46,7 +45,6 @@ export const calendarClassGroups = endpoint({
   empty: { answer: "`[]`", when: "if the select has only its placeholder" },
   body: SemesterBody,
   answer: list(ClassGroup, "In the portal's order."),
-  example: { sem_sub_id: "AP2026272" },
   pages: [calendarPage, classGroupsPage],
   read: (student, { sem_sub_id }) => new CalendarSession(student).read(classGroupsPage, { sem_sub_id }),
 });
@@ -59,7 +57,6 @@ export const calendarMonths = endpoint({
   empty: { answer: "`[]`", when: "if the page has no buttons of months" },
   body: CalendarBody,
   answer: list(CalendarMonth, "In the portal's order."),
-  example: { sem_sub_id: "AP2026272" },
   pages: [calendarMonthListPage],
   read: (student, { sem_sub_id, class_group_id }) =>
     new CalendarSession(student).read(calendarMonthListPage, {

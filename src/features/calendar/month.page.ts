@@ -78,7 +78,6 @@ interface Input extends SemesterInput {
 export const calendarMonthPage = definePage<Input, CalendarDay[]>({
   name: "calendar_month",
   path: "processViewCalendar",
-  shape: "data",
   form: ({ sem_sub_id, class_group_id, cal_date }) => ({
     calDate: cal_date,
     semSubId: sem_sub_id,

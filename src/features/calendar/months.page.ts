@@ -17,7 +17,6 @@ interface Input extends SemesterInput {
 export const calendarMonthListPage = definePage<Input, CalendarMonth[]>({
   name: "calendar_months",
   path: "getListForSemester",
-  shape: "data",
   form: ({ sem_sub_id, class_group_id }) => ({
     paramReturnId: "getListForSemester",
     semSubId: sem_sub_id,

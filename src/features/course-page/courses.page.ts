@@ -21,7 +21,6 @@ export const courseSemestersPage: Page<object, SemesterList> = {
 export const courseListPage = definePage<SemesterInput, CoursePageCourse[]>({
   name: "course_page_courses",
   path: "getCourseForCoursePage",
-  shape: "data",
   form: ({ sem_sub_id }) => ({ paramReturnId: "getCourseForCoursePage", semSubId: sem_sub_id }),
   section: "getCourseForCoursePage",
   empty: { subjects: ["courses", "course", "classes"] },

@@ -181,7 +181,6 @@ type ClassRow = Row<typeof classColumns>;
 export const courseDetailPage = definePage<Input, CoursePageDetail>({
   name: "course_page_detail",
   path: "processViewStudentCourseDetail",
-  shape: "data",
   form: ({ sem_sub_id, erp_id, class_id }) => ({ semSubId: sem_sub_id, erpId: erp_id, classId: class_id }),
   section: "CoursePageDetail",
   isComplete: true,

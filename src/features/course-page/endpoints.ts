@@ -59,7 +59,6 @@ export const coursePageCourses = endpoint({
   empty: { answer: "`[]`", when: "if the list of courses has only its placeholder" },
   body: SemesterBody,
   answer: list(CoursePageCourse, "In the portal's order."),
-  example: { sem_sub_id: "AP2026272" },
   pages: [courseSemestersPage, courseListPage],
   async read(student, { sem_sub_id }) {
     await student.read(courseSemestersPage, {});
@@ -80,7 +79,6 @@ export const coursePageSlots = endpoint({
     sem_sub_id: optional(semSubId),
   }),
   answer: CoursePageSlots,
-  example: { class_id: "AP2026272000101" },
   pages: [courseSlotsPage],
   read(student, request) {
     const { class_id } = request;

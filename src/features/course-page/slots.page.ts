@@ -26,7 +26,6 @@ const classes = defineTable(
 export const courseSlotsPage = definePage<Input, CoursePageSlots>({
   name: "course_page_slots",
   path: "getSlotIdForCoursePage",
-  shape: "data",
   form: ({ class_id, sem_sub_id }) => ({
     classId: class_id,
     praType: "source",

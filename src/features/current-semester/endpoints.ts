@@ -16,6 +16,5 @@ export const currentSemester = endpoint({
   empty: { answer: "null for `semester` and `evidence`", when: "if the portal lists no semester" },
   body: SessionBody,
   answer: CurrentSemester,
-  example: {},
   handle: (portal, { session }) => readCurrentSemester(portal.openSession(session), portal.semestersSearched),
 });

@@ -56,7 +56,6 @@ const TEXTS = [
 export const assignmentsWithTypePage = definePage<Input, AssignmentsWithType>({
   name: "digital_assignments_course",
   path: "examinations/processDigitalAssignment",
-  shape: "data",
   form: ({ class_id }) => ({ classId: class_id }),
   section: "daUpload",
   isComplete: true,

@@ -15,7 +15,6 @@ export const digitalAssignments = endpoint({
   empty: { answer: "`[]`", when: "if the page says that there is no data, or the table has only its headings" },
   body: SemesterBody,
   answer: list(DigitalAssignmentCourse, "In the portal's order."),
-  example: { sem_sub_id: "AP2026272" },
   pages: [assignmentCoursesPage],
   read: (student, { sem_sub_id }) => readDigitalAssignments(student, { sem_sub_id }),
   tracked: {
@@ -42,11 +41,8 @@ export const digitalAssignmentsCourse = endpoint({
   summary: "Digital assignments of one class.",
   description:
     "The table of the class (Semester, Course Code, Course Title, Course Type) is not returned: `/student/digital_assignments` has it.",
-  cost: { requests: 1 },
   empty: { answer: "`[]`", when: "if the class has no assignments or is not one of the student's" },
   body: ClassBody,
   answer: list(DigitalAssignment, "In the portal's order."),
-  example: { class_id: "AP2026272000101" },
-  pages: [assignmentsPage],
-  read: (student, { class_id }) => student.read(assignmentsPage, { class_id }),
+  page: assignmentsPage,
 });

@@ -41,7 +41,6 @@ type Entry = ParsedTable<typeof exams.columns>["entries"][number];
 export const examSchedulePage = definePage<SemesterInput, ExamGroup[]>({
   name: "exam_schedule",
   path: "examinations/doSearchExamScheduleForStudent",
-  shape: "data",
   form: ({ sem_sub_id }) => ({ semesterSubId: sem_sub_id }),
   section: null,
   tables: [exams],
@@ -179,16 +178,13 @@ export const examSchedule = endpoint({
   description:
     "One group per exam and class group, latest exam first. Two groups may have the same name, and an exam without rows has no subjects. Dates and seats that are not announced yet are null. " +
     "Times are in Indian Standard Time.",
-  cost: { requests: 1 },
   empty: {
     answer: "`[]`",
     when: "if the table has only its headings, or the page has no table and says that there is no data",
   },
   body: SemesterBody,
   answer: list(ExamGroup, "In the portal's order."),
-  example: { sem_sub_id: "AP2026272" },
-  pages: [examSchedulePage],
-  read: (student, { sem_sub_id }) => student.read(examSchedulePage, { sem_sub_id }),
+  page: examSchedulePage,
   tracked: {
     groups: {
       schema: ExamGroup,

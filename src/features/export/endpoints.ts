@@ -129,7 +129,6 @@ export const exportAttendance = endpoint({
   tag: "additions",
   summary: "Attendance per course of a semester as a CSV file.",
   description: `One row per entry of \`/student/attendance\`. ${TABLE}`,
-  cost: { requests: 1 },
   empty: emptyTable,
   body: SemesterBody,
   answer: table,
@@ -149,7 +148,6 @@ export const exportMarks = endpoint({
   description:
     "One row per assessment of `/student/marks`, starting with the fields of its course. A course without assessments has one row. " +
     TABLE,
-  cost: { requests: 1 },
   empty: emptyTable,
   body: SemesterBody,
   answer: table,

@@ -33,7 +33,6 @@ const hours = defineTable({ weekday: column("Week Day"), timings: column("Timing
 export const facultyDetailsPage = definePage<Input, FacultyDetails>({
   name: "faculty_details",
   path: "hrms/EmployeeSearch1ForStudent",
-  shape: "data",
   form: ({ emp_id }) => ({ empId: emp_id }),
   section: "showDetails",
   isComplete: true,

@@ -27,7 +27,6 @@ const people = defineTable(
 export const facultyDirectoryPage = definePage<Input, FacultyEntry[]>({
   name: "faculty",
   path: "hrms/EmployeeSearchForStudent",
-  shape: "data",
   form: ({ search_term }) => ({ empId: search_term }),
   section: "4a",
   isComplete: true,

@@ -22,7 +22,6 @@ export const faculty = endpoint({
   empty: { answer: "`[]`", when: "if the table has only its headings, or the page says that there is no data" },
   body: SessionBody,
   answer: list(FacultyEntry, "In the portal's order, by name."),
-  example: {},
   pages: [facultyDirectoryPage],
   read: (student) => student.read(facultyDirectoryPage, { search_term: "", mayBeEmpty: isListed(student) }),
 });
@@ -48,7 +47,6 @@ export const facultySearch = endpoint({
     ),
   }),
   answer: FacultyEntry,
-  example: { search_term: "deshmukh" },
   async read(student, body) {
     const search_term = body.search_term.trim();
     const [found] = await student.read(facultyDirectoryPage, { search_term });
@@ -74,14 +72,11 @@ export const facultyDetails = endpoint({
   summary: "One faculty member with weekly open hours.",
   description:
     "Open hours are returned as the portal stores them, even if they end before they start. The photo is not returned.",
-  cost: { requests: 1 },
   empty: { answer: "null in all fields except `emp_id`, and `[]` for `office_hours`", when: "if `emp_id` is unknown" },
   body: record("FacultyDetailsRequest", "A faculty member.", {
     session: Session,
     emp_id: employeeId("Employee id: `emp_id` of a faculty entry or of the mentor."),
   }),
   answer: FacultyDetails,
-  example: { emp_id: "99001" },
-  pages: [facultyDetailsPage],
-  read: (student, { emp_id }) => student.read(facultyDetailsPage, { emp_id }),
+  page: facultyDetailsPage,
 });

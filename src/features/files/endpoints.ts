@@ -14,11 +14,9 @@ export const downloadFile = endpoint({
     "Takes a `..._path` exactly as a record gave it: materials, syllabus, course plan, question papers, submissions, receipts and passes. " +
     "The answer is the file itself, with the portal's type, name and length. A file that breaks off ends the connection, so it is never " +
     "a complete answer. Nothing is stored.",
-  cost: { requests: 1 },
   body: record("FileRequest", "A file.", { session: Session, download_path: downloadPath }),
   answer: Type.Unsafe<PortalFile>({ type: "string", format: "binary", description: "The file." }),
   mediaType: FILE_TYPE,
-  example: { download_path: "courseSyllabusDownload/AM_CSE3009_00200/ETH" },
   failures: ["file_unavailable"],
   read: (student, { download_path }) => student.download(download_path),
 });

@@ -29,16 +29,13 @@ export const gradeHistory = endpoint({
   description:
     "Each course with its effective grade, oldest exam first. `details` mixes attempts (with credits and grade) and components (without), " +
     "like the portal. `student` is null if the page lacks the table of the student, whose columns Reg.No., Name and Gender are not returned.",
-  cost: { requests: 1 },
   empty: {
     answer: "null in all numbers and `[]` in all lists",
     when: "before the first result: the page has the table of the student, but no CGPA and no courses",
   },
   body: SessionBody,
   answer: GradeHistory,
-  example: {},
-  pages: [gradeHistoryPage],
-  read: (student) => student.read(gradeHistoryPage, {}),
+  page: gradeHistoryPage,
   tracked: {
     totals: {
       schema: GradeHistory,
@@ -70,7 +67,6 @@ export const gradeView = endpoint({
   summary: "Graded courses of a semester.",
   description:
     "The columns Credits (L, P, J, C) and the row with the GPA, which other campuses have, are not returned: `/student/grade_history` has the credits.",
-  cost: { requests: 1 },
   empty: {
     answer: "`[]`",
     when: "if no results are published, as for the running semester, or the semester is unknown",
@@ -78,8 +74,7 @@ export const gradeView = endpoint({
   body: SemesterBody,
   answer: list(GradeViewCourse, "In the portal's order."),
   example: { sem_sub_id: "AP2025264" },
-  pages: [gradeViewPage],
-  read: (student, { sem_sub_id }) => student.read(gradeViewPage, { sem_sub_id }),
+  page: gradeViewPage,
   tracked: { courses: { schema: GradeViewCourse, key: ["course_code", "course_type"], records: (courses) => courses } },
 });
 

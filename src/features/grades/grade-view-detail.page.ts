@@ -158,7 +158,6 @@ interface ListedCourse {
 export const gradeViewDetailPage = definePage<Input, GradeViewDetail>({
   name: "grade_view_detail",
   path: "examinations/examGradeView/getGradeViewDetails",
-  shape: "data",
   form: ({ course_id, sem_sub_id }) => ({ semesterSubId: sem_sub_id, courseId: course_id }),
   section: GRADE_FORM,
   tables: [gradeTable, statisticsTable, componentTable],

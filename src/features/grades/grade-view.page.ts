@@ -10,7 +10,6 @@ import type { GradeViewCourse } from "./schema.ts";
 export const gradeViewPage = definePage<SemesterInput, GradeViewCourse[]>({
   name: "grade_view",
   path: "examinations/examGradeView/doStudentGradeView",
-  shape: "data",
   form: ({ sem_sub_id }) => ({ semesterSubId: sem_sub_id }),
   section: GRADE_FORM,
   // The legend below the table explains the colours of its rows.

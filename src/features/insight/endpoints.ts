@@ -213,7 +213,6 @@ export const insightGpa = endpoint({
     ),
   }),
   answer: Gpa,
-  example: {},
   async handle(portal, { session, sem_sub_id, assumed = {} }) {
     const student = portal.openSession(session);
     const registered = async (id: string) => (await student.read(timetablePage, { sem_sub_id: id })).courses;
@@ -245,7 +244,6 @@ export const insightMarksNeeded = endpoint({
   tag: "additions",
   summary: "The marks that open assessments must bring for a total.",
   description: `For each class, the marks that are missing for a total out of 100. The portal shows an assessment only when it is marked, never the shares of theory and lab, so each class is counted for itself, and its assessments weigh 100 together. Which total a grade takes is not known before grades are published: with relative grading, the limits follow from the class. ${FUNCTIONS}`,
-  cost: { requests: 1 },
   empty: { answer: "`[]`" },
   body: record("MarksNeededRequest", "A semester and a total.", {
     session: Session,

@@ -81,11 +81,8 @@ export const leadership = endpoint({
   tag: "unconfirmed",
   summary: "Deans and heads of department of the student's school.",
   description: "The page is large because it contains photos, which are not returned.",
-  cost: { requests: 1 },
   empty: { answer: "`[]`" },
   body: SessionBody,
   answer: list(SchoolLeader, "In the portal's order."),
-  example: {},
-  pages: [leadershipPage],
-  read: (student) => student.read(leadershipPage, {}),
+  page: leadershipPage,
 });

@@ -107,7 +107,6 @@ export const leave = endpoint({
   empty: { answer: "`[]` in both lists" },
   body: SessionBody,
   answer: LeaveRequests,
-  example: {},
   pages: [leavePage, leaveAppliedPage, leaveHistoryPage],
   async read(student) {
     await student.read(leavePage, {});

@@ -32,7 +32,6 @@ const courses = defineTable(
 export const marksPage = definePage<SemesterInput, MarksCourse[]>({
   name: "marks",
   path: "examinations/doStudentMarkView",
-  shape: "data",
   form: ({ sem_sub_id }) => ({ semesterSubId: sem_sub_id }),
   section: "studentMarkView",
   isComplete: true,
@@ -73,13 +72,10 @@ export const marks = endpoint({
   description:
     "Theory and lab of a course are two records with the same `course_code`; `class_id` identifies a record. A mark that is not entered " +
     "is null; 0 is a mark. Marks are never summed or recomputed. The columns Class Average and Class Average Weightage are not returned.",
-  cost: { requests: 1 },
   empty: { answer: "`[]`", when: "if the page says that there is no data, or the table has only its headings" },
   body: SemesterBody,
   answer: list(MarksCourse, "In the portal's order."),
-  example: { sem_sub_id: "AP2026272" },
-  pages: [marksPage],
-  read: (student, { sem_sub_id }) => student.read(marksPage, { sem_sub_id }),
+  page: marksPage,
   tracked: {
     courses: {
       schema: MarksCourse,

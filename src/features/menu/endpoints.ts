@@ -30,7 +30,6 @@ export const menu = endpoint({
   cost: { requests: 1, max: 2, note: "2 if the home page loads its menu" },
   body: SessionBody,
   answer: list(MenuEntry, "In the portal's order."),
-  example: {},
   pages: [homeMenuPage, loadedMenuPage],
   read: readMenu,
 });
@@ -73,11 +72,8 @@ export const loginHistory = endpoint({
   tag: "unconfirmed",
   summary: "The logins of the account: when, from which address, with what outcome.",
   description: "Columns are found by the words of their headings, and texts are the portal's own.",
-  cost: { requests: 1 },
   empty: { answer: "`[]`" },
   body: SessionBody,
   answer: list(LoginRecord, "In the portal's order."),
-  example: {},
-  pages: [loginHistoryPage],
-  read: (student) => student.read(loginHistoryPage, {}),
+  page: loginHistoryPage,
 });

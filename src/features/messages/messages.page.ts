@@ -80,11 +80,9 @@ export const messages = endpoint({
   summary: "Messages of teachers.",
   description:
     "Messages to the student's classes. Nothing is marked as read. For those of the mentor, see the page `proctor/viewMessagesSendByProctor` of `/student/page`.",
-  cost: { requests: 1 },
   empty: { answer: "`[]` for `class_messages`" },
   body: SessionBody,
   answer: Messages,
-  example: {},
   pages: [classMessagesPage],
   read: async (student) => ({ class_messages: await student.read(classMessagesPage, {}) }),
 });

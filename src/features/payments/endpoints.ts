@@ -12,16 +12,13 @@ export const pendingPayments = endpoint({
   description:
     "The rows of all invoice tables on the page, one table after the other. An amount whose currency nothing on the page says, or about which " +
     "the page contradicts itself, is an error. The columns Application No. and Open Date of alumni fees are not returned.",
-  cost: { requests: 1 },
   empty: {
     answer: "`[]`",
     when: "if the page says that nothing is due, that no details were found or that payments are suspended, or shows its form without rows",
   },
   body: SessionBody,
   answer: list(PendingPayment, "In the portal's order."),
-  example: {},
-  pages: [pendingPaymentsPage],
-  read: (student) => student.read(pendingPaymentsPage, {}),
+  page: pendingPaymentsPage,
   tracked: { invoices: { schema: PendingPayment, key: ["invoice_number"], records: (invoices) => invoices } },
 });
 
@@ -32,12 +29,9 @@ export const paymentReceipts = endpoint({
   description:
     "A receipt is a row with a receipt number and a button, or with a number of digits. Totals are neither; any other row is left out. " +
     "Invoice number and fee groups are null if the portal shows the short version of the page.",
-  cost: { requests: 1 },
   empty: { answer: "`[]`", when: "if the table has only its headings, or the receipts page has no table" },
   body: SessionBody,
   answer: list(PaymentReceipt, "In the portal's order."),
-  example: {},
-  pages: [paymentReceiptsPage],
-  read: (student) => student.read(paymentReceiptsPage, {}),
+  page: paymentReceiptsPage,
   tracked: { receipts: { schema: PaymentReceipt, key: ["receipt_number"], records: (receipts) => receipts } },
 });

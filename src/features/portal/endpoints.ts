@@ -32,7 +32,6 @@ export const portalInfo = endpoint({
   cost: { requests: 0 },
   body: Type.Object({}, { title: "PortalRequest", description: "No fields." }),
   answer: PortalInfo,
-  example: {},
   async handle({ campus }) {
     const endpoints = [...campus.endpoints].map(([path, evidence]) => ({ path, ...evidence }));
     return { campus: campus.name, title: campus.title, default_class_group: campus.classGroup, endpoints };

@@ -11,10 +11,8 @@ export const profile = endpoint({
   description:
     "Addresses, relatives, identity numbers and phone numbers on the page are not returned: the other sections of the page are not parsed, " +
     "and their texts are not counted as unread. A page without the personal section is an error, never an empty profile. For CGPA and credits, see `/student/grade_history`.",
-  cost: { requests: 1 },
   body: SessionBody,
   answer: Profile,
-  example: {},
   pages: [profilePage],
   read: (student, { session }) => student.read(profilePage, { registration_number: session.registration_number }),
   tracked: {
@@ -37,15 +35,12 @@ export const mentor = endpoint({
   scopes: ["contacts"],
   summary: "The student's mentor.",
   description: "`/student/profile` contains the same record.",
-  cost: { requests: 1 },
   empty: {
     answer: "null in all fields",
     when: "if no mentor is assigned; `mentor_details` of the profile is then null",
   },
   body: SessionBody,
   answer: Mentor,
-  example: {},
-  pages: [mentorPage],
-  read: (student) => student.read(mentorPage, {}),
+  page: mentorPage,
   tracked: { mentor: { schema: Mentor, key: [], records: (mentor) => [mentor] } },
 });

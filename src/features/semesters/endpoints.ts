@@ -16,7 +16,6 @@ export const semesters = endpoint({
   empty: { answer: "`[]` for `semesters`", when: "if all three pages have a select without options" },
   body: SessionBody,
   answer: SemesterList,
-  example: {},
   pages: [semestersPages[0]],
   read: async (student) => ({ semesters: (await readAllSemesters(student)).semesters }),
   tracked: { semesters: { schema: Semester, key: ["id"], records: ({ semesters }) => semesters } },

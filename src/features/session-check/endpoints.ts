@@ -18,7 +18,6 @@ export const checkSession = endpoint({
   cost: { requests: 1, note: "the response is a few kilobytes; 2 or 3 if the session may have expired" },
   body: SessionBody,
   answer: SessionCheck,
-  example: {},
   async read(student) {
     const [page] = semestersPages;
     await student.read(page, {});

@@ -13,13 +13,10 @@ export const timetable = endpoint({
     "their slots are joined with `+`. Entries without times are not merged. An entry belongs to the registered course that has its code and " +
     "type and whose slots contain its slot. `courses` also lists courses without a place in the week. A page with only one of the two " +
     "tables is an error.",
-  cost: { requests: 1 },
   empty: { answer: "`[]` for all days and `courses`, and null for `total_credits`" },
   body: SemesterBody,
   answer: Timetable,
-  example: { sem_sub_id: "AP2026272" },
-  pages: [timetablePage],
-  read: (student, { sem_sub_id }) => student.read(timetablePage, { sem_sub_id }),
+  page: timetablePage,
   tracked: {
     classes: {
       schema: TimetableEntry,

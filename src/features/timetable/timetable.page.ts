@@ -105,7 +105,6 @@ function venueLike(listed: string | null, venue: string | null): string | null {
 export const timetablePage = definePage<SemesterInput, Timetable>({
   name: "timetable",
   path: "processViewTimeTable",
-  shape: "data",
   form: ({ sem_sub_id }) => ({ semesterSubId: sem_sub_id }),
   // The attendance page contains this fragment, empty: only an answer without anything else proves an empty timetable.
   section: null,
