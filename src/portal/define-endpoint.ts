@@ -49,8 +49,12 @@ export function endpoint<Body extends TObject, Answer extends TSchema>({
   ...definition
 }: Definition<Body, Answer>): Endpoint {
   const { body } = definition;
+  const fields = Object.keys(body.properties).filter((name) => name !== "session");
+  // A refresh has more fields in its body. The page is read once for all parts that ask for it with the same ones.
+  const inputOf = (request: Static<Body>) =>
+    Object.fromEntries(fields.map((name) => [name, Reflect.get(request, name)])) as Omit<Static<Body>, "session">;
   const read: Endpoint<Body, Answer>["read"] =
-    definition.read ?? (page && ((student, { session: _, ...input }) => student.read(page, input)));
+    definition.read ?? (page && ((student, request) => student.read(page, inputOf(request))));
   const handle: Endpoint<Body, Answer>["handle"] | undefined =
     definition.handle ?? (read && ((portal, body) => read(portal.openSession(body.session as Session), body)));
   if (handle === undefined) throw new Error(`${definition.path} has neither \`handle\` nor \`read\`.`);
@@ -62,6 +66,11 @@ export function endpoint<Body extends TObject, Answer extends TSchema>({
     ...{ ...(read && { read }), handle, body: isOptional ? { ...body, additionalProperties: false } : body },
   } as Endpoint;
 }
+
+/** Defines an endpoint in addition to the 33. */
+export const addition = <Body extends TObject, Answer extends TSchema>(
+  definition: Omit<Definition<Body, Answer>, "tag">,
+): Endpoint => endpoint<Body, Answer>({ tag: "additions", ...definition });
 
 const exampleOf = ({ properties, required }: TObject): Endpoint["example"] =>
   Object.fromEntries(

@@ -10,8 +10,10 @@ import { newContext, type ParseContext, Section } from "../html/section.ts";
 import type { Columns, Table } from "../html/table.ts";
 import type { Page, RequestShape } from "./page.ts";
 
-interface PageDefinition<Input, Record> extends Pick<Page<Input, Record>, "name" | "path" | "form" | "labelGroups"> {
-  /** Default: `data`. */
+interface PageDefinition<Input, Record> extends Pick<Page<Input, Record>, "name" | "path" | "labelGroups"> {
+  /** Default: no fields. */
+  form?(...input: Parameters<Page<Input, Record>["form"]>): ReturnType<Page<Input, Record>["form"]>;
+  /** Default: `data` with a form, `menu` without one. */
   readonly shape?: RequestShape;
   /** Id of the element that holds the page's own part and proves what the page is; null: the whole page. */
   readonly section: string | null;
@@ -50,7 +52,8 @@ export function definePage<Input, Record>(definition: PageDefinition<Input, Reco
   ]);
   const headings = new Set(wordings.map(heading));
   return {
-    shape: "data",
+    shape: rest.form === undefined ? "menu" : "data",
+    form: () => ({}),
     ...request,
     section: id,
     headings,

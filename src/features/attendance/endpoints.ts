@@ -9,7 +9,7 @@ import {
 } from "../../contract/bodies.ts";
 import { invalidBody } from "../../contract/errors.ts";
 import { list, nullable, record } from "../../contract/fields.ts";
-import { endpoint } from "../../portal/define-endpoint.ts";
+import { addition, endpoint } from "../../portal/define-endpoint.ts";
 import { readOfCourse, SEMESTER_SEARCH } from "../semesters/read-semesters.ts";
 import { attendancePage } from "./attendance.page.ts";
 import { capstonePage } from "./capstone.page.ts";
@@ -78,10 +78,9 @@ export const attendanceDetail = endpoint({
   },
 });
 
-export const attendanceRegisters = endpoint({
+export const attendanceRegisters = addition({
   path: "/student/attendance_registers",
   scopes: ["attendance"],
-  tag: "additions",
   summary: "Attendance of a semester, each class with its register.",
   description:
     "`posted_until` says from when the figures of a class are: attendance is posted days after the class. The same checks as for one " +

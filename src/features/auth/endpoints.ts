@@ -13,7 +13,7 @@ import {
 } from "../../contract/bodies.ts";
 import { ServiceError } from "../../contract/errors.ts";
 import { boolean, record } from "../../contract/fields.ts";
-import { endpoint } from "../../portal/define-endpoint.ts";
+import { addition, endpoint } from "../../portal/define-endpoint.ts";
 import { AdoptedSession, LoginResult, LogoutResult, ResendResult } from "./schema.ts";
 
 const challengeExample = { otp_challenge: { token: EXAMPLE_TOKEN } };
@@ -72,9 +72,8 @@ export const login = endpoint({
     portal.login({ name: registration_number.trim(), password }, { service: solver ?? true, student: assist ?? false }),
 });
 
-export const solveCaptcha = endpoint({
+export const solveCaptcha = addition({
   path: "/auth/solve_captcha",
-  tag: "additions",
   summary: "Continue a login with the student's answer to a captcha.",
   description:
     "Sends the password and the answer to the portal, once. If the portal rejects the answer, the result is `captcha_required` with a new " +
@@ -98,9 +97,8 @@ export const solveCaptcha = endpoint({
     portal.answerCaptcha(body.captcha_challenge.token, body.answer.replaceAll(/\s/g, ""), body.password),
 });
 
-export const adopt = endpoint({
+export const adopt = addition({
   path: "/auth/adopt",
-  tag: "additions",
   summary: "Take over a session from the student's browser.",
   description:
     "For a student who has logged in on the portal's own page, in a WebView or browser: the way if the portal shows Google's captcha. Opens " +
@@ -155,10 +153,9 @@ export const resendOtp = endpoint({
   },
 });
 
-export const logout = endpoint({
+export const logout = addition({
   path: "/auth/logout",
   scopes: [],
-  tag: "additions",
   summary: "End a session at the portal.",
   description:
     "Afterwards nobody can use the session, not even someone who has copied it. A session that has already ended is 401 `session_expired`.",

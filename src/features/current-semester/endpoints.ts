@@ -1,12 +1,11 @@
 import { SessionBody } from "../../contract/bodies.ts";
-import { endpoint } from "../../portal/define-endpoint.ts";
+import { addition } from "../../portal/define-endpoint.ts";
 import { CURRENT_SEMESTER_COST, readCurrentSemester } from "./read-current-semester.ts";
 import { CurrentSemester } from "./schema.ts";
 
-export const currentSemester = endpoint({
+export const currentSemester = addition({
   path: "/student/current_semester",
   scopes: [],
-  tag: "additions",
   summary: "The semester that the student is in.",
   description:
     "The first semester of `/student/semesters` whose classes have begun. The portal lists the next semester before that, above the " +

@@ -3,13 +3,12 @@ import { classGroupId, optional, reminderMinutes, SemesterBody, Session, semSubI
 import type { TextFile } from "../../contract/endpoint.ts";
 import { record } from "../../contract/fields.ts";
 import type { MissingPart } from "../../contract/missing-part.ts";
-import { endpoint } from "../../portal/define-endpoint.ts";
+import { addition } from "../../portal/define-endpoint.ts";
 import type { Portal } from "../../portal/portal.ts";
 import type { PortalSession } from "../../portal/session.ts";
 import { attendancePage } from "../attendance/attendance.page.ts";
 import { CALENDAR_COST, readCalendar } from "../calendar/read-calendar.ts";
 import { marksPage } from "../marks/marks.page.ts";
-
 import { SEMESTER_LIST_COST } from "../semesters/read-semesters.ts";
 import { academicCalendarFile } from "./academic-calendar.ts";
 import { writeCalendar } from "./icalendar.ts";
@@ -22,12 +21,15 @@ const IMPORT =
 const TABLE =
   "UTF-8 with a header row of field names; null is an empty cell. Text that starts like a formula is prefixed with an apostrophe.";
 
-const example = { sem_sub_id: "AP2026272" };
-const empty = { answer: "a calendar without events" };
-const emptyTable = { answer: "the header row" };
 const textFile = (description: string) => Type.Unsafe<TextFile>({ type: "string", description });
-const calendarFile = textFile("An iCalendar file (RFC 5545) with times in Asia/Kolkata.");
-const table = textFile("A CSV file (RFC 4180).");
+const calendarFile = {
+  ...{ empty: { answer: "a calendar without events" }, mediaType: "text/calendar" as const },
+  answer: textFile("An iCalendar file (RFC 5545) with times in Asia/Kolkata."),
+};
+const table = {
+  ...{ empty: { answer: "the header row" }, mediaType: "text/csv" as const, body: SemesterBody },
+  answer: textFile("A CSV file (RFC 4180)."),
+};
 
 const ExamFileBody = record("ExamFileRequest", "A calendar file of one semester.", {
   session: Session,
@@ -58,10 +60,9 @@ async function calendarFileOf(
   return { name, text: writeCalendar(file, new Date(), reminder_minutes) };
 }
 
-export const exportTimetable = endpoint({
+export const exportTimetable = addition({
   path: "/export/timetable.ics",
   scopes: ["timetable"],
-  tag: "additions",
   summary: "Classes of a semester as a calendar file.",
   description:
     "Each class is a weekly event on the instructional days of its class group in the academic calendar, without holidays, days without " +
@@ -72,35 +73,27 @@ export const exportTimetable = endpoint({
     requests: 2 + CALENDAR_COST.requests,
     note: `${CALENDAR_COST.note}; only 2 if the timetable has no classes; ${SEMESTER_LIST_COST}`,
   },
-  empty,
+  ...calendarFile,
   body: CalendarFileBody,
-  answer: calendarFile,
-  mediaType: "text/calendar",
-  example,
   handle: (portal, body) => calendarFileOf(portal, body, (student) => readFile.timetable(student, body)),
 });
 
-export const exportExams = endpoint({
+export const exportExams = addition({
   path: "/export/exams.ics",
   scopes: ["exams"],
-  tag: "additions",
   summary: "Exams of a semester as a calendar file.",
   description:
     "Includes venue, seat and reporting time. An exam without times is an all-day event. An exam without a date is listed in the description " +
     `of the calendar instead. ${IMPORT}`,
   cost: { requests: 2, note: SEMESTER_LIST_COST },
-  empty,
+  ...calendarFile,
   body: ExamFileBody,
-  answer: calendarFile,
-  mediaType: "text/calendar",
-  example,
   handle: (portal, body) => calendarFileOf(portal, body, (student) => readFile.exams(student, body)),
 });
 
-export const exportCalendar = endpoint({
+export const exportCalendar = addition({
   path: "/export/calendar.ics",
   scopes: ["timetable"],
-  tag: "additions",
   summary: "Academic calendar of a semester as a calendar file.",
   description:
     "Holidays, exam days, days without instruction and other entries as all-day events. Consecutive days with the same entry are one event. " +
@@ -110,11 +103,8 @@ export const exportCalendar = endpoint({
     requests: 1 + CALENDAR_COST.requests,
     note: `${CALENDAR_COST.note}; ${SEMESTER_LIST_COST}`,
   },
-  empty,
+  ...calendarFile,
   body: CalendarFileBody,
-  answer: calendarFile,
-  mediaType: "text/calendar",
-  example,
   handle: (portal, { class_group_id, ...body }) =>
     calendarFileOf(portal, body, async (student) => {
       const group = { sem_sub_id: body.sem_sub_id, class_group_id: class_group_id ?? student.campus.classGroup };
@@ -123,36 +113,26 @@ export const exportCalendar = endpoint({
     }),
 });
 
-export const exportAttendance = endpoint({
+export const exportAttendance = addition({
   path: "/export/attendance.csv",
   scopes: ["attendance"],
-  tag: "additions",
   summary: "Attendance per course of a semester as a CSV file.",
   description: `One row per entry of \`/student/attendance\`. ${TABLE}`,
-  empty: emptyTable,
-  body: SemesterBody,
-  answer: table,
-  mediaType: "text/csv",
-  example,
+  ...table,
   read: async (student, { sem_sub_id }) => ({
     name: "attendance.csv",
     text: attendanceTable(await student.read(attendancePage, { sem_sub_id })),
   }),
 });
 
-export const exportMarks = endpoint({
+export const exportMarks = addition({
   path: "/export/marks.csv",
   scopes: ["marks"],
-  tag: "additions",
   summary: "Marks of a semester as a CSV file.",
   description:
     "One row per assessment of `/student/marks`, starting with the fields of its course. A course without assessments has one row. " +
     TABLE,
-  empty: emptyTable,
-  body: SemesterBody,
-  answer: table,
-  mediaType: "text/csv",
-  example,
+  ...table,
   read: async (student, { sem_sub_id }) => ({
     name: "marks.csv",
     text: marksTable(await student.read(marksPage, { sem_sub_id })),

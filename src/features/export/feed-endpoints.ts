@@ -12,7 +12,7 @@ import {
   feedParts,
   type OpenFeed,
 } from "../../feeds/feeds.ts";
-import { endpoint } from "../../portal/define-endpoint.ts";
+import { addition } from "../../portal/define-endpoint.ts";
 import type { Portal } from "../../portal/portal.ts";
 
 import type { FeedContent } from "./feed.ts";
@@ -108,10 +108,9 @@ async function update(portal: Portal, path: string, feed: Feed): Promise<Static<
   };
 }
 
-export const calendarSubscribe = endpoint({
+export const calendarSubscribe = addition({
   path: "/calendar/subscribe",
   scopes: { possible: feedParts, of: ({ parts }) => parts },
-  tag: "additions",
   summary: "A calendar that updates itself, for calendar apps.",
   description:
     "Returns the path of an iCalendar feed of the timetable, the exams and the due dates of assignments. The feed reads the portal while " +
@@ -159,10 +158,9 @@ export const calendarSubscribe = endpoint({
   },
 });
 
-export const calendarRevoke = endpoint({
+export const calendarRevoke = addition({
   path: "/calendar/revoke",
   scopes: [],
-  tag: "additions",
   summary: "End a calendar feed.",
   description:
     "The address answers 410 at once, and its copy is deleted. Calendar apps keep the events that they have until the subscription is removed there. A feed that has already ended is no error.",

@@ -2,13 +2,12 @@ import { Type } from "typebox";
 import { downloadPath, Session, scopesOfFile, scopesOfFiles } from "../../contract/bodies.ts";
 import { FILE_TYPE } from "../../contract/endpoint.ts";
 import { record } from "../../contract/fields.ts";
-import { endpoint } from "../../portal/define-endpoint.ts";
+import { addition } from "../../portal/define-endpoint.ts";
 import type { PortalFile } from "../../portal/portal-file.ts";
 
-export const downloadFile = endpoint({
+export const downloadFile = addition({
   path: "/files/download",
   scopes: { possible: scopesOfFiles, of: ({ download_path }) => scopesOfFile(download_path) },
-  tag: "additions",
   summary: "Download a file of the portal.",
   description:
     "Takes a `..._path` exactly as a record gave it: materials, syllabus, course plan, question papers, submissions, receipts and passes. " +

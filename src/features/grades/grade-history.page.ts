@@ -102,8 +102,6 @@ const curriculum = wantedHeadings([CURRICULUM]);
 export const gradeHistoryPage = definePage<object, GradeHistory>({
   name: "grade_history",
   path: "examinations/examGradeView/StudentGradeHistory",
-  shape: "menu",
-  form: () => ({}),
   section: GRADE_FORM,
   isComplete: true,
   tables: [studentTable, courseTable, detailTable, cgpaTable],

@@ -4,7 +4,7 @@ import { optional, Session, SessionBody } from "../../contract/bodies.ts";
 import { ServiceError } from "../../contract/errors.ts";
 import { boolean, credential, datetime, id, list, nullable, oneOf, record, text } from "../../contract/fields.ts";
 import type { Scope } from "../../contract/scopes.ts";
-import { type Endpoint, endpoint } from "../../portal/define-endpoint.ts";
+import { addition, type Endpoint } from "../../portal/define-endpoint.ts";
 import type { Portal } from "../../portal/portal.ts";
 
 /** Paths of these endpoints begin with this. They exist only if the service can hold sessions. */
@@ -103,10 +103,9 @@ async function statusOf({ holds, grant }: Held): Promise<Static<typeof HoldStatu
   };
 }
 
-export const holdStatus = endpoint({
+export const holdStatus = addition({
   path: "/hold/status",
   scopes: [],
-  tag: "additions",
   summary: "The hold of a session.",
   description:
     "For an access token whose student has ticked that they want to stay signed in (scope `hold`). With any other token, and with an API key, there is no hold. " +
@@ -160,10 +159,9 @@ const scopesOfParts = (names: readonly string[]): Scope[] => [
 
 /** The endpoint that sets what is reported. `refresh` reads the parts as they are now. */
 export const holdNotifyOf = (refresh: Endpoint): Endpoint =>
-  endpoint({
+  addition({
     path: "/hold/notify",
     scopes: { possible: scopesOfParts(partNames), of: ({ parts: names }) => scopesOfParts(names) },
-    tag: "additions",
     summary: "Be notified of changes while the session is held.",
     description:
       "Reads each part once, which changes are compared with; then one part every 12 minutes in turn, assignments every 3 hours. A subscription of `web_push` is " +
@@ -194,10 +192,9 @@ type Baseline = {
   readonly parts: Readonly<Record<string, { readonly digest?: string }>>;
 };
 
-export const holdUnnotify = endpoint({
+export const holdUnnotify = addition({
   path: "/hold/notify/remove",
   scopes: ["hold"],
-  tag: "additions",
   summary: "Stop notifications.",
   description: "Of one browser, or without `id` all, webhook included. One that is not there is no error.",
   cost: { requests: 0 },
@@ -220,10 +217,9 @@ export const holdUnnotify = endpoint({
   },
 });
 
-export const holdEnd = endpoint({
+export const holdEnd = addition({
   path: "/hold/end",
   scopes: ["hold"],
-  tag: "additions",
   summary: "Stop keeping the session alive.",
   description:
     "The token lives on as any other: until 15 minutes after its last call. `/auth/logout`, `/oauth/revoke` and the student on `/oauth/end` end the session as well. A hold that has " +

@@ -18,7 +18,7 @@ import type { Cost } from "../../contract/endpoint.ts";
 import { FIELD_NAME, type FieldError, invalidBody } from "../../contract/errors.ts";
 import { list, nullable, oneOf, record } from "../../contract/fields.ts";
 import type { MissingPart } from "../../contract/missing-part.ts";
-import { endpoint } from "../../portal/define-endpoint.ts";
+import { addition } from "../../portal/define-endpoint.ts";
 import type { Portal } from "../../portal/portal.ts";
 import type { PortalSession } from "../../portal/session.ts";
 import { attendancePage } from "../attendance/attendance.page.ts";
@@ -88,10 +88,9 @@ const groupOf = (
   { sem_sub_id, class_group_id }: { sem_sub_id: string; class_group_id?: string | null },
 ) => ({ sem_sub_id, class_group_id: class_group_id ?? campus.classGroup });
 
-export const insightAttendancePlan = endpoint({
+export const insightAttendancePlan = addition({
   path: "/insight/attendance_plan",
   scopes: ["attendance", "timetable"],
-  tag: "additions",
   summary: "The number of classes that can be missed.",
   description: `For each class, how many of the coming ones can be missed, or must be attended, to have the required percentage after the last class of the calendar. Without the timetable or the calendar, no class has a plan, and \`problems\` names what could not be read; with \`X-Portal-Strict: 1\`, the call then fails, as it does without the attendance. The registers of the classes show which ones are posted; without them, the ranges are wider. ${FUNCTIONS}`,
   cost: {
@@ -194,10 +193,9 @@ export const insightAttendancePlan = endpoint({
   },
 });
 
-export const insightGpa = endpoint({
+export const insightGpa = addition({
   path: "/insight/gpa",
   scopes: ["marks", "timetable"],
-  tag: "additions",
   summary: "Grade averages and credits.",
   description: `CGPA, GPA of a semester and of each exam month, and averages with assumed grades. ${FUNCTIONS} With \`sem_sub_id\`, the results and registered courses of that semester are read as well; ${PARTS_NOTE} Without the registered courses, grades cannot be assumed.`,
   cost: { requests: 1, note: "2 more with `sem_sub_id`" },
@@ -238,10 +236,9 @@ export const insightGpa = endpoint({
   },
 });
 
-export const insightMarksNeeded = endpoint({
+export const insightMarksNeeded = addition({
   path: "/insight/marks_needed",
   scopes: ["marks"],
-  tag: "additions",
   summary: "The marks that open assessments must bring for a total.",
   description: `For each class, the marks that are missing for a total out of 100. The portal shows an assessment only when it is marked, never the shares of theory and lab, so each class is counted for itself, and its assessments weigh 100 together. Which total a grade takes is not known before grades are published: with relative grading, the limits follow from the class. ${FUNCTIONS}`,
   empty: { answer: "`[]`" },
@@ -308,10 +305,9 @@ async function readSchedule(
   return date === schedule.date ? schedule : read(date);
 }
 
-export const insightToday = endpoint({
+export const insightToday = addition({
   path: "/insight/today",
   scopes: ["timetable", "exams"],
-  tag: "additions",
   summary: "Classes, exams and calendar entries of one day, and the next class.",
   description: `Holidays, exam days and day orders are considered. ${PARTS_NOTE} ${FUNCTIONS}`,
   cost: dayCost,
@@ -349,10 +345,9 @@ export const insightToday = endpoint({
   },
 });
 
-export const insightWeek = endpoint({
+export const insightWeek = addition({
   path: "/insight/week",
   scopes: ["timetable", "exams"],
-  tag: "additions",
   summary: "Classes, exams and calendar entries of seven days.",
   description: `Holidays, exam days and day orders are considered. ${PARTS_NOTE} ${FUNCTIONS}`,
   cost: { ...dayCost, note: `1 more if the days are in two months; ${dayCost.note}` },

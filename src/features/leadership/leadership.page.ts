@@ -33,8 +33,6 @@ const PAGE_TITLE = "School Leadership Info";
 export const leadershipPage = definePage<object, SchoolLeader[]>({
   name: "leadership",
   path: "hrms/viewHodDeanDetails",
-  shape: "menu",
-  form: () => ({}),
   section: "main-section",
   isComplete: true,
   texts: [PAGE_TITLE],

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { isDownloadPath, optional, Session, SessionBody, semSubId } from "../../contract/bodies.ts";
 import { invalidBody } from "../../contract/errors.ts";
 import { list, record } from "../../contract/fields.ts";
-import { endpoint } from "../../portal/define-endpoint.ts";
+import { addition, endpoint } from "../../portal/define-endpoint.ts";
 import type { PortalSession } from "../../portal/session.ts";
 import { deniedAs, MENU_PATH } from "./denied.ts";
 import { loginHistoryPage } from "./login-history.page.ts";
@@ -20,10 +20,9 @@ const menuPath = Type.String({
 const readMenu = async (student: PortalSession) =>
   (await student.read(homeMenuPage, {})) ?? (await student.read(loadedMenuPage, {}));
 
-export const menu = endpoint({
+export const menu = addition({
   path: "/student/menu",
   scopes: ["pages"],
-  tag: "additions",
   summary: "The entries of the student's menu at the portal.",
   description:
     "Without the pages that `/student/page` never opens (12.10), such as credentials, payments and registrations. Entries with an endpoint of their own are included.",

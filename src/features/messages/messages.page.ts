@@ -27,8 +27,6 @@ const LABELS = ["Course", "Message"];
 export const classMessagesPage = definePage<object, ClassMessage[]>({
   name: "class_messages",
   path: "academics/common/StudentClassMessage",
-  shape: "menu",
-  form: () => ({}),
   section: "main-section",
   isComplete: true,
   texts: ["Class Messages"],

@@ -69,8 +69,6 @@ const alumniInvoices = defineTable(
 export const pendingPaymentsPage = definePage<object, PendingPayment[]>({
   name: "pending_payments",
   path: "finance/Payments",
-  shape: "menu",
-  form: () => ({}),
   section: null,
   tables: [invoices, dollarInvoices, alumniInvoices],
   texts: [

@@ -35,8 +35,6 @@ const TITLE =
 export const paymentReceiptsPage = definePage<object, PaymentReceipt[]>({
   name: "payment_receipts",
   path: "p2p/getReceiptsApplno",
-  shape: "menu",
-  form: () => ({}),
   section: null,
   tables: [receipts],
   texts: [TITLE],

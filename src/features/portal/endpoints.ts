@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { list, oneOf, record, text } from "../../contract/fields.ts";
-import { endpoint } from "../../portal/define-endpoint.ts";
+import { addition } from "../../portal/define-endpoint.ts";
 
 const EndpointCertainty = record("EndpointCertainty", "Certainty that an endpoint works at this campus.", {
   path: text("Path of the endpoint.", "/student/attendance"),
@@ -24,9 +24,8 @@ const PortalInfo = record("PortalInfo", "The portal that the service reads.", {
   endpoints: list(EndpointCertainty, "The 33 endpoints of the first version, and `/student/leave`."),
 });
 
-export const portalInfo = endpoint({
+export const portalInfo = addition({
   path: "/portal",
-  tag: "additions",
   summary: "The campus of the portal, and the certainty of each endpoint there.",
   description: "Nothing is sent to the portal. An app can hide what a campus does not have before it calls.",
   cost: { requests: 0 },

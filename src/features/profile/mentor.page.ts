@@ -34,8 +34,6 @@ export const mentorOf = (labels: Labels): Mentor => ({
 export const mentorPage = definePage<object, Mentor>({
   name: "mentor",
   path: "proctor/viewProctorDetails",
-  shape: "menu",
-  form: () => ({}),
   section: "showDetails",
   isComplete: true,
   labelGroups: [MENTOR_LABELS],

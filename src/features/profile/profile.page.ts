@@ -116,8 +116,6 @@ const REGISTER_NUMBER = "REGISTER NUMBER";
 export const profilePage = definePage<Input, Profile>({
   name: "profile",
   path: "studentsRecord/StudentProfileAllView",
-  shape: "menu",
-  form: () => ({}),
   section: null,
   texts: ["Student Profile", "Profile"],
   labelGroups: [PERSONAL_LABELS, MENTOR_LABELS],

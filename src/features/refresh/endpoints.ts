@@ -3,7 +3,7 @@ import { classGroupId, day, optional, Session, semSubId } from "../../contract/b
 import { parseDay } from "../../contract/days.ts";
 import { invalidBody, ServiceError } from "../../contract/errors.ts";
 import { record } from "../../contract/fields.ts";
-import { type Endpoint, endpoint } from "../../portal/define-endpoint.ts";
+import { addition, type Endpoint } from "../../portal/define-endpoint.ts";
 import type { Portal } from "../../portal/portal.ts";
 import type { PortalSession } from "../../portal/session.ts";
 import { CURRENT_SEMESTER_COST, readCurrentSemester } from "../current-semester/read-current-semester.ts";
@@ -61,10 +61,9 @@ export function refreshOf(endpoints: readonly Endpoint[]): Endpoint {
   /** The parts with these names, which the schema has checked. */
   const named = (names: readonly string[]): readonly Part[] => names.flatMap((name) => partsByName.get(name) ?? []);
 
-  return endpoint({
+  return addition({
     path: "/student/refresh",
     scopes: { possible: scopesOf(parts), of: (body) => scopesOf(named(body.parts)) },
-    tag: "additions",
     summary: "Several parts at once, and what changed since an earlier refresh.",
     description:
       "Each part is answered with its data and a digest. If the digest of an earlier refresh is sent as `known`, a part without changes is " +

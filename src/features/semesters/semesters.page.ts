@@ -30,8 +30,6 @@ const menuPage = (path: string) =>
   definePage<object, SemesterList>({
     name: "semesters",
     path,
-    shape: "menu",
-    form: () => ({}),
     section: null,
     texts: TITLES,
     empty: { subjects: ["semester", "semesters"] },
