@@ -1,10 +1,10 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply } from "fastify";
 import { scopesOf } from "./authorization.ts";
 import { DEVICE_GRANT, InvalidClientMetadata, REGISTRATION_LIFETIME_S } from "./clients.ts";
 import { DEVICE_LIFETIME_S, POLL_INTERVAL_S } from "./devices.ts";
 import type { Form } from "./form.ts";
 import { networksOf } from "./network.ts";
-import { type OAuthOptions, oauthPaths } from "./options.ts";
+import { type Handler, type OAuthOptions, oauthPaths } from "./options.ts";
 import { endSessions } from "./portal-call.ts";
 import { type TokenAnswer, TokenRefused } from "./tokens.ts";
 
@@ -12,11 +12,7 @@ import { type TokenAnswer, TokenRefused } from "./tokens.ts";
 const STILL_WAITING: ReadonlySet<string> = new Set(["authorization_pending", "slow_down"]);
 
 /** POST /oauth/token. */
-export async function exchangeCode(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: OAuthOptions,
-): Promise<FastifyReply> {
+export const exchangeCode: Handler = async (request, reply, options) => {
   const { clients, tokens, devices, limits, count } = options;
   const form = request.body as Form | null; // The parser's type.
   const grant = form?.get("grant_type");
@@ -43,14 +39,10 @@ export async function exchangeCode(
     if (!STILL_WAITING.has(error.error)) count("token_refused");
     return refuse(reply, error.error, error.message);
   }
-}
+};
 
 /** POST /oauth/device_authorization (RFC 8628). */
-export async function startDevice(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: OAuthOptions,
-): Promise<FastifyReply> {
+export const startDevice: Handler = async (request, reply, options) => {
   const { clients, devices, limits, issuer } = options;
   const waitMs = await limits.startDevice(networksOf(request.ip));
   if (waitMs > 0) return sendSlowDown(reply, waitMs, options);
@@ -70,14 +62,10 @@ export async function startDevice(
     expires_in: DEVICE_LIFETIME_S,
     interval: POLL_INTERVAL_S,
   });
-}
+};
 
 /** POST /oauth/revoke (RFC 7009). Ends the session at the portal as well, so that the token is worthless on every instance. */
-export async function revokeToken(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: OAuthOptions,
-): Promise<FastifyReply> {
+export const revokeToken: Handler = async (request, reply, options) => {
   const waitMs = await options.limits.requestToken(networksOf(request.ip));
   if (waitMs > 0) return sendSlowDown(reply, waitMs, options);
   const form = request.body as Form | null;
@@ -95,14 +83,10 @@ export async function revokeToken(
   }
   // The token is revoked. Repeating the request ends the session, too.
   return reply.code(503).header("retry-after", 30).send();
-}
+};
 
 /** POST /oauth/register (RFC 7591). */
-export async function registerClient(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: OAuthOptions,
-): Promise<FastifyReply> {
+export const registerClient: Handler = async (request, reply, options) => {
   const { clients, limits } = options;
   const waitMs = await limits.register(networksOf(request.ip));
   if (waitMs > 0) return sendSlowDown(reply, waitMs, options);
@@ -122,7 +106,7 @@ export async function registerClient(
     if (error instanceof InvalidClientMetadata) return refuse(reply, error.error, error.message);
     throw error;
   }
-}
+};
 
 function sendSlowDown(reply: FastifyReply, waitMs: number, { count }: OAuthOptions): FastifyReply {
   count("rate_limited");

@@ -1,14 +1,11 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
 import { browserOf, setBrowser, visitorOf } from "./browser.ts";
 import { type GivenAccess, receiptOf } from "./given.ts";
 import { renderPrivacyPage, renderReceipt } from "./grants-page.ts";
-import type { OAuthOptions } from "./options.ts";
+import type { Handler, OAuthOptions } from "./options.ts";
 import { endPage, ignoreRefusal, unsaved } from "./pages.ts";
 import { endSessions } from "./portal-call.ts";
 import { noticeOf, openPage, sendPage, sendTooMany, takeOwnForm } from "./respond.ts";
 import { texts as textsOf } from "./texts.ts";
-
-type Handler = (request: FastifyRequest, reply: FastifyReply, options: OAuthOptions) => Promise<FastifyReply>;
 
 /** GET /oauth/end: the access that was given in this browser, and a login that ends every access. The service keeps no list. */
 export const showEndPage: Handler = (request, reply, options) =>

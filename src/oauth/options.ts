@@ -1,4 +1,4 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Seal } from "../digest/seal.ts";
 import type { Ends } from "../feeds/ends.ts";
 import type { Holds } from "../feeds/holds/holds.ts";
@@ -62,3 +62,6 @@ export const oauthPaths = {
   deviceAuthorization: "/oauth/device_authorization",
   device: "/oauth/device",
 } as const;
+
+/** Answers a request of a page or of an app. */
+export type Handler = (request: FastifyRequest, reply: FastifyReply, options: OAuthOptions) => Promise<FastifyReply>;

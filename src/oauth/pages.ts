@@ -14,7 +14,7 @@ import type { GivenAccess } from "./given.ts";
 import { givenList } from "./grants-page.ts";
 import type { Wait } from "./limits.ts";
 import { accountIn, failedStep, type StepResult, submit, type Waiting } from "./login.ts";
-import type { OAuthOptions } from "./options.ts";
+import type { Handler, OAuthOptions } from "./options.ts";
 import type { Message, Page, ShownRequest } from "./page.ts";
 import { checkBoxOf, renderCodePage, renderLoginPage, renderNotice } from "./page.ts";
 import { endSessions, shareOf, withPortal } from "./portal-call.ts";
@@ -25,7 +25,7 @@ import type { Access } from "./tokens.ts";
 const REQUEST_LIFETIME_S = 30 * 60;
 
 /** GET /oauth/authorize. */
-export const showPage = (request: FastifyRequest, reply: FastifyReply, options: OAuthOptions): Promise<FastifyReply> =>
+export const showPage: Handler = (request, reply, options) =>
   openPage(request, reply, "authorize", options, (language, query) => {
     const checked = checkAuthorization(query, options.clients, options.issuer);
     if (checked.kind === "unsafe") return sendPage(reply, noticeOf(language, "badRequest", checked.reason), 400);
@@ -35,21 +35,13 @@ export const showPage = (request: FastifyRequest, reply: FastifyReply, options: 
   });
 
 /** GET /oauth/device: the page on which a student enters the code of a device. A code in the address is not used before the student sends the form. */
-export const showDevicePage = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: OAuthOptions,
-): Promise<FastifyReply> =>
+export const showDevicePage: Handler = (request, reply, options) =>
   openPage(request, reply, "device", options, (language, query) =>
     sendPage(reply, renderCodePage({ language, userCode: query?.get("user_code") ?? "" })),
   );
 
 /** POST /oauth/device: shows which app waits under a user code. */
-export const takeUserCode = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: OAuthOptions,
-): Promise<FastifyReply> =>
+export const takeUserCode: Handler = (request, reply, options) =>
   takeOwnForm(request, reply, options, async (form, language) => {
     const userCode = form.get("user_code") ?? "";
     const visitor = visitorOf(request, "device", options.seal);
@@ -163,7 +155,7 @@ function deviceReason(request: DeviceRequest, { clients }: OAuthOptions): Reason
 }
 
 /** POST /oauth/login: one step of a login. */
-export const takeForm = (request: FastifyRequest, reply: FastifyReply, options: OAuthOptions): Promise<FastifyReply> =>
+export const takeForm: Handler = (request, reply, options) =>
   takeOwnForm(request, reply, options, (form, language) => takeStep(request, reply, options, form, language));
 
 async function takeStep(
