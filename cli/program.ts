@@ -141,11 +141,12 @@ export function globalOptionsOf(program: Command): GlobalOptions {
   };
 }
 
+/** Adds a command. Its description is the sentence of its line in the list of commands, unless another is given. */
+const define = (parent: Command, name: string, summary: string, description = toSentence(summary)): Command =>
+  parent.command(name).summary(summary).description(description);
+
 function addLogin(program: Command, actions: Actions): void {
-  program
-    .command("login")
-    .summary("log in and store the session")
-    .description("Log in and store the session.")
+  define(program, "login", "log in and store the session")
     .argument("[registration-number]", "registration number or login name")
     .addOption(
       new Option("--password-stdin", "read the password from the first line of standard input")
@@ -160,11 +161,8 @@ function addLogin(program: Command, actions: Actions): void {
 }
 
 function addLogout(program: Command, actions: Actions): void {
-  program
-    .command("logout")
-    .summary("end the session and delete it")
-    .description("End the session at the portal and delete the stored session.")
-    .action(() => actions.logout());
+  const description = "End the session at the portal and delete the stored session.";
+  define(program, "logout", "end the session and delete it", description).action(() => actions.logout());
 }
 
 const toSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
@@ -183,10 +181,8 @@ function choiceArgument(notation: string, description: string, choices: readonly
 }
 
 function addReadCommand(program: Command, definition: ReadCommand, actions: Actions): void {
-  const command = program
-    .command(definition.name)
-    .summary(definition.summary)
-    .description([toSentence(definition.summary), definition.details ?? ""].join("\n").trim());
+  const description = [toSentence(definition.summary), definition.details ?? ""].join("\n").trim();
+  const command = define(program, definition.name, definition.summary, description);
   for (const [notation, description, choices] of definition.args ?? []) {
     command.addArgument(
       choices === undefined ? new Argument(notation, description) : choiceArgument(notation, description, choices),
@@ -275,10 +271,7 @@ const givenOptions = (command: Command): string[] =>
   });
 
 function addAgent(program: Command, actions: Actions): void {
-  const agent = program
-    .command("agent")
-    .summary("stay logged in and report what changes, until stopped")
-    .description("Stay logged in and report what changes, until stopped.")
+  const agent = define(program, "agent", "stay logged in and report what changes, until stopped")
     .addArgument(choiceArgument("[part...]", "what to read", partNames))
     .option("--every <minutes>", "minutes between two reads of a part, at least 10", "10")
     .option("--pause <times>", "time of the day without reads, in India, such as 23:00-06:00")
@@ -312,12 +305,7 @@ function addAgent(program: Command, actions: Actions): void {
     ["log", "show what the agent has reported"],
     ["forget", "end the agent, and delete the password and the tokens"],
   ] as const;
-  for (const [name, summary] of orders)
-    agent
-      .command(name)
-      .summary(summary)
-      .description(toSentence(summary))
-      .action(() => actions.agent({ name }));
+  for (const [name, summary] of orders) define(agent, name, summary).action(() => actions.agent({ name }));
   // The options of the agent itself are valid for its subcommands.
   agent
     .command("service-file")
@@ -374,10 +362,7 @@ function addHelp(program: Command): void {
     // Parsing the name alone fails with its own message, or with commander's, which suggests similar names.
     if (isUnknown) program.parse([name], { from: "user" });
   };
-  program
-    .command("help")
-    .summary("show help for a command")
-    .description("Show help for a command.")
+  define(program, "help", "show help for a command")
     .argument("[command]", "command")
     .action((name: string | undefined) => {
       rejectUnknown(name);

@@ -1,5 +1,5 @@
 import { defaultParts, partNames } from "../parts.ts";
-import type { ReadCommand } from "../read-command.ts";
+import type { ReadAction, ReadCommand } from "../read-command.ts";
 
 const exportedFiles = ["timetable.ics", "exams.ics", "calendar.ics", "attendance.csv", "marks.csv"];
 
@@ -19,6 +19,16 @@ const command = (name: string, summary: string, rest: Rest): ReadCommand => ({ n
 const bySemester = (name: string, summary: string, rest: Rest): ReadCommand => ({
   ...command(name, summary, rest),
   bySemester: true,
+});
+
+const unconfirmed = (
+  name: string,
+  summary: string,
+  what: string,
+  action: (all: typeof import("./unconfirmed.ts")) => ReadAction,
+): ReadCommand => ({
+  ...{ name, summary: `${summary} (unconfirmed)`, details: UNCONFIRMED, progress: `Fetching ${what}` },
+  load: async () => action(await import("./unconfirmed.ts")),
 });
 
 /** All read commands, in the order of the help. The code of a command is loaded when it runs: loading all of it would delay every start. */
@@ -193,21 +203,14 @@ export const readCommands: readonly ReadCommand[] = [
     progress: "Fetching outing requests",
     load: async () => (await import("./outings.ts")).outings,
   }),
-  command("leave", "list requests for leave at Chennai and Vellore (unconfirmed)", {
-    details: UNCONFIRMED,
-    progress: "Fetching leave requests",
-    load: async () => (await import("./unconfirmed.ts")).leave,
-  }),
-  command("messages", "show messages of teachers (unconfirmed)", {
-    details: UNCONFIRMED,
-    progress: "Fetching messages",
-    load: async () => (await import("./unconfirmed.ts")).messages,
-  }),
-  command("leadership", "show dean and head of department (unconfirmed)", {
-    details: UNCONFIRMED,
-    progress: "Fetching dean and head of department",
-    load: async () => (await import("./unconfirmed.ts")).leadership,
-  }),
+  unconfirmed("leave", "list requests for leave at Chennai and Vellore", "leave requests", ({ leave }) => leave),
+  unconfirmed("messages", "show messages of teachers", "messages", ({ messages }) => messages),
+  unconfirmed(
+    "leadership",
+    "show dean and head of department",
+    "dean and head of department",
+    ({ leadership }) => leadership,
+  ),
   command("menu", "list the pages of your menu at the portal", {
     details:
       "Without those that are never opened: credentials, bank accounts, payments, registrations and other forms.",
@@ -222,11 +225,12 @@ export const readCommands: readonly ReadCommand[] = [
     progress: "Fetching the page",
     load: async () => (await import("./page.ts")).page,
   }),
-  command("logins", "list the logins of your account: when, from where (unconfirmed)", {
-    details: UNCONFIRMED,
-    progress: "Fetching the logins",
-    load: async () => (await import("./unconfirmed.ts")).loginHistory,
-  }),
+  unconfirmed(
+    "logins",
+    "list the logins of your account: when, from where",
+    "the logins",
+    ({ loginHistory }) => loginHistory,
+  ),
   bySemester("changes", "show what has changed since the last time", {
     details: `Compares ${defaultParts.join(", ")}, or the given parts, with the last run of portico changes. The first run only remembers what there is. Sends one portal request per part.`,
     args: [["[part...]", "what to compare", partNames]],
