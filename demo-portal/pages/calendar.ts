@@ -1,21 +1,14 @@
 import { escapeHtml, handler, mainSection, options } from "../html/html.ts";
 import { type CalendarEntry, calendarMonths, classGroupsOf, daysBetween, entriesOf } from "../world/calendar-days.ts";
 import { capitalMonthDate } from "../world/portal-dates.ts";
-import type { Student } from "../world/students.ts";
 import { findTerm, institutionalTerms } from "../world/terms.ts";
 import { dataPage, menuPage, ownFields, type PortalPage, type RenderContext } from "./page.ts";
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const months = "JANUARY FEBRUARY MARCH APRIL MAY JUNE JULY AUGUST SEPTEMBER OCTOBER NOVEMBER DECEMBER".split(" ");
 
-interface MonthRequest {
-  readonly student: Student;
-  readonly termId: string;
-  readonly groupId: string;
-  readonly month: string | null;
-  readonly variant: string | null;
-  readonly isPlain: boolean;
-}
+type MonthRequest = Pick<RenderContext, "student" | "variant"> &
+  Readonly<{ termId: string; groupId: string; month: string | null; isPlain: boolean }>;
 
 type Day = { readonly number: string; readonly weekday: number; readonly entries: readonly CalendarEntry[] };
 

@@ -37,26 +37,26 @@ function cells(tag: string, row: readonly string[]): string {
   return `<tr>${row.map(cell).join("")}</tr>`;
 }
 
+/** Rows of a table, each a line of `lines`. */
+const rows = (tag: string, lines: string) =>
+  rowsOf(lines)
+    .map((row) => cells(tag, row))
+    .join("\n\t\t\t\t\t\t");
+
 /** A table with headings in `th`, as on newer pages. */
 const table = (headings: string, lines: string): string => `					<table class="table table-hover table-bordered">
-						<thead>${rowsOf(headings)
-              .map((row) => cells("th", row))
-              .join("")}</thead>
-						<tbody>${rowsOf(lines)
-              .map((row) => cells("td", row))
-              .join("\n\t\t\t\t\t\t")}</tbody></table>`;
+						<thead>${rows("th", headings)}</thead>
+						<tbody>${rows("td", lines)}</tbody></table>`;
 
-/** A table whose headings are bold text in the first row, as on older pages. */
-const oldTable = (headings: string, lines: string): string => {
-  const bold = rowsOf(headings)
+const bold = (headings: string) =>
+  rowsOf(headings)
     .flat()
     .map((text) => `<b>${text}</b>`);
-  return `					<table class="customTable">
-						${cells("td", bold)}
-						${rowsOf(lines)
-              .map((row) => cells("td", row))
-              .join("\n\t\t\t\t\t\t")}</table>`;
-};
+
+/** A table whose headings are bold text in the first row, as on older pages. */
+const oldTable = (headings: string, lines: string): string => `					<table class="customTable">
+						${cells("td", bold(headings))}
+						${rows("td", lines)}</table>`;
 
 /** A table of labels in bold type and their values. */
 const labels = (values: Readonly<Record<string, string>>): string => `					<table class="table">

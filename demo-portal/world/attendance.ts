@@ -6,33 +6,18 @@ import { attendanceKey, type Presence, presenceOf } from "./presence.ts";
 import { pseudoRandom } from "./pseudo-random.ts";
 import type { Student } from "./students.ts";
 import { today } from "./terms.ts";
-import { occurrencesOf, type SlotOccurrence, type TimeSpan, type Weekday } from "./week.ts";
+import { occurrencesOf, type SlotOccurrence, type Weekday } from "./week.ts";
 
 /** A meeting of a class. Consecutive lab slots are one meeting. */
-interface Meeting {
-  readonly date: string;
-  readonly weekday: Weekday;
-  readonly slot: string;
-  /** Null if the portal's timing row shows a dash. */
-  readonly times: TimeSpan | null;
-}
+type Meeting = Omit<SlotOccurrence, "isLab"> & { readonly date: string };
 
-export interface RegisterRow extends Meeting {
+export type RegisterRow = Meeting & {
   readonly status: "Present" | "Absent" | "On Duty" | "Not Posted";
   readonly remark: string;
-}
+};
 
 /** A student's attendance in a class. Classes that are not posted do not count. */
-export interface Attendance {
-  readonly rows: readonly RegisterRow[];
-  readonly present: number;
-  readonly absent: number;
-  readonly onDuty: number;
-  readonly attended: number;
-  readonly total: number;
-  /** Rounded up, as on the portal; null before the first class. */
-  readonly percentage: number | null;
-}
+export type Attendance = ReturnType<typeof totals> & { readonly rows: readonly RegisterRow[] };
 
 /** Fixed days on which a class was cancelled. Other classes are cancelled pseudo-randomly. */
 const cancelled: Readonly<Record<string, readonly string[]>> = {
@@ -116,19 +101,14 @@ function extraRow({ termId, slots }: CourseClass, date: string): RegisterRow {
 export const percentageSince = (date: string, { rows }: Attendance): number | null =>
   totals(rows.filter((row) => row.date > date)).percentage;
 
-function totals(rows: readonly RegisterRow[]): Omit<Attendance, "rows"> {
+/** The percentage is rounded up, as on the portal, and null before the first class. */
+function totals(rows: readonly RegisterRow[]) {
   const count = (status: RegisterRow["status"]) => rows.filter((row) => row.status === status).length;
   const [present, absent, onDuty] = [count("Present"), count("Absent"), count("On Duty")];
   const attended = present + onDuty;
   const total = attended + absent;
-  return {
-    present,
-    absent,
-    onDuty,
-    attended,
-    total,
-    percentage: total === 0 ? null : Math.ceil((attended * 100) / total),
-  };
+  const percentage = total === 0 ? null : Math.ceil((attended * 100) / total);
+  return { present, absent, onDuty, attended, total, percentage };
 }
 
 function registerRow(student: Student, courseClass: CourseClass, meeting: Meeting, isNewest: boolean): RegisterRow {

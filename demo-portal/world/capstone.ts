@@ -12,22 +12,13 @@ export interface CapstoneDay {
 }
 
 /** The attendance of a student with a capstone project. */
-export interface Capstone {
-  readonly title: string;
-  readonly evaluation: string;
-  readonly registeredOn: string;
-  readonly present: number;
-  readonly onDuty: number;
-  readonly absent: number;
-  readonly percentage: number;
-  readonly days: readonly CapstoneDay[];
-}
+export type Capstone = NonNullable<ReturnType<typeof capstoneOf>>;
 
 const capstoneTerm = "AP2026272";
 const firstDay = "2026-07-17";
 
 /** The student's capstone project in the term, or null. It appears on the day after its first one. */
-export function capstoneOf(student: Student, termId: string): Capstone | null {
+export function capstoneOf(student: Student, termId: string) {
   if (termId !== capstoneTerm || !["full", "otp", "final_term"].includes(student.kind)) return null;
   const days = calendarDays(termId)
     .filter(({ date }) => firstDay <= date && date < student.today)
@@ -36,15 +27,10 @@ export function capstoneOf(student: Student, termId: string): Capstone | null {
   const count = (status: string) => days.filter((day) => day.status === status).length;
   const [present, onDuty, absent] = [count("Present"), count("On Duty"), count("Absent")];
   return {
-    title: "Capstone",
+    ...{ title: "Capstone", registeredOn: "2026-07-06", present, onDuty, absent, days },
     evaluation:
       student.kind === "final_term" ? "Registered, Approved by Academics and Faculty" : "Registered and Approved",
-    registeredOn: "2026-07-06",
-    present,
-    onDuty,
-    absent,
     percentage: Math.ceil(((present + onDuty) * 100) / (present + onDuty + absent)),
-    days,
   };
 }
 

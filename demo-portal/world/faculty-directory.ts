@@ -1,4 +1,4 @@
-import { schools, teachers } from "./teachers.ts";
+import { schools, type Teacher, teachers } from "./teachers.ts";
 
 /**
  * First names of invented teachers. All sort after "Asha Pillai": the directory is sorted by name, and its first two rows
@@ -38,14 +38,7 @@ const furtherSchools = ["School of Law & Policy", "Centre of Excellence, Robotic
 /** Full names of the schools and centres in the directory. */
 const schoolNames: readonly string[] = [...Object.values(schools), ...furtherSchools];
 
-export interface FacultyMember {
-  readonly empId: string;
-  readonly name: string;
-  readonly designation: string;
-  readonly school: string;
-  readonly department: string;
-  readonly email: string;
-  readonly cabin: string | null;
+export interface FacultyMember extends Omit<Teacher, "schoolCode" | "intercom" | "mobile"> {
   /** Unsorted, as on the portal. Three in four members have none. */
   readonly openHours: readonly OpenHours[];
 }

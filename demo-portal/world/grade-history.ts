@@ -89,15 +89,10 @@ function gradeGiven(courses: readonly Course[], index: number, grade: string): G
   return { ...course, grade };
 }
 
-/** A row of the history: a course, an attempt or a component. */
-export interface HistoryRow {
-  readonly courseCode: string;
-  readonly courseTitle: string;
-  readonly typeCode: string;
+/** A row of the history: a course, an attempt or a component, which has neither credits nor a grade. */
+export interface HistoryRow extends Omit<GradeGiven, "credits" | "grade"> {
   readonly credits: number | null;
   readonly grade: string | null;
-  readonly examMonth: string;
-  readonly declared: string;
 }
 
 /** A course with its current grade, which is that of the last attempt. */
@@ -108,13 +103,8 @@ export interface HistoryCourse extends HistoryRow {
   readonly details: readonly HistoryRow[];
 }
 
-export interface GradeSummary {
-  readonly creditsRegistered: number;
-  readonly creditsEarned: number;
-  readonly cgpa: number;
-  /** Number of courses with S, A, B, C, D, E, F and N, in this order. N1 to N4 count as N. */
-  readonly counts: readonly number[];
-}
+/** Summary of the current grades. */
+export type GradeSummary = ReturnType<typeof summaryOf>;
 
 /** All grades of a student, oldest exam first. There is no summary before the first result. */
 export type GradeHistory = { readonly courses: readonly HistoryCourse[]; readonly summary: GradeSummary | null };
@@ -162,7 +152,8 @@ function distributionOf(courseCode: string): string {
   return /^(MAT|PHY|CHY|ENG|BIO)/.test(courseCode) ? "FC" : "UC";
 }
 
-function summaryOf(courses: readonly HistoryCourse[]): GradeSummary {
+/** `counts` are the numbers of courses with S, A, B, C, D, E, F and N, in this order. N1 to N4 count as N. */
+function summaryOf(courses: readonly HistoryCourse[]) {
   const counts = countedGrades.map(() => 0);
   let registered = 0;
   let earned = 0;
@@ -176,10 +167,6 @@ function summaryOf(courses: readonly HistoryCourse[]): GradeSummary {
     earned += worth === 0 ? 0 : (credits ?? 0);
     sum += worth * (credits ?? 0);
   }
-  return {
-    creditsRegistered: registered,
-    creditsEarned: earned,
-    cgpa: Math.round((sum * 100) / registered) / 100,
-    counts,
-  };
+  const cgpa = Math.round((sum * 100) / registered) / 100;
+  return { creditsRegistered: registered, creditsEarned: earned, cgpa, counts };
 }

@@ -68,10 +68,7 @@ export interface GradedComponent {
 }
 
 /** A course of a past term with its grade. */
-export interface GradedCourse {
-  readonly courseId: string;
-  readonly courseCode: string;
-  readonly courseTitle: string;
+export interface GradedCourse extends Pick<CourseClass, "courseId" | "courseCode" | "courseTitle"> {
   /** Type of the whole course: "ETL" or "ETP" if the theory has a lab or a project. */
   readonly typeCode: string;
   readonly typeName: string;
@@ -140,14 +137,9 @@ function gradedCourse(components: readonly GradedComponent[]): GradedCourse {
 }
 
 function wholeType(first: CourseClass, second: CourseClass | undefined): Pick<GradedCourse, "typeCode" | "typeName"> {
-  switch (second?.typeCode) {
-    case "ELA":
-      return { typeCode: "ETL", typeName: "Embedded Theory and Lab" };
-    case "EPJ":
-      return { typeCode: "ETP", typeName: "Embedded Theory and Project" };
-    default:
-      return { typeCode: first.typeCode, typeName: first.typeName };
-  }
+  if (second?.typeCode === "ELA") return { typeCode: "ETL", typeName: "Embedded Theory and Lab" };
+  if (second?.typeCode === "EPJ") return { typeCode: "ETP", typeName: "Embedded Theory and Project" };
+  return { typeCode: first.typeCode, typeName: first.typeName };
 }
 
 function totalOf(assessments: readonly Assessment[]): number | null {

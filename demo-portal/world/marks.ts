@@ -25,18 +25,14 @@ const skills = scheme("CAT1 50 30, CAT2 50 30, FAT 100 40");
 /** The assessments of a class over a whole term, in order of publication. The weightages add up to 100. */
 function schemeOf({ typeCode, building, termId }: CourseClass): readonly SchemeLine[] {
   if (building === "ONL") return online;
-  switch (typeCode) {
-    case "ELA":
-    case "LO":
-      return lab;
-    case "EPJ":
-    case "PJT":
-      return project;
-    case "SS":
-      return skills;
-    default:
-      return isRunning(termId) ? runningTheory : theory;
-  }
+  const ofType: Partial<Record<typeof typeCode, readonly SchemeLine[]>> = {
+    ELA: lab,
+    LO: lab,
+    EPJ: project,
+    PJT: project,
+    SS: skills,
+  };
+  return ofType[typeCode] ?? (isRunning(termId) ? runningTheory : theory);
 }
 
 const isRunning = (termId: string): boolean => (findTerm(termId)?.lastDay ?? "") >= today;

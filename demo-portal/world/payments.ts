@@ -2,17 +2,7 @@ import { edited } from "./edits.ts";
 import type { Student } from "./students.ts";
 
 /** An unpaid invoice. */
-export interface Invoice {
-  /** The portal's FPREFNO. */
-  readonly number: string;
-  readonly feeHeads: string;
-  readonly opens: string;
-  readonly closes: string;
-  readonly amount: number;
-  readonly fine: number;
-  readonly advance: number;
-  readonly currency: "INR" | "USD";
-}
+export type Invoice = ReturnType<typeof invoice>;
 
 /** A paid fee. */
 export interface Receipt {
@@ -30,13 +20,14 @@ export interface Receipt {
 type Days = readonly [opens: string, closes: string];
 type Sums = readonly [amount: number, fine: number, advance: number];
 
+/** `number` is the portal's FPREFNO. */
 function invoice(
   number: string,
   feeHeads: string,
   [opens, closes]: Days,
   [amount, fine, advance]: Sums,
-  currency: Invoice["currency"] = "INR",
-): Invoice {
+  currency: "INR" | "USD" = "INR",
+) {
   return { number, feeHeads, opens, closes, amount, fine, advance, currency };
 }
 
