@@ -19,16 +19,10 @@ Environment:
 /** The command line or the environment is not valid. The message is for the user. */
 export class InvalidOptions extends Error {}
 
-export interface Options {
-  readonly service: string | null;
-  readonly demo: boolean;
-  readonly memory: boolean;
-  readonly version: boolean;
-  readonly help: boolean;
-}
+export type Options = ReturnType<typeof parseOptions>;
 
 /** Parses the command line. Throws InvalidOptions. */
-export function parseOptions(args: readonly string[]): Options {
+export function parseOptions(args: readonly string[]) {
   const values = parse(args);
   if (values.demo && values.service !== undefined) throw new InvalidOptions("--demo and --service cannot be combined.");
   return { ...values, service: values.service ?? null };

@@ -2,12 +2,8 @@ import { isOfCourse, NotFoundError, section, table } from "portico-cli/library";
 import type { ClassStatistics, GradeComponent, GradeViewCourse, GradeViewDetail, Portico } from "portico-client";
 import type { Query } from "../tool.ts";
 
-export interface GradeDetailOptions {
-  /** Course code in upper or lower case. */
-  readonly course_code: string;
-  /** Null for the newest semester that has a grade for the course. */
-  readonly sem_sub_id: string | null;
-}
+/** Without a semester, the newest one that has a grade for the course. */
+type GradeDetailOptions = { readonly course_code: string; readonly sem_sub_id: string | null };
 
 /** The grade of a course, with the marks and the statistics behind it. */
 export interface GradeDetail {

@@ -12,11 +12,7 @@ import type { DigitalAssignmentCourse, Portico, TimetableEntry } from "portico-c
 import type { DayExam } from "portico-client/insight";
 import type { Query } from "../tool.ts";
 
-export interface WeekOptions {
-  readonly sem_sub_id: string;
-  /** First day, `YYYY-MM-DD`; null for today. */
-  readonly from: string | null;
-}
+type WeekOptions = Parameters<typeof readWeek>[1];
 
 /** Seven days with their classes, exams and calendar entries, and the assignments that are due in them. */
 export interface Week extends Pick<WeekOfClasses, "days" | "calendar_range" | "problems"> {

@@ -31,7 +31,7 @@ export async function createTelemetry(
   skeletonOf: SkeletonOf,
 ): Promise<Telemetry> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: serviceName } = config;
-  const tracing = endpoint === null ? null : await startTracing({ endpoint, serviceName });
+  const tracing = endpoint === null ? null : await startTracing(endpoint, serviceName);
   // Loads the scrubber on demand: most services do not use it.
   const drifts =
     config.DRIFT_REPORTS === null

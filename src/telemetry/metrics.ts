@@ -15,27 +15,7 @@ import type { EgressLoad, PoolLoad } from "../portal/transport.ts";
 import { type HostedLoginEvent, hostedLoginEvents } from "./hosted-login-events.ts";
 
 /** Prometheus metrics. No label contains personal data: endpoints, codes, pages, fields, guards and clients are closed lists. */
-export interface Metrics {
-  /** The metrics in the Prometheus text format. */
-  text(): Promise<string>;
-  readonly contentType: string;
-  /** Returns the observer of one request to this endpoint. */
-  observeRequest(endpoint: string): RequestObserver;
-  /** Counts a report in DRIFT_REPORTS. */
-  driftReported(page: PageName): void;
-  /** Counts a report that was not written, because its page has enough of them. */
-  driftDropped(page: PageName): void;
-  countHostedLogin(event: HostedLoginEvent): void;
-  /** Null before `addHolds`. */
-  readonly holds: HoldObserver | null;
-  /** Registers the metrics of held sessions. `load` reads the gauges of their store, which every instance shares. */
-  addHolds(load: HoldLoad): void;
-  /** Registers gauges that are collected on every scrape. */
-  addGauges(gauges: InstanceGauges): void;
-  /** Sets whether the guard server is available. The metric does not exist before the first call. */
-  setGuardServerUp(isUp: boolean): void;
-  setStoreUp(store: string, isUp: boolean): void;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /** The number of held sessions, and how long the oldest one has been due. */
 type HoldLoad = () => Promise<{ readonly count: number; readonly lagMs: number }> | null;
@@ -59,26 +39,32 @@ const LOGIN = "/auth/login";
 const OUTCOMES_BY_MARGIN: readonly CaptchaOutcome[] = ["accepted", "rejected", "unread"];
 
 /** `pageNames` lists all values of the label `page`. */
-export function createMetrics(pageNames: readonly PageName[]): Metrics {
+export function createMetrics(pageNames: readonly PageName[]) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const instruments = createInstruments(registry, pageNames);
   let holds: HoldObserver | null = null;
   return {
-    observeRequest: (endpoint) => requestObserver(instruments, endpoint),
-    driftReported: (page) => instruments.driftReports.inc({ page }),
-    driftDropped: (page) => instruments.driftDrops.inc({ page }),
-    countHostedLogin: (event) => instruments.hostedLogin.inc({ event }),
-    get holds() {
+    /** The observer of one request to this endpoint. */
+    observeRequest: (endpoint: string) => requestObserver(instruments, endpoint),
+    driftReported: (page: PageName) => instruments.driftReports.inc({ page }),
+    /** Counts a report that was not written, because its page has enough of them. */
+    driftDropped: (page: PageName) => instruments.driftDrops.inc({ page }),
+    countHostedLogin: (event: HostedLoginEvent) => instruments.hostedLogin.inc({ event }),
+    /** Null before `addHolds`. */
+    get holds(): HoldObserver | null {
       return holds;
     },
-    addHolds(load) {
+    /** Registers the metrics of held sessions. `load` reads the gauges of their store, which every instance shares. */
+    addHolds(load: HoldLoad) {
       holds = holdMetrics(registry);
       addHoldGauges(registry, load);
     },
-    addGauges: (gauges) => addGauges(registry, gauges),
+    /** Registers gauges that are collected on every scrape. */
+    addGauges: (gauges: InstanceGauges) => addGauges(registry, gauges),
+    /** The metric does not exist before the first call. */
     setGuardServerUp: guardServerGauge(registry),
-    setStoreUp: (store, isUp) => instruments.storeUp.set({ store }, isUp ? 1 : 0),
+    setStoreUp: (store: string, isUp: boolean) => instruments.storeUp.set({ store }, isUp ? 1 : 0),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

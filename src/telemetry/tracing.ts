@@ -1,14 +1,6 @@
 import type { Attributes, Span } from "@opentelemetry/api";
 import type { RequestObserver } from "../portal/events.ts";
 
-/** Traces of requests, exported to an OpenTelemetry collector. */
-export interface Tracing {
-  /** Starts a span for one request, with a child span for each request to the portal. */
-  observeRequest(request: TracedRequest): RequestObserver;
-  /** Exports the remaining spans, unless that takes too long. */
-  close(): Promise<void>;
-}
-
 interface TracedRequest {
   /** Path of the endpoint. */
   readonly endpoint: string;
@@ -17,20 +9,14 @@ interface TracedRequest {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-export interface TracingSettings {
-  /** Base URL of the collector's OTLP/HTTP endpoint. */
-  readonly endpoint: string;
-  readonly serviceName: string;
-}
-
 /** A collector that does not respond must not delay the shutdown. */
 const CLOSE_TIMEOUT_MS = 2_000;
 
 /**
- * Loads OpenTelemetry on demand and starts tracing. The library also reads its own environment variables
+ * Loads OpenTelemetry on demand and starts tracing: requests are exported to the OTLP/HTTP endpoint of a collector with this base URL. The library also reads its own environment variables
  * (OTEL_TRACES_SAMPLER, OTEL_BSP_*, OTEL_EXPORTER_OTLP_HEADERS, OTEL_RESOURCE_ATTRIBUTES and others).
  */
-export async function startTracing({ endpoint, serviceName }: TracingSettings): Promise<Tracing> {
+export async function startTracing(endpoint: string, serviceName: string) {
   const [api, { W3CTraceContextPropagator }, resources, sdk, { OTLPTraceExporter }] = await Promise.all([
     import("@opentelemetry/api"),
     import("@opentelemetry/core"),
@@ -48,7 +34,8 @@ export async function startTracing({ endpoint, serviceName }: TracingSettings): 
   const tracer = provider.getTracer("portico");
   const propagator = new W3CTraceContextPropagator();
   return {
-    observeRequest({ endpoint: path, requestId, headers }) {
+    /** Starts a span for one request, with a child span for each request to the portal. */
+    observeRequest({ endpoint: path, requestId, headers }: TracedRequest): RequestObserver {
       const parent = propagator.extract(api.ROOT_CONTEXT, headers, api.defaultTextMapGetter);
       const attributes = { "http.request.method": "POST", "http.route": path, "portico.request_id": requestId };
       const span = tracer.startSpan(`POST ${path}`, { kind: api.SpanKind.SERVER, attributes }, parent);
@@ -57,6 +44,7 @@ export async function startTracing({ endpoint, serviceName }: TracingSettings): 
         tracer.startSpan(`portal ${page}`, { kind: api.SpanKind.CLIENT, attributes: { "portico.page": page } }, child);
       return spanObserver(span, startPortalSpan, api.SpanStatusCode.ERROR);
     },
+    /** Exports the remaining spans, unless that takes too long. */
     close: () => Promise.race([provider.shutdown().catch(() => {}), after(CLOSE_TIMEOUT_MS)]),
   };
 }

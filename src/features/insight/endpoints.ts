@@ -16,7 +16,7 @@ import { classGroupId, classId, day, optional, Session, semSubId } from "../../c
 import { parseDay } from "../../contract/days.ts";
 import type { Cost } from "../../contract/endpoint.ts";
 import { FIELD_NAME, type FieldError, invalidBody } from "../../contract/errors.ts";
-import { list, nullable, oneOf, record } from "../../contract/fields.ts";
+import { boolean, list, nullable, oneOf, record } from "../../contract/fields.ts";
 import type { MissingPart } from "../../contract/missing-part.ts";
 import { addition } from "../../portal/define-endpoint.ts";
 import type { Portal } from "../../portal/portal.ts";
@@ -39,6 +39,12 @@ import { AttendancePlan, Gpa, MarksNeeded, Today, Week } from "./schema.ts";
 const FUNCTIONS = "The functions are those of `portico-client/insight`; the guide explains them.";
 
 const semester = { session: Session, sem_sub_id: semSubId, class_group_id: optional(classGroupId) };
+
+const upTo100 = (description: string, example: number) =>
+  Type.Number({
+    ...{ description, minimum: 0, maximum: 100, examples: [example] },
+    "x-error-message": "is not a number from 0 to 100",
+  });
 
 const dayField = (description: string) => optional({ ...day, description });
 
@@ -103,15 +109,7 @@ export const insightAttendancePlan = addition({
     ...semester,
     from: dayField("First day of the plan. Its classes are still to come. Default: today in India."),
     as_of: dayField("Day of the totals, not after `from`. Default: today in India, or `from` if that is earlier."),
-    threshold: optional(
-      Type.Number({
-        description: "The required percentage. Default: 75.",
-        minimum: 0,
-        maximum: 100,
-        examples: [75],
-        "x-error-message": "is not a number from 0 to 100",
-      }),
-    ),
+    threshold: optional(upTo100("The required percentage. Default: 75.", 75)),
     course_code: optional(
       Type.String({
         description: "Only this course, in any case. Default: all.",
@@ -129,17 +127,13 @@ export const insightAttendancePlan = addition({
       }),
     ),
     registers: optional(
-      Type.Boolean({
-        description: "False to leave out the registers, which cost 1 portal request per class. Default: true.",
-        examples: [true],
-      }),
+      boolean("False to leave out the registers, which cost 1 portal request per class. Default: true.", true),
     ),
     round_up: optional(
-      Type.Boolean({
-        description:
-          "True to round percentages up before they are compared, as the portal displays them. It is not known what the university does. Default: false.",
-        examples: [false],
-      }),
+      boolean(
+        "True to round percentages up before they are compared, as the portal displays them. It is not known what the university does. Default: false.",
+        false,
+      ),
     ),
   }),
   answer: AttendancePlan,
@@ -245,13 +239,7 @@ export const insightMarksNeeded = addition({
   body: record("MarksNeededRequest", "A semester and a total.", {
     session: Session,
     sem_sub_id: semSubId,
-    target: Type.Number({
-      description: "Total out of 100 to reach.",
-      minimum: 0,
-      maximum: 100,
-      examples: [80],
-      "x-error-message": "is not a number from 0 to 100",
-    }),
+    target: upTo100("Total out of 100 to reach.", 80),
   }),
   answer: list(MarksNeeded, "One record per class, in the portal's order."),
   example: { sem_sub_id: "AP2026272", target: 80 },
