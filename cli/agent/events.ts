@@ -38,24 +38,15 @@ export function lineOf(event: AgentEvent, withValues: boolean): string {
 }
 
 function textOf(event: AgentEvent, withValues: boolean): string {
-  switch (event.type) {
-    case "change":
-      return changeLine(event, withValues ? valuesOf(event) : "");
-    case "baseline":
-      return `${semesterOf(event)}${event.parts.join(", ")}: read for the first time`;
-    case "limited":
-      return `${semesterOf(event)}${event.part}: ${LIMITS[event.covers]}`;
-    case "problem":
-      return `${semesterOf(event)}${event.part ?? "all parts"}: ${event.detail} (${event.code})`;
-    case "signed_out":
-      return `Signed out: ${event.detail} (${event.code})`;
-    case "signed_in":
-      return "Signed in.";
-    case "otp_needed":
-      return event.detail;
-    case "login_failed":
-      return `Not logged in: ${event.detail} (${event.code}) ${nextLogin(event)}`;
-  }
+  if (event.type === "change") return changeLine(event, withValues ? valuesOf(event) : "");
+  if (event.type === "baseline") return `${semesterOf(event)}${event.parts.join(", ")}: read for the first time`;
+  if (event.type === "limited") return `${semesterOf(event)}${event.part}: ${LIMITS[event.covers]}`;
+  if (event.type === "problem")
+    return `${semesterOf(event)}${event.part ?? "all parts"}: ${event.detail} (${event.code})`;
+  if (event.type === "signed_out") return `Signed out: ${event.detail} (${event.code})`;
+  if (event.type === "signed_in") return "Signed in.";
+  if (event.type === "otp_needed") return event.detail;
+  return `Not logged in: ${event.detail} (${event.code}) ${nextLogin(event)}`;
 }
 
 type InSemester = Pick<FoundChange, "sem_sub_id" | "semester_name">;

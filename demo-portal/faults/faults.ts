@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { refusalFragment, tomcatPage } from "../html/html.ts";
 import { notFound, type PortalResponse, page, redirect, withHeader } from "../http/response.ts";
-import { type Fault, type FaultContext, type FaultSetting, type LoginPlace, loopPath, OK } from "./fault.ts";
+import { type Fault, type FaultSetting, type LoginPlace, loopPath, OK } from "./fault.ts";
 
 /**
  * The page after an imaginary rewrite of the portal: ids, classes and field names get a prefix, and every letter of the
@@ -212,15 +212,6 @@ export const faultKinds = Object.keys(records) as readonly FaultKind[]; // Objec
 export function outcomeAt(kind: FaultKind, place: string): string {
   const { code, outcomes = {} } = faults[kind];
   return Object.entries(outcomes).find(([name]) => name === place)?.[1] ?? code;
-}
-
-export async function applyFault(
-  response: PortalResponse,
-  kind: FaultKind,
-  setting: FaultSetting,
-  context: FaultContext,
-): Promise<PortalResponse> {
-  return faults[kind].apply(response, setting, context);
 }
 
 /** A page without the input elements that contain a text. */

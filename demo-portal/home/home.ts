@@ -138,18 +138,12 @@ function questionnairePage(origin: string, csrf: string): string {
 export function showHome({ session, origin }: Incoming, portal: Portal): PortalResponse {
   if (session?.stage.kind !== "logged_in") return redirect("/vtop/login");
   const { student, scenario } = session.stage;
-  switch (scenario.landing) {
-    case "new_password":
-      return page(newPasswordPage(origin, session.csrf));
-    case "expired_password":
-      return page(shortHomePage(origin, student, session.csrf));
-    case "questionnaire":
-      return page(questionnairePage(origin, session.csrf));
-    default:
-      return page(
-        (portal.shown.get("login") === "short_home" ? shortHomePage : homePage)(origin, student, session.csrf, portal),
-      );
-  }
+  if (scenario.landing === "new_password") return page(newPasswordPage(origin, session.csrf));
+  if (scenario.landing === "expired_password") return page(shortHomePage(origin, student, session.csrf));
+  if (scenario.landing === "questionnaire") return page(questionnairePage(origin, session.csrf));
+  return page(
+    (portal.shown.get("login") === "short_home" ? shortHomePage : homePage)(origin, student, session.csrf, portal),
+  );
 }
 
 /** POST /vtop/home: only the content area of the home page. */

@@ -41,6 +41,10 @@ export function messageSpans(green = "", red = ""): string {
 /** An option of a select: the submitted value and the displayed label. */
 export type Choice = { readonly value: string; readonly label: string };
 
+/** The options of semesters or of other things with a name. */
+export const choicesOf = (things: readonly { readonly id: string; readonly name: string }[]): Choice[] =>
+  things.map(({ id, name }) => ({ value: id, label: name }));
+
 /**
  * The options of a select: the placeholder, always `selected`, then the choices. The choice with the value `chosen` is
  * `selected` too: the real portal also sends two selected options.

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FaultContext } from "../faults/fault.ts";
-import { applyFault } from "../faults/faults.ts";
+import { faults } from "../faults/faults.ts";
 import { showHome } from "../home/home.ts";
 import { tomcatPage } from "../html/html.ts";
 import { renderStandaloneLoginPage } from "../login/login-pages.ts";
@@ -121,7 +121,7 @@ async function respondWithFaults(
     loginPage: () => renderStandaloneLoginPage(origin, portal),
     otherPage: () => (portalPage === undefined ? null : renderOtherPage(portalPage, incoming, portal)),
   };
-  return applyFault(response, fault.kind, fault.setting, context);
+  return faults[fault.kind].apply(response, fault.setting, context);
 }
 
 async function respond(method: string, incoming: Incoming, portal: Portal, routes: Routes): Promise<PortalResponse> {
@@ -151,14 +151,9 @@ const findPage = (path: string, portal: Portal): PortalPage | undefined =>
 
 async function respondToExpiredSession({ path, origin }: Incoming, portal: Portal): Promise<PortalResponse> {
   const end = loginPaths.includes(path) ? "not_found" : portal.settings.sessionEnd;
-  switch (end) {
-    case "not_found":
-      return notFound();
-    case "redirect":
-      return redirect("/vtop/login");
-    case "login_page":
-      return page(await renderStandaloneLoginPage(origin, portal));
-  }
+  if (end === "not_found") return notFound();
+  if (end === "redirect") return redirect("/vtop/login");
+  return page(await renderStandaloneLoginPage(origin, portal));
 }
 
 function respondToStaleToken(incoming: Incoming, portal: Portal): PortalResponse {

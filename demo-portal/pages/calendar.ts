@@ -1,4 +1,4 @@
-import { escapeHtml, handler, mainSection, options } from "../html/html.ts";
+import { choicesOf, escapeHtml, handler, mainSection, options } from "../html/html.ts";
 import { type CalendarEntry, calendarMonths, classGroupsOf, daysBetween, entriesOf } from "../world/calendar-days.ts";
 import { capitalMonthDate } from "../world/portal-dates.ts";
 import { findTerm, institutionalTerms } from "../world/terms.ts";
@@ -132,14 +132,13 @@ function monthList(months: readonly string[]): string {
 export const calendarPage: PortalPage = {
   ...menuPage("calendar", "academics/common/CalendarPreview", "Academics", "Academics Calendar"),
   render(context) {
-    const choices = institutionalTerms.map(({ id, name }) => ({ value: id, label: name }));
     return mainSection(
       "Academic Calendar",
       `				<form class="form-horizontal" id="calendarPreview" name="calendarPreview" autocomplete="off">
 					${ownFields(context)}
 					<label for="semesterSubId" class="col-sm-3 control-label">Semester</label>
 					<select class="form-select" name="semSubId" id="semesterSubId" onchange="${handler("getDateForSemesterPreview", "getDateForSemesterPreview")}">
-						${options("-- Choose Semester --", choices)}</select><div class="form-group" id="getDateForSemesterPreview"></div></form>`,
+						${options("-- Choose Semester --", choicesOf(institutionalTerms))}</select><div class="form-group" id="getDateForSemesterPreview"></div></form>`,
     );
   },
 };

@@ -1,4 +1,4 @@
-import { type Choice, mainSection, options, tokenScript } from "../html/html.ts";
+import { type Choice, choicesOf, mainSection, options, tokenScript } from "../html/html.ts";
 import type { CourseClass } from "../world/course-class.ts";
 import { slottedClassesOf } from "../world/materials.ts";
 import { terms } from "../world/terms.ts";
@@ -64,9 +64,7 @@ export const coursePage: PortalPage = {
 
 /** The select of the student's semesters. Both the placeholder and `chosen` are selected. */
 export function semesterSelect(context: RenderContext, chosen: string | null): string {
-  const own: Choice[] = terms
-    .filter(({ id }) => context.student.terms.includes(id))
-    .map(({ id, name }) => ({ value: id, label: name }));
+  const own = choicesOf(terms.filter(({ id }) => context.student.terms.includes(id)));
   if (context.variant === "ambiguous_terms") own.push({ value: "AP20262720", label: "Bridge Courses 2026-27" });
   return `<select class="form-select" name="semesterSubId" id="semesterSubId"
 							onchange="javascript: getCourseForCoursePage(&#39;semesterSubId&#39;,&#39;getCourseForCoursePage&#39;,&#39;source&#39;);">

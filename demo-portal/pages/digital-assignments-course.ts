@@ -33,16 +33,10 @@ function assignmentRow(assignment: Assignment, place: RowPosition, variant: stri
 }
 
 function applyVariant(assignment: Assignment, { isFirstOpen, today }: RowPosition, variant: string | null): Assignment {
-  switch (variant) {
-    case "file_not_uploaded":
-      return { ...assignment, due: "2026-09-01", upload: "missed" };
-    case "no_due_dates":
-      return { ...assignment, due: null };
-    case "uploaded":
-      return isFirstOpen ? { ...assignment, upload: `${today}T11:59` } : assignment;
-    default:
-      return assignment;
-  }
+  if (variant === "file_not_uploaded") return { ...assignment, due: "2026-09-01", upload: "missed" };
+  if (variant === "no_due_dates") return { ...assignment, due: null };
+  if (variant === "uploaded") return isFirstOpen ? { ...assignment, upload: `${today}T11:59` } : assignment;
+  return assignment;
 }
 
 const isSubmitted = ({ upload }: Assignment): boolean => upload !== "missed" && upload !== "open";
@@ -60,14 +54,9 @@ function questionPaper({ code, hasQuestionPaper }: Assignment, { classId }: RowP
 }
 
 function lastUpdate({ upload }: Assignment): string {
-  switch (upload) {
-    case "missed":
-      return '<span style="color: red;">File Not Uploaded</span>';
-    case "open":
-      return '<span style="color: green;"></span>';
-    default:
-      return `<span>${uploadTime(upload)}</span>`;
-  }
+  if (upload === "missed") return '<span style="color: red;">File Not Uploaded</span>';
+  if (upload === "open") return '<span style="color: green;"></span>';
+  return `<span>${uploadTime(upload)}</span>`;
 }
 
 /** Code and title as hidden fields. Until the due date also an edit button or the upload form. */

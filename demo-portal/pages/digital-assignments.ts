@@ -1,4 +1,4 @@
-import { escapeHtml, handler, hidden, options } from "../html/html.ts";
+import { choicesOf, escapeHtml, handler, hidden, options } from "../html/html.ts";
 import { assignmentsOf } from "../world/assignments.ts";
 import type { CourseClass } from "../world/course-class.ts";
 import { slottedClassesOf } from "../world/materials.ts";
@@ -69,7 +69,6 @@ export const digitalAssignmentsPage: PortalPage = {
     const semester = context.form.get("semesterSubId") ?? "";
     const classes = slottedClassesOf(context.student, semester);
     const variant = context.variant ?? (classes.length === 0 ? "no_data" : null);
-    const choices = institutionalTerms.map(({ id, name }) => ({ value: id, label: name }));
     return assignmentDocument(context, {
       formId: "digitalAssignment",
       content: `									<div class="col-md-12">
@@ -78,7 +77,7 @@ export const digitalAssignmentsPage: PortalPage = {
 										Semester</label>
 									<div class="col-md-8">
 									<select class="form-control" name="semesterSubId" id="semesterSubId" required="required" onchange="dAOnChange();">
-										${options("-- Choose\n\t\t\t\t\t\t\t\t\t\t\tSemester --", choices, semester)}
+										${options("-- Choose\n\t\t\t\t\t\t\t\t\t\t\tSemester --", choicesOf(institutionalTerms), semester)}
 									</select></div></div></div><div class="col-md-12" style="align-content: center; text-align: center;">
 										<br /> ${variant === "no_data" ? noData : table(context.student, variant === "header_only" ? [] : classes, variant)}
 									</div>`,

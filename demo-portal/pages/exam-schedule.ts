@@ -40,16 +40,12 @@ function usualVariant({ student }: RenderContext, groups: readonly ExamGroup[]):
 }
 
 function shownGroups(groups: readonly ExamGroup[], variant: string | null): readonly ExamGroup[] {
-  switch (variant) {
-    case "header_only":
-      return [{ classGroup: "General (Semester)", exams: [] }];
-    case "two_class_groups":
-      return groups.length > 1
-        ? groups
-        : groups.flatMap((group) => [group, { ...group, classGroup: "Fast Track (Semester)" }]);
-    default:
-      return joined(groups);
-  }
+  if (variant === "header_only") return [{ classGroup: "General (Semester)", exams: [] }];
+  if (variant === "two_class_groups")
+    return groups.length > 1
+      ? groups
+      : groups.flatMap((group) => [group, { ...group, classGroup: "Fast Track (Semester)" }]);
+  return joined(groups);
 }
 
 /** All exams below the heading of the first class group. */

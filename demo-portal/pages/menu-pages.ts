@@ -1,4 +1,4 @@
-import { mainSection, options } from "../html/html.ts";
+import { choicesOf, mainSection, options } from "../html/html.ts";
 import { institutionalTerms, type Term, terms } from "../world/terms.ts";
 import { unopenedRegister } from "./attendance-detail.ts";
 import { unopenedCapstone } from "./capstone-attendance.ts";
@@ -94,10 +94,7 @@ const semesterSelect = (changed: string) => `<label for="semesterSubId">Semester
 					${semesterList(institutionalTerms, changed)}`;
 
 function semesterList(choices: readonly Pick<Term, "id" | "name">[], changed: string): string {
-  const list = options(
-    "-- Choose Semester --",
-    choices.map(({ id, name }) => ({ value: id, label: name })),
-  );
+  const list = options("-- Choose Semester --", choicesOf(choices));
   return `<select class="form-select" name="semesterSubId" id="semesterSubId" onchange="${changed}();">
 			${list}</select>`;
 }

@@ -1,4 +1,4 @@
-import { downloadHref, escapeHtml, mainSection, options, tokenScript } from "../html/html.ts";
+import { choicesOf, downloadHref, escapeHtml, mainSection, options, tokenScript } from "../html/html.ts";
 import { faculty } from "../world/teachers.ts";
 import { terms } from "../world/terms.ts";
 import { dataPage, type MenuEntry, menuPage, ownFields, type PortalPage, type RenderContext } from "./page.ts";
@@ -71,7 +71,7 @@ const file = (path: string, text: string) => `<a class="btn btn-link" href="${do
 
 const semesterForm = (context: RenderContext) => {
   const { form, student } = context;
-  const own = terms.filter(({ id }) => student.terms.includes(id)).map(({ id, name }) => ({ value: id, label: name }));
+  const own = choicesOf(terms.filter(({ id }) => student.terms.includes(id)));
   return `					<form class="form-horizontal" method="post">${ownFields(context)}
 						<label for="semesterSubId">Semester</label>
 						<select class="form-select" name="semesterSubId" id="semesterSubId">${options("-- Choose Semester --", own, form.get("semesterSubId") ?? form.get("semSubId") ?? null)}</select></form>`;

@@ -123,21 +123,16 @@ const walletNote = `					<div class="alert alert-info " role="alert" style="font
 
 function body(context: RenderContext): string {
   const variant = context.variant ?? usualVariant(context);
-  switch (variant) {
-    case "payment_stopped":
-      return '\t\t\t\t\t<h4 class="text-danger">Payment Stopped Temporarily, Please try after some times.</h4>';
-    case "details_not_found":
-      return '\t\t\t\t\t<h4 class="text-danger">Payments Details Not Found</h4>';
-    case "no_dues":
-      return form(
-        context,
-        '<span style="font-weight: bold; font-size: 18px;">There is no payment dues in your account!</span>',
-      );
-    case "form_only":
-      return form(context, "");
-    default:
-      return form(context, tables(context, variant));
-  }
+  if (variant === "payment_stopped")
+    return '\t\t\t\t\t<h4 class="text-danger">Payment Stopped Temporarily, Please try after some times.</h4>';
+  if (variant === "details_not_found") return '\t\t\t\t\t<h4 class="text-danger">Payments Details Not Found</h4>';
+  if (variant === "no_dues")
+    return form(
+      context,
+      '<span style="font-weight: bold; font-size: 18px;">There is no payment dues in your account!</span>',
+    );
+  if (variant === "form_only") return form(context, "");
+  return form(context, tables(context, variant));
 }
 
 function usualVariant({ student }: RenderContext): string {

@@ -1,4 +1,4 @@
-import { escapeHtml, hidden, messageSpans, options, tokenScript } from "../html/html.ts";
+import { choicesOf, escapeHtml, hidden, messageSpans, options, tokenScript } from "../html/html.ts";
 import { institutionalTerms } from "../world/terms.ts";
 import type { RenderContext } from "./page.ts";
 
@@ -19,7 +19,6 @@ export const requestedSemester = ({ form }: RenderContext): string => form.get("
 
 /** A page with a table of results. Its select lists all semesters of the institution. */
 export function semesterFormPage(context: RenderContext, page: SemesterForm): string {
-  const choices = institutionalTerms.map(({ id, name }) => ({ value: id, label: name }));
   const placeholder = "-- Choose\n\t\t\t\t\tSemester --";
   return `<div id="main-section">
 		<!-- <div th:replace="common/top :: bar"></div> -->
@@ -35,7 +34,7 @@ export function semesterFormPage(context: RenderContext, page: SemesterForm): st
 								<div class="col-md-8">
 								<select class="form-control" name="semesterSubId" id="semesterSubId" data-validation-engine="validate[required]"
 									onchange="${page.onChange}();">
-									${options(placeholder, choices, requestedSemester(context))}</select></div></div><div class="form-group col-sm-12"></div>
+									${options(placeholder, choicesOf(institutionalTerms), requestedSemester(context))}</select></div></div><div class="form-group col-sm-12"></div>
 							${messageSpans("", page.message)}<br/>${page.content}</div></div></form></div><noscript>
 						<h2 class="text-red">Nothing works here without JavaScript</h2>
 					</noscript>${tokenScript(context.csrf)}</div></div></section>

@@ -1,4 +1,4 @@
-import { type Choice, mainSection, options, tokenScript } from "../html/html.ts";
+import { type Choice, choicesOf, mainSection, options, tokenScript } from "../html/html.ts";
 import { institutionalTerms, nextTerm, ownTermsOf } from "../world/terms.ts";
 import { ownFields, type PortalPage, type RenderContext } from "./page.ts";
 
@@ -46,25 +46,15 @@ export const examMenuPage = institutionalPage(
   ...(["examScheduleForStudent", "doSearchExamScheduleForStudent"] as const),
 );
 
-interface SemesterMenu {
-  readonly title: string;
-  readonly formId: string;
-  readonly selectClass: string;
-  readonly placeholder: string;
-  readonly onChange: string;
-  readonly note: string;
-}
+type SemesterMenu = Readonly<Record<"title" | "formId" | "selectClass" | "placeholder" | "onChange" | "note", string>>;
 
 const institutionalFor = ({ variant }: RenderContext): readonly Choice[] =>
-  [...(variant === "next_in_marks" ? [nextTerm] : []), ...institutionalTerms].map(({ id, name }) => ({
-    ...{ value: id, label: name },
-  }));
+  choicesOf([...(variant === "next_in_marks" ? [nextTerm] : []), ...institutionalTerms]);
 
 function ownTerms({ student, variant }: RenderContext): readonly Choice[] {
   const own = ownTermsOf(student);
-  const listed =
-    variant === "next_listed" ? [nextTerm, ...own] : variant === "running_gone" ? [nextTerm, ...own.slice(1)] : own;
-  return listed.map(({ id, name }) => ({ value: id, label: name }));
+  if (variant === "next_listed") return choicesOf([nextTerm, ...own]);
+  return choicesOf(variant === "running_gone" ? [nextTerm, ...own.slice(1)] : own);
 }
 
 /** The bare student has no data at all, not even a semester. */

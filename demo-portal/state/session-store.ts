@@ -117,14 +117,9 @@ export function renewToken(session: Session): void {
 
 /** The student who entered the right password in this session, or null. */
 export function studentOf(session: Session): Student | null {
-  switch (session.stage.kind) {
-    case "anonymous":
-      return null;
-    case "pending":
-      return session.stage.challenge.student;
-    case "logged_in":
-      return session.stage.student;
-  }
+  if (session.stage.kind === "anonymous") return null;
+  if (session.stage.kind === "pending") return session.stage.challenge.student;
+  return session.stage.student;
 }
 
 const newId = (): string => randomBytes(16).toString("hex").toUpperCase();

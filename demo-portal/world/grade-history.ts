@@ -4,17 +4,9 @@ import type { Student, StudentKind } from "./students.ts";
 import { terms } from "./terms.ts";
 
 /** The grade of a whole course in one exam. */
-interface GradeGiven {
-  readonly courseCode: string;
-  readonly courseTitle: string;
-  readonly typeCode: string;
-  readonly credits: number;
-  readonly grade: string;
-  readonly examMonth: string;
-  readonly declared: string;
-}
+type GradeGiven = Course & { readonly grade: string };
 
-type Course = Omit<GradeGiven, "grade">;
+type Course = ReturnType<typeof courseOf>;
 
 /** Courses of students who joined in 2023, from before the first term with data. */
 const firstYears: readonly Course[] = `
@@ -71,7 +63,7 @@ const further: Readonly<Partial<Record<StudentKind, readonly GradeGiven[]>>> = {
 };
 
 /** A course of a line with tabs: code, title, type, credits, month of the exam, day of the result. */
-function courseOf(line: string): Course {
+function courseOf(line: string) {
   const [courseCode = "", courseTitle = "", typeCode = "", credits, examMonth = "", declared = ""] = line.split("\t");
   return { courseCode, courseTitle, typeCode, credits: Number(credits), examMonth, declared };
 }

@@ -7,16 +7,7 @@ import type { Student } from "./students.ts";
 import { faculty } from "./teachers.ts";
 
 /** Statistics and grade boundaries of a relatively graded course. */
-export interface ClassStatistics {
-  readonly classStrength: number;
-  /** Number of graded students. Students who failed or were absent do not count. */
-  readonly gradingStrength: number;
-  readonly mean: number;
-  readonly sd: number;
-  readonly bounds: readonly number[];
-  /** True if the S range was set by the policy mentioned in the portal's note. */
-  readonly sPolicy: boolean;
-}
+export type ClassStatistics = ReturnType<typeof statisticsOf>;
 
 /** Grades from best to worst. */
 export const gradeLetters = ["S", "A", "B", "C", "D", "E", "F"] as const;
@@ -43,21 +34,25 @@ AP2024254000291 60 60 77.4 7.75 90/82/73/64/55/46 -
 `
     .trim()
     .split("\n")
-    .map((line) => {
-      const [classId = "", classStrength, gradingStrength, mean, sd, bounds = "", policy] = line.split(" ");
-      return [
-        classId,
-        {
-          classStrength: Number(classStrength),
-          gradingStrength: Number(gradingStrength),
-          mean: Number(mean),
-          sd: Number(sd),
-          bounds: bounds.split("/").map(Number),
-          sPolicy: policy === "policy",
-        },
-      ];
-    }),
+    .map((line) => [line.slice(0, line.indexOf(" ")), statisticsOf(line)]),
 );
+
+/**
+ * The statistics of a line. Students who failed or were absent do not count as graded. `sPolicy` is true if the S range was set by the
+ * policy mentioned in the portal's note.
+ */
+function statisticsOf(line: string) {
+  const [, numbers = "", bounds = "", policy] = /^\S+ (.*) (\S+) (\S+)$/.exec(line) ?? [];
+  const [classStrength = 0, gradingStrength = 0, mean = 0, sd = 0] = numbers.split(" ").map(Number);
+  return {
+    classStrength,
+    gradingStrength,
+    mean,
+    sd,
+    bounds: bounds.split("/").map(Number),
+    sPolicy: policy === "policy",
+  };
+}
 
 /** The marks in one class of a graded course. */
 export interface GradedComponent {

@@ -164,29 +164,16 @@ function outcomeOf(
   maxMark: number,
   weightage: number,
 ): Pick<Assessment, "status" | "scored" | "weighted" | "remark"> {
-  switch (score) {
-    case "withheld":
-      return { status: "Withheld", scored: null, weighted: null, remark: "" };
-    case "absent":
-      return { status: "Absent", scored: 0, weighted: 0, remark: "" };
-    case "medical":
-      return { status: "Absent", scored: 0, weighted: 0, remark: "Medical" };
-    default:
-      return { status: "Present", scored: score, weighted: weightedMark(score, maxMark, weightage), remark: "" };
-  }
+  if (score === "withheld") return { status: "Withheld", scored: null, weighted: null, remark: "" };
+  if (score === "absent") return { status: "Absent", scored: 0, weighted: 0, remark: "" };
+  if (score === "medical") return { status: "Absent", scored: 0, weighted: 0, remark: "Medical" };
+  return { status: "Present", scored: score, weighted: weightedMark(score, maxMark, weightage), remark: "" };
 }
 
 /** Lab-based, project-based, online or class-based learning. */
 function courseModeOf({ typeCode, building }: CourseClass): string {
   if (building === "ONL") return "OCL";
-  switch (typeCode) {
-    case "ELA":
-    case "LO":
-      return "LBC";
-    case "EPJ":
-    case "PJT":
-      return "PBL";
-    default:
-      return "CBL";
-  }
+  if (typeCode === "ELA" || typeCode === "LO") return "LBC";
+  if (typeCode === "EPJ" || typeCode === "PJT") return "PBL";
+  return "CBL";
 }

@@ -5,17 +5,7 @@ import type { Student } from "./students.ts";
 export type Invoice = ReturnType<typeof invoice>;
 
 /** A paid fee. */
-export interface Receipt {
-  readonly number: string;
-  /** Id for printing: number, two digits of the financial year, campus. */
-  readonly id: string;
-  readonly date: string;
-  readonly invoiceNumber: string;
-  readonly feeGroup: string;
-  readonly feeSubgroup: string;
-  readonly amount: number;
-  readonly campus: string;
-}
+export type Receipt = ReturnType<typeof receipt>;
 
 type Days = readonly [opens: string, closes: string];
 type Sums = readonly [amount: number, fine: number, advance: number];
@@ -49,18 +39,12 @@ const invoices: Readonly<Record<string, readonly Invoice[]>> = {
   "24DMO0006": [{ ...hostelDue, number: "AM2600900601" }],
 };
 
-function receipt(number: number, financialYear: number, date: string, fee: string, amount: number): Receipt {
+/** The id, for printing, is the number, two digits of the financial year and the campus. */
+function receipt(number: number, financialYear: number, date: string, fee: string, amount: number) {
   const [feeGroup = "", feeSubgroup = ""] = fee.split("/");
-  return {
-    number: String(number),
-    id: `${number}/${financialYear}/AMR`,
-    date,
-    invoiceNumber: `AM${financialYear - 1}00${number + 809999}`,
-    feeGroup,
-    feeSubgroup,
-    amount,
-    campus: "AMR",
-  };
+  const invoiceNumber = `AM${financialYear - 1}00${number + 809999}`;
+  const id = `${number}/${financialYear}/AMR`;
+  return { number: String(number), id, date, invoiceNumber, feeGroup, feeSubgroup, amount, campus: "AMR" };
 }
 
 const receipts: Readonly<Record<string, readonly Receipt[]>> = {

@@ -3,13 +3,8 @@ import type { MarksCourse, Portico } from "portico-client";
 import { type MarksNeeded, marksNeeded } from "portico-client/insight";
 import type { Query } from "../tool.ts";
 
-export interface CourseMarksOptions {
-  readonly sem_sub_id: string;
-  /** Course code in upper or lower case; null for every course. */
-  readonly course_code: string | null;
-  /** Total out of 100 to reach; null for none. */
-  readonly target: number | null;
-}
+/** A course in upper or lower case, or every one, and a total out of 100 to reach. */
+type CourseMarksOptions = Readonly<{ sem_sub_id: string; course_code: string | null; target: number | null }>;
 
 /** The marks of a course or all courses; with a target, also what is needed. */
 export const courseMarks: Query<

@@ -28,7 +28,7 @@ export const time = (description: string, example: string) =>
   Type.String({ pattern: "^[0-9]{2}:[0-9]{2}$", ...field(description, example) });
 
 /** Time of day with seconds, HH:MM:SS, 24 hours, India time. */
-export const timeWithSeconds = (description: string, example: string) =>
+const timeWithSeconds = (description: string, example: string) =>
   Type.String({ pattern: "^[0-9]{2}:[0-9]{2}:[0-9]{2}$", ...field(description, example) });
 
 /** Instant, YYYY-MM-DDTHH:MM:SS+05:30. The portal shows India time without an offset; the service adds the offset. */

@@ -22,13 +22,13 @@ const LeaveRequest = record("LeaveRequest", "A request for leave from the hostel
 });
 type LeaveRequest = Static<typeof LeaveRequest>;
 
-export const LeaveRequests = record("LeaveRequests", "The student's requests for leave.", {
+const LeaveRequests = record("LeaveRequests", "The student's requests for leave.", {
   applied: list(LeaveRequest, "Requests under way, in the portal's order."),
   history: list(LeaveRequest, "Earlier requests, in the portal's order."),
 });
 
 /** The menu page of the leave. Only after it does the portal serve the lists. */
-export const leavePage: Page<object, null> = {
+const leavePage: Page<object, null> = {
   name: "leave",
   path: "hostels/student/leave/1",
   shape: "menu",
@@ -54,10 +54,10 @@ const columns = {
 };
 
 /** The requests that are under way. */
-export const leaveAppliedPage = listPage("leave_applied", "hostels/student/leave/4", "status", "LeaveAppliedTable");
+const leaveAppliedPage = listPage("leave_applied", "hostels/student/leave/4", "status", "LeaveAppliedTable");
 
 /** The requests of the past. */
-export const leaveHistoryPage = listPage("leave_history", "hostels/student/leave/6", "history", "LeaveHistoryTable");
+const leaveHistoryPage = listPage("leave_history", "hostels/student/leave/6", "history", "LeaveHistoryTable");
 
 function listPage(name: string, path: string, control: string, id: string): Page<object, LeaveRequest[]> {
   const requests = defineTable(
