@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import type { World } from "./service.ts";
 
 interface Stoppable {
   stop(): Promise<unknown>;
@@ -26,15 +25,6 @@ export function startedForEach<T extends Stoppable>(start: () => Promise<T>): T 
   });
   afterEach(() => started.stop());
   return started;
-}
-
-/** The session of a student who logs in before the tests of the file. */
-export function sessionForAll(world: World, student?: string): Record<string, string> {
-  const session = {};
-  beforeAll(async () => {
-    Object.assign(session, await world.login(student));
-  });
-  return session;
 }
 
 /** A folder for all tests of the file, removed after them. */

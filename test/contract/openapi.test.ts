@@ -4,15 +4,15 @@ import addFormats from "ajv-formats";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type ErrorCode, errorCatalogue, errorCodes } from "../../src/contract/error-catalogue.ts";
 import { endpoints as registered } from "../../src/features/index.ts";
-import { type Answer, startService, startWorld } from "../service.ts";
-import { startedForAll } from "../set-up.ts";
+import { type Answer, startService } from "../service.ts";
+import { worldForAll } from "../world.ts";
 import { endpoints } from "./endpoints.ts";
 import { ALL } from "./openapi-document.ts";
 
 let document: Answer["body"];
 /** The document of the 33 endpoints alone. */
 let core: Answer["body"];
-const world = startedForAll(() => startWorld({}, ALL));
+const world = worldForAll({}, ALL);
 beforeAll(async () => {
   document = (await world.service.get("/openapi.json")).body;
   core = (await world.service.get("/openapi-core.json")).body;

@@ -4,12 +4,13 @@ import { beforeAll, expect, it } from "vitest";
 import { archive } from "../../cli/archive/archive.ts";
 import { Portico, PorticoError } from "../../client/index.ts";
 import { seeded } from "../random.ts";
-import { API_KEY, request, startWorld } from "../service.ts";
-import { folderForAll, startedForAll } from "../set-up.ts";
+import { API_KEY, request } from "../service.ts";
+import { folderForAll } from "../set-up.ts";
+import { worldForAll } from "../world.ts";
 
 const credentials = { registration_number: "23DMO0001", password: "pass_good" };
 let portico: Portico;
-const world = startedForAll(() => startWorld({}, { RATE_LIMIT_PER_MINUTE: "0" }));
+const world = worldForAll({}, { RATE_LIMIT_PER_MINUTE: "0" });
 const folder = folderForAll();
 beforeAll(async () => {
   portico = new Portico({ baseUrl: world.service.url, apiKey: API_KEY, maxRetries: 0 });
@@ -46,7 +47,6 @@ async function filesOf(name: string): Promise<Record<string, string>> {
 
 it("an archive that is cut at 20 random moments and resumed equals an uncut one, and asks for nothing twice", async () => {
   let moments = 0;
-  world.portal.requests.length = 0;
   const result = await run("whole", () => moments++);
   const asked = world.portal.requests.length;
   expect([result.parts > 30, result.files > 150, moments > 200, result.refused]).toEqual([true, true, true, []]);
@@ -150,7 +150,6 @@ it("a damaged part of the manifest is read again, and a semester that has left t
   // Without the portal's list, the semesters are those that the archive has.
   const broken = async () => Promise.reject(new PorticoError("portal_page_changed", "Changed.", false, "report"));
   Object.assign(portico, { semesters: broken });
-  world.portal.requests.length = 0;
   const { refused } = await run("whole");
   expect(refused.map(({ part }) => part)).toEqual(["semesters"]);
   expect(world.portal.requests.length).toBeGreaterThan(20);

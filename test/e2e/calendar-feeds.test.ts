@@ -2,14 +2,15 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { parseIcs } from "../ics.ts";
-import { request, type Service, startService, startWorld } from "../service.ts";
+import { request, type Service, startService } from "../service.ts";
 import { folderForAll, startedForAll } from "../set-up.ts";
+import { worldForAll } from "../world.ts";
 
 /** The clock of the service. That of the demo portal does not move: its sessions end by a logout. */
 const start = Date.now();
 /** A service with a store. */
 const folder = folderForAll();
-const world = startedForAll(() => startWorld({ now: () => start }));
+const world = worldForAll({ now: () => start });
 const stored = startedForAll(() => startWithStore());
 afterEach(async () => {
   vi.useRealTimers();

@@ -1,19 +1,17 @@
 import { execFileSync } from "node:child_process";
 import { lstat, mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { API_KEY, startWorld } from "../service.ts";
-import { folderForEach, startedForAll } from "../set-up.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { API_KEY } from "../service.ts";
+import { folderForEach } from "../set-up.ts";
+import { worldForAll } from "../world.ts";
 import { runCli } from "./run-cli.ts";
 
-const world = startedForAll(() => startWorld());
+const world = worldForAll();
 const folder = folderForEach();
 beforeEach(async () => {
   await login();
   world.portal.requests.length = 0;
-});
-afterEach(async () => {
-  world.portal.fault("file", null);
 });
 
 const portico = (args: string, input = "") =>

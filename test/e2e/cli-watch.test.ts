@@ -4,13 +4,14 @@ import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { API_KEY, startWorld } from "../service.ts";
-import { folderForEach, startedForAll } from "../set-up.ts";
+import { API_KEY } from "../service.ts";
+import { folderForEach } from "../set-up.ts";
+import { worldForAll } from "../world.ts";
 import { runCli } from "./run-cli.ts";
 
 const main = join(import.meta.dirname, "../../cli/dist/main.js");
 
-const world = startedForAll(() => startWorld());
+const world = worldForAll();
 const folder = folderForEach();
 beforeEach(async () => {
   await portico("login 23DMO0001 --password-stdin", "pass_good\n");
@@ -19,8 +20,6 @@ beforeEach(async () => {
 const processes: ChildProcess[] = [];
 afterEach(async () => {
   for (const child of processes.splice(0)) child.kill();
-  world.portal.show("marks", null);
-  world.portal.fault("marks", null);
 });
 
 const environment = () => ({ XDG_STATE_HOME: folder, PORTICO_URL: world.service.url, PORTICO_API_KEY: API_KEY });

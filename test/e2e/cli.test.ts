@@ -1,19 +1,20 @@
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { readCommands } from "../../cli/commands/index.ts";
 import { drawnCaptchas } from "../drawn-captchas.ts";
 import { serve } from "../listen.ts";
 import { runInTerminal, runProcess } from "../run-process.ts";
-import { API_KEY, type Service, startDemoService, startWorld } from "../service.ts";
-import { folderForAll, folderForEach, startedForAll } from "../set-up.ts";
+import { API_KEY, type Service, startDemoService } from "../service.ts";
+import { folderForAll, folderForEach } from "../set-up.ts";
+import { worldForAll } from "../world.ts";
 import { runCli } from "./run-cli.ts";
 
 const main = join(import.meta.dirname, "../../cli/dist/main.js");
 
 const { draw, answerOf } = drawnCaptchas();
-const world = startedForAll(() => startWorld({ draw }, { REFUSED_LOGINS_PER_ACCOUNT: "0" }));
+const world = worldForAll({ draw }, { REFUSED_LOGINS_PER_ACCOUNT: "0" });
 
 const shared = folderForAll();
 beforeAll(async () => {
@@ -21,9 +22,6 @@ beforeAll(async () => {
 });
 
 const folder = folderForEach();
-beforeEach(async () => {
-  world.portal.requests.length = 0;
-});
 
 const environment = (more: Record<string, string> = {}) => ({
   XDG_STATE_HOME: folder,
@@ -131,7 +129,6 @@ describe("command", () => {
   it("plan does not name the academic calendar if it was not read", async () => {
     world.portal.fault("calendar_months", "changed");
     const { stdout } = await loggedIn("plan --from 2026-09-25");
-    world.portal.fault("calendar_months", null);
     expect(stdout).toMatch(/\d %.*calendar not read/);
     expect(stdout).not.toContain("by the academic calendar");
   });
@@ -183,7 +180,7 @@ describe("command", () => {
 
   it.each(["marks", "marks --json"])("%s hints on standard error that the output may be incomplete", async (args) => {
     world.portal.show("marks", "withheld_text");
-    const { code, stdout, stderr } = await loggedIn(args).finally(() => world.portal.show("marks", null));
+    const { code, stdout, stderr } = await loggedIn(args);
     expect([code, stdout.length > 100]).toEqual([0, true]);
     expect(stderr).toMatch(
       /^portico: The portal shows \d+ values in an unexpected format, .*\n.*\n +Request ID: \S+\n$/,
@@ -231,7 +228,6 @@ it("without --semester reads the running semester when the next one is listed ab
   world.portal.show("semesters", "next_listed");
   const { stdout } = await loggedIn("marks");
   const json = await loggedIn("--json marks");
-  world.portal.show("semesters", null);
   const next = "Winter Semester 2026-27 (AP2026274) has no classes yet. Show it with --semester AP2026274";
   expect(stdout.split("\n").slice(0, 2)).toEqual(["Fall Semester 2026-27 (AP2026272)", next]);
   expect(stdout).toContain("CSE3009 NoSQL Databases");

@@ -5,6 +5,7 @@ import type { Transport } from "../../src/portal/transport.ts";
 import { type FailingPassword, failingPasswords } from "../failing-passwords.ts";
 import { type Answer, startService, startWorld } from "../service.ts";
 import { startedForAll } from "../set-up.ts";
+import { worldForAll } from "../world.ts";
 import { bearer, postForm, startOAuthWorld, tokenFor } from "./oauth/apps.ts";
 
 /** A code that no password of the demo portal causes: the request that provokes it, and `portal` of the problem. */
@@ -23,7 +24,7 @@ const semester = { sem_sub_id: "AP2026272" };
 const notAsked = { page: null, contacted: false };
 const at = (page: string): Portal => ({ page, contacted: true });
 
-const world = startedForAll(() => startWorld({ tls: true }, { OTP_MAILS_PER_ACCOUNT: "0" }));
+const world = worldForAll({ tls: true }, { OTP_MAILS_PER_ACCOUNT: "0" });
 const serviceWith = (environment: Record<string, string>, transport?: Transport) =>
   startedForAll(() => startService(world.portal.url, environment, transport));
 /** Without a limit of refused logins. */
@@ -186,7 +187,6 @@ describe("every error code of the contract", () => {
   });
 
   it.each(failingPasswords)("$password of the demo portal causes $code", async (password) => {
-    world.portal.requests.length = 0;
     expectProblem(password.code, at(pageAt[password.at]), await failWith(password));
     const posted = world.portal.requests.filter(({ method, path }) => method === "POST" && path === "/vtop/login");
     if (!/^captcha_|_slow_/.test(password.password)) expect(posted).toHaveLength(1);

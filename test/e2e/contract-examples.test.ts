@@ -2,15 +2,15 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "../../src/features/index.ts";
 import { exampleResponses } from "../../tools/docs-site/example-responses.ts";
 import { cutLike } from "../contract/cut-like.ts";
-import { type Answer, startWorld } from "../service.ts";
-import { sessionForAll, startedForAll } from "../set-up.ts";
+import type { Answer } from "../service.ts";
+import { sessionForAll, worldForAll } from "../world.ts";
 
 const dataExamples = exampleResponses().filter(
   ({ path, answer }) =>
     path.startsWith("/student/") && !(typeof answer === "object" && answer !== null && "code" in answer),
 );
 
-const world = startedForAll(() => startWorld());
+const world = worldForAll();
 const session = sessionForAll(world);
 
 describe("the examples of the contract", () => {

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { coreEndpoints, endpoints } from "../../src/features/index.ts";
 import { exampleResponses } from "../../tools/docs-site/example-responses.ts";
-import { startWorld } from "../service.ts";
-import { sessionForAll, startedForAll } from "../set-up.ts";
+import { sessionForAll, worldForAll } from "../world.ts";
 
 const semester = { sem_sub_id: "AP2026272" };
 
-const world = startedForAll(() => startWorld());
+const world = worldForAll();
 const session = sessionForAll(world);
 
 const course = { course_id: "AM_CSE3009_00200" };

@@ -10,13 +10,13 @@ import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
 import { freePort } from "../free-port.ts";
 import { runProcess } from "../run-process.ts";
-import { API_KEY, startWorld } from "../service.ts";
-import { startedForAll } from "../set-up.ts";
+import { API_KEY } from "../service.ts";
+import { worldForAll } from "../world.ts";
 
 const root = join(import.meta.dirname, "../..");
 const isInstalled = (program: string) => spawnSync(program, ["--version"]).status === 0;
 
-const world = startedForAll(() => startWorld());
+const world = worldForAll();
 
 const examples: readonly {
   readonly name: string;
@@ -54,7 +54,6 @@ describe.each(examples)("example in $name", ({ command, needs }) => {
   });
 
   it.runIf(canRun)("prints the error of a rejected login, which it sends once", async () => {
-    world.portal.requests.length = 0;
     const { code, stdout, stderr } = await run(command, "26DMO0002", "mistyped");
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toMatch(/invalid_credentials|Wrong login name or password/);

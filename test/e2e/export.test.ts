@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { parseIcs } from "../ics.ts";
-import { startWorld } from "../service.ts";
-import { sessionForAll, startedForAll } from "../set-up.ts";
+import { sessionForAll, worldForAll } from "../world.ts";
 
-const world = startedForAll(() => startWorld());
+const world = worldForAll();
 const session = sessionForAll(world);
 
 const semester = { sem_sub_id: "AP2026272" };

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type FaultSetting, OK } from "../../demo-portal/faults/fault.ts";
 import { type FaultKind, faultKinds, outcomeAt } from "../../demo-portal/faults/faults.ts";
 import { isLate, settingOf } from "../fault-settings.ts";
-import { type Service, startService, startWorld } from "../service.ts";
+import { type Service, startService } from "../service.ts";
 import { startedForAll } from "../set-up.ts";
 import { type OpenSockets, watchSockets } from "../sockets.ts";
 import { waitOptions } from "../wait-options.ts";
+import { worldForAll } from "../world.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const ATTENDANCE = { sem_sub_id: "AP2026272" };
@@ -19,7 +20,7 @@ afterAll(async () => {
 const environment = {
   ...{ PORTAL_ANSWER_BYTES: String(MEBIBYTE), REFUSED_LOGINS_PER_ACCOUNT: "0", OTP_MAILS_PER_ACCOUNT: "0" },
 };
-const world = startedForAll(() => startWorld({}, environment));
+const world = worldForAll({}, environment);
 /** A second service with a portal timeout of 300 ms. */
 const impatient = startedForAll(() =>
   startService(world.portal.url, { ...environment, PORTAL_REQUEST_TIMEOUT_MS: "300" }),

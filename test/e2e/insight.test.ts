@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { startWorld } from "../service.ts";
-import { sessionForAll, startedForAll } from "../set-up.ts";
+import { sessionForAll, worldForAll } from "../world.ts";
 
 const semester = { sem_sub_id: "AP2026272" };
 const FROM = "2026-09-25";
 
-const world = startedForAll(() => startWorld());
+const world = worldForAll();
 const session = sessionForAll(world);
 
 const ask = (name: string, body: object) => world.service.post(`/insight/${name}`, body);

@@ -2,8 +2,8 @@ import { beforeEach, expect, it } from "vitest";
 import { editKinds, examplesOf } from "../../demo-portal/demo/edit-kinds.ts";
 import { endpoints } from "../../src/features/index.ts";
 import { partsOf } from "../../src/features/refresh/parts.ts";
-import { request, startWorld } from "../service.ts";
-import { sessionForAll, startedForAll } from "../set-up.ts";
+import { request } from "../service.ts";
+import { sessionForAll, worldForAll } from "../world.ts";
 
 /** A part of a refresh, an edit of the guide, and the changes that the refresh must report; `*` is every day of a month. */
 const edits = `
@@ -68,7 +68,7 @@ const changesIn = (text: string) =>
     ? Array.from({ length: 31 }, (_, index) => text.replace("*", String(index + 1).padStart(2, "0")))
     : text.split("; ").sort();
 
-const world = startedForAll(() => startWorld());
+const world = worldForAll();
 const session = sessionForAll(world);
 beforeEach(() => demo("reset", ""));
 

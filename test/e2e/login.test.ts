@@ -1,16 +1,11 @@
-import { afterEach, describe, expect, it } from "vitest";
-import { startWorld } from "../service.ts";
-import { startedForAll } from "../set-up.ts";
+import { describe, expect, it } from "vitest";
+import { worldForAll } from "../world.ts";
 
-const world = startedForAll(() =>
-  startWorld({ tls: true }, { REFUSED_LOGINS_PER_ACCOUNT: "0", REFUSED_LOGINS_PER_KEY: "0" }),
-);
-afterEach(() => {
-  world.portal.requests.length = 0;
-});
+const world = worldForAll({ tls: true }, { REFUSED_LOGINS_PER_ACCOUNT: "0", REFUSED_LOGINS_PER_KEY: "0" });
 
 const login = (registration_number: string, password: string) =>
   world.service.post("/auth/login", { registration_number, password });
+
 describe("a login", () => {
   it("returns the session of the contract after seven portal requests", async () => {
     const { status, body, headers } = await login("23DMO0001", "pass_good");

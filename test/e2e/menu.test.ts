@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
-import { startWorld } from "../service.ts";
-import { sessionForAll, startedForAll } from "../set-up.ts";
+import { sessionForAll, worldForAll } from "../world.ts";
 
-const world = startedForAll(() => startWorld({}, { RATE_LIMIT_PER_MINUTE: "0" }));
+const world = worldForAll({}, { RATE_LIMIT_PER_MINUTE: "0" });
 const session = sessionForAll(world);
 
 /** A call of `/student/page`, and what it sent to the portal. */
@@ -45,7 +44,6 @@ it("finds the menu that a short home page loads", async () => {
     status: 200,
     sent: ["/vtop/content", "/vtop/check/expired/password", "/vtop/hostels/HostelStudentRoomView"],
   });
-  world.portal.show("login", null);
 });
 
 it("asks for the semester by both names, and shows what the page has of it", async () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Portico } from "../../client/index.ts";
 import { attendancePlan, timeOn, today, week } from "../../client/insight/index.ts";
-import { API_KEY, startWorld } from "../service.ts";
-import { folderForAll, sessionForAll, startedForAll } from "../set-up.ts";
+import { API_KEY } from "../service.ts";
+import { folderForAll } from "../set-up.ts";
+import { sessionForAll, worldForAll } from "../world.ts";
 import { type Assistant, revisions, textOf } from "./mcp/assistant.ts";
 import { connectLoggedIn } from "./mcp/connect.ts";
 import { runCli } from "./run-cli.ts";
@@ -126,7 +127,7 @@ const questions: readonly Question[] = [
 
 let assistant: Assistant;
 let minutes = 0;
-const world = startedForAll(() => startWorld({}, { RATE_LIMIT_PER_MINUTE: "6000" }));
+const world = worldForAll({}, { RATE_LIMIT_PER_MINUTE: "6000" });
 const folder = folderForAll();
 const session = sessionForAll(world, STUDENT);
 beforeAll(async () => {

@@ -8,10 +8,10 @@ import { main as parseTool } from "../../tools/parse.ts";
 import { cutLike } from "../contract/cut-like.ts";
 import { runProcess } from "../run-process.ts";
 import { runTool } from "../run-tool.ts";
-import { startWorld } from "../service.ts";
-import { folderForAll, sessionForAll, startedForAll } from "../set-up.ts";
+import { folderForAll } from "../set-up.ts";
+import { sessionForAll, worldForAll } from "../world.ts";
 
-const world = startedForAll(() => startWorld());
+const world = worldForAll();
 const session = sessionForAll(world);
 const folder = folderForAll();
 

@@ -3,14 +3,15 @@ import { reads } from "../../cli/reads.ts";
 import { Portico, type PorticoError } from "../../client/index.ts";
 import { week } from "../../mcp/reads/week.ts";
 import { placesOf } from "../fault-calls.ts";
-import { API_KEY, type Service, startService, startWorld } from "../service.ts";
-import { sessionForAll, startedForAll } from "../set-up.ts";
+import { API_KEY, type Service, startService } from "../service.ts";
+import { startedForAll } from "../set-up.ts";
+import { sessionForAll, worldForAll } from "../world.ts";
 
 const semester = { sem_sub_id: "AP2026272" };
 const DAY = "2026-09-25";
 
 const noLimit = { RATE_LIMIT_PER_MINUTE: "0" };
-const world = startedForAll(() => startWorld({}, noLimit));
+const world = worldForAll({}, noLimit);
 /** Gives up on a page that hangs after a fraction of a second. */
 const impatient = startedForAll(() => startService(world.portal.url, { ...noLimit, PORTAL_REQUEST_TIMEOUT_MS: "300" }));
 const session = sessionForAll(world);
@@ -98,7 +99,6 @@ async function withFault(places: readonly string[], kind: "changed" | "stall", c
 describe("a composite answer", () => {
   it.each(calls)("%s gives the parts that it has, whichever page has changed", async (_, call, pages) => {
     const places = Object.keys(pages);
-    world.portal.requests.length = 0;
     expect(await call(world.service)).toBe("");
     expect(placesOf(world.portal.requests).sort()).toEqual(places.toSorted());
     const outcomes: Record<string, string> = {};

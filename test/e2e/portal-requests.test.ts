@@ -4,7 +4,8 @@ import { endpoints } from "../../src/features/index.ts";
 import { exampleResponses } from "../../tools/docs-site/example-responses.ts";
 import { seeded } from "../random.ts";
 import { type Answer, startWorld, type World } from "../service.ts";
-import { sessionForAll, startedForAll } from "../set-up.ts";
+import { startedForAll } from "../set-up.ts";
+import { sessionForAll } from "../world.ts";
 
 /** The number of months, courses, classes or parts in the contract's example of an endpoint with a variable cost. */
 const counts: Readonly<Record<string, number>> = {

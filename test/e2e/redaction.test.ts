@@ -5,8 +5,9 @@ import type { PortalAnswer, Transport } from "../../src/portal/transport.ts";
 import { ConnectionLost } from "../../src/portal/transport-failures.ts";
 import { exampleResponses } from "../../tools/docs-site/example-responses.ts";
 import { endpoints } from "../contract/endpoints.ts";
-import { type Answer, startService, startWorld } from "../service.ts";
+import { type Answer, startService } from "../service.ts";
 import { startedForAll } from "../set-up.ts";
+import { worldForAll } from "../world.ts";
 
 /** A unique value for every kind of credential and personal data. */
 const secrets = {
@@ -194,7 +195,7 @@ describe("a failure", () => {
 });
 
 describe("a success", () => {
-  const world = startedForAll(() => startWorld());
+  const world = worldForAll();
   const log = () => world.service.log.join("");
 
   it("at a data endpoint logs no student data and returns no part of the session except the registration number", async () => {

@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { endpoints } from "../../src/features/index.ts";
 import { partsOf } from "../../src/features/refresh/parts.ts";
-import { startWorld } from "../service.ts";
-import { sessionForAll, startedForAll } from "../set-up.ts";
+import { sessionForAll, worldForAll } from "../world.ts";
 
 const partNames = [...partsOf(endpoints).keys()];
 const semester = { sem_sub_id: "AP2026272" };
 const date = "2026-09-24";
 
-const world = startedForAll(() => startWorld());
+const world = worldForAll();
 const session = sessionForAll(world);
 
 const refresh = async (fields: object) => world.service.post("/student/refresh", { session, ...fields });
@@ -54,17 +53,13 @@ describe("/student/refresh", () => {
 
   it("reports a failed part and answers the others", async () => {
     world.portal.fault("marks", "changed");
-    try {
-      const { status, body, headers } = await refresh({ ...semester, parts: ["marks", "attendance"] });
-      expect([status, body.parts.attendance.baseline]).toEqual([200, true]);
-      const portal = { page: "marks", contacted: true };
-      const request_id = headers.get("x-request-id");
-      expect(body.parts.marks).toEqual({
-        problem: expect.objectContaining({ code: "portal_page_changed", user_action: "report", request_id, portal }),
-      });
-    } finally {
-      world.portal.fault("marks", null);
-    }
+    const { status, body, headers } = await refresh({ ...semester, parts: ["marks", "attendance"] });
+    expect([status, body.parts.attendance.baseline]).toEqual([200, true]);
+    const portal = { page: "marks", contacted: true };
+    const request_id = headers.get("x-request-id");
+    expect(body.parts.marks).toEqual({
+      problem: expect.objectContaining({ code: "portal_page_changed", user_action: "report", request_id, portal }),
+    });
   });
 
   it("fails as a whole if the session has ended", async () => {
@@ -80,14 +75,10 @@ describe("/student/refresh", () => {
   it("sends nothing more after the portal has blocked a request", async () => {
     for (const page of ["attendance", "marks", "profile", "mentor", "exam_schedule"]) world.portal.fault(page, "waf");
     const parts = ["attendance", "marks", "profile", "mentor", "exam_schedule", "grade_history", "timetable"];
-    try {
-      const { body, headers } = await refresh({ ...semester, parts });
-      const codes = parts.map((name) => body.parts[name].problem?.code);
-      expect(codes).toEqual(parts.map(() => "portal_blocked"));
-      expect(Number(headers.get("x-portal-requests"))).toBeLessThanOrEqual(6);
-    } finally {
-      for (const page of ["attendance", "marks", "profile", "mentor", "exam_schedule"]) world.portal.fault(page, null);
-    }
+    const { body, headers } = await refresh({ ...semester, parts });
+    const codes = parts.map((name) => body.parts[name].problem?.code);
+    expect(codes).toEqual(parts.map(() => "portal_blocked"));
+    expect(Number(headers.get("x-portal-requests"))).toBeLessThanOrEqual(6);
   });
 
   it("is a baseline with the digest of another student, semester or part, or with any other text", async () => {

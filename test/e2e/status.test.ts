@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from "vitest";
 import { type PortalStatus, Portico } from "../../client/index.ts";
-import { startService, startWorld } from "../service.ts";
-import { startedForAll } from "../set-up.ts";
+import { startService } from "../service.ts";
+import { worldForAll } from "../world.ts";
 
 const STUDENTS = ["23DMO0001", "23DMO0003", "23DMO0004", "24DMO0005", "25DMO0007"];
 
 let sessions: Record<string, string>[];
-const world = startedForAll(() => startWorld());
+const world = worldForAll();
 beforeAll(async () => {
   sessions = await Promise.all(STUDENTS.map((student) => world.login(student)));
 });

@@ -3,8 +3,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, expect, inject, it } from "vitest";
-import { API_KEY, startWorld } from "../service.ts";
-import { startedForAll } from "../set-up.ts";
+import { API_KEY } from "../service.ts";
+import { worldForAll } from "../world.ts";
 
 const { clientProject, tools } = inject("packages");
 
@@ -22,7 +22,7 @@ main(JSON.parse(process.env.OPTIONS));
 const ESM = `import process from "node:process";\nimport { Portico, PorticoError } from "portico-client";\n${MAIN}`;
 const CJS = `const { Portico, PorticoError } = require("portico-client");\n${MAIN}`;
 
-const world = startedForAll(() => startWorld());
+const world = worldForAll();
 beforeAll(async () => {
   await writeFile(join(clientProject, "app.mjs"), ESM);
   await writeFile(join(clientProject, "app.cjs"), CJS);
