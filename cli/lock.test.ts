@@ -3,14 +3,11 @@ import { once } from "node:events";
 import { mkdir, open, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "rolldown";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { folderForEach } from "../test/set-up.ts";
 import { tryLock } from "./lock.ts";
 
 const folder = folderForEach();
-afterEach(async () => {
-  vi.restoreAllMocks();
-});
 
 describe("lock", () => {
   it("is held by one process, and free after it was released", async () => {

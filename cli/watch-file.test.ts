@@ -51,7 +51,6 @@ describe("state file of watch and changes", () => {
     const diagnostics = vi.spyOn(process.stderr, "write").mockReturnValue(true);
     await expect(fileOf("23DMO0001").waitForLock({ noticeMs: 0, limitMs: 0 })).rejects.toThrow(lock);
     expect(diagnostics.mock.calls.join()).toContain(lock);
-    diagnostics.mockRestore();
   });
 
   it("is the old one if the new one cannot be written, which the error says", async () => {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
   fakeService,
   type Handler,
@@ -390,7 +390,6 @@ describe("network_error", () => {
       (error: PorticoError) => [error.code, error.detail],
     );
   };
-  afterEach(() => vi.unstubAllGlobals());
 
   it("names CORS and the setting of the service in a page of another origin", async () => {
     expect(await detailAt("https://app.example.edu", disconnect)).toEqual([

@@ -1,11 +1,6 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { fakeService, json, problem } from "./dev/fake-service.ts";
 import { deviceLogin } from "./index.ts";
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
 
 const LOGIN = { baseUrl: "https://portico.test/", clientId: "television", scopes: ["timetable", "exams"] };
 const STARTED = json({

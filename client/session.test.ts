@@ -119,7 +119,6 @@ describe("rejected login", () => {
     }
     expect(logins).toEqual([0, 30, 150, 210, 510, 922, 1522, 2122]);
     expect(await call()).toEqual([]);
-    vi.useRealTimers();
   });
 
   it.each([
@@ -144,7 +143,6 @@ describe("rejected login", () => {
     expect(paths()).toEqual(["/auth/login"]);
     current = { ...credentials, password: "new" };
     expect(await portico.profile()).toEqual([]);
-    vi.useRealTimers();
   });
 
   it.each([
@@ -188,7 +186,6 @@ describe("rejected login", () => {
     expect([await codeOf(refused), received.length]).toEqual(["unexpected_response", 3]);
     server.closeAllConnections();
     server.close();
-    vi.useRealTimers();
   });
 
   it.each([

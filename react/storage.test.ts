@@ -1,12 +1,9 @@
 import { indexedDB } from "fake-indexeddb";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { encryptedStorage } from "./storage.ts";
 
-beforeAll(() => {
+beforeEach(() => {
   vi.stubGlobal("indexedDB", indexedDB);
-});
-afterAll(() => {
-  vi.unstubAllGlobals();
 });
 
 const opened = (name: string) =>

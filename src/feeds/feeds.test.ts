@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import Database from "libsql";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { Seal } from "../digest/seal.ts";
 import { memoryCounter } from "../guards/counter.ts";
 import { Ends } from "./ends.ts";
@@ -22,10 +22,7 @@ let store: Store;
 beforeEach(async () => {
   store = await sqliteStore(":memory:");
 });
-afterEach(() => {
-  store.close();
-  vi.useRealTimers();
-});
+afterEach(() => store.close());
 
 const seal = new Seal([key("main")], "calendar");
 const memory = () => memoryStore(memoryCounter());

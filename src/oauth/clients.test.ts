@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { ConfigError } from "../config/config.ts";
 import { Seal } from "../digest/seal.ts";
 import { randomSealKey } from "../portal/login/challenge.ts";
@@ -98,7 +98,6 @@ it.each([
 
 it("a registration ends after 180 days", () => {
   vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
   const { client_id } = register("https://bus.example.edu/");
   vi.advanceTimersByTime(180 * 86_400_000 - 1);
   expect(clients.find(client_id)?.client_id).toBe(client_id);

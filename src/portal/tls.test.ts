@@ -174,7 +174,6 @@ describe("an untrustworthy portal", () => {
 
   it("is rejected although the environment switches verification off", async () => {
     vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
-    onTestFinished(() => void vi.unstubAllEnvs());
     const portal = await startPortal(issue({ name: "portal", hosts }));
     expect(await codeOf(transportTo(portal.origin, [root])())).toBe("portal_tls_error");
     expect(portal.reached).toEqual([]);

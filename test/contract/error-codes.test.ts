@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeService, json, sessionNumber } from "../../client/dev/fake-service.ts";
 import { MemoryStore } from "../../client/index.ts";
 import { errorCatalogue, errorCodes } from "../../src/contract/error-catalogue.ts";
@@ -40,9 +40,6 @@ describe("the error catalogue", () => {
 describe("the client", () => {
   beforeEach(() => {
     vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
   });
 
   /** The number of times the client sends a request that fails with this code. */

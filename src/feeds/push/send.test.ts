@@ -36,7 +36,6 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  vi.useRealTimers();
   await push.close();
   await receiver.close();
 });

@@ -1,5 +1,5 @@
 import * as oauth from "openid-client";
-import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { deviceLogin, Portico } from "../../../client/index.ts";
 import { parseConfig } from "../../../src/config/config.ts";
 import { scopeNames } from "../../../src/contract/scopes.ts";
@@ -41,7 +41,6 @@ const recording: typeof fetch = async (input, init) => {
   traffic.push(`${headersOf(response.headers)}\n${text}`);
   return new Response(text.replace('"interval":5', '"interval":0') || null, response);
 };
-afterEach(() => vi.unstubAllGlobals());
 
 let decided: Promise<unknown> = Promise.resolve();
 
