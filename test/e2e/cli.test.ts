@@ -1,13 +1,13 @@
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { readCommands } from "../../cli/commands/index.ts";
 import { drawnCaptchas } from "../drawn-captchas.ts";
 import { serve } from "../listen.ts";
 import { runInTerminal, runProcess } from "../run-process.ts";
-import { API_KEY, type Service, startDemoService } from "../service.ts";
-import { folderForAll, folderForEach } from "../set-up.ts";
+import { API_KEY, startDemoService } from "../service.ts";
+import { folderForAll, folderForEach, startedForAll } from "../set-up.ts";
 import { worldForAll } from "../world.ts";
 import { runCli } from "./run-cli.ts";
 
@@ -337,11 +337,7 @@ describe("login", () => {
 });
 
 describe("login --demo", () => {
-  let demo: Service;
-  beforeAll(async () => {
-    demo = await startDemoService(world.portal.url);
-  });
-  afterAll(() => demo.stop());
+  const demo = startedForAll(() => startDemoService(world.portal.url));
 
   it.each([
     ["", "23DMO0001"],

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Answer, startWorld, type World } from "../service.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Answer } from "../service.ts";
+import { worldForAll } from "../world.ts";
 
 /**
  * Calls that show a page of the demo portal, and how each variant of the page changes their answers: the changed fields by their new value,
@@ -198,15 +199,12 @@ const logins: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   errors_at_login: usual,
 };
 
-let world: World;
+const noGuards = { RATE_LIMIT_PER_MINUTE: "0", REFUSED_LOGINS_PER_ACCOUNT: "0", REFUSED_LOGINS_PER_KEY: "0" };
+const world = worldForAll({}, noGuards);
 const sessions = new Map<string, object>();
 beforeAll(async () => {
-  const noGuards = { RATE_LIMIT_PER_MINUTE: "0", REFUSED_LOGINS_PER_ACCOUNT: "0", REFUSED_LOGINS_PER_KEY: "0" };
-  world = await startWorld({}, noGuards);
   for (const student of new Set(cases.map(({ student }) => student))) sessions.set(student, await world.login(student));
 });
-afterAll(() => world.stop());
-
 describe("every variant of every page of the demo portal", () => {
   it("has a case here", () => {
     const shown = [...world.portal.variants]
@@ -228,9 +226,7 @@ describe("every variant of every page of the demo portal", () => {
     const before = plain.get(call) ?? (await ask());
     plain.set(call, before);
     world.portal.show(page, variant);
-    const answer = await ask();
-    world.portal.show(page, null);
-    expect(summaryOf(before, answer)).toBe(expected);
+    expect(summaryOf(before, await ask())).toBe(expected);
   });
 
   it.each(
@@ -238,7 +234,6 @@ describe("every variant of every page of the demo portal", () => {
   )("the login page %s with %s ends as %s", async (variant, password, end) => {
     world.portal.show("login", variant);
     const { body } = await world.service.post("/auth/login", { registration_number: "23DMO0001", password });
-    world.portal.show("login", null);
     expect(body.code ?? body.status).toBe(end);
   });
 });

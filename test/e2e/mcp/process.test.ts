@@ -1,12 +1,12 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { SessionFile } from "../../../cli/session-file.ts";
 import { run as runMcp } from "../../../mcp/run.ts";
 import { runProcess } from "../../run-process.ts";
-import { startDemoService, startWorld, type World } from "../../service.ts";
-import { folderForAll } from "../../set-up.ts";
+import { startDemoService, startWorld } from "../../service.ts";
+import { folderForAll, startedForAll } from "../../set-up.ts";
 import { runInProcess } from "../run-cli.ts";
 import { newClient, Secrets, textOf } from "./assistant.ts";
 import { logInOn } from "./student.ts";
@@ -55,11 +55,7 @@ describe("portico-mcp", () => {
   });
 
   describe("with --service", () => {
-    let world: World;
-    beforeAll(async () => {
-      world = await startWorld();
-    });
-    afterAll(() => world.stop());
+    const world = startedForAll(() => startWorld());
 
     it("uses the session and the API key of portico login", async () => {
       const service = await startDemoService(world.portal.url);

@@ -1,8 +1,9 @@
 import * as client from "openid-client";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { userMessage } from "../../../src/contract/user-messages.ts";
 import { DEVICE_GRANT } from "../../../src/oauth/clients.ts";
 import { parseSamples } from "../../prometheus-text.ts";
+import { startedForAll } from "../../set-up.ts";
 import {
   authorizationUrl,
   Browser,
@@ -10,7 +11,6 @@ import {
   CALLBACK,
   CLIENTS,
   exchange,
-  type OAuthWorld,
   OTP_STUDENT,
   PASSWORD,
   postForm,
@@ -19,17 +19,17 @@ import {
   tokenFor,
 } from "./apps.ts";
 
-let world: OAuthWorld;
 let origin: string;
-beforeAll(async () => {
-  // The least that a limit per key can be: logins on the page do not count for it.
-  world = await startOAuthWorld({
+const world = startedForAll(() =>
+  startOAuthWorld({
+    // The least that a limit per key can be: logins on the page do not count for it.
     ...{ REFUSED_LOGINS_PER_KEY: "1", METRICS: "1" },
     ...{ OAUTH_OPERATOR: "Example University", OAUTH_CONTACT: "privacy@example.edu" },
-  });
+  }),
+);
+beforeAll(() => {
   origin = world.service.url;
 });
-afterAll(() => world.stop());
 
 const call = (path: string, token: string, body: object = {}) => world.service.post(path, body, bearer(token));
 
@@ -380,11 +380,7 @@ it("the metrics count logins by their outcome, tokens and refusals", async () =>
 describe("an app that wants to apply for outings", () => {
   const scope = "outings outings.write";
   const tick = { "allow outings.write": "1" };
-  let writing: OAuthWorld;
-  beforeAll(async () => {
-    writing = await startOAuthWorld({ OUTING_REQUESTS: "1" });
-  });
-  afterAll(() => writing.stop());
+  const writing = startedForAll(() => startOAuthWorld({ OUTING_REQUESTS: "1" }));
   const open = (browser: Browser, from = writing) => browser.open(authorizationUrl(from.service.url, { scope }));
   /** The scope of the token, and what the form of an outing answers. */
   async function given(student: string, fields: Record<string, string>, from = writing) {
