@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { startDemoPortal } from "../../demo-portal/server.ts";
 import { userMessage } from "../../src/contract/user-messages.ts";
 import { outcomes } from "../../src/features/outing/request-schema.ts";
 import { exampleAppClient } from "../../src/http/example-app.ts";
@@ -13,24 +13,17 @@ import { run } from "../dev-tools.ts";
 import { freePort } from "../free-port.ts";
 import { gate } from "../gate.ts";
 import { SubscribedBrowser, startReceiver } from "../push-receiver.ts";
-import { type Service, startDemoService } from "../service.ts";
+import { startDemoService } from "../service.ts";
+import { startedForAll } from "../set-up.ts";
 import { waitOptions } from "../wait-options.ts";
 import { openBrowser, seriousFindings, type Visitor } from "./browser.ts";
 
-let portal: DemoPortal;
-let service: Service;
 let visitor: Visitor;
-beforeAll(async () => {
-  await run([process.execPath, "tools/build/main.js", "app"], join(import.meta.dirname, "../.."));
-  portal = await startDemoPortal();
-  service = await startDemoService(portal.url);
-});
+beforeAll(() => run([process.execPath, "tools/build/main.js", "app"], join(import.meta.dirname, "../..")));
+const portal = startedForAll(() => startDemoPortal());
+const service = startedForAll(() => startDemoService(portal.url));
 afterEach(async () => {
   await visitor.close();
-});
-afterAll(async () => {
-  await service.stop();
-  await portal.stop();
 });
 
 /** Opens the app and logs in. */

@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
+import { describe, expect, it } from "vitest";
+import { startDemoPortal } from "../../demo-portal/server.ts";
 import { isInstalled } from "../dev-tools.ts";
 import { runProcess } from "../run-process.ts";
-import { type Service, startDemoService } from "../service.ts";
+import { startDemoService } from "../service.ts";
+import { folderForEach, startedForEach } from "../set-up.ts";
 import { type Commands, commandsOf, missingIn, parsePage, root } from "./guide-blocks.ts";
 
 const guide = "docs/guide";
@@ -20,30 +20,6 @@ const setup = pages.flatMap(commandsOf).filter(({ mark }) => mark === "setup");
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: Record<string, string> }; // our own file
 /** The command of an npm script without its build, which has run before the tests. */
 const builtScript = (name: string) => scripts[name]?.replace(/^node tools\/build\/main\.js [a-z ]+ && /, "") ?? name;
-
-let portal: DemoPortal;
-let service: Service;
-let folder: string;
-/** Runs the blocks in one shell and resolves to the output and exit code of each. */
-async function run(blocks: readonly Pick<Commands, "script">[]): Promise<{ printed: string; code: number }[]> {
-  const file = (index: number) => join(folder, String(index));
-  const script = blocks
-    .map(({ script }, index) => `{\n${script}} >${file(index)} 2>&1\necho $? >${file(index)}.code\n`)
-    .join("")
-    .replaceAll(/npm run --silent ([\w-]+)(?: --)?/g, (_, name: string) => builtScript(name))
-    .replaceAll("http://127.0.0.1:8000", service.url)
-    .replaceAll("http://127.0.0.1:8001", portal.url);
-  writeFileSync(join(folder, "page.sh"), `set -o pipefail\n${script}`);
-  // The shell of a user does not have our variables. TMPDIR is where mktemp writes here; no page may name it.
-  const env = { PATH: process.env.PATH, HOME: folder, TMPDIR: folder };
-  const shell = spawn("bash", [join(folder, "page.sh")], { cwd: root, env });
-  const errors = await text(shell.stderr);
-  expect(errors).toBe("");
-  return blocks.map((_, index) => ({
-    printed: readFileSync(file(index), "utf8"),
-    code: Number(readFileSync(`${file(index)}.code`, "utf8")),
-  }));
-}
 
 describe("the guide", () => {
   it.each(pages)("%s: every command block has expected output or a reason why it is not run", (page) => {
@@ -77,16 +53,29 @@ it("every page that installs an unpublished package has the way from a checkout"
 });
 
 describe("with a service", () => {
-  beforeEach(async () => {
-    portal = await startDemoPortal();
-    service = await startDemoService(portal.url);
-    folder = mkdtempSync(join(tmpdir(), "guide-"));
-  });
-  afterEach(async () => {
-    rmSync(folder, { recursive: true });
-    await service.stop();
-    await portal.stop();
-  });
+  const portal = startedForEach(() => startDemoPortal());
+  const service = startedForEach(() => startDemoService(portal.url));
+  const folder = folderForEach();
+  /** Runs the blocks in one shell and resolves to the output and exit code of each. */
+  async function run(blocks: readonly Pick<Commands, "script">[]): Promise<{ printed: string; code: number }[]> {
+    const file = (index: number) => join(folder, String(index));
+    const script = blocks
+      .map(({ script }, index) => `{\n${script}} >${file(index)} 2>&1\necho $? >${file(index)}.code\n`)
+      .join("")
+      .replaceAll(/npm run --silent ([\w-]+)(?: --)?/g, (_, name: string) => builtScript(name))
+      .replaceAll("http://127.0.0.1:8000", service.url)
+      .replaceAll("http://127.0.0.1:8001", portal.url);
+    writeFileSync(join(folder, "page.sh"), `set -o pipefail\n${script}`);
+    // The shell of a user does not have our variables. TMPDIR is where mktemp writes here; no page may name it.
+    const env = { PATH: process.env.PATH, HOME: folder, TMPDIR: folder };
+    const shell = spawn("bash", [join(folder, "page.sh")], { cwd: root, env });
+    const errors = await text(shell.stderr);
+    expect(errors).toBe("");
+    return blocks.map((_, index) => ({
+      printed: readFileSync(file(index), "utf8"),
+      code: Number(readFileSync(`${file(index)}.code`, "utf8")),
+    }));
+  }
 
   it.skipIf(!isInstalled("jq")).each(pages.filter((page) => runnable(page).length > 0))(
     "%s: every command prints the output below it",

@@ -1,8 +1,9 @@
 import { Redis } from "iovalkey";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
+import { startDemoPortal } from "../../demo-portal/server.ts";
 import { type RedisServer, redisProgram, redisServer } from "../redis-server.ts";
 import { API_KEY, type Service, startService } from "../service.ts";
+import { startedForEach } from "../set-up.ts";
 import { waitOptions } from "../wait-options.ts";
 
 const AWAY = "guard server unavailable";
@@ -11,7 +12,7 @@ const isInstalled = redisProgram !== null;
 
 describe.skipIf(!isInstalled)(`guards in Valkey${isInstalled ? "" : " (redis-server is not installed)"}`, () => {
   let server: RedisServer;
-  let portal: DemoPortal;
+  const portal = startedForEach(() => startDemoPortal());
   const services: Service[] = [];
   const unexpected: unknown[] = [];
   const collect = (error: unknown) => unexpected.push(error);
@@ -22,13 +23,9 @@ describe.skipIf(!isInstalled)(`guards in Valkey${isInstalled ? "" : " (redis-ser
   afterAll(() => {
     process.off("unhandledRejection", collect);
   });
-  beforeEach(async () => {
-    await server.start();
-    portal = await startDemoPortal();
-  });
+  beforeEach(() => server.start());
   afterEach(async () => {
     await Promise.all(services.splice(0).map((service) => service.stop()));
-    await portal.stop();
     await server.kill();
     expect(unexpected.splice(0)).toEqual([]);
   });

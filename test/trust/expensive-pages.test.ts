@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { pages } from "../../src/features/index.ts";
-import {
-  type Call,
-  calls,
-  costOfCall,
-  costOfSkeleton,
-  type MeasuredService,
-  startMeasuredService,
-} from "./expensive-calls.ts";
+import { startedForAll } from "../set-up.ts";
+import { type Call, calls, costOfCall, costOfSkeleton, startMeasuredService } from "./expensive-calls.ts";
 import { type Cost, costOf, cpuMsOf, searchExpensivePages } from "./expensive-pages.ts";
 import { demoPagesOf, pageKinds, type ShownPage, variantsOf } from "./shown-pages.ts";
 import { parseBody } from "./verdict.ts";
@@ -16,16 +10,10 @@ import { parseBody } from "./verdict.ts";
 const BOUND = { cpuMs: 300, skeletonMs: 3_000, heapMb: 150 };
 const SEARCH = { rounds: 2, perRound: 4 };
 
-let service: MeasuredService;
+const service = startedForAll(() => startMeasuredService());
 const worst = { cpuMs: 0, skeletonMs: 0, heapMb: 0 };
 
-beforeAll(async () => {
-  service = await startMeasuredService();
-});
-afterAll(async () => {
-  await service.stop();
-  console.log(`most expensive pages: ${JSON.stringify(worst)}`);
-});
+afterAll(() => console.log(`most expensive pages: ${JSON.stringify(worst)}`));
 
 /** Searches for a page that exceeds the limits, and returns the most expensive one. */
 async function expectCheap(shown: ShownPage, cost: Cost): Promise<string> {

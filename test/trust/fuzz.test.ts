@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
+import { startDemoPortal } from "../../demo-portal/server.ts";
 import { coreEndpoints, endpoints } from "../../src/features/index.ts";
 import type { Endpoint } from "../../src/portal/define-endpoint.ts";
 import { limitsOff } from "../../tools/limits-off.ts";
@@ -8,6 +8,7 @@ import { ALL } from "../contract/openapi-document.ts";
 import { type AnswerCheck, answerChecker } from "../documented-answers.ts";
 import { faultCalls } from "../fault-calls.ts";
 import { API_KEY, type Service, startService } from "../service.ts";
+import { startedForAll } from "../set-up.ts";
 import { brokenBodies, rawBodies, validBodies } from "./fuzz-bodies.ts";
 import { FuzzedPortal, plans, type Recording, recordingTransport } from "./fuzz-portal.ts";
 
@@ -20,13 +21,12 @@ const recording: Recording = new Map();
 /** A valid session and a valid challenge. */
 const known: Record<string, unknown> = {};
 const statuses = new Map<number, number>();
-let portal: DemoPortal;
+const portal = startedForAll(() => startDemoPortal());
 let fuzzed: FuzzedPortal;
 let service: Service;
 let check: AnswerCheck;
 
 beforeAll(async () => {
-  portal = await startDemoPortal();
   const recorder = await startService(portal.url, limitsOff, recordingTransport(portal.url, recording));
   for (const { path, prepare } of faultCalls) {
     const body = await prepare(recorder);
@@ -42,7 +42,6 @@ beforeAll(async () => {
 afterAll(async () => {
   console.log(`fuzz: ${JSON.stringify(Object.fromEntries(statuses))}`);
   await service.stop();
-  await portal.stop();
 });
 
 /** Makes a call without a socket and returns how its answer differs from the documentation, or null. */
