@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageReader } from "../../../test/page-reader.ts";
+import { parserOf } from "../../../test/parser-of.ts";
 import { AnswerMismatch } from "../../html/page-changed.ts";
 import { attendancePage } from "./attendance.page.ts";
 
@@ -20,7 +20,7 @@ const tableOf = (headings: readonly string[], rows: readonly (readonly string[])
    <!-- <td><b>CAT2/FAT Period Att. Percentage</b></td> --></tr></thead><tbody>${rows.map(row).join("")}</tbody></table>`;
 const pageOf = (inside: string) =>
   `<div class="form-group" id="getStudentDetails"><h4>Attendance Information:</h4>${inside}</div>`;
-const { read, parse, rejects } = pageReader(attendancePage, { sem_sub_id: "AP2026272" });
+const { read, parse, rejects } = parserOf(attendancePage, { sem_sub_id: "AP2026272" });
 const pageWith = (...rows: readonly (readonly string[])[]) => pageOf(tableOf(heads, rows));
 const parseRows = (...rows: readonly (readonly string[])[]) => parse(pageWith(...rows));
 const at = (index: number, value: string) => theory.with(index, value);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageReader } from "../../../test/page-reader.ts";
+import { parserOf } from "../../../test/parser-of.ts";
 import { capstonePage } from "./capstone.page.ts";
 
 const info = `<table class="table"><tr><th>Title</th><td>Capstone</td></tr>
@@ -12,7 +12,7 @@ const punches = `<table id="sdpCalendarTable"><thead><tr><th>Sl.No.</th><th>Date
   <tr><td>2</td><td>19-07-2026</td><td>SUNDAY</td><td>Holiday</td><td>-</td><td>-</td></tr></tbody></table>`;
 const pageOf = (inside: string) =>
   `<div id="sdpAttendanceFragment"><!-- <table><tr th:if="x"><th>Title</th></tr></table> -->${inside}</div>`;
-const { read, parse, rejects } = pageReader(capstonePage, { sem_sub_id: "AP2026272" });
+const { read, parse, rejects } = parserOf(capstonePage, { sem_sub_id: "AP2026272" });
 const emptyInfo = info.replaceAll(/<td>[^<]*<\/td>/g, "<td></td>");
 
 describe("the capstone page", () => {

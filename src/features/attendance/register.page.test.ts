@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageReader } from "../../../test/page-reader.ts";
+import { parserOf } from "../../../test/parser-of.ts";
 import { attendanceRegisterPage } from "./register.page.ts";
 
 const course = (
@@ -20,7 +20,7 @@ const register = (...rows: readonly string[]) =>
    <td>Status</td><td>Remarks</td></tr>${rows.join("")}</table>`;
 const pageOf = (inside: string) => `<div id="StudentAttendanceDetailFragment">${inside}</div>`;
 const input = { sem_sub_id: "AP2026272", course_id: "AM_PHY2001_00100", course_type: "ETH" };
-const { read, parse, rejects } = pageReader(attendanceRegisterPage, input);
+const { read, parse, rejects } = parserOf(attendanceRegisterPage, input);
 
 const onDuty = row(1, "24-09-2026", "A1/TA1", "THU / 09:00-09:50", "On Duty", "");
 const notPosted = row(2, "23-Sep-2026", "TA1", "-", "Not Posted", "Student Punched After Faculty End Punch");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageReader } from "../../../test/page-reader.ts";
+import { parserOf } from "../../../test/parser-of.ts";
 import { biometricPage } from "./biometric.page.ts";
 
 const heads = ["Sl.No", "Punch\n Date", "Punch\n Time", "Venue"];
@@ -12,7 +12,7 @@ const tableOf = (headings: readonly string[], ...rows: readonly (readonly string
 const pageOf = (inside: string, said = "") =>
   `<div class=" form-groups" id="getStudBioList"><strong id="infomsg"></strong><div><strong id="infomsg">${said}</strong></div>
    <div>${inside}</div></div>`;
-const { parse, rejects } = pageReader(biometricPage, { date: "2026-11-03" });
+const { parse, rejects } = parserOf(biometricPage, { date: "2026-11-03" });
 const pageWith = (...rows: readonly (readonly string[])[]) => pageOf(tableOf(heads, ...rows));
 
 describe("the biometric page", () => {

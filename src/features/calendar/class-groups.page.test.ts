@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { pageReader } from "../../../test/page-reader.ts";
+import { parserOf } from "../../../test/parser-of.ts";
 import { classGroupsPage } from "./class-groups.page.ts";
 
 const placeholder = `<option value="">-- Choose\n Group --</option>`;
 const options = `<option value="COMB" selected="selected">All\tGroups (Together)</option>\n<option value="ALL">General (Semester)</option>`;
 const pageOf = (inside: string) =>
   `<div class="form-group" id="getDateForSemesterPreview"><select name="classGroupId" id="classGroupId">${inside}</select><div id="getListForSemester"></div></div>`;
-const { read, parse, rejects } = pageReader(classGroupsPage, { sem_sub_id: "AP2026272" });
+const { read, parse, rejects } = parserOf(classGroupsPage, { sem_sub_id: "AP2026272" });
 
 describe("the page of class groups", () => {
   it("parses the options without the placeholder", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageReader } from "../../../test/page-reader.ts";
+import { parserOf } from "../../../test/parser-of.ts";
 import { AnswerMismatch } from "../../html/page-changed.ts";
 import { calendarMonthPage } from "./month.page.ts";
 
@@ -23,7 +23,7 @@ const grid = (body: string, title = "FEBRUARY 2027", headings = weekdays) =>
   `<div><div class="table-responsive"><div id="list-wrapper"><table class="table calendar-table"><h4>${title}</h4>
    <tr>${headings.map((text) => `<th>${text}</th>`).join("")}</tr><tr>${body}</tr></table></div></div></div>`;
 const input = { sem_sub_id: "AP2026272", class_group_id: "COMB", cal_date: "01-FEB-2027", month: "2027-02" };
-const { read, parse, rejects } = pageReader(calendarMonthPage, input);
+const { read, parse, rejects } = parserOf(calendarMonthPage, input);
 const eventsOf = (...entries: readonly string[]) => parse(grid(february({ 1: entries.join("") })))[0]?.events;
 const kindOf = (description: string, label?: string) => eventsOf(entry(description, label))?.[0]?.kind;
 

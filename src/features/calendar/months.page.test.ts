@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { pageReader } from "../../../test/page-reader.ts";
+import { parserOf } from "../../../test/parser-of.ts";
 import { calendarMonthListPage } from "./months.page.ts";
 
 const button = (day: string, label: string) =>
   `<a class="btn" onclick="javascript:processViewCalendar(&#39;${day}&#39;);" href="javascript:void(0);">${label}</a>`;
 const pageOf = (buttons: string) =>
   `<div id="getListForSemester"><div>${buttons}</div><div id="list-wrapper"><table class="calendar-table"><h4></h4><tr></tr></table></div></div>`;
-const { read, parse, rejects } = pageReader(calendarMonthListPage, { sem_sub_id: "AP2026272", class_group_id: "ALL" });
+const { read, parse, rejects } = parserOf(calendarMonthListPage, { sem_sub_id: "AP2026272", class_group_id: "ALL" });
 const two = button("01-DEC-2026", "\n\tDEC-2026") + button("15-Jan-2027", "JAN-2027");
 
 describe("the page of calendar months", () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { pageReader } from "../../../test/page-reader.ts";
+import { parserOf } from "../../../test/parser-of.ts";
 import { courseListPage } from "./courses.page.ts";
 
 const placeholder = `<option value="" selected="selected">--Choose Course --</option>`;
 const pageOf = (options: string) => `<div id="getCourseForCoursePage">
   <select class="form-select" name ="courseCode" id="courseCode" onchange="javascript: getSlotIdForCoursePage(&#39;courseCode&#39;);">${placeholder}${options}</select>
   <div id="getSlotIdForCoursePage"><select name="slotId" id="slotId"><option value="9">-</option></select></div></div>`;
-const { parse, rejects } = pageReader(courseListPage, { sem_sub_id: "AP2026272" });
+const { parse, rejects } = parserOf(courseListPage, { sem_sub_id: "AP2026272" });
 
 describe("the page of courses", () => {
   it("parses the options of the dropdown, even if a title contains the separator or a type is missing", () => {

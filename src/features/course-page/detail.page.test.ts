@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageReader } from "../../../test/page-reader.ts";
+import { parserOf } from "../../../test/parser-of.ts";
 import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
 import { courseDetailPage } from "./detail.page.ts";
 
@@ -31,7 +31,7 @@ const pageOf = (
   <input type="hidden" name="semesterSubId" value="AP2026272" /> <input type="hidden" name="courseId" value="AM_PHY2001_00100"/>
   <input type="hidden" name="courseType" value="ETH"/>${inside}</form>`;
 const input = { sem_sub_id: "AP2026272", erp_id: "81001", class_id: "AP2026272000318" };
-const { read, parse, rejects } = pageReader(courseDetailPage, input);
+const { read, parse, rejects } = parserOf(courseDetailPage, input);
 /** The report of the parser for a page. */
 const reportOf = (html: string) => {
   const { unread, unfit } = read(html);

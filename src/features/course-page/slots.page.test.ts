@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageReader } from "../../../test/page-reader.ts";
+import { parserOf } from "../../../test/parser-of.ts";
 import { courseHeads as heads } from "../../../test/portal-headings.ts";
 import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
 import { courseSlotsPage } from "./slots.page.ts";
@@ -19,7 +19,7 @@ const pageOf = (options: string, table: string) => `<form class="form-horizontal
   <select id="courseCode"><option value="AP2026272000311" selected>PHY2001 - Waves - ETH</option></select>
   <select id="slotId"><option value="" selected="selected">-- Choose Slot --</option>${options}</select>
   <select id="faculty"><option value="">-- Choose Faculty --</option></select>${table}</form>`;
-const { parse, rejects } = pageReader(courseSlotsPage, { class_id: "AP2026272000311", sem_sub_id: "AP2026272" });
+const { parse, rejects } = parserOf(courseSlotsPage, { class_id: "AP2026272000311", sem_sub_id: "AP2026272" });
 const entryOf = (...values: readonly string[]) => parse(pageOf(slot, tableOf(heads, values))).class_entries[0];
 
 describe("the page of slots and classes", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageReader } from "../../../test/page-reader.ts";
+import { parserOf } from "../../../test/parser-of.ts";
 import { AnswerMismatch } from "../../html/page-changed.ts";
 import { assignmentsPage, assignmentsWithTypePage } from "./assignments.page.ts";
 
@@ -48,7 +48,7 @@ const tableOf = (...rows: readonly (readonly string[])[]) =>
 const pageOf = (inside: string) =>
   `<form role="form" id="daUpload"><span style="color: green;"></span>${inside}<p style="color: red;">Notes: <br/> 1. File size (Max. upto 4MB) <br/> 2. File type should be pdf,xls,xlsx,doc,docx <br/></p></form>`;
 const input = { class_id: "AP2026272000318" };
-const { read, parse: parsePage, rejects } = pageReader(assignmentsPage, input);
+const { read, parse: parsePage, rejects } = parserOf(assignmentsPage, input);
 const parse = (...rows: readonly (readonly string[])[]) => parsePage(pageOf(course + tableOf(...rows)));
 /** The report of the parser for a page with one row. */
 const reportOf = (values: readonly string[]) => {
@@ -149,7 +149,7 @@ describe("the page of assignments of a class", () => {
   });
 
   it("returns the course type if it is a code", () => {
-    const { parse } = pageReader(assignmentsWithTypePage, input);
+    const { parse } = parserOf(assignmentsWithTypePage, input);
     expect(parse(pageOf(course + tableOf(cells))).course_type_code).toBe("ETH");
     expect(parse(pageOf(course.replace("ETH", "Embedded Theory") + tableOf())).course_type_code).toBeNull();
   });

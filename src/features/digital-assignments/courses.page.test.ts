@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageReader } from "../../../test/page-reader.ts";
+import { parserOf } from "../../../test/parser-of.ts";
 import { AnswerMismatch } from "../../html/page-changed.ts";
 import { assignmentCoursesPage } from "./courses.page.ts";
 
@@ -16,7 +16,7 @@ const tableOf = (headings: readonly string[], ...rows: readonly (readonly string
 const pageOf = (inside: string) => `<h3>Assignment Upload</h3><form role="form" id="digitalAssignment">
   <select id="semesterSubId"><option value="" selected>-- Choose --</option><option value="AP2026272" selected>Fall</option></select>
   ${inside}<input type="hidden" id="jsonBom" value="" /></form>`;
-const { parse } = pageReader(assignmentCoursesPage, { sem_sub_id: "AP2026272" });
+const { parse } = parserOf(assignmentCoursesPage, { sem_sub_id: "AP2026272" });
 
 describe("the page of courses with digital assignments", () => {
   it("parses every column", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageReader } from "../../../test/page-reader.ts";
+import { parserOf } from "../../../test/parser-of.ts";
 import { AnswerMismatch } from "../../html/page-changed.ts";
 import { examSchedulePage } from "./exam-schedule.page.ts";
 
@@ -28,7 +28,7 @@ const pageOf = (inside: string, said = "") =>
   `<div id="main-section"><form>${select}${message("")} ${message(said)}${inside}</form></div>`;
 const tableOf = (...rows: readonly string[]) =>
   `<div class="fixedTableContainer" id="fixedTableContainer"><table class="customTable">${rows.join("\n")}</table></div>`;
-const { read, parse, rejects } = pageReader(examSchedulePage, { sem_sub_id: "AP2026272" });
+const { read, parse, rejects } = parserOf(examSchedulePage, { sem_sub_id: "AP2026272" });
 const pageWith = (...rows: readonly string[]) => pageOf(tableOf(...rows));
 const parseRows = (...rows: readonly string[]) => parse(pageWith(...rows));
 const outline = (...rows: readonly string[]) =>

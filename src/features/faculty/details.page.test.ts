@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageReader } from "../../../test/page-reader.ts";
+import { parserOf } from "../../../test/parser-of.ts";
 import { facultyDetailsPage } from "./details.page.ts";
 
 const person = `<table class="table table-bordered">
@@ -16,7 +16,7 @@ const hoursOf = (...rows: string[]) => `<div><table class="table table-bordered"
   <tr role="row"><th colspan="1"><b> Week Day</b></th><th colspan="2"><b>Timings</b></th></tr></thead>
   <tbody>${rows.join("\n")}</tbody></table></div>`;
 const pageOf = (inside: string) => `<div id="showDetails"><div class="table-responsive">${inside}</div></div>`;
-const { read, parse, rejects } = pageReader(facultyDetailsPage, { emp_id: "81001" });
+const { read, parse, rejects } = parserOf(facultyDetailsPage, { emp_id: "81001" });
 const nobody = {
   ...{ emp_id: "81001", faculty_name: null, designation: null, department: null, school_or_centre: null },
   ...{ email: null, cabin_number: null, office_hours: [] },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageReader } from "../../../test/page-reader.ts";
+import { parserOf } from "../../../test/parser-of.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { facultyDirectoryPage } from "./directory.page.ts";
 
@@ -9,7 +9,7 @@ const uma = `<tr><td>Dr.\u00a0 Uma\n\t Rao</td><td>Professor Grade - 1</td><td>S
 const prof = uma.replaceAll("81001", "81002").replace(/Dr\..*Rao/s, "Prof.ARTS 1");
 const pageOf = (...rows: string[]) =>
   `<div class="tab-content clearfix"><div class="tab-pane active" id="4a"><table class="table" border="1">${rows.join("\n")}</table></div></div>`;
-const { read, parse } = pageReader(facultyDirectoryPage, { search_term: "rao" });
+const { read, parse } = parserOf(facultyDirectoryPage, { search_term: "rao" });
 const everybody = { search_term: "" };
 
 describe("the faculty directory page", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageReader } from "../../../test/page-reader.ts";
+import { parserOf } from "../../../test/parser-of.ts";
 import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
 import { gradeHistoryPage } from "./grade-history.page.ts";
 
@@ -45,7 +45,7 @@ const studentRecord = {
 const pageOf = (...inside: readonly string[]) =>
   `<!DOCTYPE html><html><body><div id="main-section"><form id="studentGradeView"><div id="fixedTableContainer">${student}</div>
    <div id="fixedTableContainer">${inside.join("</div><div>")}</div></form></div></body></html>`;
-const { read, parse, rejects } = pageReader(gradeHistoryPage, {});
+const { read, parse, rejects } = parserOf(gradeHistoryPage, {});
 
 const rows = [row(physics), details(detailHeads, attempt, component), row(soft)];
 const courses = courseTable(heads, ...rows);

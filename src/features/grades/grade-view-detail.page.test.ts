@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageReader } from "../../../test/page-reader.ts";
+import { parserOf } from "../../../test/parser-of.ts";
 import { gradeHeads as heads, markHeads } from "../../../test/portal-headings.ts";
 import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
 import { gradeViewDetailPage } from "./grade-view-detail.page.ts";
@@ -29,7 +29,7 @@ const pageOf = (...rows: readonly string[]) =>
   `<div id="main-section"><form id="studentGradeView"><table class="table-hover">
    <tr>${heads.map((text) => `<th rowspan="2">${text}</th>`).join("")}</tr><tr></tr>${rows.join("\n")}</table></form></div>`;
 const asked = { course_id: "AM_PHY2001_00100", sem_sub_id: "AP2025264" };
-const { read, parse, rejects } = pageReader(gradeViewDetailPage, asked);
+const { read, parse, rejects } = parserOf(gradeViewDetailPage, asked);
 const readOpened = (...details: readonly string[]) => parse(pageOf(row(opened), ...details, row(other)));
 
 describe("the grade view detail page", () => {

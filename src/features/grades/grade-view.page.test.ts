@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageReader } from "../../../test/page-reader.ts";
+import { parserOf } from "../../../test/parser-of.ts";
 import { gradeHeads as heads } from "../../../test/portal-headings.ts";
 import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
 import { gradeViewPage } from "./grade-view.page.ts";
@@ -20,7 +20,7 @@ const pageOf = (inside: string) =>
   `<div id="main-section"><style>.legend .lightGreen {background-color: #C0D8C0;}</style><form id="studentGradeView">
    <select id="semesterSubId"><option value="">-- Choose --</option><option value="AP2025264" selected>Winter</option></select>${inside}
    <ul class="legend"><li><span class="lightGreen"></span> Course not included in GPA/CGPA</li></ul></form></div>`;
-const { read, parse } = pageReader(gradeViewPage, { sem_sub_id: "AP2025264" });
+const { read, parse } = parserOf(gradeViewPage, { sem_sub_id: "AP2025264" });
 const parseRows = (...rows: readonly string[]) => parse(pageOf(tableOf(heads, ...rows)));
 
 describe("the grade view page", () => {

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { pageReader } from "../../../test/page-reader.ts";
+import { parserOf } from "../../../test/parser-of.ts";
 import { leadershipPage } from "./leadership.page.ts";
 
-const { parse, rejects } = pageReader(leadershipPage, {});
+const { parse, rejects } = parserOf(leadershipPage, {});
 const pageOf = (content: string) => `<div id="main-section"><h3>School Leadership Info</h3>${content}</div>`;
 const box = (title: string, name: string, more = "") =>
   `<h3>${title}</h3><table><tr><td>Name of the Faculty</td><td>${name}</td></tr>${more}</table>`;

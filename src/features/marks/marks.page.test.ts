@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageReader } from "../../../test/page-reader.ts";
+import { parserOf } from "../../../test/parser-of.ts";
 import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
 import { marksPage } from "./marks.page.ts";
 
@@ -23,7 +23,7 @@ const pageOf = (inside: string) =>
   `<div id="main-section"><form id="studentMarkView"><input type="hidden" name="authorizedID" value="24XYZ0009">
    <select id="semesterSubId"><option value="AP2026272" selected>Fall Semester</option></select>
    <div id="fixedTableContainer">${inside}</div><!-- <table><tr><td>1</td></tr></table> --></form></div>`;
-const { read, parse } = pageReader(marksPage, { sem_sub_id: "AP2026272" });
+const { read, parse } = parserOf(marksPage, { sem_sub_id: "AP2026272" });
 const parseRows = (...rows: readonly string[]) => parse(pageOf(table(...rows)));
 const titles = (...rows: readonly string[]) =>
   parseRows(...rows).map((course) => course.assessments.map(({ mark_title }) => mark_title));

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { pages } from "../../../demo-portal/pages/index.ts";
 import { fieldValues, renderPage } from "../../../demo-portal/test/rendered-page.ts";
-import { pageReader } from "../../../test/page-reader.ts";
+import { parserOf } from "../../../test/parser-of.ts";
 import { missingWords } from "../../../test/visible-words.ts";
 import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
 import { otherPage } from "./other.page.ts";
 
-const reader = pageReader(otherPage(""), { sem_sub_id: null as string | null });
+const other = parserOf(otherPage(""), { sem_sub_id: null as string | null });
 const read = (html: string, sem_sub_id: string | null = null, student: string | null = null) =>
-  reader.parse(html, { sem_sub_id }, student);
+  other.parse(html, { sem_sub_id }, student);
 
 /** The texts of a page that has a text. */
 function textsOf(html: string): object {
@@ -81,7 +81,7 @@ describe("a texts", () => {
   it("separates captions and what fields show from messages, says nothing hidden, and counts pictures", () => {
     const html = `<label>Semester</label><select><option>Choose</option><option selected>Fall</option></select><input value="25/09/2026">
       <input type="hidden" value="x"><button>Search</button><p>Closed until Monday</p><p hidden>Draft</p><!-- old --><img src="a.png">`;
-    const { found, unread } = reader.read(html);
+    const { found, unread } = other.read(html);
     const { controls, messages } = found;
     expect(messages).toEqual(["Closed until Monday"]);
     expect([...controls].sort()).toEqual(["25/09/2026", "Fall", "Search", "Semester"]);

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { pageReader } from "../../../test/page-reader.ts";
+import { parserOf } from "../../../test/parser-of.ts";
 import { classMessagesPage } from "./messages.page.ts";
 
-const { read, parse, rejects } = pageReader(classMessagesPage, {});
+const { read, parse, rejects } = parserOf(classMessagesPage, {});
 const inSection = (content: string) => `<div id="main-section">${content}</div>`;
 const panel = (course: string, message: string, more = "") =>
   `<div class="panel panel-default">${more}<span>Course:</span> <span>${course}</span><b>Message:</b> <p>${message}</p></div>`;

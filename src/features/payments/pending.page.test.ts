@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageReader } from "../../../test/page-reader.ts";
+import { parserOf } from "../../../test/parser-of.ts";
 import { pendingPaymentsPage } from "./pending.page.ts";
 
 const row = (values: readonly string[]) =>
@@ -17,7 +17,7 @@ const cells = [
 const comment = `<!-- <form id="tutPayForm"><table><tr><td>SL.NO</td><td>FPREFNO</td></tr><tr><td>9</td><td>th:text</td></tr></table></form> -->`;
 const pageOf = (inside: string) =>
   `${comment}<h3>ONLINE  PAYMENT</h3><form id="tutPayForm"><label><span class="text-danger">*</span></label>${inside}</form>`;
-const { read, parse, rejects } = pageReader(pendingPaymentsPage, {});
+const { read, parse, rejects } = parserOf(pendingPaymentsPage, {});
 const invoice = {
   ...{ serial_number: 1, invoice_number: "AM2600700001", fees_heads: "Tuition Fee,Caution Deposit_Tution Fee" },
   ...{ end_date: null, amount: 70000, fine: 0, advance_amount: null, total_amount: 70000, currency: "INR" },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageReader } from "../../../test/page-reader.ts";
+import { parserOf } from "../../../test/parser-of.ts";
 import { paymentReceiptsPage } from "./receipts.page.ts";
 
 const heads = "RECEIPT NUMBER,DATE,INVOICE NUMBER,FEE GROUP,FEE SUBGROUP,AMOUNT,CAMPUS CODE,VIEW".split(",");
@@ -12,7 +12,7 @@ const short = (values: readonly string[]) => SHORT.map((index) => values[index] 
 const row = (values: readonly string[]) => `<tr>${values.map((value) => `<td>${value}</td>`).join("\n")}</tr>`;
 const pageOf = (headings: readonly string[], ...rows: readonly (readonly string[])[]) =>
   `<h3 class="box-title"><b>Receipts</b></h3><table class="table table-bordered">${row(headings)}${rows.map(row).join("")}</table>`;
-const { read, parse, rejects } = pageReader(paymentReceiptsPage, {});
+const { read, parse, rejects } = parserOf(paymentReceiptsPage, {});
 
 describe("the receipts page", () => {
   it("parses every column", () => {

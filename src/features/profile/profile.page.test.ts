@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageReader } from "../../../test/page-reader.ts";
+import { parserOf } from "../../../test/parser-of.ts";
 import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
 import { mentorPage } from "./mentor.page.ts";
 import { profilePage } from "./profile.page.ts";
@@ -26,7 +26,7 @@ const card = `<div class="col-4"><img class="img border border-primary" src="dat
 const family = section("FAMILY INFORMATION", row("NAME", "Father") + row("EMAIL", "father@example.com"));
 const sections = section("PERSONAL\r\n INFORMATION", personal) + family + section("PROCTOR\r\n INFORMATION", proctor);
 const input = { registration_number: "24XYZ0009" };
-const { read, parse, rejects } = pageReader(profilePage, input);
+const { read, parse, rejects } = parserOf(profilePage, input);
 
 const mentor = {
   ...{ emp_id: "70012", faculty_name: "Dr. Uma Rao", designation: "Professor", department: "Physics" },
@@ -159,7 +159,7 @@ describe("the profile page", () => {
 });
 
 describe("the mentor page", () => {
-  const { read, parse, rejects } = pageReader(mentorPage, {});
+  const { read, parse, rejects } = parserOf(mentorPage, {});
   const pageOf = (rows: string) => `<div id="showDetails"><table class="table">${rows}</table></div>`;
 
   it("finds labels in any case and ignores a photo next to them", () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { pageReader } from "../../../test/page-reader.ts";
+import { parserOf } from "../../../test/parser-of.ts";
 import { semestersPages } from "./semesters.page.ts";
 
 const pageOf = (options: string) =>
   `<form id="studentTimeTable"><select name="other"><option value="X1">other</option></select>
    <select class="form-select" name="semesterSubId" id="semesterSubId">${options}</select></form>`;
-const { read, rejects } = pageReader(semestersPages[0], {});
+const { read, rejects } = parserOf(semestersPages[0], {});
 const parse = (html: string) => read(html).found.semesters;
 const placeholder = '<option value="" selected="selected">-- Choose Semester --</option>';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageReader } from "../../../test/page-reader.ts";
+import { parserOf } from "../../../test/parser-of.ts";
 import { timetablePage } from "./timetable.page.ts";
 
 const heads =
@@ -49,7 +49,7 @@ const gridOf = (rows: readonly (readonly string[])[]) =>
 /** The label of two rows spans them. */
 const gridRow = (row: readonly string[]) => tr(row).replace("<td>", row.length > 6 ? '<td rowspan="2">' : "<td>");
 const pageOf = (inside: string) => `<div class="form-group" id="getStudentDetails">${inside}</div>`;
-const { read, parse, rejects } = pageReader(timetablePage, { sem_sub_id: "AP2026272" });
+const { read, parse, rejects } = parserOf(timetablePage, { sem_sub_id: "AP2026272" });
 const withGrid = (...rows: readonly (readonly string[])[]) => pageOf(listOf(heads, theory, lab) + gridOf(rows));
 const parseGrid = (...rows: readonly (readonly string[])[]) => parse(withGrid(...rows));
 const withCourses = (...courses: readonly (readonly string[])[]) =>

@@ -4,8 +4,8 @@ import { PageChanged } from "../src/html/page-changed.ts";
 import { newContext } from "../src/html/section.ts";
 import type { Page } from "../src/portal/page.ts";
 
-/** Reads pages of one kind as the service does. */
-export function pageReader<Input, Found>(page: Page<Input, Found>, input: Input) {
+/** Parses pages of one kind as the service does. */
+export function parserOf<Input, Found>(page: Page<Input, Found>, input: Input) {
   /** Also the places of texts that no field uses, and the fields whose text has another format. */
   const read = (html: string, asked = input, student: string | null = null) => {
     const context = newContext(student);
