@@ -157,7 +157,7 @@ function entryWithDatesOf(
 
 /**
  * The arguments of the link to the register in a cell; null if nothing can be clicked there. The campuses call one function or the
- * other. Throws PageChanged without the last of them.
+ * other. Throws PageChanged without them.
  */
 function linkArguments(detail: Cell, length: number): readonly string[] | null {
   const codes = findAll(detail.element, () => true).flatMap((element) => clickCode(element) ?? []);
@@ -166,7 +166,10 @@ function linkArguments(detail: Cell, length: number): readonly string[] | null {
   if (codes.length === 0) return null;
   const functions = ["callStudentAttendanceDetailDisplay", "processViewAttendanceDetail"];
   const calls = codes.flatMap((code) => functions.flatMap((name) => [callArguments(code, name) ?? []]));
-  const call = calls.find((found) => found.length >= length && found.every(Boolean));
+  // The student, the third from the end, may be left out.
+  const call = calls.find(
+    (found) => found.length >= length && found.every((text, i) => text !== "" || i === length - 3),
+  );
   if (call === undefined) throw new PageChanged("the arguments of the detail link");
   return call;
 }
