@@ -122,6 +122,7 @@ processViewAttendanceDetail | semesterSubId=T1&registerNumber=23DMO0001&courseId
 processViewTimeTable | semesterSubId=T1 | C1-BACSE309-ETH-SJT430-ALL
 getDateForSemesterPreview | paramReturnId=x&semSubId=T1 | All Class Group (Combined) General (Semester)
 processViewCalendar | semSubId=T1&calDate=01-AUG-2026&classGroupId=COMB | 17 CAT - I - General (Semester) (Exam Days)
+getStudViewBioList | fromDate=24-Sep-2026 | No Record(S) Found
 finance/getStudentReceipts | | AM2600900000 90001 08-JUL-2026 98500.0 VLR`,
 };
 

@@ -1,6 +1,7 @@
 import { escapeHtml, handler, mainSection } from "../html/html.ts";
 import { attendancePage } from "../pages/attendance.ts";
 import { attendanceDetailPage } from "../pages/attendance-detail.ts";
+import { biometricPage } from "../pages/biometric.ts";
 import { examSchedulePage } from "../pages/exam-schedule.ts";
 import { facultyPage } from "../pages/faculty.ts";
 import { menuPage, ownFields, type PortalPage, type RenderContext } from "../pages/page.ts";
@@ -99,11 +100,17 @@ const facultySearchPage: PortalPage = {
   },
 };
 
+/** Nobody has seen a day with punches here. */
+const punchesPage: PortalPage = {
+  ...{ ...biometricPage, path: "getStudViewBioList", variants: [] },
+  render: (context) => biometricPage.render({ ...context, variant: "no_records" }),
+};
+
 export const vellore: SisterCampus = {
   data,
   pages: [
     ...[...sharedPages, timeTableMenuPage, menuPageAt("academics/common/StudentAttendance"), velloreAttendancePage],
-    ...[attendanceDetailPage, timetablePage, examSchedulePage, facultySearchPage, receiptsPage],
+    ...[attendanceDetailPage, timetablePage, examSchedulePage, facultySearchPage, receiptsPage, punchesPage],
     ...leavePages({ hasIds: false }),
   ],
   refused: [

@@ -104,6 +104,19 @@ describe("the register", () => {
     expect(() => parse("attendance_detail", swapped, input)).toThrow(PageChanged);
   });
 
+  it("may have a class under unknown headings above it, which are counted", () => {
+    const course = rows(
+      "Course Code|Course Title|Course Type|Class Nbr|Slot|Faculty",
+      "BCSE302L|Databases|Theory Only|VL2026270101664|D1+TD1|MEERA PILLAI",
+    );
+    const html = `<div id="StudentAttendanceDetailFragment"><table id="StudentCourseDetailDataTable">${course}</table>
+      <table id="StudentAttendanceDetailDataTable">${rows("Sl.|Date|Slot|Day/Time|Status", "1|28-09-2026|L31|MON,08:00-08:50|Absent")}</table></div>`;
+    const { record, unread } = parse("attendance_detail", html, input);
+    expect([record, unread.length]).toEqual([[{ serial_number: 1, ...day, slot: "L31", status: "Absent" }], 6]);
+    const alone = html.replace(/<table id="StudentAttendance.*<\/table>/s, "");
+    expect(() => parse("attendance_detail", alone, input)).toThrow(PageChanged);
+  });
+
   it("is not empty without its table", () => {
     const page = `<div id="main-section"><h3>Attendance Detail</h3></div>`;
     expect(() => parse("attendance_detail", page, input)).toThrow(PageChanged);
@@ -155,16 +168,16 @@ describe("the timetable", () => {
     expect(times(parse("timetable", page(grid(broken)))).at(-1)).toEqual(["L31+L32", "14:00", "15:50"]);
   });
 
-  it("has the venue of the list if that of the grid has the same parts, and the teacher without the id", () => {
+  it("has the venue of the list where course, type and slot match, and the teacher without the id", () => {
     const { record } = parse("timetable", page(grid(twelve("Lunch"))));
     expect(record.monday[2]).toMatchObject({ venue: "AB1-607B", faculty: "MEERA PILLAI", class_id: "CH2026270102069" });
     expect(record.courses[0]).toMatchObject({ slot: "L31+L32", venue: "AB1-607B", status: "Registered and Approved" });
-    const elsewhere = twelve("Lunch").replace("607B-AB1-ALL", "608-AB1-ALL");
-    expect(parse("timetable", page(grid(elsewhere))).record.monday[2].venue).toBe("AB1-608");
-    const nowhere = elsewhere.replace("608-AB1-ALL", "NIL-NIL-ALL");
-    expect(parse("timetable", page(grid(nowhere))).record.monday[2].venue).toBeNull();
-    const otherBlock = elsewhere.replace("608-AB1-ALL", "608-AB2-ALL");
-    expect(parse("timetable", page(grid(otherBlock))).record.monday[2].venue).toBe("608-AB2");
+    const venue = (from: string, to: string, html = page(grid(twelve("Lunch")))) =>
+      parse("timetable", html.replace(from, to)).record.monday[2].venue;
+    for (const other of ["607B-AB1-SJT", "607B", "NIL-NIL"])
+      expect(venue("607B-AB1-ALL", `${other}-ALL`)).toBe("AB1-607B");
+    expect(venue("LO-607B-AB1-ALL", "SS-608-AB1-ALL")).toBe("608-AB1");
+    expect(venue("<p>AB1-607B</p>", "<p>NIL</p>")).toBe("607B-AB1");
   });
 
   const ranges = (dayOfLab: string) =>

@@ -32,10 +32,10 @@ describe.each(Object.values(campuses))("the campus $name", (campus) => {
   });
 
   it("has unproven pages where nobody has seen what its endpoints read", () => {
-    const [calendar, common] = ["calendar_month", "capstone_attendance biometric pending_payments"];
+    const [calendar, common] = ["calendar_month", "capstone_attendance pending_payments"];
     const pages = {
       chennai: `${common} leave_applied`,
-      vellore: common,
+      vellore: `${common} biometric`,
       bhopal: `timetable ${calendar}`,
       "vit-ap": "",
     };
@@ -86,13 +86,15 @@ describe("Chennai", () => {
     expect(checked("CH20252605")).toThrow();
   });
 
-  it("has no outings, without a request, and the general calendar", async () => {
+  it("has no outings and no biometric log, without a request, and the general calendar", async () => {
     const months = '<div id="getListForSemester"><a onclick="processViewCalendar(\'01-JUL-2026\')">JUL-2026</a></div>';
     const { portal, asked } = at({ getListForSemester: () => months });
     await expect(call("/student/general_outing_requests", portal)).rejects.toMatchObject({
       code: "not_at_this_campus",
       message: expect.stringContaining("`/student/leave` takes their place"),
     });
+    const punches = call("/student/biometric", portal, { date: "2026-09-24" });
+    await expect(punches).rejects.toMatchObject({ code: "not_at_this_campus" });
     const refresh = await call("/student/refresh", portal, { parts: ["weekend_outing_requests"] });
     expect(refresh).toMatchObject({
       parts: { weekend_outing_requests: { problem: { code: "not_at_this_campus", status: 501 } } },

@@ -6,12 +6,14 @@ import type { Section } from "../../html/section.ts";
 /** True if courses in a colour count for the GPA, by colour. */
 export type GpaLegend = ReadonlyMap<string, boolean>;
 
-/** Parses the legend below the grades and accounts for the entries that explain a colour. */
+/** Parses the legend below the grades and accounts for the entries that explain a colour. A page without one has the usual colour. */
 export function parseGpaLegend(section: Section): GpaLegend {
   const legend = new Map<string, boolean>();
   const isEntry = (element: HtmlElement) =>
     element.name === "li" && /(?:^|\s)legend(?:\s|$)/.test(attribute(element.parent ?? element, "class") ?? "");
-  for (const entry of findAll(section.element, isEntry)) {
+  const entries = findAll(section.element, isEntry);
+  if (entries.length === 0) legend.set(NOT_COUNTED, false);
+  for (const entry of entries) {
     if (isHiddenWithin(section.element, entry)) continue;
     const counts = isCounted(entry.text);
     const colours = findAll(entry, () => true).flatMap((swatch) => colourOf(swatch) ?? []);
@@ -37,8 +39,9 @@ function isCounted(text: string): boolean | null {
 }
 
 const NO_COLOUR = /^(?:|#fff(?:fff)?|white|transparent|none|inherit|initial|unset)$/;
+const NOT_COUNTED = "#c0d8c0";
 /** The legend names its colour by a class of the portal's style sheet. */
-const CLASS_COLOURS: Readonly<Record<string, string>> = { lightgreen: "#c0d8c0" };
+const CLASS_COLOURS: Readonly<Record<string, string>> = { lightgreen: NOT_COUNTED };
 const COLOUR_CLASS =
   /^(?:light|dark|table-|bg-)?(?:green|red|yellow|blue|orange|gr[ae]y|pink|success|warning|danger|info)$/;
 

@@ -10,7 +10,7 @@ export const TimetableEntry = record("TimetableEntry", "One class on one day.", 
   course_type_code: id("Course type code.", "ELA"),
   class_id: orNull.id("Class id.", "AP2026272000102"),
   slot: text("Slots of the entry, joined with `+`.", "L23+L24"),
-  venue: orNull.text("Venue.", "114-AB-2"),
+  venue: orNull.text("Venue of the registered course, or that of the week if it has none.", "114-AB-2"),
   faculty: orNull.text("Name of the teacher; null if the course is not among the registered ones.", "Ravi Deshmukh"),
   is_lab: boolean("True if the class is a lab.", true),
 });

@@ -174,7 +174,7 @@ describe("the timetable page", () => {
   });
 
   it("ignores empty rows of the grid, and accepts a class without a venue", () => {
-    const bare = week[0]?.with(2, "A1-PHY2001-ETH--ALL") ?? [];
+    const bare = week[0]?.with(2, "A1-CHE2001-ETH--ALL") ?? [];
     const { tuesday } = parseGrid(["&nbsp;"], ...hours, bare, ...week.slice(1), ["", ""]);
     expect(tuesday.map(({ slot, venue }) => [slot, venue])).toContainEqual(["A1", null]);
     expect(tuesday).toHaveLength(timetable.tuesday.length);

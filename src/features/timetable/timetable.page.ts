@@ -84,21 +84,13 @@ function entryOf({ weekday: _, ...hours }: GridClass, courses: readonly TaughtCo
   )?.course;
   return {
     ...hours,
-    ...(course && { venue: venueLike(course.venue, hours.venue) }),
+    // The grid has other forms of the same venue at some campuses, or none.
+    venue: course?.venue ?? hours.venue,
     course_title: course?.course_title ?? null,
     course_type: course?.course_type ?? null,
     class_id: course?.class_id ?? null,
     faculty: course?.faculty ?? null,
   };
-}
-
-/** A venue of the grid in the order of the list: some campuses write the room before the block in the grid, and the block first in the list. */
-function venueLike(listed: string | null, venue: string | null): string | null {
-  // Most are the same.
-  if (listed === null || venue === null || listed === venue) return venue;
-  const block = listed.slice(0, listed.lastIndexOf("-") + 1);
-  if (block === "" || !venue.endsWith(`-${block.slice(0, -1)}`)) return venue;
-  return block + venue.slice(0, -block.length);
 }
 
 /** The week of a semester: a list of registered courses and a grid. A semester without registration has neither. */

@@ -27,7 +27,7 @@ export const chennai: Campus = {
   keepsToken: false,
   multipart: true,
   changesCaptcha: true,
-  absent: new Set(OUTING_PAGES),
+  absent: new Set([...OUTING_PAGES, "biometric"]),
   endpoints: evidence(
     [
       "proven",
@@ -46,7 +46,8 @@ export const chennai: Campus = {
       "faculty course_page/courses course_page/slots course_page/detail digital_assignments digital_assignments/course pending_payments",
     ],
     ["unproven", "clients in use, the order of cells alone", "leave"],
-    ["unproven", "no public source", "/auth/verify_otp /auth/resend_otp capstone_attendance biometric"],
+    ["unproven", "no public source", "/auth/verify_otp /auth/resend_otp capstone_attendance"],
+    ["absent", "VIT-AP's path does not exist there, and no other is known", "biometric"],
     ["absent", "in no menu and no client; `/student/leave` takes their place", OUTING_PAGES.join(" ")],
   ),
 };
