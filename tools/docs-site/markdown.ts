@@ -70,8 +70,11 @@ const withScrollingTables = (html: string): string =>
     .replaceAll("<table>", '<div class="table" tabindex="0" role="group" aria-label="Table"><table>')
     .replaceAll("</table>", "</table></div>");
 
-/** Languages of blocks that show the output of commands, which nobody searches. */
-const OUTPUT = /^(text|mermaid)/;
+/** The language of blocks that show the output of commands, which nobody searches. */
+const OUTPUT = /^text/;
+
+/** Arrows, brackets and line breaks of a diagram. */
+const DRAWING = /<br>|-[->]+|[[\](){}|"]|^flowchart \w+/gm;
 
 /** Adds the text and code below each heading. */
 function withText(tokens: readonly Token[], headings: readonly DocumentSection[]): readonly DocumentSection[] {
@@ -96,6 +99,8 @@ function textOf(token: Token): string {
   }
   if (token.type === "list") return (token as Tokens.List).items.map((item) => plainText(item.tokens)).join(" ");
   if ("tokens" in token && token.tokens !== undefined) return plainText(token.tokens);
+  if (token.type === "html") return " ";
+  if (token.type === "code" && token.lang === "mermaid") return String(token.text).replaceAll(DRAWING, " ");
   // Marked escapes the text of some tokens.
   return "text" in token ? decodeXML(String(token.text)) : " ";
 }

@@ -67,7 +67,7 @@ contact email #staying-signed* full day logged 12 hours background remember keep
 #notifications push fcm firebase webhook background sync android closed signature verify retry #for-developers* oauth pkce
 scopes mobile popup device flow never see password refresh token sso single sign state csrf lifetime open system browser signin
 #for-students permission app sees revoke consent shared computer friend data
-/guide/errors parse handle body format exception message friendly request correlation support #statuses http codes 500 502 503
+/guide/errors parse handle body format exception message friendly request correlation support #statuses http codes instead returned 500 502 503
 504 proxy gateway econnrefused network error fetch failed refused connection no response users #sentences-for* friendly language
 hindi telugu tamil local translated text show #who-must* retryable retry mean #complete-responses null missing incomplete
 partial crashes grade #unrecognised-pages empty vs error array cached courses returns #list-of* all error codes
@@ -102,12 +102,12 @@ type here trust pasword shared else knows changed still old phishing fake site g
 secure number safe must enter known login #what-is* stored server sell ads friend parents read ai training picture hackers steal
 family teachers logged closed data keep sold safe app login others view grades signed duration auto logout private marks apps
 #delete-my* remove account erase unsubscribe permission stop logout forget friend computer phone stolen lost uninstall
-#the-login* log blocked code invalid old email 3 times wait minutes unlock lost access login failed unable #is-this* legal rules
+#the-login* log blocked code invalid old email 3 times wait minutes unlock lost access login failed unable #is-this* legal rules trouble kick
 ban college caught official parents faculty notified logout website same time possible mentor proctor warden detect made vit
 logs vtop professors permission site logoff family informed together #the-app* wrong timetable missing subject marks loading
 nothing empty different attendance computed rounding working problem old data numbers slow today ask correct uploaded yet
 updated course list image matching differ appear opening #my-marks* export alert whatsapp telegram sms message uploaded print
-pdf #do-it-yourself terminal laptop computer own run installing app install mac #what-portico* course registration ffcs add drop
+pdf #next-holiday* edit applied leave how download curriculum degree left room credits electives approval long final date exam marks predict class relative #do-it-yourself internet offline browser phone terminal laptop computer own run installing app install mac #what-portico* course registration ffcs add drop
 fees submit assignment change phone number email transcript gate pass qr parent child class average rank play store app ios
 iphone widget home screen watch siri alexa dark mode reader accessibility small text language telugu bus library placement
 feedback revaluation result date declared fine exam hindi version vpn wifi password name wrong correct details faculty schedule
@@ -157,7 +157,7 @@ sentry #traces opentelemetry jaeger otel /scale capacity load users concurrent i
 sizing 1000 5000 users results day spike traffic peak thundering herd limit college #which-resource* slow bottleneck memory leak
 heap increase oom killed container event loop blocked /performance fast benchmark login takes seconds normal average response
 time latency api #last-run* latency long request takes heap leak benchmark regression /readme project open source overview
-#limitations known bugs supported upload websocket graphql roadmap missing features course registration payment admin panel api
+#limitations html known bugs supported upload websocket graphql roadmap missing features course registration payment admin panel api
 limitations #the-path* architecture overview flow diagram inside works pipeline codebase #commands npm scripts lint format test
 benchmarks run dev watch mode hot reload ci red pipeline prettier eslint biome build fails linter project checks #packages
 monorepo #licence-and* free cost license commercially sell app business open source made maintainer contact help community
@@ -189,7 +189,7 @@ template node version project install develop checkout owners codeowners maintai
 contributor agreement developer git hooks checks rules #folders repo layout code file located route rate limiter cookies csrf
 session sealed api key check parser marks captcha architecture dependency injection global state singleton project structure
 organised circular import test fails attendance timetable profile implemented reads module layers pipeline scraper client server
-class diagram limiting library telemetry list demo portal cookie handling entry point main login #generated-files regenerate
+class diagram limiting library telemetry list demo portal cookie handling entry point main login #the-life* concurrency lock mutex relogin expiry again inside service axios http library flow trace middleware order #generated-files regenerate
 codegen client types docs site built monorepo build order typescript fails after changing schema error #rules strict lenient
 fail loudly invariants import logging secrets kept out personal log #style-and* conventions naming lint spelling check fails
 word doc comment terms witness unread drift report start reading code prettier eslint cookies jar inside request documentation
@@ -214,7 +214,7 @@ contract first code spec #connections-to* http client undici pool keepalive axio
 #the-python* generated #error-responses problem json #guard-counters counters redis valkey down #the-captchas* own decoder
 #access-to* no auth #the-mcp* few tools #the-agent keyring password #retries retry #the-portals* intermediate missing
 /contract #14-types numbers strings dates null empty missing format parse timezone formats accepted utc #12-responses null vs
-missing envelope format paginate filter sort search offset #18-versioning deprecation renamed removed long breaking #17-guards*
+missing envelope format paginate filter sort search offset #18-versioning version api which deprecation renamed removed long breaking #17-guards*
 one request counts #4-endpoints* list all #15-field* course_id class_id difference lab theory distinguish elective core type
 #16-headers etag cache-control request id strict mode send correlation rate #124-unconfirmed* experimental unproven beta
 #21-session parallel devices object types fields #22-otp* valid long #13-order* error first #31-body problem json fields

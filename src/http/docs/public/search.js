@@ -28,6 +28,13 @@ const STOP_WORDS = new Set(
   ),
 );
 
+/** Words that many questions have and that say little about their subject. */
+const WEAK_WORDS = new Set(
+  "again help possible always work time next see show still back new first way people someone right way able try app please long best everyone instead actual real today today right good open check problem name"
+    .split(" ")
+    .map(stemOf),
+);
+
 /** Phrases that are one word: alone, their parts mean something else or nothing. @type {readonly (readonly [RegExp, string])[]} */
 const PHRASES = [
   [
@@ -38,7 +45,10 @@ const PHRASES = [
   [/\b(?:turn|switch) (?:\w+ )?off\b/gi, "disable"],
   [/\bone[- ]time\b/gi, "otp"],
   [/\bvtop\b/gi, "portal"],
-  [/\b(next|node|vue|react)\.?js\b/gi, "$1 js"],
+  [/\bnext[. ]?js\b/gi, "nextjs"],
+  [/\b(node|vue|react)\.?js\b/gi, "$1 js"],
+  [/\b(?:all the|every|each) time\b/gi, "always"],
+  [/\b(?:kick|throw|boot)(?:s|ed|n)? (?:me |us |you )?(?:out|off)\b/gi, "logout"],
 ];
 
 /**
@@ -96,7 +106,7 @@ reboot > restart, freeze stuck hanging > hang, spinner lag delay > slow, pointer
 tution tuition > fee, jwt bearer > token, payload > body, param parameter argument > field, yarn pnpm > npm install,
 directory > folder, storage volume > disk, restore snapshot > backup, revert downgrade > roll back, lawyer penalty > legal,
 pdf document > file, robot > captcha, struct interface > type, callback > redirect, friend classmate roommate > friend,
-certificates > certificate file, afford > cost, colleague > operator, safe secure trust safety, healthcheck > health, view > see, tomorrow > today week, opening > load, appear > show, unauthorised unauthorized > 401, match matching mismatch differ > different wrong, hindi > language, pushing > commit pull, axios > fetch client
+certificates > certificate file, afford > cost, colleague > operator, safe secure trust safety, healthcheck > health, view > see, tomorrow > today week, opening > load, appear > show, unauthorised unauthorized > 401, match matching mismatch differ > different wrong, pushing > commit pull, axios > fetch
 `
   .trim()
   .split(/,\s/)
@@ -118,6 +128,7 @@ function stemOf(word) {
   return single
     .replace(/(?<=.{3})e$/, "")
     .replace(/(?<=.{4})(?:ations?|ion|at|ment|ly)$/, "")
+    .replace(/(?<=.{2}([mnpt]))\1er$/, "")
     .replace(/(?<=.{3})y$/, "i");
 }
 
@@ -161,6 +172,11 @@ function addEntries({ index, entries: added }, entries) {
 /** Pages with evidence and sources, which are rarely the answer. */
 const DETAILS = /^\/docs\/(portal|guide\/field-test|src|examples\/|CHANGELOG|compose|deploy)/;
 
+/** Questions of students about themselves. */
+const STUDENT =
+  /\b(?:i|my|me)\b.*\b(?:marks?|grades?|attendance|classes|cgpa|teachers?|parents?|friends?|college|university|account|portal)\b|\b(?:hostel|warden|holidays?|bonafide|certificates?|electives?|trouble)\b/i;
+const FOR_STUDENTS = /^\/docs\/guide\/(?:your-data|insight|calendars#|hosted-login#for-students)/;
+
 /**
  * The student's endpoints come before the guide and additions, and those before error codes and details. An endpoint or error code that is the whole query comes first.
  * @param {Entry | undefined} entry
@@ -170,13 +186,18 @@ function weightOf(entry, query) {
   if (entry === undefined) return 1;
   const { title, href, from } = entry;
   if (title.toLowerCase() === query.trim().toLowerCase()) return 10;
-  if (DETAILS.test(href)) return 0.6;
+  const isStudents = STUDENT.test(query);
+  if (isStudents && FOR_STUDENTS.test(href)) return 1.2;
+  if (DETAILS.test(href)) return isStudents ? 0.5 : 0.6;
   if (from === "Error code") return 0.85;
   return href.startsWith("/docs#/student_") ? 1.2 : 1;
 }
 
+const FEW = 4;
+const WEAK = 0.5;
+
 /** What the best match of a word counts, if it is the word itself, a synonym, and of a word that is nowhere, the beginning of another or a similar one. */
-const COUNTS = { word: 1, synonym: 0.6, beginning: 0.5, similar: 0.7 };
+const COUNTS = { word: 1, synonym: 0.6, broad: 0.3, beginning: 0.5, similar: 0.7 };
 
 /**
  * The entries with a word of a question, and how well they match it.
@@ -198,9 +219,10 @@ function matchesOf(index, word) {
     return found;
   };
   const addWithSynonyms = (/** @type {string} */ term, /** @type {number} */ count) => {
-    add(term, count);
-    for (const { word, others } of SYNONYMS)
-      if (word === term) for (const other of others) add(other, count * COUNTS.synonym);
+    const found = new Set(add(term, count).map(({ id }) => id));
+    // A word that few entries have means them: its synonyms only help.
+    const factor = found.size > 0 && found.size <= FEW ? COUNTS.broad : COUNTS.synonym;
+    for (const { word, others } of SYNONYMS) if (word === term) for (const other of others) add(other, count * factor);
   };
   addWithSynonyms(word, COUNTS.word);
   if (word.length > 2 && best.size === 0) add(word, COUNTS.beginning, { prefix: true });
@@ -224,12 +246,15 @@ export function findEntries({ index, entries }, query) {
   const matches = words.map((word) => matchesOf(index, word));
   // A section with all words of a question answers it better than one that often has a single one, in its title.
   // A rare word says more about the question than a common one.
-  const rarities = matches.map(({ size }) => Math.log(1 + entries.size / (1 + size)));
+  const weights = words.map((word) => (words.length > 1 && WEAK_WORDS.has(word) ? WEAK : 1));
+  const rarities = matches.map(
+    ({ size }, position) => (weights[position] ?? 1) * Math.log(1 + entries.size / (1 + size)),
+  );
   const all = rarities.reduce((sum, rarity) => sum + rarity, 0);
   const ranked = [...new Set(matches.flatMap((found) => [...found.keys()]))].map((href) => {
     const sum = (/** @type {(position: number) => number} */ value) =>
       matches.reduce((total, found, position) => total + (found.has(href) ? value(position) : 0), 0);
-    const score = sum((position) => matches[position]?.get(href) ?? 0);
+    const score = sum((position) => (weights[position] ?? 1) * (matches[position]?.get(href) ?? 0));
     const share = sum((position) => rarities[position] ?? 0) / all;
     return { href, score: score * share * weightOf(entries.get(href), query) };
   });
