@@ -47,7 +47,9 @@ const PHRASES = [
   [/\bvtop\b/gi, "portal"],
   [/\bnext[. ]?js\b/gi, "nextjs"],
   [/\b(node|vue|react)\.?js\b/gi, "$1 js"],
-  [/\b(?:all the|every|each) time\b/gi, "always"],
+  [/\b(?:all the|every|each) time\b|\bagain and again\b|\bover and over\b/gi, "always"],
+  [/\b(cat)[- ]+([12])\b/gi, "$1$2"],
+  [/\b(?:where|which file)\b(?=.*\b(?:code|implemented|source|defined|files?|folder|lives?)\b)/gi, "located folders"],
   [/\b(?:kick|throw|boot)(?:s|ed|n)? (?:me |us |you )?(?:out|off)\b/gi, "logout"],
 ];
 
@@ -106,7 +108,7 @@ reboot > restart, freeze stuck hanging > hang, spinner lag delay > slow, pointer
 tution tuition > fee, jwt bearer > token, payload > body, param parameter argument > field, yarn pnpm > npm install,
 directory > folder, storage volume > disk, restore snapshot > backup, revert downgrade > roll back, lawyer penalty > legal,
 pdf document > file, robot > captcha, struct interface > type, callback > redirect, friend classmate roommate > friend,
-certificates > certificate file, afford > cost, colleague > operator, safe secure trust safety, healthcheck > health, view > see, tomorrow > today week, opening > load, appear > show, unauthorised unauthorized > 401, match matching mismatch differ > different wrong, pushing > commit pull, axios > fetch
+certificates > certificate file, afford > cost, colleague > operator, safe secure trust safety, healthcheck > health, view > see, tomorrow > today week, opening > load, appear > show, unauthorised unauthorized > 401, match matching mismatch differ > different wrong, pushing > commit pull, axios > fetch, ts > typescript
 `
   .trim()
   .split(/,\s/)
@@ -174,7 +176,7 @@ const DETAILS = /^\/docs\/(portal|guide\/field-test|src|examples\/|CHANGELOG|com
 
 /** Questions of students about themselves. */
 const STUDENT =
-  /\b(?:i|my|me)\b.*\b(?:marks?|grades?|attendance|classes|cgpa|teachers?|parents?|friends?|college|university|account|portal)\b|\b(?:hostel|warden|holidays?|bonafide|certificates?|electives?|trouble)\b/i;
+  /\b(?:i|my|me)\b.*\b(?:marks?|grades?|attendance|classes|cgpa|teachers?|parents?|friends?|college|university|account|portal|password|login|otp|phone|data|photo|apps?)\b|\b(?:hostel|warden|holidays?|bonafide|certificates?|electives?|trouble)\b/i;
 const FOR_STUDENTS = /^\/docs\/guide\/(?:your-data|insight|calendars#|hosted-login#for-students)/;
 
 /**
@@ -187,7 +189,7 @@ function weightOf(entry, query) {
   const { title, href, from } = entry;
   if (title.toLowerCase() === query.trim().toLowerCase()) return 10;
   const isStudents = STUDENT.test(query);
-  if (isStudents && FOR_STUDENTS.test(href)) return 1.2;
+  if (isStudents && FOR_STUDENTS.test(href)) return 1.15;
   if (DETAILS.test(href)) return isStudents ? 0.5 : 0.6;
   if (from === "Error code") return 0.85;
   return href.startsWith("/docs#/student_") ? 1.2 : 1;
@@ -228,7 +230,7 @@ function matchesOf(index, word) {
   if (word.length > 2 && best.size === 0) add(word, COUNTS.beginning, { prefix: true });
   // Only a word that occurs nowhere may be mistyped.
   for (const letters of [1, 2]) {
-    if (best.size > 0 || word.length < 3 * letters) break;
+    if (best.size > 0 || word.length < 4 * letters) break;
     const similar = index.search(word, { fuzzy: letters, processTerm: String }).flatMap(({ terms }) => terms);
     for (const term of new Set(similar)) addWithSynonyms(term, COUNTS.similar);
   }
