@@ -99,7 +99,8 @@ it("code is highlighted, and escaped in an unknown language", async () => {
 it("the written pages are listed in the order of the guide's table of contents", async () => {
   const root = await repositoryWith("[b](b.md) [a](a.md)", {
     "docs/guide/a.md": "# Page A\n\nText of *A*.\n",
-    "docs/guide/b.md": "# Page B\n\n## Part\n\n| x | y |\n|---|---|\n| cell | `code` |\n",
+    "docs/guide/b.md":
+      '# Page B\n\n## Part\n\n<!-- note -->\n\n| x | y |\n|---|---|\n| cell | `code` |\n\n```mermaid\nflowchart LR\n  a[One] -- "two" --> b[("Three<br>four")]\n```\n',
   });
   const folder = join(root, "rendered");
   await writeRendered(renderSite(root), folder);
@@ -114,7 +115,13 @@ it("the written pages are listed in the order of the guide's table of contents",
   ]);
   const sections = JSON.parse(await readFile(join(folder, "sections.json"), "utf8"));
   expect(sections).toContainEqual({
-    ...{ title: "Part", href: "/docs/guide/b#part", page: "Page B", text: "x y cell code", isListed: true },
+    ...{
+      title: "Part",
+      href: "/docs/guide/b#part",
+      page: "Page B",
+      text: "x y cell code a One two b Three four",
+      isListed: true,
+    },
   });
   expect(await readFile(join(folder, "pages/docs/guide/a.html"), "utf8")).toContain("<em>A</em>");
 });

@@ -37,6 +37,9 @@ const questions: Readonly<Record<string, readonly string[]>> = {
   "column was renamed on the portal": ["/docs/guide/fixing-a-parser", "/docs/guide/deploying#a-reworded-heading"],
   "why fastify and not express": ["/docs/decisions#fastify"],
   "add an environment variable": ["/docs/contributing#adding-a-setting"],
+  "when is the next holiday": ["/docs/guide/your-data#next-holiday"],
+  "it logs me out all the time": ["/docs/guide/your-data#what-is-kept"],
+  "http client library and why no axios": ["/docs/contributing#the-life", "/docs/decisions#connections"],
   "run a single test file": ["/docs/contributing#tests"],
 };
 
@@ -60,6 +63,7 @@ describe("the search", () => {
     const found = (query: string) => findEntries(small, query).map(({ title }: { title: string }) => title);
     expect(found("is it stored")).toEqual(["Storing a portal page"]);
     expect(found("mortal")).toEqual(["Storing a portal page"]);
+    expect(found("stored again and again")).toEqual(["Storing a portal page"]);
     expect(linksOf("i am a student")[0]).toBe("/docs#i-am-a-student");
   });
 
