@@ -30,7 +30,7 @@ const STOP_WORDS = new Set(
 
 /** Words that many questions have and that say little about their subject. */
 const WEAK_WORDS = new Set(
-  "again help possible always work time next see show still back new first way people someone right way able try app please long best everyone instead actual real today today right good open check problem name"
+  "overall again help possible always work time next see show still back new first way people someone right able try app please long best everyone instead actual real today good open check problem name"
     .split(" ")
     .map(stemOf),
 );
@@ -45,6 +45,8 @@ const PHRASES = [
   [/\b(?:turn|switch) (?:\w+ )?off\b/gi, "disable"],
   [/\bone[- ]time\b/gi, "otp"],
   [/\bvtop\b/gi, "portal"],
+  [/\bcoding\b/gi, "programming"],
+  [/\bre[- ]?e?valuation\b/gi, "revaluation"],
   [/\bnext[. ]?js\b/gi, "nextjs"],
   [/\b(node|vue|react)\.?js\b/gi, "$1 js"],
   [/\b(?:all the|every|each) time\b|\bagain and again\b|\bover and over\b/gi, "always"],
@@ -100,7 +102,7 @@ url address host, environment env configuration config settings variable option,
 swift java php ruby golang csharp > generated generator client, kotlin rust go java swift > generated, flutter dart,
 down outage unreachable > unavailable down, days date, holiday vacation > calendar, fat cat midterm endsem > exam marks,
 sit sitting > seat, hacker thief > attacker stolen, price month bill cheap expensive > cost, previous last > history old,
-server machine node > instance, exit exits > start, contact complain complaint > report, gate pass > outing,
+server machine node > instance, exit exits > start, contact complain complaint > report, gate outpass > outing pass,
 shortage > attendance plan, staging > demo, secret > key secret, commit pushed > leak,
 mac macbook pc desktop tablet > computer laptop, uninstall purge > delete, ddos dos flood abuse spam > attacker limits,
 admin administrator > operator, tutorial howto manual > guide, sample snippet template > example, kill terminate shutdown > end,
@@ -108,7 +110,7 @@ reboot > restart, freeze stuck hanging > hang, spinner lag delay > slow, pointer
 tution tuition > fee, jwt bearer > token, payload > body, param parameter argument > field, yarn pnpm > npm install,
 directory > folder, storage volume > disk, restore snapshot > backup, revert downgrade > roll back, lawyer penalty > legal,
 pdf document > file, robot > captcha, struct interface > type, callback > redirect, friend classmate roommate > friend,
-certificates > certificate file, afford > cost, colleague > operator, safe secure trust safety, healthcheck > health, view > see, tomorrow > today week, opening > load, appear > show, unauthorised unauthorized > 401, match matching mismatch differ > different wrong, pushing > commit pull, axios > fetch, ts > typescript
+certificates > certificate file, afford > cost, colleague > operator, safe secure trust safety, healthcheck > health, view > see, tomorrow > today week, opening > load, appear > show, unauthorised unauthorized > 401, match matching mismatch differ > different wrong, pushing > commit pull, axios > fetch, ts > typescript, 2fa mfa factor > otp, violate sue risk > legal rules trouble
 `
   .trim()
   .split(/,\s/)
@@ -128,9 +130,9 @@ function stemOf(word) {
   const base = singular.replace(/(?<=.{4}|[aeiouy][a-z]{1,3})(?:ed|ing)$/, "");
   const single = base === singular ? base : base.replace(/([bdfgkmnprt])\1$/, "$1");
   return single
-    .replace(/(?<=.{3})e$/, "")
+    .replace(/(?<=.{3})e$|(?<=.{3}([nt]))\1er$/, "")
     .replace(/(?<=.{4})(?:ations?|ion|at|ment|ly)$/, "")
-    .replace(/(?<=.{2}([mnpt]))\1er$/, "")
+    .replace(/(?<=.{3}r)y$/, "")
     .replace(/(?<=.{3})y$/, "i");
 }
 
@@ -180,7 +182,7 @@ const STUDENT =
 const FOR_STUDENTS = /^\/docs\/guide\/(?:your-data|insight|calendars#|hosted-login#for-students)/;
 
 /**
- * The student's endpoints come before the guide and additions, and those before error codes and details. An endpoint or error code that is the whole query comes first.
+ * Pages for students come first if one asks. The student's endpoints come before the guide and additions, and those before error codes and details. An endpoint or error code that is the whole query comes first.
  * @param {Entry | undefined} entry
  * @param {string} query
  */
@@ -195,11 +197,11 @@ function weightOf(entry, query) {
   return href.startsWith("/docs#/student_") ? 1.2 : 1;
 }
 
-const FEW = 4;
-const WEAK = 0.5;
+/** What a weak word counts among others, and how many entries have a rare word at most. */
+const [WEAK, FEW] = [0.5, 4];
 
-/** What the best match of a word counts, if it is the word itself, a synonym, and of a word that is nowhere, the beginning of another or a similar one. */
-const COUNTS = { word: 1, synonym: 0.6, broad: 0.3, beginning: 0.5, similar: 0.7 };
+/** What the best match of a word counts, if it is the word itself, a synonym, a synonym of a rare word, and of a word that is nowhere, the beginning of another or a similar one. */
+const COUNTS = { word: 1, synonym: 0.6, synonymOfRare: 0.3, beginning: 0.5, similar: 0.7 };
 
 /**
  * The entries with a word of a question, and how well they match it.
@@ -222,8 +224,7 @@ function matchesOf(index, word) {
   };
   const addWithSynonyms = (/** @type {string} */ term, /** @type {number} */ count) => {
     const found = new Set(add(term, count).map(({ id }) => id));
-    // A word that few entries have means them: its synonyms only help.
-    const factor = found.size > 0 && found.size <= FEW ? COUNTS.broad : COUNTS.synonym;
+    const factor = found.size > 0 && found.size <= FEW ? COUNTS.synonymOfRare : COUNTS.synonym;
     for (const { word, others } of SYNONYMS) if (word === term) for (const other of others) add(other, count * factor);
   };
   addWithSynonyms(word, COUNTS.word);
