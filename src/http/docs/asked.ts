@@ -93,9 +93,9 @@ data app store review reviewer apple google otp mailbox #simulating-errors repro
 malformed broken inject pages #in-your* unit integration mock jest ci offline vitest push #running-it* latency port start mock
 server #clock-and* change date day simulate new mark time /guide/your-data check code trust free pay cost charge official made
 sign up create account start website registration number runs service operator owner developer #is-my-password* type here trust
-pasword shared else knows changed still old phishing fake site gave hackers steal leaked hacked vtop developer secure number
-safe must enter known login #what-is* cgpa stored server sell ads friend parents read ai training picture hackers steal family
-teachers logged closed data keep sold safe app login others view grades signed duration auto logout private marks apps
+virus scam pasword shared else knows changed still old phishing fake site gave hackers steal leaked hacked vtop developer secure
+number safe must enter known login #what-is* cgpa stored server sell ads friend parents read ai training picture hackers steal
+family teachers logged closed data keep sold safe app login others view grades signed duration auto logout private marks apps
 #delete-my* reading other devices remove account erase unsubscribe permission stop logout forget friend computer phone stolen
 lost uninstall #the-login* reset log blocked code invalid old email 3 times wait minutes unlock lost access login failed unable
 #is-this* terms hostel legal rules trouble kick ban college caught official parents faculty notified logout website same time
