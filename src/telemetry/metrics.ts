@@ -46,7 +46,7 @@ export function createMetrics(pageNames: readonly PageName[]) {
   let holds: HoldObserver | null = null;
   return {
     /** The observer of one request to this endpoint. */
-    observeRequest: (endpoint: string) => requestObserver(instruments, endpoint),
+    observeRequest: (endpoint: string): RequestObserver => requestObserver(instruments, endpoint),
     driftReported: (page: PageName) => instruments.driftReports.inc({ page }),
     /** Counts a report that was not written, because its page has enough of them. */
     driftDropped: (page: PageName) => instruments.driftDrops.inc({ page }),
