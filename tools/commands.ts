@@ -48,7 +48,7 @@ async function main(args: readonly string[]): Promise<void> {
   process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
     if (code !== "EPIPE") process.exitCode ||= 1;
   });
-  if (args.some((arg) => arg === "--help" || arg === "-h")) console.log(USAGE);
+  if (name !== "field-test" && args.some((arg) => arg === "--help" || arg === "-h")) console.log(USAGE);
   else if (name === "--version" || name === "-v") console.log(version());
   else if (name === "demo-portal") await (await import("../demo-portal/main.ts")).main();
   else process.exitCode = await runTool(tools, USAGE, name, rest);

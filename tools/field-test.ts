@@ -61,19 +61,21 @@ export async function fieldTest(args: readonly string[], io: ToolIo, unattended?
   try {
     const options = parseOptions(args);
     if (options["dry-run"]) {
+      const portalUrl = process.env.PORTAL_URL || addressOf(options.campus) || "http://127.0.0.1";
+      await configOf(portalUrl, true, options);
       printPlan(options, io);
       return 0;
     }
     await checkTarget(options.out);
     if (unattended !== undefined) {
       const { portalUrl, prompts, clock } = unattended;
-      return await test(await configOf(portalUrl, true, options.campus), options, io, prompts, clock);
+      return await test(await configOf(portalUrl, true, options), options, io, prompts, clock);
     }
     const demo = options.demo ? await startDemo(options.campus) : null;
     try {
       const portalUrl = demo?.url ?? process.env.PORTAL_URL ?? addressOf(options.campus);
       if (portalUrl === "") throw new UsageError("Set PORTAL_URL to the portal, or try it with --demo.");
-      const config = await configOf(portalUrl, demo !== null, options.campus);
+      const config = await configOf(portalUrl, demo !== null, options);
       if (options["no-login"]) return await lookOnly(config, options, io);
       const prompts = demo === null ? terminal() : demoPrompts(options.scenario);
       return await test(config, options, io, prompts);
@@ -82,8 +84,9 @@ export async function fieldTest(args: readonly string[], io: ToolIo, unattended?
     }
   } catch (error) {
     // A person reads this, unlike the problems of the other tools.
-    io.printError(problemOf(error).detail);
-    return 1;
+    const asksHelp = args.some((arg) => arg === "--help" || arg === "-h");
+    (asksHelp ? io.print : io.printError)(problemOf(error).detail);
+    return asksHelp ? 0 : 1;
   }
 }
 
@@ -108,6 +111,9 @@ function parseOptions(args: readonly string[]) {
       },
     });
     if (!/^\d{1,2}$/.test(values.captchas)) throw new UsageError("--captchas must be a number up to 99.");
+    const paths = [...coreEndpoints.map(({ path }) => path), LEAVE];
+    const unknown = listOf(values.pages).find((name) => !paths.some((path) => path.endsWith(name)));
+    if (unknown !== undefined) throw new UsageError(`--pages: ${unknown} ends no path; --dry-run prints the paths.`);
     return values;
   } catch (error) {
     if (error instanceof UsageError) throw error;
@@ -129,23 +135,19 @@ async function startDemo(name = "") {
 }
 
 /** The service's settings for the portal, with keys that only this process knows. Throws UsageError. */
-async function configOf(portalUrl: string, isDemo: boolean, campus?: string): Promise<ResolvedConfig> {
+async function configOf(portalUrl: string, isDemo: boolean, { campus, semesters }: Options): Promise<ResolvedConfig> {
   try {
     const keys = { API_KEYS: randomBytes(24).toString("hex"), SEAL_KEYS: `own:${randomBytes(32).toString("base64")}` };
     const named = campus === undefined ? {} : { PORTAL_CAMPUS: campus };
     const ofProcess = { ...process.env, PORTAL_URL: portalUrl, ...keys, PORTAL_REQUESTS_PER_ANSWER: "1" };
     const config = parseConfig({ ...ofProcess, ...named });
+    const odd = listOf(semesters).find((id) => !campusOf(config).semSubId.test(id));
+    if (odd !== undefined) throw new UsageError(`--semesters: ${odd} is not the id of a semester.`);
     const captchaTemplates = await loadTemplates(config.CAPTCHA_TEMPLATES);
     const portalCertificates = await readCertificates(config.PORTAL_CA_FILE);
     // A pause before each of a dozen pages must fit into one call.
-    return {
-      ...config,
-      PORTAL_URL: config.PORTAL_URL ?? portalUrl,
-      ANSWER_TIMEOUT_MS: 600_000,
-      isDemo,
-      portalCertificates,
-      captchaTemplates,
-    };
+    const own = { ANSWER_TIMEOUT_MS: 600_000, isDemo, portalCertificates, captchaTemplates };
+    return { ...config, ...own, PORTAL_URL: config.PORTAL_URL ?? portalUrl };
   } catch (error) {
     throw error instanceof ConfigError ? new UsageError(error.message) : error;
   }
@@ -167,11 +169,8 @@ async function lookOnly(config: ResolvedConfig, options: Options, io: ToolIo): P
     const { scrubbed, leftOut } = scrubExchanges(recorder.exchanges, vocabularyOf(pages.values()), []);
     const report = [`# Login page of ${config.PORTAL_URL}`, "", ...lines.map((line) => `- ${line}`), ""].join("\n");
     const files = scrubbed.map(({ file, html }): [string, string] => [file, html]);
-    await writeBundle(
-      options,
-      io,
-      new Map([["report.md", report], ["report.json", jsonOf({ isLoggedIn: false })], ...files]),
-    );
+    const reports = { "report.md": report, "report.json": jsonOf({ isLoggedIn: false }) };
+    await writeBundle(options, io, new Map([...Object.entries(reports), ...files]));
     for (const line of [...hopsOf(recorder.exchanges), ...lines, ...leftOut]) io.print(line);
     return recorder.exchanges.length > 0 ? 0 : 1;
   } finally {
@@ -220,8 +219,9 @@ async function test(
   clock?: LifeClock,
 ): Promise<number> {
   io.print(CONSENT);
-  const agrees = async (question: string) => (await prompts.ask(question)).trim() === "yes";
-  if (!(await agrees(`\nPortal: ${config.PORTAL_URL}. Type yes to go on: `))) return 1;
+  const agrees = async (question: string) => /^y(es)?$/i.test((await prompts.ask(question)).trim());
+  if (!(await agrees(`\nPortal: ${config.PORTAL_URL}. Type yes to go on: `)))
+    throw new UsageError("Ended without yes. Nothing was sent.");
   const hasOthers = options.pages === "" && (await agrees(OTHER_PAGES));
   const date = new Date().toISOString().slice(0, 10);
   const recorder = new Recorder(transportFor(config), CACHEABLE, config.isDemo ? 0 : PAUSE_MS);

@@ -114,15 +114,11 @@ describe("a field test at a portal with", () => {
     const portal = await startDemoPortal(rehearsal.options);
     rehearsal.prepare?.(portal);
     const out = join(folder, name.replaceAll(" ", "-"));
-    const hidden = [student, password, "", "654321"];
+    // Enter is no login name and no password: the question comes again.
+    const hidden = ["", student, "", password, "", "654321"];
     const prompts = { ask: async () => "yes", askHidden: async () => hidden.shift() ?? "" };
-    const args = [
-      "--out",
-      out,
-      "--pages",
-      rehearsal.pages,
-      ...(rehearsal.campus ? ["--campus", rehearsal.campus] : []),
-    ];
+    const campus = rehearsal.campus ? ["--campus", rehearsal.campus] : [];
+    const args = ["--out", out, "--pages", rehearsal.pages, ...campus];
     const { code, stderr, stdout } = await runTool(
       (own, io) => fieldTest(own, io, { portalUrl: portal.url, prompts }),
       args,

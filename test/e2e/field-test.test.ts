@@ -143,6 +143,20 @@ it("prints the plan without a portal", async () => {
   expect(stdout).toMatch(/^With your consent, at most 120 .*\/student\/login_history\nAt most 80 requests/m);
 });
 
+it("refuses a mistyped option before the login", async () => {
+  const mistyped = ["--pages attendance,nonsense", "--semesters AP20xx"];
+  for (const args of mistyped.flatMap((one) => [`--demo ${one}`, `--dry-run ${one}`])) {
+    const ended = await runTool(main, [...args.split(" "), "--out", join(folder, "refused")]);
+    expect(ended).toEqual({ code: 1, stdout: "", stderr: expect.stringMatching(/nonsense|AP20xx/) });
+  }
+});
+
+it("proves nothing in a semester that the portal does not list", async () => {
+  const args = ["--demo", "--pages", "attendance", "--semesters", "AP2099001", "--out", join(folder, "unlisted")];
+  const { code, stdout } = await runTool(main, args);
+  expect(`${code} ${stdout}`).toMatch(/^1 (.*\n)*The portal does not list the semester AP2099001\.\n(.*\n)*4 of 6 /);
+});
+
 it("needs a terminal for a real portal", async () => {
   vi.stubEnv("PORTAL_URL", "https://portal.invalid");
   const { code, stderr } = await runTool(main, ["--out", join(folder, "none")]);

@@ -121,8 +121,11 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
   }
 
   async function login(): Promise<Session | null> {
-    const registration_number = await prompts.askHidden("Registration number or login name: ");
-    const password = await prompts.askHidden("Password: ");
+    // Nobody has an empty one, and the portal counts every attempt.
+    const askFilled = async (question: string): Promise<string> =>
+      (await prompts.askHidden(question)) || askFilled(question);
+    const registration_number = await askFilled("Registration number or login name: ");
+    const password = await askFilled("Password: ");
     secrets.push({ what: "the login name", text: registration_number }, { what: "the password", text: password });
     return loginWith(registration_number, password);
   }
@@ -188,19 +191,24 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
     }
     let listed = await call("/student/semesters", null, { session });
     if (listed === null) listed = (await callElsewhere(session)).at(0) ?? null;
-    const semesters = options.semesters ?? semestersIn(listed ?? (await otherSemesters(session))).slice(0, 2);
+    const known = semestersIn(listed ?? (await otherSemesters(session)));
+    const semesters = options.semesters ?? known.slice(0, 2);
+    // The portal shows an unknown semester as one without data, which would prove an empty page.
+    const unknown = known.length > 0 ? semesters.find((id) => !known.includes(id)) : undefined;
+    if (unknown !== undefined) end ??= `The portal does not list the semester ${unknown}.`;
+    if (end !== null) print(end);
     const plan = planOf(semesters, options.today).filter(({ path }) => options.isWanted(path));
     /** Calls for which the portal has no data, so that those which need their answers have none either. */
     const withoutData = new Set<string>();
     for (const { path, semester, body } of plan) {
       const missing: string[] = [];
-      const known = {
+      const earlier = {
         get(key: string) {
           if (!answers.has(key)) missing.push(key);
           return answers.get(key);
         },
       };
-      const needed = end === null ? body(known) : null;
+      const needed = end === null ? body(earlier) : null;
       if (needed !== null) await call(path, semester, { ...needed, session });
       else if (end !== null) outcomes.push({ path, semester, result: "not sent", code: null, reason: end });
       else if (missing.some((key) => !withoutData.has(key))) {
