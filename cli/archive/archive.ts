@@ -209,7 +209,7 @@ class Archive {
     name: string,
     ask: () => PromiseLike<T>,
   ): Promise<{ readonly answer: T } | { readonly refused: string }> {
-    for (let attempt = 1; ; attempt++) {
+    for (let hasLoggedIn = false; ; ) {
       this.#options.progress(this.#state(name));
       await sleep(this.#options.pauseMs);
       try {
@@ -225,9 +225,15 @@ class Archive {
           this.#outages = 0;
         }
         if (isRefusal(error)) return { refused: `${error.detail} (${error.code})` };
+        // A longer wait than the limit of a minute needs is that for the daily quota.
+        if (hasCode(error, "rate_limited") && error.retryAfterS !== null && error.retryAfterS <= 60) {
+          await sleep(error.retryAfterS * 1000);
+          continue;
+        }
         const isOver = hasCode(error, "session_expired") || hasCode(error, "not_logged_in");
-        if (!isOver || this.#options.logIn === null || attempt > 1) throw error;
+        if (!isOver || this.#options.logIn === null || hasLoggedIn) throw error;
         await this.#options.logIn();
+        hasLoggedIn = true;
       }
     }
   }

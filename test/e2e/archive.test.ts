@@ -1,6 +1,6 @@
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { archive } from "../../cli/archive/archive.ts";
 import { Portico, PorticoError } from "../../client/index.ts";
 import { seeded } from "../random.ts";
@@ -76,7 +76,7 @@ it("an archive that is cut at 20 random moments and resumed equals an uncut one,
   expect(new Set(modes)).toEqual(new Set([`true,${0o600}`, `false,${0o700}`]));
 }, 120_000);
 
-it("a second run adds what is new, keeps what it replaces, and names what the portal refuses", async () => {
+it("a second run adds what is new, keeps what it replaces, waits as long as a limit says, and names what the portal refuses", async () => {
   const before = await filesOf("whole");
   await request(`${world.portal.url}/demo/edit`, {
     method: "POST",
@@ -84,7 +84,10 @@ it("a second run adds what is new, keeps what it replaces, and names what the po
     body: "student=23DMO0001&kind=mark&key=AP2026272000101 CAT1&scored=41",
   });
   world.portal.fault("profile", "changed", { times: 1 });
+  const limited = new PorticoError("rate_limited", "Limited.", true, "wait", { retryAfterS: 0 });
+  const mentor = vi.spyOn(portico, "mentor").mockRejectedValueOnce(limited).mockRejectedValueOnce(limited);
   const { refused } = await run("whole");
+  expect(mentor).toHaveBeenCalledTimes(3);
   expect(refused.map(({ part }) => part)).toEqual(["profile"]);
   const after = await filesOf("whole");
   const changed = Object.keys(after).filter((path) => before[path] !== after[path]);
