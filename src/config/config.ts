@@ -480,9 +480,8 @@ export function configWarnings(
   config: Config,
   environment: Readonly<Record<string, string | undefined>>,
 ): readonly string[] {
-  const unset = variableNames.filter((name) => (environment[name] ?? "") === "");
   const warnings = Object.keys(environment).flatMap((name) => {
-    const meant = name in variables ? undefined : unset.find((known) => isAlike(name, known));
+    const meant = name in variables ? undefined : variableNames.find((known) => isAlike(name, known));
     return meant === undefined ? [] : [`Warning: ${name} is not a setting. Do you mean ${meant}?`];
   });
   if (config.PORTAL_URL?.startsWith("http:")) {
