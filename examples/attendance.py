@@ -8,6 +8,7 @@ from urllib.request import Request, urlopen
 
 URL = os.environ.get("PORTICO_URL", "http://127.0.0.1:8000")
 API_KEY = os.environ.get("PORTICO_API_KEY", "demo-key")
+OTHER = f"What answers at {URL} is not the service: check PORTICO_URL."
 
 
 def post(path: str, body: dict) -> object:
@@ -19,10 +20,13 @@ def post(path: str, body: dict) -> object:
         with urlopen(request, timeout=70) as response:
             return json.load(response)
     except HTTPError as error:
-        problem = json.load(error)
+        is_own = "json" in error.headers.get("Content-Type", "")
+        problem = json.load(error) if is_own else {"code": error.code, "detail": OTHER}
         sys.exit(f"{problem['code']}: {problem['detail']}")
     except URLError as error:
         sys.exit(f"Cannot connect to {URL}: {error.reason}")
+    except ValueError:
+        sys.exit(OTHER)
 
 
 def login() -> dict:

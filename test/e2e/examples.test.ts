@@ -60,9 +60,16 @@ describe.each(examples)("example in $name", ({ command, needs }) => {
     expect(world.portal.requests.filter(({ loginAttempt }) => loginAttempt)).toHaveLength(1);
   });
 
+  it.runIf(canRun)("says in a line that another server answers", async () => {
+    const student = { REGISTRATION_NUMBER: "23DMO0001", PASSWORD: "pass_good" };
+    const env = { ...serviceOf(), ...student, PORTICO_URL: world.portal.url };
+    const { code, stderr } = await runProcess(command, env);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^.*(does not come from|is not) the service.*\n$/)]);
+  });
+
   it.runIf(canRun)("logs nobody in without credentials, unless the key is that of the demo", async () => {
     const { code, stderr } = await runProcess(command, serviceOf());
-    expect([code, stderr]).toEqual([1, expect.stringContaining("Set REGISTRATION_NUMBER and PASSWORD.")]);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^(Error: )?Set REGISTRATION_NUMBER and PASSWORD\.\n$/)]);
     const withDemoKey = await runProcess(command, { ...serviceOf(), PORTICO_API_KEY: "demo-key" });
     expect(withDemoKey.stderr).toContain("api_key_invalid");
   });
