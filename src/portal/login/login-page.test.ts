@@ -33,6 +33,7 @@ describe("parseLoginPage", () => {
       "Your account is locked | Invalid Captcha, try again.",
     ],
     ['<p>Invalid Captcha</p><p role="alert">Closed</p>', "Closed"],
+    ['<input name="authorizedIDX" value="23DMO0001"/><p>Invalid Captcha</p>', ""],
     ['<p style="display:none">Invalid Captcha</p><p>Do not enter an invalid captcha</p>', ""],
   ])("has a known message as an alert only without one: %s", (html, alert) => expect(parse(html).alert).toBe(alert));
 

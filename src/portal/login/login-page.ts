@@ -22,8 +22,8 @@ export interface LoginPage {
   /** True if the page has the widget or the field of Google's captcha. Every login page loads its script. */
   readonly hasGoogleCaptcha: boolean;
   /**
-   * The texts of all alerts, separated by a bar, cut to 4,096 characters. Only alerts and, without one, known messages count: every
-   * login page contains words such as "otp" in scripts and hidden elements.
+   * The texts of all alerts, separated by a bar, cut to 4,096 characters. Only alerts count and, without one, known messages, but none on the
+   * home page: every login page contains words such as "otp" in scripts and hidden elements.
    */
   readonly alert: string;
   /** True if the page contains the OTP form or its script variable. */
@@ -42,15 +42,16 @@ export interface LoginPage {
 export function parseLoginPage(page: HtmlElement): LoginPage {
   const script = textOfScripts(page);
   const hasMenu = find(page, (element) => element.name === "a" && attribute(element, "data-url") !== null) !== null;
+  const registrationNumber = registrationNumberOf(page);
   return {
     hasMenu,
     csrfToken: csrfTokenOf(page, script),
     captcha: captchaOf(page),
     hasGoogleCaptcha: byId(page, "recaptcha") !== null || byId(page, "gResponse") !== null,
-    alert: alertOf(page),
+    alert: alertsOf(page) || (registrationNumber === null ? messagesOf(page) : ""),
     hasOtpForm: byId(page, "securityOtpForm") !== null || /\bvar\s+securityOtpPending\s*=\s*['"]?true\b/.test(script),
     passwordFields: findAll(page, isPasswordField).map((field) => attribute(field, "name") ?? ""),
-    registrationNumber: registrationNumberOf(page),
+    registrationNumber,
     requestsPasswordCheck: /["']check\\?\/expired\\?\/password["']/.test(script) && !hasMenu,
   };
 }
@@ -81,17 +82,18 @@ const MAX_ALERT_LENGTH = 4096;
 const MESSAGE =
   /^(?:invalid (?:captcha|(?:user ?name|log ?in ?id|user ?id) ?\/ ?password)|(?:your )?account is locked|maximum fail attempts)\b.{0,80}$/i;
 
-function alertOf(page: HtmlElement): string {
-  const textsOf = (test: (element: HtmlElement) => boolean) =>
-    findAll(page, test)
-      .slice(0, MAX_ALERTS)
-      .map(({ text }) => text)
-      .filter((text) => text !== "")
-      .join(" | ")
-      .slice(0, MAX_ALERT_LENGTH);
-  const isMessage = (element: HtmlElement) => MESSAGE.test(element.text) && !isHiddenWithin(page, element);
-  return textsOf((element) => attribute(element, "role") === "alert") || textsOf(isMessage);
-}
+const alertsOf = (page: HtmlElement) => textsOf(page, (element) => attribute(element, "role") === "alert");
+
+const messagesOf = (page: HtmlElement) =>
+  textsOf(page, (element) => MESSAGE.test(element.text) && !isHiddenWithin(page, element));
+
+const textsOf = (page: HtmlElement, test: (element: HtmlElement) => boolean): string =>
+  findAll(page, test)
+    .slice(0, MAX_ALERTS)
+    .map(({ text }) => text)
+    .filter((text) => text !== "")
+    .join(" | ")
+    .slice(0, MAX_ALERT_LENGTH);
 
 const isPasswordField = (element: HtmlElement) => element.name === "input" && attribute(element, "type") === "password";
 
