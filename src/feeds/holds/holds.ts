@@ -497,9 +497,9 @@ export class Holds {
     });
   }
 
-  /** Logs out at the portal. While that fails, the session could be alive, and the row stays. */
+  /** Logs out at the portal, unless the app goes on with the session. While that fails, the session could be alive, and the row stays. */
   async #finish(row: ClaimedRow, hold: HoldWithSession, reason: EndReason, calls: HoldCalls): Promise<void> {
-    const isOut = await calls.logOut(hold.session);
+    const isOut = (await this.#isLeft(row.id, hold)) || (await calls.logOut(hold.session));
     if (!isOut && Date.now() - hold.lastOk < IDLE_MS) await this.#update(row, isOver(reason));
     else await this.#close(row, reason);
   }
@@ -520,12 +520,20 @@ export class Holds {
   /** The reason for which a hold is over; null if it is not. Throws StoreUnavailable. */
   async #reasonOf(id: string, { session, stamp, heldUntil, over }: Hold): Promise<EndReason | null> {
     if (over !== null || session === null) return over ?? "ended";
-    const kinds = ["access", "hold"] as const;
-    const states = await Promise.all(
-      kinds.map((kind) => this.#parts.ends.stateOf(kind, [id], session.registration_number, stamp)),
-    );
+    const states = await this.#statesOf(id, session, stamp);
     if (states.some((state) => state !== "alive")) return "ended";
     return Date.now() >= heldUntil ? "time" : null;
+  }
+
+  /** True if the app has ended the hold alone, also if its row has not heard of it: the session is the app's. Throws StoreUnavailable. */
+  async #isLeft(id: string, { session, stamp, over }: HoldWithSession): Promise<boolean> {
+    const [access, hold] = await this.#statesOf(id, session, stamp);
+    return over === null && access === "alive" && hold === "ended";
+  }
+
+  #statesOf(id: string, { registration_number: number }: Session, stamp: string) {
+    const kinds = ["access", "hold"] as const;
+    return Promise.all(kinds.map((kind) => this.#parts.ends.stateOf(kind, [id], number, stamp)));
   }
 
   async #closed(id: string, hold: Hold | null, reason: EndReason): Promise<void> {
