@@ -485,6 +485,24 @@ it("parts are read in turn, assignments every 3 hours, in place of the check", a
   expect([portal.reads.length, portal.checks > length]).toEqual([length, true]);
 });
 
+it("reports a removal and the end also with a row of a version that did not keep removed browsers", async () => {
+  const holds = await watched();
+  const seal = new Seal([key("main")], "hold");
+  const earlier = async () => {
+    const { watch, ...old } = seal.open<{ watch: object }>("hold", (await rows.get("x")) ?? "")?.value ?? {};
+    await setText("x", seal.seal("hold", { ...old, watch: { ...watch, removed: undefined } }, 3600, "x"));
+  };
+  await earlier();
+  await holds.unwatch("x", null);
+  await pass(MINUTE, holds);
+  await earlier();
+  await holds.end("x");
+  expect([push.types.sort(), await keysOf(holds)]).toEqual([
+    ["phone hold.unsubscribed", "webhook hold.unsubscribed"],
+    [],
+  ]);
+});
+
 it.each([
   ["all receivers", ["phone", "webhook"], [], (holds: Holds) => holds.unwatch("x", null)],
   ["a part", ["phone", "webhook"], ["exam_schedule"], (holds: Holds) => rewatch(holds, ["exam_schedule"])],

@@ -560,7 +560,10 @@ export class Holds {
   /** A text under the id of another row does not open. */
   #open(id: string, text: string): Hold | null {
     const opened = this.#parts.seal.open<Hold>("hold", text);
-    return opened?.id === id ? opened.value : null;
+    if (opened?.id !== id) return null;
+    const { watch } = opened.value;
+    // A row of an earlier version has no removed browsers.
+    return { ...opened.value, watch: watch && { ...watch, removed: watch.removed ?? [] } };
   }
 }
 
