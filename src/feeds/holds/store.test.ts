@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Redis } from "iovalkey";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { redisProgram, redisServer } from "../../../test/redis-server.ts";
 import { reporting, StoreUnavailable, settingsProblem, valkeyStore } from "../store.ts";
 import { type HoldStore, memoryHolds, sqliteHolds, valkeyHolds } from "./store.ts";
@@ -105,15 +105,26 @@ describe.each(stores.slice(0, redisProgram === null ? 2 : 3))("holds in %s", (_,
   });
 });
 
-it("an SQLite file that another process has locked is written to when it is free; one of an earlier version, too", async () => {
-  const file = join(folder, "shared.db");
+const sharing =
+  "an SQLite file that another process has locked is written to when it is free; one of an earlier version, too";
+it.each([0, 1])(`${sharing}, also if it is changed by %i other starts`, async (starts) => {
+  const file = join(folder, `shared ${starts}.db`);
   const { default: Database } = await import("libsql");
   const other = new Database(file);
   other.exec(
     "CREATE TABLE holds (id TEXT PRIMARY KEY, owner TEXT, text TEXT, due INTEGER, claim INTEGER) WITHOUT ROWID",
   );
   other.exec("INSERT INTO holds VALUES ('old', 'a', 'text', 1, 1)");
+  const { pragma } = Database.prototype;
+  let left = starts;
+  const spy = vi.spyOn(Database.prototype, "pragma").mockImplementation(function (this: typeof other, ...args) {
+    const answer = pragma.apply(this, args);
+    if (args[0] === "table_info(holds)" && left-- > 0)
+      other.exec("ALTER TABLE holds ADD COLUMN since INTEGER NOT NULL DEFAULT 1");
+    return answer;
+  });
   const store = await sqliteHolds(file);
+  spy.mockRestore();
   other.exec("BEGIN IMMEDIATE; UPDATE holds SET claim = 2");
   const waiting = Promise.all([store.add({ id: "new", owner: "a", text: "" }, LATER, 100), store.claim(1, LATER)]);
   other.exec("COMMIT");

@@ -84,10 +84,14 @@ export async function sqliteHolds(file: string, now: () => number = Date.now): P
   database.exec(
     "CREATE TABLE IF NOT EXISTS holds (id TEXT PRIMARY KEY, owner TEXT NOT NULL, text TEXT NOT NULL, due INTEGER NOT NULL, since INTEGER NOT NULL, claim INTEGER NOT NULL) WITHOUT ROWID",
   );
-  const columns = database.pragma("table_info(holds)") as readonly { name: string }[];
-  // A file of an earlier version.
-  if (!columns.some(({ name }) => name === "since"))
-    database.exec("ALTER TABLE holds ADD COLUMN since INTEGER NOT NULL DEFAULT 0; UPDATE holds SET since = due");
+  const columns = () => database.pragma("table_info(holds)") as readonly { name: string }[];
+  const isEarlier = () => !columns().some(({ name }) => name === "since");
+  const addSince = () => {
+    if (isEarlier())
+      database.exec("ALTER TABLE holds ADD COLUMN since INTEGER NOT NULL DEFAULT 0; UPDATE holds SET since = due");
+  };
+  // A file of an earlier version, which another process may be changing as well.
+  if (isEarlier()) database.transaction(addSince).immediate();
   database.exec("CREATE INDEX IF NOT EXISTS holds_by_due ON holds (due)");
   database.exec("CREATE INDEX IF NOT EXISTS holds_by_since ON holds (since)");
   database.exec("CREATE INDEX IF NOT EXISTS holds_by_owner ON holds (owner)");
