@@ -289,10 +289,10 @@ export class Holds {
       this.#parts.push.hasWebhook(now.listed) ? [...new Set([...those, WEBHOOK])] : those;
     const data = { subscriptions: watch.browsers.length };
     const reported = isLess
-      ? this.#say(next, UNSUBSCRIBED, { ...data, parts: watch.parts }, "hold", heard(before))
+      ? this.#say(next, UNSUBSCRIBED, { ...data, parts: watch.parts }, UNSUBSCRIBED, heard(before))
       : next;
     const isNew = watch.browsers.some(({ id }) => !before.includes(id));
-    return isNew ? this.#say(reported, "hold.subscribed", data, "hold", heard(before.filter(stays))) : reported;
+    return isNew ? this.#say(reported, SUBSCRIBED, data, SUBSCRIBED, heard(before.filter(stays))) : reported;
   }
 
   /** The hold of an access. Throws session_expired if it is over. */
@@ -457,15 +457,17 @@ export class Holds {
 
   /** Delivers the oldest event that is due. */
   async #deliver(row: ClaimedRow, hold: Hold): Promise<void> {
-    const { observer, push } = this.#parts;
+    const { observer, push, seal } = this.#parts;
     const due = dueIn(hold.outbox);
     const results = new Map<string, Sent>();
     const { watch, listed } = hold;
     const send = async (to: string) => {
       const browser = watch && [...watch.browsers, ...watch.removed].find(({ id }) => id === to);
       if (due === undefined || (to !== WEBHOOK && !browser)) return;
+      // Of two browsers with one address, neither can read what the other gets.
+      const event = { ...due.event, topic: seal.pseudonym(`topic ${due.event.topic} ${to}`) };
       const sent = browser
-        ? await push.toBrowser(browser, watch?.values ? due.event : withoutValues(due.event))
+        ? await push.toBrowser(browser, watch?.values ? event : withoutValues(event))
         : await push.toWebhook(listed, due.event);
       results.set(to, sent);
       observer.notified(browser ? "web_push" : "webhook", sent.result);
@@ -567,6 +569,7 @@ export class Holds {
   }
 }
 
+const SUBSCRIBED = "hold.subscribed";
 const UNSUBSCRIBED = "hold.unsubscribed";
 const endKey = (id: string) => `end of hold ${id}`;
 
