@@ -577,6 +577,10 @@ it("three browsers at most; the others hear of a new one, one that is gone is re
   portal.changes = [CHANGE];
   await pass(13 * MINUTE, holds);
   expect(await keysOf(holds)).toEqual(["laptop", "phone"]);
+  await pass(MINUTE, holds);
+  const isLast = ({ event }: { readonly event: PushedEvent }) => event.timestamp === push.sent.at(-1)?.event.timestamp;
+  const last = push.sent.filter(isLast).map(({ to, event }) => `${to} ${event.type}`);
+  expect(last.sort()).toEqual(["laptop", "phone", "webhook"].map((one) => `${one} hold.unsubscribed`));
   const status = await holds.status("x");
   await holds.unwatch("x", (status.held && status.watch?.browsers[0]?.id) || null);
   expect(await keysOf(holds)).toEqual(["phone"]);

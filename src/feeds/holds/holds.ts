@@ -490,12 +490,15 @@ export class Holds {
         if (one.event.id === due?.event.id && one.since === due.since) return afterAttempt(one, results) ?? [];
         return isWaiting(one) ? { ...one, next: Math.max(one.next, Date.now() + waitMs) } : one;
       });
-      const isAwaited = ({ id }: Subscription) => outbox.some(({ to }) => to.includes(id));
-      const watch = now.watch && {
-        ...{ ...now.watch, browsers: now.watch.browsers.filter((one) => !isGone(one)) },
-        removed: now.watch.removed.filter(isAwaited),
-      };
-      return hasSession(now) || outbox.length > 0 ? { ...now, outbox, watch } : null;
+      const watch = now.watch && { ...now.watch, browsers: now.watch.browsers.filter((one) => !isGone(one)) };
+      const tried = { ...now, outbox };
+      // A browser that is gone is reported as one that was removed: who runs a script in the app can end its subscription.
+      const next = watch && hasSession(tried) ? this.#rewatched(tried, watch) : { ...tried, watch };
+      const isAwaited = (one: Subscription) => !isGone(one) && next.outbox.some(({ to }) => to.includes(one.id));
+      const removed = next.watch?.removed.filter(isAwaited) ?? [];
+      return hasSession(next) || next.outbox.length > 0
+        ? { ...next, watch: next.watch && { ...next.watch, removed } }
+        : null;
     });
   }
 
