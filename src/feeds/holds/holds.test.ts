@@ -51,6 +51,7 @@ class FakePush {
   readonly key = "key";
   readonly hasWebhook = (listed: string | null) => listed !== null;
   readonly problemOf = () => null;
+  retryAfterMs = 0;
   answer = (_to: string, _event: PushedEvent): Sent["result"] => "delivered";
   readonly sent: { readonly at: number; readonly to: string; readonly event: PushedEvent }[] = [];
   toWebhook = (_: string | null, event: PushedEvent) => this.#send("webhook", event);
@@ -58,7 +59,7 @@ class FakePush {
 
   async #send(to: string, event: PushedEvent): Promise<Sent> {
     this.sent.push({ at: Date.now(), to, event });
-    return { result: this.answer(to, event), retryAfterMs: 0 };
+    return { result: this.answer(to, event), retryAfterMs: this.retryAfterMs };
   }
   get types() {
     return this.sent.map(({ to, event }) => `${to} ${event.type}`);
@@ -397,6 +398,14 @@ it("a receiver that fails is tried at once, after 5 s, 5 min, 30 min, 2 h and 5 
     1,
     "webhook dropped",
   ]);
+});
+
+it("the end is kept for 8 hours at most, also if a receiver asks for long pauses", async () => {
+  const holds = await watched();
+  Object.assign(push, { answer: () => "failed", retryAfterMs: HOUR });
+  await holds.end("x");
+  await pass(8 * HOUR, holds);
+  expect([push.types.length > 2, (await rows.load()).count]).toEqual([true, 0]);
 });
 
 it("a receiver that is never tried does not take the time of ticks", async () => {

@@ -3,7 +3,7 @@ import type { PushedChange, PushedEvent, Sent, Subscription } from "./send.ts";
 const MINUTE_MS = 60_000;
 /** Pauses between the attempts to deliver an event. */
 const RETRY_MS = [5_000, 5 * MINUTE_MS, 30 * MINUTE_MS, 120 * MINUTE_MS, 300 * MINUTE_MS];
-/** Somewhat more than all of them. An event of a receiver that is not tried any more ends after it. */
+/** Somewhat more than all of them. No attempt is later, also if a receiver asks for longer pauses. */
 const LONGEST_MS = 8 * 60 * MINUTE_MS;
 const MAX_EVENTS = 20;
 const MAX_CHANGES = 20;
@@ -78,6 +78,6 @@ export function afterAttempt(outgoing: Outgoing, results: ReadonlyMap<string, Se
   const tries = outgoing.tries + (isTried ? 1 : 0);
   const asked = Math.max(0, ...left.map(([, { retryAfterMs }]) => retryAfterMs));
   const pauseMs = isTried ? Math.max(RETRY_MS[tries - 1] ?? 0, asked) : asked;
-  if (left.length === 0 || tries > RETRY_MS.length || now - outgoing.since > LONGEST_MS) return null;
+  if (left.length === 0 || tries > RETRY_MS.length || now + pauseMs - outgoing.since > LONGEST_MS) return null;
   return { ...outgoing, to: left.map(([id]) => id), tries, next: now + pauseMs };
 }
