@@ -122,8 +122,8 @@ export class Ends {
     return (stamp.startsWith(SPARE) ? this.#spare : null) ?? this.#store;
   }
 
-  /** True if it is known that a code was used, or that an access or a feed was ended by its id. */
-  async has(kind: "code" | "access" | "feed", id: string): Promise<boolean> {
+  /** True if it is known that a code was used, or that an access, a feed or a hold was ended by its id. */
+  async has(kind: "code" | "access" | "feed" | "hold", id: string): Promise<boolean> {
     const key = `${kind} ${id}`;
     if (((await this.#spare?.get(key)) ?? null) !== null) return true;
     return (await this.#orSpare(this.#store.get(key), null)) !== null;

@@ -203,7 +203,9 @@ export class Holds {
     const hold = text === null ? null : this.#open(id, text);
     if (hold === null) {
       const known = await this.#parts.counter.get(endKey(id));
-      return { held: false, reason: endReasons.find((reason) => reason === known) ?? "lost" };
+      const reason = endReasons.find((one) => one === known);
+      // Another instance may have closed the row, and not share its counters.
+      return { held: false, reason: reason ?? ((await this.#parts.ends.has("hold", id)) ? "ended" : "lost") };
     }
     const reason = await this.#reasonOf(id, hold);
     if (reason !== null) return { held: false, reason };
