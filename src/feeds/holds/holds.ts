@@ -278,7 +278,7 @@ export class Holds {
   #rewatched(now: HoldWithSession, watch: Watch): HoldWithSession {
     const [before, after] = [now.watch ? receiversOf(now.watch) : [], receiversOf(watch)];
     const stays = (one: string) => after.includes(one);
-    const left = [...watch.removed, ...(now.watch?.browsers ?? [])].filter(({ id }) => !stays(id));
+    const left = [...(watch.removed ?? []), ...(now.watch?.browsers ?? [])].filter(({ id }) => !stays(id));
     const removed = left.sort((a, b) => a.since - b.since).slice(0, MAX_REMOVED);
     const isLess = !before.every(stays) || now.watch?.parts.some((part) => !watch.parts.includes(part));
     // Earlier events are no longer delivered to a receiver that is removed.
@@ -290,11 +290,9 @@ export class Holds {
     const heard = (those: readonly string[]) =>
       this.#parts.push.hasWebhook(now.listed) ? [...new Set([...those, WEBHOOK])] : those;
     const data = { subscriptions: watch.browsers.length };
-    const reported = isLess
-      ? this.#say(next, UNSUBSCRIBED, { ...data, parts: watch.parts }, UNSUBSCRIBED, heard(before))
-      : next;
+    const reported = isLess ? this.#say(next, UNSUBSCRIBED, { ...data, parts: watch.parts }, heard(before)) : next;
     const isNew = watch.browsers.some(({ id }) => !before.includes(id));
-    return isNew ? this.#say(reported, SUBSCRIBED, data, SUBSCRIBED, heard(before.filter(stays))) : reported;
+    return isNew ? this.#say(reported, "hold.subscribed", data, heard(before.filter(stays))) : reported;
   }
 
   /** The hold of an access. Throws session_expired if it is over. */
@@ -430,19 +428,13 @@ export class Holds {
     // A call may have replaced the part meanwhile.
     if (digest === null || !watch?.parts.includes(part) || watch.digests[part] !== known) return hold;
     const data = { part, sem_sub_id: semester, ...named(changes, watch.values) };
-    const said = changes.length > 0 ? this.#say(hold, `${part}.changed`, data, part) : hold;
+    const said = changes.length > 0 ? this.#say(hold, `${part}.changed`, data) : hold;
     const digests = { ...watch.digests, [part]: digest };
     return { ...said, watch: { ...watch, digests, semester: watch.semester ?? semester } };
   }
 
   /** Adds an event. Its id is that of the same event before a commit that was lost. */
-  #say<Said extends Hold>(
-    hold: Said,
-    type: string,
-    data: object,
-    topic = "hold",
-    to = hold.watch ? receiversOf(hold.watch) : [],
-  ): Said {
+  #say<H extends Hold>(hold: H, type: string, data: object, to = hold.watch ? receiversOf(hold.watch) : []): H {
     const { seal } = this.#parts;
     const { name, turn } = hold;
     // A call that is made again is another event.
@@ -452,7 +444,7 @@ export class Holds {
     const event = {
       id: `evt_${seal.pseudonym(JSON.stringify([name, type, ...cause]))}`,
       ...{ type, timestamp: new Date(at).toISOString(), data: { hold: name, ...data } },
-      topic: seal.pseudonym(`topic ${name} ${topic}`),
+      topic: seal.pseudonym(`topic ${name} ${type.replace("ending", "ended")}`),
     };
     return { ...hold, outbox: withEvent(hold.outbox, event, to) };
   }
@@ -464,7 +456,7 @@ export class Holds {
     const results = new Map<string, Sent>();
     const { watch, listed } = hold;
     const send = async (to: string) => {
-      const browser = watch && [...watch.browsers, ...watch.removed].find(({ id }) => id === to);
+      const browser = watch && [...watch.browsers, ...(watch.removed ?? [])].find(({ id }) => id === to);
       if (due === undefined || (to !== WEBHOOK && !browser)) return;
       // Of two browsers with one address, neither can read what the other gets.
       const event = { ...due.event, topic: seal.pseudonym(`topic ${due.event.topic} ${to}`) };
@@ -497,16 +489,19 @@ export class Holds {
       // A browser that is gone is reported as one that was removed: who runs a script in the app can end its subscription.
       const next = watch && hasSession(tried) ? this.#rewatched(tried, watch) : { ...tried, watch };
       const isAwaited = (one: Subscription) => !isGone(one) && next.outbox.some(({ to }) => to.includes(one.id));
-      const removed = next.watch?.removed.filter(isAwaited) ?? [];
-      return hasSession(next) || next.outbox.length > 0
-        ? { ...next, watch: next.watch && { ...next.watch, removed } }
-        : null;
+      if (!hasSession(next) && next.outbox.length === 0) return null;
+      return { ...next, watch: next.watch && { ...next.watch, removed: next.watch.removed?.filter(isAwaited) ?? [] } };
     });
   }
 
   /** Logs out at the portal, unless the app goes on with the session. While that fails, the session could be alive, and the row stays. */
   async #finish(row: ClaimedRow, hold: HoldWithSession, reason: EndReason, calls: HoldCalls): Promise<void> {
-    const isOut = (await this.#isLeft(row.id, hold)) || (await calls.logOut(hold.session));
+    const { session, stamp, over } = hold;
+    const stateOf = (kind: "access" | "hold") =>
+      this.#parts.ends.stateOf(kind, [row.id], session.registration_number, stamp);
+    // Also if `/hold/end` could not close the row.
+    const isLeft = over === null && (await stateOf("access")) === "alive" && (await stateOf("hold")) === "ended";
+    const isOut = isLeft || (await calls.logOut(session));
     if (!isOut && Date.now() - hold.lastOk < IDLE_MS) await this.#update(row, isOver(reason));
     else await this.#close(row, reason);
   }
@@ -518,7 +513,7 @@ export class Holds {
       // Also to those that have not heard yet that they were removed.
       const unheard = now.outbox.flatMap(({ event, to }) => (event.type === UNSUBSCRIBED ? to : []));
       const to = [...new Set([...(now.watch ? receiversOf(now.watch) : []), ...unheard])];
-      const last = this.#say(ended(now, reason), "hold.ended", { reason }, "hold", to);
+      const last = this.#say(ended(now, reason), "hold.ended", { reason }, to);
       return last.outbox.length > 0 ? last : null;
     });
     if (hold !== null && hasSession(hold)) await this.#closed(row.id, hold, reason);
@@ -527,20 +522,12 @@ export class Holds {
   /** The reason for which a hold is over; null if it is not. Throws StoreUnavailable. */
   async #reasonOf(id: string, { session, stamp, heldUntil, over }: Hold): Promise<EndReason | null> {
     if (over !== null || session === null) return over ?? "ended";
-    const states = await this.#statesOf(id, session, stamp);
+    const kinds = ["access", "hold"] as const;
+    const states = await Promise.all(
+      kinds.map((kind) => this.#parts.ends.stateOf(kind, [id], session.registration_number, stamp)),
+    );
     if (states.some((state) => state !== "alive")) return "ended";
     return Date.now() >= heldUntil ? "time" : null;
-  }
-
-  /** True if the app has ended the hold alone, also if its row has not heard of it: the session is the app's. Throws StoreUnavailable. */
-  async #isLeft(id: string, { session, stamp, over }: HoldWithSession): Promise<boolean> {
-    const [access, hold] = await this.#statesOf(id, session, stamp);
-    return over === null && access === "alive" && hold === "ended";
-  }
-
-  #statesOf(id: string, { registration_number: number }: Session, stamp: string) {
-    const kinds = ["access", "hold"] as const;
-    return Promise.all(kinds.map((kind) => this.#parts.ends.stateOf(kind, [id], number, stamp)));
   }
 
   async #closed(id: string, hold: Hold | null, reason: EndReason): Promise<void> {
@@ -567,14 +554,10 @@ export class Holds {
   /** A text under the id of another row does not open. */
   #open(id: string, text: string): Hold | null {
     const opened = this.#parts.seal.open<Hold>("hold", text);
-    if (opened?.id !== id) return null;
-    const { watch } = opened.value;
-    // A row of an earlier version has no removed browsers.
-    return { ...opened.value, watch: watch && { ...watch, removed: watch.removed ?? [] } };
+    return opened?.id === id ? opened.value : null;
   }
 }
 
-const SUBSCRIBED = "hold.subscribed";
 const UNSUBSCRIBED = "hold.unsubscribed";
 const endKey = (id: string) => `end of hold ${id}`;
 

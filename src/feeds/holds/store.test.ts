@@ -105,9 +105,7 @@ describe.each(stores.slice(0, redisProgram === null ? 2 : 3))("holds in %s", (_,
   });
 });
 
-const sharing =
-  "an SQLite file that another process has locked is written to when it is free; one of an earlier version, too";
-it.each([0, 1])(`${sharing}, also if it is changed by %i other starts`, async (starts) => {
+it.each([0, 1])("a locked SQLite file is written to when free; one of before, with %i other starts", async (starts) => {
   const file = join(folder, `shared ${starts}.db`);
   const { default: Database } = await import("libsql");
   const other = new Database(file);

@@ -19,8 +19,8 @@ export interface Watch {
   readonly values: boolean;
   readonly webhook: boolean;
   readonly browsers: readonly Subscription[];
-  /** Browsers that were removed, until they have heard of it. */
-  readonly removed: readonly Subscription[];
+  /** Browsers that were removed, until they have heard of it. A row of an earlier version has none. */
+  readonly removed?: readonly Subscription[];
   /** The semester of the digests; null until one is known. */
   readonly semester: string | null;
   readonly digests: Readonly<Record<string, string>>;
