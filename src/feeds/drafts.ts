@@ -128,7 +128,7 @@ export class Drafts {
     }
   }
 
-  /** Notes that the end of a spent draft is known, and that nothing has left if it is `unsent`. */
+  /** Notes that the end of a draft is known, and that nothing has left if it is `unsent`. Only for who has spent it. */
   async settle({ id, value }: Draft<unknown>, unsent: boolean): Promise<void> {
     // Otherwise it is known later.
     await Promise.allSettled([

@@ -112,8 +112,19 @@ const action = fc.oneof(
   fc.record({
     do: fc.constant("submit" as const),
     ...{ device: fc.nat(1), draft, fault: fc.constantFrom(...faults), isReversed: fc.boolean() },
-    /** The process ends at this point, or not at all; or the store takes the draft, and its answer is lost. */
-    killed: fc.constantFrom(null, null, null, "before the post", "after the post", "after the proof", "store hangs"),
+    /** The process ends at this point, or not at all; or its store takes the draft and the answer is lost, or takes nothing. */
+    killed: fc.constantFrom(
+      ...([
+        null,
+        null,
+        null,
+        "before the post",
+        "after the post",
+        "after the proof",
+        "store hangs",
+        "store fails",
+      ] as const),
+    ),
     /** The history after the post. */
     history: fc.constantFrom(
       ...(["read", "read", "down", "empty", "not shown", "first without the day", "second without the day"] as const),
@@ -136,13 +147,15 @@ const noLimits = () => ({ ...memoryCounter(), take: async () => ({ waitMs: 0, gi
 function started(shared: Store | null): Drafts {
   const store = shared ?? memoryStore(memoryCounter());
   const add: Store["add"] = async (key, ...rest) => {
-    const isNew = await store.add(key, ...rest);
-    if (hangs && /^draft (?!open)/.test(key)) throw new StoreUnavailable();
+    const isHanging = hanging?.service === drafts && /^draft (?!open)/.test(key);
+    const isNew = isHanging && hanging?.step === "store fails" ? false : await store.add(key, ...rest);
+    if (isHanging) throw new StoreUnavailable();
     return isNew;
   };
-  return new Drafts(seal, noLimits(), new Ends({ ...store, add }), options);
+  const drafts = new Drafts(seal, noLimits(), new Ends({ ...store, add }), options);
+  return drafts;
 }
-let hangs = false;
+let hanging: { readonly service: Drafts; readonly step: Submission["killed"] } | null = null;
 
 class Killed extends Error {}
 const whole: Pick<Submission, "isReversed" | "history" | "killed" | "fault"> = {
@@ -262,7 +275,7 @@ async function walk(
       const [service, other] = step.device === 0 ? services : services.toReversed();
       const of = prepared[step.draft % prepared.length];
       if (of === undefined || service === undefined || other === undefined) continue;
-      hangs = step.do === "submit" && step.killed === "store hangs";
+      hanging = step.do === "submit" && step.killed?.startsWith("store") ? { service, step: step.killed } : null;
       if (step.do === "outcome") await ask(service, of);
       else
         await Promise.all([
@@ -275,7 +288,7 @@ async function walk(
             ? ask(other, of).catch((error) => expect(error).toBeInstanceOf(StoreUnavailable))
             : undefined,
         ]);
-      hangs = false;
+      hanging = null;
     } else model.change(step.do);
   }
 

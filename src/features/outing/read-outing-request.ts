@@ -155,9 +155,8 @@ export function submit(portal: Portal, session: Session, text: string): Promise<
       await portal.drafts.spend(draft);
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
-      // It may be spent all the same.
-      await portal.drafts.settle(draft, true);
-      return answerOf(portal, "submit", claim, NOT_SENT, false);
+      // It may be spent all the same, and another instance may have sent it.
+      return answerOf(portal, "submit", claim, unproven, false);
     }
     const isForm = claim.action === "apply";
     const sent = await student.sendOnce(historyPage(claim.kind).name, paths[claim.action][claim.kind], fields, isForm);
