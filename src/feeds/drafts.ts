@@ -58,7 +58,7 @@ export class Drafts {
     this.allows = options.allows;
   }
 
-  /** Runs the tasks of a student one after another. Another instance does not wait, but sends no other draft of the day. */
+  /** Runs the tasks of a student one after another. Another instance does not wait, but sends no other draft of before. */
   inTurn<Result>({ registration_number }: Holder, task: () => Promise<Result>): Promise<Result> {
     return this.#mutex.run(registration_number.toUpperCase(), task);
   }
@@ -119,7 +119,7 @@ export class Drafts {
       if (!(await this.#ends.spendDraft(turnKey(request, turn), stamp, draft.id)))
         throw new ServiceError(
           "outing_changed",
-          "One like it was sent from another draft. Nothing was sent from this.",
+          "Another draft was sent since this one was made. Nothing was sent from this.",
         );
       await this.#take(`outing posts ${student.toUpperCase()}`, POSTS, "requests to the portal");
     } catch (error) {

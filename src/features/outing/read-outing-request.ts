@@ -90,9 +90,8 @@ export async function prepare(
   const student = portal.openSession(session);
   const draftOf = async (content: Content, limits: PreparedOuting["limits"], rows: readonly HistoryRow[]) => {
     const { action, key } = content.claim;
-    // Two requests for one day are never both meant, also with another purpose or time.
-    const same = action === "apply" ? content.claim.date : key;
-    const created = await portal.drafts.create(content, `${kind} ${action} ${same}`, session);
+    // A student who tries again may change the kind, the day or the purpose.
+    const created = await portal.drafts.create(content, action === "apply" ? action : `${kind} ${key}`, session);
     const isEarlierUnknown = created.isEarlierUnknown || (action === "apply" && mayExist(content.claim, rows));
     portal.auditOuting({ step: "prepare", kind, action, outcome: "ready" });
     const others = rows.filter((row) => action === "apply" && row.status === "pending" && row.key !== key);
