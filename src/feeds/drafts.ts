@@ -30,6 +30,8 @@ interface Sealed<Content> {
   /** The same for drafts of which one at most is meant, and how many of them were sent before this one was made. */
   readonly request: string;
   readonly turn: number;
+  /** The end of one of those was not known. */
+  readonly isEarlierUnknown: boolean;
   /** Shows that the store in which the draft is spent has lost nothing since (`Ends`). */
   readonly stamp: string;
 }
@@ -78,7 +80,7 @@ export class Drafts {
       if (id === null) break;
       isEarlierUnknown ||= (await this.#ends.draft(openKey(id), stamp)) === SENT;
     }
-    const sealed: Sealed<object> = { content, student, cookie, request, turn, stamp };
+    const sealed: Sealed<object> = { content, student, cookie, request, turn, isEarlierUnknown, stamp };
     return { text: await this.#seal.seal("draft", sealed, OUTCOME_LIFETIME_S, newId()), isEarlierUnknown };
   }
 
@@ -150,6 +152,12 @@ export class Drafts {
   async mayBeSent({ id, value }: Draft<unknown>): Promise<boolean> {
     if (await this.#isKnown(value)) await this.#ends.spendDraft(id, value.stamp, UNSENT);
     return (await this.#ends.draft(id, value.stamp)) !== UNSENT || !(await this.#isKnown(value));
+  }
+
+  /** False if a row that comes after a draft may be that of another one. */
+  async isAlone({ value: { request, turn, isEarlierUnknown, stamp } }: Draft<unknown>): Promise<boolean> {
+    const later = this.#ends.draft(turnKey(request, turn + 1), stamp).catch(() => "unknown");
+    return (await later) === null && !isEarlierUnknown;
   }
 
   /** True if the store has lost nothing since the draft. */

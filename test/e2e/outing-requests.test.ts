@@ -306,6 +306,21 @@ describe("what became of a request", () => {
     expect(posts(saves.general)).toBe(before + 1);
   });
 
+  it("is not said to be the row of another request", async () => {
+    portal.show("outing_save", "silent");
+    const drafts = [];
+    for (const day of ["12", "19"]) {
+      const { draft } = await prepare("general", { from_date: `2026-10-${day}`, to_date: `2026-10-${day}` });
+      expect((await submit(draft)).outcome).toBe("unknown");
+      drafts.push(draft);
+    }
+    portal.show("outing_save", null);
+    const { draft } = await prepare();
+    expect((await submit(draft)).outcome).toBe("submitted");
+    vi.advanceTimersByTime(302_000);
+    for (const of of drafts) expect((await outcome(of)).outcome).toBe("not_recorded");
+  });
+
   it.each([...(["reset", "half_answer", "slow_headers", "status", "moved", "login_page", "redirect_loop"] as const)])(
     "whose answer is lost by %s is in the history",
     async (kind) => {

@@ -29,6 +29,8 @@ export interface Claim {
   readonly twins: readonly string[];
   /** The texts next to the form before, by digest. */
   readonly texts: readonly string[];
+  /** False if a new row of another day may be that of another draft. */
+  readonly isAlone?: boolean;
 }
 
 /** The complete page that answers what was sent. */
@@ -177,10 +179,11 @@ function becomeOf({ key, live, over }: Claim, rows: readonly HistoryRow[]): read
 
 /** The new rows near a request: an id is new, or the history has grown. A row that was there and has changed is not new. */
 function addedTo(claim: Claim, rows: readonly HistoryRow[], isOpen: boolean): readonly HistoryRow[] {
-  const { live, over, size, waiting } = claim;
+  const { live, over, size, waiting, isAlone = true } = claim;
   const isGrown = rows.length > size - (isOpen ? 0 : lostOf(waiting, rows).length);
   return newRows([...live, ...over], rows.filter(isNear(claim))).filter(
-    ({ deletable }) => isGrown || (deletable !== null && !waiting.includes(deletable)),
+    ({ deletable, date }) =>
+      (isAlone || date === claim.date) && (isGrown || (deletable !== null && !waiting.includes(deletable))),
   );
 }
 

@@ -162,7 +162,7 @@ export function submit(portal: Portal, session: Session, text: string): Promise<
     const isUnsent = sent.kind === "not_sent";
     const page = sent.kind === "answered" && sent.status === 200 ? sent.page : null;
     const answer = page && answerIn(page, claim.kind, student.registrationNumber);
-    const end = isUnsent ? NOT_SENT : await proofOf(portal, student, claim, { answer, isOpen: true });
+    const end = isUnsent ? NOT_SENT : await proofOf(portal, student, draft, { answer, isOpen: true });
     if (SURE.includes(end.outcome)) await portal.drafts.settle(draft, isUnsent);
     return answerOf(portal, "submit", claim, end, SURE.includes(end.outcome));
   });
@@ -223,15 +223,17 @@ export function answerIn(page: HtmlElement, kind: OutingKind, student: string): 
 async function proofOf(
   portal: Portal,
   student: PortalSession,
-  claim: Claim,
+  draft: Draft<Content>,
   { answer = null, isOpen, rows }: { answer?: Answer | null; isOpen: boolean; rows?: readonly HistoryRow[] | null },
 ): Promise<Proof> {
-  const proveBy = (read: readonly HistoryRow[] | null) => prove(claim, read, answer, isOpen);
+  const { claim } = draft.value.content;
+  const proveBy = async (read: readonly HistoryRow[] | null) =>
+    prove({ ...claim, isAlone: await portal.drafts.isAlone(draft) }, read, answer, isOpen);
   try {
-    const first = proveBy(rows === undefined ? await readHistory(student, claim.kind) : rows);
+    const first = await proveBy(rows === undefined ? await readHistory(student, claim.kind) : rows);
     if (SEEN.includes(first.outcome) || (rows !== undefined && first.outcome === "unknown")) return first;
     await portal.drafts.wait(SECOND_READ_MS);
-    const second = proveBy(await readHistory(student, claim.kind));
+    const second = await proveBy(await readHistory(student, claim.kind));
     return SEEN.includes(second.outcome) || second.outcome === first.outcome ? second : unproven;
   } catch (error) {
     // It cannot be known from the history now. The draft stays spent, and its outcome can be asked for.
@@ -249,7 +251,7 @@ export async function outcome(portal: Portal, session: Session, text: string): P
   // Before the draft is spent: the portal knows whether the session is the student's.
   const rows = await readHistory(student, claim.kind);
   if (!(await portal.drafts.mayBeSent(draft))) return answerOf(portal, "outcome", claim, NOT_SENT, true);
-  const end = await proofOf(portal, student, claim, { isOpen: !isOver, rows });
+  const end = await proofOf(portal, student, draft, { isOpen: !isOver, rows });
   return answerOf(portal, "outcome", claim, end, isOver || SURE.includes(end.outcome));
 }
 
