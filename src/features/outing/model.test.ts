@@ -366,6 +366,8 @@ it("a claim is weighed against the rows, the text and the page of the answer", (
     ["unknown", cancel, [onHold, other], null],
     ["unknown", apply, [], { ...silent, others: ["Done."] }],
     ["unknown", apply, [], { ...refusal, rows: [own] }, "No."],
+    ["refused", claim("apply", [], ["Left: 1"]), [], { ...silent, red: ["Left: 0"] }, "Left: 0"],
+    ["unknown", claim("apply", [], ["Left: 1"]), [], { ...silent, red: ["Left: 1"] }],
     ["unknown", apply, null, null],
     ["unknown", claim("apply", [other, later]), [other], silent],
     ["not_recorded", claim("apply", [other, later]), [other], null],

@@ -27,7 +27,7 @@ export interface Claim {
   /** The ids of the other requests with a button, and those of them of the same trip. */
   readonly waiting: readonly string[];
   readonly twins: readonly string[];
-  /** The texts next to the form before, by digest. */
+  /** The texts next to the form before, also without their numbers, by digest. */
   readonly texts: readonly string[];
   /** False if a new row of another day may be that of another draft. */
   readonly isAlone?: boolean;
@@ -66,7 +66,7 @@ const digestOf = (key: string): string =>
     .reduce((sum, char) => Math.imul(sum ^ (char.codePointAt(0) ?? 0), 0x01_00_01_93), 0x81_1c_9d_c5 | 0)
     .toString(36);
 /** A text may count something. */
-const digestOfText = (text: string) => digestOf(text.replace(/\d+/g, "0"));
+const uncounted = (text: string) => text.replace(/\d+/g, "#");
 
 /** The rows that are in a history and were not in an earlier one, each as often. `before` are digests of keys. */
 function newRows(before: readonly string[], now: readonly HistoryRow[]): readonly HistoryRow[] {
@@ -98,7 +98,7 @@ export function claimOn(
     status: own.id === null ? null : (rows.find(({ deletable }) => deletable === own.id)?.request.status ?? null),
     locked: locked.length,
     lockedTwins: locked.filter(isTwin(own.key)).filter(isLive).length,
-    texts: noticesIn(texts).map(digestOfText),
+    texts: [...new Set(noticesIn(texts).flatMap((text) => [text, uncounted(text)]))].map(digestOf),
   };
 }
 
@@ -205,7 +205,8 @@ function proveSent(claim: Claim, rows: readonly HistoryRow[], answer: Answer | n
   if (added.length > 0) return proof(text === null ? "submitted_differently" : "unknown", added, text);
   if (!isOpen) return proof("not_recorded");
   // Without a refusal, it may come later. The page of the answer may have had the row, or a text that is no refusal.
-  const isDone = answer !== null && (becomeOf(claim, answer.rows).length > 0 || newIn(claim, answer.others) !== null);
+  const isDone =
+    answer !== null && (becomeOf(claim, answer.rows).length > 0 || newIn(claim, answer.others.map(uncounted)) !== null);
   return text === null || isDone ? { ...unproven, text } : proof("refused", [], text);
 }
 
@@ -227,7 +228,7 @@ function proveCancelled(claim: Claim, rows: readonly HistoryRow[], answer: Answe
 }
 
 const newIn = ({ texts }: Claim, shown: readonly string[]) =>
-  shown.find((text) => !texts.includes(digestOfText(text))) ?? null;
+  shown.find((text) => !texts.includes(digestOf(text))) ?? null;
 
 /** The text of a refusal that was not next to the form before. */
 const refusalIn = (claim: Claim, answer: Answer | null): string | null =>
