@@ -53,8 +53,8 @@ export async function requestOuting(
   show(prepared.sentence?.en ?? "");
   if (prepared.other_requests_waiting > 0) show(waitingOf(prepared));
   // --yes is an answer to the sentence without the warning that the same may have been sent.
-  if (!(yes && !prepared.earlier_request_unknown) && (await ask('Type "yes" to send it', [])) !== "yes")
-    throw new InterruptedError("Cancelled. Nothing was sent.");
+  if (!(yes && !prepared.earlier_request_unknown) && (await ask('Type "yes" to send it', [])).trim() !== "yes")
+    throw new InterruptedError(`${cancel === null ? "Cancelled." : "The request stays."} Nothing was sent.`);
   const text = prepared.draft ?? "";
   // A terminal that is closed meanwhile shows no answer.
   show(`If no answer comes: portico outings outcome ${text}`);

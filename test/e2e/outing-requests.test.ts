@@ -422,6 +422,9 @@ describe("the command line", () => {
     await expect(requestOuting(client(), request, value, () => {})).rejects.toThrow("Cancelled. Nothing was sent.");
     const asked = ["place of visit", "purpose of visit (up to 20 characters)", 'Type "yes" to send it'];
     expect(value.mock.calls.map(([question]) => question)).toEqual(asked);
+    const cancel = (await submit((await prepare()).draft)).general_requests[0].leave_id;
+    const kept = requestOuting(client(), { ...request, kind: "general", cancel }, value, () => {});
+    await expect(kept).rejects.toThrow("The request stays. Nothing was sent.");
   });
 
   it("asks for the outcome if the answer is lost", async () => {
@@ -449,7 +452,7 @@ describe("the command line", () => {
     const isUnknown = /It is not known whether it was sent\..* portico outings outcome \S+$/;
     await expect(run(client({ fetch: lost }))).rejects.toThrow(isUnknown);
     portal.show("outing_save", "silent");
-    expect((await run(client())).outcome).toBe("unknown");
+    expect((await run(client(), { yes: false }, "yes ")).outcome).toBe("unknown");
     const [, draft] = /portico outings outcome (\S+)$/.exec(shown.at(-1) ?? "") ?? [];
     expect((await run(client(), { draft })).outcome).toBe("unknown");
     // One like it may have been sent: --yes is no answer to that.
