@@ -2,6 +2,7 @@ import {
   type QueryKey,
   skipToken,
   type UseMutationResult,
+  useIsMutating,
   useMutation,
   useQuery,
   useQueryClient,
@@ -31,12 +32,15 @@ export interface Outing {
   readonly sent: string | null;
   /** The last outcome, also if another component has sent the draft or asked; null after the next `prepare`. */
   readonly end: OutingOutcome | null;
-  /** Gives up both, for a student who has looked at the portal's page. */
+  /** A draft is being sent or asked about, also by another component: nothing else may begin. */
+  readonly isPending: boolean;
+  /** Gives up `sent` and `end`, for a student who has looked at the portal's page. Not before a call has ended. */
   readonly forget: () => void;
 }
 
 type Draft = Pick<Outing, "sent" | "end">;
 const DRAFT = [SCOPE, "outing_draft"] as const;
+const CALL = [SCOPE, "outing_call"] as const;
 const NONE: Draft = { sent: null, end: null };
 
 /** Applies for an outing, or cancels one, in two steps. */
@@ -52,6 +56,7 @@ export function useOuting(): Outing {
   const { data = NONE } = useQuery<Draft>({ ...QUERY_DEFAULTS, queryKey: DRAFT, queryFn: skipToken });
   const ask = (run: (client: Portico, draft: string) => Promise<OutingOutcome>) => ({
     ...step(run),
+    mutationKey: CALL,
     onSuccess: (end: OutingOutcome) => keep(end.is_final ? { sent: null, end } : { end }),
     // Nobody knows a draft after two days. Any other refusal of a question says nothing of it.
     onError: (error: PorticoError) => error.code.startsWith("outing") && isUnsent(error) && keep({ sent: null }),
@@ -61,14 +66,19 @@ export function useOuting(): Outing {
       void queryClient.invalidateQueries({ predicate: isList });
     },
   });
+  const isPending = useIsMutating({ mutationKey: CALL }) > 0;
   return {
-    ...data,
-    forget: () => keep(NONE),
+    ...{ ...data, isPending },
+    forget: () => isPending || keep(NONE),
     prepare: useMutation({
       ...step((client: Portico, fields: RequestFields<"/student/outing/prepare">) => client.outingPrepare(fields)),
       onMutate: () => keep({ end: null }),
     }),
-    submit: useMutation({ ...ask((client, draft) => client.submitOuting(draft)), onMutate: (sent) => keep({ sent }) }),
+    submit: useMutation({
+      ...ask((client, draft) => client.submitOuting(draft)),
+      onMutate: (sent) => keep({ sent }),
+      onError: (error) => isUnsent(error) && keep({ sent: null }),
+    }),
     outcome: useMutation(ask((client, draft) => client.outingOutcome({ draft }))),
   };
 }

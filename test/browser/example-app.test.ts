@@ -429,6 +429,13 @@ it("the form of an outing is built from the limits, shows errors at its fields, 
   await page.unrouteAll();
   await page.getByRole("button", { name: "I have looked at the portal" }).press("Enter");
   await page.getByLabel("Place").waitFor();
+  const limited = { title: "", status: 429, code: "rate_limited", detail: "", retryable: false, user_action: "wait" };
+  await page.route("**/student/outing/prepare", (route) => route.fulfill({ json: prepared }));
+  await page.route("**/student/outing/submit", (route) => route.fulfill({ json: limited, status: 429 }));
+  await page.getByRole("button", { name: "Cancel this request" }).first().press("Enter");
+  await page.getByRole("button", { name: "Send to the portal" }).press("Enter");
+  await page.getByText(userMessage("outing_not_sent")).waitFor();
+  await page.unrouteAll();
   // No answer arrives for long: the draft can still be asked about.
   const answer = gate();
   const waiting = { ...prepared, other_requests_waiting: 1 };
@@ -443,9 +450,9 @@ it("the form of an outing is built from the limits, shows errors at its fields, 
   await page.getByRole("button", { name: "Cancel this request" }).first().press("Enter");
   await page.getByText("Another request waits for an approval.").waitFor();
   await page.getByRole("button", { name: "Send to the portal" }).press("Enter");
-  // It stays on the screen of the other kind, and in the storage of the next visit; nothing can be sent before.
-  await page.getByRole("button", { name: "Weekend outing" }).press("Enter");
+  // It stays until it has come, and in the storage of the next visit; nothing can be sent before.
   await page.getByRole("button", { name: "Look again" }).waitFor();
+  expect(await page.getByRole("button", { name: "Weekend outing" }).isDisabled()).toBe(true);
   expect(await page.getByLabel("Place").count()).toBe(0);
   const visit = await page.context().newPage();
   await vi.waitFor(async () => {

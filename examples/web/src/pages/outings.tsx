@@ -14,6 +14,7 @@ export default function OutingsPage() {
   const { t } = useSettings();
   const general = useGeneralOutingRequests();
   const weekend = useWeekendOutingRequests();
+  const { isPending } = useOuting();
   const [{ visit, ...chosen }, choose] = useState({ visit: 0, kind: "general", cancel: null } as Choice & {
     visit: number;
   });
@@ -25,7 +26,7 @@ export default function OutingsPage() {
   ].sort((one, other) => (other.day ?? "").localeCompare(one.day ?? ""));
   return (
     <Page title={t.outings} reads={[general, weekend]} names={kinds.map((kind) => t.outingKinds[kind])}>
-      <fieldset className="row" aria-label={t.outings}>
+      <fieldset className="row" aria-label={t.outings} disabled={isPending}>
         {kinds.map((kind) => (
           <button
             key={kind}
@@ -48,7 +49,12 @@ export default function OutingsPage() {
               {one.day} {one.from_time} – {"to_date" in one && one.to_date} {one.to_time} · {one.status}
             </p>
             {one.status_code === "pending" && one.id !== null && !one.can_download && (
-              <button type="button" className="quiet" onClick={() => begin({ kind: one.kind, cancel: one.id })}>
+              <button
+                type="button"
+                className="quiet"
+                disabled={isPending}
+                onClick={() => begin({ kind: one.kind, cancel: one.id })}
+              >
                 {t.cancelOuting}
               </button>
             )}
@@ -62,7 +68,7 @@ export default function OutingsPage() {
 /** The steps of one request: the form, the sentence, and what became of it. */
 function Request({ kind, cancel, onEnd }: Choice & { readonly onEnd: () => void }) {
   const { t, language } = useSettings();
-  const { prepare, submit, outcome, sent, end, forget } = useOuting();
+  const { prepare, submit, outcome, sent, end, forget, ...outing } = useOuting();
   const [limits, setLimits] = useState<PreparedOuting["limits"]>(null);
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const next = useRef<HTMLDivElement>(null);
@@ -77,7 +83,7 @@ function Request({ kind, cancel, onEnd }: Choice & { readonly onEnd: () => void 
     if (sentence !== null || end !== null || sent !== null) next.current?.focus();
   }, [sentence, end, sent]);
   const error = outcome.error ?? submit.error ?? prepare.error;
-  const isPending = prepare.isPending || submit.isPending || outcome.isPending;
+  const isPending = prepare.isPending || outing.isPending;
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const filled = Object.fromEntries(
@@ -129,6 +135,7 @@ function Request({ kind, cancel, onEnd }: Choice & { readonly onEnd: () => void 
         </p>
         {(prepare.data?.other_requests_waiting ?? 0) > 0 && <p className="warning">{t.othersWait}</p>}
         <p>{t.onceOnly}</p>
+        {submit.isError && <p>{userMessage("outing_not_sent", language)}</p>}
         <Failure error={error} />
         {!submit.isError && (
           <button
