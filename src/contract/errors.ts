@@ -32,6 +32,8 @@ export type GuardName = (typeof guardNames)[number];
 export interface FailureExtras {
   /** Seconds after which the same request may succeed. */
   readonly retryAfterS?: number;
+  /** The same request never succeeds, whatever its code says. */
+  readonly isFinal?: boolean;
   /** The guard that turned the request away. */
   readonly guard?: GuardName;
   /** The scopes that an access token needs for the call. */

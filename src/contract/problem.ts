@@ -21,14 +21,14 @@ export function problem(
   prefix = "",
 ) {
   const { status, title, retryable, userAction } = errorCatalogue[error.code];
-  const { retryAfterS, fieldErrors, portalText } = error.extras;
+  const { retryAfterS, isFinal = false, fieldErrors, portalText } = error.extras;
   return {
     type: `${prefix}/docs/errors/${error.code}`,
     title,
     status,
     detail: error.detail,
     code: error.code,
-    retryable,
+    retryable: retryable && !isFinal,
     user_action: userAction,
     user_message: userMessage(error.code, language, retryAfterS),
     request_id: requestId,

@@ -123,7 +123,7 @@ export class Drafts {
           "outing_changed",
           "Another draft was sent since this one was made. Nothing was sent from this.",
         );
-      await this.#take(`outing posts ${student.toUpperCase()}`, POSTS, "requests to the portal");
+      await this.#take(`outing posts ${student.toUpperCase()}`, POSTS, "requests to the portal", true);
     } catch (error) {
       await this.settle(draft, true);
       throw error;
@@ -165,9 +165,9 @@ export class Drafts {
     return (await this.#ends.stateOf("access", [], student, stamp)) === "alive";
   }
 
-  async #take(key: string, limit: Limit, what: string): Promise<void> {
+  async #take(key: string, limit: Limit, what: string, isFinal = false): Promise<void> {
     const { waitMs } = await this.#counter.take(key, limit);
-    const details = { retryAfterS: Math.ceil(waitMs / 1000), guard: "outings" } as const;
+    const details = { retryAfterS: Math.ceil(waitMs / 1000), isFinal, guard: "outings" } as const;
     if (waitMs > 0)
       throw new ServiceError("rate_limited", `The student has made ${limit.max} outing ${what} in an hour.`, details);
   }

@@ -253,6 +253,8 @@ describe("a draft", () => {
     const own = { ...session, registration_number: STUDENT.toLowerCase() };
     for (const as of [session, own])
       expect((await call("prepare", { kind: "general", values: trip, session: as })).body.code).toBe("rate_limited");
+    // Another draft is needed then.
+    expect(ends[3].retryable).toBe(false);
     const said = ends.map(({ outcome: end, code }) => end ?? code);
     expect(said).toEqual([...Array(3).fill("submitted"), ...Array(2).fill("rate_limited")]);
   });
