@@ -19,7 +19,6 @@ import {
   useChanges,
   useFilesDownload,
   useLogin,
-  useOuting,
   usePortico,
   useProfile,
   useSession,
@@ -424,23 +423,4 @@ it("sends no request in a visit that begins offline, until there is a connection
   isOnline.mockRestore();
   window.dispatchEvent(new Event("online"));
   await page.until(({ attendance: { data } }) => data !== undefined);
-});
-
-it("useOuting keeps a draft until the call has ended, in every component, unless it was refused before it was sent", async () => {
-  const answer = gate();
-  const handler: Handler = async ({ body }) => {
-    if (body.draft !== "slow") return problem("rate_limited", 429, { retryable: false });
-    await answer.opened;
-    return json({ outcome: "unknown", is_final: false });
-  };
-  const { page } = await visit(handler, () => ({ own: useOuting(), other: useOuting() }), await signedIn());
-  await page.run(({ own }) => own.submit.mutateAsync("limited").catch(() => {}));
-  expect(page.current.other).toMatchObject({ sent: null, isPending: false });
-  await page.run(({ own }) => own.submit.mutate("slow"));
-  await page.run(({ other }) => other.forget());
-  expect(page.current.other).toMatchObject({ sent: "slow", isPending: true });
-  answer.open();
-  await page.until(({ other }) => !other.isPending);
-  await page.run(({ other }) => other.forget());
-  expect(page.current.own.sent).toBe(null);
 });

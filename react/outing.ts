@@ -34,7 +34,7 @@ export interface Outing {
   readonly end: OutingOutcome | null;
   /** A draft is being sent or asked about, also by another component: nothing else may begin. */
   readonly isPending: boolean;
-  /** Gives up `sent` and `end`, for a student who has looked at the portal's page. Not before a call has ended. */
+  /** Gives up `sent` and `end`, for a student who has looked at the portal's page. Not while `isPending`. */
   readonly forget: () => void;
 }
 
@@ -69,7 +69,7 @@ export function useOuting(): Outing {
   const isPending = useIsMutating({ mutationKey: CALL }) > 0;
   return {
     ...{ ...data, isPending },
-    forget: () => isPending || keep(NONE),
+    forget: () => keep(NONE),
     prepare: useMutation({
       ...step((client: Portico, fields: RequestFields<"/student/outing/prepare">) => client.outingPrepare(fields)),
       onMutate: () => keep({ end: null }),
