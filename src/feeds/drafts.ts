@@ -60,7 +60,7 @@ export class Drafts {
     this.allows = options.allows;
   }
 
-  /** Runs the tasks of a student one after another. Another instance does not wait, but sends no other draft of before. */
+  /** Runs the tasks of a student one after another. Another instance does not wait, but sends no other draft that was made before. */
   inTurn<Result>({ registration_number }: Holder, task: () => Promise<Result>): Promise<Result> {
     return this.#mutex.run(registration_number.toUpperCase(), task);
   }
