@@ -52,6 +52,10 @@ const PHRASES = [
   [/\b(?:all the|every|each) time\b|\bagain and again\b|\bover and over\b/gi, "always"],
   [/\b(cat)[- ]+([12])\b/gi, "$1$2"],
   [/\b(?:where|which file)\b(?=.*\b(?:code|implemented|source|defined|files?|folder|lives?)\b)/gi, "located folders"],
+  [
+    /\b(college|university|teachers?|proctor|warden|parents?) (?:knows?|finds? out)\b|\b(?:knows?|finds? out|sees?) (?=(?:that |if )?i(?:['’]?m| am)? us(?:e|ing)\b)/gi,
+    "$1 notified ",
+  ],
   [/\b(?:kick|throw|boot)(?:s|ed|n)? (?:me |us |you )?(?:out|off)\b/gi, "logout"],
 ];
 
@@ -229,11 +233,13 @@ function matchesOf(index, word) {
   };
   addWithSynonyms(word, COUNTS.word);
   if (word.length > 2 && best.size === 0) add(word, COUNTS.beginning, { prefix: true });
-  // Only a word that occurs nowhere may be mistyped.
+  // Only a word that occurs nowhere may be mistyped. Two swapped letters are one mistake.
+  const swapped = [...word].map((_, at) => word.slice(0, at) + (word[at + 1] ?? "") + word[at] + word.slice(at + 2));
   for (const letters of [1, 2]) {
     if (best.size > 0 || word.length < 4 * letters) break;
-    const similar = index.search(word, { fuzzy: letters, processTerm: String }).flatMap(({ terms }) => terms);
-    for (const term of new Set(similar)) addWithSynonyms(term, COUNTS.similar);
+    const similar = [word, ...swapped].map((queries) => ({ queries: [queries], fuzzy: queries === word && letters }));
+    const found = index.search({ queries: similar }, { processTerm: String }).flatMap(({ terms }) => terms);
+    for (const term of new Set(found)) addWithSynonyms(term, COUNTS.similar);
   }
   return best;
 }
