@@ -27,6 +27,9 @@ const questions: Readonly<Record<string, readonly string[]>> = {
   "can i call a graphql endpoint": ["/docs/readme#limitations", "/docs/decisions#fastify"],
   "user closed app in the middle of otp": ["/docs/guide/sessions-and-otp#when-the-portal-asks-for-an-otp"],
   "how many classes can i bunk and still have 75": ["/docs/guide/insight"],
+  "who can find out that i use this": ["/docs/guide/your-data#is-this-allowed"],
+  "i changed my portal password now nothing works": ["/docs/guide/your-data#the-login"],
+  "memory keeps growing, pod OOMKilled": ["/docs/scale#which-resource"],
   "where do i sit for the exam": ["/docs#/student_exam_schedule"],
   "will my parents be notified": ["/docs/guide/your-data#is-this-allowed"],
   "pay my fees in the app": ["/docs/guide/your-data#what-portico-cannot-do", "/docs#/student_pending_payments"],
@@ -63,6 +66,7 @@ describe("the search", () => {
     const found = (query: string) => findEntries(small, query).map(({ title }: { title: string }) => title);
     expect(found("is it stored")).toEqual(["Storing a portal page"]);
     expect(found("mortal")).toEqual(["Storing a portal page"]);
+    expect(found("protal")).toEqual(["Storing a portal page"]);
     expect(found("stored again and again")).toEqual(["Storing a portal page"]);
     expect(linksOf("i am a student")[0]).toBe("/docs#i-am-a-student");
   });

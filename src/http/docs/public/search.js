@@ -74,7 +74,7 @@ result > grade marks, subject course, lecture period > class, convention guideli
 source implemented implementation > folders source, websocket sse realtime live > webhook push watch,
 renew refresh extend > alive refresh expired, banned ban > blocked, firewall > egress network,
 domain subdomain hostname > host address, monitor uptime > monitoring health metrics,
-capacity concurrent load scale > scaling instances, regno roll > registration number, routine schedule > timetable,
+capacity concurrent load scale > scaling instances, reg regno roll > registration number, routine schedule > timetable,
 homework > assignment, arrear backlog > grade history, email mail, fixture > captured saved, debug debugging > fix fixing,
 pipeline ci > checks run, scrape crawl crawler > scraper parser, contribute contribution > contributing pull,
 deprecate deprecation backward breaking > compatible versioning, move migrate transfer > upgrade outlive backup,
@@ -114,7 +114,7 @@ reboot > restart, freeze stuck hanging > hang, spinner lag delay > slow, pointer
 tution tuition > fee, jwt bearer > token, payload > body, param parameter argument > field, yarn pnpm > npm install,
 directory > folder, storage volume > disk, restore snapshot > backup, revert downgrade > roll back, lawyer penalty > legal,
 pdf document > file, robot > captcha, struct interface > type, callback > redirect, friend classmate roommate > friend,
-certificates > certificate file, afford > cost, colleague > operator, safe secure trust safety, healthcheck > health, view > see, tomorrow > today week, opening > load, appear > show, unauthorised unauthorized > 401, match matching mismatch differ > different wrong, pushing > commit pull, axios > fetch, ts > typescript, 2fa mfa factor > otp, violate sue risk > legal rules trouble
+certificates > certificate file, afford > cost, colleague > operator, safe secure trust safety, healthcheck > health, view > see, tomorrow > today week, opening > load, appear > show, unauthorised unauthorized > 401, match matching mismatch differ > different wrong, pushing > commit pull, axios > fetch, climb grow rise jump > increase, ts > typescript, 2fa mfa factor > otp, violate sue risk > legal rules trouble
 `
   .trim()
   .split(/,\s/)
@@ -237,7 +237,7 @@ function matchesOf(index, word) {
   const swapped = [...word].map((_, at) => word.slice(0, at) + (word[at + 1] ?? "") + word[at] + word.slice(at + 2));
   for (const letters of [1, 2]) {
     if (best.size > 0 || word.length < 4 * letters) break;
-    const similar = [word, ...swapped].map((queries) => ({ queries: [queries], fuzzy: queries === word && letters }));
+    const similar = [word, ...swapped].map((term) => ({ queries: [term], fuzzy: term === word && letters }));
     const found = index.search({ queries: similar }, { processTerm: String }).flatMap(({ terms }) => terms);
     for (const term of new Set(found)) addWithSynonyms(term, COUNTS.similar);
   }
