@@ -51,7 +51,10 @@ const PHRASES = [
   [/\b(node|vue|react)\.?js\b/gi, "$1 js"],
   [/\b(?:all the|every|each) time\b|\bagain and again\b|\bover and over\b/gi, "always"],
   [/\b(cat)[- ]+([12])\b/gi, "$1$2"],
-  [/\b(?:where|which file)\b(?=.*\b(?:code|implemented|source|defined|files?|folder|lives?)\b)/gi, "located folders"],
+  [
+    /\b(?:where|which file)\b(?=.{0,200}\b(?:code|implemented|source|defined|files?|folder|lives?)\b)/gi,
+    "located folders",
+  ],
   [
     /\b(college|university|teachers?|proctor|warden|parents?) (?:knows?|finds? out)\b|\b(?:knows?|finds? out|sees?) (?=(?:that |if )?i(?:['’]?m| am)? us(?:e|ing)\b)/gi,
     "$1 notified ",
@@ -182,7 +185,7 @@ const DETAILS = /^\/docs\/(portal|guide\/field-test|src|examples\/|CHANGELOG|com
 
 /** Questions of students about themselves. */
 const STUDENT =
-  /\b(?:i|my|me)\b.*\b(?:marks?|grades?|attendance|classes|cgpa|teachers?|parents?|friends?|college|university|account|portal|password|login|otp|phone|data|photo|apps?)\b|\b(?:hostel|warden|holidays?|bonafide|certificates?|electives?|trouble)\b/i;
+  /\b(?:i|my|me)\b.{0,200}\b(?:marks?|grades?|attendance|classes|cgpa|teachers?|parents?|friends?|college|university|account|portal|password|login|otp|phone|data|photo|apps?)\b|\b(?:hostel|warden|holidays?|bonafide|certificates?|electives?|trouble)\b/i;
 const FOR_STUDENTS = /^\/docs\/guide\/(?:your-data|insight|calendars#|hosted-login#for-students)/;
 
 /**
