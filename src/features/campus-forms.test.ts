@@ -104,19 +104,6 @@ describe("the register", () => {
     expect(() => parse("attendance_detail", swapped, input)).toThrow(PageChanged);
   });
 
-  it("may have a class under unknown headings above it, which are counted", () => {
-    const course = rows(
-      "Course Code|Course Title|Course Type|Class Nbr|Slot|Faculty",
-      "BCSE302L|Databases|Theory Only|VL2026270101664|D1+TD1|MEERA PILLAI",
-    );
-    const html = `<div id="StudentAttendanceDetailFragment"><table id="StudentCourseDetailDataTable">${course}</table>
-      <table id="StudentAttendanceDetailDataTable">${rows("Sl.|Date|Slot|Day/Time|Status", "1|28-09-2026|L31|MON,08:00-08:50|Absent")}</table></div>`;
-    const { record, unread } = parse("attendance_detail", html, input);
-    expect([record, unread.length]).toEqual([[{ serial_number: 1, ...day, slot: "L31", status: "Absent" }], 6]);
-    const alone = html.replace(/<table id="StudentAttendance.*<\/table>/s, "");
-    expect(() => parse("attendance_detail", alone, input)).toThrow(PageChanged);
-  });
-
   it("is not empty without its table", () => {
     const page = `<div id="main-section"><h3>Attendance Detail</h3></div>`;
     expect(() => parse("attendance_detail", page, input)).toThrow(PageChanged);

@@ -31,11 +31,10 @@ const register = defineTable(
   { anchors: ["Day / Time"], id: "StudentAttendanceDetailDataTable", absent: "nothing" },
 );
 
-/** The class that the register belongs to, in a single row. Nobody has published its headings at other campuses. */
+/** The class that the register belongs to, in a single row. */
 const courses = defineTable(
-  { course: optionalColumn("Course Detail"), class: optionalColumn("Class Detail") },
+  { course: column("Course Detail"), class: column("Class Detail") },
   {
-    anchors: ["Course Detail", "Class Detail"],
     id: "StudentCourseDetailDataTable",
     otherHeadings: [
       "Class Group",
@@ -102,13 +101,10 @@ function assertAnswers(section: Section, { sem_sub_id, course_id, course_type }:
   const [row, ...more] = table === null ? [] : parseRows(section, table, courses).rows;
   if (more.length > 0) throw new PageChanged("one course above the register");
   if (row === undefined) return;
-  // Under other headings, it could be the register.
-  if ((row.course === null || row.class === null) && findOne(section, register) === null)
-    throw new PageChanged('a table with "Day / Time"');
-  const course = splitParts(row.course?.raw() ?? "");
+  const course = splitParts(row.course.raw());
   section.assertAnswers("course_id", valueText(course.first), courseCodeIn(course_id));
   section.assertAnswers("course_type", onlyTypeCodeOf(course.last), course_type);
-  assertInSemester(section, valueText(splitParts(row.class?.raw() ?? "").first), sem_sub_id);
+  assertInSemester(section, valueText(splitParts(row.class.raw()).first), sem_sub_id);
 }
 
 /** The course code in a course id such as `AM_CSE3009_00200`. */
