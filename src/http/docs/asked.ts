@@ -58,10 +58,10 @@ world first call try fast begin tutorial writing code browser #semesters-and* ol
 404 found sdk command library /guide/sessions-and-otp #sessions token expire minutes lifetime refresh rotation two devices same
 time login persist redis cookies csrf handle keep alive batch several students group parallel concurrent switch multiple
 accounts still closed long restart people share storage best practice identify #the-students* keep store remember backend
-changed forgot reset server read users #when-the-portal* user code send back every time resend app closed killed middle prompt
+changed forgot reset server read users #when-the-portal* user handle form code send back every time resend app closed killed middle prompt
 student enter reboot flood #when-the-service* image show user manual #handing-over* cookies google recaptcha open website
 already #login-outcomes log fails incorrect state machine clicks twice double login /guide/hosted-login #for-operators oauth
-client register new app redirect turn enable sso uri mismatch disable registration contact email #staying-signed* full day
+client register new app redirect turn enable sso uri mismatch disable registration contact email #staying-signed* memory held full day
 logged 12 hours background remember keep between launches restart automatically duration #notifications push fcm firebase
 webhook background sync android closed signature verify retry #for-developers* oauth pkce scopes mobile popup device flow never
 see password refresh token sso single sign state csrf lifetime open system browser signin #for-students permission app sees
@@ -83,7 +83,7 @@ alert daemon laptop automatic ntfy #files download assignment pdf binary stream 
 graduate passing out pdf print all records transcript #when-a* result date multiple semesters /guide/calendars google apple
 outlook add sync exam reminders iphone #subscribing google apple outlook url ics exam dates timetable add sync phone reminder
 #time-in* free slots friends compare timetable #ending-a* stop unsubscribe link remove #the-store sqlite file permissions locked
-#what-a-feed* updating update iphone phone /guide/insight #attendance-plan bunk skip leave below 75 percentage computed rounding
+#what-a-feed* updating update class iphone phone /guide/insight #attendance-plan bunk skip leave below 75 percentage computed rounding
 duty od present calculate shortage classes left remaining increase leaves allowed #averages cgpa sgpa grade points mapped
 credits completed total calculate convert percentage fail repeat arrear 9 pointer gp #what-is* final exam prediction fat target
 required 9 pointer reach #which-days* saturday holiday order last working #in-every* api endpoint python calculate
@@ -126,7 +126,7 @@ official image pull docker hub base size registry dockerfile arm64 alpine podman
 policy automatic reboot production vm run background daemon pm2 #windows server cmd powershell #serverless-platforms vercel
 lambda heroku render railway fly free cloud #kubernetes helm chart yaml autoscaling replicas pod network policy ingress
 #backups-and* restore disk failure migrate lost key snapshot disaster recovery valkey redis data hand over another admin must
-back procedure recover crash #multiple-instances load balancer sticky session cluster pm2 cores affinity ntp time sync clock
+back procedure recover crash #multiple-instances replica redis load balancer sticky session cluster pm2 cores affinity ntp time sync clock
 skew second server node died high availability failover valkey down /guide/reverse-proxy base behind ssl tls certificate
 letsencrypt apache 502 subpath traefik http2 ipv6 whitelist allow block abusive ip basic auth hide disable docs swagger public
 hsts client_max_body_size large limit logins per https required subdirectory websocket setup redirect http automatic

@@ -44,6 +44,7 @@ const PHRASES = [
   [/\b(?:set|setting) (?:\w+ )?up\b/gi, "setup"],
   [/\b(?:turn|switch) (?:\w+ )?off\b/gi, "disable"],
   [/\bone[- ]time\b/gi, "otp"],
+  [/\btoo many requests\b/gi, "rate limited"],
   [/\bvtop\b/gi, "portal"],
   [/\bcoding\b/gi, "programming"],
   [/\bre[- ]?e?valuation\b/gi, "revaluation"],
