@@ -7,25 +7,21 @@ interface Stoppable {
   stop(): Promise<unknown>;
 }
 
-/** The server or world from `start`: the same for all tests of the file, stopped after them. */
-export function startedForAll<T extends Stoppable>(start: () => Promise<T>): T {
-  const started = {} as T;
-  beforeAll(async () => {
-    Object.assign(started, await start());
-  });
-  afterAll(() => started.stop());
-  return started;
-}
+const startedBetween =
+  (before: typeof beforeAll, after: typeof afterAll) =>
+  <T extends Stoppable>(start: () => Promise<T>): T => {
+    const started = {} as T;
+    before(async () => {
+      Object.assign(started, await start());
+    });
+    after(() => started.stop());
+    return started;
+  };
 
+/** The server or world from `start`: the same for all tests of the file, stopped after them. */
+export const startedForAll = startedBetween(beforeAll, afterAll);
 /** The server or world from `start`: another one for each test. */
-export function startedForEach<T extends Stoppable>(start: () => Promise<T>): T {
-  const started = {} as T;
-  beforeEach(async () => {
-    Object.assign(started, await start());
-  });
-  afterEach(() => started.stop());
-  return started;
-}
+export const startedForEach = startedBetween(beforeEach, afterEach);
 
 /** A folder for all tests of the file, removed after them. */
 export function folderForAll(): string {

@@ -62,8 +62,13 @@ export function endpoint<Body extends TObject, Answer extends TSchema>({
   const isOptional = Object.keys(body.properties).some((name) => !body.required?.includes(name));
   // Static<Body> is narrower than Static<TObject>, but the route validates the body before `handle` runs.
   return {
-    ...{ cost: { requests: 1 }, example: exampleOf(body), ...(page && { pages: [page] }), ...definition },
-    ...{ ...(read && { read }), handle, body: isOptional ? { ...body, additionalProperties: false } : body },
+    cost: { requests: 1 },
+    example: exampleOf(body),
+    ...(page && { pages: [page] }),
+    ...definition,
+    ...(read && { read }),
+    handle,
+    body: isOptional ? { ...body, additionalProperties: false } : body,
   } as Endpoint;
 }
 

@@ -165,7 +165,7 @@ function linkArguments(detail: Cell, length: number): readonly string[] | null {
   if (codes.length === 0 && detail.hasValue()) detail.leaveUnread();
   if (codes.length === 0) return null;
   const functions = ["callStudentAttendanceDetailDisplay", "processViewAttendanceDetail"];
-  const calls = codes.flatMap((code) => functions.flatMap((name) => [callArguments(code, name) ?? []]));
+  const calls = codes.flatMap((code) => functions.map((name) => callArguments(code, name) ?? []));
   // The student, the third from the end, may be left out.
   const call = calls.find(
     (found) => found.length >= length && found.every((text, i) => text !== "" || i === length - 3),

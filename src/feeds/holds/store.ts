@@ -68,7 +68,8 @@ export function memoryHolds(now: () => number = Date.now): HoldStore {
       if (text === null) return rows.delete(id);
       const isLeased = claim === undefined && row.due !== row.since && row.due > now();
       const due = now() + delayMs;
-      return Boolean(Object.assign(row, { text, ...(!isLeased && { due, since: due }) }));
+      Object.assign(row, { text, ...(!isLeased && { due, since: due }) });
+      return true;
     },
     async load() {
       const oldest = Math.min(now(), ...[...rows.values()].map(({ since }) => since));

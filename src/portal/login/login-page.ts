@@ -22,8 +22,8 @@ export interface LoginPage {
   /** True if the page has the widget or the field of Google's captcha. Every login page loads its script. */
   readonly hasGoogleCaptcha: boolean;
   /**
-   * The texts of all alerts, separated by a bar, cut to 4,096 characters. Only alerts count and, without one, known messages, but none on the
-   * home page: every login page contains words such as "otp" in scripts and hidden elements.
+   * The texts of all alerts, separated by a bar, cut to 4,096 characters. If a page other than the home page has none, those of the known
+   * messages. No other text counts: every login page contains words such as "otp" in scripts and hidden elements.
    */
   readonly alert: string;
   /** True if the page contains the OTP form or its script variable. */
