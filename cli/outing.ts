@@ -40,15 +40,10 @@ export async function requestOuting(
   show: (line: string) => void,
 ): Promise<OutingOutcome> {
   if (draft !== null) return askAgainLater(draft, (signal) => portico.outingOutcome({ draft }, { signal }), show);
-  const given = { ...values };
-  if (cancel === null) {
-    const { limits } = await portico.outingPrepare({ kind });
-    const missing = (limits?.fields ?? []).filter(({ name }) => given[name] === undefined);
-    if (yes && missing.length > 0)
-      throw new UsageError(`--yes needs every value: ${missing.map(({ name }) => optionName(name)).join(", ")}.`);
-    for (const field of missing) given[field.name] = await ask(questionOf(field), field.options);
-  }
-  const prepared = await portico.outingPrepare(cancel === null ? { kind, values: given } : { kind, cancel });
+  const prepared =
+    cancel === null
+      ? await prepareFilled(portico, { kind, values, yes }, ask, show)
+      : await portico.outingPrepare({ kind, cancel });
   for (const line of prepared.limits?.notices ?? []) show(line);
   show(prepared.sentence?.en ?? "");
   if (prepared.other_requests_waiting > 0) show(waitingOf(prepared));
@@ -59,6 +54,32 @@ export async function requestOuting(
   // A terminal that is closed meanwhile shows no answer.
   show(`If no answer comes: portico outings outcome ${text}`);
   return askAgainLater(text, (signal) => portico.submitOuting(text, { signal }), show);
+}
+
+/** Prepares a request. Asks for the values that are missing, and again for those that the form does not allow. */
+async function prepareFilled(
+  portico: Portico,
+  { kind, values, yes }: Pick<OutingInput, "kind" | "values" | "yes">,
+  ask: Ask,
+  show: (line: string) => void,
+): Promise<PreparedOuting> {
+  const given = { ...values };
+  const fields = (await portico.outingPrepare({ kind })).limits?.fields ?? [];
+  let asked = fields.filter(({ name }) => given[name] === undefined);
+  const isAsking = asked.length > 0;
+  if (yes && isAsking)
+    throw new UsageError(`--yes needs every value: ${asked.map(({ name }) => optionName(name)).join(", ")}.`);
+  for (;;) {
+    for (const field of asked) given[field.name] = await ask(questionOf(field), field.options);
+    try {
+      return await portico.outingPrepare({ kind, values: given });
+    } catch (error) {
+      const refused = error instanceof PorticoError ? error.validationErrors : [];
+      asked = fields.filter(({ name }) => refused.some(({ pointer }) => pointer === `/values/${name}`));
+      if (!isAsking || asked.length === 0) throw error;
+      for (const { pointer, message } of refused) show(`${pointer.slice(8).replaceAll("_", " ")} ${message}.`);
+    }
+  }
 }
 
 export const waitingOf = ({ other_requests_waiting: count }: PreparedOuting): string =>

@@ -21,12 +21,16 @@ const SETTLED_MS = 150_000;
 const SENT = "sent";
 const UNSENT = "unsent";
 
+/** Requests and cancellations are counted apart: a student can cancel the last request of the hour. */
+type Action = "apply" | "cancel";
+
 /** The sealed text of a draft. */
 interface Sealed<Content> {
   readonly content: Content;
   /** The student, and the session in which the draft was made. */
   readonly student: string;
   readonly cookie: string;
+  readonly action: Action;
   /** The same for drafts of which one at most is meant, and how many of them were sent before this one was made. */
   readonly request: string;
   readonly turn: number;
@@ -69,18 +73,21 @@ export class Drafts {
    * Seals a draft. `isEarlierUnknown` if another one with this key was sent, and it is not known what became of it. Throws rate_limited and
    * StoreUnavailable.
    */
-  async create(content: object, key: string, { registration_number: student, cookie }: Holder) {
-    await this.#take(`outing drafts ${student.toUpperCase()}`, DRAFTS, "drafts");
+  async create(content: object, action: Action, key: string, { registration_number: student, cookie }: Holder) {
+    await this.#take(`outing drafts ${action} ${student.toUpperCase()}`, DRAFTS, "drafts");
     const stamp = await this.#ends.stamp(student);
     const [epoch = ""] = stamp.split(" ");
-    const request = createHmac("sha256", epoch).update(`${student.toUpperCase()} ${key}`).digest("base64url");
-    let [turn, isEarlierUnknown] = [0, false];
+    const text = `${student.toUpperCase()} ${action} ${key}`;
+    const request = createHmac("sha256", epoch).update(text).digest("base64url");
+    const sent = Number(await this.#ends.draft(request, stamp));
+    // Only these can be so recent that their ends are open.
+    let [turn, isEarlierUnknown] = [Math.max(0, sent - POSTS.max), false];
     for (; ; turn += 1) {
       const id = await this.#ends.draft(turnKey(request, turn), stamp);
-      if (id === null) break;
-      isEarlierUnknown ||= (await this.#ends.draft(openKey(id), stamp)) === SENT;
+      if (id === null && turn >= sent) break;
+      isEarlierUnknown ||= id !== null && (await this.#ends.draft(openKey(id), stamp)) === SENT;
     }
-    const sealed: Sealed<object> = { content, student, cookie, request, turn, isEarlierUnknown, stamp };
+    const sealed: Sealed<object> = { content, student, cookie, action, request, turn, isEarlierUnknown, stamp };
     return { text: await this.#seal.seal("draft", sealed, OUTCOME_LIFETIME_S, newId()), isEarlierUnknown };
   }
 
@@ -110,7 +117,7 @@ export class Drafts {
 
   /** Spends a draft, once, before it is sent. Throws like `check`, rate_limited, and outing_changed if its turn is over. */
   async spend(draft: Draft<unknown>): Promise<void> {
-    const { request, student, turn, stamp } = draft.value;
+    const { action, request, student, turn, stamp } = draft.value;
     // First: who finds the draft spent finds this too, as long as the portal may act.
     await this.#ends.spendDraft(openKey(draft.id), stamp, SENT, SETTLED_MS);
     // Before it is counted: who sends the same draft at the same time must not learn that nothing is sent.
@@ -123,14 +130,18 @@ export class Drafts {
           "outing_changed",
           "Another draft was sent since this one was made. Nothing was sent from this.",
         );
-      await this.#take(`outing posts ${student.toUpperCase()}`, POSTS, "requests to the portal", true);
+      // The numbers of turns expire one after another, and none is given twice.
+      await this.#ends.noteDraft(request, stamp, String(turn + 1));
+      await this.#take(`outing posts ${action} ${student.toUpperCase()}`, POSTS, "requests to the portal", true);
+      // From now on the portal may act.
+      await this.#ends.noteDraft(openKey(draft.id), stamp, SENT, SETTLED_MS);
     } catch (error) {
       await this.settle(draft, true);
       throw error;
     }
   }
 
-  /** Notes that the end of a draft is known, and that nothing has left if it is `unsent`. Only for who has spent it. */
+  /** Notes that the end of a draft is known, and that nothing has left if it is `unsent`: only for who has spent it. */
   async settle({ id, value }: Draft<unknown>, unsent: boolean): Promise<void> {
     // Otherwise it is known later.
     await Promise.allSettled([
@@ -154,10 +165,10 @@ export class Drafts {
     return (await this.#ends.draft(id, value.stamp)) !== UNSENT || !(await this.#isKnown(value));
   }
 
-  /** False if a row that comes after a draft may be that of another one. */
-  async isAlone({ value: { request, turn, isEarlierUnknown, stamp } }: Draft<unknown>): Promise<boolean> {
-    const later = this.#ends.draft(turnKey(request, turn + 1), stamp).catch(() => "unknown");
-    return (await later) === null && !isEarlierUnknown;
+  /** False if a row that comes after a draft may be that of another one, also if that is not known. */
+  async isAlone({ value }: Draft<unknown>): Promise<boolean> {
+    const later = this.#ends.draft(turnKey(value.request, value.turn + 1), value.stamp).catch(() => "unknown");
+    return (await later) === null && !value.isEarlierUnknown && (await this.#isKnown(value).catch(() => false));
   }
 
   /** True if the store has lost nothing since the draft. */
@@ -173,7 +184,7 @@ export class Drafts {
   }
 }
 
-/** In the store in place of a draft: the id of the one of this turn, of those with the same request, that was sent. */
+/** In the store in place of a draft: the id of the one of this turn that was sent. A request itself has the number of its last turn, from 1. */
 const turnKey = (request: string, turn: number): string => `${request} ${turn}`;
 /** The same: whether the end of a sent draft is open, as long as the portal may act. */
 const openKey = (id: string): string => `open ${id}`;

@@ -255,6 +255,10 @@ describe("a draft", () => {
       expect((await call("prepare", { kind: "general", values: trip, session: as })).body.code).toBe("rate_limited");
     // Another draft is needed then.
     expect(ends[3].retryable).toBe(false);
+    // A mistake can be cancelled.
+    const { leave_id } = ends[2].general_requests[0];
+    const { draft } = (await call("prepare", { kind: "general", cancel: leave_id })).body;
+    expect((await submit(draft)).outcome).toBe("cancelled");
     const said = ends.map(({ outcome: end, code }) => end ?? code);
     expect(said).toEqual([...Array(3).fill("submitted"), ...Array(2).fill("rate_limited")]);
   });
@@ -418,12 +422,16 @@ describe("the command line", () => {
   });
 
   it("asks for the values that are missing, within the limits, and for a yes", async () => {
-    const value = vi.fn(async (_: string, choices: readonly object[]) => (choices.length > 0 ? "Tenali" : "no"));
+    const replies = ["Tenali", "A museum and its garden", "Museum", "no", "no"];
+    const value = vi.fn(async (_question: string) => replies.shift() ?? "");
+    const show = vi.fn();
     const { place_of_visit: _, purpose_of_visit: __, ...rest } = visit;
     const request = { kind: "weekend", cancel: null, draft: null, values: rest, yes: false } as const;
-    await expect(requestOuting(client(), request, value, () => {})).rejects.toThrow("Cancelled. Nothing was sent.");
-    const asked = ["place of visit", "purpose of visit (up to 20 characters)", 'Type "yes" to send it'];
-    expect(value.mock.calls.map(([question]) => question)).toEqual(asked);
+    await expect(requestOuting(client(), request, value, show)).rejects.toThrow("Cancelled. Nothing was sent.");
+    const [place, purpose] = ["place of visit", "purpose of visit (up to 20 characters)"];
+    // What the form does not allow is asked again.
+    expect(value.mock.calls.map(([question]) => question)).toEqual([place, purpose, purpose, 'Type "yes" to send it']);
+    expect(show.mock.calls[0]).toEqual(["purpose of visit has more than 20 characters."]);
     const cancel = (await submit((await prepare()).draft)).general_requests[0].leave_id;
     const kept = requestOuting(client(), { ...request, kind: "general", cancel }, value, () => {});
     await expect(kept).rejects.toThrow("The request stays. Nothing was sent.");
@@ -612,7 +620,10 @@ it("a service that is killed between post and proof has posted once, and knows t
   const second = await startServiceProcess(portal.url, environment);
   expect((await second.post("/student/outing/submit", { session, draft })).body.code).toBe("outing_draft_spent");
   expect((await second.post("/student/outing/outcome", { session, draft })).body.outcome).toBe("submitted");
-  expect(posts(saves.general)).toBe(before + 1);
+  // No warning of what is known by now.
+  const next = { ...trip, from_date: "2026-10-20", to_date: "2026-10-21" };
+  const { body } = await second.post("/student/outing/prepare", { session, kind: "general", values: next });
+  expect([body.earlier_request_unknown, posts(saves.general)]).toEqual([false, before + 1]);
   second.process.kill("SIGKILL");
   await second.ended;
 });

@@ -129,8 +129,8 @@ const action = fc.oneof(
     history: fc.constantFrom(
       ...(["read", "read", "down", "empty", "not shown", "first without the day", "second without the day"] as const),
     ),
-    /** The other device at the same time: nothing, the same draft, or a question for its outcome. */
-    other: fc.constantFrom(null, null, "submit", "outcome"),
+    /** The other device at the same time: nothing, the same draft, also more slowly, or a question for its outcome. */
+    other: fc.constantFrom(null, null, "submit", "later", "outcome"),
   }),
   fc.record({ do: fc.constant("outcome" as const), device: fc.nat(1), draft }),
   fc.record({ do: fc.constant("restart" as const), device: fc.nat(1) }),
@@ -188,11 +188,12 @@ async function walk(
   const over = new Set<string>();
 
   /** The portal as the service sees it during one call. */
-  function portalOf(drafts: Drafts, step: typeof whole, of?: Prepared): Portal {
+  function portalOf(drafts: Drafts, step: typeof whole, of?: Prepared, after?: Promise<unknown>): Portal {
     let isSent = false;
     let reads = 0;
     const student = {
       async readAfresh() {
+        await after;
         if (isSent && step.killed === "after the post") throw new Killed();
         if (isSent && step.history === "down") throw new ServiceError("portal_unavailable", "Down.");
         const isPartial = isSent && step.history.startsWith(reads++ === 0 ? "first" : "second");
@@ -241,8 +242,8 @@ async function walk(
     if (is_final && ["refused", "not_recorded"].includes(end) && !model.done.has(text)) over.add(text);
   }
 
-  const send = (service: Drafts, of: Prepared, step: typeof whole) =>
-    submit(portalOf(service, step, of), session, of.text).then((end) => {
+  const send = (service: Drafts, of: Prepared, step: typeof whole, after?: Promise<unknown>) =>
+    submit(portalOf(service, step, of, after), session, of.text).then((end) => {
       if (/submitted(_twice)?$|cancelled|meanwhile|gone|cancellable|not_sent/.test(end.outcome)) settled.add(of.text);
       if (step.killed === "after the proof") throw new Killed();
       check(of, end);
@@ -277,17 +278,25 @@ async function walk(
       if (of === undefined || service === undefined || other === undefined) continue;
       hanging = step.do === "submit" && step.killed?.startsWith("store") ? { service, step: step.killed } : null;
       if (step.do === "outcome") await ask(service, of);
-      else
+      else {
+        const sending = send(service, of, step).catch((error) => {
+          if (error instanceof Killed) services[step.device === 0 ? 0 : 1] = started(store);
+          else refused(error);
+        });
         await Promise.all([
-          send(service, of, step).catch((error) => {
-            if (error instanceof Killed) services[step.device === 0 ? 0 : 1] = started(store);
-            else refused(error);
-          }),
+          sending,
           step.other === "submit" ? send(other, of, whole).catch(refused) : undefined,
+          // It has checked the draft before the first one was sent, and reads the page afterwards.
+          step.other === "later" && isShared
+            ? send(other, of, whole, sending).catch(({ code }) => {
+                if (model.posts.has(of.text)) expect(code).toMatch(/outing_draft_(spent|expired)|overloaded/);
+              })
+            : undefined,
           step.other === "outcome"
             ? ask(other, of).catch((error) => expect(error).toBeInstanceOf(StoreUnavailable))
             : undefined,
         ]);
+      }
       hanging = null;
     } else model.change(step.do);
   }

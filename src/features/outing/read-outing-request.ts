@@ -91,7 +91,7 @@ export async function prepare(
   const draftOf = async (content: Content, limits: PreparedOuting["limits"], rows: readonly HistoryRow[]) => {
     const { action, key } = content.claim;
     // A student who tries again may change the kind, the day or the purpose.
-    const created = await portal.drafts.create(content, action === "apply" ? action : `${kind} ${key}`, session);
+    const created = await portal.drafts.create(content, action, action === "apply" ? "" : `${kind} ${key}`, session);
     const isEarlierUnknown = created.isEarlierUnknown || (action === "apply" && mayExist(content.claim, rows));
     portal.auditOuting({ step: "prepare", kind, action, outcome: "ready" });
     const others = rows.filter((row) => action === "apply" && row.status === "pending" && row.key !== key);
@@ -147,8 +147,10 @@ export function submit(portal: Portal, session: Session, text: string): Promise<
     const draft = portal.drafts.open<Content>(text, session);
     const student = portal.openSession(session);
     const { claim } = draft.value.content;
-    await portal.drafts.check(draft, session, () => readHistory(student, claim.kind));
-    const fields = await fieldsToSend(portal, student, session, draft);
+    const check = () => portal.drafts.check(draft, session, () => readHistory(student, claim.kind));
+    await check();
+    // Again: that nothing is sent is no answer if another instance has sent it meanwhile.
+    const fields = await fieldsToSend(portal, student, session, draft).finally(check);
     if (typeof fields === "string") return answerOf(portal, "submit", claim, { ...unproven, outcome: fields }, true);
     try {
       await portal.drafts.spend(draft);
@@ -252,6 +254,7 @@ export async function outcome(portal: Portal, session: Session, text: string): P
   const rows = await readHistory(student, claim.kind);
   if (!(await portal.drafts.mayBeSent(draft))) return answerOf(portal, "outcome", claim, NOT_SENT, true);
   const end = await proofOf(portal, student, draft, { isOpen: !isOver, rows });
+  if (!isOver && SURE.includes(end.outcome)) await portal.drafts.settle(draft, false);
   return answerOf(portal, "outcome", claim, end, isOver || SURE.includes(end.outcome));
 }
 

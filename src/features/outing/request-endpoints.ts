@@ -22,7 +22,7 @@ export const prepareOuting = endpoint({
   description:
     "Without `values` and `cancel`, returns the limits of the portal's form, to build a form from. With `values`, checks them against the form and seals a draft; with `cancel`, a " +
     "draft that cancels a request. Nothing is sent: show `sentence` and `notices` to the student, and call `/student/outing/submit` if they agree. " +
-    `A student can make 5 drafts in an hour. ${OFF}`,
+    `A student can make 5 drafts in an hour, and 5 of cancellations. ${OFF}`,
   cost: { requests: 1 },
   body: PrepareBody,
   answer: PreparedOuting,
@@ -39,7 +39,7 @@ export const submitOuting = endpoint({
   description:
     "Reads the portal again: if the form or the history has changed, nothing is sent. Sends the draft once, whatever happens, and reads what became of it in the history, " +
     "twice if the request is not there. The draft is spent even if the call fails or the caller gives up: ask `/student/outing/outcome`, and never prepare the same request before. " +
-    `A student can send 3 drafts in an hour. ${OFF}`,
+    `A student can send 3 drafts in an hour, and 3 of cancellations. ${OFF}`,
   cost: { requests: 3, max: 4, note: "1 if nothing is sent" },
   body: DraftBody,
   answer: OutingOutcome,
