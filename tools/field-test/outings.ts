@@ -1,5 +1,6 @@
 import { ServiceError } from "../../src/contract/errors.ts";
 import type { Session } from "../../src/contract/session.ts";
+import { idOf } from "../../src/features/outing/history.ts";
 import { answerIn, prepare, submit } from "../../src/features/outing/read-outing-request.ts";
 import { historyPage } from "../../src/features/outing/request.page.ts";
 import type { OutingKind, OutingLimits, OutingValues } from "../../src/features/outing/request-schema.ts";
@@ -71,10 +72,10 @@ export async function lookAtOutings(
       portal.openSession(session).readAfresh(historyPage(kind)),
     );
     for (const { status, deletable, request } of history?.rows ?? []) {
-      const id = "date" in request ? request.booking_id : request.leave_id;
       // An unknown text may name a person. It is in the page, with other words.
       const text = status === "other" ? status : request.status;
-      note(`${kind}, row: ${text}, button ${formOf(deletable)}, id ${formOf(id)}, pass ${request.can_download}`);
+      const id = formOf(idOf({ request }));
+      note(`${kind}, row: ${text}, button ${formOf(deletable)}, id ${id}, pass ${request.can_download}`);
     }
     if (form?.limits) await ask(kind, form.limits);
   }
@@ -91,7 +92,7 @@ export async function lookAtOutings(
       values[name] = value;
     }
     const [row] = (await send(kind, { values, cancel: null })) ?? [];
-    const cancel = row === undefined ? null : "date" in row ? row.booking_id : row.leave_id;
+    const cancel = row === undefined ? null : idOf({ request: row });
     if (cancel !== null) await send(kind, { values: null, cancel });
   }
 
@@ -114,12 +115,11 @@ export async function lookAtOutings(
     const answer = recorder.exchanges.slice(before).find(({ request: { once } }) => once !== undefined)?.answer;
     // Without the rows, which are the student's.
     const read = answer && answerIn(parseHtml(answer.text), kind, session.registration_number);
-    const texts = read && { popup: read.popup, red: read.red, others: read.others };
+    const texts = read && { refusals: read.refusals, others: read.others };
     const seconds = Math.round((performance.now() - start) / 1000);
     note(`${what}: ${end?.outcome}, in all ${seconds} s; answer: status ${answer?.status}, ${JSON.stringify(texts)}`);
     const rows = [...(end?.general_requests ?? []), ...(end?.weekend_requests ?? [])];
-    for (const row of rows)
-      note(`${what}, row: ${row.status}, id ${formOf("date" in row ? row.booking_id : row.leave_id)}`);
+    for (const row of rows) note(`${what}, row: ${row.status}, id ${formOf(idOf({ request: row }))}`);
     return rows;
   }
 }

@@ -22,11 +22,9 @@ export interface OutingForm {
 
 /** The texts of the page that a person sees next to the form. */
 export interface OutingTexts {
-  /** That of the error popup. */
-  readonly popup: string | null;
-  /** Those of the red spans. */
-  readonly red: readonly string[];
-  /** That of the success popup, and those of every other span: no refusals. */
+  /** That of the error popup, and those of the red spans. */
+  readonly refusals: readonly string[];
+  /** That of the success popup, and those of every other span. */
   readonly others: readonly string[];
 }
 
@@ -68,24 +66,20 @@ export function isOutingPage(page: HtmlElement): boolean {
 
 /** Parses the texts of an outing page. */
 export function parseTexts(page: HtmlElement): OutingTexts {
-  const fieldValue = (id: string) => attribute(byId(page, id) ?? page, "value")?.trim() || null;
   const isInTable = (element: HtmlElement) => findAll(page, "table").some((table) => isInside(element, table));
   const spans = findAll(page, ({ name, text }) => name === "span" && text !== "").filter((span) => !isInTable(span));
-  const textsOf = (kept: readonly HtmlElement[]) => [...new Set(kept.map(({ text }) => text))];
-  const success = fieldValue("success");
+  const textsOf = (popup: string, kept: readonly HtmlElement[]) => {
+    const text = attribute(byId(page, popup) ?? page, "value")?.trim() ?? "";
+    return [...new Set([text, ...kept.map((span) => span.text)])].filter((shown) => shown !== "");
+  };
   return {
-    popup: fieldValue("jsonBom"),
-    red: textsOf(spans.filter(isRed)),
-    others: [...(success === null ? [] : [success]), ...textsOf(spans.filter((span) => !isRed(span)))],
+    refusals: textsOf("jsonBom", spans.filter(isRed)),
+    others: textsOf(
+      "success",
+      spans.filter((span) => !isRed(span)),
+    ),
   };
 }
-
-/** Every text of a page. */
-export const noticesIn = ({ popup, red, others }: OutingTexts): readonly string[] => [
-  ...(popup === null ? [] : [popup]),
-  ...red,
-  ...others,
-];
 
 /** The portal writes "red"; the other colours of a refusal are guesses. */
 const isRed = (span: HtmlElement): boolean =>
@@ -121,7 +115,7 @@ export function parseForm(page: HtmlElement, kind: OutingKind, today: string): O
     })),
     max_days,
     notice_hours,
-    notices: [...noticesIn(parseTexts(page))],
+    notices: Object.values(parseTexts(page)).flat(),
   };
   const withoutDay = {
     ...limits,

@@ -1,6 +1,6 @@
 import { decodeText } from "../../html/dom/collapse.ts";
 import { parseTimeRange } from "../../html/values.ts";
-import type { OutingKind, OutingValues } from "./request-schema.ts";
+import type { OutingValues } from "./request-schema.ts";
 import type { Deletable } from "./requests-table.ts";
 import type { GeneralOutingRequest, StatusCode, WeekendOutingRequest } from "./schema.ts";
 
@@ -31,30 +31,29 @@ export const plain = (text: string | null | undefined): string =>
     .trim()
     .toUpperCase();
 
-const keyOf = (values: readonly (string | null | undefined)[]): string => JSON.stringify(values.map(plain));
+/** The key of the row that a request becomes. */
+export function keyOf(values: OutingValues): string {
+  const { place_of_visit, purpose_of_visit, from_time, to_time, from_date, to_date, time, date } = values;
+  const { start, end } = parseTimeRange(time ?? "");
+  const slot = start === null || end === null ? [time, null] : [start, end];
+  const when = "date" in values ? [...slot, date] : [from_time, to_time, from_date, to_date];
+  return JSON.stringify([place_of_visit, purpose_of_visit, ...when].map(plain));
+}
 
-/** The times of a slot, or its text if it has none. */
-function timesOf(slot: string | null | undefined): readonly (string | null | undefined)[] {
-  const { start, end } = parseTimeRange(slot ?? "");
-  return start === null || end === null ? [slot, null] : [start, end];
+/** The values of a row. */
+export function valuesOf({ request, slot }: Pick<HistoryRow, "request" | "slot">): OutingValues {
+  const { place_of_visit, purpose_of_visit, from_time, to_time } = request;
+  const shared = { place_of_visit, purpose_of_visit };
+  return isWeekend(request)
+    ? { ...shared, date: request.date, time: slot }
+    : { ...shared, from_date: request.from_date, from_time, to_date: request.to_date, to_time };
 }
 
 export function historyRow({ request, deletable, slot, texts }: Deletable<HistoryRow["request"]>): HistoryRow {
-  const { from_time, to_time } = request;
-  const shared = [...texts, ...(isWeekend(request) ? timesOf(slot) : [from_time, to_time])];
-  const own = isWeekend(request) ? [request.date] : [request.from_date, request.to_date];
+  const [place_of_visit = null, purpose_of_visit = null] = texts;
+  const key = keyOf({ ...valuesOf({ request, slot }), place_of_visit, purpose_of_visit });
   const date = isWeekend(request) ? request.date : request.from_date;
-  return { key: keyOf([...shared, ...own]), date, slot, deletable, status: request.status_code, request };
-}
-
-/** The key of the row that a request becomes. */
-export function keyOfRequest(kind: OutingKind, values: OutingValues): string {
-  const { place_of_visit, purpose_of_visit } = values;
-  if (kind === "general") {
-    const { from_time, to_time, from_date, to_date } = values;
-    return keyOf([place_of_visit, purpose_of_visit, from_time, to_time, from_date, to_date]);
-  }
-  return keyOf([place_of_visit, purpose_of_visit, ...timesOf(values.time), values.date]);
+  return { key, date, slot, deletable, status: request.status_code, request };
 }
 
 /** Parts of a key: place and purpose, the times and days, and what stays if a warden changes the times or the return. */

@@ -10,7 +10,7 @@ import { parseHtml } from "../../html/dom/tree.ts";
 import type { Portal } from "../../portal/portal.ts";
 import type { SentOnce } from "../../portal/session.ts";
 import { STUDENT_FIELDS } from "./form.ts";
-import { type HistoryRow, keyOfRequest } from "./history.ts";
+import { type HistoryRow, keyOf } from "./history.ts";
 import { cancellable, claimOn, prove } from "./proof.ts";
 import { outcome, prepare, submit } from "./read-outing-request.ts";
 import type { OutingOutcome } from "./request-schema.ts";
@@ -29,7 +29,7 @@ const fields = STUDENT_FIELDS.general.map(([name]) => ({
   ...{ ...field, name, kind: "text" as const, weekdays: [], hours: [], minutes: [] },
 }));
 const form = { fields: [], limits: { fields, max_days: null, notice_hours: null, notices: [] }, signature: "1" };
-const texts = { popup: null, red: [], others: [], isProof: true };
+const texts = { refusals: [], others: [], isProof: true };
 const pageWith = (text: string) => parseHtml(`<form id="outingForm"><input id="jsonBom" value="${text}"></form>`);
 const pages = { none: pageWith(""), refusal: pageWith("No."), success: parseHtml("") };
 
@@ -58,7 +58,7 @@ class ModelPortal {
     const rows = this.rows
       .filter(({ state }) => state !== "gone")
       .map(({ id, place, state }) => ({
-        key: keyOfRequest("general", valuesOf(place)),
+        key: keyOf(valuesOf(place)),
         date: place === "old" ? "2026-01-01" : trip.from_date,
         ...{ slot: null, deletable: state === "waiting" ? id : null },
         status: state === "rejected" ? ("rejected" as const) : ("pending" as const),
@@ -337,21 +337,24 @@ it.each([
 it("a claim is weighed against the rows, the text and the page of the answer", () => {
   const row = (place: string, deletable: string | null, more: object = {}): HistoryRow => {
     const request = { ...valuesOf(place), status: "waiting", leave_id: deletable, ...more };
-    const key = keyOfRequest("general", request);
+    const key = keyOf(request);
     const shared = { key, date: String(request.from_date), slot: null, deletable, status: "pending" as const };
     return { ...shared, request: request as unknown as HistoryRow["request"] };
   };
   const [own, other, twin] = [row("a", "L1"), row("b", "L2"), row("a", "L3")];
-  const claim = (action: "apply" | "cancel", rows: readonly HistoryRow[], red: readonly string[] = []) => {
+  const claim = (action: "apply" | "cancel", rows: readonly HistoryRow[], refusals: readonly string[] = []) => {
     const id = action === "apply" ? null : "L1";
     const shown = { contact_number: "9000000105" };
-    return claimOn({ ...texts, red, rows }, { action, kind: "general", key: own.key, date: trip.from_date, id, shown });
+    return claimOn(
+      { ...texts, refusals, rows },
+      { action, kind: "general", key: own.key, date: trip.from_date, id, shown },
+    );
   };
   // A draft has a limited length.
   expect(JSON.stringify(claim("apply", [], ["No.".repeat(9_000)])).length).toBeLessThan(500);
   const [apply, cancel, twins] = [claim("apply", []), claim("cancel", [own, other]), claim("cancel", [own, twin])];
   const silent = { ...texts, rows: [] };
-  const refusal = { ...silent, popup: "No." };
+  const refusal = { ...silent, refusals: ["No."] };
   const approved = { ...twin, deletable: null };
   const closed = { ...approved, status: "other" as const };
   const unnamed = { ...approved, request: { ...own.request, leave_id: null } };
@@ -375,8 +378,8 @@ it("a claim is weighed against the rows, the text and the page of the answer", (
     ["unknown", cancel, [onHold, other], null],
     ["unknown", apply, [], { ...silent, others: ["Done."] }],
     ["unknown", apply, [], { ...refusal, rows: [own] }, "No."],
-    ["refused", claim("apply", [], ["Left: 1"]), [], { ...silent, red: ["Left: 0"] }, "Left: 0"],
-    ["unknown", claim("apply", [], ["Left: 1"]), [], { ...silent, red: ["Left: 1"] }],
+    ["refused", claim("apply", [], ["Left: 1"]), [], { ...silent, refusals: ["Left: 0"] }, "Left: 0"],
+    ["unknown", claim("apply", [], ["Left: 1"]), [], { ...silent, refusals: ["Left: 1"] }],
     ["unknown", apply, null, null],
     ["unknown", claim("apply", [other, later]), [other], silent],
     ["not_recorded", claim("apply", [other, later]), [other], null],

@@ -4,7 +4,7 @@ import { AnswerMismatch, PageChanged } from "../../html/page-changed.ts";
 import { newContext, Section } from "../../html/section.ts";
 import { parseForm, parseTexts, STUDENT_FIELDS } from "./form.ts";
 import { generalOutingPage } from "./general.page.ts";
-import { historyRow, keyOfRequest } from "./history.ts";
+import { historyRow, keyOf } from "./history.ts";
 import { formPage } from "./request.page.ts";
 import { statusCodeOf } from "./status.ts";
 import { parseWeekend, weekendOutingPage } from "./weekend.page.ts";
@@ -142,9 +142,9 @@ it("a request is compared by the texts that its row shows, in any case, also esc
     const own = ["1", "24XYZ0009", "Guntur", text, ...cells.slice(0, 2), "Half Day", "2026-08-30", "", "", ""];
     const table = tableOf([...heads.split("|"), "Action", "Status", "Download OutPass"], own);
     const [row] = parseWeekend(new Section(parseHtml(table))).map((one) => historyRow(one));
-    expect(row?.key).toBe(keyOfRequest("weekend", { ...values, purpose_of_visit }));
-    expect(row?.key).not.toBe(keyOfRequest("weekend", { ...values, purpose_of_visit, time: "Full Day" }));
-    expect(row?.key).not.toBe(keyOfRequest("weekend", { ...values, purpose_of_visit: "Home" }));
+    expect(row?.key).toBe(keyOf({ ...values, purpose_of_visit }));
+    expect(row?.key).not.toBe(keyOf({ ...values, purpose_of_visit, time: "Full Day" }));
+    expect(row?.key).not.toBe(keyOf({ ...values, purpose_of_visit: "Home" }));
   }
 });
 
@@ -202,10 +202,10 @@ describe("the form of leave", () => {
 
   it("has a refusal only in red", () => {
     const colours = ["red", "#F00", "green", "#008000", "blue", "red-ish"];
-    const { red, others } = parseTexts(
+    const { refusals, others } = parseTexts(
       parseHtml(colours.map((colour) => `<span style="font-size: 20px; color: ${colour};">${colour}</span>`).join("")),
     );
-    expect([red, others]).toEqual([colours.slice(0, 2), colours.slice(2)]);
+    expect([refusals, others]).toEqual([colours.slice(0, 2), colours.slice(2)]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { noticesIn, type OutingTexts } from "./form.ts";
+import type { OutingTexts } from "./form.ts";
 import { type HistoryRow, idOf, partsOf, plain } from "./history.ts";
 import type { OutingKind, OutingOutcome } from "./request-schema.ts";
 
@@ -80,7 +80,7 @@ function newRows(before: readonly string[], now: readonly HistoryRow[]): readonl
 
 /** The claim about a history before anything is sent. */
 export function claimOn(
-  { rows, ...texts }: Answer,
+  { rows, refusals, others: more }: Answer,
   own: Pick<Claim, "action" | "kind" | "key" | "date" | "id" | "shown">,
 ): Claim {
   const near = rows.filter(isNear(own));
@@ -98,7 +98,7 @@ export function claimOn(
     status: own.id === null ? null : (rows.find(({ deletable }) => deletable === own.id)?.request.status ?? null),
     locked: locked.length,
     lockedTwins: locked.filter(isTwin(own.key)).filter(isLive).length,
-    texts: [...new Set(noticesIn(texts).flatMap((text) => [text, uncounted(text)]))].map(digestOf),
+    texts: [...new Set([...refusals, ...more].flatMap((text) => [text, uncounted(text)]))].map(digestOf),
   };
 }
 
@@ -231,5 +231,4 @@ const newIn = ({ texts }: Claim, shown: readonly string[]) =>
   shown.find((text) => !texts.includes(digestOf(text))) ?? null;
 
 /** The text of a refusal that was not next to the form before. */
-const refusalIn = (claim: Claim, answer: Answer | null): string | null =>
-  answer && newIn(claim, [...(answer.popup === null ? [] : [answer.popup]), ...answer.red]);
+const refusalIn = (claim: Claim, answer: Answer | null): string | null => answer && newIn(claim, answer.refusals);

@@ -12,7 +12,7 @@ import type { PortalSession } from "../../portal/session.ts";
 import { nowOf } from "../read-now.ts";
 import { filledForm, invalidValues, sentenceOf, trimmedValues } from "./draft.ts";
 import { ID_FIELDS, isOutingPage, type OutingForm } from "./form.ts";
-import { type HistoryRow, keyOfRequest, plain } from "./history.ts";
+import { type HistoryRow, keyOf, plain, valuesOf } from "./history.ts";
 import {
   type Answer,
   type Claim,
@@ -71,11 +71,11 @@ const fail = (code: ConstructorParameters<typeof ServiceError>[0], detail: strin
 const changed = (detail: string) => fail("outing_changed", `${detail} Nothing was sent.`);
 
 /** Throws outing_closed and outing_not_offered for a form that accepts no requests. */
-function assertOpen({ form, popup }: Awaited<ReturnType<typeof openForm>>): OutingForm {
+function assertOpen({ form, refusals: [portalText] }: Awaited<ReturnType<typeof openForm>>): OutingForm {
   if (form !== null) return form;
-  throw popup === null
+  throw portalText === undefined
     ? fail("outing_not_offered", "The portal's form has no fields, and no text says why.")
-    : new ServiceError("outing_closed", "The portal's form accepts no requests now.", { portalText: popup });
+    : new ServiceError("outing_closed", "The portal's form accepts no requests now.", { portalText });
 }
 
 /** Reads the form, and makes a draft of a request or of a cancellation. */
@@ -114,7 +114,7 @@ export async function prepare(
   const invalid = invalidValues(kind, own, form, msOf(nowOf(student)));
   if (invalid.length > 0)
     throw invalidBody(invalid.map(({ name, message }) => ({ pointer: `/values/${name}`, message })));
-  const key = keyOfRequest(kind, own);
+  const key = keyOf(own);
   if (exists({ key }, opened.rows)) throw fail("outing_already_exists", "The history has a request with these values.");
   const date = own.from_date ?? own.date ?? "";
   const shown = shownBy(own, form);
@@ -129,15 +129,6 @@ function shownBy(values: OutingValues, { fields }: OutingForm): Readonly<Record<
     ...{ contact_number: plain(values.contact_number), parent_contact_number: served("parentContactNumber") },
     ...{ hostel_block: served("hostelBlock"), room_number: served("roomNo") },
   };
-}
-
-/** The values of a row, for the sentence about it. */
-function valuesOf({ request, slot }: HistoryRow): OutingValues {
-  const { place_of_visit, purpose_of_visit, from_time, to_time } = request;
-  const shared = { place_of_visit, purpose_of_visit };
-  return "date" in request
-    ? { ...shared, date: request.date, time: slot }
-    : { ...shared, from_date: request.from_date, from_time, to_date: request.to_date, to_time };
 }
 
 /** Sends a draft to the portal, once, and reads what became of it. */

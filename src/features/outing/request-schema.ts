@@ -12,13 +12,8 @@ const kind = oneOf(
   "general",
 );
 
-const valueNames = [
-  ...(["place_of_visit", "purpose_of_visit", "from_date", "from_time", "to_date", "to_time"] as const),
-  ...(["date", "time", "contact_number"] as const),
-];
-
 /** The values of a request. The form decides which it needs, and their limits. */
-const OutingValues = record("OutingValues", "The values of a request, by the `name` of the form's fields.", {
+const values = {
   place_of_visit: optional(trimmed("Place of visit; of a weekend outing, the `value` of an option.", "Nellore", 60)),
   purpose_of_visit: optional(trimmed("Purpose of visit.", "Home", 60)),
   from_date: optional(trimmed("Day of leaving, YYYY-MM-DD.", "2026-10-17", 10)),
@@ -28,7 +23,8 @@ const OutingValues = record("OutingValues", "The values of a request, by the `na
   date: optional(trimmed("Day of a weekend outing, YYYY-MM-DD.", "2026-10-04", 10)),
   time: optional(trimmed("The `value` of an option of a weekend outing.", "10:30 AM- 4:30PM", 60)),
   contact_number: optional(trimmed("The student's phone number during a weekend outing.", "9000000105", 10)),
-});
+};
+const OutingValues = record("OutingValues", "The values of a request, by the `name` of the form's fields.", values);
 export type OutingValues = Static<typeof OutingValues>;
 
 const OutingOption = record("OutingOption", "An option of a field.", {
@@ -37,7 +33,7 @@ const OutingOption = record("OutingOption", "An option of a field.", {
 });
 
 const OutingField = record("OutingField", "A field of the portal's form, and its limits today.", {
-  name: oneOf(valueNames, "The name of its value.", "place_of_visit"),
+  name: oneOf(Object.keys(values) as (keyof typeof values)[], "The name of its value.", "place_of_visit"),
   kind: oneOf(
     ["text", "choice", "date", "time", "phone"],
     "`text`: up to `max_length` characters; `choice`: the `value` of one of `options`; `date`: from `first_date` to `last_date` on one of `weekdays`; `time`: one of `hours` and one of `minutes`; `phone`: a number from `min` to `max`.",
