@@ -23,41 +23,29 @@ const notAccepted = "Request not accepted. Contact your warden.";
 const applied = "Outing Applied Successfully";
 const windowText = "You are eligible to fill this form from Tuesday 12:00AM to Friday 11:59PM";
 
-/** A variant of an answer: its texts, and "inert" if the portal does not act. */
-type Variants = Readonly<Record<string, OutingMessages & { readonly inert?: true }>>;
-
-/** Variants of the answer to a save. Without one, the request is in the history and no text says so. */
-const saveVariants: Variants = {
+/** Variants of an answer: its texts, and "inert" if the portal does not act. Without one, it acts and no text says so. */
+const answers: Readonly<Record<string, OutingMessages & { readonly inert?: true }>> = {
   refused_popup: { inert: true, jsonBom: notAccepted },
+  silent: { inert: true },
+  lost_before: { inert: true }, // the connection is closed
+  session_dead: {}, // the session ended before
+  approved_first: { inert: true }, // an approval came before the deletion
   refused_red: { inert: true, red: notAccepted },
   closed: { inert: true, jsonBom: windowText },
   duplicate: { inert: true, jsonBom: "You have already applied for Outing this Weekend" },
   duplicate_error: { inert: true }, // status 500, in which the page's script says so
-  silent: { inert: true },
   success_text: { success: applied, green: applied },
   success_without_row: { inert: true, success: applied },
   window_text: { jsonBom: windowText },
-  lost_before: { inert: true }, // the connection is closed
   late: {}, // the request is in the history of the second page from now on
   twice: {}, // another device has sent the same request at the same time
   different: {}, // the request has another place than the one that was sent
-  session_dead: {}, // the session ended before the save
 };
 
-/** Variants of the answer to a deletion. Without one, the request is gone. */
-const deleteVariants: Variants = {
-  refused_popup: { inert: true, jsonBom: notAccepted },
-  silent: { inert: true },
-  approved_first: { inert: true }, // an approval came before the deletion
-  lost_before: { inert: true },
-  session_dead: {},
-};
-
-const variants = { outing_save: saveVariants, outing_delete: deleteVariants };
-/** The names of the variants of the answers, by target. */
+/** The names of the variants of the answers to a save and to a deletion. */
 export const outingVariants = {
-  outing_save: Object.keys(saveVariants),
-  outing_delete: Object.keys(deleteVariants),
+  outing_save: Object.keys(answers).filter((name) => name !== "approved_first"),
+  outing_delete: ["refused_popup", "silent", "lost_before", "session_dead", "approved_first"],
 };
 
 type Act = (incoming: Incoming, student: Student, portal: Portal, variant: string) => OutingMessages;
@@ -80,7 +68,7 @@ const route = (kind: OutingKind, faultTarget: keyof typeof outingVariants, act: 
       return page(tomcatPage(500, "Internal Server Error", "The request failed."), 500);
     const shown = variantOf({ name: `${kind}_outing_requests` }, portal, scenario);
     const context = { student: portal.live.of(student), form: incoming.form, csrf: session.csrf, variant: shown };
-    return page(renderOutings[kind](context, { ...messages, ...variants[faultTarget][variant] }));
+    return page(renderOutings[kind](context, { ...messages, ...answers[variant] }));
   },
 });
 
@@ -125,7 +113,7 @@ const save =
       ([name, value]) => value !== "" && form.get(name) === value,
     );
     if (request === null || !isOwn) return { jsonBom: "Please fill all the fields" };
-    if (saveVariants[variant]?.inert) return {};
+    if (answers[variant]?.inert) return {};
     const keep = (record: object | null): Edit => ({
       kind: `sent_${kind}`,
       key: String(++lastId),
@@ -151,7 +139,7 @@ const remove =
       const fields = { status: stages[kind][1], [number]: null };
       live.edit(student, { kind: `${kind}_outing`, key: `${own.date} ${own.place.trim()}`, fields });
     }
-    if (!deleteVariants[variant]?.inert) live.edit(student, { kind: "deleted_outing", key: id, fields: {} });
+    if (!answers[variant]?.inert) live.edit(student, { kind: "deleted_outing", key: id, fields: {} });
     return {};
   };
 

@@ -2,7 +2,7 @@ import { ServiceError } from "../../src/contract/errors.ts";
 import type { Session } from "../../src/contract/session.ts";
 import { idOf } from "../../src/features/outing/history.ts";
 import { answerIn, prepare, submit } from "../../src/features/outing/read-outing-request.ts";
-import { historyPage } from "../../src/features/outing/request.page.ts";
+import { outingPage } from "../../src/features/outing/request.page.ts";
 import type { OutingKind, OutingLimits, OutingValues } from "../../src/features/outing/request-schema.ts";
 import { parseHtml } from "../../src/html/dom/tree.ts";
 import { attribute, findAll } from "../../src/html/find.ts";
@@ -69,7 +69,7 @@ export async function lookAtOutings(
     const named = controls.map((control) => [attribute(control, "name") ?? "-", attribute(control, "type")]);
     note(`${kind}, fields: ${named.map((texts) => texts.filter(Boolean).join(" ")).join(", ")}`);
     const history = await call(`${kind}, history`, (portal) =>
-      portal.openSession(session).readAfresh(historyPage(kind)),
+      portal.openSession(session).readAfresh(outingPage(kind)),
     );
     for (const { status, deletable, request } of history?.rows ?? []) {
       // An unknown text may name a person. It is in the page, with other words.

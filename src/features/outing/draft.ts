@@ -108,9 +108,7 @@ export function filledForm(
       return inputs.map((input, index) => [input, parts[index] ?? ""]);
     }),
   );
-  return new Map(
-    form.fields.map(({ name, kind: sent, value }) => [name, sent === "file" ? null : (own.get(name) ?? value)]),
-  );
+  return new Map(form.fields.map(({ name, value }) => [name, own.get(name) ?? value]));
 }
 
 /** A text within a sentence: in quotes of its own, on one line, without what could make it look like another sentence. */

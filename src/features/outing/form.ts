@@ -4,11 +4,10 @@ import { attribute, byId, find, findAll, hiddenValue, isInside } from "../../htm
 import { PageChanged } from "../../html/page-changed.ts";
 import type { OutingField, OutingKind, OutingLimits } from "./request-schema.ts";
 
-/** A field of the form that a browser sends: as served, as an empty file, or with a value of the student. */
+/** A field of the form that a browser sends: as served, or empty for the student to fill in; null is an empty file. */
 interface SentField {
   readonly name: string;
-  readonly kind: "served" | "file" | "student";
-  readonly value: string;
+  readonly value: string | null;
 }
 
 /** The open form of an outing page. */
@@ -28,14 +27,14 @@ export interface OutingTexts {
   readonly others: readonly string[];
 }
 
-type Name = OutingField["name"];
+type Kind = OutingField["kind"];
 
 /** The hidden fields for the id of a request. */
 export const ID_FIELDS = { general: "LeaveId", weekend: "BookingId" } as const;
 
 /** The fields that a student fills in, by the name in the contract: their kind, and their names in the form. */
 export const STUDENT_FIELDS: Readonly<
-  Record<OutingKind, readonly (readonly [name: Name, kind: OutingField["kind"], ...inputs: readonly string[]])[]>
+  Record<OutingKind, readonly (readonly [name: OutingField["name"], kind: Kind, ...inputs: readonly string[]])[]>
 > = {
   general: [
     ["place_of_visit", "text", "placeOfVisit"],
@@ -111,7 +110,7 @@ export function parseForm(page: HtmlElement, kind: OutingKind, today: string): O
   const limits: OutingLimits = {
     fields: STUDENT_FIELDS[kind].map(([name, fieldKind, ...inputs]) => ({
       ...{ name, kind: fieldKind },
-      ...limitsOf(fieldKind, inputs.map(control), inputs, script, today, name),
+      ...limitsOf(fieldKind, inputs.map(control), script, today),
     })),
     max_days,
     notice_hours,
@@ -138,11 +137,11 @@ function sentField(control: HtmlElement, own: ReadonlySet<string>): SentField {
   const name = attribute(control, "name") ?? "";
   const type = attribute(control, "type")?.toLowerCase() ?? "";
   const value = attribute(control, "value") ?? "";
-  if (own.has(name)) return { name, kind: "student", value: "" };
-  if (type === "file" && attribute(control, "required") === null) return { name, kind: "file", value: "" };
+  if (own.has(name)) return { name, value: "" };
+  if (type === "file" && attribute(control, "required") === null) return { name, value: null };
   const isServed = control.name === "input" && (type === "hidden" || attribute(control, "readonly") !== null);
   if (!isServed || ["radio", "checkbox"].includes(type)) throw changed(`no field "${name}" to fill in`);
-  return { name, kind: "served", value };
+  return { name, value };
 }
 
 type FieldLimits = Omit<OutingField, "name" | "kind">;
@@ -151,16 +150,10 @@ const none: FieldLimits = {
   ...{ weekdays: [], hours: [], minutes: [] },
 };
 
-function limitsOf(
-  kind: OutingField["kind"],
-  controls: readonly HtmlElement[],
-  [input = ""]: readonly string[],
-  script: string,
-  today: string,
-  name: Name,
-): FieldLimits {
+function limitsOf(kind: Kind, controls: readonly HtmlElement[], script: string, today: string): FieldLimits {
   const [first] = controls;
   if (first === undefined) return none;
+  const input = attribute(first, "name") ?? "";
   const integer = (attributeName: string) => {
     const text = attribute(first, attributeName) ?? "";
     if (!/^\d{1,12}$/.test(text)) throw changed(`${attributeName} of field "${input}"`);
@@ -175,7 +168,7 @@ function limitsOf(
     return { ...none, hours, minutes };
   }
   // The script sets the limits of the return once a day of leaving is chosen.
-  if (name === "to_date") return none;
+  if (input === "inDate") return none;
   const [picker, other] = pickersIn(script).filter(({ id }) => id === input);
   const { min, max, weekdays = [] } = picker ?? {};
   if (min === undefined || max === undefined || other !== undefined)
@@ -228,18 +221,14 @@ const pickersIn = (script: string): readonly Picker[] =>
     return { id, ...daysOf("minDate"), ...daysOf("maxDate"), weekdays: weekdaysIn(settings) };
   });
 
-/** The weekdays that a date picker offers. `beforeShowDay` compares the number of the day, from 0 for Sunday. */
+/** The weekdays that a date picker offers: `beforeShowDay` excludes the others by their numbers, from 0 for Sunday. */
 function weekdaysIn(settings: string): readonly Weekday[] {
   if (!/\bbeforeShowDay\b/.test(settings)) return weekdays;
   const [, condition = ""] = /\breturn\s*\[([^\],]*)/.exec(settings) ?? [];
-  const comparison = /^\(?\w+(?:\.getDay\(\))?(!=|==)=?([0-6])\)?$/;
-  const parts = condition.split(/&&|\|\|/).map((part) => comparison.exec(part.replace(/\s/g, "")));
-  const operators = new Set([...parts.map((part) => part?.[1]), ...(condition.match(/&&|\|\|/g) ?? [])]);
-  const isExclusion = operators.has("!=") && !operators.has("==") && !operators.has("||");
-  const isList = operators.has("==") && !operators.has("!=") && !operators.has("&&");
-  if (operators.has(undefined) || !(isExclusion || isList)) throw new PageChanged("the weekdays of the date picker");
-  const numbers = new Set(parts.map((part) => Number(part?.[2])));
-  return weekdays.filter((_, index) => numbers.has((index + 1) % 7) === isList);
+  const comparison = /^\(?\w+(?:\.getDay\(\))?!==?([0-6])\)?$/;
+  const excluded = condition.split("&&").map((part) => comparison.exec(part.replace(/\s/g, ""))?.[1]);
+  if (excluded.includes(undefined)) throw new PageChanged("the weekdays of the date picker");
+  return weekdays.filter((_, index) => !excluded.includes(String((index + 1) % 7)));
 }
 
 /** The limits in their known forms: of the days after leaving, and of the hours before. */

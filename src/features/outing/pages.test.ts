@@ -5,7 +5,7 @@ import { newContext, Section } from "../../html/section.ts";
 import { parseForm, parseTexts, STUDENT_FIELDS } from "./form.ts";
 import { generalOutingPage } from "./general.page.ts";
 import { historyRow, keyOf } from "./history.ts";
-import { formPage } from "./request.page.ts";
+import { outingPage } from "./request.page.ts";
 import { statusCodeOf } from "./status.ts";
 import { parseWeekend, weekendOutingPage } from "./weekend.page.ts";
 
@@ -188,7 +188,7 @@ describe("the form of leave", () => {
 
   it("has a text of its error popup for the student to read, and is the same form if a text counts on", () => {
     const formOf = (more: string) =>
-      formPage("general", () => "2026-10-02").parse(
+      outingPage("general", () => "2026-10-02").parse(
         parseHtml(html.replace("</form>", `${more}</form>`)),
         {},
         newContext(),

@@ -26,7 +26,7 @@ import {
   prove,
   unproven,
 } from "./proof.ts";
-import { formPage, historyPage } from "./request.page.ts";
+import { outingPage } from "./request.page.ts";
 import type { OutingKind, OutingOutcome, OutingValues, PreparedOuting } from "./request-schema.ts";
 
 /** The content of a draft. */
@@ -51,9 +51,9 @@ const paths = {
 } as const;
 
 const openForm = (student: PortalSession, kind: OutingKind) =>
-  student.readAfresh(formPage(kind, () => nowOf(student).date));
+  student.readAfresh(outingPage(kind, () => nowOf(student).date));
 const msOf = ({ date, time }: ReturnType<typeof nowOf>) => Date.parse(`${date}T${time}+05:30`);
-const readPage = (student: PortalSession, kind: OutingKind) => student.readAfresh(historyPage(kind));
+const readPage = (student: PortalSession, kind: OutingKind) => student.readAfresh(outingPage(kind));
 /** The history as evidence; null if it proves nothing. */
 async function readHistory(student: PortalSession, kind: OutingKind): Promise<readonly HistoryRow[] | null> {
   const { rows, isProof } = await readPage(student, kind);
@@ -63,8 +63,13 @@ async function readHistory(student: PortalSession, kind: OutingKind): Promise<re
 /** A short text for a long one: a draft has a limited length. */
 const digestOf = ({ signature }: OutingForm) => createHash("sha256").update(signature).digest("base64url");
 
-const NO_WARNING = { other_requests_waiting: 0, earlier_request_unknown: false };
-const NO_DRAFT = { draft: null, sentence: null, expires_in_s: 0, ...NO_WARNING };
+const NO_DRAFT = {
+  draft: null,
+  sentence: null,
+  expires_in_s: 0,
+  other_requests_waiting: 0,
+  earlier_request_unknown: false,
+};
 const NOT_SENT: Proof = { ...unproven, outcome: "not_sent" };
 
 const fail = (code: ConstructorParameters<typeof ServiceError>[0], detail: string) => new ServiceError(code, detail);
@@ -151,7 +156,7 @@ export function submit(portal: Portal, session: Session, text: string): Promise<
       return answerOf(portal, "submit", claim, unproven, false);
     }
     const isForm = claim.action === "apply";
-    const sent = await student.sendOnce(historyPage(claim.kind).name, paths[claim.action][claim.kind], fields, isForm);
+    const sent = await student.sendOnce(outingPage(claim.kind).name, paths[claim.action][claim.kind], fields, isForm);
     const isUnsent = sent.kind === "not_sent";
     const page = sent.kind === "answered" && sent.status === 200 ? sent.page : null;
     const answer = page && answerIn(page, claim.kind, student.registrationNumber);
@@ -205,7 +210,7 @@ async function fieldsToSend(
 export function answerIn(page: HtmlElement, kind: OutingKind, student: string): Answer | null {
   if (!isOutingPage(page)) return null;
   try {
-    return historyPage(kind).parse(page, {}, newContext(student));
+    return outingPage(kind).parse(page, {}, newContext(student));
   } catch (error) {
     if (error instanceof PageChanged || error instanceof AnswerMismatch) return null;
     throw error;

@@ -1,7 +1,7 @@
 import type { Cell } from "../../html/cell.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { isHiddenWithin } from "../../html/dom/hidden.ts";
-import { attribute, clickCode, find, findAll, hiddenValue } from "../../html/find.ts";
+import { attribute, clickCode, find, hiddenValue } from "../../html/find.ts";
 import type { KnownText } from "../../html/more.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { findOne, parseOne } from "../../html/records.ts";
@@ -87,15 +87,10 @@ export function sharedOf(section: Section, { action, download, ...row }: SharedC
 /** Returns the id of a request that can still be deleted, from its button; null without a button. A text without it is reported. */
 function deletableId(action: Cell | null): string | null {
   if (action === null) return null;
-  const [id = null] = requestIdsIn(action.element);
-  if (id === null && action.hasValue()) action.leaveUnread();
-  return id;
-}
-
-/** The ids of requests in the buttons that delete them. */
-function requestIdsIn(cell: HtmlElement): readonly string[] {
+  const cell = action.element;
   const idOf = (element: HtmlElement) =>
     attribute(element, "data-bookingid") ?? /["'](\w*\d{7})["']/.exec(clickCode(element) ?? "")?.[1] ?? "";
-  const ids = findAll(cell, (element) => idOf(element).trim() !== "" && !isHiddenWithin(cell, element));
-  return ids.map((button) => idOf(button).trim());
+  const button = find(cell, (element) => idOf(element).trim() !== "" && !isHiddenWithin(cell, element));
+  if (button === null && action.hasValue()) action.leaveUnread();
+  return button === null ? null : idOf(button).trim();
 }
