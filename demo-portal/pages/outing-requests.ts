@@ -6,10 +6,10 @@ import type { Session } from "../state/session.ts";
 import type { Edit } from "../world/edits.ts";
 import {
   deletable,
+  firstStatus,
   type GeneralOuting,
   generalOutingsOf,
   type OutingKind,
-  stages,
   type WeekendOuting,
   weekendOutingsOf,
 } from "../world/outings.ts";
@@ -29,7 +29,6 @@ const answers: Readonly<Record<string, OutingMessages & { readonly inert?: true 
   silent: { inert: true },
   lost_before: { inert: true }, // the connection is closed
   session_dead: {}, // the session ended before
-  approved_first: { inert: true }, // an approval came before the deletion
   refused_red: { inert: true, red: notAccepted },
   closed: { inert: true, jsonBom: windowText },
   duplicate: { inert: true, jsonBom: "You have already applied for Outing this Weekend" },
@@ -44,8 +43,8 @@ const answers: Readonly<Record<string, OutingMessages & { readonly inert?: true 
 
 /** The names of the variants of the answers to a save and to a deletion. */
 export const outingVariants = {
-  outing_save: Object.keys(answers).filter((name) => name !== "approved_first"),
-  outing_delete: ["refused_popup", "silent", "lost_before", "session_dead", "approved_first"],
+  outing_save: Object.keys(answers),
+  outing_delete: ["refused_popup", "silent"],
 };
 
 type Act = (incoming: Incoming, student: Student, portal: Portal, variant: string) => OutingMessages;
@@ -87,7 +86,7 @@ let lastId = 90_000_000_100;
 /** The request that a form asks for; null if one of its values is missing. */
 function requestOf(kind: OutingKind, form: ReadonlyMap<string, string>): GeneralOuting | WeekendOuting | null {
   const value = (name: string) => form.get(name) ?? "";
-  const [status] = stages[kind];
+  const status = firstStatus[kind];
   const purpose = value("purposeOfVisit");
   lastId += 1;
   if (kind === "weekend") {
@@ -126,19 +125,15 @@ const save =
   };
 
 const remove =
-  (kind: OutingKind, field: string): Act =>
+  (field: string): Act =>
   ({ form }, student, { live }, variant) => {
     const id = form.get(field) ?? "";
-    const own = [
-      ...generalOutingsOf(student).map((one) => ({ ...one, number: one.leave, date: one.from })),
-      ...weekendOutingsOf(student).map((one) => ({ ...one, number: one.booking })),
-    ].find(({ number }) => number?.id === id && number.shownBy === "delete_button");
-    if (own === undefined) return { jsonBom: "The request cannot be deleted" };
-    if (variant === "approved_first") {
-      const number = kind === "general" ? "leave" : "booking";
-      const fields = { status: stages[kind][1], [number]: null };
-      live.edit(student, { kind: `${kind}_outing`, key: `${own.date} ${own.place.trim()}`, fields });
-    }
+    const numbers = [
+      ...generalOutingsOf(student).map(({ leave }) => leave),
+      ...weekendOutingsOf(student).map(({ booking }) => booking),
+    ];
+    if (!numbers.some((number) => number?.id === id && number.shownBy === "delete_button"))
+      return { jsonBom: "The request cannot be deleted" };
     if (!answers[variant]?.inert) live.edit(student, { kind: "deleted_outing", key: id, fields: {} });
     return {};
   };
@@ -147,6 +142,6 @@ const remove =
 export const outingRoutes = {
   "/vtop/hostel/saveGeneralOutingForm": route("general", "outing_save", save("general")),
   "/vtop/hostel/saveOutingForm": route("weekend", "outing_save", save("weekend")),
-  "/vtop/hostel/deleteGeneralOutingInfo": route("general", "outing_delete", remove("general", "LeaveId")),
-  "/vtop/hostel/deleteBookingInfo": route("weekend", "outing_delete", remove("weekend", "BookingId")),
+  "/vtop/hostel/deleteGeneralOutingInfo": route("general", "outing_delete", remove("LeaveId")),
+  "/vtop/hostel/deleteBookingInfo": route("weekend", "outing_delete", remove("BookingId")),
 };

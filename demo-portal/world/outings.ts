@@ -34,14 +34,10 @@ export interface WeekendOuting {
   readonly contact?: string;
 }
 
-/** The status of a request that was just sent, and of one after its next approval. */
-export const stages = {
-  general: ["Waiting for Mentor's Approval", "Waiting for Warden's Approval"],
-  weekend: ["Waiting for Warden's Approval", "Outing Request Accepted"],
-} as const;
-
 const mentorWaits = "Waiting for Mentor's Approval";
 const wardenWaits = "Waiting for Warden's Approval";
+/** The status of a request that was just sent. */
+export const firstStatus = { general: mentorWaits, weekend: wardenWaits };
 const waitsOddly = "Waiting for Mentor’s Approval";
 const leaveRejected = "Leave Request Rejected by Warden";
 const leaveAccepted = "Leave Request Accepted";

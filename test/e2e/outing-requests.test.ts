@@ -329,16 +329,12 @@ describe("what became of a request", () => {
 describe("a cancellation", () => {
   const path = "/vtop/hostel/deleteGeneralOutingInfo";
   const sent = async () => (await submit((await prepare()).draft)).general_requests[0].leave_id;
-  const key = `${trip.from_date}T${trip.from_time} ${trip.place_of_visit}`;
 
   it("removes the request, and says so only if the history does", async () => {
     const id = await sent();
     const { draft, sentence, limits, other_requests_waiting } = await prepareCancel(id);
-    expect([limits, other_requests_waiting, sentence.en]).toEqual([
-      null,
-      0,
-      expect.stringContaining("“Nellore” (“Home”), 17-Oct-2026 11:30"),
-    ]);
+    expect([limits, other_requests_waiting]).toEqual([null, 0]);
+    expect(sentence.en).toContain("“Nellore” (“Home”), 17-Oct-2026 11:30");
     portal.show("general_outing_requests", "header_only");
     expect((await submit(draft)).code).toBe("outing_changed");
     portal.show("general_outing_requests", null);
@@ -348,26 +344,17 @@ describe("a cancellation", () => {
     expect((await prepareCancel(id)).code).toBe("outing_not_cancellable");
   });
 
-  it.each([
-    ["refused_popup", "refused", 1, "The portal says: Request not accepted."],
-    ["silent", "unknown", 1, "It is not known"],
-    ["approved_first", "approved_meanwhile", 1, "Your request was approved meanwhile"],
-    ["lost_before", "unknown", 1, "It is not known"],
-    ["session_dead", "unknown", 0, "It is not known"],
-  ])("after %s is %s", async (variant, expected, count, text) => {
-    const { draft } = await prepareCancel(await sent());
-    portal.show("outing_delete", variant);
-    const end = await submit(draft);
-    expect([end.outcome, end.general_requests.length, isDone(end)]).toEqual([expected, count, false]);
-    expect(renderOutcome(end)).toContain(text);
-  });
-
-  it("is not refused by a text that stood there before", async () => {
-    const { weekend_requests } = await submit((await prepare("weekend")).draft);
+  it("is refused by a new text, and not by one that stood there before", async () => {
+    const [{ booking_id }] = (await submit((await prepare("weekend")).draft)).weekend_requests;
     portal.show("weekend_outing_requests", "window_closed");
-    const { draft } = await prepareCancel(weekend_requests[0].booking_id, "weekend");
-    portal.show("outing_delete", "silent");
-    expect(await submit(draft)).toMatchObject({ outcome: "unknown", portal_text: null });
+    for (const [variant, expected, text] of [
+      ["silent", "unknown", null],
+      ["refused_popup", "refused", "Request not accepted. Contact your warden."],
+    ] as const) {
+      portal.show("outing_delete", variant);
+      const end = await submit((await prepareCancel(booking_id, "weekend")).draft);
+      expect([end.outcome, end.portal_text, isDone(end)]).toEqual([expected, text, false]);
+    }
   });
 
   it("of a request that was cancelled or approved before sends nothing", async () => {
@@ -376,6 +363,7 @@ describe("a cancellation", () => {
     await submit(drafts[0]);
     expect((await submit(drafts[1])).outcome).toBe("already_gone");
     const { draft } = await prepareCancel(await sent());
+    const key = `${trip.from_date}T${trip.from_time} ${trip.place_of_visit}`;
     await edit({ kind: "general_outing", key, status: "Leave Request Accepted", leave: "L90000000200" });
     expect((await submit(draft)).outcome).toBe("no_longer_cancellable");
     expect(posts(path)).toBe(1);
@@ -460,7 +448,7 @@ describe("the command line", () => {
   });
 });
 
-it("an assistant whose answer is lost learns that the request may have been sent; an app that cannot ask sends nothing", async () => {
+it("an assistant whose answer is lost learns that the request may have been sent", async () => {
   const tool = tools.find(({ name }) => name === "outing_request");
   const said: string[] = [];
   const late = async () => Promise.reject(new PorticoError("client_timeout", "Late.", true, "wait"));
