@@ -113,7 +113,7 @@ function aroundTable(part: HtmlElement, section: Section): HtmlElement {
 
 /** Words of notices that the captions of the portal's controls do not have. */
 const WORDS =
-  /\b(?:please|sorry|kindly|not|cannot|pending|due\s+to|blocked|withheld|on\s+hold|unavailable|until|error|failed|closed|suspended|denied|restricted|debarred|maintenance|stopped|expired|unpaid|overdue|invalid|cancelled|try\s+again)\b/i;
+  /\b(?:please|sorry|kindly|not|cannot|pending|due to|blocked|withheld|on hold|unavailable|until|error|failed|closed|suspended|denied|restricted|debarred|maintenance|stopped|expired|unpaid|overdue|invalid|cancelled|try again)\b/i;
 /** The captions of the portal's controls have up to five words. */
 const SENTENCE = /^(?:\S+ ){5,}\S+$/;
 /** Captions of controls that say that the page has further rows: `Show more`, `View all`, `Next`. */

@@ -170,7 +170,7 @@ const LONGEST_REFUSAL = 1000;
 
 /** Words in front of a refusal, as in "Error: you are not authorized" and "The site is currently under maintenance". */
 const LEAD =
-  /^[^\p{L}\p{N}]*(?:(?:error|message|sorry|status)[^\p{L}\p{N}]+)*(?:(?:you|(?:\w+ ){0,2}(?:vtop|(?:web ?)?site|portal|server|service|system)) (?:are|is|have been) (?:(?:currently|temporarily|now) )?)?/u;
+  /^[^\p{L}\p{N}]{0,99}(?:(?:error|message|sorry|status)[^\p{L}\p{N}]{1,9}){0,3}(?:(?:you|(?:\w{1,30} ){0,2}(?:vtop|(?:web ?)?site|portal|server|service|system)) (?:are|is|have been) (?:(?:currently|temporarily|now) )?)?/u;
 
 /** A file could begin like this, too: only the portal knows whether the session has ended. */
 const SESSION_ENDED =

@@ -18,7 +18,7 @@ const refused = (code: ErrorCode, detail: string): LoginOutcome => ({ kind: "ref
 /** Words about the future, about rules and about browsers, which refuse nothing. */
 const WARNINGS = new RegExp(
   [
-    String.raw`\b(?:will|would|shall|may|might|can|could|about to|going to|to avoid)\b(?: \w+){0,4}? (?:lock|block|disable|expir|clos|suspend|stop|unavail|down|under)\w*.*`,
+    String.raw`\b(?:will|would|shall|may|might|can|could|about to|going to|to avoid)\b(?: \w+){0,4}? (?:lock|block|disable|expir|clos|suspend|stop|unavail|down|under).*`,
     String.raw`\b(?:before|if)\b.*`,
     String.raw`\bgets? (?:lock|block|disable|suspend)\w*.*`,
     String.raw`\b(?:is|are) (?:locked|blocked|disabled|suspended) after \d.*`,
@@ -40,7 +40,7 @@ const OWN = /\b(?:your?|account|user|id|password|attempts?|ip|network|address|mu
 const PORTAL = /\b(?:portal|vtop|(?:web ?)?site|server|service|system)\b/;
 const LOGIN = /\b(?:log[ -]?ins?|sign[ -]?in|access)\b/;
 const SHUT =
-  /\b(?:closed|stopped|unavailable|down|busy|not (?:open|available|allowed|permitted)|will (?:be )?(?:(?:re)?open|enabl|availab|resum)\w*|only (?:between|from|after|at))\b/;
+  /\b(?:closed|stopped|unavailable|down|busy|not (?:open|available|allowed|permitted)|only (?:between|from|after|at))\b|\bwill (?:be )?(?:(?:re)?open|enabl|availab|resum)/;
 const DISABLED = /\b(?:disabled|suspended|blocked|restricted|frozen|on hold)\b/;
 const CLOCK =
   /\b(?:till|until|up ?to|between|after|from|at|by) (?:\d{1,2}[:.]\d\d|\d{1,2} ?[ap]m?\b|noon|midnight|tomorrow|further)/;
@@ -59,7 +59,7 @@ const isLocked = (text: string) =>
   (LOCKED.test(text) ||
     follows(text, /\b(?:account|user|login|id)\b/, /\b(?:lock|block|expired|frozen|on hold|revoked)\b/));
 const TOO_MANY =
-  /\b(?:maximum|max|too many|exceed\w*|exhaust\w*|limit|(?:no|0) (?:more )?attempts?|attempts (?:are |is )?(?:over|completed|used up))\b/;
+  /\b(?:exceed|exhaust)|\b(?:maximum|max|too many|limit|(?:no|0) (?:more )?attempts?|attempts (?:are |is )?(?:over|completed|used up))\b/;
 const ATTEMPTS = /\b(?:attempts?|tries|retry|retries|failed log-?ins?)\b/;
 const ALLOWED =
   /\b(?:allowed|permitted|\d+ (?:out )?of (?:a )?max\w*|[1-9]\d* (?:more )?attempts? (?:left|remaining))\b/;
