@@ -41,7 +41,7 @@ export default defineConfig({
       suite("unit", UNIT),
       suite("contract", CONTRACT),
       suite("e2e", E2E, ["test/build.ts"]),
-      suite("trust", ["test/trust/**/*.test.ts"]),
+      suite("trust", ["test/{trust,crash}/**/*.test.ts"]),
       { test: { ...waits, name: "browser", include: ["test/browser/**/*.test.ts"], fileParallelism: false } },
       {
         test: {

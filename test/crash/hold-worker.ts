@@ -1,16 +1,16 @@
 import { appendFileSync } from "node:fs";
 import { pino } from "pino";
-import { parseConfig } from "../src/config/config.ts";
-import type { Session } from "../src/contract/session.ts";
-import { refresh } from "../src/features/index.ts";
-import type { Refresh } from "../src/features/refresh/answer.ts";
-import { checkSession } from "../src/features/session-check/endpoints.ts";
-import { reportingHolds, sqliteHolds, valkeyHolds } from "../src/feeds/holds/store.ts";
-import type { Subscription } from "../src/feeds/push/send.ts";
-import { reporting, sqliteStore } from "../src/feeds/store.ts";
-import { ConcurrencyLimit } from "../src/http/concurrency-limit.ts";
-import { holdCalls } from "../src/http/hold-calls.ts";
-import { connectPortal } from "../src/portal/connect.ts";
+import { parseConfig } from "../../src/config/config.ts";
+import type { Session } from "../../src/contract/session.ts";
+import { refresh } from "../../src/features/index.ts";
+import type { Refresh } from "../../src/features/refresh/answer.ts";
+import { checkSession } from "../../src/features/session-check/endpoints.ts";
+import { reportingHolds, sqliteHolds, valkeyHolds } from "../../src/feeds/holds/store.ts";
+import type { Subscription } from "../../src/feeds/push/send.ts";
+import { reporting, sqliteStore } from "../../src/feeds/store.ts";
+import { ConcurrencyLimit } from "../../src/http/concurrency-limit.ts";
+import { holdCalls } from "../../src/http/hold-calls.ts";
+import { connectPortal } from "../../src/portal/connect.ts";
 
 /** A process that runs ticks on a clock that is so many times faster. */
 const SPEED = 80;

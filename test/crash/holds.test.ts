@@ -39,7 +39,7 @@ beforeAll(async () => {
   bundled = await mkdtemp(join(cache, "holds-"));
   const output = { file: join(bundled, "worker.mjs"), codeSplitting: false };
   await build({
-    input: "test/hold-worker.ts",
+    input: "test/crash/hold-worker.ts",
     platform: "node",
     logLevel: "silent",
     external: /^(?!\.|\/|test)/,
