@@ -37,7 +37,8 @@ export function userMessage(
   return sentences[language].replace("{wait}", waitIn(language, waitS));
 }
 
-function waitIn(language: Language, seconds: number | null): string {
+/** `in 30 seconds`, in words that fit `{wait}` of a sentence. */
+export function waitIn(language: Language, seconds: number | null): string {
   const [later, ...units] = waits[language];
   if (seconds === null) return later;
   const unit = seconds < 60 ? 0 : seconds < 3600 ? 1 : 2;

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { ServiceError } from "../contract/errors.ts";
 import { type Scope, tickedScopes } from "../contract/scopes.ts";
 import type { Session } from "../contract/session.ts";
-import { type Language, userMessage } from "../contract/user-messages.ts";
+import { type Language, userMessage, waitIn } from "../contract/user-messages.ts";
 import { newId, type Seal } from "../digest/seal.ts";
 import type { AuthorizationRequest } from "./authorization.ts";
 import { checkAuthorization, formTargetOf, mayAskFor, receiverOf, responseUrl } from "./authorization.ts";
@@ -196,7 +196,7 @@ async function takeStep(
     options.count("login_paused");
     const waitS = Math.ceil(result.waitMs / 1000);
     reply.header("retry-after", waitS);
-    return show({ waiting, waitS, message: { text: userMessage("login_cooldown", language, waitS) } }, 429);
+    return show({ waiting, waitS, message: { text: pauseIn(language, waitS) } }, 429);
   }
   const { session } = result;
   if (session !== null) {
@@ -250,13 +250,16 @@ function waitingOf(form: Form, seal: Seal): Waiting | null {
   return seal.open<Waiting>("login", sealed)?.value ?? null;
 }
 
+const pauseIn = (language: Language, waitS: number) =>
+  textsOf[language].pause.replace("{wait}", waitIn(language, waitS));
+
 function messageOf({ code, waitS, note }: StepResult, language: Language, pauseS: number): PageState["message"] {
   const texts: Texts = textsOf[language];
   if (note === "resent") return { text: texts.resent, isGood: true };
   if (note === "captchaWrong") return { text: texts.captchaWrong };
   if (code === null) return undefined;
   const message = userMessage(code, language, waitS > 0 ? waitS : null);
-  return { text: pauseS > 0 ? `${message} ${texts.pause.replace("{seconds}", String(pauseS))}` : message };
+  return { text: pauseS > 0 ? `${message} ${pauseIn(language, pauseS)}` : message };
 }
 
 /** Redirects to the app. Browsers apply the policy for forms to the redirect too. */

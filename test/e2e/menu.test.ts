@@ -20,7 +20,8 @@ it("opens every page of the menu that it lists, with one request in the form of 
     .filter((_: unknown, at: number) => opened[at]?.status !== 200)
     .map(({ path }: { path: string }) => path);
   // The demo portal has no page of these.
-  expect([entries.length, off]).toEqual([31, ["hrms/contactDetails", "academics/common/FaqPreview"]]);
+  expect(off).toEqual(["hrms/contactDetails", "academics/common/FaqPreview"]);
+  expect(entries.length).toBeGreaterThan(30);
   expect(await open("hostels/HostelStudentRoomView")).toMatchObject({
     status: 200,
     sent: ["/vtop/content", "/vtop/hostels/HostelStudentRoomView"],
