@@ -15,7 +15,7 @@ export type PartName = keyof ResponseBody<"/student/refresh">["parts"];
 export type WatchedPart = Exclude<PartName, "biometric">;
 
 /** The semester of a part; null for a part that is not about a semester. */
-interface AboutSemester {
+export interface AboutSemester {
   readonly sem_sub_id: string | null;
   /** Null also if the caller has named the semester by its id. */
   readonly semester_name: string | null;
@@ -125,14 +125,11 @@ export interface Refreshing extends SemesterClient {
 
 const isBySemester = (part: WatchedPart): boolean => PARTS_BY_SEMESTER.has(part);
 
-/** The last read of a part, of any semester. */
-export const lastRead = ({ parts }: WatchState, part: WatchedPart): string | null =>
-  Object.entries(parts)
-    .filter(([key]) => key.split(" ")[0] === part)
-    .reduce<string | null>(
-      (last, [, { checked_at }]) => (last === null || checked_at > last ? checked_at : last),
-      null,
-    );
+/** Time of the last read of a part, of any semester, or of all parts; -Infinity without one. A clock may have been ahead. */
+export function lastRead({ parts }: WatchState, part?: WatchedPart): number {
+  const own = Object.entries(parts).filter(([key]) => part === undefined || key.split(" ")[0] === part);
+  return Math.min(Math.max(...own.map(([, { checked_at }]) => Date.parse(checked_at) || 0)), Date.now());
+}
 
 /** Reads parts, compares them with a state and returns the differences and the new state. */
 export async function findChanges(
@@ -145,7 +142,7 @@ export async function findChanges(
   const follows = !fields.sem_sub_id && parts.some(isBySemester);
   const followed = follows ? await followSemesters(client, state.semesters, options) : undefined;
   const semesters = followed === undefined ? [] : notResting(followed);
-  const comparison = new Comparison(client, fields, state, options);
+  const comparison = new Comparison({ client, fields, options }, state);
   const [current = null, ...others] = semesters;
   await comparison.refresh(parts, current);
   for (const semester of others) await comparison.refreshOther(parts.filter(isBySemester), semester);
@@ -166,6 +163,9 @@ export async function findChanges(
   };
 }
 
+/** The arguments of every read of a comparison. */
+type Read = { readonly client: Refreshing; readonly fields: WatchFields; readonly options: CallOptions };
+
 /** The reads of one comparison, and their results. */
 class Comparison {
   readonly found_at = new Date().toISOString();
@@ -177,14 +177,10 @@ class Comparison {
     limited: [] as LimitedPart[],
     problems: [] as PartProblem[],
   };
-  readonly #client: Refreshing;
-  readonly #fields: WatchFields;
-  readonly #options: CallOptions;
+  readonly #read: Read;
 
-  constructor(client: Refreshing, fields: WatchFields, state: WatchState, options: CallOptions) {
-    this.#client = client;
-    this.#fields = fields;
-    this.#options = options;
+  constructor(read: Read, state: WatchState) {
+    this.#read = read;
     this.digests = { ...state.parts };
   }
 
@@ -203,13 +199,14 @@ class Comparison {
   /** Reads a semester, or with null the one of the fields. */
   async refresh([first, ...more]: readonly WatchedPart[], semester: FollowedSemester | null): Promise<void> {
     if (first === undefined) return;
-    const { sem_sub_id = semester?.id ?? null, class_group_id = null } = this.#fields;
+    const { client, fields: wanted, options } = this.#read;
+    const { sem_sub_id = semester?.id ?? null, class_group_id = null } = wanted;
     const keyOf = (part: WatchedPart) => (isBySemester(part) && sem_sub_id !== null ? `${part} ${sem_sub_id}` : part);
     const names = [first, ...more] as const;
     const parts: RequestFields<"/student/refresh">["parts"] = [first, ...more];
     const known = Object.fromEntries(names.map((part) => [part, this.digests[keyOf(part)]?.digest ?? null]));
     const fields = { sem_sub_id, class_group_id, parts, known };
-    const { data: answer, response } = await this.#client.refresh(fields, this.#options).withResponse();
+    const { data: answer, response } = await client.refresh(fields, options).withResponse();
     this.isIncomplete ||= response.unread + response.unfit > 0;
     for (const part of names) {
       const about = isBySemester(part)
@@ -247,7 +244,7 @@ class Comparison {
       found.problems.push({ part, ...about, ...UNFIT });
       return;
     }
-    const kept = this.#fields.keepRecords === true ? (data ?? before?.data) : undefined;
+    const kept = this.#read.fields.keepRecords === true ? (data ?? before?.data) : undefined;
     this.digests[key] = { digest, checked_at: found_at, ...(kept !== undefined && { data: kept }) };
     if (baseline === true) found.baselines.push({ part, ...about });
     if (digest_covers === "records" || digest_covers === "whole")
@@ -264,7 +261,8 @@ class Comparison {
 const UNFIT = {
   code: "data_incomplete",
   detail: "The portal shows values in an unexpected format. Its changes are reported once the page can be used again.",
-  ...{ retryable: true, retry_after_s: null },
+  retryable: true,
+  retry_after_s: null,
 };
 
 /** True if a value of the record, or of its key, is gone. */

@@ -34,22 +34,9 @@ export interface PendingCaptcha {
 export type UserAction = Problem["user_action"];
 
 /** Optional properties of a `PorticoError`. */
-export interface ErrorDetails {
-  /** HTTP status; 0 if there was no response. */
-  readonly status?: number;
-  readonly requestId?: string | null;
-  /** Seconds to wait before retrying. */
-  readonly retryAfterS?: number | null;
-  readonly portal?: Problem["portal"] | null;
-  readonly validationErrors?: Problem["errors"] | null;
-  readonly portalText?: string | null;
-  readonly response?: ResponseInfo;
-  readonly otpChallenge?: OtpChallenge | null;
-  readonly captcha?: PendingCaptcha | null;
-  /** The sentence for the student that the service has sent. */
-  readonly sentMessage?: string | null;
-  readonly cause?: unknown;
-}
+export type ErrorDetails = Partial<
+  Omit<PorticoError, keyof Error | "code" | "detail" | "retryable" | "userAction" | "userMessage">
+> & { readonly cause?: unknown };
 
 /** The error that every failed call rejects with. Check `code` in programs; the texts are for developers and contain no credentials. */
 export class PorticoError extends Error {
@@ -63,48 +50,39 @@ export class PorticoError extends Error {
   /** The action that the user has to take. */
   readonly userAction: UserAction;
   /** HTTP status; 0 if there was no response. */
-  readonly status: number;
+  readonly status: number = 0;
   /** Id to report to the operator of the service. */
-  readonly requestId: string | null;
+  readonly requestId: string | null = null;
   /** Seconds to wait before retrying; null if the service did not say. */
-  readonly retryAfterS: number | null;
+  readonly retryAfterS: number | null = null;
   /** The portal page involved, and whether the portal was contacted. */
-  readonly portal: Problem["portal"] | null;
+  readonly portal: Problem["portal"] | null = null;
   /** Validation errors of the request body. */
-  readonly validationErrors: NonNullable<Problem["errors"]>;
+  readonly validationErrors: NonNullable<Problem["errors"]> = [];
   /** The portal's own text, with `outing_closed`; otherwise null. */
-  readonly portalText: string | null;
+  readonly portalText: string | null = null;
   /** Information from the headers of the error response; null if there was no response. */
-  readonly response: ResponseInfo | null;
+  readonly response: ResponseInfo | null = null;
   /** The pending login of `otp_required`; pass it to `verifyOtp()`. It is a credential. */
-  readonly otpChallenge: OtpChallenge | null;
+  readonly otpChallenge: OtpChallenge | null = null;
   /** The captcha of `captcha_required`; pass its challenge to `solveCaptcha()`. */
-  readonly captcha: PendingCaptcha | null;
+  readonly captcha: PendingCaptcha | null = null;
   /** The sentence for the student that the service has sent, by the `Accept-Language` of the request. */
-  readonly sentMessage: string | null;
+  readonly sentMessage: string | null = null;
 
   constructor(
     code: PorticoError["code"],
     detail: string,
     retryable: boolean,
     userAction: UserAction,
-    details: ErrorDetails = {},
+    { cause, ...details }: ErrorDetails = {},
   ) {
-    super(`${code}: ${detail}`, { cause: details.cause });
+    super(`${code}: ${detail}`, { cause });
     this.code = code;
     this.detail = detail;
     this.retryable = retryable;
     this.userAction = userAction;
-    this.status = details.status ?? 0;
-    this.requestId = details.requestId ?? null;
-    this.retryAfterS = details.retryAfterS ?? null;
-    this.portal = details.portal ?? null;
-    this.validationErrors = details.validationErrors ?? [];
-    this.portalText = details.portalText ?? null;
-    this.response = details.response ?? null;
-    this.otpChallenge = details.otpChallenge ?? null;
-    this.captcha = details.captcha ?? null;
-    this.sentMessage = details.sentMessage ?? null;
+    Object.assign(this, details);
   }
 
   /**
@@ -170,10 +148,8 @@ export const notLoggedIn = (detail = "Not logged in, and no credentials were pro
   new PorticoError("not_logged_in", detail, false, "login_again");
 
 /** The failure of a login that must not be repeated, as one that a person has to solve. */
-export function needsLogin({ response, ...error }: PorticoError): PorticoError {
-  const details = { ...error, ...(response !== null && { response }) };
-  return new PorticoError(error.code, `${error.detail} A person has to log in.`, false, "login_again", details);
-}
+export const needsLogin = ({ code, detail, retryable, userAction, ...details }: PorticoError): PorticoError =>
+  new PorticoError(code, `${detail} A person has to log in.`, false, "login_again", details);
 
 /** A login that waits for the student. */
 export type WaitingLogin = Exclude<LoginResult, { readonly status: "authenticated" }>;

@@ -172,9 +172,9 @@ function toError(problem: Problem, response: ResponseInfo): PorticoError {
     requestId: request_id,
     retryAfterS: rest.retry_after_s ?? null,
     portal: rest.portal ?? null,
-    validationErrors: rest.errors ?? null,
+    validationErrors: rest.errors ?? [],
     portalText: rest.portal_text ?? null,
-    sentMessage: rest.user_message,
+    sentMessage: rest.user_message ?? null,
     response,
   });
 }

@@ -10,7 +10,7 @@ import { get, parseBaseUrl, post, readDownload, readResponse } from "./http.ts";
 import { type IndiaTime, indiaTime } from "./insight/dates.ts";
 import { type Credentials, type LoginPrompts, logIn, type OnCaptcha, type OnOtp } from "./login.ts";
 import { type DetailedResponse, type ResponseInfo, type ResponsePromise, toResponsePromise } from "./response.ts";
-import { type RetryPolicy, wait, withRetries } from "./retry.ts";
+import { type RetryPolicy, withRetries } from "./retry.ts";
 import { SessionManager, sameStudent } from "./session-manager.ts";
 import type { PortalStatus } from "./status.ts";
 import { type Awaitable, MemoryStore, type SessionStore } from "./store.ts";
@@ -78,46 +78,30 @@ export class Portico extends EndpointMethods {
 
   constructor(options: PorticoOptions) {
     super();
-    const {
-      baseUrl,
-      apiKey,
-      accessToken,
-      credentials,
-      onOtp,
-      onCaptcha,
-      store,
-      maxRetries,
-      maxRetryDelayMs,
-      timeoutMs,
-      onResponse,
-      onDataWarning,
-      fetch,
-      signal,
-    } = options;
+    const { accessToken, onDataWarning } = options;
     this.#server = {
-      baseUrl: parseBaseUrl(baseUrl),
-      apiKey: apiKey ?? null,
+      baseUrl: parseBaseUrl(options.baseUrl),
+      apiKey: options.apiKey ?? null,
       accessToken: typeof accessToken === "string" ? () => accessToken : (accessToken ?? null),
-      timeoutMs: timeoutMs ?? CLIENT_RULES.timeout_s * 1000,
+      timeoutMs: options.timeoutMs ?? CLIENT_RULES.timeout_s * 1000,
       onResponse: (response) => {
         if (response.demoTime !== undefined) this.#aheadMs = Date.parse(`${response.demoTime}+05:30`) - Date.now();
-        onResponse?.(response);
+        options.onResponse?.(response);
       },
       ...(onDataWarning && { onDataWarning }),
       // Browsers throw if `fetch` is called as a method of another object.
-      fetch: fetch ?? ((...request) => globalThis.fetch(...request)),
+      fetch: options.fetch ?? ((...request) => globalThis.fetch(...request)),
     };
-    this.#prompts = { onOtp: onOtp ?? null, onCaptcha: onCaptcha ?? null };
-    this.#signal = signal;
+    this.#prompts = { onOtp: options.onOtp ?? null, onCaptcha: options.onCaptcha ?? null };
+    this.#signal = options.signal;
     this.#policy = {
-      maxRetries: maxRetries ?? CLIENT_RULES.max_retries,
-      maxDelayMs: maxRetryDelayMs ?? CLIENT_RULES.max_retry_delay_s * 1000,
-      wait,
+      maxRetries: options.maxRetries ?? CLIENT_RULES.max_retries,
+      maxDelayMs: options.maxRetryDelayMs ?? CLIENT_RULES.max_retry_delay_s * 1000,
     };
     this.#sessions = new SessionManager(
-      store ?? new MemoryStore(),
-      (login, signal) => this.#sendLogin(login, signal),
-      credentials ?? undefined,
+      options.store ?? new MemoryStore(),
+      (credentials, signal) => logIn((path, body) => this.#send(path, body, signal), credentials, this.#prompts),
+      options.credentials ?? undefined,
     );
   }
 
@@ -301,10 +285,6 @@ export class Portico extends EndpointMethods {
     });
     if (!sameStudent(renewed, session)) throw error;
     return renewed;
-  }
-
-  #sendLogin(credentials: Credentials, signal?: AbortSignal): Promise<Session> {
-    return logIn((path, body) => this.#send(path, body, signal), credentials, this.#prompts);
   }
 
   async #send<P extends EndpointPath>(path: P, body: object, signal?: AbortSignal): Promise<ResponseBody<P>> {

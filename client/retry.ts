@@ -8,8 +8,6 @@ export interface RetryPolicy {
   readonly maxRetries: number;
   /** Maximum delay before a retry; if it would be longer, the call fails. */
   readonly maxDelayMs: number;
-  /** Resolves after `ms`, or rejects with the signal's reason. */
-  readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
 /** Runs a call and retries it after temporary failures, never sooner than the service asks. */
@@ -20,7 +18,7 @@ export async function withRetries<T>(run: () => Promise<T>, policy: RetryPolicy,
     } catch (error) {
       const delay = attempt < policy.maxRetries ? delayBeforeRetry(error, attempt) : null;
       if (delay === null || delay > policy.maxDelayMs) throw error;
-      await policy.wait(delay, signal);
+      await wait(delay, signal);
     }
   }
 }

@@ -31,6 +31,8 @@ interface Plan {
   readonly failures: number;
 }
 
+const planned = (at: number): Plan => ({ at, cause: null, failures: 0 });
+
 /** The next read of each part. Times are milliseconds since 1970. */
 export class Schedule<Part extends string> {
   readonly #every: number;
@@ -44,20 +46,17 @@ export class Schedule<Part extends string> {
       if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) throw new RangeError(`${time} is not a time such as 23:00.`);
     this.#every = every;
     this.#pause = pause;
-    this.#next = new Map(parts.map((part) => [part, { at: 0, cause: null, failures: 0 }]));
+    this.#next = new Map(parts.map((part) => [part, planned(0)]));
   }
 
-  /** Takes the times of earlier reads, in ISO 8601, so that a restart does not read a part again at once. */
-  resume(lastRead: (part: Part) => string | null): void {
-    for (const part of this.#next.keys()) {
-      const at = Math.min(Date.parse(lastRead(part) ?? "") || 0, Date.now()) + this.#every;
-      this.#next.set(part, { at, cause: null, failures: 0 });
-    }
+  /** Takes the times of earlier reads, so that a restart does not read a part again at once. */
+  resume(lastRead: (part: Part) => number): void {
+    for (const part of this.#next.keys()) this.#next.set(part, planned(lastRead(part) + this.#every));
   }
 
   /** Makes every part due. */
   resetDelays(): void {
-    for (const part of this.#next.keys()) this.#next.set(part, { at: 0, cause: null, failures: 0 });
+    for (const part of this.#next.keys()) this.#next.set(part, planned(0));
   }
 
   /** Milliseconds until the next read. */
@@ -75,7 +74,7 @@ export class Schedule<Part extends string> {
   /** Parts were read, or could not be read for a reason that costs nothing. They are read again together. */
   attempted(parts: readonly Part[], now: number): void {
     const at = now + this.#withJitter(this.#every);
-    for (const part of parts) this.#next.set(part, { at, cause: null, failures: 0 });
+    for (const part of parts) this.#next.set(part, planned(at));
   }
 
   /** Parts could not be read. They are read again after the pause of the cause, never sooner than the service asks. */

@@ -1,5 +1,6 @@
 import { throwIfAborted } from "./abort.ts";
 import {
+  type AboutSemester,
   type Baseline,
   type Changes,
   type FoundChange,
@@ -41,23 +42,12 @@ export type WatchEvent =
   /** A record was added, changed or removed. */
   | ({ readonly type: "change" } & FoundChange)
   /** Parts of a semester, or about none, were read, and there was nothing to compare them with: changes before this read are not known. */
-  | {
-      readonly type: "baseline";
-      readonly parts: readonly WatchedPart[];
-      readonly sem_sub_id: string | null;
-      readonly semester_name: string | null;
-    }
+  | ({ readonly type: "baseline"; readonly parts: readonly WatchedPart[] } & AboutSemester)
   /** A part has so many records that its digest cannot show all differences. Reported once. */
   | ({ readonly type: "limited" } & LimitedPart)
   /** A part, or with null all of them, could not be read. Reported once until it works again or fails for another reason. */
-  | {
-      readonly type: "problem";
-      readonly part: WatchedPart | null;
-      readonly sem_sub_id: string | null;
-      readonly semester_name: string | null;
-      readonly code: string;
-      readonly detail: string;
-    }
+  | ({ readonly type: "problem"; readonly part: WatchedPart | null } & AboutSemester &
+      Pick<PartProblem, "code" | "detail">)
   /**
    * A person must log in. Reported once; the watch continues within a minute after the client has a session again. If the portal asks
    * for an OTP, pass `otp_challenge` and the OTP to `verifyOtp()`. It is a credential, valid for 30 minutes.
@@ -105,7 +95,9 @@ async function* run(
   };
   schedule.resume((part) => lastRead(state, part));
   const reports = new Reports();
-  const presence = new Presence(client, keepAlive, signal, lastReadOf(state));
+  const last = lastRead(state);
+  // Without one, the session may be new.
+  const presence = new Presence(client, keepAlive, signal, Number.isFinite(last) ? last : Date.now());
 
   for (;;) {
     // A change is handled when the next event is requested. Until then, it stays in the state and is delivered again after a crash.
@@ -143,12 +135,6 @@ async function* run(
     }
     yield* events;
   }
-}
-
-/** Time of the last read before a restart. Without one, the session may be new. */
-function lastReadOf({ parts }: WatchState): number {
-  const times = Object.values(parts).map(({ checked_at }) => Date.parse(checked_at) || 0);
-  return times.length === 0 ? Date.now() : Math.min(Math.max(...times), Date.now());
 }
 
 /** A page that the portal has disabled stays so for days, although the failure is retryable. */
@@ -228,7 +214,11 @@ type Problem = Extract<WatchEvent, { readonly type: "problem" }>;
 
 const problemEvent = ({ part, sem_sub_id, semester_name, code, detail }: Omit<Problem, "type">): Problem => ({
   type: "problem",
-  ...{ part, sem_sub_id, semester_name, code, detail },
+  part,
+  sem_sub_id,
+  semester_name,
+  code,
+  detail,
 });
 
 /** Implements `Portico.changes`. */
