@@ -1,6 +1,6 @@
 export { type CalendarRange, outsideText, rangeOf } from "./calendar-range.ts";
 export { presentOf } from "./clock.ts";
-export type { CourseRegister } from "./commands/attendance.ts";
+export type { CourseRegister } from "./commands/courses.ts";
 export { renderNeeded } from "./commands/needed.ts";
 export { timeRange } from "./commands/times.ts";
 export { eventLines, groupLines } from "./commands/today.ts";

@@ -53,11 +53,23 @@ function renderRow(row: readonly string[], widths: readonly number[]): string {
   ).join("\n");
 }
 
+/** The values of some fields of a record. */
+export const pick = <Name extends string>(
+  record: { readonly [name in Name]: Cell },
+  ...names: readonly Name[]
+): Cell[] => names.map((name) => record[name]);
+
 /**
- * Renders a table that fits the width of the terminal: it wraps cells between words, then leaves out columns without a value, and
+ * Renders a table, or a text without rows, that fits the width of the terminal: it wraps cells between words, then leaves out columns without a value, and
  * finally renders each row as lines of name and value. Text is never truncated.
  */
-export function table(headings: readonly string[], rows: readonly (readonly Cell[])[], terminal: number): string {
+export function table(
+  headings: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  terminal: number,
+  none = "None.",
+): string {
+  if (rows.length === 0) return none;
   const all = headings.map((_heading, index) => index);
   const used = all.filter((index) => rows.some((row) => !isEmpty(row[index])));
   for (const columns of [all, used]) {

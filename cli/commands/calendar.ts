@@ -39,8 +39,6 @@ export const calendar = readAction({
   },
   render(days, { columns }, { all }) {
     const rows = days.flatMap((day) => rowsOf(day, all));
-    return rows.length === 0
-      ? "No special days."
-      : table(["Date", "Day", "Event", "Label", "Class group"], rows, columns);
+    return table(["Date", "Day", "Event", "Label", "Class group"], rows, columns, "No special days.");
   },
 });

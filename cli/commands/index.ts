@@ -1,5 +1,5 @@
 import { defaultParts, partNames } from "../parts.ts";
-import type { ReadAction, ReadCommand } from "../read-command.ts";
+import type { ReadCommand } from "../read-command.ts";
 
 const exportedFiles = ["timetable.ics", "exams.ics", "calendar.ics", "attendance.csv", "marks.csv"];
 
@@ -25,17 +25,19 @@ const unconfirmed = (
   name: string,
   summary: string,
   what: string,
-  action: (all: typeof import("./unconfirmed.ts")) => ReadAction,
-): ReadCommand => ({
-  ...{ name, summary: `${summary} (unconfirmed)`, details: UNCONFIRMED, progress: `Fetching ${what}` },
-  load: async () => action(await import("./unconfirmed.ts")),
-});
+  action: "leave" | "messages" | "leadership" | "loginHistory",
+): ReadCommand =>
+  command(name, `${summary} (unconfirmed)`, {
+    details: UNCONFIRMED,
+    progress: `Fetching ${what}`,
+    load: async () => (await import("./lists.ts"))[action],
+  });
 
 /** All read commands, in the order of the help. The code of a command is loaded when it runs: loading all of it would delay every start. */
 export const readCommands: readonly ReadCommand[] = [
   command("whoami", "show the profile of the logged-in student", {
     progress: "Fetching the profile",
-    load: async () => (await import("./profile.ts")).whoami,
+    load: async () => (await import("./lists.ts")).whoami,
   }),
   bySemester("today", "show classes and exams of today, and the next class", {
     details:
@@ -66,7 +68,7 @@ export const readCommands: readonly ReadCommand[] = [
   command("semesters", "list the student's semesters, newest first", {
     details: "Other commands use the first one whose classes have begun unless --semester is given, and name it.",
     progress: "Fetching semesters",
-    load: async () => (await import("./semesters.ts")).semesters,
+    load: async () => (await import("./lists.ts")).semesters,
   }),
   bySemester("attendance", "show attendance per course (red below 75%)", {
     details:
@@ -74,13 +76,13 @@ export const readCommands: readonly ReadCommand[] = [
     args: ofOneCourse,
     options: [["--registers", "fetch the register of every class, with one portal request each"]],
     progress: "Fetching attendance",
-    load: async () => (await import("./attendance.ts")).attendance,
+    load: async () => (await import("./courses.ts")).attendance,
   }),
   bySemester("register", "show every class held for a course, and whether the student attended", {
     args: [["<course>", "course code, such as CSE3009"]],
     options: [["--type <code>", "only this course type, such as ETH or ELA"]],
     progress: "Fetching the attendance register",
-    load: async () => (await import("./attendance.ts")).register,
+    load: async () => (await import("./courses.ts")).register,
   }),
   bySemester("plan", "show how many classes of each course can be missed", {
     details:
@@ -111,7 +113,7 @@ export const readCommands: readonly ReadCommand[] = [
     details: "A dash means that no mark has been entered; 0 is a mark.",
     args: ofOneCourse,
     progress: "Fetching marks",
-    load: async () => (await import("./marks.ts")).marks,
+    load: async () => (await import("./courses.ts")).marks,
   }),
   bySemester("needed", "show what the open assessments must bring for a total", {
     details:
@@ -124,13 +126,13 @@ export const readCommands: readonly ReadCommand[] = [
   bySemester("exams", "show the exam schedule: dates, venues and seats", {
     args: ofOneCourse,
     progress: "Fetching the exam schedule",
-    load: async () => (await import("./marks.ts")).exams,
+    load: async () => (await import("./courses.ts")).exams,
   }),
   bySemester("grades", "show CGPA, credits and all grades", {
     details: "With --semester, shows the results of that semester, including total marks.",
     args: ofOneCourse,
     progress: "Fetching grades",
-    load: async () => (await import("./grades.ts")).grades,
+    load: async () => (await import("./courses.ts")).grades,
   }),
   bySemester("gpa", "calculate GPA and CGPA, also for assumed grades", {
     details:
@@ -154,13 +156,13 @@ export const readCommands: readonly ReadCommand[] = [
     details: "Shows the first match of the portal's search, which requires at least three letters.",
     args: [["<name...>", "part of a name, or an employee id"]],
     progress: "Searching for the faculty member",
-    load: async () => (await import("./faculty.ts")).faculty,
+    load: async () => (await import("./lists.ts")).faculty,
   }),
   bySemester("assignments", "show digital assignments: due dates and submissions", {
     details: "Sends one portal request per course.",
     args: ofOneCourse,
     progress: "Fetching assignments for each course",
-    load: async () => (await import("./assignments.ts")).assignments,
+    load: async () => (await import("./courses.ts")).assignments,
   }),
   bySemester("materials", "list the lectures and materials of a course", {
     details:
@@ -197,20 +199,15 @@ export const readCommands: readonly ReadCommand[] = [
   command("dues", "list pending payments", {
     options: [["--paid", "list payment receipts instead"]],
     progress: "Fetching payments",
-    load: async () => (await import("./dues.ts")).dues,
+    load: async () => (await import("./lists.ts")).dues,
   }),
   command("outings", "list general and weekend outing requests", {
     progress: "Fetching outing requests",
-    load: async () => (await import("./outings.ts")).outings,
+    load: async () => (await import("./lists.ts")).outings,
   }),
-  unconfirmed("leave", "list requests for leave at Chennai and Vellore", "leave requests", ({ leave }) => leave),
-  unconfirmed("messages", "show messages of teachers", "messages", ({ messages }) => messages),
-  unconfirmed(
-    "leadership",
-    "show dean and head of department",
-    "dean and head of department",
-    ({ leadership }) => leadership,
-  ),
+  unconfirmed("leave", "list requests for leave at Chennai and Vellore", "leave requests", "leave"),
+  unconfirmed("messages", "show messages of teachers", "messages", "messages"),
+  unconfirmed("leadership", "show dean and head of department", "dean and head of department", "leadership"),
   command("menu", "list the pages of your menu at the portal", {
     details:
       "Without those that are never opened: credentials, bank accounts, payments, registrations and other forms.",
@@ -225,12 +222,7 @@ export const readCommands: readonly ReadCommand[] = [
     progress: "Fetching the page",
     load: async () => (await import("./page.ts")).page,
   }),
-  unconfirmed(
-    "logins",
-    "list the logins of your account: when, from where",
-    "the logins",
-    ({ loginHistory }) => loginHistory,
-  ),
+  unconfirmed("logins", "list the logins of your account: when, from where", "the logins", "loginHistory"),
   bySemester("changes", "show what has changed since the last time", {
     details: `Compares ${defaultParts.join(", ")}, or the given parts, with the last run of portico changes. The first run only remembers what there is. Sends one portal request per part.`,
     args: [["[part...]", "what to compare", partNames]],

@@ -2,7 +2,7 @@ import type { CourseMaterial, CoursePageCourse, CoursePageDetail, Portico } from
 import { chooseClasses } from "../course-choice.ts";
 import { coursesOf, NotFoundError, UsageError } from "../failure.ts";
 import { hasOption, type Input, optionOf, readAction, type Screen } from "../read-command.ts";
-import { type Cell, section, table } from "../table.ts";
+import { type Cell, pick, section, table } from "../table.ts";
 import type { DownloadedFile, DownloadOptions } from "./download.ts";
 import { downloadAll, downloadOptionsOf, incomplete, renderFiles } from "./download.ts";
 
@@ -59,9 +59,10 @@ async function readMaterials(portico: Portico, options: MaterialsOptions): Promi
 }
 
 /** A link can be opened in a browser. A file is on the portal, which serves it only with the session. */
-const materialCells = ({ label, kind, url, download_path }: CourseMaterial): Cell[] => [
-  ...[label === url || label === download_path ? null : label, kind, url ?? download_path],
-];
+function materialCells({ label, kind, url, download_path }: CourseMaterial): Cell[] {
+  const isAddress = label === url || label === download_path;
+  return [isAddress ? null : label, kind, url ?? download_path];
+}
 
 function rowsOf(detail: CoursePageDetail): Cell[][] {
   const files = [
@@ -83,10 +84,10 @@ function rowsOf(detail: CoursePageDetail): Cell[][] {
 
 function renderDetail(detail: CoursePageDetail, { columns }: Screen): string {
   const { course_code, course_title, course_type, faculty } = detail.course_info;
-  const rows = rowsOf(detail);
+  const headings = ["Date", "Topic", "Material", "Kind", "Address"];
   return section(
     `${course_code ?? ""} ${course_title ?? ""} (${course_type ?? "–"}), ${faculty ?? "–"}`,
-    rows.length === 0 ? "No materials yet." : table(["Date", "Topic", "Material", "Kind", "Address"], rows, columns),
+    table(headings, rowsOf(detail), columns, "No materials yet."),
   );
 }
 
@@ -98,7 +99,7 @@ export const materials = readAction({
   render(materials, screen) {
     if ("files" in materials) return renderFiles(materials.files);
     if ("details" in materials) return materials.details.map((detail) => renderDetail(detail, screen)).join("\n\n");
-    const rows = materials.courses.map((course) => [course.course_code, course.course_title, course.course_type_code]);
-    return rows.length === 0 ? "No course pages." : table(["Course", "Title", "Type"], rows, screen.columns);
+    const rows = materials.courses.map((course) => pick(course, "course_code", "course_title", "course_type_code"));
+    return table(["Course", "Title", "Type"], rows, screen.columns, "No course pages.");
   },
 });

@@ -1,17 +1,15 @@
 import type { MenuEntry, PageTexts } from "portico-client";
 import { UsageError } from "../failure.ts";
 import { hasOption, noOptions, optionOf, readAction } from "../read-command.ts";
-import { pairs, section, table } from "../table.ts";
+import { pairs, pick, section, table } from "../table.ts";
 
 export const menu = readAction({
   options: noOptions,
   read: (portico) => portico.menu(),
-  render: (entries: readonly MenuEntry[], { columns }) =>
-    table(
-      ["Group", "Page", "Path"],
-      entries.map(({ group, title, path }) => [group, title, path]),
-      columns,
-    ),
+  render(entries: readonly MenuEntry[], { columns }) {
+    const rows = entries.map((entry) => pick(entry, "group", "title", "path"));
+    return table(["Group", "Page", "Path"], rows, columns);
+  },
 });
 
 export interface PageOptions {
@@ -57,36 +55,22 @@ function textOf(page: PageTexts, columns: number): string {
   const unsure = page.semester_applied === false ? ["The page does not say that it is about this semester."] : [];
   const groups = [...new Set(values.map(({ group }) => group))];
   const headed = (heading: string | null, body: string) => (heading === null ? body : section(heading, body));
+  const pairsOf = (group: string | null) =>
+    values.flatMap((pair) => (pair.group === group ? [[pair.label, pair.value] as const] : []));
+  const fileLines = files.map(({ text, path, download_path }) => {
+    const where = download_path === null ? " (only at the portal)" : "";
+    return `${text ?? "File"}: ${path}${where}`;
+  });
   const parts = [
     ...unsure,
-    ...groups.map((group) =>
-      headed(
-        group,
-        pairs(
-          values.filter((pair) => pair.group === group).map(({ label, value }) => [label, value]),
-          columns,
-        ),
-      ),
-    ),
+    ...groups.map((group) => headed(group, pairs(pairsOf(group), columns))),
     ...tables.map(({ title: heading, headings, rows }) => {
       const width = Math.max(0, ...rows.map((row) => row.length));
       const names = headings ?? Array.from({ length: width }, (_, at) => `Column ${at + 1}`);
-      return headed(heading, rows.length === 0 ? "No rows." : table(names, rows, columns));
+      return headed(heading, table(names, rows, columns, "No rows."));
     }),
     ...(messages.length > 0 ? [messages.join("\n")] : []),
-    ...(files.length > 0
-      ? [
-          section(
-            "FILES",
-            files
-              .map(
-                ({ text, path, download_path }) =>
-                  `${text ?? "File"}: ${path}${download_path === null ? " (only at the portal)" : ""}`,
-              )
-              .join("\n"),
-          ),
-        ]
-      : []),
+    ...(files.length > 0 ? [section("FILES", fileLines.join("\n"))] : []),
   ];
   return headed(title, parts.length === 0 ? "The page shows nothing but a form." : parts.join("\n\n"));
 }

@@ -155,16 +155,8 @@ function absenceSections({ courses, threshold }: AttendancePlan, columns: number
       : "no",
     ...[rangeText(one.at_end), numberOfClasses({ ...one, coming: one.coming - one.missed.length })],
   ]);
-  const headings = [
-    "Course",
-    "Type",
-    "Missed",
-    `On ${first.last_day}`,
-    "Lowest",
-    `Below ${threshold} %`,
-    "At the end",
-    "Can miss then",
-  ];
+  const [on, below] = [`On ${first.last_day}`, `Below ${threshold} %`];
+  const headings = ["Course", "Type", "Missed", on, "Lowest", below, "At the end", "Can miss then"];
   const missed = away
     .filter(({ course_type }) => course_type !== "together")
     .flatMap(({ missed, course_code, course_type }) => missed.map((one) => ({ ...one, course_code, course_type })))
@@ -174,9 +166,7 @@ function absenceSections({ courses, threshold }: AttendancePlan, columns: number
     "",
     section("IF YOU ARE AWAY, AND ATTEND EVERYTHING ELSE", table(headings, rows, columns)),
     "",
-    missed.length === 0
-      ? "No classes on these days."
-      : table(["Date", "Time", "Course", "Type", "Slot", "As"], missed, columns),
+    table(["Date", "Time", "Course", "Type", "Slot", "As"], missed, columns, "No classes on these days."),
   ];
 }
 

@@ -40,14 +40,10 @@ export const materials: Query<Options, Awaited<ReturnType<typeof reads.materials
 /** Punches of a day at the biometric devices. */
 export const biometric: Query<{ readonly date: string }, readonly BiometricPunch[]> = {
   read: (portico, options) => portico.biometric(options),
-  render: (punches, { columns }, { date }) =>
-    punches.length === 0
-      ? `No punches on ${date}.`
-      : table(
-          ["Time", "Direction", "Device"],
-          punches.map(({ time, direction, venue }) => [time, direction, venue]),
-          columns,
-        ),
+  render(punches, { columns }, { date }) {
+    const rows = punches.map(({ time, direction, venue }) => [time, direction, venue]);
+    return table(["Time", "Direction", "Device"], rows, columns, `No punches on ${date}.`);
+  },
 };
 
 /** Attendance of the capstone project. Days off are left out of the text. */
