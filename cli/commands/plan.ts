@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import { type Portico, PorticoError } from "portico-client";
+import { type Portico, PorticoError, type RequestFields } from "portico-client";
 import type {
   AbsentDays,
   Allowance,
@@ -27,21 +27,8 @@ const REASONS: Readonly<Record<NoPlanReason, string>> = {
   debarred: "debarred",
 };
 
-export interface PlanOptions {
-  readonly sem_sub_id: string;
-  /** The only course to show, in upper or lower case; null for every course. */
-  readonly course_code?: string | null;
-  /** Default: 75. */
-  readonly threshold?: number;
-  /** First day of the plan, not before today in India, which is the default. */
-  readonly from?: string | null;
-  /** Rounds percentages up before they are compared. */
-  readonly round_up?: boolean;
-  /** False to leave out the registers. Default: true. */
-  readonly registers?: boolean;
-  /** Days on which the student will be away. */
-  readonly absent?: readonly AbsentDays[];
-}
+/** The fields of the request that a command or a tool has. `from`: not before today in India, which is the default. */
+export type PlanOptions = Omit<RequestFields<"/insight/attendance_plan">, "class_group_id" | "as_of">;
 
 /** Days as in `2026-10-05..2026-10-09,2026-10-20`, of an option that can be given several times. */
 const daysOf = (values: Input["options"][string] | undefined, as: "absent" | "on_duty"): AbsentDays[] =>
@@ -70,28 +57,20 @@ async function optionsOf(input: Input): Promise<PlanOptions> {
   return { ...options, sem_sub_id: await input.semester() };
 }
 
-function assertPlan({ threshold = 75, from }: Omit<PlanOptions, "sem_sub_id">, text = String(threshold)): void {
-  if (!(threshold >= 0 && threshold <= 100))
+function assertPlan({ threshold, from }: Omit<PlanOptions, "sem_sub_id">, text = String(threshold)): void {
+  if (threshold != null && !(threshold >= 0 && threshold <= 100))
     throw new UsageError(`Invalid percentage: ${text}. It must be from 0 to 100.`);
-  if (from !== null && from !== undefined) assertDate(from);
+  if (from != null) assertDate(from);
 }
 
 /** The service reads the registers. A register that cannot be read leaves the others as they are. */
 async function readPlan(portico: Portico, options: PlanOptions): Promise<AttendancePlan & WithProblems> {
   assertPlan(options);
-  const { sem_sub_id, course_code = null, threshold = 75, from = null } = options;
+  const { sem_sub_id, course_code = null, from } = options;
   const { date: as_of } = await presentOf(portico);
-  if (from !== null && from < as_of)
+  if (from != null && from < as_of)
     throw new UsageError(`A plan cannot begin before ${as_of}: the portal shows the totals of that day.`);
-  const request = portico.insightAttendancePlan({
-    ...{ sem_sub_id, course_code, threshold, as_of, from: from ?? as_of },
-    ...{ round_up: options.round_up === true, registers: options.registers !== false },
-    ...(options.absent && {
-      absent: options.absent.map(({ from, to, as, class_ids }) => ({
-        ...{ from, to: to ?? from, as: as ?? "absent", class_ids: class_ids ? [...class_ids] : null },
-      })),
-    }),
-  });
+  const request = portico.insightAttendancePlan({ ...options, as_of, from: from ?? as_of });
   return request.catch(async (error) => {
     // An unknown course: the known ones are named.
     if (error instanceof PorticoError && error.code === "validation_error")

@@ -1,12 +1,5 @@
-import {
-  type Allowance,
-  allowanceOf,
-  isEnough,
-  type Outlook,
-  type Requirement,
-  unionOfAllowances,
-  unitsOf,
-} from "./allowance.ts";
+import type { Absence, AbsentDays, MissedClass, PercentageRange } from "../types.ts";
+import { allowanceOf, isEnough, type Outlook, type Requirement, unionOfAllowances, unitsOf } from "./allowance.ts";
 import { assertDate } from "./dates.ts";
 
 /** The most days of absence of one plan, over all entries. */
@@ -14,59 +7,7 @@ const MAX_DAYS = 60;
 const DAY_MS = 86_400_000;
 
 /** The two ways to be away: on duty counts as attended. */
-export type AbsentAs = "absent" | "on_duty";
-
-/** Days on which the student will be away. */
-export interface AbsentDays {
-  /** First day, `YYYY-MM-DD`. */
-  readonly from: string;
-  /** Last day. Default: `from`. */
-  readonly to?: string | null;
-  /** Only these classes. Default: all. */
-  readonly class_ids?: readonly string[] | null;
-  /** Default: `absent`. */
-  readonly as?: AbsentAs | null;
-}
-
-/** A class that the student will miss. */
-export interface MissedClass {
-  readonly class_id: string | null;
-  /** `YYYY-MM-DD` */
-  readonly date: string;
-  readonly start_time: string | null;
-  readonly end_time: string | null;
-  readonly slot: string | null;
-  readonly as: AbsentAs;
-}
-
-/**
- * A percentage as a range with two decimals, which contains the exact one: the first, rounded down, if every unposted class was missed,
- * the second, rounded up, if every one was attended. Null if no class has been held.
- */
-export interface PercentageRange {
-  readonly at_least: number | null;
-  readonly at_most: number | null;
-}
-
-/**
- * The consequence of being away, if every other coming class is attended. The fields of `Allowance` are about the classes that remain:
- * `reachable` is false if the absence cannot be made up.
- */
-export interface Absence extends Allowance {
-  readonly missed: readonly MissedClass[];
-  /** Last of the days. */
-  readonly last_day: string;
-  /** Percentage after the classes of that day. */
-  readonly on_last_day: PercentageRange;
-  /** Percentage after the last class of the calendar. */
-  readonly at_end: PercentageRange;
-  /** The lowest percentage from the first day of absence to the end, at the end of a day. */
-  readonly lowest: PercentageRange & { readonly date: string };
-  /** True if `lowest` is below the threshold, if every unposted class was missed. */
-  readonly falls_below: boolean;
-  /** The same if every one was attended. */
-  readonly surely_falls_below: boolean;
-}
+export type AbsentAs = MissedClass["as"];
 
 /** The days of all entries. */
 export interface Away {
@@ -113,7 +54,8 @@ export function awayOn(entries: readonly AbsentDays[], planFrom: string): Away |
     .at(-1);
   if (first === undefined || last === undefined) return null;
   return {
-    ...{ first, last },
+    first,
+    last,
     asOn(date, classId) {
       const isOf = ({ from, to, class_ids }: (typeof ranges)[number]) =>
         from <= date && date <= to && (class_ids == null || (classId !== null && class_ids.includes(classId)));
@@ -164,14 +106,16 @@ export function absenceOf({ coming, ...outlook }: Outlook, away: Away, requireme
   const missed = classes.flatMap(({ as, ...one }) => (as === null ? [] : [{ ...one, as }]));
   const onDuty = unitsOf(missed.filter(({ as }) => as === "on_duty"));
   const rest = {
-    ...{ attended: attended + onDuty, total: total + unitsOf(missed), unposted },
+    attended: attended + onDuty,
+    total: total + unitsOf(missed),
+    unposted,
     coming: classes.filter(({ as }) => as === null),
   };
   const isBelow = (share: Share) => !isEnough(share.attended, share.total, requirement);
   return {
-    missed: missed.map(({ class_id = null, date, start_time = null, end_time = null, slot = null, as }) => ({
-      ...{ class_id, date, start_time, end_time, slot, as },
-    })),
+    missed: missed.map(({ class_id = null, date, start_time = null, end_time = null, slot = null, as }) => {
+      return { class_id, date, start_time, end_time, slot, as };
+    }),
     last_day: away.last,
     on_last_day: rangeOf(after(away.last)),
     at_end: rangeOf(after(path.at(-1)?.date ?? away.last)),

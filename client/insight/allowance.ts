@@ -1,3 +1,5 @@
+import type { Plan } from "../types.ts";
+
 /** A class that the portal's totals do not contain yet. */
 export interface OpenClass {
   /** `YYYY-MM-DD` */
@@ -28,20 +30,7 @@ export interface Requirement {
 }
 
 /** The number of coming classes that can be missed, as a range: unposted classes may have been attended or missed. */
-export interface Allowance {
-  /** True if the threshold can be reached: by attending every coming class, if every unposted class was attended. */
-  readonly reachable: boolean;
-  /** True if attending every coming class reaches the threshold even if every unposted class was missed. */
-  readonly surely_reachable: boolean;
-  /** Number of coming classes that can be missed, whichever they are, even if every unposted class was missed. 0 if not `surely_reachable`. */
-  readonly can_miss: number;
-  /** The same if every unposted class was attended. Equal to `can_miss` if there is no unposted class. */
-  readonly can_miss_at_most: number;
-  /** Number of coming classes to attend to be sure: all but `can_miss`. All of them, and perhaps not enough, if not `surely_reachable`. */
-  readonly must_attend: number;
-  /** Percentage after attending every open class, rounded up as the portal does; null if there are no classes at all. */
-  readonly best_percentage: number | null;
-}
+export type Allowance = Omit<Plan, "attended" | "total" | "coming" | "last_class" | "unposted" | "absence">;
 
 /** True if so many classes of so many reach the threshold. Exact: a quotient is rounded to the nearest number, as the threshold was. */
 export function isEnough(attended: number, total: number, { threshold, roundUp }: Requirement): boolean {

@@ -1,8 +1,18 @@
-import type { AttendanceEntry, AttendanceRegisterEntry, CalendarDay, Timetable } from "../types.ts";
-import { type Absence, type AbsentDays, absenceOf, awayOn, unionOfAbsences } from "./absence.ts";
-import { type Allowance, allowanceOf, type Outlook, unionOfAllowances } from "./allowance.ts";
+import type {
+  AbsentDays,
+  AttendanceEntry,
+  AttendancePlan as AttendancePlanResponse,
+  AttendanceRegisterEntry,
+  CalendarDay,
+  ClassPlan,
+  CoursePlan,
+  Plan,
+  Timetable,
+} from "../types.ts";
+import { absenceOf, awayOn, unionOfAbsences } from "./absence.ts";
+import { allowanceOf, type Outlook, unionOfAllowances } from "./allowance.ts";
 import { assertDate, weekdays } from "./dates.ts";
-import { type CountedBy, isSameClass, newestOf, openClassesByRegister, openClassesByTotal } from "./open-classes.ts";
+import { isSameClass, newestOf, openClassesByRegister, openClassesByTotal } from "./open-classes.ts";
 import { daysOf, hasEntries, type Meeting, scheduleOf } from "./schedule.ts";
 
 /** The register of one class, from `portico.attendanceRegisters()` or `attendanceDetail()`. */
@@ -39,78 +49,10 @@ export interface AttendancePlanOptions {
 }
 
 /** The reasons for which a class has no plan. */
-export type NoPlanReason =
-  /** The portal shows no numbers for the class. */
-  | "no_attendance"
-  /** The class has no place in the week, such as a project. */
-  | "not_in_timetable"
-  /** The timetable or the academic calendar could not be read. */
-  | "not_read"
-  /** The portal has no academic calendar for the semester. */
-  | "no_calendar"
-  /** The plan begins after the last day of the calendar. */
-  | "semester_over"
-  /** The portal shows that the student is debarred: no attendance to come changes that by itself. */
-  | "debarred";
-
-/** The plan of a class, or of all classes of a course together. */
-export interface Plan extends Allowance {
-  readonly attended: number;
-  readonly total: number;
-  /** Number of coming classes by the calendar. A lab over several slots is one class. */
-  readonly coming: number;
-  /** Date of the last coming class; null if there is no coming class. */
-  readonly last_class: string | null;
-  /** Number of classes before `from` that are not in the totals: not posted yet, cancelled, or between `asOf` and `from`. */
-  readonly unposted: number;
-  /** The consequence of the days in `absent`; null without any. */
-  readonly absence: Absence | null;
-}
-
-/** A class with its plan: theory, lab or project of a course. */
-export interface ClassPlan {
-  readonly class_id: string | null;
-  readonly course_type: string | null;
-  readonly course_type_code: string | null;
-  readonly faculty: string | null;
-  /** Attendance in percent as shown by the portal, rounded up. */
-  readonly attendance_percentage: number | null;
-  /** Debar status as shown by the portal. */
-  readonly debar_status: string | null;
-  /** Date of the newest posted class in the register; null without a register, and if nothing is posted. */
-  readonly posted_until: string | null;
-  /**
-   * The unit in which the portal counts a lab over several slots, by the slots in the register or, without one, by the number of
-   * classes held. Null without a plan, and if both are possible: the range then holds for both.
-   */
-  readonly counted_by: CountedBy | null;
-  /** The source of the classes that are not posted: the register of the class, or its total alone. Null without a plan. */
-  readonly counted_from: "register" | "total" | null;
-  readonly plan: Plan | null;
-  /** The reason for which `plan` is null. */
-  readonly reason: NoPlanReason | null;
-}
-
-/** A course with its plans. */
-export interface CoursePlan {
-  readonly course_code: string;
-  readonly course_title: string | null;
-  /** Theory and lab together; null if one of them has no plan. */
-  readonly together: Plan | null;
-  /** Theory and lab apart, in the portal's order. */
-  readonly classes: readonly ClassPlan[];
-}
+export type NoPlanReason = NonNullable<ClassPlan["reason"]>;
 
 /** Attendance plan of a course: the classes that can be missed until the end of the semester. */
-export interface AttendancePlan {
-  readonly from: string;
-  /** Day on which attendance and registers were read. */
-  readonly as_of: string;
-  readonly threshold: number;
-  /** Last day of the calendar; null without a calendar. Later classes are not known. */
-  readonly calendar_until: string | null;
-  readonly courses: readonly CoursePlan[];
-}
+export type AttendancePlan = Omit<AttendancePlanResponse, "problems">;
 
 /**
  * Calculates for each class how many of the coming ones can be missed, or must be attended, to have `threshold` percent after the

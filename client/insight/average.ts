@@ -1,3 +1,5 @@
+import type { Average } from "../types.ts";
+
 /**
  * Grade points by grade, from the university's regulations; the portal does not show them. The grades `N1` to `N4` (component
  * failed, debarred or absent) count as `N`. Other grades, such as `P`, `W` and `I`, have no points.
@@ -18,16 +20,6 @@ export const earnsCredits = (grade: string | null): boolean =>
 export interface CountedCourse {
   readonly credits: number;
   readonly points: number;
-}
-
-/** A grade point average. */
-export interface Average {
-  /** Sum of points x credits, divided by the sum of credits, rounded to two decimals; null if no credits count. */
-  readonly gpa: number | null;
-  /** Sum of the credits that count. */
-  readonly credits: number;
-  /** Number of courses that count. */
-  readonly courses: number;
 }
 
 /** The average of courses, weighted by credits. */

@@ -1,5 +1,12 @@
-import type { GradeHistory, GradeViewCourse, RegisteredCourse } from "../types.ts";
-import { type Average, averageOf, type CountedCourse, earnsCredits, gradePoints, pointsOf, sum } from "./average.ts";
+import type {
+  CategoryCredits,
+  Gpa as GpaResponse,
+  GradeHistory,
+  GradeViewCourse,
+  NotCounted,
+  RegisteredCourse,
+} from "../types.ts";
+import { averageOf, type CountedCourse, earnsCredits, gradePoints, pointsOf, sum } from "./average.ts";
 
 /** Options of `gpa()`. */
 export interface GpaOptions {
@@ -12,65 +19,10 @@ export interface GpaOptions {
 }
 
 /** The reasons for which a course does not count. */
-export type NotCountedReason =
-  /** The portal shows no credits for the course. */
-  | "no_credits"
-  /** The course has no grade. */
-  | "no_grade"
-  /** The grade has no points: `P`, `W`, `I` or an unknown grade. */
-  | "grade_without_points"
-  /** The grade view marks the course as not included in the GPA. */
-  | "not_in_gpa"
-  /** The grade view marks the course with a colour that no legend explains. */
-  | "unexplained_mark"
-  /** A registered course without an assumed grade. */
-  | "no_assumed_grade";
-
-/** A course that an average does not count. */
-export interface NotCounted {
-  /** The average that does not count the course. */
-  readonly average: "cumulative" | "semester" | "projected";
-  readonly course_code: string;
-  readonly course_title: string | null;
-  readonly credits: number | null;
-  readonly grade: string | null;
-  readonly reason: NotCountedReason;
-}
-
-/** Credits of one course category. */
-export interface CategoryCredits {
-  /** `UC`, `UE`, `FC` or another value; null if the portal shows no category. The portal recomputes categories. */
-  readonly category: string | null;
-  /** Credits of courses with the grade `S` to `E` or `P`. */
-  readonly earned: number;
-  /** Credits of courses with any other grade. */
-  readonly not_earned: number;
-  /** Credits of registered courses that are not in the grade history. */
-  readonly in_progress: number;
-}
+export type NotCountedReason = NotCounted["reason"];
 
 /** Grade point averages and credits. */
-export interface Gpa {
-  /** Average of the effective grades of all courses. */
-  readonly cumulative: Average;
-  /** CGPA as shown by the portal. */
-  readonly portal_cgpa: number | null;
-  /** True if `cumulative` differs from the portal's CGPA by no more than 0.01; null if either is null. If false, trust the portal. */
-  readonly agrees: boolean | null;
-  /** Average of `results`; null without them. */
-  readonly semester: Average | null;
-  /** Averages by month of the exam, oldest first. Every attempt at a course counts in its own month. */
-  readonly exam_months: readonly (Average & { readonly exam_month: string })[];
-  /**
-   * Averages with the assumed grades: of the registered courses, and of all courses. Null without assumed grades. Of two grades
-   * of a repeated course, the better one counts.
-   */
-  readonly projected: { readonly semester: Average; readonly cumulative: Average } | null;
-  /** Credits by category, in alphabetical order; courses without a category come last. */
-  readonly categories: readonly CategoryCredits[];
-  /** Every course that an average does not count, and why. */
-  readonly not_counted: readonly NotCounted[];
-}
+export type Gpa = Omit<GpaResponse, "problems">;
 
 interface Course {
   readonly course_code: string;

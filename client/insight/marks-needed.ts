@@ -1,31 +1,6 @@
-import type { MarksCourse } from "../types.ts";
+import type { MarksCourse, MarksNeeded } from "../types.ts";
 import { countedOnce } from "./attempts.ts";
 import { sum } from "./average.ts";
-
-/** The marks that the assessments of a class that are not marked yet must bring for a total. */
-export interface MarksNeeded {
-  readonly course_code: string;
-  readonly course_title: string | null;
-  readonly course_type: string | null;
-  readonly class_id: string;
-  /** Sum of the weighted marks so far. */
-  readonly reached: number;
-  /** Weight of the assessments that have a mark. */
-  readonly weight_so_far: number;
-  /** Weight of the assessments that are not marked yet: 100 minus the marked weight. Null if a weight is missing, or they exceed 100. */
-  readonly weight_open: number | null;
-  readonly target: number;
-  /** Weighted marks that the rest must bring, of 100 unless `weight_open` says less; 0 if the target is reached. */
-  readonly needed: number;
-  /** `needed` in percent of `weight_open`, rounded up to two decimals; null if nothing is open. More than 100: out of reach. */
-  readonly needed_percent: number | null;
-  /** `reached` whatever comes, `open`, `out_of_reach`, or `not_known` because `weight_open` is null. */
-  readonly outlook: "reached" | "open" | "out_of_reach" | "not_known";
-  /** Marked assessments with another status than Present or with a remark, such as `CAT2 (Absent, Medical)`. A repetition changes the figures. */
-  readonly may_be_repeated: readonly string[];
-  /** Attempts that do not count, such as `FAT (Re Evaluation FAT counts)`. */
-  readonly not_counted: readonly string[];
-}
 
 /** Marks and weights have at most so many decimals, so sums of millionths are exact. */
 const MILLION = 1_000_000;
@@ -49,13 +24,16 @@ export function marksNeeded({ assessments, ...course }: MarksCourse, target: num
   const needed = Math.max(0, Math.round(target * MILLION) - reached);
   const verdict = open === null ? "not_known" : needed > open ? "out_of_reach" : "open";
   return {
-    ...{ course_code, course_title, course_type, class_id, target },
-    ...{
-      reached: reached / MILLION,
-      weight_so_far: weight / MILLION,
-      weight_open: open === null ? null : open / MILLION,
-    },
-    ...{ needed: needed / MILLION, needed_percent: open ? Math.ceil((10_000 * needed) / open) / 100 : null },
+    course_code,
+    course_title,
+    course_type,
+    class_id,
+    target,
+    reached: reached / MILLION,
+    weight_so_far: weight / MILLION,
+    weight_open: open === null ? null : open / MILLION,
+    needed: needed / MILLION,
+    needed_percent: open ? Math.ceil((10_000 * needed) / open) / 100 : null,
     outlook: needed === 0 ? "reached" : verdict,
     may_be_repeated: marked.flatMap(({ mark_title, status, remark }) => {
       const reasons = [status === "Present" ? null : status, remark].filter((one) => one != null);

@@ -1,10 +1,10 @@
-import type { AttendanceEntry, AttendanceRegisterEntry, TimetableEntry } from "../types.ts";
+import type { AttendanceEntry, AttendanceRegisterEntry, ClassPlan, TimetableEntry } from "../types.ts";
 import type { OpenClass } from "./allowance.ts";
 import { addDays } from "./dates.ts";
 import type { Meeting } from "./schedule.ts";
 
 /** The unit in which the portal counts a lab over several slots: the whole session, or each slot. */
-export type CountedBy = "session" | "slot";
+export type CountedBy = NonNullable<ClassPlan["counted_by"]>;
 
 /** The classes that the totals of an attendance entry do not contain. */
 export interface OpenClasses {

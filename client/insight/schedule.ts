@@ -1,11 +1,5 @@
-import type { CalendarDay, CalendarEvent, Timetable, TimetableEntry } from "../types.ts";
+import type { CalendarDay, CalendarEvent, DayClass, Timetable, TimetableEntry } from "../types.ts";
 import { type Weekday, weekdayOf, weekdays } from "./dates.ts";
-
-/** A class of a day. */
-export type DayClass = TimetableEntry & {
-  /** The class group, if the academic calendar does not name it: whether the class meets on this day is not known. Otherwise null. */
-  readonly unlisted_group: string | null;
-};
 
 /** A class on a date. */
 export interface Meeting {

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { seeded } from "../../test/random.ts";
-import type { MarksCourse } from "../types.ts";
-import type { AbsentDays } from "./absence.ts";
+import type { AbsentDays, MarksCourse } from "../types.ts";
 import { addDays } from "./dates.ts";
 import { attendanceOf, dayOf, entryOf, eventOf, weekOf } from "./fixtures.ts";
 import { attendancePlan, commonFree, marksNeeded, type Plan, type Week, weekdays } from "./index.ts";

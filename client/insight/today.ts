@@ -1,14 +1,6 @@
-import type { CalendarDay, CalendarEvent, ExamEntry, ExamGroup, Timetable } from "../types.ts";
-import { addDays, assertDate, type Weekday, weekdayOf } from "./dates.ts";
-import {
-  type DayClass,
-  daysOf,
-  hasEntries,
-  type Meeting,
-  scheduleOf,
-  sortByStart,
-  weekdayOrdered,
-} from "./schedule.ts";
+import type { CalendarDay, DayExam, ExamGroup, Timetable, Today as TodayResponse } from "../types.ts";
+import { addDays, assertDate, weekdayOf } from "./dates.ts";
+import { daysOf, hasEntries, type Meeting, scheduleOf, sortByStart, weekdayOrdered } from "./schedule.ts";
 
 /** Options of `today()`. */
 export interface TodayOptions {
@@ -18,45 +10,13 @@ export interface TodayOptions {
   readonly exams?: readonly ExamGroup[];
 }
 
-/** A class with its date. */
-export type NextClass = DayClass & { readonly date: string; readonly weekday: Weekday };
-
-/** An exam with the type of its group, such as `CAT2`. */
-export type DayExam = ExamEntry & { readonly exam_type: string };
+/** A day of which a part could not be read: what follows from it is null. */
+export type PartialToday = Omit<TodayResponse, "problems">;
 
 /** The classes, exams and deadlines of one day. */
-export interface Today {
-  /** `YYYY-MM-DD` */
-  readonly date: string;
-  readonly weekday: Weekday;
-  /** Entries of the academic calendar: holidays, exam days, day orders. */
-  readonly events: readonly CalendarEvent[];
-  /** The weekday whose classes meet on this day by a day order, such as `Tuesday Day Order` on a Saturday; otherwise null. */
-  readonly day_order: Weekday | null;
-  /**
-   * False if the portal has no academic calendar for the semester. `classes` and `next_class` then follow the weekday alone and
-   * include holidays.
-   */
-  readonly by_calendar: boolean;
-  /** Classes of the day, sorted by start time. Empty on holidays and exam days; those of another weekday on a day order. */
-  readonly classes: readonly DayClass[];
-  /** Exams of the day, sorted by start time. */
-  readonly exams: readonly DayExam[];
-  /** The first class that starts after `time`, today or later; null if the calendar has no further class. */
-  readonly next_class: NextClass | null;
-}
+export type Today = PartialToday & { [Part in "events" | "classes" | "exams"]: NonNullable<PartialToday[Part]> };
 
 type PartialOptions = Pick<TodayOptions, "time"> & { readonly exams?: readonly ExamGroup[] | null };
-
-/** A day of which a part could not be read. */
-export interface PartialToday extends Omit<Today, "events" | "classes" | "exams"> {
-  /** Null without the calendar: `by_calendar` is then false. */
-  readonly events: Today["events"] | null;
-  /** Null without the timetable. */
-  readonly classes: Today["classes"] | null;
-  /** Null without the exam schedule. */
-  readonly exams: Today["exams"] | null;
-}
 
 /**
  * Returns classes, exams and calendar entries of a day, and the next class. For a widget, `calendar` can be the current month

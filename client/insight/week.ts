@@ -1,17 +1,11 @@
-import type { CalendarDay, ExamGroup, Timetable } from "../types.ts";
+import type { CalendarDay, ExamGroup, Timetable, Week as WeekResponse } from "../types.ts";
 import { addDays } from "./dates.ts";
-import { type PartialToday, today } from "./today.ts";
+import { today } from "./today.ts";
 
 const DAYS = 7;
 
 /** Seven days with their classes, exams and calendar entries. */
-export interface Week {
-  /** First day, `YYYY-MM-DD`. */
-  readonly from: string;
-  /** Last day. */
-  readonly until: string;
-  readonly days: readonly Omit<PartialToday, "next_class">[];
-}
+export type Week = Omit<WeekResponse, "problems">;
 
 /**
  * Returns seven days from `from` on. `calendar` must contain them; it can be one or two months. A part that could not be read is
