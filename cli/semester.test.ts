@@ -17,23 +17,22 @@ const porticoWith = (record: CurrentSemester, grades: readonly (string | null)[]
     },
   }) as unknown as Portico;
 
-it.each<[string, readonly (string | null)[], Error | null, readonly string[]]>([
-  ["are published", [null, "A"], null, ["It is over: its grades are published", NEXT]],
-  ["are not published", [null], null, [NEXT]],
-  ["cannot be read", [], new PorticoError("portal_page_changed", "Of a test.", false, "report"), [NEXT]],
-])("the header of a semester below the next one whose grades %s", async (_, grades, failure, lines) => {
-  const record: CurrentSemester = { semester: fall, evidence: "attendance", listed_above: [winter] };
-  const { header } = await findCurrent(porticoWith(record, grades, failure), "sem_sub_id");
-  expect(header).toEqual(["Fall Semester 2026-27 (AP2026272)", ...lines]);
-});
+const ABOVE: CurrentSemester = { semester: fall, evidence: "attendance", listed_above: [winter] };
+const changed = new PorticoError("portal_page_changed", "Of a test.", false, "report");
 
-it.each([
-  ["attendance", [], []],
-  ["calendar", [winter], ["Winter Semester 2026-27 (AP2026274) has no classes yet. Show it with sem_sub_id AP2026274"]],
-  ["first_listed", [], ["No classes of it are known yet"]],
-] as const)("the header of a semester found by %s", async (evidence, listed_above, lines) => {
-  const record: CurrentSemester = { semester: fall, evidence, listed_above: [...listed_above] };
-  const portico = porticoWith(record, []);
-  const { id, header } = await findCurrent(portico, "sem_sub_id");
+it.each<[string, CurrentSemester, readonly (string | null)[], Error | null, readonly string[]]>([
+  ["below the next one, with grades", ABOVE, [null, "A"], null, ["It is over: its grades are published", NEXT]],
+  ["below the next one, without grades", ABOVE, [null], null, [NEXT]],
+  ["below the next one, whose grades cannot be read", ABOVE, [], changed, [NEXT]],
+  ["on top", { ...ABOVE, listed_above: [] }, [], null, []],
+  [
+    "without classes",
+    { ...ABOVE, evidence: "first_listed", listed_above: [] },
+    [],
+    null,
+    ["No classes of it are known yet"],
+  ],
+])("the header of a semester %s", async (_, record, grades, failure, lines) => {
+  const { id, header } = await findCurrent(porticoWith(record, grades, failure), "sem_sub_id");
   expect([id, header]).toEqual(["AP2026272", ["Fall Semester 2026-27 (AP2026272)", ...lines]]);
 });

@@ -1,8 +1,8 @@
 // Sends a signed webhook for every change of a student's marks, attendance or exams. Asks for the OTP if the portal requires one.
-import { createHmac } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { hasCode, type OtpChallenge, Portico, PorticoError, type WatchState, type WatchStore } from "portico-client";
+import { Webhook } from "standardwebhooks";
 
 const { PORTICO_URL = "http://127.0.0.1:8000", PORTICO_API_KEY = "demo-key" } = process.env;
 const isDemo = PORTICO_API_KEY === "demo-key"; // Only a service with the demo portal takes this key.
@@ -23,23 +23,20 @@ const store: WatchStore = {
   },
 };
 
-/** Headers of Standard Webhooks (https://www.standardwebhooks.com). The receiver ignores an id that it has seen before. */
-function signedHeaders(id: string, body: string, secret: string): Record<string, string> {
-  const timestamp = String(Math.floor(Date.now() / 1000));
-  const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
-  const signature = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");
-  return {
+/**
+ * Sends one event, signed as Standard Webhooks require (https://www.standardwebhooks.com). The receiver ignores an id that it has seen before.
+ * Throws unless the receiver accepts it: the change then stays in the state and is sent after a restart.
+ */
+async function send(url: string, secret: string, id: string, type: string, data: object): Promise<void> {
+  const now = new Date();
+  const body = JSON.stringify({ type, timestamp: now.toISOString(), data });
+  const headers = {
     "content-type": "application/json",
     "webhook-id": id,
-    "webhook-timestamp": timestamp,
-    "webhook-signature": `v1,${signature}`,
+    "webhook-timestamp": String(Math.floor(now.getTime() / 1000)),
+    "webhook-signature": new Webhook(secret).sign(id, now, body),
   };
-}
-
-/** Sends one event. Throws unless the receiver accepts it: the change then stays in the state and is sent after a restart. */
-async function send(url: string, secret: string, id: string, type: string, data: object): Promise<void> {
-  const body = JSON.stringify({ type, timestamp: new Date().toISOString(), data });
-  const response = await fetch(url, { method: "POST", headers: signedHeaders(id, body, secret), body });
+  const response = await fetch(url, { method: "POST", headers, body });
   if (!response.ok) throw new Error(`The receiver answered ${response.status}.`);
 }
 

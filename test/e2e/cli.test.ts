@@ -95,12 +95,10 @@ describe("command", () => {
   });
 
   it.each([
-    ["attendance cse3009", (data: unknown[]) => data.length, 2],
     ["timetable CSE3009 --day thursday", (data: { thursday: unknown[] }) => data.thursday.length, 1],
     ["assignments CSE3009", (data: unknown[]) => data.length, 2],
     ["page academics/common/Curriculum", (data: { tables: unknown[] }) => data.tables.length, 2],
     ["materials CSE3009", (data: { details: unknown[] }) => data.details.length, 2],
-    ["today --date 2026-10-02", (data: { events: { label: string }[] }) => data.events[0]?.label, "Gandhi Jayanti"],
     ["gpa --semester Winter", (data: { semester: { gpa: number } }) => data.semester.gpa, 9.57],
   ])("%s --json prints all data", async (args, measure, expected) => {
     const { stdout } = await loggedIn(`${args} --json`);
@@ -136,6 +134,7 @@ describe("command", () => {
   it.each([
     ["register XYZ1001", 7, "No attendance found for XYZ1001"],
     ["marks XYZ1001", 7, "No marks found for XYZ1001"],
+    ["register CSE3009 --type TH", 7, "no class of type TH in AP2026272.\n  Available:\n    ETH (Embedded Theory)"],
     ["faculty nobody", 7, 'No faculty member matches "nobody".'],
     ["timetable --day t", 2, "Unknown or ambiguous day: t"],
     ["attendance --semester nonsense", 7, 'No semester matches "nonsense".'],
