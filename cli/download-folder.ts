@@ -8,6 +8,7 @@ import { type Download, type Portico, PorticoError } from "portico-client";
 import { cannotWrite, writing } from "./failure.ts";
 import { type Release, waitForLock } from "./lock.ts";
 import { writePrivateFile } from "./private-file.ts";
+import { hasTexts } from "./valid.ts";
 
 /** A file that is complete in the folder. */
 export interface SavedFile {
@@ -167,37 +168,20 @@ const isPlainName = (name: string): boolean =>
 
 /** The valid entries of a manifest. Anybody who can write to the folder may have changed it. */
 async function readManifest(path: string): Promise<Manifest> {
-  const text = await readRegularFile(path).catch(() => "");
-  const entries = Object.entries(parse(text) ?? {}).filter((entry): entry is [string, Manifest[string]] =>
-    isSaved(entry[1]),
-  );
+  const saved = await readRegularFile(path).catch(() => null);
+  const entries = Object.entries(saved ?? {}).filter((entry): entry is [string, Manifest[string]] => isSaved(entry[1]));
   return Object.fromEntries(entries);
 }
 
-/** The text of a file, "" for a folder or a device. Follows no symbolic link, and does not wait for the writer of a pipe. */
-async function readRegularFile(path: string): Promise<string> {
+/** The JSON of a file. Rejects for a folder or a device. Follows no symbolic link, and does not wait for the writer of a pipe. */
+async function readRegularFile(path: string): Promise<object | null> {
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
-    return (await file.stat()).isFile() ? await file.readFile("utf8") : "";
+    return (await file.stat()).isFile() ? JSON.parse(await file.readFile("utf8")) : null;
   } finally {
     await file.close();
   }
 }
 
-function parse(text: string): object | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" ? value : null;
-  } catch {
-    return null;
-  }
-}
-
 const isSaved = (value: unknown): boolean =>
-  typeof value === "object" &&
-  value !== null &&
-  "file" in value &&
-  "bytes" in value &&
-  typeof value.file === "string" &&
-  isPlainName(value.file) &&
-  Number.isSafeInteger(value.bytes);
+  hasTexts(value, "file") && isPlainName(String(value.file)) && Number.isSafeInteger(value.bytes);

@@ -1,3 +1,4 @@
+export { escaped } from "./archive/page.ts";
 export { type CalendarRange, outsideText, rangeOf } from "./calendar-range.ts";
 export { presentOf } from "./clock.ts";
 export type { CourseRegister } from "./commands/courses.ts";
@@ -21,5 +22,6 @@ export { findCurrent } from "./semester.ts";
 export { resolveService, type Service, ServiceFile } from "./service-file.ts";
 export { SessionFile, sessionFilePath } from "./session-file.ts";
 export { pairs, section, table } from "./table.ts";
+export { hasTexts, isListOf, isObject } from "./valid.ts";
 export { ownVersion } from "./version.ts";
 export { areSemesters } from "./watch-file.ts";

@@ -59,6 +59,8 @@ Examples:
   portico changes
   portico export timetable.ics -o ~/calendars`;
 
+const PASSWORD_STDIN = "read the password from the first line of standard input";
+
 const LOGIN_HELP = `
 Prompts for the registration number if it is not given, for the password (hidden), and for a one-time password if the
 portal sends one. A rejected password is not retried: the portal locks the account after several failed logins.
@@ -83,20 +85,14 @@ const REMOVED = {
   dashboard: "Use portico grades and portico assignments.",
 };
 
+const LAST = "(default: the last login's, or";
+
 /** Defines the command line: every command with its arguments, options and help. */
 export function createProgram(actions: Actions): Command {
   const program = new Command("portico")
     .description("Shows a student's data from the university portal, through a Portico service.")
-    .addOption(
-      new Option("--url <url>", "URL of the service (default: the last login's, or http://127.0.0.1:8000)").env(
-        "PORTICO_URL",
-      ),
-    )
-    .addOption(
-      new Option("--api-key <key>", "API key for the service (default: the last login's, or demo-key)").env(
-        "PORTICO_API_KEY",
-      ),
-    )
+    .addOption(new Option("--url <url>", `URL of the service ${LAST} http://127.0.0.1:8000)`).env("PORTICO_URL"))
+    .addOption(new Option("--api-key <key>", `API key for the service ${LAST} demo-key)`).env("PORTICO_API_KEY"))
     .option("--json", "print JSON, also for errors")
     .option("-V, --version", "show the version")
     .usage("[options] <command>")
@@ -128,11 +124,7 @@ export function createProgram(actions: Actions): Command {
 
 /** The global options, given before or after the name of the command. */
 export function globalOptionsOf(program: Command): GlobalOptions {
-  const { url, apiKey, json } = program.opts<{
-    readonly url?: string;
-    readonly apiKey?: string;
-    readonly json?: true;
-  }>();
+  const { url, apiKey, json } = program.opts<{ url?: string; apiKey?: string; json?: true }>();
   return {
     url: url ?? null,
     apiKey: apiKey ?? null,
@@ -148,11 +140,7 @@ const define = (parent: Command, name: string, summary: string, description = to
 function addLogin(program: Command, actions: Actions): void {
   define(program, "login", "log in and store the session")
     .argument("[registration-number]", "registration number or login name")
-    .addOption(
-      new Option("--password-stdin", "read the password from the first line of standard input")
-        .default(false)
-        .conflicts("demo"),
-    )
+    .addOption(new Option("--password-stdin", PASSWORD_STDIN).default(false).conflicts("demo"))
     .option("--demo", "log in to the demo portal as an invented student", false)
     .addHelpText("after", LOGIN_HELP)
     .action((name: string | undefined, options: Pick<LoginInput, "passwordStdin" | "demo">) =>
@@ -202,41 +190,30 @@ Shows what will be sent and asks for "yes". It is sent once; what became of it i
 The service must allow it (OUTING_REQUESTS).`;
 
 function addOutings(program: Command, actions: Actions): void {
-  const outings = program.commands.find((command) => command.name() === "outings");
-  const kind = () =>
-    new Option("--kind <kind>", "the page of the request").choices(["general", "weekend"]).default("general");
-  const apply = outings
-    ?.command("apply")
-    .summary("apply for an outing")
-    .description("Apply for an outing. Asks for the values that are not given, within the limits of the portal's form.")
-    .addOption(kind())
-    .addHelpText("after", OUTINGS_HELP);
-  for (const name of outingValueNames) apply?.option(`${optionName(name)} <value>`, name.replaceAll("_", " "));
-  apply
-    ?.option("--yes", "send without asking", false)
-    .action((options: Readonly<Record<string, string | boolean>> & Pick<OutingInput, "kind" | "yes">) => {
-      const given = outingValueNames.map((name) => [
-        name,
-        options[name.replace(/_(.)/g, (_, letter) => letter.toUpperCase())],
-      ]);
-      const values = Object.fromEntries(given.filter(([, value]) => value !== undefined));
-      return actions.outing({ kind: options.kind, yes: options.yes, cancel: null, draft: null, values });
-    });
-  outings
-    ?.command("cancel")
-    .summary("cancel an outing request")
-    .description("Cancel an outing request. Its id is in the JSON of portico outings.")
+  const outings = program.commands.find((command) => command.name() === "outings") ?? program;
+  const sending = (name: string, summary: string, more: string) =>
+    define(outings, name, summary, `${toSentence(summary)} ${more}`)
+      .addOption(
+        new Option("--kind <kind>", "the page of the request").choices(["general", "weekend"]).default("general"),
+      )
+      .option("--yes", "send without asking", false)
+      .addHelpText("after", OUTINGS_HELP);
+  const limits = "Asks for the values that are not given, within the limits of the portal's form.";
+  const apply = sending("apply", "apply for an outing", limits);
+  for (const name of outingValueNames) apply.option(`${optionName(name)} <value>`, name.replaceAll("_", " "));
+  apply.action((options: Readonly<Record<string, string | boolean>> & Pick<OutingInput, "kind" | "yes">) => {
+    const optionOf = (name: string) => options[name.replace(/_(.)/g, (_, letter) => letter.toUpperCase())];
+    const given = outingValueNames.map((name) => [name, optionOf(name)]);
+    const values = Object.fromEntries(given.filter(([, value]) => value !== undefined));
+    return actions.outing({ kind: options.kind, yes: options.yes, cancel: null, draft: null, values });
+  });
+  sending("cancel", "cancel an outing request", "Its id is in the JSON of portico outings.")
     .argument("<id>", "leave_id or booking_id of the request")
-    .addOption(kind())
-    .option("--yes", "send without asking", false)
-    .addHelpText("after", OUTINGS_HELP)
-    .action((id: string, { kind: of, yes }: Pick<OutingInput, "kind" | "yes">) =>
-      actions.outing({ kind: of, yes, cancel: id, draft: null, values: {} }),
+    .action((id: string, { kind, yes }: Pick<OutingInput, "kind" | "yes">) =>
+      actions.outing({ kind, yes, cancel: id, draft: null, values: {} }),
     );
-  outings
-    ?.command("outcome")
-    .summary("say what became of a request that was sent")
-    .description("Say what became of a request whose answer was lost. A draft that was not sent is given up.")
+  const lost = "Say what became of a request whose answer was lost. A draft that was not sent is given up.";
+  define(outings, "outcome", "say what became of a request that was sent", lost)
     .argument("<draft>", "the draft, as printed by apply or cancel")
     .action((draft: string) => actions.outing({ kind: "general", yes: false, cancel: null, draft, values: {} }));
 }
@@ -278,20 +255,15 @@ function addAgent(program: Command, actions: Actions): void {
     .option("--no-login", "without a password: wait for portico login")
     .option("--no-desktop", "no notifications on the desktop")
     .option("--ntfy <url>", "notify this ntfy topic; portico agent setup --token ntfy stores its token")
-    .option(
-      "--telegram <chat>",
-      "notify this Telegram chat; portico agent setup --token telegram stores the bot's token",
-    )
+    .option("--telegram <chat>", "notify this Telegram chat; portico agent setup --token telegram stores its token")
     .option("--exec <command>", "run this command for every event")
     .option("--values", "name values, such as marks, in notifications", false)
     .addHelpText("after", AGENT_HELP)
     .action((parts: readonly string[], options: Omit<AgentInput, "parts">) =>
       actions.agent({ name: "run", input: { ...options, parts } }),
     );
-  agent
-    .command("setup")
-    .summary("store the password, or a token, in the keyring")
-    .description("Store the password, or the token of a channel, in the keyring of the operating system.")
+  const stored = "Store the password, or the token of a channel, in the keyring of the operating system.";
+  define(agent, "setup", "store the password, or a token, in the keyring", stored)
     .argument("[registration-number]", "registration number or login name")
     .addOption(new Option("--token <channel>", "store this channel's token").choices(["ntfy", "telegram"]))
     .option("--password-stdin", "read the password or token from the first line of standard input", false)
@@ -307,37 +279,25 @@ function addAgent(program: Command, actions: Actions): void {
   ] as const;
   for (const [name, summary] of orders) define(agent, name, summary).action(() => actions.agent({ name }));
   // The options of the agent itself are valid for its subcommands.
-  agent
-    .command("service-file")
+  const printed =
+    "Print a file for systemd, launchd or the Task Scheduler of Windows that starts the agent when you log in to the computer.";
+  const platform = new Option("--platform <name>", "service manager (default: this computer's)");
+  define(agent, "service-file", "print a file that starts the agent with the computer", printed)
     .addArgument(choiceArgument("[part...]", "what to read", partNames))
-    .summary("print a file that starts the agent with the computer")
-    .description(
-      "Print a file for systemd, launchd or the Task Scheduler of Windows that starts the agent when you log in to the computer.",
-    )
-    .addOption(
-      new Option("--platform <name>", "service manager (default: this computer's)").choices([
-        "systemd",
-        "launchd",
-        "windows",
-      ]),
-    )
+    .addOption(platform.choices(["systemd", "launchd", "windows"]))
     .addHelpText("after", START_HELP)
     .action((parts: readonly string[], { platform }: { readonly platform?: Manager }) =>
       actions.agent({ name: "service-file", manager: platform ?? null, args: [...parts, ...givenOptions(agent)] }),
     );
-  program
-    .command("otp")
-    .summary("give the agent the one-time password")
-    .description("Give the agent the one-time password that the portal has mailed. Without one, ask for a new one.")
+  const mailed = "Give the agent the one-time password that the portal has mailed. Without one, ask for a new one.";
+  define(program, "otp", "give the agent the one-time password", mailed)
     .argument("[code]", "the one-time password")
     .action((otp: string | undefined) => actions.agent({ name: "otp", otp: otp ?? "" }));
 }
 
 function addCompletion(program: Command): void {
-  program
-    .command("completion")
-    .summary("print a shell completion script")
-    .description("Print a script that completes commands and options in a shell.")
+  const completes = "Print a script that completes commands and options in a shell.";
+  define(program, "completion", "print a shell completion script", completes)
     .addArgument(new Argument("<shell>", "shell").choices(shellNames))
     .addHelpText("after", COMPLETION_HELP)
     .action(async (shell: string) => {

@@ -4,6 +4,7 @@ import { isAbsolute, join } from "node:path";
 import type { Session, SessionStore } from "portico-client";
 import { writing } from "./failure.ts";
 import { readFields, writePrivateFile } from "./private-file.ts";
+import { hasTexts } from "./valid.ts";
 
 /** Path of the session file, in XDG_STATE_HOME or its default, ~/.local/state. It is never in the current folder: relative paths are ignored. */
 export function sessionFilePath(
@@ -14,15 +15,8 @@ export function sessionFilePath(
   return join(folder, "portico", "session.json");
 }
 
-const fields = ["registration_number", "cookie", "csrf_token", "user_agent"] as const;
-
-function isSession(value: unknown): value is Session {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    fields.every((field) => typeof Reflect.get(value, field) === "string")
-  );
-}
+const isSession = (value: unknown): value is Session =>
+  hasTexts(value, "registration_number", "cookie", "csrf_token", "user_agent");
 
 /** Stores the session for one service in a file that only its owner can read. Never has the password. */
 export class SessionFile implements SessionStore {

@@ -5,6 +5,7 @@ import { UsageError } from "./failure.ts";
 import { type Patience, type Release, tryLock, waitForLock } from "./lock.ts";
 import { printDiagnostics } from "./output.ts";
 import { readFields, writePrivateFile } from "./private-file.ts";
+import { hasTexts, isListOf, isObject } from "./valid.ts";
 
 /** Time limits for the lock, longer than a comparison of all parts takes. */
 const PATIENCE: Patience = { noticeMs: 1_000, limitMs: 120_000 };
@@ -81,14 +82,6 @@ interface Content {
 
 const hashOf = (registrationNumber: string): string =>
   createHash("sha256").update(registrationNumber.toUpperCase()).digest("base64url");
-
-type Fields = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-const hasTexts = (value: unknown, ...names: readonly string[]): value is Fields =>
-  isObject(value) && names.every((name) => typeof value[name] === "string");
-const isListOf = (value: unknown, isItem: (item: unknown) => boolean): boolean =>
-  Array.isArray(value) && value.every(isItem);
 
 const isContent = (value: unknown): value is Content => hasTexts(value, "service", "student") && isState(value.state);
 

@@ -1,6 +1,14 @@
 import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
-import { areSemesters, readFields, waitForLock, writePrivateFile } from "portico-cli/library";
+import {
+  areSemesters,
+  hasTexts,
+  isListOf,
+  isObject,
+  readFields,
+  waitForLock,
+  writePrivateFile,
+} from "portico-cli/library";
 import type { Awaitable, WatchState, WatchStore } from "portico-client";
 import { indiaTime } from "portico-client/insight";
 
@@ -134,20 +142,14 @@ function reasonOf(error: unknown): string {
   return cause instanceof Error && "code" in cause ? String(cause.code) : "another process seems to use it";
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 const isHistory = (value: unknown): value is History =>
   isObject(value) &&
   isObject(value.parts) &&
-  Object.values(value.parts).every((seen) => Array.isArray(seen) && seen.every(isSeen)) &&
+  Object.values(value.parts).every((seen) => isListOf(seen, isSeen)) &&
   (value.semesters === undefined || areSemesters(value.semesters));
 
-const isSeen = (value: unknown): value is Seen =>
-  isObject(value) &&
-  typeof value.digest === "string" &&
-  typeof value.at === "number" &&
-  !Number.isNaN(new Date(value.at).getTime());
+const isSeen = (value: unknown): boolean =>
+  hasTexts(value, "digest") && typeof value.at === "number" && !Number.isNaN(new Date(value.at).getTime());
 
 /** The subject of a comparison, and since when. */
 export interface Comparison {

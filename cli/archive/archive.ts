@@ -7,8 +7,9 @@ import { DownloadFolder } from "../download-folder.ts";
 import { UsageError, writing } from "../failure.ts";
 import { waitForLock } from "../lock.ts";
 import { writePrivateFile } from "../private-file.ts";
+import { isObject } from "../valid.ts";
 import { pageOf } from "./page.ts";
-import { csvOf, isRecord, tablesOf } from "./tables.ts";
+import { csvOf, tablesOf } from "./tables.ts";
 
 export interface ArchiveOptions {
   readonly directory: string;
@@ -292,10 +293,10 @@ class Archive {
 /** True for a path below the folder: anybody who can write there may have changed the manifest. */
 const isBelow = (path: string): boolean => posix.normalize(path) === path && !/^(\/|\.\.?(\/|$))|[\\:]/.test(path);
 const areTexts = (value: unknown): value is Record<string, string> =>
-  isRecord(value) && Object.values(value).every((one) => typeof one === "string");
+  isObject(value) && Object.values(value).every((one) => typeof one === "string");
 
 const isPart = (value: unknown): value is Part =>
-  isRecord(value) &&
+  isObject(value) &&
   areTexts({ read_at: value.read_at, answered_at: value.answered_at ?? "", refused: value.refused ?? "" }) &&
   areTexts(value.files) &&
   Object.keys(value.files).every(isBelow);
@@ -304,7 +305,7 @@ const isPart = (value: unknown): value is Part =>
 function parseManifest(text: string): Manifest | undefined {
   try {
     const { student, started_at, finished_at, semesters, parts } = JSON.parse(text);
-    if (typeof student !== "string" || typeof started_at !== "string" || !isRecord(parts)) return undefined;
+    if (typeof student !== "string" || typeof started_at !== "string" || !isObject(parts)) return undefined;
     return {
       ...{ student, started_at, finished_at: typeof finished_at === "string" ? finished_at : null },
       semesters: areTexts(semesters) ? semesters : {},

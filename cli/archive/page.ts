@@ -19,7 +19,8 @@ export interface ShownPart {
 /** `1 part`, `2 parts` */
 export const counted = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const tableOf = ({ name, columns, rows }: Table): string =>
   `${name === "" ? "" : `<h4>${escaped(name)}</h4>`}<div class="wide"><table><thead><tr>${columns

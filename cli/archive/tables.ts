@@ -1,3 +1,5 @@
+import { isObject } from "../valid.ts";
+
 /** A table of an answer: its lists of records, each with the values of the record around it. */
 export interface Table {
   /** Path of the list, such as `assessments`; empty for the answer itself. */
@@ -8,11 +10,9 @@ export interface Table {
 
 type Row = Record<string, string>;
 
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 const textOf = (value: unknown): string => (value === null || value === undefined ? "" : String(value));
 const isList = (value: unknown): value is readonly Readonly<Record<string, unknown>>[] =>
-  Array.isArray(value) && value.some(isRecord);
+  Array.isArray(value) && value.some(isObject);
 
 /** Turns an answer into tables: a nested record becomes columns, a nested list of records a table of its own. Nothing is left out. */
 export function tablesOf(answer: unknown): Table[] {
@@ -23,7 +23,7 @@ export function tablesOf(answer: unknown): Table[] {
     const flatten = (fields: Readonly<Record<string, unknown>>, prefix: string): void => {
       for (const [field, value] of Object.entries(fields)) {
         const key = prefix + field;
-        if (isRecord(value)) flatten(value, `${key}.`);
+        if (isObject(value)) flatten(value, `${key}.`);
         else if (isList(value)) lists.push([key, value]);
         else row[key in row ? `own.${key}` : key] = Array.isArray(value) ? value.map(textOf).join("; ") : textOf(value);
       }
@@ -33,7 +33,7 @@ export function tablesOf(answer: unknown): Table[] {
     for (const [key, list] of lists) for (const one of list) add(name === "" ? key : `${name}.${key}`, one, row);
   };
   for (const record of Array.isArray(answer) ? answer : [answer])
-    add("", isRecord(record) ? record : { value: record }, {});
+    add("", isObject(record) ? record : { value: record }, {});
   return [...tables].map(([name, rows]) => ({
     name,
     rows,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AttendanceRegisterEntry } from "../types.ts";
+import type { AttendanceEntry, AttendanceRegisterEntry } from "../types.ts";
 import { AbsentDaysError } from "./absence.ts";
 import { attendancePlan } from "./attendance-plan.ts";
 import { attendanceOf, courseOf, dayOf, entryOf, eventOf, weekOf } from "./fixtures.ts";
@@ -25,9 +25,18 @@ const labAttendance = attendanceOf({ class_id: "L1", course_type_code: "ELA", at
 const row = (date: string, status: string | null, slot = "C1"): AttendanceRegisterEntry => ({
   ...{ serial_number: 1, date, weekday: null, slot, start_time: null, end_time: null, status, remark: null },
 });
-const plan = (options: Partial<Parameters<typeof attendancePlan>[3]> = {}) =>
+type Options = Partial<Parameters<typeof attendancePlan>[3]>;
+const plan = (options: Options = {}) =>
   attendancePlan([attendanceOf(), labAttendance], timetable, calendar, { from: "2026-09-22", ...options });
 const [course] = plan().courses;
+
+/** The plan of one class, as that of its course. */
+const planOf = (entry: AttendanceEntry, options: Options = {}, week = timetable, days: typeof calendar = calendar) =>
+  attendancePlan([entry], week, days, { from: "2026-09-22", ...options }).courses[0];
+/** The register of the theory, or of the lab. */
+const registerOf = (course_type_code: string, entries: AttendanceRegisterEntry[]) => [
+  { course_id: "AM_CSE3009_00200", course_type_code, entries },
+];
 
 describe("attendance plan", () => {
   it("counts the coming classes by the calendar: without holidays and exam days, with day orders", () => {
@@ -76,43 +85,34 @@ describe("attendance plan", () => {
   });
 
   it("takes the days of the calendar in any order, and a day that occurs twice once", () => {
-    const planBy = (days: typeof calendar) =>
-      attendancePlan([attendanceOf(), labAttendance], timetable, days, { from: "2026-09-22" });
-    expect(planBy([...calendar].reverse())).toEqual(plan());
-    expect(planBy([...calendar, ...calendar.slice(3)])).toEqual(plan());
+    for (const days of [[...calendar].reverse(), [...calendar, ...calendar.slice(3)]])
+      expect(planOf(attendanceOf(), {}, timetable, days)).toEqual(planOf(attendanceOf()));
   });
 
   it("leaves out classes before the first day of attendance", () => {
     const late = { ...timetable, courses: [courseOf({ attendance_from: "2026-09-24" })] };
-    const [only] = attendancePlan([attendanceOf()], late, calendar, { from: "2026-09-22" }).courses;
-    expect(only?.together).toMatchObject({ coming: 2 });
+    expect(planOf(attendanceOf(), {}, late)?.together).toMatchObject({ coming: 2 });
   });
 
   it("distinguishes classes without an id by their type", () => {
     const anonymous = { ...timetable, friday: [{ ...lab, class_id: null }] };
-    const [only] = attendancePlan([{ ...labAttendance, class_id: null }], anonymous, calendar, {
-      from: "2026-09-22",
-    }).courses;
-    expect(only?.together).toMatchObject({ coming: 1 });
+    expect(planOf({ ...labAttendance, class_id: null }, {}, anonymous)?.together).toMatchObject({ coming: 1 });
   });
 
   it.each([
-    ["no_attendance", [attendanceOf({ total_classes: null })], calendar],
-    ["not_in_timetable", [attendanceOf({ class_id: "P1", course_type_code: "PJT" })], calendar],
-    ["no_calendar", [attendanceOf()], calendar.map((day) => ({ ...day, events: [] }))],
-    ["no_calendar", [attendanceOf()], []],
-    ["debarred", [attendanceOf({ debar_status: "Debarred" })], calendar],
-    ["debarred", [attendanceOf({ debar_status: "Debarred - not permitted to write FAT" })], calendar],
-  ] as const)("says %s if a class has no plan", (reason, attendance, days) => {
-    const [only] = attendancePlan(attendance, timetable, days, { from: "2026-09-22" }).courses;
+    ["no_attendance", { total_classes: null }, calendar],
+    ["not_in_timetable", { class_id: "P1", course_type_code: "PJT" }, calendar],
+    ["no_calendar", {}, calendar.map((day) => ({ ...day, events: [] }))],
+    ["no_calendar", {}, []],
+    ["debarred", { debar_status: "Debarred" }, calendar],
+    ["debarred", { debar_status: "Debarred - not permitted to write FAT" }, calendar],
+  ])("says %s if a class has no plan", (reason, fields, days) => {
+    const only = planOf(attendanceOf(fields), {}, timetable, days);
     expect(only).toMatchObject({ together: null, classes: [{ plan: null, reason }] });
   });
 
   it.each(["Not Debarred", "not yet debarred", "Permitted"])("plans for a class with the status %s", (debar_status) => {
-    const [only] = attendancePlan([attendanceOf({ debar_status })], timetable, calendar, {
-      from: "2026-09-22",
-    }).courses;
-    expect(only?.classes[0]?.plan).not.toBe(null);
+    expect(planOf(attendanceOf({ debar_status }))?.classes[0]?.plan).not.toBe(null);
   });
 
   it.each([{ from: "tomorrow" }, { from: "2026-02-30" }, { threshold: 101 }, { threshold: Number.NaN }])(
@@ -125,10 +125,7 @@ describe("attendance plan", () => {
 
 describe("a register", () => {
   const withRows = (...entries: AttendanceRegisterEntry[]) =>
-    plan({
-      from: "2026-09-26",
-      registers: [{ course_id: "AM_CSE3009_00200", course_type_code: "ETH", entries }],
-    }).courses[0]?.classes[0];
+    planOf(attendanceOf(), { from: "2026-09-26", registers: registerOf("ETH", entries) })?.classes[0];
 
   it("shows until when attendance has been posted, and which classes are missing", () => {
     expect(withRows(row("2026-09-22", "Present"), row("2026-09-19", "Absent"))).toMatchObject({
@@ -154,10 +151,7 @@ describe("a register", () => {
   it("takes a class that is missing between posted ones for cancelled after two weeks", () => {
     const days = [dayOf("2026-09-01", working), dayOf("2026-09-02", working), ...calendar];
     const entries = [row("2026-09-01", "Present"), row("2026-09-26", "Present")];
-    const [only] = attendancePlan([attendanceOf()], timetable, days, {
-      from: "2026-10-03",
-      registers: [{ course_id: "AM_CSE3009_00200", course_type_code: "ETH", entries }],
-    }).courses;
+    const only = planOf(attendanceOf(), { from: "2026-10-03", registers: registerOf("ETH", entries) }, timetable, days);
     // 2, 22 and 23 September are missing.
     expect(only?.together).toMatchObject({ unposted: 2 });
   });
@@ -169,8 +163,7 @@ describe("a register", () => {
 
 describe("without a register", () => {
   const at = (attended_classes: number, total_classes: number, from: string) =>
-    attendancePlan([attendanceOf({ attended_classes, total_classes })], timetable, calendar, { from }).courses[0]
-      ?.classes[0];
+    planOf(attendanceOf({ attended_classes, total_classes }), { from })?.classes[0];
 
   it("takes past classes beyond the total for unposted, and gives a range", () => {
     // Tuesday 22, Wednesday 23 and Saturday 26 were held, Saturday 3 October is to come.
@@ -190,10 +183,10 @@ describe("without a register", () => {
 
 describe("a lab over two slots", () => {
   const labOf = (attended: number, total: number, entries: AttendanceRegisterEntry[] | null = null) =>
-    attendancePlan([{ ...labAttendance, attended_classes: attended, total_classes: total }], timetable, calendar, {
-      from: "2026-09-26",
-      registers: entries === null ? [] : [{ course_id: "AM_CSE3009_00200", course_type_code: "ELA", entries }],
-    }).courses[0]?.classes[0]?.counted_by;
+    planOf(
+      { ...labAttendance, attended_classes: attended, total_classes: total },
+      { from: "2026-09-26", registers: entries === null ? [] : registerOf("ELA", entries) },
+    )?.classes[0]?.counted_by;
 
   it.each([
     [null, 1], // One session took place on 25 September: it may be a session, or two slots of which one is not posted.
@@ -210,13 +203,9 @@ describe("a lab over two slots", () => {
   });
 
   it("adds two classes to the totals if the portal counts slots", () => {
-    const [only] = attendancePlan([{ ...labAttendance, attended_classes: 3, total_classes: 4 }], timetable, calendar, {
-      from: "2026-09-25",
-      threshold: 80,
-      registers: [
-        { course_id: "AM_CSE3009_00200", course_type_code: "ELA", entries: [row("2026-09-18", "Present", "L23")] },
-      ],
-    }).courses;
+    const registers = registerOf("ELA", [row("2026-09-18", "Present", "L23")]);
+    const lab = { ...labAttendance, attended_classes: 3, total_classes: 4 };
+    const only = planOf(lab, { from: "2026-09-25", threshold: 80, registers });
     // 5 of 6 is 83%.
     expect(only?.classes[0]).toMatchObject({
       counted_by: "slot",

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { escaped } from "portico-cli/library";
 import type { CaptchaImage } from "portico-client";
 
 /** The input that a login page asks for. */
@@ -46,15 +47,6 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   "cross-origin-resource-policy": "same-origin",
 };
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? "");
-
 const FORMS: Readonly<Record<LoginStep, string>> = {
   credentials: `<label>Registration number
 <input name="registration_number" autocomplete="username" autocapitalize="characters" spellcheck="false" maxlength="64" required autofocus></label>
@@ -86,28 +78,28 @@ export function renderLoginPage({ step, facts, message, image }: LoginPageConten
     FORMS[step] === "" ? "" : `<form method="post">${image === undefined ? "" : pictureOf(image)}${FORMS[step]}</form>`;
   return document(
     HEADINGS[step],
-    `${message === null ? "" : `<p class="message" role="alert">${escapeHtml(message)}</p>`}${form}${listOf(facts)}`,
+    `${message === null ? "" : `<p class="message" role="alert">${escaped(message)}</p>`}${form}${listOf(facts)}`,
   );
 }
 
 /** The portal has no text for people who cannot see the picture. */
 const pictureOf = ({ data_url, width, height }: CaptchaImage) =>
-  `<img src="${escapeHtml(data_url)}" width="${Number(width)}" height="${Number(height)}" alt="Captcha of the portal: six letters and digits">`;
+  `<img src="${escaped(data_url)}" width="${Number(width)}" height="${Number(height)}" alt="Captcha of the portal: six letters and digits">`;
 
 /** A page without a form. */
 export const renderNotice = (heading: string, facts: readonly string[]): string => document(heading, listOf(facts));
 
 const listOf = (facts: readonly string[]): string =>
-  `<ul>${facts.map((fact) => `<li>${escapeHtml(fact)}</li>`).join("")}</ul>`;
+  `<ul>${facts.map((fact) => `<li>${escaped(fact)}</li>`).join("")}</ul>`;
 
 const document = (heading: string, body: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(heading)}</title>
+<title>${escaped(heading)}</title>
 <style>${STYLE}</style>
 </head>
-<body><main><h1>${escapeHtml(heading)}</h1>${body}</main></body>
+<body><main><h1>${escaped(heading)}</h1>${body}</main></body>
 </html>
 `;
