@@ -170,17 +170,14 @@ describe("tabs that share a store with a lock", () => {
     return { state, tabs: [tab(), tab(), tab()] };
   }
 
-  it("log in once if their session ends while each of them has a call", async () => {
+  it.each([
+    ["their session ends while each of them has a call", sessionNumber(7)],
+    ["there is no session", null],
+  ])("log in once if %s", async (_, session) => {
     const store = new SharedStore();
-    store.save(sessionNumber(7));
+    if (session !== null) store.save(session);
     const { state, tabs: clients } = tabs(store);
     expect(await Promise.all(clients.map((portico) => portico.profile()))).toEqual([[], [], []]);
-    expect(state).toEqual({ logins: 1, otps: 1 });
-  });
-
-  it("log in once if there is no session", async () => {
-    const { state, tabs: clients } = tabs(new SharedStore());
-    await Promise.all(clients.map((portico) => portico.profile()));
     expect(state).toEqual({ logins: 1, otps: 1 });
   });
 

@@ -321,7 +321,7 @@ describe("watch", () => {
   });
 });
 
-it("changes returns what has changed since the last call with the same store", async () => {
+it("changes returns what has changed since the last call with the same store, also if a part fails", async () => {
   const sessions = new MemoryStore();
   sessions.save(sessionNumber(1));
   const problem = { code: "portal_timeout", detail: "Late.", retryable: true };
@@ -331,27 +331,22 @@ it("changes returns what has changed since the last call with the same store", a
   ];
   const { portico, requests } = fakeService(inOrder(first, second), { store: sessions });
   const store = new JsonStore();
-  const parts = ["marks", "profile"] as const;
   const none = { sem_sub_id: null, semester_name: null };
+  const compare = () => portico.changes(["marks", "profile"], { store, ...semester });
   const nothing = { semesters: [], changes: [], baselines: [], limited: [], problems: [] };
-  expect(await portico.changes(parts, { store, ...semester })).toEqual({
-    ...nothing,
-    baselines: [
-      { part: "marks", ...about },
-      { part: "profile", ...none },
-    ],
-  });
-  const late = { code: "portal_timeout", detail: "Late.", retryable: true, retry_after_s: null };
-  expect(await portico.changes(parts, { store, ...semester })).toEqual({
-    ...nothing,
-    changes: [{ id: expect.any(String), part: "marks", ...about, found_at: START, ...change("CAT1"), before: null }],
-    problems: [{ part: "profile", ...none, ...late }],
-  });
-  await portico.changes(parts, { store, ...semester });
-  expect(requests.map(({ body }) => body.known)).toEqual([
-    { marks: null, profile: null },
-    { marks: "d1", profile: "p1" },
-    { marks: "d2", profile: "p1" },
-  ]);
-  expect(requests[0]?.body.sem_sub_id).toBe("AP2026272");
+  const baselines = [
+    { part: "marks", ...about },
+    { part: "profile", ...none },
+  ];
+  expect(await compare()).toEqual({ ...nothing, baselines });
+  const found = { id: expect.any(String), part: "marks", ...about, found_at: START, ...change("CAT1"), before: null };
+  const problems = [{ part: "profile", ...none, ...problem, retry_after_s: null }];
+  expect(await compare()).toEqual({ ...nothing, changes: [found], problems });
+  await compare();
+  const known = [
+    [null, null],
+    ["d1", "p1"],
+    ["d2", "p1"],
+  ].map(([marks, profile]) => ({ marks, profile }));
+  expect(requests.map(({ body }) => [body.sem_sub_id, body.known])).toEqual(known.map((one) => ["AP2026272", one]));
 });
