@@ -12,7 +12,7 @@ import { withProgress } from "./progress.ts";
 import { terminalPrompts } from "./prompts.ts";
 import { SemesterChoice } from "./semester.ts";
 import { DEFAULT_SERVICE, resolveService, type Service, ServiceFile } from "./service-file.ts";
-import { SessionFile, StudentSession, sessionFilePath } from "./session-file.ts";
+import { SessionFile, sessionFilePath } from "./session-file.ts";
 import { wrapLines } from "./table.ts";
 import { ChangesStore, WatchFile } from "./watch-file.ts";
 
@@ -23,7 +23,8 @@ export function createActions(globals: GlobalOptions): Actions {
   const sessionPath = sessionFilePath(process.env, homedir());
   const serviceFile = new ServiceFile(sessionPath);
   const optionsOf = ({ url, apiKey }: Service): PorticoOptions => ({
-    ...{ baseUrl: url, apiKey },
+    baseUrl: url,
+    apiKey,
     store: new SessionFile(sessionPath, url),
   });
   /** The client and the registration number of the student who is logged in now. Another login does not change them. */
@@ -31,8 +32,7 @@ export function createActions(globals: GlobalOptions): Actions {
     const file = new SessionFile(sessionPath, service.url);
     const session = await file.load();
     const number = session?.registration_number ?? null;
-    const store = number === null ? file : new StudentSession(file, number);
-    return { session, number, options: { ...optionsOf(service), store } };
+    return { number, options: { ...optionsOf(service), store: number === null ? file : file.ofStudent(number) } };
   };
   const printResult = (record: unknown, text: () => string) => print(globals.json ? toJson(record, 2) : text());
   const warn = (code: string, text: string) =>

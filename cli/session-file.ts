@@ -18,52 +18,40 @@ export function sessionFilePath(
 const isSession = (value: unknown): value is Session =>
   hasTexts(value, "registration_number", "cookie", "csrf_token", "user_agent");
 
-/** Stores the session for one service in a file that only its owner can read. Never has the password. */
+/**
+ * Stores the session for one service in a file that only its owner can read. Never has the password. That of one student is null after another
+ * one has logged in.
+ */
 export class SessionFile implements SessionStore {
   readonly #path: string;
   readonly #service: string;
+  readonly #student: string | null;
 
-  constructor(path: string, service: string) {
+  /** `student` is a registration number, or null for any student. */
+  constructor(path: string, service: string, student: string | null = null) {
     this.#path = path;
     this.#service = service;
+    this.#student = student;
+  }
+
+  /** The same file for one student. */
+  ofStudent(student: string): SessionFile {
+    return new SessionFile(this.#path, this.#service, student);
   }
 
   /** Returns null for a missing or invalid file, and for the session of another service, which must not be sent to this one. */
   async load(): Promise<Session | null> {
     const { service, session } = await readFields(this.#path);
-    return service === this.#service && isSession(session) ? session : null;
+    if (service !== this.#service || !isSession(session)) return null;
+    return [null, session.registration_number].includes(this.#student) ? session : null;
   }
 
   async save(session: Session): Promise<void> {
     await writePrivateFile(this.#path, `${JSON.stringify({ service: this.#service, session })}\n`);
   }
 
-  /** Deletes the file, unless it holds the session of another service. */
+  /** Deletes the file, unless it holds the session of another service or student. */
   async clear(): Promise<void> {
     if ((await this.load()) !== null) await writing(this.#path, () => rm(this.#path, { force: true }));
-  }
-}
-
-/** The session of one student in a session file. Null after another student has logged in. */
-export class StudentSession implements SessionStore {
-  readonly #file: SessionFile;
-  readonly #registrationNumber: string;
-
-  constructor(file: SessionFile, registrationNumber: string) {
-    this.#file = file;
-    this.#registrationNumber = registrationNumber;
-  }
-
-  async load(): Promise<Session | null> {
-    const session = await this.#file.load();
-    return session?.registration_number === this.#registrationNumber ? session : null;
-  }
-
-  async save(session: Session): Promise<void> {
-    await this.#file.save(session);
-  }
-
-  async clear(): Promise<void> {
-    if ((await this.load()) !== null) await this.#file.clear();
   }
 }

@@ -4,7 +4,7 @@ import { hintOf } from "../leftovers.ts";
 import { print, printable, printDiagnostics, toJson } from "../output.ts";
 import { partsOf } from "../parts.ts";
 import type { Service } from "../service-file.ts";
-import { SessionFile, StudentSession } from "../session-file.ts";
+import { SessionFile } from "../session-file.ts";
 import { WatchFile } from "../watch-file.ts";
 import { AccountFile, noteRefused, passwordName } from "./account.ts";
 import { type Channel, type ChannelOptions, channelsOf, desktopCommand, runProgram } from "./channels.ts";
@@ -195,7 +195,7 @@ class Agent {
     };
     const portico = new Portico({
       ...{ ...this.#options, signal, onDataWarning },
-      store: new StudentSession(this.#sessions, number),
+      store: this.#sessions.ofStudent(number),
     });
     const store = new WatchFile(this.#world.sessionFile, this.#world.service.url, "watch", number);
     const options = { ...optionsOf(this.#input), store, signal, keepRecords: true };

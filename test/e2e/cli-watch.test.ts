@@ -85,13 +85,16 @@ describe("portico changes", () => {
 });
 
 describe("portico agent --no-login", () => {
+  function start(args: string) {
+    const env = { PATH: process.env.PATH, ...environment() };
+    const child = spawn(process.execPath, [main, ...args.split(" ")], { env, stdio: ["ignore", "pipe", "inherit"] });
+    processes.push(child);
+    return child;
+  }
+
   /** Starts the command and resolves to its first lines. */
   async function firstLines(args: string, count: number): Promise<string[]> {
-    const child = spawn(process.execPath, [main, ...args.split(" ")], {
-      env: { PATH: process.env.PATH, ...environment() },
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    processes.push(child);
+    const child = start(args);
     const lines: string[] = [];
     for await (const line of createInterface({ input: child.stdout })) {
       lines.push(line);
@@ -126,11 +129,7 @@ describe("portico agent --no-login", () => {
   });
 
   it("runs once per student, so that no change is reported twice", async () => {
-    const child = spawn(process.execPath, [main, "agent", "--no-login", "--no-desktop", "marks"], {
-      env: { PATH: process.env.PATH, ...environment() },
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    processes.push(child);
+    const child = start("agent --no-login --no-desktop marks");
     await once(child.stdout, "data");
     const { code, stderr } = await portico("agent --no-login marks");
     expect([code, stderr]).toEqual([2, expect.stringMatching(/^portico: Another portico agent is running/)]);
@@ -143,11 +142,7 @@ describe("portico agent --no-login", () => {
 
   it("goes on for the student who logs in", async () => {
     await portico("logout");
-    const child = spawn(process.execPath, [main, "agent", "--no-login", "--no-desktop", "profile", "--json"], {
-      env: { PATH: process.env.PATH, ...environment() },
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    processes.push(child);
+    const child = start("agent --no-login --no-desktop profile --json");
     const types: string[] = [];
     for await (const line of createInterface({ input: child.stdout })) {
       const { type } = JSON.parse(line);

@@ -1,5 +1,5 @@
 import { onlineManager } from "@tanstack/react-query";
-import type { PorticoError } from "portico-client";
+import { type PorticoError, userMessage } from "portico-client";
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
 import { relative } from "./format.ts";
 import { useSettings } from "./settings.tsx";
@@ -114,7 +114,7 @@ function AgeLine({ reads }: { readonly reads: readonly Read[] }) {
       <p>
         {!isOnline && <strong className="chip">{t.offline}</strong>}
         {age !== null && t.read(age < 60_000 ? t.now : relative(language, -age))}
-        {reads.some(({ isIncomplete }) => isIncomplete) && <span className="error">{t.incomplete} </span>}
+        {reads.some(({ isIncomplete }) => isIncomplete) && <span className="error">{userMessage("data_incomplete", language)} </span>}
         {failure && (
           <span className="error">
             {t.failedUpdate} {failure.userMessage(language)}

@@ -61,7 +61,6 @@ export const texts = {
   // States
   refresh: "Refresh",
   offline: "Offline",
-  incomplete: "The portal shows more than could be read: check there too.",
   read: (age: string) => `Updated ${age}`,
   now: "just now",
   failedUpdate: "The update failed.",

@@ -59,7 +59,6 @@ export const texts: Texts = {
   demo: "डेमो: 23DMO0001 से लॉगिन करें, या 24DMO0006 से OTP 123456 के साथ। पासवर्ड pass_good है।",
   refresh: "ताज़ा करें",
   offline: "ऑफ़लाइन",
-  incomplete: "पोर्टल पर कुछ और भी है जो पढ़ा नहीं जा सका: वहाँ भी देख लें।",
   read: (age) => `${age} अपडेट हुआ`,
   now: "अभी-अभी",
   failedUpdate: "अपडेट नहीं हो सका।",
