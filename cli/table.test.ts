@@ -1,6 +1,6 @@
 import { stripVTControlCharacters, styleText } from "node:util";
 import { describe, expect, it } from "vitest";
-import { fitWidths, pairs, table, wrapLines } from "./table.ts";
+import { pairs, table, wrapLines } from "./table.ts";
 
 const red = (text: string) => styleText("red", text, { validateStream: false });
 const plain = (text: string) => stripVTControlCharacters(text).split("\n");
@@ -73,17 +73,6 @@ describe("a table in a narrow terminal", () => {
       .join("\n")
       .split(/\s+/);
     expect(words).toEqual(expect.arrayContaining(rows.flatMap((row) => row.slice(0, 3))));
-  });
-});
-
-describe("column widths", () => {
-  it("are not narrower than the longest word if the table fits", () => {
-    expect(fitWidths([["CSE3009"], ["NoSQL Databases and more"]], 24)).toEqual([7, 15]);
-  });
-
-  it("do not exist if the terminal is too narrow for whole words", () => {
-    expect(fitWidths([["CSE3009"], ["Databases"]], 18)).toEqual([7, 9]);
-    expect(fitWidths([["CSE3009"], ["Databases"]], 17)).toBeNull();
   });
 });
 

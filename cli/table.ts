@@ -32,7 +32,7 @@ function shrink(widths: readonly number[], floors: readonly number[], terminal: 
 }
 
 /** Column widths that fit the terminal without breaking a word, except long ones; null if the terminal is too narrow for that. */
-export function fitWidths(columns: readonly (readonly string[])[], terminal: number): number[] | null {
+function fitWidths(columns: readonly (readonly string[])[], terminal: number): number[] | null {
   const natural = columns.map((texts) => Math.max(...texts.map(linesWidth)));
   const words = columns.map((texts) => Math.max(...texts.map(longestWord)));
   const floors = words.map((width) => Math.min(width, LONGEST_WHOLE_WORD));

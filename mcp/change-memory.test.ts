@@ -178,7 +178,6 @@ it.each([
   { parts: { marks: [{ digest: 5, at: 1 }] } },
   { parts: { marks: [{ digest: "a", at: "1" }] } },
   { parts: { marks: [{ digest: "a", at: 1e300 }] } },
-  { semesters: { checked_at: "2026-09-21T00:00:00.000Z", list: "AP2026272" } },
   { semesters: 5 },
 ])("a damaged history is taken for none, and others stay: %j", async (damage) => {
   const store = new HistoryFile(join(folder, "session.json"), SERVICE);

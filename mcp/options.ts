@@ -23,22 +23,17 @@ export type Options = ReturnType<typeof parseOptions>;
 
 /** Parses the command line. Throws InvalidOptions. */
 export function parseOptions(args: readonly string[]) {
-  const values = parse(args);
-  if (values.demo && values.service !== undefined) throw new InvalidOptions("--demo and --service cannot be combined.");
-  return { ...values, service: values.service ?? null };
-}
-
-function parse(args: readonly string[]) {
   const flag = { type: "boolean", default: false } as const;
-  const text = { type: "string" } as const;
+  const options = { service: { type: "string" }, demo: flag, memory: flag, version: flag, help: flag } as const;
   if (args.some((arg) => /^--http(=|$)/.test(arg)))
     throw new InvalidOptions(
       "--http no longer exists. Set MCP=1 for the service, which then serves assistants at /mcp.",
     );
   try {
-    const options = { service: text, demo: flag, memory: flag, version: flag, help: flag };
-    return parseArgs({ args: [...args], options }).values;
+    const { service = null, ...values } = parseArgs({ args: [...args], options }).values;
+    if (!values.demo || service === null) return { ...values, service };
   } catch (error) {
     throw new InvalidOptions(error instanceof Error ? error.message : String(error));
   }
+  throw new InvalidOptions("--demo and --service cannot be combined.");
 }

@@ -84,11 +84,6 @@ describe("attendance plan", () => {
     expect(plan({ from: "2026-10-04" }).courses[0]?.classes[0]).toMatchObject({ plan: null, reason: "semester_over" });
   });
 
-  it("takes the days of the calendar in any order, and a day that occurs twice once", () => {
-    for (const days of [[...calendar].reverse(), [...calendar, ...calendar.slice(3)]])
-      expect(planOf(attendanceOf(), {}, timetable, days)).toEqual(planOf(attendanceOf()));
-  });
-
   it("leaves out classes before the first day of attendance", () => {
     const late = { ...timetable, courses: [courseOf({ attendance_from: "2026-09-24" })] };
     expect(planOf(attendanceOf(), {}, late)?.together).toMatchObject({ coming: 2 });

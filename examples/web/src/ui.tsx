@@ -114,7 +114,9 @@ function AgeLine({ reads }: { readonly reads: readonly Read[] }) {
       <p>
         {!isOnline && <strong className="chip">{t.offline}</strong>}
         {age !== null && t.read(age < 60_000 ? t.now : relative(language, -age))}
-        {reads.some(({ isIncomplete }) => isIncomplete) && <span className="error">{userMessage("data_incomplete", language)} </span>}
+        {reads.some(({ isIncomplete }) => isIncomplete) && (
+          <span className="error">{userMessage("data_incomplete", language)} </span>
+        )}
         {failure && (
           <span className="error">
             {t.failedUpdate} {failure.userMessage(language)}

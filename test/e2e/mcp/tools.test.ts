@@ -221,11 +221,11 @@ describe("an assistant", () => {
   });
 
   it.each([
-    ["reset", "portal_unavailable", /try again later/],
-    ["changed", "portal_page_changed", /operator of the service must look at it/],
-    ["waf", "portal_blocked", /try again later/],
-    ["menu_off", "portal_menu_unavailable", /try again later/],
-    ["mismatch", "portal_answer_mismatch", /operator of the service must look at it/],
+    ["reset", "portal_unavailable", /Try again in a few minutes/],
+    ["changed", "portal_page_changed", /Until then, use the portal's website/],
+    ["waf", "portal_blocked", /Try again in a few minutes/],
+    ["menu_off", "portal_menu_unavailable", /Try again later/],
+    ["mismatch", "portal_answer_mismatch", /website/],
   ] as const)("says what %s of the portal means, and who must act", async (kind, code, text) => {
     world.portal.fault("exam_schedule", kind);
     const result = await assistant.call("exams", { sem_sub_id: "AP2026271" });
