@@ -58,15 +58,8 @@ export function post<T>(
   );
 }
 
-/** Sends a GET request without the API key. Rejects with a PorticoError or the signal's reason. */
-export const get = <T>(
-  server: Server,
-  path: string,
-  read: ReadResponse<T>,
-  signal?: AbortSignal,
-): Promise<DetailedResponse<T>> => send(server, path, { headers: { accept: "application/json" } }, read, signal);
-
-async function send<T>(
+/** Sends a request as it is. Rejects with a PorticoError or the signal's reason. */
+export async function send<T>(
   server: Server,
   path: string,
   request: RequestInit,

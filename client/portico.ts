@@ -6,7 +6,7 @@ import { EndpointMethods } from "./endpoint-methods.ts";
 import { CLIENT_RULES } from "./error-codes.ts";
 import { hasCode, type PorticoError, stepRequired } from "./errors.ts";
 import type { OnDataWarning, OnResponse, ReadResponse, Server } from "./http.ts";
-import { get, parseBaseUrl, post, readDownload, readResponse } from "./http.ts";
+import { parseBaseUrl, post, readDownload, readResponse, send } from "./http.ts";
 import { type IndiaTime, indiaTime } from "./insight/dates.ts";
 import { type Credentials, type LoginPrompts, logIn, type OnCaptcha, type OnOtp } from "./login.ts";
 import { type DetailedResponse, type ResponseInfo, type ResponsePromise, toResponsePromise } from "./response.ts";
@@ -198,7 +198,7 @@ export class Portico extends EndpointMethods {
   async status({ signal = this.#signal }: CallOptions = {}): Promise<PortalStatus> {
     const read: ReadResponse<PortalStatus> = async (response, info) =>
       (await readResponse(response, info)) as PortalStatus; // The contract's type of this path.
-    return (await get(this.#server, "/status", read, signal)).data;
+    return (await send(this.#server, "/status", { headers: { accept: "application/json" } }, read, signal)).data;
   }
 
   /** The campus of the portal, and the certainty of each endpoint there. Needs no session, and sends no request to the portal. */

@@ -7,16 +7,16 @@ import {
   presentOf,
   printable,
   reads,
+  renderNeeded,
   renderOutcome,
   UsageError,
   waitingOf,
 } from "portico-cli/library";
 import { isUnsent, PorticoError } from "portico-client";
-import { indiaTime, weekdays } from "portico-client/insight";
+import { indiaTime, marksNeeded, weekdays } from "portico-client/insight";
 import { Question } from "./elicitation.ts";
 import { biometric, capstone, materials } from "./reads/campus.ts";
 import { cgpaTarget } from "./reads/cgpa-target.ts";
-import { courseMarks } from "./reads/course-marks.ts";
 import { gradeDetail } from "./reads/grade-detail.ts";
 import { week } from "./reads/week.ts";
 import type { Call, Schema, Tool } from "./tool.ts";
@@ -143,9 +143,13 @@ export const tools: readonly Tool[] = [
     description:
       "Marks of all courses or one, by assessment; 0 is a mark. With `target`, also what the assessments that are still open, such as the FAT, must bring. The totals for a grade are not known before grades are published.",
     input: { ...bySemester, course_code, target: number("Total out of 100 to reach", 100) },
-    read: ofSemester((sem_sub_id, { show, text, number }) =>
-      show(courseMarks, { sem_sub_id, course_code: text("course_code"), target: number("target") }),
-    ),
+    read: ofSemester(async (sem_sub_id, { show, text, number }) => {
+      const marks = await show(reads.marks, { sem_sub_id, course_code: text("course_code") });
+      const target = number("target");
+      if (target === null) return { marks, needed: null };
+      const read = async () => marks.map((one) => marksNeeded(one, target));
+      return { marks, needed: await show({ read, render: renderNeeded }, {}) };
+    }),
   }),
   tool("exams", "Exam schedule", {
     description: "Exams with date, reporting time, venue and seat. What is missing is not announced yet.",
