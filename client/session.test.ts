@@ -134,18 +134,6 @@ describe("rejected login", () => {
     expect(await portico.profile()).toEqual([]);
   });
 
-  it.each([
-    ["in a browser", new TypeError("Failed to fetch")],
-    ["while it was read", fetchFailed({ code: "ECONNRESET", syscall: "read" })],
-    ["while it was read, with the code of a connection", fetchFailed({ code: "EHOSTUNREACH", syscall: "read" })],
-    ["for an unknown reason", new Error("?")],
-  ])("is not sent again at once if the connection failed %s", async (_name, failure) => {
-    const { portico, paths } = fakeService(() => Promise.reject(failure), { credentials });
-    for (let call = 0; call < 2; call++)
-      await expect(portico.profile()).rejects.toMatchObject({ code: "network_error" });
-    expect(paths()).toEqual(["/auth/login"]);
-  });
-
   it("is sent again after 30 s if the service has received it and the connection broke, and at once if it was not running", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const received: string[] = [];
@@ -177,24 +165,27 @@ describe("rejected login", () => {
     server.close();
   });
 
-  it.each([
-    ["a service that is not running", () => Promise.reject(fetchFailed({ code: "ECONNREFUSED" })), "network_error"],
-    ["an unknown name", () => Promise.reject(fetchFailed({ code: "ENOTFOUND" })), "network_error"],
-    ["a connection too late", () => Promise.reject(fetchFailed({ code: "UND_ERR_CONNECT_TIMEOUT" })), "network_error"],
-    [
-      "an error before the portal was contacted",
-      () => problem("overloaded", 503, { portal: { page: null, contacted: false } }),
-      "overloaded",
-    ],
-  ])("does not prevent the login of a later call if the reason is %s", async (_name, failure, code) => {
+  const failing = (cause: object) => () => Promise.reject(fetchFailed(cause));
+  const notContacted = () => problem("overloaded", 503, { portal: { page: null, contacted: false } });
+  it.each<[string, () => Response | Promise<Response>, number]>([
+    ["a connection that failed in a browser", () => Promise.reject(new TypeError("Failed to fetch")), 1],
+    ["one that broke while it was read", failing({ code: "ECONNRESET", syscall: "read" }), 1],
+    ["one with the code of a new connection", failing({ code: "EHOSTUNREACH", syscall: "read" }), 1],
+    ["an unknown reason", () => Promise.reject(new Error("?")), 1],
+    ["a service that is not running", failing({ code: "ECONNREFUSED" }), 2],
+    ["an unknown name", failing({ code: "ENOTFOUND" }), 2],
+    ["a connection too late", failing({ code: "UND_ERR_CONNECT_TIMEOUT" }), 2],
+    ["an error before the portal was contacted", notContacted, 2],
+  ])("because of %s is sent again at once only if it cannot have reached the portal", async (_, failure, logins) => {
     let failures = 1;
     const { portico, paths } = fakeService(
       ({ path }) => (path !== "/auth/login" ? json([]) : failures-- > 0 ? failure() : loggedIn(1)),
       { credentials },
     );
-    await expect(portico.profile()).rejects.toMatchObject({ code });
-    expect(await portico.profile()).toEqual([]);
-    expect(paths()).toEqual(["/auth/login", "/auth/login", "/student/profile"]);
+    const first = await portico.profile().catch(({ code }) => code);
+    const second = await portico.profile().catch(({ code }) => code);
+    expect([first, second]).toEqual([expect.stringMatching(/network_error|overloaded/), logins === 1 ? first : []]);
+    expect(paths().filter((path) => path === "/auth/login")).toHaveLength(logins);
   });
 });
 

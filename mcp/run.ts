@@ -96,8 +96,8 @@ export function serve(
   options: ServerOptions,
   deliveries: Deliveries,
   ...streams: readonly [Readable?, Writable?]
-): void {
-  serveStdio(() => createServer(options), {
+): ReturnType<typeof serveStdio> {
+  return serveStdio(() => createServer(options), {
     transport: new ReportingTransport(deliveries, ...streams),
     onerror({ message }) {
       // The SDK closes the connection, because it cannot find the id of the request.

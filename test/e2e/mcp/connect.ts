@@ -1,10 +1,9 @@
 import { PassThrough } from "node:stream";
-import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
+import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import { MemoryStore, type SessionStore } from "../../../client/index.ts";
 import type { HistoryStore } from "../../../mcp/change-memory.ts";
-import { Deliveries, ReportingTransport } from "../../../mcp/delivery.ts";
-import { studentServer } from "../../../mcp/run.ts";
-import { createServer } from "../../../mcp/server.ts";
+import { Deliveries } from "../../../mcp/delivery.ts";
+import { serve, studentServer } from "../../../mcp/run.ts";
 import { API_KEY, type World } from "../../service.ts";
 import { type Assistant, newClient, type OnQuestion, type OpenUrl, type Revision, Secrets } from "./assistant.ts";
 
@@ -37,9 +36,7 @@ export async function connect(
   const [toServer, toClient] = [new PassThrough(), new PassThrough()];
   const traffic: string[] = [];
   for (const stream of [toServer, toClient]) stream.on("data", (chunk) => traffic.push(String(chunk)));
-  const served = serveStdio(() => createServer(options), {
-    transport: new ReportingTransport(deliveries, toServer, toClient),
-  });
+  const served = serve(options, deliveries, toServer, toClient);
   const client = newClient(revision, openUrl, onQuestion);
   // Both ends of the transport are the same: lines of JSON.
   await client.connect(new StdioServerTransport(toClient, toServer));
