@@ -2,7 +2,7 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import { describeFailure, fieldErrors, printable } from "portico-cli/library";
 import { PorticoError, type UserAction } from "portico-client";
 
-/** What only an assistant or the person who set up this server can do; the sentences of the other actions are for the student. */
+/** Actions of an assistant, and of the person who set up this server. The sentences of the others are for the student. */
 const INSTEAD: Partial<Record<UserAction, string>> = {
   fix_request: "Call the tool again with other arguments.",
   check_api_key: "The person who set up this server must set the API key of the service (PORTICO_API_KEY).",
