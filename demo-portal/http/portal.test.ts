@@ -21,11 +21,11 @@ async function start(options: DemoPortalOptions) {
 test("sessionEnd and staleToken choose the answer to an expired session and an old token", async () => {
   const { client } = await start({ sessionEnd: "redirect", staleToken: "home_page" });
   expect((await client.menu(mentor, { _csrf: "old" })).text).toContain('id="authorizedIDX" value="23DMO0001"');
-  client.cookie = "0";
+  client.jar.set("JSESSIONID", "0");
   expect((await client.menu(mentor)).location).toBe("/vtop/login");
   expect((await client.post("login", { _csrf: "x" })).status).toBe(404);
   const { client: showing } = await start({ sessionEnd: "login_page" });
-  showing.cookie = "0";
+  showing.jar.set("JSESSIONID", "0");
   expect((await showing.menu(mentor)).text).toContain('id="vtopLoginForm"');
 });
 

@@ -13,15 +13,13 @@ export const drawKnownCaptcha: DrawCaptcha = async () => ({
 /** A response. Redirects are not followed. */
 export type Reply = Readonly<{ status: number; location: string; text: string; headers: Headers }>;
 
-/** A minimal client for tests of the demo portal: it keeps one cookie and searches pages with regular expressions. */
+/** A minimal client for tests of the demo portal: it keeps cookies and searches pages with regular expressions. */
 export class TestClient {
   readonly #base: string;
-  /** Value of JSESSIONID. */
-  cookie = "";
+  /** The values of cookies by name. */
+  readonly jar = new Map<string, string>();
   /** The current token, updated by the login methods. */
   csrf = "";
-  /** Other cookies, sent before JSESSIONID. */
-  otherCookies = "";
   /** Registration number found on the home page. */
   registrationNumber = "";
 
@@ -59,8 +57,8 @@ export class TestClient {
   }
 
   /** Goes from the landing page to the login page, and returns the login page. */
-  async openLoginPage(): Promise<Reply> {
-    this.csrf = tokenOf((await this.get("open/page")).text);
+  async openLoginPage(start = "open/page"): Promise<Reply> {
+    this.csrf = tokenOf((await this.follow(await this.get(start))).text);
     return this.follow(await this.post("prelogin/setup", { _csrf: this.csrf, flag: "VTOP" }));
   }
 
@@ -100,10 +98,12 @@ export class TestClient {
     const response = await fetch(new URL(path, `${this.#base}/vtop/`), {
       ...init,
       redirect: "manual",
-      headers: this.cookie === "" ? headers : { ...headers, cookie: `${this.otherCookies}JSESSIONID=${this.cookie}` },
+      headers: { ...headers, cookie: [...this.jar].map((pair) => pair.join("=")).join("; ") },
     });
-    const match = /JSESSIONID=(\w*)/.exec(response.headers.get("set-cookie") ?? "");
-    this.cookie = match?.[1] ?? this.cookie;
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      this.jar.set(name, value);
+    }
     const location = response.headers.get("location") ?? "";
     return { status: response.status, location, text: await response.text(), headers: response.headers };
   }

@@ -49,30 +49,15 @@ function rows(html: string, tag = "td"): string[][] {
 
 describe("request formats of third-party clients", () => {
   const requests: Readonly<Record<string, readonly [path: string, fields: Record<string, string>, shows: string]>> = {
-    "the timetable": ["processViewTimeTable", { semesterSubId: semester }, "timeTableStyle"],
-    "the attendance": ["processViewStudentAttendance", { semesterSubId: semester }, "AttendanceDetailDataTable"],
     "the attendance register of a class": [
       "processViewAttendanceDetail",
       { semesterSubId: semester, courseId: "AM_CSE3009_00200", courseType: "ETH" },
       "StudentAttendanceDetailDataTable",
     ],
-    "the punches of a day": ["getStudBioHistory", { fromDate: "24/09/2026" }, "<table"],
-    "the marks": ["examinations/doStudentMarkView", { semesterSubId: semester }, "customTable-level1"],
-    "the exams": ["examinations/doSearchExamScheduleForStudent", { semesterSubId: semester }, "CAT1"],
     "the months of the calendar": [
       "getDateForSemesterPreview",
       { paramReturnId: "getDateForSemesterPreview", semSubId: semester },
       "processViewCalendar(",
-    ],
-    "a month of the calendar": [
-      "processViewCalendar",
-      { calDate: "01-AUG-2026", semSubId: semester, classGroupId: "COMB" },
-      "calendar-table",
-    ],
-    "the courses of the course page": [
-      "getCourseForCoursePage",
-      { paramReturnId: "getCourseForCoursePage", semSubId: semester },
-      noSql,
     ],
     "a class of the course page": [
       "processViewStudentCourseDetail",
@@ -104,14 +89,6 @@ describe("request formats of third-party clients", () => {
       `fromDate=24/09/2026&${own}&x=Thu, 24 Sep 2026 10:00:00 +0000`,
     );
     expect(rows(day.text).length).toBeGreaterThan(1);
-  });
-
-  test("serves the weekend outings for a request with only the student and the token", async () => {
-    const { text } = await client.post("hostel/StudentWeekendOuting", {
-      authorizedID: client.registrationNumber,
-      _csrf: client.csrf,
-    });
-    expect(text).toContain('id="BookingRequests"');
   });
 
   test("does not show the attendance of another student", async () => {
@@ -200,11 +177,6 @@ describe("markup that third-party clients look for", () => {
     }
   });
 
-  test("shows a missed assignment on one line", async () => {
-    const { text } = await client.data("examinations/processDigitalAssignment", { classId: noSql });
-    expect(text).toContain(">File Not Uploaded<");
-  });
-
   test("pages of a live session do not contain the texts that identify the login page", async () => {
     for (const path of ["hostel/StudentGeneralOuting", "hostel/StudentWeekendOuting", "finance/Payments"]) {
       expect((await client.menu(path)).text).not.toMatch(/VTOP Login|captchaStr|\bLogin\b/);
@@ -221,62 +193,6 @@ describe("markup that third-party clients look for", () => {
       expect(parts.length).toBeGreaterThanOrEqual(5);
       expect(codes).toContain(parts[1]);
     }
-  });
-});
-
-describe("outing requests of third-party clients", () => {
-  const general = "hostel/StudentGeneralOuting";
-  const weekend = "hostel/StudentWeekendOuting";
-  /** The read-only fields of a form, as clients copy them. */
-  const block = (html: string) =>
-    Object.fromEntries(
-      ["regNo", "name", "applicationNo", "gender", "hostelBlock", "roomNo", "parentContactNumber"].flatMap((name) => {
-        const field = new RegExp(`<input[^>]*id="${name}"[^>]*>`).exec(html)?.[0];
-        return field === undefined ? [] : [[name, /value="([^"]*)"/.exec(field)?.[1] ?? ""]];
-      }),
-    );
-  const ids = (html: string) =>
-    [...tableById(html, "BookingRequests").matchAll(/data-bookingid="(\w+)"/gi)].map(([, id = ""]) => id);
-  const own = () => ({
-    authorizedID: client.registrationNumber,
-    _csrf: client.csrf,
-    x: "Fri, 25 Sep 2026 04:00:00 GMT",
-  });
-  const trip = {
-    ...{ placeOfVisit: "Nellore", purposeOfVisit: "Home", outDate: "17-Oct-2026", outTimeHr: "11", outTimeMin: "30" },
-    ...{ inDate: "18-Oct-2026", inTimeHr: "20", inTimeMin: "00", LeaveId: "" },
-  };
-  const visit = {
-    ...{ outPlace: "Tenali", purposeOfVisit: "Museum", outingDate: "04-Oct-2026", BookingId: "" },
-    ...{ outTime: "12:30 PM- 6:30PM", contactNumber: "9000000105" },
-  };
-
-  test("one that sends urlencoded forms with one more row as its evidence applies and cancels", async () => {
-    const before = (await client.menu(general)).text;
-    const fields = { ...own(), ...block(before), parentContactNumber: "", ...trip };
-    const after = (await client.post("hostel/saveGeneralOutingForm", fields)).text;
-    expect(rows(decoded(tableById(after, "BookingRequests")))[0]).toEqual([
-      ...["1", "23DMO0001", "Nellore", "Home", "2026-10-17 00:00:00.0", "11:30 AM", "2026-10-18 00:00:00.0"],
-      ...["08:00 PM", "", "Waiting for Mentor's Approval", ""],
-    ]);
-    const [LeaveId = ""] = ids(after);
-    expect(LeaveId).toMatch(/^L\d{11}$/);
-    await client.post("hostel/deleteGeneralOutingInfo", { ...own(), LeaveId });
-    const [now, then] = [(await client.menu(general)).text, before].map((html) => tableById(html, "BookingRequests"));
-    expect(now).toBe(then);
-  });
-
-  test("one that sends multipart forms as a browser does and wants a text of success applies and cancels", async () => {
-    portal.show("outing_save", "success_text");
-    const fields = { ...own(), ...block((await client.menu(weekend)).text), ...visit, "x=": own().x };
-    const answer = (await client.postMultipart("hostel/saveOutingForm", fields)).text;
-    portal.show("outing_save", null);
-    expect(/id="success" value="([^"]+)"/.exec(answer)?.[1]).toBe("Outing Applied Successfully");
-    const [BookingId = ""] = ids((await client.menu(weekend)).text);
-    expect(BookingId).toMatch(/^W\d{11}$/);
-    const deletion = `_csrf=${client.csrf}&BookingId=${BookingId}&authorizedID=${client.registrationNumber}&x=${own().x}`;
-    await client.postRaw("hostel/deleteBookingInfo", deletion);
-    expect(ids((await client.menu(weekend)).text)).toEqual([]);
   });
 });
 

@@ -267,16 +267,6 @@ it("the samples of all operations show the language that the visitor chooses, an
   expect(await page.evaluate("navigator.clipboard.readText()")).toBe("npm ci && npm start");
 });
 
-it("on a phone, the menu opens the list of pages and closes with a choice", async () => {
-  const page = await open("/docs", 390);
-  const menu = page.locator("#navigation");
-  expect(await menu.isVisible()).toBe(false);
-  await page.getByRole("button", { name: "Menu" }).click();
-  await menu.getByRole("link", { name: "timetable", exact: true }).click();
-  expect(await menu.isVisible()).toBe(false);
-  await operation(page, "/student/timetable").getByRole("button", { name: "Execute" }).waitFor();
-});
-
 it("the pages, styles and scripts of /docs take less than 60 kB on the wire, with the search less than 200 kB, and /docs has less than 4,000 nodes", async () => {
   const page = await open("/docs/errors");
   const client = await page.context().newCDPSession(page);

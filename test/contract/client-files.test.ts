@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { generateFiles, methodName } from "../../client/dev/generator.ts";
-import { endpoints } from "./endpoints.ts";
+import { generateFiles } from "../../client/dev/generator.ts";
 import { openApiDocument } from "./openapi-document.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -28,17 +27,5 @@ describe("generated files of the client and its hooks", () => {
 
   it("are all that the generator writes", () => {
     expect([...generated.keys()]).toEqual(FILES);
-  });
-
-  it.each(endpoints.filter(({ path }) => !path.startsWith("/auth/")))("have a hook for $path", ({ path }) => {
-    const method = methodName(path);
-    const hook = `use${method.charAt(0).toUpperCase()}${method.slice(1)}`;
-    expect(generated.get("react/hooks.ts")).toMatch(new RegExp(`^export const ${hook} = [^;]*"${path}"`, "m"));
-  });
-
-  it.each(endpoints.filter(({ path }) => !path.startsWith("/auth/")))("have a method for $path", async ({ path }) => {
-    const { EndpointMethods } = await import("../../client/endpoint-methods.ts");
-    const method = Reflect.get(EndpointMethods.prototype, methodName(path));
-    expect(method.call({ request: (to: string) => to })).toBe(path);
   });
 });

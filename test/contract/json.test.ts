@@ -52,6 +52,9 @@ describe("a body", () => {
   it.each([
     ["nested arrays only", nested("[", "]"), "is not an object"],
     ["an open array, 65,000 times", "[".repeat(65_000), "is not JSON"],
+    ["nothing", "", "is empty"],
+    ["a text", '"text"', "is not an object"],
+    ["null", "null", "is not an object"],
     ["two bodies", `${good}${good}`, "is not JSON"],
     ["a comment", `/* ${good} */${good}`, "is not JSON"],
     ["a trailing comma", good.replace(/}$/, ",}"), "is not JSON"],

@@ -1,4 +1,3 @@
-import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { endpoints as features } from "../../src/features/index.ts";
@@ -43,13 +42,6 @@ it.each([
 const all = features.filter(({ path }) => !/^\/(student\/outing|hold)\//.test(path));
 
 describe("every endpoint", () => {
-  it("is documented, and the core document has only the 33 of the contract", async () => {
-    const { body } = await service.get("/openapi-core.json");
-    expect(endpoints).toHaveLength(33);
-    expect(Object.keys(body.paths)).toEqual(endpoints.map(({ path }) => path));
-    for (const { path } of endpoints) expect(Object.keys(body.paths[path])).toEqual(["post"]);
-  });
-
   it.each(all)("$path accepts only POST", async ({ path }) => {
     for (const method of ["GET", "PUT", "DELETE", "PATCH", "OPTIONS", "HEAD"]) {
       const response = await fetch(service.url + path, { method });
@@ -173,18 +165,6 @@ describe("a request", () => {
     expect((await service.post("/student/profile", {}, headers)).status).toBe(422);
   });
 
-  it.each([
-    ["", "is empty"],
-    ["{", "is not JSON"],
-    ["[]", "is not an object"],
-    ['"text"', "is not an object"],
-    ["null", "is not an object"],
-    [new Uint8Array([0x7b, 0xff, 0x7d]), "is not UTF-8"],
-  ])("gets 422 for the body %j", async (payload, message) => {
-    const { status, body } = await service.post("/student/profile", payload);
-    expect([status, body.code, body.errors]).toEqual([422, "validation_error", [{ pointer: "", message }]]);
-  });
-
   it("gets all validation errors at once, with pointers but without values", async () => {
     const { body, text } = await service.post("/auth/login", { registration_number: 23, password: "" });
     expect(body.errors).toEqual([
@@ -275,31 +255,6 @@ describe("a request", () => {
       const made = await service.post("/student/profile", {}, { "x-request-id": bad });
       expect(made.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
     }
-  });
-
-  it("gets a response that must not be stored", async () => {
-    for (const path of ["/healthz", "/nothing"]) {
-      expect((await service.get(path)).headers.get("cache-control")).toBe("no-store");
-    }
-  });
-
-  it("may have a query string, which is ignored and not logged", async () => {
-    const { status } = await service.post("/student/profile?password=in-the-query", {});
-    expect(status).toBe(422);
-    expect(service.log.join("")).not.toContain("in-the-query");
-  });
-
-  it("gets 404 for a path that cannot be decoded", async () => {
-    const answer = await new Promise<string>((resolve) => {
-      const socket = connect(Number(new URL(service.url).port), "127.0.0.1");
-      let text = "";
-      socket.on("data", (chunk) => {
-        text += chunk;
-      });
-      socket.on("close", () => resolve(text));
-      socket.write("GET /%ff%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
-    });
-    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
   });
 });
 

@@ -60,15 +60,6 @@ describe("a login without the solver", () => {
   });
 });
 
-it("a login that the solver cannot finish shows the last picture it could not read, without a submitted password", async () => {
-  const { logIn, answerTo, solve, attempts, portal } = await start("condensed");
-  const shown = await logIn({ solver: true });
-  expect(shown.body.status).toBe("captcha_required");
-  expect(portal.requests.filter(({ path }) => path.endsWith("/captcha"))).toHaveLength(4);
-  expect((await solve(shown, answerTo(shown))).body.status).toBe("authenticated");
-  expect(attempts()).toEqual(["accepted"]);
-});
-
 it("a captcha challenge contains no password, and neither it nor the password is in the log", async () => {
   const { logIn, answerTo, solve, service } = await start(null, {}, { LOG_LEVEL: "trace" });
   const sentinel = "Sentinel-Password-91";

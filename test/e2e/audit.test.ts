@@ -13,7 +13,7 @@ const login = async (registration_number: string, password = "pass_good") =>
   (await service.post("/auth/login", { registration_number, password })).body;
 
 it("the log shows all calls of a student under one pseudonym, and nobody's number", async () => {
-  const { session } = await login("MEERA.DEMO");
+  const { session } = await login("  meera.demo ");
   await service.post("/student/profile", { session });
   await service.post("/student/profile", { session: { ...session, cookie: "JSESSIONID=0" } });
   await service.post("/student/profile", {});

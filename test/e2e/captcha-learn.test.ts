@@ -85,16 +85,6 @@ describe("npm run captcha:learn", () => {
 });
 
 describe("a template file", () => {
-  it("contains the shapes that were written to it", () => {
-    const shape = [
-      { x: -3, y: -5 },
-      { x: 0, y: -5 },
-      { x: 4, y: 3 },
-    ].map(({ x, y }) => [x, y] as const);
-    const [face] = parseTemplates(formatTemplates([new Map(["A", "7"].map((sign) => [sign, shape]))]));
-    expect(face?.templates.map(({ sign, offsets }) => `${sign} ${offsets.length}`)).toEqual(["7 3", "A 3"]);
-  });
-
   it.each([
     ["is not JSON", "no json"],
     ['must hold an object whose "faces" are a list of 1 to 8 faces', "null"],

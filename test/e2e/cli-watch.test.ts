@@ -128,18 +128,6 @@ describe("portico agent --no-login", () => {
     expect(world.portal.requests).toEqual([]);
   });
 
-  it("runs once per student, so that no change is reported twice", async () => {
-    const child = start("agent --no-login --no-desktop marks");
-    await once(child.stdout, "data");
-    const { code, stderr } = await portico("agent --no-login marks");
-    expect([code, stderr]).toEqual([2, expect.stringMatching(/^portico: Another portico agent is running/)]);
-    child.kill();
-    await once(child, "exit");
-    expect(await firstLines("agent --no-login --no-desktop profile", 1)).toEqual([
-      expect.stringMatching(/:\d\d {2}profile: read for the first time$/),
-    ]);
-  });
-
   it("goes on for the student who logs in", async () => {
     await portico("logout");
     const child = start("agent --no-login --no-desktop profile --json");

@@ -1,5 +1,4 @@
 import { createServer, type RequestListener } from "node:http";
-import { gzipSync } from "node:zlib";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { listen } from "../listen.ts";
 import { type Service, startService, startWorld } from "../service.ts";
@@ -60,26 +59,6 @@ describe("/files/download", () => {
       `GET /vtop/${PATH}?authorizedID=24XYZ0009&_csrf=0f6f2c1e-7b1d-4f0a-9c57-3d2b8e6a41c9&x ${session.cookie}`,
     ]);
     expect(service.log.join()).not.toContain("24XYZ0009");
-  });
-
-  it("passes a compressed file on uncompressed", async () => {
-    const service = await serviceWith(send(gzipSync(pdf), { "content-encoding": "gzip" }));
-    const answer = await download(service);
-    expect(answer.headers.get("content-length")).toBeNull();
-    expect(Buffer.from(await answer.arrayBuffer()).equals(pdf)).toBe(true);
-  });
-
-  it.each([
-    ["a redirect to the login page", send("", { location: "/vtop/login" }, 302), 502, "portal_page_changed"],
-    ["status 403", send("no", {}, 403), 503, "portal_blocked"],
-    ["status 404", send("", {}, 404), 502, "file_unavailable"],
-    ["an empty file", send(""), 502, "file_unavailable"],
-    ["a file above the limit", send(pdf), 502, "file_unavailable"],
-  ])("returns an error for %s", async (_, answer, status, code) => {
-    const service = await serviceWith(answer, { PORTAL_FILE_BYTES: "100000" });
-    const response = await download(service);
-    expect([response.status, JSON.parse(await response.text()).code]).toEqual([status, code]);
-    expect(service.app.server.listening).toBe(true);
   });
 
   it("ends the connection if the file breaks off or exceeds the limit on the way", async () => {

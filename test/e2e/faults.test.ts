@@ -79,31 +79,4 @@ describe("a data call", () => {
     const next = await read(world.service, session);
     expect([next.status, next.body.length, next.headers.get("x-portal-requests")]).toEqual([200, 9, "1"]);
   });
-
-  it.each([
-    [403, "portal_blocked"],
-    [429, "portal_blocked"],
-    [404, "portal_page_changed"],
-    [503, "portal_unavailable"],
-  ])("that is answered %i is %s", async (status, code) => {
-    const session = await world.login();
-    const { body } = await struck("attendance", "status", { status }, () => read(world.service, session));
-    expect(body.code).toBe(code);
-  });
-});
-
-describe("an OTP", () => {
-  const kinds = ["reset", "status", "waf", "login_page", "menu_off", "redirect_elsewhere", "redirect_loop"] as const;
-
-  it.each(kinds)("that meets %s leaves its challenge usable", async (kind) => {
-    const { service } = world;
-    const { body } = await service.post("/auth/login", { registration_number: "24DMO0006", password: "pass_good" });
-    const { otp_challenge } = body;
-    const resend = () => service.post("/auth/resend_otp", { otp_challenge });
-    const verify = (otp: string) => service.post("/auth/verify_otp", { otp_challenge, otp });
-    expect((await struck("resend", kind, {}, resend)).body.code).toBe(outcomeAt(kind, "resend"));
-    expect((await struck("otp", kind, {}, () => verify("000000"))).body.code).toBe(outcomeAt(kind, "otp"));
-    expect((await resend()).status).toBe(200);
-    expect((await verify("654321")).body.status).toBe("authenticated");
-  });
 });

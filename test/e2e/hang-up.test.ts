@@ -50,11 +50,3 @@ it("a call whose caller hung up keeps its slot until the portal has answered", a
     expect(code).toBe("session_expired");
   }
 });
-
-it("shutdown waits for a call whose caller hung up", async () => {
-  const session = await world.login("23DMO0001", "data_slow_1");
-  await hangUp(session, 2);
-  const stopped = world.service.stop();
-  for (const release of held) release();
-  await stopped;
-});

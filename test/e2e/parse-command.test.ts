@@ -6,7 +6,6 @@ import { pages } from "../../src/features/index.ts";
 import { exampleResponses } from "../../tools/docs-site/example-responses.ts";
 import { main as parseTool } from "../../tools/parse.ts";
 import { cutLike } from "../contract/cut-like.ts";
-import { runProcess } from "../run-process.ts";
 import { runTool } from "../run-tool.ts";
 import { folderForAll } from "../set-up.ts";
 import { sessionForAll, worldForAll } from "../world.ts";
@@ -63,14 +62,6 @@ describe("npm run parse", () => {
     const { code, stdout } = await parse(["captcha"], image);
     expect([code, JSON.parse(stdout)]).toEqual([0, { text, margin: expect.any(Number), kept: true }]);
   });
-  it("parses standard input and prints only the record", async () => {
-    const html = await fetchPage("proctor/viewProctorDetails", menu);
-    // Without npm, which would build the bundle again while other tests use it: test/packages/programs.test.ts runs that.
-    const { code, stdout, stderr } = await runProcess(["node", "dist/bundle/main.js", "parse", "mentor"], {}, html);
-    expect([code, stderr]).toEqual([0, ""]);
-    expect(JSON.parse(stdout)).toMatchObject({ emp_id: "99003", faculty_name: "Dr. Kavya Raman" });
-  });
-
   it.each([
     ["a page without the expected element", "portal_page_changed", "<p>Something else</p>"],
     ["the login page", "session_expired", `<form id="vtopLoginForm"><input id="captchaStr" name="captchaStr"></form>`],
@@ -78,11 +69,6 @@ describe("npm run parse", () => {
   ])("prints %s as the problem %s on standard error", async (_what, problem, input) => {
     const { code, stdout, stderr } = await parse(["mentor"], input);
     expect([code, stdout, JSON.parse(stderr)]).toEqual([1, "", { code: problem, detail: expect.any(String) }]);
-  });
-
-  it("prints a problem for an image that is not a captcha", async () => {
-    const { code, stdout, stderr } = await parse(["captcha"], "no picture");
-    expect([code, stdout, JSON.parse(stderr).code]).toEqual([1, "", "captcha_unread"]);
   });
 
   it("prints one line per file, in order, and fails if any file has a problem", async () => {

@@ -39,18 +39,6 @@ describe("/student/refresh", () => {
     }
   });
 
-  it("reads the running semester in December, and names it", async () => {
-    const own = await world.login("23DMO0001", "next_semester");
-    const { body } = await world.service.post("/student/refresh", { session: own, parts: ["attendance", "timetable"] });
-    expect(body.sem_sub_id).toBe("AP2026272");
-    expect(body.current_semester).toEqual({
-      semester: { id: "AP2026272", name: "Fall Semester 2026-27" },
-      evidence: "attendance",
-      listed_above: [{ id: "AP2026274", name: "Winter Semester 2026-27" }],
-    });
-    expect(body.parts.attendance.data).toHaveLength(9);
-  });
-
   it("reports a failed part and answers the others", async () => {
     world.portal.fault("marks", "changed");
     const { status, body, headers } = await refresh({ ...semester, parts: ["marks", "attendance"] });

@@ -46,6 +46,16 @@ describe("a session", () => {
     expect([status, body.attendance.length]).toEqual([200, 9]);
   });
 
+  it("is that of its student alone, also if ten log in and ask at the same time", async () => {
+    const numbers = ["23DMO0001", "26DMO0002", "23DMO0004", "24DMO0005", "25DMO0007"];
+    const sessions = await Promise.all([...numbers, ...numbers].map((number) => world.login(number)));
+    expect(sessions.map(({ registration_number }) => registration_number)).toEqual([...numbers, ...numbers]);
+    expect(new Set(sessions.map(({ cookie }) => cookie)).size).toBe(10);
+    const names = await Promise.all(sessions.map(profile));
+    expect(names.map(({ body }) => body.registration_number)).toEqual([...numbers, ...numbers]);
+    expect(new Set(names.map(({ body }) => body.application_number)).size).toBe(numbers.length);
+  });
+
   it("may have its registration number in lowercase, and survives a restart of the service", async () => {
     const session = { ...(await world.login()), registration_number: "23dmo0001" };
     const next = await startService(world.portal.url);

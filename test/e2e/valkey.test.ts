@@ -63,13 +63,6 @@ describe.skipIf(!isInstalled)(`guards in Valkey${isInstalled ? "" : " (redis-ser
       for (const service of [two, one]) await other(service, "error_unknown_user");
       expect((await other(two, "pass_good")).status).toBe(200);
     });
-
-    it("the requests of an API key", async () => {
-      const limit = { RATE_LIMIT_PER_MINUTE: "2" };
-      const [one, two] = [await instance(limit), await instance(limit)];
-      const answers = [await knock(one), await knock(two), await knock(one), await knock(two)];
-      expect(answers.map(({ body }) => body.code === "rate_limited")).toEqual([false, false, true, true]);
-    });
   });
 
   it("store no student data and no API key, and every entry expires", async () => {

@@ -184,13 +184,6 @@ describe("a login", () => {
     );
   });
 
-  it("submits at most three captcha solutions if the portal rejects them", async () => {
-    const wrong = loginPage("Invalid Captcha");
-    const { requests, end } = startLogin(landing, loginPage(), wrong, wrong, wrong);
-    expect(await end).toBe("captcha_unread");
-    expect(requests.filter(({ path, method }) => method === "POST" && path === "/vtop/login")).toHaveLength(3);
-  });
-
   it.each([
     ["an unsolvable captcha", "data:image/jpeg;base64,AAAA", "/vtop/get/new/captcha", "captcha_unread"],
     ["Google's captcha", "https://www.example.com/g.png", "/vtop/login", "captcha_unsupported"],

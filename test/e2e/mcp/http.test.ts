@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createAssistantServer } from "../../../mcp/http.ts";
 import { languages } from "../../../src/contract/user-messages.ts";
-import type { CreateAssistantServer } from "../../../src/oauth/assistants.ts";
 import { texts } from "../../../src/oauth/texts.ts";
 import { type Answer, request } from "../../service.ts";
 import { startedForAll } from "../../set-up.ts";
@@ -11,11 +9,6 @@ import { connectOverHttp, endpointOf, startAssistantWorld } from "./connect-http
 
 let now = Date.now();
 const world = startedForAll(() => startAssistantWorld({}, { now: () => now }));
-
-it("the package has the function that the service loads", () => {
-  const create: CreateAssistantServer = createAssistantServer;
-  expect(create).toBeInstanceOf(Function);
-});
 
 describe.each(revisions)("an assistant with protocol %s", (revision) => {
   it("authorizes the student, with a one-time password, and has every tool", async () => {
