@@ -1,6 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
+import { describe } from "vitest";
+import { isInstalled } from "./dev-tools.ts";
 import { freePort } from "./free-port.ts";
 
 /** A server that saves nothing by itself. */
@@ -16,16 +18,11 @@ export interface RedisServer {
 }
 
 /** The installed server program, or null. */
-export const redisProgram = ["redis-server", "valkey-server"].find(isInstalled) ?? null;
+export const redisProgram = ["redis-server", "valkey-server"].find((name) => isInstalled(name)) ?? null;
 
-function isInstalled(program: string): boolean {
-  try {
-    execFileSync(program, ["--version"], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** Tests that need the server. They are skipped if no program of it is installed. */
+export const describeWithRedis = (name: string, tests: () => void) =>
+  describe.skipIf(redisProgram === null)(`${name}${redisProgram ? "" : " (redis-server is not installed)"}`, tests);
 
 /** Creates a server on a free port without starting it. It reads and, on the command SAVE, writes a snapshot in the folder. */
 export async function redisServer(folder = tmpdir()): Promise<RedisServer> {

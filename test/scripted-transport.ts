@@ -37,6 +37,14 @@ export function scriptedTransport(...answers: readonly ScriptedAnswer[]): Script
   return { transport, requests };
 }
 
+/** A transport of a portal that must not be contacted, or that a defect makes fail. */
+export const failingTransport: Transport = {
+  request: async () => {
+    throw new Error("The portal was contacted.");
+  },
+  close: async () => {},
+};
+
 /** An API client without limits. */
 export const anyClient = {
   name: null,

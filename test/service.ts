@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { type DemoPortal, type DemoPortalOptions, startDemoPortal } from "../demo-portal/server.ts";
 import { buildApp } from "../src/app.ts";
-import { parseConfig } from "../src/config/config.ts";
+import { guardSettings, parseConfig } from "../src/config/config.ts";
 import type { ListedClients } from "../src/oauth/clients.ts";
 import type { ResolvedConfig } from "../src/portal/connect.ts";
 import type { Transport } from "../src/portal/transport.ts";
@@ -13,6 +13,9 @@ export const API_KEY = "a-key-of-the-tests-1";
 
 /** Seals the challenges of every service under test. */
 export const SEAL_KEYS = `tests:${createHash("sha256").update("seal key of the tests").digest("base64")}`;
+
+/** Settings that turn all guards off. */
+export const GUARDS_OFF = Object.fromEntries(guardSettings.map((name) => [name, "0"]));
 
 export interface Answer {
   readonly status: number;
@@ -129,4 +132,15 @@ export async function startWorld(
       await portal.stop();
     },
   };
+}
+
+/** Changes a student's records or clock at the demo portal, as its teachers and offices do. */
+export async function control(
+  { url }: Pick<DemoPortal, "url">,
+  path: "clock" | "edit" | "reset",
+  fields: Readonly<Record<string, string>> | string = {},
+): Promise<void> {
+  const body = new URLSearchParams({ student: "23DMO0001", ...Object.fromEntries(new URLSearchParams(fields)) });
+  const answer = await fetch(`${url}/demo/${path}`, { method: "POST", body });
+  if (!answer.ok) throw new Error(`The demo portal refused ${path}: ${await answer.text()}`);
 }

@@ -82,6 +82,8 @@ describe("chennai", () => {
     const { text } = await client.data("processViewStudentAttendance", { semesterSubId: "CH20262701" });
     const [, classId = "", slotName = ""] =
       /processViewAttendanceDetail\(&#39;(.*?)&#39;,&#39;(.*?)&#39;\)/.exec(text) ?? [];
+    expect(textOf(text)).toContain("99031 Dr. Sean O'Malley SENSE");
+    expect(textOf(text)).toContain("99028 - Mary Anne-Thomas - VISH");
     const read = async (fields: Record<string, string>) => {
       const { status, text: html } = await client.data("processViewAttendanceDetail", fields);
       return [status, html.includes("Present")];

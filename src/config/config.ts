@@ -450,7 +450,7 @@ function withSecrets(config: Config): Config {
 }
 
 /** Names of the settings that limit callers. */
-const guardSettings = [
+export const guardSettings = [
   "RATE_LIMIT_PER_MINUTE",
   "REQUESTS_PER_DAY",
   "REQUESTS_IN_PROGRESS",

@@ -13,7 +13,7 @@ import { run } from "../dev-tools.ts";
 import { freePort } from "../free-port.ts";
 import { gate } from "../gate.ts";
 import { SubscribedBrowser, startReceiver } from "../push-receiver.ts";
-import { startDemoService } from "../service.ts";
+import { control, startDemoService } from "../service.ts";
 import { startedForAll } from "../set-up.ts";
 import { waitOptions } from "../wait-options.ts";
 import { openBrowser, seriousFindings, type Visitor } from "./browser.ts";
@@ -304,9 +304,7 @@ it("shows all data and its age without a connection, also after it was closed", 
 it("shows what has changed since the last visit", async () => {
   const page = await open();
   await show(page, "Changes", "Nothing new");
-  const fields = { student: "23DMO0001", kind: "mark", key: "AP2026272000101 CAT1", scored: "41" };
-  const edited = await fetch(`${portal.url}/demo/edit`, { method: "POST", body: new URLSearchParams(fields) });
-  expect(edited.status).toBe(200);
+  await control(portal, "edit", { kind: "mark", key: "AP2026272000101 CAT1", scored: "41" });
   await page.getByRole("button", { name: "Refresh" }).click();
   await page.getByRole("heading", { name: "NoSQL Databases" }).waitFor();
   const change = page.getByRole("listitem").filter({ hasText: "CAT1" });
@@ -315,14 +313,8 @@ it("shows what has changed since the last visit", async () => {
   await page.getByText("Nothing new").waitFor();
 });
 
-const control = (path: string, fields: Record<string, string>) =>
-  fetch(`${portal.url}/demo/${path}`, {
-    method: "POST",
-    body: new URLSearchParams({ student: "23DMO0001", ...fields }),
-  });
-
 it("shows what is: what the page of changes has read, the day that has begun, the exam that is not over", async () => {
-  await control("clock", { day: "2026-09-29" });
+  await control(portal, "clock", { day: "2026-09-29" });
   visitor = await openBrowser(390);
   const { page } = visitor;
   await page.clock.install();
@@ -330,11 +322,11 @@ it("shows what is: what the page of changes has read, the day that has begun, th
   await page.getByText("Tuesday, 29 September").waitFor();
   await page.clock.fastForward("13:05:00");
   await page.getByText("Wednesday, 30 September").waitFor();
-  await control("clock", { day: "2026-09-30" });
+  await control(portal, "clock", { day: "2026-09-30" });
   await page.reload();
   await page.getByText("Wednesday, 30 September").waitFor();
   await show(page, "Exams", "Venue not announced");
-  await control("edit", { kind: "exam", key: "CAT2 AP2026272000101", date: "2026-09-30", venue: "CB-117" });
+  await control(portal, "edit", { kind: "exam", key: "CAT2 AP2026272000101", date: "2026-09-30", venue: "CB-117" });
   await page.getByRole("navigation").getByRole("link", { name: "Changes" }).click();
   await heading(page, "Changes");
   await page.getByRole("button", { name: "Refresh" }).click();
@@ -346,7 +338,7 @@ it("shows what is: what the page of changes has read, the day that has begun, th
   await page.clock.fastForward("01:00:00");
   await page.getByText("Past").waitFor();
   expect(await next()).not.toBe("NoSQL Databases");
-  await control("reset", {});
+  await control(portal, "reset");
 });
 
 it("has the answer of the service to how many classes can be missed, by the registers", async () => {

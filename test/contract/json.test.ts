@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PortalRequest, Transport } from "../../src/portal/transport.ts";
+import { session } from "../scripted-portal.ts";
 import { startService } from "../service.ts";
 import { startedForAll } from "../set-up.ts";
 
@@ -14,12 +15,6 @@ const forgetful: Transport = {
   close: async () => {},
 };
 
-const session = {
-  registration_number: "23DMO0001",
-  cookie: "JSESSIONID=5D0C1B7E9A3F4C62B8E1F0A94D7C2E53",
-  csrf_token: "0f6f2c1e-7b1d-4f0a-9c57-3d2b8e6a41c9",
-  user_agent: "Mozilla/5.0",
-};
 const good = JSON.stringify({ session });
 const LIMIT = 65_536;
 

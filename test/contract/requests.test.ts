@@ -2,16 +2,10 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { endpoints as features } from "../../src/features/index.ts";
 import type { Transport } from "../../src/portal/transport.ts";
+import { session } from "../scripted-portal.ts";
 import { startService } from "../service.ts";
 import { startedForAll } from "../set-up.ts";
 import { endpoints } from "./endpoints.ts";
-
-const session = {
-  registration_number: "23DMO0001",
-  cookie: "JSESSIONID=5D0C1B7E9A3F4C62B8E1F0A94D7C2E53",
-  csrf_token: "0f6f2c1e-7b1d-4f0a-9c57-3d2b8e6a41c9",
-  user_agent: "Mozilla/5.0",
-};
 
 /** A portal that must not be contacted. */
 const asked: string[] = [];

@@ -1,19 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { Transport } from "../../src/portal/transport.ts";
+import { session } from "../scripted-portal.ts";
+import { failingTransport } from "../scripted-transport.ts";
 import { type Answer, startService } from "../service.ts";
 import { startedForAll } from "../set-up.ts";
 import { endpoints } from "./endpoints.ts";
 
-const broken: Transport = {
-  request: async () => {
-    throw new Error("a defect");
-  },
-  close: async () => {},
-};
-const session = { registration_number: "23DMO0001", cookie: "JSESSIONID=1", csrf_token: "1", user_agent: "Tester" };
-
 const service = startedForAll(() =>
-  startService("http://portal.invalid", { METRICS: "1", CORS_ORIGINS: "https://app.example.edu" }, broken),
+  startService("http://portal.invalid", { METRICS: "1", CORS_ORIGINS: "https://app.example.edu" }, failingTransport),
 );
 
 const policyOf = ({ headers }: Answer) =>

@@ -4,7 +4,7 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { archive } from "../../cli/archive/archive.ts";
 import { Portico, PorticoError } from "../../client/index.ts";
 import { seeded } from "../random.ts";
-import { API_KEY, request } from "../service.ts";
+import { API_KEY, control } from "../service.ts";
 import { folderForAll } from "../set-up.ts";
 import { worldForAll } from "../world.ts";
 
@@ -78,11 +78,7 @@ it("an archive that is cut at 20 random moments and resumed equals an uncut one,
 
 it("a second run adds what is new, keeps what it replaces, waits as long as a limit says, and names what the portal refuses", async () => {
   const before = await filesOf("whole");
-  await request(`${world.portal.url}/demo/edit`, {
-    method: "POST",
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-    body: "student=23DMO0001&kind=mark&key=AP2026272000101 CAT1&scored=41",
-  });
+  await control(world.portal, "edit", { kind: "mark", key: "AP2026272000101 CAT1", scored: "41" });
   world.portal.fault("profile", "changed", { times: 1 });
   const limited = new PorticoError("rate_limited", "Limited.", true, "wait", { retryAfterS: 0 });
   const mentor = vi.spyOn(portico, "mentor").mockRejectedValueOnce(limited).mockRejectedValueOnce(limited);

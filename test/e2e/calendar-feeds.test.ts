@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { parseIcs } from "../ics.ts";
-import { request, type Service, startService } from "../service.ts";
+import { control, request, type Service, startService } from "../service.ts";
 import { folderForAll, startedForAll } from "../set-up.ts";
 import { worldForAll } from "../world.ts";
 
@@ -14,7 +14,7 @@ const world = worldForAll({ now: () => start });
 const stored = startedForAll(() => startWithStore());
 afterEach(async () => {
   vi.useRealTimers();
-  await demo("reset");
+  await control(world.portal, "reset");
 });
 
 const startWithStore = () => startService(world.portal.url, { CALENDAR_STORE: join(folder, "feeds.db") });
@@ -27,14 +27,7 @@ const exams = { parts: ["exams"], sem_sub_id: "AP2026272" };
 const subscribe = (service: Service, session: Session, fields: object = {}) =>
   service.post("/calendar/subscribe", { session, ...exams, ...fields });
 const logout = (session: Session) => world.service.post("/auth/logout", { session });
-/** Changes a record of the demo portal, as its teachers and offices do. */
-const demo = (command: string, change = "") =>
-  request(`${world.portal.url}/demo/${command}`, {
-    method: "POST",
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-    body: `student=23DMO0001${change}`,
-  });
-const moveExam = () => demo("edit", "&kind=exam&key=CAT2 AP2026272000101&date=2026-10-07");
+const moveExam = () => control(world.portal, "edit", { kind: "exam", key: "CAT2 AP2026272000101", date: "2026-10-07" });
 
 async function poll({ url, log }: Service, path: string, headers: Record<string, string> = {}) {
   const answer = await request(url + path, { headers });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type ErrorCode, errorCatalogue, errorCodes } from "../../src/contract/error-catalogue.ts";
 import type { Transport } from "../../src/portal/transport.ts";
 import { type FailingPassword, failingPasswords } from "../failing-passwords.ts";
+import { failingTransport } from "../scripted-transport.ts";
 import { type Answer, startService, startWorld } from "../service.ts";
 import { startedForAll } from "../set-up.ts";
 import { worldForAll } from "../world.ts";
@@ -33,7 +34,7 @@ const strict = serviceWith({ RATE_LIMIT_PER_MINUTE: "1" });
 const impatient = serviceWith({ PORTAL_REQUEST_TIMEOUT_MS: "300" });
 /** Does not trust the portal's certificate. */
 const distrustful = startedForAll(() => startService(world.portal.tlsUrl ?? ""));
-const defective = serviceWith({}, { request: () => Promise.reject(new TypeError("a defect")), close: async () => {} });
+const defective = serviceWith({}, failingTransport);
 /** An authorization server. */
 const hosted = startedForAll(() => startOAuthWorld());
 const withToken = (path: string, token: string) => hosted.service.post(path, {}, bearer(token));

@@ -1,17 +1,15 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { runProcess } from "../run-process.ts";
+import { folderForAll } from "../set-up.ts";
 
 /** A copy of the bundle without libraries, as in an image without the demo portal. */
-let folder: string;
+const folder = folderForAll();
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "portico commands "));
   for (const path of ["package.json", "dist/bundle"]) cpSync(path, join(folder, path), { recursive: true });
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const run = (...args: readonly string[]) =>
   runProcess([process.execPath, join(folder, "dist/bundle/main.js"), ...args]);

@@ -1,18 +1,11 @@
 import { connect, type Socket } from "node:net";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Transport } from "../../src/portal/transport.ts";
+import { failingTransport } from "../scripted-transport.ts";
 import { API_KEY, startService } from "../service.ts";
 import { startedForAll } from "../set-up.ts";
 
-const unusedPortal: Transport = {
-  request: async () => {
-    throw new Error("The portal was contacted.");
-  },
-  close: async () => {},
-};
-
 const service = startedForAll(() =>
-  startService("http://portal.invalid", { REQUEST_ARRIVAL_TIMEOUT_MS: "200" }, unusedPortal),
+  startService("http://portal.invalid", { REQUEST_ARRIVAL_TIMEOUT_MS: "200" }, failingTransport),
 );
 beforeEach(() => {
   service.log.length = 0;

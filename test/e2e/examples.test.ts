@@ -1,22 +1,22 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
+import { isInstalled } from "../dev-tools.ts";
 import { freePort } from "../free-port.ts";
+import { startReceiver } from "../push-receiver.ts";
 import { runProcess } from "../run-process.ts";
 import { API_KEY } from "../service.ts";
+import { folderForAll } from "../set-up.ts";
 import { worldForAll } from "../world.ts";
 
 const root = join(import.meta.dirname, "../..");
-const isInstalled = (program: string) => spawnSync(program, ["--version"]).status === 0;
 
 const world = worldForAll();
+const folder = folderForAll();
 
 const examples: readonly {
   readonly name: string;
@@ -41,7 +41,7 @@ const ATTENDANCE = `  CSE3009 Embedded Theory: 92 %
 `;
 
 describe.each(examples)("example in $name", ({ command, needs }) => {
-  const canRun = needs.every(isInstalled);
+  const canRun = needs.every((program) => isInstalled(program));
 
   it.runIf(canRun)("prints the attendance, using a password with special characters", async () => {
     const ended = await run(command, "23DMO0001", `it's "fine" &+%=#?é`);
@@ -84,43 +84,33 @@ it("the TypeScript example has at most thirty lines", () => {
 describe("example of notifications", () => {
   it("signs a webhook as Standard Webhooks requires, and sends a change again until the receiver accepts it", async () => {
     const secret = `whsec_${Buffer.from("a secret of the tests, 32 bytes!").toString("base64")}`;
-    const received: { headers: IncomingHttpHeaders; body: string }[] = [];
-    const receiver = createServer(async (request, response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk);
-      received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
-      response.writeHead(received.length === 1 ? 500 : 204).end();
-    }).listen(0, "127.0.0.1");
-    await once(receiver, "listening");
-    const folder = await mkdtemp(join(tmpdir(), "portico-notify-"));
+    const receiver = await startReceiver(() => (receiver.received.length === 1 ? 500 : 204));
     const state = join(folder, "state.json");
     const pending = { kind: "changed", part: "marks", id: "marks-1", collection: "assessments", key: {}, fields: [] };
     const checked_at = new Date().toISOString();
     await writeFile(state, JSON.stringify({ parts: { marks: { digest: "d", checked_at } }, pending: [pending] }));
-    const { port } = receiver.address() as AddressInfo;
     const start = () =>
       spawn(process.execPath, [join(root, "dist/examples/notify.js")], {
         env: {
           ...{ ...serviceOf(), REGISTRATION_NUMBER: "23DMO0001", PASSWORD: "pass_good", STATE_FILE: state },
-          ...{ WEBHOOK_URL: `http://127.0.0.1:${port}`, WEBHOOK_SECRET: secret },
+          ...{ WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: secret },
         },
         stdio: "ignore",
       });
     try {
       expect((await once(start(), "exit"))[0]).toBe(1);
       const second = start();
-      await expect.poll(() => received.length).toBe(2);
+      await expect.poll(() => receiver.received.length).toBe(2);
       await expect.poll(async () => JSON.parse(await readFile(state, "utf8")).pending).toEqual([]);
       second.kill();
-      const [first, again] = received;
+      const [first, again] = receiver.received;
       expect([first, again].map((one) => one?.headers["webhook-id"])).toEqual(["marks-1", "marks-1"]);
-      expect(new Webhook(secret).verify(again?.body ?? "", again?.headers as Record<string, string>)).toMatchObject({
+      expect(new Webhook(secret).verify(`${again?.body}`, again?.headers as Record<string, string>)).toMatchObject({
         type: "marks.changed",
         data: { id: "marks-1" },
       });
     } finally {
-      receiver.close();
-      await rm(folder, { recursive: true });
+      await receiver.close();
     }
   });
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { editKinds, examplesOf } from "../../demo-portal/demo/edit-kinds.ts";
 import { endpoints } from "../../src/features/index.ts";
 import { partsOf } from "../../src/features/refresh/parts.ts";
-import { request } from "../service.ts";
+import { control } from "../service.ts";
 import { sessionForAll, worldForAll } from "../world.ts";
 
 /** A part of a refresh, an edit of the guide, and the changes that the refresh must report; `*` is every day of a month. */
@@ -70,14 +70,9 @@ const changesIn = (text: string) =>
 
 const world = worldForAll();
 const session = sessionForAll(world);
-beforeEach(() => demo("reset", ""));
-
-async function demo(command: string, fields: string): Promise<void> {
-  const headers = { "content-type": "application/x-www-form-urlencoded" };
-  const body = `student=23DMO0001&${fields}`.replaceAll("+", "%2B");
-  const { status } = await request(`${world.portal.url}/demo/${command}`, { method: "POST", headers, body });
-  expect(status).toBe(200);
-}
+const demo = (path: "clock" | "edit" | "reset", fields = "") =>
+  control(world.portal, path, fields.replaceAll("+", "%2B"));
+beforeEach(() => demo("reset"));
 
 async function refresh(part: string, known: string | null = null) {
   const sem_sub_id = part === "grade_view" ? "AP2025264" : "AP2026272";
@@ -132,7 +127,7 @@ it("the clock adds classes, and a reset brings the records of the start back", a
   const { changes } = await refresh("attendance_registers", digest);
   const others = changes.filter(({ kind, key }: Change) => kind !== "added" || `${key.date}` < "2026-09-25");
   expect([changes.length > 0, others]).toEqual([true, []]);
-  await demo("reset", "");
+  await demo("reset");
   expect(await refresh("attendance_registers", digest)).toMatchObject({ unchanged: true });
 });
 

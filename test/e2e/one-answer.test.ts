@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Portico } from "../../client/index.ts";
 import { attendancePlan, timeOn, today, week } from "../../client/insight/index.ts";
-import { API_KEY } from "../service.ts";
+import { API_KEY, control } from "../service.ts";
 import { folderForAll } from "../set-up.ts";
 import { sessionForAll, worldForAll } from "../world.ts";
 import { type Assistant, revisions, textOf } from "./mcp/assistant.ts";
@@ -146,12 +146,6 @@ async function cli(args: string): Promise<string> {
   return stdout;
 }
 
-const control = (path: string, fields: Record<string, string>) =>
-  fetch(`${world.portal.url}/demo/${path}`, {
-    method: "POST",
-    body: new URLSearchParams({ student: STUDENT, ...fields }),
-  });
-
 async function post(path: string, fields: object = {}): Promise<Data> {
   const { status, body } = await world.service.post(path, { session, ...fields });
   expect([path, status, body?.detail]).toEqual([path, 200, undefined]);
@@ -211,8 +205,8 @@ it.each([
   async (state, day, next) => {
     expect(questions).toHaveLength(30);
     const isChanged = state === "after changes";
-    for (const edit of isChanged ? EDITS : []) await control("edit", edit);
-    await control("clock", { day });
+    for (const edit of isChanged ? EDITS : []) await control(world.portal, "edit", edit);
+    await control(world.portal, "clock", { day });
     // The server of the assistant keeps answers for a minute.
     minutes += 2;
     const answers: Record<string, Data> = {};

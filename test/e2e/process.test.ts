@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { startDemoPortal } from "../../demo-portal/server.ts";
 import { BundleLoader } from "../../tools/bundle-loader.ts";
 import { startRewordingPortal } from "../rewording-portal.ts";
-import { API_KEY, request, SEAL_KEYS } from "../service.ts";
+import { API_KEY, GUARDS_OFF, request, SEAL_KEYS } from "../service.ts";
 import { type ServiceProcess, startNode, startServiceProcess } from "../service-process.ts";
 import { folderForAll, startedForAll } from "../set-up.ts";
 import { waitOptions } from "../wait-options.ts";
@@ -16,18 +16,6 @@ const TWO = "key-of-application-two";
 const lineOf = (name: string, key: string) => `${name}:${createHash("sha256").update(key).digest("hex")}\n`;
 const TESTS = lineOf("tests", API_KEY);
 const ALIAS = JSON.stringify({ attendance: { debar_status: ["Debarment Status"] } });
-const ALL_GUARDS_OFF = Object.fromEntries(
-  ["RATE_LIMIT_PER_MINUTE", "REQUESTS_IN_PROGRESS", "REFUSED_LOGINS_PER_ACCOUNT", "REFUSED_LOGINS_PER_KEY"]
-    .concat([
-      "WRONG_OTPS_PER_CHALLENGE",
-      "WRONG_OTPS_PER_ACCOUNT",
-      "RESENDS_PER_CHALLENGE",
-      "OTP_MAILS_PER_ACCOUNT",
-      "WRONG_CAPTCHAS_PER_ACCOUNT",
-    ])
-    .map((name) => [name, "0"]),
-);
-
 let keys: string;
 let aliases: string;
 let service: ServiceProcess;
@@ -40,7 +28,7 @@ beforeAll(async () => {
   writeFileSync(keys, TESTS + lineOf("app-one", ONE) + lineOf("app-two", TWO));
   writeFileSync(aliases, ALIAS);
   const files = { API_KEYS: "", API_KEYS_FILE: keys, PORTAL_ALIASES: aliases };
-  service = await startServiceProcess(portal.url, { ...ALL_GUARDS_OFF, ...files, METRICS_PORT: "0" });
+  service = await startServiceProcess(portal.url, { ...GUARDS_OFF, ...files, METRICS_PORT: "0" });
 });
 afterAll(async () => {
   service.process.kill("SIGKILL");

@@ -5,7 +5,7 @@ import type { PortalAnswer, Transport } from "../../src/portal/transport.ts";
 import { ConnectionLost } from "../../src/portal/transport-failures.ts";
 import { exampleResponses } from "../../tools/docs-site/example-responses.ts";
 import { endpoints } from "../contract/endpoints.ts";
-import { type Answer, startService } from "../service.ts";
+import { type Answer, GUARDS_OFF, startService } from "../service.ts";
 import { startedForAll } from "../set-up.ts";
 import { worldForAll } from "../world.ts";
 
@@ -95,12 +95,7 @@ describe("a failure", () => {
     },
     close: async () => {},
   };
-
-  const limits = ["REFUSED_LOGINS_PER_ACCOUNT", "REFUSED_LOGINS_PER_KEY", "RATE_LIMIT_PER_MINUTE"].concat(
-    ...["WRONG_OTPS_PER_CHALLENGE", "RESENDS_PER_CHALLENGE", "WRONG_OTPS_PER_ACCOUNT", "OTP_MAILS_PER_ACCOUNT"],
-  );
-  const noLimits = Object.fromEntries(limits.map((name) => [name, "0"]));
-  const environment = { ...noLimits, API_KEYS: secrets.api_key, METRICS: "1" };
+  const environment = { ...GUARDS_OFF, API_KEYS: secrets.api_key, METRICS: "1" };
   const service = startedForAll(() => startService("http://portal.invalid", environment, badPortal));
   let challenge: string;
   beforeAll(async () => {

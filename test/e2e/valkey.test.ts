@@ -1,16 +1,15 @@
 import { Redis } from "iovalkey";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startDemoPortal } from "../../demo-portal/server.ts";
-import { type RedisServer, redisProgram, redisServer } from "../redis-server.ts";
+import { describeWithRedis, type RedisServer, redisServer } from "../redis-server.ts";
 import { API_KEY, type Service, startService } from "../service.ts";
 import { startedForEach } from "../set-up.ts";
 import { waitOptions } from "../wait-options.ts";
 
 const AWAY = "guard server unavailable";
 const BACK = "guard server available again";
-const isInstalled = redisProgram !== null;
 
-describe.skipIf(!isInstalled)(`guards in Valkey${isInstalled ? "" : " (redis-server is not installed)"}`, () => {
+describeWithRedis("guards in Valkey", () => {
   let server: RedisServer;
   const portal = startedForEach(() => startDemoPortal());
   const services: Service[] = [];

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Answer } from "../service.ts";
+import { type Answer, GUARDS_OFF } from "../service.ts";
 import { worldForAll } from "../world.ts";
 
 /**
@@ -199,8 +199,7 @@ const logins: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   errors_at_login: usual,
 };
 
-const noGuards = { RATE_LIMIT_PER_MINUTE: "0", REFUSED_LOGINS_PER_ACCOUNT: "0", REFUSED_LOGINS_PER_KEY: "0" };
-const world = worldForAll({}, noGuards);
+const world = worldForAll({}, GUARDS_OFF);
 const sessions = new Map<string, object>();
 beforeAll(async () => {
   for (const student of new Set(cases.map(({ student }) => student))) sessions.set(student, await world.login(student));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DATA_OF_OTHERS } from "../../../mcp/server.ts";
+import { control } from "../../service.ts";
 import { startedForAll } from "../../set-up.ts";
 import { type Assistant, revisions, textOf } from "./assistant.ts";
 import { connectLoggedIn } from "./connect.ts";
@@ -128,11 +129,6 @@ describe.each(connections.filter(({ name }) => name.startsWith("standard")))("al
 it("a mark that has arrived since the last call is a change, which the assistant hears of once", async () => {
   let now = Date.now();
   const assistant = await connectLoggedIn(world, revisions[0], "23DMO0001", () => now);
-  const demo = (path: string, fields: Record<string, string>) =>
-    fetch(`${world.portal.url}/demo/${path}`, {
-      method: "POST",
-      body: new URLSearchParams({ student: "23DMO0001", ...fields }),
-    });
   const changes = (more: object = {}) => assistant.call("changes", { parts: ["marks", "mentor"], ...more });
   expect((await changes({ structured: true })).structuredContent).toMatchObject({
     changes: [],
@@ -142,7 +138,7 @@ it("a mark that has arrived since the last call is a change, which the assistant
   now += 60_000;
   expect(textOf(await changes())).toMatch(/No changes\.\n/);
   now += 60_000;
-  await demo("edit", { kind: "mark", key: "AP2026272000101 CAT1", scored: "41" });
+  await control(world.portal, "edit", { kind: "mark", key: "AP2026272000101 CAT1", scored: "41" });
   expect((await changes({ structured: true })).structuredContent).toMatchObject({
     changes: [
       {
@@ -157,7 +153,7 @@ it("a mark that has arrived since the last call is a change, which the assistant
   now += 60_000;
   expect(textOf(await changes())).toMatch(/No changes\.\n/);
   expect(assistant.traffic.join()).not.toContain("digest");
-  await demo("reset", {});
+  await control(world.portal, "reset");
   await assistant.close();
 });
 

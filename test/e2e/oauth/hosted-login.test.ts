@@ -147,6 +147,15 @@ describe("a device", () => {
     expect([late.status, late.heading]).toEqual([400, "This page has expired"]);
   });
 
+  it("learns that the student has cancelled", async () => {
+    const config = await configuration();
+    const refused = await client.initiateDeviceAuthorization(config, { scope: "marks" });
+    const browser = new Browser(origin);
+    const cancelled = await browser.submit(await pageOf(browser, refused.user_code), { cancel: "1" });
+    expect(cancelled.html).toContain("The app on the device gets no access.");
+    await expect(poll(config, refused.device_code)).rejects.toMatchObject({ error: "access_denied" });
+  });
+
   it.each([
     [{ client_id: "bus-app", scope: "marks" }, "unauthorized_client"],
     [{ client_id: "hall-screen", scope: "everything" }, "invalid_scope"],

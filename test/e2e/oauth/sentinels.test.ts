@@ -1,4 +1,3 @@
-import * as oauth from "openid-client";
 import { beforeAll, expect, it, vi } from "vitest";
 import { deviceLogin, Portico } from "../../../client/index.ts";
 import { parseConfig } from "../../../src/config/config.ts";
@@ -7,10 +6,9 @@ import type { Session } from "../../../src/contract/session.ts";
 import { Seal } from "../../../src/digest/seal.ts";
 import { SEAL_KEYS } from "../../service.ts";
 import { startedForAll } from "../../set-up.ts";
-import { Browser, CALLBACK, OTP_STUDENT, PASSWORD, type Shown, startOAuthWorld } from "./apps.ts";
+import { Browser, OTP_STUDENT, PASSWORD, type Shown, startOAuthWorld } from "./apps.ts";
 
 const OTP = "123456";
-const SCOPE = scopeNames.join(" ");
 
 let origin: string;
 let seal: Seal;
@@ -61,75 +59,39 @@ async function use(portico: Portico): Promise<void> {
   world.portal.fault("marks", null);
 }
 
-/** An app that uses an OAuth library: the student comes back with a code. */
-async function redirectApp(): Promise<string> {
-  const config = await configuration("bus-app");
-  const pkceCodeVerifier = oauth.randomPKCECodeVerifier();
-  const page = oauth.buildAuthorizationUrl(config, {
-    ...{ redirect_uri: CALLBACK, scope: SCOPE, code_challenge_method: "S256" },
-    code_challenge: await oauth.calculatePKCECodeChallenge(pkceCodeVerifier),
+/** An app on a device that logs a student in and reads data. Returns its access token. */
+async function app(): Promise<string> {
+  const login = { baseUrl: origin, clientId: "hall-screen", scopes: scopeNames };
+  const { accessToken } = await deviceLogin(login, {
+    onCode({ userCode, verificationUri }) {
+      const browser = new Browser(origin);
+      decided = (async () => {
+        const entry = await browser.submit(await browser.open(verificationUri), { user_code: userCode });
+        expect((await logIn(browser, entry)).html).toContain("has access now");
+      })();
+    },
   });
-  const browser = new Browser(origin);
-  const { location } = await logIn(browser, await browser.open(page));
-  traffic.push(String(location));
-  const answer = location ?? new URL(origin);
-  return (await oauth.authorizationCodeGrant(config, answer, { pkceCodeVerifier })).access_token;
+  await use(new Portico({ baseUrl: origin, accessToken, maxRetries: 0 }));
+  return accessToken;
 }
 
-const configuration = async (clientId: string) => {
-  const execute = [oauth.allowInsecureRequests];
-  const config = await oauth.discovery(new URL(origin), clientId, undefined, oauth.None(), {
-    algorithm: "oauth2",
-    execute,
-  });
-  config[oauth.customFetch] = recording as oauth.CustomFetch;
-  return config;
-};
-
-/** Apps that log a student in and read data. Each returns its access token. */
-const apps = {
-  async "in a web page"() {
-    const accessToken = await redirectApp();
-    await use(new Portico({ baseUrl: origin, accessToken, maxRetries: 0 }));
-    return accessToken;
-  },
-  async "on a device"() {
-    const login = { baseUrl: origin, clientId: "hall-screen", scopes: scopeNames };
-    const { accessToken } = await deviceLogin(login, {
-      onCode({ userCode, verificationUri }) {
-        const browser = new Browser(origin);
-        decided = (async () => {
-          const entry = await browser.submit(await browser.open(verificationUri), { user_code: userCode });
-          expect((await logIn(browser, entry)).html).toContain("has access now");
-        })();
-      },
-    });
-    await use(new Portico({ baseUrl: origin, accessToken, maxRetries: 0 }));
-    return accessToken;
-  },
-};
-
-it.each(Object.entries(apps))(
-  "an app %s sees no password, OTP, cookie or HTML of the portal, nor does a log",
-  async (_, app) => {
-    vi.stubGlobal("fetch", recording);
-    traffic.length = 0;
-    const token = await app();
-    const session = seal.open<{ readonly session: Session }>("access", token)?.value.session;
-    if (session === undefined) throw new Error("The access token cannot be opened.");
-    const cookies = session.cookie.split("; ").map((cookie) => cookie.replace(/^\w+=/, ""));
-    const secrets = [PASSWORD, OTP, ...cookies, session.csrf_token, "JSESSIONID", "_csrf"];
-    expect(secrets.every((secret) => secret.length > 4)).toBe(true);
-    // As bytes, too: a token is no encoding of them.
-    const decoded = token.split(".").map((part) => Buffer.from(part, "base64url").toString("latin1"));
-    const markup = /<(!doctype|html|table|div|form|input|script)\b/i;
-    const seen = [...traffic, ...decoded];
-    expect(traffic.join()).toContain(token);
-    expect(secrets.filter((secret) => seen.some((text) => text.includes(secret)))).toEqual([]);
-    expect(seen.filter((text) => markup.test(text))).toEqual([]);
-    const log = world.service.log.join("\n");
-    expect(log).toContain("/oauth/login");
-    expect([...secrets, token, OTP_STUDENT].filter((secret) => log.includes(secret))).toEqual([]);
-    expect(markup.test(log)).toBe(false);
-  },
-);
+it("an app sees no password, OTP, cookie or HTML of the portal, nor does a log", async () => {
+  vi.stubGlobal("fetch", recording);
+  const token = await app();
+  const session = seal.open<{ readonly session: Session }>("access", token)?.value.session;
+  if (session === undefined) throw new Error("The access token cannot be opened.");
+  const cookies = session.cookie.split("; ").map((cookie) => cookie.replace(/^\w+=/, ""));
+  const secrets = [PASSWORD, OTP, ...cookies, session.csrf_token, "JSESSIONID", "_csrf"];
+  expect(secrets.every((secret) => secret.length > 4)).toBe(true);
+  // As bytes, too: a token is no encoding of them.
+  const decoded = token.split(".").map((part) => Buffer.from(part, "base64url").toString("latin1"));
+  const markup = /<(!doctype|html|table|div|form|input|script)\b/i;
+  const seen = [...traffic, ...decoded];
+  expect(traffic.join()).toContain(token);
+  expect(secrets.filter((secret) => seen.some((text) => text.includes(secret)))).toEqual([]);
+  expect(seen.filter((text) => markup.test(text))).toEqual([]);
+  const log = world.service.log.join("\n");
+  expect(log).toContain("/oauth/login");
+  expect([...secrets, token, OTP_STUDENT].filter((secret) => log.includes(secret))).toEqual([]);
+  expect(markup.test(log)).toBe(false);
+});
