@@ -31,18 +31,8 @@ export async function redisServer(folder = tmpdir()): Promise<RedisServer> {
   return {
     url: `redis://127.0.0.1:${port}`,
     async start() {
-      const settings = [
-        "--port",
-        String(port),
-        "--bind",
-        "127.0.0.1",
-        "--save",
-        "",
-        "--appendonly",
-        "no",
-        "--dir",
-        folder,
-      ];
+      const always = ["--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
+      const settings = ["--port", String(port), "--dir", folder, ...always];
       const starting = spawn(redisProgram ?? "", settings, { stdio: ["ignore", "pipe", "inherit"] });
       child = starting;
       let output = "";

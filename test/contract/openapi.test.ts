@@ -161,15 +161,11 @@ describe("the records of the OpenAPI document", () => {
         .filter((field) => !required?.includes(field))
         .map((field) => `${name}.${field}`),
     );
+    const ofLogin = ["captcha_challenge", "captcha_image", "otp_challenge", "session"];
+    const ofProblem = ["errors", "portal", "portal_text", "retry_after_s"];
     expect(optional.sort()).toEqual([
-      "LoginResult.captcha_challenge",
-      "LoginResult.captcha_image",
-      "LoginResult.otp_challenge",
-      "LoginResult.session",
-      "Problem.errors",
-      "Problem.portal",
-      "Problem.portal_text",
-      "Problem.retry_after_s",
+      ...ofLogin.map((field) => `LoginResult.${field}`),
+      ...ofProblem.map((field) => `Problem.${field}`),
       "Session.egress",
     ]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { startDemoPortal } from "../../demo-portal/server.ts";
-import { request, startService } from "../service.ts";
+import { request, startService, startWorld } from "../service.ts";
 import { startedForAll } from "../set-up.ts";
 import { waitOptions } from "../wait-options.ts";
 
@@ -29,17 +29,33 @@ describe("a named API key", () => {
     for (const key of [ONE, TWO]) expect(service.log.join("") + text).not.toContain(key);
   });
 
-  it("has the limit of its client, which all its keys share", async () => {
-    const service = await startService(portal.url, {
-      API_KEYS: `app-one:${ONE},app-one:next-${ONE},app-two:${TWO}`,
-      CLIENT_LIMITS: "app-one.RATE_LIMIT_PER_MINUTE=1",
-    });
-    const session = { registration_number: "23DMO0001", cookie: "JSESSIONID=0", csrf_token: "0", user_agent: "T" };
-    const codes = [];
-    for (const key of [ONE, `next-${ONE}`, TWO, TWO]) {
-      codes.push((await service.post("/student/profile", { session }, { "x-api-key": key })).body.code);
+  it("with more slow calls than it may have leaves places and connections for the calls of another", async () => {
+    /** Slow responses of the portal, until they are released. */
+    const held: (() => void)[] = [];
+    const wait = () => new Promise<void>((resolve) => held.push(resolve));
+    const limits = { REQUESTS_IN_PROGRESS: "10", PORTAL_CONNECTIONS: "5", METRICS: "1" };
+    const { service, stop } = await startWorld({ wait }, { API_KEYS: `app-one:${ONE},app-two:${TWO}`, ...limits });
+    const post = (key: string, path: string, body: object) => service.post(path, body, { "x-api-key": key });
+    const login = async (key: string, registration_number: string, password: string) =>
+      (await post(key, "/auth/login", { registration_number, password })).body.session;
+    const slow = await login(TWO, "23DMO0003", "data_slow_1");
+    const session = await login(ONE, "23DMO0001", "pass_good");
+    const codes: unknown[] = [];
+    const calls = Array.from({ length: 11 }, async () =>
+      codes.push((await post(TWO, "/student/mentor", { session: slow })).body.code),
+    );
+    // One application gets 8 of 10 places and 4 of 5 connections.
+    await vi.waitUntil(() => held.length === 4 && codes.length === 3, waitOptions);
+    expect(new Set(codes)).toEqual(new Set(["overloaded"]));
+    expect((await post(ONE, "/student/mentor", { session })).status).toBe(200);
+    expect((await service.get("/metrics")).text).toMatch(/^portico_portal_requests_queued 4$/m);
+    // The queued ones are held as soon as they are sent.
+    for (let released = 0; released < 8; released++) {
+      await vi.waitUntil(() => held.length > released, waitOptions);
+      held[released]?.();
     }
-    await service.stop();
-    expect(codes).toEqual(["session_expired", "rate_limited", "session_expired", "session_expired"]);
+    await Promise.all(calls);
+    expect(codes.slice(3)).toEqual(Array(8).fill(undefined));
+    await stop();
   });
 });

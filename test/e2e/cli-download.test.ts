@@ -107,15 +107,6 @@ describe("portico download", () => {
     expect((await portico(`download ${SYLLABUS} -o ${files()}`)).code).toBe(0);
   });
 
-  it("replaces what an interrupted run has left", async () => {
-    await mkdir(files());
-    await writeFile(join(files(), "ETH.pdf.part"), "a part");
-    // No process has this id.
-    await writeFile(join(files(), ".portico-downloads.lock"), "99999999");
-    await portico(`download ${SYLLABUS} -o ${files()}`);
-    expect((await readdir(files())).sort()).toEqual([".portico-downloads.json", "ETH.pdf"]);
-  });
-
   it("waits for another process that uses the folder", async () => {
     await mkdir(files());
     const lock = join(files(), ".portico-downloads.lock");

@@ -66,13 +66,8 @@ describe.each(Object.entries(proxies))("%s, as the guide configures it", (name, 
       onTestFinished(() => void proxy.kill());
       const origin = `https://portico.example.edu:${port}`;
       const curl = async (path: string, ...more: string[]) => {
-        const fixed = [
-          "--silent",
-          "--cacert",
-          join(folder, "cert.pem"),
-          "--resolve",
-          `portico.example.edu:${port}:127.0.0.1`,
-        ];
+        const host = `portico.example.edu:${port}:127.0.0.1`;
+        const fixed = ["--silent", "--cacert", join(folder, "cert.pem"), "--resolve", host];
         const retries = ["--retry", "20", "--retry-connrefused", "--retry-delay", "1"];
         return (
           await runProcess(["curl", ...fixed, ...retries, "--write-out", "\n%{http_code}", ...more, `${origin}${path}`])
