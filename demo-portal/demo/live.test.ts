@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type DemoPortal, startDemoPortal } from "../server.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { startedForAll } from "../../test/set-up.ts";
+import { startDemoPortal } from "../server.ts";
 import { LiveRecords } from "../state/live-records.ts";
 import { studentByNumber } from "../test/rendered-page.ts";
 import { readEdit } from "./live.ts";
@@ -54,18 +55,10 @@ test("the clock stands still until it is set, advances at its speed and stops at
 });
 
 describe("the controls", () => {
-  let portal: DemoPortal;
-  beforeAll(async () => {
-    portal = await startDemoPortal();
-  });
-  afterAll(() => portal.stop());
+  const portal = startedForAll(() => startDemoPortal());
 
   const post = async (path: string, body: string): Promise<readonly [number, { readonly note?: string }]> => {
-    const response = await fetch(`${portal.url}/demo/${path}`, {
-      method: "POST",
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-      body,
-    });
+    const response = await fetch(`${portal.url}/demo/${path}`, { method: "POST", body: new URLSearchParams(body) });
     return [response.status, (await response.json()) as { readonly note?: string }];
   };
   const student = "student=23DMO0001";

@@ -23,6 +23,21 @@ test("a login without the choice of the landing page gets the inactivity message
   expect((await client.follow(await client.get(`prelogin/setup?_csrf=x&flag=VTOP`))).text).toContain("vtopLoginForm");
 });
 
+test("the pictures of a login are those of its password, or of the variant of the page", async () => {
+  const looks: string[] = [];
+  const { portal, client } = await start({
+    draw: (look) => {
+      looks.push(look.profile);
+      return drawKnownCaptcha(look);
+    },
+  });
+  await client.login("23DMO0001", "captcha_garbled_1");
+  await client.get("get/new/captcha");
+  portal.show("login", "grid");
+  await client.openLoginPage();
+  expect(looks).toEqual(["real", "garbled", "real", "grid"]);
+});
+
 test("lockAfter counts refused credentials but no captchas, and a login resets the count", async () => {
   const { portal, client } = await start({ lockAfter: 2 });
   await client.openLoginPage();

@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import { type Service, startWorld } from "../service.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type Service, startService, startWorld } from "../service.ts";
 import { startedForEach } from "../set-up.ts";
 
 let now: number;
@@ -39,6 +39,16 @@ describe("an OTP challenge", () => {
     expect((await verify(challenge, "123456")).body.code).toBe("otp_invalid");
     expect((await verify(challenge, "654321")).status).toBe(200);
   });
+});
+
+it("a challenge that is malformed or has expired does not count for the limit of requests", async () => {
+  const limited = await startService(world.portal.url, { RATE_LIMIT_PER_MINUTE: "1" });
+  const { token } = await challengeOf(limited);
+  const codeOf = async (sent: string) => (await verify({ token: sent }, "123456", limited)).body.code;
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31 * 60_000 });
+  const codes = [await codeOf(`${token}=`), await codeOf(token), await codeOf(token)];
+  expect(codes).toEqual(["otp_challenge_malformed", "otp_challenge_expired", "otp_challenge_expired"]);
+  await limited.stop();
 });
 
 describe("the portal's cookie", () => {

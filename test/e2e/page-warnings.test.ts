@@ -6,62 +6,44 @@ const world = startedForEach(() => startWorld({}, { SEM_SUB_ID_PATTERN: "^AP2026
 
 const warnings = () => world.service.log.map((line) => JSON.parse(line)).filter(({ level }) => level === 40);
 
-it("logs one line for a changed page: page, anchor and structure, with the request id", async () => {
-  const session = await world.login("23DMO0001", "data_changed:mentor");
-  const { body } = await world.service.post("/student/mentor", { session });
-  expect([body.code, warnings()]).toEqual([
-    "portal_page_changed",
-    [
-      expect.objectContaining({
-        request_id: body.request_id,
-        page: "mentor",
-        anchor: "element #showDetails",
-        fingerprint: expect.stringMatching(/^div#new-.*table.*td\?/),
-      }),
-    ],
-  ]);
-  expect(JSON.stringify(warnings())).not.toMatch(/23DMO0001|MEERA|NFFSB|Kavya|Lbwzb/i);
-});
+const BIOMETRIC = ["/student/biometric", { date: "2026-09-24" }] as const;
+const MARKS = ["/student/marks", { sem_sub_id: "AP2026272" }] as const;
+const fingerprint = expect.stringMatching(/^div#new-.*table.*td\?/);
+const unread = { page: "biometric", unread: 1, places: ["p.text-info"], unfit: 0, fields: [] };
+const unfit = { page: "marks", unread: 0, places: [], unfit: 26, fields: ["scored_mark", "weightage_mark"] };
 
-it("logs one line for a page that answers another request: page and field, without the values", async () => {
-  const session = await world.login("23DMO0001", "data_mismatch:biometric");
-  const { body } = await world.service.post("/student/biometric", { session, date: "2026-09-24" });
-  expect([body.code, body.detail, warnings()]).toEqual([
-    "portal_answer_mismatch",
-    "The portal's biometric page is about another date than requested.",
-    [expect.objectContaining({ request_id: body.request_id, page: "biometric", field: "date" })],
-  ]);
-  expect(JSON.stringify([body, warnings()])).not.toMatch(/2026-09-2|2[34].09.2026|23DMO0001/);
-});
-
-it("logs one line for a page with unread texts: page and places, without the texts", async () => {
-  world.portal.show("biometric", "notice");
-  const session = await world.login();
-  const { headers } = await world.service.post("/student/biometric", { session, date: "2026-09-24" });
-  expect([headers.get("x-portal-unread"), headers.get("x-portal-unfit")]).toEqual(["1", "0"]);
-  expect(warnings()).toEqual([
-    expect.objectContaining({
-      request_id: headers.get("x-request-id"),
-      page: "biometric",
-      unread: 1,
-      places: ["p.text-info"],
-      unfit: 0,
-      fields: [],
-    }),
-  ]);
-  expect(JSON.stringify(warnings())).not.toMatch(/main gate|delayed|LH2|23DMO0001/i);
-});
-
-it("logs one line for a page with values in an unexpected format: page and fields, without the values", async () => {
-  world.portal.show("marks", "withheld_text");
-  const session = await world.login();
-  const { headers } = await world.service.post("/student/marks", { session, sem_sub_id: "AP2026272" });
-  const unfit = Number(headers.get("x-portal-unfit"));
-  expect([headers.get("x-portal-unread"), unfit > 1]).toEqual(["0", true]);
-  expect(warnings()).toEqual([
-    expect.objectContaining({ page: "marks", unread: 0, places: [], unfit, fields: ["scored_mark", "weightage_mark"] }),
-  ]);
-  expect(JSON.stringify(warnings())).not.toMatch(/withheld|23DMO0001/i);
+it.each<[string, string, readonly [string, string] | null, readonly [string, object], object, RegExp]>([
+  [
+    "a changed page: page, anchor and structure",
+    "data_changed:mentor",
+    null,
+    ["/student/mentor", {}],
+    { page: "mentor", anchor: "element #showDetails", fingerprint },
+    /23DMO0001|MEERA|NFFSB|Kavya|Lbwzb/i,
+  ],
+  [
+    "a page that answers another request: page and field",
+    "data_mismatch:biometric",
+    null,
+    BIOMETRIC,
+    { page: "biometric", field: "date" },
+    /2026-09-2|2[34].09.2026|23DMO0001/,
+  ],
+  ["unread texts: page and places", "pass_good", ["biometric", "notice"], BIOMETRIC, unread, /gate|delayed|LH2|23DMO/i],
+  [
+    "values in an unexpected format: page and fields",
+    "pass_good",
+    ["marks", "withheld_text"],
+    MARKS,
+    unfit,
+    /withheld/i,
+  ],
+])("logs one line for %s, without values and with the request id", async (_, password, shown, call, line, values) => {
+  if (shown !== null) world.portal.show(...shown);
+  const session = await world.login("23DMO0001", password);
+  const { headers } = await world.service.post(call[0], { session, ...call[1] });
+  expect(warnings()).toEqual([expect.objectContaining({ request_id: headers.get("x-request-id"), ...line })]);
+  expect(JSON.stringify(warnings())).not.toMatch(values);
 });
 
 it("lists a semester with a malformed id and logs a warning", async () => {

@@ -1,5 +1,7 @@
 import { CompactEncrypt } from "jose";
+import { Check } from "typebox/value";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { OtpChallenge } from "../../contract/bodies.ts";
 import { ServiceError } from "../../contract/errors.ts";
 import { createChallengeSeal, type Holder, type PendingLogin, randomSealKey } from "./challenge.ts";
 
@@ -104,6 +106,18 @@ describe("a challenge", () => {
       const code = at < token.indexOf(".") ? /^otp_challenge_(malformed|expired)$/ : /^otp_challenge_malformed$/;
       expect([at, await opened(changed)]).toEqual([at, expect.stringMatching(code)]);
     }
+  });
+
+  it("is malformed with another last character, even if the decoded bytes are equal", async () => {
+    const token = await sealed();
+    const { token: schema } = OtpChallenge.properties;
+    const others = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_\n"].filter(
+      (character) => !token.endsWith(character),
+    );
+    const changed = [...others.map((character) => token.slice(0, -1) + character), `${token}\n`, `${token}=`];
+    expect(Check(schema, token)).toBe(true);
+    for (const other of changed.filter((text) => Check(schema, text)))
+      expect(await opened(other)).toBe("otp_challenge_malformed");
   });
 
   it("is malformed if it was truncated, extended or combined from two", async () => {
