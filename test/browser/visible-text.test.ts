@@ -59,13 +59,4 @@ describe("the cells of a page show what Chromium shows", () => {
   });
 
   it("compares many texts", () => expect(texts).toBeGreaterThan(5_000));
-
-  it("knows the ways to hide of rule 6 that need no style sheet", async () => {
-    const hiding = ['style="display:none"', 'style="DISPLAY : NONE !important"', 'style="visibility:hidden"', "hidden"];
-    const showing = ['style="display:inline"', 'style="visibility:visible"', 'class="text-muted"'];
-    const html = [...hiding, ...showing].map((tag) => `<tr><td><span ${tag}>x</span></td></tr>`).join("");
-    const expected = [...hiding.map(() => ""), ...showing.map(() => "x")];
-    expect((await shownByChromium(`<table>${html}</table>`)).map(words)).toEqual(expected);
-    expect(shownByTree(`<table>${html}</table>`)).toEqual(expected);
-  });
 });

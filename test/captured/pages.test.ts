@@ -5,14 +5,13 @@ import { describe, expect, it } from "vitest";
 import { pages } from "../../src/features/index.ts";
 import { homeMenuPage } from "../../src/features/menu/menu.page.ts";
 import { otherPage } from "../../src/features/menu/other.page.ts";
-import { parseHtml } from "../../src/html/dom/tree.ts";
 import { AnswerMismatch, PageChanged } from "../../src/html/page-changed.ts";
 import { newContext } from "../../src/html/section.ts";
 import { imageFromDataUri, MIN_MARGIN, solveCaptcha } from "../../src/portal/captcha/solve.ts";
 import { parseLoginPage } from "../../src/portal/login/login-page.ts";
 import { outcomeOf } from "../../src/portal/login/outcomes.ts";
 import type { PageName } from "../../src/portal/page.ts";
-import { isLoginPage, lateRefusalOf, refusalOf } from "../../src/portal/refusals.ts";
+import { isLoginPage, refusalOf } from "../../src/portal/refusals.ts";
 import { missingWords } from "../visible-words.ts";
 import { captured, capturedPages } from "./pages.ts";
 
@@ -89,16 +88,5 @@ describe("captured pages", () => {
     const answer = { status: 200, contentType: "text/html", path: "/vtop/x", text: "" };
     const refusal = refusalOf(answer, captured("any--menu-not-available.html"), "session_expired");
     expect(refusal?.code).toBe("portal_menu_unavailable");
-  });
-
-  it("the page of payments is a refusal while payments are stopped", () => {
-    const file = join(capturedPages ?? "", "pending-payments--three-invoices-7-columns-templates-in-comments.html");
-    const stopped = '<h4 class="text-danger">Payment Stopped Temporarily, Please try after some times.</h4>';
-    const shown = readFileSync(file, "utf8").replaceAll(/<!--.*?-->/gs, "");
-    const html = shown.replace(/<form id="tutPayForm"[\s\S]*?<\/form>/, stopped);
-    expect(html).toContain(stopped);
-    expect(lateRefusalOf(parseHtml(html), pages.get("pending_payments")?.section)?.code).toBe(
-      "portal_menu_unavailable",
-    );
   });
 });

@@ -4,6 +4,7 @@ import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { runProcess } from "../run-process.ts";
 import { API_KEY } from "../service.ts";
 import { folderForEach } from "../set-up.ts";
 import { worldForAll } from "../world.ts";
@@ -25,21 +26,6 @@ afterEach(async () => {
 const environment = () => ({ XDG_STATE_HOME: folder, PORTICO_URL: world.service.url, PORTICO_API_KEY: API_KEY });
 const portico = (args: string, input = "") => runCli(args.split(" "), environment(), input);
 const stateFile = (name: string) => join(folder, "portico", `${name}.json`);
-
-/** Runs a shell command with the program of Node.js as $0 and the command line as $1. */
-async function runMain([shell = "", ...args]: readonly string[]): Promise<[code: number, stderr: string]> {
-  const child = spawn(shell, [...args, process.execPath, main], {
-    env: { PATH: process.env.PATH, ...environment() },
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  processes.push(child);
-  let stderr = "";
-  child.stderr.on("data", (chunk) => {
-    stderr += chunk;
-  });
-  const [code] = await once(child, "exit");
-  return [code, stderr];
-}
 
 /** A variant of the marks page: no course has assessments. */
 const WITHOUT_ASSESSMENTS = "course_row_alone";
@@ -76,8 +62,9 @@ describe("portico changes", () => {
   it("shows a change again if its output was not delivered", async () => {
     await portico("changes marks");
     world.portal.show("marks", WITHOUT_ASSESSMENTS);
-    const ended = await runMain(["sh", "-c", `"$0" "$1" changes marks > /dev/full`]);
-    expect(ended).toEqual([1, "portico: Cannot write the output: no space left on the disk.\n"]);
+    const command = ["sh", "-c", `"$0" "$1" changes marks > /dev/full`, process.execPath, main];
+    const message = "portico: Cannot write the output: no space left on the disk.\n";
+    expect(await runProcess(command, environment())).toEqual({ code: 1, stdout: "", stderr: message });
     const { changes } = JSON.parse((await portico("changes marks --json")).stdout);
     expect(changes.length).toBeGreaterThan(0);
     expect((await portico("changes marks")).stdout).toBe(`${FALL}\nNo changes.\n`);

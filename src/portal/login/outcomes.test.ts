@@ -138,11 +138,6 @@ describe("an alert", () => {
     expect(withAlert(`Welcome<a data-url="x">Menu</a>${dialogs}`)).toBe("authenticated");
   });
 
-  it("is no script", () => {
-    expect(endOf()).toBe("login_step_unknown");
-    expect(endOf(`<script>var shown = '${alert("Account is Locked")}';</script>`)).toBe("login_step_unknown");
-  });
-
   it.each(["", "Already logged in elsewhere", "Invalid OTP", "Session Timed Out"])(
     "with an unknown message (%j) is an unknown step and never a wrong password",
     (message) => expect(endOf(alert(message))).toBe("login_step_unknown"),

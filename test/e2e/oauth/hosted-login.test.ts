@@ -304,25 +304,6 @@ describe("a student who has given access", () => {
     expect((await call("/auth/check", other)).status).toBe(200);
   });
 
-  it("can end it before the app has exchanged its code, and sees what is alive", async () => {
-    const browser = new Browser(origin);
-    const codes: string[] = [];
-    for (const scope of ["marks", "exams"]) {
-      const { location } = await browser.submit(await browser.open(authorizationUrl(origin, { scope })), credentials);
-      codes.push(location?.searchParams.get("code") ?? "");
-    }
-    const newest = await open(browser, "end");
-    expect(newest.html.match(/<section>/g)).toHaveLength(2);
-    // The form of the first entry.
-    const [, id = ""] = /name="id" value="([^"]+)"/.exec(newest.html) ?? [];
-    await browser.submit({ ...newest, action: "/oauth/end" }, { id });
-    const [first = "", second = ""] = codes;
-    expect((await exchange(origin, second)).body.error_description).toBe("The student has ended this access.");
-    const { access_token } = (await exchange(origin, first)).body;
-    await postForm(origin, "/oauth/revoke", { token: access_token, client_id: "bus-app" });
-    expect((await open(browser, "end")).html).toContain("No access has been given in this browser");
-  });
-
   it.each(["en", "hi", "te"])("reads in %s who operates the service and how to complain", async (language) => {
     const page = await open(new Browser(origin), `privacy?ui_locales=${language}`);
     for (const text of ["Example University", "privacy@example.edu", new URL(origin).host, `lang="${language}"`])
