@@ -304,6 +304,15 @@ describe("a student who has given access", () => {
     expect((await call("/auth/check", other)).status).toBe(200);
   });
 
+  it("sees what is alive, and not what the app has ended", async () => {
+    const browser = new Browser(origin);
+    const { location } = await browser.submit(await browser.open(authorizationUrl(origin)), credentials);
+    const { access_token } = (await exchange(origin, location?.searchParams.get("code") ?? "")).body;
+    expect((await open(browser, "end")).html.match(/<section>/g)).toHaveLength(1);
+    await postForm(origin, "/oauth/revoke", { token: access_token, client_id: "bus-app" });
+    expect((await open(browser, "end")).html).toContain("No access has been given in this browser");
+  });
+
   it.each(["en", "hi", "te"])("reads in %s who operates the service and how to complain", async (language) => {
     const page = await open(new Browser(origin), `privacy?ui_locales=${language}`);
     for (const text of ["Example University", "privacy@example.edu", new URL(origin).host, `lang="${language}"`])
