@@ -23,8 +23,8 @@ export interface Fault {
 /** The outcome of a call that a fault does not affect. */
 export const OK = "ok";
 
-/** Responses of the login and the OTP, as targets of a fault. */
-export type LoginPlace = "landing" | "setup" | "login_page" | "login" | "home" | "otp" | "resend";
+/** Responses of the login whose outcome is known for every fault. */
+export type LoginPlace = "landing" | "login" | "home";
 
 /** Information about the request that a fault may need. */
 export interface FaultContext {

@@ -40,19 +40,15 @@ const maintenancePage = `<html><head><title>VTOP</title></head>
 <body><h2>VTOP is under maintenance</h2><p>The service will resume at 06:00 AM.</p></body></html>
 `;
 
-/** Outcomes of a page that is recognised as foreign: after the credentials or the OTP, it is an unknown step of the login. */
+/** Outcomes of a page that is recognised as foreign: after the credentials, it is an unknown step of the login. */
 const foreignPage: Readonly<Record<LoginPlace, string>> = {
   landing: "portal_page_changed",
-  setup: "portal_page_changed",
-  login_page: "portal_page_changed",
   login: "login_step_unknown",
   home: "login_step_unknown",
-  otp: "login_step_unknown",
-  resend: "portal_page_changed",
 };
 
-/** The responses of a login that are redirects: they have no body to damage. */
-const redirects = { setup: OK, login: OK };
+/** The response of a login is a redirect: it has no body to damage. */
+const redirects = { login: OK };
 
 const records = {
   slow_headers: {
@@ -110,8 +106,7 @@ const records = {
     effect: "The page is not declared as HTML",
     apply: (response) => withHeader(response, "Content-Type", "application/octet-stream"),
     code: "portal_page_changed",
-    // The answers to an OTP are JSON without a reliable type.
-    outcomes: { ...redirects, otp: OK, resend: OK },
+    outcomes: redirects,
   },
   wrong_charset: {
     effect: "The page is declared as ISO-8859-1",
@@ -172,21 +167,20 @@ const records = {
     apply: (response) => ({ ...response, body: rename(text(response)) }),
     code: "portal_page_changed",
     // The login page still contains what a login needs: the token in its script, and the captcha.
-    outcomes: { ...foreignPage, ...redirects, login_page: OK, resend: "otp_not_sent" },
+    outcomes: { ...foreignPage, ...redirects },
   },
   moved: {
     effect: "Status 404, as for a path that the portal no longer has",
     passwords: { data_moved: "data" },
     apply: () => notFound(),
     code: "portal_page_changed",
-    outcomes: { otp: "otp_challenge_expired", resend: "otp_challenge_expired" },
   },
   login_page: {
     effect: "The login page, with status 200",
     passwords: { data_login_page: "data" },
     apply: async (_response, _setting, context) => page(await context.loginPage()),
     code: "portal_page_changed",
-    outcomes: { ...foreignPage, otp: "otp_challenge_expired", resend: "otp_challenge_expired" },
+    outcomes: foreignPage,
   },
   mismatch: {
     effect:
@@ -198,7 +192,7 @@ const records = {
     },
     code: "portal_answer_mismatch",
     // A login has no page that could be about another semester or student.
-    outcomes: { landing: OK, setup: OK, login_page: OK, login: OK, home: OK, otp: OK, resend: OK },
+    outcomes: { landing: OK, login: OK, home: OK },
   },
 } satisfies Readonly<Record<string, Fault>>;
 

@@ -77,6 +77,8 @@ describe("verifyOtp", () => {
     ["an array", json([]), "login_step_unknown"],
     ["a page", { text: "<p>Hello</p>" }, "login_step_unknown"],
     ["404", { status: 404 }, "otp_challenge_expired"],
+    ["the login page", loginPage(), "otp_challenge_expired"],
+    ["a firewall", firewall, "portal_blocked"],
     ["a success with status 500", { ...success, status: 500 }, "portal_unavailable"],
     ["a lost connection", lost, "portal_unavailable"],
   ])("sends the OTP once and maps the answer to an error: %s", async (_name, answer, code) => {
@@ -114,6 +116,8 @@ describe("resendOtp", () => {
   it.each([
     ["another status", json({ status: "FAILED" }), "otp_not_sent"],
     ["404", { status: 404 }, "otp_challenge_expired"],
+    ["the login page", loginPage(), "otp_challenge_expired"],
+    ["a firewall", firewall, "portal_blocked"],
     ["a page", { text: "<p>Hello</p>" }, "portal_page_changed"],
     ["null", json(null), "portal_page_changed"],
     ["an array", json([]), "portal_page_changed"],
