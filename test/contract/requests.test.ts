@@ -168,28 +168,19 @@ describe("a request", () => {
     expect(text).not.toContain("23,");
   });
 
-  it("gets session_malformed or otp_challenge_malformed if only these are malformed", async () => {
-    const challenge = { otp_challenge: { token: "" }, otp: "123456" };
-    const cases = [
-      await service.post("/student/profile", { session: { ...session, cookie: "abc" } }),
-      await service.post("/student/profile", { session: {} }),
-      await service.post("/student/profile", { session: "text" }),
-      await service.post("/student/attendance", { session: { ...session, cookie: "abc" }, sem_sub_id: 5 }),
-      await service.post("/auth/verify_otp", challenge),
-      await service.post("/auth/verify_otp", { otp_challenge: { token: "eyJ.a.b.c.d" }, otp: "123456" }),
-      await service.post("/auth/verify_otp", { ...challenge, otp: "1" }),
-      await service.post("/auth/verify_otp", { otp_challenge: 5, otp: "123456" }),
-    ];
-    expect(cases.map(({ status, body }) => [status, body.code])).toEqual([
-      [422, "session_malformed"],
-      [422, "session_malformed"],
-      [422, "validation_error"],
-      [422, "validation_error"],
-      [422, "otp_challenge_malformed"],
-      [422, "otp_challenge_malformed"],
-      [422, "validation_error"],
-      [422, "validation_error"],
-    ]);
+  const profile = "/student/profile";
+  it.each([
+    [profile, { session: { ...session, cookie: "abc" } }, "session_malformed"],
+    [profile, { session: {} }, "session_malformed"],
+    [profile, { session: "text" }, "validation_error"],
+    ["/student/attendance", { session: { ...session, cookie: "abc" }, sem_sub_id: 5 }, "validation_error"],
+    ["/auth/verify_otp", { otp_challenge: { token: "" }, otp: "123456" }, "otp_challenge_malformed"],
+    ["/auth/verify_otp", { otp_challenge: { token: "eyJ.a.b.c.d" }, otp: "123456" }, "otp_challenge_malformed"],
+    ["/auth/verify_otp", { otp_challenge: { token: "" }, otp: "1" }, "validation_error"],
+    ["/auth/verify_otp", { otp_challenge: 5, otp: "123456" }, "validation_error"],
+  ])("gets the code of a session or challenge only if nothing else is malformed: %s %j", async (path, body, code) => {
+    const answer = await service.post(path, body);
+    expect([answer.status, answer.body.code]).toEqual([422, code]);
   });
 
   it.each([
