@@ -74,7 +74,7 @@ async function generateTypes({ paths, components }: Document): Promise<string> {
 }
 
 /** The method for an endpoint: `calendarMonths` for `/student/calendar/months`, `exportMarksCsv` for `/export/marks.csv`. */
-export const methodName = (path: string): string =>
+const methodName = (path: string): string =>
   path.replace(/^\/(student\/)?/, "").replace(/[/_.]([a-z])/g, (_separator, letter: string) => letter.toUpperCase());
 
 /** An endpoint that takes a session. */

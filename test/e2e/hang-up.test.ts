@@ -1,19 +1,12 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { API_KEY, startWorld, type World } from "../service.ts";
+import { expect, it, vi } from "vitest";
+import { API_KEY, startWorld } from "../service.ts";
+import { startedForAll } from "../set-up.ts";
 import { waitOptions } from "../wait-options.ts";
 
-/** Held answers of the portal, and functions that release them. */
-let held: (() => void)[] = [];
-let world: World;
-beforeEach(async () => {
-  held = [];
-  const wait = () => new Promise<void>((resolve) => held.push(resolve));
-  world = await startWorld({ wait }, { REQUESTS_IN_PROGRESS: "3" });
-});
-afterEach(async () => {
-  for (const release of held) release();
-  await world.stop();
-});
+/** Held answers of the portal: functions that release them. */
+const held: (() => void)[] = [];
+const wait = () => new Promise<void>((resolve) => held.push(resolve));
+const world = startedForAll(() => startWorld({ wait }, { REQUESTS_IN_PROGRESS: "3" }));
 
 const untilHeld = (count: number) => vi.waitUntil(() => held.length >= count, waitOptions);
 
