@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { coreEndpoints, endpoints } from "../../src/features/index.ts";
 import { campuses } from "../../src/portal/campuses/index.ts";
-import { startWorld, type World } from "../service.ts";
+import { sessionForAll, worldForAll } from "../world.ts";
 
 // The demo portal of a campus is written from docs/portal, never from the parsers.
 
@@ -12,18 +12,15 @@ const readable = (name: keyof typeof campuses) =>
   });
 
 describe.each(["chennai", "vellore"] as const)("at %s,", (name) => {
-  let world: World;
-  let session: object;
+  const world = worldForAll({ campus: name }, { PORTAL_CAMPUS: name, RATE_LIMIT_PER_MINUTE: "0" });
+  const session = sessionForAll(world);
   let paths: Record<string, { post: { requestBody: { content: Record<string, { example: object }> } } }>;
   const call = (path: string, body: object = {}) => world.service.post(path, { ...body, session });
   const exampleOf = (path: string) => paths[path]?.post.requestBody.content["application/json"]?.example;
 
   beforeAll(async () => {
-    world = await startWorld({ campus: name }, { PORTAL_CAMPUS: name, RATE_LIMIT_PER_MINUTE: "0" });
-    session = await world.login();
     ({ paths } = (await world.service.get("/openapi.json")).body);
   });
-  afterAll(() => world.stop());
 
   it.each(readable(name))("$path is read whole, with the example of the documentation", async ({ path }) => {
     const { status, body: answer, headers } = await call(path, exampleOf(path));

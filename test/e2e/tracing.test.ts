@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { startOtlpReceiver } from "../otlp-receiver.ts";
-import { API_KEY, startWorld, type World } from "../service.ts";
+import { API_KEY, startWorld } from "../service.ts";
 import { startedForEach } from "../set-up.ts";
 
-let world: World;
 const collector = startedForEach(() => startOtlpReceiver());
-beforeEach(async () => {
-  world = await startWorld({}, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SERVICE_NAME: "portico-test" });
-});
-afterEach(async () => {
-  await world.portal.stop();
-});
+const world = startedForEach(() =>
+  startWorld({}, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SERVICE_NAME: "portico-test" }),
+);
 
 const SERVER = 2;
 const CLIENT = 3;
