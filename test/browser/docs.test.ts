@@ -1,28 +1,22 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { type DemoPortal, startDemoPortal } from "../../demo-portal/server.ts";
+import { startDemoPortal } from "../../demo-portal/server.ts";
 import { endpoints } from "../contract/endpoints.ts";
-import { API_KEY, type Service, startDemoService, startService } from "../service.ts";
+import { API_KEY, startDemoService, startService } from "../service.ts";
+import { startedForAll } from "../set-up.ts";
 import { openWindow, seriousFindings, startBrowser, type Visitor } from "./browser.ts";
 import { authorize, bodyField, bodyOf, execute, operation, unfold } from "./operations.ts";
 
-let portal: DemoPortal;
+const portal = startedForAll(() => startDemoPortal());
 /** The service without a configured portal, with demo data. */
-let service: Service;
+const service = startedForAll(() => startDemoService(portal.url));
 /** The service with a configured portal. */
-let live: Service;
+const live = startedForAll(() => startService(portal.url));
 let browser: Browser;
 beforeAll(async () => {
-  portal = await startDemoPortal();
-  service = await startDemoService(portal.url);
-  live = await startService(portal.url);
   browser = await startBrowser();
 });
-afterAll(async () => {
-  await browser.close();
-  await Promise.all([service.stop(), live.stop()]);
-  await portal.stop();
-});
+afterAll(() => browser.close());
 
 const visitors: Visitor[] = [];
 afterEach(async () => {
