@@ -172,6 +172,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const reason = error instanceof ConfigError ? error.message : reasonOf(error);
-  console.error(`Portico cannot start: ${reason}`);
+  const hint = reason.includes("EADDRINUSE") ? ". Set PORT, DEMO_PORTAL_PORT or METRICS_PORT to another one." : "";
+  console.error(`Portico cannot start: ${reason}${hint}`);
   process.exit(1);
 });

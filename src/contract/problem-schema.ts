@@ -24,7 +24,10 @@ const userActions = [...new Set(Object.values(errorCatalogue).map(({ userAction 
 
 const ProblemPortal = record("ProblemPortal", "The requests that had been sent to the portal.", {
   page: orNull.text("The portal page that was requested; null if none was.", "attendance"),
-  contacted: boolean("At least one request was sent to the portal.", true),
+  contacted: boolean(
+    "At least one request to the portal was begun. A portal that cannot be reached has not received it.",
+    true,
+  ),
 });
 
 const ProblemError = record("ProblemError", "One validation error of the request body.", {

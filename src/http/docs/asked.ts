@@ -8,7 +8,7 @@ const WORDS = `
 email #/auth_check session dead alive still valid ping #/auth_logout signout user #/student_profile photo picture name blood
 group address personal details bank hostel base64 hosteller email mobile image loading fields response block #/student_all_data
 one call whole dashboard overview #/student_attendance present absent percentage empty array debarred condonation overall one
-subject lab total conducted fields response edited #/student_attendance_detail which missed classes day wise date log absent
+subject lab total conducted fields response edited #/student_attendance_detail which missed skipped lectures classes day wise date log absent
 days #/student_timetable schedule subject missing empty wrong room venue slot credits registered class routine lecture todays
 see monday day fields response tomorrow #/student_marks internal cat1 cat2 fat quiz total score showing missing exam assessment
 last previous semester fields response #/student_exam_schedule seat room hall ticket date final datesheet cat1 cat2 fat start
