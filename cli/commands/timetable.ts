@@ -3,13 +3,16 @@ import { type Weekday, weekdays } from "portico-client/insight";
 import { presentOf } from "../clock.ts";
 import { isOfCourse, type ListOptions, ofCourse } from "../course-choice.ts";
 import { UsageError } from "../failure.ts";
-import { hasOption, type Input, optionOf, readAction } from "../read-command.ts";
+import { hasOption, optionOf, readAction } from "../read-command.ts";
 import { incompleteParts, problemSection } from "../read-parts.ts";
 import { section, table } from "../table.ts";
 import { type Day, isEmptyDay, readDay, renderDay } from "./today.ts";
 
-function daysToShow(input: Input): readonly Weekday[] {
-  const day = optionOf(input, "day");
+/** `friday` is no course code, and people type it without its option. */
+const isWeekday = (text: string | undefined): text is string =>
+  /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*$/i.test(text ?? "");
+
+function daysToShow(day: string | null): readonly Weekday[] {
   if (day === null) return weekdays;
   const matching = weekdays.filter((name) => name.startsWith(day.toLowerCase()));
   if (matching.length !== 1) throw new UsageError(`Unknown or ambiguous day: ${day}`);
@@ -37,8 +40,11 @@ const isDay = (data: Partial<Timetable> | Day): data is Day => "by_calendar" in 
 export const timetable = readAction({
   async options(input) {
     const today = hasOption(input, "today");
-    if (today && optionOf(input, "day") !== null) throw new UsageError("--today and --day cannot be combined.");
-    return { days: daysToShow(input), today, course_code: input.args[0] ?? null, sem_sub_id: await input.semester() };
+    const [first] = input.args;
+    const day = optionOf(input, "day") ?? (isWeekday(first) ? first : null);
+    if (today && day !== null) throw new UsageError("--today and --day cannot be combined.");
+    const course_code = isWeekday(first) ? null : (first ?? null);
+    return { days: daysToShow(day), today, course_code, sem_sub_id: await input.semester() };
   },
   async read(
     portico,

@@ -82,6 +82,7 @@ describe("command", () => {
   });
 
   it.each([
+    ["timetable Thursday", (data: { thursday: unknown[] }) => data.thursday.length > 0, true],
     ["timetable CSE3009 --day thursday", (data: { thursday: unknown[] }) => data.thursday.length, 1],
     ["materials CSE3009", (data: { details: unknown[] }) => data.details.length, 2],
     ["gpa --semester Winter", (data: { semester: { gpa: number } }) => data.semester.gpa, 9.57],
