@@ -87,6 +87,7 @@ const rules: readonly Rule[] = [
         /^p-limit$/,
         /^pngjs$/,
         /^content-disposition$/,
+        /^ipaddr\.js$/,
         /^src\/(digest\/digests|feeds\/(feeds|drafts|holds\/holds|push\/send))\.ts$/,
       ],
     ],

@@ -1,5 +1,5 @@
 import { lookup } from "node:dns/promises";
-import { BlockList, isIPv4 } from "node:net";
+import ipaddr from "ipaddr.js";
 import { Agent, request } from "undici";
 import { monotonicNow } from "../guards/counter.ts";
 
@@ -61,42 +61,19 @@ async function fetchPublic(text: string, allows: Required<FetchOptions>["allows"
   }
 }
 
-/** Addresses that are not on the public internet (IANA special-purpose registries). */
-const special = new BlockList();
-for (const [network, prefix] of [
-  ["0.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["100.64.0.0", 10],
-  ["127.0.0.0", 8],
-  ["169.254.0.0", 16],
-  ["172.16.0.0", 12],
-  ["192.0.0.0", 24],
-  ["192.0.2.0", 24],
-  ["192.88.99.0", 24],
-  ["192.168.0.0", 16],
-  ["198.18.0.0", 15],
-  ["198.51.100.0", 24],
-  ["203.0.113.0", 24],
-  ["224.0.0.0", 3],
-] as const) {
-  special.addSubnet(network, prefix, "ipv4");
-}
-for (const [network, prefix] of [
-  ["2001::", 23],
-  ["2001:db8::", 32],
-  ["2002::", 16],
-  ["3fff::", 20],
-] as const) {
-  special.addSubnet(network, prefix, "ipv6");
-}
-const globalUnicast = new BlockList();
-globalUnicast.addSubnet("2000::", 3, "ipv6");
+const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
+/** Networks of protocols and of documentation that are no range of their own in the library. */
+const SPECIAL_IPV6 = ["2001::/23", "3fff::/20"].map((network) => ipaddr.IPv6.parseCIDR(network));
 
 /** Returns whether an address is on the public internet. Addresses that embed an IPv4 address are not. */
-export const isPublicAddress = (address: string): boolean =>
-  isIPv4(address)
-    ? !special.check(address, "ipv4")
-    : globalUnicast.check(address, "ipv6") && !special.check(address, "ipv6");
+export function isPublicAddress(text: string): boolean {
+  const address = ipaddr.parse(text);
+  if (address.range() !== "unicast") return false;
+  return (
+    address instanceof ipaddr.IPv4 ||
+    (address.match(GLOBAL_IPV6) && !SPECIAL_IPV6.some((network) => address.match(network)))
+  );
+}
 
 /** The default ports of http and https are "" in a URL. */
 const isPublicService = (address: string, port: string): boolean => port === "" && isPublicAddress(address);
