@@ -9,14 +9,8 @@ export const PARTS_NOTE =
   "A part that cannot be read is null, and `problems` names it; with `X-Portal-Strict: 1`, the call fails instead.";
 
 /** The problem of a part, for the body of an answer. */
-export const problemOf = (portal: Portal, error: ServiceError) =>
-  problem(
-    error,
-    portal.requestId,
-    { page: error.page, contacted: portal.wasContacted },
-    portal.language,
-    portal.prefix,
-  );
+export const problemOf = ({ context: { id, requests, language, prefix } }: Portal, error: ServiceError) =>
+  problem(error, id, { page: error.page, contacted: requests > 0 }, language, prefix);
 
 /** True if other pages may be read nevertheless: the failure is that of one page. */
 export const isOfOnePart = (error: unknown): error is ServiceError =>
@@ -46,7 +40,7 @@ export async function readParts<Reads extends Readonly<Record<string, Promise<un
   const failures = settled.flatMap(({ field, error }) => (error === null ? [] : [{ field, error }]));
   const [first] = failures;
   if (first !== undefined && failures.length === settled.length && !isMore) throw first.error;
-  if (first !== undefined) portal.reportMissing(first.error);
+  if (first !== undefined) portal.context.missing ??= first.error;
   for (const { field, error } of failures) {
     const { code, detail, retryable, user_message } = problemOf(portal, error);
     problems.push({ field, code, detail, retryable, user_message });

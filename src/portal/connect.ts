@@ -27,7 +27,7 @@ import { type EgressObserver, egressTransport } from "./egress.ts";
 import { type Notify, notifyNobody } from "./events.ts";
 import { isPublicAddress } from "./issuer.ts";
 import { AttemptGuards } from "./login/attempts.ts";
-import { createChallengeSeal, randomSealKey } from "./login/challenge.ts";
+import { ChallengeSeal, randomSealKey } from "./login/challenge.ts";
 import type { PageName } from "./page.ts";
 import { Portal } from "./portal.ts";
 import { RequestContext } from "./request-context.ts";
@@ -150,7 +150,7 @@ export function connectPortal(
   const options = {
     origin: config.PORTAL_URL,
     campus,
-    seal: createChallengeSeal(sealKeys),
+    seal: new ChallengeSeal(sealKeys),
     captchas: {
       templates: config.captchaTemplates ?? builtinTemplates,
       submitted: config.CAPTCHAS_SUBMITTED,

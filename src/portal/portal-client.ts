@@ -33,14 +33,15 @@ export class UnfollowedRedirect extends ServiceError {
 export class PortalClient {
   readonly userAgent: string;
   cookie: string | null;
-  readonly #context: RequestContext;
+  /** The API request of all its requests. */
+  readonly context: RequestContext;
   readonly #origin: string;
   /** False if multipart requests get no answer. */
   readonly #multipart: boolean;
 
   constructor(context: RequestContext, origin: string, userAgent: string, cookie: string | null, multipart = true) {
     this.#multipart = multipart;
-    this.#context = context;
+    this.context = context;
     this.#origin = origin;
     this.userAgent = userAgent;
     this.cookie = cookie;
@@ -59,7 +60,7 @@ export class PortalClient {
     let answer = await this.#send(page, { method, path, ...form });
     let currentPath = path;
     for (let hops = 0; isRedirect(answer); hops++) {
-      if (hops === this.#context.redirects) throw new UnfollowedRedirect();
+      if (hops === this.context.limits.redirects) throw new UnfollowedRedirect();
       currentPath = this.#resolve(answer.location ?? "", currentPath);
       answer = await this.#send(page, { method: "GET", path: currentPath }).catch(asNotRetryable);
     }
@@ -75,7 +76,7 @@ export class PortalClient {
   }
 
   async #send(page: PageName, request: Omit<PortalRequest, "cookie" | "userAgent">): Promise<PortalAnswer> {
-    const answer = await this.#context.send(page, { ...request, cookie: this.cookie, userAgent: this.userAgent });
+    const answer = await this.context.send(page, { ...request, cookie: this.cookie, userAgent: this.userAgent });
     if (answer.sessionCookie !== null && !sessionPatterns.cookie.test(answer.sessionCookie))
       throw new ServiceError("portal_page_changed", "The portal set a session cookie in an unsupported format.");
     // The portal replaces the cookie on login and rejects the old one afterwards.

@@ -60,12 +60,13 @@ export class Portal {
   readonly holds: Holds | null;
   /** Requests that students are about to send to the portal. */
   readonly drafts: Drafts;
+  /** The API request. */
+  readonly context: RequestContext;
   readonly #options: PortalOptions;
-  readonly #context: RequestContext;
 
   constructor(options: PortalOptions, context: RequestContext) {
     this.#options = options;
-    this.#context = context;
+    this.context = context;
     this.semestersSearched = options.semestersSearched;
     this.campus = options.campus;
     this.digests = options.digests;
@@ -74,46 +75,26 @@ export class Portal {
     this.drafts = options.drafts;
   }
 
-  /** Id of the API request. */
-  get requestId(): string {
-    return this.#context.id;
-  }
-
   /** The access that the student gave to the caller; undefined for a caller with an API key. */
   get access(): ApiClient["access"] {
-    return this.#context.client.access;
+    return this.context.client.access;
   }
 
   /** Throws api_key_invalid unless the caller may send outing requests: with the student's access, or with a key that has the right. */
   checkOutingRight(): void {
-    const { access, name } = this.#context.client;
+    const { access, name } = this.context.client;
     if (access !== undefined || this.drafts.allows(name)) return;
     throw new ServiceError("api_key_invalid", "The API key is not valid for outing requests.");
   }
 
   /** Reports a step of an outing request, without its content. */
   auditOuting(step: OutingStep): void {
-    this.#context.notify("outingStep", step, this.#context.pseudonym);
+    this.context.notify("outingStep", step, this.context.pseudonym);
   }
 
   /** Language of the sentences for the student. */
   get language(): Language | undefined {
-    return this.#context.language;
-  }
-
-  /** The path below which the caller reaches the service. */
-  get prefix(): string | undefined {
-    return this.#context.prefix;
-  }
-
-  /** True if the API request has sent anything to the portal. */
-  get wasContacted(): boolean {
-    return this.#context.requests > 0;
-  }
-
-  /** Notes that the answer lacks a part, which fails a call whose caller wants all or nothing. */
-  reportMissing(error: ServiceError): void {
-    this.#context.missing ??= error;
+    return this.context.language;
   }
 
   /** A browser that is not logged in. */
@@ -123,10 +104,10 @@ export class Portal {
 
   async login(credentials: Credentials, solvers?: CaptchaSolvers): Promise<LoginResult> {
     const client = this.newClient();
-    this.#context.identify(credentials.name);
-    this.#context.bindTo(credentials.name);
-    const attempt = this.#options.attempts.login(this.#context.client, credentials.name, () =>
-      login(client, this.#context, credentials, this.#options.captchas, solvers),
+    this.context.identify(credentials.name);
+    this.context.bindTo(credentials.name);
+    const attempt = this.#options.attempts.login(this.context.client, credentials.name, () =>
+      login(client, credentials, this.#options.captchas, solvers),
     );
     return this.#reporting(loginPageNames.login, client, credentials.name, attempt);
   }
@@ -135,8 +116,8 @@ export class Portal {
   async answerCaptcha(token: string, answer: string, password: string): Promise<LoginResult> {
     const pending = await this.#unseal("captcha_challenge", token);
     const client = this.#client(pending.userAgent, pending.cookie);
-    const attempt = this.#options.attempts.captcha(this.#context.client, pending, token, this.#wasSent, () =>
-      answerCaptcha(client, this.#context, pending, { answer, password }, this.#options.captchas),
+    const attempt = this.#options.attempts.captcha(this.context.client, pending, token, this.#wasSent, () =>
+      answerCaptcha(client, pending, { answer, password }, this.#options.captchas),
     );
     return this.#reporting(loginPageNames.login, client, pending.name, attempt);
   }
@@ -146,12 +127,12 @@ export class Portal {
     const cookie = sessionCookieOf(cookies);
     const client = this.#client(userAgent, cookie);
     // The student is not known yet.
-    this.#context.bindTo(cookie ?? "");
-    const adopting = adoptSession(client, this.#context).then((session) => {
-      this.#context.identify(session.registration_number, session.cookie);
+    this.context.bindTo(cookie ?? "");
+    const adopting = adoptSession(client).then((session) => {
+      this.context.identify(session.registration_number, session.cookie);
       return this.#withEgress(session);
     });
-    return this.#context.reporting(loginPageNames.login, adopting, "session_expired");
+    return this.context.reporting(loginPageNames.login, adopting, "session_expired");
   }
 
   /** Checks a challenge without contacting the portal. Throws the codes of ChallengeSeal. */
@@ -162,9 +143,7 @@ export class Portal {
   async verifyOtp(token: string, otp: string): Promise<LoginResult> {
     const pending = await this.#unseal("otp_challenge", token);
     const client = this.#client(pending.userAgent, pending.cookie);
-    const attempt = this.#options.attempts.otp(pending, this.#wasSent, () =>
-      verifyOtp(client, this.#context, pending, otp),
-    );
+    const attempt = this.#options.attempts.otp(pending, this.#wasSent, () => verifyOtp(client, pending, otp));
     return this.#reporting(loginPageNames.otp, client, pending.name, attempt);
   }
 
@@ -173,7 +152,7 @@ export class Portal {
     const pending = await this.#unseal("otp_challenge", token);
     const client = this.#client(pending.userAgent, pending.cookie);
     const attempt = this.#options.attempts.resend(pending, this.#wasSent, () => resendOtp(client, pending));
-    return this.#context.reporting(loginPageNames.otp, attempt);
+    return this.context.reporting(loginPageNames.otp, attempt);
   }
 
   /** Opens a session. Sends nothing until a page is read. */
@@ -182,28 +161,28 @@ export class Portal {
       throw invalidBody([{ pointer: "/session/registration_number", message: "is not a number with a space" }]);
     // The portal refuses its own number in another case like a closed menu.
     const session = { ...given, registration_number: given.registration_number.toUpperCase() };
-    this.#context.identify(session.registration_number, session.cookie);
-    this.#context.bindTo(session.registration_number, session.egress);
-    return new PortalSession(this.#context, this.#options, session);
+    this.context.identify(session.registration_number, session.cookie);
+    this.context.bindTo(session.registration_number, session.egress);
+    return new PortalSession(this.context, this.#options, session);
   }
 
   async #unseal(kind: ChallengeKind, token: string): Promise<PendingLogin> {
-    const pending = await this.#options.seal.unseal(kind, token, this.#context.client);
-    this.#context.identify(pending.name);
-    this.#context.bindTo(pending.name, pending.egress);
+    const pending = await this.#options.seal.unseal(kind, token, this.context.client);
+    this.context.identify(pending.name);
+    this.context.bindTo(pending.name, pending.egress);
     return pending;
   }
 
   /** A session stays with the egress of its login, which the student's login name or a lost egress may have determined. */
   #withEgress(session: Session): Session {
-    const { egress } = this.#context;
+    const { egress } = this.context;
     return egress === null ? session : { ...session, egress: egress.id };
   }
 
-  readonly #wasSent = () => this.wasContacted;
+  readonly #wasSent = () => this.context.requests > 0;
 
   #client(userAgent: string, cookie: string | null): PortalClient {
-    return new PortalClient(this.#context, this.#options.origin, userAgent, cookie, this.campus.multipart);
+    return new PortalClient(this.context, this.#options.origin, userAgent, cookie, this.campus.multipart);
   }
 
   /** The result of a step of a login. It is reported with its session: only a login proves whose session it is. */
@@ -214,7 +193,7 @@ export class Portal {
     attempt: Promise<AcceptedLogin | ShownCaptcha>,
   ): Promise<LoginResult> {
     const result = attempt.then((outcome) => this.#loginResult(client, name, outcome));
-    return this.#context.reporting(page, result);
+    return this.context.reporting(page, result);
   }
 
   async #loginResult(client: PortalClient, name: string, outcome: AcceptedLogin | ShownCaptcha): Promise<LoginResult> {
@@ -222,21 +201,21 @@ export class Portal {
     if (!cookie?.startsWith("JSESSIONID="))
       throw new ServiceError("login_step_unknown", "The portal set no session cookie during the login.");
     const challenge = async (kind: ChallengeKind): Promise<Challenge> => {
-      const egress = this.#context.egress?.id;
+      const egress = this.context.egress?.id;
       const pending = { name, cookie, csrfToken: outcome.csrfToken, userAgent, ...(egress && { egress }) };
-      return { token: await this.#options.seal.seal(kind, pending, this.#context.client) };
+      return { token: await this.#options.seal.seal(kind, pending, this.context.client) };
     };
     if (outcome.kind === "captcha_required") {
       const captcha_challenge = await challenge("captcha_challenge");
       return { status: "captcha_required", captcha_challenge, captcha_image: outcome.picture };
     }
     if (outcome.kind === "otp_required") {
-      this.#context.notify("otpDemanded", this.#context.egress?.name ?? null);
+      this.context.notify("otpDemanded", this.context.egress?.name ?? null);
       return { status: "otp_required", otp_challenge: await challenge("otp_challenge") };
     }
     const { registrationNumber, csrfToken } = outcome;
     // The student may have entered a login name.
-    this.#context.identify(registrationNumber, cookie);
+    this.context.identify(registrationNumber, cookie);
     const session = { registration_number: registrationNumber, cookie, csrf_token: csrfToken, user_agent: userAgent };
     return { status: "authenticated", session: this.#withEgress(session) };
   }

@@ -23,6 +23,7 @@ export interface RequestLimits {
   readonly requestTimeoutMs: number;
   /** Maximum number of concurrent portal requests. */
   readonly parallelRequests: number;
+  /** Maximum number of redirects after one request. */
   readonly redirects: number;
 }
 
@@ -98,15 +99,12 @@ export class RequestContext {
   readonly language: Language | undefined;
   readonly prefix: string | undefined;
   readonly notify: Notify;
-  readonly #transport: Transport;
+  readonly limits: RequestLimits;
+  readonly #options: ContextOptions;
   #bound: BoundTransport | null = null;
-  readonly #limits: RequestLimits;
   readonly #deadline: number;
   readonly #slot: ReturnType<typeof pLimit>;
-  readonly #connections: FairQueue;
-  readonly #downloads: DownloadLimit;
   readonly #waiting = new Stopwatch();
-  readonly #marksOf: (name: string, cookie?: string) => StudentMarks;
   #marks = noMarks;
   #isDoubtful = false;
   #hasEnded = false;
@@ -114,40 +112,17 @@ export class RequestContext {
   #abandoned: PageName | null = null;
   #stopped: Error | null = null;
 
-  constructor({
-    client,
-    id,
-    language,
-    prefix,
-    limits,
-    notify,
-    transport,
-    connections,
-    downloads,
-    marksOf = () => noMarks,
-  }: ContextOptions) {
+  constructor(options: ContextOptions) {
+    const { client, id, language, prefix, notify, limits } = options;
     this.client = client;
     this.id = id;
     this.language = language;
     this.prefix = prefix;
     this.notify = notify;
-    this.#transport = transport;
-    this.#limits = limits;
+    this.limits = limits;
+    this.#options = options;
     this.#deadline = performance.now() + limits.answerTimeoutMs;
     this.#slot = pLimit(limits.parallelRequests);
-    this.#connections = connections;
-    this.#downloads = downloads;
-    this.#marksOf = marksOf;
-  }
-
-  /** Maximum number of redirects after one request. */
-  get redirects(): number {
-    return this.#limits.redirects;
-  }
-
-  /** Maximum number of concurrent portal requests. */
-  get parallelRequests(): number {
-    return this.#limits.parallelRequests;
   }
 
   /** Time spent waiting for the portal; parallel requests count once. */
@@ -165,13 +140,13 @@ export class RequestContext {
     return this.#slot(async () => {
       if (this.#stopped !== null && !evenIfStopped) throw this.#stopped;
       this.page = page;
-      const timeoutMs = Math.min(this.#limits.requestTimeoutMs, this.#remainingMs());
+      const timeoutMs = Math.min(this.limits.requestTimeoutMs, this.#remainingMs());
       const answer = await this.#waiting.during(() =>
-        this.#connections.run(this.client.counterId, timeoutMs, async (waitedMs) => {
+        this.#options.connections.run(this.client.counterId, timeoutMs, async (waitedMs) => {
           if (waitedMs > 0 && this.#hasEnded) return null;
           this.requests++;
           const listeners = this.notify("requestSent", page);
-          const answering = (this.#bound ?? this.#transport).request(request, timeoutMs - waitedMs);
+          const answering = (this.#bound ?? this.#options.transport).request(request, timeoutMs - waitedMs);
           return this.#countSent(reportEnd(answering, listeners));
         }),
       );
@@ -185,8 +160,8 @@ export class RequestContext {
   openFile(page: PageName, student: string, request: PortalRequest): Promise<FileAnswer> {
     return new Promise((resolve, reject) => {
       this.page = page;
-      const timeoutMs = Math.min(this.#limits.requestTimeoutMs, this.#remainingMs());
-      const { open } = this.#bound ?? this.#transport;
+      const timeoutMs = Math.min(this.limits.requestTimeoutMs, this.#remainingMs());
+      const { open } = this.#bound ?? this.#options.transport;
       if (open === undefined) throw new Error("This transport has no files.");
       const client = this.client.counterId;
       const download = async (waitedMs: number) => {
@@ -200,9 +175,11 @@ export class RequestContext {
         return answer;
       };
       const connect = (waitedMs: number) =>
-        this.#connections.run(client, timeoutMs - waitedMs, (waitedAgainMs) => download(waitedMs + waitedAgainMs));
+        this.#options.connections.run(client, timeoutMs - waitedMs, (waitedAgainMs) =>
+          download(waitedMs + waitedAgainMs),
+        );
       const isFull = new ServiceError("portal_timeout", "No connection to the portal became free in time.");
-      this.#downloads
+      this.#options.downloads
         .run(client, [`cookie ${request.cookie}`, `student ${student}`], timeoutMs, connect)
         .then((answer) => answer ?? reject(isFull), reject);
     });
@@ -220,7 +197,7 @@ export class RequestContext {
 
   /** Names the student of this call by a login name or a registration number, and the session, if there is one. */
   identify(name: string, cookie?: string): void {
-    this.#marks = this.#marksOf(name, cookie);
+    this.#marks = this.#options.marksOf?.(name, cookie) ?? noMarks;
     this.#isDoubtful = false;
   }
 
@@ -231,7 +208,7 @@ export class RequestContext {
 
   /** Sends all requests of this call by the student's egress, or by the one with this id. */
   bindTo(student: string, egress?: string): void {
-    this.#bound = this.#transport.boundTo?.(accountOf(student), egress) ?? null;
+    this.#bound = this.#options.transport.boundTo?.(accountOf(student), egress) ?? null;
   }
 
   /** The egress of the latest request; null without PORTAL_EGRESS. */
@@ -280,7 +257,7 @@ export class RequestContext {
   #remainingMs(): number {
     const remainingMs = this.#deadline - performance.now();
     if (remainingMs > 0) return remainingMs;
-    const seconds = this.#limits.answerTimeoutMs / 1000;
+    const seconds = this.limits.answerTimeoutMs / 1000;
     throw new ServiceError("portal_timeout", `Timed out after ${seconds} s waiting for the portal.`);
   }
 

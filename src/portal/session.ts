@@ -94,7 +94,7 @@ export class PortalSession {
    * read, not even while the requests of a failed one are repeated.
    */
   readEach<Item, Result>(items: readonly Item[], read: (item: Item) => Promise<Result>): Promise<Result[]> {
-    const slot = pLimit(this.#context.parallelRequests);
+    const slot = pLimit(this.#context.limits.parallelRequests);
     let failure: { readonly error: unknown } | null = null;
     const readItem = async (item: Item) => {
       if (failure !== null) throw failure.error;

@@ -60,7 +60,7 @@ export async function lookAtLoginPage(connection: PortalConnection, recorder: Re
   recorder.allow(NO_LOGIN_REQUESTS);
   const { context, portal } = connection.startRequest(recorder.apiRequest);
   try {
-    await openLoginPage(portal.newClient(), context);
+    await openLoginPage(portal.newClient());
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     return [`The login page could not be opened: ${error.detail}`, ...loginLines(recorder.exchanges)];

@@ -33,10 +33,10 @@ export async function lookAtCaptchas(
   const client = portal.newClient();
   const margins: number[] = [];
   try {
-    let page: LoginPage = await openLoginPage(client, context);
+    let page: LoginPage = await openLoginPage(client);
     for (let looked = 0; looked < count; looked++) {
       margins.push(marginOf(page, captchaTemplates()));
-      if (looked + 1 < count) page = await requestCaptcha(client, context, page);
+      if (looked + 1 < count) page = await requestCaptcha(client, page);
     }
     return histogramOf(margins);
   } catch (error) {

@@ -20,7 +20,7 @@ const otpForm = { text: '<form id="securityOtpForm"><input type="hidden" name="_
 function adopt(...answers: readonly ScriptedAnswer[]) {
   const { transport, requests } = scriptedTransport(...answers);
   const client = new PortalClient(contextFor(transport), "https://portal.example.edu", "WebView/1.0", "JSESSIONID=A1");
-  return { requests, session: adoptSession(client, contextFor(transport)) };
+  return { requests, session: adoptSession(client) };
 }
 
 it("finds a home page that has moved", async () => {

@@ -2,7 +2,6 @@ import { ServiceError } from "../../contract/errors.ts";
 import { type Session, sessionPatterns } from "../../contract/session.ts";
 import { mergeCookies } from "../cookies.ts";
 import type { PortalClient } from "../portal-client.ts";
-import type { RequestContext } from "../request-context.ts";
 import { asUnknownStep, parseOutcome } from "./answers.ts";
 import { HOME_PATH, loginPageNames } from "./login-page.ts";
 import { checkPassword } from "./password-check.ts";
@@ -29,7 +28,7 @@ export function sessionCookieOf(header: string): string | null {
  * Opens the home page with the cookie of a browser and returns its session. Throws session_expired, password_change_required and
  * the codes of any request before a login.
  */
-export async function adoptSession(client: PortalClient, context: RequestContext): Promise<Session> {
+export async function adoptSession(client: PortalClient): Promise<Session> {
   const { cookie } = client;
   const open = (path: string) => client.get(loginPageNames.login, path).catch(asUnknownStep);
   let answer = await open(HOME_PATH);
@@ -37,7 +36,7 @@ export async function adoptSession(client: PortalClient, context: RequestContext
   if (answer.status === 404) answer = await open(AFTER_LOGIN);
   const isLost = answer.status === 404 && answer.path.startsWith(AFTER_LOGIN);
   if (isLost || /^\/vtop\/(?:login|open)\b/.test(answer.path)) throw notLoggedIn();
-  const outcome = await checkPassword(client, context, parseOutcome(context, answer));
+  const outcome = await checkPassword(client, parseOutcome(client.context, answer));
   if (outcome.kind === "refused") throw new ServiceError(outcome.code, outcome.detail);
   if (outcome.kind !== "authenticated" || cookie === null) throw notLoggedIn();
   return {

@@ -3,7 +3,7 @@ import { Check } from "typebox/value";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { OtpChallenge } from "../../contract/bodies.ts";
 import { ServiceError } from "../../contract/errors.ts";
-import { createChallengeSeal, type Holder, type PendingLogin, randomSealKey } from "./challenge.ts";
+import { ChallengeSeal, type Holder, type PendingLogin, randomSealKey } from "./challenge.ts";
 
 const pending: PendingLogin = {
   name: "MEERA DEMO",
@@ -14,7 +14,7 @@ const pending: PendingLogin = {
 const key = (byte: number) => new Uint8Array(32).fill(byte);
 const one = { kid: "one", key: key(1) };
 const two = { kid: "two", key: key(2) };
-const seal = createChallengeSeal([one]);
+const seal = new ChallengeSeal([one]);
 
 const KEY = "hash-of-a-key";
 const CLIENT = { id: KEY, name: "app-one" };
@@ -213,12 +213,12 @@ describe("challenge lifetime", () => {
 describe("sealing keys", () => {
   it("the first seals, all of them open", async () => {
     const older = await sealed();
-    const rotated = createChallengeSeal([two, one]);
+    const rotated = new ChallengeSeal([two, one]);
     const newer = await rotated.seal("otp_challenge", pending, CLIENT);
     expect(await opened(older, rotated)).toEqual(pending);
     expect(await opened(newer, rotated)).toEqual(pending);
-    expect(await opened(newer, createChallengeSeal([two]))).toEqual(pending);
-    expect(await opened(older, createChallengeSeal([two]))).toBe("otp_challenge_expired");
+    expect(await opened(newer, new ChallengeSeal([two]))).toEqual(pending);
+    expect(await opened(older, new ChallengeSeal([two]))).toBe("otp_challenge_expired");
   });
 
   it("are random where none is configured", () => {
@@ -227,5 +227,5 @@ describe("sealing keys", () => {
     expect(keys.map(({ key }) => key.length)).toEqual([32, 32]);
   });
 
-  it("are required", () => expect(() => createChallengeSeal([])).toThrow());
+  it("are required", () => expect(() => new ChallengeSeal([])).toThrow());
 });

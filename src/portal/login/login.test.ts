@@ -60,7 +60,7 @@ function startLoginAt(campus: { readonly changes?: boolean }, ...answers: readon
   const client = new PortalClient(context, "https://portal.example.edu", "Tester/1.0", null);
   const credentials = { name: "Meera Demo", password: " p&ss " };
   const captchas = { templates: builtinTemplates, submitted: 3, lookedAt: 5, ...campus };
-  const ended = login(client, context, credentials, captchas);
+  const ended = login(client, credentials, captchas);
   return {
     requests,
     events,
@@ -284,7 +284,7 @@ describe("the student's answer to a captcha", () => {
     const client = new PortalClient(context, "https://portal.example.edu", "Tester/1.0", "JSESSIONID=A1");
     const pending = { name: "Meera Demo", csrfToken: "token-0", cookie: "JSESSIONID=A1", userAgent: "Tester/1.0" };
     const captchas = { templates: builtinTemplates, submitted: 3, lookedAt: 3 };
-    const ended = answerCaptcha(client, context, pending, credentials, captchas);
+    const ended = answerCaptcha(client, pending, credentials, captchas);
     return { requests, end: endOf(ended), passwordSpent: ended.then(({ passwordSpent }) => passwordSpent) };
   }
 

@@ -5,7 +5,6 @@ import type { TemplateSet } from "../captcha/templates.ts";
 import type { Notify } from "../events.ts";
 import type { FinalAnswer, PortalClient } from "../portal-client.ts";
 import { refusesToken } from "../refusals.ts";
-import type { RequestContext } from "../request-context.ts";
 import { asUnknownStep, type LoginForm, parseForm, parseNextCaptcha, parseOutcome } from "./answers.ts";
 import type { PendingLogin } from "./challenge.ts";
 import { LANDING_PATH, type LoginPage, loginPageNames } from "./login-page.ts";
@@ -55,13 +54,12 @@ export interface LoginEnd {
  */
 export async function login(
   client: PortalClient,
-  context: RequestContext,
   credentials: Credentials,
   captchas: CaptchaOptions,
   solvers: CaptchaSolvers = { service: true, student: false },
 ): Promise<LoginEnd> {
-  return ended(client, context, credentials, captchas, false, (submitOnce) =>
-    solveCaptchas(client, context, captchas, solvers, submitOnce),
+  return ended(client, credentials, captchas, false, (submitOnce) =>
+    solveCaptchas(client, captchas, solvers, submitOnce),
   );
 }
 
@@ -71,12 +69,11 @@ export async function login(
  */
 export async function answerCaptcha(
   client: PortalClient,
-  context: RequestContext,
   { name, csrfToken }: PendingLogin,
   { password, answer }: { readonly password: string; readonly answer: string },
   captchas: CaptchaOptions,
 ): Promise<LoginEnd> {
-  return ended(client, context, { name, password }, captchas, true, async (submitOnce) => {
+  return ended(client, { name, password }, captchas, true, async (submitOnce) => {
     const { page, outcome } = await submitOnce(csrfToken, answer.toUpperCase());
     const accepted = acceptedLogin(outcome, csrfToken);
     if (accepted !== null) return accepted;
@@ -85,7 +82,7 @@ export async function answerCaptcha(
       const shown = shownCaptcha(next);
       if (shown !== null) return shown;
       if (lookedAt === captchas.lookedAt) throw outOfCaptchas(next);
-      next = await nextForm(client, context, captchas, next);
+      next = await nextForm(client, captchas, next);
     }
   });
 }
@@ -98,28 +95,23 @@ type SubmitOnce = (csrfToken: string, captchaStr: string) => Promise<{ page: Log
  */
 async function ended(
   client: PortalClient,
-  context: RequestContext,
   credentials: Credentials,
   captchas: CaptchaOptions,
   isWaiting: boolean,
   attempt: (submitOnce: SubmitOnce) => Promise<AcceptedLogin | ShownCaptcha>,
 ): Promise<LoginEnd> {
+  const { context } = client;
   let passwordSpent = false;
   let isWithoutOtp = false;
   const submitOnce: SubmitOnce = async (csrfToken, captchaStr) => {
     const requestsBefore = context.requests;
-    const result = await submit(
-      client,
-      context,
-      csrfToken,
-      credentials,
-      answerOf(captchaStr, captchas),
-      isWaiting,
-    ).catch((error) => {
-      passwordSpent = context.requests > requestsBefore && !(error instanceof FormRefused);
-      throw error;
-    });
-    const outcome = await checkPassword(client, context, result);
+    const result = await submit(client, csrfToken, credentials, answerOf(captchaStr, captchas), isWaiting).catch(
+      (error) => {
+        passwordSpent = context.requests > requestsBefore && !(error instanceof FormRefused);
+        throw error;
+      },
+    );
+    const outcome = await checkPassword(client, result);
     passwordSpent = outcome.kind === "refused";
     isWithoutOtp = result.page.alert !== "" && !/\botp\b|one[- ]time/i.test(result.page.alert);
     return { page: result.page, outcome };
@@ -134,12 +126,12 @@ async function ended(
 /** Submits the form with the solution of one captcha after another, until the portal accepts one or the student has to solve one. */
 async function solveCaptchas(
   client: PortalClient,
-  context: RequestContext,
   captchas: CaptchaOptions,
   solvers: CaptchaSolvers,
   submitOnce: SubmitOnce,
 ): Promise<AcceptedLogin | ShownCaptcha> {
-  let page = await openLoginPage(client, context);
+  const { context } = client;
+  let page = await openLoginPage(client);
   let submitted = 0;
   for (let lookedAt = 1; ; lookedAt++) {
     const shown = solvers.service ? null : shownCaptcha(page);
@@ -166,7 +158,7 @@ async function solveCaptchas(
       if (submitted < captchas.submitted) throw outOfCaptchas(page);
       throw new ServiceError("captcha_unread", "The portal rejected every captcha solution of this login.");
     }
-    page = next ?? (await nextForm(client, context, captchas, page));
+    page = next ?? (await nextForm(client, captchas, page));
   }
 }
 
@@ -188,54 +180,44 @@ const answerOf = (captchaStr: string, { changes }: CaptchaOptions) =>
   changes ? { captchaStr, gResponse: captchaStr } : { captchaStr };
 
 /** The next captcha, which need not come with a csrf token. Where a new session can have a picture in place of Google's captcha, it is one. */
-async function nextForm(
-  client: PortalClient,
-  context: RequestContext,
-  { changes }: CaptchaOptions,
-  page: LoginForm,
-): Promise<LoginForm> {
+async function nextForm(client: PortalClient, { changes }: CaptchaOptions, page: LoginForm): Promise<LoginForm> {
   if (changes && page.captcha === null) {
     client.cookie = null;
-    return openLoginPage(client, context);
+    return openLoginPage(client);
   }
-  const next = await requestCaptcha(client, context, page);
+  const next = await requestCaptcha(client, page);
   return { ...next, csrfToken: next.csrfToken ?? page.csrfToken };
 }
 
 /** Opens the landing page and then the login page. A token that the portal refuses is fetched again, once. */
-export async function openLoginPage(client: PortalClient, context: RequestContext): Promise<LoginForm> {
+export async function openLoginPage(client: PortalClient): Promise<LoginForm> {
   let setup: FinalAnswer;
   let attempts = 0;
   do {
-    const landing = parseForm(context, await client.get(loginPageNames.login, LANDING_PATH));
+    const landing = parseForm(client.context, await client.get(loginPageNames.login, LANDING_PATH));
     const fields = { _csrf: landing.csrfToken, flag: "VTOP" };
     setup = await client.post(loginPageNames.login, "/vtop/prelogin/setup", { fields });
     attempts += 1;
-    if (setup.status !== 403 || !refusesToken(setup)) return parseForm(context, setup);
+    if (setup.status !== 403 || !refusesToken(setup)) return parseForm(client.context, setup);
   } while (attempts < 2);
   throw new ServiceError("portal_unavailable", "The portal refused the tokens of its landing page.");
 }
 
 /** Requests another captcha. The captcha endpoint returns image captchas only, so a page without one is reloaded. */
-export async function requestCaptcha(
-  client: PortalClient,
-  context: RequestContext,
-  page: LoginPage,
-): Promise<LoginPage> {
+export async function requestCaptcha(client: PortalClient, page: LoginPage): Promise<LoginPage> {
   const path = page.captcha === null ? "/vtop/login" : "/vtop/get/new/captcha";
-  return parseNextCaptcha(context, await client.get(loginPageNames.login, path));
+  return parseNextCaptcha(client.context, await client.get(loginPageNames.login, path));
 }
 
 async function submit(
   client: PortalClient,
-  context: RequestContext,
   csrfToken: string,
   { name, password }: Credentials,
   answer: Readonly<Record<string, string>>,
   isWaiting: boolean,
 ) {
   const fields = { _csrf: csrfToken, username: name.toUpperCase(), password, ...answer };
-  context.doubt();
+  client.context.doubt();
   const page = await client.post(loginPageNames.login, "/vtop/login", { fields }).catch(asUnknownStep);
   if (isWaiting && refusesToken(page))
     throw new FormRefused("captcha_challenge_expired", "The portal does not know the session of this login.");
@@ -245,7 +227,7 @@ async function submit(
       "portal_unavailable",
       "The portal refused the token of its login page and compared no password.",
     );
-  return parseOutcome(context, page, name, password);
+  return parseOutcome(client.context, page, name, password);
 }
 
 /** The portal rejected the token of a form, or its session, before it compared the password. */

@@ -27,9 +27,13 @@ async function endOf(work: Promise<unknown>): Promise<unknown> {
 
 function openClient(answers: readonly ScriptedAnswer[]) {
   const { transport, requests } = scriptedTransport(...answers);
-  const context = contextFor(transport);
-  const client = new PortalClient(context, "https://portal.example.edu", pending.userAgent, pending.cookie);
-  return { requests, context, client };
+  const client = new PortalClient(
+    contextFor(transport),
+    "https://portal.example.edu",
+    pending.userAgent,
+    pending.cookie,
+  );
+  return { requests, client };
 }
 
 const pending = { name: "MEERA", cookie: "JSESSIONID=A1", csrfToken: "token-1", userAgent: "Tester/1.0" };
@@ -37,8 +41,8 @@ const json = (value: unknown): ScriptedAnswer => ({ contentType: "application/js
 const success = json({ status: "SUCCESS", redirectUrl: "/vtop/content" });
 
 function verifying(...answers: readonly ScriptedAnswer[]) {
-  const { requests, context, client } = openClient(answers);
-  return { requests, end: endOf(verifyOtp(client, context, pending, "123456")) };
+  const { requests, client } = openClient(answers);
+  return { requests, end: endOf(verifyOtp(client, pending, "123456")) };
 }
 function resending(...answers: readonly ScriptedAnswer[]) {
   const { requests, client } = openClient(answers);

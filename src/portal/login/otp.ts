@@ -3,7 +3,6 @@ import { parseHtml } from "../../html/dom/tree.ts";
 import { parseDateTime } from "../../html/values.ts";
 import type { FinalAnswer, PortalClient } from "../portal-client.ts";
 import { isLoginPage, lateRefusalBeforeLogin, refusalOf } from "../refusals.ts";
-import type { RequestContext } from "../request-context.ts";
 import { withinLimits } from "../within-limits.ts";
 import { asUnknownStep, parseOutcome } from "./answers.ts";
 import type { PendingLogin } from "./challenge.ts";
@@ -20,18 +19,13 @@ interface OtpAnswer {
 }
 
 /** Completes a login with its OTP. Throws otp_invalid, otp_expired, otp_challenge_expired, login_step_unknown, password_change_required. */
-export async function verifyOtp(
-  client: PortalClient,
-  context: RequestContext,
-  pending: PendingLogin,
-  otp: string,
-): Promise<AcceptedLogin> {
+export async function verifyOtp(client: PortalClient, pending: PendingLogin, otp: string): Promise<AcceptedLogin> {
   const fields = { otpCode: otp, _csrf: pending.csrfToken };
   const answer = await request(client, "validateSecurityOtp", fields).catch(asUnknownStep);
   if (answer?.status === "INVALID") throw new ServiceError("otp_invalid", "The portal rejected the OTP.");
   if (answer?.status === "EXPIRED") throw new ServiceError("otp_expired", "The portal says that the OTP has expired.");
   if (answer?.status !== "SUCCESS" || answer.redirectUrl === null) throw unknownStep();
-  return openHome(client, context, answer.redirectUrl);
+  return openHome(client, answer.redirectUrl);
 }
 
 /** Requests a new OTP. Returns the time at which the portal sent it (ISO 8601 with offset), or null. Throws otp_not_sent. */
@@ -69,9 +63,9 @@ function checkRefusal(answer: FinalAnswer): null {
   return null;
 }
 
-async function openHome(client: PortalClient, context: RequestContext, redirectUrl: string): Promise<AcceptedLogin> {
-  const home = parseOutcome(context, await client.get(loginPageNames.login, redirectUrl).catch(asUnknownStep));
-  const outcome = await checkPassword(client, context, home);
+async function openHome(client: PortalClient, redirectUrl: string): Promise<AcceptedLogin> {
+  const home = parseOutcome(client.context, await client.get(loginPageNames.login, redirectUrl).catch(asUnknownStep));
+  const outcome = await checkPassword(client, home);
   if (outcome.kind === "authenticated") return outcome;
   if (outcome.kind === "refused" && ["password_change_required", "login_step_unknown"].includes(outcome.code))
     throw new ServiceError(outcome.code, outcome.detail);

@@ -1,5 +1,4 @@
 import type { PortalClient } from "../portal-client.ts";
-import type { RequestContext } from "../request-context.ts";
 import { asUnknownStep, parseOutcome } from "./answers.ts";
 import { type LoginPage, loginPageNames } from "./login-page.ts";
 import type { LoginOutcome } from "./outcomes.ts";
@@ -10,7 +9,6 @@ import type { LoginOutcome } from "./outcomes.ts";
  */
 export async function checkPassword(
   client: PortalClient,
-  context: RequestContext,
   { page, outcome }: { readonly page: LoginPage; readonly outcome: LoginOutcome },
 ): Promise<LoginOutcome> {
   if (outcome.kind !== "authenticated" || !page.requestsPasswordCheck) return outcome;
@@ -19,6 +17,6 @@ export async function checkPassword(
   const answer = await client.post(loginPageNames.login, path, { fields }).catch(asUnknownStep);
   // Of a page of the login, nothing at all would be a fault of the portal.
   if (answer.status === 200 && answer.text.trim() === "") return outcome;
-  const { outcome: checked } = parseOutcome(context, answer);
+  const { outcome: checked } = parseOutcome(client.context, answer);
   return checked.kind === "refused" && checked.code === "password_change_required" ? checked : outcome;
 }
