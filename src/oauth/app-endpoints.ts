@@ -16,8 +16,7 @@ export const exchangeCode: Handler = async (request, reply, options) => {
   const { clients, tokens, devices, limits, count } = options;
   const form = request.body as Form | null; // The parser's type.
   const grant = form?.get("grant_type");
-  const networks = networksOf(request.ip);
-  const waitMs = await (grant === DEVICE_GRANT ? limits.pollForDevice(networks) : limits.requestToken(networks));
+  const waitMs = await limits.request(grant === DEVICE_GRANT ? "poll" : "token", networksOf(request.ip));
   if (waitMs > 0) return sendSlowDown(reply, waitMs, options);
   const client = form && clients.find(form.get("client_id") ?? "");
   if (!form || !client) return refuseClient(reply, form);
@@ -44,7 +43,7 @@ export const exchangeCode: Handler = async (request, reply, options) => {
 /** POST /oauth/device_authorization (RFC 8628). */
 export const startDevice: Handler = async (request, reply, options) => {
   const { clients, devices, limits, issuer } = options;
-  const waitMs = await limits.startDevice(networksOf(request.ip));
+  const waitMs = await limits.request("device", networksOf(request.ip));
   if (waitMs > 0) return sendSlowDown(reply, waitMs, options);
   const form = request.body as Form | null; // The parser's type.
   const client = form && clients.find(form.get("client_id") ?? "");
@@ -66,7 +65,7 @@ export const startDevice: Handler = async (request, reply, options) => {
 
 /** POST /oauth/revoke (RFC 7009). Ends the session at the portal as well, so that the token is worthless on every instance. */
 export const revokeToken: Handler = async (request, reply, options) => {
-  const waitMs = await options.limits.requestToken(networksOf(request.ip));
+  const waitMs = await options.limits.request("token", networksOf(request.ip));
   if (waitMs > 0) return sendSlowDown(reply, waitMs, options);
   const form = request.body as Form | null;
   const client_id = form?.get("client_id");
@@ -88,7 +87,7 @@ export const revokeToken: Handler = async (request, reply, options) => {
 /** POST /oauth/register (RFC 7591). */
 export const registerClient: Handler = async (request, reply, options) => {
   const { clients, limits } = options;
-  const waitMs = await limits.register(networksOf(request.ip));
+  const waitMs = await limits.request("registration", networksOf(request.ip));
   if (waitMs > 0) return sendSlowDown(reply, waitMs, options);
   try {
     const { client_id, name, redirect_uris, grants } = clients.register(request.body);

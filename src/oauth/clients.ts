@@ -64,6 +64,9 @@ export class ListedClients {
   }
 }
 
+/** The rights that only OAUTH_CLIENTS gives. */
+const UNLISTED = { scopes: null, mayHold: false, webhook: null, isVerified: false } as const;
+
 export class Clients {
   readonly #listed: ListedClients;
   readonly #seal: Seal;
@@ -79,16 +82,7 @@ export class Clients {
     const listed = this.#listed.get(id);
     if (listed !== undefined || !this.isRegistrationOpen) return listed ?? null;
     const registered = this.#seal.open<Registration>("client", id);
-    return (
-      registered && {
-        ...registered.value,
-        client_id: id,
-        scopes: null,
-        mayHold: false,
-        webhook: null,
-        isVerified: false,
-      }
-    );
+    return registered && { ...registered.value, ...UNLISTED, client_id: id };
   }
 
   /**
@@ -98,7 +92,7 @@ export class Clients {
   register(body: unknown): OAuthClient {
     const registration = registrationOf(body);
     const client_id = this.#seal.seal("client", registration, REGISTRATION_LIFETIME_S);
-    return { ...registration, client_id, scopes: null, mayHold: false, webhook: null, isVerified: false };
+    return { ...registration, ...UNLISTED, client_id };
   }
 }
 

@@ -59,17 +59,20 @@ describe("strangers", () => {
   it("register 200 apps a day from one address, however slowly", async () => {
     let now = 0;
     const limits = new Limits(memoryCounter(() => now));
-    for (let app = 0; app < 200; app++, now += 60_000) expect(await limits.register(["a"])).toBe(0);
-    expect([await limits.register(["a"]), await limits.register(["b"])]).toEqual([1_240 * 60_000, 0]);
+    for (let app = 0; app < 200; app++, now += 60_000) expect(await limits.request("registration", ["a"])).toBe(0);
+    expect([await limits.request("registration", ["a"]), await limits.request("registration", ["b"])]).toEqual([
+      1_240 * 60_000,
+      0,
+    ]);
   });
 
   it("cannot use up the requests to the token endpoint and the page", async () => {
     const limits = newLimits();
     for (let address = 0; address < 20; address++)
-      for (let index = 0; index < 200; index++) await limits.requestToken([`a${address}`]);
+      for (let index = 0; index < 200; index++) await limits.request("token", [`a${address}`]);
     for (let address = 0; address < 20; address++)
       for (let index = 0; index < 100; index++) await limits.openPage(from(`a${address}`));
-    expect([await limits.requestToken(["b"]), await limits.openPage(from("b"))]).toEqual([0, 0]);
+    expect([await limits.request("token", ["b"]), await limits.openPage(from("b"))]).toEqual([0, 0]);
   });
 });
 

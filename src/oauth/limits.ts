@@ -10,15 +10,20 @@ interface PerAddress extends Limit {
   readonly name: string;
 }
 
-const REGISTRATIONS: PerAddress = { name: "registrations", max: 20, windowMs: MINUTE_MS };
-/** An assistant that runs at its maker registers from there for each student. */
-const REGISTRATIONS_PER_DAY: PerAddress = { name: "registrations per day", max: 200, windowMs: 24 * 60 * MINUTE_MS };
 const PAGES: PerAddress = { name: "pages", max: 120, windowMs: MINUTE_MS };
 const SUBMISSIONS: PerAddress = { name: "submissions", max: 60, windowMs: MINUTE_MS };
-const TOKEN_REQUESTS: PerAddress = { name: "token requests", max: 300, windowMs: MINUTE_MS };
-const DEVICE_REQUESTS: PerAddress = { name: "device requests", max: 20, windowMs: MINUTE_MS };
-/** Enough for a hundred devices at one address, each of which polls every five seconds. */
-const DEVICE_POLLS: PerAddress = { name: "device polls", max: 1200, windowMs: MINUTE_MS };
+/** The limits of the endpoints for programs. */
+const PROGRAMS = {
+  registration: [
+    { name: "registrations", max: 20, windowMs: MINUTE_MS },
+    // An assistant that runs at its maker registers from there for each student.
+    { name: "registrations per day", max: 200, windowMs: 24 * 60 * MINUTE_MS },
+  ],
+  token: [{ name: "token requests", max: 300, windowMs: MINUTE_MS }],
+  device: [{ name: "device requests", max: 20, windowMs: MINUTE_MS }],
+  // Enough for a hundred devices at one address, each of which polls every five seconds.
+  poll: [{ name: "device polls", max: 1200, windowMs: MINUTE_MS }],
+} as const satisfies Readonly<Record<string, readonly PerAddress[]>>;
 /** Wrong user codes: with a thousand devices waiting, one address needs 70 years for a hit. */
 const WRONG_USER_CODES: PerAddress = { name: "wrong user codes", max: 10, windowMs: REFUSALS_MS };
 /** Refused logins in browsers in which the account has not logged in before. */
@@ -76,20 +81,9 @@ export class Limits {
     this.#counter = counter;
   }
 
-  register(networks: readonly string[]): Promise<number> {
-    return this.#takeAll([...eachOf(REGISTRATIONS, networks), ...eachOf(REGISTRATIONS_PER_DAY, networks)]);
-  }
-
-  requestToken(networks: readonly string[]): Promise<number> {
-    return this.#takeAll(eachOf(TOKEN_REQUESTS, networks));
-  }
-
-  startDevice(networks: readonly string[]): Promise<number> {
-    return this.#takeAll(eachOf(DEVICE_REQUESTS, networks));
-  }
-
-  pollForDevice(networks: readonly string[]): Promise<number> {
-    return this.#takeAll(eachOf(DEVICE_POLLS, networks));
+  /** Counts a request of a program. */
+  request(kind: keyof typeof PROGRAMS, networks: readonly string[]): Promise<number> {
+    return this.#takeAll(PROGRAMS[kind].flatMap((limit) => eachOf(limit, networks)));
   }
 
   /** Looks a user code up, unless the visitor has to wait. Codes that are not found are counted. */

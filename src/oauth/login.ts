@@ -25,7 +25,7 @@ export interface StepResult {
   readonly note: "resent" | "captchaWrong" | null;
 }
 
-const CREDENTIALS: Waiting = { step: "credentials" };
+export const CREDENTIALS: Waiting = { step: "credentials" };
 
 const ANSWER = /^[A-Za-z0-9]{1,16}$/;
 const answerIn = (form: Form): string => (form.get("answer") ?? "").replaceAll(/\s/g, "");

@@ -150,37 +150,29 @@ export interface LoginPageContent {
 }
 
 export function renderLoginPage(content: LoginPageContent): Page {
-  const {
-    language,
-    host,
-    request,
-    shown,
-    number,
-    list,
-    message,
-    waitS = 0,
-    hidden,
-    formTargets,
-    hours,
-    allowed,
-  } = content;
+  const { language, request, shown, waitS = 0 } = content;
   // A page has one countdown: that of the pause comes first.
   const otpS =
     shown.step === "otp" && waitS === 0 ? Math.max(0, OTP_LIFETIME_S - (Date.now() - shown.sentAt) / 1000) : 0;
   const texts = textsOf[language];
   const fill = (text: string) =>
-    text.replace(/\{(\w+)\}/g, (_, name) => (name === "app" ? (request?.app ?? texts.unnamed) : host));
+    text.replace(/\{(\w+)\}/g, (_, name) => (name === "app" ? (request?.app ?? texts.unnamed) : content.host));
   const title = request === null ? texts.endTitle : fill(texts.title);
   const headings = { credentials: title, otp: texts.otpTitle, captcha: texts.captchaTitle };
-  const fields = Object.entries(hidden).map(
+  const fields = Object.entries(content.hidden).map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
   );
-  const boxes = request === null || shown.step !== "credentials" ? "" : checkBoxes(request, allowed, texts, hours);
+  const boxes =
+    request === null || shown.step !== "credentials" ? "" : checkBoxes(request, content.allowed, texts, content.hours);
   const body = [
     // First, so that it is visible on a phone.
-    messageLine(message, waitS),
-    shown.step !== "credentials" ? "" : request === null ? list + paragraph(texts.endAbout) : requestOf(request, texts),
-    `<form method="post" action="/oauth/login">${fields.join("")}${inputsOf(shown, number, texts, request === null, otpS, boxes)}`,
+    messageLine(content.message, waitS),
+    shown.step !== "credentials"
+      ? ""
+      : request === null
+        ? content.list + paragraph(texts.endAbout)
+        : requestOf(request, texts),
+    `<form method="post" action="/oauth/login">${fields.join("")}${inputsOf(shown, content.number, texts, request === null, otpS, boxes)}`,
     request === null ? "" : `<button class="second" name="cancel" value="1" formnovalidate>${texts.cancel}</button>`,
     `</form>\n<footer>${[fill(texts.password), texts.notStored].map(paragraph).join("")}`,
     request === null
@@ -192,7 +184,7 @@ export function renderLoginPage(content: LoginPageContent): Page {
     language,
     heading: headings[shown.step],
     body: body.join("\n"),
-    formTargets,
+    formTargets: content.formTargets,
     waitS: waitS || otpS,
   });
 }

@@ -13,7 +13,7 @@ import type { Form } from "./form.ts";
 import type { GivenAccess } from "./given.ts";
 import { givenList } from "./grants-page.ts";
 import type { Wait } from "./limits.ts";
-import { accountIn, failedStep, type StepResult, submit, type Waiting } from "./login.ts";
+import { accountIn, CREDENTIALS, failedStep, type StepResult, submit, type Waiting } from "./login.ts";
 import type { Handler, OAuthOptions } from "./options.ts";
 import type { Message, Page, ShownRequest } from "./page.ts";
 import { checkBoxOf, renderCodePage, renderLoginPage, renderNotice } from "./page.ts";
@@ -75,8 +75,6 @@ interface PageState {
   /** HTML of the access that can be ended one by one. */
   readonly list?: string;
 }
-
-const CREDENTIALS: Waiting = { step: "credentials" };
 
 /** The page on which a student ends access: one by one, or all of it with a login. */
 export function endPage(
@@ -246,7 +244,7 @@ async function takeStep(
 /** The state of the login that a form continues; null if it is not one of this service, or too old. */
 function waitingOf(form: Form, seal: Seal): Waiting | null {
   const sealed = form.get("login");
-  if (sealed === undefined) return { step: "credentials" };
+  if (sealed === undefined) return CREDENTIALS;
   return seal.open<Waiting>("login", sealed)?.value ?? null;
 }
 

@@ -136,40 +136,23 @@ export async function addAuthorizationServer(
   const { OAUTH_OPERATOR: name, OAUTH_CONTACT: contact, MCP: servesAssistants } = config;
   const operator = { issuer, name, contact, servesAssistants, holdsSessions: shared.holds !== null };
   const limits = new Limits(counter);
-  await addOAuth(app, {
-    ...shared,
-    issuer,
-    seal,
-    clients,
-    tokens,
-    devices,
-    limits,
-    operator,
-    mayWrite: config.OUTING_REQUESTS,
-  });
+  const mayWrite = config.OUTING_REQUESTS;
+  await addOAuth(app, { ...shared, issuer, seal, clients, tokens, devices, limits, operator, mayWrite });
   return {
     issuer,
     mayHold: (listed) => (listed === null ? clients.isRegistrationOpen : clients.find(listed)?.mayHold === true),
     async checkToken({ authorization = "", dpop: proof }, path) {
-      const {
-        id: grant,
-        stamp,
-        client,
-        listed: name,
-        student,
+      const access = await tokens.check({ authorization, proof }, issuer + path);
+      const { id, stamp, client, listed, student, session, scopes } = access;
+      return {
         session,
         scopes,
-      } = await tokens.check({ authorization, proof }, issuer + path);
-      return {
-        ...{ session, scopes },
         client: {
-          ...{
-            name,
-            access: { grant, stamp, client, isHeld: scopes.includes("hold") },
-            id: client,
-            counterId: `${appGroup(name)}/${student}`,
-            refusedLogins,
-          },
+          name: listed,
+          access: { grant: id, stamp, client, isHeld: scopes.includes("hold") },
+          id: client,
+          counterId: `${appGroup(listed)}/${student}`,
+          refusedLogins,
           requestsPerMinute: Math.min(RATE_LIMIT_PER_MINUTE, CALLS_PER_STUDENT),
           requestsPerDay: 0,
         },
