@@ -46,6 +46,14 @@ export interface Feed {
 
 export type OpenFeed = Opened<Feed>;
 
+/** The answer to a poll of a calendar app. */
+export type PollAnswer =
+  | { readonly kind: "calendar"; readonly text: string; readonly etag: string; readonly readAt: number }
+  /** The result if nothing can be served now. */
+  | { readonly kind: "unavailable"; readonly reason: string }
+  | { readonly kind: "gone" }
+  | { readonly kind: "limited"; readonly waitMs: number };
+
 /** The sealed text of a copy. */
 interface SealedCopy<Content> {
   readonly content: Content;

@@ -1,14 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ServiceError } from "../contract/errors.ts";
+import type { PollAnswer } from "../feeds/feeds.ts";
 import { languageOf } from "./negotiation.ts";
 import { type RouteOptions, reportEnd } from "./routes.ts";
-
-/** The answer to a poll of a calendar app. */
-type PollAnswer =
-  | { readonly kind: "calendar"; readonly text: string; readonly etag: string; readonly readAt: number }
-  | { readonly kind: "unavailable"; readonly reason: string }
-  | { readonly kind: "gone" }
-  | { readonly kind: "limited"; readonly waitMs: number };
 
 type Started = ReturnType<RouteOptions["startRequest"]>;
 

@@ -67,28 +67,28 @@ class PageHistory {
   #results: Result[] = [];
   /** The latest results that can begin an incident: not those of one that has ended. */
   #recent: Result[] = [];
-  #incident: Finding | null = null;
+  incident: Finding | null = null;
 
   add(result: Result): void {
     this.#results = [...this.#results, result].slice(-MOST_RESULTS);
     this.#recent = [...this.#recent, result].slice(-RECENT_RESULTS);
     if (result.code === null) this.#lastSuccess = result.time;
     const latest = this.#recent.slice(-FEWEST_RESULTS);
-    if (this.#incident !== null && !latest.some(isFault)) {
-      this.#incident = null;
+    if (this.incident !== null && !latest.some(isFault)) {
+      this.incident = null;
       this.#recent = latest;
     }
     const found = findingOf(latest.filter(isFault), FEWEST_RESULTS) ?? this.#findInRecent();
-    if (this.#incident === null) this.#incident = found;
+    if (this.incident === null) this.incident = found;
     else if (found !== null && found.students >= FEWEST_STUDENTS)
-      this.#incident = { ...found, since: this.#incident.since };
+      this.incident = { ...found, since: this.incident.since };
   }
 
   expire(before: number): void {
     const isCurrent = ({ time }: Result) => time >= before;
     this.#results = this.#results.filter(isCurrent);
     this.#recent = this.#recent.filter(isCurrent);
-    if (this.#results.length === 0) this.#incident = null;
+    if (this.#results.length === 0) this.incident = null;
   }
 
   get successes(): number | null {
@@ -100,10 +100,6 @@ class PageHistory {
   /** Null with few results: it would show the call of one student. */
   get lastSuccess(): number | null {
     return this.successes === null ? null : this.#lastSuccess;
-  }
-
-  get incident(): Finding | null {
-    return this.#incident;
   }
 
   #findInRecent(): Finding | null {

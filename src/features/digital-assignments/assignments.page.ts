@@ -9,8 +9,8 @@ import { column, defineTable, parseRows, type Row } from "../../html/table.ts";
 import { parseDate, parseDateTime, parseNumber, parseSerial, valueText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { Page } from "../../portal/page.ts";
+import { isCourseTypeCode } from "../course-types.ts";
 import { firstDownloadPath } from "../download-path.ts";
-import { isCourseTypeCode } from "./course-type.ts";
 import type { DigitalAssignment } from "./schema.ts";
 
 type Input = { readonly class_id: string };

@@ -34,21 +34,14 @@ function whenOf({ exam_date: day, start_time: start, end_time: end }: Exam): Cal
   return start === null ? { firstDay: day, lastDay: day } : { day, start, end, weeks: 1, except: [] };
 }
 
-function detailsOf({
-  course_type_code,
-  slot,
-  exam_session,
-  reporting_time,
-  seat_location,
-  seat_number,
-}: Exam): string[] {
+function detailsOf(exam: Exam): string[] {
   const lines = [
-    ["Type", course_type_code],
-    ["Slot", slot],
-    ["Session", exam_session],
-    ["Reporting time", reporting_time],
-    ["Seat location", seat_location],
-    ["Seat number", seat_number],
+    ["Type", exam.course_type_code],
+    ["Slot", exam.slot],
+    ["Session", exam.exam_session],
+    ["Reporting time", exam.reporting_time],
+    ["Seat location", exam.seat_location],
+    ["Seat number", exam.seat_number],
   ];
   return lines.flatMap(([label, value]) => (value === null ? [] : `${label}: ${value}`));
 }

@@ -14,7 +14,6 @@ import {
 } from "../../feeds/feeds.ts";
 import { addition } from "../../portal/define-endpoint.ts";
 import type { Portal } from "../../portal/portal.ts";
-
 import type { FeedContent } from "./feed.ts";
 import { readFeed } from "./read-feed.ts";
 
@@ -140,19 +139,15 @@ export const calendarSubscribe = addition({
     };
     if (existing != null) return update(portal, existing, feed);
     const problems: MissingPart[] = [];
-    const {
-      address,
-      isStored,
-      content: read,
-    } = await portal.feeds.create(feed, async () => {
+    const created = await portal.feeds.create(feed, async () => {
       const found = await readFeed(portal, feed, null);
       problems.push(...found.problems);
       return found.content;
     });
     return {
-      path: `${FEED_PATH}${address}.ics`,
-      is_stored: isStored,
-      event_count: read.file.items.length,
+      path: `${FEED_PATH}${created.address}.ics`,
+      is_stored: created.isStored,
+      event_count: created.content.file.items.length,
       problems,
     };
   },

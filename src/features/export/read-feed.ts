@@ -2,7 +2,15 @@ import { createHash } from "node:crypto";
 import { indiaTime } from "../../../client/insight/index.ts";
 import { ServiceError } from "../../contract/errors.ts";
 import type { MissingPart } from "../../contract/missing-part.ts";
-import { type Copy, type Feed, FeedGone, FeedLost, type FeedPart, type OpenFeed } from "../../feeds/feeds.ts";
+import {
+  type Copy,
+  type Feed,
+  FeedGone,
+  FeedLost,
+  type FeedPart,
+  type OpenFeed,
+  type PollAnswer,
+} from "../../feeds/feeds.ts";
 import { StoreUnavailable } from "../../feeds/store.ts";
 import type { Portal } from "../../portal/portal.ts";
 import { readCurrentSemester } from "../current-semester/read-current-semester.ts";
@@ -47,14 +55,6 @@ export async function readFeed(portal: Portal, feed: Feed, previous: FeedContent
 
 /** True for the event of a part. The UID of a class that is moved to another day begins with the day. */
 const isOfPart = (uid: string, part: FeedPart) => uid.replace(/^[\d-]+/, "").startsWith(`${part}-`);
-
-/** The answer to a poll of a calendar app. */
-export type PollAnswer =
-  | { readonly kind: "calendar"; readonly text: string; readonly etag: string; readonly readAt: number }
-  /** The result if nothing can be served now. */
-  | { readonly kind: "unavailable"; readonly reason: string }
-  | { readonly kind: "gone" }
-  | { readonly kind: "limited"; readonly waitMs: number };
 
 /** Answers a poll: with a fresh copy, with the portal's data while the session is alive, otherwise with the last good copy. */
 export async function pollFeed(portal: Portal, feed: OpenFeed): Promise<PollAnswer> {

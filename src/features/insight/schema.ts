@@ -17,7 +17,6 @@ import {
 import { missingParts } from "../../contract/missing-part.ts";
 import { CalendarEvent } from "../calendar/schema.ts";
 import { ExamEntry } from "../exam-schedule/schema.ts";
-
 import { TimetableEntry } from "../timetable/schema.ts";
 
 type DeepReadonly<Value> = { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> };

@@ -48,13 +48,8 @@ export async function readAllSemesters(session: PortalSession): Promise<ListedSe
     throw error;
   });
   const place = own.findIndex(({ id }) => listed.some((semester) => semester.id === id));
-  const above = listed.slice(
-    0,
-    Math.max(
-      listed.findIndex(({ id }) => id === own[place]?.id),
-      0,
-    ),
-  );
+  const shared = listed.findIndex(({ id }) => id === own[place]?.id);
+  const above = listed.slice(0, Math.max(shared, 0));
   session.reportOddIds(above.map(({ id }) => id));
   return { semesters: [...own.slice(0, Math.max(place, 0)), ...above, ...own.slice(Math.max(place, 0))], isOwn };
 }

@@ -1,4 +1,4 @@
-import type { Weekday } from "../../contract/calendar.ts";
+import { type Weekday, weekdays } from "../../contract/calendar.ts";
 import { hasEmptyMessage } from "../../html/absence.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { isHiddenWithin } from "../../html/dom/hidden.ts";
@@ -22,19 +22,12 @@ function weekOf(classes: readonly GridClass[], courses: readonly RegisteredCours
     typeCode: typeCodeOf(course.course_type),
     slots: course.slot?.split("+") ?? [],
   }));
-  const dayOf = (weekday: Weekday) =>
-    joinConsecutive(classes.filter((candidate) => candidate.weekday === weekday)).map((joined) =>
-      entryOf(joined, taught),
-    );
-  return {
-    monday: dayOf("monday"),
-    tuesday: dayOf("tuesday"),
-    wednesday: dayOf("wednesday"),
-    thursday: dayOf("thursday"),
-    friday: dayOf("friday"),
-    saturday: dayOf("saturday"),
-    sunday: dayOf("sunday"),
-  } satisfies Partial<Timetable>;
+  const days = weekdays.map((weekday) => {
+    const ofDay = joinConsecutive(classes.filter((candidate) => candidate.weekday === weekday));
+    return [weekday, ofDay.map((joined) => entryOf(joined, taught))] as const;
+  });
+  // Object.fromEntries loses the type of the keys.
+  return Object.fromEntries(days) as Week;
 }
 
 /** Sorts by start time (null last), then by slot. */
