@@ -1,10 +1,9 @@
 import { choicesOf, escapeHtml, handler, mainSection, options } from "../html/html.ts";
 import { type CalendarEntry, calendarMonths, classGroupsOf, daysBetween, entriesOf } from "../world/calendar-days.ts";
-import { capitalMonthDate } from "../world/portal-dates.ts";
+import { capitalMonthDate, weekdays } from "../world/portal-dates.ts";
 import { findTerm, institutionalTerms } from "../world/terms.ts";
 import { dataPage, menuPage, ownFields, type PortalPage, type RenderContext } from "./page.ts";
 
-const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const months = "JANUARY FEBRUARY MARCH APRIL MAY JUNE JULY AUGUST SEPTEMBER OCTOBER NOVEMBER DECEMBER".split(" ");
 
 type MonthRequest = Pick<RenderContext, "student" | "variant"> &

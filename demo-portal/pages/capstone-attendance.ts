@@ -1,6 +1,6 @@
 import { escapeHtml } from "../html/html.ts";
 import { type Capstone, type CapstoneDay, capstoneOf } from "../world/capstone.ts";
-import { numericDate, timestampDate } from "../world/portal-dates.ts";
+import { longWeekdayOf, numericDate, timestampDate } from "../world/portal-dates.ts";
 import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
 
 /** Attendance of the capstone project: three tables after a commented-out one. Without a project, one of two empty responses. */
@@ -102,14 +102,8 @@ function punchRow({ date, dayType, status, punchTime }: CapstoneDay, index: numb
   const style = status === null ? "" : ` style="color: ${colors[status]}; font-weight: bold;"`;
   return `
 								<tr><td align="center">${index + 1}</td><td align="center">${numericDate(date)}</td>
-									<td align="center">${longWeekday(date)}</td><td align="center">${dayType}</td>
+									<td align="center">${longWeekdayOf(date)}</td><td align="center">${dayType}</td>
 <!--									<td th:text="\${entry.description}"></td>  -->
 									<td align="center"><span><span${style}>${status ?? "-"}</span></span></td><td align="center">
 										<span>${punchTime ?? "-"}</span></td></tr>`;
-}
-
-/** `FRIDAY`. */
-function longWeekday(isoDate: string): string {
-  const days = ["SUNDAY", "MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY"];
-  return days[new Date(`${isoDate}T00:00:00Z`).getUTCDay()] ?? "";
 }

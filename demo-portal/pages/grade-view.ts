@@ -79,13 +79,8 @@ function gpaOf(courses: readonly GradedCourse[]): string {
   const counted = courses.filter(({ countsForGpa }) => countsForGpa);
   const sum = (weight: (course: GradedCourse) => number) => counted.reduce((total, one) => total + weight(one), 0);
   const points = sum(({ credits, grade }) => credits * (grades.find(([letter]) => letter === grade)?.[1] ?? 0));
-  return (
-    points /
-    Math.max(
-      1,
-      sum(({ credits }) => credits),
-    )
-  ).toFixed(2);
+  const total = sum(({ credits }) => credits);
+  return (points / Math.max(1, total)).toFixed(2);
 }
 
 const grades = [...gradeLetters.slice(0, -1)].map((letter, index) => [letter as string, 10 - index] as const);

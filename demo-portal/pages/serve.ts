@@ -10,8 +10,6 @@ import { students } from "../world/students.ts";
 import { terms } from "../world/terms.ts";
 import type { PortalPage, RenderContext } from "./page.ts";
 
-type Form = ReadonlyMap<string, string>;
-
 /** A request for the same page, but for another class, course, month, day or semester; otherwise for another student. */
 function otherRequest(context: RenderContext): RenderContext {
   const { student, form } = context;
@@ -47,7 +45,7 @@ const pairs: readonly (readonly [field: string, one: string, other: string])[] =
   ["semSubId", terms[0]?.id ?? "", terms[1]?.id ?? ""],
 ];
 
-function otherValues(form: Form): Record<string, string> | null {
+function otherValues(form: RenderContext["form"]): Record<string, string> | null {
   const pair = pairs.find(([field]) => form.has(field));
   if (pair === undefined) return null;
   const [field, one, other] = pair;

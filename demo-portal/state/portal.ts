@@ -38,9 +38,9 @@ export interface DemoPortalOptions {
   /** A session expires this long after its login, in milliseconds. Default 0: never; an hour at Chennai. */
   readonly lifeMs?: number | undefined;
   /** Response to a POST of an expired session: 404 (default), a redirect to the login page, or the login page with 200. */
-  readonly sessionEnd?: SessionEnd;
+  readonly sessionEnd?: "not_found" | "redirect" | "login_page";
   /** Response to a POST of a logged-in session with an old token: 404 (default), or the home page with 200. */
-  readonly staleToken?: StaleToken;
+  readonly staleToken?: "not_found" | "home_page";
   /** Answers the requests of a session one after another. Default false: at the same time. */
   readonly serialisePerSession?: boolean;
   /** Keeps the cookie when the OTP is accepted. Default false: the cookie changes, as in a login without OTP. */
@@ -64,12 +64,6 @@ export interface DemoPortalOptions {
 
 /** The start options with every default filled in, without those that only the start needs. */
 type Settings = Required<Omit<DemoPortalOptions, "port" | "tls" | "random" | "students" | "pages" | "campus">>;
-
-/** Response to a POST of an expired session. */
-type SessionEnd = "not_found" | "redirect" | "login_page";
-
-/** Response to a POST of a logged-in session with an old or missing token. */
-type StaleToken = "not_found" | "home_page";
 
 /** A mail that the portal pretends to have sent. */
 interface Mail {

@@ -1,5 +1,6 @@
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-const weekdays = ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"];
+/** The days of the week, Sunday first. */
+export const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 type Parts = { readonly year: string; readonly month: string; readonly day: string; readonly monthName: string };
 
@@ -40,5 +41,9 @@ export function clockTime(time: string): string {
   return `${String(Number(hour) % 12 || 12).padStart(2, "0")}:${minute} ${half}`;
 }
 
+/** Weekday of an ISO date in capitals: `THURSDAY`. */
+export const longWeekdayOf = (isoDate: string): string =>
+  weekdays[new Date(`${isoDate}T00:00:00Z`).getUTCDay()]?.toUpperCase() ?? "";
+
 /** Weekday of an ISO date in the portal's abbreviation: `THU`. */
-export const weekdayOf = (isoDate: string): string => weekdays[new Date(`${isoDate}T00:00:00Z`).getUTCDay()] ?? "";
+export const weekdayOf = (isoDate: string): string => longWeekdayOf(isoDate).slice(0, 3);
