@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { ConfigError, parseConfig } from "../src/config/config.ts";
-import { endpoints as allEndpoints, coreEndpoints, pageNames, pages } from "../src/features/index.ts";
-import { semestersPages } from "../src/features/semesters/semesters.page.ts";
+import { coreEndpoints, pageNames, pages } from "../src/features/index.ts";
 import { campuses, campusOf } from "../src/portal/campuses/index.ts";
 import { loadTemplates } from "../src/portal/captcha/load-templates.ts";
 import { readCertificates } from "../src/portal/certificates.ts";
@@ -10,21 +9,17 @@ import { connectPortal, type ResolvedConfig, transportFor } from "../src/portal/
 import { vocabularyOf } from "../src/scrub/vocabulary.ts";
 import { checkTarget, scrubExchanges, sweeper, withoutLeaks, writeFolder } from "./field-test/bundle.ts";
 import { answersOf, certaintyTable, loginLines, lookAtLoginPage, warningsOf } from "./field-test/campus.ts";
-import { lookAtCaptchas } from "./field-test/captchas.ts";
 import { findingsOf, hopsOf } from "./field-test/findings.ts";
 import { BIOMETRIC_MENU, planOf } from "./field-test/plan.ts";
 import { demoPrompts, type Prompts, terminalPrompts } from "./field-test/prompts.ts";
 import { Recorder } from "./field-test/recorder.ts";
-import { endpointResults, type FieldTestReport, markdownOf, tableOf, verdictOf } from "./field-test/report.ts";
-import { LOGOUT_REQUESTS, runFieldTest } from "./field-test/run.ts";
+import { endpointResults, type FieldTestReport, markdownOf, verdictOf } from "./field-test/report.ts";
+import { MENU_REQUESTS, MOST_REQUESTS, runFieldTest } from "./field-test/run.ts";
 import { type LifeClock, realClock } from "./field-test/session-life.ts";
 import { commandOf, problemOf, UsageError } from "./saved-page.ts";
 import type { Tool, ToolIo } from "./tool.ts";
 
-const MOST_REQUESTS = 80;
 const LEAVE = "/student/leave";
-/** With consent, for pages that Portico does not know. */
-const MENU_REQUESTS = 120;
 const PAUSE_MS = 1500;
 /** Data pages; an answer about the session must be new. */
 const CACHEABLE = new Set(pageNames.filter((name) => !["login", "otp", "logout", "semesters"].includes(name)));
@@ -33,7 +28,7 @@ const CONSENT = `This command logs in to the portal with your account, opens the
 
   It asks for    your login name, your password and, if the portal sends one, an OTP. What you type is not shown, is sent to
                  the portal only, and is not stored.
-  It requests    at most ${MOST_REQUESTS} pages (and those of --captchas), one at a time with a pause. It changes nothing and logs out at the end.
+  It requests    at most ${MOST_REQUESTS} pages, one at a time with a pause. It changes nothing and logs out at the end.
                  With --session-life, it logs in a second time and sends a small request every 12 minutes for up to 12 hours.
                  With --outings, it reads the forms of outings, and sends a request only if you type its sentence.
   It writes      one folder: a report, and the pages with everything personal replaced. Numbers of one or two digits and
@@ -100,7 +95,6 @@ function parseOptions(args: readonly string[]) {
         out: { type: "string", default: "field-test-bundle" },
         pages: { type: "string", default: "" },
         semesters: { type: "string", default: "" },
-        captchas: { type: "string", default: "0" },
         "session-life": { type: "boolean", default: false },
         outings: { type: "boolean", default: false },
         campus: { type: "string" },
@@ -110,7 +104,6 @@ function parseOptions(args: readonly string[]) {
         scenario: { type: "string", default: "otp_always" },
       },
     });
-    if (!/^\d{1,2}$/.test(values.captchas)) throw new UsageError("--captchas must be a number up to 99.");
     const paths = [...coreEndpoints.map(({ path }) => path), LEAVE];
     const unknown = listOf(values.pages).find((name) => !paths.some((path) => path.endsWith(name)));
     if (unknown !== undefined) throw new UsageError(`--pages: ${unknown} ends no path; --dry-run prints the paths.`);
@@ -118,7 +111,7 @@ function parseOptions(args: readonly string[]) {
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new UsageError(
-      `Usage: ${commandOf("field-test")} [--out FOLDER] [--pages a,b] [--semesters ID,ID] [--captchas N] [--session-life] [--outings] [--campus NAME [--no-login]] [--dry-run] [--demo]`,
+      `Usage: ${commandOf("field-test")} [--out FOLDER] [--pages a,b] [--semesters ID,ID] [--session-life] [--outings] [--campus NAME [--no-login]] [--dry-run] [--demo]`,
     );
   }
 }
@@ -169,8 +162,7 @@ async function lookOnly(config: ResolvedConfig, options: Options, io: ToolIo): P
     const { scrubbed, leftOut } = scrubExchanges(recorder.exchanges, vocabularyOf(pages.values()), []);
     const report = [`# Login page of ${config.PORTAL_URL}`, "", ...lines.map((line) => `- ${line}`), ""].join("\n");
     const files = scrubbed.map(({ file, html }): [string, string] => [file, html]);
-    const reports = { "report.md": report, "report.json": jsonOf({ isLoggedIn: false }) };
-    await writeBundle(options, io, new Map([...Object.entries(reports), ...files]));
+    await writeBundle(options, io, new Map([["report.md", report], ...files]));
     for (const line of [...hopsOf(recorder.exchanges), ...lines, ...leftOut]) io.print(line);
     return recorder.exchanges.length > 0 ? 0 : 1;
   } finally {
@@ -178,12 +170,8 @@ async function lookOnly(config: ResolvedConfig, options: Options, io: ToolIo): P
   }
 }
 
-const jsonOf = (report: object) => `${JSON.stringify(report, null, 2)}\n`;
-
 async function writeBundle({ out }: Options, io: ToolIo, files: ReadonlyMap<string, string>): Promise<void> {
-  const aside = await writeFolder(out, files);
-  if (aside !== null) io.print(`The bundle of the run before, which did not log in, is ${aside} now.`);
-  io.print(`Bundle: ${out} (${files.size} files)`);
+  io.print(`Bundle: ${await writeFolder(out, files)} (${files.size} files)`);
 }
 
 const listOf = (text: string) => text.split(",").filter((item) => item !== "");
@@ -207,7 +195,7 @@ function printPlan(options: Options, io: ToolIo): void {
       `With your consent, at most ${MENU_REQUESTS} requests more: /student/menu, /student/page for each page of your menu that is not among these, and /student/login_history`,
     );
   io.print(
-    `At most ${MOST_REQUESTS} requests and those of --captchas, with a pause of ${PAUSE_MS} ms. Calls without data to ask for are left out.`,
+    `At most ${MOST_REQUESTS} requests, with a pause of ${PAUSE_MS} ms. Calls without data to ask for are left out.`,
   );
 }
 
@@ -222,46 +210,38 @@ async function test(
   const agrees = async (question: string) => /^y(es)?$/i.test((await prompts.ask(question)).trim());
   if (!(await agrees(`\nPortal: ${config.PORTAL_URL}. Type yes to go on: `)))
     throw new UsageError("Ended without yes. Nothing was sent.");
-  const hasOthers = options.pages === "" && (await agrees(OTHER_PAGES));
+  const opensMenu = options.pages === "" && (await agrees(OTHER_PAGES));
   const date = new Date().toISOString().slice(0, 10);
   const recorder = new Recorder(transportFor(config), CACHEABLE, config.isDemo ? 0 : PAUSE_MS);
   const connection = connectPortal(config, { transport: recorder.transport });
   try {
-    const looked = await lookAtCaptchas(Number(options.captchas), connection, recorder, config);
-    for (const line of looked) io.print(line);
-    const given = listOf(options.semesters);
     const isWanted = isWantedBy(options);
-    const isProbe = options.campus !== undefined;
+    const campus = options.campus === undefined ? null : campusOf(config);
     const run = await runFieldTest({
-      endpoints: allEndpoints,
       connection,
       recorder,
       prompts,
-      semesters: given.length > 0 ? given : null,
-      semesterPages: semestersPages.slice(1),
+      semesters: listOf(options.semesters),
       isWanted,
       today: date,
-      mostRequests: MOST_REQUESTS - LOGOUT_REQUESTS,
-      menuRequests: hasOthers ? MENU_REQUESTS : 0,
-      probe: isProbe
-        ? {
-            campus: campusOf(config),
-            connect: (campus) => connectPortal(config, { transport: recorder.transport, campus }),
-          }
-        : null,
-      life: options["session-life"] ? { clock: clock ?? realClock(), page: semestersPages[0] } : null,
+      opensMenu,
+      probe: campus && {
+        campus,
+        connect: (other) => connectPortal(config, { transport: recorder.transport, campus: other }),
+      },
+      clock: options["session-life"] ? (clock ?? realClock()) : null,
       outings: options.outings,
       print: (line) => io.print(line),
     });
     const { exchanges, captchas } = recorder;
     const student = run.secrets.find(({ what }) => what === "the registration number")?.text ?? "";
     const vocabulary = vocabularyOf(pages.values());
-    const { scrubbed, leftOut } = scrubExchanges(exchanges, vocabulary, run.secrets, isProbe);
+    const { scrubbed, leftOut } = scrubExchanges(exchanges, vocabulary, run.secrets, campus !== null);
     const leaksOf = sweeper(exchanges, vocabulary, run.secrets);
     const checked = scrubbed.map((page) => ({ ...page, leaks: leaksOf(page.html, "page") }));
     const clean = checked.filter(({ leaks }) => leaks.length === 0);
     const endpoints = endpointResults(
-      [...coreEndpoints.map(({ path }) => path), ...(isProbe ? [LEAVE] : [])],
+      [...coreEndpoints.map(({ path }) => path), ...(campus === null ? [] : [LEAVE])],
       run.outcomes,
       isWanted,
     );
@@ -274,16 +254,14 @@ async function test(
     );
     const loginName = run.secrets[0]?.text ?? "";
     const found: FieldTestReport = {
-      campus: isProbe
-        ? {
-            answers: [
-              ...loginLines(exchanges),
-              ...answersOf(exchanges, { pages: findings, endpoints }, student, loginName),
-              ...warningsOf(campusOf(config), exchanges),
-            ],
-            certainty: certaintyTable(campusOf(config), endpoints),
-          }
-        : null,
+      campus: campus && {
+        answers: [
+          ...loginLines(exchanges),
+          ...answersOf(exchanges, { pages: findings, endpoints }, student, loginName),
+          ...warningsOf(campus, exchanges),
+        ],
+        certainty: certaintyTable(campus, endpoints),
+      },
       date,
       portal: config.PORTAL_URL,
       verdict: verdictOf({ endpoints, portal: config.PORTAL_URL, date }),
@@ -294,8 +272,6 @@ async function test(
       login: hopsOf(exchanges),
       captchas,
       endpoints,
-      failures: run.outcomes.filter(({ result }) => result !== "answered"),
-      isLoggedIn: student !== "",
       logout: run.logout,
       isSessionOpen: run.isSessionOpen,
       leftOut: [
@@ -305,20 +281,17 @@ async function test(
         ),
       ],
       pages: findings,
-      files: clean.map(({ file, page, isCalendar }) => ({ file, page, isCalendar })),
+      files: clean.map(({ file, page }) => ({ file, page })),
     };
     const report = withoutLeaks(found, leaksOf);
-    for (const hop of report.login) io.print(hop);
-    for (const { outcome, margin } of captchas) io.print(`captcha ${outcome}, margin ${margin?.toFixed(1) ?? "-"}`);
-    for (const line of tableOf(report.pages)) io.print(line);
-    for (const line of report.leftOut) io.print(`Left out: ${line}`);
+    const text = markdownOf(report);
+    io.print(`\n${text}`);
     const files = new Map([
-      ["report.md", markdownOf(report)],
-      ["report.json", jsonOf(report)],
+      ["report.md", text],
+      ["report.json", `${JSON.stringify(report, null, 2)}\n`],
       ...clean.map(({ file, html }): [string, string] => [file, html]),
     ]);
     await writeBundle(options, io, files);
-    for (const line of [...(report.campus?.answers ?? []), ...(report.campus?.certainty ?? [])]) io.print(line);
     io.print(report.verdict);
     if (run.isSessionOpen) io.print(run.logout ?? "");
     return !run.isSessionOpen && endpoints.every(({ result }) => result !== "not proven") ? 0 : 1;

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { adopt } from "../../tools/adopt.ts";
+import type { FieldTestReport } from "../../tools/field-test/report.ts";
 import { main } from "../../tools/field-test.ts";
 import { runTool } from "../run-tool.ts";
 import { folderForAll } from "../set-up.ts";
@@ -51,28 +52,16 @@ describe("a rehearsal at the demo portal", () => {
   });
 
   it("sends at most 80 requests, and 120 for other pages, and recognises every step of the login", () => {
-    const report = JSON.parse(readFileSync(join(folder, "demo/report.json"), "utf8"));
+    const report: FieldTestReport = JSON.parse(readFileSync(join(folder, "demo/report.json"), "utf8"));
+    expect(report.logout).toBe("The portal confirmed the logout.");
     expect(report.requests).toBeGreaterThan(40);
     expect(report.requests).toBeLessThanOrEqual(200);
     expect(report.login.length).toBeGreaterThan(5);
-    expect(report.login.filter((hop: string) => hop.includes("not recognised"))).toEqual([]);
+    expect(report.login.filter((hop) => hop.includes("not recognised"))).toEqual([]);
     expect(report.captchas).toEqual([
       { outcome: "submitted", margin: expect.any(Number) },
       { outcome: "accepted", margin: expect.any(Number) },
     ]);
-  });
-
-  it("says for each page which fields, headings and empty states it proves", () => {
-    const { pages, logout } = JSON.parse(readFileSync(join(folder, "demo/report.json"), "utf8"));
-    const proofOf = (name: string) => pages.find(({ page }: { page: string }) => page === name).proof;
-    expect(proofOf("attendance").seen).toEqual(expect.arrayContaining(["attended_classes", "course_id"]));
-    expect(proofOf("attendance").alwaysNull).toEqual(["attendance_between_percentage", "debar_status"]);
-    expect(proofOf("attendance").headings).toContain("debar status");
-    expect(proofOf("exam_schedule").empty).toEqual([]);
-    expect(logout).toBe("The portal confirmed the logout.");
-    expect(readFileSync(join(folder, "demo/report.md"), "utf8")).toMatch(
-      /^- mentor: \d+ fields with a value \(.*cabin/m,
-    );
   });
 
   it("writes the report and scrubbed pages, and nothing of the student", () => {
@@ -88,39 +77,28 @@ describe("a rehearsal at the demo portal", () => {
     expect(readdirSync(folder)).toEqual(["demo"]);
   });
 
-  it("can be adopted: every page has a record, and every kind is seen", async () => {
+  it("can be adopted: every page has a record", async () => {
     const root = join(folder, "repository");
-    mkdirSync(join(root, "docs/portal"), { recursive: true });
     const { stdout, stderr } = await runTool(adopt(root), [join(folder, "demo")]);
     expect(stderr + stdout).toMatch(/^\d+ pages in /);
     const records = readdirSync(join(root, "test/captured/adopted"), { recursive: true, encoding: "utf8" })
       .filter((name) => name.includes("--") && name.endsWith(".json"))
       .map((name) => [name, readFileSync(join(root, "test/captured/adopted", name), "utf8")]);
     expect(records.filter(([, text]) => text?.includes('"problem"'))).toEqual([]);
-    const proven = readFileSync(join(root, "docs/portal/proven.md"), "utf8");
-    expect(proven.match(/^\| \w+ \| seen \|/gm)).toHaveLength(
-      new Set(records.map(([name]) => name?.split(/\/|--/)[1])).size,
-    );
+    expect(records.length).toBeGreaterThan(20);
     rmSync(root, { recursive: true });
-  });
-
-  it("does not overwrite a bundle", async () => {
-    const { code, stdout, stderr } = await runTool(main, ["--demo", "--out", join(folder, "demo")]);
-    expect([code, stdout]).toEqual([1, ""]);
-    expect(stderr).toMatch(/demo exists already\. Choose another folder with --out\.\n$/);
   });
 });
 
-it("sets a bundle without a login aside for the next one", async () => {
+it("gives a bundle a number if there is one of its name", async () => {
   const run = (scenario: string) =>
     runTool(main, ["--demo", "--pages", "mentor", "--scenario", scenario, "--out", join(folder, "again")]);
   await run("mistyped");
-  expect((await run("pass_good")).stdout).toContain(`did not log in, is ${join(folder, "again-1")} now.`);
-  const verdicts = ["again-1", "again"].map(
+  expect((await run("pass_good")).stdout).toContain(`Bundle: ${join(folder, "again-1")} (`);
+  const verdicts = ["again", "again-1"].map(
     (name) => JSON.parse(readFileSync(join(folder, name, "report.json"), "utf8")).verdict,
   );
   expect(verdicts).toEqual([expect.stringMatching(/^0 of/), expect.stringMatching(/^3 of/)]);
-  expect((await run("pass_good")).stderr).toContain("exists already");
 }, 60_000);
 
 it("names the changed page and what is missing on it", async () => {

@@ -1,5 +1,5 @@
 import { constants, existsSync, rmSync } from "node:fs";
-import { access, mkdir, mkdtemp, readFile, rename, writeFile } from "node:fs/promises";
+import { access, mkdir, mkdtemp, rename, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { parseTexts } from "../../src/features/menu/page-texts.ts";
 import { parseHtml } from "../../src/html/dom/tree.ts";
@@ -14,7 +14,7 @@ import { treeOf, UsageError, unlessChanged } from "../saved-page.ts";
 import type { Exchange } from "./recorder.ts";
 
 /** A page of a bundle: its kind, its file, and its content after scrubbing. */
-export type BundlePage = Readonly<{ page: string; file: string; isCalendar: boolean; html: string }>;
+export type BundlePage = Readonly<{ page: string; file: string; html: string }>;
 
 type Secret = Pick<Forbidden, "what" | "text">;
 
@@ -44,7 +44,7 @@ export function scrubExchanges(
     const path = source.page === OTHER_PAGE ? shown[index]?.request.path.replace("/vtop", "").replaceAll("/", "-") : "";
     const file = `pages/${String(index + 1).padStart(2, "0")}-${source.page}${path}.html`;
     try {
-      scrubbed.push({ page: source.page, isCalendar: source.isCalendar, file, html: scrubber.page(source) });
+      scrubbed.push({ page: source.page, file, html: scrubber.page(source) });
     } catch {
       // Whatever is wrong with this page, the others are still worth a bundle.
       leftOut.push(`${file}: its data could not be replaced.`);
@@ -127,33 +127,22 @@ export const withoutLeaks = <Report>(report: Report, leaksOf: ReturnType<typeof 
     typeof value === "string" && !OWN_FIELDS.has(key) && leaksOf(value, "report").length > 0 ? classesOf(value) : value,
   );
 
-/** True for the bundle of a run that never logged in: the next one takes its name. */
-const isWithoutLogin = (folder: string): Promise<boolean> =>
-  readFile(join(folder, "report.json"), "utf8").then(
-    (report) => /^ {2}"isLoggedIn": false,?$/m.test(report),
-    () => false,
-  );
-
-/** Throws UsageError if a folder exists or cannot be written. */
+/** Makes the folder of the bundle's folder. Throws UsageError if nothing can be written there. */
 export async function checkTarget(folder: string): Promise<void> {
-  const target = resolve(folder);
-  if (existsSync(target) && !(await isWithoutLogin(target)))
-    throw new UsageError(`${folder} exists already. Choose another folder with --out.`);
-  await mkdir(dirname(target), { recursive: true })
-    .then(() => access(dirname(target), constants.W_OK))
+  const parent = dirname(resolve(folder));
+  await mkdir(parent, { recursive: true })
+    .then(() => access(parent, constants.W_OK))
     .catch(() => {
       throw new UsageError(`${folder} cannot be written. Choose another folder with --out.`);
     });
 }
 
 /**
- * Writes a folder at once: until everything is written it has another name, which Ctrl-C removes. Returns the new name of a
- * bundle without a login that was in its place, or null. Throws UsageError.
+ * Writes a folder at once: until everything is written it has another name, which Ctrl-C removes. Returns its name, which has a
+ * number if there is such a folder already.
  */
-export async function writeFolder(folder: string, files: ReadonlyMap<string, string>): Promise<string | null> {
-  const target = resolve(folder);
-  await checkTarget(folder);
-  const partial = await mkdtemp(`${target}.partial-`);
+export async function writeFolder(folder: string, files: ReadonlyMap<string, string>): Promise<string> {
+  const partial = await mkdtemp(`${resolve(folder)}.partial-`);
   const discard = () => {
     rmSync(partial, { recursive: true, force: true });
     process.exit(130);
@@ -164,15 +153,10 @@ export async function writeFolder(folder: string, files: ReadonlyMap<string, str
       await mkdir(dirname(join(partial, file)), { recursive: true });
       await writeFile(join(partial, file), content);
     }
-    let aside: string | null = null;
-    if (existsSync(target)) {
-      let number = 1;
-      while (existsSync(`${target}-${number}`)) number += 1;
-      aside = `${folder}-${number}`;
-      await rename(target, aside);
-    }
-    await rename(partial, target);
-    return aside;
+    let name = folder;
+    for (let number = 1; existsSync(name); number++) name = `${folder}-${number}`;
+    await rename(partial, name);
+    return name;
   } catch (error) {
     rmSync(partial, { recursive: true, force: true });
     throw error;

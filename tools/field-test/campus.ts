@@ -108,7 +108,7 @@ export function answersOf(
   const headingsOf = (name: string) =>
     pages.find(({ page }) => page === name)?.headings.join("; ") || "none that are new";
   const isProven = (path: string) => endpoints.find((endpoint) => endpoint.path === path)?.result ?? "not asked";
-  const empty = pages.flatMap(({ page, proof }) => proof.empty.map((text) => `${page}: ${text}`));
+  const empty = pages.flatMap(({ page, empty: texts }) => texts.map((text) => `${page}: ${text}`));
   const paths = textOf("other_page").flatMap((text) =>
     [...text.matchAll(/(?<!\b(?:id|name|class|for)=)["']([\w/]{1,80})["']/g)].flatMap(([, path = ""]) =>
       /bio/i.test(path) && path !== BIOMETRIC_MENU ? [path] : [],

@@ -26,18 +26,6 @@ export interface Finding {
   readonly unfit: readonly string[];
   /** Headings that no parser takes. */
   readonly headings: readonly string[];
-  readonly proof: Proof;
-}
-
-/** The proof of all pages of one kind. All names are ours or the portal's. */
-interface Proof {
-  /** Fields that had a value. */
-  readonly seen: readonly string[];
-  /** Fields that were null on every page. */
-  readonly alwaysNull: readonly string[];
-  /** Known headings and labels that the pages show, and those that they do not: they belong to other variants. */
-  readonly headings: readonly string[];
-  readonly headingsNotMet: readonly string[];
   /** Messages for "no data" that stood in place of records, and `no records` for an empty page without a message. */
   readonly empty: readonly string[];
 }
@@ -72,15 +60,15 @@ function findingOf(
   const context = newContext(registration_number);
   const anchors: string[] = [];
   const headings = new Set<string>();
-  const proof = new ProofOf(page);
+  const empty = new Set<string>();
   let hasData = false;
   for (const { answer, request } of exchanges) {
     const notify = notifierOf([{ pageChanged: (_: string, anchor: string) => void anchors.push(anchor) }]);
     const saved = { status: answer.status, contentType: answer.contentType, path: request.path, text: answer.text };
     try {
       const record = parsePage(page, { ...noContext, registration_number }, saved, context, notify);
-      hasData ||= !isEmpty(record);
-      proof.add(record, parseHtml(answer.text));
+      if (isEmpty(record)) empty.add(emptyMessageOf(page, parseHtml(answer.text)));
+      else hasData = true;
     } catch (error) {
       // A bug of one parser must not cost the report of the others.
       if (error instanceof SessionInDoubt && error.answered === null) error.report();
@@ -101,65 +89,17 @@ function findingOf(
     unread: unread.length,
     unfit: [...new Set(unfit)],
     headings: [...headings],
-    proof: proof.value,
+    empty: [...empty].sort(),
   };
 }
 
-/** Collects the proof of the pages of one kind. */
-class ProofOf {
-  readonly #page: AnyPage;
-  readonly #seen = new Set<string>();
-  readonly #null = new Set<string>();
-  readonly #met = new Set<string>();
-  readonly #empty = new Set<string>();
-
-  constructor(page: AnyPage) {
-    this.#page = page;
-  }
-
-  add(record: unknown, root: HtmlElement): void {
-    this.#addFields(record, "");
-    const elements = findAll(root, ({ text }) => text.length <= LONGEST_WORDING);
-    const shown = new Set(elements.map(({ heading }) => heading));
-    for (const wording of this.#wordings()) if (shown.has(wording)) this.#met.add(wording);
-    if (!isEmpty(record)) return;
-    const { isEmptyMessage = () => false } = this.#page;
-    const message = elements.find(({ text }) => text !== "" && isEmptyMessage(text));
-    this.#empty.add(message?.heading ?? "no records");
-  }
-
-  get value(): Proof {
-    return {
-      seen: [...this.#seen].sort(),
-      alwaysNull: [...this.#null].filter((field) => !this.#seen.has(field)).sort(),
-      headings: [...this.#met].sort(),
-      headingsNotMet: this.#wordings()
-        .filter((wording) => !this.#met.has(wording))
-        .sort(),
-      empty: [...this.#empty].sort(),
-    };
-  }
-
-  #wordings(): string[] {
-    return [...new Set([...(this.#page.normalForms?.values() ?? [])].flat())];
-  }
-
-  /** A key that is not in the form of a field is data. */
-  #addFields(value: unknown, path: string): void {
-    if (value === null || typeof value !== "object") {
-      // The record of a page without data can be null.
-      if (path !== "") (value === null ? this.#null : this.#seen).add(path);
-    } else if (Array.isArray(value)) for (const item of value) this.#addFields(item, path);
-    else {
-      for (const [key, inner] of Object.entries(value)) {
-        const name = /^[a-z][a-z\d_]*$/.test(key) ? key : "*";
-        this.#addFields(inner, path === "" ? name : `${path}.${name}`);
-      }
-    }
-  }
+/** The message of a page without records. */
+function emptyMessageOf({ isEmptyMessage = () => false }: AnyPage, root: HtmlElement): string {
+  const isShort = ({ text }: HtmlElement) => text !== "" && text.length <= LONGEST_MESSAGE;
+  return findAll(root, (element) => isShort(element) && isEmptyMessage(element.text))[0]?.heading ?? "no records";
 }
 
-const LONGEST_WORDING = 200;
+const LONGEST_MESSAGE = 200;
 
 /** True if a record has no list with an item and no value. */
 function isEmpty(record: unknown): boolean {

@@ -27,9 +27,6 @@ export interface FieldTestReport {
     /** A sentence; null if it is proven. */
     readonly reason: string | null;
   }[];
-  /** Every call without an answer. */
-  readonly failures: readonly Outcome[];
-  readonly isLoggedIn: boolean;
   /** A sentence; null without a session. */
   readonly logout: string | null;
   /** True if the portal may have started a session that nothing has ended. */
@@ -38,7 +35,7 @@ export interface FieldTestReport {
   readonly leftOut: readonly string[];
   readonly pages: readonly Finding[];
   /** The scrubbed pages of the bundle. */
-  readonly files: readonly { readonly file: string; readonly page: string; readonly isCalendar: boolean }[];
+  readonly files: readonly { readonly file: string; readonly page: string }[];
 }
 
 /** Endpoints that only an OTP proves. */
@@ -77,72 +74,47 @@ export function verdictOf({ endpoints, portal, date }: Pick<FieldTestReport, "en
   return `${count("proven")} of ${endpoints.length - apart} endpoints proven${rest} on ${portal} on ${date}`;
 }
 
-const COLUMNS = ["page", "pages", "result", "unread", "unfit", "new headings"] as const;
+const COLUMNS = ["page", "pages", "result", "unread", "unfit", "new headings"];
 
-const cellsOf = (finding: Finding): string[] => [
-  finding.page,
-  String(finding.pages),
-  finding.anchor === null ? finding.result : `${finding.result}: ${finding.anchor}`,
-  String(finding.unread),
-  finding.unfit.join(" ") || "-",
-  finding.headings.join("; ") || "-",
-];
-
-/** The table of the pages for a terminal. */
-export function tableOf(findings: readonly Finding[]): string[] {
-  const rows = [[...COLUMNS], ...findings.map(cellsOf)];
+/** The table of the pages, in lines. */
+function tableOf(findings: readonly Finding[]): string[] {
+  const cells = findings.map(({ page, pages, result, anchor, unread, unfit, headings }) => [
+    page,
+    String(pages),
+    anchor === null ? result : `${result}: ${anchor}`,
+    String(unread),
+    unfit.join(" ") || "-",
+    headings.join("; ") || "-",
+  ]);
+  const rows = [COLUMNS, ...cells];
   const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join("  ")
-      .trimEnd(),
-  );
+  const padded = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  "));
+  return padded.map((line) => line.trimEnd());
 }
 
-/** report.md of the bundle. */
+/** report.md of the bundle, which the terminal shows as well. */
 export function markdownOf(report: FieldTestReport): string {
-  const row = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
-  const section = (title: string, lines: readonly string[]) =>
-    lines.length > 0 ? ["", `## ${title}`, "", ...lines] : [];
+  const section = (title: string, lines: readonly string[], mark = "- ") =>
+    lines.length > 0 ? ["", `## ${title}`, "", ...lines.map((line) => mark + line)] : [];
   const endpointLines = (wanted: string) =>
-    report.endpoints.filter(({ result }) => result === wanted).map(({ path, reason }) => `- \`${path}\`: ${reason}`);
+    report.endpoints.filter(({ result }) => result === wanted).map(({ path, reason }) => `\`${path}\`: ${reason}`);
+  const captchas = report.captchas.map(
+    ({ outcome, margin }) => `captcha ${outcome}${margin === null ? "" : `, margin ${margin.toFixed(1)}`}`,
+  );
   return [
     `# Field test of ${report.portal}, ${report.date}`,
     "",
     `${report.verdict}, with ${report.requests} requests.`,
-    ...(report.isSessionOpen ? section("Logout", [`${report.logout}`]) : []),
     ...section("Not proven", endpointLines("not proven")),
     ...section("Apart", endpointLines("apart")),
-    ...section(
-      "Left out of the bundle",
-      report.leftOut.map((line) => `- ${line}`),
-    ),
-    ...section("Session life", report.sessionLife?.lines.map((line) => `- ${line}`) ?? []),
-    ...section("Campus", report.campus?.answers.map((line) => `- ${line}`) ?? []),
-    ...section("Certainty", report.campus?.certainty.map((line) => `    ${line}`) ?? []),
-    ...section("Outings", report.outings?.map((line) => `- ${line}`) ?? []),
-    ...["", "## Login", "", `- user agent ${report.userAgent}`],
-    ...report.login.map((hop) => `- ${hop}`),
-    ...report.captchas.map(
-      ({ outcome, margin }) => `- captcha ${outcome}${margin === null ? "" : `, margin ${margin.toFixed(1)}`}`,
-    ),
-    ...(report.logout === null || report.isSessionOpen ? [] : ["", report.logout]),
-    ...["", "## Pages", "", row(COLUMNS), row(COLUMNS.map(() => "---"))],
-    ...report.pages.map((finding) => row(cellsOf(finding))),
-    ...section("Proven for each page", report.pages.map(proofLine)),
+    ...section("Left out of the bundle", report.leftOut),
+    ...section("Session life", report.sessionLife?.lines ?? []),
+    ...section("Campus", report.campus?.answers ?? []),
+    ...section("Certainty", report.campus?.certainty ?? [], "    "),
+    ...section("Outings", report.outings ?? []),
+    ...section("Login", [`user agent ${report.userAgent}`, ...report.login, ...captchas]),
+    ...section("Logout", report.logout === null ? [] : [report.logout]),
+    ...section("Pages", tableOf(report.pages), "    "),
     "",
   ].join("\n");
-}
-
-/** The proof of a page in a line: fields, headings and empty states that the portal has shown. */
-function proofLine({ page, proof }: Finding): string {
-  const { seen, alwaysNull, headings, headingsNotMet, empty } = proof;
-  const parts = [
-    `${seen.length} fields with a value${seen.length > 0 ? ` (${seen.join(", ")})` : ""}`,
-    ...(alwaysNull.length > 0 ? [`${alwaysNull.length} without (${alwaysNull.join(", ")})`] : []),
-    `${headings.length} of ${headings.length + headingsNotMet.length} known headings`,
-    ...(empty.length > 0 ? [`empty: ${empty.join(", ")}`] : []),
-  ];
-  return `- ${page}: ${parts.join("; ")}`;
 }

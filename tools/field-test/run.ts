@@ -2,10 +2,10 @@ import { errorCatalogue } from "../../src/contract/error-catalogue.ts";
 import { ServiceError } from "../../src/contract/errors.ts";
 import type { Session } from "../../src/contract/session.ts";
 import { userMessage } from "../../src/contract/user-messages.ts";
+import { endpoints } from "../../src/features/index.ts";
+import { semestersPages } from "../../src/features/semesters/semesters.page.ts";
 import type { Campus } from "../../src/portal/campuses/campus.ts";
 import type { PortalConnection } from "../../src/portal/connect.ts";
-import type { Endpoint } from "../../src/portal/define-endpoint.ts";
-import type { Page } from "../../src/portal/page.ts";
 import { otherPaths, withMenu } from "./campus.ts";
 import { lookAtOutings } from "./outings.ts";
 import { BIOMETRIC_MENU, type Outcome, planOf } from "./plan.ts";
@@ -28,23 +28,18 @@ export interface FieldTestRun {
 }
 
 export interface RunOptions {
-  readonly endpoints: readonly Endpoint[];
   readonly connection: PortalConnection;
   readonly recorder: Recorder;
   readonly prompts: Prompts;
-  /** Semesters to ask for; null: the newest and the one before it. */
-  readonly semesters: readonly string[] | null;
-  /** Pages that list semesters, in case that /student/semesters fails. */
-  readonly semesterPages: readonly Page<object, unknown>[];
+  /** Semesters to ask for; empty: the newest and the one before it. */
+  readonly semesters: readonly string[];
   /** True to call an endpoint. */
   readonly isWanted: (path: string) => boolean;
   readonly today: string;
-  /** Requests that the login and the calls may send. */
-  readonly mostRequests: number;
-  /** Requests for the other pages of the menu; 0: they are not opened. */
-  readonly menuRequests: number;
-  /** Watches the sessions after the calls, with this small page; null: not. */
-  readonly life: { readonly clock: LifeClock; readonly page: Page<object, unknown> } | null;
+  /** True to open the other pages of the menu. */
+  readonly opensMenu: boolean;
+  /** The clock of the sessions that are watched after the calls; null: none is. */
+  readonly clock: LifeClock | null;
   /** Reads the menu first, and then uses a connection to the campus with its paths; null: not. */
   readonly probe: { readonly campus: Campus; connect(campus: Campus): PortalConnection } | null;
   /** Looks at the outing pages after the calls. */
@@ -52,8 +47,12 @@ export interface RunOptions {
   print(line: string): void;
 }
 
+/** Requests of the whole test. */
+export const MOST_REQUESTS = 80;
+/** Requests for pages that Portico does not know. */
+export const MENU_REQUESTS = 120;
 /** Requests of a logout: a redirect, and a check of the session. */
-export const LOGOUT_REQUESTS = 4;
+const LOGOUT_REQUESTS = 4;
 
 /** A login, and a request with two retries or questions every 12 minutes of 12 hours, and of the second session. */
 const LIFE_REQUESTS = 300;
@@ -74,7 +73,7 @@ const MOST_IN_A_ROW = 4;
 
 /** Logs in once, calls the endpoints one after another and logs out. A failed call does not end the run. */
 export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
-  const { endpoints, recorder, prompts, print, probe } = options;
+  const { recorder, prompts, print, probe } = options;
   let { connection } = options;
   let campus = probe?.campus;
   const outcomes: Outcome[] = [];
@@ -154,15 +153,15 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
 
   /** Watches two sessions. Their requests prove no endpoint. */
   async function watch(first: Session, startMs: number): Promise<SessionLife | null> {
-    if (options.life === null || end !== null) return null;
-    const { clock, page } = options.life;
+    const { clock } = options;
+    if (clock === null || end !== null) return null;
     recorder.allow(LIFE_REQUESTS);
     const known = [outcomes.length, recorder.exchanges.length] as const;
     let second: Session | null = null;
     const check = async (session: Session) => {
       const { context, portal } = connection.startRequest(recorder.apiRequest);
       try {
-        await portal.openSession(session).read(page, {});
+        await portal.openSession(session).read(semestersPages[0], {});
         return "alive";
       } catch (error) {
         const code = error instanceof ServiceError ? error.code : "internal_error";
@@ -192,7 +191,7 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
     let listed = await call("/student/semesters", null, { session });
     if (listed === null) listed = (await callElsewhere(session)).at(0) ?? null;
     const known = semestersIn(listed ?? (await otherSemesters(session)));
-    const semesters = options.semesters ?? known.slice(0, 2);
+    const semesters = options.semesters.length > 0 ? options.semesters : known.slice(0, 2);
     // The portal shows an unknown semester as one without data, which would prove an empty page.
     const unknown = known.length > 0 ? semesters.find((id) => !known.includes(id)) : undefined;
     if (unknown !== undefined) end ??= `The portal does not list the semester ${unknown}.`;
@@ -244,8 +243,8 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
 
   /** Opens each page of the menu that has not been opened. Nobody knows what it shows: the scrubbed page is the result. */
   async function openMenu(session: Session): Promise<void> {
-    if (end !== null || options.menuRequests === 0) return;
-    recorder.allow(options.menuRequests);
+    if (end !== null || !options.opensMenu) return;
+    recorder.allow(MENU_REQUESTS);
     const opened = new Set(recorder.exchanges.map(({ request }) => request.path));
     for (const path of pathsIn(await call("/student/menu", null, { session })))
       if (end === null && !opened.has(`/vtop/${path}`)) await call("/student/page", path, { session, path });
@@ -254,7 +253,7 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
 
   /** The semesters of the first other page that lists some. Without a semester, most endpoints could not be called. */
   async function otherSemesters(session: Session): Promise<unknown> {
-    for (const page of options.semesterPages) {
+    for (const page of semestersPages.slice(1)) {
       const { context, portal } = connection.startRequest(recorder.apiRequest);
       try {
         return await portal.openSession(session).read(page, {});
@@ -283,7 +282,7 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
     }
   }
 
-  recorder.allow(options.mostRequests);
+  recorder.allow(MOST_REQUESTS - LOGOUT_REQUESTS);
   const session = await login();
   if (session === null) {
     const { code } = outcomes.at(-1) ?? {};
@@ -296,10 +295,9 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
       left === null || recorder.isAnswerLost
         ? { logout: `The login did not end as expected. ${STILL_OPEN}`, isSessionOpen: true }
         : left;
-    print(ended.logout ?? "");
     return { outcomes, ...ended, life: null, outings: null, secrets };
   }
-  const startMs = options.life?.clock.now() ?? 0;
+  const startMs = options.clock?.now() ?? 0;
   secrets.push({ what: "the registration number", text: session.registration_number });
   let ended: Pick<FieldTestRun, "logout" | "isSessionOpen"> = { logout: null, isSessionOpen: true };
   let life: SessionLife | null = null;
@@ -316,7 +314,6 @@ export async function runFieldTest(options: RunOptions): Promise<FieldTestRun> {
       ? { logout: "The portal had ended the session.", isSessionOpen: false }
       : await logout(session);
   }
-  print(ended.logout ?? "");
   return { outcomes, ...ended, life, outings, secrets };
 }
 

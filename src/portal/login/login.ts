@@ -204,7 +204,7 @@ export async function openLoginPage(client: PortalClient): Promise<LoginForm> {
 }
 
 /** Requests another captcha. The captcha endpoint returns image captchas only, so a page without one is reloaded. */
-export async function requestCaptcha(client: PortalClient, page: LoginPage): Promise<LoginPage> {
+async function requestCaptcha(client: PortalClient, page: LoginPage): Promise<LoginPage> {
   const path = page.captcha === null ? "/vtop/login" : "/vtop/get/new/captcha";
   return parseNextCaptcha(client.context, await client.get(loginPageNames.login, path));
 }
