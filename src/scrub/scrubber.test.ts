@@ -5,7 +5,6 @@ import { monthNumber, weekdayOf } from "../contract/calendar.ts";
 import { Scrubber } from "./scrubber.ts";
 import { vocabularyOf } from "./vocabulary.ts";
 
-// cspell:ignore Zorvi zorvi Ｚｏｒｖｉ 𝐙𝐨𝐫𝐯𝐢
 const vocabulary = vocabularyOf([
   {
     path: "x",
@@ -55,22 +54,6 @@ describe("a scrubbed page", () => {
     );
     expect(scrub("<td>1,99,300</td>")).toMatch(/^<td>\d,\d\d,\d{3}<\/td>$/);
   });
-
-  it.each([
-    ..."– : • = ' *".split(" ").map((separator) => ["98", "76", "50", "12", "34"].join(separator)),
-    ...["98 -- - 76 -- - 50 -- - 12 -- - 34", "९८ ७६ ५० १२ ३४", "９８–７６–５０–１２–３４", "⑨⑧⑦⑥⑤⓪①②③④"],
-  ])("replaces a number in pieces: %s", (number) => {
-    expect(scrub(`<td>${number}</td>`).replace(/\D/g, "")).toMatch(/^00000\d{5}$/);
-  });
-
-  it.each(["Z/o/r/v/i", "Z–o–r–v–i", "ⓩⓞⓡⓥⓘ", "🅩🅞🅡🅥🅘", "🇿🇴🇷🇻🇮", "⒵⒪⒭⒱⒤", "Ｚｏｒｖｉ", "𝐙𝐨𝐫𝐯𝐢"])(
-    "replaces a name in other letters or pieces: %s",
-    (name) => {
-      const scrubbed = scrub(`<td>${name}</td><p id="${name.replace(/[^\p{L}\p{So}]/gu, "")}">a</p>`);
-      expect(scrubbed).toMatch(/^<td>(?:[a-z]\P{L}?){5}<\/td><p id="[a-z]{5}">a<\/p>$/iu);
-      expect(scrubbed.replace(/\P{L}/gu, "")).not.toMatch(/zorvi/i);
-    },
-  );
 
   it.each(["08:00 - 08:50, 09:00 - 09:50", "24-09-26 09:00 - 10:00", "12.50 / 15"])("keeps the times of %s", (text) => {
     const times = text.match(/\d+:\d+|12\.50/g);
@@ -146,28 +129,15 @@ describe("a scrubbed page", () => {
     );
   });
 
-  it("replaces names and numbers in tags, attributes and letters written as entities or escapes", () => {
-    const scrubbed = scrub('<asha rao99="x" data-x="&#65;sha" href="/q?n=%41sha"><p id="1234567">');
-    expect(scrubbed).not.toMatch(/asha|sha"|1234567/i);
-  });
-
-  it("replaces pictures with empty ones of the same size and type", () => {
+  it("replaces pictures with empty ones of the same type", () => {
     const png = new PNG({ width: 7, height: 5 });
     png.data.fill(200);
     const photo = jpeg.encode({ width: 30, height: 17, data: Buffer.alloc(30 * 17 * 4, 77) }, 50).data;
-    const uris = [
-      `data:image/png;base64,${PNG.sync.write(png).toString("base64")}`,
-      `data:null;base64,${photo.toString("base64")}`,
-    ];
-    const [first = "", second = ""] = [
-      ...scrub(uris.map((uri) => `<img src="${uri}">`).join("")).matchAll(/src="([^"]*)"/g),
-    ].map(([, uri = ""]) => uri);
-    const bytesOf = (uri: string) => Buffer.from(uri.split(",")[1] ?? "", "base64");
-    expect(uris).not.toContain(first);
-    expect(uris).not.toContain(second);
-    expect(PNG.sync.read(bytesOf(first))).toMatchObject({ width: 7, height: 5 });
-    const empty = jpeg.decode(bytesOf(second));
-    expect(empty).toMatchObject({ width: 30, height: 17 });
-    expect(new Set(empty.data.filter((_, index) => index % 4 === 0)).size).toBe(1);
+    const [first, second] = [PNG.sync.write(png), photo].map((image) => {
+      const scrubbed = scrub(`<img src="data:null;base64,${image.toString("base64")}">`);
+      return Buffer.from(/^<img src="data:null;base64,(.*)">$/.exec(scrubbed)?.[1] ?? "", "base64");
+    });
+    expect(PNG.sync.read(first ?? Buffer.of())).toMatchObject({ width: 1, height: 1 });
+    expect(jpeg.decode(second ?? Buffer.of())).toMatchObject({ width: 1, height: 1 });
   });
 });

@@ -51,14 +51,9 @@ class RandomSubstitutes implements Substitutes {
     this.#isCalendar = isCalendar;
   }
 
-  /** A run of three or more letters becomes as many letters, in the same cases. */
-  letters(run: string): string {
-    if (run.length < SHORTEST) return run;
-    const letters = [...this.#substitute(run.toLowerCase(), wordOf)];
-    return [...run].map((letter, index) => inCaseOf(letter, letters[index] ?? "")).join("");
-  }
-
-  pair(run: string): string {
+  /** A run becomes as many letters, in the same cases. */
+  letters(run: string, least = SHORTEST): string {
+    if (run.length < least) return run;
     const letters = [...this.#substitute(run.toLowerCase(), wordOf)];
     return [...run].map((letter, index) => inCaseOf(letter, letters[index] ?? "")).join("");
   }

@@ -13,7 +13,6 @@ const letters = (run: string) =>
 /** Classes of text: `Xxx` for a word, `111` for a number of three digits, and one date for all. */
 const classes: Substitutes = {
   letters,
-  pair: letters,
   digits: (run) => "1".repeat(run.length),
   date: () => "2026-01-05",
 };

@@ -5,26 +5,18 @@ import { vocabularyOf } from "./vocabulary.ts";
 
 const name = { what: "the name", text: "Asha Rao" };
 
+/** Further forms are in test/plants.ts. */
 describe("findForbidden", () => {
   it.each([
-    ["as it is", "<td>Asha  Rao</td>"],
-    ["in another case", "ASHA RAO"],
     ["with entities", "asha&nbsp;rao"],
-    ["in a URL", "?name=Asha%20Rao"],
-    ["with entities of entities", "&amp;#65;&amp;amp;#115;ha Rao"],
+    ["twice in a URL", "?name=Asha%252520Rao"],
     ["with soft hyphens and joiners", "As\u00adha R\u200bao"],
     ["in elements", "<b>As</b><wbr><i>ha</i> <u>Rao</u>"],
     ["an element for each letter", [..."Asha Rao"].map((letter) => `<span>${letter}</span>`).join("")],
     ["with spaces", "A s h a Rao"],
     ["with slashes", "A/s/h/a R–a–o"],
-    ["in circled letters", "Ⓐⓢⓗⓐ 🅡🅐🅞"],
-    ["in escapes of a script", "'\\x41sha \\u0052ao'"],
     ["in literals of a script", "'As' + 'ha Rao'"],
-    ["as codes of characters", [..."Asha Rao"].map((letter) => letter.charCodeAt(0)).join(", ")],
-    ["in hexadecimal digits", Buffer.from("Asha Rao").toString("hex")],
-    ["twice in a URL", "?name=Asha%252520Rao"],
     ["in wide letters", "\uff21sha Rao"],
-    ["in base64", `value="${Buffer.from("student Asha Rao").toString("base64")}"`],
   ])("finds a text %s", (_how, document) => {
     expect(findForbidden(document, [name])).toEqual(["the name"]);
   });
