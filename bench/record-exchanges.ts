@@ -14,9 +14,7 @@ const dataCalls: Readonly<Record<string, object>> = {
   "/student/attendance": full,
   "/student/timetable": full,
   "/student/marks": running,
-  "/student/exam_schedule": running,
   "/student/grade_history": {},
-  "/student/biometric": { date: "2026-09-24" },
   "/student/mentor": {},
 };
 

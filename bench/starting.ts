@@ -6,29 +6,23 @@ import { median } from "./statistics.ts";
 
 const AREA = "Start";
 const STARTS = 5;
-/** After this time a new process is idle. */
-const IDLE_MS = 500;
 /** V8 returns the memory of the rehearsal to the system after a minute without calls. */
 const AT_REST_MS = 75_000;
 /** The longest start, by version of Node.js. */
 const START_MS = process.versions.node.startsWith("20.") ? 200 : 140;
 
-/** Measures the time until /readyz returns 200, the modules and the idle memory, compared with a Node.js process that does nothing. */
+/** Measures the time until /readyz returns 200, compared with a Node.js process that does nothing. */
 export async function measureStarting(portal: PortalProcess): Promise<Figure[]> {
-  const rounds: { bare: number; ready: number; cli: number; megabytes: number; modules: number }[] = [];
+  const rounds: { bare: number; ready: number; modules: number }[] = [];
   for (let start = 0; start < STARTS; start++) {
     const bare = durationOf(["--eval", "0"]);
-    const cli = durationOf(["cli/dist/main.js", "--version"]);
     const service = await startService(portal.urlAt(0));
-    await setTimeout(IDLE_MS);
-    const { megabytes } = await service.usage();
-    rounds.push({ bare, cli, ready: service.readyMs, megabytes, modules: await service.modules() });
+    rounds.push({ bare, ready: service.readyMs, modules: await service.modules() });
     await service.stop();
   }
   const of = (pick: (round: (typeof rounds)[number]) => number) => median(rounds.map(pick));
   const bare = { name: "Node that does nothing", value: of((round) => round.bare) };
   const ready = of(({ ready }) => ready);
-  const megabytes = of((round) => round.megabytes);
   const modules = of((round) => round.modules);
   return [
     against(bare, {
@@ -38,9 +32,7 @@ export async function measureStarting(portal: PortalProcess): Promise<Figure[]> 
       unit: "ms",
       target: startTarget(ready, bare.value),
     }),
-    against(bare, { area: AREA, name: "portico --version", value: of(({ cli }) => cli), unit: "ms" }),
     { area: AREA, name: "modules loaded", value: modules, unit: "", target: atMost(150, "", modules) },
-    { area: AREA, name: "idle memory without a rehearsal", value: megabytes, unit: "MB" },
     await memoryAtRest(portal),
   ];
 }
