@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -56,27 +56,21 @@ it("runs a file again that failed", () => {
 it("uses the code that it has written, with the same result", () => {
   const loader = newLoader();
   load(loader);
-  expect([loader.hasCode("main.js"), loader.hasCode("lib/add.js")]).toEqual([false, false]);
+  expect(loader.hasCode).toBe(false);
   loader.writeCode();
   const other = newLoader();
-  expect([other.hasCode("main.js"), other.hasCode("lib/add.js")]).toEqual([true, true]);
+  expect(other.hasCode).toBe(true);
   expect(other.compile("main.js").cachedDataRejected).toBe(false);
   expect(load(other).sum).toBe(23);
 });
 
-it.each([
-  ["of another source of the same length", () => writeFileSync(bundle("main.js"), MAIN.replace("20, 3", "19, 4"))],
-  ["damaged", () => flip(code("main.js.code"))],
-  ["empty", () => writeFileSync(code("main.js.code"), "")],
-  ["no file", () => folderInPlaceOf(code("main.js.code"))],
-])("compiles the file if the code is %s", (_reason, damage) => {
+it("does not use the code of another source of the same length", () => {
   const loader = newLoader();
   load(loader);
   loader.writeCode();
-  damage();
-  const other = newLoader();
-  expect(other.compile("main.js").cachedDataRejected).toBeUndefined();
-  expect(load(other).sum).toBe(23);
+  writeFileSync(bundle("main.js"), MAIN.replace("20, 3", "19, 3"));
+  expect(newLoader().compile("main.js").cachedDataRejected).toBeUndefined();
+  expect(load().sum).toBe(22);
 });
 
 it("writes no code for a file that was changed after it was loaded", () => {
@@ -86,15 +80,3 @@ it("writes no code for a file that was changed after it was loaded", () => {
   loader.writeCode();
   expect(load().sum).toBe(22);
 });
-
-function flip(file: string): void {
-  const bytes = readFileSync(file);
-  const last = bytes.length - 1;
-  bytes[last] = (bytes[last] ?? 0) ^ 1;
-  writeFileSync(file, bytes);
-}
-
-function folderInPlaceOf(file: string): void {
-  rmSync(file);
-  mkdirSync(file);
-}

@@ -6,16 +6,6 @@ import { crc32 } from "node:zlib";
 
 type Wrapper = (...parameters: readonly unknown[]) => void;
 
-/** Bytes of the checksum in front of the code. */
-const CHECKSUM = 4;
-
-/** V8 would run damaged code, and that of another source of the same length. `source`: the checksum of the source. */
-function checksumOf(source: number, code: Uint8Array): Buffer {
-  const bytes = Buffer.alloc(CHECKSUM);
-  bytes.writeUInt32LE(crc32(code, source));
-  return bytes;
-}
-
 /**
  * Loads the CommonJS files of the bundle with the code that V8 has compiled earlier, from another folder. V8 rejects code of another
  * version or of other flags, and compiles the file.
@@ -24,7 +14,8 @@ export class BundleLoader {
   readonly #folder: string;
   readonly #code: string;
   readonly #modules = new Map<string, { exports: unknown }>();
-  readonly #scripts = new Map<string, { readonly script: Script; readonly source: number }>();
+  /** By the path of their code. */
+  readonly #scripts = new Map<string, Script>();
 
   constructor(folder: string, code: string) {
     this.#folder = folder;
@@ -54,44 +45,27 @@ export class BundleLoader {
   compile(file: string): Script {
     const filename = join(this.#folder, file);
     const source = readFileSync(filename);
-    const cachedData = this.#codeOf(file, source);
+    // V8 would run the code of another source of the same length.
+    const code = join(this.#code, `${file}-${crc32(source).toString(16)}.code`);
     const script = new Script(`(function (exports, require, module, __filename, __dirname) {\n${source}\n})`, {
       filename,
       lineOffset: -1,
-      ...(cachedData !== null && { cachedData }),
+      ...(existsSync(code) && { cachedData: readFileSync(code) }),
     });
-    // Not read again for `writeCode`: the file may have another content then.
-    this.#scripts.set(file, { script, source: crc32(source) });
+    this.#scripts.set(code, script);
     return script;
   }
 
-  /** True if a file has compiled code, of whatever version. */
-  hasCode(file: string): boolean {
-    return existsSync(this.#pathOfCode(file));
+  /** True if there is compiled code, of whatever version. */
+  get hasCode(): boolean {
+    return existsSync(this.#code);
   }
 
   /** Writes the code that V8 has compiled so far for the loaded files. */
   writeCode(): void {
-    for (const [file, { script, source }] of this.#scripts) {
-      const path = this.#pathOfCode(file);
-      const code = script.createCachedData();
+    for (const [path, script] of this.#scripts) {
       mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, Buffer.concat([checksumOf(source, code), code]));
-    }
-  }
-
-  #pathOfCode(file: string): string {
-    return join(this.#code, `${file}.code`);
-  }
-
-  /** The compiled code of a file; null if it is missing, damaged or of another source. */
-  #codeOf(file: string, source: Buffer): Buffer | null {
-    try {
-      const bytes = readFileSync(this.#pathOfCode(file));
-      const code = bytes.subarray(CHECKSUM);
-      return checksumOf(crc32(source), code).equals(bytes.subarray(0, CHECKSUM)) ? code : null;
-    } catch {
-      return null;
+      writeFileSync(path, script.createCachedData());
     }
   }
 }

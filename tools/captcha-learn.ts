@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Evidence, weighPixels } from "../src/portal/captcha/evidence.ts";
 import { decodeCaptcha } from "../src/portal/captcha/image.ts";
-import { type CaptchaSolution, CaptchaUnreadable, MIN_MARGIN, solveCaptcha } from "../src/portal/captcha/solve.ts";
+import { type CaptchaSolution, CaptchaUnreadable, solveCaptcha } from "../src/portal/captcha/solve.ts";
 import { formatTemplates, parseTemplates } from "../src/portal/captcha/templates.ts";
 import { learnShapes } from "./captcha/learn.ts";
 import { commandOf, reportProblem, UsageError } from "./saved-page.ts";
@@ -33,7 +33,6 @@ export function readLabels(tsv: string): readonly Label[] {
 const PARTS = 5;
 /** With fewer images, most signs occur too rarely in each typeface. */
 const LEAST_IMAGES = 100;
-const MARGINS = [0, MIN_MARGIN, 10, 15, 20, 30, 40, 60] as const;
 const LISTED = 20;
 
 interface LabelledImage extends Label {
@@ -139,14 +138,6 @@ function printChecks(checks: readonly Checked[], io: ToolIo): void {
   io.print(`  whole right       ${share(checks.filter(isRight).length, checks.length)}`);
   io.print(`  kept              ${share(kept.length, checks.length)}`);
   io.print(`  right among kept  ${share(kept.filter(isRight).length, kept.length)}`);
-  io.print("  margin   right  wrong");
-  for (const [index, from] of MARGINS.entries()) {
-    const to = MARGINS[index + 1] ?? Number.POSITIVE_INFINITY;
-    const inside = checks.filter(({ solution }) => solution.margin >= from && solution.margin < to);
-    const right = inside.filter(isRight).length;
-    const range = to === Number.POSITIVE_INFINITY ? `${from}-` : `${from}-${to - 1}`;
-    io.print(`  ${range.padEnd(7)}${String(right).padStart(7)}${String(inside.length - right).padStart(7)}`);
-  }
   const wrong = checks.filter((check) => !isRight(check));
   for (const { file, text, solution } of wrong.slice(0, LISTED)) {
     io.print(`  ${file}: labelled ${text}, solved as ${solution.text} with margin ${solution.margin}`);

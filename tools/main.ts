@@ -17,7 +17,7 @@ const loader = new BundleLoader(import.meta.dirname, code);
 if (isCompiling) {
   const { compileBundle } = loader.load("compile-bundle.js") as typeof import("./compile-bundle.ts");
   void compileBundle(() => loader.load(COMMANDS), loader);
-} else if (loader.hasCode(COMMANDS)) {
+} else if (loader.hasCode) {
   loader.load(COMMANDS);
 } else {
   // A package from npm has no compiled code. Node.js 22 and newer keep their own between runs.

@@ -54,7 +54,7 @@ describe("npm run captcha:learn", () => {
     return join(folder, "labels.tsv");
   }
 
-  it("writes a file with which captchas of a new typeface are solved, and prints a table", async () => {
+  it("writes a file with which captchas of a new typeface are solved, and prints how many were right", async () => {
     const captchas = await drawMany(100, 3, "condensed");
     const labels = await save(captchas, [`missing.jpg\tABCDEF`, `elsewhere/0.jpg\t${captchas[0]?.text}`]);
     const { code, stdout } = await runTool(learnTool, [folder, labels, "--out", out]);
@@ -64,8 +64,6 @@ describe("npm run captcha:learn", () => {
     );
     expect(stdout).toMatch(/\n {2}whole right {7}(9\d|100) of 100 = /);
     expect(stdout).toMatch(/\n {2}right among kept {2}(\d+) of \1 = 100\.00 %\n/);
-    const histogram = [...stdout.matchAll(/^ {2}\d+-\d* +(\d+) +(\d+)$/gm)];
-    expect(histogram.reduce((sum, [, right, wrong]) => sum + Number(right) + Number(wrong), 0)).toBe(100);
 
     const [unseen] = await drawMany(1, 4, "condensed");
     const parse = () => runTool(parseTool, ["captcha"], unseen?.image);

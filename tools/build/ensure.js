@@ -32,7 +32,7 @@ export async function ensure(name) {
     for (const output of target.outputs) await replace(join(root, output), join(folder, output), `${folder}/old`);
     // An input that was edited meanwhile makes the next call build again.
     await mkdir(STAMPS, { recursive: true });
-    await writeFile(join(folder, "stamp"), stampOf(before, target));
+    await writeFile(join(folder, "stamp"), before);
     await rename(join(folder, "stamp"), join(STAMPS, name));
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -54,19 +54,8 @@ async function removeAbandoned() {
 function isFresh(name, target) {
   const stamp = join(STAMPS, name);
   const exists = [stamp, ...target.outputs.map((output) => join(root, output))].every((path) => existsSync(path));
-  return exists && readFileSync(stamp, "utf8") === stampOf(keyOf(target), target);
+  return exists && readFileSync(stamp, "utf8") === keyOf(target);
 }
-
-/**
- * The key of the inputs and the content of outputs that are single files, which somebody could have edited. A folder is missing for
- * the moment in which another process replaces it.
- * @type {(key: string, target: Target) => string}
- */
-const stampOf = (key, { outputs }) => {
-  const isFile = (/** @type {string} */ output) =>
-    statSync(join(root, output), { throwIfNoEntry: false })?.isFile() ?? false;
-  return `${key} ${digestOf(outputs.filter(isFile))}`;
-};
 
 /**
  * Contains the version of Node.js, on which the compiled code of the bundle depends.

@@ -55,7 +55,7 @@ it("several builds at the same time all succeed and leave one complete build and
   expect(readdirSync(join(root, "dist"))).toEqual([".stamps"]);
 });
 
-it("builds only if an input or an output has changed", async () => {
+it("builds only if an input has changed or an output is missing", async () => {
   await build();
   await build();
   writeFileSync(join(root, "input/text.test.ts"), "a test is no input");
@@ -64,12 +64,9 @@ it("builds only if an input or an output has changed", async () => {
   writeFileSync(join(root, "input/text"), "2");
   await build();
   expect([builds(), ...new Set(built())]).toEqual([2, "2"]);
-  writeFileSync(join(root, "out/file"), "edited");
-  await build();
-  expect([builds(), readFileSync(join(root, "out/file"), "utf8")]).toEqual([3, "2"]);
   rmSync(join(root, "out/folder"), { recursive: true });
   await build();
-  expect([builds(), existsSync(join(root, "out/folder/49"))]).toEqual([4, true]);
+  expect([builds(), existsSync(join(root, "out/folder/49"))]).toEqual([3, true]);
 });
 
 it("a build that fails leaves the last one, and the next build tries again", async () => {
