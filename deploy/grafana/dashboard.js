@@ -74,44 +74,33 @@ const seriesOptions = {
   legend: { displayMode: "list", placement: "bottom" },
   tooltip: { mode: "multi", sort: "desc" },
 };
-const errorThresholds = {
-  mode: "absolute",
-  steps: [
-    { color: "green", value: null },
-    { color: "orange", value: 0.05 },
-    { color: "red", value: 0.25 },
-  ],
-};
 
 function layOut() {
-  let [id, y, numbers] = [0, 0, 4];
+  let [y, numbers] = [0, 4];
   return groups.flatMap(({ row, width, panels }) => {
-    const first = row === null ? y : y + 1;
-    const head = {
-      id: id + 1,
-      type: "row",
-      title: row,
-      collapsed: false,
-      gridPos: { h: 1, w: 24, x: 0, y },
-      panels: [],
-    };
-    id += row === null ? 0 : 1;
+    const head = row === null ? [] : [{ type: "row", title: row, gridPos: { h: 1, w: 24, x: 0, y }, panels: [] }];
+    const first = y + head.length;
     const own = panels.map(({ title, description, unit, queries }, index) => {
       const isNumber = numbers-- > 0;
-      const thresholds = title.startsWith("Error rate") ? { thresholds: errorThresholds } : {};
       const line = Math.floor((index * width) / 24);
       return {
-        ...{ id: ++id, type: isNumber ? "stat" : "timeseries", title, description, datasource },
+        type: isNumber ? "stat" : "timeseries",
+        title,
+        description,
+        datasource,
         gridPos: { h: HEIGHT, w: width, x: (index * width) % 24, y: first + line * HEIGHT },
         targets: queries.map(([legendFormat, expr], query) => ({
-          ...{ refId: "ABC"[query], datasource, expr: expand(expr), legendFormat },
+          refId: "ABC"[query],
+          datasource,
+          expr: expand(expr),
+          legendFormat,
         })),
-        fieldConfig: { defaults: { unit, min: 0, ...thresholds }, overrides: [] },
+        fieldConfig: { defaults: { unit, min: 0 }, overrides: [] },
         options: isNumber ? numberOptions : seriesOptions,
       };
     });
     y = first + Math.ceil((panels.length * width) / 24) * HEIGHT;
-    return row === null ? own : [head, ...own];
+    return [...head, ...own];
   });
 }
 
