@@ -7,7 +7,7 @@ import { loadTemplates } from "../src/portal/captcha/load-templates.ts";
 import { readCertificates } from "../src/portal/certificates.ts";
 import { connectPortal, type ResolvedConfig, transportFor } from "../src/portal/connect.ts";
 import { vocabularyOf } from "../src/scrub/vocabulary.ts";
-import { checkTarget, scrubExchanges, sweeper, withoutLeaks, writeFolder } from "./field-test/bundle.ts";
+import { type Bundle, bundleOf, checkTarget, withoutLeaks, writeFolder } from "./field-test/bundle.ts";
 import { answersOf, certaintyTable, loginLines, lookAtLoginPage, warningsOf } from "./field-test/campus.ts";
 import { findingsOf, hopsOf } from "./field-test/findings.ts";
 import { BIOMETRIC_MENU, planOf } from "./field-test/plan.ts";
@@ -159,18 +159,18 @@ async function lookOnly(config: ResolvedConfig, options: Options, io: ToolIo): P
   try {
     const looked = await lookAtLoginPage(connection, recorder);
     const lines = [...looked, ...warningsOf(campusOf(config), recorder.exchanges)];
-    const { scrubbed, leftOut } = scrubExchanges(recorder.exchanges, vocabularyOf(pages.values()), []);
+    const bundle = bundleOf(recorder.exchanges, vocabularyOf(pages.values()));
     const report = [`# Login page of ${config.PORTAL_URL}`, "", ...lines.map((line) => `- ${line}`), ""].join("\n");
-    const files = scrubbed.map(({ file, html }): [string, string] => [file, html]);
-    await writeBundle(options, io, new Map([["report.md", report], ...files]));
-    for (const line of [...hopsOf(recorder.exchanges), ...lines, ...leftOut]) io.print(line);
+    await writeBundle(options, io, bundle, { "report.md": report });
+    for (const line of [...hopsOf(recorder.exchanges), ...lines, ...bundle.leftOut]) io.print(line);
     return recorder.exchanges.length > 0 ? 0 : 1;
   } finally {
     await connection.close();
   }
 }
 
-async function writeBundle({ out }: Options, io: ToolIo, files: ReadonlyMap<string, string>): Promise<void> {
+async function writeBundle({ out }: Options, io: ToolIo, bundle: Bundle, reports: object): Promise<void> {
+  const files = new Map([...Object.entries(reports), ...bundle.pages.map(({ file, html }) => [file, html] as const)]);
   io.print(`Bundle: ${await writeFolder(out, files)} (${files.size} files)`);
 }
 
@@ -235,11 +235,7 @@ async function test(
     });
     const { exchanges, captchas } = recorder;
     const student = run.secrets.find(({ what }) => what === "the registration number")?.text ?? "";
-    const vocabulary = vocabularyOf(pages.values());
-    const { scrubbed, leftOut } = scrubExchanges(exchanges, vocabulary, run.secrets, campus !== null);
-    const leaksOf = sweeper(exchanges, vocabulary, run.secrets);
-    const checked = scrubbed.map((page) => ({ ...page, leaks: leaksOf(page.html, "page") }));
-    const clean = checked.filter(({ leaks }) => leaks.length === 0);
+    const bundle = bundleOf(exchanges, vocabularyOf(pages.values()), run.secrets, campus !== null);
     const endpoints = endpointResults(
       [...coreEndpoints.map(({ path }) => path), ...(campus === null ? [] : [LEAVE])],
       run.outcomes,
@@ -274,24 +270,15 @@ async function test(
       endpoints,
       logout: run.logout,
       isSessionOpen: run.isSessionOpen,
-      leftOut: [
-        ...leftOut,
-        ...checked.flatMap(({ file, leaks }) =>
-          leaks.length > 0 ? [`${file}: it would contain ${leaks.join(", ")}.`] : [],
-        ),
-      ],
+      leftOut: bundle.leftOut,
       pages: findings,
-      files: clean.map(({ file, page }) => ({ file, page })),
+      files: bundle.pages.map(({ file, page }) => ({ file, page })),
     };
-    const report = withoutLeaks(found, leaksOf);
+    const report = withoutLeaks(found, bundle.leaksOf);
     const text = markdownOf(report);
     io.print(`\n${text}`);
-    const files = new Map([
-      ["report.md", text],
-      ["report.json", `${JSON.stringify(report, null, 2)}\n`],
-      ...clean.map(({ file, html }): [string, string] => [file, html]),
-    ]);
-    await writeBundle(options, io, files);
+    const json = `${JSON.stringify(report, null, 2)}\n`;
+    await writeBundle(options, io, bundle, { "report.md": text, "report.json": json });
     io.print(report.verdict);
     if (run.isSessionOpen) io.print(run.logout ?? "");
     return !run.isSessionOpen && endpoints.every(({ result }) => result !== "not proven") ? 0 : 1;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { attendancePage } from "../features/attendance/attendance.page.ts";
-import { allHeadings } from "./headings.ts";
 import { SkeletonTooLong, skeletonOf } from "./skeleton.ts";
 import { vocabularyOf } from "./vocabulary.ts";
 
@@ -47,12 +46,6 @@ describe("skeletonOf", () => {
     expect(skeleton(html).replaceAll("\n", "")).toBe(
       `<table><tbody>${shown(1, "Xxx")}${shown(2, "<i>Xxx</i>")}</table>`,
     );
-  });
-
-  it("shows all unknown headings for the user of the page alone", () => {
-    const html = "<table><tr><th>Sl.No.</th><th>Course Detail</th><th>Corridor</th></tr></table>";
-    expect(skeleton(html)).not.toContain("Corridor");
-    expect(skeletonOf(html, vocabularyOf([attendancePage]), allHeadings)).toContain("<th>Corridor</th>");
   });
 
   it("masks a text in the place of a heading, unless it consists of words of headings", () => {

@@ -42,11 +42,10 @@ export class SkeletonTooLong extends Error {
 /**
  * A page reduced to its structure, the words of the portal, and classes of text. It has no text of a person, and a parser
  * that reads the page also reads its skeleton, in most cases. Takes linear time. Throws SkeletonTooLong.
- * `headingsOf` are unknown headings to show; with all of them, the skeleton can have a person's text and must not leave the machine.
  */
-export function skeletonOf(html: string, vocabulary: Vocabulary, headingsOf = newHeadings): string {
+export function skeletonOf(html: string, vocabulary: Vocabulary): string {
   const root = parsed(html.replace(NUMBERS, ""));
-  const added = headingsOf(root, vocabulary);
+  const added = newHeadings(root, vocabulary);
   const all = withHeadings(vocabulary, added);
   const reduced = new Reduction(all, new Set([...vocabulary.headings, ...added])).of(root);
   if (reduced.length > MOST_CHARACTERS) throw new SkeletonTooLong();

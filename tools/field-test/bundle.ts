@@ -6,7 +6,7 @@ import { parseHtml } from "../../src/html/dom/tree.ts";
 import { findAll } from "../../src/html/find.ts";
 import { heading } from "../../src/html/headings.ts";
 import { ParseReport } from "../../src/html/report.ts";
-import { Scrubber, type SourcePage } from "../../src/scrub/scrubber.ts";
+import { Scrubber } from "../../src/scrub/scrubber.ts";
 import { classesOf } from "../../src/scrub/skeleton.ts";
 import { contactsOf, type Forbidden, findForbidden, textsOfProfile, wordsOfProfile } from "../../src/scrub/sweep.ts";
 import { isHeadingOfWords, type Vocabulary, withHeadings } from "../../src/scrub/vocabulary.ts";
@@ -14,53 +14,84 @@ import { treeOf, UsageError, unlessChanged } from "../saved-page.ts";
 import type { Exchange } from "./recorder.ts";
 
 /** A page of a bundle: its kind, its file, and its content after scrubbing. */
-export type BundlePage = Readonly<{ page: string; file: string; html: string }>;
+type BundlePage = Readonly<{ page: string; file: string; html: string }>;
 
 type Secret = Pick<Forbidden, "what" | "text">;
 
-/** Scrubs the recorded pages. A page that cannot be scrubbed is left out. */
-export function scrubExchanges(
+/** Pages about persons: the student, parents, mentors and teachers. */
+const PAGES_OF_PERSONS = new Set(["profile", "mentor", "faculty_details"]);
+
+const personsIn = (exchanges: readonly Exchange[]) =>
+  exchanges.flatMap(({ page, answer }) => (PAGES_OF_PERSONS.has(page) ? (treeOf(answer.text) ?? []) : []));
+
+/** The scrubbed pages of a bundle. */
+export interface Bundle {
+  readonly pages: readonly BundlePage[];
+  /** Pages that cannot be scrubbed or that the sweep forbids, with the reasons. */
+  readonly leftOut: readonly string[];
+  /** The kinds of secrets that a text of the report shows. */
+  leaksOf(text: string): readonly string[];
+}
+
+/**
+ * Scrubs the recorded pages. No page shows the login name, the password, the OTP, cookies, tokens, the e-mail addresses and long
+ * numbers of all pages, and the texts of the pages about persons, or a word of these.
+ */
+export function bundleOf(
   exchanges: readonly Exchange[],
   vocabulary: Vocabulary,
-  secrets: readonly Secret[],
+  secrets: readonly Secret[] = [],
   isProbe = false,
-): { readonly scrubbed: readonly BundlePage[]; readonly leftOut: readonly string[] } {
+): Bundle {
   const shown = exchanges.filter(({ answer }) => answer.status === 200 && /html/.test(answer.contentType));
-  const sources = shown.map(({ page, answer }) => ({
+  const persons = personsIn(shown);
+  const tokens = tokensOf(exchanges);
+  const contacts = shown.flatMap(({ answer }) => contactsOf(answer.text));
+  const forbidden: Forbidden[] = [
+    ...[...secrets, ...tokens.map((text) => ({ what: "a cookie or token", text }))].map((secret) => ({
+      ...secret,
+      isSecret: true,
+    })),
+    ...new Map(contacts.map((contact) => [contact.text, contact])).values(),
+    ...persons.flatMap((person) => textsOfProfile(person, vocabulary)),
+  ];
+  const inPages = [...forbidden, ...persons.flatMap((person) => wordsOfProfile(person, vocabulary))];
+  const sources = shown.map(({ page, answer, request }) => ({
     page,
+    path: page === OTHER_PAGE ? request.path.replace("/vtop", "").replaceAll("/", "-") : "",
     html: answer.text,
     isCalendar: page.startsWith("calendar"),
     isPersonal: PAGES_OF_PERSONS.has(page),
   }));
   const scrubber = new Scrubber(
     withHeadings(vocabulary, headingsOfOthers(exchanges, vocabulary, isProbe)),
-    sources satisfies SourcePage[],
+    sources,
     secrets.map(({ text }) => text),
-    tokensOf(exchanges),
+    tokens,
   );
-  const scrubbed: BundlePage[] = [];
+  const pages: BundlePage[] = [];
   const leftOut: string[] = [];
   for (const [index, source] of sources.entries()) {
-    const path = source.page === OTHER_PAGE ? shown[index]?.request.path.replace("/vtop", "").replaceAll("/", "-") : "";
-    const file = `pages/${String(index + 1).padStart(2, "0")}-${source.page}${path}.html`;
+    const file = `pages/${String(index + 1).padStart(2, "0")}-${source.page}${source.path}.html`;
     try {
-      scrubbed.push({ page: source.page, file, html: scrubber.page(source) });
+      const html = scrubber.page(source);
+      const leaks = findForbidden(html, inPages);
+      if (leaks.length === 0) pages.push({ page: source.page, file, html });
+      else leftOut.push(`${file}: it would contain ${leaks.join(", ")}.`);
     } catch {
       // Whatever is wrong with this page, the others are still worth a bundle.
       leftOut.push(`${file}: its data could not be replaced.`);
     }
   }
-  return { scrubbed, leftOut };
+  return { pages, leftOut, leaksOf: (text) => findForbidden(text, forbidden) };
 }
 
 const OTHER_PAGE = "other_page";
 
 /** The headings and labels of pages that no parser knows, as far as they consist of words of headings and no page about a person has them. */
 function headingsOfOthers(exchanges: readonly Exchange[], vocabulary: Vocabulary, isProbe: boolean): string[] {
-  const persons = exchanges
-    .filter(({ page }) => PAGES_OF_PERSONS.has(page))
-    .flatMap(({ answer }) => treeOf(answer.text) ?? []);
-  const personal = new Set(persons.flatMap((page) => findAll(page, () => true).map((element) => element.heading)));
+  const persons = personsIn(exchanges).flatMap((page) => findAll(page, () => true));
+  const personal = new Set(persons.map((element) => element.heading));
   // At another campus, known pages may have headings that no parser takes.
   const isOther = (page: string) =>
     page === OTHER_PAGE || page === "login_history" || (isProbe && !PAGES_OF_PERSONS.has(page));
@@ -88,43 +119,13 @@ function tokensOf(exchanges: readonly Exchange[]): string[] {
   return [...new Set(tokens)].filter((token) => token.length > 5);
 }
 
-/** Pages about persons: the student, parents, mentors and teachers. */
-const PAGES_OF_PERSONS = new Set(["profile", "mentor", "faculty_details"]);
-
-/**
- * Returns the secrets that a text shows: the login name, the password, the OTP, cookies, tokens, the e-mail addresses and
- * long numbers of all pages, and every text of the pages about persons, in a page also every word of them. Empty if the text
- * may be written.
- */
-export function sweeper(
-  exchanges: readonly Exchange[],
-  vocabulary: Vocabulary,
-  secrets: readonly Secret[],
-): (text: string, kind: "page" | "report") => readonly string[] {
-  const shown = exchanges.filter(({ answer }) => answer.status === 200 && /html/.test(answer.contentType));
-  const profiles = shown
-    .filter(({ page }) => PAGES_OF_PERSONS.has(page))
-    .flatMap(({ answer }) => treeOf(answer.text) ?? []);
-  const contacts = new Map(
-    shown.flatMap(({ answer }) => contactsOf(answer.text)).map((contact) => [contact.text, contact]),
-  );
-  const forbidden: Forbidden[] = [
-    ...secrets.map((secret) => ({ ...secret, isSecret: true })),
-    ...tokensOf(exchanges).map((text) => ({ what: "a cookie or token", text, isSecret: true })),
-    ...contacts.values(),
-    ...profiles.flatMap((profile) => textsOfProfile(profile, vocabulary)),
-  ];
-  const inPages = [...forbidden, ...profiles.flatMap((profile) => wordsOfProfile(profile, vocabulary))];
-  return (text, kind) => findForbidden(text, kind === "page" ? inPages : forbidden);
-}
-
 /** Fields of the report that have no text of a page. */
 const OWN_FIELDS = new Set(["page", "path", "file", "result", "code", "outcome", "date", "portal", "verdict"]);
 
 /** The report, with a text of a page as classes of letters if it shows something that the sweep forbids. */
-export const withoutLeaks = <Report>(report: Report, leaksOf: ReturnType<typeof sweeper>): Report =>
+export const withoutLeaks = <Report>(report: Report, leaksOf: Bundle["leaksOf"]): Report =>
   JSON.parse(JSON.stringify(report), (key, value) =>
-    typeof value === "string" && !OWN_FIELDS.has(key) && leaksOf(value, "report").length > 0 ? classesOf(value) : value,
+    typeof value === "string" && !OWN_FIELDS.has(key) && leaksOf(value).length > 0 ? classesOf(value) : value,
   );
 
 /** Makes the folder of the bundle's folder. Throws UsageError if nothing can be written there. */
