@@ -160,25 +160,16 @@ function errors({ components }: Document): string {
   });
   const own = ["CaptchaRequired", "ClientTimeout", "NetworkError", "NoData", "NotLoggedIn", "OtpRequired"];
   const imported = [...own, "PorticoError", "UnexpectedResponse"];
-  const names = [...imported, ...Object.keys(published).map(camel)].map((name) => `    ${json(name)},`).join("\n");
   return `"""Errors by code: those of the service, and of the client itself.\n\n${HEADER}\n"""
 
-from ._errors import (
-${imported.map((name) => `    ${name},`).join("\n")}
-)
+from ._errors import ${imported.join(", ")}
 
-__all__ = [
-${names}
-]
+__all__ = [${list([...imported, ...Object.keys(published).map(camel)])}]
 
 
 ${classes.join("\n\n")}
 
-BY_CODE: dict[str, type[PorticoError]] = {
-${Object.keys(published)
-  .map((code) => `    ${json(code)}: ${camel(code)},`)
-  .join("\n")}
-}
+BY_CODE: dict[str, type[PorticoError]] = {${Object.keys(published).map((code) => `${json(code)}: ${camel(code)}`)}}
 `;
 }
 
@@ -204,12 +195,9 @@ function rules(document: Document, version: string): string {
   const published = codesOf(components);
   const sentences = Object.entries(messages).filter(([code]) => code === "internal_error" || !(code in published));
   const { watched, bySemester } = partsIn(document);
-  const constants = Object.entries(own).map(([name, value]) => {
-    const constant = name.replace(/_s$/, "").toUpperCase();
-    return typeof value === "number"
-      ? `${constant} = ${value}`
-      : `${constant} = (${value.map((one) => json(one)).join(", ")}${value.length === 1 ? "," : ""})`;
-  });
+  const constants = Object.entries(own).map(
+    ([name, value]) => `${name.replace(/_s$/, "").toUpperCase()} = ${json(value)}`,
+  );
   return `"""Rules of clients.\n\n${HEADER}\n"""
 
 from typing import Literal
@@ -218,16 +206,12 @@ VERSION = ${json(version)}
 
 ${constants.join("\n")}
 
-WatchedPart = Literal[
-${watched.map((part) => `    ${json(part)},`).join("\n")}
-]
+WatchedPart = Literal[${list(watched)}]
 """A part of the student's data whose changes can be found."""
 
 PARTS_BY_SEMESTER = frozenset({${list(bySemester)}})
 
-CLIENT_MESSAGES: dict[str, dict[str, str]] = {
-${sentences.map(([code, languages]) => `    ${json(code)}: ${json(languages)},`).join("\n")}
-}
+CLIENT_MESSAGES: dict[str, dict[str, str]] = ${json(Object.fromEntries(sentences))}
 `;
 }
 

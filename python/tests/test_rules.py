@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import threading
 import traceback
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 from urllib.parse import quote
 
@@ -39,33 +40,28 @@ class Portal:
         return problem("session_expired", 401) if number < self.alive else semester_list()
 
 
-def failing(*responses: httpx.Response | Exception) -> Service:
-    """The login succeeds; data calls get the responses, the last one again and again."""
+def following(*responses: httpx.Response | Exception) -> Callable[[], httpx.Response]:
+    """The responses one after another, the last one again and again."""
     left = list(responses)
 
-    def answer(path: str, _body: dict[str, Any]) -> httpx.Response:
-        if path == "/auth/login":
-            return logged_in(1)
+    def follow() -> httpx.Response:
         response = left.pop(0) if len(left) > 1 else left[0]
         if isinstance(response, Exception):
             raise response
         return response
 
-    return Service(answer)
+    return follow
+
+
+def failing(*responses: httpx.Response | Exception) -> Service:
+    """The login succeeds; data calls get the responses."""
+    data = following(*responses)
+    return Service(lambda path, _body: logged_in(1) if path == "/auth/login" else data())
 
 
 def failing_logins(*responses: httpx.Response | Exception) -> Service:
-    left = list(responses)
-
-    def answer(path: str, _body: dict[str, Any]) -> httpx.Response:
-        if path != "/auth/login":
-            return semester_list()
-        response = left.pop(0)
-        if isinstance(response, Exception):
-            raise response
-        return response
-
-    return Service(answer)
+    login = following(*responses)
+    return Service(lambda path, _body: login() if path == "/auth/login" else semester_list())
 
 
 # Retries
@@ -116,22 +112,16 @@ def test_a_longer_delay_than_allowed_fails_the_call(clock: list[float]) -> None:
 # Sessions
 
 
+def in_threads(count: int, work: Callable[[], object]) -> list[Exception]:
+    """Calls a function in several threads at once; returns the errors."""
+    with ThreadPoolExecutor(count) as pool:
+        errors = [future.exception() for future in [pool.submit(work) for _ in range(count)]]
+    return [error for error in errors if isinstance(error, Exception)]
+
+
 def test_threads_whose_sessions_end_at_once_do_not_each_log_in() -> None:
     portal = Portal(alive=99)
-    client = portal.service.client(**LOGIN)
-    caught: list[PorticoError] = []
-
-    def read() -> None:
-        try:
-            client.semesters()
-        except PorticoError as error:
-            caught.append(error)
-
-    threads = [threading.Thread(target=read) for _ in range(32)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    caught = in_threads(32, portal.service.client(**LOGIN).semesters)
     assert {type(error) for error in caught} == {errors.SessionExpired}
     assert (len(caught), portal.logins) == (32, 2)
 
@@ -192,24 +182,16 @@ CHALLENGE = {"token": "a-challenge"}
 OTP = {"status": "otp_required", "otp_challenge": CHALLENGE}
 
 
-def otp_service(*results: str) -> Service:
-    left = list(results)
-
-    def answer(path: str, _body: dict[str, Any]) -> httpx.Response:
-        if path == "/auth/login":
-            return httpx.Response(200, json=OTP)
-        if path == "/auth/resend_otp":
-            return httpx.Response(200, json={**OTP, "otp_sent_at": None})
-        if path == "/auth/verify_otp":
-            code = left.pop(0)
-            return logged_in(1) if code == "ok" else problem(code, 401)
-        return semester_list()
-
-    return Service(answer)
+def otp_service(*codes: str) -> Service:
+    """Logins that ask for an OTP, which fails with the codes."""
+    verified = following(*(problem(code, 401) for code in codes), logged_in(1))
+    login = httpx.Response(200, json={**OTP, "otp_sent_at": None})
+    answers = {"/auth/login": lambda: login, "/auth/resend_otp": lambda: login, "/auth/verify_otp": verified}
+    return Service(lambda path, _body: answers.get(path, semester_list)())
 
 
 def test_the_otp_is_asked_for_again_and_sent_again_after_it_has_expired() -> None:
-    service = otp_service("otp_invalid", "validation_error", "otp_expired", "ok")
+    service = otp_service("otp_invalid", "validation_error", "otp_expired")
     asked: list[tuple[int, type | None]] = []
 
     def on_otp(request: Any) -> str:
@@ -234,18 +216,14 @@ def test_five_wrong_otps_end_the_login() -> None:
 def test_the_student_solves_the_captcha() -> None:
     image = {"data_url": "data:image/png;base64,", "media_type": "image/png", "width": 1, "height": 1}
     captcha = {"status": "captcha_required", "captcha_challenge": CHALLENGE, "captcha_image": image}
-    answers = [httpx.Response(200, json=captcha), logged_in(1)]
-
-    def answer(path: str, _body: dict[str, Any]) -> httpx.Response:
-        if path == "/auth/login":
-            return httpx.Response(200, json=captcha)
-        return answers.pop(0) if path == "/auth/solve_captcha" else semester_list()
-
-    service = Service(answer)
+    solved = following(httpx.Response(200, json=captcha), logged_in(1))
+    login = httpx.Response(200, json=captcha)
+    answers = {"/auth/login": lambda: login, "/auth/solve_captcha": solved}
+    service = Service(lambda path, _body: answers.get(path, semester_list)())
     service.client(**LOGIN, on_captcha=lambda request: f"answer {request.attempt}").semesters()
     assert service.requests[0][1]["assist"] is True
-    solved = {"captcha_challenge": CHALLENGE, "answer": "answer 2", "password": "a-secret"}
-    assert service.requests[2][:2] == ("/auth/solve_captcha", solved)
+    body = {"captcha_challenge": CHALLENGE, "answer": "answer 2", "password": "a-secret"}
+    assert service.requests[2][:2] == ("/auth/solve_captcha", body)
 
 
 # Data warnings and errors
@@ -365,21 +343,12 @@ def test_a_session_is_ended_although_its_store_fails() -> None:
 
 def test_threads_save_the_session_in_one_file(tmp_path: Any) -> None:
     store = FileStore(tmp_path / "session.json")
-    failures: list[OSError] = []
 
     def save() -> None:
-        try:
-            for _ in range(50):
-                store.save(Session(**session(1)))
-        except OSError as error:
-            failures.append(error)
+        for _ in range(50):
+            store.save(Session(**session(1)))
 
-    threads = [threading.Thread(target=save) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert (failures, [path.name for path in tmp_path.iterdir()]) == ([], ["session.json"])
+    assert (in_threads(4, save), [path.name for path in tmp_path.iterdir()]) == ([], ["session.json"])
 
 
 def test_a_redirect_is_not_followed() -> None:
@@ -398,13 +367,8 @@ def test_a_wrong_url_is_an_error_at_once(url: str) -> None:
 
 def test_the_semester_of_a_call_is_the_current_one_by_default(clock: list[float]) -> None:
     current = {"semester": {"id": "AP2026272", "name": "Fall"}, "evidence": "attendance", "listed_above": []}
-
-    def answer(path: str, _body: dict[str, Any]) -> httpx.Response:
-        if path == "/auth/login":
-            return logged_in(1)
-        return httpx.Response(200, json=current if path == "/student/current_semester" else [])
-
-    service = Service(answer)
+    answers = {"/auth/login": logged_in(1), "/student/current_semester": httpx.Response(200, json=current)}
+    service = Service(lambda path, _body: answers.get(path, httpx.Response(200, json=[])))
     client = service.client(**LOGIN)
     client.attendance()
     client.marks()
@@ -472,7 +436,7 @@ def test_asynchronous_calls_share_one_login_which_goes_on_if_the_call_that_start
             await sent.wait()
             return "123456"
 
-        otp = otp_service("ok")
+        otp = otp_service()
         http = httpx.AsyncClient(transport=httpx.MockTransport(otp))
         client = AsyncPortico("http://service.test", "a-key", **LOGIN, on_otp=slow_otp, http_client=http)
         async with anyio.create_task_group() as group:
@@ -482,7 +446,7 @@ def test_asynchronous_calls_share_one_login_which_goes_on_if_the_call_that_start
             sent.set()
         assert otp.paths == ["/auth/login", "/auth/verify_otp", "/student/semesters"]
 
-        otp = otp_service("ok")
+        otp = otp_service()
         http = httpx.AsyncClient(transport=httpx.MockTransport(otp))
         sent = anyio.Event()
         client = AsyncPortico("http://service.test", "a-key", on_otp=slow_otp, http_client=http)
