@@ -1,7 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { drawCaptcha } from "../../demo-portal/captcha/captcha.ts";
 import { pages } from "../../src/features/index.ts";
 import { exampleResponses } from "../../tools/docs-site/example-responses.ts";
 import { main as parseTool } from "../../tools/parse.ts";
@@ -57,11 +56,6 @@ describe("npm run parse", () => {
     },
   );
 
-  it("captcha: prints the text of the image", async () => {
-    const { text, image } = await drawCaptcha(() => 0.4);
-    const { code, stdout } = await parse(["captcha"], image);
-    expect([code, JSON.parse(stdout)]).toEqual([0, { text, margin: expect.any(Number), kept: true }]);
-  });
   it.each([
     ["a page without the expected element", "portal_page_changed", "<p>Something else</p>"],
     ["the login page", "session_expired", `<form id="vtopLoginForm"><input id="captchaStr" name="captchaStr"></form>`],
@@ -89,18 +83,6 @@ describe("npm run parse", () => {
     ]);
     const alone = await parse(["mentor", good]);
     expect([alone.code, JSON.parse(alone.stdout).record.emp_id]).toEqual([0, "99003"]);
-  });
-
-  it("counts unread texts per file, and prints only the record of standard input", async () => {
-    world.portal.show("biometric", "notice");
-    const html = await fetchPage("getStudBioHistory", { fromDate: "24/09/2026" });
-    world.portal.show("biometric", null);
-    const file = join(folder, "notice.html");
-    await writeFile(file, html);
-    const [inFile, inInput] = [await parse(["biometric", file]), await parse(["biometric"], html)];
-    const line = JSON.parse(inFile.stdout);
-    expect([line.file, line.unread, Object.keys(line)]).toEqual([file, 1, ["file", "record", "unread"]]);
-    expect(JSON.parse(inInput.stdout)).toEqual(line.record);
   });
 
   it("compares the page with the given input", async () => {
