@@ -11,10 +11,8 @@ export interface Target {
 export interface Figure {
   readonly area: string;
   readonly name: string;
-  /** The median if there were several rounds. */
+  /** The median of the rounds. */
   readonly value: number;
-  /** The largest value of all rounds. */
-  readonly worst?: number;
   readonly unit: string;
   readonly baseline?: { readonly name: string; readonly value: number };
   /** `value` : baseline. */
@@ -31,14 +29,13 @@ export function against(baseline: { name: string; value: number }, figure: Omit<
 export const comparison = (
   area: string,
   name: string,
-  { service, floor, ratio, worst }: Comparison,
+  { service, floor, ratio }: Comparison,
   unit: string,
   target?: Target,
 ): Figure => ({
   area,
   name,
   value: service,
-  worst,
   unit,
   baseline: { name: "floor", value: floor },
   // No ratio to a floor of zero.
@@ -60,10 +57,9 @@ export function printTables(figures: readonly Figure[]): void {
   }
 }
 
-const cellsOf = ({ value, worst, unit, baseline, ratio, target }: Figure) => ({
+const cellsOf = ({ value, unit, baseline, ratio, target }: Figure) => ({
   value: rounded(value),
   unit,
-  ...(worst !== undefined && { worst: rounded(worst) }),
   ...(baseline !== undefined && { "baseline of the same run": `${baseline.name} ${rounded(baseline.value)}` }),
   ...(ratio !== undefined && { ratio: rounded(ratio) }),
   ...(target !== undefined && { target: target.words, verdict: target.met ? "met" : "NOT MET" }),

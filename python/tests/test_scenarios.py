@@ -1,5 +1,7 @@
 """The rules of sessions and logins that this client shares with the TypeScript client, as scenarios of one table.
 
+The synchronous client runs them: it is the asynchronous one without `await`.
+
 A step is `action argument -> expected result`. The result is the name of a session, an error code or a number. Session A1 is the
 first one of a login of the student A, who also logs in as `asha`; the portal shows the student C as A.
 
@@ -14,18 +16,14 @@ first one of a login of the student A, who also logs in as `asha`; the portal sh
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
-from functools import partial
 from pathlib import Path
 from typing import Any
 
-import anyio.from_thread
 import httpx
 import pytest
 
 from conftest import Service, problem
-from portico import AsyncPortico, MemoryStore, Portico, PorticoError
+from portico import MemoryStore, PorticoError
 from portico.models import OtpChallenge, Session
 
 TABLE = Path(__file__).parents[2] / "client/dev/session-scenarios.json"
@@ -52,7 +50,7 @@ def name_of(session: Session | None) -> str | None:
 class Run:
     """One scenario with one client."""
 
-    def __init__(self, make: Callable[..., Any], scenario: dict[str, Any], clock: list[float]) -> None:
+    def __init__(self, scenario: dict[str, Any], clock: list[float]) -> None:
         self.store = MemoryStore()
         self.clock = clock
         self.ended: set[str] = set()
@@ -61,10 +59,10 @@ class Run:
         self.logins = 0
         self.next_login: str | None = None
         self.during_call: str | None = None
-        options: dict[str, Any] = {"store": self.store}
+        given = {}
         if "credentials" in scenario:
-            options |= {"username": username(scenario["credentials"]), "password": "pass_good"}
-        self.call = make(Service(self.answer), options)
+            given = {"username": username(scenario["credentials"]), "password": "pass_good"}
+        self.client = Service(self.answer).client(store=self.store, **given)
 
     def step(self, step: str) -> None:
         action, _, expected = step.partition(" -> ")
@@ -77,22 +75,22 @@ class Run:
             assert f"{action} -> {'null' if result is None else result}" == step
 
     def do_login(self, name: str) -> str | None:
-        return name_of(self.call("login", username(name), "pass_good"))
+        return name_of(self.client.login(username(name), "pass_good"))
 
     def do_verify(self, student: str) -> str | None:
-        return name_of(self.call("verify_otp", OtpChallenge(**self.challenges[student]), "123456"))
+        return name_of(self.client.verify_otp(OtpChallenge(**self.challenges[student]), "123456"))
 
     def do_adopt(self, name: str) -> str | None:
-        return name_of(self.call("adopt", f"JSESSIONID={name}"))
+        return name_of(self.client.adopt(f"JSESSIONID={name}"))
 
     def do_call(self, _: str) -> str:
-        return self.call("semesters").semesters[0].id
+        return self.client.semesters().semesters[0].id
 
     def do_session(self, _: str) -> str | None:
-        return name_of(self.call("get_session"))
+        return name_of(self.client.get_session())
 
     def do_logout(self, _: str) -> None:
-        self.call("logout")
+        self.client.logout()
 
     def do_otp(self, _: str) -> None:
         self.next_login = "otp"
@@ -154,29 +152,8 @@ class Run:
         return httpx.Response(200, json={"status": "authenticated", "session": session})
 
 
-Make = Callable[[Service, dict[str, Any]], Callable[..., Any]]
-
-
-@pytest.fixture(params=["synchronous", "asynchronous"])
-def make(request: pytest.FixtureRequest) -> Iterator[Make]:
-    """Makes a client, and returns a function that calls one of its methods."""
-    with ExitStack() as stack:
-
-        def synchronous(service: Service, options: dict[str, Any]) -> Callable[..., Any]:
-            client = Portico("http://service.test", http_client=httpx.Client(transport=httpx.MockTransport(service)), **options)
-            return lambda method, *args: getattr(client, method)(*args)
-
-        def asynchronous(service: Service, options: dict[str, Any]) -> Callable[..., Any]:
-            loop = stack.enter_context(anyio.from_thread.start_blocking_portal())
-            http = httpx.AsyncClient(transport=httpx.MockTransport(service))
-            client = AsyncPortico("http://service.test", http_client=http, **options)
-            return lambda method, *args: loop.call(partial(getattr(client, method), *args))
-
-        yield synchronous if request.param == "synchronous" else asynchronous
-
-
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=[one["name"] for one in SCENARIOS])
-def test_scenario(scenario: dict[str, Any], make: Make, clock: list[float]) -> None:
-    run = Run(make, scenario, clock)
+def test_scenario(scenario: dict[str, Any], clock: list[float]) -> None:
+    run = Run(scenario, clock)
     for step in [*scenario["steps"], *scenario.get("then", [])]:
         run.step(step)
