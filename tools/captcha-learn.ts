@@ -7,7 +7,7 @@ import { decodeCaptcha } from "../src/portal/captcha/image.ts";
 import { type CaptchaSolution, CaptchaUnreadable, solveCaptcha } from "../src/portal/captcha/solve.ts";
 import { formatTemplates, parseTemplates } from "../src/portal/captcha/templates.ts";
 import { learnShapes } from "./captcha/learn.ts";
-import { commandOf, reportProblem, UsageError } from "./saved-page.ts";
+import { reportProblem, UsageError } from "./saved-page.ts";
 import type { Tool, ToolIo } from "./tool.ts";
 
 /** A captcha image and its text. */
@@ -64,9 +64,7 @@ export const main: Tool = (args, io) =>
   });
 
 function parseCommandLine(args: readonly string[]): { folder: string; labelsFile: string; out: string } {
-  const usage = new UsageError(
-    `Usage: ${commandOf("captcha-learn", "captcha:learn")} FOLDER LABELS.tsv --out FILE.json`,
-  );
+  const usage = new UsageError("Usage: captcha-learn FOLDER LABELS.tsv --out FILE.json");
   try {
     const { values, positionals } = parseArgs({
       args: [...args],

@@ -16,7 +16,7 @@ import { Recorder } from "./field-test/recorder.ts";
 import { endpointResults, type FieldTestReport, markdownOf, verdictOf } from "./field-test/report.ts";
 import { MENU_REQUESTS, MOST_REQUESTS, runFieldTest } from "./field-test/run.ts";
 import { type LifeClock, realClock } from "./field-test/session-life.ts";
-import { commandOf, problemOf, UsageError } from "./saved-page.ts";
+import { problemOf, UsageError } from "./saved-page.ts";
 import type { Tool, ToolIo } from "./tool.ts";
 
 const LEAVE = "/student/leave";
@@ -62,18 +62,14 @@ export async function fieldTest(args: readonly string[], io: ToolIo, unattended?
       return 0;
     }
     await checkTarget(options.out);
-    if (unattended !== undefined) {
-      const { portalUrl, prompts, clock } = unattended;
-      return await test(await configOf(portalUrl, true, options), options, io, prompts, clock);
-    }
     const demo = options.demo ? await startDemo(options.campus) : null;
     try {
-      const portalUrl = demo?.url ?? process.env.PORTAL_URL ?? addressOf(options.campus);
+      const portalUrl = unattended?.portalUrl ?? demo?.url ?? process.env.PORTAL_URL ?? addressOf(options.campus);
       if (portalUrl === "") throw new UsageError("Set PORTAL_URL to the portal, or try it with --demo.");
-      const config = await configOf(portalUrl, demo !== null, options);
+      const config = await configOf(portalUrl, demo !== null || unattended !== undefined, options);
       if (options["no-login"]) return await lookOnly(config, options, io);
-      const prompts = demo === null ? terminal() : demoPrompts(options.scenario);
-      return await test(config, options, io, prompts);
+      const prompts = unattended?.prompts ?? (demo === null ? terminal() : demoPrompts(options.scenario));
+      return await test(config, options, io, prompts, unattended?.clock);
     } finally {
       await demo?.stop();
     }
@@ -111,7 +107,7 @@ function parseOptions(args: readonly string[]) {
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new UsageError(
-      `Usage: ${commandOf("field-test")} [--out FOLDER] [--pages a,b] [--semesters ID,ID] [--session-life] [--outings] [--campus NAME [--no-login]] [--dry-run] [--demo]`,
+      `Usage: field-test [--out FOLDER] [--pages a,b] [--semesters ID,ID] [--session-life] [--outings] [--campus NAME [--no-login]] [--dry-run] [--demo]`,
     );
   }
 }

@@ -48,11 +48,6 @@ export interface Command<Page> {
 /** The command line is invalid, or a file cannot be read. */
 export class UsageError extends Error {}
 
-/** The command that runs a tool: an npm script of the repository, or a command of the installed package. */
-export function commandOf(tool: string, script = tool): string {
-  return process.env.npm_lifecycle_event === script ? `npm run ${script} --` : `portico-server ${tool}`;
-}
-
 /** Parses the arguments of a tool; `pages` maps the page names that the tool accepts. Throws UsageError. */
 export function parseCommand<Page>(
   tool: string,
@@ -62,7 +57,7 @@ export function parseCommand<Page>(
   const page = pages.get(name);
   if (page === undefined) {
     const names = [...pages.keys()].join(" ");
-    throw new UsageError(`Usage: ${commandOf(tool)} PAGE [key=value ...] [file ...]. PAGE is one of: ${names}.`);
+    throw new UsageError(`Usage: ${tool} PAGE [key=value ...] [file ...]. PAGE is one of: ${names}.`);
   }
   const isContext = (arg: string) => contextNames.some((key) => arg.startsWith(`${key}=`));
   const given = rest.filter(isContext).map((arg) => [arg.slice(0, arg.indexOf("=")), arg.slice(arg.indexOf("=") + 1)]);

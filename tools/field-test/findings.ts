@@ -41,56 +41,44 @@ export function findingsOf(
   isSessionLost: boolean,
 ): Finding[] {
   const kinds = [...new Set(exchanges.map(({ page }) => page))].flatMap((name) => pages.get(name) ?? []);
-  return kinds.map((page) =>
-    findingOf(
-      page,
-      exchanges.filter((exchange) => exchange.page === page.name),
-      registration_number,
-      isSessionLost,
-    ),
-  );
-}
-
-function findingOf(
-  page: AnyPage,
-  exchanges: readonly Exchange[],
-  registration_number: string,
-  isSessionLost: boolean,
-): Finding {
-  const context = newContext(registration_number);
-  const anchors: string[] = [];
-  const headings = new Set<string>();
-  const empty = new Set<string>();
-  let hasData = false;
-  for (const { answer, request } of exchanges) {
-    const notify = notifierOf([{ pageChanged: (_: string, anchor: string) => void anchors.push(anchor) }]);
-    const saved = { status: answer.status, contentType: answer.contentType, path: request.path, text: answer.text };
-    try {
-      const record = parsePage(page, { ...noContext, registration_number }, saved, context, notify);
-      if (isEmpty(record)) empty.add(emptyMessageOf(page, parseHtml(answer.text)));
-      else hasData = true;
-    } catch (error) {
-      // A bug of one parser must not cost the report of the others.
-      if (error instanceof SessionInDoubt && error.answered === null) error.report();
-      if (!(error instanceof ServiceError)) anchors.push("a page that its parser can handle");
-      else if (error instanceof SessionInDoubt && error.answered !== null && !isSessionLost)
-        anchors.push(`a page at ${page.path} instead of ${error.answered}`);
-      else if (anchors.length === 0 || error.code !== "portal_page_changed") anchors.push(error.code);
+  const findingOf = (page: AnyPage): Finding => {
+    const own = exchanges.filter((exchange) => exchange.page === page.name);
+    const context = newContext(registration_number);
+    const anchors: string[] = [];
+    const headings = new Set<string>();
+    const empty = new Set<string>();
+    let hasData = false;
+    for (const { answer, request } of own) {
+      const notify = notifierOf([{ pageChanged: (_: string, anchor: string) => void anchors.push(anchor) }]);
+      const saved = { status: answer.status, contentType: answer.contentType, path: request.path, text: answer.text };
+      try {
+        const record = parsePage(page, { ...noContext, registration_number }, saved, context, notify);
+        if (isEmpty(record)) empty.add(emptyMessageOf(page, parseHtml(answer.text)));
+        else hasData = true;
+      } catch (error) {
+        // A bug of one parser must not cost the report of the others.
+        if (error instanceof SessionInDoubt && error.answered === null) error.report();
+        if (!(error instanceof ServiceError)) anchors.push("a page that its parser can handle");
+        else if (error instanceof SessionInDoubt && error.answered !== null && !isSessionLost)
+          anchors.push(`a page at ${page.path} instead of ${error.answered}`);
+        else if (anchors.length === 0 || error.code !== "portal_page_changed") anchors.push(error.code);
+      }
+      const root = treeOf(answer.text);
+      for (const heading of root === null ? [] : newHeadings(root, vocabularyOf([page]))) headings.add(heading);
     }
-    const root = treeOf(answer.text);
-    for (const heading of root === null ? [] : newHeadings(root, vocabularyOf([page]))) headings.add(heading);
-  }
-  const { unread, unfit } = context.report;
-  return {
-    page: page.name,
-    pages: exchanges.length,
-    result: anchors.length > 0 ? "not recognised" : hasData ? "read" : "proven empty",
-    anchor: anchors[0] ?? null,
-    unread: unread.length,
-    unfit: [...new Set(unfit)],
-    headings: [...headings],
-    empty: [...empty].sort(),
+    const { unread, unfit } = context.report;
+    return {
+      page: page.name,
+      pages: own.length,
+      result: anchors.length > 0 ? "not recognised" : hasData ? "read" : "proven empty",
+      anchor: anchors[0] ?? null,
+      unread: unread.length,
+      unfit: [...new Set(unfit)],
+      headings: [...headings],
+      empty: [...empty].sort(),
+    };
   };
+  return kinds.map(findingOf);
 }
 
 /** The message of a page without records. */
