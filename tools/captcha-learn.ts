@@ -33,7 +33,6 @@ export function readLabels(tsv: string): readonly Label[] {
 const PARTS = 5;
 /** With fewer images, most signs occur too rarely in each typeface. */
 const LEAST_IMAGES = 100;
-const LISTED = 20;
 
 interface LabelledImage extends Label {
   readonly image: Uint8Array;
@@ -137,8 +136,6 @@ function printChecks(checks: readonly Checked[], io: ToolIo): void {
   io.print(`  kept              ${share(kept.length, checks.length)}`);
   io.print(`  right among kept  ${share(kept.filter(isRight).length, kept.length)}`);
   const wrong = checks.filter((check) => !isRight(check));
-  for (const { file, text, solution } of wrong.slice(0, LISTED)) {
+  for (const { file, text, solution } of wrong)
     io.print(`  ${file}: labelled ${text}, solved as ${solution.text} with margin ${solution.margin}`);
-  }
-  if (wrong.length > LISTED) io.print(`  and ${wrong.length - LISTED} more`);
 }

@@ -37,15 +37,11 @@ def problem(code: str, status: int, **more: Any) -> httpx.Response:
 
     known = BY_CODE.get(code)
     body = {
-        "type": f"/docs/errors/{code}",
-        "title": "A title",
-        "status": status,
         "detail": "A detail.",
         "code": code,
         "retryable": known.retryable if known else False,
         "user_action": known.user_action if known else "report",
         "user_message": "A sentence for the student.",
-        "request_id": "a-request-id",
         **more,
     }
     headers = {"x-request-id": "a-request-id", "content-type": "application/problem+json"}

@@ -69,15 +69,6 @@ describe("skeletonOf", () => {
     expect(() => skeleton("<p>Nobody".repeat(29_000))).toThrow(SkeletonTooLong);
   });
 
-  it.each([
-    '<p id="f3 a9 c1 7b e2 4d" class="White Bell">ⓩⓞⓡ 🅩🅞🅡 🇿🇴🇷 ⒵⒪⒭ Doris Day</p>',
-    '<p style="margin:98px 76px;padding:50px 12px" class="col-98 col-76 col-50 col-34">98:76:50:12:34</p>',
-  ])("masks letters and digits of symbols, and numbers and names in attributes: %s", (html) => {
-    const shown = skeleton(html).replace(/<\/?p| (?:id|class|style)=|\bcol-/g, "");
-    expect(shown).toMatch(/^(?:[\s"xX1>:;-]|%(?=\d))+/);
-    expect(shown.replace(/[\s"xX1,>:;-]/g, "")).toBe("");
-  });
-
   it("drops scripts, styles and comments", () => {
     expect(skeleton("<p>a</p><script>var id = '23DMO0001';</script><style>p {}</style><!-- 23DMO0001 -->")).toBe(
       "<p>x</p>",

@@ -97,12 +97,11 @@ function groupBySign(occurrences: readonly Occurrence[]): Groups {
 
 /** Extends the windows of an image's signs to the whole box, without the pixels of their neighbours. */
 function hideNeighbours(image: readonly Occurrence[], model: Model): void {
-  const isHidden = hidden;
   for (const [index, occurrence] of image.entries()) {
     const visible = occurrence.evidence.slice();
     for (const { sign, pen, share } of image.filter((_, other) => Math.abs(other - index) === 1)) {
       const ink = model.get(sign)?.[share > 0.5 ? 1 : 0].ink ?? [];
-      for (const pixel of ink) visible[pen + (boxOffsets[pixel] ?? 0)] = isHidden;
+      for (const pixel of ink) visible[pen + (boxOffsets[pixel] ?? 0)] = hidden;
     }
     occurrence.window = windowOf(visible, occurrence.pen);
   }

@@ -81,7 +81,6 @@ export async function watchSessions({ clock, startMs, first, check, ...options }
     `Idle life: ${idle}.`,
     `Absolute life, with a request every ${EVERY_MIN} minutes: over ${lastAlive} ${most}.`,
   ];
-  for (const line of found) options.print(line);
   return { lines: [...found, ...lines], isEnded };
 }
 
