@@ -163,7 +163,7 @@ help community discord problem call breaks /SECURITY secure #reporting-a* securi
 pentest supported bug #running-it* firewall ports hosts open hardening secrets vault manager sbom supply chain signature verify
 image provenance vulnerability scan cve stored keep reproducible settings pasted key slack public /portal/authentication login
 form fields vtop csrf token otp page recognised flow works authentication against portal #6-otp-step page html /portal/captcha
-recognition solved ocr works internals /portal/unconfirmed verified /portal/proven verified certain /client typescript types
+recognition solved ocr works internals /portal/unconfirmed verified /client typescript types
 import #methods refresh relogin automatically expired cancel abort running request #errors instanceof class catch import
 #hosted-login user denied cancelled access #in-a-browser cors key react vue svelte #response-headers request id cost
 #captchas-that* show image /react login screen form example loading state #what-is* offline internet cache show timetable #hooks
