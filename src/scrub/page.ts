@@ -67,9 +67,6 @@ const SIZE = /^(?:[0-5](?:px)?|100%)$/;
 const COLOR = new RegExp(`^#(?:([\\da-f]{1,2})\\1\\1|${COLORS_OF_PORTAL.join("|")})$`, "i");
 const LENGTH = /^(?:0|[1-5]|100)(?:px|pt|em|rem|vh|vw|%)?$/i;
 
-/** True if an attribute keeps its name. Any other name could be text of the page inside angle brackets. */
-const isAttributeName = (name: string): boolean => KNOWN.has(name);
-
 /** Replaces the data in the value of an attribute (lowercase name). */
 function scrubAttribute(name: string, value: string, vocabulary: Vocabulary, substitutes: Substitutes): string {
   const scrub = (text: string) => scrubText(text, vocabulary, substitutes);
@@ -243,7 +240,8 @@ function startTag(html: string, token: Token.TagToken, vocabulary: Vocabulary, s
   for (const [name, place] of places) {
     tag += html.slice(end, place.startOffset).replace(/[^\s/]+/g, "") || " ";
     end = place.endOffset;
-    if (!isAttributeName(name)) continue;
+    // Any other name could be text of the page inside angle brackets.
+    if (!KNOWN.has(name)) continue;
     const value = attrs.find((attribute) => attribute.name === name)?.value ?? "";
     const source = html.slice(place.startOffset, place.endOffset);
     const [before = ""] = /^[^=\s]*\s*=\s*/.exec(source) ?? [];

@@ -58,6 +58,9 @@ const FORM = new RegExp(
 
 const PAIR = /^\p{L}{2}$/u;
 
+const replacer = (substitutes: Substitutes) => (run: string) =>
+  /^\p{N}/u.test(run) ? substitutes.digits(run) : substitutes.letters(run);
+
 /** Replaces everything in a text that is not the portal's own wording. */
 export function scrubText(
   source: string,
@@ -69,7 +72,7 @@ export function scrubText(
   if (isPortalText(text, vocabulary)) return text;
   if (text.startsWith("data:")) return emptyDataUri(text);
   if (IMAGE.test(text)) return emptyImage(text);
-  const replace = (run: string) => (/^\p{N}/u.test(run) ? substitutes.digits(run) : substitutes.letters(run));
+  const replace = replacer(substitutes);
   const replaceWord = (word: string) => {
     if (isWhole(word, MIXED)) return inGroups(inGroups(word, /\d/g, replace), /[a-z]/gi, replace);
     return word.replace(RUN, (run) => (PAIR.test(run) ? substitutes.letters(run, 2) : replace(run)));
@@ -90,9 +93,8 @@ export function scrubText(
     if (form.startsWith("%")) return PLAIN_ESCAPE.test(form) ? form : "x";
     if (form.includes("@")) return `${form.slice(0, form.indexOf("@")).replace(WORDS, replaceWord)}@example.invalid`;
     if (TOKEN.test(form)) return "";
-    const moved = movedDates(form, substitutes);
-    if (moved !== null) return moved;
-    if (isWhole(form, GROUPED) && isDatesAndTimes(form)) return datesIn(form, substitutes);
+    const isDates = hasDatesAlone(form) || (isWhole(form, GROUPED) && isDatesAndTimes(form));
+    if (isDates) return datesIn(form, substitutes);
     if (isWhole(form, GROUPED) || isWhole(form, THOUSANDS)) return inGroups(form, /\d/g, replace);
     if (isWhole(form, SPACED)) return inGroups(form, /[\p{L}\p{M}]/gu, replace);
     if (isWhole(form, MIXED)) return replaceWord(form);
@@ -122,26 +124,19 @@ function innerIn(part: string, inner: ReadonlySet<string>): (index: number) => b
   return (index) => places.has(index);
 }
 
+const isDate = (text: string) => movedDate(text, (day) => day) !== null;
+
+/** True if a text has dates and no other number. */
+const hasDatesAlone = (form: string) => (form.match(DATE) ?? [""]).every(isDate) && !/\d/.test(form.replace(DATE, ""));
+
 /** True if numbers in groups are dates and times of day, and too few others for a number of a person. */
 function isDatesAndTimes(form: string): boolean {
-  const others = form.replace(DATE, (date) => (movedDate(date, (day) => day) === null ? date : "")).replace(TIME, "");
+  const others = form.replace(DATE, (date) => (isDate(date) ? "" : date)).replace(TIME, "");
   return others.replace(/\D/g, "").length <= MOST_FREE_DIGITS;
 }
 
 const datesIn = (form: string, substitutes: Substitutes) =>
   form.replace(DATE, (date) => movedDate(date, (day) => substitutes.date(day)) ?? date);
-
-/** A text of dates only, moved; null for any other. */
-function movedDates(form: string, substitutes: Substitutes): string | null {
-  if (/\d/.test(form.replace(DATE, ""))) return null;
-  let isDates = true;
-  const moved = form.replace(DATE, (date) => {
-    const other = movedDate(date, (day) => substitutes.date(day));
-    isDates &&= other !== null;
-    return other ?? "";
-  });
-  return isDates && moved !== form.replace(DATE, "") ? moved : null;
-}
 
 const isWhole = (form: string, pattern: RegExp) => pattern.exec(form)?.[0] === form;
 
@@ -181,11 +176,11 @@ export function splitWords(
   const characters = texts.join("").split("");
   const owners = texts.flatMap((text, owner) => Array<number>(text.length).fill(owner));
   const done = new Set<number>();
+  const replace = replacer(substitutes);
   for (const { 0: word, index } of joined.matchAll(WORD)) {
     const isSplit = owners[index] !== owners[index + word.length - 1];
     const letters = word.replace(/[^\p{L}\p{M}\p{N}]/gu, "");
     if (!isSplit || letters.length < 2 || innerIn(letters, inner)(0)) continue;
-    const replace = (run: string) => (/^\p{N}/u.test(run) ? substitutes.digits(run) : substitutes.letters(run));
     const replaced = inGroups(inGroups(word, /\p{N}/gu, replace), /[\p{L}\p{M}]/gu, replace);
     for (let offset = 0; offset < word.length; offset++) {
       characters[index + offset] = replaced[offset] ?? "";
