@@ -96,7 +96,7 @@ describe("a scrubbed page", () => {
   });
 
   it("replaces a number next to a date", () => {
-    expect(scrub("<td>24-09-2026 98 76 50 12 34</td>")).not.toMatch(/98 76|50 12|12 34/);
+    expect(scrub("<td>24-09-26 98 76 50 12 34</td>")).not.toMatch(/98 76|50 12|12 34/);
   });
 
   it("has no new word that is a month, which would be read as part of a date when the page is scrubbed again", () => {
