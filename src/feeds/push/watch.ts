@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const RETRY_MS = [5_000, 5 * MINUTE_MS, 30 * MINUTE_MS, 120 * MINUTE_MS, 300 * MINUTE_MS];
 /** Somewhat more than all of them. No attempt is later, also if a receiver asks for longer pauses. */
 const LONGEST_MS = 8 * 60 * MINUTE_MS;
-const MAX_EVENTS = 20;
+const MAX_CHANGE_EVENTS = 20;
 const MAX_CHANGES = 20;
 /** Assignments take a request per course, so they are read every 3 hours. */
 const ASSIGNMENTS = "digital_assignments";
@@ -58,11 +58,13 @@ export const named = (changes: readonly PushedChange[], values: boolean) => ({
   ...(changes.length > MAX_CHANGES && { more: true }),
 });
 
-/** The outbox with another event. The oldest one is dropped if there are too many. */
-export const withEvent = (outbox: readonly Outgoing[], event: PushedEvent, to: readonly string[]) => {
-  const times = { since: Date.parse(event.timestamp), next: Date.now() };
-  return to.length === 0 ? outbox : [...outbox, { event, to, tries: 0, ...times }].slice(-MAX_EVENTS);
-};
+/** The outbox with another event. Of too many changes, the oldest one is dropped; never a warning, which a thief could wish for. */
+export function withEvent(outbox: readonly Outgoing[], event: PushedEvent, to: readonly string[]): readonly Outgoing[] {
+  if (to.length === 0) return outbox;
+  const all = [...outbox, { event, to, tries: 0, since: Date.parse(event.timestamp), next: Date.now() }];
+  const [oldest, ...kept] = all.filter((one) => one.event.type.endsWith(".changed"));
+  return kept.length < MAX_CHANGE_EVENTS ? all : all.filter((one) => one !== oldest);
+}
 
 /** The oldest event whose time has come. The clocks of a store and of a machine differ. */
 export const dueIn = (outbox: readonly Outgoing[]): Outgoing | undefined =>
