@@ -122,15 +122,27 @@ export class Ends {
     return (stamp.startsWith(SPARE) ? this.#spare : null) ?? this.#store;
   }
 
-  /** True if it is known that a code was used, or that an access, a feed or a hold was ended by its id. */
-  async has(kind: "code" | "access" | "feed" | "hold", id: string): Promise<boolean> {
-    const key = `${kind} ${id}`;
-    if (((await this.#spare?.get(key)) ?? null) !== null) return true;
-    return (await this.#orSpare(this.#store.get(key), null)) !== null;
+  /** True if it is known that a code was used, or that an access or a feed was ended by its id. */
+  async has(kind: "code" | "access" | "feed", id: string): Promise<boolean> {
+    return (await this.#textOf(`${kind} ${id}`)) !== null;
   }
 
-  /** Ends an access, its feeds, a feed or a hold. False if only this process can know it yet; it is then saved as soon as the store works. */
-  async end(id: string, ...kinds: readonly ("access" | "feed" | "hold")[]): Promise<boolean> {
+  /** The reason for which a hold has ended, as far as it is known. */
+  reasonOf(holdId: string): Promise<string | null> {
+    return this.#textOf(`hold ${holdId}`);
+  }
+
+  async #textOf(key: string): Promise<string | null> {
+    return (await this.#spare?.get(key)) ?? this.#orSpare(this.#store.get(key), null);
+  }
+
+  /** Ends a hold for a reason. The result is that of `end`. */
+  endHold(id: string, reason: string): Promise<boolean> {
+    return this.#save(`hold ${id}`, reason);
+  }
+
+  /** Ends an access, its feeds, or a feed. False if only this process can know it yet; it is then saved as soon as the store works. */
+  async end(id: string, ...kinds: readonly ("access" | "feed")[]): Promise<boolean> {
     const saved = await Promise.all(kinds.map((kind) => this.#save(`${kind} ${id}`, "ended")));
     return saved.every(Boolean);
   }

@@ -154,7 +154,9 @@ it.each([
     expect(portal.checks).toBeGreaterThanOrEqual(Math.floor((minutes - 1) / 12.4));
     expect(portal.checks).toBeLessThanOrEqual(minutes / 11);
     await pass(14 * MINUTE, holds);
-    expect(await holds.status("x")).toEqual({ held: false, reason });
+    // Also an instance that shares no counters knows it.
+    counter = memoryCounter(() => Date.now());
+    expect(await instance().status("x")).toEqual({ held: false, reason });
     expect([portal.isAlive("JSESSIONID=x"), portal.logouts, (await rows.load()).count]).toEqual([false, logouts, 0]);
     const [held, ended = "", ...others] = events;
     expect([held, ended.split(" ")[0], others]).toEqual(["held", reason, []]);
@@ -530,6 +532,22 @@ it.each([
     expect(push.sent).toHaveLength(parts?.length === 1 ? 4 : 2);
   },
 );
+
+it("no number of later events takes the place of a warning", async () => {
+  const holds = await watched(["marks", "exam_schedule"]);
+  await pass(HOUR, holds);
+  const finish = await hangingTick(holds);
+  await holds.unwatch("x", null);
+  for (let turn = 0; turn < 10; turn++) {
+    const request = { parts: [turn % 2 ? "marks" : "exam_schedule"], values: false, webhook: true };
+    await holds.watch("x", { ...request, browser: browser("thief", `${turn}`) }, digests);
+  }
+  const status = await holds.status("x");
+  await holds.unwatch("x", (status.held && status.watch?.browsers[0]?.id) || null);
+  await finish();
+  await pass(MINUTE, holds);
+  expect(push.types).toContain("phone hold.unsubscribed");
+});
 
 it("a push service that keeps the newest event of a topic keeps each warning for each set of keys", async () => {
   const holds = await watched();

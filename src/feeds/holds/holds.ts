@@ -163,7 +163,7 @@ export class Holds {
     });
     observer.started(result, access.listed);
     // The row may have been written nevertheless.
-    if (result === "store") await ends.end(id, "hold");
+    if (result === "store") await ends.endHold(id, "ended");
     return result === "held";
   }
 
@@ -202,10 +202,8 @@ export class Holds {
     const text = await this.store.get(id);
     const hold = text === null ? null : this.#open(id, text);
     if (hold === null) {
-      const known = await this.#parts.counter.get(endKey(id));
-      const reason = endReasons.find((one) => one === known);
-      // Another instance may have closed the row, and not share its counters.
-      return { held: false, reason: reason ?? ((await this.#parts.ends.has("hold", id)) ? "ended" : "lost") };
+      const known = await this.#parts.ends.reasonOf(id);
+      return { held: false, reason: endReasons.find((one) => one === known) ?? "lost" };
     }
     const reason = await this.#reasonOf(id, hold);
     if (reason !== null) return { held: false, reason };
@@ -348,7 +346,7 @@ export class Holds {
 
   /** Ends a hold, and leaves its session alone. Throws StoreUnavailable if other instances cannot know it; this one does. */
   async end(id: string): Promise<void> {
-    const isSaved = await this.#parts.ends.end(id, "hold");
+    const isSaved = await this.#parts.ends.endHold(id, "ended");
     await this.forget(id);
     if (!isSaved) throw new StoreUnavailable();
   }
@@ -531,9 +529,9 @@ export class Holds {
   }
 
   async #closed(id: string, hold: Hold | null, reason: EndReason): Promise<void> {
-    const { counter, observer } = this.#parts;
+    const { ends, observer } = this.#parts;
     observer.ended(reason, hold?.listed ?? null, hold === null ? 0 : Date.now() - hold.startedAt);
-    await counter.put(endKey(id), reason, 24 * 60 * MINUTE_MS);
+    await ends.endHold(id, reason);
   }
 
   async #of(
@@ -559,7 +557,6 @@ export class Holds {
 }
 
 const UNSUBSCRIBED = "hold.unsubscribed";
-const endKey = (id: string) => `end of hold ${id}`;
 
 /** A hold after its end: it has only the receivers that the end has to be reported to. */
 const ended = ({ watch, ...hold }: Hold, over: EndReason): Hold => ({
