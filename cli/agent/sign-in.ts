@@ -29,6 +29,7 @@ const USEFUL_MS = 30 * MINUTE_MS;
 /** Validity of a challenge. An OTP is valid for about three minutes; a new one can be requested until then. */
 const CHALLENGE_MS = 30 * MINUTE_MS;
 
+const NOT_WAITING = "The agent waits for no one-time password. Its next login: portico agent status";
 const OTP_TEXT = "The portal has mailed a one-time password, valid for about 3 minutes. Type it in: portico otp CODE";
 
 /** A login that waits for the student's OTP. */
@@ -146,7 +147,7 @@ export class SignIn {
     const pending = this.#pending;
     if (pending === null) {
       const account = await this.#accounts.load();
-      if (account === null || account.blocked === null || account.isRefused) return "No one-time password is needed.";
+      if (account === null || account.blocked === null || account.isRefused) return NOT_WAITING;
       await this.#accounts.save({ ...account, blocked: null, next: 0 });
       return "That login is over. The agent logs in again: type the one-time password that the portal mails now.";
     }
