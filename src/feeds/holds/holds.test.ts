@@ -165,7 +165,7 @@ it.each([
   },
 );
 
-it("a failure of the portal says nothing about the session; after an hour of them the hold ends", async () => {
+it("a failure of the portal says nothing about the session", async () => {
   const holds = instance();
   await hold(holds, "x");
   portal.isAway = true;
@@ -176,9 +176,6 @@ it("a failure of the portal says nothing about the session; after an hour of the
     held: true,
     lastOk: expect.toSatisfy((at) => at > Date.now() - 12.5 * MINUTE),
   });
-  portal.isAway = true;
-  await pass(75 * MINUTE, holds);
-  expect(await holds.status("x")).toEqual({ held: false, reason: "portal_unreachable" });
 });
 
 it.each([
@@ -549,7 +546,7 @@ it("no number of later events takes the place of a warning", async () => {
   expect(push.types).toContain("phone hold.unsubscribed");
 });
 
-it("a push service that keeps the newest event of a topic keeps each warning for each set of keys", async () => {
+it("warnings are different events, and each set of keys has its own: a push service that keeps the newest of a topic keeps them", async () => {
   const holds = await watched();
   const add = async (name: string, p256dh = "") => {
     const request = { parts: ["marks"], values: false, webhook: false, browser: browser(name, p256dh) };
@@ -563,6 +560,8 @@ it("a push service that keeps the newest event of a topic keeps each warning for
   await add("phone");
   await pass(12 * HOUR, holds);
   const toPhone = push.sent.filter(({ to }) => to === "phone").map(({ event }) => [event.topic, event.type] as const);
+  const warnings = push.sent.filter(({ event }) => event.type.endsWith("subscribed"));
+  expect(new Set(warnings.map(({ to, event }) => `${to} ${event.id}`)).size).toBe(warnings.length);
   const kept = [...new Map(toPhone).values()].map((type) => type.slice(5));
   expect(kept.sort()).toEqual(["ended", "subscribed", "unsubscribed", "unsubscribed"]);
 });
@@ -573,8 +572,8 @@ const rewatch = (holds: Holds, parts: readonly string[]) =>
 it("three browsers at most; the others hear of a new one, one that is gone is removed, and the digests of parts stay", async () => {
   const holds = await watched();
   const asked: string[][] = [];
-  const add = (name: string, parts = ["marks"], p256dh = "") =>
-    holds.watch("x", { parts, values: false, webhook: false, browser: browser(name, p256dh) }, async (missing) => {
+  const add = (name: string, parts = ["marks"]) =>
+    holds.watch("x", { parts, values: false, webhook: false, browser: browser(name) }, async (missing) => {
       asked.push([...missing]);
       return digests(missing);
     });
@@ -583,28 +582,19 @@ it("three browsers at most; the others hear of a new one, one that is gone is re
   const types = ["hold.subscribed", "hold.unsubscribed"];
   const heard = [...types.map((type) => `phone ${type}`), ...types.map((type) => `webhook ${type}`)];
   expect([push.types.sort(), asked]).toEqual([heard, [["attendance"]]]);
-  // The same address with other keys: the browser that can read what is sent there hears of it.
-  push.sent.length = 0;
-  await add("phone", ["marks", "attendance"], "other");
-  await pass(MINUTE, holds);
-  await add("phone");
-  await pass(MINUTE, holds);
-  const idsOf = (type: string) =>
-    push.sent.filter(({ to, event }) => `${to} ${event.type}` === type).map(({ event }) => event.id);
-  expect(new Set([...idsOf("phone hold.unsubscribed"), ...idsOf("laptop hold.subscribed")]).size).toBe(4);
   await add("tablet");
   await expect(add("fourth")).rejects.toMatchObject({ code: "validation_error" });
-  expect(await keysOf(holds)).toEqual(["laptop", "phone", "tablet"]);
+  expect(await keysOf(holds)).toEqual(["phone", "laptop", "tablet"]);
   push.answer = (to) => (to === "tablet" ? "gone" : "delivered");
   portal.changes = [CHANGE];
   await pass(13 * MINUTE, holds);
-  expect(await keysOf(holds)).toEqual(["laptop", "phone"]);
+  expect(await keysOf(holds)).toEqual(["phone", "laptop"]);
   const heardLast = ["laptop", "phone", "webhook"].map((one) => `${one} hold.unsubscribed`);
   expect(push.types.slice(-3).sort()).toEqual(heardLast);
   const status = await holds.status("x");
   await holds.unwatch("x", (status.held && status.watch?.browsers[0]?.id) || null);
-  expect(await keysOf(holds)).toEqual(["phone"]);
-  for (let call = 0; call < 5; call++) await add("phone");
+  expect(await keysOf(holds)).toEqual(["laptop"]);
+  for (let call = 0; call < 7; call++) await add("phone");
   await expect(add("phone")).rejects.toMatchObject({ code: "rate_limited" });
   await holds.end("x");
   await expect(add("phone")).rejects.toMatchObject({ code: "session_expired" });

@@ -96,13 +96,6 @@ describe.each(stores.slice(0, redisProgram === null ? 2 : 3))("holds in %s", (_,
       ...[ids.filter((id, index) => Number(id) % 2 === 0 && added[index]), 4],
     ]);
   });
-
-  it("gives each of many rows to one of many claims at once", async () => {
-    const ids = Array.from({ length: 60 }, (_, index) => String(index));
-    for (const id of ids) await add(id);
-    const claims = await Promise.all(Array.from({ length: 20 }, () => claimed(4)));
-    expect(claims.flat().sort()).toEqual(ids.sort());
-  });
 });
 
 it.each([0, 1])("a locked SQLite file is written to when free; one of before, with %i other starts", async (starts) => {

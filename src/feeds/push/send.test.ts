@@ -60,13 +60,6 @@ it("encrypts as the example of RFC 8291 does", () => {
   );
 });
 
-it("what web-push sends, the receiver of these tests opens as well", () => {
-  const sent = webPush.generateRequestDetails({ endpoint: subscription().endpoint, keys: browser.keys }, "text", {
-    vapidDetails: { subject: "mailto:ops@example.edu", ...vapidKeys },
-  });
-  expect(browser.open(sent.body as Buffer)).toBe("text");
-});
-
 it("every notification has one size, one VAPID identity, a topic and the values only if it was given them and they fit", async () => {
   const record = { scored_mark: 43 };
   const events = [
@@ -203,14 +196,3 @@ it.each([
 ])("%s is an address of a push service: %s", (endpoint, expected) => {
   expect(isPushService(endpoint, ["http://127.0.0.1:1"])).toBe(expected);
 });
-
-it.each([
-  ["/keys", { p256dh: "A".repeat(87) }],
-  ["/keys", { auth: "AAAA" }],
-  ["/endpoint", { endpoint: "https://example.edu/" }],
-])(
-  "a subscription with another %s is refused (%#)",
-  (field, { endpoint = subscription().endpoint, ...keys }: Record<string, string>) => {
-    expect(push.problemOf({ endpoint, keys: { ...browser.keys, ...keys } })?.[0]).toBe(field);
-  },
-);

@@ -236,11 +236,13 @@ it("an app hears of a change by its webhook and in a browser, until it stops tha
     await refused({ parts: ["timetable"] }),
     await refused({ web_push: { ...web_push, endpoint: "https://169.254.169.254/fcm.googleapis.com" } }),
     await refused({ web_push: { ...web_push, keys: { ...browser.keys, auth: "AAAA" } } }),
+    await refused({ web_push: { ...web_push, keys: { ...browser.keys, p256dh: "A".repeat(87) } } }),
     await refused({}, (await give({})).token),
   ]).toEqual([
     ["insufficient_scope", undefined],
     ["validation_error", "/parts/0"],
     ["validation_error", "/web_push/endpoint"],
+    ["validation_error", "/web_push/keys"],
     ["validation_error", "/web_push/keys"],
     ["insufficient_scope", undefined],
   ]);
