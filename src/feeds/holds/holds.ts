@@ -8,9 +8,11 @@ import { type Push, type PushedChange, type Sent, type Subscription, withoutValu
 import {
   afterAttempt,
   dueIn,
+  idOf,
   named,
   type Outgoing,
   partOf,
+  type Receiver,
   receiversOf,
   type Watch,
   WEBHOOK,
@@ -36,8 +38,6 @@ const ENDING_MS = 30 * MINUTE_MS;
 
 const PER_STUDENT = 3;
 const MAX_BROWSERS = 3;
-/** Removed browsers that have yet to hear of it. Those that have been there longest come first. */
-const MAX_REMOVED = 10;
 const NEW_WATCHES: Limit = { max: 10, windowMs: 60 * MINUTE_MS };
 const NEW_HOLDS: Limit = { max: 10, windowMs: 24 * 60 * MINUTE_MS };
 /** Starts of ticks of all instances in a second: at least 10, and more than the holds that a service has room for can need. */
@@ -251,7 +251,7 @@ export class Holds {
           ? []
           : [{ id: key, endpoint: browser.endpoint, ...browser.keys, since: Date.now() }];
       const watch: Watch = {
-        ...{ parts, values, webhook, browsers: [...others(now), ...added], removed: now.watch?.removed ?? [] },
+        ...{ parts, values, webhook, browsers: [...others(now), ...added] },
         semester: now.watch?.semester ?? fresh.semester,
         digests: Object.fromEntries(digests.filter(([part]) => parts.includes(part))),
       };
@@ -274,21 +274,21 @@ export class Holds {
    * has stolen a token must not silence them. The operator's webhook does even if the app has not asked for it, so that somebody does.
    */
   #rewatched(now: HoldWithSession, watch: Watch): HoldWithSession {
-    const [before, after] = [now.watch ? receiversOf(now.watch) : [], receiversOf(watch)];
-    const stays = (one: string) => after.includes(one);
-    const left = [...(watch.removed ?? []), ...(now.watch?.browsers ?? [])].filter(({ id }) => !stays(id));
-    const removed = left.sort((a, b) => a.since - b.since).slice(0, MAX_REMOVED);
+    const [before, after] = [receiversOf(now.watch), receiversOf(watch)];
+    const stays = (one: Receiver) => after.includes(idOf(one));
     const isLess = !before.every(stays) || now.watch?.parts.some((part) => !watch.parts.includes(part));
     // Earlier events are no longer delivered to a receiver that is removed.
     const outbox = now.outbox.flatMap((one) => {
-      const to = one.to.filter((id) => !before.includes(id) || stays(id));
+      const to = one.to.filter((other) => !before.includes(idOf(other)) || stays(other));
       return to.length === 0 ? [] : { ...one, to };
     });
-    const next = { ...now, outbox, watch: { ...watch, removed } };
+    const next = { ...now, outbox, watch };
     const heard = (those: readonly string[]) =>
       this.#parts.push.hasWebhook(now.listed) ? [...new Set([...those, WEBHOOK])] : those;
     const data = { subscriptions: watch.browsers.length };
-    const reported = isLess ? this.#say(next, UNSUBSCRIBED, { ...data, parts: watch.parts }, heard(before)) : next;
+    const removed = now.watch?.browsers.filter(({ id }) => !stays(id)) ?? [];
+    const told = heard(before).map((id) => removed.find((one) => one.id === id) ?? id);
+    const reported = isLess ? this.#say(next, UNSUBSCRIBED, { ...data, parts: watch.parts }, told) : next;
     const isNew = watch.browsers.some(({ id }) => !before.includes(id));
     return isNew ? this.#say(reported, "hold.subscribed", data, heard(before.filter(stays))) : reported;
   }
@@ -432,7 +432,7 @@ export class Holds {
   }
 
   /** Adds an event. Its id is that of the same event before a commit that was lost. */
-  #say<H extends Hold>(hold: H, type: string, data: object, to = hold.watch ? receiversOf(hold.watch) : []): H {
+  #say<H extends Hold>(hold: H, type: string, data: object, to: readonly Receiver[] = receiversOf(hold.watch)): H {
     const { seal } = this.#parts;
     const { name, turn } = hold;
     // A call that is made again is another event.
@@ -453,8 +453,9 @@ export class Holds {
     const due = dueIn(hold.outbox);
     const results = new Map<string, Sent>();
     const { watch, listed } = hold;
-    const send = async (to: string) => {
-      const browser = watch && [...watch.browsers, ...(watch.removed ?? [])].find(({ id }) => id === to);
+    const send = async (receiver: Receiver) => {
+      const to = idOf(receiver);
+      const browser = typeof receiver === "string" ? watch?.browsers.find(({ id }) => id === to) : receiver;
       if (due === undefined || (to !== WEBHOOK && !browser)) return;
       // Of two browsers with one address, neither can read what the other gets.
       const event = { ...due.event, topic: seal.pseudonym(`topic ${due.event.topic} ${to}`) };
@@ -470,7 +471,7 @@ export class Holds {
       0,
       ...[...results.values()].map((one) => (one.result === "waiting" ? one.retryAfterMs : 0)),
     );
-    const isWaiting = ({ to }: Outgoing) => to.every((one) => results.get(one)?.result === "waiting");
+    const isWaiting = ({ to }: Outgoing) => to.every((one) => results.get(idOf(one))?.result === "waiting");
     if (left === null)
       for (const [to, { result }] of results)
         if (result === "failed" || result === "waiting")
@@ -486,9 +487,7 @@ export class Holds {
       const tried = { ...now, outbox };
       // A browser that is gone is reported as one that was removed: who runs a script in the app can end its subscription.
       const next = watch && hasSession(tried) ? this.#rewatched(tried, watch) : { ...tried, watch };
-      const isAwaited = (one: Subscription) => !isGone(one) && next.outbox.some(({ to }) => to.includes(one.id));
-      if (!hasSession(next) && next.outbox.length === 0) return null;
-      return { ...next, watch: next.watch && { ...next.watch, removed: next.watch.removed?.filter(isAwaited) ?? [] } };
+      return !hasSession(next) && next.outbox.length === 0 ? null : next;
     });
   }
 
@@ -510,7 +509,7 @@ export class Holds {
       if (!hasSession(now)) return now;
       // Also to those that have not heard yet that they were removed.
       const unheard = now.outbox.flatMap(({ event, to }) => (event.type === UNSUBSCRIBED ? to : []));
-      const to = [...new Set([...(now.watch ? receiversOf(now.watch) : []), ...unheard])];
+      const to = [...new Set([...receiversOf(now.watch), ...unheard])];
       const last = this.#say(ended(now, reason), "hold.ended", { reason }, to);
       return last.outbox.length > 0 ? last : null;
     });

@@ -19,27 +19,29 @@ export interface Watch {
   readonly values: boolean;
   readonly webhook: boolean;
   readonly browsers: readonly Subscription[];
-  /** Browsers that were removed, until they have heard of it. A row of an earlier version has none. */
-  readonly removed?: readonly Subscription[];
   /** The semester of the digests; null until one is known. */
   readonly semester: string | null;
   readonly digests: Readonly<Record<string, string>>;
 }
 
+/** Who gets an event: the id of a receiver of the hold, or a browser that was removed. */
+export type Receiver = string | Subscription;
+export const idOf = (receiver: Receiver): string => (typeof receiver === "string" ? receiver : receiver.id);
+
 /** An event that is to be delivered. */
 export interface Outgoing {
   readonly event: PushedEvent;
-  /** Ids of the receivers that have not got it. */
-  readonly to: readonly string[];
+  /** Those that have not got it. */
+  readonly to: readonly Receiver[];
   readonly tries: number;
   readonly since: number;
   /** The time of the next attempt. */
   readonly next: number;
 }
 
-export const receiversOf = ({ webhook, browsers }: Watch): readonly string[] => [
-  ...(webhook ? [WEBHOOK] : []),
-  ...browsers.map(({ id }) => id),
+export const receiversOf = (watch: Watch | null): readonly string[] => [
+  ...(watch?.webhook ? [WEBHOOK] : []),
+  ...(watch?.browsers ?? []).map(({ id }) => id),
 ];
 
 /** The part that a tick reads in place of a check; null if nobody hears of it. */
@@ -59,7 +61,11 @@ export const named = (changes: readonly PushedChange[], values: boolean) => ({
 });
 
 /** The outbox with another event. Of too many changes, the oldest one is dropped; never a warning, which a thief could wish for. */
-export function withEvent(outbox: readonly Outgoing[], event: PushedEvent, to: readonly string[]): readonly Outgoing[] {
+export function withEvent(
+  outbox: readonly Outgoing[],
+  event: PushedEvent,
+  to: readonly Receiver[],
+): readonly Outgoing[] {
   if (to.length === 0) return outbox;
   const all = [...outbox, { event, to, tries: 0, since: Date.parse(event.timestamp), next: Date.now() }];
   const [oldest, ...kept] = all.filter((one) => one.event.type.endsWith(".changed"));
@@ -73,13 +79,12 @@ export const dueIn = (outbox: readonly Outgoing[]): Outgoing | undefined =>
 /** An event after an attempt, for those that have not got it; null if it is over. */
 export function afterAttempt(outgoing: Outgoing, results: ReadonlyMap<string, Sent>): Outgoing | null {
   const now = Date.now();
-  const isLeft = (id: string, { result }: Sent) =>
-    outgoing.to.includes(id) && (result === "failed" || result === "waiting");
-  const left = [...results].filter(([id, sent]) => isLeft(id, sent));
-  const isTried = left.some(([, { result }]) => result === "failed");
+  const isOne = (result: Sent["result"]) => (receiver: Receiver) => results.get(idOf(receiver))?.result === result;
+  const to = outgoing.to.filter((one) => isOne("failed")(one) || isOne("waiting")(one));
+  const isTried = to.some(isOne("failed"));
   const tries = outgoing.tries + (isTried ? 1 : 0);
-  const asked = Math.max(0, ...left.map(([, { retryAfterMs }]) => retryAfterMs));
+  const asked = Math.max(0, ...to.map((one) => results.get(idOf(one))?.retryAfterMs ?? 0));
   const pauseMs = isTried ? Math.max(RETRY_MS[tries - 1] ?? 0, asked) : asked;
-  if (left.length === 0 || tries > RETRY_MS.length || now + pauseMs - outgoing.since > LONGEST_MS) return null;
-  return { ...outgoing, to: left.map(([id]) => id), tries, next: now + pauseMs };
+  if (to.length === 0 || tries > RETRY_MS.length || now + pauseMs - outgoing.since > LONGEST_MS) return null;
+  return { ...outgoing, to, tries, next: now + pauseMs };
 }
