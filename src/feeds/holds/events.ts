@@ -4,8 +4,8 @@ export type EndReason = (typeof endReasons)[number];
 export const tickResults = ["alive", "changed", "expired", "failed", "fenced"] as const;
 export const startResults = ["held", "limited", "full", "store"] as const;
 export const channels = ["webhook", "web_push"] as const;
-/** `failed`: again later. `gone`: the receiver no longer exists. `refused`: it does not take the event. `waiting`: not tried, because it keeps failing. `dropped`: the last attempt has failed. */
-export const sendResults = ["delivered", "failed", "gone", "refused", "waiting", "dropped"] as const;
+/** `failed`: again later. `gone`: the receiver no longer exists. `refused`: it does not take the event. `dropped`: the last attempt has failed. */
+export const sendResults = ["delivered", "failed", "gone", "refused", "dropped"] as const;
 
 /** Observes holds. Nothing that it learns is about a student. */
 export interface HoldObserver {

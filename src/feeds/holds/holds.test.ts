@@ -165,7 +165,7 @@ it.each([
   },
 );
 
-it("a failure of the portal says nothing about the session", async () => {
+it("a failure of the portal says nothing about the session; after an hour of them the hold ends", async () => {
   const holds = instance();
   await hold(holds, "x");
   portal.isAway = true;
@@ -176,6 +176,9 @@ it("a failure of the portal says nothing about the session", async () => {
     held: true,
     lastOk: expect.toSatisfy((at) => at > Date.now() - 12.5 * MINUTE),
   });
+  portal.isAway = true;
+  await pass(75 * MINUTE, holds);
+  expect(await holds.status("x")).toEqual({ held: false, reason: "portal_unreachable" });
 });
 
 it.each([
@@ -408,12 +411,18 @@ it("the end is kept for 8 hours at most, also if a receiver asks for long pauses
   expect([push.types.length > 2, (await rows.load()).count]).toEqual([true, 0]);
 });
 
-it("a receiver that is never tried does not take the time of ticks", async () => {
-  const holds = await watched();
-  push.answer = () => "waiting";
-  portal.changes = [CHANGE];
-  await pass(HOUR, holds);
-  expect([await keysOf(holds), portal.reads.length > 3]).toEqual([["phone"], true]);
+it("deliveries do not use up the starts of ticks", async () => {
+  const holds = instance();
+  for (let number = 0; number < 12; number++) {
+    await hold(holds, `${number}`, { listed: "bus-app" }, `23DMO00${number}`);
+    const request = { parts: ["marks"], values: false, webhook: true, browser: browser("phone") };
+    await holds.watch(`${number}`, request, digests);
+  }
+  for (const expected of [10, 2]) {
+    const started = await holds.startDue(100, portal);
+    expect(started).toHaveLength(expected);
+    await Promise.all(started);
+  }
 });
 
 it("calls at the same time, also at two instances, do not lose a browser, nor add more than there may be", async () => {

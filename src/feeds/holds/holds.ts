@@ -370,10 +370,10 @@ export class Holds {
   async startDue(places: number, calls: HoldCalls): Promise<readonly Promise<void>[]> {
     const { counter, max, store } = this.#parts;
     const starts = startsFor(max);
-    const tokens = await counter.addTokens("hold ticks", starts, 0);
+    const tokens = await counter.addTokens(STARTS, starts, 0);
     const free = Math.floor(Math.min(places, tokens));
     const rows = free > 0 ? await store.claim(free, LEASE_MS) : [];
-    if (rows.length > 0) await counter.addTokens("hold ticks", starts, -rows.length);
+    if (rows.length > 0) await counter.addTokens(STARTS, starts, -rows.length);
     return rows.map((row) => this.#tick(row, calls));
   }
 
@@ -449,7 +449,9 @@ export class Holds {
 
   /** Delivers the oldest event that is due. */
   async #deliver(row: ClaimedRow, hold: Hold): Promise<void> {
-    const { observer, push, seal } = this.#parts;
+    const { counter, max, observer, push, seal } = this.#parts;
+    // No start of a tick: those that are due must not wait for deliveries.
+    await counter.addTokens(STARTS, startsFor(max), 1);
     const due = dueIn(hold.outbox);
     const results = new Map<string, Sent>();
     const { watch, listed } = hold;
@@ -467,22 +469,14 @@ export class Holds {
     };
     await Promise.all((due?.to ?? []).map(send));
     const left = due && afterAttempt(due, results);
-    const waitMs = Math.max(
-      0,
-      ...[...results.values()].map((one) => (one.result === "waiting" ? one.retryAfterMs : 0)),
-    );
-    const isWaiting = ({ to }: Outgoing) => to.every((one) => results.get(idOf(one))?.result === "waiting");
     if (left === null)
       for (const [to, { result }] of results)
-        if (result === "failed" || result === "waiting")
-          observer.notified(to === WEBHOOK ? "webhook" : "web_push", "dropped");
+        if (result === "failed") observer.notified(to === WEBHOOK ? "webhook" : "web_push", "dropped");
     const isGone = ({ id }: Subscription) => results.get(id)?.result === "gone";
     await this.#update(row, (now) => {
-      // A receiver that is not tried now is not claimed for by its other events either.
-      const outbox = now.outbox.flatMap((one) => {
-        if (one.event.id === due?.event.id && one.since === due.since) return afterAttempt(one, results) ?? [];
-        return isWaiting(one) ? { ...one, next: Math.max(one.next, Date.now() + waitMs) } : one;
-      });
+      const outbox = now.outbox.flatMap((one) =>
+        one.event.id === due?.event.id && one.since === due.since ? (afterAttempt(one, results) ?? []) : one,
+      );
       const watch = now.watch && { ...now.watch, browsers: now.watch.browsers.filter((one) => !isGone(one)) };
       const tried = { ...now, outbox };
       // A browser that is gone is reported as one that was removed: who runs a script in the app can end its subscription.
@@ -555,6 +549,7 @@ export class Holds {
   }
 }
 
+const STARTS = "hold ticks";
 const UNSUBSCRIBED = "hold.unsubscribed";
 
 /** A hold after its end: it has only the receivers that the end has to be reported to. */

@@ -3,6 +3,8 @@ import type { HoldCalls, Holds } from "./holds.ts";
 /** Ticks at once in one process. */
 const PLACES = 8;
 const POLL_MS = 500;
+/** After a poll that has claimed something: deliveries take no time of their own. */
+const BUSY_POLL_MS = 50;
 /** Time for the ticks in progress when the process stops. What they leave is claimed elsewhere. */
 const CLOSE_MS = 20_000;
 
@@ -24,17 +26,21 @@ export class HoldSchedule {
 
   start(): void {
     this.#polling = this.#poll()
-      .catch(this.#onError)
-      .then(() => {
-        if (!this.#isClosed) this.#timer = setTimeout(() => this.start(), POLL_MS * (0.75 + Math.random() / 2)).unref();
+      .catch((error) => void this.#onError(error))
+      .then((isMore) => {
+        const pauseMs = isMore ? BUSY_POLL_MS : POLL_MS * (0.75 + Math.random() / 2);
+        if (!this.#isClosed) this.#timer = setTimeout(() => this.start(), pauseMs).unref();
       });
   }
 
-  async #poll(): Promise<void> {
-    for (const tick of await this.#holds.startDue(PLACES - this.#running.size, this.#calls)) {
+  /** Claims what is due. True if there may be more. */
+  async #poll(): Promise<boolean> {
+    const ticks = await this.#holds.startDue(PLACES - this.#running.size, this.#calls);
+    for (const tick of ticks) {
       const task = tick.catch(this.#onError).finally(() => this.#running.delete(task));
       this.#running.add(task);
     }
+    return ticks.length > 0;
   }
 
   /** Claims nothing more, and waits for what runs. A claim under way may still start something. */

@@ -140,9 +140,9 @@ it("a webhook that has answered 410 is not called until the file is read again",
 it("after five failures in a row, a receiver gets one event a minute, until it works", async () => {
   receiver.answer = () => 503;
   for (let failure = 0; failure < 5; failure++) expect(await toHook()).toBe("failed");
-  expect([await toHook(), receiver.received.length]).toEqual(["waiting", 5]);
+  expect([await toHook(), receiver.received.length]).toEqual(["failed", 5]);
   vi.setSystemTime(Date.now() + 60_000);
-  expect([await toHook(), await toHook(), receiver.received.length]).toEqual(["failed", "waiting", 6]);
+  expect([await toHook(), await toHook(), receiver.received.length]).toEqual(["failed", "failed", 6]);
   vi.setSystemTime(Date.now() + 60_000);
   receiver.answer = () => 204;
   expect([await toHook(), await toHook()]).toEqual(["delivered", "delivered"]);
@@ -152,7 +152,7 @@ it.each([
   [1, 503, "delivered"],
   [5, 503, "delivered"],
   [1, 429, "delivered"],
-  [5, 429, "waiting"],
+  [5, 429, "failed"],
 ])(
   "%i browsers at a push service that answers %i five times each: the event of another one is %s",
   async (count, status, expected) => {

@@ -144,9 +144,7 @@ export class Push {
       "webhook-signature": webhook.secrets.map((secret) => `v1,${sign(secret)}`).join(" "),
     };
     const agent = webhook.private ? this.#private : this.#public;
-    const sent = await this.#post(webhook.url, agent, headers, text, ({ status }) =>
-      status === 410 ? "gone" : "failed",
-    );
+    const sent = await this.#post(webhook.url, agent, headers, text, (status) => (status === 410 ? "gone" : "failed"));
     if (sent.result === "gone") this.#gone.add(webhook);
     return sent;
   }
@@ -166,7 +164,7 @@ export class Push {
     };
     const agent = origins.includes(origin) ? this.#private : this.#public;
     const body = encryptPush(fitted(event), { p256dh, auth });
-    return this.#post(endpoint, agent, headers, body, ({ status }) =>
+    return this.#post(endpoint, agent, headers, body, (status) =>
       status === 404 || status === 410
         ? "gone"
         : status < 400 || status === 429 || status >= 500
@@ -180,13 +178,13 @@ export class Push {
     dispatcher: Agent,
     headers: Record<string, string>,
     body: string | Buffer,
-    failureOf: (answer: { readonly status: number }) => Sent["result"],
+    failureOf: (status: number) => Sent["result"],
   ): Promise<Sent> {
     const { origin } = new URL(url);
     const address = `at ${url}`;
     const known = [address, origin].flatMap((key) => this.#failing.get(key) ?? []);
     const failing = known.filter(({ count }) => count >= FAILURES);
-    if (failing.some(({ probeAt }) => Date.now() < probeAt)) return { result: "waiting", retryAfterMs: PROBE_MS };
+    if (failing.some(({ probeAt }) => Date.now() < probeAt)) return { result: "failed", retryAfterMs: PROBE_MS };
     for (const one of failing) one.probeAt = Date.now() + PROBE_MS;
     let sent: Sent = { result: "failed", retryAfterMs: 0 };
     let isOfOrigin = true;
@@ -198,7 +196,7 @@ export class Push {
       const { statusCode: status } = answer;
       isOfOrigin = status === 429;
       const retryAfterMs = retryAfterOf(String(answer.headers["retry-after"] ?? ""));
-      sent = { result: status >= 200 && status < 300 ? "delivered" : failureOf({ status }), retryAfterMs };
+      sent = { result: status >= 200 && status < 300 ? "delivered" : failureOf(status), retryAfterMs };
     } catch {
       // A receiver that cannot be reached.
     }

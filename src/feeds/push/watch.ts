@@ -79,12 +79,9 @@ export const dueIn = (outbox: readonly Outgoing[]): Outgoing | undefined =>
 /** An event after an attempt, for those that have not got it; null if it is over. */
 export function afterAttempt(outgoing: Outgoing, results: ReadonlyMap<string, Sent>): Outgoing | null {
   const now = Date.now();
-  const isOne = (result: Sent["result"]) => (receiver: Receiver) => results.get(idOf(receiver))?.result === result;
-  const to = outgoing.to.filter((one) => isOne("failed")(one) || isOne("waiting")(one));
-  const isTried = to.some(isOne("failed"));
-  const tries = outgoing.tries + (isTried ? 1 : 0);
-  const asked = Math.max(0, ...to.map((one) => results.get(idOf(one))?.retryAfterMs ?? 0));
-  const pauseMs = isTried ? Math.max(RETRY_MS[tries - 1] ?? 0, asked) : asked;
+  const to = outgoing.to.filter((one) => results.get(idOf(one))?.result === "failed");
+  const tries = outgoing.tries + 1;
+  const pauseMs = Math.max(RETRY_MS[tries - 1] ?? 0, ...to.map((one) => results.get(idOf(one))?.retryAfterMs ?? 0));
   if (to.length === 0 || tries > RETRY_MS.length || now + pauseMs - outgoing.since > LONGEST_MS) return null;
   return { ...outgoing, to, tries, next: now + pauseMs };
 }
