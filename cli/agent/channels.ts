@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { KeyringLocked, UsageError } from "../failure.ts";
+import { ignoreLocked, UsageError } from "../failure.ts";
 import { isUnencrypted } from "../login.ts";
 import type { Keyring } from "./keyring.ts";
 
@@ -135,11 +135,6 @@ export async function channelsOf(
     if (token === null) throw new UsageError(`No token is stored: portico agent setup --token ${name}`);
     return token;
   };
-  /** A keyring that is locked now may be open when there is something to send. */
-  const assertToken = (name: (typeof tokenNames)[number]) =>
-    tokenOf(name).catch((error) => {
-      if (!(error instanceof KeyringLocked)) throw error;
-    });
   const channels: Channel[] = [];
   if (options.desktop)
     channels.push({
@@ -149,7 +144,7 @@ export async function channelsOf(
   if (options.ntfy !== undefined) {
     const { server, topic } = topicOf(options.ntfy);
     const headers = async () => ({ authorization: `Bearer ${await tokenOf("ntfy")}` });
-    await assertToken("ntfy");
+    await tokenOf("ntfy").catch(ignoreLocked);
     channels.push({
       name: "ntfy",
       send: async (message) => post(server, { topic, title: TITLE, message }, await headers()),
@@ -158,7 +153,7 @@ export async function channelsOf(
   if (options.telegram !== undefined) {
     const chat_id = options.telegram;
     const url = async () => `${telegramUrl}/bot${await tokenOf("telegram")}/sendMessage`;
-    await assertToken("telegram");
+    await tokenOf("telegram").catch(ignoreLocked);
     channels.push({
       name: "telegram",
       send: async (text) => post(await url(), { chat_id, text: `${TITLE}: ${text}` }),

@@ -93,6 +93,12 @@ function startAgent(input: Partial<AgentInput> = {}): void {
   running = started;
 }
 
+async function beginAgent(password = "pass_good", options: DemoPortalOptions = {}): Promise<void> {
+  await begin(options);
+  await setUp(password);
+  startAgent();
+}
+
 /** Lets time pass. A timer fires only when the agent has nothing left to do but to wait. */
 async function pass(ms: number): Promise<void> {
   const end = performance.now() + ms;
@@ -131,9 +137,7 @@ describe("the agent", () => {
     [9, 4],
     [13, 12],
   ])("stays signed in for %i hours at a portal that ends sessions after %i h", async (span, hours) => {
-    await begin({ lifeMs: hours * HOUR });
-    await setUp("pass_good");
-    startAgent();
+    await beginAgent("pass_good", { lifeMs: hours * HOUR });
     await pass(span * HOUR);
     expect(await state()).toBe("signed_in");
     expect(logins().length).toBeGreaterThanOrEqual(Math.ceil(span / (hours + 0.25)));
@@ -150,9 +154,7 @@ describe("the agent", () => {
     ["error_password_change", "password_change_required"],
     ["error_step_unknown", "login_step_unknown"],
   ])("sends %s once: not after a sleep, and not after a restart", async (password, code) => {
-    await begin();
-    await setUp(password);
-    startAgent();
+    await beginAgent(password);
     await pass(HOUR);
     sleep(8 * HOUR);
     await pass(HOUR);
@@ -198,9 +200,7 @@ describe("the agent", () => {
   });
 
   it("refuses a second one in its folder, whatever the lock says", async () => {
-    await begin();
-    await setUp("pass_good");
-    startAgent();
+    await beginAgent();
     await until("signed_in", 1);
     await writeFile(join(folder, "watch.json.lock"), "99999999");
     await expect(agentCommand(own, { name: "run", input: INPUT })).rejects.toThrow("Another portico agent");
@@ -231,18 +231,14 @@ describe("the agent", () => {
   });
 
   it("does not log in again and again if sessions end at once", async () => {
-    await begin();
-    await setUp("session_short_1");
-    startAgent();
+    await beginAgent("session_short_1");
     await pass(5 * HOUR);
     expect(Math.min(...gaps(logins()))).toBeGreaterThanOrEqual(10 * MINUTE);
     expect(logins().length).toBeLessThan(9);
   });
 
   it("logs in once after a sleep, soon", async () => {
-    await begin();
-    await setUp("pass_good");
-    startAgent();
+    await beginAgent();
     await pass(HOUR);
     for (const night of [1, 2]) {
       sleep(8 * HOUR);
@@ -253,9 +249,7 @@ describe("the agent", () => {
   });
 
   it("goes on when the clock is put back", async () => {
-    await begin();
-    await setUp("pass_good");
-    startAgent();
+    await beginAgent();
     await pass(HOUR);
     vi.setSystemTime(Date.now() - 30 * HOUR);
     await pass(2 * HOUR);

@@ -180,12 +180,11 @@ export class Holds {
       return alive.sort((a, b) => b.hold.startedAt - a.hold.startedAt || (a.id < b.id ? -1 : 1)).slice(places);
     };
     const room = (await excess(PER_STUDENT - 1)).length;
-    const first = {
+    const hold: Hold = {
       ...{ client, listed, session, scopes, stamp, heldUntil },
-      ...{ startedAt: now, lastOk: now, over: null },
-      ...{ name: newId(), turn: 0, tickAt: now, watch: null, outbox: [], isEnding: false },
+      ...{ startedAt: now, lastOk: now, over: null, tickAt: nextTick({ heldUntil }, INTERVAL_MS) },
+      ...{ name: newId(), turn: 0, watch: null, outbox: [], isEnding: false },
     };
-    const hold = { ...first, tickAt: nextTick(first, INTERVAL_MS) };
     const [owner = ""] = seal.pseudonyms(`hold ${number}`);
     const isKept = await store.add({ id, owner, text: this.#seal(id, hold) }, delayOf(hold), max + room);
     if (!isKept) {
@@ -229,10 +228,15 @@ export class Holds {
     const problem = browser && push.problemOf(browser);
     if (problem) throw invalidBody([{ pointer: `/web_push${problem[0]}`, message: problem[1] }]);
     // With other keys it is another one, so that the one before hears that it was removed.
-    const key = browser && seal.pseudonym(`push ${browser.endpoint} ${browser.keys.p256dh} ${browser.keys.auth}`);
+    const added = (browser ? [browser] : []).map(({ endpoint, keys }) => ({
+      id: seal.pseudonym(`push ${endpoint} ${keys.p256dh} ${keys.auth}`),
+      endpoint,
+      ...keys,
+      since: Date.now(),
+    }));
     const others = (now: Hold) => (now.watch?.browsers ?? []).filter((one) => one.endpoint !== browser?.endpoint);
     const assertRoom = (now: Hold) => {
-      if (key !== null && others(now).length >= MAX_BROWSERS)
+      if (others(now).length + added.length > MAX_BROWSERS)
         throw invalidBody([{ pointer: "/web_push", message: `is one too many: remove one of the ${MAX_BROWSERS}` }]);
     };
     assertRoom(hold);
@@ -246,10 +250,6 @@ export class Holds {
     await this.#change(id, (now) => {
       assertRoom(now);
       const digests = Object.entries({ ...fresh.digests, ...now.watch?.digests });
-      const added =
-        key === null || browser === null
-          ? []
-          : [{ id: key, endpoint: browser.endpoint, ...browser.keys, since: Date.now() }];
       const watch: Watch = {
         ...{ parts, values, webhook, browsers: [...others(now), ...added] },
         semester: now.watch?.semester ?? fresh.semester,
@@ -487,12 +487,10 @@ export class Holds {
 
   /** Logs out at the portal, unless the app goes on with the session. While that fails, the session could be alive, and the row stays. */
   async #finish(row: ClaimedRow, hold: HoldWithSession, reason: EndReason, calls: HoldCalls): Promise<void> {
-    const { session, stamp, over } = hold;
-    const stateOf = (kind: "access" | "hold") =>
-      this.#parts.ends.stateOf(kind, [row.id], session.registration_number, stamp);
+    const [ofAccess, ofHold] = await this.#statesOf(row.id, hold);
     // Also if `/hold/end` could not close the row.
-    const isLeft = over === null && (await stateOf("access")) === "alive" && (await stateOf("hold")) === "ended";
-    const isOut = isLeft || (await calls.logOut(session));
+    const isLeft = hold.over === null && ofAccess === "alive" && ofHold === "ended";
+    const isOut = isLeft || (await calls.logOut(hold.session));
     if (!isOut && Date.now() - hold.lastOk < IDLE_MS) await this.#update(row, isOver(reason));
     else await this.#close(row, reason);
   }
@@ -511,14 +509,15 @@ export class Holds {
   }
 
   /** The reason for which a hold is over; null if it is not. Throws StoreUnavailable. */
-  async #reasonOf(id: string, { session, stamp, heldUntil, over }: Hold): Promise<EndReason | null> {
-    if (over !== null || session === null) return over ?? "ended";
+  async #reasonOf(id: string, hold: Hold): Promise<EndReason | null> {
+    if (hold.over !== null || !hasSession(hold)) return hold.over ?? "ended";
+    if ((await this.#statesOf(id, hold)).some((state) => state !== "alive")) return "ended";
+    return Date.now() >= hold.heldUntil ? "time" : null;
+  }
+
+  #statesOf(id: string, { session, stamp }: HoldWithSession) {
     const kinds = ["access", "hold"] as const;
-    const states = await Promise.all(
-      kinds.map((kind) => this.#parts.ends.stateOf(kind, [id], session.registration_number, stamp)),
-    );
-    if (states.some((state) => state !== "alive")) return "ended";
-    return Date.now() >= heldUntil ? "time" : null;
+    return Promise.all(kinds.map((kind) => this.#parts.ends.stateOf(kind, [id], session.registration_number, stamp)));
   }
 
   async #closed(id: string, hold: Hold | null, reason: EndReason): Promise<void> {

@@ -39,8 +39,6 @@ export interface HoldStore {
 
 /** A row that is due later than after this time counts as due: the clock has been set back. */
 export const LONGEST_PAUSE_MS = 12 * 60_000;
-/** A row that no process has claimed for this time is deleted: nothing would end it. */
-const ABANDONED_MS = 86_400_000;
 
 /** Rows in the memory of this process, which a restart empties. */
 export function memoryHolds(now: () => number = Date.now): HoldStore {
@@ -109,7 +107,6 @@ export async function sqliteHolds(file: string, now: () => number = Date.now): P
     "UPDATE holds SET text = ?1, due = iif(?2 OR due = since OR due <= ?3, ?4, due), since = iif(?2 OR due = since OR due <= ?3, ?4, since) WHERE id = ?5 AND text = ?6 AND claim = ifnull(?7, claim)",
   );
   const remove = database.prepare("DELETE FROM holds WHERE id = ? AND text = ? AND claim = ifnull(?, claim)");
-  const removeAbandoned = database.prepare("DELETE FROM holds WHERE due < ?");
   const load = database.prepare(
     "SELECT (SELECT count(*) FROM holds) AS count, (SELECT min(since) FROM holds) AS since",
   );
@@ -120,10 +117,7 @@ export async function sqliteHolds(file: string, now: () => number = Date.now): P
   // The package does not type rows.
   return {
     add: ({ id, owner, text }, delayMs, max) =>
-      writing(() => {
-        removeAbandoned.run(now() - ABANDONED_MS);
-        return add.run(id, owner, text, now() + delayMs, max).changes === 1;
-      }),
+      writing(() => add.run(id, owner, text, now() + delayMs, max).changes === 1),
     get: async (id) => (await whenFree(() => get.get(id) as ClaimedRow | undefined))?.text ?? null,
     of: (owners) => whenFree(() => of.all(JSON.stringify(owners)) as ClaimedRow[]),
     async claim(limit, leaseMs) {
@@ -146,6 +140,8 @@ export async function sqliteHolds(file: string, now: () => number = Date.now): P
   };
 }
 
+/** A server that no service uses any more forgets its rows. */
+const ABANDONED_MS = 86_400_000;
 const DUE = "portico:hold:due";
 /** The times at which rows became due, which claims do not change. */
 const SINCE = "portico:hold:since";
