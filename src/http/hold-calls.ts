@@ -41,46 +41,42 @@ export function holdCalls(
   { mayHold, concurrency, startRequest, observeRequest, check, read }: HoldCallOptions,
   log: FastifyBaseLogger,
 ): HoldCalls {
-  /** Returns the code of the failure; null after a success. */
-  const call = async (work: (portal: Portal) => Promise<unknown>) => {
+  /** Returns the answer, or the code of the failure. */
+  const call = async <T>(work: (portal: Portal) => Promise<T>) => {
     const id = randomUUID();
     const notify = observeRequest(ROUTE, { id, headers: {}, log: log.child({ request_id: id }) });
     const { context, portal } = startRequest({ client, id, notify });
     const start = performance.now();
-    const error: unknown = await concurrency
-      .run(context, () => work(portal))
-      .then(() => null)
-      .catch((failure: unknown) => failure);
+    const [result] = await Promise.allSettled([concurrency.run(context, () => work(portal))]);
     context.end();
+    const error: unknown = result.status === "rejected" ? result.reason : null;
     const code = error === null ? null : error instanceof ServiceError ? error.code : "internal_error";
     const outcome = { status: error === null ? 200 : 500, code, guard: null, client: null, isAborted: false };
     notify("ended", { ...outcome, ms: performance.now() - start, portalRequests: context.requests });
     if (code === "internal_error") throw error;
-    return code;
+    return { code, answer: result.status === "fulfilled" ? result.value : null };
   };
   return {
     mayHold,
     async check(session) {
-      const code = await call((portal) => check(portal, session));
+      const { code } = await call((portal) => check(portal, session));
       if (code === null) return "alive";
       return code === "session_expired" ? "expired" : "failed";
     },
     async read(session, part, semester, known) {
-      let answer: Refreshed | null = null;
-      const code = await call(async (portal) => {
+      const { code, answer } = await call(async (portal) => {
         const body = { session, parts: [part], ...(semester && { sem_sub_id: semester }), known: { [part]: known } };
-        answer = await read(portal, body);
+        const refreshed = await read(portal, body);
         // A part that cannot be read does not show that the session is alive.
-        if (answer.parts[part]?.digest === undefined) await check(portal, session);
+        if (refreshed.parts[part]?.digest === undefined) await check(portal, session);
+        return refreshed;
       });
-      // The compiler does not see the assignment above.
-      const done = answer as Refreshed | null;
-      if (code !== null || done === null) return code === "session_expired" ? "expired" : "failed";
-      const { digest = null, changes = [] } = done.parts[part] ?? {};
-      return { digest, changes, semester: done.sem_sub_id };
+      if (answer === null) return code === "session_expired" ? "expired" : "failed";
+      const { digest = null, changes = [] } = answer.parts[part] ?? {};
+      return { digest, changes, semester: answer.sem_sub_id };
     },
     async logOut(session) {
-      const code = await call((portal) => portal.openSession(session).end());
+      const { code } = await call((portal) => portal.openSession(session).end());
       return code === null || code === "session_expired";
     },
   };
