@@ -180,11 +180,9 @@ export class Holds {
       return alive.sort((a, b) => b.hold.startedAt - a.hold.startedAt || (a.id < b.id ? -1 : 1)).slice(places);
     };
     const room = (await excess(PER_STUDENT - 1)).length;
-    const hold: Hold = {
-      ...{ client, listed, session, scopes, stamp, heldUntil },
-      ...{ startedAt: now, lastOk: now, over: null, tickAt: nextTick({ heldUntil }, INTERVAL_MS) },
-      ...{ name: newId(), turn: 0, watch: null, outbox: [], isEnding: false },
-    };
+    const access = { client, listed, session, scopes, stamp, heldUntil };
+    const times = { startedAt: now, lastOk: now, tickAt: nextTick({ heldUntil }, INTERVAL_MS) };
+    const hold: Hold = { ...access, ...times, ...FIRST, name: newId() };
     const [owner = ""] = seal.pseudonyms(`hold ${number}`);
     const isKept = await store.add({ id, owner, text: this.#seal(id, hold) }, delayOf(hold), max + room);
     if (!isKept) {
@@ -251,7 +249,10 @@ export class Holds {
       assertRoom(now);
       const digests = Object.entries({ ...fresh.digests, ...now.watch?.digests });
       const watch: Watch = {
-        ...{ parts, values, webhook, browsers: [...others(now), ...added] },
+        parts,
+        values,
+        webhook,
+        browsers: [...others(now), ...added],
         semester: now.watch?.semester ?? fresh.semester,
         digests: Object.fromEntries(digests.filter(([part]) => parts.includes(part))),
       };
@@ -287,8 +288,8 @@ export class Holds {
       this.#parts.push.hasWebhook(now.listed) ? [...new Set([...those, WEBHOOK])] : those;
     const data = { subscriptions: watch.browsers.length };
     const removed = now.watch?.browsers.filter(({ id }) => !stays(id)) ?? [];
-    const told = heard(before).map((id) => removed.find((one) => one.id === id) ?? id);
-    const reported = isLess ? this.#say(next, UNSUBSCRIBED, { ...data, parts: watch.parts }, told) : next;
+    const receivers = heard(before).map((id) => removed.find((one) => one.id === id) ?? id);
+    const reported = isLess ? this.#say(next, UNSUBSCRIBED, { ...data, parts: watch.parts }, receivers) : next;
     const isNew = watch.browsers.some(({ id }) => !before.includes(id));
     return isNew ? this.#say(reported, "hold.subscribed", data, heard(before.filter(stays))) : reported;
   }
@@ -441,7 +442,9 @@ export class Holds {
     const at = Math.min(Date.now(), hold.heldUntil);
     const event = {
       id: `evt_${seal.pseudonym(JSON.stringify([name, type, ...cause]))}`,
-      ...{ type, timestamp: new Date(at).toISOString(), data: { hold: name, ...data } },
+      type,
+      timestamp: new Date(at).toISOString(),
+      data: { hold: name, ...data },
       topic: seal.pseudonym(`topic ${name} ${type.replace("ending", "ended")}`),
     };
     return { ...hold, outbox: withEvent(hold.outbox, event, to) };
@@ -549,12 +552,16 @@ export class Holds {
 }
 
 const STARTS = "hold ticks";
+const FIRST = { turn: 0, watch: null, outbox: [], isEnding: false, over: null };
 const UNSUBSCRIBED = "hold.unsubscribed";
 
 /** A hold after its end: it has only the receivers that the end has to be reported to. */
 const ended = ({ watch, ...hold }: Hold, over: EndReason): Hold => ({
   ...hold,
-  ...{ session: null, over, outbox: [], watch: watch && { ...watch, digests: {} } },
+  session: null,
+  over,
+  outbox: [],
+  watch: watch && { ...watch, digests: {} },
 });
 
 const hasSession = (hold: Hold): hold is HoldWithSession => hold.session !== null;

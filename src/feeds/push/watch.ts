@@ -24,7 +24,7 @@ export interface Watch {
   readonly digests: Readonly<Record<string, string>>;
 }
 
-/** Who gets an event: the id of a receiver of the hold, or a browser that was removed. */
+/** A receiver of an event: the id of one that the hold has, or a browser that was removed. */
 export type Receiver = string | Subscription;
 export const idOf = (receiver: Receiver): string => (typeof receiver === "string" ? receiver : receiver.id);
 
