@@ -47,11 +47,6 @@ export class UsageError extends CommandError {
 /** The keyring is missing, or locked: until its owner logs in to the computer, or unlocks it. */
 export class KeyringLocked extends UsageError {}
 
-/** A locked keyring must not end an agent that starts with the computer: each use looks again. */
-export function ignoreLocked(error: unknown): undefined {
-  if (!(error instanceof KeyringLocked)) throw error;
-}
-
 /** A command that could do only a part of its work. What it could do has been printed. */
 export class IncompleteError extends CommandError {
   constructor(message: string) {

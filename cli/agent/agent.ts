@@ -1,5 +1,5 @@
 import { type FoundChange, hasCode, Portico, type PorticoOptions, type Session } from "portico-client";
-import { ignoreLocked, UsageError } from "../failure.ts";
+import { KeyringLocked, UsageError } from "../failure.ts";
 import { hintOf } from "../leftovers.ts";
 import { print, printable, printDiagnostics, toJson } from "../output.ts";
 import { partsOf } from "../parts.ts";
@@ -42,6 +42,11 @@ const LOGOUT_MS = 5_000;
 const OTP_MS = 180_000;
 /** Changes that one notification names. */
 const MAX_NAMED = 5;
+
+/** A locked keyring must not end an agent that starts with the computer: each login looks again. */
+function whileLocked(error: unknown): undefined {
+  if (!(error instanceof KeyringLocked)) throw error;
+}
 
 /** Resolves after a time, or at the end of the agent. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -133,7 +138,7 @@ class Agent {
   async #assertPassword(): Promise<void> {
     const account = await this.#accounts.load();
     const keyring = await this.#world.keyring();
-    const password = account && (await keyring.get(passwordName(account)).catch(ignoreLocked));
+    const password = account && (await keyring.get(passwordName(account)).catch(whileLocked));
     if (password === null)
       throw new UsageError(
         "No password is stored: portico agent setup. With --no-login, the agent needs none and waits for portico login.",
@@ -147,7 +152,7 @@ class Agent {
     // A client of its own: that of the watch must never know the password.
     const portico = new Portico({ ...this.#options, store: this.#sessions, onOtp });
     return portico.login({ registration_number: account.name, password }).catch(async (error) => {
-      if (hasCode(error, "invalid_credentials")) await noteRefused(keyring, account, password).catch(ignoreLocked);
+      if (hasCode(error, "invalid_credentials")) await noteRefused(keyring, account, password).catch(whileLocked);
       throw error;
     });
   };

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { ignoreLocked, UsageError } from "../failure.ts";
+import { KeyringLocked, UsageError } from "../failure.ts";
 import { isUnencrypted } from "../login.ts";
 import type { Keyring } from "./keyring.ts";
 
@@ -135,6 +135,11 @@ export async function channelsOf(
     if (token === null) throw new UsageError(`No token is stored: portico agent setup --token ${name}`);
     return token;
   };
+  /** A keyring that is locked now may be open when there is something to send. */
+  const assertToken = (name: (typeof tokenNames)[number]) =>
+    tokenOf(name).catch((error) => {
+      if (!(error instanceof KeyringLocked)) throw error;
+    });
   const channels: Channel[] = [];
   if (options.desktop)
     channels.push({
@@ -144,7 +149,7 @@ export async function channelsOf(
   if (options.ntfy !== undefined) {
     const { server, topic } = topicOf(options.ntfy);
     const headers = async () => ({ authorization: `Bearer ${await tokenOf("ntfy")}` });
-    await tokenOf("ntfy").catch(ignoreLocked);
+    await assertToken("ntfy");
     channels.push({
       name: "ntfy",
       send: async (message) => post(server, { topic, title: TITLE, message }, await headers()),
@@ -153,7 +158,7 @@ export async function channelsOf(
   if (options.telegram !== undefined) {
     const chat_id = options.telegram;
     const url = async () => `${telegramUrl}/bot${await tokenOf("telegram")}/sendMessage`;
-    await tokenOf("telegram").catch(ignoreLocked);
+    await assertToken("telegram");
     channels.push({
       name: "telegram",
       send: async (text) => post(await url(), { chat_id, text: `${TITLE}: ${text}` }),
