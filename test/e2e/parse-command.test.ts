@@ -96,6 +96,11 @@ describe("npm run parse", () => {
       },
     ]);
     expect((await parse(["biometric"], html)).code).toBe(0);
+    const misspelt = await parse(["biometric", "day=2026-09-23"], html);
+    expect([misspelt.code, JSON.parse(misspelt.stderr).detail]).toEqual([
+      1,
+      expect.stringMatching(/^Unknown key: day\. /),
+    ]);
   });
 
   it.each([[[]], [["nonsense"]]])("lists the page names when called with %j", async (args) => {
