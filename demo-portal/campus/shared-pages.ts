@@ -7,7 +7,7 @@ import { gradeViewDetailPage } from "../pages/grade-view-detail.ts";
 import { leadershipPage } from "../pages/leadership.ts";
 import { marksPage } from "../pages/marks.ts";
 import { mentorPage } from "../pages/mentor.ts";
-import { menuPages } from "../pages/menu-pages.ts";
+import { facultyMenuPage, gradesMenuPage } from "../pages/menu-pages.ts";
 import { menuGroups, type PortalPage } from "../pages/page.ts";
 import { profilePage } from "../pages/profile.ts";
 import { examMenuPage, marksMenuPage } from "../pages/semesters.ts";
@@ -29,13 +29,6 @@ export const listed = (page: PortalPage, label: string, path = page.path): Porta
   ...(page.menu && { menu: { ...page.menu, label } }),
 });
 
-/** A menu page of VIT-AP that no password refers to. */
-export const menuPageAt = (path: string): PortalPage => {
-  const page = menuPages.find((one) => one.path === path);
-  if (page === undefined) throw new Error(`There is no menu page ${path}.`);
-  return page;
-};
-
 /** Entries in the menu without a page: a line of group, label and path for each. */
 export const entries = (lines: string): SisterCampus["refused"] =>
   lines
@@ -50,7 +43,7 @@ export const entries = (lines: string): SisterCampus["refused"] =>
 export const paths = (words: string): SisterCampus["refused"] => words.split(/\s+/).map((path) => ({ path }));
 
 const facultyForm = replaced(
-  menuPageAt("hrms/employeeSearchForStudent"),
+  facultyMenuPage,
   ['name="empId" id="empId"', 'name="searchEmployee" id="searchEmployee"'],
   ["searchEmployee();", "findEmployee();"],
 );
@@ -66,7 +59,7 @@ export const sharedPages: readonly PortalPage[] = [
   ...[profilePage, calendarClassGroupsPage, calendarMonthsPage, calendarMonthPage, gradeViewDetailPage],
   ...[listed(mentorPage, "View Proctor Details"), leadershipPage, facultyMenu, marksPage, gradeHistoryPage],
   ...[marksMenuPage, examMenuPage, listed(calendarPage, "Academic Calendar"), gradeViewPage],
-  menuPageAt("examinations/examGradeView/StudentGradeView"),
+  gradesMenuPage,
   replaced(facultyDetailsPage, ["<img src=", '<img class="img-rounded" src=']),
 ];
 

@@ -4,6 +4,7 @@ import { attendanceDetailPage } from "../pages/attendance-detail.ts";
 import { biometricPage } from "../pages/biometric.ts";
 import { examSchedulePage } from "../pages/exam-schedule.ts";
 import { facultyPage } from "../pages/faculty.ts";
+import { attendanceMenuPage } from "../pages/menu-pages.ts";
 import { menuPage, ownFields, type PortalPage, type RenderContext } from "../pages/page.ts";
 import { timeTableMenuPage } from "../pages/semesters.ts";
 import { timetablePage } from "../pages/timetable.ts";
@@ -12,7 +13,7 @@ import { searchDirectory } from "../world/faculty-directory.ts";
 import { amountText, receiptsOf } from "../world/payments.ts";
 import { capitalMonthDate } from "../world/portal-dates.ts";
 import { leavePages } from "./leave.ts";
-import { entries, menuPageAt, paths, replaced, sharedPages } from "./shared-pages.ts";
+import { entries, paths, replaced, sharedPages } from "./shared-pages.ts";
 import type { SisterCampus } from "./sister-campus.ts";
 
 const terms = [
@@ -109,7 +110,7 @@ const punchesPage: PortalPage = {
 export const vellore: SisterCampus = {
   data,
   pages: [
-    ...[...sharedPages, timeTableMenuPage, menuPageAt("academics/common/StudentAttendance"), velloreAttendancePage],
+    ...[...sharedPages, timeTableMenuPage, attendanceMenuPage, velloreAttendancePage],
     ...[attendanceDetailPage, timetablePage, examSchedulePage, facultySearchPage, receiptsPage, punchesPage],
     ...leavePages({ hasIds: false }),
   ],

@@ -16,7 +16,13 @@ import { gradeViewDetailPage } from "./grade-view-detail.ts";
 import { leadershipPage } from "./leadership.ts";
 import { marksPage } from "./marks.ts";
 import { mentorPage } from "./mentor.ts";
-import { menuPages } from "./menu-pages.ts";
+import {
+  assignmentsMenuPage,
+  attendanceMenuPage,
+  biometricMenuPage,
+  facultyMenuPage,
+  gradesMenuPage,
+} from "./menu-pages.ts";
 import { classMessagesPage } from "./messages.ts";
 import { loginHistoryPage, otherPages } from "./other-pages.ts";
 import { generalOutingRequestsPage, weekendOutingRequestsPage } from "./outings.ts";
@@ -29,7 +35,7 @@ import { timetablePage } from "./timetable.ts";
 
 /** Every page behind the login, one per path. */
 export const pages: readonly PortalPage[] = [
-  ...menuPages,
+  ...[attendanceMenuPage, gradesMenuPage, assignmentsMenuPage, biometricMenuPage, facultyMenuPage],
   ...[timeTableMenuPage, marksMenuPage, examMenuPage, profilePage, mentorPage, attendancePage],
   ...[attendanceDetailPage, capstoneAttendancePage, timetablePage, biometricPage, marksPage],
   ...[examSchedulePage, gradeHistoryPage, gradeViewPage, gradeViewDetailPage, calendarPage],

@@ -1,25 +1,15 @@
-import { choicesOf, mainSection, options } from "../html/html.ts";
+import { choicesOf, options } from "../html/html.ts";
 import { institutionalTerms, type Term, terms } from "../world/terms.ts";
 import { unopenedRegister } from "./attendance-detail.ts";
 import { unopenedCapstone } from "./capstone-attendance.ts";
-import { type MenuEntry, ownFields, type PortalPage, type RenderContext } from "./page.ts";
+import { ownFields, type RenderContext, titledPage } from "./page.ts";
 
-/** A menu page with a single input whose result is loaded below it. */
-interface InputPage {
-  readonly path: string;
-  readonly menu: MenuEntry;
-  readonly title: string;
-  readonly column?: string;
-  content(context: RenderContext): string;
-}
-
-const inputPages: readonly InputPage[] = [
-  {
-    path: "academics/common/StudentAttendance",
-    menu: { group: "Academics", label: "Class Attendance" },
-    title: "Student Attendance Details",
-    // The semesters of the student above the two dialogs of the page, which are empty until they are opened.
-    content: (context) => `				<div class="box-body">
+/** Menu pages with a single input whose result is loaded below it. */
+export const attendanceMenuPage = titledPage(
+  ["Academics", "Class Attendance", "academics/common/StudentAttendance"],
+  "Student Attendance Details",
+  // The semesters of the student above the two dialogs of the page, which are empty until they are opened.
+  (context) => `				<div class="box-body">
 				<form class="form-horizontal" method="post" id="viewStudentAttendance" name="viewStudentAttendance" autocomplete="off">
 					${ownFields(context)}<div class="form-groups">
 						<label for="semesterSubId" class="col-md-3 control-label" style="text-align: left;">Semester</label>
@@ -27,26 +17,22 @@ const inputPages: readonly InputPage[] = [
 						</div></div></form><div class="form-group" id="loadMyFragment"><div class="form-group" id="getStudentDetails"></div></div>
 ${unopenedCapstone()}
 ${unopenedRegister()}</div>`,
-  },
-  {
-    path: "examinations/examGradeView/StudentGradeView",
-    menu: { group: "Examination", label: "Grades" },
-    title: "Result - Grade View",
-    content: (context) => inputForm(context, semesterSelect("doViewExamGrade")),
-  },
-  {
-    path: "examinations/StudentDA",
-    menu: { group: "Academics", label: "Digital Assignment Upload" },
-    title: "Assignment Upload",
-    content: (context) => inputForm(context, semesterSelect("dAOnChange")),
-  },
-  {
-    path: "academics/biometriclogdisplay",
-    menu: { group: "Info Corner", label: "Biometric Log" },
-    title: "Biometric History",
-    column: 'class="col-md-12 col-md-11" style="float: none; margin: auto;"',
-    // A date, and below it the place of its punches.
-    content: (context) => `				<div class="box-body">
+);
+export const gradesMenuPage = titledPage(
+  ["Examination", "Grades", "examinations/examGradeView/StudentGradeView"],
+  "Result - Grade View",
+  (context) => inputForm(context, semesterSelect("doViewExamGrade")),
+);
+export const assignmentsMenuPage = titledPage(
+  ["Academics", "Digital Assignment Upload", "examinations/StudentDA"],
+  "Assignment Upload",
+  (context) => inputForm(context, semesterSelect("dAOnChange")),
+);
+export const biometricMenuPage = titledPage(
+  ["Info Corner", "Biometric Log", "academics/biometriclogdisplay"],
+  "Biometric History",
+  // A date, and below it the place of its punches.
+  (context) => `				<div class="box-body">
 				<form role="form" method="post" autocomplete="off" id="attHistoryFact" name="attHistoryFact">${ownFields(context)}
 					<div class="form-groups">
 						<label class="col-sm-3 control-label" style="text-align: left;">Date</label>
@@ -56,30 +42,19 @@ ${unopenedRegister()}</div>`,
 					</div><div class=" form-groups" id="getStudBioList">
 						<strong id="infomsg" style="color: red; width: 100%; float: left; text-align: center; padding-bottom: 10px; margin: 5px 0 5px 0;"></strong>
 						<div style="float: left; width: 100%"><div class="col-sm-8" style="margin: auto; float: none;"></div></div></div></form></div>`,
-  },
-  {
-    path: "hrms/employeeSearchForStudent",
-    menu: { group: "Academics", label: "Faculty Info" },
-    title: "Faculty Info",
-    content: (context) =>
-      inputForm(
-        context,
-        `<label for="empId">Name or employee id</label>
+  'class="col-md-12 col-md-11" style="float: none; margin: auto;"',
+);
+export const facultyMenuPage = titledPage(
+  ["Academics", "Faculty Info", "hrms/employeeSearchForStudent"],
+  "Faculty Info",
+  (context) =>
+    inputForm(
+      context,
+      `<label for="empId">Name or employee id</label>
 					<input type="text" name="empId" id="empId" maxlength="40"/>
 					<button type="button" class="btn btn-primary" onclick="searchEmployee();">Search</button>`,
-      ),
-  },
-];
-
-/** Their names are their paths, because no password refers to them. */
-export const menuPages: readonly PortalPage[] = inputPages.map(({ path, menu, title, column, content }) => ({
-  name: path,
-  path,
-  shape: "menu",
-  menu,
-  fields: [],
-  render: (context) => mainSection(title, content(context), column),
-}));
+    ),
+);
 
 const inputForm = (
   context: RenderContext,

@@ -1,7 +1,7 @@
-import { choicesOf, downloadHref, escapeHtml, mainSection, options, tokenScript } from "../html/html.ts";
+import { choicesOf, downloadHref, escapeHtml, options, tokenScript } from "../html/html.ts";
 import { faculty } from "../world/teachers.ts";
 import { terms } from "../world/terms.ts";
-import { dataPage, type MenuEntry, menuPage, ownFields, type PortalPage, type RenderContext } from "./page.ts";
+import { dataPage, type MenuEntry, ownFields, type PortalPage, type RenderContext, titledPage } from "./page.ts";
 
 /** Rows of a table: one per line, with a bar between two spaces after each cell. `_` is an empty cell. */
 const rowsOf = (lines: string): string[][] =>
@@ -20,10 +20,10 @@ type Content = (context: RenderContext) => string | null;
 
 const nothing = `					<div class="text-center"><span style="color: red;">No data found</span></div>`;
 
-/** A page of which only the entry in the menu and a few facts are known. The student without data has none here. Its name is its path. */
+/** A page of which only the entry in the menu and a few facts are known. The student without data has none here. */
 function other(group: MenuEntry["group"], label: string, path: string, title: string, content: Content): PortalPage {
   const shown = (context: RenderContext) => (context.student.kind === "bare" ? null : content(context)) ?? nothing;
-  return { ...menuPage(path, path, group, label), render: (context) => mainSection(title, shown(context)) };
+  return titledPage([group, label, path], title, shown);
 }
 
 /** Cells of HTML. One that begins with `2|` covers two rows, `-2|` two columns. */

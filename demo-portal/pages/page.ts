@@ -1,4 +1,4 @@
-import { hidden } from "../html/html.ts";
+import { hidden, mainSection } from "../html/html.ts";
 import type { Campus } from "../world/campus.ts";
 import type { Student } from "../world/students.ts";
 
@@ -52,6 +52,17 @@ export interface RenderContext {
 /** The fields of a menu page. */
 export const menuPage = (name: string, path: string, group: MenuEntry["group"], label: string) =>
   ({ name, path, shape: "menu", menu: { group, label }, fields: [] }) as const;
+
+/** A menu page with a title above its content. Its name is its path, because no password refers to it. */
+export const titledPage = (
+  [group, label, path]: readonly [group: MenuEntry["group"], label: string, path: string],
+  title: string,
+  content: (context: RenderContext) => string,
+  column?: string,
+): PortalPage => ({
+  ...menuPage(path, path, group, label),
+  render: (context) => mainSection(title, content(context), column),
+});
 
 /** The fields of a data page. */
 export const dataPage = (name: string, path: string, fields: readonly string[]) =>

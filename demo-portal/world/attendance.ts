@@ -5,7 +5,6 @@ import { weekdayOf } from "./portal-dates.ts";
 import { attendanceKey, type Presence, presenceOf } from "./presence.ts";
 import { pseudoRandom } from "./pseudo-random.ts";
 import type { Student } from "./students.ts";
-import { today } from "./terms.ts";
 import { occurrencesOf, type SlotOccurrence, type Weekday } from "./week.ts";
 
 /** A meeting of a class. Consecutive lab slots are one meeting. */
@@ -46,38 +45,29 @@ const notPosted: readonly string[] = ["AP2026272000501"];
 const noPunch = "No punch found during class hours between faculty punch.";
 const latePunch = "Student Punched After Faculty End Punch";
 
-/** All meetings of the class from the first to the last day of classes, without past meetings that were cancelled. */
-function meetingsOf(courseClass: CourseClass, day = today): readonly Meeting[] {
-  return plannedOf(courseClass)
-    .filter(({ date, isCancelled }) => date >= day || !isCancelled)
-    .map(({ meeting }) => meeting);
-}
+const meetings = new WeakMap<CourseClass, readonly Meeting[]>();
 
-type Planned = { readonly date: string; readonly meeting: Meeting; readonly isCancelled: boolean };
-
-const planned = new WeakMap<CourseClass, readonly Planned[]>();
-
-/** The meetings of the class on all days of classes. Kept, because most pages need them and a class never changes. */
-function plannedOf(courseClass: CourseClass): readonly Planned[] {
-  const known = planned.get(courseClass) ?? plan(courseClass);
-  planned.set(courseClass, known);
+/** The meetings of the class that are not cancelled. Kept, because most pages need them and a class never changes. */
+function meetingsOf(courseClass: CourseClass): readonly Meeting[] {
+  const known = meetings.get(courseClass) ?? plan(courseClass);
+  meetings.set(courseClass, known);
   return known;
 }
 
-function plan(courseClass: CourseClass): readonly Planned[] {
+function plan(courseClass: CourseClass): readonly Meeting[] {
   const occurrences = mergeLabs(courseClass.slots.flatMap((slot) => occurrencesOf(courseClass.termId, slot)));
-  return instructionalDays(courseClass.termId).flatMap((date) => {
-    const ofDay = weekdayOf(date);
-    const isOff = isCancelled(courseClass, date);
-    return occurrences
-      .filter(({ weekday }) => weekday === ofDay)
-      .map(({ weekday, slot, times }) => ({ date, meeting: { date, weekday, slot, times }, isCancelled: isOff }));
-  });
+  return instructionalDays(courseClass.termId)
+    .filter((date) => !isCancelled(courseClass, date))
+    .flatMap((date) =>
+      occurrences
+        .filter(({ weekday }) => weekday === weekdayOf(date))
+        .map(({ weekday, slot, times }) => ({ date, weekday, slot, times })),
+    );
 }
 
 /** A student's attendance in a class, up to yesterday. */
 export function attendanceOf(student: Student, courseClass: CourseClass): Attendance {
-  const held = meetingsOf(courseClass, student.today).filter(({ date }) => date < student.today);
+  const held = meetingsOf(courseClass).filter(({ date }) => date < student.today);
   const posted = held.map((meeting, index) => registerRow(student, courseClass, meeting, index === held.length - 1));
   const { classId } = courseClass;
   const rows = edited(
@@ -143,25 +133,15 @@ const isCancelled = ({ classId }: CourseClass, date: string): boolean =>
 function mergeLabs(occurrences: readonly SlotOccurrence[]): SlotOccurrence[] {
   const result: SlotOccurrence[] = [];
   for (const occurrence of occurrences) {
+    const { weekday, slot, isLab, times } = occurrence;
     const previous = result.at(-1);
-    if (
-      previous?.isLab &&
-      occurrence.isLab &&
-      previous.weekday === occurrence.weekday &&
-      previous.times?.end === occurrence.times?.start
-    ) {
-      result.pop();
-      result.push(mergeOccurrences(previous, occurrence));
-    } else {
-      result.push(occurrence);
-    }
+    const isConsecutive = previous?.weekday === weekday && previous.times?.end === times?.start;
+    if (previous?.isLab && isLab && isConsecutive) {
+      const both = previous.times && times && { start: previous.times.start, end: times.end };
+      result.splice(-1, 1, { ...previous, slot: `${previous.slot}+${slot}`, times: both });
+    } else result.push(occurrence);
   }
   return result.sort((one, other) => (startOf(one) < startOf(other) ? -1 : 1));
-}
-
-function mergeOccurrences(first: SlotOccurrence, second: SlotOccurrence): SlotOccurrence {
-  const times = first.times && second.times && { start: first.times.start, end: second.times.end };
-  return { ...first, slot: `${first.slot}+${second.slot}`, times };
 }
 
 /** Sort key: the start time. Occurrences without times come last. */

@@ -74,55 +74,44 @@ export interface CalendarDay {
 
 interface Plan {
   readonly lastClasses: string;
-  readonly end: string;
-  readonly holidays: readonly string[];
+  /** Days with their names, separated by commas. */
+  readonly holidays: string;
   /** Non-instructional Mondays. The other Mondays are for projects: no slot is on a Monday. */
-  readonly freeMondays: readonly string[];
-  readonly exams: readonly (readonly [description: string, first: string, last: string])[];
+  readonly freeMondays: string;
+  /** The first and the last day of CAT - I, CAT - II and FAT. */
+  readonly exams: readonly [first: string, second: string, final: string];
 }
 
-const plan = (
-  lastClasses: string,
-  holidays: string,
-  freeMondays: string,
-  [first, second, final]: readonly [first: string, second: string, final: string],
-): Plan => {
-  const exam = (name: string, days: string) => [name, days.slice(0, 10), days.slice(11)] as const;
-  const exams = [exam("CAT - I", first), exam("CAT - II", second), exam("FAT", final)];
-  return {
-    lastClasses,
-    end: final.slice(11),
-    exams,
-    holidays: holidays.split(","),
-    freeMondays: freeMondays.split(" "),
-  };
-};
+const examNames = ["CAT - I", "CAT - II", "FAT"];
 
 const plans: Readonly<Record<string, Plan>> = {
-  AP2026272: plan(
-    "2026-11-14",
-    "2026-08-15 Independence Day,2026-08-26 Milad-un-Nabi,2026-09-14 Ganesh Chaturthi,2026-10-02 Gandhi Jayanti,2026-10-20 Dussehra,2026-12-25 Christmas",
-    "2026-07-20 2026-08-10 2026-08-31 2026-10-19",
-    ["2026-08-17 2026-08-22", "2026-09-28 2026-10-03", "2026-11-23 2026-12-05"],
-  ),
-  AP2025264: plan(
-    "2026-04-18",
-    "2025-12-25 Christmas,2026-01-14 Sankranti,2026-01-15 Sankranti,2026-01-26 Republic Day,2026-03-19 Ugadi,2026-04-03 Good Friday,2026-05-01 May Day",
-    "2025-12-29 2026-02-09 2026-03-23",
-    ["2026-02-02 2026-02-07", "2026-03-16 2026-03-21", "2026-04-27 2026-05-09"],
-  ),
-  AP2025262: plan(
-    "2025-11-08",
-    "2025-08-15 Independence Day,2025-08-27 Ganesh Chaturthi,2025-10-02 Dussehra,2025-10-20 Deepavali,2025-12-25 Christmas",
-    "2025-07-21 2025-09-01",
-    ["2025-08-18 2025-08-23", "2025-10-06 2025-10-11", "2025-11-17 2025-11-29"],
-  ),
-  AP2024254: plan(
-    "2025-04-12",
-    "2024-12-25 Christmas,2025-01-14 Sankranti,2025-03-14 Holi,2025-03-31 Ramzan",
-    "2024-12-30 2025-02-10",
-    ["2025-02-03 2025-02-08", "2025-03-17 2025-03-22", "2025-04-21 2025-05-03"],
-  ),
+  AP2026272: {
+    lastClasses: "2026-11-14",
+    holidays:
+      "2026-08-15 Independence Day,2026-08-26 Milad-un-Nabi,2026-09-14 Ganesh Chaturthi,2026-10-02 Gandhi Jayanti,2026-10-20 Dussehra,2026-12-25 Christmas",
+    freeMondays: "2026-07-20 2026-08-10 2026-08-31 2026-10-19",
+    exams: ["2026-08-17 2026-08-22", "2026-09-28 2026-10-03", "2026-11-23 2026-12-05"],
+  },
+  AP2025264: {
+    lastClasses: "2026-04-18",
+    holidays:
+      "2025-12-25 Christmas,2026-01-14 Sankranti,2026-01-15 Sankranti,2026-01-26 Republic Day,2026-03-19 Ugadi,2026-04-03 Good Friday,2026-05-01 May Day",
+    freeMondays: "2025-12-29 2026-02-09 2026-03-23",
+    exams: ["2026-02-02 2026-02-07", "2026-03-16 2026-03-21", "2026-04-27 2026-05-09"],
+  },
+  AP2025262: {
+    lastClasses: "2025-11-08",
+    holidays:
+      "2025-08-15 Independence Day,2025-08-27 Ganesh Chaturthi,2025-10-02 Dussehra,2025-10-20 Deepavali,2025-12-25 Christmas",
+    freeMondays: "2025-07-21 2025-09-01",
+    exams: ["2025-08-18 2025-08-23", "2025-10-06 2025-10-11", "2025-11-17 2025-11-29"],
+  },
+  AP2024254: {
+    lastClasses: "2025-04-12",
+    holidays: "2024-12-25 Christmas,2025-01-14 Sankranti,2025-03-14 Holi,2025-03-31 Ramzan",
+    freeMondays: "2024-12-30 2025-02-10",
+    exams: ["2025-02-03 2025-02-08", "2025-03-17 2025-03-22", "2025-04-21 2025-05-03"],
+  },
 };
 
 /** The days of the term's calendar in order; empty for a term without data. */
@@ -146,14 +135,14 @@ const nextDay = (isoDate: string): string =>
   new Date(Date.parse(`${isoDate}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
 function entryOf(date: string, start: string, planned: Plan): CalendarDay["entry"] {
-  const holiday = planned.holidays.find((line) => line.startsWith(date));
+  const holiday = planned.holidays.split(",").find((line) => line.startsWith(date));
   if (holiday !== undefined) return { kind: "holiday", description: "Holiday", label: holiday.slice(11) };
-  if (date < start || date > planned.end) return null;
+  if (date < start || date > planned.exams[2].slice(11)) return null;
   if (weekdayOf(date) === "SUN") return { kind: "holiday", description: "Holiday", label: "Holiday" };
-  const exam = planned.exams.find(([, first, last]) => first <= date && date <= last);
-  if (exam !== undefined) return { kind: "exam", description: exam[0], label: "Exam Days" };
+  const exam = examNames[planned.exams.findIndex((days) => days.slice(0, 10) <= date && date <= days.slice(11))];
+  if (exam !== undefined) return { kind: "exam", description: exam, label: "Exam Days" };
   if (date > planned.lastClasses || planned.freeMondays.includes(date))
-    return { kind: "no_instructional", description: "No Instructional Day", label: "No Instructional Day" };
+    return { kind: "no_instructional", ...noClasses };
   return { kind: "instructional", description: "Instructional Day", label: "WorkingDay" };
 }
 

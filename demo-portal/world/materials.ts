@@ -3,7 +3,6 @@ import { classesOf, siblingsOf } from "./classes.ts";
 import type { CourseClass } from "./course-class.ts";
 import { numericDate, weekdayOf } from "./portal-dates.ts";
 import type { Student } from "./students.ts";
-import { today } from "./terms.ts";
 import { occurrencesOf } from "./week.ts";
 
 /** Classes of a term that have slots. Projects have none, and neither a course page nor assignments. */
@@ -63,7 +62,7 @@ const generalMaterials: Readonly<Record<string, readonly Material[]>> = {
 };
 
 /** The lectures of a class in order: fifteen for each weekly hour, limited by the days of the term. */
-export function lecturesOf(courseClass: CourseClass, day = today): readonly Lecture[] {
+export function lecturesOf(courseClass: CourseClass, day: string): readonly Lecture[] {
   const planned = 15 * Math.max(1, Number(courseClass.ltpjc.split(" ")[0]));
   return classDays(courseClass)
     .slice(0, planned)
