@@ -152,13 +152,22 @@ async function nextCaptcha(session: Session, portal: Portal): Promise<CaptchaBlo
   return { kind: "picture", source: `data:${mime};base64,${image.toString("base64")}` };
 }
 
-/** A login page in a new session, shown instead of a page whose session has expired. */
-export async function renderStandaloneLoginPage(origin: string, portal: Portal): Promise<string> {
-  const session = portal.sessions.open();
-  const captcha = await nextCaptcha(session, portal);
-  const extraFields = portal.campus?.loginFields ?? [];
-  return loginPage({ origin, csrf: session.csrf, captcha, extraFields, alert: null, otpSentAt: null });
+/** The login page of a session, with a new captcha, the last alert or the OTP step. */
+async function renderLoginPage(session: Session, origin: string, portal: Portal): Promise<string> {
+  const hasOddSpelling = portal.shown.get("login") === "odd_spelling";
+  return loginPage({
+    origin,
+    csrf: session.csrf,
+    captcha: await nextCaptcha(session, portal),
+    extraFields: portal.campus?.loginFields ?? [],
+    alert: hasOddSpelling ? (session.alert?.toUpperCase().replaceAll(" ", " \n\t\t ") ?? null) : session.alert,
+    otpSentAt: session.stage.kind === "pending" ? indiaTime(session.stage.challenge.sentAtMs) : null,
+  });
 }
+
+/** A login page in a new session, shown instead of a page whose session has expired. */
+export const renderStandaloneLoginPage = (origin: string, portal: Portal): Promise<string> =>
+  renderLoginPage(portal.sessions.open(), origin, portal);
 
 /** Variants of the login page for `show("login", ...)`. */
 export const loginVariants: readonly string[] = [
@@ -202,24 +211,13 @@ export const redirectToStart = ({ session }: Incoming): PortalResponse =>
   redirect(session?.stage.kind === "logged_in" ? "/vtop/content" : "/vtop/login");
 
 /**
- * GET /vtop/login and /vtop/login/error: the form with a new captcha, the last alert, or the OTP step. Before the choice
- * on the landing page was made, the landing page.
+ * GET /vtop/login and /vtop/login/error: the login page. Before the choice on the landing page was made, the landing page.
  */
 export async function showLogin(incoming: Incoming, portal: Portal): Promise<PortalResponse> {
   const { session } = incoming;
   if (session?.stage.kind === "logged_in") return redirect("/vtop/content");
   if (session === null || (!session.prelogin && session.alert === null)) return showLanding(incoming, portal);
-  const hasOddSpelling = portal.shown.get("login") === "odd_spelling";
-  return page(
-    loginPage({
-      origin: incoming.origin,
-      csrf: session.csrf,
-      captcha: await nextCaptcha(session, portal),
-      extraFields: portal.campus?.loginFields ?? [],
-      alert: hasOddSpelling ? (session.alert?.toUpperCase().replaceAll(" ", " \n\t\t ") ?? null) : session.alert,
-      otpSentAt: session.stage.kind === "pending" ? indiaTime(session.stage.challenge.sentAtMs) : null,
-    }),
-  );
+  return page(await renderLoginPage(session, incoming.origin, portal));
 }
 
 /** GET /vtop/get/new/captcha: the content of the captcha block. */

@@ -4,7 +4,7 @@ import type { CourseClass } from "../world/course-class.ts";
 import { ownClass } from "../world/materials.ts";
 import { shortMonthDate, uploadTime } from "../world/portal-dates.ts";
 import { findTerm } from "../world/terms.ts";
-import { assignmentDocument, postingFunction } from "./digital-assignments.ts";
+import { assignmentDocument } from "./digital-assignments.ts";
 import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
 
 /** Position of an assignment on its page. */
@@ -121,7 +121,7 @@ ${fileDialog}<div align="left" class="col-md-6"><br />
 											Go Back</button>
 									</div>`,
       success,
-      script: script(context),
+      script: "",
     });
   },
 };
@@ -187,12 +187,4 @@ function assignmentTable(assignments: readonly Assignment[], context: RenderCont
 													<td style="width: 20%;">Last Updated On</td><td style="width: 20%;">Upload/Edit</td>
 													<td style="width: 20%;">Download</td>
 												</tr></tbody>${rows.join("\n\n")}</table></div>`;
-}
-
-function script({ csrf }: RenderContext): string {
-  const upload = "examinations/processDigitalAssignmentUpload";
-  return [
-    postingFunction("doDAssignmentProcess(classId, mode)", upload, { classId: "classId", mode: "mode" }, csrf),
-    postingFunction("reload(semester)", "examinations/doDigitalAssignment", { semesterSubId: "semester" }, csrf),
-  ].join("\n");
 }

@@ -37,21 +37,6 @@ ${frame.script}
 			</script></div></body></html>`;
 }
 
-/** A script function that posts `fields` (script expressions by name) to `path` and shows the response. */
-export function postingFunction(
-  signature: string,
-  path: string,
-  fields: Readonly<Record<string, string>>,
-  csrf: string,
-): string {
-  const data = Object.entries(fields).map(([name, expression]) => `${name}: ${expression}`);
-  return `				function ${signature} {
-					$.post("${path}", { authorizedID: $("#authorizedID").val(), x: new Date().toUTCString(),
-						${data.join(", ")}, _csrf: "${csrf}" },
-						function(answer) { $("#main-section").html(answer); });
-				}`;
-}
-
 const headings = [
   ...["Sl.No.", "Class Nbr", "Course Code", "Course Title", "Course Type", "Faculty Name", "Dashboard"],
 ] as const;
@@ -125,7 +110,11 @@ function cellsByHeading(
 
 /** The script of the page. The select of semesters submits its form as multipart. */
 function script({ csrf }: RenderContext): string {
-  return `${postingFunction("myFunction(classId)", "examinations/processDigitalAssignment", { classId: "classId" }, csrf)}
+  return `				function myFunction(classId) {
+					$.ajax({ url: "examinations/processDigitalAssignment", type: "POST",
+						data: { authorizedID: $("#authorizedID").val(), classId: classId, _csrf: "${csrf}" },
+						success: function(answer) { $("#main-section").html(answer); } });
+				}
 				function dAOnChange() {
 					var fd = new FormData(document.getElementById("digitalAssignment"));
 					fd.append("_csrf", "${csrf}");

@@ -40,9 +40,6 @@ const isRunning = (termId: string): boolean => (findTerm(termId)?.lastDay ?? "")
 /** Score in an assessment: the mark, or why it is missing. "medical" is an absence with that remark. */
 type Score = number | "absent" | "medical" | "withheld";
 
-/** Published scores of a class in the order of its assessments; may be empty. */
-type ClassScores = readonly Score[];
-
 /** Scores by student and term: class number and published scores, or the percentage that the student reached in the class. */
 const scores: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "23DMO0001": {
@@ -85,7 +82,7 @@ function scoresOf(
   registrationNumber: string,
   { classId, termId }: { readonly classId: string; readonly termId: string },
   maxMarks: readonly number[],
-): ClassScores | undefined {
+): readonly Score[] | undefined {
   const number = `${Number(classId.slice(termId.length))}:`;
   const entry = scores[registrationNumber]?.[termId]?.split(" ").find((one) => one.startsWith(number));
   const text = entry?.slice(number.length);
@@ -123,24 +120,21 @@ export function marksOf(student: Student, termId: string): readonly ClassMarks[]
       scheme.map(([, maxMark]) => maxMark),
     );
     if (scores === undefined) return [];
-    const published = scheme.slice(0, scores.length).map(([title, maxMark, weightage], index) => ({
-      title,
-      maxMark,
-      weightage,
-      ...outcomeOf(scores[index] ?? "withheld", maxMark, weightage),
-    }));
-    const assessments = edited<Assessment>(
+    const published = scheme
+      .slice(0, scores.length)
+      .map(([title, maxMark, weightage], index) => ({ title, maxMark, weightage, ...outcomeOf(scores[index]) }));
+    const assessments = edited<Omit<Assessment, "weighted">>(
       student,
       ["mark", `${courseClass.classId} `],
       published,
       ({ title }) => title,
       (title) => {
         const [, maxMark, weightage] = scheme.find(([planned]) => planned === title) ?? [title, 50, 15];
-        return { title, maxMark, weightage, ...outcomeOf(0, maxMark, weightage) };
+        return { title, maxMark, weightage, ...outcomeOf(0) };
       },
     ).map((one) => ({
       ...one,
-      weighted: one.scored === null ? null : weightedMark(one.scored, one.maxMark, one.weightage),
+      weighted: one.scored === null ? null : Math.round((one.scored * one.weightage * 100) / one.maxMark) / 100,
     }));
     return [{ courseClass, courseMode: courseModeOf(courseClass), assessments }];
   });
@@ -155,19 +149,11 @@ export function weightageText({ weighted, maxMark, weightage }: Assessment): str
   return Number.isInteger(weighted) && maxMark !== weightage ? weighted.toFixed(1) : String(weighted);
 }
 
-/** Share of the course total, rounded to two decimals. */
-const weightedMark = (scored: number, maxMark: number, weightage: number): number =>
-  Math.round((scored * weightage * 100) / maxMark) / 100;
-
-function outcomeOf(
-  score: Score,
-  maxMark: number,
-  weightage: number,
-): Pick<Assessment, "status" | "scored" | "weighted" | "remark"> {
-  if (score === "withheld") return { status: "Withheld", scored: null, weighted: null, remark: "" };
-  if (score === "absent") return { status: "Absent", scored: 0, weighted: 0, remark: "" };
-  if (score === "medical") return { status: "Absent", scored: 0, weighted: 0, remark: "Medical" };
-  return { status: "Present", scored: score, weighted: weightedMark(score, maxMark, weightage), remark: "" };
+function outcomeOf(score: Score = "withheld"): Pick<Assessment, "status" | "scored" | "remark"> {
+  if (score === "withheld") return { status: "Withheld", scored: null, remark: "" };
+  if (score === "absent") return { status: "Absent", scored: 0, remark: "" };
+  if (score === "medical") return { status: "Absent", scored: 0, remark: "Medical" };
+  return { status: "Present", scored: score, remark: "" };
 }
 
 /** Lab-based, project-based, online or class-based learning. */
