@@ -1,5 +1,5 @@
 import type { Language } from "portico-client";
-import { addDays } from "portico-client/insight";
+import { addDays, type Weekday, weekdays } from "portico-client/insight";
 
 /** Numbers with Western digits, which students' documents have in every language. */
 const tag = (language: Language): string => `${language}-IN-u-nu-latn`;
@@ -45,8 +45,4 @@ export const percent = (language: Language, value: number): string =>
   new Intl.NumberFormat(tag(language), { style: "percent", maximumFractionDigits: 2 }).format(value / 100);
 
 /** A date that is on a weekday; 5 January 1970 was a Monday. */
-export const dateOf = (weekday: string): string =>
-  addDays(
-    "1970-01-05",
-    ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].indexOf(weekday),
-  );
+export const dateOf = (weekday: Weekday): string => addDays("1970-01-05", weekdays.indexOf(weekday));

@@ -21,18 +21,7 @@ async function hasHostedLogin(): Promise<boolean> {
   return metadata?.issuer === baseUrl;
 }
 
-const scopes = [
-  "profile",
-  "timetable",
-  "attendance",
-  "marks",
-  "exams",
-  "assignments",
-  "materials",
-  "outings",
-  "outings.write",
-  "hold",
-];
+const scopes = "profile timetable attendance marks exams assignments materials outings outings.write hold".split(" ");
 const redirectUri = new URL(".", location.href).href;
 const login: PageLogin | null =
   clientId && (await hasHostedLogin()) ? { baseUrl, clientId, scopes, redirectUri } : null;

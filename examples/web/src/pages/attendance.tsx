@@ -131,9 +131,8 @@ function DaysAway({
 type Level = "safe" | "tight" | "below";
 
 const levelOf = ({ plan, attendance_percentage }: ClassPlan): Level => {
-  if (plan === null) return (attendance_percentage ?? 100) < THRESHOLD ? "below" : "safe";
-  if (!plan.surely_reachable) return (attendance_percentage ?? 100) < THRESHOLD ? "below" : "tight";
-  return plan.can_miss === 0 ? "tight" : "safe";
+  if (!plan?.surely_reachable && (attendance_percentage ?? 100) < THRESHOLD) return "below";
+  return plan && (!plan.surely_reachable || plan.can_miss === 0) ? "tight" : "safe";
 };
 
 const icons = { safe: "check", tight: "warn", below: "cross" } as const;

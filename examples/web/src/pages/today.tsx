@@ -3,7 +3,7 @@ import { addDays, today, week } from "portico-client/insight";
 import { useExamSchedule, useTimetable } from "portico-react";
 import { useState } from "react";
 import { useNow } from "../clock.ts";
-import { dateOf, daysBetween, formatDate, relative } from "../format.ts";
+import { dateOf, formatDate, relative } from "../format.ts";
 import { useSchoolCalendar, useSemester } from "../semester.tsx";
 import { useSettings } from "../settings.tsx";
 import { Icon, isSettled, Notice, Page } from "../ui.tsx";
@@ -41,7 +41,7 @@ export default function TodayPage() {
             <span className="number">
               {next.date !== date && formatDate(language, next.date, "day")} {next.start_time}
             </span>
-            <span>{relative(language, untilMs(date, time, next.date, next.start_time ?? "00:00"))}</span>
+            <span>{relative(language, msAt(next.date, next.start_time ?? "00:00") - msAt(date, time))}</span>
             {next.venue && (
               <span>
                 <Icon name="place" />
@@ -96,6 +96,8 @@ export default function TodayPage() {
   );
 }
 
+const msAt = (date: string, time: string): number => Date.parse(`${date}T${time}+05:30`);
+
 interface AppointmentProps {
   readonly entry: Pick<Entry, "start_time" | "end_time" | "course_title" | "course_code">;
   readonly facts: readonly (string | null)[];
@@ -120,7 +122,3 @@ function stateOf({ start_time, end_time }: Entry, time: string | null): "past" |
   if (time === null || start_time === null || start_time > time) return "ahead";
   return end_time !== null && end_time < time ? "past" : "now";
 }
-
-const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-const untilMs = (date: string, time: string, day: string, start: string): number =>
-  (daysBetween(date, day) * 1440 + minutes(start) - minutes(time)) * 60_000;
