@@ -146,10 +146,8 @@ export const editKinds: Readonly<Record<string, EditKind>> = {
 /** The requests that show a kind of record, by what happens to the record, as the body of POST /demo/edit. */
 export function examplesOf(name: string): readonly (readonly [change: string, body: string])[] {
   const { added, changed, removed } = editKinds[name] ?? {};
-  const body = (rest: string) => `student=23DMO0001&kind=${name}&key=${rest}`;
-  return [
-    ...(added === undefined ? [] : [["added", body(added)] as const]),
-    ...(changed === undefined ? [] : [["changed", body(changed)] as const]),
-    ...(removed === undefined ? [] : [["removed", body(`${removed}&remove=1`)] as const]),
-  ];
+  const keys = { added, changed, removed: removed && `${removed}&remove=1` };
+  return Object.entries(keys).flatMap(([change, key]) =>
+    key === undefined ? [] : [[change, `student=23DMO0001&kind=${name}&key=${key}`] as const],
+  );
 }

@@ -178,36 +178,28 @@ const maxBodyBytes = 2 * 1024 * 1024;
 /** Tomcat's default limit for the number of fields. */
 const maxFields = 1000;
 
+/** Fields by name. If a name occurs twice, the first value is used (the logout form sends its token twice). */
+function fieldsFrom(pairs: Iterable<readonly [name: string, value: string]>): ReadonlyMap<string, string> {
+  const fields = new Map<string, string>();
+  for (const [name, value] of pairs) fields.set(name, fields.get(name) ?? value);
+  return fields;
+}
+
 /**
- * Parses a request body, urlencoded or multipart; the portal accepts both everywhere. If a name occurs twice, the first
- * value is used (the logout form sends its token twice). A malformed body, or one that
+ * Parses a request body, urlencoded or multipart; the portal accepts both everywhere. A malformed body, or one that
  * is too large or has too many fields, has no fields.
  */
 export async function readForm(request: IncomingMessage): Promise<ReadonlyMap<string, string>> {
   const body = await readBody(request);
-  const contentType = request.headers["content-type"] ?? "";
-  const fields = new Map<string, string>();
-  if (body.length === 0) return fields;
-  try {
-    const form = await new Response(body, { headers: { "content-type": contentType } }).formData();
-    for (const [name, value] of form) {
-      if (!fields.has(name)) fields.set(name, typeof value === "string" ? value : value.name);
-    }
-  } catch {
-    fields.clear();
-  }
-  return fields;
+  const headers = { "content-type": request.headers["content-type"] ?? "" };
+  if (body.length === 0) return new Map();
+  const form = await new Response(body, { headers }).formData().catch(() => []);
+  return fieldsFrom([...form].map(([name, value]) => [name, typeof value === "string" ? value : value.name]));
 }
 
 /** The fields of a POST. As in Tomcat, the parameters of the query are fields too and come first. */
-export function withQuery(form: ReadonlyMap<string, string>, query: string): ReadonlyMap<string, string> {
-  if (query === "") return form;
-  const fields = new Map<string, string>();
-  for (const [name, value] of [...new URLSearchParams(query), ...form]) {
-    if (!fields.has(name)) fields.set(name, value);
-  }
-  return fields;
-}
+export const withQuery = (form: ReadonlyMap<string, string>, query: string): ReadonlyMap<string, string> =>
+  fieldsFrom([...new URLSearchParams(query), ...form]);
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -72,13 +72,8 @@ function courseOf(line: string) {
 function earlyGradesOf(kind: StudentKind): readonly GradeGiven[] {
   const given = grades[kind]?.split(/ +/) ?? [];
   const courses = given.length === firstTermIn2024.length ? firstTermIn2024 : firstYears;
-  return [...given.map((grade, index) => gradeGiven(courses, index, grade)), ...(further[kind] ?? [])];
-}
-
-function gradeGiven(courses: readonly Course[], index: number, grade: string): GradeGiven {
-  const course = courses[index];
-  if (course === undefined) throw new Error(`There are more grades than courses: grade ${index + 1} has none.`);
-  return { ...course, grade };
+  const early = courses.slice(0, given.length).map((course, index) => ({ ...course, grade: given[index] ?? "" }));
+  return [...early, ...(further[kind] ?? [])];
 }
 
 /** A row of the history: a course, an attempt or a component, which has neither credits nor a grade. */
