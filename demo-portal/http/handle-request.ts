@@ -12,7 +12,7 @@ import type { Session } from "../state/session.ts";
 import { studentOf } from "../state/session-store.ts";
 import { fieldsOfWorld, ofCampus, ofWorld } from "../world/campus.ts";
 import { notFound, type PortalResponse, page, redirect, send, serverCookie, withServerCookie } from "./response.ts";
-import type { Routes } from "./routes.ts";
+import { controls, fallback, type Routes } from "./routes.ts";
 
 /** Only the newest requests are kept, so that a portal that runs for days does not grow. */
 const maxRecordedRequests = 10_000;
@@ -109,7 +109,7 @@ async function respondWithFaults(
 ): Promise<PortalResponse> {
   const { path, record, origin } = incoming;
   const portalPage = method === "POST" ? findPage(path, portal) : undefined;
-  const route = (method === "POST" ? routes.post.get(path) : routes.get.get(path)) ?? routes.fallback;
+  const route = (method === "POST" ? routes.post.get(path) : routes.get.get(path)) ?? fallback;
   const target = portalPage?.name ?? route.faultTarget ?? "";
   const response = await respond(method, incoming, portal, routes);
   const scripted = incoming.scenario?.fault;
@@ -126,18 +126,18 @@ async function respondWithFaults(
 
 async function respond(method: string, incoming: Incoming, portal: Portal, routes: Routes): Promise<PortalResponse> {
   const { path, session } = incoming;
-  if (method === "GET" || method === "HEAD") return (routes.get.get(path) ?? routes.fallback).handle(incoming, portal);
+  if (method === "GET" || method === "HEAD") return (routes.get.get(path) ?? fallback).handle(incoming, portal);
   if (portal.campus?.hangsOnMultipart && incoming.isMultipart)
     return { ...page(""), delivery: { kind: "slow_headers", ms: hangMs } };
   if (method !== "POST")
     return page(tomcatPage(405, "Method Not Allowed", "The method is not supported for the target resource."), 405);
-  const open = routes.openPost.get(path);
+  const open = controls.get(path);
   if (open !== undefined) return open(incoming, portal);
   if (session === null) return respondToExpiredSession(incoming, portal);
   if (!acceptsToken(incoming, session, portal)) return respondToStaleToken(incoming, portal);
   const portalPage = findPage(path, portal);
   if (portalPage !== undefined) return servePage(portalPage, incoming, session, portal);
-  return routes.post.get(path)?.handle(incoming, session, portal) ?? routes.fallback.handle(incoming, portal);
+  return routes.post.get(path)?.handle(incoming, session, portal) ?? fallback.handle(incoming, portal);
 }
 
 function acceptsToken({ path, form }: Incoming, { csrf, earlierTokens }: Session, { campus }: Portal): boolean {

@@ -37,18 +37,7 @@ interface PostRoute {
   handle(incoming: Incoming, session: Session, portal: Portal): PortalResponse | Promise<PortalResponse>;
 }
 
-/** Handles a POST that needs neither a session nor a token. */
-type OpenPostRoute = (incoming: Incoming, portal: Portal) => PortalResponse;
-
-/** All routes except the pages behind the login, by full path. */
-export interface Routes {
-  readonly get: ReadonlyMap<string, GetRoute>;
-  readonly post: ReadonlyMap<string, PostRoute>;
-  /** Controls of the demo portal itself. */
-  readonly openPost: ReadonlyMap<string, OpenPostRoute>;
-  /** Handles GETs of any other path, and POSTs of a live session with a valid token. */
-  readonly fallback: GetRoute;
-}
+export type Routes = ReturnType<typeof routesOf>;
 
 const get: Readonly<Record<string, GetRoute>> = {
   "/": { handle: () => redirect("/vtop/open/page") },
@@ -86,11 +75,12 @@ const post: Readonly<Record<string, PostRoute>> = {
 /** The variants of responses that are no page behind the login, by target. */
 export const routeVariants = { login: loginVariants, ...outingVariants };
 
-const openPost: Readonly<Record<string, OpenPostRoute>> = {
-  "/demo/clock": setClock,
-  "/demo/edit": postEdit,
-  "/demo/reset": reset,
-};
+/** The controls of the demo portal itself: POSTs that need neither a session nor a token. */
+export const controls = new Map([
+  ["/demo/clock", setClock],
+  ["/demo/edit", postEdit],
+  ["/demo/reset", reset],
+]);
 
 /** Paths of the real portal that have no page here. Pages are looked up first. */
 const disabled = [...menu.flatMap(({ entries }) => entries.map(({ path }) => path)), ...disabledPaths];
@@ -100,10 +90,11 @@ function refuse(_: unknown, { stage }: Session): PortalResponse {
   return stage.kind === "logged_in" ? page(refusalFragment()) : notFound();
 }
 
-const fallback: GetRoute = { faultTarget: "file", handle: download };
+/** Handles GETs of any other path, and POSTs of a live session with a valid token. */
+export const fallback: GetRoute = { faultTarget: "file", handle: download };
 
-/** All routes of the portal except the pages behind the login (pages/index.ts). */
-export function routesOf(campus: SisterCampus | undefined): Routes {
+/** The routes of a campus except the pages behind the login (pages/index.ts). */
+export function routesOf(campus: SisterCampus | undefined) {
   const refused = (campus?.refused.map(({ path }) => path) ?? disabled).map(
     (path) => [`/vtop/${path}`, { handle: refuse }] as const,
   );
@@ -114,8 +105,6 @@ export function routesOf(campus: SisterCampus | undefined): Routes {
   return {
     get: new Map([...redirects, ...Object.entries(get)]),
     post: new Map<string, PostRoute>([...refused, ...Object.entries(campus ? post : { ...post, ...outingRoutes })]),
-    openPost: new Map(Object.entries(openPost)),
-    fallback,
   };
 }
 
