@@ -24,7 +24,7 @@ describe("generated files of the Python client", () => {
 
   it("have the version, and the rules of the document", () => {
     expect(file("_rules.py")).toContain('VERSION = "1.2.3"');
-    expect(file("_rules.py")).toContain("LOGIN_BACKOFF = (30, 120, 480, 600)");
+    expect(file("_rules.py")).toContain("LOGIN_BACKOFF = [30,120,480,600]");
     expect(file("errors.py")).toMatch(/class PortalBlocked\(PorticoError\):(?:(?!class )[\s\S])*_repeatable = False\n/);
     expect(file("models.py")).toContain("class Session(Credential, ");
   });
