@@ -62,8 +62,10 @@ function parseExamSchedule(section: Section, { sem_sub_id }: SemesterInput): Exa
     return [];
   }
   const { entries } = parseOne(section, table, exams);
-  if (hasEmptyGroup(entries)) section.emptyParts.push(table);
-  return parseGroups(section, entries, sem_sub_id);
+  const groups = parseGroups(section, entries, sem_sub_id);
+  // A text on the page could be the reason for an exam without courses.
+  if (groups.some(({ subjects }) => subjects.length === 0)) section.emptyParts.push(table);
+  return groups;
 }
 
 /**
@@ -108,25 +110,6 @@ function parseGroups(section: Section, entries: readonly Entry[], sem_sub_id: st
     }
   }
   return groups;
-}
-
-/** True if a class group or an exam has no courses. The portal shows that, but a text on the page could be the reason. */
-function hasEmptyGroup(entries: readonly Entry[]): boolean {
-  const levels = entries.flatMap((entry) => levelOf(entry) ?? []);
-  return levels.some((level, index) => {
-    const next = levels[index + 1] ?? LEVEL.classGroup;
-    // A heading can have several rows.
-    return level !== LEVEL.course && (level === LEVEL.heading ? next < level : next <= level);
-  });
-}
-
-const LEVEL = { classGroup: 0, heading: 1, exam: 2, course: 3 };
-
-function levelOf(entry: Entry): number | null {
-  if (entry.kind === "data") return LEVEL.course;
-  if (entry.kind === "heading") return LEVEL.heading;
-  if (isNameOfExam(entry)) return LEVEL.exam;
-  return isNameOfClassGroup(entry) ? LEVEL.classGroup : null;
 }
 
 const hasClass = (element: HtmlElement, name: string) => (attribute(element, "class") ?? "").split(/\s/).includes(name);
