@@ -58,7 +58,7 @@ async function checked(answer: FileAnswer, path: string, limits: FileLimits): Pr
   if (status === 200 && head.length === 0) throw unavailable("The portal's file is empty.");
   if (status === 200 && isBinary(head)) return fileOfBytes(answer, path, limits, head);
   const start = Buffer.concat([head, await readUntil(body, limits.maxPageBytes)]);
-  if (status === 200 && isWhitespace(start)) throw whitespaceOnly(body.readableEnded);
+  if (status === 200 && start.toString("latin1").trim() === "") throw unavailable("The portal's file is empty.");
   if (status === 200 && isFile(answer, path, start)) {
     const refused = refusalIn(start);
     if (refused !== null) throw refused;
@@ -97,14 +97,6 @@ function fileOfBytes(answer: FileAnswer, path: string, limits: FileLimits, start
 }
 
 const unavailable = (detail: string) => new SessionInDoubt("file_unavailable", detail);
-/** The error for whitespace alone. A page can follow if the body goes on. */
-const whitespaceOnly = (isWhole: boolean) =>
-  isWhole
-    ? unavailable("The portal's file is empty.")
-    : new ServiceError("portal_page_changed", "The portal sent whitespace instead of the file.");
-/** True for whitespace, also in UTF-16. Zeros alone are no text. */
-const isWhitespace = (bytes: Buffer) =>
-  /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\0*\s[\s\0]*$/.test(bytes.toString("latin1"));
 const tooLarge = () => new ServiceError("file_unavailable", "The file is larger than the service passes on.");
 
 /** Reads chunks until they have `bytes` bytes or more, or the stream ends. */
@@ -136,23 +128,13 @@ function wholeBody(head: Buffer, body: Readable, { maxBytes }: FileLimits): Read
 
 const bodyOf = (bytes: Buffer): Readable => Readable.from([bytes], { objectMode: false });
 
-/** Begins a colour in a log or the change of an alphabet in an old text. */
-const ESCAPE = 0x1b;
-// cspell:ignore ustar
-/** Files whose first bytes may have no control characters but zeros: PDF, RTF, tar. */
-const SIGNATURE = /^(?:\s*%PDF-|\{\\rtf|[\s\S]{257}ustar)/;
-
 /**
- * Returns whether the first bytes are those of a file that is no text. A page is text, also with zeros in it, as in UTF-16. A page
- * after other control characters is inside the file, such as an archive or a capture of a network.
+ * Returns whether the first bytes are those of a file that is no text. A page after control characters is inside the file, such as an
+ * archive or a capture of a network.
  */
 function isBinary(head: Buffer): boolean {
-  if (SIGNATURE.test(head.toString("latin1"))) return true;
-  const hasControls = (bytes: Buffer) =>
-    bytes.some((byte) => byte < 0x09 || (byte > 0x0d && byte < 0x20 && byte !== ESCAPE));
-  const prefix = beforePage(head);
-  if (prefix !== null) return hasControls(prefix);
-  return hasControls(head) && !isWhitespace(head) && refusalIn(head) === null;
+  if (/^\s*%PDF-/.test(head.toString("latin1"))) return true;
+  return (beforePage(head) ?? head).some((byte) => byte < 0x09 || (byte > 0x0d && byte < 0x20));
 }
 
 /** Bytes of the longest text that can be nothing but a refusal. */
@@ -175,11 +157,10 @@ function isFile(answer: FileAnswer, path: string, start: Buffer): boolean {
 const PAGE =
   /^(?:\xef\xbb\xbf)?\s*<(?!\?xml|svg)[a-z!]|<(?:!doctype\s+html|html|head|body|form|div|table|script|h[1-6])(?:[\s/>]|$)/i;
 
-/** The bytes before the markup of a page, without zeros; null if there is no such markup. */
+/** The bytes before the markup of a page; null if there is no such markup. */
 function beforePage(start: Buffer): Buffer | null {
-  const text = start.toString("latin1").replaceAll("\0", "");
-  const at = text.search(PAGE);
-  return at === -1 ? null : Buffer.from(text.slice(0, at), "latin1");
+  const at = start.toString("latin1").search(PAGE);
+  return at === -1 ? null : start.subarray(0, at);
 }
 
 /** Names of files that are never text: a text in their place is a message. */
@@ -234,10 +215,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   ...{ "application/pdf": "pdf", "image/png": "png", "image/jpeg": "jpg", "application/zip": "zip" },
   ...{ "application/msword": "doc", "application/vnd.ms-powerpoint": "ppt", "application/vnd.ms-excel": "xls" },
   ...{ [`${OFFICE}wordprocessingml.document`]: "docx", [`${OFFICE}presentationml.presentation`]: "pptx" },
-  ...{ [`${OFFICE}spreadsheetml.sheet`]: "xlsx", "text/plain": "txt", "text/csv": "csv", "text/html": "html" },
-  ...{ "application/json": "json", "application/rtf": "rtf", "application/x-7z-compressed": "7z" },
-  ...{ "application/vnd.rar": "rar", "application/x-rar-compressed": "rar", "application/gzip": "gz" },
-  ...{ "video/mp4": "mp4", "audio/mpeg": "mp3", "text/x-python": "py", "text/x-java-source": "java" },
+  ...{ [`${OFFICE}spreadsheetml.sheet`]: "xlsx", "text/plain": "txt", "text/html": "html" },
 };
 
 /** Adds the extension of a type to a name without one, such as the last part of a path. */

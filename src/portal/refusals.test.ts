@@ -78,7 +78,6 @@ describe("unrecognised page", () => {
     ["the firewall's text", { text: firewall }, "portal_blocked"],
     ["the firewall's other text", { text: "<h1>You are NOT  authorized</h1>" }, "portal_blocked"],
     ["the menu refusal and the firewall's text", { text: `${menuOff}${firewall}` }, "portal_menu_unavailable"],
-    ["the default text of a common firewall", { text: "The requested URL was rejected." }, "portal_blocked"],
     ["that of a maintenance", { text: "<h1>VTOP is under  Maintenance.</h1>" }, "portal_unavailable"],
     ["the firewall's text in a script", { text: "<script>'Unable to process'</script>" }, "no refusal"],
     ["other text", { text: table }, "no refusal"],

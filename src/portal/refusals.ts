@@ -80,7 +80,7 @@ const stoppedPhrase = worded(
 const firewallPhrase = worded(
   "portal_blocked",
   "The portal's firewall refused the request.",
-  ...["unable to process", "not authorized", "not authorised", "the requested url was rejected"],
+  ...["unable to process", "not authorized"],
 );
 /** Checked as the firewall's: nobody has seen the portal's maintenance page. */
 const maintenancePhrase = worded(
