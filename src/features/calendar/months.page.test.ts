@@ -27,8 +27,10 @@ describe("the page of calendar months", () => {
     rejects(pageOf(two.replaceAll(/onclick="[^"]*"/g, 'onclick="show(1)"')));
   });
 
-  it("rejects an unknown button, and a missing or truncated list", () => {
-    rejects(pageOf(two.replace("processViewCalendar", "showMonth")), pageOf(button("AUG-2026", "AUG-2026")));
+  it("counts an unknown button, and rejects unknown buttons alone, and a missing or truncated list", () => {
+    const { found, unread } = read(pageOf(two.replace("processViewCalendar", "showMonth")));
+    expect([found.length, unread.length]).toEqual([1, 1]);
+    rejects(pageOf(two.replaceAll("processViewCalendar", "showMonth")), pageOf(button("AUG-2026", "AUG-2026")));
     rejects(pageOf(button("01-AUG-2026", "")), pageOf(two).replace("getListForSemester", "other"));
     rejects(pageOf(two).slice(0, pageOf(two).indexOf("</a>") + 4));
   });

@@ -35,13 +35,8 @@ export const calendarMonthListPage = definePage<Input, CalendarMonth[]>({
 
 /** The buttons of months. The page may have other buttons, such as one for printing. */
 export function findMonthButtons({ element: root }: Section): HtmlElement[] {
+  const isMonth = (button: HtmlElement) => callArguments(clickCode(button) ?? "", "processViewCalendar") !== null;
   return findAll(root, (element) => isMonth(element) && !isHiddenWithin(root, element));
-}
-
-/** Recognises the button of a month by its handler or label. */
-function isMonth(button: HtmlElement): boolean {
-  const code = clickCode(button);
-  return code !== null && (/calendar|month|\d{4}/i.test(code) || parseMonth(button.text) !== null);
 }
 
 function monthOf(section: Section, button: HtmlElement): CalendarMonth {
