@@ -348,7 +348,6 @@ describe("sources", () => {
     const allowed: Readonly<Record<string, string>> = {
       "attendance/capstone.page.ts": "an answer without anything is that of a student without a capstone",
       "calendar/month.page.ts": "all texts of a day are in the spans that are read; a row without a text",
-      "calendar/months.page.ts": "the words of a button without a known handler",
       "course-page/detail.page.ts": "the words of a download button, and a message for no material",
       "course-page/materials.ts": "texts between the links, which are counted; a link without a text",
       "grades/grade-history.page.ts": "a hidden row with details",

@@ -5,7 +5,7 @@ import { attribute, find, findAll } from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { findMany, findOne, parseOne } from "../../html/records.ts";
 import type { Section } from "../../html/section.ts";
-import { column, defineTable, optionalColumn, type ParsedTable, type Row } from "../../html/table.ts";
+import { column, defineTable, optionalColumn, type Row } from "../../html/table.ts";
 import { parseDate, parseNumber, parseSerial, valueText } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { PendingPayment } from "./schema.ts";
@@ -17,15 +17,14 @@ const SIGNS: readonly (readonly [Currency, RegExp])[] = [
   ["USD", /\$|\busd\b|\bdollars?\b/i],
 ];
 
-/** The currencies that amounts name, each once. The portal shows a sign for some amounts only. */
-function currenciesOf(amounts: readonly (Cell | null)[]): Currency[] {
-  return SIGNS.flatMap(([currency, sign]) => (amounts.some((cell) => sign.test(cell?.raw() ?? "")) ? [currency] : []));
-}
-
-/** The only currency that is said; null if none is. Throws PageChanged for a contradiction. */
-function onlyCurrency(said: readonly Currency[]): Currency | null {
-  const [currency = null, another] = new Set(said);
-  if (another !== undefined) throw new PageChanged("one currency for each amount");
+/**
+ * The currency of a table: `known`, or that of the signs in its amounts. The portal shows a sign for some amounts only. Throws
+ * PageChanged for none, and for two.
+ */
+function currencyOf(amounts: readonly (Cell | null)[], known: Currency | null): Currency {
+  const isNamed = (sign: RegExp) => amounts.some((cell) => sign.test(cell?.raw() ?? ""));
+  const [currency, another] = SIGNS.flatMap(([name, sign]) => (name === known || isNamed(sign) ? [name] : []));
+  if (currency === undefined || another !== undefined) throw new PageChanged("one currency for each table of amounts");
   return currency;
 }
 
@@ -102,12 +101,11 @@ function parsePending(section: Section): PendingPayment[] {
   const tables = findMany(section, invoices);
   if (tables.filter((table) => table !== alumni && table !== dollars).length > 1)
     throw new PageChanged("one table of each kind of invoice");
-  const lists = tables.map((table) => {
-    if (table === alumni) return paymentsOf(parseOne(section, table, alumniInvoices), null);
-    if (table === dollars) return paymentsOf(parseOne(section, table, dollarInvoices), "USD");
-    return paymentsOf(parseOne(section, table, invoices), null);
+  const payments = tables.flatMap((table) => {
+    if (table === alumni) return paymentsOf(parseOne(section, table, alumniInvoices).rows, null);
+    if (table === dollars) return paymentsOf(parseOne(section, table, dollarInvoices).rows, "USD");
+    return paymentsOf(parseOne(section, table, invoices).rows, null);
   });
-  const payments = lists.flat();
   if (tables.length === 0 && form === null) accountStudent(section);
   if (payments.length === 0 && !saysNothingIsDue(section)) {
     section.assertComplete(section.requireId("tutPayForm"), "the end of element #tutPayForm");
@@ -143,20 +141,16 @@ function saysNothingIsDue({ element: page, isEmptyMessage }: Section): boolean {
 type InvoiceColumns = typeof invoices.columns | typeof dollarInvoices.columns | typeof alumniInvoices.columns;
 type InvoiceRow = Row<InvoiceColumns>;
 
-/** The payments of a table; `currency` is the one that the table is known for. */
-function paymentsOf({ rows }: ParsedTable<InvoiceColumns>, currency: Currency | null): PendingPayment[] {
-  const inTable = currenciesOf(rows.flatMap(amountsOf));
-  return rows.map((row) => {
-    const said = onlyCurrency([...(currency === null ? [] : [currency]), ...currenciesOf(amountsOf(row))]);
-    return paymentOf(row, said ?? onlyCurrency(inTable));
-  });
-}
-
 const amountsOf = (row: InvoiceRow): (Cell | null)[] =>
   "amount" in row ? [row.amount, row.fine, row.advance_amount, row.total_amount] : [row.total_amount];
 
-function paymentOf(row: InvoiceRow, currency: Currency | null): PendingPayment {
-  if (currency === null) throw new PageChanged("a currency for each amount");
+function paymentsOf(rows: readonly InvoiceRow[], known: Currency | null): PendingPayment[] {
+  if (rows.length === 0) return [];
+  const currency = currencyOf(rows.flatMap(amountsOf), known);
+  return rows.map((row) => paymentOf(row, currency));
+}
+
+function paymentOf(row: InvoiceRow, currency: Currency): PendingPayment {
   const parts = "amount" in row ? row : { amount: null, fine: null, advance_amount: null };
   return {
     serial_number: row.serial_number.required(parseSerial),
