@@ -268,9 +268,6 @@ describe("grades, payments, profile and semesters", () => {
       ${table("Sl.No.|Course Code|Course Title|Course Type|Grading Type|Grand Total|Grade|View Mark", `1|BCSE302L|Databases|TH|RG|91|S|<button onclick="doHide()">x</button>`).replace("</table>", `<tr><td colspan="8">${statistics}${marks}</td></tr></table>`)}</form>`;
     const { record, unread } = parse("grade_view_detail", html, { ...semester, course_id: "CH_BCSE302L_00100" });
     expect(unread).toHaveLength(1);
-    const headed = html.replace('"7">Range', '"8">Range').replace("<th>A</th>", "<th>#</th><th>A</th>");
-    for (const page of [headed, headed.replace("<td>#</td>", "<td></td>")])
-      expect(parse("grade_view_detail", page, { ...semester, course_id: "CH_BCSE302L_00100" }).record).toEqual(record);
     expect(record.statistics).toMatchObject({ class_strength: 71, sd: 12.7, note: "As per policy" });
     expect(
       record.statistics.grade_ranges.map(({ grade, range }: Record<string, string>) => `${grade} ${range}`),

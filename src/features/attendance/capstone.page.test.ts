@@ -38,8 +38,10 @@ describe("the capstone page", () => {
       table.replace(/<tbody>.*<\/tbody>/s, "<tbody></tbody>"),
     );
     for (const html of [
-      ...["\n\t ", "<script>var open = true;</script>", pageOf("<h4>CAPSTONE/SDP Attendance Detail</h4>")],
-      ...[pageOf("<p>No Record(s) Found</p>"), pageOf(`${emptyInfo}${noSummary}${noPunches}`)],
+      "\n\t ",
+      pageOf("<h4>CAPSTONE/SDP Attendance Detail</h4>"),
+      pageOf("<p>No Record(s) Found</p>"),
+      pageOf(`${emptyInfo}${noSummary}${noPunches}`),
       pageOf(`<h4>SDP Attendance Detail</h4>${emptyInfo}<button>Close</button>`),
     ])
       expect(parse(html)).toBeNull();

@@ -1,6 +1,4 @@
-import { assertNoDataSource } from "../../html/absence.ts";
 import { isOnWeekday, isShare } from "../../html/contradictions.ts";
-import type { HtmlElement } from "../../html/dom/element.ts";
 import { find } from "../../html/find.ts";
 import { wantedHeadings } from "../../html/headings.ts";
 import { parseLabels } from "../../html/labels.ts";
@@ -72,15 +70,9 @@ const fragment = definePage<SemesterInput, CapstoneAttendance | null>({
  */
 export const capstonePage: typeof fragment = {
   ...fragment,
-  parse: (page, input, context) => (isEmptyResponse(page) ? null : fragment.parse(page, input, context)),
+  parse: (page, input, context) =>
+    page.text === "" && find(page, () => true) === null ? null : fragment.parse(page, input, context),
 };
-
-function isEmptyResponse(page: HtmlElement): boolean {
-  const isSource = ({ name }: HtmlElement) => name === "script" || name === "template";
-  if (page.text !== "" || find(page, (element) => !isSource(element)) !== null) return false;
-  assertNoDataSource(page);
-  return true;
-}
 
 function parseFragment(section: Section): CapstoneAttendance | null {
   assertNotOnMenuPage(section);

@@ -76,7 +76,7 @@ function parseStatistics(section: Section, table: HtmlElement): ClassStatistics 
   const { entries, headings } = parseRows(section, table, statisticsTable);
   const heading = entries.find(({ kind }) => kind === "heading");
   const ranges = gradeColumns(heading?.cells ?? []);
-  // At other campuses, the mark of a range is in a cell of its own, with or without a heading.
+  // At other campuses, the mark of a range is in a cell of its own.
   const rows = entries.map(({ kind, cells }) => (kind === "other" ? cells.filter((cell) => !isMark(cell)) : cells));
   const isNumbers = (cells: readonly HtmlElement[], at: number) =>
     entries[at]?.kind === "data" || (entries[at]?.kind === "other" && cells.length === headings.length);
@@ -96,10 +96,9 @@ function parseStatistics(section: Section, table: HtmlElement): ClassStatistics 
     grading_strength: cellOf("grading_strength").value(parseInteger),
     mean: cellOf("mean").value(parseNumber),
     sd: cellOf("sd").value(parseNumber),
-    grade_ranges: numbers.slice(ranges.first, ranges.end).flatMap((cell, index) => {
-      const grade = headings[ranges.first + index] ?? "";
-      return MARK.test(grade) && MARK.test(cell.text) ? [] : rangeOf(section, new Cell(grade, cell, "range", section));
-    }),
+    grade_ranges: numbers
+      .slice(ranges.first, ranges.end)
+      .map((cell, index) => rangeOf(section, new Cell(headings[ranges.first + index] ?? "", cell, "range", section))),
     note: valueText(notes.map((cell) => withoutMark(new Cell("the note", cell, "note", section))).join(" ")),
   };
 }
@@ -134,7 +133,6 @@ function parseBounds(text: string): { readonly min: number | null; readonly max:
 /** The text without `#`, which marks the note and the ranges that it applies to. */
 const withoutMark = (cell: Cell) =>
   /#/.test(cell.element.text) ? cell.pieces().join(" ").replaceAll("#", "") : cell.raw();
-const MARK = /^#?$/;
 const isMark = ({ text }: HtmlElement) => text === "#";
 const isMarked = ({ text }: HtmlElement) => text.startsWith("#");
 
