@@ -45,7 +45,7 @@ describe("the capstone page", () => {
       pageOf(`<h4>SDP Attendance Detail</h4>${emptyInfo}<button>Close</button>`),
     ])
       expect(parse(html)).toBeNull();
-    rejects(pageOf("<p>No project</p>"), pageOf(`${info}${noSummary}${noPunches}`));
+    rejects("No project", pageOf("<p>No project</p>"), pageOf(`${info}${noSummary}${noPunches}`));
   });
 
   it("rejects the empty fragment of the attendance menu page", () => {
