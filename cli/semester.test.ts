@@ -22,9 +22,9 @@ const changed = new PorticoError("portal_page_changed", "Of a test.", false, "re
 
 it.each<[string, CurrentSemester, readonly (string | null)[], Error | null, readonly string[]]>([
   ["below the next one, with grades", ABOVE, [null, "A"], null, ["It is over: its grades are published", NEXT]],
-  ["below the next one, without grades", ABOVE, [null], null, [NEXT]],
+  ["below the next one, without grades", { ...ABOVE, evidence: "calendar" }, [null], null, [NEXT]],
   ["below the next one, whose grades cannot be read", ABOVE, [], changed, [NEXT]],
-  ["on top", { ...ABOVE, listed_above: [] }, [], null, []],
+  ["on top", { ...ABOVE, listed_above: [] }, ["A"], null, []],
   [
     "without classes",
     { ...ABOVE, evidence: "first_listed", listed_above: [] },

@@ -49,7 +49,10 @@ describe("session file", () => {
     const other = new SessionFile(file, "http://127.0.0.1:9000");
     expect(await other.load()).toBeNull();
     await other.clear();
-    expect(await new SessionFile(file, here).load()).toEqual(session);
+    const own = new SessionFile(file, here);
+    expect(await own.load()).toEqual(session);
+    await own.clear();
+    expect(await own.load()).toBeNull();
   });
 
   it.each(["", "{", "[]", `{"service":"${here}","session":{"cookie":1}}`])(

@@ -84,9 +84,9 @@ describe("attendance plan", () => {
     expect(plan({ from: "2026-10-04" }).courses[0]?.classes[0]).toMatchObject({ plan: null, reason: "semester_over" });
   });
 
-  it("leaves out classes before the first day of attendance", () => {
-    const late = { ...timetable, courses: [courseOf({ attendance_from: "2026-09-24" })] };
-    expect(planOf(attendanceOf(), {}, late)?.together).toMatchObject({ coming: 2 });
+  it("leaves out classes before the first day of attendance, which is that of the class and counts", () => {
+    const courses = [courseOf({ class_id: "L1" }), courseOf({ attendance_from: "2026-09-23" })];
+    expect(planOf(attendanceOf(), {}, { ...timetable, courses })?.together).toMatchObject({ coming: 3 });
   });
 
   it("distinguishes classes without an id by their type", () => {

@@ -25,6 +25,10 @@ describe("what open assessments must bring", () => {
     );
   });
 
+  it("has no percentage if nothing is open", () => {
+    expect(marksNeeded(course(marked(100, 70)), 80)).toMatchObject({ weight_open: 0, needed: 10, needed_percent: null });
+  });
+
   it("is not known if a weight is missing", () => {
     const one = marksNeeded(course(marked(null, 5)), 80);
     expect(one.needed_percent).toBeNull();
