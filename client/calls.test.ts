@@ -38,6 +38,7 @@ describe("failure", () => {
     ["a portal that is slow", () => problem("portal_timeout", 504), {}, [0, 500, 1500]],
     ["a broken connection", disconnect, {}, [0, 500, 1500]],
     ["a proxy's 502", () => new Response("<h1>Bad Gateway</h1>", { status: 502 }), {}, [0, 500, 1500]],
+    ["a limit that has ended", () => problem("rate_limited", 429, { retry_after_s: 0 }), {}, [0, 500, 1500]],
     ["a limit", () => problem("rate_limited", 429, { retry_after_s: 12 }), {}, [0, 12_000, 24_000]],
     ["a busy proxy", () => new Response("", { status: 503, headers: { "retry-after": "7" } }), {}, [0, 7000, 14_000]],
     ["a longer limit", () => problem("rate_limited", 429, { retry_after_s: 31 }), {}, [0]],

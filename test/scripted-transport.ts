@@ -55,11 +55,12 @@ export const anyClient = {
   refusedLogins: 0,
 };
 
-/** A context with generous limits, except for those given. */
+/** A context with generous limits, except for those given. With 0, there are connections for all requests. */
 export const contextFor = (
   transport: Transport,
   limits: Partial<RequestLimits> = {},
   observer: RequestObserver = {},
+  connections = 0,
 ): RequestContext =>
   new RequestContext({
     client: anyClient,
@@ -67,6 +68,6 @@ export const contextFor = (
     limits: { answerTimeoutMs: 55_000, requestTimeoutMs: 20_000, parallelRequests: 4, redirects: 6, ...limits },
     notify: notifierOf([observer]),
     transport,
-    connections: new FairQueue(new FairShare(0)),
-    downloads: new DownloadLimit(64, () => false),
+    connections: new FairQueue(new FairShare(connections)),
+    downloads: new DownloadLimit(connections || 64, () => false),
   });

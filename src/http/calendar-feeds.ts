@@ -46,7 +46,7 @@ export function addCalendarFeeds<Feed>(app: FastifyInstance, options: FeedRouteO
 
 /** Turns the refusal of a request, which is not about its feed, into an answer with which calendar apps keep their events. */
 function busy(error: unknown): PollAnswer {
-  if (!(error instanceof ServiceError) || error.code === "internal_error") throw error;
+  if (!(error instanceof ServiceError)) throw error;
   return { kind: "unavailable", reason: "The service cannot answer now. Try again later." };
 }
 

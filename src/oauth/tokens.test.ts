@@ -101,6 +101,9 @@ describe("a token", () => {
     expect(await codeOf(check(revoked))).toBe("accepted");
     expect((await tokens.revoke(app(), revoked))?.session).toEqual(session);
     expect(await codeOf(check(revoked))).toBe("token_revoked");
+    const bound = tokens.issue(grant({ jkt: "a".repeat(43) })).access_token;
+    expect((await tokens.revoke(app(), bound))?.session).toEqual(session);
+    expect(await codeOf(check(bound, "DPoP"))).toBe("token_revoked");
   });
 
   it("is neither accepted as another scheme nor without one", async () => {

@@ -1,3 +1,4 @@
+import { PassThrough } from "node:stream";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { contextFor, scriptedTransport } from "../../test/scripted-transport.ts";
 import { ServiceError } from "../contract/errors.ts";
@@ -105,6 +106,41 @@ describe("RequestContext", () => {
     expect(context.parseMs).toBe(25);
   });
 });
+
+it.each([
+  [3_000, [20_000, 15_000, 12_000], "opened"],
+  [30_000, [20_000, 15_000], "portal_timeout"],
+])(
+  "time-outs include the waits for the place of a download and for a connection that is busy for %i ms",
+  async (busyMs, timeouts, end) => {
+    const given: number[] = [];
+    const download = new PassThrough();
+    const transport: Transport = {
+      async request(_request, timeoutMs) {
+        given.push(timeoutMs);
+        await new Promise((resolve) => setTimeout(resolve, busyMs));
+        return answer;
+      },
+      async open(_request, timeoutMs) {
+        given.push(timeoutMs);
+        return { ...answer, disposition: null, length: null, body: download };
+      },
+      close: async () => {},
+    };
+    const context = contextFor(transport, {}, {}, 1);
+    const ends = ["", ""];
+    for (const at of ends.keys())
+      void context.openFile("file", "23DMO0001", request).then(
+        () => (ends[at] = "opened"),
+        ({ code }) => (ends[at] = code),
+      );
+    void context.send("marks", request);
+    await vi.advanceTimersByTimeAsync(5_000);
+    download.destroy();
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect([given, ends]).toEqual([timeouts, ["opened", end]]);
+  },
+);
 
 it("RequestContext.end drops requests that are still queued", async () => {
   const sent: string[] = [];

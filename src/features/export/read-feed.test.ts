@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
+import type { OpenFeed } from "../../feeds/feeds.ts";
 import type { AnyPage } from "../../portal/page.ts";
 import type { Portal } from "../../portal/portal.ts";
-import { readFeed } from "./read-feed.ts";
+import { pollFeed, readFeed } from "./read-feed.ts";
 
 const feed = {
   session: { registration_number: "23DMO0001", cookie: "JSESSIONID=0", csrf_token: "0", user_agent: "a" },
@@ -26,4 +27,13 @@ it("changes to another semester only on evidence", async () => {
   const { content: next } = await readFeed(portalWith("NEXT", "NOW"), feed, guessed);
   expect([first.semester, guessed.semester, next.semester]).toEqual(["NOW", "NOW", "NEXT"]);
   expect((await readFeed(portalWith(), feed, null)).content.semester).toBe("NEXT");
+});
+
+it("a bug is no reason to tell a calendar app that there is no calendar", async () => {
+  const feeds = { poll: () => 0, lastCopy: () => null, isOver: () => false, startRead: () => true };
+  const openSession = () => {
+    throw new TypeError("A bug.");
+  };
+  const portal = { feeds, openSession } as unknown as Portal;
+  await expect(pollFeed(portal, { id: "feed", value: feed } as unknown as OpenFeed)).rejects.toThrow("A bug.");
 });

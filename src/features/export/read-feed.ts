@@ -101,7 +101,7 @@ async function readAgain(
     await feeds.keep(feed.id, content, feed.value.grant);
     return { content, readAt: Date.now() };
   } catch (error) {
-    if (!(error instanceof ServiceError) || error.code === "internal_error") throw error;
+    if (!(error instanceof ServiceError)) throw error;
     if (error.code !== "session_expired") return reasons.failed;
     if (isOver) return reasons.over;
     await feeds.sessionEnded(feed);
