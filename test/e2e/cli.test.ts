@@ -38,8 +38,10 @@ const attempts = () => world.portal.requests.flatMap(({ loginAttempt }) => login
 /** Runs a command with the session of a student who logged in before the tests. */
 const loggedIn = (args: string, more?: Record<string, string>) => portico(args, { XDG_STATE_HOME: shared, ...more });
 
-/** Read commands, and a line of their output. `one-answer.test.ts` has others. */
+/** Read commands, and a line of their output. `one-answer.test.ts` has the values of others, without their columns. */
 const outputs: readonly (readonly [args: string, line: string])[] = [
+  ["attendance", "CSE3009  NoSQL Databases                   Embedded Theory   23 of 25  92 %      Ravi Deshmukh"],
+  ["timetable --day thu", "THURSDAY"],
   ["register CSE3009 --type eth", "2026-09-24  thursday  09:00  09:50  C1    Present  –"],
   ["today --date 2026-09-30", "10:00–11:30  09:30      CAT2  CSE3009  NoSQL Databases"],
   ["week --from 2026-09-28", "10:00–11:30  09:30      CAT2  CSE3009  NoSQL Databases"],
@@ -51,16 +53,20 @@ const outputs: readonly (readonly [args: string, line: string])[] = [
   ["plan CSE3009 --from 2026-09-25", "For 75% from 2026-09-25 to 2026-12-31, by the academic calendar."],
   ["gpa", "CGPA, calculated    8.47 (37 courses, 128 credits)"],
   ["marks --semester AP2026272", "CAT1                  40      50  12        15  Present  –"],
+  ["exams", "2026-09-30  09:30      10:00–11:30  CSE3009  NoSQL Databases                   C1+TCC1  –      –"],
   ["grades --semester AP2025264", "CSE1008  Theory of Computation  Theory Only              78     A      yes"],
   ["calendar --month 2026-08", "2026-08-15  saturday   Holiday               Independence Day  General (Semester)"],
   ["faculty Ravi Deshmukh", "Email        ravi.deshmukh@example.edu"],
   ["materials CSE3009 --type ETH", "2026-07-09  Course introduction"],
+  ["assignments", "Digital Assessment-2  2026-09-10  missed         –                 10     10 %"],
+  ["dues", "AM2600900001  Hostel Fee,Mess Advance  –    98500   0     98500 INR"],
   ["dues --paid", "90001    2026-07-08  AM2600900000  Hostelfee     98500"],
   ["messages", "CSE3009 - NoSQL Databases  Bring your laptops on Monday."],
   ["leadership", "DEAN                    Dr. Anil Baskaran"],
   ["menu", "Hostels          Room Info                  hostels/HostelStudentRoomView"],
   ["page academics/common/ProjectView --semester AP2026272", "CSE4098"],
   ["page finance/getFeesIntimation --csv", "2,2025-26,Annual,Tuition,Letter"],
+  ["outings", "2026-08-14 16:00  2026-08-16 19:00  Chennai     Family function   Leave Request Accepted"],
   ["logins", "24-Sep-2026 23:40:07  198.51.100.7  Failed"],
 ];
 
@@ -83,6 +89,8 @@ describe("command", () => {
 
   it.each([
     ["timetable Thursday", (data: { thursday: unknown[] }) => data.thursday.length > 0, true],
+    ["attendance cse3009", (data: unknown[]) => data.length, 2],
+    ["assignments CSE3009", (data: unknown[]) => data.length, 2],
     ["timetable CSE3009 --day thursday", (data: { thursday: unknown[] }) => data.thursday.length, 1],
     ["materials CSE3009", (data: { details: unknown[] }) => data.details.length, 2],
     ["gpa --semester Winter", (data: { semester: { gpa: number } }) => data.semester.gpa, 9.57],
