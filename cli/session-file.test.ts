@@ -44,13 +44,13 @@ describe("session file", () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  it("does not return or delete the session of another service", async () => {
+  it("does not return the session of another service or student, and deletes only its own", async () => {
     await new SessionFile(file, here).save(session);
     const other = new SessionFile(file, "http://127.0.0.1:9000");
     expect(await other.load()).toBeNull();
     await other.clear();
     const own = new SessionFile(file, here);
-    expect(await own.load()).toEqual(session);
+    expect([await own.ofStudent("24DMO0006").load(), await own.load()]).toEqual([null, session]);
     await own.clear();
     expect(await own.load()).toBeNull();
   });

@@ -34,13 +34,14 @@ const unavailable = () => problem("portal_unavailable", 502);
 
 describe("failure", () => {
   it.each<[string, () => Response, Partial<PorticoOptions>, readonly number[]]>([
-    ["a portal that is unavailable", unavailable, {}, [0, 500, 1500]],
-    ["a portal that is slow", () => problem("portal_timeout", 504), {}, [0, 500, 1500]],
-    ["a broken connection", disconnect, {}, [0, 500, 1500]],
-    ["a proxy's 502", () => new Response("<h1>Bad Gateway</h1>", { status: 502 }), {}, [0, 500, 1500]],
-    ["a limit that has ended", () => problem("rate_limited", 429, { retry_after_s: 0 }), {}, [0, 500, 1500]],
+    ["a portal that is unavailable", unavailable, {}, [0, 375, 1125]],
+    ["a portal that is slow", () => problem("portal_timeout", 504), {}, [0, 375, 1125]],
+    ["a broken connection", disconnect, {}, [0, 375, 1125]],
+    ["a proxy's 502", () => new Response("<h1>Bad Gateway</h1>", { status: 502 }), {}, [0, 375, 1125]],
+    ["a limit that has ended", () => problem("rate_limited", 429, { retry_after_s: 0 }), {}, [0, 375, 1125]],
     ["a limit", () => problem("rate_limited", 429, { retry_after_s: 12 }), {}, [0, 12_000, 24_000]],
     ["a busy proxy", () => new Response("", { status: 503, headers: { "retry-after": "7" } }), {}, [0, 7000, 14_000]],
+    ["a proxy's limit", () => new Response("", { status: 429 }), {}, [0, 375, 1125]],
     ["a longer limit", () => problem("rate_limited", 429, { retry_after_s: 31 }), {}, [0]],
     ["a failure without retries", unavailable, { maxRetries: 0 }, [0]],
     ["a firewall", () => problem("portal_blocked", 503), {}, [0]],
@@ -52,7 +53,7 @@ describe("failure", () => {
   ])("like %s is retried only if it is temporary, with doubling delays, not sooner than asked", async (...row) => {
     const [, failure, options, times] = row;
     vi.useFakeTimers({ now: 0 });
-    vi.spyOn(Math, "random").mockReturnValue(0.5);
+    vi.spyOn(Math, "random").mockReturnValue(0.25);
     const sent: number[] = [];
     const { portico } = clientOf(() => {
       sent.push(Date.now());

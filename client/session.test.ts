@@ -171,6 +171,7 @@ describe("rejected login", () => {
     ["a connection that failed in a browser", () => Promise.reject(new TypeError("Failed to fetch")), 1],
     ["one that broke while it was read", failing({ code: "ECONNRESET", syscall: "read" }), 1],
     ["one with the code of a new connection", failing({ code: "EHOSTUNREACH", syscall: "read" }), 1],
+    ["the same while it was written", failing({ code: "EHOSTUNREACH", syscall: "write" }), 1],
     ["an unknown reason", () => Promise.reject(new Error("?")), 1],
     ["a service that is not running", failing({ code: "ECONNREFUSED" }), 2],
     ["an unknown name", failing({ code: "ENOTFOUND" }), 2],
