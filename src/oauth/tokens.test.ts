@@ -53,8 +53,14 @@ const codeOf = async (checking: Promise<unknown>) =>
   );
 const form = () => ({ code: tokens.issueCode(grant()), redirect_uri: CALLBACK, code_verifier: VERIFIER });
 /** Exchanges a new code, or the one of the changed form. */
-const exchange = (changes: Record<string, string> = {}, client = app()) =>
-  tokens.exchange(client, new Map(Object.entries({ ...form(), ...changes })), undefined);
+const exchange = (changes: Record<string, string | null> = {}, client = app()) => {
+  const fields = Object.entries<string | null>({ ...form(), ...changes });
+  return tokens.exchange(
+    client,
+    new Map(fields.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))),
+    undefined,
+  );
+};
 const token = async () => (await exchange()).access_token;
 
 describe("a code", () => {
@@ -69,6 +75,7 @@ describe("a code", () => {
 
   it.each([
     ["another client", () => exchange({}, app("marks-app"))],
+    ["no address", () => exchange({ redirect_uri: null })],
     ["another address", () => exchange({ redirect_uri: `${CALLBACK}/` })],
     ["no verifier", () => exchange({ code_verifier: "" })],
     ["another verifier", () => exchange({ code_verifier: "x".repeat(43) })],

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { contextFor, type ScriptedAnswer, scriptedTransport } from "../../test/scripted-transport.ts";
 import { ServiceError } from "../contract/errors.ts";
 import { noAliases } from "../html/aliases.ts";
@@ -161,6 +161,17 @@ describe("retry", () => {
     expect(requests).toHaveLength(1);
   });
 
+  it("opens a file once more if the connection fails before the answer", async () => {
+    const lost = async () => {
+      throw new ConnectionLost();
+    };
+    const body = Readable.from([Buffer.from("%PDF-1.7")]);
+    const file = { status: 200, contentType: "", location: null, disposition: null, length: null, body };
+    const open = vi.fn().mockImplementationOnce(lost).mockResolvedValueOnce(file);
+    const student = new PortalSession(contextFor({ ...answering().transport, open }), options, session);
+    expect(await student.download("notes/1")).toMatchObject({ contentType: "application/pdf" });
+  });
+
   it("does not retry if the connection fails after a redirect", async () => {
     const { requests, read } = openSession({ status: 302, location: "/vtop/next" }, new ConnectionLost(), cell, cell);
     expect(await codeOf(read())).toBe("portal_unavailable");
@@ -187,16 +198,17 @@ const ownPage = definePage<{ id: string }, null>({
     return null;
   },
 });
-const readOwn = (text: string) => {
-  const { transport } = answering([ownHome], { text });
-  const context = contextFor(transport);
-  return { context, record: new PortalSession(context, options, session).read(ownPage, { id: "AP2026272" }) };
-};
+const ids = ["AP2026272", "AP2026274"];
 
-it("page that is not read completely does not count if it is rejected", async () => {
-  const { context, record } = readOwn('<div id="own"><p>Note</p><p>Page 1 of 2</p></div>');
-  expect(await codeOf(record)).toBe("portal_page_changed");
-  expect([context.unread, context.unfit]).toEqual([0, 0]);
+it.each([
+  ["is counted with the others of its call", (id: string) => `<b>${id}</b><p>Note</p>`, "no failure", 2],
+  ["does not count if it is rejected", () => "<p>Note</p><p>Page 1 of 2</p>", "portal_page_changed", 0],
+])("page that is not read completely %s", async (_, textOf, code, count) => {
+  const { transport } = answering([ownHome], ...ids.map((id) => ({ text: `<div id="own">${textOf(id)}</div>` })));
+  const context = contextFor(transport);
+  const student = new PortalSession(context, options, session);
+  for (const id of ids) expect(await codeOf(student.read(ownPage, { id }))).toBe(code);
+  expect([context.unread, context.unfit]).toEqual([count, count]);
 });
 
 it("page that answers another request is compared with the registration number of the session", async () => {

@@ -253,6 +253,10 @@ describe("the patterns of the OpenAPI document", () => {
     return [...own, ...Object.values(node).flatMap(patternsOf)];
   };
 
+  it("describe the whole text", () => {
+    expect(patternsOf(document).filter((pattern) => !/^\^.*\$\)?$/.test(pattern))).toEqual([]);
+  });
+
   it("use explicit classes and no lookbehind, so that every engine understands them alike", () => {
     const patterns = [...new Set(patternsOf(document))];
     expect(patterns.length).toBeGreaterThan(10);
