@@ -100,6 +100,7 @@ describe("without a store", () => {
     ]);
     const first = await poll(world.service, body.path);
     expect([first.status, first.events.length, first.moved]).toEqual([200, 15, ["2026-09-30T04:30 2026-09-30T06:00"]]);
+    expect(first.description).not.toMatch(/^As of/);
     expect(first.text).toContain("\r\nREFRESH-INTERVAL;VALUE=DURATION:PT1H\r\nX-PUBLISHED-TTL:PT1H\r\n");
     expect([first.headers.get("content-type"), first.headers.get("cache-control")]).toEqual([
       "text/calendar; charset=utf-8",
