@@ -57,7 +57,10 @@ const outputs: readonly (readonly [args: string, line: string])[] = [
   ["grades --semester AP2025264", "CSE1008  Theory of Computation  Theory Only              78     A      yes"],
   ["calendar --month 2026-08", "2026-08-15  saturday   Holiday               Independence Day  General (Semester)"],
   ["faculty Ravi Deshmukh", "Email        ravi.deshmukh@example.edu"],
-  ["materials CSE3009 --type ETH", "2026-07-09  Course introduction"],
+  [
+    "materials CSE3009 --type ETH",
+    "2026-07-10  CAP theorem                         Reference Material I    file  downloadPdf/AP2026272/AP2026272000101/19/10-07-2026",
+  ],
   ["assignments", "Digital Assessment-2  2026-09-10  missed         –                 10     10 %"],
   ["dues", "AM2600900001  Hostel Fee,Mess Advance  –    98500   0     98500 INR"],
   ["dues --paid", "90001    2026-07-08  AM2600900000  Hostelfee     98500"],
