@@ -166,7 +166,7 @@ describe("the timetable page", () => {
       const { found, unfit } = read(withGrid(...grid));
       return [found.monday.map(({ start_time, end_time }) => `${start_time}-${end_time}`), unfit];
     };
-    expect(timesOf(times("08:00", "08:50"))).toEqual([["08:00-08:50", "14:00-14:50"], []]);
+    expect(timesOf(times("07:00", "07:50"))).toEqual([["07:00-07:50", "14:00-14:50"], []]);
     expect(timesOf(times("02:00", "02:50"))).toEqual([
       ["14:00-14:50", "null-null"],
       ["start_time", "end_time"],
