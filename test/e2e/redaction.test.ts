@@ -141,8 +141,11 @@ describe("a failure", () => {
       : ["/student/profile", "/student/calendar", "/student/all_data"];
     const answers = await callAll(paths);
     expect(answers).toHaveLength(paths.length + 3);
-    const code = name === "a defect of the service" ? "internal_error" : expect.not.stringMatching("internal_error");
+    const isDefect = name === "a defect of the service";
+    const code = isDefect ? "internal_error" : expect.not.stringMatching("internal_error");
     for (const { body } of answers) expect(body.code).toEqual(code);
+    const defects = service.log.filter((line) => line.includes('"msg":"internal error"'));
+    expect(defects).toHaveLength(isDefect ? answers.length : 0);
     expectClean(answers);
   });
 

@@ -9,7 +9,7 @@ it("runs at most eight ticks at once, and claims nothing after its end", async (
     places.push(free);
     return Array.from({ length: Math.min(free, 5) }, () => new Promise(() => {}));
   };
-  const schedule = new HoldSchedule({ startDue } as unknown as Holds, {} as HoldCalls, expect.fail);
+  const schedule = new HoldSchedule({ startDue } as unknown as Holds, {} as HoldCalls, () => expect.fail());
   schedule.start();
   await vi.advanceTimersByTimeAsync(1_000);
   const polls = places.length;
