@@ -26,7 +26,11 @@ describe("what open assessments must bring", () => {
   });
 
   it("has no percentage if nothing is open", () => {
-    expect(marksNeeded(course(marked(100, 70)), 80)).toMatchObject({ weight_open: 0, needed: 10, needed_percent: null });
+    expect(marksNeeded(course(marked(100, 70)), 80)).toMatchObject({
+      weight_open: 0,
+      needed: 10,
+      needed_percent: null,
+    });
   });
 
   it("is not known if a weight is missing", () => {

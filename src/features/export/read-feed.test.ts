@@ -29,7 +29,7 @@ it("changes to another semester only on evidence", async () => {
   expect((await readFeed(portalWith(), feed, null)).content.semester).toBe("NEXT");
 });
 
-it("a bug is no reason to tell a calendar app that there is no calendar", async () => {
+it("a bug is not an answer to a calendar app", async () => {
   const feeds = { poll: () => 0, lastCopy: () => null, isOver: () => false, startRead: () => true };
   const openSession = () => {
     throw new TypeError("A bug.");
