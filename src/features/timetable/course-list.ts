@@ -87,18 +87,21 @@ function courseOf(section: Section, row: Row<typeof courseTable.columns>): Regis
 
 /** Code and title are on the first line, the type in parentheses on a later one. The title can contain parentheses. */
 function parseCourse(cell: Cell): Pick<RegisteredCourse, "course_code" | "course_title" | "course_type"> {
-  const lines = cell.lines();
-  const at = lines.findLastIndex((line, index) => index > 0 && /^\(.*\)$/.test(line));
-  if (at >= 0 && at < lines.length - 1) cell.leaveUnread();
-  const [code = "", ...title] = lines
-    .slice(0, at < 0 ? undefined : at)
-    .join(" ")
-    .split(" - ");
-  const course_code = parseId(code);
+  const all = cell.lines();
+  const at = all.findLastIndex((line, index) => index > 0 && /^\(.*\)$/.test(line));
+  const lines = at < 0 ? all : all.slice(0, at + 1);
+  if (lines.length < all.length) cell.leaveUnread();
+  const whole = lines.join(" ");
+  const ownLine = /^\((.*)\)$/.exec(lines.at(-1) ?? "")?.[1];
+  // If the type has no line of its own, it is in the last parentheses.
+  const inside = ownLine === undefined ? /^(.*\S) ?\(([^()]*)\)$/.exec(whole) : null;
+  const named = ownLine === undefined ? (inside?.[1] ?? whole) : whole.slice(0, -ownLine.length - 2);
+  const title = named.trim().split(" - ");
+  const course_code = parseId(title.shift() ?? "");
   if (course_code === null) throw new PageChanged(`a course code under "${cell.heading}"`);
   return {
     course_code,
     course_title: valueText(title.join(" - ")),
-    course_type: valueText(lines[at]?.slice(1, -1) ?? ""),
+    course_type: valueText(ownLine ?? inside?.[2] ?? ""),
   };
 }

@@ -73,7 +73,9 @@ function partsOf(rows: readonly GridRow[], known: readonly GridRow[]) {
   if (ranges !== undefined) {
     const columns = ranges.slice(ranges.findIndex(isRange));
     const both = hoursOf(columns, columns);
-    return { theory: both, lab: both, hours: [ranges], days: known };
+    // Without a merged cell for the day, its second row begins with the kind of class.
+    const withDay = known.map((row, at) => (isKind(row[0]) ? [...(known[at - 1] ?? []).slice(0, 1), ...row] : row));
+    return { theory: both, lab: both, hours: [ranges], days: withDay };
   }
   const theory = parseHours("THEORY", theoryStart, theoryEnd);
   const lab = parseHours("LAB", labStart, labEnd);
