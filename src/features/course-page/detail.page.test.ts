@@ -159,6 +159,8 @@ describe("the page of one class", () => {
     ["class id", "<td >AP2026272000318", "<td >AP2026272000319"],
     ["semester", 'value="AP2026272"', 'value="AP2025264"'],
     ["teacher", "81001 - Uma", "81009 - Uma"],
+    ["class of a bundle", `/1/1/AP2026272/AP2026272000318`, `/1/1/AP2026272/AP2026272000319`],
+    ["course of the syllabus", "Download/AM_PHY2001", "Download/AM_PHY2002"],
   ])("rejects the page of another %s", (_, from, to) => {
     const html = pageOf(classTable + buttons + lectureTable).replace(from, to);
     expect(() => parse(html)).toThrow(AnswerMismatch);

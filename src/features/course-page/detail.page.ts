@@ -21,23 +21,32 @@ type Downloads = Pick<
   "download_all_path" | "download_general_materials_path" | "syllabus_download_path"
 >;
 
+/** The course and class in the arguments of the download buttons. */
+interface DownloadIds {
+  /** Semester and class of the bundles and of the course plan. */
+  readonly classes: readonly { readonly semester: string | undefined; readonly classId: string | undefined }[];
+  /** Course id of the syllabus. */
+  readonly courseId: string | undefined;
+}
+
 interface Link {
   readonly element: HtmlElement;
   /** The path of the file that it downloads. */
   readonly path: string | null;
-  readonly isPlan: boolean;
+  /** Its arguments if it downloads the course plan. */
+  readonly plan: readonly string[] | null;
 }
 
 /**
  * Finds the download buttons of a class anywhere in the section, and accounts for those outside all tables. Throws
  * PageChanged for a download link with unknown code.
  */
-function parseDownloads(section: Section): Downloads {
+function parseDownloads(section: Section): { readonly downloads: Downloads; readonly ids: DownloadIds } {
   const links = findAll(
     section.element,
     (element) => (element.name === "a" || element.name === "button") && !isHiddenWithin(section.element, element),
-  ).map((element) => ({ element, path: downloadPath(element), isPlan: isPlan(element) }));
-  const isUnknown = ({ element, isPlan }: Link) => !isPlan && runsUnknownCode(element) && offersDownload(element);
+  ).map((element) => ({ element, path: downloadPath(element), plan: planArguments(element) }));
+  const isUnknown = ({ element, plan }: Link) => plan === null && runsUnknownCode(element) && offersDownload(element);
   if (links.some(isUnknown)) throw new PageChanged("the path of a download link");
   const paths = links.flatMap(({ path }) => path ?? []);
   const pathOf = (form: RegExp) => paths.find((path) => form.test(path)) ?? null;
@@ -47,18 +56,24 @@ function parseDownloads(section: Section): Downloads {
     download_general_materials_path: pathOf(/\ballCourseMeterialDownload\/2\//),
     syllabus_download_path: pathOf(/\bcourseSyllabusDownload\//),
   };
-  for (const { element, path, isPlan } of links.filter((link) => closest(link.element, "table") === null)) {
-    if (isPlan || (path !== null && Object.values(downloads).includes(path))) section.account(element);
+  for (const { element, path, plan } of links.filter((link) => closest(link.element, "table") === null)) {
+    if (plan !== null || (path !== null && Object.values(downloads).includes(path))) section.account(element);
     else if (path !== null) section.leaveUnread(element);
   }
-  return downloads;
+
+  const bundles = paths.filter((path) => /\ballCourseMeterialDownload\//.test(path));
+  const classes = [...bundles.map((path) => path.split("/").slice(-2)), ...links.map(({ plan }) => plan ?? [])].map(
+    ([semester, classId]) => ({ semester, classId }),
+  );
+  const courseId = downloads.syllabus_download_path?.split("courseSyllabusDownload/")[1]?.split("/")[0];
+  return { downloads, ids: { classes, courseId } };
 }
 
 /** The download path of the course plan, as the page's script builds it. */
 const coursePlanPath = (semSubId: string, classId: string): string =>
   `academics/common/CoursePlanExcelDownload?semesterSubId=${semSubId}&classId=${classId}`;
 
-const isPlan = (link: HtmlElement) => callArguments(clickCode(link) ?? "", "coursePlanExcelDownload") !== null;
+const planArguments = (link: HtmlElement) => callArguments(clickCode(link) ?? "", "coursePlanExcelDownload");
 
 /** True if the code or text of a link mentions a file, unlike a link that goes back or prints. */
 const offersDownload = (link: HtmlElement) =>
@@ -164,9 +179,13 @@ function parseDetail(section: Section, input: Input): CoursePageDetail {
     return emptyDetail;
   }
   const course_info = infoOf(section, row);
-  const downloads = parseDownloads(section);
-  assertInSemester(section, course_info.class_id, input.sem_sub_id);
-  section.assertAnswers("class_id", course_info.class_id, input.class_id);
+  const { downloads, ids } = parseDownloads(section);
+  for (const { semester, classId } of [...ids.classes, { semester: null, classId: course_info.class_id }]) {
+    assertInSemester(section, semester, input.sem_sub_id);
+    assertInSemester(section, classId, input.sem_sub_id);
+    section.assertAnswers("class_id", classId, input.class_id);
+  }
+  section.assertAnswers("course_id", ids.courseId, course_info.course_id);
   section.assertAnswers("erp_id", course_info.erp_id, input.erp_id);
   const sem_sub_id = requireHiddenValue(section.element, "semesterSubId");
   const { class_id } = course_info;
