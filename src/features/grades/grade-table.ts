@@ -27,12 +27,8 @@ export const gradeTable = defineTable(
 
 export type GradeRow = Row<typeof gradeTable.columns>;
 
-export const gradeTexts: readonly KnownText[] = [
-  // The last row of other campuses; commented out here.
-  /^(?:Your )?GPA(?: is)? ?: ?\d{1,2}(?:\.\d+)?$/,
-  // The legend of the coloured rows.
-  "Course not included in GPA/CGPA",
-];
+/** The last row of other campuses; commented out here. */
+export const gradeTexts: readonly KnownText[] = [/^(?:Your )?GPA(?: is)? ?: ?\d{1,2}(?:\.\d+)?$/];
 
 /**
  * Compares the semester of the form with what was asked for, and returns it. Throws PageChanged for a page with grades that

@@ -13,6 +13,7 @@ import { definePage } from "../../portal/define-page.ts";
 import { distinctClasses } from "../distinct-classes.ts";
 import { assessmentOf, assessments } from "../marks/assessments.ts";
 import type { SemesterInput } from "../semester-input.ts";
+import { parseGpaLegend } from "./gpa-legend.ts";
 import { assertGradeForm, GRADE_FORM, type GradeRow, gradeTable, gradeTexts, hasCloseButton } from "./grade-table.ts";
 import type { ClassStatistics, GradeComponent, GradeRange, GradeViewDetail } from "./schema.ts";
 
@@ -168,6 +169,7 @@ export const gradeViewDetailPage = definePage<Input, GradeViewDetail>({
 function parseDetail(section: Section, input: Input): GradeViewDetail {
   const { course_id } = input;
   const table = findOne(section, gradeTable);
+  parseGpaLegend(section);
   const courses = table === null ? [] : coursesOf(section, table);
   // The class ids of an open course begin with its semester.
   const sem_sub_id = assertGradeForm(section, false, input.sem_sub_id) ?? input.sem_sub_id;

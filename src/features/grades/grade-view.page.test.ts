@@ -38,13 +38,38 @@ describe("the grade view page", () => {
     ]);
   });
 
-  it("returns null for a course in another colour than that of the legend", () => {
-    const page = (style: string) => read(pageOf(tableOf(heads, row(physics, style))));
-    expect(page('style="color: red; background-color: #C0D8C0;"').found[0]?.counts_for_gpa).toBe(false);
-    expect(page('style="color: red"')).toMatchObject({ found: [{ counts_for_gpa: true }], unread: [], unfit: [] });
-    expect(page('bgcolor="#c0d8c0"').found[0]?.counts_for_gpa).toBe(false);
-    const { found, unfit } = page('style="background-color: #FFCCCC"');
-    expect([found[0]?.counts_for_gpa, unfit]).toEqual([null, ["counts_for_gpa"]]);
+  it("recognises the colour of the legend in any notation, on the row or on its first cell", () => {
+    const plain = row(physics);
+    const coloured = [
+      row(physics, 'style="background-color: rgb(192, 216, 192);"'),
+      plain.replace('height="50"', 'height="50" bgcolor="#C0D8C0"'),
+      plain.replace("<tr ", '<tr class="lightGreen" '),
+    ];
+    for (const html of coloured) expect(parseRows(html)[0]?.counts_for_gpa).toBe(false);
+    expect(parseRows(row(physics, 'style="background-color: white"'))[0]?.counts_for_gpa).toBe(true);
+  });
+
+  it("returns null for a colour that the legend does not explain", () => {
+    const counts = (html: string) => parse(html)[0]?.counts_for_gpa;
+    const page = (style: string) => pageOf(tableOf(heads, row(physics, style)));
+    const green = page('style="background-color: #C0D8C0"');
+    expect(counts(page('style="background-color: #C0D8C1"'))).toBeNull();
+    const yellow = read(page('class="lightYellow"'));
+    expect([yellow.found[0]?.counts_for_gpa, yellow.unfit]).toEqual([null, ["counts_for_gpa"]]);
+    expect(counts(green.replace(/<ul.*<\/ul>/s, ""))).toBe(false);
+    expect(counts(page('class="lightYellow"').replace(/<ul.*<\/ul>/s, ""))).toBeNull();
+    expect(counts(green.replace("Course not included in GPA/CGPA", "Result withheld"))).toBeNull();
+    expect(counts(page("").replace(/<ul.*<\/ul>/s, ""))).toBe(true);
+  });
+
+  it("follows the legend for other colours and for colours that count", () => {
+    const entry = (colour: string, text: string) => `<li><span style="background:${colour}"></span> ${text}</li>`;
+    const legend = entry("#FFCCCC", "Course not included in GPA/CGPA") + entry("lightblue", "Course included in CGPA");
+    const coloured = ["#ffcccc", "lightblue", "#C0D8C0"].map((colour, index) =>
+      row(physics.with(0, String(index + 1)), `style="color: red; background-color: ${colour};"`),
+    );
+    const page = pageOf(tableOf(heads, ...coloured)).replace(/<li>.*<\/li>/s, legend);
+    expect(parse(page).map(({ counts_for_gpa }) => counts_for_gpa)).toEqual([false, true, null]);
   });
 
   it("rejects a page of another semester", () => {

@@ -1,9 +1,8 @@
-import type { HtmlElement } from "../../html/dom/element.ts";
-import { attribute } from "../../html/find.ts";
 import { findOne, parseOne } from "../../html/records.ts";
 import { parseNumber, parseSerial } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
 import type { SemesterInput } from "../semester-input.ts";
+import { countsForGpa, parseGpaLegend } from "./gpa-legend.ts";
 import { assertGradeForm, courseIdOf, GRADE_FORM, type GradeRow, gradeTable, gradeTexts } from "./grade-table.ts";
 import type { GradeViewCourse } from "./schema.ts";
 
@@ -19,11 +18,12 @@ export const gradeViewPage = definePage<SemesterInput, GradeViewCourse[]>({
   texts: gradeTexts,
   empty: { subjects: ["grades", "grade details", "courses"] },
   parse(section, { sem_sub_id }) {
+    const legend = parseGpaLegend(section);
     const table = findOne(section, gradeTable);
     const entries = table === null ? [] : parseOne(section, table, gradeTable).entries;
     const courses = entries.flatMap((entry) => {
       if (entry.kind !== "data") return [];
-      const counts_for_gpa = countsForGpa(entry.element);
+      const counts_for_gpa = countsForGpa(legend, entry.element, entry.row.serial_number.element);
       if (counts_for_gpa === null) section.leaveUnfit("counts_for_gpa");
       return [{ ...courseOf(entry.row), counts_for_gpa }];
     });
@@ -31,17 +31,6 @@ export const gradeViewPage = definePage<SemesterInput, GradeViewCourse[]>({
     return courses;
   },
 });
-
-/**
- * True if a course counts for the GPA: the portal says so only by the background of its row. The legend has one colour, of the
- * courses that do not count; null for another one.
- */
-function countsForGpa(row: HtmlElement): boolean | null {
-  const [, styled] = /(?:^|;)\s*background(?:-color)?\s*:\s*([^;]+)/i.exec(attribute(row, "style") ?? "") ?? [];
-  const colour = styled ?? attribute(row, "bgcolor");
-  if (colour === null) return true;
-  return colour.trim().toLowerCase() === "#c0d8c0" ? false : null;
-}
 
 function courseOf(row: GradeRow): Omit<GradeViewCourse, "counts_for_gpa"> {
   return {
