@@ -76,6 +76,7 @@ describe("the page of one class", () => {
     `<a href="#" onclick="reload('AP2026272')">Back</a>`,
     `<button type="button" onclick="window.print()">Print</button>`,
     `<div><a href="https://example.edu/help">Help</a></div>`,
+    download("academics/common/CoursePlanExcelDownload/AP2026272/AP2026272000318", "Download Course Plan"),
   ])("ignores a link that is not a material: %s", (link) => {
     const html = classTable + buttons + lectureTable;
     expect(parse(pageOf(html + link))).toEqual(parse(pageOf(html)));
@@ -98,16 +99,19 @@ describe("the page of one class", () => {
     ]);
   });
 
-  it.each(["", "-", "No records found", "No Material", `<a name="x"></a>`])("returns no material for %j", (cell) => {
-    expect(lecturesOf(lecture.with(4, cell))[0]?.reference_materials).toEqual([]);
-  });
-
-  it.each([`<a href="#">I</a>`, `<a href="javascript:show('1')">I</a>`, `<a href="#" onclick="show('1')">I</a>`])(
-    "rejects %j as material",
+  it.each(["", "-", "No records found", "No Material", "Not uploaded", `<a name="x"></a>`])(
+    "returns no material for %j",
     (cell) => {
-      expect(() => lecturesOf(lecture.with(4, cell))).toThrow(PageChanged);
+      expect(lecturesOf(lecture.with(4, cell))[0]?.reference_materials).toEqual([]);
     },
   );
+
+  it.each([
+    ...[`<a href="#">I</a>`, `<a href="javascript:show('1')">I</a>`, `<a href="#" onclick="show('1')">I</a>`],
+    "Reference Material I",
+  ])("rejects %j as material", (cell) => {
+    expect(() => lecturesOf(lecture.with(4, cell))).toThrow(PageChanged);
+  });
 
   it("parses a date that is shown once, and returns null for a missing one", () => {
     const days = ["", "<span>10-Jul-2026</span>", "<span>[10-Jul-2026]</span>", "-"];
@@ -140,11 +144,7 @@ describe("the page of one class", () => {
     expect(() => lecturesOf(lecture.with(4, '<a href="data:text/html,x"><i></i></a>'))).toThrow(PageChanged);
   });
 
-  it("reports a text in place of the links of a lecture, or next to them, and a file outside of the tables", () => {
-    const inPlace = tableOf(lectureHeads, lecture.with(4, "Reference Material I"));
-    const outside = lectureTable + download("downloadPdf/AP2026272/AP2026272000318/1/x", "Notes");
-    for (const lectures of [inPlace, outside])
-      expect(reportOf(pageOf(classTable + buttons + lectures))).toEqual({ unread: 1, unfit: [] });
+  it("reports a text next to the links of a lecture", () => {
     const html = pageOf(
       classTable + buttons + tableOf(lectureHeads, lecture.with(4, `${lecture[4]}<p>See unit 3</p>`)),
     );
@@ -166,28 +166,45 @@ describe("the page of one class", () => {
     expect(() => parse(html)).toThrow(AnswerMismatch);
   });
 
-  it("parses general materials from further tables, and counts everything else in them", () => {
+  it("parses general materials from a further table, with or without headings", () => {
     const notes = ["Course notes", `<a href="https://example.edu/n">open</a>`];
-    const slides = ["Slides", download("downloadPdf/AP2026272/AP2026272000318/1/x", "get")];
+    const slides = ["2", "Slides", download("downloadPdf/AP2026272/AP2026272000318/1/x", "get")];
     const given = [
       { label: "Course notes", kind: "link", download_path: null, url: "https://example.edu/n" },
       { label: "Slides", kind: "file", download_path: "downloadPdf/AP2026272/AP2026272000318/1/x", url: null },
     ];
-    const report = (tables: string) => {
-      const html = pageOf(classTable + buttons + tables + lectureTable);
+    for (const table of [tableOf(["Title", "Link"], notes, slides), `<table>${row(notes)}${row(slides)}</table>`]) {
+      const html = pageOf(classTable + buttons + table + lectureTable);
       expect(parse(html)).toMatchObject({ general_materials: given });
-      return reportOf(html);
-    };
-    const syllabus = row(["Syllabus", download("courseSyllabusDownload/AM_PHY2001_00100/ETH", "Download")]);
-    const whole = `<table>${syllabus}${row(notes)}${row(slides)}</table>`;
-    expect(report(whole)).toEqual({ unread: 0, unfit: [] });
-    expect(report(`<table><tr><td>${whole}</td></tr></table>`)).toEqual({ unread: 0, unfit: [] });
-    expect(report(`<table>${row(notes)}</table><table>${row(slides)}</table>`)).toEqual({ unread: 0, unfit: [] });
+      expect(reportOf(html)).toEqual({ unread: 0, unfit: [] });
+    }
     const stale = row(notes.with(0, "Old notes")).replace("<tr>", '<tr class="d-none">');
-    expect(report(whole.replace("<tr>", `${stale}<tr>`))).toEqual({ unread: 0, unfit: [] });
-    expect(report(whole.replace("<tr>", `${row(["Title", "Link"])}<tr>`)).unread).toBeGreaterThan(0);
-    expect(report(whole.replace("<tr>", `${row(["Book list", "soon"])}<tr>`)).unread).toBeGreaterThan(0);
-    expect(report(`${whole}<table>${row(["Room", "CB-204"])}</table>`).unread).toBeGreaterThan(0);
+    const hidden = `<table>${row(notes)}${stale}${row(slides)}<tbody hidden>${row(notes)}</tbody></table>`;
+    expect(parse(pageOf(classTable + buttons + hidden + lectureTable))).toMatchObject({ general_materials: given });
+    const dated = tableOf(["Title", "Uploaded on", "Link"], notes.toSpliced(1, 0, "10 July"));
+    expect(reportOf(pageOf(classTable + buttons + dated + lectureTable))).toEqual({ unread: 0, unfit: [] });
+    const bareLectures = `<table>${row(lecture.with(0, "2"))}</table>`;
+    rejects(pageOf(classTable + buttons + lectureTable + bareLectures));
+    const first = `<table>${row(["Syllabus", "soon"])}${row(notes)}</table>`;
+    rejects(pageOf(classTable + first + lectureTable));
+    const marked = tableOf(["Title", "Link"], notes.with(0, '<a name="n1"></a>Course notes'), slides);
+    expect(parse(pageOf(classTable + buttons + marked + lectureTable))).toMatchObject({ general_materials: given });
+    const withoutLink = tableOf(["Title", "Link"], notes, ["Slides", "soon"]);
+    rejects(pageOf(classTable + withoutLink + lectureTable));
+    const other = `<table>${row(["Room", "CB-204"])}</table>`;
+    const html = pageOf(classTable + buttons + other + tableOf(["Title", "Link"], notes, slides) + lectureTable);
+    expect(parse(html)).toMatchObject({ general_materials: given });
+    expect(reportOf(html)).toMatchObject({ unread: 1 });
+    const inOneRow = `<table>${row(notes)}${row([...notes, ...slides])}</table>`;
+    rejects(pageOf(classTable + inOneRow + lectureTable));
+    const lostAtFirst = `<table>${row(["Syllabus"])}${row(notes)}</table>`;
+    rejects(pageOf(classTable + lostAtFirst + lectureTable));
+    const nested = `<table><tr><td>${tableOf(["Title", "Link"], notes, slides)}</td></tr></table>`;
+    expect(parse(pageOf(classTable + buttons + nested + lectureTable))).toMatchObject({ general_materials: given });
+    const [one, two] = [notes, slides].map((cells) => `<table>${row(cells)}</table>`);
+    expect(parse(pageOf(classTable + buttons + one + two + lectureTable))).toMatchObject({ general_materials: given });
+    const twice = nested + tableOf(["Title", "Link"], slides);
+    rejects(pageOf(classTable + buttons + twice + lectureTable));
   });
 
   it.each([
@@ -215,6 +232,8 @@ describe("the page of one class", () => {
     ["a hidden field", pageOf(classTable + buttons).replace("courseId", "course")],
     ["a single class", pageOf(tableOf(classHeads, classCells, classCells))],
     ["the table around the lectures", pageOf(classTable + lectureTable.replaceAll(/<\/?table[^>]*>/g, ""))],
+    ["the table around general material", pageOf(classTable + buttons + download(file, "Notes") + lectureTable)],
+    ["the table of other links", pageOf(`${classTable}<p>Notes</p><p><a href=" https://example.edu/n">n</a></p>`)],
     ["the end of the lectures", pageOf(classTable + lectureTable).slice(0, -15)],
     ["the end of the form", pageOf(classTable + buttons).replace("</form>", "")],
   ])("rejects a page without %s", (_what, html) => rejects(html));

@@ -2,7 +2,16 @@ import type { Cell } from "../../html/cell.ts";
 import { isOnWeekday } from "../../html/contradictions.ts";
 import type { HtmlElement } from "../../html/dom/element.ts";
 import { isHiddenWithin } from "../../html/dom/hidden.ts";
-import { callArguments, clickCode, closest, find, findAll, hiddenValue, requireHiddenValue } from "../../html/find.ts";
+import {
+  attribute,
+  callArguments,
+  clickCode,
+  closest,
+  find,
+  findAll,
+  hiddenValue,
+  requireHiddenValue,
+} from "../../html/find.ts";
 import { PageChanged } from "../../html/page-changed.ts";
 import { findOne, parseOne } from "../../html/records.ts";
 import type { Section } from "../../html/section.ts";
@@ -13,7 +22,7 @@ import { downloadPath, runsUnknownCode } from "../download-path.ts";
 import type { SemesterInput } from "../semester-input.ts";
 import { assertInSemester } from "../semesters/assert-in-semester.ts";
 import { classColumns, teacherOf } from "./class-columns.ts";
-import { linksIn, materialOf, parseGeneralMaterials, reportTextsBetween } from "./materials.ts";
+import { linksIn, materialOf, parseMaterialTables, reportTextsBetween } from "./materials.ts";
 import type { CourseMaterial, CoursePageDetail } from "./schema.ts";
 
 type Downloads = Pick<
@@ -39,7 +48,8 @@ interface Link {
 
 /**
  * Finds the download buttons of a class anywhere in the section, and accounts for those outside all tables. Throws
- * PageChanged for a download link with unknown code.
+ * PageChanged for a download link with unknown code. Also throws for a link outside all tables that leads to another file
+ * or, after a title, to another site: such a link means that the table of general materials has changed.
  */
 function parseDownloads(section: Section): { readonly downloads: Downloads; readonly ids: DownloadIds } {
   const links = findAll(
@@ -56,10 +66,11 @@ function parseDownloads(section: Section): { readonly downloads: Downloads; read
     download_general_materials_path: pathOf(/\ballCourseMeterialDownload\/2\//),
     syllabus_download_path: pathOf(/\bcourseSyllabusDownload\//),
   };
-  for (const { element, path, plan } of links.filter((link) => closest(link.element, "table") === null)) {
-    if (plan !== null || (path !== null && Object.values(downloads).includes(path))) section.account(element);
-    else if (path !== null) section.leaveUnread(element);
-  }
+  const outside = links.filter(({ element }) => closest(element, "table") === null);
+  if (outside.some((link) => leadsElsewhere(link, Object.values(downloads))))
+    throw new PageChanged("a table of general materials");
+  const known = outside.filter(({ path, plan }) => path !== null || plan !== null);
+  section.account(...known.map(({ element }) => element));
 
   const bundles = paths.filter((path) => /\ballCourseMeterialDownload\//.test(path));
   const classes = [...bundles.map((path) => path.split("/").slice(-2)), ...links.map(({ plan }) => plan ?? [])].map(
@@ -78,6 +89,27 @@ const planArguments = (link: HtmlElement) => callArguments(clickCode(link) ?? ""
 /** True if the code or text of a link mentions a file, unlike a link that goes back or prints. */
 const offersDownload = (link: HtmlElement) =>
   /download|m[ea]terial|syllabus|\bplan\b|file|pdf|\//i.test(`${clickCode(link)} ${link.text}`);
+
+function leadsElsewhere({ element, path }: Link, own: readonly (string | null)[]): boolean {
+  if (path !== null) return !own.includes(path) && !/\bCoursePlan/i.test(path);
+  return /^https?:/i.test(attribute(element, "href")?.trim() ?? "") && hasTitle(element);
+}
+
+/** True if there is text directly before a link, or before an element that contains only the link. */
+function hasTitle(link: HtmlElement): boolean {
+  const text = link.text;
+  for (let inner = link; inner.parent !== null && inner.text === text; inner = inner.parent) {
+    const { children } = inner.parent;
+    const before = children
+      .slice(0, children.indexOf(inner))
+      .findLast((node) => (typeof node === "string" ? node.trim() : node.text) !== "");
+    if (before === undefined) continue;
+    return typeof before === "string" || !(isNotTitle(before) || find(before, isNotTitle) !== null);
+  }
+  return false;
+}
+
+const isNotTitle = ({ name }: HtmlElement) => name === "a" || name === "button" || name === "table";
 
 const lectureTable = defineTable(
   {
@@ -106,6 +138,8 @@ function parseLectures(section: Section, table: HtmlElement): CoursePageDetail["
   });
 }
 
+const NO_MATERIAL = /^(?:no|nil|none|not (?:yet )?uploaded)\.?$/i;
+
 function parseMaterials(section: Section, cell: Cell): CourseMaterial[] {
   const links = linksIn(cell.element);
   if (links.length > 0) {
@@ -113,8 +147,10 @@ function parseMaterials(section: Section, cell: Cell): CourseMaterial[] {
     reportTextsBetween(section, cell.element, links);
     return materials;
   }
-  // Material that is offered in another way than by a link is counted.
-  if (cell.hasValue() && !section.isEmptyMessage(cell.element.text)) cell.leaveUnread();
+  const text = cell.text();
+  // Text without a link: materials offered in another way would be lost.
+  if (text !== null && !section.isEmptyMessage(text) && !NO_MATERIAL.test(text))
+    throw new PageChanged(`a link in column "${cell.heading}"`);
   return [];
 }
 
@@ -189,9 +225,7 @@ function parseDetail(section: Section, input: Input): CoursePageDetail {
   section.assertAnswers("erp_id", course_info.erp_id, input.erp_id);
   const sem_sub_id = requireHiddenValue(section.element, "semesterSubId");
   const { class_id } = course_info;
-  const materials = materialTables(section, [classElement, lectureElement]).flatMap((table) =>
-    parseGeneralMaterials(section, table),
-  );
+  const materials = parseMaterialTables(section, materialTables(section, [classElement, lectureElement]));
   return {
     sem_sub_id,
     course_info,

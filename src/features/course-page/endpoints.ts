@@ -95,7 +95,7 @@ export const coursePageDetail = endpoint({
   path: "/student/course_page/detail",
   scopes: ["materials"],
   summary: "One class with its lectures and their materials.",
-  description: `Files are not downloaded; the answer contains their paths on the portal. Links to other sites outside of the tables are omitted. ${SEMESTER_OF_CLASS}`,
+  description: `Files are not downloaded; the answer contains their paths on the portal. Links to other sites that are neither in a table nor below a title are omitted. ${SEMESTER_OF_CLASS}`,
   cost: classCost,
   empty: { answer: "null in all fields and `[]` in all lists", when: "if the ids do not belong together" },
   body: record("CoursePageDetailRequest", "A class and its teacher.", {
