@@ -60,8 +60,8 @@ export function parseCommand<Page>(
     throw new UsageError(`Usage: ${tool} PAGE [key=value ...] [file ...]. PAGE is one of: ${names}.`);
   }
   const isContext = (arg: string) => contextNames.some((key) => arg.startsWith(`${key}=`));
-  // A file name has a dot or a slash.
-  const unknown = rest.find((arg) => !isContext(arg) && /^[a-z_]+=[^./]*$/.test(arg));
+  // The name of a file has a dot.
+  const unknown = rest.find((arg) => !isContext(arg) && /^[a-z_-]+=[^.]*$/i.test(arg));
   if (unknown !== undefined)
     throw new UsageError(`Unknown key: ${unknown.split("=", 1)}. Keys: ${contextNames.join(" ")}.`);
   const given = rest.filter(isContext).map((arg) => [arg.slice(0, arg.indexOf("=")), arg.slice(arg.indexOf("=") + 1)]);

@@ -39,11 +39,12 @@ const isDay = (data: Partial<Timetable> | Day): data is Day => "by_calendar" in 
 
 export const timetable = readAction({
   async options(input) {
-    const today = hasOption(input, "today");
     const [first] = input.args;
-    const day = optionOf(input, "day") ?? (isWeekday(first) ? first : null);
-    if (today && day !== null) throw new UsageError("--today and --day cannot be combined.");
-    const course_code = isWeekday(first) ? null : (first ?? null);
+    const today = hasOption(input, "today");
+    const [weekday, course_code = null] = isWeekday(first) ? [first] : [null, first];
+    const given = [weekday, optionOf(input, "day")].filter((day) => day !== null);
+    if (given.length + Number(today) > 1) throw new UsageError("--today, --day and a weekday cannot be combined.");
+    const [day = null] = given;
     return { days: daysToShow(day), today, course_code, sem_sub_id: await input.semester() };
   },
   async read(

@@ -141,6 +141,7 @@ describe("command", () => {
     ["plan --from 2026-09-24", 2, "A plan cannot begin before 2026-09-25"],
     ["today --date tomorrow", 2, "Invalid date: tomorrow"],
     ["timetable --today --day monday", 2, "cannot be combined"],
+    ["timetable friday --day mon", 2, "cannot be combined"],
     ["gpa CSE3009=Q", 2, "Invalid grade: CSE3009=Q"],
     ["leave", 7, "Your campus does not offer this."],
     ["watch marks --every 15", 2, "error: portico watch no longer exists. Use portico agent --no-login."],
