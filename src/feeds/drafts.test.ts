@@ -58,3 +58,14 @@ it("counts the time of the portal from the post, not from a store that was slow 
   vi.advanceTimersByTime(2_000);
   expect(await started(store).isOver(draft)).toBe(true);
 });
+
+it("ends by the time of the post, however often somebody asks for it", async () => {
+  const drafts = started();
+  const { draft } = await made(drafts);
+  await drafts.spend(draft);
+  vi.advanceTimersByTime(140_000);
+  await drafts.settle(draft, false);
+  expect([await drafts.isOver(draft), (await made(drafts)).isEarlierUnknown]).toEqual([false, false]);
+  vi.advanceTimersByTime(11_000);
+  expect(await drafts.isOver(draft)).toBe(true);
+});

@@ -85,7 +85,10 @@ export class Drafts {
     for (; ; turn += 1) {
       const id = await this.#ends.draft(turnKey(request, turn), stamp);
       if (id === null && turn >= sent) break;
-      isEarlierUnknown ||= id !== null && (await this.#ends.draft(openKey(id), stamp)) === SENT;
+      isEarlierUnknown ||=
+        id !== null &&
+        (await this.#ends.draft(openKey(id), stamp)) !== null &&
+        (await this.#ends.draft(knownKey(id), stamp)) === null;
     }
     const sealed: Sealed<object> = { content, student, cookie, action, request, turn, isEarlierUnknown, stamp };
     return { text: await this.#seal.seal("draft", sealed, OUTCOME_LIFETIME_S, newId()), isEarlierUnknown };
@@ -145,7 +148,7 @@ export class Drafts {
   async settle({ id, value }: Draft<unknown>, unsent: boolean): Promise<void> {
     // Otherwise it is known later.
     await Promise.allSettled([
-      this.#ends.noteDraft(openKey(id), value.stamp, "known", SETTLED_MS),
+      this.#ends.noteDraft(knownKey(id), value.stamp, "known", SETTLED_MS),
       unsent && this.#ends.noteDraft(id, value.stamp, UNSENT),
     ]);
   }
@@ -188,6 +191,8 @@ export class Drafts {
 const turnKey = (request: string, turn: number): string => `${request} ${turn}`;
 /** The same: whether the end of a sent draft is open, as long as the portal may act. */
 const openKey = (id: string): string => `open ${id}`;
+/** Of its own: who asks for the outcome again must not give the portal more time. */
+const knownKey = (id: string): string => `known ${id}`;
 
 const forgotten = () =>
   new ServiceError("outing_draft_expired", "The service no longer knows whether the draft was sent.");

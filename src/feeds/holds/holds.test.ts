@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { waitOptions } from "../../../test/wait-options.ts";
 import { Seal } from "../../digest/seal.ts";
 import { memoryCounter } from "../../guards/counter.ts";
 import { Ends } from "../ends.ts";
@@ -52,6 +53,7 @@ class FakePush {
   readonly hasWebhook = (listed: string | null) => listed !== null;
   readonly problemOf = () => null;
   retryAfterMs = 0;
+  isTried = true;
   answer = (_to: string, _event: PushedEvent): Sent["result"] => "delivered";
   readonly sent: { readonly at: number; readonly to: string; readonly event: PushedEvent }[] = [];
   toWebhook = (_: string | null, event: PushedEvent) => this.#send("webhook", event);
@@ -59,7 +61,7 @@ class FakePush {
 
   async #send(to: string, event: PushedEvent): Promise<Sent> {
     this.sent.push({ at: Date.now(), to, event });
-    return { result: this.answer(to, event), retryAfterMs: this.retryAfterMs };
+    return { result: this.answer(to, event), retryAfterMs: this.retryAfterMs, isTried: this.isTried };
   }
   get types() {
     return this.sent.map(({ to, event }) => `${to} ${event.type}`);
@@ -289,6 +291,8 @@ it("a student has three holds, of which the oldest is logged out, and ten new on
     false,
     { held: false, reason: "replaced" },
   ]);
+  await holds.end("1");
+  expect(await holds.status("1")).toEqual({ held: false, reason: "replaced" });
   expect([await hold(holds, "5", {}, "23DMO0002"), await hold(holds, "6", {}, "23DMO0003")]).toEqual([true, false]);
   expect(events.at(-1)).toBe("full");
   for (let id = 7; id <= 12; id++) {
@@ -411,6 +415,17 @@ it("the end is kept for 8 hours at most, also if a receiver asks for long pauses
   expect([push.types.length > 2, (await rows.load()).count]).toEqual([true, 0]);
 });
 
+it("an attempt that was not made, because the receiver fails, uses up no try", async () => {
+  const holds = await watched();
+  Object.assign(push, { answer: () => "failed", isTried: false, retryAfterMs: MINUTE });
+  portal.changes = [CHANGE];
+  await pass(7 * HOUR, holds);
+  Object.assign(push, { answer: () => "delivered", isTried: true });
+  push.sent.length = 0;
+  await pass(2 * MINUTE, holds);
+  expect(push.types.filter((type) => type.endsWith("marks.changed")).length).toBeGreaterThan(0);
+});
+
 it("deliveries do not use up the starts of ticks", async () => {
   const holds = instance();
   for (let number = 0; number < 12; number++) {
@@ -418,9 +433,19 @@ it("deliveries do not use up the starts of ticks", async () => {
     const request = { parts: ["marks"], values: false, webhook: true, browser: browser("phone") };
     await holds.watch(`${number}`, request, digests);
   }
+  // A receiver that answers slowly has four places at most, and the others are for ticks.
+  let answer: (sent: Sent) => void = () => {};
+  const answered = new Promise<Sent>((resolve) => {
+    answer = resolve;
+  });
+  const hook = vi.spyOn(push, "toWebhook").mockReturnValue(answered);
   for (const expected of [10, 2]) {
     const started = await holds.startDue(100, portal);
     expect(started).toHaveLength(expected);
+    if (expected === 10) {
+      await vi.waitUntil(() => hook.mock.calls.length === 4, waitOptions);
+      answer({ result: "delivered", retryAfterMs: 0 });
+    }
     await Promise.all(started);
   }
 });

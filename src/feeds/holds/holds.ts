@@ -30,6 +30,9 @@ const INTERVAL_MS = LONGEST_PAUSE_MS;
 const SPREAD_MS = MINUTE_MS;
 const IDLE_MS = 15 * MINUTE_MS;
 const LEASE_MS = 75_000;
+/** Deliveries at once, fewer than the places of a schedule. */
+const MAX_DELIVERIES = 4;
+const LATER_MS = 5_000;
 const UNREACHABLE_MS = 60 * MINUTE_MS;
 /** A sealed hold can be opened for this time after its end, to log out and to report it, also by a service that was stopped meanwhile. */
 const GRACE_MS = 24 * 60 * MINUTE_MS;
@@ -141,6 +144,7 @@ export class Holds {
   /** The key that browsers subscribe with; null without Web Push. */
   readonly pushKey: string | null;
   readonly #parts: HoldParts;
+  #deliveries = 0;
 
   constructor(parts: HoldParts) {
     this.#parts = parts;
@@ -347,7 +351,10 @@ export class Holds {
 
   /** Ends a hold, and leaves its session alone. Throws StoreUnavailable if other instances cannot know it; this one does. */
   async end(id: string): Promise<void> {
-    const isSaved = await this.#parts.ends.endHold(id, "ended");
+    const { ends } = this.#parts;
+    // A hold that is over keeps its reason.
+    const isKnown = (await ends.reasonOf(id).catch(() => null)) !== null;
+    const isSaved = isKnown || (await ends.endHold(id, "ended"));
     await this.forget(id);
     if (!isSaved) throw new StoreUnavailable();
   }
@@ -452,9 +459,20 @@ export class Holds {
 
   /** Delivers the oldest event that is due. */
   async #deliver(row: ClaimedRow, hold: Hold): Promise<void> {
-    const { counter, max, observer, push, seal } = this.#parts;
+    const { counter, max, store } = this.#parts;
     // No start of a tick: those that are due must not wait for deliveries.
     await counter.addTokens(STARTS, startsFor(max), 1);
+    // Receivers that answer slowly must leave places for ticks.
+    if (this.#deliveries >= MAX_DELIVERIES) {
+      await store.replace(row, row.text, LATER_MS);
+      return;
+    }
+    this.#deliveries++;
+    await this.#send(row, hold).finally(() => this.#deliveries--);
+  }
+
+  async #send(row: ClaimedRow, hold: Hold): Promise<void> {
+    const { observer, push, seal } = this.#parts;
     const due = dueIn(hold.outbox);
     const results = new Map<string, Sent>();
     const { watch, listed } = hold;
@@ -468,7 +486,7 @@ export class Holds {
         ? await push.toBrowser(browser, watch?.values ? event : withoutValues(event))
         : await push.toWebhook(listed, due.event);
       results.set(to, sent);
-      observer.notified(browser ? "web_push" : "webhook", sent.result);
+      if (sent.isTried !== false) observer.notified(browser ? "web_push" : "webhook", sent.result);
     };
     await Promise.all((due?.to ?? []).map(send));
     const left = due && afterAttempt(due, results);

@@ -46,6 +46,8 @@ export interface Sent {
   readonly result: (typeof sendResults)[number];
   /** As the receiver asks, at most an hour. */
   readonly retryAfterMs: number;
+  /** False if nothing was sent, because the address has failed too often. */
+  readonly isTried?: boolean;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -184,7 +186,8 @@ export class Push {
     const address = `at ${url}`;
     const known = [address, origin].flatMap((key) => this.#failing.get(key) ?? []);
     const failing = known.filter(({ count }) => count >= FAILURES);
-    if (failing.some(({ probeAt }) => Date.now() < probeAt)) return { result: "failed", retryAfterMs: PROBE_MS };
+    if (failing.some(({ probeAt }) => Date.now() < probeAt))
+      return { result: "failed", retryAfterMs: PROBE_MS, isTried: false };
     for (const one of failing) one.probeAt = Date.now() + PROBE_MS;
     let sent: Sent = { result: "failed", retryAfterMs: 0 };
     let isOfOrigin = true;
