@@ -29,7 +29,7 @@ const USEFUL_MS = 30 * MINUTE_MS;
 /** Validity of a challenge. An OTP is valid for about three minutes; a new one can be requested until then. */
 const CHALLENGE_MS = 30 * MINUTE_MS;
 
-const NOT_WAITING = "The agent waits for no one-time password. Its next login: portico agent status";
+const NOT_WAITING = "The agent is not waiting for a one-time password. When it logs in next: portico agent status";
 const OTP_TEXT = "The portal has mailed a one-time password, valid for about 3 minutes. Type it in: portico otp CODE";
 
 /** A login that waits for the student's OTP. */

@@ -8,9 +8,9 @@ import { incompleteParts, problemSection } from "../read-parts.ts";
 import { section, table } from "../table.ts";
 import { type Day, isEmptyDay, readDay, renderDay } from "./today.ts";
 
-/** `friday` is no course code, and people type it without its option. */
-const isWeekday = (text: string | undefined): text is string =>
-  /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*$/i.test(text ?? "");
+/** True for `friday` or `fri`, which people type without `--day`. Codes of courses have digits. */
+const isWeekday = (text = ""): boolean =>
+  text.length >= 3 && weekdays.some((name) => name.startsWith(text.toLowerCase()));
 
 function daysToShow(day: string | null): readonly Weekday[] {
   if (day === null) return weekdays;
@@ -41,10 +41,11 @@ export const timetable = readAction({
   async options(input) {
     const [first] = input.args;
     const today = hasOption(input, "today");
-    const [weekday, course_code = null] = isWeekday(first) ? [first] : [null, first];
-    const given = [weekday, optionOf(input, "day")].filter((day) => day !== null);
-    if (given.length + Number(today) > 1) throw new UsageError("--today, --day and a weekday cannot be combined.");
-    const [day = null] = given;
+    const [weekday = null, course_code = null] = isWeekday(first) ? [first] : [null, first];
+    const option = optionOf(input, "day");
+    if ([today, option !== null, weekday !== null].filter(Boolean).length > 1)
+      throw new UsageError("--today, --day and a weekday cannot be combined.");
+    const day = option ?? weekday;
     return { days: daysToShow(day), today, course_code, sem_sub_id: await input.semester() };
   },
   async read(

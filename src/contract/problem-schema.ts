@@ -25,7 +25,7 @@ const userActions = [...new Set(Object.values(errorCatalogue).map(({ userAction 
 const ProblemPortal = record("ProblemPortal", "The requests that had been sent to the portal.", {
   page: orNull.text("The portal page that was requested; null if none was.", "attendance"),
   contacted: boolean(
-    "At least one request to the portal was begun. A portal that cannot be reached has not received it.",
+    "At least one request to the portal was started. If the portal cannot be reached, it received none.",
     true,
   ),
 });

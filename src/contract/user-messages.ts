@@ -37,7 +37,7 @@ export function userMessage(
   return sentences[language].replace("{wait}", waitIn(language, waitS));
 }
 
-/** `in 30 seconds`, in words that fit `{wait}` of a sentence. */
+/** The time to wait in words, such as `in 30 seconds`, for the `{wait}` of a sentence. */
 export function waitIn(language: Language, seconds: number | null): string {
   const [later, ...units] = waits[language];
   if (seconds === null) return later;

@@ -187,11 +187,11 @@ export class Drafts {
   }
 }
 
-/** In the store in place of a draft: the id of the one of this turn that was sent. A request itself has the number of its last turn, from 1. */
+/** In the store in place of a draft: the id of the one of this turn that was sent. The key of the request holds the number of its last turn, counted from 1. */
 const turnKey = (request: string, turn: number): string => `${request} ${turn}`;
 /** The same: whether the end of a sent draft is open, as long as the portal may act. */
 const openKey = (id: string): string => `open ${id}`;
-/** Of its own: who asks for the outcome again must not give the portal more time. */
+/** Separate from the open mark: asking for the outcome again must not extend the time in which the portal may act. */
 const knownKey = (id: string): string => `known ${id}`;
 
 const forgotten = () =>

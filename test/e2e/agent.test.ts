@@ -281,7 +281,7 @@ describe("the agent", () => {
     const typed = await command({ name: "otp", otp: "654321" });
     expect([typed, await state()]).toEqual([{ outcome: "Logged in." }, "signed_in"]);
     expect(await command({ name: "otp", otp: "654321" })).toEqual({
-      outcome: expect.stringContaining("waits for no one-time password"),
+      outcome: expect.stringContaining("not waiting for a one-time password"),
     });
     await pass(HOUR);
     expect([logins().length, await state()]).toEqual([3, "signed_in"]);

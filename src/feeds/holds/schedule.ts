@@ -3,7 +3,7 @@ import type { HoldCalls, Holds } from "./holds.ts";
 /** Ticks at once in one process. */
 const PLACES = 8;
 const POLL_MS = 500;
-/** After a poll that has claimed something: deliveries take no time of their own. */
+/** After a poll that has claimed rows: more may be due, and a delivery that is postponed frees its place at once. */
 const BUSY_POLL_MS = 50;
 /** Time for the ticks in progress when the process stops. What they leave is claimed elsewhere. */
 const CLOSE_MS = 20_000;

@@ -80,7 +80,7 @@ export const dueIn = (outbox: readonly Outgoing[]): Outgoing | undefined =>
 export function afterAttempt(outgoing: Outgoing, results: ReadonlyMap<string, Sent>): Outgoing | null {
   const now = Date.now();
   const to = outgoing.to.filter((one) => results.get(idOf(one))?.result === "failed");
-  const tries = outgoing.tries + Number(to.length === 0 || to.some((one) => results.get(idOf(one))?.isTried !== false));
+  const tries = outgoing.tries + Number(to.some((one) => results.get(idOf(one))?.isTried !== false));
   const pauseMs = Math.max(RETRY_MS[tries - 1] ?? 0, ...to.map((one) => results.get(idOf(one))?.retryAfterMs ?? 0));
   if (to.length === 0 || tries > RETRY_MS.length || now + pauseMs - outgoing.since > LONGEST_MS) return null;
   return { ...outgoing, to, tries, next: now + pauseMs };
