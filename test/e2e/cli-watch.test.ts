@@ -20,8 +20,12 @@ beforeEach(async () => {
 });
 const processes: ChildProcess[] = [];
 afterEach(async () => {
-  for (const child of processes.splice(0)) child.kill();
+  await Promise.all(processes.splice(0).map(end));
 });
+/** Ends a process and waits until it writes no more: the folder of its state is removed next. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.kill()) await once(child, "exit");
+}
 
 const environment = () => ({ XDG_STATE_HOME: folder, PORTICO_URL: world.service.url, PORTICO_API_KEY: API_KEY });
 const portico = (args: string, input = "") => runCli(args.split(" "), environment(), input);
@@ -87,8 +91,7 @@ describe("portico agent --no-login", () => {
       lines.push(line);
       if (lines.length === count) break;
     }
-    child.kill();
-    await once(child, "exit");
+    await end(child);
     return lines;
   }
 
