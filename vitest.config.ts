@@ -5,7 +5,7 @@ import { waitOptions } from "./test/wait-options.ts";
 /** The default of `expect.poll`, a second, is too short on a busy machine. */
 const waits = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: waitOptions } };
 /** Files of a worker share its modules: reloading them for each file takes longer than the tests. */
-const shared = { ...waits, isolate: false, setupFiles: "test/restore.ts" };
+const shared = { ...waits, isolate: false, setupFiles: "test/restore.ts", execArgv: ["--max-semi-space-size=64"] };
 
 const UNIT = ["{src,tools,demo-portal,client,cli,mcp,react}/**/*.test.ts", "test/*.test.ts"];
 const CONTRACT = ["test/contract/**/*.test.ts"];

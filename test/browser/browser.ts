@@ -47,7 +47,8 @@ const axe = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js
 
 /** The serious and critical findings of axe-core. It is evaluated by the debugger, which the page's security policy does not stop. */
 export async function seriousFindings(page: Page): Promise<readonly string[]> {
-  const results = await page.evaluate<AxeResults>(`${await axe}; axe.run(document)`);
+  const load = `if (!("axe" in window)) { ${await axe} }`;
+  const results = await page.evaluate<AxeResults>(`${load} axe.run(document, { resultTypes: ["violations"] })`);
   const serious = results.violations.filter(({ impact }) => impact === "serious" || impact === "critical");
   return serious.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
 }
