@@ -3,7 +3,7 @@ import { Seal } from "../digest/seal.ts";
 import { memoryCounter } from "../guards/counter.ts";
 import { Drafts } from "./drafts.ts";
 import { Ends } from "./ends.ts";
-import { memoryStore } from "./store.ts";
+import { memoryStore, StoreUnavailable } from "./store.ts";
 
 const HOUR_MS = 3_600_000;
 const holder = { registration_number: "23DMO0001", cookie: "JSESSIONID=1" };
@@ -34,6 +34,12 @@ it("knows the drafts after a draft, and the open ends before it, also when the f
     expect((await made(drafts)).isEarlierUnknown).toBe(true);
     previous = draft;
   }
+});
+
+it("says that an end may be open while the store cannot be asked", async () => {
+  const [spare, fails] = [memoryStore(memoryCounter()), async () => Promise.reject(new StoreUnavailable())];
+  const failing = new Ends({ ...spare, get: fails, add: fails }, spare);
+  expect((await made(new Drafts(seal, memoryCounter(), failing, options))).isEarlierUnknown).toBe(true);
 });
 
 it("does not say that no other draft was sent after its store has lost what it knew", async () => {

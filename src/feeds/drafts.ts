@@ -70,8 +70,8 @@ export class Drafts {
   }
 
   /**
-   * Seals a draft. `isEarlierUnknown` if another one with this key was sent, and it is not known what became of it. Throws rate_limited and
-   * StoreUnavailable.
+   * Seals a draft. `isEarlierUnknown` if another one with this key was sent, and it is not known what became of it, or if that cannot be
+   * asked now. Throws rate_limited and StoreUnavailable.
    */
   async create(content: object, action: Action, key: string, { registration_number: student, cookie }: Holder) {
     await this.#take(`outing drafts ${action} ${student.toUpperCase()}`, DRAFTS, "drafts");
@@ -81,7 +81,7 @@ export class Drafts {
     const request = createHmac("sha256", epoch).update(text).digest("base64url");
     const sent = Number(await this.#ends.draft(request, stamp));
     // Only these can be so recent that their ends are open.
-    let [turn, isEarlierUnknown] = [Math.max(0, sent - POSTS.max), false];
+    let [turn, isEarlierUnknown] = [Math.max(0, sent - POSTS.max), this.#ends.isSpare(stamp)];
     for (; ; turn += 1) {
       const id = await this.#ends.draft(turnKey(request, turn), stamp);
       if (id === null && turn >= sent) break;

@@ -73,6 +73,11 @@ export class Ends {
     });
   }
 
+  /** True for a stamp that was given while the store failed: what the store knows was not asked. */
+  isSpare(stamp: string): boolean {
+    return stamp.startsWith(SPARE);
+  }
+
   /** The state of access with this stamp: "unknown" if its end may have been forgotten. Throws StoreUnavailable. */
   async stateOf(
     kind: "access" | "feed" | "hold",
@@ -119,7 +124,7 @@ export class Ends {
   }
 
   #storeOf(stamp: string): Store {
-    return (stamp.startsWith(SPARE) ? this.#spare : null) ?? this.#store;
+    return (this.isSpare(stamp) ? this.#spare : null) ?? this.#store;
   }
 
   /** True if it is known that a code was used, or that an access or a feed was ended by its id. */

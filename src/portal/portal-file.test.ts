@@ -55,6 +55,7 @@ describe("fileOf", () => {
     ["whitespace", " \r\n\t", "application/pdf", null, "file_unavailable"],
     ["attached whitespace", "\n".repeat(600), "text/plain", "a.txt", "file_unavailable"],
     ["the login page after whitespace", " ".repeat(900) + login, "text/plain", "a.txt", "session_expired"],
+    ["RTF as a document", "{\\rtf1 Unit 1}", "application/msword", "a.doc", "file"],
     ["zeros", Buffer.alloc(600), "application/octet-stream", "a.iso", "file"],
     ["a text", "my notes", "text/plain", "a.txt", "file"],
     ["a handout with the firewall's words", handout("<h1>HTTP</h1>unable to process"), "text/html", "a.html", "file"],

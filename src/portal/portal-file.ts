@@ -130,10 +130,10 @@ const bodyOf = (bytes: Buffer): Readable => Readable.from([bytes], { objectMode:
 
 /**
  * Returns whether the first bytes are those of a file that is no text. A page after control characters is inside the file, such as an
- * archive or a capture of a network.
+ * archive or a capture of a network. Word opens RTF also under the name of a document.
  */
 function isBinary(head: Buffer): boolean {
-  if (/^\s*%PDF-/.test(head.toString("latin1"))) return true;
+  if (/^(?:\s*%PDF-|\{\\rtf)/.test(head.toString("latin1"))) return true;
   return (beforePage(head) ?? head).some((byte) => byte < 0x09 || (byte > 0x0d && byte < 0x20));
 }
 

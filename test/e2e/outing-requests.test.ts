@@ -326,6 +326,19 @@ describe("what became of a request", () => {
   });
 });
 
+it("an empty history resolves a request after an hour, although another one waited before", async () => {
+  session = await login("25DMO0007");
+  const { general_requests: waiting } = await submit((await prepare()).draft);
+  portal.show("outing_save", "silent");
+  const { draft } = await prepare("general", { from_date: "2026-10-12", to_date: "2026-10-12" });
+  await submit(draft);
+  await submit((await prepareCancel(waiting[0].leave_id)).draft);
+  vi.advanceTimersByTime(302_000);
+  expect(await outcome(draft)).toMatchObject({ outcome: "unknown", is_final: false });
+  vi.advanceTimersByTime(3_600_000);
+  expect(await outcome(draft)).toMatchObject({ outcome: "not_recorded", is_final: true });
+});
+
 describe("a cancellation", () => {
   const path = "/vtop/hostel/deleteGeneralOutingInfo";
   const sent = async () => (await submit((await prepare()).draft)).general_requests[0].leave_id;

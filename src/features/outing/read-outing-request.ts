@@ -40,6 +40,8 @@ interface Content {
 
 /** Pause between two reads of a history without the request. */
 const SECOND_READ_MS = 4_000;
+/** After this time, requests that waited may have been cancelled also if the history is empty. */
+const LONG_MS = 3_600_000;
 /** Outcomes that one read shows, and nothing that comes later contradicts. */
 const SEEN: readonly string[] = ["submitted", "submitted_twice", "approved_meanwhile"];
 /** Outcomes that are final before the portal has had the time to act. */
@@ -225,8 +227,9 @@ async function proofOf(
   { answer = null, isOpen, rows }: { answer?: Answer | null; isOpen: boolean; rows?: readonly HistoryRow[] | null },
 ): Promise<Proof> {
   const { claim } = draft.value.content;
+  const waiting = Date.now() - draft.issuedAt > LONG_MS ? [] : claim.waiting;
   const proveBy = async (read: readonly HistoryRow[] | null) =>
-    prove({ ...claim, isAlone: await portal.drafts.isAlone(draft) }, read, answer, isOpen);
+    prove({ ...claim, waiting, isAlone: await portal.drafts.isAlone(draft) }, read, answer, isOpen);
   try {
     const first = await proveBy(rows === undefined ? await readHistory(student, claim.kind) : rows);
     if (SEEN.includes(first.outcome) || (rows !== undefined && first.outcome === "unknown")) return first;

@@ -77,9 +77,18 @@ describe("the pending payments page", () => {
     ["₹1,000.50", "INR"],
     ["Rs. 1000.50", "INR"],
     ["1000.50 INR", "INR"],
+    ["INR1000.50", "INR"],
+    ["Rs1000.50", "INR"],
     ["$1,000.50", "USD"],
   ])("recognises the currency of %s", (total, currency) => {
     expect(parse(pageOf(tableOf(heads, cells.with(5, total))))[0]).toMatchObject({ total_amount: 1000.5, currency });
+  });
+
+  it("reads the currency of each invoice, as the portal writes it", () => {
+    const rows = [cells, cells.with(0, "2").with(5, "$5")];
+    expect(parse(pageOf(tableOf(heads, ...rows))).map(({ currency }) => currency)).toEqual(["INR", "USD"]);
+    const alumni = parse(pageOf(tableOf(heads, cells) + tableOf(alumniHeads, alumniCells.with(6, "500"))));
+    expect(alumni[1]).toMatchObject({ total_amount: 500, currency: "INR" });
   });
 
   it("takes the currency of a bare amount from its table", () => {
@@ -91,8 +100,11 @@ describe("the pending payments page", () => {
 
   it.each([
     ["that nothing says", tableOf(heads, cells.with(5, "70000.0"))],
-    ["that nothing in the same table says", tableOf(heads, cells) + tableOf(alumniHeads, alumniCells.with(6, "500"))],
-    ["that the amounts contradict", tableOf(heads, cells, cells.with(0, "2").with(5, "$5"))],
+    ["that the amounts contradict", tableOf(heads, cells.with(4, "$5"))],
+    [
+      "that the other rows contradict",
+      tableOf(heads, cells, cells.with(0, "2").with(5, "$1"), cells.with(0, "3").with(5, "1")),
+    ],
     ["that the table contradicts", tableOf(dollarHeads, dollarCells.with(7, "₹1000.0"))],
   ])("rejects an amount with a currency %s", (_, tables) => rejects(pageOf(tables)));
 

@@ -12,19 +12,18 @@ import type { PendingPayment } from "./schema.ts";
 
 type Currency = PendingPayment["currency"];
 
+/** Signs of dollars, before or after an amount. */
+export const DOLLARS = /\$|\busd(?![a-z])|\bdollars?\b/i;
 const SIGNS: readonly (readonly [Currency, RegExp])[] = [
-  ["INR", /₹|\brs\b|\binr\b|\brupees?\b|\/-/i], // cspell:ignore binr
-  ["USD", /\$|\busd\b|\bdollars?\b/i],
+  ["INR", /₹|\brs(?![a-z])|\binr(?![a-z])|\brupees?\b|\/-/i], // cspell:ignore binr
+  ["USD", DOLLARS],
 ];
 
-/**
- * The currency of a table: `known`, or that of the signs in its amounts. The portal shows a sign for some amounts only. Throws
- * PageChanged for none, and for two.
- */
-function currencyOf(amounts: readonly (Cell | null)[], known: Currency | null): Currency {
+/** The only currency that amounts name; null if they name none. The portal writes a sign for some amounts only. Throws PageChanged for two. */
+function currencyOf(amounts: readonly (Cell | null)[], known: Currency | null): Currency | null {
   const isNamed = (sign: RegExp) => amounts.some((cell) => sign.test(cell?.raw() ?? ""));
-  const [currency, another] = SIGNS.flatMap(([name, sign]) => (name === known || isNamed(sign) ? [name] : []));
-  if (currency === undefined || another !== undefined) throw new PageChanged("one currency for each table of amounts");
+  const [currency = null, another] = SIGNS.flatMap(([name, sign]) => (name === known || isNamed(sign) ? [name] : []));
+  if (another !== undefined) throw new PageChanged("one currency for each amount");
   return currency;
 }
 
@@ -102,7 +101,8 @@ function parsePending(section: Section): PendingPayment[] {
   if (tables.filter((table) => table !== alumni && table !== dollars).length > 1)
     throw new PageChanged("one table of each kind of invoice");
   const payments = tables.flatMap((table) => {
-    if (table === alumni) return paymentsOf(parseOne(section, table, alumniInvoices).rows, null);
+    // The template of the association's table writes no sign.
+    if (table === alumni) return paymentsOf(parseOne(section, table, alumniInvoices).rows, null, "INR");
     if (table === dollars) return paymentsOf(parseOne(section, table, dollarInvoices).rows, "USD");
     return paymentsOf(parseOne(section, table, invoices).rows, null);
   });
@@ -144,10 +144,13 @@ type InvoiceRow = Row<InvoiceColumns>;
 const amountsOf = (row: InvoiceRow): (Cell | null)[] =>
   "amount" in row ? [row.amount, row.fine, row.advance_amount, row.total_amount] : [row.total_amount];
 
-function paymentsOf(rows: readonly InvoiceRow[], known: Currency | null): PendingPayment[] {
-  if (rows.length === 0) return [];
-  const currency = currencyOf(rows.flatMap(amountsOf), known);
-  return rows.map((row) => paymentOf(row, currency));
+/** The payments of a table whose amounts are all in the currency `known`, or in `usual` if nothing names another one. */
+function paymentsOf(rows: readonly InvoiceRow[], known: Currency | null, usual?: Currency): PendingPayment[] {
+  return rows.map((row) => {
+    const currency = currencyOf(amountsOf(row), known) ?? currencyOf(rows.flatMap(amountsOf), known) ?? usual;
+    if (currency === undefined) throw new PageChanged("a currency for each amount");
+    return paymentOf(row, currency);
+  });
 }
 
 function paymentOf(row: InvoiceRow, currency: Currency): PendingPayment {

@@ -74,8 +74,11 @@ describe("the receipts page", () => {
   });
 
   it("reports notes and values that cannot be parsed", () => {
-    const html = `${pageOf(heads, cells.with(1, "in July").with(5, "free"))}<p>Provisional</p>`;
-    expect(read(html)).toMatchObject({ unread: ["p"], unfit: ["date", "amount"] });
+    const rows = [cells.with(1, "in July").with(5, "free"), cells.with(5, "$2400.0")];
+    expect(read(`${pageOf(heads, ...rows)}<p>Provisional</p>`)).toMatchObject({
+      unread: ["p"],
+      unfit: ["date", "amount", "amount"],
+    });
   });
 
   it.each([

@@ -8,6 +8,7 @@ import type { Section } from "../../html/section.ts";
 import { column, defineTable, optionalColumn, parseRows, type Row } from "../../html/table.ts";
 import { parseDate, parseNumber } from "../../html/values.ts";
 import { definePage } from "../../portal/define-page.ts";
+import { DOLLARS } from "./pending.page.ts";
 import type { PaymentReceipt } from "./schema.ts";
 
 /** The table has no row numbers. */
@@ -82,7 +83,7 @@ function receiptOf(row: ReceiptRow): PaymentReceipt[] {
       invoice_number: row.invoice_number?.id() ?? null,
       fee_group: row.fee_group?.text() ?? null,
       fee_subgroup: row.fee_subgroup?.text() ?? null,
-      amount: row.amount.value(parseNumber),
+      amount: row.amount.value((text) => (DOLLARS.test(text) ? null : parseNumber(text))),
       campus_code: row.campus_code?.text() ?? null,
       payment_status: "paid",
     },
