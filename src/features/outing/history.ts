@@ -24,7 +24,7 @@ export const idOf = ({ request }: Pick<HistoryRow, "request">): string | null =>
 
 const isWeekend = (request: HistoryRow["request"]): request is WeekendOutingRequest => "date" in request;
 
-/** The same for a text that has lost whitespace or its case on its way, or was escaped once more. */
+/** The same for a text that got other whitespace or another case on its way, or was escaped once more. */
 export const plain = (text: string | null | undefined): string =>
   decodeText(text ?? "")
     .replace(/\s+/g, " ")
