@@ -247,6 +247,15 @@ it("an end by the app is not undone, nor its session logged out, by a tick under
   expect([portal.checks, portal.logouts, (await rows.load()).count]).toEqual([0, 0, 0]);
 });
 
+it("an end by the app does not undo a logout that is to be repeated", async () => {
+  const holds = instance();
+  await hold(holds, "x");
+  await holds.over("x");
+  await holds.end("x");
+  await pass(2 * MINUTE, holds);
+  expect([portal.logouts, (await rows.load()).count]).toEqual([1, 0]);
+});
+
 it("an end by calls and a tick at once is one", async () => {
   const [here, there] = [await watched(), instance()];
   const finish = await hangingTick(here, "expired");
@@ -415,25 +424,37 @@ it("the end is kept for 8 hours at most, also if a receiver asks for long pauses
   expect([push.types.length > 2, (await rows.load()).count]).toEqual([true, 0]);
 });
 
-it("an attempt that was not made, because the receiver fails, uses up no try", async () => {
+it("a receiver that asks for a long pause delays no other one", async () => {
   const holds = await watched();
-  Object.assign(push, { answer: () => "failed", isTried: false, retryAfterMs: MINUTE });
+  push.answer = () => "failed";
+  vi.spyOn(push, "toBrowser").mockResolvedValue({ result: "failed", retryAfterMs: HOUR });
   portal.changes = [CHANGE];
-  await pass(7 * HOUR, holds);
+  await pass(20 * MINUTE, holds);
+  expect(push.types).toEqual(Array(3).fill("webhook marks.changed"));
+});
+
+it("an attempt that was not made, because the receiver fails, uses up no try, and is made soon after it works", async () => {
+  const holds = await watched();
+  push.answer = () => "failed";
+  portal.changes = [CHANGE];
+  await pass(HOUR, holds);
+  Object.assign(push, { isTried: false, retryAfterMs: MINUTE });
+  await pass(6 * HOUR, holds);
   Object.assign(push, { answer: () => "delivered", isTried: true });
   push.sent.length = 0;
-  await pass(2 * MINUTE, holds);
+  await pass(3 * MINUTE, holds);
   expect(push.types.filter((type) => type.endsWith("marks.changed")).length).toBeGreaterThan(0);
 });
 
-it("deliveries do not use up the starts of ticks", async () => {
+it("deliveries do not use up the starts of ticks, and those of an app leave places for others", async () => {
   const holds = instance();
   for (let number = 0; number < 12; number++) {
-    await hold(holds, `${number}`, { listed: "bus-app" }, `23DMO00${number}`);
+    const client = number % 4 === 3 ? "other app" : "app";
+    await hold(holds, `${number}`, { client, listed: "bus-app" }, `23DMO00${number}`);
     const request = { parts: ["marks"], values: false, webhook: true, browser: browser("phone") };
     await holds.watch(`${number}`, request, digests);
   }
-  // A receiver that answers slowly has four places at most, and the others are for ticks.
+  // Receivers that answer slowly have five places at most, those of one app three.
   let answer: (sent: Sent) => void = () => {};
   const answered = new Promise<Sent>((resolve) => {
     answer = resolve;
@@ -443,7 +464,7 @@ it("deliveries do not use up the starts of ticks", async () => {
     const started = await holds.startDue(100, portal);
     expect(started).toHaveLength(expected);
     if (expected === 10) {
-      await vi.waitUntil(() => hook.mock.calls.length === 4, waitOptions);
+      await vi.waitUntil(() => hook.mock.calls.length === 5, waitOptions);
       answer({ result: "delivered", retryAfterMs: 0 });
     }
     await Promise.all(started);

@@ -20,6 +20,7 @@ import {
 } from "../push/watch.ts";
 import type { PushKeys } from "../push/web-push.ts";
 import { StoreUnavailable } from "../store.ts";
+import { Deliveries } from "./deliveries.ts";
 import { type EndReason, endReasons, type HoldObserver } from "./events.ts";
 import { type ClaimedRow, type HoldStore, LONGEST_PAUSE_MS } from "./store.ts";
 
@@ -30,9 +31,6 @@ const INTERVAL_MS = LONGEST_PAUSE_MS;
 const SPREAD_MS = MINUTE_MS;
 const IDLE_MS = 15 * MINUTE_MS;
 const LEASE_MS = 75_000;
-/** Deliveries at once, fewer than the places of a schedule. */
-const MAX_DELIVERIES = 4;
-const LATER_MS = 5_000;
 const UNREACHABLE_MS = 60 * MINUTE_MS;
 /** A sealed hold can be opened for this time after its end, to log out and to report it, also by a service that was stopped meanwhile. */
 const GRACE_MS = 24 * 60 * MINUTE_MS;
@@ -144,7 +142,7 @@ export class Holds {
   /** The key that browsers subscribe with; null without Web Push. */
   readonly pushKey: string | null;
   readonly #parts: HoldParts;
-  #deliveries = 0;
+  readonly #deliveries = new Deliveries();
 
   constructor(parts: HoldParts) {
     this.#parts = parts;
@@ -355,7 +353,8 @@ export class Holds {
     // A hold that is over keeps its reason.
     const isKnown = (await ends.reasonOf(id).catch(() => null)) !== null;
     const isSaved = isKnown || (await ends.endHold(id, "ended"));
-    await this.forget(id);
+    // The logout of one that is over has to be repeated.
+    await this.#close({ id }, "ended", ({ over }) => over === null).catch(ignoreUnavailable);
     if (!isSaved) throw new StoreUnavailable();
   }
 
@@ -462,13 +461,8 @@ export class Holds {
     const { counter, max, store } = this.#parts;
     // No start of a tick: those that are due must not wait for deliveries.
     await counter.addTokens(STARTS, startsFor(max), 1);
-    // Receivers that answer slowly must leave places for ticks.
-    if (this.#deliveries >= MAX_DELIVERIES) {
-      await store.replace(row, row.text, LATER_MS);
-      return;
-    }
-    this.#deliveries++;
-    await this.#send(row, hold).finally(() => this.#deliveries--);
+    const waitMs = await this.#deliveries.run(hold.client, () => this.#send(row, hold));
+    if (waitMs !== null) await store.replace(row, row.text, Math.min(waitMs, delayOf({ ...hold, outbox: [] })));
   }
 
   async #send(row: ClaimedRow, hold: Hold): Promise<void> {
@@ -489,19 +483,20 @@ export class Holds {
       if (sent.isTried !== false) observer.notified(browser ? "web_push" : "webhook", sent.result);
     };
     await Promise.all((due?.to ?? []).map(send));
-    const left = due && afterAttempt(due, results);
-    if (left === null)
-      for (const [to, { result }] of results)
-        if (result === "failed") observer.notified(to === WEBHOOK ? "webhook" : "web_push", "dropped");
+    const left = due === undefined ? [] : afterAttempt(due, results);
+    const isLeft = (id: string) => left.some(({ to }) => to.some((one) => idOf(one) === id));
+    for (const [to, { result }] of results)
+      if (result === "failed" && !isLeft(to)) observer.notified(to === WEBHOOK ? "webhook" : "web_push", "dropped");
+    const tried = due?.to.map(idOf) ?? [];
+    const isDue = ({ event, since, to }: Outgoing) =>
+      event.id === due?.event.id && since === due.since && to.every((one) => tried.includes(idOf(one)));
     const isGone = ({ id }: Subscription) => results.get(id)?.result === "gone";
     await this.#update(row, (now) => {
-      const outbox = now.outbox.flatMap((one) =>
-        one.event.id === due?.event.id && one.since === due.since ? (afterAttempt(one, results) ?? []) : one,
-      );
+      const outbox = now.outbox.flatMap((one) => (isDue(one) ? afterAttempt(one, results) : one));
       const watch = now.watch && { ...now.watch, browsers: now.watch.browsers.filter((one) => !isGone(one)) };
-      const tried = { ...now, outbox };
+      const after = { ...now, outbox };
       // A browser that is gone is reported as one that was removed: who runs a script in the app can end its subscription.
-      const next = watch && hasSession(tried) ? this.#rewatched(tried, watch) : { ...tried, watch };
+      const next = watch && hasSession(after) ? this.#rewatched(after, watch) : { ...after, watch };
       return !hasSession(next) && next.outbox.length === 0 ? null : next;
     });
   }
@@ -517,16 +512,20 @@ export class Holds {
   }
 
   /** Ends a hold whose session is over, once. Of what was to be delivered, its row keeps the end alone. */
-  async #close(row: Pick<ClaimedRow, "id"> & Partial<ClaimedRow>, reason: EndReason): Promise<void> {
+  async #close(
+    row: Pick<ClaimedRow, "id"> & Partial<ClaimedRow>,
+    reason: EndReason,
+    isMeant = (_: Hold) => true,
+  ): Promise<void> {
     const hold = await this.#update(row, (now) => {
-      if (!hasSession(now)) return now;
+      if (!hasSession(now) || !isMeant(now)) return now;
       // Also to those that have not heard yet that they were removed.
       const unheard = now.outbox.flatMap(({ event, to }) => (event.type === UNSUBSCRIBED ? to : []));
       const to = [...new Set([...receiversOf(now.watch), ...unheard])];
       const last = this.#say(ended(now, reason), "hold.ended", { reason }, to);
       return last.outbox.length > 0 ? last : null;
     });
-    if (hold !== null && hasSession(hold)) await this.#closed(row.id, hold, reason);
+    if (hold !== null && hasSession(hold) && isMeant(hold)) await this.#closed(row.id, hold, reason);
   }
 
   /** The reason for which a hold is over; null if it is not. Throws StoreUnavailable. */

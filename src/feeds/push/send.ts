@@ -51,6 +51,8 @@ export interface Sent {
 }
 
 const TIMEOUT_MS = 10_000;
+/** For the rest of an answer whose status is known. */
+const REST_MS = 1_000;
 const MAX_ANSWER_BYTES = 1_024;
 /** After so many failures in a row, an address gets one event a minute: one that hangs must not take the time of ticks. */
 const FAILURES = 5;
@@ -195,7 +197,7 @@ export class Push {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
       // `request` follows no redirect.
       const answer = await request(url, { method: "POST", headers, body, dispatcher, signal });
-      await answer.body.dump({ limit: MAX_ANSWER_BYTES, signal }).catch(() => {});
+      await answer.body.dump({ limit: MAX_ANSWER_BYTES, signal: AbortSignal.timeout(REST_MS) }).catch(() => {});
       const { statusCode: status } = answer;
       isOfOrigin = status === 429;
       const retryAfterMs = retryAfterOf(String(answer.headers["retry-after"] ?? ""));

@@ -68,20 +68,28 @@ export function withEvent(
 ): readonly Outgoing[] {
   if (to.length === 0) return outbox;
   const all = [...outbox, { event, to, tries: 0, since: Date.parse(event.timestamp), next: Date.now() }];
-  const [oldest, ...kept] = all.filter((one) => one.event.type.endsWith(".changed"));
-  return kept.length < MAX_CHANGE_EVENTS ? all : all.filter((one) => one !== oldest);
+  const changes = all.map((one) => one.event).filter(({ type }) => type.endsWith(".changed"));
+  const [oldest, ...kept] = new Set(changes.map(({ id }) => id));
+  return kept.length < MAX_CHANGE_EVENTS ? all : all.filter(({ event: { id } }) => id !== oldest);
 }
 
 /** The oldest event whose time has come. The clocks of a store and of a machine differ. */
 export const dueIn = (outbox: readonly Outgoing[]): Outgoing | undefined =>
   outbox.find(({ next }) => next <= Date.now() + 1_000);
 
-/** An event after an attempt, for those that have not got it; null if it is over. */
-export function afterAttempt(outgoing: Outgoing, results: ReadonlyMap<string, Sent>): Outgoing | null {
+/**
+ * An event after an attempt, for each receiver that has not got it: one that fails is not tried more rarely because of another. An
+ * attempt that was not made is made soon.
+ */
+export function afterAttempt(outgoing: Outgoing, results: ReadonlyMap<string, Sent>): readonly Outgoing[] {
   const now = Date.now();
-  const to = outgoing.to.filter((one) => results.get(idOf(one))?.result === "failed");
-  const tries = outgoing.tries + Number(to.some((one) => results.get(idOf(one))?.isTried !== false));
-  const pauseMs = Math.max(RETRY_MS[tries - 1] ?? 0, ...to.map((one) => results.get(idOf(one))?.retryAfterMs ?? 0));
-  if (to.length === 0 || tries > RETRY_MS.length || now + pauseMs - outgoing.since > LONGEST_MS) return null;
-  return { ...outgoing, to, tries, next: now + pauseMs };
+  return outgoing.to.flatMap((receiver) => {
+    const sent = results.get(idOf(receiver));
+    if (sent?.result !== "failed") return [];
+    const { retryAfterMs, isTried = true } = sent;
+    const tries = outgoing.tries + Number(isTried);
+    const pauseMs = isTried ? Math.max(RETRY_MS[tries - 1] ?? 0, retryAfterMs) : retryAfterMs * (1 + Math.random());
+    if (tries > RETRY_MS.length || now + pauseMs - outgoing.since > LONGEST_MS) return [];
+    return { ...outgoing, to: [receiver], tries, next: now + pauseMs };
+  });
 }
