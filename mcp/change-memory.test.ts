@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { folderForEach } from "../test/set-up.ts";
-import { ChangeMemory, HistoryFile, HistoryMemory, type HistoryStore } from "./change-memory.ts";
+import { type ChangeMemory, changeMemory, type HistoryStore, historyFile, historyMemory } from "./change-memory.ts";
 
 const MINUTE = 60_000;
 const SERVICE = "https://portico.example.edu";
@@ -18,7 +18,7 @@ const at = (time: string) => {
 };
 
 const memoryOf = (store: HistoryStore, since: string | null = null, account = "23DMO0001") =>
-  new ChangeMemory(
+  changeMemory(
     store,
     () => account,
     { sem_sub_id: null, since, client: "" },
@@ -49,7 +49,7 @@ async function read(memory: ChangeMemory, digest: string, part = "marks") {
 describe.each(["in memory", "in a file"])("the digests of changes %s", (place) => {
   let store: HistoryStore;
   beforeEach(() => {
-    store = place === "in memory" ? new HistoryMemory() : new HistoryFile(join(folder, "session.json"), SERVICE);
+    store = place === "in memory" ? historyMemory() : historyFile(join(folder, "session.json"), SERVICE);
   });
 
   it("are those of the last call, and within a minute those of the call before", async () => {
@@ -160,16 +160,16 @@ describe.each(["in memory", "in a file"])("the digests of changes %s", (place) =
 
 it("the file of digests is the owner's alone, goes on in another process, and belongs to one service", async () => {
   const session = join(folder, "session.json");
-  await call(new HistoryFile(session, SERVICE), "a");
+  await call(historyFile(session, SERVICE), "a");
   const file = join(folder, "assistant.json");
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await readFile(file, "utf8")).not.toContain("23DMO0001");
   now += MINUTE;
-  expect(await call(new HistoryFile(session, SERVICE), "b")).toBe("a");
+  expect(await call(historyFile(session, SERVICE), "b")).toBe("a");
   now += MINUTE;
-  expect(await call(new HistoryFile(session, "https://other.example.edu"), "c")).toBe(undefined);
+  expect(await call(historyFile(session, "https://other.example.edu"), "c")).toBe(undefined);
   await writeFile(file, "{ damaged");
-  expect(await call(new HistoryFile(session, SERVICE), "d")).toBe(undefined);
+  expect(await call(historyFile(session, SERVICE), "d")).toBe(undefined);
 });
 
 it.each([
@@ -180,7 +180,7 @@ it.each([
   { parts: { marks: [{ digest: "a", at: 1e300 }] } },
   { semesters: 5 },
 ])("a damaged history is taken for none, and others stay: %j", async (damage) => {
-  const store = new HistoryFile(join(folder, "session.json"), SERVICE);
+  const store = historyFile(join(folder, "session.json"), SERVICE);
   await call(store, "a");
   const file = join(folder, "assistant.json");
   const content = JSON.parse(await readFile(file, "utf8"));
@@ -195,7 +195,7 @@ it.each([
 });
 
 it("the file is written while no other process holds its lock, and adds to what that process has written", async () => {
-  const store = new HistoryFile(join(folder, "session.json"), SERVICE);
+  const store = historyFile(join(folder, "session.json"), SERVICE);
   await call(store, "a");
   const lock = join(folder, "assistant.json.lock");
   await writeFile(lock, String(process.ppid));
@@ -214,8 +214,8 @@ it("the file is written while no other process holds its lock, and adds to what 
 it("digests that cannot be written are kept until the process ends, which is said without a path", async () => {
   await mkdir(join(folder, "assistant.json", "folder"), { recursive: true });
   const warnings: string[] = [];
-  const store = new HistoryFile(join(folder, "session.json"), SERVICE, (line) => warnings.push(line));
-  expect([await call(store, "a"), memoryOf(store).problem]).toEqual([
+  const store = historyFile(join(folder, "session.json"), SERVICE, (line) => warnings.push(line));
+  expect([await call(store, "a"), memoryOf(store).problem()]).toEqual([
     undefined,
     expect.stringContaining("cannot be stored"),
   ]);
@@ -224,13 +224,13 @@ it("digests that cannot be written are kept until the process ends, which is sai
   expect(warnings).toEqual([expect.stringMatching(/^portico-mcp: assistant\.json cannot be written: EISDIR\.$/)]);
   await rm(join(folder, "assistant.json"), { recursive: true });
   now += MINUTE;
-  expect([await call(store, "c"), memoryOf(store).problem]).toEqual(["b", null]);
+  expect([await call(store, "c"), memoryOf(store).problem()]).toEqual(["b", null]);
   now += MINUTE;
-  expect(await call(new HistoryFile(join(folder, "session.json"), SERVICE), "d")).toBe("c");
+  expect(await call(historyFile(join(folder, "session.json"), SERVICE), "d")).toBe("c");
 });
 
 it("a process keeps the digests of the thousand students who have asked last", async () => {
-  const store = new HistoryMemory();
+  const store = historyMemory();
   for (let index = 0; index <= 1000; index++) await call(store, "a", null, String(index));
   now += MINUTE;
   expect([await call(store, "b", null, "0"), await call(store, "b", null, "1000")]).toEqual([undefined, "a"]);

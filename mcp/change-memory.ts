@@ -1,15 +1,6 @@
 import { createHash } from "node:crypto";
-import { dirname, join } from "node:path";
-import {
-  areSemesters,
-  hasTexts,
-  isListOf,
-  isObject,
-  readFields,
-  waitForLock,
-  writePrivateFile,
-} from "portico-cli/library";
-import type { Awaitable, WatchState, WatchStore } from "portico-client";
+import { areSemesters, hasTexts, isListOf, isObject, stateFile, waitForLock } from "portico-cli/library";
+import type { Awaitable, WatchState } from "portico-client";
 import { indiaTime } from "portico-client/insight";
 
 const MINUTE_MS = 60_000;
@@ -40,22 +31,20 @@ export interface HistoryStore {
   readonly problem?: string | null;
 }
 
-export class HistoryMemory implements HistoryStore {
-  readonly #histories = new Map<string, History>();
-
-  load(key: string): History {
-    return this.#histories.get(key) ?? NO_HISTORY;
-  }
-
-  update(key: string, change: (history: History) => History): void {
-    const history = change(this.load(key));
-    this.#histories.delete(key);
-    this.#histories.set(key, history);
-    for (const oldest of this.#histories.keys()) {
-      if (this.#histories.size <= MAX_HISTORIES) break;
-      this.#histories.delete(oldest);
-    }
-  }
+/** Keeps the histories that were asked for last in memory. */
+export function historyMemory(): HistoryStore {
+  const histories = new Map<string, History>();
+  const load = (key: string): History => histories.get(key) ?? NO_HISTORY;
+  return {
+    load,
+    update(key, change) {
+      const history = change(load(key));
+      histories.delete(key);
+      histories.set(key, history);
+      const [oldest] = histories.keys();
+      if (histories.size > MAX_HISTORIES && oldest !== undefined) histories.delete(oldest);
+    },
+  };
 }
 
 type Histories = Readonly<Record<string, History>>;
@@ -69,71 +58,59 @@ const PATIENCE = { noticeMs: Number.POSITIVE_INFINITY, limitMs: 10_000 };
  * Keeps the histories of one service in a file next to the session file, so that a new conversation goes on where the last one ended.
  * Histories that cannot be written are kept until the process ends.
  */
-export class HistoryFile implements HistoryStore {
-  readonly #path: string;
-  readonly #service: string;
-  readonly #warn: (line: string) => void;
-  #unsaved: Histories | null = null;
+export function historyFile(
+  sessionFile: string,
+  service: string,
+  warn: (line: string) => void = (line) => process.stderr.write(`${line}\n`),
+): HistoryStore {
+  const { path, read, write } = stateFile(sessionFile, FILE);
+  let unsaved: Histories | null = null;
   /** The lock is that of the process, so the updates of this one wait for each other. */
-  #last: Promise<void> = Promise.resolve();
+  let last: Promise<void> = Promise.resolve();
 
-  constructor(
-    sessionFile: string,
-    service: string,
-    warn: (line: string) => void = (line) => process.stderr.write(`${line}\n`),
-  ) {
-    this.#path = join(dirname(sessionFile), FILE);
-    this.#service = service;
-    this.#warn = warn;
+  /** None of a missing or damaged file, and of one of another service. A damaged history is left out. */
+  async function all(): Promise<Histories> {
+    const { service: stored, histories } = await read();
+    const known = stored === service && isObject(histories) ? Object.entries(histories) : [];
+    return {
+      ...Object.fromEntries(known.filter((entry): entry is [string, History] => isHistory(entry[1]))),
+      ...unsaved,
+    };
   }
 
-  get problem(): string | null {
-    if (this.#unsaved === null) return null;
-    return `What this tool has seen cannot be stored in ${FILE}, next to the session file: a new conversation has nothing to compare with.`;
+  async function changed(key: string, change: (history: History) => History): Promise<Histories> {
+    const histories = await all();
+    return { ...histories, [key]: change(histories[key] ?? NO_HISTORY) };
   }
 
-  async load(key: string): Promise<History> {
-    await this.#last;
-    return (await this.#all())[key] ?? NO_HISTORY;
-  }
-
-  update(key: string, change: (history: History) => History): Promise<void> {
-    this.#last = this.#last.then(() => this.#update(key, change));
-    return this.#last;
-  }
-
-  async #update(key: string, change: (history: History) => History): Promise<void> {
+  async function save(key: string, change: (history: History) => History): Promise<void> {
     let release = async () => {};
     try {
-      release = await waitForLock(`${this.#path}.lock`, () => {}, PATIENCE);
-      const histories = await this.#changed(key, change);
-      await writePrivateFile(this.#path, `${JSON.stringify({ service: this.#service, histories })}\n`);
-      this.#unsaved = null;
+      release = await waitForLock(`${path}.lock`, () => {}, PATIENCE);
+      await write({ service, histories: await changed(key, change) });
+      unsaved = null;
     } catch (error) {
-      if (this.#unsaved === null) this.#warn(`portico-mcp: ${FILE} cannot be written: ${reasonOf(error)}.`);
-      this.#unsaved = await this.#changed(key, change);
+      if (unsaved === null) warn(`portico-mcp: ${FILE} cannot be written: ${reasonOf(error)}.`);
+      unsaved = await changed(key, change);
     } finally {
       await release().catch(() => {});
     }
   }
 
-  async #changed(key: string, change: (history: History) => History): Promise<Histories> {
-    const all = await this.#all();
-    return { ...all, [key]: change(all[key] ?? NO_HISTORY) };
-  }
-
-  async #all(): Promise<Histories> {
-    return { ...(await this.#stored()), ...this.#unsaved };
-  }
-
-  /** Returns an empty state for a missing or damaged file, and for one of another service. A damaged history is left out. */
-  async #stored(): Promise<Histories> {
-    const { service, histories } = await readFields(this.#path);
-    if (service !== this.#service || !isObject(histories)) return {};
-    return Object.fromEntries(
-      Object.entries(histories).filter((entry): entry is [string, History] => isHistory(entry[1])),
-    );
-  }
+  return {
+    get problem() {
+      if (unsaved === null) return null;
+      return `What this tool has seen cannot be stored in ${FILE}, next to the session file: a new conversation has nothing to compare with.`;
+    },
+    async load(key) {
+      await last;
+      return (await all())[key] ?? NO_HISTORY;
+    },
+    update(key, change) {
+      last = last.then(() => save(key, change));
+      return last;
+    },
+  };
 }
 
 /** The system's code of a failed write, without the path, which names the user. */
@@ -163,97 +140,80 @@ export interface Comparison {
 
 /**
  * The state of the tool `changes` in one call: the assistant never sees a digest. The new state is saved by `commit`, after the answer has
- * been delivered: a change in an answer that nobody got is reported again.
+ * been delivered: a change in an answer that nobody got is reported again. `account` resolves to the student who is logged in.
  */
-export class ChangeMemory implements WatchStore {
+export function changeMemory(
+  store: HistoryStore,
+  account: () => Awaitable<string>,
+  { sem_sub_id, since, client }: Comparison,
+  now: () => number = Date.now,
+) {
   /** After `load`, the time of the state that each part is compared with. */
-  readonly compared = new Map<string, number>();
-  readonly #store: HistoryStore;
-  readonly #account: () => Awaitable<string>;
-  readonly #comparison: Comparison;
-  readonly #now: () => number;
-  #key = "";
-  #loaded: Parts = {};
-  #found: { readonly at: number; readonly state: WatchState } | null = null;
-
-  /** `account` resolves to the student who is logged in. */
-  constructor(
-    store: HistoryStore,
-    account: () => Awaitable<string>,
-    comparison: Comparison,
-    now: () => number = Date.now,
-  ) {
-    this.#store = store;
-    this.#account = account;
-    this.#comparison = comparison;
-    this.#now = now;
-  }
-
-  async load(): Promise<WatchState> {
-    const { client, sem_sub_id } = this.#comparison;
-    const about = JSON.stringify([await this.#account(), client, sem_sub_id]);
-    this.#key = createHash("sha256").update(about).digest("base64url");
-    const { parts, semesters } = await this.#store.load(this.#key);
-    const found = Object.entries(parts).flatMap(([part, seen]) => {
-      const one = this.#choose(seen);
-      if (one === undefined) return [];
-      this.compared.set(part, one.at);
-      return [[part, { digest: one.digest, checked_at: new Date(one.at).toISOString() }]];
-    });
-    this.#loaded = Object.fromEntries(found);
-    return { parts: this.#loaded, pending: [], ...(semesters && { semesters }) };
-  }
+  const compared = new Map<string, number>();
+  let key = "";
+  let loaded: Parts = {};
+  let found: { readonly at: number; readonly state: WatchState } | null = null;
 
   /**
    * Within a minute, a part is compared with the same digest again, so that a repeated call sends the same request, which is
    * answered from memory. The first digest is compared with at once: nothing is older.
    */
-  #choose(seen: readonly Seen[]): Seen | undefined {
-    const [first, ...later] = seen;
+  function choose([first, ...later]: readonly Seen[]): Seen | undefined {
     if (first === undefined) return undefined;
-    const known = [first, ...later.filter(({ at }) => at <= this.#now() - MINUTE_MS)];
-    const { since } = this.#comparison;
+    const known = [first, ...later.filter(({ at }) => at <= now() - MINUTE_MS)];
     if (since === null) return known.at(-1);
     const end = Date.parse(`${since}T00:00+05:30`) + DAY_MS;
     return known.findLast(({ at }) => at < end) ?? first;
   }
 
-  /** A sentence for the student if states cannot be stored. */
-  get problem(): string | null {
-    return this.#store.problem ?? null;
-  }
-
-  save(state: WatchState): void {
-    this.#found = { at: this.#now(), state };
-  }
-
-  /** True if there is a new state to save. */
-  get isChanged(): boolean {
-    return this.#found !== null;
-  }
-
-  /** Adds the new state to the history, in which other calls may have saved theirs. */
-  async commit(): Promise<void> {
-    const found = this.#found;
-    if (found !== null) await this.#store.update(this.#key, (history) => this.#merged(history, found.state, found.at));
-  }
-
-  #merged(history: History, { parts, semesters }: WatchState, now: number): History {
+  function merged(history: History, { parts, semesters }: WatchState, at: number): History {
     const changed = Object.entries(parts).flatMap(([part, known]) => {
       // A part that was not read has the state that was loaded.
-      if (known === this.#loaded[part]) return [];
+      if (known === loaded[part]) return [];
       const seen = history.parts[part] ?? [];
       const last = seen.at(-1);
-      const isRepeated = last !== undefined && last.at > now - MINUTE_MS;
+      const isRepeated = last !== undefined && last.at > at - MINUTE_MS;
       if (isRepeated && last.digest === known.digest) return [];
       // A digest that this call was or the next one will be compared with stays: the changes since then would be lost.
       const before = isRepeated && seen.length > 1 ? seen.slice(0, -1) : seen;
-      return [[part, thinned([...before, { digest: known.digest, at: now }], now)]];
+      return [[part, thinned([...before, { digest: known.digest, at }], at)]];
     });
     const followed = newest(history.semesters, semesters);
     return { parts: { ...history.parts, ...Object.fromEntries(changed) }, ...(followed && { semesters: followed }) };
   }
+
+  return {
+    compared,
+    /** A sentence for the student if states cannot be stored. */
+    problem: () => store.problem ?? null,
+    async load(): Promise<WatchState> {
+      const about = JSON.stringify([await account(), client, sem_sub_id]);
+      key = createHash("sha256").update(about).digest("base64url");
+      const { parts, semesters } = await store.load(key);
+      const chosen = Object.entries(parts).flatMap(([part, seen]) => {
+        const one = choose(seen);
+        if (one === undefined) return [];
+        compared.set(part, one.at);
+        return [[part, { digest: one.digest, checked_at: new Date(one.at).toISOString() }]];
+      });
+      loaded = Object.fromEntries(chosen);
+      return { parts: loaded, pending: [], ...(semesters && { semesters }) };
+    },
+    save(state: WatchState): void {
+      found = { at: now(), state };
+    },
+    /** True if there is a new state to save. */
+    isChanged: () => found !== null,
+    /** Adds the new state to the history, in which other calls may have saved theirs. */
+    async commit(): Promise<void> {
+      if (found === null) return;
+      const { at, state } = found;
+      await store.update(key, (history) => merged(history, state, at));
+    },
+  };
 }
+
+export type ChangeMemory = ReturnType<typeof changeMemory>;
 
 type Followed = WatchState["semesters"];
 

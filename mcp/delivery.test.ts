@@ -3,7 +3,7 @@ import { setImmediate as tick } from "node:timers/promises";
 import type { Portico, WatchStore } from "portico-client";
 import { expect, it, vi } from "vitest";
 import { waitOptions } from "../test/wait-options.ts";
-import { ChangeMemory, HistoryMemory } from "./change-memory.ts";
+import { changeMemory, historyMemory } from "./change-memory.ts";
 import { Deliveries } from "./delivery.ts";
 import { serve } from "./run.ts";
 import type { ServerOptions } from "./server.ts";
@@ -13,7 +13,7 @@ const KNOWN = { parts: { marks: { digest: "new", checked_at: "2026-09-21T00:00:0
 
 /** A connection whose tool `changes` finds a new state, and then waits for `meanwhile`. */
 function connect(meanwhile: () => Promise<unknown> = tick, output: Writable = new PassThrough()) {
-  const histories = new HistoryMemory();
+  const histories = historyMemory();
   const update = vi.spyOn(histories, "update");
   const bugs: string[] = [];
   const apps: string[] = [];
@@ -31,7 +31,7 @@ function connect(meanwhile: () => Promise<unknown> = tick, output: Writable = ne
     login: { ask: () => Promise.reject(new Error("Not in this test.")) },
     changes(comparison) {
       apps.push(comparison.client);
-      return new ChangeMemory(histories, () => "23DMO0001", comparison);
+      return changeMemory(histories, () => "23DMO0001", comparison);
     },
     afterDelivery: deliveries.after,
     onBug: (name) => bugs.push(name),

@@ -1,6 +1,6 @@
 import { createMcpHandler, localhostAllowedHostnames, originValidationResponse } from "@modelcontextprotocol/server";
 import { Portico, type PorticoOptions, type Session } from "portico-client";
-import { ChangeMemory, HistoryMemory } from "./change-memory.ts";
+import { changeMemory, historyMemory } from "./change-memory.ts";
 import { textResult } from "./failure.ts";
 import { KeepAlive } from "./keep-alive.ts";
 import { AnswerMemory } from "./memory.ts";
@@ -45,7 +45,7 @@ export function createAssistantServer({
   onBug,
 }: AssistantServerOptions): (request: AssistantRequest) => Promise<AssistantAnswer> {
   const memory = new AnswerMemory();
-  const histories = new HistoryMemory();
+  const histories = historyMemory();
   const keepAlive = new KeepAlive();
   const isLocal = hostnames.some((name) => localhostAllowedHostnames().includes(name));
   const allowed = [...hostnames, ...(isLocal ? localhostAllowedHostnames() : [])];
@@ -70,7 +70,7 @@ export function createAssistantServer({
               return textResult("The session is over: the student must log in again.");
             },
           },
-          changes: (comparison) => new ChangeMemory(histories, () => registrationNumber, { ...comparison, client }),
+          changes: (comparison) => changeMemory(histories, () => registrationNumber, { ...comparison, client }),
           afterDelivery(_request, task) {
             onDelivery = task;
           },

@@ -8,12 +8,11 @@ import {
   ownVersion,
   resolveService,
   type Service,
-  ServiceFile,
-  SessionFile,
   sessionFilePath,
+  sessionStore,
 } from "portico-cli/library";
 import { MemoryStore, Portico, type SessionStore } from "portico-client";
-import { ChangeMemory, HistoryFile, HistoryMemory, type HistoryStore } from "./change-memory.ts";
+import { changeMemory, type HistoryStore, historyFile, historyMemory } from "./change-memory.ts";
 import { Deliveries, ReportingTransport } from "./delivery.ts";
 import { startDemo } from "./demo.ts";
 import { canElicit } from "./elicitation.ts";
@@ -83,10 +82,10 @@ async function start(options: Options): Promise<void> {
   const { PORTICO_URL: url = null, PORTICO_API_KEY: apiKey = null } = process.env;
   const service = options.demo
     ? await startDemo()
-    : await resolveService({ url: options.service ?? url, apiKey }, new ServiceFile(path));
+    : await resolveService({ url: options.service ?? url, apiKey }, path);
   const isStored = !options.demo && !options.memory;
-  const store = isStored ? new SessionFile(path, service.url) : new MemoryStore();
-  const histories = isStored ? new HistoryFile(path, service.url) : new HistoryMemory();
+  const store = isStored ? sessionStore(path, service.url) : new MemoryStore();
+  const histories = isStored ? historyFile(path, service.url) : historyMemory();
   const deliveries = new Deliveries();
   serve(studentServer(service, store, deliveries, { isDemo: options.demo, histories }), deliveries);
 }
@@ -120,7 +119,7 @@ export function studentServer(
   service: Service,
   store: SessionStore,
   deliveries: Deliveries,
-  { isDemo = false, histories = new HistoryMemory(), now = Date.now }: StudentOptions = {},
+  { isDemo = false, histories = historyMemory(), now = Date.now }: StudentOptions = {},
 ): ServerOptions {
   const fetch = new AnswerMemory(now).fetch();
   const connection = { baseUrl: service.url, apiKey: service.apiKey, store };
@@ -133,7 +132,7 @@ export function studentServer(
     login: pageLogin(pages),
     async changes(comparison) {
       await deliveries.settled();
-      return new ChangeMemory(histories, account, comparison, now);
+      return changeMemory(histories, account, comparison, now);
     },
     afterDelivery: deliveries.after,
     onBug: (name) => process.stderr.write(`portico-mcp: unexpected error: ${name}\n`),

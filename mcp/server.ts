@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 import type { CallToolResult, Implementation, InputRequiredResult, ServerContext } from "@modelcontextprotocol/server";
 import { CLIENT_INFO_META_KEY, fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
-import { findCurrent, Leftovers, ownVersion, printable, UsageError } from "portico-cli/library";
+import { findCurrent, hintOf, ownVersion, printable, UsageError } from "portico-cli/library";
 import type { Awaitable, CurrentSemester, Portico, PorticoOptions, ResponseInfo } from "portico-client";
 import { hasCode, PorticoError } from "portico-client";
 import type { ChangeMemory, Comparison } from "./change-memory.ts";
@@ -198,10 +198,10 @@ async function read(
   signal: AbortSignal,
   server: McpServer,
 ): Promise<CallToolResult> {
-  const leftovers = new Leftovers();
+  const responses: ResponseInfo[] = [];
   const progress = progressOf(context);
   const onResponse = (info: ResponseInfo) => {
-    leftovers.add(info);
+    responses.push(info);
     progress();
   };
   const portico = client({ onResponse, signal });
@@ -245,10 +245,10 @@ async function read(
     },
   };
   const data = await tool.read(call);
-  if (memory.isChanged) afterDelivery(context.mcpReq, () => memory.commit());
+  if (memory.isChanged()) afterDelivery(context.mcpReq, () => memory.commit());
   if (tool.ends) presence.ended();
   else presence.used();
-  const warnings = leftovers.describe() ?? [];
+  const warnings = hintOf(responses);
   if (args.structured === true) {
     const text = [DATA_OF_OTHERS, "The records are in the structured content.", ...warnings].join("\n");
     const named = current_semester === null ? {} : { current_semester };

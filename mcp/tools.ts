@@ -308,7 +308,8 @@ export const tools: readonly Tool[] = [
         const names = compared_with.flatMap((one) => (one.seen === seen ? one.part : []));
         say(`Compared with ${seen}: ${[...new Set(names)].join(", ")}.`);
       }
-      if (changes.problem !== null) say(changes.problem);
+      const problem = changes.problem();
+      if (problem !== null) say(problem);
       return { ...found, compared_with };
     },
   }),

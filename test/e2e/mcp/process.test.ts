@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { describe, expect, it } from "vitest";
-import { SessionFile } from "../../../cli/session-file.ts";
+import { sessionStore } from "../../../cli/session-file.ts";
 import { run as runMcp } from "../../../mcp/run.ts";
 import { runProcess } from "../../run-process.ts";
 import { startDemoService, startWorld } from "../../service.ts";
@@ -65,7 +65,7 @@ describe("portico-mcp", () => {
       });
       expect(login.code).toBe(0);
       const secrets = new Secrets();
-      const session = await new SessionFile(join(state, "portico/session.json"), service.url).load();
+      const session = await sessionStore(join(state, "portico/session.json"), service.url).load();
       if (session !== null) secrets.addSession(session);
       const stored = await connectTo();
       expect(textOf(await stored.client.callTool({ name: "semesters", arguments: {} }))).toContain("AP2026272");
