@@ -1,51 +1,62 @@
 import { homedir } from "node:os";
-import { Portico, PorticoError, type PorticoOptions } from "portico-client";
+import { Portico, PorticoError, type PorticoOptions, type ResponseInfo } from "portico-client";
+import type { AgentCommand } from "./agent/commands.ts";
 import { send } from "./agent/control.ts";
 import { systemKeyring } from "./agent/keyring.ts";
 import { deleteLog } from "./agent/log.ts";
 import { IncompleteError } from "./failure.ts";
-import { Leftovers } from "./leftovers.ts";
-import { isUnencrypted, logIn } from "./login.ts";
+import { hintOf } from "./leftovers.ts";
+import { isUnencrypted, type LoginInput, logIn } from "./login.ts";
+import type { OutingInput } from "./outing-options.ts";
 import { print, printable, printableRecord, printDiagnostics, printJsonError, toJson } from "./output.ts";
-import type { Actions, GlobalOptions } from "./program.ts";
 import { withProgress } from "./progress.ts";
 import { terminalPrompts } from "./prompts.ts";
-import { SemesterChoice } from "./semester.ts";
-import { DEFAULT_SERVICE, resolveService, type Service, ServiceFile } from "./service-file.ts";
-import { SessionFile, sessionFilePath } from "./session-file.ts";
+import { type Input, optionOf, type ReadCommand } from "./read-command.ts";
+import { semesterChoice } from "./semester.ts";
+import { DEFAULT_SERVICE, resolveService, type Service, saveService } from "./service-file.ts";
+import { sessionFilePath, sessionStore } from "./session-file.ts";
 import { wrapLines } from "./table.ts";
-import { ChangesStore, WatchFile } from "./watch-file.ts";
+import { changesStore, watchFile } from "./watch-file.ts";
 
-const textOf = (option: string | boolean | readonly string[] | undefined): string | null =>
-  typeof option === "string" ? option : null;
+export interface GlobalOptions {
+  /** Null or empty if neither the option nor the environment variable is set. */
+  readonly url: string | null;
+  /** Null or empty if neither the option nor the environment variable is set. */
+  readonly apiKey: string | null;
+  /** True if the API key was given as an option. */
+  readonly isOwnApiKey: boolean;
+  readonly json: boolean;
+}
 
-export function createActions(globals: GlobalOptions): Actions {
+/** The actions of the commands. */
+export type Actions = ReturnType<typeof createActions>;
+
+export function createActions(globals: GlobalOptions) {
   const sessionPath = sessionFilePath(process.env, homedir());
-  const serviceFile = new ServiceFile(sessionPath);
-  const optionsOf = ({ url, apiKey }: Service): PorticoOptions => ({
+  const resolved = () => resolveService(globals, sessionPath);
+  const optionsOf = ({ url, apiKey }: Service, student: string | null = null): PorticoOptions => ({
     baseUrl: url,
     apiKey,
-    store: new SessionFile(sessionPath, url),
+    store: sessionStore(sessionPath, url, student),
   });
   /** The client and the registration number of the student who is logged in now. Another login does not change them. */
   const studentOf = async (service: Service) => {
-    const file = new SessionFile(sessionPath, service.url);
-    const session = await file.load();
+    const session = await sessionStore(sessionPath, service.url).load();
     const number = session?.registration_number ?? null;
-    return { number, options: { ...optionsOf(service), store: number === null ? file : file.ofStudent(number) } };
+    return { number, options: optionsOf(service, number) };
   };
   const printResult = (record: unknown, text: () => string) => print(globals.json ? toJson(record, 2) : text());
   const warn = (code: string, text: string) =>
     globals.json ? printJsonError({ code, message: text }) : printDiagnostics([text]);
   return {
-    async read(command, args, options) {
-      const leftovers = new Leftovers();
-      const service = await resolveService(globals, serviceFile);
+    async read(command: ReadCommand, args: readonly string[], options: Input["options"]): Promise<void> {
+      const responses: ResponseInfo[] = [];
+      const service = await resolved();
       const student = await studentOf(service);
-      const portico = new Portico({ ...student.options, onResponse: (info) => leftovers.add(info) });
-      const changesStore = new ChangesStore(new WatchFile(sessionPath, service.url, "changes", student.number));
-      const semester = new SemesterChoice(portico, textOf(options.semester), warn);
-      const input = { args, options, changesStore, serviceUrl: service.url, semester: () => semester.id() };
+      const portico = new Portico({ ...student.options, onResponse: (info) => responses.push(info) });
+      const changes = changesStore(watchFile(sessionPath, service.url, "changes", student.number));
+      const semester = semesterChoice(portico, optionOf({ options }, "semester"), warn);
+      const input = { args, options, changesStore: changes, serviceUrl: service.url, semester: semester.id };
       const action = await command.load();
       try {
         const { parsed, data } = await withProgress(command.progress, async ({ show, pauseFor }) => {
@@ -58,49 +69,49 @@ export function createActions(globals: GlobalOptions): Actions {
         const isEmpty = action.isEmpty?.(data) ?? (Array.isArray(data) && data.length === 0);
         if (isEmpty) await semester.assertListed();
         const screen = { columns: process.stdout.columns || Number.POSITIVE_INFINITY };
-        const header = action.isFile?.(parsed) === true ? [] : semester.header.map(printable);
+        const header = action.isFile?.(parsed) === true ? [] : semester.header().map(printable);
         // In the text, the header says it. A program learns of the choice where it may expect another semester.
-        if (globals.json && semester.header.length > 1) warn("semester_chosen", semester.header.join(". "));
+        if (globals.json && semester.header().length > 1) warn("semester_chosen", semester.header().join(". "));
         await printResult(data, () =>
           wrapLines([...header, action.render(printableRecord(data), screen, parsed)].join("\n"), screen.columns),
         );
-        await changesStore.commit();
-        const hint = leftovers.describe();
-        if (hint !== null) printDiagnostics(hint);
+        await changes.commit();
+        const hint = hintOf(responses);
+        if (hint.length > 0) printDiagnostics(hint);
         const failed = action.failure?.(data) ?? null;
         if (failed !== null) throw failed;
       } finally {
-        await changesStore.release();
+        await changes.release();
       }
     },
-    async agent(command) {
+    async agent(command: AgentCommand): Promise<void> {
       const { agentCommand } = await import("./agent/commands.ts");
-      const service = await resolveService(globals, serviceFile);
+      const service = await resolved();
       await agentCommand({ sessionFile: sessionPath, service, json: globals.json, keyring: systemKeyring }, command);
-      if (command.name === "setup") await serviceFile.save(service);
+      if (command.name === "setup") await saveService(sessionPath, service);
     },
-    async login(input) {
-      const resolved = await resolveService(globals, serviceFile);
+    async login(input: LoginInput): Promise<void> {
+      const last = await resolved();
       // A service without the demo portal rejects the demo key, so that nothing is sent to a real portal by mistake.
       const isDemoKey = input.demo && !globals.isOwnApiKey;
-      const service = isDemoKey ? { ...resolved, apiKey: DEFAULT_SERVICE.apiKey } : resolved;
+      const service = isDemoKey ? { ...last, apiKey: DEFAULT_SERVICE.apiKey } : last;
       if (isUnencrypted(service.url))
         warn("unencrypted", `${service.url} does not use encryption: others on the network can read the password.`);
       const registration_number = await logIn(optionsOf(service), input);
-      await serviceFile.save(service);
+      await saveService(sessionPath, service);
       await printResult({ registration_number }, () => `Logged in as ${registration_number}.`);
     },
-    async outing(input) {
+    async outing(input: OutingInput): Promise<void> {
       const { isDone, renderOutcome, requestOuting } = await import("./outing.ts");
-      const service = await resolveService(globals, serviceFile);
+      const service = await resolved();
       const portico = new Portico((await studentOf(service)).options);
       const show = (line: string) => printDiagnostics([line]);
       const outcome = await requestOuting(portico, input, terminalPrompts().value, show);
       await printResult(outcome, () => renderOutcome(outcome));
       if (!isDone(outcome)) throw new IncompleteError(outcome.user_message);
     },
-    async logout() {
-      const service = await resolveService(globals, serviceFile);
+    async logout(): Promise<void> {
+      const service = await resolved();
       // It would log in again.
       if ((await send(sessionPath, { order: "stop" })) !== null) warn("agent_stopped", "The agent is stopped as well.");
       await new Portico(optionsOf(service)).logout().catch((error: unknown) => {
@@ -110,7 +121,7 @@ export function createActions(globals: GlobalOptions): Actions {
         else printDiagnostics([text, `${error.detail} (${error.code})`]);
       });
       for (const name of ["watch", "changes"] as const)
-        await new WatchFile(sessionPath, service.url, name, null).forgetRecords();
+        await watchFile(sessionPath, service.url, name, null).forgetRecords();
       await deleteLog(sessionPath);
       await printResult({ logged_out: true }, () => "Logged out.");
     },

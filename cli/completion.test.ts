@@ -9,8 +9,7 @@ import { completionOf } from "./completion.ts";
 import { createProgram } from "./program.ts";
 
 const isInstalled = (shell: string) => spawnSync(shell, ["--version"]).status === 0;
-const noOp = async () => undefined;
-const program = createProgram({ read: noOp, agent: noOp, login: noOp, logout: noOp, outing: noOp });
+const program = createProgram(() => Promise.reject(new Error("No command runs.")));
 
 /** The calls of console.log, by which the library prints. */
 function printed(action: () => void): string[] {

@@ -1,5 +1,3 @@
-import type { UserAction } from "portico-client";
-
 /** Exit codes of the CLI. The help documents them. */
 export const exitCodes = {
   ok: 0,
@@ -28,17 +26,3 @@ export const exitCodeMeanings: readonly (readonly [code: number, meaning: string
   [exitCodes.notFound, "no such course, faculty member or semester, or the portal of this campus has no such page"],
   [exitCodes.interrupted, "interrupted"],
 ];
-
-/** Exit code for each `user_action` of an error. */
-export const exitCodesByUserAction: Readonly<Record<UserAction, number>> = {
-  fix_request: exitCodes.usage,
-  check_api_key: exitCodes.apiKey,
-  check_credentials: exitCodes.loginRejected,
-  unlock_account: exitCodes.loginRejected,
-  change_password: exitCodes.loginRejected,
-  enter_otp: exitCodes.loginRejected,
-  resend_otp: exitCodes.loginRejected,
-  login_again: exitCodes.loginNeeded,
-  wait: exitCodes.unavailable,
-  report: exitCodes.failed,
-};

@@ -1,5 +1,5 @@
 import { PorticoError, type UserAction } from "portico-client";
-import { exitCodes, exitCodesByUserAction } from "./exit-codes.ts";
+import { exitCodes } from "./exit-codes.ts";
 
 /** A failure detected by the CLI itself rather than the client. */
 class CommandError extends Error {
@@ -97,18 +97,21 @@ export class InterruptedError extends CommandError {
   }
 }
 
-const ADVICE: Readonly<Record<UserAction, string>> = {
-  fix_request: "Check the command: portico help",
-  check_api_key: "Set PORTICO_API_KEY or pass --api-key.",
-  check_credentials:
+/** The exit code and the advice for each action of the user. */
+const ACTIONS: Readonly<Record<UserAction, readonly [exitCode: number, advice: string]>> = {
+  fix_request: [exitCodes.usage, "Check the command: portico help"],
+  check_api_key: [exitCodes.apiKey, "Set PORTICO_API_KEY or pass --api-key."],
+  check_credentials: [
+    exitCodes.loginRejected,
     "Check the registration number and the password. The portal locks accounts after several failed logins.",
-  unlock_account: "Unlock the account on the portal.",
-  change_password: "Set a new password on the portal.",
-  enter_otp: "Log in again: portico login",
-  resend_otp: "Log in again: portico login",
-  login_again: "Log in: portico login",
-  wait: "Try again later.",
-  report: "Report this to the operator of the service.",
+  ],
+  unlock_account: [exitCodes.loginRejected, "Unlock the account on the portal."],
+  change_password: [exitCodes.loginRejected, "Set a new password on the portal."],
+  enter_otp: [exitCodes.loginRejected, "Log in again: portico login"],
+  resend_otp: [exitCodes.loginRejected, "Log in again: portico login"],
+  login_again: [exitCodes.loginNeeded, "Log in: portico login"],
+  wait: [exitCodes.unavailable, "Try again later."],
+  report: [exitCodes.failed, "Report this to the operator of the service."],
 };
 
 /** A failure, ready to be printed. */
@@ -136,22 +139,27 @@ export function describeFailure(error: unknown): FailureReport | null {
 export const fieldErrors = ({ validationErrors }: PorticoError): string[] =>
   validationErrors.map(({ pointer, message }) => `${pointer.slice(1)} ${message}.`);
 
-const waitAdvice = (userAction: UserAction, seconds: number): string[] =>
-  userAction === "wait"
-    ? [`Try again in ${seconds} s.`]
-    : [ADVICE[userAction], `Wait ${seconds} s before you try again.`];
-
 function describePorticoError(error: PorticoError): FailureReport {
   const { code, message, detail, status, retryable, userAction, requestId, retryAfterS, validationErrors } = error;
   const isAbsent = code === "not_at_this_campus";
-  const action = isAbsent ? error.userMessage() : ADVICE[userAction];
-  const advice = retryAfterS === null ? [action] : waitAdvice(userAction, retryAfterS);
+  // A newer service may name another action.
+  const known = ACTIONS[userAction] ?? ACTIONS.report;
+  const [exitCode, action] = isAbsent ? [exitCodes.notFound, error.userMessage()] : known;
+  const delayed =
+    userAction === "wait"
+      ? [`Try again in ${retryAfterS} s.`]
+      : [action, `Wait ${retryAfterS} s before you try again.`];
   const id = requestId === null ? [] : [`Request ID: ${requestId}`];
   return {
-    exitCode: isAbsent ? exitCodes.notFound : exitCodesByUserAction[userAction],
-    lines: [`${detail} (${code})`, ...fieldErrors(error), ...advice, ...id],
+    exitCode,
+    lines: [`${detail} (${code})`, ...fieldErrors(error), ...(retryAfterS === null ? [action] : delayed), ...id],
     record: {
-      ...{ code, message, status, retryable, user_action: userAction, request_id: requestId },
+      code,
+      message,
+      status,
+      retryable,
+      user_action: userAction,
+      request_id: requestId,
       retry_after_s: retryAfterS,
       ...(validationErrors.length > 0 && { errors: validationErrors }),
     },

@@ -3,11 +3,18 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { writing } from "./failure.ts";
 
-/** The fields of the JSON object in a file; none for a file that is missing or damaged, which anybody may have changed. */
-export const readFields = (path: string): Promise<Readonly<Record<string, unknown>>> =>
-  readFile(path, "utf8")
-    .then((text) => ({ ...JSON.parse(text) }))
-    .catch(() => ({}));
+/** A JSON object in a file next to the session file. `read` resolves to no fields if it is missing or damaged: anybody may have changed it. */
+export function stateFile(sessionFile: string, name: string) {
+  const path = join(dirname(sessionFile), name);
+  return {
+    path,
+    read: (): Promise<Readonly<Record<string, unknown>>> =>
+      readFile(path, "utf8")
+        .then((text) => ({ ...JSON.parse(text) }))
+        .catch(() => ({})),
+    write: (content: object): Promise<void> => writePrivateFile(path, `${JSON.stringify(content)}\n`),
+  };
+}
 
 /**
  * Replaces a file that only its owner can read. Atomic: another process never reads a partial file, and a failure leaves the old one.

@@ -1,6 +1,6 @@
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import type { Actions, GlobalOptions } from "./actions.ts";
 import type { AgentInput } from "./agent/agent.ts";
-import type { AgentCommand } from "./agent/commands.ts";
 import type { Manager } from "./agent/start-file.ts";
 import { readCommands } from "./commands/index.ts";
 import { exitCodeMeanings, exitCodes } from "./exit-codes.ts";
@@ -10,30 +10,10 @@ import { defaultParts, partNames } from "./parts.ts";
 import type { ReadCommand } from "./read-command.ts";
 import { ownVersion } from "./version.ts";
 
-export interface GlobalOptions {
-  /** Null or empty if neither the option nor the environment variable is set. */
-  readonly url: string | null;
-  /** Null or empty if neither the option nor the environment variable is set. */
-  readonly apiKey: string | null;
-  /** True if the API key was given as an option. */
-  readonly isOwnApiKey: boolean;
-  readonly json: boolean;
-}
-
 const shellNames = ["bash", "zsh", "fish", "powershell"] as const;
 
-/** The actions of the commands. Injected, so that the program itself only defines the syntax. */
-export interface Actions {
-  read(
-    command: ReadCommand,
-    args: readonly string[],
-    options: Readonly<Record<string, string | boolean | readonly string[]>>,
-  ): Promise<void>;
-  agent(command: AgentCommand): Promise<void>;
-  login(input: LoginInput): Promise<void>;
-  logout(): Promise<void>;
-  outing(input: OutingInput): Promise<void>;
-}
+/** Loads the actions of the commands, which a start without one of them does not need. The program itself only defines the syntax. */
+type Load = () => Promise<Actions>;
 
 const codes = exitCodeMeanings.map(([code, meaning]) => `  ${String(code).padStart(3)}  ${meaning}`).join("\n");
 const AFTER_HELP = `
@@ -88,7 +68,7 @@ const REMOVED = {
 const LAST = "(default: the last login's, or";
 
 /** Defines the command line: every command with its arguments, options and help. */
-export function createProgram(actions: Actions): Command {
+export function createProgram(load: Load): Command {
   const program = new Command("portico")
     .description("Shows a student's data from the university portal, through a Portico service.")
     .addOption(new Option("--url <url>", `URL of the service ${LAST} http://127.0.0.1:8000)`).env("PORTICO_URL"))
@@ -105,11 +85,11 @@ export function createProgram(actions: Actions): Command {
       process.stdout.write(`${ownVersion()}\n`);
       throw new CommanderError(0, "commander.version", "");
     });
-  addLogin(program, actions);
-  addLogout(program, actions);
-  for (const command of readCommands) addReadCommand(program, command, actions);
-  addOutings(program, actions);
-  addAgent(program, actions);
+  addLogin(program, load);
+  addLogout(program, load);
+  for (const command of readCommands) addReadCommand(program, command, load);
+  addOutings(program, load);
+  addAgent(program, load);
   addCompletion(program);
   addHelp(program);
   for (const [name, advice] of Object.entries(REMOVED))
@@ -137,20 +117,20 @@ export function globalOptionsOf(program: Command): GlobalOptions {
 const define = (parent: Command, name: string, summary: string, description = toSentence(summary)): Command =>
   parent.command(name).summary(summary).description(description);
 
-function addLogin(program: Command, actions: Actions): void {
+function addLogin(program: Command, load: Load): void {
   define(program, "login", "log in and store the session")
     .argument("[registration-number]", "registration number or login name")
     .addOption(new Option("--password-stdin", PASSWORD_STDIN).default(false).conflicts("demo"))
     .option("--demo", "log in to the demo portal as an invented student", false)
     .addHelpText("after", LOGIN_HELP)
-    .action((name: string | undefined, options: Pick<LoginInput, "passwordStdin" | "demo">) =>
-      actions.login({ registrationNumber: name ?? null, ...options }),
+    .action(async (name: string | undefined, options: Pick<LoginInput, "passwordStdin" | "demo">) =>
+      (await load()).login({ registrationNumber: name ?? null, ...options }),
     );
 }
 
-function addLogout(program: Command, actions: Actions): void {
+function addLogout(program: Command, load: Load): void {
   const description = "End the session at the portal and delete the stored session.";
-  define(program, "logout", "end the session and delete it", description).action(() => actions.logout());
+  define(program, "logout", "end the session and delete it", description).action(async () => (await load()).logout());
 }
 
 const toSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
@@ -168,7 +148,7 @@ function choiceArgument(notation: string, description: string, choices: readonly
   });
 }
 
-function addReadCommand(program: Command, definition: ReadCommand, actions: Actions): void {
+function addReadCommand(program: Command, definition: ReadCommand, load: Load): void {
   const description = [toSentence(definition.summary), definition.details ?? ""].join("\n").trim();
   const command = define(program, definition.name, definition.summary, description);
   for (const [notation, description, choices] of definition.args ?? []) {
@@ -182,14 +162,14 @@ function addReadCommand(program: Command, definition: ReadCommand, actions: Acti
       "--semester <semester>",
       "semester id or part of its name, such as Winter (default: the current one)",
     );
-  command.action(() => actions.read(definition, command.args, command.opts()));
+  command.action(async () => (await load()).read(definition, command.args, command.opts()));
 }
 
 const OUTINGS_HELP = `
 Shows what will be sent and asks for "yes". It is sent once; what became of it is read from the portal's list of requests. With --yes, nothing is asked, unless one like it was sent before and its end is not known.
 The service must allow it (OUTING_REQUESTS).`;
 
-function addOutings(program: Command, actions: Actions): void {
+function addOutings(program: Command, load: Load): void {
   const outings = program.commands.find((command) => command.name() === "outings") ?? program;
   const sending = (name: string, summary: string, more: string) =>
     define(outings, name, summary, `${toSentence(summary)} ${more}`)
@@ -201,21 +181,23 @@ function addOutings(program: Command, actions: Actions): void {
   const limits = "Asks for the values that are not given, within the limits of the portal's form.";
   const apply = sending("apply", "apply for an outing", limits);
   for (const name of outingValueNames) apply.option(`${optionName(name)} <value>`, name.replaceAll("_", " "));
-  apply.action((options: Readonly<Record<string, string | boolean>> & Pick<OutingInput, "kind" | "yes">) => {
+  apply.action(async (options: Readonly<Record<string, string | boolean>> & Pick<OutingInput, "kind" | "yes">) => {
     const optionOf = (name: string) => options[name.replace(/_(.)/g, (_, letter) => letter.toUpperCase())];
     const given = outingValueNames.map((name) => [name, optionOf(name)]);
     const values = Object.fromEntries(given.filter(([, value]) => value !== undefined));
-    return actions.outing({ kind: options.kind, yes: options.yes, cancel: null, draft: null, values });
+    return (await load()).outing({ kind: options.kind, yes: options.yes, cancel: null, draft: null, values });
   });
   sending("cancel", "cancel an outing request", "Its id is in the JSON of portico outings.")
     .argument("<id>", "leave_id or booking_id of the request")
-    .action((id: string, { kind, yes }: Pick<OutingInput, "kind" | "yes">) =>
-      actions.outing({ kind, yes, cancel: id, draft: null, values: {} }),
+    .action(async (id: string, { kind, yes }: Pick<OutingInput, "kind" | "yes">) =>
+      (await load()).outing({ kind, yes, cancel: id, draft: null, values: {} }),
     );
   const lost = "Say what became of a request whose answer was lost. A draft that was not sent is given up.";
   define(outings, "outcome", "say what became of a request that was sent", lost)
     .argument("<draft>", "the draft, as printed by apply or cancel")
-    .action((draft: string) => actions.outing({ kind: "general", yes: false, cancel: null, draft, values: {} }));
+    .action(async (draft: string) =>
+      (await load()).outing({ kind: "general", yes: false, cancel: null, draft, values: {} }),
+    );
 }
 
 const AGENT_HELP = `
@@ -247,7 +229,7 @@ const givenOptions = (command: Command): string[] =>
     return [option.long ?? "", ...(typeof value === "string" ? [value] : [])];
   });
 
-function addAgent(program: Command, actions: Actions): void {
+function addAgent(program: Command, load: Load): void {
   const agent = define(program, "agent", "stay logged in and report what changes, until stopped")
     .addArgument(choiceArgument("[part...]", "what to read", partNames))
     .option("--every <minutes>", "minutes between two reads of a part, at least 10", "10")
@@ -259,8 +241,8 @@ function addAgent(program: Command, actions: Actions): void {
     .option("--exec <command>", "run this command for every event")
     .option("--values", "name values, such as marks, in notifications", false)
     .addHelpText("after", AGENT_HELP)
-    .action((parts: readonly string[], options: Omit<AgentInput, "parts">) =>
-      actions.agent({ name: "run", input: { ...options, parts } }),
+    .action(async (parts: readonly string[], options: Omit<AgentInput, "parts">) =>
+      (await load()).agent({ name: "run", input: { ...options, parts } }),
     );
   const stored = "Store the password, or the token of a channel, in the keyring of the operating system.";
   define(agent, "setup", "store the password, or a token, in the keyring", stored)
@@ -268,8 +250,16 @@ function addAgent(program: Command, actions: Actions): void {
     .addOption(new Option("--token <channel>", "store this channel's token").choices(["ntfy", "telegram"]))
     .option("--password-stdin", "read the password or token from the first line of standard input", false)
     .action(
-      (name: string | undefined, options: { readonly token?: "ntfy" | "telegram"; readonly passwordStdin: boolean }) =>
-        actions.agent({ name: "setup", ...options, registrationNumber: name ?? null, token: options.token ?? null }),
+      async (
+        name: string | undefined,
+        options: { readonly token?: "ntfy" | "telegram"; readonly passwordStdin: boolean },
+      ) =>
+        (await load()).agent({
+          name: "setup",
+          ...options,
+          registrationNumber: name ?? null,
+          token: options.token ?? null,
+        }),
     );
   const orders = [
     ["status", "show whether the agent is running and logged in"],
@@ -277,7 +267,7 @@ function addAgent(program: Command, actions: Actions): void {
     ["log", "show what the agent has reported"],
     ["forget", "end the agent, and delete the password and the tokens"],
   ] as const;
-  for (const [name, summary] of orders) define(agent, name, summary).action(() => actions.agent({ name }));
+  for (const [name, summary] of orders) define(agent, name, summary).action(async () => (await load()).agent({ name }));
   // The options of the agent itself are valid for its subcommands.
   const printed =
     "Print a file for systemd, launchd or the Task Scheduler of Windows that starts the agent when you log in to the computer.";
@@ -286,13 +276,17 @@ function addAgent(program: Command, actions: Actions): void {
     .addArgument(choiceArgument("[part...]", "what to read", partNames))
     .addOption(platform.choices(["systemd", "launchd", "windows"]))
     .addHelpText("after", START_HELP)
-    .action((parts: readonly string[], { platform }: { readonly platform?: Manager }) =>
-      actions.agent({ name: "service-file", manager: platform ?? null, args: [...parts, ...givenOptions(agent)] }),
+    .action(async (parts: readonly string[], { platform }: { readonly platform?: Manager }) =>
+      (await load()).agent({
+        name: "service-file",
+        manager: platform ?? null,
+        args: [...parts, ...givenOptions(agent)],
+      }),
     );
   const mailed = "Give the agent the one-time password that the portal has mailed. Without one, ask for a new one.";
   define(program, "otp", "give the agent the one-time password", mailed)
     .argument("[code]", "the one-time password")
-    .action((otp: string | undefined) => actions.agent({ name: "otp", otp: otp ?? "" }));
+    .action(async (otp: string | undefined) => (await load()).agent({ name: "otp", otp: otp ?? "" }));
 }
 
 function addCompletion(program: Command): void {

@@ -66,9 +66,10 @@ export const readAction = <Options, Data>(action: ReadAction<Options, Data>): Re
 export const noOptions = (): object => ({});
 
 /** True if an option without a value is given. */
-export const hasOption = ({ options }: Input, name: string): boolean => options[name] === true;
+export const hasOption = ({ options }: Pick<Input, "options">, name: string): boolean => options[name] === true;
 
-export const optionOf = ({ options }: Input, name: string): string | null => {
+/** The value of an option; null if it is not given. */
+export const optionOf = ({ options }: Pick<Input, "options">, name: string): string | null => {
   const value = options[name];
   return typeof value === "string" ? value : null;
 };

@@ -1,12 +1,12 @@
 import type { CommanderError } from "commander";
 import { exitCodes } from "./exit-codes.ts";
 import { printDiagnostics, printJsonError } from "./output.ts";
-import { type Actions, createProgram, globalOptionsOf, isCommanderError } from "./program.ts";
+import { createProgram, globalOptionsOf, isCommanderError } from "./program.ts";
 
 /** Runs one command line and resolves to its exit code. */
 export async function run(args: readonly string[]): Promise<number> {
   const isJson = requestsJson(args);
-  const program = createProgram(loadedActions());
+  const program = createProgram(async () => (await import("./actions.ts")).createActions(globalOptionsOf(program)));
   // Commander prints usage errors by itself.
   if (isJson) for (const command of [program, ...program.commands]) command.configureOutput({ writeErr: () => {} });
   try {
@@ -22,18 +22,6 @@ export async function run(args: readonly string[]): Promise<number> {
     if (isJson) printJsonError(record);
     else printDiagnostics(lines);
     return exitCode;
-  }
-
-  /** Loads the code of a command only when it runs. */
-  function loadedActions(): Actions {
-    const load = async () => (await import("./actions.ts")).createActions(globalOptionsOf(program));
-    return {
-      read: async (...input) => (await load()).read(...input),
-      agent: async (command) => (await load()).agent(command),
-      login: async (input) => (await load()).login(input),
-      logout: async () => (await load()).logout(),
-      outing: async (input) => (await load()).outing(input),
-    };
   }
 }
 

@@ -55,48 +55,40 @@ async function isOver(portico: Portico, { id: sem_sub_id }: Semester): Promise<b
   }
 }
 
-/** The semester of a command, which is fetched at most once. */
-export class SemesterChoice {
-  readonly #portico: Portico;
-  readonly #option: string | null;
-  readonly #warn: (code: string, text: string) => void;
-  #found: Promise<string> | null = null;
-  /** Lines that name the semester that the command answers for. */
-  header: readonly string[] = [];
+/** The semester of a command, which is fetched at most once. `option` is the value of `--semester`, or null. */
+export function semesterChoice(portico: Portico, option: string | null, warn: (code: string, text: string) => void) {
+  let found: Promise<string> | null = null;
+  let header: readonly string[] = [];
 
-  constructor(portico: Portico, option: string | null, warn: (code: string, text: string) => void) {
-    this.#portico = portico;
-    this.#option = option;
-    this.#warn = warn;
-  }
-
-  /** The semester of `--semester`, or the one that the student is in. */
-  id(): Promise<string> {
-    this.#found ??= this.#find();
-    return this.#found;
-  }
-
-  /**
-   * Throws a NotFoundError if the portal does not list the semester id of `--semester`. For a command that found nothing: the list may
-   * lack a semester that has data.
-   */
-  async assertListed(): Promise<void> {
-    if (this.#option === null || this.#found === null || !isSemesterId(this.#option)) return;
-    findSemester(this.#option, (await this.#portico.semesters()).semesters);
-  }
-
-  async #find(): Promise<string> {
-    const option = this.#option;
+  async function find(): Promise<string> {
     if (option === null) {
-      const { id, header } = await findCurrent(this.#portico, "--semester");
-      this.header = header;
-      return id;
+      const current = await findCurrent(portico, "--semester");
+      header = current.header;
+      return current.id;
     }
-    this.header = [option];
+    header = [option];
     if (isSemesterId(option)) return option;
-    const { id, name, notice } = findSemester(option, (await this.#portico.semesters()).semesters);
-    if (notice !== null) this.#warn("several_semesters", notice);
-    this.header = [describe({ id, name })];
+    const { id, name, notice } = findSemester(option, (await portico.semesters()).semesters);
+    if (notice !== null) warn("several_semesters", notice);
+    header = [describe({ id, name })];
     return id;
   }
+
+  return {
+    /** The semester of `--semester`, or the one that the student is in. */
+    id(): Promise<string> {
+      found ??= find();
+      return found;
+    },
+    /** Lines that name the semester that the command answers for. */
+    header: () => header,
+    /**
+     * Throws a NotFoundError if the portal does not list the semester id of `--semester`. For a command that found nothing: the list may
+     * lack a semester that has data.
+     */
+    async assertListed(): Promise<void> {
+      if (option === null || found === null || !isSemesterId(option)) return;
+      findSemester(option, (await portico.semesters()).semesters);
+    },
+  };
 }

@@ -3,7 +3,7 @@ import { userInfo } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { folderForAll } from "../test/set-up.ts";
-import { SessionFile, sessionFilePath } from "./session-file.ts";
+import { sessionFilePath, sessionStore } from "./session-file.ts";
 
 const session = {
   registration_number: "23DMO0001",
@@ -35,7 +35,7 @@ describe("session file", () => {
   });
 
   it("and its folder are accessible only to their owner, also if others could read it before", async () => {
-    const store = new SessionFile(file, here);
+    const store = sessionStore(file, here);
     await store.save(session);
     expect((await stat(join(folder, "portico"))).mode & 0o777).toBe(0o700);
     await rm(file);
@@ -45,12 +45,12 @@ describe("session file", () => {
   });
 
   it("does not return the session of another service or student, and deletes only its own", async () => {
-    await new SessionFile(file, here).save(session);
-    const other = new SessionFile(file, "http://127.0.0.1:9000");
+    await sessionStore(file, here).save(session);
+    const other = sessionStore(file, "http://127.0.0.1:9000");
     expect(await other.load()).toBeNull();
     await other.clear();
-    const own = new SessionFile(file, here);
-    expect([await own.ofStudent("24DMO0006").load(), await own.load()]).toEqual([null, session]);
+    const own = sessionStore(file, here);
+    expect([await sessionStore(file, here, "24DMO0006").load(), await own.load()]).toEqual([null, session]);
     await own.clear();
     expect(await own.load()).toBeNull();
   });
@@ -59,7 +59,7 @@ describe("session file", () => {
     "returns no session for invalid content: %j",
     async (text) => {
       await writeFile(file, text);
-      expect(await new SessionFile(file, here).load()).toBeNull();
+      expect(await sessionStore(file, here).load()).toBeNull();
     },
   );
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { FoundChange, WatchState } from "portico-client";
 import { describe, expect, it, vi } from "vitest";
 import { folderForEach } from "../test/set-up.ts";
-import { WatchFile } from "./watch-file.ts";
+import { watchFile } from "./watch-file.ts";
 
 const SERVICE = "http://127.0.0.1:8000";
 const SEEN = "2026-09-25T10:00:00.000Z";
@@ -21,7 +21,7 @@ const state: WatchState = {
 const folder = folderForEach();
 
 const fileOf = (student: string | null, service = SERVICE) =>
-  new WatchFile(join(folder, "session.json"), service, "watch", student);
+  watchFile(join(folder, "session.json"), service, "watch", student);
 const text = () => readFile(join(folder, "watch.json"), "utf8");
 
 describe("state file of watch and changes", () => {

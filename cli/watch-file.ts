@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
-import { dirname, join } from "node:path";
 import type { WatchState, WatchStore } from "portico-client";
 import { UsageError } from "./failure.ts";
 import { type Patience, type Release, tryLock, waitForLock } from "./lock.ts";
 import { printDiagnostics } from "./output.ts";
-import { readFields, writePrivateFile } from "./private-file.ts";
+import { stateFile } from "./private-file.ts";
 import { hasTexts, isListOf, isObject } from "./valid.ts";
 
 /** Time limits for the lock, longer than a comparison of all parts takes. */
@@ -12,65 +11,73 @@ const PATIENCE: Patience = { noticeMs: 1_000, limitMs: 120_000 };
 
 /**
  * Stores what the agent or `changes` knows about one student at one service, in a file next to the session file that only its owner can
- * read: the changes in it contain the student's data.
+ * read: the changes in it contain the student's data. Without a student, who is known only by a session, there is no state to load or save.
  */
-export class WatchFile implements WatchStore {
-  readonly #path: string;
-  readonly #service: string;
-  readonly #student: string | null;
+export function watchFile(
+  sessionFile: string,
+  service: string,
+  name: "watch" | "changes",
+  registrationNumber: string | null,
+) {
+  const { path, read, write } = stateFile(sessionFile, `${name}.json`);
+  const lockPath = `${path}.lock`;
+  const student = registrationNumber === null ? null : hashOf(registrationNumber);
+  const stored = async (): Promise<Content | null> => {
+    const content: unknown = await read();
+    return isContent(content) && content.service === service ? content : null;
+  };
+  return {
+    /** Reserves the file for this process. Throws a UsageError if another one uses it. */
+    async lock(): Promise<Release> {
+      const release = await tryLock(lockPath);
+      if (release !== null) return release;
+      throw new UsageError(
+        `Another portico agent is running: the two would report the same changes. If it is not, delete ${lockPath}`,
+      );
+    },
+    /** Reserves the file for this process, after other ones. Throws a UsageError if that takes too long. */
+    waitForLock(patience: Patience = PATIENCE): Promise<Release> {
+      const onWait = () => printDiagnostics([`Waiting for another portico command. It holds ${lockPath}`]);
+      return waitForLock(lockPath, onWait, patience);
+    },
+    /** Null for a missing or invalid file, and for the state of another service or student. */
+    async load(): Promise<WatchState | null> {
+      const content = await stored();
+      return content !== null && content.student === student ? content.state : null;
+    },
+    async save(state: WatchState): Promise<void> {
+      if (student !== null) await write({ service, student, state });
+    },
+    /** Removes the student's data and that of earlier ones. Digests, which reveal nothing, stay. */
+    async forgetRecords(): Promise<void> {
+      const content = await stored();
+      if (content === null) return;
+      const parts = Object.entries(content.state.parts).map(([part, { data, ...state }]) => [part, state] as const);
+      await write({ ...content, state: { ...content.state, parts: Object.fromEntries(parts), pending: [] } });
+    },
+  };
+}
 
-  /** Without a student, who is known only by a session, there is no state to load or save. */
-  constructor(sessionFile: string, service: string, name: "watch" | "changes", registrationNumber: string | null) {
-    this.#path = join(dirname(sessionFile), `${name}.json`);
-    this.#service = service;
-    this.#student = registrationNumber === null ? null : hashOf(registrationNumber);
-  }
-
-  /** Reserves the file for this process. Throws a UsageError if another one uses it. */
-  async lock(): Promise<Release> {
-    const release = await tryLock(this.#lockPath);
-    if (release !== null) return release;
-    throw new UsageError(
-      `Another portico agent is running: the two would report the same changes. If it is not, delete ${this.#lockPath}`,
-    );
-  }
-
-  /** Reserves the file for this process, after other ones. Throws a UsageError if that takes too long. */
-  waitForLock(patience: Patience = PATIENCE): Promise<Release> {
-    const onWait = () => printDiagnostics([`Waiting for another portico command. It holds ${this.#lockPath}`]);
-    return waitForLock(this.#lockPath, onWait, patience);
-  }
-
-  get #lockPath(): string {
-    return `${this.#path}.lock`;
-  }
-
-  /** Returns null for a missing or invalid file, and for the state of another service or student. */
-  async load(): Promise<WatchState | null> {
-    const content = await this.#read();
-    return content !== null && content.student === this.#student ? content.state : null;
-  }
-
-  /** Removes the student's data and that of earlier ones. Digests, which reveal nothing, stay. */
-  async forgetRecords(): Promise<void> {
-    const content = await this.#read();
-    if (content === null) return;
-    const parts = Object.entries(content.state.parts).map(([name, { data, ...part }]) => [name, part] as const);
-    await this.#write({ ...content, state: { ...content.state, parts: Object.fromEntries(parts), pending: [] } });
-  }
-
-  async save(state: WatchState): Promise<void> {
-    if (this.#student !== null) await this.#write({ service: this.#service, student: this.#student, state });
-  }
-
-  async #read(): Promise<Content | null> {
-    const content: unknown = await readFields(this.#path);
-    return isContent(content) && content.service === this.#service ? content : null;
-  }
-
-  async #write(content: Content): Promise<void> {
-    await writePrivateFile(this.#path, `${JSON.stringify(content)}\n`);
-  }
+/** The file of `portico changes`: its new state is saved by `commit`, after the output has been delivered, so that no change is lost. */
+export function changesStore(file: ReturnType<typeof watchFile>) {
+  let release: Release | null = null;
+  let found: WatchState | null = null;
+  return {
+    async load() {
+      release ??= await file.waitForLock();
+      return file.load();
+    },
+    save(state: WatchState) {
+      found = state;
+    },
+    /** Saves the new state, if there is one. */
+    async commit() {
+      if (found !== null) await file.save(found);
+    },
+    async release() {
+      await release?.();
+    },
+  } satisfies WatchStore & Record<string, unknown>;
 }
 
 interface Content {
@@ -102,32 +109,3 @@ const isChange = (value: unknown): boolean =>
 export const areSemesters = (value: unknown): value is NonNullable<WatchState["semesters"]> =>
   hasTexts(value, "checked_at") &&
   isListOf(value.list, (one) => hasTexts(one, "id", "name", "active_at") && typeof one.is_listed === "boolean");
-
-/** The file of `portico changes`: its new state is saved after the output has been delivered, so that no change is lost. */
-export class ChangesStore implements WatchStore {
-  readonly #file: WatchFile;
-  #release: Release | null = null;
-  #state: WatchState | null = null;
-
-  constructor(file: WatchFile) {
-    this.#file = file;
-  }
-
-  async load(): Promise<WatchState | null> {
-    this.#release ??= await this.#file.waitForLock();
-    return this.#file.load();
-  }
-
-  save(state: WatchState): void {
-    this.#state = state;
-  }
-
-  /** Saves the new state, if there is one. */
-  async commit(): Promise<void> {
-    if (this.#state !== null) await this.#file.save(this.#state);
-  }
-
-  async release(): Promise<void> {
-    await this.#release?.();
-  }
-}

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { readFields, writePrivateFile } from "../private-file.ts";
+import { stateFile } from "../private-file.ts";
 import type { Service } from "../service-file.ts";
 import type { Keyring } from "./keyring.ts";
 
@@ -28,8 +27,15 @@ export interface Account {
 }
 
 export const newAccount = (service: Service, name: string): Account => ({
-  ...{ service: service.url, name, student: /^\d\d[a-z]{3}\d{4,5}$/i.test(name) ? name.toUpperCase() : null },
-  ...{ logins: 0, at: 0, next: 0, signedIn: false, blocked: null, isRefused: false },
+  service: service.url,
+  name,
+  student: /^\d\d[a-z]{3}\d{4,5}$/i.test(name) ? name.toUpperCase() : null,
+  logins: 0,
+  at: 0,
+  next: 0,
+  signedIn: false,
+  blocked: null,
+  isRefused: false,
 });
 
 /** The name of the account's password in the keyring. */
@@ -54,23 +60,18 @@ export async function noteRefused(keyring: Keyring, account: Account, password: 
   await keyring.set(refusedName(account), refused.slice(-MAX_REFUSED).join(" "));
 }
 
+export type AccountFile = ReturnType<typeof accountFile>;
+
 /** Stores the account next to the session file, so that a restart neither repeats a refused password nor forgets to wait. */
-export class AccountFile {
-  readonly #path: string;
-  readonly #service: string;
-
-  constructor(sessionFile: string, service: string) {
-    this.#path = join(dirname(sessionFile), "agent.json");
-    this.#service = service;
-  }
-
-  /** Null without an account at this service. */
-  async load(): Promise<Account | null> {
-    const account: Partial<Account> = await readFields(this.#path);
-    return account.service === this.#service && typeof account.name === "string" ? (account as Account) : null;
-  }
-
-  save = (account: Account): Promise<void> => writePrivateFile(this.#path, `${JSON.stringify(account)}\n`);
-
-  delete = (): Promise<void> => rm(this.#path, { force: true });
+export function accountFile(sessionFile: string, service: string) {
+  const { path, read, write } = stateFile(sessionFile, "agent.json");
+  return {
+    /** Null without an account at this service. */
+    async load(): Promise<Account | null> {
+      const account: Partial<Account> = await read();
+      return account.service === service && typeof account.name === "string" ? (account as Account) : null;
+    },
+    save: (account: Account) => write(account),
+    delete: () => rm(path, { force: true }),
+  };
 }

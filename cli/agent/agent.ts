@@ -4,9 +4,9 @@ import { hintOf } from "../leftovers.ts";
 import { print, printable, printDiagnostics, toJson } from "../output.ts";
 import { partsOf } from "../parts.ts";
 import type { Service } from "../service-file.ts";
-import { SessionFile } from "../session-file.ts";
-import { WatchFile } from "../watch-file.ts";
-import { AccountFile, noteRefused, passwordName } from "./account.ts";
+import { sessionStore } from "../session-file.ts";
+import { watchFile } from "../watch-file.ts";
+import { type AccountFile, accountFile, noteRefused, passwordName } from "./account.ts";
 import { type Channel, type ChannelOptions, channelsOf, desktopCommand, runProgram } from "./channels.ts";
 import { listen, type Order, send } from "./control.ts";
 import { type AgentEvent, lineOf, optionsOf, type WatchInput } from "./events.ts";
@@ -63,7 +63,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 
 /** Runs until it is stopped: follows the student's data, logs in when that is allowed, and reports what has happened. */
 export async function runAgent(world: AgentWorld, input: AgentInput): Promise<void> {
-  const release = await new WatchFile(world.sessionFile, world.service.url, "watch", null).lock();
+  const release = await watchFile(world.sessionFile, world.service.url, "watch", null).lock();
   try {
     // The lock names a process, which another container or computer cannot see; the socket shows the agent itself.
     if ((await send(world.sessionFile, { order: "status" })) !== null)
@@ -77,7 +77,7 @@ export async function runAgent(world: AgentWorld, input: AgentInput): Promise<vo
 class Agent {
   readonly #world: AgentWorld;
   readonly #input: AgentInput;
-  readonly #sessions: SessionFile;
+  readonly #sessions: ReturnType<typeof sessionStore>;
   readonly #accounts: AccountFile;
   readonly #options: PorticoOptions;
   readonly #signIn: SignIn | null;
@@ -100,8 +100,8 @@ class Agent {
     this.#world = world;
     this.#input = input;
     const { url, apiKey } = world.service;
-    this.#sessions = new SessionFile(world.sessionFile, url);
-    this.#accounts = new AccountFile(world.sessionFile, url);
+    this.#sessions = sessionStore(world.sessionFile, url);
+    this.#accounts = accountFile(world.sessionFile, url);
     this.#options = { baseUrl: url, apiKey };
     this.#signIn = input.login ? new SignIn(this.#accounts, this.#logIn, (event) => this.#emit(event)) : null;
   }
@@ -190,14 +190,16 @@ class Agent {
   async #follow(session: Session, signal: AbortSignal): Promise<void> {
     const number = session.registration_number;
     const onDataWarning: PorticoOptions["onDataWarning"] = (info) => {
-      if (!this.#isHinted) printDiagnostics(hintOf(info));
+      if (!this.#isHinted) printDiagnostics(hintOf([info]));
       this.#isHinted = true;
     };
     const portico = new Portico({
-      ...{ ...this.#options, signal, onDataWarning },
-      store: this.#sessions.ofStudent(number),
+      ...this.#options,
+      signal,
+      onDataWarning,
+      store: sessionStore(this.#world.sessionFile, this.#world.service.url, number),
     });
-    const store = new WatchFile(this.#world.sessionFile, this.#world.service.url, "watch", number);
+    const store = watchFile(this.#world.sessionFile, this.#world.service.url, "watch", number);
     const options = { ...optionsOf(this.#input), store, signal, keepRecords: true };
     for await (const event of portico.watch(partsOf(this.#input.parts), options)) {
       // Changes that nobody has heard of stay in the store.

@@ -2,7 +2,7 @@ import { UsageError } from "../failure.ts";
 import { isUnencrypted } from "../login.ts";
 import { print, toJson } from "../output.ts";
 import { pipedPrompts, terminalPrompts } from "../prompts.ts";
-import { AccountFile, isRefused, newAccount, passwordName, refusedName } from "./account.ts";
+import { accountFile, isRefused, newAccount, passwordName, refusedName } from "./account.ts";
 import { type AgentInput, type AgentWorld, runAgent } from "./agent.ts";
 import { tokenNames } from "./channels.ts";
 import { type Order, send } from "./control.ts";
@@ -23,7 +23,7 @@ export type AgentCommand =
 
 export async function agentCommand(world: AgentWorld, command: AgentCommand): Promise<void> {
   const { sessionFile, service, json } = world;
-  const accounts = new AccountFile(sessionFile, service.url);
+  const accounts = accountFile(sessionFile, service.url);
   const show = (record: object, text: string) => print(json ? toJson(record, 2) : text);
   const ask = async (order: Order) => {
     const answer = await send(sessionFile, order);
