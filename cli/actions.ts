@@ -63,7 +63,10 @@ export function createActions(globals: GlobalOptions) {
           const again = { registrationNumber: student.number, passwordStdin: false, demo: false };
           const logInAgain = () => pauseFor(() => logIn(optionsOf(service), again));
           const ask = process.stdin.isTTY && student.number !== null ? logInAgain : null;
-          const parsed = await action.options({ ...input, progress: show, logIn: ask });
+          const announce = (text: string) => {
+            if (!process.stderr.isTTY) warn("progress", text);
+          };
+          const parsed = await action.options({ ...input, progress: show, announce, logIn: ask });
           return { parsed, data: await action.read(portico, parsed) };
         });
         const isEmpty = action.isEmpty?.(data) ?? (Array.isArray(data) && data.length === 0);

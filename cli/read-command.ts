@@ -15,6 +15,8 @@ export interface Input {
   readonly serviceUrl: string;
   /** Replaces the text next to the spinner. */
   progress(text: string): void;
+  /** Prints what comes next on standard error, unless a spinner shows it. */
+  announce(text: string): void;
   /** Logs the same student in again; null without a terminal to ask for password and OTP. */
   readonly logIn: (() => Promise<unknown>) | null;
 }

@@ -16,6 +16,8 @@ export interface ArchiveOptions {
   readonly withFiles: boolean;
   /** Called before each request and after each file; its text says how far the archive is. */
   readonly progress: (text: string) => void;
+  /** Called with the name of each semester, and of other groups of parts, before their requests. */
+  readonly announce: (group: string) => void;
   /** Logs in again after the session has ended; null without a terminal. */
   readonly logIn: (() => Promise<unknown>) | null;
   /** Pause before each request. */
@@ -74,156 +76,67 @@ const isOutage = (error: unknown): boolean => hasCode(error, "portal_unavailable
 const PARTIAL = ".portico-partial";
 
 /** The archive of a student in a folder. Every file is complete or missing, and the manifest names those that are complete. */
-class Archive {
-  readonly #portico: Portico;
-  readonly #options: ArchiveOptions;
-  #manifest: Manifest;
-  readonly #resumedAt = Date.now();
-  #asked = 0;
-  #done = 0;
-  #planned = 0;
-  #outages = 0;
-  newFiles = 0;
+function openArchive(portico: Portico, options: ArchiveOptions, begun: Manifest) {
+  const { directory, progress, pauseMs, logIn } = options;
+  const resumedAt = Date.now();
+  let manifest = begun;
+  let [asked, done, planned, outages, newFiles] = [0, 0, 0, 0, 0];
 
-  constructor(portico: Portico, options: ArchiveOptions, manifest: Manifest) {
-    this.#portico = portico;
-    this.#options = options;
-    this.#manifest = manifest;
-  }
+  const pathOf = (file: string): string => join(directory, file);
 
-  get parts(): Manifest["parts"] {
-    return this.#manifest.parts;
-  }
-
-  /** Adds a number of parts to those that progress counts. */
-  plan(count: number): void {
-    this.#planned += count;
-  }
-
-  /** Adds names of semesters, and writes the manifest: the folder has one before it has other files. Resolves to all names. */
-  async learn(semesters: readonly { readonly id: string; readonly name: string }[]): Promise<Manifest["semesters"]> {
-    const names = Object.fromEntries(semesters.map(({ id, name }) => [id, name]));
-    await this.#save({ semesters: { ...names, ...this.#manifest.semesters, ...names } });
-    return this.#manifest.semesters;
-  }
-
-  /** Reads a part, unless this run has it. Null if it is refused. */
-  async read<T>(name: string, ask: () => PromiseLike<T>): Promise<T | null> {
-    if (this.#isOfThisRun(name) && (await this.#isComplete(name))) {
-      this.#done++;
-      return (await this.answerOf(name)) as T;
-    }
-    const read = await this.#ask(name, ask);
-    if ("refused" in read) {
-      // The records of an earlier run are kept.
-      await this.#remember(name, { refused: read.refused, files: this.parts[name]?.files ?? {} });
-      return null;
-    }
-    const files: Record<string, string> = {};
-    const write = async (path: string, text: string) => {
-      files[path] = await this.#write(name, path, text);
-    };
-    await write(`${name}.json`, `${JSON.stringify(read.answer, null, 2)}\n`);
-    for (const table of tablesOf(read.answer))
-      await write(`${name}${table.name === "" ? "" : `.${safe(table.name)}`}.csv`, csvOf(table));
-    for (const path of Object.keys(this.parts[name]?.files ?? {}))
-      if (!(path in files)) await this.#setAside(path, name, rename);
-    await this.#remember(name, { refused: null, files });
-    return read.answer;
-  }
-
-  /** Saves a file of the portal, unless the archive has it. */
-  async download(folder: DownloadFolder, of: string, path: string): Promise<void> {
-    const name = `files/${of}/${path}`;
-    if (this.parts[name]?.refused === null && (await this.#isComplete(name))) {
-      this.#done++;
-      return;
-    }
-    // Damaged, or the student has written in it: it gives way to the portal's, and is not lost.
-    for (const file of Object.keys(this.parts[name]?.files ?? {})) await this.#setAside(file, name, rename);
-    const read = await this.#ask(name, () => folder.save(this.#portico, path, false, () => {}));
-    if ("refused" in read) return this.#remember(name, { refused: read.refused, files: {} });
-    const file = `files/${of}/${basename(read.answer.file)}`;
-    if (!read.answer.skipped) this.newFiles++;
-    await this.#remember(name, { refused: null, files: { [file]: digestOf(await readFile(this.#path(file))) } });
-  }
-
-  async finish(): Promise<ArchiveResult> {
-    const all = Object.entries(this.parts).filter(([path]) => path !== "index");
-    const files = all.filter(([path]) => path.startsWith("files/"));
-    const parts = await Promise.all(
-      all.flatMap(([path, { refused, answered_at }]) => {
-        if (refused === null && path.startsWith("files/")) return [];
-        const [, semester = STUDENT, name = path] = /^(?:files\/)?([^/]+)\/(.*)$/.exec(path) ?? [];
-        const shown = { path, semester, name, refused, answered_at, isCurrent: this.#isOfThisRun(path) };
-        return this.answerOf(path).then((answer) => ({ ...shown, answer }));
-      }),
-    );
-    const known = Object.entries(this.#manifest.semesters).map(([id, name]) => [safe(id), name] as const);
-    const groups = new Map([[STUDENT, "Student"], ...known]);
-    for (const { semester } of parts) if (!groups.has(semester)) groups.set(semester, semester);
-    const links = files.flatMap(([name, part]) => Object.keys(part.files).map((path) => [path, name] as const));
-    const digest = await this.#write("index", "index.html", pageOf(parts, groups, links));
-    await this.#remember("index", { refused: null, files: { "index.html": digest } });
-    await this.#save({ finished_at: new Date().toISOString() });
-    const count = Object.values(this.parts).reduce((sum, part) => sum + Object.keys(part.files).length, 0);
-    return {
-      directory: this.#options.directory,
-      is_open: process.platform !== "win32" && ((await stat(this.#options.directory)).mode & 0o077) !== 0,
-      parts: all.length - files.length,
-      files: count,
-      new_files: this.newFiles,
-      refused: parts.flatMap(({ path, refused }) => (refused === null ? [] : [{ part: path, reason: refused }])),
-    };
-  }
-
-  #path(file: string): string {
-    return join(this.#options.directory, file);
-  }
+  const filesOf = (name: string): string[] => Object.keys(manifest.parts[name]?.files ?? {});
 
   /** True for a part that this run has read, also before it was cut. Refusals are asked for again. */
-  #isOfThisRun(name: string): boolean {
-    const part = this.parts[name];
-    return part?.refused === null && part.read_at >= this.#manifest.started_at;
+  function isOfThisRun(name: string): boolean {
+    const part = manifest.parts[name];
+    return part?.refused === null && part.read_at >= manifest.started_at;
   }
 
   /** True if a file on the disk is the one that the archive has written, and the student has not edited it. */
-  async #isIntact(name: string, file: string): Promise<boolean> {
-    const content = await readFile(this.#path(file)).catch(() => null);
-    return content !== null && digestOf(content) === this.parts[name]?.files[file];
+  async function isIntact(name: string, file: string): Promise<boolean> {
+    const content = await readFile(pathOf(file)).catch(() => null);
+    return content !== null && digestOf(content) === manifest.parts[name]?.files[file];
   }
 
-  async #isComplete(name: string): Promise<boolean> {
-    const files = Object.keys(this.parts[name]?.files ?? {});
-    const intact = await Promise.all(files.map((file) => this.#isIntact(name, file)));
-    return files.length > 0 && intact.every(Boolean);
+  async function isComplete(name: string): Promise<boolean> {
+    const intact = await Promise.all(filesOf(name).map((file) => isIntact(name, file)));
+    return intact.length > 0 && intact.every(Boolean);
   }
 
   /** The answer that a part has; null if its file is damaged or missing. */
-  async answerOf(name: string): Promise<unknown> {
+  async function answerOf(name: string): Promise<unknown> {
     const file = `${name}.json`;
-    return (await this.#isIntact(name, file)) ? JSON.parse(await readFile(this.#path(file), "utf8")) : null;
+    return (await isIntact(name, file)) ? JSON.parse(await readFile(pathOf(file), "utf8")) : null;
+  }
+
+  function stateAt(name: string): string {
+    const share = planned === 0 ? 0 : Math.min(1, done / planned);
+    const left = Math.max(0, planned - done);
+    const minutes = (left * (Date.now() - resumedAt)) / Math.max(1, asked) / 60_000;
+    const time = asked < 5 ? "" : `, about ${Math.max(1, Math.ceil(minutes))} min left`;
+    const bar = "█".repeat(Math.round(share * 20)).padEnd(20, "░");
+    return `${bar} ${done} of ${Math.max(planned, done)}${time}  ${name}`;
   }
 
   /** Asks the portal, one request at a time, and logs in again if the session has ended. */
-  async #ask<T>(
+  async function request<T>(
     name: string,
     ask: () => PromiseLike<T>,
   ): Promise<{ readonly answer: T } | { readonly refused: string }> {
     for (let hasLoggedIn = false; ; ) {
-      this.#options.progress(this.#state(name));
-      await sleep(this.#options.pauseMs);
+      progress(stateAt(name));
+      await sleep(pauseMs);
       try {
         const answer = await ask();
-        this.#asked++;
-        this.#outages = 0;
+        asked++;
+        outages = 0;
         return { answer };
       } catch (error) {
-        this.#outages = isOutage(error) ? this.#outages + 1 : 0;
-        if (this.#outages >= PATIENCE) {
+        outages = isOutage(error) ? outages + 1 : 0;
+        if (outages >= PATIENCE) {
           // Fails if the portal is down. If it is not, the page is broken that several parts have.
-          await this.#portico.isLoggedIn();
-          this.#outages = 0;
+          await portico.isLoggedIn();
+          outages = 0;
         }
         if (isRefusal(error)) return { refused: `${error.detail} (${error.code})` };
         // A longer wait than the limit of a minute needs is that for the daily quota.
@@ -232,28 +145,20 @@ class Archive {
           continue;
         }
         const isOver = hasCode(error, "session_expired") || hasCode(error, "not_logged_in");
-        if (!isOver || this.#options.logIn === null || hasLoggedIn) throw error;
-        await this.#options.logIn();
+        if (!isOver || logIn === null || hasLoggedIn) throw error;
+        await logIn();
         hasLoggedIn = true;
       }
     }
   }
 
-  #state(name: string): string {
-    const share = this.#planned === 0 ? 0 : Math.min(1, this.#done / this.#planned);
-    const left = Math.max(0, this.#planned - this.#done);
-    const minutes = (left * (Date.now() - this.#resumedAt)) / Math.max(1, this.#asked) / 60_000;
-    const time = this.#asked < 5 ? "" : `, about ${Math.max(1, Math.ceil(minutes))} min left`;
-    const bar = "█".repeat(Math.round(share * 20)).padEnd(20, "░");
-    return `${bar} ${this.#done} of ${Math.max(this.#planned, this.#done)}${time}  ${name}`;
-  }
-
   /** Copies or moves a file of a part, unless it is missing, to the folder of what the student has edited or earlier runs have read. */
-  async #setAside(file: string, name: string, put: typeof copyFile): Promise<void> {
-    const [from, date = ""] = [this.#path(file), this.parts[name]?.answered_at?.slice(0, 19).replace(/\D/g, "")];
+  async function setAside(file: string, name: string, put: typeof copyFile): Promise<void> {
+    const from = pathOf(file);
+    const date = manifest.parts[name]?.answered_at?.slice(0, 19).replace(/\D/g, "") ?? "";
     const isTaken = (path: string) => lstat(path).then(Boolean, () => false);
     if (!(await isTaken(from))) return;
-    const toOf = (folder: string) => this.#path(join("earlier", folder.trim(), file));
+    const toOf = (folder: string) => pathOf(join("earlier", folder.trim(), file));
     let to = toOf(date);
     for (let number = 2; await isTaken(to); number++) to = toOf(`${date} (${number})`);
     await writing(to, async () => {
@@ -263,32 +168,113 @@ class Archive {
   }
 
   /** Writes a file of a part unless it has this content. A record that it replaces, and what the student has edited, is kept. Returns its digest. */
-  async #write(name: string, path: string, text: string): Promise<string> {
-    const existing = await readFile(this.#path(path), "utf8").catch(() => null);
+  async function write(name: string, path: string, text: string): Promise<string> {
+    const existing = await readFile(pathOf(path), "utf8").catch(() => null);
     if (existing !== text) {
-      if (path.endsWith(".json") || !(await this.#isIntact(name, path))) await this.#setAside(path, name, copyFile);
-      await writePrivateFile(this.#path(path), text, this.#path(PARTIAL));
-      this.newFiles++;
-      this.#options.progress(this.#state(path));
+      if (path.endsWith(".json") || !(await isIntact(name, path))) await setAside(path, name, copyFile);
+      await writePrivateFile(pathOf(path), text, pathOf(PARTIAL));
+      newFiles++;
+      progress(stateAt(path));
     }
     return digestOf(text);
   }
 
-  async #remember(name: string, part: Omit<Part, "read_at" | "answered_at">): Promise<void> {
-    this.#done++;
-    const read_at = new Date().toISOString();
-    const answered_at = part.refused === null ? read_at : (this.parts[name]?.answered_at ?? null);
-    await this.#save({ parts: { ...this.parts, [name]: { read_at, answered_at, ...part } } });
+  async function save(changes: Partial<Manifest>): Promise<void> {
+    const { parts, ...rest } = { ...manifest, ...changes };
+    const sorted = Object.fromEntries(Object.entries(parts).sort(([one], [other]) => (one < other ? -1 : 1)));
+    manifest = { ...rest, parts: sorted };
+    await writePrivateFile(pathOf(MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, pathOf(PARTIAL));
   }
 
-  async #save(changes: Partial<Manifest>): Promise<void> {
-    const { parts, ...manifest } = { ...this.#manifest, ...changes };
-    const sorted = Object.fromEntries(Object.entries(parts).sort(([one], [other]) => (one < other ? -1 : 1)));
-    this.#manifest = { ...manifest, parts: sorted };
-    const text = `${JSON.stringify(this.#manifest, null, 2)}\n`;
-    await writePrivateFile(this.#path(MANIFEST), text, this.#path(PARTIAL));
+  async function remember(name: string, refused: string | null, files: Part["files"]): Promise<void> {
+    done++;
+    const read_at = new Date().toISOString();
+    const answered_at = refused === null ? read_at : (manifest.parts[name]?.answered_at ?? null);
+    await save({ parts: { ...manifest.parts, [name]: { read_at, answered_at, refused, files } } });
   }
+
+  return {
+    answerOf,
+    parts: () => manifest.parts,
+    /** Adds a number of parts to those that progress counts. */
+    plan(count: number): void {
+      planned += count;
+    },
+    /** Adds names of semesters, and writes the manifest: the folder has one before it has other files. Resolves to all names. */
+    async learn(semesters: readonly { readonly id: string; readonly name: string }[]): Promise<Manifest["semesters"]> {
+      const names = Object.fromEntries(semesters.map(({ id, name }) => [id, name]));
+      await save({ semesters: { ...names, ...manifest.semesters, ...names } });
+      return manifest.semesters;
+    },
+    /** Reads a part, unless this run has it. Null if it is refused. */
+    async read<T>(name: string, ask: () => PromiseLike<T>): Promise<T | null> {
+      if (isOfThisRun(name) && (await isComplete(name))) {
+        done++;
+        return (await answerOf(name)) as T;
+      }
+      const earlier = manifest.parts[name]?.files ?? {};
+      const read = await request(name, ask);
+      if ("refused" in read) {
+        // The records of an earlier run are kept.
+        await remember(name, read.refused, earlier);
+        return null;
+      }
+      const texts = { [`${name}.json`]: `${JSON.stringify(read.answer, null, 2)}\n` };
+      for (const table of tablesOf(read.answer))
+        texts[`${name}${table.name === "" ? "" : `.${safe(table.name)}`}.csv`] = csvOf(table);
+      const files: Record<string, string> = {};
+      for (const [path, text] of Object.entries(texts)) files[path] = await write(name, path, text);
+      for (const path of Object.keys(earlier)) if (!(path in files)) await setAside(path, name, rename);
+      await remember(name, null, files);
+      return read.answer;
+    },
+    /** Saves a file of the portal, unless the archive has it. */
+    async download(folder: DownloadFolder, of: string, path: string): Promise<void> {
+      const name = `files/${of}/${path}`;
+      if (manifest.parts[name]?.refused === null && (await isComplete(name))) {
+        done++;
+        return;
+      }
+      // Damaged, or the student has written in it: it gives way to the portal's, and is not lost.
+      for (const file of filesOf(name)) await setAside(file, name, rename);
+      const read = await request(name, () => folder.save(portico, path, false, () => {}));
+      if ("refused" in read) return remember(name, read.refused, {});
+      const file = `files/${of}/${basename(read.answer.file)}`;
+      if (!read.answer.skipped) newFiles++;
+      await remember(name, null, { [file]: digestOf(await readFile(pathOf(file))) });
+    },
+    /** Writes the page, and ends the run. */
+    async finish(): Promise<ArchiveResult> {
+      const all = Object.entries(manifest.parts).filter(([path]) => path !== "index");
+      const files = all.filter(([path]) => path.startsWith("files/"));
+      const parts = await Promise.all(
+        all.flatMap(([path, { refused, answered_at }]) => {
+          if (refused === null && path.startsWith("files/")) return [];
+          const [, semester = STUDENT, name = path] = /^(?:files\/)?([^/]+)\/(.*)$/.exec(path) ?? [];
+          const shown = { path, semester, name, refused, answered_at, isCurrent: isOfThisRun(path) };
+          return answerOf(path).then((answer) => ({ ...shown, answer }));
+        }),
+      );
+      const known = Object.entries(manifest.semesters).map(([id, name]) => [safe(id), name] as const);
+      const groups = new Map([[STUDENT, "Student"], ...known]);
+      for (const { semester } of parts) if (!groups.has(semester)) groups.set(semester, semester);
+      const links = files.flatMap(([name, part]) => Object.keys(part.files).map((path) => [path, name] as const));
+      const digest = await write("index", "index.html", pageOf(parts, groups, links));
+      await remember("index", null, { "index.html": digest });
+      await save({ finished_at: new Date().toISOString() });
+      return {
+        directory,
+        is_open: process.platform !== "win32" && ((await stat(directory)).mode & 0o077) !== 0,
+        parts: all.length - files.length,
+        files: Object.keys(manifest.parts).flatMap(filesOf).length,
+        new_files: newFiles,
+        refused: parts.flatMap(({ path, refused }) => (refused === null ? [] : [{ part: path, reason: refused }])),
+      };
+    },
+  };
 }
+
+type Archive = ReturnType<typeof openArchive>;
 
 /** True for a path below the folder: anybody who can write there may have changed the manifest. */
 const isBelow = (path: string): boolean => posix.normalize(path) === path && !/^(\/|\.\.?(\/|$))|[\\:]/.test(path);
@@ -307,7 +293,9 @@ function parseManifest(text: string): Manifest | undefined {
     const { student, started_at, finished_at, semesters, parts } = JSON.parse(text);
     if (typeof student !== "string" || typeof started_at !== "string" || !isObject(parts)) return undefined;
     return {
-      ...{ student, started_at, finished_at: typeof finished_at === "string" ? finished_at : null },
+      student,
+      started_at,
+      finished_at: typeof finished_at === "string" ? finished_at : null,
       semesters: areTexts(semesters) ? semesters : {},
       // A damaged part is read again.
       parts: Object.fromEntries(Object.entries(parts).filter((entry): entry is [string, Part] => isPart(entry[1]))),
@@ -403,9 +391,10 @@ export async function archive(portico: Portico, options: ArchiveOptions): Promis
   try {
     const student = (await portico.getSession())?.registration_number;
     if (student === undefined) throw new UsageError("Not logged in: portico login");
-    const own = new Archive(portico, options, await manifestOf(directory, student));
+    const own = openArchive(portico, options, await manifestOf(directory, student));
     await writing(directory, () => rm(join(directory, PARTIAL), { recursive: true, force: true }));
     const known = await own.learn([]);
+    options.announce("the student's own records");
     own.plan(1 + ofStudent.length);
     const list =
       (await own.read("semesters", () => portico.semesters())) ??
@@ -415,8 +404,14 @@ export async function archive(portico: Portico, options: ArchiveOptions): Promis
     for (const name of ofStudent) await own.read<unknown>(partName(name), () => portico[name]());
     own.plan(PER_SEMESTER * semesters.length);
     let isComing = true;
-    for (const { id } of semesters) isComing = !(await readSemester(own, portico, id, isComing)) && isComing;
-    if (options.withFiles) await saveFiles(own, directory);
+    for (const { id, name } of semesters) {
+      options.announce(name);
+      isComing = !(await readSemester(own, portico, id, isComing)) && isComing;
+    }
+    if (options.withFiles) {
+      options.announce("files");
+      await saveFiles(own, directory);
+    }
     const result = await own.finish();
     await rm(join(directory, PARTIAL), { recursive: true, force: true });
     return result;
@@ -428,7 +423,7 @@ export async function archive(portico: Portico, options: ArchiveOptions): Promis
 /** Saves the files of each semester in a folder of its own. */
 async function saveFiles(archive: Archive, directory: string): Promise<void> {
   const paths = new Map<string, Set<string>>();
-  for (const [name, { refused }] of Object.entries(archive.parts)) {
+  for (const [name, { refused }] of Object.entries(archive.parts())) {
     if (refused !== null || name === "index" || name.startsWith("files/")) continue;
     const of = name.includes("/") ? dirname(name) : STUDENT;
     const answer = await archive.answerOf(name);

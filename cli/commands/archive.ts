@@ -6,9 +6,13 @@ import { readAction } from "../read-command.ts";
 const PAUSE_MS = 500;
 
 export const archiveCommand = readAction({
-  options: ({ args, options, progress, logIn }) => ({
-    ...{ directory: args[0] ?? "portico-archive", withFiles: options.files !== false },
-    ...{ progress, logIn, pauseMs: PAUSE_MS },
+  options: ({ args, options, progress, announce, logIn }) => ({
+    directory: args[0] ?? "portico-archive",
+    withFiles: options.files !== false,
+    progress,
+    announce: (group: string) => announce(`Archiving ${group}`),
+    logIn,
+    pauseMs: PAUSE_MS,
   }),
   async read(portico, options) {
     const { archive } = await import("../archive/archive.ts");

@@ -21,9 +21,9 @@ beforeAll(async () => {
 });
 
 /** Runs the archive. `progress` is called before each request and after each file. */
-const run = (name: string, progress: () => void = () => {}) =>
+const run = (name: string, progress: () => void = () => {}, announce: (group: string) => void = () => {}) =>
   archive(portico, {
-    ...{ directory: join(folder, name), withFiles: true, pauseMs: 0, progress },
+    ...{ directory: join(folder, name), withFiles: true, pauseMs: 0, progress, announce },
     logIn: () => portico.login(credentials),
   });
 
@@ -47,7 +47,13 @@ async function filesOf(name: string): Promise<Record<string, string>> {
 
 it("an archive that is cut at 20 random moments and resumed equals an uncut one, and asks for nothing twice", async () => {
   let moments = 0;
-  const result = await run("whole", () => moments++);
+  const groups: string[] = [];
+  const result = await run(
+    "whole",
+    () => moments++,
+    (group) => groups.push(group),
+  );
+  expect(groups).toEqual(["the student's own records", "Fall Semester 2026-27", "files"]);
   const asked = world.portal.requests.length;
   expect([result.parts > 30, result.files > 150, moments > 200, result.refused]).toEqual([true, true, true, []]);
   const random = seeded(1);

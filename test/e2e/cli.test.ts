@@ -166,9 +166,10 @@ describe("command", () => {
     ["data_mismatch:marks", "marks", 1, "portal_answer_mismatch"],
     ["data_menu_off:marks", "marks", 5, "portal_menu_unavailable"],
     ["session_short_1", "marks", 3, "portico login"],
+    ["session_short_1", "archive FOLDER/new", 3, "portico: Archiving the student's own records\n"],
   ])("for the portal fault %s, %s exits with %i", async (password, args, code, reason) => {
     await login("23DMO0001", password);
-    const ended = await portico(args);
+    const ended = await portico(args.replace("FOLDER", folder));
     expect([ended.code, ended.stdout]).toEqual([code, ""]);
     expect(ended.stderr).toContain(reason);
   });
