@@ -1,6 +1,4 @@
-import { type CallToolResult, Client, type ClientOptions } from "@modelcontextprotocol/client";
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import ajvFormats from "ajv-formats";
+import { type CallToolResult, Client } from "@modelcontextprotocol/client";
 import { expect } from "vitest";
 import type { Session, SessionStore } from "../../../client/index.ts";
 import { API_KEY } from "../../service.ts";
@@ -26,23 +24,6 @@ export interface Assistant {
   close(): Promise<void>;
 }
 
-const ajv = new Ajv2020({ strict: false });
-ajvFormats.default(ajv);
-const validators = new Map<string, ValidateFunction>();
-
-/** Validates the results of tools. The SDK compiles the schemas of every client, which takes longer than the calls. */
-const jsonSchemaValidator = {
-  getValidator(schema: object) {
-    const source = JSON.stringify(schema);
-    const validate = validators.get(source) ?? ajv.compile(schema);
-    validators.set(source, validate);
-    return (data: unknown) =>
-      validate(data)
-        ? { valid: true, data, errorMessage: undefined }
-        : { valid: false, data: undefined, errorMessage: ajv.errorsText(validate.errors) };
-  },
-} as NonNullable<ClientOptions["jsonSchemaValidator"]>; // the type of the data is that of the schema
-
 /** The student's answer to a question that the app shows. */
 export type OnQuestion = (message: string) => object;
 
@@ -51,7 +32,6 @@ export function newClient(revision: Revision, openUrl?: OpenUrl, onQuestion?: On
   const client = new Client(
     { name: "assistant", version: "1.0.0" },
     {
-      jsonSchemaValidator,
       capabilities: {
         ...((openUrl ?? onQuestion) && {
           elicitation: { ...(openUrl && { url: {} }), ...(onQuestion && { form: {} }) },
