@@ -39,121 +39,109 @@ interface Pending {
   readonly answer: (otp: string | null) => void;
 }
 
-export type SendLogin = (account: Account, onOtp: OnOtp) => Promise<Session>;
-
 /**
  * Logs in, never in a loop: one login when a session is over, after a sleep of the computer or at a start, at least ten minutes apart, and
  * none after a refusal until the student has typed another password.
  */
-export class SignIn {
-  readonly #accounts: AccountFile;
-  readonly #send: SendLogin;
-  readonly #emit: (event: SignInEvent) => Promise<void>;
-  #pending: Pending | null = null;
+export function newSignIn(
+  accounts: AccountFile,
+  send: (account: Account, onOtp: OnOtp) => Promise<Session>,
+  emit: (event: SignInEvent) => Promise<void>,
+) {
+  let pending: Pending | null = null;
   /** Resolves the answer to the order with the last OTP. */
-  #report: (text: string) => void = () => {};
-
-  constructor(accounts: AccountFile, send: SendLogin, emit: (event: SignInEvent) => Promise<void>) {
-    this.#accounts = accounts;
-    this.#send = send;
-    this.#emit = emit;
-  }
-
-  get isWaitingForOtp(): boolean {
-    return this.#pending !== null;
-  }
+  let report: (text: string) => void = () => {};
 
   /** Sends a login if one may be sent now. Rejects only for failures that the student cannot remove, such as an invalid API key. */
-  async attempt(): Promise<void> {
-    const account = await this.#accounts.load();
+  async function attempt(): Promise<void> {
+    const account = await accounts.load();
     const now = Date.now();
     if (account === null || account.blocked !== null) return;
     // The clock has been put back: the same pause counts from now.
-    if (account.at > now) return this.#accounts.save({ ...account, at: now, next: now + account.next - account.at });
+    if (account.at > now) return accounts.save({ ...account, at: now, next: now + account.next - account.at });
     if (now < account.next) return;
     const { logins } = account;
     const pause = MINUTE_MS * (PAUSES_MIN[logins] ?? LONGEST_MIN);
     // Noted before it is sent: a crash must not repeat it.
     const noted = { ...account, logins: logins + 1, at: now, next: now + pause, signedIn: false };
-    await this.#accounts.save(noted);
+    await accounts.save(noted);
     try {
-      const { registration_number: student } = await this.#send(account, this.#onOtp);
-      await this.#note({ ...noted, student, signedIn: true });
-      this.#report("Logged in.");
-      await this.#emit({ type: "signed_in" });
+      const { registration_number: student } = await send(account, onOtp);
+      await note({ ...noted, student, signedIn: true });
+      report("Logged in.");
+      await emit({ type: "signed_in" });
     } catch (error) {
-      if (error instanceof KeyringLocked)
-        return await this.#retryAfter(LOCKED_MS, noted, "keyring_locked", error.message);
+      if (error instanceof KeyringLocked) return await retryAfter(LOCKED_MS, noted, "keyring_locked", error.message);
       if (!(error instanceof PorticoError)) throw error;
-      this.#report(`${error.detail} (${error.code})`);
-      await this.#failed(noted, error);
+      report(`${error.detail} (${error.code})`);
+      await failed(noted, error);
     } finally {
-      this.#report("The login has ended.");
-      this.#pending = null;
-      this.#report = () => {};
+      report("The login has ended.");
+      pending = null;
+      report = () => {};
     }
   }
 
-  async #failed(noted: Account, error: PorticoError): Promise<void> {
+  async function failed(noted: Account, error: PorticoError): Promise<void> {
     const { code, detail, userAction, retryAfterS } = error;
     if (userAction === "fix_request" || userAction === "check_api_key") throw error;
     const isBlocked = needsPerson(error) || !error.retryable;
     const wait = Math.max((retryAfterS ?? 0) * 1000, MINUTE_MS);
-    if (!isBlocked && !mayHaveReachedPortal(error)) return this.#retryAfter(wait, noted, code, detail);
+    if (!isBlocked && !mayHaveReachedPortal(error)) return retryAfter(wait, noted, code, detail);
     const next = Math.max(noted.next, Date.now() + wait);
-    await this.#note(isBlocked ? { ...noted, blocked: code, isRefused: !OF_OTP.has(userAction) } : { ...noted, next });
+    await note(isBlocked ? { ...noted, blocked: code, isRefused: !OF_OTP.has(userAction) } : { ...noted, next });
     const next_login = isBlocked ? null : new Date(next).toISOString();
-    await this.#emit({ type: "login_failed", code, detail, next_login });
+    await emit({ type: "login_failed", code, detail, next_login });
   }
 
   /** After a login of which the portal knows nothing. */
-  async #retryAfter(ms: number, noted: Account, code: string, detail: string): Promise<void> {
+  async function retryAfter(ms: number, noted: Account, code: string, detail: string): Promise<void> {
     const next = Date.now() + ms;
-    await this.#note({ ...noted, logins: noted.logins - 1, next });
-    await this.#emit({ type: "login_failed", code, detail, next_login: new Date(next).toISOString() });
+    await note({ ...noted, logins: noted.logins - 1, next });
+    await emit({ type: "login_failed", code, detail, next_login: new Date(next).toISOString() });
   }
 
   /** The session is over. */
-  async signedOut(): Promise<void> {
-    const account = await this.#accounts.load();
+  async function signedOut(): Promise<void> {
+    const account = await accounts.load();
     if (!account?.signedIn) return;
     const isUseful = Date.now() - account.at >= USEFUL_MS;
-    await this.#accounts.save({ ...account, signedIn: false, logins: isUseful ? 0 : account.logins });
+    await accounts.save({ ...account, signedIn: false, logins: isUseful ? 0 : account.logins });
   }
 
   /** Saves the outcome of a login, unless the student has set up or deleted the account in the meantime. */
-  async #note(account: Account): Promise<void> {
-    if ((await this.#accounts.load())?.at === account.at) await this.#accounts.save(account);
+  async function note(account: Account): Promise<void> {
+    if ((await accounts.load())?.at === account.at) await accounts.save(account);
   }
 
-  readonly #onOtp: OnOtp = async ({ previousError, resend }) => {
+  const onOtp: OnOtp = async ({ previousError, resend }) => {
     const rejection = previousError === null ? "" : `${previousError.detail} (${previousError.code})`;
-    this.#report(hasCode(previousError, "otp_expired") ? `${rejection} The portal has mailed a new one.` : rejection);
+    report(hasCode(previousError, "otp_expired") ? `${rejection} The portal has mailed a new one.` : rejection);
     const answer = new Promise<string | null>((resolve) => {
-      this.#pending = { until: Date.now() + CHALLENGE_MS, resend, answer: resolve };
+      pending = { until: Date.now() + CHALLENGE_MS, resend, answer: resolve };
     });
-    if (previousError === null) await this.#emit({ type: "otp_needed", detail: OTP_TEXT });
-    const timer = setTimeout(() => this.giveUp(), CHALLENGE_MS);
+    if (previousError === null) await emit({ type: "otp_needed", detail: OTP_TEXT });
+    const timer = setTimeout(giveUp, CHALLENGE_MS);
     return answer.finally(() => clearTimeout(timer));
   };
 
   /** Ends the wait for an OTP. */
-  giveUp(): void {
-    this.#pending?.answer(null);
+  function giveUp(): void {
+    pending?.answer(null);
   }
 
   /** Takes the student's OTP, or with "" asks for a new one. Resolves to the outcome, in words. */
-  async otp(otp: string): Promise<string> {
-    const pending = this.#pending;
-    if (pending === null) {
-      const account = await this.#accounts.load();
+  async function otp(code: string): Promise<string> {
+    const answered = pending;
+    if (answered === null) {
+      const account = await accounts.load();
       if (account === null || account.blocked === null || account.isRefused) return NOT_WAITING;
-      await this.#accounts.save({ ...account, blocked: null, next: 0 });
+      await accounts.save({ ...account, blocked: null, next: 0 });
       return "That login is over. The agent logs in again: type the one-time password that the portal mails now.";
     }
-    if (otp === "") {
+    if (code === "") {
       try {
-        await pending.resend();
+        await answered.resend();
         return "The portal has mailed a new one-time password.";
       } catch (error) {
         if (error instanceof PorticoError) return `${error.detail} (${error.code})`;
@@ -161,21 +149,23 @@ export class SignIn {
       }
     }
     const outcome = new Promise<string>((resolve) => {
-      this.#report = resolve;
+      report = resolve;
     });
     // Another order must not answer the same question.
-    this.#pending = null;
-    pending.answer(otp);
+    pending = null;
+    answered.answer(code);
     return outcome;
   }
 
   /** The computer has slept, or the agent starts: a login that only lacked an OTP may be sent again. */
-  async wake(): Promise<void> {
-    if (this.#pending !== null && Date.now() >= this.#pending.until) this.giveUp();
-    const account = await this.#accounts.load();
+  async function wake(): Promise<void> {
+    if (pending !== null && Date.now() >= pending.until) giveUp();
+    const account = await accounts.load();
     if (account !== null && account.blocked !== null && !account.isRefused)
-      await this.#accounts.save({ ...account, blocked: null });
+      await accounts.save({ ...account, blocked: null });
   }
+
+  return { isWaitingForOtp: () => pending !== null, attempt, signedOut, otp, giveUp, wake };
 }
 
 const OF_OTP: ReadonlySet<string> = new Set(["enter_otp", "resend_otp", "login_again"]);

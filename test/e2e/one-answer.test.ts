@@ -35,11 +35,9 @@ const sources = {
   plan: [["/insight/attendance_plan", S], "plan", ["attendance", {}, "plan"]],
   course: [["/insight/attendance_plan", { ...S, ...CSE3009 }], "plan cse3009", ["attendance", CSE3009, "plan"]],
   more: [["/insight/attendance_plan", { ...S, ...MORE }], "plan --threshold 85", ["attendance", MORE, "plan"]],
-  attendance: [["/student/attendance", S], "attendance", ["attendance", { plan: false }, "attendance"]],
   register: [["/student/attendance_detail", DETAIL], "register CSE3009", ["attendance_register", CSE3009, "registers"]],
   timetable: [["/student/timetable", S], "timetable", ["timetable", {}, "timetable"]],
   marks: [["/student/marks", S], "marks cse3009", ["marks", CSE3009, "marks"]],
-  exams: [["/student/exam_schedule", S], "exams", ["exams", {}, "exam_schedule"]],
   exam: [["/student/exam_schedule", S], "exams CSE3009", ["exams", {}, "exam_schedule"]],
   history: [["/student/grade_history"], "grades", ["grades", {}, "grade_history"]],
   grade: [["/student/grade_history"], "grades CSE2007", ["grades", {}, "grade_history"]],
@@ -49,18 +47,13 @@ const sources = {
     "calendar --month 2026-10",
     ["calendar", OCTOBER, "calendar"],
   ],
-  due: [["/student/digital_assignments", S], "assignments", ["assignments", {}, "digital_assignments"]],
-  dues: [["/student/pending_payments"], "dues", ["dues", {}, "pending_payments"]],
-  leaves: [["/student/general_outing_requests"], "outings", ["outings", {}, "general"]],
   outings: [["/student/weekend_outing_requests"], "outings", ["outings", {}, "weekend"]],
   profile: [["/student/profile"], "whoami", ["whoami", {}, "profile"]],
-  semesters: [["/student/semesters"], "semesters", ["semesters", {}, null]],
   room: [["/student/page", ROOM], `page ${ROOM.path}`, ["other_page", ROOM, "page"]],
 } satisfies Record<string, Source>;
 
 /** The record of an endpoint in that of a command or tool, which join several. */
 const parts: Readonly<Record<string, (record: Data) => Data>> = {
-  leaves: (record) => record.general ?? record,
   outings: (record) => record.weekend ?? record,
   register: ([{ register }]) => register,
 };
@@ -94,7 +87,6 @@ const questions: readonly Question[] = [
   ["How many classes can I miss?", "plan", rangesOf],
   ["How many of one course?", "course", rangesOf],
   ["How many for 85%?", "more", rangesOf],
-  ["What is my attendance?", "attendance", each("attendance_percentage"), true],
   ["When was I absent?", "register", (all) => each("date")(all.filter((one: Data) => one.status === "Absent")), true],
   ["Where are the classes on Tuesday?", "timetable", ({ tuesday }) => each("venue")(tuesday), true],
   [
@@ -103,7 +95,6 @@ const questions: readonly Question[] = [
     (all) => each("scored_mark")(all.filter(isCourse).flatMap((one: Data) => one.assessments)),
     true,
   ],
-  ["When and where is my exam?", "exams", (all) => subjectsOf(all).flatMap((one) => [one.exam_date, one.venue]), true],
   ["When is the exam of one course?", "exam", (all) => each("exam_date")(subjectsOf(all).filter(isCourse)), true],
   ["What is my CGPA?", "history", ({ cgpa }) => [cgpa], true],
   ["And calculated?", "gpa", ({ cumulative }) => cumulative],
@@ -114,14 +105,14 @@ const questions: readonly Question[] = [
     true,
   ],
   ["Which days of October are special?", "month", (all) => all.map((one: Data) => each("label")(one.events))],
-  ["What is due?", "due", (all) => each("due_date")(all.flatMap((one: Data) => one.assignments)), true],
-  ["What must I pay?", "dues", each("invoice_number"), true],
-  ["When did I ask for leave?", "leaves", each("from_date"), true],
   ["When were my weekend outings?", "outings", each("date"), true],
   ["Which room of the hostel is mine?", "outings", ([one]) => [one.hostel_block, one.room_number], true],
-  ["Where is my mentor?", "profile", ({ mentor_details: m }) => [m.faculty_name, m.cabin_number], true],
-  ["And the number?", "profile", ({ mentor_details: m }) => [m.email, m.mobile_number, m.intercom], true],
-  ["Which semesters have I?", "semesters", ({ semesters }) => each("id")(semesters), true],
+  [
+    "Where is my mentor?",
+    "profile",
+    ({ mentor_details: m }) => [m.faculty_name, m.cabin_number, m.email, m.mobile_number, m.intercom],
+    true,
+  ],
   ["Which room of the hostel is mine, says the page?", "room", ({ pairs }) => each("value")(pairs), true],
 ];
 
@@ -188,7 +179,7 @@ async function byFunctions() {
 }
 
 /** The sources that depend on the clock. */
-const ofClock = new Set<string>(["day", "calendar", "week", "plan", "course", "attendance", "register"]);
+const ofClock = new Set<string>(["day", "calendar", "week", "plan", "course", "register"]);
 
 const EDITS: readonly Record<string, string>[] = [
   { kind: "exam", key: "CAT2 AP2026272000101", date: "2026-10-03", venue: "CB-117" },
@@ -201,9 +192,8 @@ it.each([
   ["after changes", "2026-09-25", ["11:40", "CSE3009", "114-AB-2"]],
   ["on a moved clock", "2026-10-20", ["09:00", "CSE4021", "325-CB"]],
 ])(
-  "thirty questions have one answer, %s",
+  "each question has one answer, %s",
   async (state, day, next) => {
-    expect(questions).toHaveLength(30);
     const isChanged = state === "after changes";
     for (const edit of isChanged ? EDITS : []) await control(world.portal, "edit", edit);
     await control(world.portal, "clock", { day });
