@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import filenamify from "filenamify";
 import { type Download, type Portico, PorticoError } from "portico-client";
 import { cannotWrite, writing } from "./failure.ts";
-import { type Release, waitForLock } from "./lock.ts";
+import { waitForLock } from "./lock.ts";
 import { writePrivateFile } from "./private-file.ts";
 import { hasTexts } from "./valid.ts";
 
@@ -34,67 +34,25 @@ const MAX_NAME_BYTES = 230;
 const MAX_EXTENSION_BYTES = 50;
 
 /**
- * Saves files of the portal in a folder, and nowhere else: names in the manifest are checked, and no symbolic link is followed. A file
- * has its final name only if it is complete. One process at a time uses a folder.
+ * Opens a folder, after other processes that save files in it. Files of the portal are saved in it, and nowhere else: names in the manifest
+ * are checked, and no symbolic link is followed. A file has its final name only if it is complete. One process at a time uses a folder.
+ *
+ * With `partial`, a folder for incomplete files, it is part of an archive: only its owner can read new files, and a file that the manifest does
+ * not name is the rest of an interrupted run, and replaced. Without, the student has files in it as well.
  */
-export class DownloadFolder {
-  readonly #folder: string;
-  readonly #manifest: Manifest;
-  readonly #release: Release;
+export async function openDownloadFolder(folder: string, onWait: () => void, partial: string | null = null) {
+  await writing(folder, () => mkdir(folder, { recursive: true, mode: partial === null ? 0o777 : 0o700 }));
+  const release = await waitForLock(join(folder, LOCK), onWait);
+  const manifest = await readManifest(join(folder, MANIFEST));
 
-  /** The folder of an archive for incomplete files. Null for a folder in which the student has files as well. */
-  readonly #partial: string | null;
-
-  private constructor(folder: string, manifest: Manifest, release: Release, partial: string | null) {
-    this.#partial = partial;
-    this.#folder = folder;
-    this.#manifest = manifest;
-    this.#release = release;
+  function savedAs(download_path: string, skipped: boolean): SavedFile {
+    const { file, bytes } = manifest[download_path] ?? { file: "", bytes: 0 };
+    return { download_path, file: join(folder, file), bytes, skipped };
   }
 
-  /**
-   * Opens a folder, after other processes that save files in it. With a folder for incomplete files, it is part of an archive: only its owner can
-   * read new files, and a file that the manifest does not name is the rest of an interrupted run, and replaced.
-   */
-  static async open(folder: string, onWait: () => void, partial: string | null = null): Promise<DownloadFolder> {
-    await writing(folder, () => mkdir(folder, { recursive: true, mode: partial === null ? 0o777 : 0o700 }));
-    const release = await waitForLock(join(folder, LOCK), onWait);
-    return new DownloadFolder(folder, await readManifest(join(folder, MANIFEST)), release, partial);
-  }
-
-  async close(): Promise<void> {
-    await this.#release();
-  }
-
-  /** Downloads a file, unless the folder holds it already. With `force`, it is downloaded again and replaced. */
-  async save(portico: Portico, download_path: string, force: boolean, onBytes: OnBytes): Promise<SavedFile> {
-    const known = Object.hasOwn(this.#manifest, download_path) ? this.#manifest[download_path] : undefined;
-    const size = known === undefined ? null : await this.#sizeOf(known.file);
-    if (size !== null && !force && size === known?.bytes) return this.#saved(download_path, true);
-    const download = await portico.download(download_path);
-    const name = safeName(download.name);
-    const isComplete = !force && !this.#isTaken(name, download_path) && (await this.#sizeOf(name)) === download.length;
-    if (isComplete && download.length !== null) {
-      await download.body.cancel();
-      await this.#remember(download_path, name, download.length);
-      return this.#saved(download_path, true);
-    }
-    // A saved file of another size is no longer the portal's: the student has edited it.
-    const isEdited = size !== null && size >= 0 && !force;
-    const file = isEdited ? await this.#freeName(name) : (known?.file ?? (await this.#freeName(name)));
-    const bytes = await this.#write(download, file, onBytes);
-    await this.#remember(download_path, file, bytes);
-    return this.#saved(download_path, false);
-  }
-
-  #saved(download_path: string, skipped: boolean): SavedFile {
-    const { file, bytes } = this.#manifest[download_path] ?? { file: "", bytes: 0 };
-    return { download_path, file: join(this.#folder, file), bytes, skipped };
-  }
-
-  async #write({ body, length }: Download, file: string, onBytes: OnBytes): Promise<number> {
-    const path = join(this.#folder, file);
-    const part = this.#partial === null ? `${path}.part` : join(this.#partial, `${file}.part`);
+  async function write({ body, length }: Download, file: string, onBytes: OnBytes): Promise<number> {
+    const path = join(folder, file);
+    const part = partial === null ? `${path}.part` : join(partial, `${file}.part`);
     let bytes = 0;
     const count = new Transform({
       transform(chunk: Buffer, _encoding, done) {
@@ -106,11 +64,8 @@ export class DownloadFolder {
     try {
       // The rest of an interrupted run, or a link that somebody has put there. The portal's files cannot be resumed.
       await rm(part, { force: true });
-      await pipeline(
-        Readable.fromWeb(body),
-        count,
-        createWriteStream(part, { flags: "wx", mode: this.#partial === null ? 0o666 : 0o600 }),
-      );
+      const saved = createWriteStream(part, { flags: "wx", mode: partial === null ? 0o666 : 0o600 });
+      await pipeline(Readable.fromWeb(body), count, saved);
       await rename(part, path);
     } catch (error) {
       await rm(part, { force: true }).catch(() => {});
@@ -119,36 +74,58 @@ export class DownloadFolder {
     return bytes;
   }
 
-  async #remember(download_path: string, file: string, bytes: number): Promise<void> {
-    this.#manifest[download_path] = { file, bytes };
-    const text = `${JSON.stringify(this.#manifest, null, 2)}\n`;
-    await writePrivateFile(join(this.#folder, MANIFEST), text, this.#partial ?? undefined);
+  async function remember(download_path: string, file: string, bytes: number): Promise<void> {
+    manifest[download_path] = { file, bytes };
+    const text = `${JSON.stringify(manifest, null, 2)}\n`;
+    await writePrivateFile(join(folder, MANIFEST), text, partial ?? undefined);
   }
 
   /** Size of a regular file in the folder; null if it does not exist, -1 for a folder or a link. */
-  async #sizeOf(name: string): Promise<number | null> {
-    return lstat(join(this.#folder, name)).then(
+  const sizeOf = (name: string): Promise<number | null> =>
+    lstat(join(folder, name)).then(
       (found) => (found.isFile() ? found.size : -1),
       () => null,
     );
-  }
 
   /** True if the folder holds another file of the portal under this name. */
-  #isTaken(name: string, download_path: string): boolean {
-    return Object.entries(this.#manifest).some(([path, { file }]) => file === name && path !== download_path);
-  }
+  const isTaken = (name: string, download_path: string): boolean =>
+    Object.entries(manifest).some(([path, { file }]) => file === name && path !== download_path);
 
   /** `slides.pdf`, or `slides (2).pdf` if there is such a file already. */
-  async #freeName(name: string): Promise<string> {
+  async function freeName(name: string): Promise<string> {
     const extension = extname(name);
     const stem = name.slice(0, name.length - extension.length);
-    const isUsed = async (one: string) =>
-      this.#partial === null ? (await this.#sizeOf(one)) !== null : this.#isTaken(one, "");
+    const isUsed = async (one: string) => (partial === null ? (await sizeOf(one)) !== null : isTaken(one, ""));
     let free = name;
     for (let number = 2; await isUsed(free); number++) free = `${stem} (${number})${extension}`;
     return free;
   }
+
+  return {
+    close: release,
+    /** Downloads a file, unless the folder holds it already. With `force`, it is downloaded again and replaced. */
+    async save(portico: Portico, download_path: string, force: boolean, onBytes: OnBytes): Promise<SavedFile> {
+      const known = Object.hasOwn(manifest, download_path) ? manifest[download_path] : undefined;
+      const size = known === undefined ? null : await sizeOf(known.file);
+      if (size !== null && !force && size === known?.bytes) return savedAs(download_path, true);
+      const download = await portico.download(download_path);
+      const name = safeName(download.name);
+      const isComplete = !force && !isTaken(name, download_path) && (await sizeOf(name)) === download.length;
+      if (isComplete && download.length !== null) {
+        await download.body.cancel();
+        await remember(download_path, name, download.length);
+        return savedAs(download_path, true);
+      }
+      // A saved file of another size is no longer the portal's: the student has edited it.
+      const isEdited = size !== null && size >= 0 && !force;
+      const file = isEdited ? await freeName(name) : (known?.file ?? (await freeName(name)));
+      await remember(download_path, file, await write(download, file, onBytes));
+      return savedAs(download_path, false);
+    },
+  };
 }
+
+export type DownloadFolder = Awaited<ReturnType<typeof openDownloadFolder>>;
 
 /** The characters at the start of a text that fit into a number of bytes. */
 const startOf = (text: string, bytes: number): string =>

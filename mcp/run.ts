@@ -18,7 +18,7 @@ import { startDemo } from "./demo.ts";
 import { canElicit } from "./elicitation.ts";
 import { textResult } from "./failure.ts";
 import { KeepAlive } from "./keep-alive.ts";
-import { LoginServer } from "./login/login-server.ts";
+import { loginServer } from "./login/login-server.ts";
 import { AnswerMemory } from "./memory.ts";
 import { InvalidOptions, type Options, parseOptions, USAGE } from "./options.ts";
 import type { LoginFlow } from "./server.ts";
@@ -30,7 +30,7 @@ const KEY = "login";
 const WAIT_MS = 45_000;
 
 /** Asks the student to log in on a page of this computer: by elicitation in URL mode, or by a text with the address. */
-const pageLogin = (pages: LoginServer): LoginFlow => ({
+const pageLogin = (pages: ReturnType<typeof loginServer>): LoginFlow => ({
   async ask(context, server, again) {
     const answer = inputResponse(context.mcpReq.inputResponses, KEY);
     if (answer.kind === "elicit" && answer.action !== "accept") {
@@ -126,7 +126,7 @@ export function studentServer(
   const keepAlive = new KeepAlive();
   const account = async () => (await store.load())?.registration_number ?? "";
   // A client per login: a client keeps the password of its login, to log in again.
-  const pages = new LoginServer({ client: () => new Portico(connection), facts: factsOf(service, isDemo) });
+  const pages = loginServer({ client: () => new Portico(connection), facts: factsOf(service, isDemo) });
   return {
     client: (options) => new Portico({ ...connection, ...options, fetch }),
     login: pageLogin(pages),

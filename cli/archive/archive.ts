@@ -3,7 +3,7 @@ import { copyFile, lstat, mkdir, readdir, readFile, rename, rm, stat } from "nod
 import { basename, dirname, join, posix } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { hasCode, isPartFailure, type Portico, PorticoError } from "portico-client";
-import { DownloadFolder } from "../download-folder.ts";
+import { type DownloadFolder, openDownloadFolder } from "../download-folder.ts";
 import { UsageError, writing } from "../failure.ts";
 import { waitForLock } from "../lock.ts";
 import { writePrivateFile } from "../private-file.ts";
@@ -432,7 +432,7 @@ async function saveFiles(archive: Archive, directory: string): Promise<void> {
   for (const [of, found] of paths) {
     archive.plan(found.size);
     if (found.size === 0) continue;
-    const folder = await DownloadFolder.open(join(directory, "files", of), () => {}, join(directory, PARTIAL));
+    const folder = await openDownloadFolder(join(directory, "files", of), () => {}, join(directory, PARTIAL));
     try {
       for (const path of found) await archive.download(folder, of, path);
     } finally {

@@ -1,5 +1,5 @@
 import { hasCode, type Portico, type PorticoError } from "portico-client";
-import { DownloadFolder, type SavedFile } from "../download-folder.ts";
+import { openDownloadFolder, type SavedFile } from "../download-folder.ts";
 import { IncompleteError } from "../failure.ts";
 import { hasOption, type Input, optionOf, readAction } from "../read-command.ts";
 
@@ -28,7 +28,7 @@ export async function downloadAll(
   paths: readonly string[],
   { output, force, progress }: DownloadOptions,
 ): Promise<DownloadedFile[]> {
-  const folder = await DownloadFolder.open(output, () =>
+  const folder = await openDownloadFolder(output, () =>
     progress("Waiting for another portico that saves files in this folder"),
   );
   const files: DownloadedFile[] = [];

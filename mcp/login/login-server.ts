@@ -36,8 +36,6 @@ interface OpenPage extends LoginPage {
   settle(loggedIn: boolean): void;
 }
 
-const NO_PAGE: Promise<null> = Promise.resolve(null);
-
 function end(page: OpenPage): void {
   page.settle(false);
   page.server.close();
@@ -47,41 +45,27 @@ function end(page: OpenPage): void {
  * Serves one login page at a time on 127.0.0.1: at a random path, for one login, for ten minutes. Listens only while a page is open.
  * The student's input goes to the service and is not kept.
  */
-export class LoginServer {
-  readonly #options: LoginServerOptions;
-  readonly #now: () => number;
-  #page: Promise<OpenPage | null> = NO_PAGE;
+export function loginServer({ client, facts, now = Date.now }: LoginServerOptions) {
+  let current: Promise<OpenPage | null> = Promise.resolve(null);
 
-  constructor(options: LoginServerOptions) {
-    this.#options = options;
-    this.#now = options.now ?? Date.now;
-  }
-
-  /** Returns the open page, or opens one. Calls at the same time get the same page. */
-  open(): Promise<LoginPage> {
-    const page = this.#openAfter(this.#page);
-    this.#page = page;
-    return page;
-  }
-
-  async #openAfter(previous: Promise<OpenPage | null>): Promise<OpenPage> {
+  async function openAfter(previous: Promise<OpenPage | null>): Promise<OpenPage> {
     const page = await previous.catch(() => null);
-    if (page !== null && page.state.step !== "done" && page.expires > this.#now()) return page;
+    if (page !== null && page.state.step !== "done" && page.expires > now()) return page;
     if (page !== null) end(page);
-    return this.#start();
+    return start();
   }
 
-  async close(): Promise<void> {
-    const page = this.#page;
-    this.#page = NO_PAGE;
+  async function close(): Promise<void> {
+    const page = current;
+    current = Promise.resolve(null);
     const open = await page.catch(() => null);
     if (open !== null) end(open);
   }
 
-  async #start(): Promise<OpenPage> {
+  async function start(): Promise<OpenPage> {
     const path = `/${randomBytes(32).toString("base64url")}`;
     const server = createServer((request, response) => {
-      this.#handle(page, request, response).catch(() =>
+      handle(page, request, response).catch(() =>
         respond(response, 500, renderNotice("Something went wrong", ["Ask your assistant for a new page."])),
       );
     });
@@ -94,58 +78,72 @@ export class LoginServer {
       settle = resolve;
     });
     const page: OpenPage = {
-      ...{ path, server, settle, isBusy: false, state: { step: "credentials", message: null } },
+      path,
+      server,
+      settle,
+      isBusy: false,
+      state: { step: "credentials", message: null },
       url: `http://127.0.0.1:${port}${path}`,
-      expires: this.#now() + LIFETIME_MS,
+      expires: now() + LIFETIME_MS,
       finished: (ms, signal) => Promise.race([settled, timeout(ms, signal)]),
     };
-    setTimeout(() => void this.#expire(page), LIFETIME_MS).unref();
+    setTimeout(() => void expire(page), LIFETIME_MS).unref();
     return page;
   }
 
-  async #expire(page: OpenPage): Promise<void> {
-    if ((await this.#page) === page) await this.close();
+  async function expire(page: OpenPage): Promise<void> {
+    if ((await current) === page) await close();
   }
 
-  async #handle(page: OpenPage, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handle(page: OpenPage, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { origin, pathname } = new URL(page.url);
     // Another name in Host means that a page of another site has rebound its name to this computer.
     if (request.headers.host !== new URL(origin).host) return respond(response, 421, renderNotice("Wrong address", []));
-    if (request.url !== pathname || page.expires <= this.#now())
+    if (request.url !== pathname || page.expires <= now())
       return respond(
         response,
         404,
         renderNotice("This page is no longer valid", ["Ask your assistant for a new one."]),
       );
-    if (request.method === "GET") return this.#show(page, response);
+    if (request.method === "GET") return show(page, response);
     if (request.method !== "POST") return respond(response, 405, renderNotice("Not allowed", []));
     if (request.headers.origin !== origin) return respond(response, 403, renderNotice("Not sent by this page", []));
     const form = await readForm(request);
     if (form === null) return respond(response, 413, renderNotice("Too long", []));
-    if (!page.isBusy && page.state.step !== "done") await this.#submit(page, form);
+    if (!page.isBusy && page.state.step !== "done") await send(page, form);
     // The browser fetches the next page with GET, so that reloading never submits a password again.
     response.writeHead(303, { ...pageHeaders, location: pathname }).end();
   }
 
-  async #submit(page: OpenPage, form: ReadonlyMap<string, string>): Promise<void> {
+  async function send(page: OpenPage, form: ReadonlyMap<string, string>): Promise<void> {
     page.isBusy = true;
     try {
-      page.state = await submit(this.#options.client(), page.state, form);
+      page.state = await submit(client(), page.state, form);
     } finally {
       page.isBusy = false;
     }
     if (page.state.step !== "done") return;
     page.settle(true);
-    setTimeout(() => void this.#expire(page), LAST_PAGE_MS).unref();
+    setTimeout(() => void expire(page), LAST_PAGE_MS).unref();
   }
 
-  #show({ state, ...page }: OpenPage, response: ServerResponse): void {
+  function show({ state, ...page }: OpenPage, response: ServerResponse): void {
     if (state.step === "done") response.once("finish", () => page.server.close());
-    const facts = state.step === "done" ? LAST_FACTS : this.#options.facts;
+    const shown = state.step === "done" ? LAST_FACTS : facts;
     const message = state.step === "done" ? null : state.message;
     const image = state.step === "captcha" ? { image: state.captcha.image } : {};
-    respond(response, 200, renderLoginPage({ step: state.step, message, facts, ...image }));
+    respond(response, 200, renderLoginPage({ step: state.step, message, facts: shown, ...image }));
   }
+
+  return {
+    /** Returns the open page, or opens one. Calls at the same time get the same page. */
+    open(): Promise<LoginPage> {
+      const page = openAfter(current);
+      current = page;
+      return page;
+    },
+    close,
+  };
 }
 
 const LAST_FACTS = ["You can close this page and go back to your assistant."];
