@@ -4,7 +4,7 @@ import type { Portico, WatchStore } from "portico-client";
 import { expect, it, vi } from "vitest";
 import { waitOptions } from "../test/wait-options.ts";
 import { changeMemory, historyMemory } from "./change-memory.ts";
-import { Deliveries } from "./delivery.ts";
+import { newDeliveries } from "./delivery.ts";
 import { serve } from "./run.ts";
 import type { ServerOptions } from "./server.ts";
 
@@ -17,7 +17,7 @@ function connect(meanwhile: () => Promise<unknown> = tick, output: Writable = ne
   const update = vi.spyOn(histories, "update");
   const bugs: string[] = [];
   const apps: string[] = [];
-  const deliveries = new Deliveries();
+  const deliveries = newDeliveries();
   const portico = {
     async changes(_parts: unknown, { store }: { readonly store: WatchStore }) {
       await store.load();

@@ -2,31 +2,33 @@ import type { RequestId } from "@modelcontextprotocol/server";
 import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import type { AfterDelivery } from "./server.ts";
 
+export type Deliveries = ReturnType<typeof newDeliveries>;
+
 /** The tasks that wait for the delivery of an answer, over one connection. */
-export class Deliveries {
-  readonly #tasks = new Map<RequestId, () => Promise<void>>();
-  #last: Promise<unknown> = Promise.resolve();
-
+export function newDeliveries() {
+  const tasks = new Map<RequestId, () => Promise<void>>();
+  let last: Promise<unknown> = Promise.resolve();
   /** Adds a task. It is dropped if the request is cancelled, or the connection closed, before its answer is sent. */
-  readonly after: AfterDelivery = ({ id, signal }, task) => {
+  const after: AfterDelivery = ({ id, signal }, task) => {
     if (signal.aborted) return;
-    this.#tasks.set(id, task);
-    signal.addEventListener("abort", () => this.#tasks.delete(id), { once: true });
+    tasks.set(id, task);
+    signal.addEventListener("abort", () => tasks.delete(id), { once: true });
   };
-
-  /** An answer is being written. `written` resolves to true if that succeeds. */
-  answered(id: RequestId, written: Promise<boolean>): void {
-    const task = this.#tasks.get(id);
-    if (task === undefined) return;
-    this.#tasks.delete(id);
-    const done = written.then((isWritten) => (isWritten ? task() : undefined));
-    this.#last = Promise.all([this.#last, done]);
-  }
-
-  /** Resolves when the tasks of the answers so far have run, so that the next call finds what they have saved. */
-  async settled(): Promise<void> {
-    await this.#last;
-  }
+  return {
+    after,
+    /** An answer is being written. `written` resolves to true if that succeeds. */
+    answered(id: RequestId, written: Promise<boolean>): void {
+      const task = tasks.get(id);
+      if (task === undefined) return;
+      tasks.delete(id);
+      const done = written.then((isWritten) => (isWritten ? task() : undefined));
+      last = Promise.all([last, done]);
+    },
+    /** Resolves when the tasks of the answers so far have run, so that the next call finds what they have saved. */
+    async settled(): Promise<void> {
+      await last;
+    },
+  };
 }
 
 /** Standard input and output, or two other streams. Reports answers that were written. */

@@ -3,7 +3,7 @@ import { Portico, type PorticoOptions, type Session } from "portico-client";
 import { changeMemory, historyMemory } from "./change-memory.ts";
 import { textResult } from "./failure.ts";
 import { KeepAlive } from "./keep-alive.ts";
-import { AnswerMemory } from "./memory.ts";
+import { answerMemory } from "./memory.ts";
 import { createServer } from "./server.ts";
 
 /** A request of an assistant. The service that serves it has checked the access token. */
@@ -44,7 +44,7 @@ export function createAssistantServer({
   hostnames,
   onBug,
 }: AssistantServerOptions): (request: AssistantRequest) => Promise<AssistantAnswer> {
-  const memory = new AnswerMemory();
+  const memory = answerMemory();
   const histories = historyMemory();
   const keepAlive = new KeepAlive();
   const isLocal = hostnames.some((name) => localhostAllowedHostnames().includes(name));
@@ -54,8 +54,9 @@ export function createAssistantServer({
     const refused = originValidationResponse(request, allowed) ?? (Array.isArray(parsedBody) ? batchRefused() : null);
     if (refused !== null) return { response: refused, onDelivery: null };
     const connection = {
-      ...{ baseUrl: url, accessToken },
-      fetch: memory.fetch((address, init) => fetch(address, init)),
+      baseUrl: url,
+      accessToken,
+      fetch: memory((address, init) => fetch(address, init)),
     };
     let isOver = false;
     let onDelivery: (() => Promise<void>) | null = null;

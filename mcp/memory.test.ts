@@ -1,22 +1,22 @@
 import { beforeEach, expect, it } from "vitest";
 import { gate } from "../test/gate.ts";
-import { AnswerMemory } from "./memory.ts";
+import { answerMemory } from "./memory.ts";
 
 const URL = "https://portico.example.edu";
 
 let now: number;
 let sent: number;
-let memory: AnswerMemory;
+let memory: ReturnType<typeof answerMemory>;
 beforeEach(() => {
   now = 0;
   sent = 0;
-  memory = new AnswerMemory(() => now);
+  memory = answerMemory(() => now);
 });
 
 /** Sends a request of a session. Returns the number of requests that the service got so far. */
 async function post(path: string, cookie = "one", status = 200, size = 2): Promise<number> {
   // A wrapper for each call, as over HTTP.
-  const fetch = memory.fetch(async () => {
+  const fetch = memory(async () => {
     sent++;
     return new Response("x".repeat(size), { status, headers: { "x-portal-unread": "3", "content-length": "9" } });
   });
@@ -43,7 +43,7 @@ it("gives no session the answer of another one, and a session none after its log
 
 it("gives no access token the answer of another one", async () => {
   const post = async (token: string) => {
-    const fetch = memory.fetch(async () => new Response(token));
+    const fetch = memory(async () => new Response(token));
     const headers = { authorization: `Bearer ${token}` };
     return (await fetch(`${URL}/student/marks`, { method: "POST", headers, body: "{}" })).text();
   };
@@ -52,7 +52,7 @@ it("gives no access token the answer of another one", async () => {
 
 it("keeps no answer that arrives after the logout of its session", async () => {
   const { open: answer, opened } = gate<Response>();
-  const fetch = memory.fetch((url) => {
+  const fetch = memory((url) => {
     sent++;
     return url.endsWith("/marks") ? opened : Promise.resolve(new Response());
   });
@@ -90,7 +90,7 @@ it("sends requests that are made at once only once, unless the first one fails",
 
 it("a caller that waits for the request of another one can be cancelled, and goes on if that one is cancelled", async () => {
   const body = JSON.stringify({ session: { cookie: "one" } });
-  const fetch = memory.fetch(
+  const fetch = memory(
     (_url, init) =>
       new Promise((resolve, reject) => {
         sent++;

@@ -21,94 +21,81 @@ type Send = (url: string, init: RequestInit | undefined) => Promise<Response>;
 /**
  * Answers a data request from memory if the same one has succeeded within the last minute. An assistant often asks twice; the portal
  * must not notice. The session is part of a request, so no student gets the answer of another one, and an ended session gets none.
+ * Returns a function that makes a `fetch` of another, which it uses for what it does not find here.
  */
-export class AnswerMemory {
-  readonly #now: () => number;
+export function answerMemory(now: () => number = Date.now) {
   /** Answers by the digest of the request, oldest first. */
-  readonly #answers = new Map<string, Remembered>();
-  #length = 0;
+  const answers = new Map<string, Remembered>();
+  let length = 0;
   /** The end of requests that are in progress, by the same digest. */
-  readonly #pending = new Map<string, Promise<void>>();
-
+  const pending = new Map<string, Promise<void>>();
   /** Sessions that have ended lately. Answers to requests that were in progress are not kept. */
-  readonly #over = new Set<string>();
+  const over = new Set<string>();
 
-  constructor(now: () => number = Date.now) {
-    this.#now = now;
+  function drop(key: string): void {
+    length -= answers.get(key)?.body.length ?? 0;
+    answers.delete(key);
   }
 
-  /** A `fetch` that looks here first and sends what it does not find. */
-  fetch(send: Send = (url, init) => fetch(url, init)): typeof fetch {
-    return async (input, init) => {
+  function forget(isForgotten: (answer: Remembered) => boolean): void {
+    for (const [key, answer] of answers) if (isForgotten(answer)) drop(key);
+  }
+
+  function end(session: string): void {
+    forget((one) => one.session === session);
+    over.add(session);
+    setTimeout(() => over.delete(session), OVER_MS).unref();
+  }
+
+  function remember(key: string, answer: Remembered): void {
+    drop(key);
+    answers.set(key, answer);
+    length += answer.body.length;
+    for (const oldest of answers.keys()) {
+      if (length <= MAX_LENGTH) break;
+      drop(oldest);
+    }
+    // Nothing is kept for longer because nobody asks.
+    setTimeout(() => forget(({ until }) => until <= now()), answer.until - now()).unref();
+  }
+
+  async function keep(key: string, session: string, response: Response, isDraft: boolean): Promise<Response> {
+    if (response.status === 401) end(session);
+    if (response.status !== 200 || over.has(session)) return response;
+    const until = now() + (isDraft ? DRAFT_MS : LIFETIME_MS);
+    const answer = { session, until, headers: [...response.headers], body: await response.text() };
+    remember(key, answer);
+    return responseOf(answer);
+  }
+
+  return (send: Send = (url, init) => fetch(url, init)): typeof fetch =>
+    async (input, init) => {
       const url = String(input);
       const { pathname } = new URL(url);
       const session = sessionOf(init);
-      if (pathname.endsWith("/auth/logout")) this.#end(session);
+      if (pathname.endsWith("/auth/logout")) end(session);
       if (!/\/(student\/(?!outing\/(?!prepare))|insight\/)/.test(pathname)) {
         const response = await send(url, init);
         // A request that is sent to the portal changes its pages.
-        if (pathname.includes("/student/outing/")) this.#forget((one) => one.session === session);
-        return this.#noticeEnd(session, response);
+        if (pathname.includes("/student/outing/")) forget((one) => one.session === session);
+        if (response.status === 401) end(session);
+        return response;
       }
       // The request contains the session, which must not stay here longer than the call.
       const key = digestOf(`${url}\n${session}\n${init?.body}`);
       // An assistant calls several tools at once, which share pages.
-      for (let sent = this.#pending.get(key); sent !== undefined; sent = this.#pending.get(key))
+      for (let sent = pending.get(key); sent !== undefined; sent = pending.get(key))
         await unlessAborted(sent, init?.signal);
-      this.#forget(({ until }) => until <= this.#now());
-      const known = this.#answers.get(key);
+      forget(({ until }) => until <= now());
+      const known = answers.get(key);
       if (known !== undefined) return responseOf(known);
-      const answer = send(url, init).then((response) =>
-        this.#keep(key, session, response, pathname.endsWith("/prepare")),
-      );
+      const answer = send(url, init).then((response) => keep(key, session, response, pathname.endsWith("/prepare")));
       const free = () => {
-        this.#pending.delete(key);
+        pending.delete(key);
       };
-      this.#pending.set(key, answer.then(free, free));
+      pending.set(key, answer.then(free, free));
       return answer;
     };
-  }
-
-  async #keep(key: string, session: string, response: Response, isDraft: boolean): Promise<Response> {
-    this.#noticeEnd(session, response);
-    if (response.status !== 200 || this.#over.has(session)) return response;
-    const until = this.#now() + (isDraft ? DRAFT_MS : LIFETIME_MS);
-    const answer = { session, until, headers: [...response.headers], body: await response.text() };
-    this.#remember(key, answer);
-    return responseOf(answer);
-  }
-
-  #noticeEnd(session: string, response: Response): Response {
-    if (response.status === 401) this.#end(session);
-    return response;
-  }
-
-  #end(session: string): void {
-    this.#forget((one) => one.session === session);
-    this.#over.add(session);
-    setTimeout(() => this.#over.delete(session), OVER_MS).unref();
-  }
-
-  #remember(key: string, answer: Remembered): void {
-    this.#drop(key);
-    this.#answers.set(key, answer);
-    this.#length += answer.body.length;
-    for (const oldest of this.#answers.keys()) {
-      if (this.#length <= MAX_LENGTH) break;
-      this.#drop(oldest);
-    }
-    // Nothing is kept for longer because nobody asks.
-    setTimeout(() => this.#forget(({ until }) => until <= this.#now()), answer.until - this.#now()).unref();
-  }
-
-  #forget(isForgotten: (answer: Remembered) => boolean): void {
-    for (const [key, answer] of this.#answers) if (isForgotten(answer)) this.#drop(key);
-  }
-
-  #drop(key: string): void {
-    this.#length -= this.#answers.get(key)?.body.length ?? 0;
-    this.#answers.delete(key);
-  }
 }
 
 /** Waits for a promise that never rejects. Rejects with the signal's reason. */

@@ -13,13 +13,13 @@ import {
 } from "portico-cli/library";
 import { MemoryStore, Portico, type SessionStore } from "portico-client";
 import { changeMemory, type HistoryStore, historyFile, historyMemory } from "./change-memory.ts";
-import { Deliveries, ReportingTransport } from "./delivery.ts";
+import { type Deliveries, newDeliveries, ReportingTransport } from "./delivery.ts";
 import { startDemo } from "./demo.ts";
 import { canElicit } from "./elicitation.ts";
 import { textResult } from "./failure.ts";
 import { KeepAlive } from "./keep-alive.ts";
 import { loginServer } from "./login/login-server.ts";
-import { AnswerMemory } from "./memory.ts";
+import { answerMemory } from "./memory.ts";
 import { InvalidOptions, type Options, parseOptions, USAGE } from "./options.ts";
 import type { LoginFlow } from "./server.ts";
 import { createServer, type ServerOptions } from "./server.ts";
@@ -86,7 +86,7 @@ async function start(options: Options): Promise<void> {
   const isStored = !options.demo && !options.memory;
   const store = isStored ? sessionStore(path, service.url) : new MemoryStore();
   const histories = isStored ? historyFile(path, service.url) : historyMemory();
-  const deliveries = new Deliveries();
+  const deliveries = newDeliveries();
   serve(studentServer(service, store, deliveries, { isDemo: options.demo, histories }), deliveries);
 }
 
@@ -121,7 +121,7 @@ export function studentServer(
   deliveries: Deliveries,
   { isDemo = false, histories = historyMemory(), now = Date.now }: StudentOptions = {},
 ): ServerOptions {
-  const fetch = new AnswerMemory(now).fetch();
+  const fetch = answerMemory(now)();
   const connection = { baseUrl: service.url, apiKey: service.apiKey, store };
   const keepAlive = new KeepAlive();
   const account = async () => (await store.load())?.registration_number ?? "";

@@ -45,7 +45,7 @@ async function filesOf(name: string): Promise<Record<string, string>> {
   );
 }
 
-it("an archive that is cut at 20 random moments and resumed equals an uncut one, and asks for nothing twice", async () => {
+it("an archive that is cut at 10 random moments and resumed equals an uncut one, and asks for nothing twice", async () => {
   let moments = 0;
   const groups: string[] = [];
   const result = await run(
@@ -57,14 +57,14 @@ it("an archive that is cut at 20 random moments and resumed equals an uncut one,
   const asked = world.portal.requests.length;
   expect([result.parts > 30, result.files > 150, moments > 200, result.refused]).toEqual([true, true, true, []]);
   const random = seeded(1);
-  const cuts = Array.from({ length: 20 }, () => Math.ceil(random() * moments * 0.09));
+  const cuts = Array.from({ length: 10 }, () => Math.ceil(random() * moments * 0.15));
   world.portal.requests.length = 0;
   for (const [index, cut] of cuts.entries()) {
     await expect(run("cut", stopAfter(cut))).rejects.toThrow("cut");
-    // What a killed process leaves behind; and in every fifth pause, the session ends.
+    // What a killed process leaves behind; and in every third pause, the session ends.
     await mkdir(join(folder, "cut", ".portico-partial"), { recursive: true });
     await writeFile(join(folder, "cut", ".portico-partial", "profile.json.0f6f2c1e"), "{");
-    if (index % 5 === 4) await world.service.post("/auth/logout", { session: await portico.getSession() });
+    if (index % 3 === 2) await world.service.post("/auth/logout", { session: await portico.getSession() });
   }
   await run("cut");
   const [whole, cut] = [await filesOf("whole"), await filesOf("cut")];

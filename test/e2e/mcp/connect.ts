@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import { MemoryStore, type SessionStore } from "../../../client/index.ts";
 import type { HistoryStore } from "../../../mcp/change-memory.ts";
-import { Deliveries } from "../../../mcp/delivery.ts";
+import { newDeliveries } from "../../../mcp/delivery.ts";
 import { serve, studentServer } from "../../../mcp/run.ts";
 import { API_KEY, type World } from "../../service.ts";
 import { type Assistant, newClient, type OnQuestion, type OpenUrl, type Revision, Secrets } from "./assistant.ts";
@@ -28,7 +28,7 @@ export async function connect(
 ): Promise<Assistant> {
   const secrets = new Secrets();
   const service = { url: world.service.url, apiKey: API_KEY };
-  const deliveries = new Deliveries();
+  const deliveries = newDeliveries();
   const options = studentServer(service, secrets.watching(store), deliveries, {
     ...(now && { now }),
     ...(histories && { histories }),

@@ -1,14 +1,13 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { drawnCaptchas } from "../../drawn-captchas.ts";
-import { startWorld } from "../../service.ts";
-import { startedForEach } from "../../set-up.ts";
+import { worldForAll } from "../../world.ts";
 import { PASSWORD, revisions, textOf } from "./assistant.ts";
 import { connect } from "./connect.ts";
 import { logInOn, openPage, submitForm } from "./student.ts";
 
 const { draw, answerOf } = drawnCaptchas();
 let now = Date.now();
-const world = startedForEach(() => startWorld({ draw, now: () => now }, { REFUSED_LOGINS_PER_ACCOUNT: "0" }));
+const world = worldForAll({ draw, now: () => now }, { REFUSED_LOGINS_PER_ACCOUNT: "0" });
 
 /** Connects an assistant until the end of the test, which searches its traffic for secrets. */
 async function connected(...args: Parameters<typeof connect> extends [unknown, ...infer Rest] ? Rest : never) {
