@@ -2,31 +2,23 @@ import { PorticoError, type UserAction } from "portico-client";
 import { exitCodes } from "./exit-codes.ts";
 
 /** A failure detected by the CLI itself rather than the client. */
-class CommandError extends Error {
-  readonly exitCode: number;
+abstract class CommandError extends Error {
+  abstract readonly exitCode: number;
   /** Machine-readable, like the error codes of the service. */
-  readonly code: string;
+  abstract readonly code: string;
   /** The alternatives that the user can choose. */
-  readonly choices: readonly string[];
-
-  constructor(
-    exitCode: number,
-    code: string,
-    message: string,
-    choices: readonly string[] = [],
-    options: ErrorOptions = {},
-  ) {
-    super(message, options);
-    this.exitCode = exitCode;
-    this.code = code;
-    this.choices = choices;
-  }
+  readonly choices: readonly string[] = [];
 }
 
 /** The portal has no data for what the command asked for. */
 export class NotFoundError extends CommandError {
+  readonly exitCode = exitCodes.notFound;
+  readonly code = "nothing_found";
+  override readonly choices: readonly string[];
+
   constructor(message: string, choices: readonly string[] = []) {
-    super(exitCodes.notFound, "nothing_found", message, choices);
+    super(message);
+    this.choices = choices;
   }
 }
 
@@ -39,27 +31,39 @@ export const coursesOf = (
 
 /** The command line is invalid or cannot be carried out. */
 export class UsageError extends CommandError {
-  constructor(message: string, options?: ErrorOptions) {
-    super(exitCodes.usage, "usage", message, [], options);
-  }
+  readonly exitCode = exitCodes.usage;
+  readonly code = "usage";
 }
 
 /** The keyring is missing, or locked: until its owner logs in to the computer, or unlocks it. */
 export class KeyringLocked extends UsageError {}
 
+/** A locked keyring must not end an agent that starts with the computer: each use looks again. */
+export function whileLocked(error: unknown): undefined {
+  if (!(error instanceof KeyringLocked)) throw error;
+}
+
 /** A command that could do only a part of its work. What it could do has been printed. */
 export class IncompleteError extends CommandError {
-  constructor(message: string) {
-    super(exitCodes.failed, "incomplete", message);
-  }
+  readonly exitCode = exitCodes.failed;
+  readonly code = "incomplete";
 }
 
 /** Standard output does not take the result. A consumer that has read enough, such as head, is no failure. */
 export class OutputError extends CommandError {
+  readonly exitCode: number;
+  readonly code = "output_failed";
+
   constructor({ code = "", message }: NodeJS.ErrnoException) {
-    const reason = WRITE_FAILURES.get(code) ?? message;
-    super(code === "EPIPE" ? exitCodes.ok : exitCodes.failed, "output_failed", `Cannot write the output: ${reason}.`);
+    super(`Cannot write the output: ${WRITE_FAILURES.get(code) ?? message}.`);
+    this.exitCode = code === "EPIPE" ? exitCodes.ok : exitCodes.failed;
   }
+}
+
+/** The user cancelled the command. */
+export class InterruptedError extends CommandError {
+  readonly exitCode = exitCodes.interrupted;
+  readonly code = "interrupted";
 }
 
 /** Causes that the user can remove, by the system's code. */
@@ -87,13 +91,6 @@ export async function writing<T>(path: string, write: () => Promise<T>): Promise
     return await write();
   } catch (error) {
     throw cannotWrite(path, error);
-  }
-}
-
-/** The user cancelled the command. */
-export class InterruptedError extends CommandError {
-  constructor(message: string) {
-    super(exitCodes.interrupted, "interrupted", message);
   }
 }
 

@@ -4,10 +4,9 @@ import { Socket } from "node:net";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import type { Service } from "portico-cli/library";
-import { InvalidOptions } from "./options.ts";
+import { type Service, UsageError } from "portico-cli/library";
 
-/** Starts a service with a demo portal in a process of its own, which ends with this one. Throws InvalidOptions if it is not installed. */
+/** Starts a service with a demo portal in a process of its own, which ends with this one. Throws a UsageError if it is not installed. */
 export async function startDemo(): Promise<Service> {
   const child = spawn(process.execPath, [serverOf()], {
     env: { PATH: process.env.PATH, PORT: "0", DEMO_PORTAL_PORT: "0", LOG_LEVEL: "silent" },
@@ -24,7 +23,7 @@ export async function startDemo(): Promise<Service> {
       })
       .on("close", () => resolve(null));
   });
-  if (url === null) throw new InvalidOptions("The service with the demo portal did not start.");
+  if (url === null) throw new UsageError("The service with the demo portal did not start.");
   // The server must not keep this process alive. Its output is read on, so that it can print.
   child.unref();
   if (child.stderr instanceof Socket) child.stderr.unref();
@@ -37,7 +36,7 @@ function serverOf(): string {
   try {
     manifest = fileURLToPath(import.meta.resolve("portico/package.json"));
   } catch {
-    throw new InvalidOptions(
+    throw new UsageError(
       "--demo needs the package portico. In a checkout: npm run build, then node mcp/dist/main.js --demo",
     );
   }

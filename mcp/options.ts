@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { UsageError } from "portico-cli/library";
 
 export const USAGE = `Usage: portico-mcp [options]
 
@@ -16,24 +17,19 @@ Environment:
   PORTICO_URL, PORTICO_API_KEY  URL of the service and API key for it
 `;
 
-/** The command line or the environment is not valid. The message is for the user. */
-export class InvalidOptions extends Error {}
-
 export type Options = ReturnType<typeof parseOptions>;
 
-/** Parses the command line. Throws InvalidOptions. */
+/** Parses the command line. Throws a UsageError. */
 export function parseOptions(args: readonly string[]) {
   const flag = { type: "boolean", default: false } as const;
   const options = { service: { type: "string" }, demo: flag, memory: flag, version: flag, help: flag } as const;
   if (args.some((arg) => /^--http(=|$)/.test(arg)))
-    throw new InvalidOptions(
-      "--http no longer exists. Set MCP=1 for the service, which then serves assistants at /mcp.",
-    );
+    throw new UsageError("--http no longer exists. Set MCP=1 for the service, which then serves assistants at /mcp.");
   try {
     const { service = null, ...values } = parseArgs({ args: [...args], options }).values;
     if (!values.demo || service === null) return { ...values, service };
   } catch (error) {
-    throw new InvalidOptions(error instanceof Error ? error.message : String(error));
+    throw new UsageError(error instanceof Error ? error.message : String(error));
   }
-  throw new InvalidOptions("--demo and --service cannot be combined.");
+  throw new UsageError("--demo and --service cannot be combined.");
 }

@@ -20,7 +20,7 @@ import { textResult } from "./failure.ts";
 import { KeepAlive } from "./keep-alive.ts";
 import { loginServer } from "./login/login-server.ts";
 import { answerMemory } from "./memory.ts";
-import { InvalidOptions, type Options, parseOptions, USAGE } from "./options.ts";
+import { type Options, parseOptions, USAGE } from "./options.ts";
 import type { LoginFlow } from "./server.ts";
 import { createServer, type ServerOptions } from "./server.ts";
 
@@ -70,9 +70,9 @@ export async function run(args: readonly string[]): Promise<number | null> {
     }
     return 0;
   } catch (error) {
-    const message = error instanceof InvalidOptions ? error.message : describeFailure(error)?.lines.join("\n");
-    if (message === undefined) throw error;
-    process.stderr.write(`portico-mcp: ${message}\n`);
+    const failure = describeFailure(error);
+    if (failure === null) throw error;
+    process.stderr.write(`portico-mcp: ${failure.lines.join("\n")}\n`);
     return 2;
   }
 }

@@ -1,5 +1,5 @@
 import { type FoundChange, hasCode, type OnOtp, Portico, type PorticoOptions, type Session } from "portico-client";
-import { KeyringLocked, UsageError } from "../failure.ts";
+import { UsageError, whileLocked } from "../failure.ts";
 import { hintOf } from "../leftovers.ts";
 import { print, printable, printDiagnostics, toJson } from "../output.ts";
 import { partsOf } from "../parts.ts";
@@ -42,11 +42,6 @@ const LOGOUT_MS = 5_000;
 const OTP_MS = 180_000;
 /** Changes that one notification names. */
 const MAX_NAMED = 5;
-
-/** A locked keyring must not end an agent that starts with the computer: each login looks again. */
-function whileLocked(error: unknown): undefined {
-  if (!(error instanceof KeyringLocked)) throw error;
-}
 
 /** Resolves after a time, or at the end of the agent. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>

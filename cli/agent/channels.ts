@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { KeyringLocked, UsageError } from "../failure.ts";
+import { UsageError, whileLocked } from "../failure.ts";
 import { isUnencrypted } from "../login.ts";
 import type { Keyring } from "./keyring.ts";
 
@@ -130,16 +130,19 @@ export async function channelsOf(
   keyring: () => Promise<Keyring>,
   telegramUrl = "https://api.telegram.org",
 ): Promise<Channel[]> {
-  const tokenOf = async (name: (typeof tokenNames)[number]): Promise<string> => {
-    const token = await (await keyring()).get(name);
-    if (token === null) throw new UsageError(`No token is stored: portico agent setup --token ${name}`);
-    return token;
+  /** A channel with a token. A keyring that is locked now may be open when there is something to send. */
+  const withToken = async (
+    name: (typeof tokenNames)[number],
+    sendWith: (token: string, text: string) => Promise<void>,
+  ): Promise<Channel> => {
+    const tokenOf = async (): Promise<string> => {
+      const token = await (await keyring()).get(name);
+      if (token === null) throw new UsageError(`No token is stored: portico agent setup --token ${name}`);
+      return token;
+    };
+    await tokenOf().catch(whileLocked);
+    return { name, send: async (text) => sendWith(await tokenOf(), text) };
   };
-  /** A keyring that is locked now may be open when there is something to send. */
-  const assertToken = (name: (typeof tokenNames)[number]) =>
-    tokenOf(name).catch((error) => {
-      if (!(error instanceof KeyringLocked)) throw error;
-    });
   const channels: Channel[] = [];
   if (options.desktop)
     channels.push({
@@ -148,21 +151,15 @@ export async function channelsOf(
     });
   if (options.ntfy !== undefined) {
     const { server, topic } = topicOf(options.ntfy);
-    const headers = async () => ({ authorization: `Bearer ${await tokenOf("ntfy")}` });
-    await assertToken("ntfy");
-    channels.push({
-      name: "ntfy",
-      send: async (message) => post(server, { topic, title: TITLE, message }, await headers()),
-    });
+    const send = (token: string, message: string) =>
+      post(server, { topic, title: TITLE, message }, { authorization: `Bearer ${token}` });
+    channels.push(await withToken("ntfy", send));
   }
   if (options.telegram !== undefined) {
     const chat_id = options.telegram;
-    const url = async () => `${telegramUrl}/bot${await tokenOf("telegram")}/sendMessage`;
-    await assertToken("telegram");
-    channels.push({
-      name: "telegram",
-      send: async (text) => post(await url(), { chat_id, text: `${TITLE}: ${text}` }),
-    });
+    const send = (token: string, text: string) =>
+      post(`${telegramUrl}/bot${token}/sendMessage`, { chat_id, text: `${TITLE}: ${text}` });
+    channels.push(await withToken("telegram", send));
   }
   return channels;
 }

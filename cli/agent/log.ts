@@ -5,7 +5,11 @@ import { printable } from "../output.ts";
 
 const MAX_BYTES = 256 * 1024;
 
-const pathOf = (sessionFile: string): string => join(dirname(sessionFile), "agent.log");
+/** The log, and the one before it. */
+function pathsOf(sessionFile: string) {
+  const path = join(dirname(sessionFile), "agent.log");
+  return [path, `${path}.1`] as const;
+}
 
 /** A line with the time at the university. */
 export function dated(line: string): string {
@@ -15,10 +19,10 @@ export function dated(line: string): string {
 
 /** Adds a line to the log of the agent, which only its owner can read. The log before the last 256 kB is deleted. */
 export async function log(sessionFile: string, line: string): Promise<void> {
-  const path = pathOf(sessionFile);
+  const [path, before] = pathsOf(sessionFile);
   try {
     const { size } = await stat(path).catch(() => ({ size: 0 }));
-    if (size > MAX_BYTES) await rename(path, `${path}.1`);
+    if (size > MAX_BYTES) await rename(path, before);
     await appendFile(path, `${dated(line).replaceAll("\n", " ")}\n`, { mode: 0o600 });
   } catch {
     // A full disk must not end the agent.
@@ -27,11 +31,11 @@ export async function log(sessionFile: string, line: string): Promise<void> {
 
 /** The log, or "". */
 export async function readLog(sessionFile: string): Promise<string> {
-  const texts = [`${pathOf(sessionFile)}.1`, pathOf(sessionFile)].map((path) => readFile(path, "utf8").catch(() => ""));
-  return (await Promise.all(texts)).join("");
+  const texts = pathsOf(sessionFile).map((path) => readFile(path, "utf8").catch(() => ""));
+  return (await Promise.all(texts)).reverse().join("");
 }
 
 /** Deletes the log: it names the student's courses. */
 export const deleteLog = async (sessionFile: string): Promise<void> => {
-  for (const path of [`${pathOf(sessionFile)}.1`, pathOf(sessionFile)]) await rm(path, { force: true });
+  for (const path of pathsOf(sessionFile)) await rm(path, { force: true });
 };

@@ -10,13 +10,12 @@ import { runCli } from "./run-cli.ts";
 const world = worldForAll();
 const folder = folderForEach();
 beforeEach(async () => {
-  await login();
+  await portico("login 23DMO0001 --password-stdin", "pass_good\n");
   world.portal.requests.length = 0;
 });
 
 const portico = (args: string, input = "") =>
   runCli(args.split(" "), { XDG_STATE_HOME: folder, PORTICO_URL: world.service.url, PORTICO_API_KEY: API_KEY }, input);
-const login = (number = "23DMO0001") => portico(`login ${number} --password-stdin`, "pass_good\n");
 const files = () => join(folder, "files");
 const saved = async () => (await readdir(files())).filter((name) => !name.startsWith(".")).sort();
 const requestedFiles = () => world.portal.requests.filter(({ method }) => method === "GET").length;
@@ -63,14 +62,6 @@ describe("portico download", () => {
     const { stdout } = await portico(`download ${SYLLABUS} -o ${files()}`);
     expect(stdout).toContain("ETH.pdf: 1 kB, already complete");
     expect(await saved()).toEqual(["ETH (2).pdf", "ETH.pdf"]);
-  });
-
-  it("makes odd names safe", async () => {
-    await login("24DMO0005");
-    const odd = "downloadPdf/AP2026272/AP2026272000501";
-    const paths = [`${odd}/19/08-07-2026`, `${odd}/1/06-07-2026`, "courseSyllabusDownload/AM_ECE3018_00110/ETH"];
-    await portico(`download ${paths.join(" ")} -o ${files()}`);
-    expect(await saved()).toEqual(["Lab _manual_ & rules.pdf", "Signals & Systems (syllabus).pdf", "संकेत.pdf"]);
   });
 
   it.each([

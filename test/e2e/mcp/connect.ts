@@ -1,7 +1,6 @@
 import { PassThrough } from "node:stream";
 import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import { MemoryStore, type SessionStore } from "../../../client/index.ts";
-import type { HistoryStore } from "../../../mcp/change-memory.ts";
 import { newDeliveries } from "../../../mcp/delivery.ts";
 import { serve, studentServer } from "../../../mcp/run.ts";
 import { API_KEY, type World } from "../../service.ts";
@@ -17,22 +16,18 @@ interface ConnectOptions {
   readonly onQuestion?: OnQuestion;
   readonly store?: SessionStore;
   readonly now?: () => number;
-  readonly histories?: HistoryStore;
 }
 
 /** Connects an assistant to a server for one student, over two streams such as standard input and output. */
 export async function connect(
   world: ServiceWorld,
   revision: Revision,
-  { openUrl, onQuestion, store = new MemoryStore(), now, histories }: ConnectOptions = {},
+  { openUrl, onQuestion, store = new MemoryStore(), now }: ConnectOptions = {},
 ): Promise<Assistant> {
   const secrets = new Secrets();
   const service = { url: world.service.url, apiKey: API_KEY };
   const deliveries = newDeliveries();
-  const options = studentServer(service, secrets.watching(store), deliveries, {
-    ...(now && { now }),
-    ...(histories && { histories }),
-  });
+  const options = studentServer(service, secrets.watching(store), deliveries, now && { now });
   const [toServer, toClient] = [new PassThrough(), new PassThrough()];
   const traffic: string[] = [];
   for (const stream of [toServer, toClient]) stream.on("data", (chunk) => traffic.push(String(chunk)));
@@ -58,9 +53,8 @@ export async function connectLoggedIn(
   revision: Revision,
   student: string,
   now?: () => number,
-  histories?: HistoryStore,
 ): Promise<Assistant> {
   const store = new MemoryStore();
   store.save((await world.login(student)) as never); // a session of the service
-  return connect(world, revision, { store, ...(now && { now }), ...(histories && { histories }) });
+  return connect(world, revision, { store, ...(now && { now }) });
 }
