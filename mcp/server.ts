@@ -102,7 +102,9 @@ function sentenceOf(message: string, properties: NonNullable<Tool["input"]>): st
 /** The schema of a tool's arguments, with sentences that name the argument in place of the validator's messages. */
 function inputSchemaOf(properties: NonNullable<Tool["input"]>, required: readonly string[] = []): InputSchema {
   const { "~standard": standard } = fromJsonSchema<Record<string, unknown>>({
-    ...{ type: "object", properties, additionalProperties: false },
+    type: "object",
+    properties,
+    additionalProperties: false,
     ...(required.length > 0 && { required: [...required] }),
   });
   const known = Object.keys(properties);
@@ -235,8 +237,16 @@ async function read(
   });
   const number = (name: string) => (typeof args[name] === "number" ? args[name] : null);
   const call: Call = {
-    ...{ canAsk: canElicit("form", context, server), agreed: agreedIn(context) },
-    ...{ portico, args, text, number, semester, namedSemester, say, changes: memory },
+    canAsk: canElicit("form", context, server),
+    agreed: agreedIn(context),
+    portico,
+    args,
+    text,
+    number,
+    semester,
+    namedSemester,
+    say,
+    changes: memory,
     async show(query, options) {
       const data = await query.read(portico, options);
       const rendered = query.render(data, WIDE, options);

@@ -3,11 +3,13 @@ import type { CalendarDay, CalendarEvent } from "portico-client";
 import { weekdayOrdered } from "portico-client/insight";
 import { hasOption, optionOf, readAction } from "../read-command.ts";
 import { type Cell, table } from "../table.ts";
+import { withoutGroup } from "./texts.ts";
 
 const COLOURS = { holiday: "green", exam: "red", no_instruction: "yellow" } as const;
 
-function cellsOf({ description, label, class_group, kind }: CalendarEvent): Cell[] {
-  const text = class_group === null ? description : description.replace(` - ${class_group}`, "");
+function cellsOf(event: CalendarEvent): Cell[] {
+  const { label, class_group, kind } = event;
+  const text = withoutGroup(event);
   // TypeScript does not narrow `kind` by `in`.
   const coloured = kind in COLOURS ? styleText(COLOURS[kind as keyof typeof COLOURS], text) : text;
   return [coloured, label === text ? "" : label, class_group];

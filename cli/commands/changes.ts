@@ -2,7 +2,7 @@ import type { WatchedPart, WatchStore } from "portico-client";
 import { LIMITS, subjectOf, valuesOf } from "../change-text.ts";
 import { partsOf } from "../parts.ts";
 import { optionOf, readAction } from "../read-command.ts";
-import { table } from "../table.ts";
+import { pick, table } from "../table.ts";
 
 export interface ChangesOptions {
   readonly parts: readonly WatchedPart[];
@@ -29,7 +29,9 @@ export const changes = readAction({
     const isCurrent = ({ sem_sub_id: id }: { sem_sub_id: string | null }) => id === null || id === current;
     const notCompared = new Set([...baselines, ...problems].filter(isCurrent).map(({ part }) => part));
     const rows = changes.map((change) => [
-      ...[change.part, change.kind, subjectOf(change), valuesOf(change)],
+      ...pick(change, "part", "kind"),
+      subjectOf(change),
+      valuesOf(change),
       change.sem_sub_id === null ? null : nameOf(change.sem_sub_id),
     ]);
     const firstReads = [...new Set(baselines.map(({ sem_sub_id: id }) => id))].map((id) => {

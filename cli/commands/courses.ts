@@ -11,7 +11,7 @@ import type {
 import { byCourse, type CourseOptions, chooseClasses, type ListOptions, ofCourse } from "../course-choice.ts";
 import { hasOption, optionOf, readAction, type Screen } from "../read-command.ts";
 import { pairs, pick, section, table } from "../table.ts";
-import { timeRange } from "./times.ts";
+import { minuteOf, seatOf, timeRange } from "./texts.ts";
 
 /** Students below this percentage are not admitted to the final exam. */
 const REQUIRED_PERCENTAGE = 75;
@@ -136,9 +136,8 @@ export const exams = readAction({
     const headings = ["Date", "Report at", "Exam", "Course", "Title", "Slot", "Venue", "Seat"];
     const shown = groups.map(({ exam_type, class_group, subjects }) => {
       const rows = subjects.map((exam) => {
-        const seat = [exam.seat_location, exam.seat_number].filter(Boolean).join(" ") || null;
         const course = pick(exam, "course_code", "course_title", "slot", "venue");
-        return [exam.exam_date, exam.reporting_time, timeRange(exam), ...course, seat];
+        return [exam.exam_date, exam.reporting_time, timeRange(exam), ...course, seatOf(exam)];
       });
       const title = class_group === null ? exam_type : `${exam_type}, ${class_group}`;
       return section(title, table(headings, rows, columns, "No exams."));
@@ -202,9 +201,8 @@ export const assignments = readAction({
     const headings = ["Assignment", "Due", "Status", "Submitted", "Marks", "Weight"];
     const shown = courses.map((course) => {
       const rows = course.assignments.map((one) => {
-        const submitted = one.submitted_at?.slice(0, 16).replace("T", " ") ?? null;
         const weight = one.weightage === null ? null : `${one.weightage} %`;
-        return [one.assignment_title, one.due_date, statusOf(one), submitted, one.max_mark, weight];
+        return [one.assignment_title, one.due_date, statusOf(one), minuteOf(one.submitted_at), one.max_mark, weight];
       });
       return rows.length === 0 ? [] : section(titleOf(course), table(headings, rows, columns));
     });

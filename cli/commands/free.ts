@@ -5,7 +5,7 @@ import { UsageError } from "../failure.ts";
 import { assertDate, decimalOf, optionOf, readAction } from "../read-command.ts";
 import { incompleteParts, problemSection } from "../read-parts.ts";
 import { table } from "../table.ts";
-import { timeRange } from "./times.ts";
+import { timeRange } from "./texts.ts";
 import { readWeek } from "./week.ts";
 
 const FETCH_MS = 20_000;

@@ -2,7 +2,7 @@ import type { Portico, RegisteredCourse } from "portico-client";
 import { type Average, type Gpa, gpa, gradePoints, type NotCountedReason } from "portico-client/insight";
 import { NotFoundError, UsageError } from "../failure.ts";
 import { type Input, optionOf, readAction } from "../read-command.ts";
-import { type Cell, pairs, section, table } from "../table.ts";
+import { type Cell, pairs, pick, section, table } from "../table.ts";
 
 const REASONS: Readonly<Record<NotCountedReason, string>> = {
   no_credits: "no credits on the portal",
@@ -36,7 +36,8 @@ async function optionsOf(input: Input): Promise<GpaOptions> {
   const hasSemester = optionOf(input, "semester") !== null;
   const semester = hasSemester || input.args.length > 0 ? await input.semester() : null;
   return {
-    ...{ assumed, others },
+    assumed,
+    others,
     sem_sub_id: hasSemester ? semester : null,
     assumed_in: input.args.length > 0 ? semester : null,
   };
@@ -106,15 +107,15 @@ export const gpaCommand = readAction({
   isEmpty: ({ semester }) => semester?.courses === 0,
   render(result, { columns }) {
     const { exam_months, categories, not_counted } = result;
-    const months = exam_months.map(({ exam_month, gpa, courses, credits }) => [
-      exam_month,
-      gpa?.toFixed(2) ?? null,
-      courses,
-      credits,
+    const months = exam_months.map((one) => [
+      one.exam_month,
+      one.gpa?.toFixed(2) ?? null,
+      ...pick(one, "courses", "credits"),
     ]);
-    const credits = categories.map((one) => [one.category, one.earned, one.not_earned, one.in_progress]);
+    const credits = categories.map((one) => pick(one, "category", "earned", "not_earned", "in_progress"));
     const uncounted = not_counted.map((one) => [
-      ...[one.average, one.course_code, one.course_title, one.grade, one.credits, REASONS[one.reason]],
+      ...pick(one, "average", "course_code", "course_title", "grade", "credits"),
+      REASONS[one.reason],
     ]);
     const parts = [
       ["BY MONTH OF THE EXAM", ["Month", "GPA", "Courses", "Credits"], months],

@@ -9,6 +9,7 @@ import type {
 import { NotFoundError } from "../failure.ts";
 import { hasOption, noOptions, readAction } from "../read-command.ts";
 import { pairs, pick, section, table } from "../table.ts";
+import { minuteOf } from "./texts.ts";
 
 export const whoami = readAction({
   options: noOptions,
@@ -150,11 +151,12 @@ export const leave = readAction({
   options: noOptions,
   read: (portico) => portico.leave(),
   render({ applied, history }, { columns }) {
-    const time = (text: string | null) => text?.slice(0, 16).replace("T", " ") ?? null;
-    const rows = [...applied, ...history].map((one) => {
-      const times = [time(one.from), time(one.to)];
-      return [...pick(one, "leave_id", "place_of_visit", "leave_type"), ...times, one.status];
-    });
+    const rows = [...applied, ...history].map((one) => [
+      ...pick(one, "leave_id", "place_of_visit", "leave_type"),
+      minuteOf(one.from),
+      minuteOf(one.to),
+      one.status,
+    ]);
     return table(["Id", "Place", "Kind", "From", "To", "Status"], rows, columns, "No requests.");
   },
 });

@@ -2,7 +2,7 @@ import type { MarksNeeded } from "portico-client/insight";
 import { byCourse, ofCourse } from "../course-choice.ts";
 import { UsageError } from "../failure.ts";
 import { decimalOf, optionOf, readAction, type Screen } from "../read-command.ts";
-import { section, table } from "../table.ts";
+import { pick, section, table } from "../table.ts";
 
 function verdictOf({ outlook, needed_percent, may_be_repeated }: MarksNeeded): string {
   if (outlook === "reached") return "reached";
@@ -22,7 +22,8 @@ export function renderNeeded(needed: readonly MarksNeeded[], { columns }: Screen
   const [first] = needed;
   if (first === undefined) return "No marks.";
   const rows = needed.map((one) => [
-    ...[one.course_code, one.course_type, one.reached, one.weight_so_far, one.weight_open, one.needed, verdictOf(one)],
+    ...pick(one, "course_code", "course_type", "reached", "weight_so_far", "weight_open", "needed"),
+    verdictOf(one),
   ]);
   const headings = ["Course", "Type", "Weighted so far", "Of", "Still open", "Needed", ""];
   const attempts = needed.flatMap(({ course_code, not_counted }) =>

@@ -16,7 +16,7 @@ import { NotFoundError, UsageError } from "../failure.ts";
 import { assertDate, decimalOf, hasOption, type Input, optionOf, readAction } from "../read-command.ts";
 import { incompleteParts, problemSection, type WithProblems } from "../read-parts.ts";
 import { type Cell, section, table } from "../table.ts";
-import { timeRange } from "./times.ts";
+import { timeRange } from "./texts.ts";
 
 const REASONS: Readonly<Record<NoPlanReason, string>> = {
   no_attendance: "no numbers on the portal",
@@ -93,7 +93,10 @@ function numberOfClasses({
 }
 
 const planCells = (plan: Plan): Cell[] => [
-  ...[`${plan.attended} of ${plan.total}`, numberOfClasses(plan), plan.must_attend, plan.last_class],
+  `${plan.attended} of ${plan.total}`,
+  numberOfClasses(plan),
+  plan.must_attend,
+  plan.last_class,
 ];
 
 const percentOf = (value: number | null): string | null => (value === null ? null : `${value} %`);
@@ -101,7 +104,9 @@ const percentOf = (value: number | null): string | null => (value === null ? nul
 /** One row per class and, if there are several, one for all of them. */
 const rowsOf = ({ course_code, course_title, together, classes }: CoursePlan): Cell[][] => {
   const rows = classes.map((one) => [
-    ...[course_code, course_title, one.course_type ?? one.course_type_code],
+    course_code,
+    course_title,
+    one.course_type ?? one.course_type_code,
     ...(one.plan === null
       ? [percentOf(one.attendance_percentage), REASONS[one.reason ?? "no_attendance"], null, null]
       : planCells(one.plan)),
@@ -128,11 +133,16 @@ function absenceSections({ courses, threshold }: AttendancePlan, columns: number
   const [first] = away;
   if (first === undefined) return [];
   const rows = away.map((one) => [
-    ...[one.course_code, one.course_type, one.missed.length, rangeText(one.on_last_day), rangeText(one.lowest)],
+    one.course_code,
+    one.course_type,
+    one.missed.length,
+    rangeText(one.on_last_day),
+    rangeText(one.lowest),
     one.falls_below
       ? styleText(one.surely_falls_below ? "red" : "yellow", one.surely_falls_below ? "yes" : "perhaps")
       : "no",
-    ...[rangeText(one.at_end), numberOfClasses({ ...one, coming: one.coming - one.missed.length })],
+    rangeText(one.at_end),
+    numberOfClasses({ ...one, coming: one.coming - one.missed.length }),
   ]);
   const [on, below] = [`On ${first.last_day}`, `Below ${threshold} %`];
   const headings = ["Course", "Type", "Missed", on, "Lowest", below, "At the end", "Can miss then"];

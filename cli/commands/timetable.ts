@@ -5,7 +5,7 @@ import { isOfCourse, type ListOptions, ofCourse } from "../course-choice.ts";
 import { UsageError } from "../failure.ts";
 import { hasOption, optionOf, readAction } from "../read-command.ts";
 import { incompleteParts, problemSection } from "../read-parts.ts";
-import { section, table } from "../table.ts";
+import { pick, section, table } from "../table.ts";
 import { type Day, isEmptyDay, readDay, renderDay } from "./today.ts";
 
 /** True for `friday` or `fri`, which people type without `--day`. Codes of courses have digits. */
@@ -23,8 +23,9 @@ const dayTable = (entries: readonly TimetableEntry[], columns: number): string =
   table(
     ["From", "To", "Course", "Title", "Type", "Venue", "Slot", "Faculty"],
     entries.map((entry) => [
-      ...[entry.start_time, entry.end_time, entry.course_code, entry.course_title],
-      ...[entry.course_type ?? entry.course_type_code, entry.venue, entry.slot, entry.faculty],
+      ...pick(entry, "start_time", "end_time", "course_code", "course_title"),
+      entry.course_type ?? entry.course_type_code,
+      ...pick(entry, "venue", "slot", "faculty"),
     ]),
     columns,
   );

@@ -5,8 +5,8 @@ import { type CalendarRange, outsideText, rangeOf } from "../calendar-range.ts";
 import { presentOf } from "../clock.ts";
 import { assertDate, optionOf, readAction, type Screen } from "../read-command.ts";
 import { incompleteParts, problemSection, readParts, type WithProblems } from "../read-parts.ts";
-import { type Cell, section, table } from "../table.ts";
-import { timeRange } from "./times.ts";
+import { type Cell, pick, section, table } from "../table.ts";
+import { seatOf, timeRange, withoutGroup } from "./texts.ts";
 
 interface DayRequest {
   readonly date: string;
@@ -55,8 +55,9 @@ const isOrdinary = ({ kind }: CalendarEvent, { day_order }: Pick<PartialToday, "
   kind === "instructional" && day_order === null;
 
 /** `Holiday: Independence Day`, `CAT - II`, or `Tuesday Day Order`, without the class group. */
-function eventText({ description, label, class_group, kind }: CalendarEvent): string {
-  const text = class_group === null ? description : description.replace(` - ${class_group}`, "");
+function eventText(event: CalendarEvent): string {
+  const { label, kind } = event;
+  const text = withoutGroup(event);
   return kind === "exam" || label === null || label === text ? text : `${text}: ${label}`;
 }
 
@@ -79,13 +80,16 @@ export const groupLines = (classes: readonly DayClass[]): string[] =>
   );
 
 const classRow = (entry: DayClass): Cell[] => [
-  ...[timeRange(entry), entry.course_code, entry.course_title, entry.course_type ?? entry.course_type_code],
-  ...[entry.venue, entry.slot, entry.faculty],
+  timeRange(entry),
+  ...pick(entry, "course_code", "course_title"),
+  entry.course_type ?? entry.course_type_code,
+  ...pick(entry, "venue", "slot", "faculty"),
 ];
 
 const examRow = (exam: DayExam): Cell[] => [
-  ...[timeRange(exam), exam.reporting_time, exam.exam_type, exam.course_code, exam.course_title],
-  ...[exam.venue, [exam.seat_location, exam.seat_number].filter(Boolean).join(" ") || null],
+  timeRange(exam),
+  ...pick(exam, "reporting_time", "exam_type", "course_code", "course_title", "venue"),
+  seatOf(exam),
 ];
 
 /** `monday` -> `Monday`. */

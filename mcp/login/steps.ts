@@ -26,10 +26,7 @@ export async function submit(portico: Portico, state: LoginState, form: LoginFor
     } else if (state.step === "otp") {
       if (form.has("resend")) {
         await portico.resendOtp(state.challenge);
-        return {
-          ...{ step: "otp", challenge: state.challenge },
-          message: "The portal has sent a new one-time password.",
-        };
+        return { ...state, message: "The portal has sent a new one-time password." };
       }
       await portico.verifyOtp(state.challenge, form.get("otp") ?? "");
     }

@@ -1,4 +1,4 @@
-import { pairs, reads, section, table } from "portico-cli/library";
+import { pairs, pick, reads, section, table } from "portico-cli/library";
 import type { BiometricPunch, CapstoneAttendance, CourseMaterial, CoursePageDetail } from "portico-client";
 import type { Query } from "../tool.ts";
 
@@ -41,7 +41,7 @@ export const materials: Query<Options, Awaited<ReturnType<typeof reads.materials
 export const biometric: Query<{ readonly date: string }, readonly BiometricPunch[]> = {
   read: (portico, options) => portico.biometric(options),
   render(punches, { columns }, { date }) {
-    const rows = punches.map(({ time, direction, venue }) => [time, direction, venue]);
+    const rows = punches.map((one) => pick(one, "time", "direction", "venue"));
     return table(["Time", "Direction", "Device"], rows, columns, `No punches on ${date}.`);
   },
 };
@@ -66,7 +66,7 @@ export const capstone: Query<{ readonly sem_sub_id: string }, CapstoneAttendance
     );
     const rows = punches
       .filter(({ status }) => status !== null)
-      .map(({ date, status, punch_time }) => [date, status, punch_time]);
+      .map((one) => pick(one, "date", "status", "punch_time"));
     return rows.length === 0 ? card : `${card}\n\n${table(["Date", "Status", "Punch"], rows, columns)}`;
   },
 };

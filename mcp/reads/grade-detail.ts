@@ -1,4 +1,4 @@
-import { isOfCourse, NotFoundError, section, table } from "portico-cli/library";
+import { isOfCourse, NotFoundError, pick, section, table } from "portico-cli/library";
 import type { ClassStatistics, GradeComponent, GradeViewCourse, GradeViewDetail, Portico } from "portico-client";
 import type { Query } from "../tool.ts";
 
@@ -33,9 +33,9 @@ async function readDetail(portico: Portico, { course_code, sem_sub_id }: GradeDe
 }
 
 function renderComponent({ course_type, assessments, total }: GradeComponent, columns: number): string {
-  const rows = assessments.map((one) => [
-    ...[one.mark_title, one.scored_mark, one.max_mark, one.weightage_mark, one.weightage, one.status],
-  ]);
+  const rows = assessments.map((one) =>
+    pick(one, "mark_title", "scored_mark", "max_mark", "weightage_mark", "weightage", "status"),
+  );
   const headings = ["Assessment", "Scored", "Of", "Weighted", "Of", "Status"];
   return section(`${course_type ?? "Class"}, total ${total ?? "–"}`, table(headings, rows, columns));
 }

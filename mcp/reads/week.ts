@@ -5,6 +5,7 @@ import {
   problemSection,
   readParts,
   readWeek,
+  seatOf,
   timeRange,
   type Week as WeekOfClasses,
 } from "portico-cli/library";
@@ -39,8 +40,8 @@ const classLine = (entry: TimetableEntry): string =>
   `${timeRange(entry) ?? "time not known"} ${entry.course_code} ${entry.course_title ?? ""} (${entry.course_type ?? entry.course_type_code}), ${entry.venue ?? "–"}`;
 
 function examLine(exam: DayExam): string {
-  const seat = [exam.seat_location, exam.seat_number].filter(Boolean).join(" ");
-  return `EXAM ${exam.exam_type} ${timeRange(exam) ?? "time not announced"} ${exam.course_code} ${exam.course_title ?? ""}, report at ${exam.reporting_time ?? "–"}, ${exam.venue ?? "venue not allotted"}${seat === "" ? "" : `, seat ${seat}`}`;
+  const seat = seatOf(exam);
+  return `EXAM ${exam.exam_type} ${timeRange(exam) ?? "time not announced"} ${exam.course_code} ${exam.course_title ?? ""}, report at ${exam.reporting_time ?? "–"}, ${exam.venue ?? "venue not allotted"}${seat === null ? "" : `, seat ${seat}`}`;
 }
 
 const dueLines = (courses: readonly DigitalAssignmentCourse[], date: string): string[] =>
