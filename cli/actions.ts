@@ -1,6 +1,6 @@
 import { homedir } from "node:os";
 import { Portico, PorticoError, type PorticoOptions, type ResponseInfo } from "portico-client";
-import type { AgentCommand } from "./agent/commands.ts";
+import type { AgentCommands } from "./agent/commands.ts";
 import { send } from "./agent/control.ts";
 import { systemKeyring } from "./agent/keyring.ts";
 import { deleteLog } from "./agent/log.ts";
@@ -87,11 +87,10 @@ export function createActions(globals: GlobalOptions) {
         await changes.release();
       }
     },
-    async agent(command: AgentCommand): Promise<void> {
-      const { agentCommand } = await import("./agent/commands.ts");
-      const service = await resolved();
-      await agentCommand({ sessionFile: sessionPath, service, json: globals.json, keyring: systemKeyring }, command);
-      if (command.name === "setup") await saveService(sessionPath, service);
+    async agent(run: (commands: AgentCommands) => Promise<void>): Promise<void> {
+      const { agentCommands } = await import("./agent/commands.ts");
+      const { json } = globals;
+      await run(agentCommands({ sessionFile: sessionPath, service: await resolved(), json, keyring: systemKeyring }));
     },
     async login(input: LoginInput): Promise<void> {
       const last = await resolved();

@@ -1,6 +1,7 @@
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import type { Actions, GlobalOptions } from "./actions.ts";
 import type { AgentInput } from "./agent/agent.ts";
+import type { SetUp } from "./agent/commands.ts";
 import type { Manager } from "./agent/start-file.ts";
 import { readCommands } from "./commands/index.ts";
 import { exitCodeMeanings, exitCodes } from "./exit-codes.ts";
@@ -242,24 +243,17 @@ function addAgent(program: Command, load: Load): void {
     .option("--values", "name values, such as marks, in notifications", false)
     .addHelpText("after", AGENT_HELP)
     .action(async (parts: readonly string[], options: Omit<AgentInput, "parts">) =>
-      (await load()).agent({ name: "run", input: { ...options, parts } }),
+      (await load()).agent(({ run }) => run({ ...options, parts })),
     );
   const stored = "Store the password, or the token of a channel, in the keyring of the operating system.";
   define(agent, "setup", "store the password, or a token, in the keyring", stored)
     .argument("[registration-number]", "registration number or login name")
     .addOption(new Option("--token <channel>", "store this channel's token").choices(["ntfy", "telegram"]))
     .option("--password-stdin", "read the password or token from the first line of standard input", false)
-    .action(
-      async (
-        name: string | undefined,
-        options: { readonly token?: "ntfy" | "telegram"; readonly passwordStdin: boolean },
-      ) =>
-        (await load()).agent({
-          name: "setup",
-          ...options,
-          registrationNumber: name ?? null,
-          token: options.token ?? null,
-        }),
+    .action(async (name: string | undefined, { token, passwordStdin }: Partial<SetUp> & Pick<SetUp, "passwordStdin">) =>
+      (await load()).agent(({ setUp }) =>
+        setUp({ registrationNumber: name ?? null, token: token ?? null, passwordStdin }),
+      ),
     );
   const orders = [
     ["status", "show whether the agent is running and logged in"],
@@ -267,7 +261,8 @@ function addAgent(program: Command, load: Load): void {
     ["log", "show what the agent has reported"],
     ["forget", "end the agent, and delete the password and the tokens"],
   ] as const;
-  for (const [name, summary] of orders) define(agent, name, summary).action(async () => (await load()).agent({ name }));
+  for (const [name, summary] of orders)
+    define(agent, name, summary).action(async () => (await load()).agent((commands) => commands[name]()));
   // The options of the agent itself are valid for its subcommands.
   const printed =
     "Print a file for systemd, launchd or the Task Scheduler of Windows that starts the agent when you log in to the computer.";
@@ -277,16 +272,12 @@ function addAgent(program: Command, load: Load): void {
     .addOption(platform.choices(["systemd", "launchd", "windows"]))
     .addHelpText("after", START_HELP)
     .action(async (parts: readonly string[], { platform }: { readonly platform?: Manager }) =>
-      (await load()).agent({
-        name: "service-file",
-        manager: platform ?? null,
-        args: [...parts, ...givenOptions(agent)],
-      }),
+      (await load()).agent(({ serviceFile }) => serviceFile(platform ?? null, [...parts, ...givenOptions(agent)])),
     );
   const mailed = "Give the agent the one-time password that the portal has mailed. Without one, ask for a new one.";
   define(program, "otp", "give the agent the one-time password", mailed)
     .argument("[code]", "the one-time password")
-    .action(async (otp: string | undefined) => (await load()).agent({ name: "otp", otp: otp ?? "" }));
+    .action(async (otp: string | undefined) => (await load()).agent((agent) => agent.otp(otp ?? "")));
 }
 
 function addCompletion(program: Command): void {

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AgentInput, AgentWorld } from "../../cli/agent/agent.ts";
-import { type AgentCommand, agentCommand } from "../../cli/agent/commands.ts";
+import { type AgentCommands, agentCommands } from "../../cli/agent/commands.ts";
 import type { AgentEvent } from "../../cli/agent/events.ts";
 import { KeyringLocked } from "../../cli/failure.ts";
 import type { DemoPortalOptions } from "../../demo-portal/server.ts";
@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   // It may be about to end.
-  if (!running.ended) await command({ name: "stop" }).catch(() => {});
+  if (!running.ended) await command(({ stop }) => stop()).catch(() => {});
   await running.promise;
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -61,15 +61,15 @@ afterEach(async () => {
 });
 
 /** Runs a command line of the agent in this process and returns its JSON. */
-async function command(of: AgentCommand): Promise<Record<string, unknown> | undefined> {
-  await agentCommand(own, of);
+async function command(run: (commands: AgentCommands) => Promise<void>): Promise<Record<string, unknown> | undefined> {
+  await run(agentCommands(own));
   return replies.pop();
 }
 
 /** Types a password. */
 async function setUp(password: string, registrationNumber = "23DMO0001") {
   vi.spyOn(process, "stdin", "get").mockReturnValue(Readable.from([`${password}\n`]) as typeof process.stdin);
-  await command({ name: "setup", registrationNumber, token: null, passwordStdin: true });
+  await command(({ setUp }) => setUp({ registrationNumber, token: null, passwordStdin: true }));
 }
 
 /** Starts the portal, whose clock nobody sets, and the service. */
@@ -95,9 +95,11 @@ async function logInAs(student: string): Promise<void> {
 }
 
 function startAgent(input: Partial<AgentInput> = {}): void {
-  const promise = agentCommand(own, { name: "run", input: { ...INPUT, ...input } }).finally(() => {
-    started.ended = true;
-  });
+  const promise = agentCommands(own)
+    .run({ ...INPUT, ...input })
+    .finally(() => {
+      started.ended = true;
+    });
   const started = { ended: false, promise };
   running = started;
 }
@@ -138,7 +140,7 @@ async function until(type: AgentEvent["type"], times: number): Promise<void> {
   expect(count(type)).toBe(times);
 }
 
-const state = async () => (await command({ name: "status" }))?.state;
+const state = async () => (await command(({ status }) => status()))?.state;
 
 describe("the agent", () => {
   it.each([
@@ -151,7 +153,7 @@ describe("the agent", () => {
     expect(logins().length).toBeGreaterThanOrEqual(Math.ceil(span / (hours + 0.25)));
     expect(logins().length).toBeLessThanOrEqual(Math.ceil(span / hours));
     expect(Math.max(...gaps(calls.map(({ at }) => at)))).toBeLessThan(15 * MINUTE);
-    await command({ name: "stop" });
+    await command(({ stop }) => stop());
     expect(world.portal.requests.filter(({ path }) => path === "/vtop/logout")).toHaveLength(1);
     expect(await readdir(folder)).not.toContain("session.json");
   });
@@ -164,13 +166,17 @@ describe("the agent", () => {
     await pass(HOUR);
     sleep(8 * HOUR);
     await pass(HOUR);
-    await command({ name: "stop" });
+    await command(({ stop }) => stop());
     await running.promise;
     startAgent();
     await pass(HOUR);
     expect(logins()).toHaveLength(1);
     expect(events).toEqual([{ type: "login_failed", code, detail: expect.any(String), next_login: null }]);
-    expect(await command({ name: "status" })).toMatchObject({ state: "signed_out", blocked: code, next_login: null });
+    expect(await command(({ status }) => status())).toMatchObject({
+      state: "signed_out",
+      blocked: code,
+      next_login: null,
+    });
     if (code === "invalid_credentials") await expect(setUp(password)).rejects.toThrow("has refused this password");
     await setUp("pass_good");
     await until("signed_in", 1);
@@ -189,7 +195,7 @@ describe("the agent", () => {
     expect([...secrets].filter(([name, secret]) => name.startsWith("refused") && /error|pass/.test(secret))).toEqual(
       [],
     );
-    await command({ name: "forget" });
+    await command(({ forget }) => forget());
     expect(logins()).toHaveLength(2);
   });
 
@@ -209,7 +215,7 @@ describe("the agent", () => {
     await beginAgent();
     await until("signed_in", 1);
     await writeFile(join(folder, "watch.json.lock"), "99999999");
-    await expect(agentCommand(own, { name: "run", input: INPUT })).rejects.toThrow("Another portico agent");
+    await expect(agentCommands(own).run(INPUT)).rejects.toThrow("Another portico agent");
     expect(running.ended).toBe(false);
   });
 
@@ -274,19 +280,19 @@ describe("the agent", () => {
     await until("otp_needed", 2);
     expect(await state()).toBe("waiting_for_otp");
     await pass(HOUR);
-    expect(await command({ name: "otp", otp: "123456" })).toEqual({
+    expect(await command(({ otp }) => otp("123456"))).toEqual({
       outcome: expect.stringContaining("logs in again"),
     });
     await until("otp_needed", 3);
-    expect(await command({ name: "otp", otp: "000000" })).toEqual({
+    expect(await command(({ otp }) => otp("000000"))).toEqual({
       outcome: expect.stringContaining("(otp_invalid)"),
     });
-    expect(await command({ name: "otp", otp: "999999" })).toEqual({
+    expect(await command(({ otp }) => otp("999999"))).toEqual({
       outcome: expect.stringContaining("mailed a new one"),
     });
-    const typed = await command({ name: "otp", otp: "654321" });
+    const typed = await command(({ otp }) => otp("654321"));
     expect([typed, await state()]).toEqual([{ outcome: "Logged in." }, "signed_in"]);
-    expect(await command({ name: "otp", otp: "654321" })).toEqual({
+    expect(await command(({ otp }) => otp("654321"))).toEqual({
       outcome: expect.stringContaining("not waiting for a one-time password"),
     });
     await pass(HOUR);
@@ -298,7 +304,7 @@ describe("the agent", () => {
     await logInAs("23DMO0001");
     startAgent({ login: false });
     await until("baseline", 1);
-    await command({ name: "stop" });
+    await command(({ stop }) => stop());
     await running.promise;
     world.portal.show("marks", "course_row_alone");
     own = { ...own, json: false };
@@ -330,14 +336,16 @@ describe("the agent", () => {
     process.env.PORTICO_API_KEY = API_KEY;
     await until("otp_needed", 1);
     expect((await stat(join(folder, "agent.sock"))).mode & 0o777).toBe(0o600);
-    await command({ name: "otp", otp: "123456" });
+    await command(({ otp }) => otp("123456"));
     await pass(2 * HOUR);
     delete process.env.PORTICO_API_KEY;
     const { cookie, csrf_token } = JSON.parse(await readFile(own.sessionFile, "utf8")).session;
-    const names = (await readdir(folder)).filter((name) => name !== "session.json" && name !== "agent.sock");
+    const names = (await readdir(folder)).filter(
+      (name) => !["session.json", "service.json", "agent.sock"].includes(name),
+    );
     expect(names.sort()).toEqual(["agent.json", "agent.log", "executed", "watch.json", "watch.json.lock"]);
     const texts = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
-    const all = [...texts, JSON.stringify(events), JSON.stringify(await command({ name: "status" }))].join("\n");
+    const all = [...texts, JSON.stringify(events), JSON.stringify(await command(({ status }) => status()))].join("\n");
     expect(all).toContain('{"type":"signed_in"}');
     for (const secret of ["otp_always", "123456", cookie, csrf_token, API_KEY]) expect(all).not.toContain(secret);
     for (const name of ["agent.json", "agent.log"]) expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
