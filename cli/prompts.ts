@@ -3,15 +3,7 @@ import { InterruptedError, UsageError } from "./failure.ts";
 import { printable, printNotice } from "./output.ts";
 
 /** Asks for the login data, interactively or from a script. */
-export interface Prompts {
-  registrationNumber(): Promise<string>;
-  /** A password, or another secret. */
-  password(name?: string): Promise<string>;
-  /** The OTP, or "" to request a new one. Null if there is nothing left to read. */
-  otp(message: string): Promise<string | null>;
-  captcha(message: string): Promise<string>;
-  close(): void;
-}
+export type Prompts = Omit<ReturnType<typeof terminalPrompts>, "value">;
 
 type Choice = { readonly value: string; readonly label: string };
 
@@ -44,14 +36,16 @@ export function terminalPrompts() {
   };
   return {
     registrationNumber: () => ask("text", "Registration number", true),
+    /** A password, or another secret. */
     password: (name = "Password") => ask("password", name, true),
-    otp: (message: string) => ask("text", message, false, PASSWORD_SENT),
+    /** The OTP, or "" to request a new one. Null if there is nothing left to read. */
+    otp: (message: string): Promise<string | null> => ask("text", message, false, PASSWORD_SENT),
     captcha: (message: string) => ask("text", message, true, PASSWORD_SENT),
     /** A value that is chosen, or typed if there are no choices. */
     value: (message: string, choices: readonly Choice[]) =>
       ask(choices.length > 0 ? "select" : "text", message, true, NOTHING_SENT, choices),
     close: () => {},
-  } satisfies Prompts & Record<string, unknown>;
+  };
 }
 
 /** Reads the password from the first line of standard input, and any OTP or answer to a captcha from the lines that follow. */

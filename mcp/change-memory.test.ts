@@ -52,16 +52,6 @@ describe.each(["in memory", "in a file"])("the digests of changes %s", (place) =
     store = place === "in memory" ? historyMemory() : historyFile(join(folder, "session.json"), SERVICE);
   });
 
-  it("are those of the last call, and within a minute those of the call before", async () => {
-    expect(await call(store, "a")).toBe(undefined);
-    now += MINUTE;
-    expect(await call(store, "b")).toBe("a");
-    now += MINUTE / 2;
-    expect(await call(store, "c")).toBe("a");
-    now += MINUTE;
-    expect(await call(store, "d")).toBe("c");
-  });
-
   it.each([
     ["at once", ["a", "b", "b", "b"], [0, 5, 5, 60], [undefined, "a at 0", "a at 0", "b at 5"]],
     ["after an equal one", ["a", "a", "b", "b"], [0, 5, 5, 60], [undefined, "a at 0", "a at 0", "b at 10"]],

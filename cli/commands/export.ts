@@ -13,13 +13,16 @@ interface Fields {
 type FetchFile = (portico: Portico, fields: Fields) => ResponsePromise<string>;
 
 /** The method that fetches each file. */
-const files: Readonly<Record<string, FetchFile>> = {
+const files = {
   "timetable.ics": (portico, fields) => portico.exportTimetableIcs(fields),
   "exams.ics": (portico, fields) => portico.exportExamsIcs(fields),
   "calendar.ics": (portico, fields) => portico.exportCalendarIcs(fields),
   "attendance.csv": (portico, { sem_sub_id }) => portico.exportAttendanceCsv({ sem_sub_id }),
   "marks.csv": (portico, { sem_sub_id }) => portico.exportMarksCsv({ sem_sub_id }),
-};
+} satisfies Record<string, FetchFile>;
+
+/** True for a name that the program has allowed. */
+const isName = (name: string): name is keyof typeof files => Object.hasOwn(files, name);
 
 /** A written file, or its text if it goes to standard output. */
 type ExportedFile = { readonly file: string; readonly bytes: number; readonly text: string | null };
@@ -35,13 +38,6 @@ async function exportFile(name: string, text: string, folder: string): Promise<E
   return { file, bytes, text: null };
 }
 
-function fetcherOf(name: string): FetchFile {
-  const fetchFile = files[name];
-  if (fetchFile === undefined)
-    throw new UsageError(`Unknown file: ${name}. Available files: ${Object.keys(files).join(", ")}`);
-  return fetchFile;
-}
-
 /** The service checks the range. */
 function reminderOf(input: Input): number | null {
   const value = optionOf(input, "reminder");
@@ -54,15 +50,15 @@ function reminderOf(input: Input): number | null {
 
 export const exportFiles = readAction({
   async options(input) {
-    const requested = input.args.map((name) => ({ name, fetchFile: fetcherOf(name) }));
+    const names = input.args.filter(isName);
     const reminder_minutes = reminderOf(input);
     const folder = optionOf(input, "output") ?? ".";
-    return { requested, folder, fields: { sem_sub_id: await input.semester(), reminder_minutes } };
+    return { names, folder, fields: { sem_sub_id: await input.semester(), reminder_minutes } };
   },
-  read: (portico, { requested, folder, fields }) =>
+  read: (portico, { names, folder, fields }) =>
     Promise.all(
-      requested.map(async ({ name, fetchFile }) => {
-        const { data, response } = await fetchFile(portico, fields).withResponse();
+      names.map(async (name) => {
+        const { data, response } = await files[name](portico, fields).withResponse();
         return exportFile(basename(response.fileName ?? name), data, folder);
       }),
     ),

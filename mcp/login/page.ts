@@ -47,39 +47,40 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   "cross-origin-resource-policy": "same-origin",
 };
 
-const FORMS: Readonly<Record<LoginStep, string>> = {
-  credentials: `<label>Registration number
+const STEPS: Readonly<Record<LoginStep, readonly [heading: string, form: string]>> = {
+  credentials: [
+    "Log in to the portal",
+    `<label>Registration number
 <input name="registration_number" autocomplete="username" autocapitalize="characters" spellcheck="false" maxlength="64" required autofocus></label>
 <label>Password
 <input name="password" type="password" autocomplete="current-password" maxlength="256" required></label>
 <button>Log in</button>`,
-  otp: `<label>One-time password from the portal's email
+  ],
+  otp: [
+    "Enter the one-time password",
+    `<label>One-time password from the portal's email
 <input name="otp" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9]{6}" maxlength="6" required autofocus></label>
 <button>Continue</button>
 <button class="second" name="resend" value="1" formnovalidate>Send a new one</button>`,
-  captcha: `<label>Characters in the picture
+  ],
+  captcha: [
+    "Enter the characters in the picture",
+    `<label>Characters in the picture
 <input name="answer" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="16" required autofocus></label>
 <label>Password, again
 <input name="password" type="password" autocomplete="current-password" maxlength="256" required></label>
 <button>Continue</button>`,
-  done: "",
-};
-
-const HEADINGS: Readonly<Record<LoginStep, string>> = {
-  credentials: "Log in to the portal",
-  otp: "Enter the one-time password",
-  captcha: "Enter the characters in the picture",
-  done: "Logged in",
+  ],
+  done: ["Logged in", ""],
 };
 
 /** A complete login page. It contains no script. */
 export function renderLoginPage({ step, facts, message, image }: LoginPageContent): string {
-  const form =
-    FORMS[step] === "" ? "" : `<form method="post">${image === undefined ? "" : pictureOf(image)}${FORMS[step]}</form>`;
-  return document(
-    HEADINGS[step],
-    `${message === null ? "" : `<p class="message" role="alert">${escaped(message)}</p>`}${form}${listOf(facts)}`,
-  );
+  const [heading, fields] = STEPS[step];
+  const picture = image === undefined ? "" : pictureOf(image);
+  const form = fields === "" ? "" : `<form method="post">${picture}${fields}</form>`;
+  const notice = message === null ? "" : `<p class="message" role="alert">${escaped(message)}</p>`;
+  return document(heading, notice + form + listOf(facts));
 }
 
 /** The portal has no text for people who cannot see the picture. */
