@@ -68,7 +68,7 @@ export function historyFile(
   /** The lock is that of the process, so the updates of this one wait for each other. */
   let last: Promise<void> = Promise.resolve();
 
-  /** None of a missing or damaged file, and of one of another service. A damaged history is left out. */
+  /** Empty for a missing or damaged file, and for one of another service. A damaged history is left out. */
   async function all(): Promise<Histories> {
     const { service: stored, histories } = await read();
     const known = stored === service && isObject(histories) ? Object.entries(histories) : [];
