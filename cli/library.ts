@@ -17,7 +17,7 @@ export { defaultParts, isPart, partNames } from "./parts.ts";
 export { stateFile } from "./private-file.ts";
 export type { ReadAction } from "./read-command.ts";
 export { problemSection, readParts, type WithProblems } from "./read-parts.ts";
-export { reads } from "./reads.ts";
+export * as reads from "./reads.ts";
 export { findCurrent } from "./semester.ts";
 export { resolveService, type Service } from "./service-file.ts";
 export { sessionFilePath, sessionStore } from "./session-file.ts";

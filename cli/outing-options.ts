@@ -15,9 +15,16 @@ export interface OutingInput {
 
 /** Names of the values, which are options of the command. */
 export const outingValueNames = [
-  ...(["place_of_visit", "purpose_of_visit", "from_date", "from_time", "to_date", "to_time"] as const),
-  ...(["date", "time", "contact_number"] as const),
-];
+  "place_of_visit",
+  "purpose_of_visit",
+  "from_date",
+  "from_time",
+  "to_date",
+  "to_time",
+  "date",
+  "time",
+  "contact_number",
+] as const;
 
 /** The option of the command line for a field. */
 export const optionName = (name: string): string => `--${name.replaceAll("_", "-")}`;

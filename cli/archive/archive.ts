@@ -330,13 +330,25 @@ function filesIn(value: unknown): string[] {
 
 /** Methods of the client for parts of no semester. */
 const ofStudent = [
-  ...(["profile", "mentor", "gradeHistory", "pendingPayments", "paymentReceipts", "generalOutingRequests"] as const),
-  ...(["weekendOutingRequests", "messages", "leadership", "loginHistory"] as const),
-];
+  "profile",
+  "mentor",
+  "gradeHistory",
+  "pendingPayments",
+  "paymentReceipts",
+  "generalOutingRequests",
+  "weekendOutingRequests",
+  "messages",
+  "leadership",
+  "loginHistory",
+] as const;
 /** Methods for the parts of a semester that has any record. */
 const ofSemester = [
-  ...(["attendanceRegisters", "examSchedule", "calendar", "digitalAssignments", "capstoneAttendance"] as const),
-];
+  "attendanceRegisters",
+  "examSchedule",
+  "calendar",
+  "digitalAssignments",
+  "capstoneAttendance",
+] as const;
 /** `gradeHistory` -> `grade_history` */
 const partName = (method: string): string => method.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { reads } from "../../cli/reads.ts";
+import * as reads from "../../cli/reads.ts";
 import { Portico, type PorticoError } from "../../client/index.ts";
 import { week } from "../../mcp/reads/week.ts";
 import { placesOf } from "../fault-calls.ts";
