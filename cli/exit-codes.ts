@@ -16,7 +16,7 @@ export const exitCodeMeanings: readonly (readonly [code: number, meaning: string
   [exitCodes.ok, "success"],
   [
     exitCodes.failed,
-    "the portal's page has changed or is the wrong one, a file is missing, or Portico has a bug: please report it",
+    "an outing request was not stored, or its end is unknown; otherwise the portal's page has changed or is the wrong one, a file is missing, or Portico has a bug: please report it",
   ],
   [exitCodes.usage, "invalid command line"],
   [exitCodes.loginNeeded, "not logged in, or the session has expired: run portico login"],
