@@ -54,6 +54,17 @@ async function asConfigError<T>(loading: Promise<T>): Promise<T> {
   });
 }
 
+/** The results. Throws one ConfigError with a line for each file that a setting names and that cannot be used. */
+async function allOf<Values extends readonly unknown[]>(
+  loading: readonly [...{ [Key in keyof Values]: Promise<Values[Key]> }],
+) {
+  const wrong = (await Promise.allSettled(loading)).flatMap((end) =>
+    end.status === "rejected" && end.reason instanceof ConfigError ? [end.reason.message] : [],
+  );
+  if (wrong.length > 0) throw new ConfigError(wrong.join("\n"));
+  return Promise.all(loading);
+}
+
 /** The files that the service rereads on SIGHUP, so that they can be changed without a restart. */
 const REREAD = ["API_KEYS_FILE", "PORTAL_ALIASES", "OAUTH_CLIENTS"] as const;
 
@@ -105,19 +116,17 @@ async function main(): Promise<void> {
   const isReread = REREAD.some((name) => config[name] !== null);
   const skip = [...FATAL_SIGNALS, ...(isReread ? (["SIGHUP"] as const) : [])];
   const isDemo = config.PORTAL_URL === null;
-  const portalCertificates = await asConfigError(readCertificates(config.PORTAL_CA_FILE));
-  const captchaTemplates = await asConfigError(loadTemplates(config.CAPTCHA_TEMPLATES));
-  const apiKeys = new ApiKeys(
-    config,
-    await readSetting(config, "API_KEYS_FILE"),
-    endpoints.map(({ path }) => path),
-  );
-  const aliases = new PortalAliases(await readSetting(config, "PORTAL_ALIASES"));
-  const oauthClients = new ListedClients(
-    await readSetting(config, "OAUTH_CLIENTS"),
-    isDemo ? exampleAppClient(config.OAUTH_ISSUER) : undefined,
-  );
-  await assertWritable(config.DRIFT_REPORTS);
+  const paths = endpoints.map(({ path }) => path);
+  const [portalCertificates, captchaTemplates, apiKeys, aliases, oauthClients] = await allOf([
+    asConfigError(readCertificates(config.PORTAL_CA_FILE)),
+    asConfigError(loadTemplates(config.CAPTCHA_TEMPLATES)),
+    readSetting(config, "API_KEYS_FILE").then((text) => new ApiKeys(config, text, paths)),
+    readSetting(config, "PORTAL_ALIASES").then((text) => new PortalAliases(text)),
+    readSetting(config, "OAUTH_CLIENTS").then(
+      (text) => new ListedClients(text, isDemo ? exampleAppClient(config.OAUTH_ISSUER) : undefined),
+    ),
+    assertWritable(config.DRIFT_REPORTS),
+  ]);
   const portal = await resolvePortal(config);
   // Loads the library on demand.
   const metrics =
@@ -173,6 +182,6 @@ async function main(): Promise<void> {
 main().catch((error: unknown) => {
   const reason = error instanceof ConfigError ? error.message : reasonOf(error);
   const hint = reason.includes("EADDRINUSE") ? ". Set PORT, DEMO_PORTAL_PORT or METRICS_PORT to another one." : "";
-  console.error(`Portico cannot start: ${reason}${hint}`);
+  console.error(`Portico cannot start:${reason.includes("\n") ? "\n" : " "}${reason}${hint}`);
   process.exit(1);
 });

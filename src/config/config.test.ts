@@ -329,6 +329,15 @@ describe("with PORTAL_URL", () => {
   });
 });
 
+it("every wrong variable is reported in a line of its own, and none twice", () => {
+  const wrong = { PORT: "many", LOG_LEVEL: "loud", WORKERS: "2", CALENDAR_STORE: "valkey", VALKEY_URL: "nowhere" };
+  const live = { PORTAL_URL: "portal", SEAL_KEYS: "x", MCP: "1", HOLD_STORE: "valkey" };
+  const lines = errorOf({ ...wrong, ...live, API_KEYS: "aaa" }).split("\n");
+  expect(lines.map((line) => /^\w+(?= (?:must|was|or OAUTH_CLIENTS must) .+\.$)/.exec(line)?.[0])).toEqual([
+    ...["WORKERS", "PORT", "PORTAL_URL", "SEAL_KEYS", "VALKEY_URL", "LOG_LEVEL", "API_KEYS", "OAUTH_REGISTRATION"],
+  ]);
+});
+
 it("the former name of a setting is rejected with the new one", () => {
   expect(errorOf({ REFUSED_LOGINS_PER_INSTANCE: "0" })).toContain("REFUSED_LOGINS_PER_KEY");
   expect(errorOf({ WORKERS: "2" })).toMatch(/^WORKERS was replaced by several instances behind a proxy/);

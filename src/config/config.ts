@@ -364,7 +364,7 @@ export const variableNames = Object.keys(variables);
 /** The service's settings, named like the environment variables. */
 export type Config = { readonly [Key in Name]: ReturnType<(typeof variables)[Key]["parse"]> };
 
-/** The service cannot start. The message names the variable and never quotes its value. */
+/** The service cannot start. The message has a line for each wrong variable, which names it and never quotes its value. */
 export class ConfigError extends Error {}
 
 /** Errors of importing a package that is not installed, or not in this version, by ES modules and by the bundle. */
@@ -381,25 +381,32 @@ const REPLACED = {
 };
 
 /**
- * Parses the settings in an environment. An empty variable counts as unset. Throws ConfigError for an invalid value, and for
- * a real portal without secret API keys and sealing keys.
+ * Parses the settings in an environment. An empty variable counts as unset. Throws ConfigError, with one line for each variable that is
+ * wrong: for invalid values, and for a real portal without secret API keys and sealing keys.
  */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  for (const [name, replacement] of Object.entries(REPLACED)) {
-    if ((environment[name] ?? "") !== "") throw new ConfigError(`${name} was replaced by ${replacement}.`);
-  }
+  const isSet = (name: string) => (environment[name] ?? "") !== "";
+  /** The lines by variable: an invalid one need not be reported as missing, too. */
+  const wrong = new Map<string, string>();
+  for (const [name, replacement] of Object.entries(REPLACED))
+    if (isSet(name)) wrong.set(name, `was replaced by ${replacement}.`);
   const entries = Object.entries(variables).map(([name, { fallback, parse }]) => {
-    const text = environment[name];
-    if (text === undefined || text === "") return [name, fallback];
+    if (!isSet(name)) return [name, fallback];
     try {
-      return [name, parse(text)];
+      return [name, parse(environment[name] ?? "")];
     } catch (error) {
-      if (error instanceof InvalidValue) throw new ConfigError(`${name} ${error.message}.`);
-      throw error;
+      if (!(error instanceof InvalidValue)) throw error;
+      wrong.set(name, `${error.message}.`);
+      return [name, fallback];
     }
   });
   // Object.fromEntries loses the types of the keys; the entries are those of `variables`.
-  return withSecrets(Object.fromEntries(entries) as Config);
+  const config = Object.fromEntries(entries) as Config;
+  const isLive = isSet("PORTAL_URL");
+  for (const [isWrong, name, line] of [...contradictions, ...(isLive ? liveRules : [])])
+    if (isWrong(config) && !name.split(" or ").some((one) => wrong.has(one))) wrong.set(name, line);
+  if (wrong.size > 0) throw new ConfigError([...wrong].map(([name, line]) => `${name} ${line}`).join("\n"));
+  return isLive || hasKeys(config) ? config : { ...config, API_KEYS: [{ name: null, key: DEMO_API_KEY }] };
 }
 
 /** Words of examples and templates, and keys of a few repeated characters. */
@@ -410,44 +417,64 @@ const isPlaceholder = (key: string): boolean =>
 export const hasOAuth = ({ OAUTH_CLIENTS, OAUTH_REGISTRATION }: Config): boolean =>
   OAUTH_CLIENTS !== null || OAUTH_REGISTRATION === "open";
 
-function withSecrets(config: Config): Config {
-  const { API_KEYS, API_KEYS_FILE } = config;
-  if (config.PORTAL_EGRESS.length > 0 && config.PORTAL_EGRESS_KEY === null) {
-    throw new ConfigError(
-      "PORTAL_EGRESS_KEY must be set when PORTAL_EGRESS is set. Generate it with: openssl rand -base64 32.",
-    );
-  }
-  for (const name of ["CALENDAR_STORE", "HOLD_STORE"] as const)
-    if (config[name] === "valkey" && config.VALKEY_URL === null)
-      throw new ConfigError(`VALKEY_URL must be set when ${name} is valkey.`);
-  if (config.PORTAL_URL === null) {
-    const isDemoKeyNeeded = API_KEYS.length === 0 && API_KEYS_FILE === null;
-    return isDemoKeyNeeded ? { ...config, API_KEYS: [{ name: null, key: DEMO_API_KEY }] } : config;
-  }
-  if ((API_KEYS.length === 0 && API_KEYS_FILE === null) || API_KEYS.some(({ key }) => key.length < 16))
-    throw new ConfigError("API_KEYS must hold keys of at least 16 characters when PORTAL_URL is set.");
-  if (API_KEYS.some(({ key }) => isPlaceholder(key)))
-    throw new ConfigError("API_KEYS must hold random keys, generated with: openssl rand -hex 24.");
-  if (config.MCP && !hasOAuth(config)) {
-    throw new ConfigError(
-      "OAUTH_REGISTRATION or OAUTH_CLIENTS must be set when MCP is 1: assistants use hosted login.",
-    );
-  }
-  if (config.HOLD_STORE !== null && !hasOAuth(config))
-    throw new ConfigError(
-      "OAUTH_REGISTRATION or OAUTH_CLIENTS must be set when HOLD_STORE is set: students allow holds on the page of hosted login.",
-    );
-  if (config.VAPID_KEY !== null && config.OAUTH_CONTACT === null)
-    throw new ConfigError("OAUTH_CONTACT must be set when VAPID_KEY is set: push services require an address.");
-  if (hasOAuth(config) && config.OAUTH_ISSUER === null)
-    throw new ConfigError("OAUTH_ISSUER must be set with OAUTH_CLIENTS or OAUTH_REGISTRATION when PORTAL_URL is set.");
-  if (config.SEAL_KEYS.length === 0) {
-    throw new ConfigError(
-      'SEAL_KEYS must be set when PORTAL_URL is set, for example with SEAL_KEYS="main:$(openssl rand -base64 32)".',
-    );
-  }
-  return config;
-}
+const hasKeys = ({ API_KEYS, API_KEYS_FILE }: Config) => API_KEYS.length > 0 || API_KEYS_FILE !== null;
+
+/** A combination of settings that is wrong, the variable to change, and the rest of its line. */
+type Rule = readonly [isWrong: (config: Config) => boolean, name: string, line: string];
+
+const contradictions: readonly Rule[] = [
+  [
+    ({ PORTAL_EGRESS, PORTAL_EGRESS_KEY }) => PORTAL_EGRESS.length > 0 && PORTAL_EGRESS_KEY === null,
+    "PORTAL_EGRESS_KEY",
+    "must be set when PORTAL_EGRESS is set. Generate it with: openssl rand -base64 32.",
+  ],
+  ...(["CALENDAR_STORE", "HOLD_STORE"] as const).map(
+    (store): Rule => [
+      (config) => config[store] === "valkey" && config.VALKEY_URL === null,
+      "VALKEY_URL",
+      `must be set when ${store} is valkey.`,
+    ],
+  ),
+];
+
+/** The rules for a real portal. */
+const liveRules: readonly Rule[] = [
+  [
+    (config) => !hasKeys(config) || config.API_KEYS.some(({ key }) => key.length < 16),
+    "API_KEYS",
+    "must hold keys of at least 16 characters when PORTAL_URL is set.",
+  ],
+  [
+    ({ API_KEYS }) => API_KEYS.some(({ key }) => isPlaceholder(key)),
+    "API_KEYS",
+    "must hold random keys, generated with: openssl rand -hex 24.",
+  ],
+  [
+    (config) => config.MCP && !hasOAuth(config),
+    "OAUTH_REGISTRATION or OAUTH_CLIENTS",
+    "must be set when MCP is 1: assistants use hosted login.",
+  ],
+  [
+    (config) => config.HOLD_STORE !== null && !hasOAuth(config),
+    "OAUTH_REGISTRATION or OAUTH_CLIENTS",
+    "must be set when HOLD_STORE is set: students allow holds on the page of hosted login.",
+  ],
+  [
+    ({ VAPID_KEY, OAUTH_CONTACT }) => VAPID_KEY !== null && OAUTH_CONTACT === null,
+    "OAUTH_CONTACT",
+    "must be set when VAPID_KEY is set: push services require an address.",
+  ],
+  [
+    (config) => hasOAuth(config) && config.OAUTH_ISSUER === null,
+    "OAUTH_ISSUER",
+    "must be set with OAUTH_CLIENTS or OAUTH_REGISTRATION when PORTAL_URL is set.",
+  ],
+  [
+    ({ SEAL_KEYS }) => SEAL_KEYS.length === 0,
+    "SEAL_KEYS",
+    'must be set when PORTAL_URL is set, for example with SEAL_KEYS="main:$(openssl rand -base64 32)".',
+  ],
+];
 
 /** Names of the settings that limit callers. */
 export const guardSettings = [

@@ -3,11 +3,17 @@ import type { FastifyInstance } from "fastify";
 import { ServiceError } from "../contract/errors.ts";
 import { hasSeveralHosts } from "./connections.ts";
 import { logOnceClosed } from "./logging.ts";
+import { nearest } from "./nearest.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** The caller's `X-Request-Id` if it is safe to use in logs and headers, else a new id. */
 export const requestIdFrom = (header: unknown): string =>
   typeof header === "string" && /^[A-Za-z0-9._-]{8,64}$/.test(header) ? header : randomUUID();
+
+/** The likeness of a path to a misspelt one. Others that only begin alike, such as `/student/`, are less alike. */
+const LEAST_LIKENESS = 0.8;
+/** The part of a path that is compared: no path of the service is longer. */
+const LONGEST_PATH = 100;
 
 /**
  * Rejects unknown paths and methods before any other check. A not-found handler of Fastify would run only after the body
@@ -24,7 +30,10 @@ export function addPathCheck(app: FastifyInstance): void {
     if (!request.is404 && request.method !== "OPTIONS") return done();
     const [path = ""] = request.url.split("?", 1);
     const method = methods.get(path) ?? [...methods].find(([url]) => isBelow(url, path))?.[1];
-    if (method === undefined) throw new ServiceError("not_found", "The path does not exist.");
+    if (method === undefined) {
+      const meant = nearest(path.slice(0, LONGEST_PATH), [...methods.keys()], LEAST_LIKENESS);
+      throw new ServiceError("not_found", `The path does not exist.${meant === null ? "" : ` Do you mean ${meant}?`}`);
+    }
     reply.header("allow", method);
     if (method === "POST") reply.headers({ "x-portal-requests": 0, "x-portal-unread": 0, "x-portal-unfit": 0 });
     throw new ServiceError("method_not_allowed", `This path only supports ${method.replace(", ", " and ")}.`);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import secureJson from "secure-json-parse";
 import { parseCalendarDay, parseDay } from "../contract/days.ts";
 import { FIELD_NAME, type FieldError, invalidBody, ServiceError } from "../contract/errors.ts";
+import { nearest } from "./nearest.ts";
 
 /** The part of a validator error that this file uses. */
 export interface SchemaError {
@@ -39,18 +40,14 @@ const nouns: Readonly<Record<string, string>> = {
   boolean: "true or false",
 };
 
+/** The likeness of `semester` and `sem_sub_id`. */
+const LEAST_LIKENESS = 0.25;
+
 /** The field whose name is most like another, as the end of a sentence; empty if none is alike. */
-function nearest(name: string, schema: SchemaError["parentSchema"]): string {
-  const pairsOf = (text: string) => new Set(Array.from(text.slice(1), (_, at) => text.slice(at, at + 2).toLowerCase()));
-  const wanted = pairsOf(name);
-  const likeness = (known: string) => {
-    const pairs = pairsOf(known);
-    return (2 * [...pairs].filter((pair) => wanted.has(pair)).length) / (pairs.size + wanted.size);
-  };
-  const known = Object.keys(schema?.properties ?? {}).filter((field) => field !== "session");
-  const [best = ""] = known.sort((one, other) => likeness(other) - likeness(one));
-  // The likeness of `semester` and `sem_sub_id`.
-  return likeness(best) < 0.25 ? "" : `: ${best}?`;
+function suggestion(name: string, schema: SchemaError["parentSchema"]): string {
+  const fields = Object.keys(schema?.properties ?? {}).filter((field) => field !== "session");
+  const meant = nearest(name, fields, LEAST_LIKENESS);
+  return meant === null ? "" : `: ${meant}?`;
 }
 
 function fieldErrorOf({ keyword, instancePath, params, parentSchema }: SchemaError): FieldError {
@@ -60,7 +57,7 @@ function fieldErrorOf({ keyword, instancePath, params, parentSchema }: SchemaErr
     return FIELD_NAME.test(name)
       ? {
           pointer: `${instancePath}/${name}`,
-          message: `is not a field of this request${nearest(name, parentSchema)}`,
+          message: `is not a field of this request${suggestion(name, parentSchema)}`,
         }
       : { pointer: instancePath, message: "has a field that this request does not have" };
   }

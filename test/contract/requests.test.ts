@@ -144,6 +144,16 @@ describe("a request", () => {
   });
 
   it.each([
+    ["/student/atendance", " Do you mean /student/attendance?"],
+    ["/Student/Profile/", " Do you mean /student/profile?"],
+    ["/auth/verifyotp", " Do you mean /auth/verify_otp?"],
+    ["/student/nothing", ""],
+  ])("of a path that does not exist is told the one that is almost the same: %s", async (path, suggestion) => {
+    const { status, body } = await service.post(path, {});
+    expect([status, body.detail]).toEqual([404, `The path does not exist.${suggestion}`]);
+  });
+
+  it.each([
     ["no type", { "content-type": null }],
     ["text", { "content-type": "text/plain" }],
     ["a form", { "content-type": "application/x-www-form-urlencoded" }],

@@ -9,7 +9,7 @@ export function builtinTemplates(): TemplateSet {
 }
 
 /**
- * DejaVu Sans Bold and DejaVu Sans Mono Bold at 30 px, drawn by Java without antialiasing (see Templates.java and
+ * DejaVu Sans Bold and DejaVu Sans Mono Bold at 30 px, drawn by Java (Graphics2D.drawString) without antialiasing (see
  * FONT-LICENSE.txt).
  */
 const faces = [
