@@ -1,10 +1,10 @@
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, it, type TestContext, vi } from "vitest";
 import { startDemoPortal } from "../../demo-portal/server.ts";
-import { request } from "../service.ts";
-import { startNode, startServiceProcess } from "../service-process.ts";
+import { request, startWorld } from "../service.ts";
+import { startServiceProcess } from "../service-process.ts";
 import { waitOptions } from "../wait-options.ts";
 
 /** A demo portal and a service in its own process, until the end of the test. */
@@ -27,8 +27,8 @@ async function stopping(url: string) {
 const STOPPING = [{ status: "stopping" }, "close"];
 
 // Concurrent: most of the time, the service waits for its callers.
-describe.concurrent("SIGTERM", () => {
-  it("makes the service not ready, serves callers that are connected and calls in flight, then exits with 0", async ({
+describe.concurrent("a signal", () => {
+  it("SIGTERM makes the service not ready, serves callers that are connected and calls in flight, then exits with 0", async ({
     expect,
     ...context
   }) => {
@@ -44,60 +44,56 @@ describe.concurrent("SIGTERM", () => {
     expect(await service.ended).toBe(0);
   });
 
-  it("refuses a caller that never stops, finishes calls in flight and exits with 0", async ({ expect, ...context }) => {
-    const { portal, service } = await start(context, { RATE_LIMIT_PER_MINUTE: "0" });
-    const { post, url } = service;
-    const login = async (password: string) =>
-      (await post("/auth/login", { registration_number: "23DMO0001", password })).body.session;
-    const [session, slowSession] = [await login("pass_good"), await login("data_slow_7")];
-    const inFlight = post("/student/profile", { session: slowSession });
-    await vi.waitUntil(() => portal.requests.some(({ path }) => path.endsWith("StudentProfileAllView")), waitOptions);
-    service.process.kill("SIGTERM");
-    expect(await stopping(url)).toEqual(STOPPING);
-    const codes: string[] = [];
-    for (let connected = true; connected; ) {
-      connected = await post("/auth/check", { session }).then(
-        ({ status, body }) => codes.push(status === 200 ? "ok" : body.code) > 0,
-        () => false,
-      );
-      await setTimeout(10);
-    }
-    // Served for a while, then refused, until the listener closes.
-    expect(codes.filter((code, index) => code !== codes[index - 1])).toEqual(["ok", "overloaded"]);
-    expect((await inFlight).status).toBe(200);
-    expect(await service.ended).toBe(0);
-  });
-
-  it("exits with 0 although Valkey and the trace collector are unreachable", async ({ expect, ...context }) => {
+  it("SIGINT waits neither for an idle connection, nor for Valkey and the trace collector if they are unreachable", async ({
+    expect,
+    ...context
+  }) => {
     const nowhere = "127.0.0.1:1";
     const { service } = await start(context, {
       VALKEY_URL: `redis://${nowhere}`,
       METRICS_PORT: "0",
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://${nowhere}`,
     });
-    const { status } = await service.post("/auth/login", { registration_number: "23DMO0001", password: "pass_good" });
-    service.process.kill("SIGTERM");
-    expect([status, await service.ended]).toEqual([200, 0]);
-  });
-
-  it("does not wait for idle connections", async ({ expect, ...context }) => {
-    const { service } = await start(context);
     const { hostname, port } = new URL(service.url);
     const unused = connect(Number(port), hostname);
     await once(unused, "connect");
-    await service.post("/student/profile", {});
-    service.process.kill("SIGTERM");
+    const { status } = await service.post("/auth/login", { registration_number: "23DMO0001", password: "pass_good" });
+    service.process.kill("SIGINT");
     const said: Buffer[] = [];
     await once(
       unused.on("data", (chunk) => said.push(chunk)),
       "close",
     );
     // After ten seconds the service would answer the idle connection with 408.
-    expect([await service.ended, said]).toEqual([0, []]);
+    expect([status, await service.ended, said]).toEqual([200, 0, []]);
   });
 });
 
-it("fails to start with one line that names an invalid setting but not its value", async () => {
-  const { ended, output } = startNode(["dist/bundle/main.js"], { PORT: "80a8secret" });
-  expect([await ended, output()]).toEqual([1, "Portico cannot start: PORT must be an integer from 0 to 65535.\n"]);
+it("a service that stops serves a caller that never does for a while, then refuses it and finishes calls in flight", async () => {
+  const portal = new EventEmitter();
+  const wait = () => {
+    portal.emit("asked");
+    return once(portal, "answers").then(() => {});
+  };
+  const world = await startWorld({ wait }, { RATE_LIMIT_PER_MINUTE: "0" });
+  const { post, url, app } = world.service;
+  const [session, slowSession] = [await world.login(), await world.login("23DMO0001", "data_slow_10")];
+  const isAsked = once(portal, "asked");
+  const inFlight = post("/student/profile", { session: slowSession });
+  await isAsked;
+  const ended = app.announceShutdown(300).then(() => app.close());
+  expect(await stopping(url)).toEqual(STOPPING);
+  const codes: string[] = [];
+  const call = () =>
+    post("/auth/check", { session }).then(
+      ({ status, body }) => codes.push(status === 200 ? "ok" : body.code) > 0,
+      () => false,
+    );
+  while ((await call()) && codes.at(-1) !== "overloaded") await setTimeout(10);
+  portal.emit("answers");
+  expect((await inFlight).status).toBe(200);
+  await ended;
+  // The listener has closed.
+  expect([codes[0], codes.at(-1), new Set(codes).size, await call()]).toEqual(["ok", "overloaded", 2, false]);
+  await world.portal.stop();
 });
