@@ -1,36 +1,19 @@
-/** The endpoints of the contract, copied from its tables: the path, and whether the body has a semester. */
-export const endpoints: readonly { readonly path: string; readonly semester: "required" | "optional" | "none" }[] = [
-  { path: "/auth/login", semester: "none" },
-  { path: "/auth/verify_otp", semester: "none" },
-  { path: "/auth/resend_otp", semester: "none" },
-  { path: "/student/semesters", semester: "none" },
-  { path: "/student/profile", semester: "none" },
-  { path: "/student/all_data", semester: "required" },
-  { path: "/student/attendance", semester: "required" },
-  { path: "/student/attendance_detail", semester: "optional" },
-  { path: "/student/capstone_attendance", semester: "required" },
-  { path: "/student/timetable", semester: "required" },
-  { path: "/student/marks", semester: "required" },
-  { path: "/student/exam_schedule", semester: "required" },
-  { path: "/student/grade_history", semester: "none" },
-  { path: "/student/grade_view", semester: "required" },
-  { path: "/student/grade_view_detail", semester: "optional" },
-  { path: "/student/biometric", semester: "none" },
-  { path: "/student/mentor", semester: "none" },
-  { path: "/student/calendar", semester: "required" },
-  { path: "/student/calendar/class_groups", semester: "required" },
-  { path: "/student/calendar/months", semester: "required" },
-  { path: "/student/calendar/month", semester: "required" },
-  { path: "/student/faculty", semester: "none" },
-  { path: "/student/faculty/search", semester: "none" },
-  { path: "/student/faculty/details", semester: "none" },
-  { path: "/student/course_page/courses", semester: "required" },
-  { path: "/student/course_page/slots", semester: "optional" },
-  { path: "/student/course_page/detail", semester: "optional" },
-  { path: "/student/digital_assignments", semester: "required" },
-  { path: "/student/digital_assignments/course", semester: "none" },
-  { path: "/student/pending_payments", semester: "none" },
-  { path: "/student/payment_receipts", semester: "none" },
-  { path: "/student/general_outing_requests", semester: "none" },
-  { path: "/student/weekend_outing_requests", semester: "none" },
-];
+import { readFileSync } from "node:fs";
+
+/** The part of an OpenAPI document that tells the endpoints. */
+interface Release {
+  readonly paths: Record<string, { post: { tags: [string]; requestBody: { content: Record<string, Content> } } }>;
+  readonly components: { readonly schemas: Record<string, { properties: object; required?: readonly string[] }> };
+}
+type Content = { readonly schema: { readonly $ref: string } };
+
+const release: Release = JSON.parse(readFileSync("docs/openapi/1.1.0.json", "utf8"));
+
+/** The endpoints of the contract as the first minor release had them: the path, and whether the body has a semester. */
+export const endpoints = Object.entries(release.paths).flatMap(([path, { post }]) => {
+  if (!["auth", "student"].includes(post.tags[0])) return [];
+  const name = post.requestBody.content["application/json"]?.schema.$ref.split("/").at(-1) ?? "";
+  const { properties = {}, required = [] } = release.components.schemas[name] ?? {};
+  const semester = required.includes("sem_sub_id") ? "required" : "sem_sub_id" in properties ? "optional" : "none";
+  return [{ path, semester }] as const;
+});

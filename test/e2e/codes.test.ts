@@ -9,12 +9,8 @@ import { startedForAll } from "../set-up.ts";
 import { worldForAll } from "../world.ts";
 import { bearer, postForm, startOAuthWorld, tokenFor } from "./oauth/apps.ts";
 
-/** A code that no password of the demo portal causes: the request that provokes it, and `portal` of the problem. */
-interface Case {
-  /** Null if the request fails before the guards. */
-  readonly portal: Portal | null;
-  readonly provoke: () => Promise<Answer>;
-}
+/** `portal` of the problem, null if the request fails before the guards, and the request that provokes a code. */
+type Case = readonly [portal: Portal | null, provoke: () => Promise<Answer>];
 
 interface Portal {
   readonly page: string | null;
@@ -58,86 +54,75 @@ const last = async (count: number, ask: () => Promise<Answer>) => {
   return ask();
 };
 
+/** The codes that no password of the demo portal causes. */
 const codes: Readonly<Partial<Record<ErrorCode, Case>>> = {
-  api_key_missing: { portal: null, provoke: () => post("/student/profile", {}, { "x-api-key": null }) },
-  api_key_invalid: { portal: null, provoke: () => post("/student/profile", {}, { "x-api-key": "wrong" }) },
-  invalid_token: { portal: null, provoke: () => withToken("/auth/check", "not-a-token") },
-  token_revoked: {
-    portal: null,
-    provoke: async () => {
+  api_key_missing: [null, () => post("/student/profile", {}, { "x-api-key": null })],
+  api_key_invalid: [null, () => post("/student/profile", {}, { "x-api-key": "wrong" })],
+  invalid_token: [null, () => withToken("/auth/check", "not-a-token")],
+  token_revoked: [
+    null,
+    async () => {
       const token = await tokenFor(hosted.service.url, "marks");
       await postForm(hosted.service.url, "/oauth/revoke", { client_id: "bus-app", token });
       return withToken("/auth/check", token);
     },
-  },
-  insufficient_scope: {
-    portal: null,
-    provoke: async () => withToken("/student/profile", await tokenFor(hosted.service.url, "marks")),
-  },
-  not_found: { portal: null, provoke: () => post("/student/nothing", {}) },
-  method_not_allowed: { portal: null, provoke: () => world.service.get("/student/profile") },
-  unsupported_media_type: {
-    portal: null,
-    provoke: () => post("/student/profile", "{}", { "content-type": "text/plain" }),
-  },
-  payload_too_large: { portal: null, provoke: () => post("/student/profile", { pad: "x".repeat(65_536) }) },
-  validation_error: { portal: null, provoke: () => post("/student/profile", {}) },
-  session_malformed: { portal: null, provoke: async () => marks({ ...(await world.login()), cookie: "abc" }) },
-  otp_challenge_malformed: {
-    portal: null,
-    async provoke() {
+  ],
+  insufficient_scope: [null, async () => withToken("/student/profile", await tokenFor(hosted.service.url, "marks"))],
+  not_found: [null, () => post("/student/nothing", {})],
+  method_not_allowed: [null, () => world.service.get("/student/profile")],
+  unsupported_media_type: [null, () => post("/student/profile", "{}", { "content-type": "text/plain" })],
+  payload_too_large: [null, () => post("/student/profile", { pad: "x".repeat(65_536) })],
+  validation_error: [null, () => post("/student/profile", {})],
+  session_malformed: [null, async () => marks({ ...(await world.login()), cookie: "abc" })],
+  otp_challenge_malformed: [
+    null,
+    async () => {
       const body = { otp_challenge: await challenge(), otp: "123456" };
       return post("/auth/verify_otp", body, { "x-api-key": "another-key-of-the-tests" });
     },
-  },
-  captcha_challenge_malformed: {
-    portal: null,
-    provoke: async () => solve(await challenge()),
-  },
-  captcha_challenge_expired: {
-    portal: notAsked,
-    provoke: async () => {
+  ],
+  captcha_challenge_malformed: [null, async () => solve(await challenge())],
+  captcha_challenge_expired: [
+    notAsked,
+    async () => {
       const { captcha_challenge } = (await shownCaptcha()).body;
       return last(2, () => solve(captcha_challenge));
     },
-  },
-  invalid_sem_sub_id: {
-    portal: null,
-    provoke: async () => post("/student/marks", { session: await world.login(), sem_sub_id: "VL2026272" }),
-  },
-  rate_limited: {
-    portal: notAsked,
-    provoke: async () => {
+  ],
+  invalid_sem_sub_id: [
+    null,
+    async () => post("/student/marks", { session: await world.login(), sem_sub_id: "VL2026272" }),
+  ],
+  rate_limited: [
+    notAsked,
+    async () => {
       const session = await world.login();
       return last(2, () => marks(session, strict));
     },
-  },
-  login_cooldown: {
-    portal: notAsked,
-    provoke: () => last(4, () => login("25DMO0007", "error_invalid_credentials")),
-  },
-  otp_attempts_limited: {
-    portal: notAsked,
-    provoke: async () => {
+  ],
+  login_cooldown: [notAsked, () => last(4, () => login("25DMO0007", "error_invalid_credentials"))],
+  otp_attempts_limited: [
+    notAsked,
+    async () => {
       const otp_challenge = await challenge();
       return last(6, () => verify(otp_challenge, "000000"));
     },
-  },
-  otp_invalid: { portal: at("otp"), provoke: otp("777777") },
-  otp_expired: { portal: at("otp"), provoke: otp("999999") },
-  otp_challenge_expired: { portal: at("otp"), provoke: otp("444444") },
-  file_unavailable: {
-    portal: at("file"),
-    provoke: async () => {
+  ],
+  otp_invalid: [at("otp"), otp("777777")],
+  otp_expired: [at("otp"), otp("999999")],
+  otp_challenge_expired: [at("otp"), otp("444444")],
+  file_unavailable: [
+    at("file"),
+    async () => {
       const session = await world.login();
       world.portal.fault("receipt", "status", { status: 404, times: 1 });
       const download_path = "finance/dupReceiptNewP2P?receitNo=90001%2F27%2FAMR";
       return world.service.post("/files/download", { session, download_path });
     },
-  },
-  data_incomplete: {
-    portal: at("faculty_details"),
-    provoke: async () => {
+  ],
+  data_incomplete: [
+    at("faculty_details"),
+    async () => {
       const body = { session: await world.login(), emp_id: "99031" };
       const lax = await post("/student/faculty/details", body, { "x-portal-strict": "0" });
       expect([lax.status, lax.headers.get("x-portal-unfit") === "0"]).toEqual([200, false]);
@@ -145,9 +130,9 @@ const codes: Readonly<Partial<Record<ErrorCode, Case>>> = {
       expect(strict.headers.get("x-portal-unfit")).toBe(lax.headers.get("x-portal-unfit"));
       return strict;
     },
-  },
-  portal_tls_error: { portal: at("marks"), provoke: async () => marks(await world.login(), distrustful) },
-  internal_error: { portal: at("marks"), provoke: async () => marks(await world.login(), defective) },
+  ],
+  portal_tls_error: [at("marks"), async () => marks(await world.login(), distrustful)],
+  internal_error: [at("marks"), async () => marks(await world.login(), defective)],
 };
 
 /** The response to the call at which a password of the demo portal causes a failure. */
@@ -184,7 +169,8 @@ describe("every error code of the contract", () => {
   });
 
   it.each(Object.entries(codes))("%s has the status, fields and headers of the catalogue", async (code, expected) => {
-    expectProblem(code, expected.portal, await expected.provoke());
+    const [portal, provoke] = expected;
+    expectProblem(code, portal, await provoke());
   });
 
   it.each(failingPasswords)("$password of the demo portal causes $code", async (password) => {
