@@ -1,3 +1,4 @@
+import { ownClient } from "../src/config/api-client.ts";
 import { FairQueue, FairShare } from "../src/guards/fair-share.ts";
 import { DownloadLimit } from "../src/portal/download-limit.ts";
 import { notifierOf, type RequestObserver } from "../src/portal/events.ts";
@@ -46,14 +47,7 @@ export const failingTransport: Transport = {
 };
 
 /** An API client without limits. */
-export const anyClient = {
-  name: null,
-  id: "a client",
-  counterId: "a client",
-  requestsPerMinute: 0,
-  requestsPerDay: 0,
-  refusedLogins: 0,
-};
+export const anyClient = ownClient("a client");
 
 /** A context with generous limits, except for those given. With 0, there are connections for all requests. */
 export const contextFor = (

@@ -18,3 +18,13 @@ export interface ApiClient {
   readonly requestsPerDay: number;
   readonly refusedLogins: number;
 }
+
+/** The part of the service that has this id, as a client: limits of its own take the place of those of clients. */
+export const ownClient = (id: string): ApiClient => ({
+  name: null,
+  id,
+  counterId: id,
+  requestsPerMinute: 0,
+  requestsPerDay: 0,
+  refusedLogins: 0,
+});

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ownClient } from "../config/api-client.ts";
 import { ServiceError } from "../contract/errors.ts";
 import type { PollAnswer } from "../feeds/feeds.ts";
 import { languageOf } from "./negotiation.ts";
@@ -16,10 +17,7 @@ export interface FeedRouteOptions<Feed> extends Pick<RouteOptions, "concurrency"
 }
 
 /** All feeds are one client, so that together they get one share of the portal. Each has limits of its own. */
-const client = {
-  ...{ name: null, id: "calendar feeds", counterId: "calendar feeds" },
-  ...{ requestsPerMinute: 0, requestsPerDay: 0, refusedLogins: 0 },
-};
+const client = ownClient("calendar feeds");
 
 /**
  * Serves calendar feeds. Routes, logs, metrics and traces show `/calendar/feeds/*`, never an address. If there is no calendar, the status is

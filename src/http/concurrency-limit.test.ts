@@ -1,8 +1,9 @@
 import { beforeEach, expect, it } from "vitest";
+import { ownClient } from "../config/api-client.ts";
 import { type ErrorCode, ServiceError } from "../contract/errors.ts";
 import { ConcurrencyLimit } from "./concurrency-limit.ts";
 
-const client = { name: "app-one", id: "1", counterId: "1", requestsPerMinute: 0, requestsPerDay: 0, refusedLogins: 0 };
+const client = ownClient("app-one");
 
 let limit: ConcurrencyLimit;
 /** Ends the requests in progress with success or, if it is given, an error. */

@@ -3,33 +3,14 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { ServiceError } from "../contract/errors.ts";
-import { type Document, handlerOf, loadedOnce } from "./docs/documents.ts";
+import { type Document, handlerOf, LASTING, loadedOnce, mediaTypes } from "./docs/documents.ts";
+import { policyOf } from "./docs/html.ts";
 
 /** The built app of examples/web: the same folder from the sources and from the bundle. An image has none. */
 const FOLDER = join(import.meta.dirname, "../../dist/app");
 
-const types: Readonly<Record<string, string>> = {
-  ".css": "text/css; charset=utf-8",
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".png": "image/png",
-  ".svg": "image/svg+xml",
-  ".webmanifest": "application/manifest+json",
-};
-
 /** Content security policy of every file, because that of the service worker applies to its requests. Captchas are data URLs. */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+const contentSecurityPolicy = policyOf("img-src 'self' data:", "manifest-src 'self'", "worker-src 'self'");
 
 /** The example app at the login page of the service, in the form of OAUTH_CLIENTS. */
 export const exampleAppClient = (issuer: string | null): string =>
@@ -66,12 +47,12 @@ async function documents(): Promise<readonly Document[]> {
       const name = relative(FOLDER, file);
       return {
         path: `/app/${name === "index.html" ? "" : name}`,
-        type: types[extname(name)] ?? "application/octet-stream",
+        type: mediaTypes[extname(name)] ?? "application/octet-stream",
         load: () => readFile(file),
         headers: {
           "content-security-policy": contentSecurityPolicy,
           // The names of these files change with their content.
-          ...(name.startsWith("assets/") && { "cache-control": "public, max-age=31536000, immutable" }),
+          ...(name.startsWith("assets/") && LASTING),
         },
       };
     });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
+import { ownClient } from "../config/api-client.ts";
 import { ServiceError } from "../contract/errors.ts";
 import type { Session } from "../contract/session.ts";
 import type { HoldCalls } from "../feeds/holds/holds.ts";
@@ -28,10 +29,7 @@ export interface HoldCallOptions
 }
 
 /** All ticks are one client, so that together they get one share of the portal. Their starts have a limit of their own. */
-const client = {
-  ...{ name: null, id: "holds", counterId: "holds" },
-  ...{ requestsPerMinute: 0, requestsPerDay: 0, refusedLogins: 0 },
-};
+const client = ownClient("holds");
 
 /** The name of ticks in metrics and traces. */
 const ROUTE = "/hold/tick";

@@ -1,15 +1,9 @@
 import { expect, it } from "vitest";
+import { ownClient } from "../config/api-client.ts";
 import { memoryCounter } from "../guards/counter.ts";
 import { RateLimit } from "./rate-limit.ts";
 
-const client = {
-  name: null,
-  id: "a client",
-  counterId: "a client",
-  requestsPerMinute: 6,
-  requestsPerDay: 0,
-  refusedLogins: 0,
-};
+const client = { ...ownClient("a client"), requestsPerMinute: 6 };
 
 function startLimit() {
   let now = 0;

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { ApiClient } from "../config/api-client.ts";
+import { type ApiClient, ownClient } from "../config/api-client.ts";
 import { ServiceError } from "../contract/errors.ts";
 import type { Session } from "../contract/session.ts";
 import { languageOf } from "../http/negotiation.ts";
@@ -63,7 +63,5 @@ export function shareOf(client: OAuthClient | null, { networks, account: known }
 const listedName = ({ isVerified, client_id }: OAuthClient) => (isVerified ? client_id : null);
 
 /** The client of logins on the page. It has no limit of refused logins: anyone can use the page of an app, and would close it for others. */
-const apiClientOf = (client: OAuthClient | null): Omit<ApiClient, "counterId"> => ({
-  ...(client === null ? { name: null, id: END } : { name: listedName(client), id: clientHash(client) }),
-  ...{ requestsPerMinute: 0, requestsPerDay: 0, refusedLogins: 0 },
-});
+const apiClientOf = (client: OAuthClient | null): ApiClient =>
+  client === null ? ownClient(END) : { ...ownClient(clientHash(client)), name: listedName(client) };

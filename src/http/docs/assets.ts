@@ -1,14 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
-import type { Document } from "./documents.ts";
-
-const types: Readonly<Record<string, string>> = {
-  ".css": "text/css; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".svg": "image/svg+xml",
-  ".png": "image/png",
-};
+import { type Document, LASTING, mediaTypes } from "./documents.ts";
 
 /** The library of the search. The build writes it next to the rendered documents. */
 const LIBRARY = "minisearch.js";
@@ -45,10 +38,9 @@ export async function readAssets(): Promise<{ assets: readonly Document[]; asset
 
 /** A file whose URL changes when its content does. */
 export function lastingFile(path: string, content: Buffer): Document {
-  const type = types[extname(path)];
+  const type = mediaTypes[extname(path)];
   if (type === undefined) throw new Error(`The media type of ${path} is not known.`);
-  const headers = { "cache-control": "public, max-age=31536000, immutable" };
-  return { path, type, load: async () => content, headers };
+  return { path, type, load: async () => content, headers: LASTING };
 }
 
 async function readFiles(folder: string): Promise<File[]> {

@@ -13,6 +13,19 @@ export interface Document {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** Media types by the ending of a file. */
+export const mediaTypes: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".webmanifest": "application/manifest+json",
+};
+
+/** A file whose address changes when its content does. */
+export const LASTING = { "cache-control": "public, max-age=31536000, immutable" };
+
 /** Slower levels save less than a tenth. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 

@@ -37,14 +37,12 @@ export const withCode = (text: string): string =>
     code.startsWith("/") ? linkToOperation(code) : `<code>${code}</code>`,
   );
 
-/** Content security policy of every documentation page: no other host, no inline script or style, no frame. */
-export const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+/** A content security policy: no other host, no inline script or style, no frame. */
+export const policyOf = (...more: readonly string[]): string =>
+  [
+    ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'"],
+    ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'", ...more],
+  ].join("; ");
+
+/** Content security policy of every documentation page. */
+export const contentSecurityPolicy = policyOf("img-src 'self'");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ApiClient } from "../../config/api-client.ts";
+import { ownClient } from "../../config/api-client.ts";
 import { type ErrorCode, ServiceError } from "../../contract/errors.ts";
 import { memoryCounter } from "../../guards/counter.ts";
 import { AttemptGuards, type AttemptLimits } from "./attempts.ts";
@@ -15,14 +15,7 @@ const limits: AttemptLimits = {
   resends: { max: 3, windowMs: 3 * MINUTE_MS },
   otpMails: { max: 6, windowMs: 30 * MINUTE_MS },
 };
-const client = (id: string): ApiClient => ({
-  name: null,
-  id,
-  counterId: id,
-  requestsPerMinute: 0,
-  requestsPerDay: 0,
-  refusedLogins: 30,
-});
+const client = (id: string) => ({ ...ownClient(id), refusedLogins: 30 });
 const authenticated: AcceptedLogin = { kind: "authenticated", registrationNumber: "23XYZ0001", csrfToken: "t" };
 const captchaRequired: ShownCaptcha = {
   kind: "captcha_required",
