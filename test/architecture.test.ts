@@ -110,7 +110,7 @@ const rules: readonly Rule[] = [
     files: /^src\/oauth\//,
     mayImport: [
       /^src\/(oauth|contract|http)\//,
-      /^src\/(config\/config|guards\/counter|digest\/seal|feeds\/push\/send)\.ts$/,
+      /^src\/(config\/(config|api-client)|guards\/counter|digest\/seal|feeds\/push\/send)\.ts$/,
       /^src\/portal\/login\/(account|challenge)\.ts$/,
       /^(?!src\/)/,
     ],
