@@ -79,12 +79,6 @@ describe.skipIf(!isInstalled)(`a counter in Valkey${isInstalled ? "" : " (redis-
     expect(await counter.get("t")).toBeNull();
   });
 
-  it("prefixes its keys, which expire", async () => {
-    const { counter } = await connect();
-    await Promise.all([counter.take("c", two), counter.addTokens("d", bucket, -1)]);
-    for (const key of ["c", "d"]) expect(await client.pttl(`portico:guard:${key}`)).toBeGreaterThan(300_000);
-  });
-
   it("closes its connection", async () => {
     const { counter } = await connect();
     counter.close();

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** The part of an OpenAPI document that tells the endpoints. */
+/** The part of an OpenAPI document about the endpoints. */
 interface Release {
   readonly paths: Record<string, { post: { tags: [string]; requestBody: { content: Record<string, Content> } } }>;
   readonly components: { readonly schemas: Record<string, { properties: object; required?: readonly string[] }> };

@@ -144,11 +144,11 @@ describe("a request", () => {
   });
 
   it.each([
-    ["/student/atendance", " Do you mean /student/attendance?"],
+    ["/student/attendances", " Do you mean /student/attendance?"],
     ["/Student/Profile/", " Do you mean /student/profile?"],
     ["/auth/verifyotp", " Do you mean /auth/verify_otp?"],
     ["/student/nothing", ""],
-  ])("of a path that does not exist is told the one that is almost the same: %s", async (path, suggestion) => {
+  ])("of a path that does not exist get the name of one that is almost the same: %s", async (path, suggestion) => {
     const { status, body } = await service.post(path, {});
     expect([status, body.detail]).toEqual([404, `The path does not exist.${suggestion}`]);
   });
