@@ -89,7 +89,7 @@ export class Browser {
   submit(page: Shown, fields: Readonly<Record<string, string>>, headers: Record<string, string> = {}): Promise<Shown> {
     return this.#show(new URL(page.action, `${this.#origin}/oauth/`), {
       method: "POST",
-      headers: { origin: this.#origin, ...headers },
+      headers: { origin: this.#headers.origin ?? this.#origin, ...headers },
       body: new URLSearchParams({ ...page.hidden, ...fields }),
     });
   }
@@ -141,8 +141,8 @@ export async function codeFor(
   origin: string,
   changes: Readonly<Record<string, string | null>> = {},
   student = STUDENT,
+  browser = new Browser(origin),
 ): Promise<string> {
-  const browser = new Browser(origin);
   const page = await browser.open(authorizationUrl(origin, changes));
   const done = await browser.submit(page, { registration_number: student, password: PASSWORD });
   const code = done.location?.searchParams.get("code");
@@ -174,9 +174,9 @@ export const exchange = (
   );
 
 /** Logs a student in and returns an access token. */
-export async function tokenFor(origin: string, scope: string, student = STUDENT): Promise<string> {
-  const { body } = await exchange(origin, await codeFor(origin, { scope }, student));
-  return body.access_token;
+export async function tokenFor(origin: string, scope: string, ...who: [student?: string, browser?: Browser]) {
+  const { body } = await exchange(origin, await codeFor(origin, { scope }, ...who));
+  return String(body.access_token);
 }
 
 /** Headers of a call with a token instead of an API key. */

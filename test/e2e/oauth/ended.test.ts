@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { request, type Service, startService } from "../../service.ts";
 import { folderForEach } from "../../set-up.ts";
 import {
-  authorizationUrl,
   Browser,
   bearer,
   codeFor,
@@ -41,12 +40,9 @@ async function restart(): Promise<void> {
 }
 const checked = async (token: string) => (await service.post("/auth/check", {}, bearer(token))).body.code ?? "alive";
 /** Logs in with a browser. Returns it with the token of the app. */
-async function give(): Promise<{ browser: Browser; token: string }> {
+async function give() {
   const browser = new Browser(service.url);
-  const page = await browser.open(authorizationUrl(service.url, { scope: "exams" }));
-  const { location } = await browser.submit(page, credentials);
-  const { access_token: token } = (await exchange(service.url, location?.searchParams.get("code") ?? "")).body;
-  return { browser, token };
+  return { browser, token: await tokenFor(service.url, "exams", STUDENT, browser) };
 }
 const endPage = (browser: Browser) => browser.open(`${service.url}/oauth/end`);
 const pressButton = async (browser: Browser) => {

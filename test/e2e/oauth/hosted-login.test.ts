@@ -20,6 +20,11 @@ import {
 } from "./apps.ts";
 
 let origin: string;
+const configurationOf = (client_id: string) =>
+  client.discovery(new URL(origin), client_id, undefined, client.None(), {
+    algorithm: "oauth2",
+    execute: [client.allowInsecureRequests],
+  });
 const world = startedForAll(() =>
   startOAuthWorld({
     // The least that a limit per key can be: logins on the page do not count for it.
@@ -35,10 +40,7 @@ const call = (path: string, token: string, body: object = {}) => world.service.p
 
 describe("an OAuth library that knows nothing of the service", () => {
   it.each([false, true])("logs in with discovery, PKCE and issuer check (DPoP: %s)", async (isBound) => {
-    const config = await client.discovery(new URL(origin), "bus-app", undefined, client.None(), {
-      algorithm: "oauth2",
-      execute: [client.allowInsecureRequests],
-    });
+    const config = await configurationOf("bus-app");
     const proof = isBound ? { DPoP: client.getDPoPHandle(config, await client.randomDPoPKeyPair("ES256")) } : {};
     const pkceCodeVerifier = client.randomPKCECodeVerifier();
     const expectedState = client.randomState();
@@ -79,22 +81,17 @@ describe("an OAuth library that knows nothing of the service", () => {
   });
 
   it("registers itself and is shown as unchecked", async () => {
-    const registration = { client_name: "Evil\u202eApp", redirect_uris: ["com.example.app:/callback"] };
-    const body = JSON.stringify(registration);
-    const headers = { "x-api-key": null };
-    const answer = await world.service.post("/oauth/register", body, headers);
-    expect(answer.status).toBe(201);
-    const [redirect_uri = ""] = registration.redirect_uris;
-    const page = await new Browser(origin).open(
-      authorizationUrl(origin, { client_id: answer.body.client_id, redirect_uri }),
-    );
+    const redirect_uri = "com.example.app:/callback";
+    const registration = { client_name: "Evil\u202eApp", redirect_uris: [redirect_uri] };
+    const { status, body } = await world.service.post("/oauth/register", registration, { "x-api-key": null });
+    expect(status).toBe(201);
+    const asked = { client_id: body.client_id, redirect_uri };
+    const page = await new Browser(origin).open(authorizationUrl(origin, asked));
     expect(page.heading).toBe("Evil App asks for access to your university data");
     expect(page.html).toContain("Nobody has checked this app");
     expect(page.html).toContain("com.example.app");
     // A link alone does not lead to an address that nobody has checked.
-    const wrong = await new Browser(origin).open(
-      authorizationUrl(origin, { client_id: answer.body.client_id, redirect_uri, scope: "everything" }),
-    );
+    const wrong = await new Browser(origin).open(authorizationUrl(origin, { ...asked, scope: "everything" }));
     expect([wrong.status, wrong.location]).toEqual([400, null]);
     // For the developer of the app, who has no other way to learn it.
     expect(wrong.html).toContain("<p>invalid_scope: scope must name scopes that the client may ask for.</p>");
@@ -112,11 +109,7 @@ describe("an OAuth library that knows nothing of the service", () => {
 });
 
 describe("a device", () => {
-  const configuration = () =>
-    client.discovery(new URL(origin), "hall-screen", undefined, client.None(), {
-      algorithm: "oauth2",
-      execute: [client.allowInsecureRequests],
-    });
+  const configuration = () => configurationOf("hall-screen");
   /** The request of a poll, without the pause that the library makes before it. */
   const poll = (config: client.Configuration, device_code: string) =>
     client.genericGrantRequest(config, DEVICE_GRANT, { device_code });
@@ -257,15 +250,13 @@ describe("a token", () => {
 });
 
 describe("a student who has given access", () => {
-  const credentials = { registration_number: STUDENT, password: PASSWORD };
   const open = (browser: Browser, path: string) => browser.open(`${origin}/oauth/${path}`);
 
   it("gets a receipt to print and as JSON, and ends this access alone without a login", async () => {
     const browser = new Browser(origin);
     const page = await browser.open(authorizationUrl(origin, { scope: "marks" }));
     expect(page.html).toContain("The app says what it needs this for: to show the bus after your last class");
-    const { location } = await browser.submit(page, credentials);
-    const { access_token } = (await exchange(origin, location?.searchParams.get("code") ?? "")).body;
+    const access_token = await tokenFor(origin, "marks", STUDENT, browser);
     const other = await tokenFor(origin, "marks");
     const grants = await open(browser, "end");
     const { id = "" } = grants.hidden;
@@ -306,10 +297,9 @@ describe("a student who has given access", () => {
 
   it("sees what is alive, and not what the app has ended", async () => {
     const browser = new Browser(origin);
-    const { location } = await browser.submit(await browser.open(authorizationUrl(origin)), credentials);
-    const { access_token } = (await exchange(origin, location?.searchParams.get("code") ?? "")).body;
+    const token = await tokenFor(origin, "marks", STUDENT, browser);
     expect((await open(browser, "end")).html.match(/<section>/g)).toHaveLength(1);
-    await postForm(origin, "/oauth/revoke", { token: access_token, client_id: "bus-app" });
+    await postForm(origin, "/oauth/revoke", { token, client_id: "bus-app" });
     expect((await open(browser, "end")).html).toContain("No access has been given in this browser");
   });
 

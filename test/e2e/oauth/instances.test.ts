@@ -8,7 +8,6 @@ import { DEVICE_GRANT } from "../../../src/oauth/clients.ts";
 import { describeWithRedis, type RedisServer, redisServer } from "../../redis-server.ts";
 import { type Service, startService } from "../../service.ts";
 import {
-  authorizationUrl,
   Browser,
   bearer,
   codeFor,
@@ -48,8 +47,6 @@ describeWithRedis("two instances with Valkey", () => {
   };
   const REVOKED = ["token_revoked", "token_revoked"];
   const credentials = { registration_number: STUDENT, password: PASSWORD };
-  const login = async (page: Awaited<ReturnType<Browser["open"]>>, browser: Browser) =>
-    browser.submit(page, credentials);
 
   /** Repeats calls with tokens until all are refused. Returns the results on the way. */
   const untilRevoked = async (...tokens: string[]) => {
@@ -65,20 +62,17 @@ describeWithRedis("two instances with Valkey", () => {
 
   /** Logs in at an instance whose address is not that of the page. */
   const give = async ({ url }: Service) => {
-    const browser = new Browser(url);
-    const origin = { origin: world.service.url };
-    const given = await browser.submit(await browser.open(authorizationUrl(url)), credentials, origin);
-    const { access_token: token } = (await exchange(url, given.location?.searchParams.get("code") ?? "")).body;
-    return { browser, origin, token };
+    const browser = new Browser(url, { origin: world.service.url });
+    return { browser, token: await tokenFor(url, "marks", STUDENT, browser) };
   };
 
   it("never accept a token that was ended at one of them while Valkey was away", async () => {
-    const { browser, origin, token: here } = await give(two);
+    const { browser, token: here } = await give(two);
     const elsewhere = await tokenFor(world.service.url, "marks");
     expect([await check(here), await check(elsewhere)].flat()).toEqual([200, 200, 200, 200]);
     const page = await browser.open(`${two.url}/oauth/end`);
     server.freeze();
-    const ended = await browser.submit({ ...page, action: "/oauth/login" }, credentials, origin);
+    const ended = await browser.submit({ ...page, action: "/oauth/login" }, credentials);
     expect([ended.status, ended.html]).toEqual([503, expect.stringMatching(/are over\..*could not save/s)]);
     expect(new Set([await check(here), await check(elsewhere)].flat())).toEqual(new Set(["overloaded"]));
     server.thaw();
@@ -138,7 +132,7 @@ describeWithRedis("two instances with Valkey", () => {
     const { device_code, user_code } = started.body;
     const browser = new Browser(world.service.url);
     const page = await browser.submit(await browser.open(`${world.service.url}/oauth/device`), { user_code });
-    await login(page, browser);
+    await browser.submit(page, credentials);
     const fields = { grant_type: DEVICE_GRANT, client_id: "hall-screen", device_code };
     const { access_token } = (await postForm(two.url, "/oauth/token", fields)).body;
     expect(await check(access_token)).toEqual([200, 200]);
