@@ -6,7 +6,7 @@ import { campuses } from "./campus/index.ts";
 import { drawCaptcha } from "./captcha/captcha.ts";
 import type { FaultSetting } from "./faults/fault.ts";
 import { ActiveFaults, type FaultKind } from "./faults/faults.ts";
-import { type Issued, issue } from "./http/certificate.ts";
+import { issue, tlsOf } from "./http/certificate.ts";
 import { handleRequest } from "./http/handle-request.ts";
 import { faultTargets, routesOf, routeVariants } from "./http/routes.ts";
 import { pages as allPages } from "./pages/index.ts";
@@ -54,7 +54,7 @@ export async function startDemoPortal(options: DemoPortalOptions = {}): Promise<
   };
   const plain = await listen(createServer(listener), options.port ?? 0);
   const issued = options.tls === true ? issue({ name: "demo portal", hosts: ["127.0.0.1"], days: [-1, 365] }) : null;
-  const tls = issued && (await listen(createTlsServer(tlsOptionsOf(issued), listener), 0));
+  const tls = issued && (await listen(createTlsServer(tlsOf(issued), listener), 0));
   const variants = variantsOf(portal);
   return {
     url: `http://127.0.0.1:${plain.port}`,
@@ -116,11 +116,6 @@ function createPortal(options: DemoPortalOptions, stopping: AbortSignal): Portal
     confirmedAddresses: new Map(),
   };
 }
-
-const tlsOptionsOf = ({ key, certificate }: Issued) => ({
-  key: key.export({ type: "pkcs8", format: "pem" }),
-  cert: certificate,
-});
 
 function variantsOf({ pages }: Portal): ReadonlyMap<string, readonly string[]> {
   const ofPages = [...pages.values()].map(({ name, variants = [] }) => [name, variants] as const);

@@ -1,4 +1,5 @@
 import { ownClient } from "../src/config/api-client.ts";
+import { ServiceError } from "../src/contract/errors.ts";
 import { FairQueue, FairShare } from "../src/guards/fair-share.ts";
 import { DownloadLimit } from "../src/portal/download-limit.ts";
 import { notifierOf, type RequestObserver } from "../src/portal/events.ts";
@@ -45,6 +46,12 @@ export const failingTransport: Transport = {
   },
   close: async () => {},
 };
+
+/** The code of a failure, or an unexpected error as a text. */
+export const codeOfError = (error: unknown): string => (error instanceof ServiceError ? error.code : String(error));
+
+/** The code with which a request failed. */
+export const codeOf = (request: Promise<unknown>): Promise<string> => request.then(() => "no failure", codeOfError);
 
 /** An API client without limits. */
 export const anyClient = ownClient("a client");

@@ -79,3 +79,9 @@ export function issue(claims: Claims): Issued {
   const certificate = `-----BEGIN CERTIFICATE-----\n${lines.join("\n")}\n-----END CERTIFICATE-----\n`;
   return { name, key: privateKey, certificate, der: whole };
 }
+
+/** Options of a server with this certificate and those above it. */
+export const tlsOf = (leaf: Issued, ...chain: readonly Issued[]) => ({
+  key: leaf.key.export({ type: "pkcs8", format: "pem" }),
+  cert: [leaf, ...chain].map(({ certificate }) => certificate).join(""),
+});

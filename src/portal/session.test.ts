@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { describe, expect, it, vi } from "vitest";
-import { contextFor, type ScriptedAnswer, scriptedTransport } from "../../test/scripted-transport.ts";
+import { codeOf, contextFor, type ScriptedAnswer, scriptedTransport } from "../../test/scripted-transport.ts";
 import { ServiceError } from "../contract/errors.ts";
 import { noAliases } from "../html/aliases.ts";
 import { find } from "../html/find.ts";
@@ -82,12 +82,6 @@ function openSession(...answers: readonly ScriptedAnswer[]) {
     read: (page = cellPage(), id = "AP2026272") => portal.read(page, { id }),
   };
 }
-
-const codeOf = (read: Promise<unknown>) =>
-  read.then(
-    () => "no failure",
-    (error: unknown) => (error instanceof ServiceError ? error.code : String(error)),
-  );
 
 describe("request for a page", () => {
   it.each([

@@ -1,9 +1,9 @@
 import { createServer as createHttpServer } from "node:http";
 import { createServer } from "node:https";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { type Issued, issue } from "../../demo-portal/http/certificate.ts";
+import { type Issued, issue, tlsOf } from "../../demo-portal/http/certificate.ts";
 import { listen } from "../../test/listen.ts";
-import { ServiceError } from "../contract/errors.ts";
+import { codeOf } from "../../test/scripted-transport.ts";
 import { type FetchIssuer, issuerFetcher } from "./issuer.ts";
 import { createTransport } from "./transport.ts";
 
@@ -17,23 +17,18 @@ async function startIssuers(answer: () => Uint8Array) {
   return { requests, url: `http://localhost:${await listen(server, "localhost")}/issuer.cer` };
 }
 
-const certified = (leaf: Issued, ...chain: Issued[]) => ({
-  key: leaf.key.export({ type: "pkcs8", format: "pem" }),
-  cert: [leaf, ...chain].map(({ certificate }) => certificate).join(""),
-});
-
 /** A portal with these certificates that records the requests received over verified connections. */
 async function startPortal(leaf: Issued, ...chain: Issued[]) {
   const reached: (string | undefined)[] = [];
   let connections = 0;
-  const server = createServer(certified(leaf, ...chain), ({ url }, response) => {
+  const server = createServer(tlsOf(leaf, ...chain), ({ url }, response) => {
     reached.push(url);
     response.end("page");
   });
   server.on("secureConnection", () => connections++);
   const port = await listen(server, "localhost");
   const changeCertificate = (next: Issued) => {
-    server.setSecureContext(certified(next));
+    server.setSecureContext(tlsOf(next));
     server.closeAllConnections();
   };
   return { origin: `https://localhost:${port}`, reached, changeCertificate, connections: () => connections };
@@ -56,13 +51,6 @@ function transportTo(origin: string, trusted: readonly Issued[], fetchIssuer: Fe
   return (path = "/vtop/login") =>
     transport.request({ method: "GET", path, cookie: "JSESSIONID=A1", userAgent: "Tester/1.0" }, 10_000);
 }
-
-/** The error code of a request. */
-const codeOf = (answer: Promise<unknown>): Promise<string> =>
-  answer.then(
-    () => "no failure",
-    (error: unknown) => (error instanceof ServiceError ? error.code : String(error)),
-  );
 
 const root = issue({ name: "Test Root", ca: true });
 const intermediate = issue({ name: "Test Intermediate", ca: true, by: root });

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { contextFor, type ScriptedAnswer, scriptedTransport } from "../../../test/scripted-transport.ts";
-import { ServiceError } from "../../contract/errors.ts";
+import { codeOfError, contextFor, type ScriptedAnswer, scriptedTransport } from "../../../test/scripted-transport.ts";
 import { builtinTemplates } from "../captcha/builtin-templates.ts";
 import { PortalClient } from "../portal-client.ts";
 import { ConnectionLost } from "../transport-failures.ts";
@@ -34,8 +33,7 @@ const elsewhere: ScriptedAnswer = { status: 302, location: "https://elsewhere.ex
 /** The outcome, or the error code with which the login failed. */
 async function endOf(work: Promise<LoginEnd>): Promise<unknown> {
   const { outcome } = await work;
-  if (outcome.kind !== "failed") return outcome;
-  return outcome.error instanceof ServiceError ? outcome.error.code : String(outcome.error);
+  return outcome.kind === "failed" ? codeOfError(outcome.error) : outcome;
 }
 
 function startLogin(...answers: readonly ScriptedAnswer[]) {

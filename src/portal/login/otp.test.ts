@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contextFor, type ScriptedAnswer, scriptedTransport } from "../../../test/scripted-transport.ts";
-import { ServiceError } from "../../contract/errors.ts";
+import { codeOfError, contextFor, type ScriptedAnswer, scriptedTransport } from "../../../test/scripted-transport.ts";
 import { PortalClient } from "../portal-client.ts";
 import { ConnectionLost } from "../transport-failures.ts";
 import { resendOtp, verifyOtp } from "./otp.ts";
@@ -15,15 +14,6 @@ const home: ScriptedAnswer = {
 };
 const firewall: ScriptedAnswer = { text: "<body>Unable to process your request</body>" };
 const lost = new ConnectionLost();
-
-/** The outcome, or the error code. */
-async function endOf(work: Promise<unknown>): Promise<unknown> {
-  try {
-    return await work;
-  } catch (error) {
-    return error instanceof ServiceError ? error.code : String(error);
-  }
-}
 
 function openClient(answers: readonly ScriptedAnswer[]) {
   const { transport, requests } = scriptedTransport(...answers);
@@ -42,11 +32,11 @@ const success = json({ status: "SUCCESS", redirectUrl: "/vtop/content" });
 
 function verifying(...answers: readonly ScriptedAnswer[]) {
   const { requests, client } = openClient(answers);
-  return { requests, end: endOf(verifyOtp(client, pending, "123456")) };
+  return { requests, end: verifyOtp(client, pending, "123456").catch(codeOfError) };
 }
 function resending(...answers: readonly ScriptedAnswer[]) {
   const { requests, client } = openClient(answers);
-  return { requests, end: endOf(resendOtp(client, pending)) };
+  return { requests, end: resendOtp(client, pending).catch(codeOfError) };
 }
 
 describe("verifyOtp", () => {

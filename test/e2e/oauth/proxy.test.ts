@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { Agent, request } from "undici";
 import { expect, it, onTestFinished } from "vitest";
-import { issue } from "../../../demo-portal/http/certificate.ts";
+import { issue, tlsOf } from "../../../demo-portal/http/certificate.ts";
 import { freePort } from "../../free-port.ts";
 import { hasHaproxy, startHaproxy } from "../../haproxy.ts";
 import { startOAuthWorld } from "./apps.ts";
@@ -16,11 +16,11 @@ it.skipIf(!hasHaproxy)(
   "HAProxy names the address of the connection, also with TLS there or in front, and none that a caller invents",
   async () => {
     const service = await startService();
-    const { key, certificate } = issue({ name: "proxy", hosts: ["127.0.0.1"] });
+    const { key, cert } = tlsOf(issue({ name: "proxy", hosts: ["127.0.0.1"] }));
     const [there, behind, front] = [await freePort(), await freePort(), await freePort()];
     const { url } = await startHaproxy([Number(new URL(service.url).port)], (config, folder) => {
       const pem = `${folder}/portico.pem`;
-      writeFileSync(pem, key.export({ type: "pkcs8", format: "pem" }) + certificate);
+      writeFileSync(pem, key + cert);
       return config
         .replace("# bind :443 ssl crt /etc/haproxy/portico.pem", `bind 127.0.0.1:${there} ssl crt ${pem}`)
         .replace("# bind 127.0.0.1:8443", `bind 127.0.0.1:${behind}`)
@@ -28,7 +28,7 @@ it.skipIf(!hasHaproxy)(
         .concat(`  server portico 127.0.0.1:${behind} send-proxy-v2\n`);
     });
     const visitor = (localAddress: string) => {
-      const dispatcher = new Agent({ localAddress, connect: { ca: certificate } });
+      const dispatcher = new Agent({ localAddress, connect: { ca: cert } });
       return async (origin: string, invented: string) => {
         const answer = await request(`${origin}/oauth/end`, { dispatcher, headers: { "x-forwarded-for": invented } });
         await answer.body.dump();
