@@ -202,13 +202,9 @@ function createInstruments(registry: Registry, pageNames: readonly PageName[]) {
   // A series that starts with its first event shows no increase, so alerts would miss that event.
   for (const code of errorCodes) instruments.failures.inc({ code }, 0);
   for (const code of ["ok", ...errorCodes]) instruments.requests.inc({ endpoint: LOGIN, code }, 0);
-  for (const page of pageNames) {
-    instruments.pageChanges.inc({ page }, 0);
-    instruments.mismatches.inc({ page }, 0);
-    instruments.unread.inc({ page }, 0);
-    instruments.driftReports.inc({ page }, 0);
-    instruments.driftDrops.inc({ page }, 0);
-  }
+  const { pageChanges, mismatches, unread, driftReports, driftDrops } = instruments;
+  for (const ofPages of [pageChanges, mismatches, unread, driftReports, driftDrops])
+    for (const page of pageNames) ofPages.inc({ page }, 0);
   for (const guard of guardNames) instruments.guardRefusals.inc({ guard }, 0);
   for (const event of hostedLoginEvents) instruments.hostedLogin.inc({ event }, 0);
   for (const outcome of captchaOutcomes) instruments.captchas.inc({ outcome }, 0);
