@@ -85,7 +85,7 @@ const rules: readonly Rule[] = [
         /^undici$/,
         /^jose$/,
         /^p-limit$/,
-        /^(jpeg-js|pngjs)$/,
+        /^pngjs$/,
         /^content-disposition$/,
         /^ipaddr\.js$/,
         /^src\/(digest\/digests|feeds\/(feeds|drafts|holds\/holds|push\/send))\.ts$/,

@@ -1,4 +1,5 @@
-import { captchaHeight, captchaWidth, type Pixels } from "./image.ts";
+import { captchaHeight, captchaWidth } from "./image.ts";
+import type { Pixels } from "./jpeg.ts";
 
 /**
  * Evidence of each pixel, column by column: `inked`, `bare` or `hidden`. Strokes and the grid are drawn over the text, so
@@ -25,13 +26,19 @@ const bareBrightness = 232;
 const inkSaturation = 110;
 
 /** Weighs the pixels of a captcha. Ink is detected by its colour, never by its darkness. */
-export function weighPixels(pixels: Pixels): Evidence {
+export function weighPixels({ brightness, blue, red, across, down }: Pixels): Evidence {
   const evidence = new Int8Array(captchaWidth * columnHeight);
-  for (let pixel = 0; pixel < captchaWidth * captchaHeight; pixel++) {
-    const [brightness = 0, blue = 0, red = 0] = [pixels[pixel * 3], pixels[pixel * 3 + 1], pixels[pixel * 3 + 2]];
-    const isInk = brightness < inkLimit(blue - 128, red - 128);
-    const weight = isInk ? inked : brightness >= bareBrightness ? bare : hidden;
-    evidence[offsetOf(pixel % captchaWidth, Math.floor(pixel / captchaWidth))] = weight;
+  for (let y = 0; y < captchaHeight; y += down) {
+    for (let x = 0; x < captchaWidth; x += across) {
+      const colour = (y / down) * blue.stride + x / across;
+      const limit = inkLimit((blue.samples[colour] ?? 0) - 128, (red.samples[colour] ?? 0) - 128);
+      for (let pixelX = x; pixelX < x + across; pixelX++) {
+        for (let pixelY = y; pixelY < y + down; pixelY++) {
+          const value = brightness.samples[pixelY * brightness.stride + pixelX] ?? 0;
+          evidence[offsetOf(pixelX, pixelY)] = value < limit ? inked : value >= bareBrightness ? bare : hidden;
+        }
+      }
+    }
   }
   return evidence;
 }

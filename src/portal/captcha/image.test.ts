@@ -1,10 +1,12 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { decode } from "jpeg-js";
 import { PNG } from "pngjs";
 import { describe, expect, it } from "vitest";
 import { decodeCaptcha, imageFromDataUri } from "./image.ts";
 import { CaptchaUnreadable } from "./unreadable.ts";
 
-const jpeg = readFileSync(new URL("./fixtures/bold-GXHPRW.jpg", import.meta.url));
+const fixtures = new URL("./fixtures/", import.meta.url);
+const jpeg = readFileSync(new URL("bold-GXHPRW.jpg", fixtures));
 /** Start of the frame header, which states kind and size. */
 const frameAt = jpeg.indexOf(Buffer.of(0xff, 0xc0));
 
@@ -30,9 +32,31 @@ function resultOf(action: () => unknown): string {
 }
 
 describe("decodeCaptcha", () => {
+  it.each(readdirSync(fixtures))("decodes %s like another decoder, except for rounding", (name) => {
+    const image = readFileSync(new URL(name, fixtures));
+    const { brightness, blue, red, across, down } = decodeCaptcha(image);
+    const expected = decode(image, { useTArray: true, colorTransform: false, formatAsRGBA: false }).data;
+    let largest = 0;
+    let at = 0;
+    const compare = (value: number | undefined) => {
+      largest = Math.max(largest, Math.abs((value ?? 0) - (expected[at++] ?? 0)));
+    };
+    for (let y = 0; y < 40; y++) {
+      for (let x = 0; x < 200; x++) {
+        const colour = Math.floor(y / down) * blue.stride + Math.floor(x / across);
+        compare(brightness.samples[y * brightness.stride + x]);
+        compare(blue.samples[colour]);
+        compare(red.samples[colour]);
+      }
+    }
+    expect(largest).toBeLessThanOrEqual(1);
+  });
+
   it("decodes a PNG", () => {
-    const pixels = decodeCaptcha(png(200, 40));
-    expect([pixels.length, ...pixels.subarray(0, 3)]).toEqual([24_000, 0, 128, 128]);
+    const { brightness, blue, red } = decodeCaptcha(png(200, 40));
+    expect([brightness.samples.length, brightness.samples[0], blue.samples[0], red.samples[0]]).toEqual([
+      8000, 0, 128, 128,
+    ]);
   });
 
   it.each([
@@ -52,7 +76,7 @@ describe("decodeCaptcha", () => {
     ["a progressive JPEG", "unsupported", changed(jpeg, frameAt + 1, 0xc2)],
     ["an arithmetically coded JPEG", "unsupported", changed(jpeg, frameAt + 1, 0xc9)],
     ["a JPEG of twelve bits per sample", "unsupported", changed(jpeg, frameAt + 4, 12)],
-    ["a JPEG without colour", "unsupported", changed(jpeg, frameAt + 9, 1)],
+    ["a JPEG with colour of a quarter of the resolution", "unsupported", changed(jpeg, frameAt + 11, 0x41)],
     ["an interlaced PNG", "unsupported", changed(png(200, 40), 28, 1)],
     ["a PNG of sixteen bits per channel", "unsupported", changed(png(200, 40), 24, 16)],
     ["a PNG with two headers", "unsupported", Buffer.concat([png(200, 40).subarray(0, 33), png(900, 900).subarray(8)])],
@@ -63,11 +87,15 @@ describe("decodeCaptcha", () => {
     expect(resultOf(() => decodeCaptcha(image))).toBe(reason);
   });
 
-  it("rejects a JPEG whose second frame is large", () => {
+  it("rejects a JPEG with several frame headers", () => {
     const frame = jpeg.subarray(frameAt, frameAt + 19);
-    const larger = changed(frame, 5, 0xea, 0x60, 0xea, 0x60);
-    const image = Buffer.concat([jpeg.subarray(0, frameAt), frame, larger, jpeg.subarray(frameAt + 19)]);
-    expect(resultOf(() => decodeCaptcha(image))).toBe("damaged");
+    const repeated = Buffer.concat([jpeg.subarray(0, frameAt), frame, jpeg.subarray(frameAt)]);
+    expect(resultOf(() => decodeCaptcha(repeated))).toBe("unsupported");
+  });
+
+  it("rejects a JPEG of several scans", () => {
+    const second = jpeg.subarray(jpeg.indexOf(Buffer.of(0xff, 0xda)));
+    expect(resultOf(() => decodeCaptcha(Buffer.concat([jpeg.subarray(0, -2), second])))).toBe("damaged");
   });
 
   it("rejects an image truncated at any position", () => {

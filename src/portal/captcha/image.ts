@@ -1,6 +1,5 @@
-import { decode } from "jpeg-js";
 import { PNG } from "pngjs";
-import { jpegFrame } from "./jpeg.ts";
+import { decodeJpeg, type Pixels } from "./jpeg.ts";
 import { CaptchaUnreadable } from "./unreadable.ts";
 
 /** Width of the portal's captcha in pixels. */
@@ -11,9 +10,6 @@ export const captchaHeight = 40;
 /** The portal's pictures have about 4 kB. */
 export const MAX_IMAGE_BYTES = 48 * 1024;
 const maxBase64Length = 64 * 1024;
-
-/** Brightness and colour (YCbCr) of each pixel, row by row: three bytes per pixel. */
-export type Pixels = Uint8Array | Uint8ClampedArray;
 
 /**
  * Returns the bytes of a data URI (`data:image/...;base64,...`). Throws CaptchaUnreadable if there are none, or more than
@@ -35,36 +31,9 @@ export function decodeCaptcha(image: Uint8Array): Pixels {
   if (image.length > MAX_IMAGE_BYTES) throw new CaptchaUnreadable("too_large");
   const bytes = Buffer.from(image.buffer, image.byteOffset, image.byteLength);
   const start = bytes.toString("latin1", 0, 8);
-  if (start.startsWith("\xff\xd8\xff")) return decodeJpeg(bytes);
+  if (start.startsWith("\xff\xd8\xff")) return decodeJpeg(bytes, captchaWidth, captchaHeight);
   if (start === "\x89PNG\r\n\x1a\n") return decodePng(bytes);
   throw new CaptchaUnreadable("unknown_format");
-}
-
-/** The marker behind the last scan. Scans do not contain it. */
-const JPEG_END = Buffer.of(0xff, 0xd9);
-
-/** The limits are those of a captcha: a further frame could be larger than the first. */
-const jpegOptions = {
-  useTArray: true,
-  colorTransform: false,
-  formatAsRGBA: false,
-  tolerantDecoding: false,
-  maxResolutionInMP: 0.01,
-  maxMemoryUsageInMB: 1,
-} as const;
-
-/** Decodes what Java's ImageIO writes: one baseline frame with colour. */
-function decodeJpeg(bytes: Buffer): Pixels {
-  const frame = jpegFrame(bytes);
-  if (frame === null) throw new CaptchaUnreadable("damaged");
-  if (frame.width !== captchaWidth || frame.height !== captchaHeight) throw new CaptchaUnreadable("wrong_size");
-  if (!frame.isBaseline || frame.components !== 3) throw new CaptchaUnreadable("unsupported");
-  if (!bytes.includes(JPEG_END, -JPEG_END.length)) throw new CaptchaUnreadable("damaged");
-  try {
-    return decode(bytes, jpegOptions).data;
-  } catch (error) {
-    throw new CaptchaUnreadable("damaged", error);
-  }
 }
 
 /** Byte positions of the fields in a PNG's header, which is always the first chunk. */
@@ -86,11 +55,14 @@ function decodePng(bytes: Buffer): Pixels {
 }
 
 function fromRgba(rgba: Uint8Array): Pixels {
-  const pixels = new Uint8ClampedArray(captchaWidth * captchaHeight * 3);
+  const plane = () => ({ samples: new Uint8ClampedArray(captchaWidth * captchaHeight), stride: captchaWidth });
+  const [brightness, blue, red] = [plane(), plane(), plane()];
   for (let pixel = 0; pixel < captchaWidth * captchaHeight; pixel++) {
     const [r = 0, g = 0, b = 0] = rgba.subarray(pixel * 4, pixel * 4 + 3);
-    const brightness = 0.299 * r + 0.587 * g + 0.114 * b;
-    pixels.set([brightness, 128 + (b - brightness) / 1.772, 128 + (r - brightness) / 1.402], pixel * 3);
+    const luma = 0.299 * r + 0.587 * g + 0.114 * b;
+    brightness.samples[pixel] = luma;
+    blue.samples[pixel] = 128 + (b - luma) / 1.772;
+    red.samples[pixel] = 128 + (r - luma) / 1.402;
   }
-  return pixels;
+  return { brightness, blue, red, across: 1, down: 1 };
 }
