@@ -30,26 +30,26 @@ const disconnect = () => {
   throw new TypeError("fetch failed");
 };
 
-const unavailable = () => problem("portal_unavailable", 502);
+const unavailable = () => problem("portal_unavailable");
 
 describe("failure", () => {
   it.each<[string, () => Response, Partial<PorticoOptions>, readonly number[]]>([
     ["a portal that is unavailable", unavailable, {}, [0, 375, 1125]],
-    ["a portal that is slow", () => problem("portal_timeout", 504), {}, [0, 375, 1125]],
+    ["a portal that is slow", () => problem("portal_timeout"), {}, [0, 375, 1125]],
     ["a broken connection", disconnect, {}, [0, 375, 1125]],
     ["a proxy's 502", () => new Response("<h1>Bad Gateway</h1>", { status: 502 }), {}, [0, 375, 1125]],
-    ["a limit that has ended", () => problem("rate_limited", 429, { retry_after_s: 0 }), {}, [0, 375, 1125]],
-    ["a limit", () => problem("rate_limited", 429, { retry_after_s: 12 }), {}, [0, 12_000, 24_000]],
+    ["a limit that has ended", () => problem("rate_limited", { retry_after_s: 0 }), {}, [0, 375, 1125]],
+    ["a limit", () => problem("rate_limited", { retry_after_s: 12 }), {}, [0, 12_000, 24_000]],
     ["a busy proxy", () => new Response("", { status: 503, headers: { "retry-after": "7" } }), {}, [0, 7000, 14_000]],
     ["a proxy's limit", () => new Response("", { status: 429 }), {}, [0, 375, 1125]],
-    ["a longer limit", () => problem("rate_limited", 429, { retry_after_s: 31 }), {}, [0]],
+    ["a longer limit", () => problem("rate_limited", { retry_after_s: 31 }), {}, [0]],
     ["a failure without retries", unavailable, { maxRetries: 0 }, [0]],
-    ["a firewall", () => problem("portal_blocked", 503), {}, [0]],
-    ["a closed menu", () => problem("portal_menu_unavailable", 503), {}, [0]],
-    ["a changed page", () => problem("portal_page_changed", 502), {}, [0]],
-    ["an invalid body", () => problem("validation_error", 422), {}, [0]],
-    ["an invalid key", () => problem("api_key_invalid", 401), {}, [0]],
-    ["a bug of the service", () => problem("internal_error", 500), {}, [0]],
+    ["a firewall", () => problem("portal_blocked"), {}, [0]],
+    ["a closed menu", () => problem("portal_menu_unavailable"), {}, [0]],
+    ["a changed page", () => problem("portal_page_changed"), {}, [0]],
+    ["an invalid body", () => problem("validation_error"), {}, [0]],
+    ["an invalid key", () => problem("api_key_invalid"), {}, [0]],
+    ["a bug of the service", () => problem("internal_error"), {}, [0]],
   ])("like %s is retried only if it is temporary, with doubling delays, not sooner than asked", async (...row) => {
     const [, failure, options, times] = row;
     vi.useFakeTimers({ now: 0 });
@@ -75,7 +75,7 @@ describe("failure", () => {
   it("has the properties of the error response", async () => {
     const errors = [{ pointer: "/date", message: "is not a day" }];
     const more = { errors, portal: { page: null, contacted: false }, user_action: "fix_request" };
-    const { portico } = clientOf(() => problem("validation_error", 422, more));
+    const { portico } = clientOf(() => problem("validation_error", more));
     const error = await portico.biometric({ date: "24 Sep" }).catch((reason: unknown) => reason);
     expect(error).toMatchObject({
       retryable: false,
@@ -144,12 +144,12 @@ describe("download", () => {
     const { portico } = fakeService(
       ({ path }) => {
         if (path === "/auth/login") return loggedIn(2);
-        return count++ === 0 ? problem("session_expired", 401) : new Response("x", named("filename=a"));
+        return count++ === 0 ? problem("session_expired") : new Response("x", named("filename=a"));
       },
       { credentials: { registration_number: "23DMO0001", password: "p" } },
     );
     expect(await bytesOf((await portico.download("downloadPdf/x")).body)).toEqual([120]);
-    const { portico: other } = clientOf(() => problem("file_unavailable", 502, { retryable: false }));
+    const { portico: other } = clientOf(() => problem("file_unavailable"));
     await expect(other.download("downloadPdf/x")).rejects.toMatchObject({ code: "file_unavailable" });
     const { portico: third } = clientOf(() => json({ not: "a file" }));
     await expect(third.download("downloadPdf/x")).rejects.toMatchObject({ code: "unexpected_response" });
@@ -222,7 +222,7 @@ describe("signal", () => {
     const controller = new AbortController();
     const { portico, requests } = clientOf(() => {
       setTimeout(() => controller.abort("closed"), 0);
-      return problem("rate_limited", 429, { retry_after_s: 20 });
+      return problem("rate_limited", { retry_after_s: 20 });
     });
     await expect(portico.profile({ signal: controller.signal })).rejects.toBe("closed");
     expect(requests).toHaveLength(1);
@@ -284,7 +284,7 @@ describe("withResponse()", () => {
   it("rejects with an error that has the headers as well, and leaves no rejection unhandled", async () => {
     const unhandled = vi.fn();
     process.on("unhandledRejection", unhandled);
-    const failure = problem("portal_page_changed", 502);
+    const failure = problem("portal_page_changed");
     for (const [name, value] of Object.entries(headers)) failure.headers.set(name, value);
     const { portico } = clientOf(() => failure);
     await expect(portico.profile().withResponse()).rejects.toMatchObject({
@@ -304,7 +304,7 @@ describe("the sentence for the student", () => {
   };
 
   it("is in the language of the app, with the time to wait", async () => {
-    const limited = () => problem("rate_limited", 429, { retry_after_s: 412, user_message: "In English." });
+    const limited = () => problem("rate_limited", { retry_after_s: 412, user_message: "In English." });
     expect(await messageOf(limited, "te-IN")).toBe("చాలా ఎక్కువ అభ్యర్థనలు వచ్చాయి. 7 నిమిషాల తర్వాత మళ్లీ ప్రయత్నించండి.");
   });
 
@@ -313,8 +313,8 @@ describe("the sentence for the student", () => {
   });
 
   it("is the one of the service for a code that the client does not know", async () => {
-    expect(await messageOf(() => problem("hostel_closed", 503, { user_message: "Closed." }), "te")).toBe("Closed.");
-    expect(await messageOf(() => problem("hostel_closed", 503), "en")).toMatch(/^The service has an error\./);
+    expect(await messageOf(() => problem("hostel_closed", { user_message: "Closed." }), "te")).toBe("Closed.");
+    expect(await messageOf(() => problem("hostel_closed"), "en")).toMatch(/^The service has an error\./);
   });
 });
 
@@ -369,7 +369,7 @@ describe("onResponse", () => {
   it("receives what the headers of a successful response say, or 0, and nothing of a failure", async () => {
     const received: unknown[] = [];
     const headers = { "x-request-id": "id-1", "x-portal-requests": "3", "x-portal-unread": "2", "x-portal-unfit": "1" };
-    const [first, failure] = [() => json({ ok: true }, 200, headers), () => problem("portal_answer_mismatch", 502)];
+    const [first, failure] = [() => json({ ok: true }, 200, headers), () => problem("portal_answer_mismatch")];
     const { portico } = clientOf(inOrder(first, ok, failure), { onResponse: (info) => received.push(info) });
     for (let call = 0; call < 2; call++) expect(await portico.profile()).toEqual({ ok: true });
     await expect(portico.profile()).rejects.toMatchObject({ code: "portal_answer_mismatch", retryable: false });
@@ -412,7 +412,7 @@ describe("onDataWarning", () => {
   });
 
   it('asks the service for an error if it is "throw"', async () => {
-    const incomplete = () => problem("data_incomplete", 502, { retryable: false, user_action: "report" });
+    const incomplete = () => problem("data_incomplete");
     const { portico, requests } = clientOf(incomplete, { onDataWarning: "throw" });
     await expect(portico.profile()).rejects.toMatchObject({ code: "data_incomplete", retryable: false });
     expect(requests.map(({ headers }) => headers.get("x-portal-strict"))).toEqual(["1"]);

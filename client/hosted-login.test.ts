@@ -83,7 +83,7 @@ describe("a client with an access token", () => {
 
   it.each(["session_expired", "token_revoked", "invalid_token"])("never logs in by itself after %s", async (code) => {
     const credentials = { registration_number: "23DMO0001", password: "pass_good" };
-    const { portico, paths } = fakeService(() => problem(code, 401), { accessToken: "a", credentials });
+    const { portico, paths } = fakeService(() => problem(code), { accessToken: "a", credentials });
     await expect(portico.profile()).rejects.toMatchObject({ code });
     expect([await portico.isLoggedIn(), await portico.logout()]).toEqual([false, undefined]);
     expect(paths()).toEqual(["/student/profile", "/auth/check", "/auth/logout"]);

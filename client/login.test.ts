@@ -23,9 +23,9 @@ function requiringOtp(): Handler {
       return json({ status: "otp_required", otp_challenge, otp_sent_at: null });
     }
     if (path === "/student/profile") return json({ student_name: "ROHAN" });
-    if (!/^\d{6}$/.test(body.otp)) return problem("validation_error", 422, { user_action: "fix_request" });
-    if (body.otp === "999999") return problem("otp_expired", 401, { user_action: "resend_otp" });
-    return body.otp === valid ? loggedIn(1) : problem("otp_invalid", 401, { user_action: "enter_otp" });
+    if (!/^\d{6}$/.test(body.otp)) return problem("validation_error");
+    if (body.otp === "999999") return problem("otp_expired");
+    return body.otp === valid ? loggedIn(1) : problem("otp_invalid");
   };
 }
 
@@ -92,7 +92,7 @@ function showingCaptcha(afterwards = () => loggedIn(1)): Handler {
   return ({ path, body }) => {
     if (path === "/auth/adopt") return json({ session: { ...sessionNumber(1), cookie: body.cookie } });
     if (path === "/auth/verify_otp") return loggedIn(2);
-    if (body.answer === "") return problem("validation_error", 422, { user_action: "fix_request" });
+    if (body.answer === "") return problem("validation_error");
     return path === "/auth/solve_captcha" && body.answer === "K7WM4P" ? afterwards() : show();
   };
 }

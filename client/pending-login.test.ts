@@ -18,7 +18,7 @@ function holding(held: string, options: Partial<PorticoOptions> = {}, ended = 0)
     if (path === held) return new Promise((resolve) => waiting.push(resolve));
     if (path === "/auth/login") return loggedIn(1);
     const number = Number(body.session.cookie.split("=")[1]);
-    return number <= ended ? problem("session_expired", 401) : json(body.session.cookie);
+    return number <= ended ? problem("session_expired") : json(body.session.cookie);
   };
   const service = fakeService(handler, { store, ...options });
   /** Answers the oldest request that is held, once it has arrived. */
@@ -51,7 +51,7 @@ describe("forgetCredentials()", () => {
     const login = code(portico.login({ ...credentials, registration_number: "24DMO0002" }));
     portico.forgetCredentials();
     await answer(loggedIn(2));
-    await answer(problem("invalid_credentials", 401, { user_action: "check_credentials" }));
+    await answer(problem("invalid_credentials"));
     expect([await renewal, await login, store.load()]).toEqual(["JSESSIONID=2", "invalid_credentials", null]);
   });
 
@@ -60,7 +60,7 @@ describe("forgetCredentials()", () => {
     await portico.login(credentials);
     const call = code(portico.profile());
     portico.forgetCredentials();
-    await answer(problem("session_expired", 401));
+    await answer(problem("session_expired"));
     expect([await call, await code(portico.mentor())]).toEqual(["session_expired", "not_logged_in"]);
     expect(paths()).toEqual(["/auth/login", "/student/profile"]);
   });
@@ -127,11 +127,7 @@ describe("logout()", () => {
 
 it.each([
   ["session", loggedIn(1), ["JSESSIONID=1", sessionNumber(1)]],
-  [
-    "failure",
-    problem("invalid_credentials", 401, { user_action: "check_credentials" }),
-    ["invalid_credentials", "invalid_credentials"],
-  ],
+  ["failure", problem("invalid_credentials"), ["invalid_credentials", "invalid_credentials"]],
 ])("login() during an automatic login with the same credentials shares its %s", async (_, response, ends) => {
   const { portico, answer, code, paths } = holding("/auth/login", { credentials });
   const call = code(portico.profile());
@@ -160,7 +156,7 @@ describe("tabs that share a store with a lock", () => {
     const handler: Handler = ({ path, body }) => {
       if (path === "/auth/login") return json({ status: "otp_required", otp_challenge: { token: "a-challenge" } });
       if (path === "/auth/verify_otp") return loggedIn(++state.logins);
-      return body.session.cookie === `JSESSIONID=${state.logins}` ? json([]) : problem("session_expired", 401);
+      return body.session.cookie === `JSESSIONID=${state.logins}` ? json([]) : problem("session_expired");
     };
     const onOtp = async () => {
       state.otps++;

@@ -24,7 +24,7 @@ class Marks {
       return json({ semester: this.current, evidence: "attendance", listed_above: this.above });
     if (path !== "/student/refresh") return json({ alive: true });
     const code = this.failing[sem_sub_id];
-    if (code !== undefined) return problem(code, 502);
+    if (code !== undefined) return problem(code);
     const now = this.of[sem_sub_id] ?? {};
     const digest = JSON.stringify(now);
     if (known.marks === digest) return json({ sem_sub_id, parts: { marks: { unchanged: true, digest } } });
@@ -156,7 +156,7 @@ describe("a watch from November to April", () => {
     let fails = false;
     marks.answer = (path, body) => {
       if (path === "/student/current_semester") asked++;
-      return fails && path === "/student/current_semester" ? problem("portal_unavailable", 502) : answer(path, body);
+      return fails && path === "/student/current_semester" ? problem("portal_unavailable") : answer(path, body);
     };
     const watched = start(marks, new JsonStore());
     await pass(5 * HOUR);

@@ -112,9 +112,7 @@ class Run {
     if (this.#meanwhile !== null) this.#otherClient(...(this.#meanwhile.split(" ") as [string, string]));
     this.#meanwhile = null;
     const id = nameOf(body.session);
-    return this.#ended.has(id)
-      ? problem("session_expired", 401, { user_action: "login_again" })
-      : json({ semesters: [{ id, name: "Fall" }] });
+    return this.#ended.has(id) ? problem("session_expired") : json({ semesters: [{ id, name: "Fall" }] });
   };
 
   #logIn(student: string): Response {
@@ -122,9 +120,7 @@ class Run {
     const next = this.#nextLogin;
     this.#nextLogin = "";
     if (next === "") return this.#loggedIn(student);
-    if (next === "login_step_unknown") return problem(next, 502, { retryable: false, user_action: "report" });
-    if (next === "portal_timeout") return problem(next, 504);
-    if (next !== "otp") return problem(next, 401, { user_action: "check_credentials" });
+    if (next !== "otp") return problem(next);
     const otp_challenge = { token: `${student} ${this.#logins}` };
     this.#challenges[student] = otp_challenge;
     return json({ status: "otp_required", otp_challenge });

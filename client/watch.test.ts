@@ -33,9 +33,9 @@ function inOrder(...answers: readonly (() => Response)[]): Handler {
   };
 }
 
-const expired = () => problem("session_expired", 401, { retryable: false, user_action: "login_again" });
+const expired = () => problem("session_expired");
 const disconnected = () => Promise.reject(new TypeError("fetch failed"));
-const notContacted = () => problem("overloaded", 503, { portal: { page: null, contacted: false } });
+const notContacted = () => problem("overloaded", { portal: { page: null, contacted: false } });
 const credentials = { registration_number: "23DMO0001", password: "p" };
 const semester = { sem_sub_id: "AP2026272" };
 const about = { ...semester, semester_name: null };
@@ -64,7 +64,7 @@ const pass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * MINUTE);
 
 describe("watch", () => {
   it("asks for a person after the second login that led to an unknown page", async () => {
-    const unknown = () => problem("login_step_unknown", 502, { retryable: false, user_action: "report" });
+    const unknown = () => problem("login_step_unknown");
     const { events, paths } = start(
       ({ path }) => (path === "/auth/login" ? unknown() : expired()),
       {},
@@ -153,10 +153,10 @@ describe("watch", () => {
   it("waits as long as the service asks, and reports the problem once", async () => {
     const { events, reads } = start(
       inOrder(
-        () => problem("overloaded", 503, { retry_after_s: 7200 }),
-        () => problem("overloaded", 503),
+        () => problem("overloaded", { retry_after_s: 7200 }),
+        () => problem("overloaded"),
         marks(unchanged("d")),
-        () => problem("overloaded", 503),
+        () => problem("overloaded"),
       ),
     );
     await pass(120);
@@ -178,12 +178,12 @@ describe("watch", () => {
   it.each([
     ["a network failure", [0, 1.05, 3.15, 7.35, 15.75, 26.25], disconnected],
     ["a service that has not contacted the portal", [0, 1.05, 3.15, 7.35, 15.75, 26.25], notContacted],
-    ["a portal that is down", [0, 10.5, 21, 31.5, 42, 52.5], () => problem("portal_unavailable", 502)],
-    ["a changed page", [0, 20.5, 61, 121.5, 182, 242.5], () => problem("portal_page_changed", 502)],
+    ["a portal that is down", [0, 10.5, 21, 31.5, 42, 52.5], () => problem("portal_unavailable")],
+    ["a changed page", [0, 20.5, 61, 121.5, 182, 242.5], () => problem("portal_page_changed")],
     ["a portal that is down after a network failure", [0, 1.05, 11.55, 12.6, 23.1, 24.15], null],
   ])("reads again after a pause that depends on the cause: %s", async (_name, minutes, cause) => {
     const times: number[] = [];
-    const failure = cause ?? (() => (times.length % 2 === 1 ? disconnected() : problem("portal_unavailable", 502)));
+    const failure = cause ?? (() => (times.length % 2 === 1 ? disconnected() : problem("portal_unavailable")));
     const begin = Date.now();
     start(({ path }) => {
       if (path === "/auth/check") return json({ alive: true });
@@ -211,7 +211,7 @@ describe("watch", () => {
     const { paths } = start(
       ({ path, body }) => {
         if (path === "/auth/login") return json({ status: "authenticated", session: sessionNumber(2) });
-        if (path === "/auth/check") return problem("portal_unavailable", 502);
+        if (path === "/auth/check") return problem("portal_unavailable");
         return body.session.cookie === "JSESSIONID=2" || session.isAlive
           ? refreshed({ marks: unchanged("d") })
           : expired();
@@ -300,7 +300,7 @@ describe("watch", () => {
   });
 
   it("rejects for a failure that only a developer can fix, and with the reason of the signal", async () => {
-    const invalid = () => problem("api_key_invalid", 401, { retryable: false, user_action: "check_api_key" });
+    const invalid = () => problem("api_key_invalid");
     const rejected = start(inOrder(invalid));
     await pass(0);
     expect(await rejected.ended).toMatchObject({ code: "api_key_invalid" });

@@ -36,7 +36,7 @@ const portal =
   ({ path }) => {
     if (path === "/auth/login") return loggedIn(1);
     if (path === "/auth/logout") return json({});
-    return state.isAlive ? json(attendance) : problem("session_expired", 401, { user_action: "login_again" });
+    return state.isAlive ? json(attendance) : problem("session_expired");
   };
 
 /** A storage with the session of a student. */
@@ -61,9 +61,8 @@ describe("useLogin", () => {
     return ({ path, body }) => {
       if (path === "/auth/resend_otp") return json({ status: "otp_required", otp_challenge, otp_sent_at: null });
       if (body.otp === "123456") return loggedIn(1);
-      if (body.otp === "12345" || body.answer === "")
-        return problem("validation_error", 422, { user_action: "fix_request" });
-      if (path === "/auth/verify_otp") return problem("otp_invalid", 401, { user_action: "enter_otp" });
+      if (body.otp === "12345" || body.answer === "") return problem("validation_error");
+      if (path === "/auth/verify_otp") return problem("otp_invalid");
       if (body.answer === "K7WM4P") return json({ status: "otp_required", otp_challenge });
       const captcha_challenge = { token: `sealed-${++pictures}` };
       return json({ status: "captcha_required", captcha_challenge, captcha_image: image });
@@ -108,9 +107,7 @@ describe("useLogin", () => {
   });
 
   it("returns to the credentials after a rejection, and sends nothing twice", async () => {
-    const { portico, paths } = fakeService(() =>
-      problem("invalid_credentials", 401, { user_action: "check_credentials" }),
-    );
+    const { portico, paths } = fakeService(() => problem("invalid_credentials"));
     const page = await renderHooks(portico, useLogin);
     await page.run((login) => Promise.all([login.submit(credentials), login.submit(credentials)]));
     expect([page.current.step, page.current.error?.code]).toEqual(["credentials", "invalid_credentials"]);
@@ -180,7 +177,7 @@ describe("a hook of an endpoint", () => {
   });
 
   it("leaves retries to the client", async () => {
-    const { portico, paths } = fakeService(() => problem("portal_page_changed", 502), { store });
+    const { portico, paths } = fakeService(() => problem("portal_page_changed"), { store });
     const page = await renderHooks(portico, useProfile);
     await page.until(({ isError }) => isError);
     expect(page.current.error?.code).toBe("portal_page_changed");

@@ -1,3 +1,4 @@
+import { type CatalogueEntry, errorCatalogue } from "../../src/contract/error-catalogue.ts";
 import { Portico, type PorticoOptions, type WatchState, type WatchStore } from "../index.ts";
 import type { Session } from "../types.ts";
 
@@ -21,11 +22,11 @@ export const sessionNumber = (number: number): Session => ({
 export const json = (value: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(value), { status, headers: { "content-type": "application/json", ...headers } });
 
-/** An error response in the format of the service. */
-export function problem(code: string, status: number, more: object = {}): Response {
-  const retryable =
-    [429, 502, 503, 504].includes(status) && !["portal_page_changed", "portal_answer_mismatch"].includes(code);
-  const fields = { code, status, retryable, user_action: retryable ? "wait" : "report", detail: "Error of a test." };
+/** An error response of the service; a code that its catalogue does not have is that of a temporary failure. */
+export function problem(code: string, more: object = {}): Response {
+  const known: Partial<CatalogueEntry> = new Map(Object.entries(errorCatalogue)).get(code) ?? {};
+  const { status = 503, retryable = true, userAction: user_action = "wait" } = known;
+  const fields = { code, status, retryable, user_action, detail: "Error of a test." };
   const body = { type: `/docs/errors/${code}`, title: code, request_id: "0199c8f2-6f1d", ...fields, ...more };
   return json(body, status, { "content-type": "application/problem+json; charset=utf-8" });
 }
