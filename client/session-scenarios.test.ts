@@ -2,29 +2,27 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, it, vi } from "vitest";
 import { fakeService, type Handler, json, problem } from "./dev/fake-service.ts";
-import { MemoryStore, type OtpChallenge, type Session } from "./index.ts";
+import { type Credentials, MemoryStore, PorticoError, type PorticoOptions, type Session } from "./index.ts";
 
-/** One scenario of the rules that the TypeScript client and the Python client share. Its steps are described in `python/tests/test_scenarios.py`, too. */
-interface Scenario {
-  readonly name: string;
-  /** The username of fixed credentials. */
-  readonly credentials?: string;
-  readonly steps: readonly string[];
-  readonly then?: readonly string[];
-}
+const table = readFileSync(join(import.meta.dirname, "dev/session-scenarios.txt"), "utf8");
+const scenarios = [...table.matchAll(/^([^#\s].*)\n((?: {2}.*\n)+)/gm)].map(([, name = "", steps = ""]) => ({
+  name,
+  steps: steps.trim().split(/,\s+/),
+}));
 
-const scenarios: Scenario[] = JSON.parse(readFileSync(join(import.meta.dirname, "dev/session-scenarios.json"), "utf8"));
-
-const REGISTRATION_NUMBERS: Readonly<Record<string, string>> = { A: "23DMO0001", B: "24DMO0002", C: "24DMO0003" };
+const REGISTRATION_NUMBERS: Readonly<Record<string, string>> = {
+  ...{ A: "23DMO0001", a: "23dmo0001", B: "24DMO0002", C: "24DMO0003" },
+};
 
 /** Students by what they enter. The portal shows the student C as A. */
 const STUDENTS: Readonly<Record<string, string>> = {
   ...{ "23DMO0001": "A", "24DMO0002": "B", "24DMO0003": "A", "asha.demo": "A" },
 };
+const password = "pass_good";
 
-const credentialsOf = (name: string) => ({
+const credentialsOf = (name: string): Credentials => ({
   registration_number: REGISTRATION_NUMBERS[name] ?? `${name}.demo`,
-  password: "pass_good",
+  password,
 });
 
 const sessionOf = (name: string): Session => ({
@@ -34,96 +32,178 @@ const sessionOf = (name: string): Session => ({
   user_agent: "a-browser",
 });
 
-const nameOf = (session: Session | null): string => session?.cookie.split("=")[1] ?? "null";
+const nameOf = (session: Session | null) => session?.cookie.split("=")[1];
 
-/** Runs the steps of one scenario: `action argument -> expected result`, which is the name of a session, an error code or a number. */
+/** A client, and the service and the portal that it calls. */
 class Run {
   readonly #store = new MemoryStore();
+  readonly #options: { -readonly [Name in keyof PorticoOptions]?: PorticoOptions[Name] } = { store: this.#store };
+  /** The client is created by its first step, after those that set its options. */
+  #created: ReturnType<typeof fakeService> | null = null;
+  #provided: Credentials | null = null;
+  readonly #asked: string[] = [];
+  #lastAction = "";
+  readonly #begun: Promise<unknown>[] = [];
+  readonly #challenges: Record<string, { readonly token: string }> = {};
+
   readonly #ended = new Set<string>();
   readonly #counts: Record<string, number> = {};
-  readonly #challenges: Record<string, OtpChallenge> = {};
-  #logins = 0;
-  #nextLogin = "";
-  #meanwhile: string | null = null;
-  readonly #portico;
+  readonly #outcomes: string[] = [];
+  readonly #refusals: string[] = [];
+  readonly #duringCall: string[] = [];
+  #held: string | undefined;
+  readonly #waiting: (() => void)[] = [];
+  #pictures = 0;
+  #otp = "123456";
 
-  constructor({ credentials }: Scenario) {
-    this.#portico = fakeService(this.#handle, {
-      store: this.#store,
-      ...(credentials !== undefined && { credentials: credentialsOf(credentials) }),
-    }).portico;
+  get #service() {
+    this.#created ??= fakeService(this.#handle, this.#options);
+    return this.#created;
   }
+
+  get #portico() {
+    return this.#service.portico;
+  }
+
+  readonly #steps: Readonly<Record<string, (argument: string) => unknown>> = {
+    given: (name) => void Object.assign(this.#options, { credentials: credentialsOf(name) }),
+    provide: (name) => {
+      this.#provided = credentialsOf(name);
+      this.#options.credentials = () => this.#provided;
+    },
+    enter: (texts) => this.#enter(texts.split(" ")),
+    asked: () => this.#asked.shift(),
+    login: async (name) => nameOf(await this.#portico.login(credentialsOf(name))),
+    verify: async (student) => nameOf(await this.#portico.verifyOtp(this.#challengeOf(student), this.#otp)),
+    solve: async (argument) => {
+      const [student = "", answer = ""] = argument.split(" ");
+      return nameOf(await this.#portico.solveCaptcha(this.#challengeOf(student), answer, password));
+    },
+    adopt: async (name) => nameOf(await this.#portico.adopt({ cookie: `JSESSIONID=${name}` })),
+    call: async () => (await this.#portico.semesters()).semesters[0]?.id,
+    action: () => this.#lastAction,
+    check: () => this.#portico.isLoggedIn(),
+    session: async () => nameOf(await this.#portico.getSession()),
+    logout: () => this.#portico.logout(),
+    forget: () => this.#portico.forgetCredentials(),
+    begin: (action) => {
+      this.#begun.push(this.#do(action));
+      return settled();
+    },
+    begun: () => this.#begun.shift(),
+    otp: () => void this.#outcomes.push("otp"),
+    captcha: () => void this.#outcomes.push("captcha"),
+    fail: (failure) => void this.#outcomes.push(failure),
+    refuse: (code) => void this.#refusals.push(code),
+    hold: (path) => {
+      this.#held = path;
+    },
+    answer: () => {
+      this.#waiting.shift()?.();
+      return settled();
+    },
+    end: (name) => void this.#ended.add(name),
+    save: (name) => this.#store.save(sessionOf(name)),
+    clear: () => this.#store.clear(),
+    stored: () => nameOf(this.#store.load()),
+    meanwhile: (step) => void this.#duringCall.push(step),
+    wait: (seconds) => void vi.advanceTimersByTime(Number(seconds) * 1000),
+    logins: () => this.#service.paths().filter((path) => path === "/auth/login").length,
+    requests: () => this.#service.requests.length,
+    sent: () => this.#service.paths().map(endOf).join(" "),
+  };
 
   async step(step: string): Promise<void> {
     const [action = "", expected] = step.split(" -> ");
-    const result = await this.#do(...(action.split(/ (.*)/s) as [string, string])).catch(({ code }) => code);
-    if (expected !== undefined) expect(`${action} -> ${result}`).toBe(step);
+    const result = await this.#do(action);
+    if (expected !== undefined) expect(`${action} -> ${result ?? "null"}`).toBe(step);
   }
 
-  async #do(action: string, argument: string): Promise<unknown> {
-    const portico = this.#portico;
-    switch (action) {
-      case "login":
-        return nameOf(await portico.login(credentialsOf(argument)));
-      case "verify":
-        return nameOf(await portico.verifyOtp(this.#challenges[argument] ?? { token: "" }, "123456"));
-      case "adopt":
-        return nameOf(await portico.adopt({ cookie: `JSESSIONID=${argument}` }));
-      case "call":
-        return (await portico.semesters()).semesters[0]?.id;
-      case "session":
-        return nameOf(await portico.getSession());
-      case "logout":
-        return portico.logout();
-      case "forget":
-        return portico.forgetCredentials();
-      case "wait":
-        return vi.advanceTimersByTime(Number(argument) * 1000);
-      case "logins":
-        return this.#logins;
-      case "meanwhile":
-        this.#meanwhile = argument;
-        return;
-      case "otp":
-      case "fail":
-        this.#nextLogin = argument ?? "otp";
-        return;
-      case "end":
-        return this.#ended.add(argument);
-      default:
-        return this.#otherClient(action, argument);
+  async #do(action: string): Promise<unknown> {
+    const [, name = "", argument = ""] = /^(\w+) ?(.*)/.exec(action) ?? [];
+    const run = this.#steps[name];
+    if (run === undefined) throw new Error(`Unknown step: ${action}`);
+    try {
+      return await run(argument);
+    } catch (error) {
+      if (!(error instanceof PorticoError)) throw error;
+      const challenge = error.otpChallenge ?? error.captcha?.challenge;
+      if (challenge) this.#challenges[challenge.token.charAt(0)] = challenge;
+      this.#lastAction = error.userAction;
+      return error.code;
     }
   }
 
-  /** Another client of the same store. */
-  #otherClient(action: string, argument: string): string | undefined {
-    if (action === "stored") return nameOf(this.#store.load());
-    if (action === "save") this.#store.save(sessionOf(argument));
-    else if (action === "clear") this.#store.clear();
-    else throw new Error(`Unknown step: ${action}`);
-    return undefined;
+  #challengeOf(student: string) {
+    return this.#challenges[student] ?? { token: "" };
   }
 
-  readonly #handle: Handler = ({ path, body }) => {
-    if (path === "/auth/login") return this.#logIn(STUDENTS[body.registration_number] ?? "");
-    if (path === "/auth/verify_otp") return this.#loggedIn(body.otp_challenge.token.charAt(0));
-    if (path === "/auth/adopt") return json({ session: sessionOf(body.cookie.split("=")[1]) });
-    if (path === "/auth/logout") return json({ logged_out: true });
-    if (this.#meanwhile !== null) this.#otherClient(...(this.#meanwhile.split(" ") as [string, string]));
-    this.#meanwhile = null;
-    const id = nameOf(body.session);
-    return this.#ended.has(id) ? problem("session_expired") : json({ semesters: [{ id, name: "Fall" }] });
+  #enter(entries: string[]): void {
+    const next = (question: string) => {
+      this.#asked.push(question);
+      return entries.shift() || null;
+    };
+    this.#options.onOtp = async ({ attempt, previousError, resend }) => {
+      if (entries[0] === "resend") {
+        entries.shift();
+        await resend();
+      }
+      return next(`${attempt} ${previousError?.code ?? ""}`.trim());
+    };
+    this.#options.onCaptcha = ({ attempt, image }) => next(`${attempt} ${image.data_url}`);
+  }
+
+  readonly #handle: Handler = async ({ path, body }) => {
+    const name = endOf(path);
+    if (name === this.#held) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (name === "login") return this.#logIn(STUDENTS[body.registration_number] ?? "", body.assist === true);
+    const refusal = this.#refusals.shift();
+    if (refusal !== undefined) return problem(refusal);
+    if (name === "verify_otp") return this.#verifyOtp(body.otp_challenge, body.otp);
+    if (name === "solve_captcha") return this.#solveCaptcha(body);
+    if (name === "adopt") return json({ session: sessionOf(body.cookie.split("=")[1]) });
+    if (name === "resend_otp") {
+      this.#otp = "654321";
+      return json({ status: "otp_required", otp_challenge: body.otp_challenge, otp_sent_at: null });
+    }
+    for (const step of this.#duringCall.splice(0)) await this.step(step);
+    const id = nameOf(body.session) ?? "";
+    if (this.#ended.has(id)) return problem("session_expired");
+    if (name === "logout") this.#ended.add(id);
+    return json({ alive: true, logged_out: true, semesters: [{ id, name: "Fall" }] });
   };
 
-  #logIn(student: string): Response {
-    this.#logins++;
-    const next = this.#nextLogin;
-    this.#nextLogin = "";
-    if (next === "") return this.#loggedIn(student);
-    if (next !== "otp") return problem(next);
-    const otp_challenge = { token: `${student} ${this.#logins}` };
-    this.#challenges[student] = otp_challenge;
-    return json({ status: "otp_required", otp_challenge });
+  /** The answer to a login, or to the captcha of one. */
+  #logIn(student: string, assist: boolean): Response {
+    const next = this.#outcomes.shift();
+    if (next === undefined) return this.#loggedIn(student);
+    if (next === "otp")
+      return json({ status: "otp_required", otp_challenge: { token: `${student} ${Math.random()}` } });
+    if (next === "captcha") return assist ? this.#showCaptcha(student) : problem("captcha_unread");
+    const [code = "", seconds, contact] = next.split(" ");
+    return problem(code, {
+      ...(seconds !== undefined && { retry_after_s: Number(seconds) }),
+      ...(contact !== undefined && { portal: { page: null, contacted: false } }),
+    });
+  }
+
+  #verifyOtp({ token }: { readonly token: string }, otp: string): Response {
+    if (otp.length !== 6) return problem("validation_error");
+    if (otp !== this.#otp) return problem(otp === "999999" ? "otp_expired" : "otp_invalid");
+    return this.#loggedIn(token.charAt(0));
+  }
+
+  #showCaptcha(student: string): Response {
+    const token = `${student} ${++this.#pictures}`;
+    const image = { data_url: `picture ${this.#pictures}`, media_type: "image/png", width: 200, height: 40 };
+    return json({ status: "captcha_required", captcha_challenge: { token }, captcha_image: image });
+  }
+
+  #solveCaptcha(body: Parameters<Handler>[0]["body"]): Response {
+    const [student, picture] = body.captcha_challenge.token.split(" ");
+    if (picture !== `${this.#pictures}` || body.password !== password) return problem("captcha_challenge_expired");
+    if (body.answer === "K7") return problem("validation_error");
+    return body.answer === "K7WM4P" ? this.#logIn(student, true) : this.#showCaptcha(student);
   }
 
   #loggedIn(student: string): Response {
@@ -133,11 +213,14 @@ class Run {
   }
 }
 
+const endOf = (path: string): string => path.split("/").at(-1) ?? "";
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
 });
 
-it.each(scenarios)("$name", async (scenario) => {
-  const run = new Run(scenario);
-  for (const step of [...scenario.steps, ...(scenario.then ?? [])]) await run.step(step);
+it.each(scenarios)("$name", async ({ steps }) => {
+  const run = new Run();
+  for (const step of steps) await run.step(step);
 });
