@@ -57,7 +57,6 @@ from .errors import OtpExpired, OtpInvalid, SessionExpired, ValidationError
 from .models import (
     AdoptedSession,
     CaptchaChallenge,
-    CaptchaImage,
     LoginResult,
     OtpChallenge,
     PortalInfo,
@@ -354,7 +353,7 @@ class AsyncPortico(AsyncMethods):
         session = await self._session()
         student = student_of(session)
         try:
-            return await self._send_with(session, path, fields, stream=stream)
+            return await self._send_repeatedly(path, fields, session, stream=stream)
         except SessionExpired as error:
             if path in SENT_ONCE:
                 raise
@@ -366,14 +365,12 @@ class AsyncPortico(AsyncMethods):
         if student_of(session) != student:
             # The data of another student would be the answer to this call.
             raise expired
-        return await self._send_with(session, path, fields, stream=stream)
+        return await self._send_repeatedly(path, fields, session, stream=stream)
 
-    async def _send_with(
-        self, session: Session, path: str, fields: Mapping[str, object], *, stream: bool
+    async def _send_repeatedly(
+        self, path: str, fields: Mapping[str, object], session: Session, *, stream: bool
     ) -> httpx.Response:
-        return await self._send_repeatedly(path, Body(fields, session=session), stream=stream)
-
-    async def _send_repeatedly(self, path: str, body: Body, *, stream: bool) -> httpx.Response:
+        body = Body(fields, session=session)
         attempt = 0
         while True:
             try:
@@ -484,7 +481,7 @@ class AsyncPortico(AsyncMethods):
             if self._on_captcha is not None and attempt <= MAX_CAPTCHA_ATTEMPTS:
                 answer = await resolve(self._on_captcha(CaptchaRequest(attempt, result.captcha_image)))
             if answer is None:
-                raise self._captcha_required(result.captcha_challenge, result.captcha_image)
+                break
             # The challenge does not contain the password.
             challenge, password = {"captcha_challenge": result.captcha_challenge}, credentials.password
             body = Body(challenge, answer=answer, password=password)
@@ -494,10 +491,10 @@ class AsyncPortico(AsyncMethods):
             except ValidationError:
                 continue  # The service has not used the challenge.
         if result.otp_challenge is not None:
-            result = await self._ask_for_otp(result.otp_challenge)
+            return await self._ask_for_otp(result, result.otp_challenge)
         return self._session_of(result)
 
-    async def _ask_for_otp(self, challenge: OtpChallenge) -> LoginResult:
+    async def _ask_for_otp(self, result: LoginResult, challenge: OtpChallenge) -> Session:
         async def resend() -> None:
             await self.resend_otp(challenge)
 
@@ -510,13 +507,15 @@ class AsyncPortico(AsyncMethods):
                 break
             body = Body({"otp_challenge": challenge, "otp": otp})
             try:
-                return self._decode(await self._send("/auth/verify_otp", body), LoginResult)
+                return self._login_session(await self._send("/auth/verify_otp", body))
             except (OtpInvalid, ValidationError) as error:
                 previous = error
             except OtpExpired as error:
                 previous = error
                 await resend()
-        raise previous or self._otp_required(challenge)
+        if previous is not None:
+            raise previous
+        return self._session_of(result)
 
     async def _finish(
         self,
@@ -555,19 +554,14 @@ class AsyncPortico(AsyncMethods):
     def _session_of(self, result: LoginResult) -> Session:
         if result.session is not None:
             return result.session
+        error: PorticoError
         if result.otp_challenge is not None:
-            raise self._otp_required(result.otp_challenge)
-        if result.captcha_challenge is not None and result.captcha_image is not None:
-            raise self._captcha_required(result.captcha_challenge, result.captcha_image)
-        raise PorticoError(f"The login has the unknown status {result.status}.", language=self._language)
-
-    def _otp_required(self, challenge: OtpChallenge) -> OtpRequired:
-        error = OtpRequired("The portal requires a one-time password.", language=self._language)
-        error.challenge = challenge
-        return error
-
-    def _captcha_required(self, challenge: CaptchaChallenge, image: CaptchaImage) -> CaptchaRequired:
-        error = CaptchaRequired("The student has to solve the portal's captcha.", language=self._language)
-        error.challenge = challenge
-        error.image = image
-        return error
+            error = OtpRequired("The portal requires a one-time password.", language=self._language)
+            error.challenge = result.otp_challenge
+        elif result.captcha_challenge is not None and result.captcha_image is not None:
+            error = CaptchaRequired("The student has to solve the portal's captcha.", language=self._language)
+            error.challenge = result.captcha_challenge
+            error.image = result.captcha_image
+        else:
+            error = PorticoError(f"The login has the unknown status {result.status}.", language=self._language)
+        raise error
