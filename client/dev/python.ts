@@ -65,9 +65,6 @@ const KEYWORDS = new Set(
   ).split(" "),
 );
 
-/** A name that Python does not reserve. */
-const identifier = (name: string): string => (KEYWORDS.has(name) ? `${name}_` : name);
-
 const snake = (path: string): string => path.replace(/^\/(student\/)?/, "").replace(/[/.]/g, "_");
 const camel = (code: string): string => code.replace(/(?:^|_)([a-z])/g, (_all, letter: string) => letter.toUpperCase());
 
@@ -106,29 +103,41 @@ function typeOfOne(type: string, schema: Schema, style: Style): string {
   return { integer: "int", number: "float", boolean: "bool" }[type] ?? "Any";
 }
 
-const isOptional = (type: string): boolean => / \| None$/.test(type);
+const orNone = (type: string): string => (/ \| None$/.test(type) ? type : `${type} | None`);
+
+/** A field of a record or of a request. */
+interface Field {
+  readonly name: string;
+  /** Its name in Python. */
+  readonly own: string;
+  readonly schema: Schema;
+  readonly isRequired: boolean;
+}
+
+const fieldsOf = ({ properties = {}, required = [] }: Schema): Field[] =>
+  Object.entries(properties).map(([name, schema]) => {
+    const own = KEYWORDS.has(name) ? `${name}_` : name;
+    return { name, own, schema, isRequired: required.includes(name) };
+  });
 
 /** Every record except request bodies, as a struct. */
 function models({ components, paths }: Document): string {
-  const bodies = new Set(
-    Object.values(paths).map(({ post }) => nameOf(post.requestBody.content["application/json"]?.schema.$ref ?? "")),
-  );
+  const bodies = new Set(Object.values(paths).map(({ post }) => nameOf(bodyOf(post)?.$ref ?? "")));
   const records = Object.entries(components.schemas).filter(([name]) => !bodies.has(name));
   const classes = records.map(([name, schema]) => {
     const base = schema["x-credential"] ? "Credential" : "Record";
-    const required = new Set(schema.required);
-    const isPartial = Object.keys(schema.properties ?? {}).some((field) => !required.has(field));
-    const options = `frozen=True, kw_only=True${isPartial ? ", omit_defaults=True" : ""}`;
-    const fields = Object.entries(schema.properties ?? {}).map(([field, value]) => {
-      const type = typeOf(value, inRecord);
-      const isNamed = identifier(field) === field;
-      const wide = required.has(field) || isOptional(type) ? type : `${type} | None`;
-      const name = required.has(field) ? `name=${json(field)}` : `default=None, name=${json(field)}`;
-      const preset = isNamed ? (required.has(field) ? "" : " = None") : ` = msgspec.field(${name})`;
-      const doc = value.description === undefined ? "" : `\n${docstring(value.description, "    ")}`;
-      return `    ${identifier(field)}: ${wide}${preset}${doc}`;
+    const fields = fieldsOf(schema);
+    const options = fields.every(({ isRequired }) => isRequired) ? "" : ", omit_defaults=True";
+    const lines = fields.map(({ name, own, schema, isRequired }) => {
+      const type = typeOf(schema, inRecord);
+      const preset = isRequired ? [] : ["default=None"];
+      const renamed = ` = msgspec.field(${[...preset, `name=${json(name)}`].join(", ")})`;
+      const value = own !== name ? renamed : isRequired ? "" : " = None";
+      const doc = schema.description === undefined ? "" : `\n${docstring(schema.description, "    ")}`;
+      return `    ${own}: ${isRequired ? type : orNone(type)}${value}${doc}`;
     });
-    return `class ${name}(${base}, ${options}):\n${docstring(schema.description ?? name, "    ")}\n\n${fields.join("\n")}\n`;
+    const doc = docstring(schema.description ?? name, "    ");
+    return `class ${name}(${base}, frozen=True, kw_only=True${options}):\n${doc}\n\n${lines.join("\n")}\n`;
   });
   return `"""Records of the service.\n\n${HEADER}\n"""
 
@@ -218,42 +227,35 @@ CLIENT_MESSAGES: dict[str, dict[str, str]] = ${json(Object.fromEntries(sentences
 const bodyOf = (operation: Operation | undefined): Schema | undefined =>
   Object.values(operation?.requestBody.content ?? {})[0]?.schema;
 
-/** The methods for all endpoints that take a session, asynchronous. */
+/** The asynchronous client with a method for each endpoint that takes a session. */
 function asyncMethods({ paths, components }: Document): string {
   const methods = Object.entries(paths)
     .filter(([path]) => !path.startsWith("/auth/") && path !== "/portal" && path !== "/files/download")
     .map(([path, { post }]) => {
-      const schema = components.schemas[nameOf(bodyOf(post)?.$ref ?? "")] ?? {};
-      const required = new Set(schema.required);
-      const fields = Object.entries(schema.properties ?? {}).filter(([name]) => name !== "session");
-      const hasDefault = (name: string) => name === "sem_sub_id" || !required.has(name);
-      const signature = (name: string, value: Schema) => {
-        const type = typeOf(value, inRequest);
-        const wide = !hasDefault(name) || isOptional(type) ? type : `${type} | None`;
-        return `${identifier(name)}: ${wide}${hasDefault(name) ? " = None" : ""}`;
-      };
-      const named = fields.filter(([name]) => !hasDefault(name));
-      const semester = fields.filter(([name]) => name === "sem_sub_id" && required.has(name));
-      const others = fields.filter(([name]) => !required.has(name));
-      const parameters = [
-        "self",
-        ...[...named, ...semester].map(([name, value]) => signature(name, value)),
-        ...(others.length > 0 ? ["*", ...others.map(([name, value]) => signature(name, value))] : []),
-      ];
-      const described = [...named, ...semester, ...others].map(([name, { description = "" }]) => {
-        const isDefaulted = name === "sem_sub_id" && required.has(name);
-        const text = `${identifier(name)}: ${description}${isDefaulted ? " Default: the current semester." : ""}`;
-        return `    ${indented(text, "        ")}`;
+      const body = components.schemas[nameOf(bodyOf(post)?.$ref ?? "")] ?? {};
+      const fields = fieldsOf(body).filter(({ name }) => name !== "session");
+      const isSemester = ({ name, isRequired }: Field) => isRequired && name === "sem_sub_id";
+      const rankOf = (field: Field) => (isSemester(field) ? 1 : field.isRequired ? 0 : 2);
+      const ordered = fields.toSorted((one, other) => rankOf(one) - rankOf(other));
+      const signatures = ordered.map((field) => {
+        const type = typeOf(field.schema, inRequest);
+        return `${field.own}: ${rankOf(field) === 0 ? type : `${orNone(type)} = None`}`;
+      });
+      const optional = fields.filter(({ isRequired }) => !isRequired).length;
+      if (optional > 0) signatures.splice(-optional, 0, "*");
+      const described = ordered.map((field) => {
+        const text = `${field.own}: ${field.schema.description ?? ""}`;
+        return `    ${indented(isSemester(field) ? `${text} Default: the current semester.` : text, "        ")}`;
       });
       const args = described.length === 0 ? "" : `\n\nArgs:\n${described.join("\n")}`;
       const doc = docstring(`${post.summary}\n\n${post.description}${args}`, "        ");
-      const values = fields.map(([name]) => {
-        const value = identifier(name);
-        return `${json(name)}: ${name === "sem_sub_id" && required.has(name) ? `await self._semester(${value})` : value}`;
+      const values = fields.map((field) => {
+        const value = isSemester(field) ? `await self._semester(${field.own})` : field.own;
+        return `${json(field.name)}: ${value}`;
       });
       const [type = "", { schema: answer = {} } = {}] = Object.entries(post.responses["200"].content)[0] ?? [];
       const [returned, call] = answerOf(type, answer, path);
-      return `    async def ${snake(path)}(${parameters.join(", ")}) -> ${returned}:
+      return `    async def ${snake(path)}(${["self", ...signatures].join(", ")}) -> ${returned}:
 ${doc}
         return await self.${call}{${values.join(", ")}})`;
     });
@@ -262,34 +264,17 @@ ${doc}
 from __future__ import annotations
 
 import datetime as dt
-from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Literal, TypeVar
+from typing import Literal
 
 from . import models
+from ._async_client import AsyncClient
 from ._records import Records
 from ._response import TextFile
 
-T = TypeVar("T")
 
-
-class AsyncMethods(ABC):
-    """One method for each endpoint that takes a session."""
-
-    @abstractmethod
-    async def _one(self, path: str, model: type[T], fields: Mapping[str, object]) -> T: ...
-
-    @abstractmethod
-    async def _optional(self, path: str, model: type[T], fields: Mapping[str, object]) -> T | None: ...
-
-    @abstractmethod
-    async def _records(self, path: str, model: type[T], fields: Mapping[str, object]) -> Records[T]: ...
-
-    @abstractmethod
-    async def _text(self, path: str, fields: Mapping[str, object]) -> TextFile: ...
-
-    @abstractmethod
-    async def _semester(self, sem_sub_id: str | None) -> str: ...
+class AsyncPortico(AsyncClient):
+    """A student's data: one method for each endpoint, named after its path."""
 
 ${methods.join("\n\n")}
 `;
@@ -318,7 +303,6 @@ const SYNCHRONOUS: readonly (readonly [RegExp, string])[] = [
   [/\bAwaitable\[([^[\]]*)\]/g, "$1"],
   [/\basync (def|with|for)\b/g, "$1"],
   [/\bawait /g, ""],
-  [/\((self\.\w+\(\))\)\./g, "$1."],
   [/\b(?:resolve|to_end)\((.*)\)$/gm, "$1"],
   [/\basynccontextmanager\b/g, "contextmanager"],
   [/\b(httpx\.)?Async(?=[A-Z])/g, "$1"],

@@ -19,7 +19,7 @@ describe("generated files of the Python client", () => {
       expect(file(name)).not.toMatch(/\bawait\b|\basync\b|Async|Awaitable|\bresolve\(/);
     }
     expect(file("_client.py")).toContain("with self._lock:");
-    expect(file("_client.py")).toContain("class Portico(Methods):");
+    expect(file("_methods.py")).toContain("class Portico(Client):");
   });
 
   it("have the version, and the rules of the document", () => {

@@ -13,7 +13,6 @@ from typing import Any, TypeVar
 import httpx
 from anyio import Lock, sleep
 
-from ._async_methods import AsyncMethods
 from ._resolve import resolve, to_end
 from ._changes import Changes, WatchedPart, changes_in, known_digests
 from ._errors import (
@@ -57,6 +56,7 @@ from .errors import OtpExpired, OtpInvalid, SessionExpired, ValidationError
 from .models import (
     AdoptedSession,
     CaptchaChallenge,
+    CurrentSemester,
     LoginResult,
     OtpChallenge,
     PortalInfo,
@@ -66,7 +66,7 @@ from .models import (
 )
 
 T = TypeVar("T")
-Self = TypeVar("Self", bound="AsyncPortico")
+Self = TypeVar("Self", bound="AsyncClient")
 
 
 @dataclass(frozen=True)
@@ -123,32 +123,8 @@ class AsyncDownload:
             part.unlink(missing_ok=True)
 
 
-class AsyncPortico(AsyncMethods):
-    """A student's data. Logs in when needed, keeps the session and repeats calls after temporary failures.
-
-    Failed calls raise a `PorticoError`. Data that may be incomplete is a `DataWarning`, unless there is
-    `on_data_warning`; with `strict`, it is the error `DataIncomplete` instead.
-
-    Args:
-        base_url: URL of the service, such as `https://portico.example.edu`.
-        api_key: API key for the service, unless a server on the way adds it.
-        username: Registration number or login name at the portal, for automatic logins: before the first call, and once
-            after a session has expired. Without it, the client uses that of the last `login()`.
-        password: Password at the portal.
-        on_otp: Asks the student for the OTP that the portal has sent; None cancels. Without it, a login that needs an
-            OTP raises `OtpRequired`.
-        on_captcha: Shows a captcha to the student and returns the answer; None cancels. Without it, a login whose
-            captcha the service cannot solve raises `CaptchaUnread`.
-        store: Where the session is kept, such as a `FileStore`. Default: in memory.
-        on_data_warning: Called for data that may be incomplete.
-        strict: True if data that may be incomplete is an error.
-        on_response: Called with what the headers of every successful response say.
-        language: Language of `user_message` of errors: `en`, `hi`, `te`, or a tag such as `te-IN`. English for any other.
-        timeout: Seconds to wait for a response, and within a download.
-        max_retries: Retries of a data call after temporary failures. Logins are never repeated.
-        max_retry_delay: A call whose retry would have to wait more seconds fails instead.
-        http_client: Used instead of a client of its own, for a proxy or a test. The caller closes it.
-    """
+class AsyncClient:
+    """Logs in when needed, keeps the session and repeats calls after temporary failures."""
 
     def __init__(
         self,
@@ -169,6 +145,30 @@ class AsyncPortico(AsyncMethods):
         max_retry_delay: float = MAX_RETRY_DELAY,
         http_client: httpx.AsyncClient | None = None,
     ) -> None:
+        """Failed calls raise a `PorticoError`. Data that may be incomplete is a `DataWarning`, unless there is
+        `on_data_warning`; with `strict`, it is the error `DataIncomplete` instead.
+
+        Args:
+            base_url: URL of the service, such as `https://portico.example.edu`.
+            api_key: API key for the service, unless a server on the way adds it.
+            username: Registration number or login name at the portal, for automatic logins: before the first call, and
+                once after a session has expired. Without it, the client uses that of the last `login()`.
+            password: Password at the portal.
+            on_otp: Asks the student for the OTP that the portal has sent; None cancels. Without it, a login that needs
+                an OTP raises `OtpRequired`.
+            on_captcha: Shows a captcha to the student and returns the answer; None cancels. Without it, a login whose
+                captcha the service cannot solve raises `CaptchaUnread`.
+            store: Where the session is kept, such as a `FileStore`. Default: in memory.
+            on_data_warning: Called for data that may be incomplete.
+            strict: True if data that may be incomplete is an error.
+            on_response: Called with what the headers of every successful response say.
+            language: Language of `user_message` of errors: `en`, `hi`, `te`, or a tag such as `te-IN`. English for any
+                other.
+            timeout: Seconds to wait for a response, and within a download.
+            max_retries: Retries of a data call after temporary failures. Logins are never repeated.
+            max_retry_delay: A call whose retry would have to wait more seconds fails instead.
+            http_client: Used instead of a client of its own, for a proxy or a test. The caller closes it.
+        """
         if (username is None) != (password is None):
             raise TypeError("username and password belong together.")
         self._base_url = parse_base_url(base_url)
@@ -343,11 +343,11 @@ class AsyncPortico(AsyncMethods):
         known = self._current_semester
         if known is not None and time.monotonic() - known[0] < CURRENT_SEMESTER_MAX_AGE:
             return known[1]
-        semester = (await self.current_semester()).semester
-        if semester is None:
+        current = await self._one("/student/current_semester", CurrentSemester, {})
+        if current.semester is None:
             raise NoData("The portal lists no semester.", language=self._language)
-        self._current_semester = (time.monotonic(), semester.id)
-        return semester.id
+        self._current_semester = (time.monotonic(), current.semester.id)
+        return current.semester.id
 
     async def _call(self, path: str, fields: Mapping[str, object], *, stream: bool = False) -> httpx.Response:
         session = await self._session()
