@@ -19,17 +19,18 @@ from portico import Portico
 Handler = Callable[[str, dict[str, Any]], httpx.Response]
 
 
-def session(number: int) -> dict[str, str]:
-    return {
-        "registration_number": "23DMO0001",
-        "cookie": f"JSESSIONID={number}",
-        "csrf_token": "a-token",
-        "user_agent": "a-browser",
-    }
+REGISTRATION_NUMBERS = {"A": "23DMO0001", "a": "23dmo0001", "B": "24DMO0002", "C": "24DMO0003"}
 
 
-def logged_in(number: int) -> httpx.Response:
-    return httpx.Response(200, json={"status": "authenticated", "session": session(number)})
+def session(name: str) -> dict[str, str]:
+    """A session such as `A1`: the first one of the student A."""
+    registration_number = REGISTRATION_NUMBERS[name[0]]
+    cookie = f"JSESSIONID={name}"
+    return {"registration_number": registration_number, "cookie": cookie, "csrf_token": "t", "user_agent": "a-browser"}
+
+
+def logged_in(name: str) -> httpx.Response:
+    return httpx.Response(200, json={"status": "authenticated", "session": session(name)})
 
 
 def problem(code: str, status: int, **more: Any) -> httpx.Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import traceback
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -24,22 +25,6 @@ def semester_list() -> httpx.Response:
     return httpx.Response(200, json={"semesters": []})
 
 
-class Portal:
-    """Logins return sessions 1, 2, 3 ...; calls with a session below `alive` fail."""
-
-    def __init__(self, alive: int = 0) -> None:
-        self.alive = alive
-        self.logins = 0
-        self.service = Service(self.answer)
-
-    def answer(self, path: str, body: dict[str, Any]) -> httpx.Response:
-        if path == "/auth/login":
-            self.logins += 1
-            return logged_in(self.logins)
-        number = int(body["session"]["cookie"].split("=")[1])
-        return problem("session_expired", 401) if number < self.alive else semester_list()
-
-
 def following(*responses: httpx.Response | Exception) -> Callable[[], httpx.Response]:
     """The responses one after another, the last one again and again."""
     left = list(responses)
@@ -56,7 +41,7 @@ def following(*responses: httpx.Response | Exception) -> Callable[[], httpx.Resp
 def failing(*responses: httpx.Response | Exception) -> Service:
     """The login succeeds; data calls get the responses."""
     data = following(*responses)
-    return Service(lambda path, _body: logged_in(1) if path == "/auth/login" else data())
+    return Service(lambda path, _body: logged_in("A1") if path == "/auth/login" else data())
 
 
 def failing_logins(*responses: httpx.Response | Exception) -> Service:
@@ -67,23 +52,14 @@ def failing_logins(*responses: httpx.Response | Exception) -> Service:
 # Retries
 
 
-@pytest.mark.parametrize("code", [code for code, kind in errors.BY_CODE.items() if kind.retryable and kind._repeatable])
-def test_a_data_call_is_repeated_twice_after_a_temporary_failure(code: str, clock: list[float]) -> None:
+@pytest.mark.parametrize("code", [code for code in errors.BY_CODE if code != "session_expired"])
+def test_a_data_call_is_repeated_twice_after_a_temporary_failure_and_after_no_other(code: str, clock: list[float]) -> None:
+    kind = errors.BY_CODE[code]
     service = failing(problem(code, 503))
-    with pytest.raises(errors.BY_CODE[code]):
+    with pytest.raises(kind):
         service.client(**LOGIN).semesters()
-    assert service.paths == ["/auth/login"] + ["/student/semesters"] * 3
-    assert clock[1:] == [0.5, 1.0]
-
-
-@pytest.mark.parametrize(
-    "code", [code for code, kind in errors.BY_CODE.items() if code != "session_expired" and not (kind.retryable and kind._repeatable)]
-)
-def test_no_other_failure_is_repeated(code: str, clock: list[float]) -> None:
-    service = failing(problem(code, 503))
-    with pytest.raises(errors.BY_CODE[code]):
-        service.client(**LOGIN).semesters()
-    assert service.paths == ["/auth/login", "/student/semesters"]
+    slept = [0.5, 1.0] if kind.retryable and kind._repeatable else []
+    assert (clock[1:], service.paths) == (slept, ["/auth/login", *["/student/semesters"] * (1 + len(slept))])
 
 
 @pytest.mark.parametrize(
@@ -120,19 +96,21 @@ def in_threads(count: int, work: Callable[[], object]) -> list[Exception]:
 
 
 def test_threads_whose_sessions_end_at_once_do_not_each_log_in() -> None:
-    portal = Portal(alive=99)
-    caught = in_threads(32, portal.service.client(**LOGIN).semesters)
+    number = itertools.count()
+    expired = problem("session_expired", 401)
+    service = Service(lambda path, _body: logged_in(f"A{next(number)}") if path == "/auth/login" else expired)
+    caught = in_threads(32, service.client(**LOGIN).semesters)
     assert {type(error) for error in caught} == {errors.SessionExpired}
-    assert (len(caught), portal.logins) == (32, 2)
+    assert (len(caught), service.paths.count("/auth/login")) == (32, 2)
 
 
 def test_a_session_in_the_store_needs_no_login(tmp_path: Any) -> None:
     store = FileStore(tmp_path / "session.json")
-    portal = Portal()
-    portal.service.client(**LOGIN, store=store).semesters()
+    service = failing(semester_list())
+    service.client(**LOGIN, store=store).semesters()
     assert (tmp_path / "session.json").stat().st_mode & 0o777 == 0o600
-    portal.service.client(store=FileStore(tmp_path / "session.json")).semesters()
-    assert portal.logins == 1
+    service.client(store=FileStore(tmp_path / "session.json")).semesters()
+    assert service.paths.count("/auth/login") == 1
 
 
 # Failed logins
@@ -140,7 +118,7 @@ def test_a_session_in_the_store_needs_no_login(tmp_path: Any) -> None:
 
 @pytest.mark.parametrize("failure", [httpx.ReadTimeout("slow"), httpx.ReadError("reset")])
 def test_a_login_without_an_answer_is_sent_again_after_its_delay(failure: Exception, clock: list[float]) -> None:
-    service = failing_logins(failure, logged_in(1))
+    service = failing_logins(failure, logged_in("A1"))
     client = service.client(**LOGIN)
     for seconds in (0, 29):
         clock[0] += seconds
@@ -212,7 +190,7 @@ def test_a_connection_error_does_not_refer_to_the_request() -> None:
 
 
 def test_credentials_are_never_printed() -> None:
-    stored = Session(**session(1))
+    stored = Session(**session("A1"))
     assert (repr(stored), str(stored)) == ("<Session>", "<Session>")
 
 
@@ -271,7 +249,7 @@ def test_threads_save_the_session_in_one_file(tmp_path: Any) -> None:
 
     def save() -> None:
         for _ in range(50):
-            store.save(Session(**session(1)))
+            store.save(Session(**session("A1")))
 
     assert (in_threads(4, save), [path.name for path in tmp_path.iterdir()]) == ([], ["session.json"])
 
@@ -292,7 +270,7 @@ def test_a_wrong_url_is_an_error_at_once(url: str) -> None:
 
 def test_the_semester_of_a_call_is_the_current_one_by_default(clock: list[float]) -> None:
     current = {"semester": {"id": "AP2026272", "name": "Fall"}, "evidence": "attendance", "listed_above": []}
-    answers = {"/auth/login": logged_in(1), "/student/current_semester": httpx.Response(200, json=current)}
+    answers = {"/auth/login": logged_in("A1"), "/student/current_semester": httpx.Response(200, json=current)}
     service = Service(lambda path, _body: answers.get(path, httpx.Response(200, json=[])))
     client = service.client(**LOGIN)
     client.attendance()
@@ -346,20 +324,20 @@ def test_changes_continue_from_the_state_and_wait_while_values_may_be_missing() 
 
 def otp_service() -> Service:
     waiting = httpx.Response(200, json={"status": "otp_required", "otp_challenge": {"token": "a-challenge"}})
-    answers = {"/auth/login": waiting, "/auth/verify_otp": logged_in(1)}
+    answers = {"/auth/login": waiting, "/auth/verify_otp": logged_in("A1")}
     return Service(lambda path, _body: answers.get(path, semester_list()))
 
 
 def test_asynchronous_calls_share_one_login_which_goes_on_if_the_call_that_started_it_is_cancelled() -> None:
-    portal = Portal()
+    service = failing(semester_list())
 
     async def main() -> None:
-        http = httpx.AsyncClient(transport=httpx.MockTransport(portal.service))
+        http = httpx.AsyncClient(transport=httpx.MockTransport(service))
         async with AsyncPortico("http://service.test", "a-key", **LOGIN, http_client=http) as client:
             async with anyio.create_task_group() as group:
                 for _ in range(5):
                     group.start_soon(client.semesters)
-        assert (portal.logins, len(portal.service.paths)) == (1, 6)
+        assert service.paths == ["/auth/login", *["/student/semesters"] * 5]
 
         sent = anyio.Event()
 

@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 import pytest
 
-from conftest import Service, problem
+from conftest import REGISTRATION_NUMBERS, Service, logged_in, problem, session
 from portico import CaptchaRequest, MemoryStore, OtpRequest, PorticoError
 from portico.errors import CaptchaRequired, OtpRequired
 from portico.models import Session
@@ -21,7 +21,6 @@ from portico.models import Session
 TABLE = (Path(__file__).parents[2] / "client/dev/session-scenarios.txt").read_text()
 SCENARIOS = re.findall(r"^(?!#|TypeScript:)(\S.*)\n((?: {2}.*\n)+)", TABLE, re.MULTILINE)
 
-REGISTRATION_NUMBERS = {"A": "23DMO0001", "a": "23dmo0001", "B": "24DMO0002", "C": "24DMO0003"}
 STUDENTS = {"23DMO0001": "A", "24DMO0002": "B", "24DMO0003": "A", "asha.demo": "A"}
 PASSWORD = "pass_good"
 
@@ -30,14 +29,8 @@ def username(name: str) -> str:
     return REGISTRATION_NUMBERS.get(name, f"{name}.demo")
 
 
-def session_of(name: str) -> dict[str, str]:
-    registration_number = REGISTRATION_NUMBERS[name[0]]
-    cookie = f"JSESSIONID={name}"
-    return {"registration_number": registration_number, "cookie": cookie, "csrf_token": "t", "user_agent": "a-browser"}
-
-
-def name_of(session: Session | None) -> str | None:
-    return session and session.cookie.split("=")[1]
+def name_of(found: Session | None) -> str | None:
+    return found and found.cookie.split("=")[1]
 
 
 class Run:
@@ -78,7 +71,7 @@ class Run:
             "fail": self.outcomes.append,
             "refuse": self.refusals.append,
             "end": self.ended.add,
-            "save": lambda name: self.store.save(Session(**session_of(name))),
+            "save": lambda name: self.store.save(Session(**session(name))),
             "clear": lambda _: self.store.clear(),
             "stored": lambda _: name_of(self.store.load()),
             "meanwhile": self.during_call.append,
@@ -137,7 +130,7 @@ class Run:
         if path == "/auth/solve_captcha":
             return self.solve_captcha(body["captcha_challenge"]["token"], body["answer"], body["password"])
         if path == "/auth/adopt":
-            return httpx.Response(200, json={"session": session_of(body["cookie"].split("=")[1])})
+            return httpx.Response(200, json={"session": session(body["cookie"].split("=")[1])})
         if path == "/auth/resend_otp":
             self.otp = "654321"
             return httpx.Response(200, json={"status": "otp_required", **body, "otp_sent_at": None})
@@ -188,8 +181,7 @@ class Run:
 
     def logged_in(self, student: str) -> httpx.Response:
         self.counts[student] = self.counts.get(student, 0) + 1
-        session = session_of(f"{student}{self.counts[student]}")
-        return httpx.Response(200, json={"status": "authenticated", "session": session})
+        return logged_in(f"{student}{self.counts[student]}")
 
 
 @pytest.mark.parametrize("steps", [pytest.param(steps, id=name) for name, steps in SCENARIOS])
