@@ -2,19 +2,11 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it, vi } from "vitest";
-import {
-  fakeService,
-  type Handler,
-  json,
-  loggedIn,
-  neverResponds,
-  problem,
-  sessionNumber,
-} from "./dev/fake-service.ts";
+import { fakeService, type Handler, json, loggedIn, neverResponds, problem, sessionOf } from "./dev/fake-service.ts";
 import { MemoryStore, Portico, PorticoError, type PorticoOptions } from "./index.ts";
 
 const store = new MemoryStore();
-store.save(sessionNumber(1));
+store.save(sessionOf("A1"));
 
 /** A client that is logged in. */
 const clientOf = (handler: Handler, options: Partial<PorticoOptions> = {}) =>
@@ -122,7 +114,7 @@ describe("download", () => {
     const response = () => new Response(bytes, named('filename="CAP theorem.pdf"', { "content-length": "3" }));
     const { portico, requests } = clientOf(response);
     const file = await portico.download("downloadPdf/x");
-    expect(requests[0]?.body).toMatchObject({ download_path: "downloadPdf/x", session: sessionNumber(1) });
+    expect(requests[0]?.body).toMatchObject({ download_path: "downloadPdf/x", session: sessionOf("A1") });
     expect([file.name, file.type, file.length]).toEqual(["CAP theorem.pdf", "application/pdf", 3]);
     expect([file.response.requestId, file.response.portalRequests]).toEqual(["r1", 1]);
     expect(await bytesOf(file.body)).toEqual([1, 2, 3]);
@@ -139,7 +131,7 @@ describe("download", () => {
     let count = 0;
     const { portico } = fakeService(
       ({ path }) => {
-        if (path === "/auth/login") return loggedIn(2);
+        if (path === "/auth/login") return loggedIn("A2");
         return count++ === 0 ? problem("session_expired") : new Response("x", named("filename=a"));
       },
       { credentials: { registration_number: "23DMO0001", password: "p" } },
@@ -229,7 +221,7 @@ describe("signal", () => {
     const { portico, paths } = fakeService(
       async ({ path }) => {
         if (path === "/auth/login") controller.abort("closed");
-        return path === "/auth/login" ? loggedIn(1) : json({ ok: true });
+        return path === "/auth/login" ? loggedIn("A1") : json({ ok: true });
       },
       { credentials: { registration_number: "23DMO0001", password: "pass_good" } },
     );
@@ -247,7 +239,7 @@ describe("signal", () => {
       async (request, signal) => {
         if (request.path !== "/auth/login") return neverResponds(request, signal);
         controller.abort("closed");
-        return loggedIn(1);
+        return loggedIn("A1");
       },
       { credentials: { registration_number: "23DMO0001", password: "pass_good" }, signal: controller.signal },
     );
@@ -256,7 +248,7 @@ describe("signal", () => {
     await expect(portico.profile()).rejects.toBe("closed");
     own.abort("own");
     await expect(pending).rejects.toBe("own");
-    expect([paths()[0], (await portico.getSession())?.cookie]).toEqual(["/auth/login", "JSESSIONID=1"]);
+    expect([paths()[0], (await portico.getSession())?.cookie]).toEqual(["/auth/login", "JSESSIONID=A1"]);
   });
 
   it("without a reason, as in React Native, rejects with an AbortError", async () => {

@@ -1,7 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, it, vi } from "vitest";
-import { fakeService, type Handler, json, problem } from "./dev/fake-service.ts";
+import {
+  fakeService,
+  type Handler,
+  json,
+  loggedIn,
+  problem,
+  REGISTRATION_NUMBERS,
+  sessionOf,
+} from "./dev/fake-service.ts";
 import { type Credentials, MemoryStore, PorticoError, type PorticoOptions, type Session } from "./index.ts";
 
 const table = readFileSync(join(import.meta.dirname, "dev/session-scenarios.txt"), "utf8");
@@ -9,10 +17,6 @@ const scenarios = [...table.matchAll(/^([^#\s].*)\n((?: {2}.*\n)+)/gm)].map(([, 
   name,
   steps: steps.trim().split(/,\s+/),
 }));
-
-const REGISTRATION_NUMBERS: Readonly<Record<string, string>> = {
-  ...{ A: "23DMO0001", a: "23dmo0001", B: "24DMO0002", C: "24DMO0003" },
-};
 
 /** Students by what they enter. The portal shows the student C as A. */
 const STUDENTS: Readonly<Record<string, string>> = {
@@ -23,13 +27,6 @@ const password = "pass_good";
 const credentialsOf = (name: string): Credentials => ({
   registration_number: REGISTRATION_NUMBERS[name] ?? `${name}.demo`,
   password,
-});
-
-const sessionOf = (name: string): Session => ({
-  registration_number: REGISTRATION_NUMBERS[name.charAt(0)] ?? "",
-  cookie: `JSESSIONID=${name}`,
-  csrf_token: "a-token",
-  user_agent: "a-browser",
 });
 
 const nameOf = (session: Session | null) => session?.cookie.split("=")[1];
@@ -209,7 +206,7 @@ class Run {
   #loggedIn(student: string): Response {
     const count = (this.#counts[student] ?? 0) + 1;
     this.#counts[student] = count;
-    return json({ status: "authenticated", session: sessionOf(`${student}${count}`) });
+    return loggedIn(`${student}${count}`);
   }
 }
 

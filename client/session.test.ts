@@ -2,22 +2,14 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it, vi } from "vitest";
-import {
-  fakeService,
-  type Handler,
-  json,
-  loggedIn,
-  neverResponds,
-  problem,
-  sessionNumber,
-} from "./dev/fake-service.ts";
+import { fakeService, type Handler, json, loggedIn, neverResponds, problem, sessionOf } from "./dev/fake-service.ts";
 import { MemoryStore, Portico } from "./index.ts";
 
 const credentials = { registration_number: "23DMO0001", password: "pass_good" };
 const semester = { sem_sub_id: "AP2026272" };
 
 /** Every login succeeds, and so does every call. */
-const portal: Handler = ({ path }) => (path === "/auth/login" ? loggedIn(1) : json([]));
+const portal: Handler = ({ path }) => (path === "/auth/login" ? loggedIn("A1") : json([]));
 
 it("a call logs in first, then sends the session, the fields and the API key", async () => {
   const { portico, requests } = fakeService(portal, { credentials });
@@ -25,8 +17,8 @@ it("a call logs in first, then sends the session, the fields and the API key", a
   await portico.marks(semester);
   expect(requests.map(({ path, body }) => [path, body])).toEqual([
     ["/auth/login", credentials],
-    ["/student/attendance", { sem_sub_id: "AP2026272", session: sessionNumber(1) }],
-    ["/student/marks", { sem_sub_id: "AP2026272", session: sessionNumber(1) }],
+    ["/student/attendance", { sem_sub_id: "AP2026272", session: sessionOf("A1") }],
+    ["/student/marks", { sem_sub_id: "AP2026272", session: sessionOf("A1") }],
   ]);
   expect(requests.map(({ headers }) => headers.get("x-api-key"))).toEqual(["a-key", "a-key", "a-key"]);
 });
@@ -108,7 +100,7 @@ it("logout() ends the session at the portal although the store fails, which it r
   const { portico, requests } = fakeService(portal, { store: { load: refuse, save: refuse, clear: refuse } });
   await expect(portico.login(credentials)).rejects.toThrow("full");
   await expect(portico.logout()).rejects.toThrow("full");
-  expect(requests.at(-1)).toMatchObject({ path: "/auth/logout", body: { session: sessionNumber(1) } });
+  expect(requests.at(-1)).toMatchObject({ path: "/auth/logout", body: { session: sessionOf("A1") } });
 });
 
 describe("tabs that share a store with a lock", () => {
@@ -128,8 +120,8 @@ describe("tabs that share a store with a lock", () => {
     const state = { logins: 0, otps: 0 };
     const handler: Handler = ({ path, body }) => {
       if (path === "/auth/login") return json({ status: "otp_required", otp_challenge: { token: "a-challenge" } });
-      if (path === "/auth/verify_otp") return loggedIn(++state.logins);
-      return body.session.cookie === `JSESSIONID=${state.logins}` ? json([]) : problem("session_expired");
+      if (path === "/auth/verify_otp") return loggedIn(`A${++state.logins}`);
+      return body.session.cookie === `JSESSIONID=A${state.logins}` ? json([]) : problem("session_expired");
     };
     const onOtp = async () => {
       state.otps++;
@@ -140,7 +132,7 @@ describe("tabs that share a store with a lock", () => {
   }
 
   it.each([
-    ["their session ends while each of them has a call", sessionNumber(7)],
+    ["their session ends while each of them has a call", sessionOf("A7")],
     ["there is no session", null],
   ])("log in once if %s", async (_, session) => {
     const store = new SharedStore();
@@ -154,6 +146,6 @@ describe("tabs that share a store with a lock", () => {
     const store = new SharedStore();
     void store.lock(() => new Promise(() => {}));
     const [portico] = tabs(store).tabs;
-    expect(await portico?.login(credentials)).toEqual(sessionNumber(1));
+    expect(await portico?.login(credentials)).toEqual(sessionOf("A1"));
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeService, type Handler, JsonStore, json, problem, sessionNumber } from "./dev/fake-service.ts";
+import { fakeService, type Handler, JsonStore, json, problem, sessionOf } from "./dev/fake-service.ts";
 import { MemoryStore, type PorticoOptions, type WatchEvent, type WatchOptions } from "./index.ts";
 
 const MINUTE = 60_000;
@@ -29,7 +29,7 @@ const marks = (read: object) => () => refreshed({ marks: read });
 function inOrder(...answers: readonly (() => Response)[]): Handler {
   let index = 0;
   return ({ path }) => {
-    if (path === "/auth/login") return json({ status: "authenticated", session: sessionNumber(2) });
+    if (path === "/auth/login") return json({ status: "authenticated", session: sessionOf("A2") });
     if (path === "/auth/check") return json({ alive: true });
     return (answers[Math.min(index++, answers.length - 1)] ?? (() => json(null)))();
   };
@@ -68,7 +68,7 @@ function start(
   parts: readonly ("marks" | "profile")[] = ["marks"],
 ) {
   const sessions = new MemoryStore();
-  sessions.save(sessionNumber(1));
+  sessions.save(sessionOf("A1"));
   const service = fakeService(handler, { store: sessions, maxRetries: 0, ...client });
   const stop = new AbortController();
   const events: WatchEvent[] = [];
@@ -197,9 +197,9 @@ describe("watch", () => {
     const session = { isAlive: true };
     const { paths } = start(
       ({ path, body }) => {
-        if (path === "/auth/login") return json({ status: "authenticated", session: sessionNumber(2) });
+        if (path === "/auth/login") return json({ status: "authenticated", session: sessionOf("A2") });
         if (path === "/auth/check") return problem("portal_unavailable");
-        return body.session.cookie === "JSESSIONID=2" || session.isAlive
+        return body.session.cookie === "JSESSIONID=A2" || session.isAlive
           ? refreshed({ marks: unchanged("d") })
           : expired();
       },
@@ -237,8 +237,8 @@ describe("watch", () => {
     const { lines, portico, paths } = start(
       ({ path, body }) => {
         if (path === "/auth/login") return json({ status: "otp_required", otp_challenge: { token: "sealed" } });
-        if (path === "/auth/verify_otp") return json({ status: "authenticated", session: sessionNumber(2) });
-        return body.session.cookie === "JSESSIONID=2" ? refreshed({ marks: baseline("d1") }) : expired();
+        if (path === "/auth/verify_otp") return json({ status: "authenticated", session: sessionOf("A2") });
+        return body.session.cookie === "JSESSIONID=A2" ? refreshed({ marks: baseline("d1") }) : expired();
       },
       semester,
       { credentials },
@@ -304,7 +304,7 @@ describe("watch", () => {
 
 it("changes returns what has changed since the last call with the same store, also if a part fails", async () => {
   const sessions = new MemoryStore();
-  sessions.save(sessionNumber(1));
+  sessions.save(sessionOf("A1"));
   const problem = { code: "portal_timeout", detail: "Late.", retryable: true };
   const [first, second] = [
     () => refreshed({ marks: baseline("d1"), profile: baseline("p1") }),

@@ -7,7 +7,7 @@ import {
   loggedIn,
   neverResponds,
   problem,
-  sessionNumber,
+  sessionOf,
 } from "../client/dev/fake-service.ts";
 import { gate } from "../test/gate.ts";
 import { renderHooks } from "./dev/render.ts";
@@ -34,7 +34,7 @@ const attendance = [{ course_id: "CSE1001" }];
 const portal =
   (state = { isAlive: true }): Handler =>
   ({ path }) => {
-    if (path === "/auth/login") return loggedIn(1);
+    if (path === "/auth/login") return loggedIn("A1");
     if (path === "/auth/logout") return json({});
     return state.isAlive ? json(attendance) : problem("session_expired");
   };
@@ -42,7 +42,7 @@ const portal =
 /** A storage with the session of a student. */
 async function signedIn(registration_number = "23DMO0001") {
   const storage = memoryStorage();
-  await storage.set("session", { ...sessionNumber(1), registration_number });
+  await storage.set("session", { ...sessionOf("A1"), registration_number });
   return storage;
 }
 
@@ -60,7 +60,7 @@ describe("useLogin", () => {
     let pictures = 0;
     return ({ path, body }) => {
       if (path === "/auth/resend_otp") return json({ status: "otp_required", otp_challenge, otp_sent_at: null });
-      if (body.otp === "123456") return loggedIn(1);
+      if (body.otp === "123456") return loggedIn("A1");
       if (body.otp === "12345" || body.answer === "") return problem("validation_error");
       if (path === "/auth/verify_otp") return problem("otp_invalid");
       if (body.answer === "K7WM4P") return json({ status: "otp_required", otp_challenge });
@@ -128,7 +128,7 @@ describe("useLogin", () => {
 });
 
 describe("a hook of an endpoint", () => {
-  const store = { load: () => sessionNumber(1), save: () => {}, clear: () => {} };
+  const store = { load: () => sessionOf("A1"), save: () => {}, clear: () => {} };
 
   it("reads once for several components and adds the age of the data", async () => {
     const { open: answer, opened: asked } = gate();
@@ -272,7 +272,7 @@ describe("useSession", () => {
         writes.push(stored.map((each) => /2[23]DMO/.exec(JSON.stringify(each))?.[0] ?? "-").join(" "));
       },
     };
-    await storage.set("session", { ...sessionNumber(1), registration_number: "22DMO0009" });
+    await storage.set("session", { ...sessionOf("A1"), registration_number: "22DMO0009" });
     const service: Handler = (request, signal) =>
       request.path === "/student/refresh"
         ? json({ parts: { profile: { digest: "d", data: {}, baseline: true } } })
@@ -296,7 +296,7 @@ describe("useSession", () => {
   it("shows the student of the other tab's login in every tab, and nobody's data after its logout", async () => {
     const storage = { ...(await signedIn("22DMO0009")), name: "tabs" };
     const ofStudent: Handler = ({ path, body }) =>
-      path === "/auth/login" ? loggedIn(2) : json([{ course_id: `of ${body.session.registration_number}` }]);
+      path === "/auth/login" ? loggedIn("A2") : json([{ course_id: `of ${body.session.registration_number}` }]);
     const tab = () => visit(ofStudent, () => ({ ...both(), login: useLogin() }), storage);
     const [{ page: here }, { page: other }] = [await tab(), await tab()];
     const seen = ({ session, attendance }: ReturnType<typeof both>) => [
@@ -349,7 +349,7 @@ describe("useSession", () => {
     await storage.set("changes", { unseen: [{ id: "of the other student" }] });
     const { open: answer, opened: end } = gate();
     const service: Handler = async ({ path }) => {
-      if (path === "/auth/login") return loggedIn(2);
+      if (path === "/auth/login") return loggedIn("A2");
       await end;
       return json({});
     };
@@ -360,7 +360,7 @@ describe("useSession", () => {
     await page.run(({ login }) => login.submit(credentials));
     answer();
     await page.run(() => loggedOut);
-    expect([await storage.get("session"), await storage.get("changes")]).toEqual([sessionNumber(2), null]);
+    expect([await storage.get("session"), await storage.get("changes")]).toEqual([sessionOf("A2"), null]);
   });
 });
 

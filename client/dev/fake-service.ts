@@ -11,12 +11,17 @@ interface ReceivedRequest {
 
 export type Handler = (request: ReceivedRequest, signal: AbortSignal | null) => Response | Promise<Response>;
 
-/** A session that is identified by its number. */
-export const sessionNumber = (number: number): Session => ({
-  registration_number: "23DMO0001",
-  cookie: `JSESSIONID=${number}`,
-  csrf_token: `token-${number}`,
-  user_agent: "Mozilla/5.0",
+/** Registration numbers of students. */
+export const REGISTRATION_NUMBERS: Readonly<Record<string, string>> = {
+  ...{ A: "23DMO0001", a: "23dmo0001", B: "24DMO0002", C: "24DMO0003" },
+};
+
+/** A session such as `A1`: the first one of the student A. */
+export const sessionOf = (name: string): Session => ({
+  registration_number: REGISTRATION_NUMBERS[name.charAt(0)] ?? "",
+  cookie: `JSESSIONID=${name}`,
+  csrf_token: "a-token",
+  user_agent: "a-browser",
 });
 
 export const json = (value: unknown, status = 200, headers: Record<string, string> = {}): Response =>
@@ -31,7 +36,7 @@ export function problem(code: string, more: object = {}): Response {
   return json(body, status, { "content-type": "application/problem+json; charset=utf-8" });
 }
 
-export const loggedIn = (number: number) => json({ status: "authenticated", session: sessionNumber(number) });
+export const loggedIn = (name: string) => json({ status: "authenticated", session: sessionOf(name) });
 
 /** Never responds; rejects if the request is aborted. */
 export const neverResponds: Handler = (_request, signal) =>
