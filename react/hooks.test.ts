@@ -12,6 +12,8 @@ import {
 import { gate } from "../test/gate.ts";
 import { renderHooks } from "./dev/render.ts";
 import {
+  type Login,
+  type LoginStep,
   memoryStorage,
   type PorticoStorage,
   sessionStore,
@@ -73,26 +75,23 @@ describe("useLogin", () => {
     const { portico, requests } = fakeService(stepwise());
     const page = await renderHooks(portico, () => ({ login: useLogin(), session: useSession() }));
     await page.until(({ session }) => session.status !== "loading");
-    const seen = () => [page.current.login.step, page.current.login.error?.code ?? null];
-    expect([...seen(), page.current.session.status]).toEqual(["credentials", null, "signed_out"]);
-    await page.run(({ login }) => login.submit(credentials));
-    expect([...seen(), page.current.login.captcha]).toEqual(["captcha", null, image]);
-    await page.run(({ login }) => login.answerCaptcha("WRONG1"));
-    expect(seen()).toEqual(["captcha", "captcha_required"]);
-    await page.run(({ login }) => login.answerCaptcha(""));
-    expect([...seen(), page.current.login.captcha]).toEqual(["captcha", "validation_error", image]);
-    await page.run(({ login }) => login.answerCaptcha("K7WM4P"));
-    expect(seen()).toEqual(["otp", null]);
-    await page.run(({ login }) => login.verifyOtp("12345"));
-    expect(seen()).toEqual(["otp", "validation_error"]);
-    await page.run(({ login }) => login.verifyOtp("000000"));
-    expect(seen()).toEqual(["otp", "otp_invalid"]);
-    await page.run(({ login }) => login.resendOtp());
-    expect(seen()).toEqual(["otp", null]);
-    await page.run(({ login }) => login.verifyOtp("123456"));
-    expect([...seen(), page.current.session.status, page.current.session.student]).toEqual([
-      ...["done", null, "signed_in", "23DMO0001"],
-    ]);
+    expect([page.current.login.step, page.current.session.status]).toEqual(["credentials", "signed_out"]);
+    for (const [act, step, code] of [
+      [({ submit }) => submit(credentials), "captcha", null],
+      [({ answerCaptcha }) => answerCaptcha("WRONG1"), "captcha", "captcha_required"],
+      [({ answerCaptcha }) => answerCaptcha(""), "captcha", "validation_error"],
+      [({ answerCaptcha }) => answerCaptcha("K7WM4P"), "otp", null],
+      [({ verifyOtp }) => verifyOtp("12345"), "otp", "validation_error"],
+      [({ verifyOtp }) => verifyOtp("000000"), "otp", "otp_invalid"],
+      [({ resendOtp }) => resendOtp(), "otp", null],
+      [({ verifyOtp }) => verifyOtp("123456"), "done", null],
+    ] satisfies [(login: Login) => unknown, LoginStep, string | null][]) {
+      await page.run(({ login }) => act(login));
+      const { login } = page.current;
+      expect([login.step, login.error?.code ?? null]).toEqual([step, code]);
+      expect(login.captcha).toEqual(step === "captcha" ? image : null);
+    }
+    expect(page.current.session).toMatchObject({ status: "signed_in", student: "23DMO0001" });
     const { password } = credentials;
     expect(requests.map(({ path, body }) => [path, body])).toEqual([
       ["/auth/login", { ...credentials, assist: true }],

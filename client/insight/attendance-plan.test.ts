@@ -119,27 +119,21 @@ describe("attendance plan", () => {
 });
 
 describe("a register", () => {
-  const withRows = (...entries: AttendanceRegisterEntry[]) =>
-    planOf(attendanceOf(), { from: "2026-09-26", registers: registerOf("ETH", entries) })?.classes[0];
+  /** Rows of days in September, such as `22 Present`. */
+  const rowsOf = (text: string) =>
+    [...text.matchAll(/(\d+) ?([^,]*)/g)].map(([, day, status]) => row(`2026-09-${day}`, status || null));
 
-  it("shows until when attendance has been posted, and which classes are missing", () => {
-    expect(withRows(row("2026-09-22", "Present"), row("2026-09-19", "Absent"))).toMatchObject({
-      ...{ posted_until: "2026-09-22", counted_from: "register" },
-      plan: { coming: 2, unposted: 1 },
-    });
-  });
-
-  it.each(["Not Posted", null])("does not take the status %s for posted", (status) => {
-    expect(withRows(row("2026-09-23", status), row("2026-09-22", "Present"), row("2026-09-19", status))).toMatchObject({
-      posted_until: "2026-09-22",
-      plan: { coming: 2, unposted: 2 },
-    });
-  });
-
-  it("counts a class that is already posted today as past", () => {
-    expect(withRows(row("2026-09-26", "On Duty"), row("2026-09-23", "Absent"))).toMatchObject({
-      posted_until: "2026-09-26",
-      plan: { coming: 1, unposted: 1 },
+  it.each([
+    ["shows until when it is posted, and which classes are missing", "22 Present, 19 Absent", "2026-09-22", 2, 1],
+    ["does not take Not Posted for posted", "23 Not Posted, 22 Present, 19 Not Posted", "2026-09-22", 2, 2],
+    ["does not take a row without a status for posted", "23, 22 Present, 19", "2026-09-22", 2, 2],
+    ["counts a class that is already posted today as past", "26 On Duty, 23 Absent", "2026-09-26", 1, 1],
+    ["leaves every past class open if nothing is posted", "", null, 2, 2],
+  ])("%s: %s", (_, rows, posted_until, coming, unposted) => {
+    const registers = registerOf("ETH", rowsOf(rows));
+    expect(planOf(attendanceOf(), { from: "2026-09-26", registers })?.classes[0]).toMatchObject({
+      ...{ posted_until, counted_from: "register" },
+      plan: { coming, unposted },
     });
   });
 
@@ -149,10 +143,6 @@ describe("a register", () => {
     const only = planOf(attendanceOf(), { from: "2026-10-03", registers: registerOf("ETH", entries) }, timetable, days);
     // 2, 22 and 23 September are missing.
     expect(only?.together).toMatchObject({ unposted: 2 });
-  });
-
-  it("leaves every past class open if nothing is posted", () => {
-    expect(withRows()).toMatchObject({ posted_until: null, plan: { coming: 2, unposted: 2 } });
   });
 });
 
