@@ -2,7 +2,16 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it, vi } from "vitest";
-import { fakeService, type Handler, json, loggedIn, neverResponds, problem, sessionOf } from "./dev/fake-service.ts";
+import {
+  fakeService,
+  type Handler,
+  inOrder,
+  json,
+  loggedIn,
+  neverResponds,
+  problem,
+  sessionOf,
+} from "./dev/fake-service.ts";
 import { MemoryStore, Portico, PorticoError, type PorticoOptions } from "./index.ts";
 
 const store = new MemoryStore();
@@ -13,11 +22,6 @@ const clientOf = (handler: Handler, options: Partial<PorticoOptions> = {}) =>
   fakeService(handler, { store, ...options });
 const ok = () => json({ ok: true });
 
-/** Returns these responses in order, then the last one for every further request. */
-function inOrder(...responses: readonly (() => Response)[]): Handler {
-  let index = 0;
-  return () => (responses[Math.min(index++, responses.length - 1)] ?? (() => json(null)))();
-}
 const disconnect = () => {
   throw new TypeError("fetch failed");
 };

@@ -41,8 +41,7 @@ interface LoginFailure {
 
 interface PendingLogin {
   readonly promise: Promise<Session>;
-  /** Null for an automatic login. */
-  readonly credentials: Credentials | null;
+  readonly isAutomatic: boolean;
 }
 
 /** A session that the portal has ended, and the error of the call that has noticed. */
@@ -118,22 +117,20 @@ export class SessionManager {
     }
   }
 
-  /** Logs in on request, after any pending login. Shares a login with the same credentials. */
+  /** Logs in on request, after any pending login, whose end it shares if that has sent the same credentials. */
   login(credentials: Credentials, signal?: AbortSignal): Promise<Session> {
-    const running = this.#pending;
-    if (running?.credentials && sameCredentials(running.credentials, credentials)) return running.promise;
     const isDiscarded = this.#discarded();
     const [lastLogin, failure] = [this.#lastLogin, this.#failure];
     const logIn = async () => {
       if (isDiscarded()) throw notLoggedIn();
-      // The automatic login before may have sent the same credentials.
+      // The login before may have sent the same credentials.
       const isSame = (other?: Credentials) => other !== undefined && sameCredentials(other, credentials);
+      if (this.#failure !== failure && isSame(this.#failure?.credentials)) throw this.#failure?.error;
       if (this.#lastLogin !== null && this.#lastLogin !== lastLogin && isSame(this.#accepted?.credentials))
         return this.#lastLogin.session;
-      if (this.#failure !== failure && isSame(this.#failure?.credentials)) throw this.#failure?.error;
       return this.#attempt(credentials, { isDiscarded, isAutomatic: false, signal });
     };
-    return this.#enqueue(credentials, logIn, signal);
+    return this.#enqueue(logIn, false, signal);
   }
 
   /** Stores the session that a request of the student returns, unless there is a logout before. */
@@ -153,7 +150,7 @@ export class SessionManager {
   /** Discards the credentials of the last login, and a pending automatic one: its session is not stored, and later calls do not share it. */
   forget(): void {
     this.#forgets++;
-    if (this.#pending?.credentials === null) this.#pending = null;
+    if (this.#pending?.isAutomatic) this.#pending = null;
     this.#accepted = null;
     this.#awaitingOtp = null;
     // Fixed credentials that were rejected must not be sent again.
@@ -198,7 +195,7 @@ export class SessionManager {
     const forgets = this.#forgets;
     const isDiscarded = () => forgets !== this.#forgets;
     const run = () => this.#logInAutomatically(ended, isDiscarded);
-    return this.#enqueue(null, async () => this.#store.lock?.(run) ?? run());
+    return this.#enqueue(async () => this.#store.lock?.(run) ?? run(), true);
   }
 
   async #logInAutomatically(ended: EndedSession | null, isDiscarded: () => boolean): Promise<Session> {
@@ -312,10 +309,10 @@ export class SessionManager {
   }
 
   /** Starts a login after the pending one, if any, and makes it the pending one until it settles or is aborted. */
-  #enqueue(credentials: Credentials | null, login: () => Promise<Session>, signal?: AbortSignal): Promise<Session> {
+  #enqueue(login: () => Promise<Session>, isAutomatic: boolean, signal?: AbortSignal): Promise<Session> {
     const previous = this.#pending?.promise.catch(() => undefined);
     const promise = previous === undefined ? login() : previous.then(login);
-    const pending = { credentials, promise };
+    const pending = { isAutomatic, promise };
     const reset = () => {
       if (this.#pending === pending) this.#pending = null;
     };

@@ -10,7 +10,14 @@ import {
   REGISTRATION_NUMBERS,
   sessionOf,
 } from "./dev/fake-service.ts";
-import { type Credentials, MemoryStore, PorticoError, type PorticoOptions, type Session } from "./index.ts";
+import {
+  type Credentials,
+  MemoryStore,
+  type Portico,
+  PorticoError,
+  type PorticoOptions,
+  type Session,
+} from "./index.ts";
 
 const table = readFileSync(join(import.meta.dirname, "dev/session-scenarios.txt"), "utf8");
 const scenarios = [...table.matchAll(/^([^#\s].*)\n((?: {2}.*\n)+)/gm)].map(([, name = "", steps = ""]) => ({
@@ -31,18 +38,30 @@ const credentialsOf = (name: string): Credentials => ({
 
 const nameOf = (session: Session | null) => session?.cookie.split("=")[1];
 
+/** A store with a lock, as the Web Locks API has them. */
+class SharedStore extends MemoryStore {
+  #last: Promise<unknown> = Promise.resolve();
+
+  lock<T>(login: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(login);
+    this.#last = result.catch(() => undefined);
+    return result;
+  }
+}
+
 /** A client, and the service and the portal that it calls. */
 class Run {
-  readonly #store = new MemoryStore();
+  readonly #store = new SharedStore();
   readonly #options: { -readonly [Name in keyof PorticoOptions]?: PorticoOptions[Name] } = { store: this.#store };
   /** The client is created by its first step, after those that set its options. */
-  #created: ReturnType<typeof fakeService> | null = null;
+  #created: Portico | null = null;
   #provided: Credentials | null = null;
   readonly #asked: string[] = [];
   #lastAction = "";
   readonly #begun: Promise<unknown>[] = [];
   readonly #challenges: Record<string, { readonly token: string }> = {};
 
+  readonly #sent: string[] = [];
   readonly #ended = new Set<string>();
   readonly #counts: Record<string, number> = {};
   readonly #outcomes: string[] = [];
@@ -53,13 +72,9 @@ class Run {
   #pictures = 0;
   #otp = "123456";
 
-  get #service() {
-    this.#created ??= fakeService(this.#handle, this.#options);
+  get #portico(): Portico {
+    this.#created ??= fakeService(this.#handle, this.#options).portico;
     return this.#created;
-  }
-
-  get #portico() {
-    return this.#service.portico;
   }
 
   readonly #steps: Readonly<Record<string, (argument: string) => unknown>> = {
@@ -105,9 +120,13 @@ class Run {
     stored: () => nameOf(this.#store.load()),
     meanwhile: (step) => void this.#duringCall.push(step),
     wait: (seconds) => void vi.advanceTimersByTime(Number(seconds) * 1000),
-    logins: () => this.#service.paths().filter((path) => path === "/auth/login").length,
-    requests: () => this.#service.requests.length,
-    sent: () => this.#service.paths().map(endOf).join(" "),
+    tab: () => {
+      this.#created = null;
+    },
+    lock: () => void this.#store.lock(() => new Promise(() => {})),
+    logins: () => this.#sent.filter((path) => path === "login").length,
+    requests: () => this.#sent.length,
+    sent: () => this.#sent.join(" "),
   };
 
   async step(step: string): Promise<void> {
@@ -151,7 +170,8 @@ class Run {
   }
 
   readonly #handle: Handler = async ({ path, body }) => {
-    const name = endOf(path);
+    const name = path.split("/").at(-1) ?? "";
+    this.#sent.push(name);
     if (name === this.#held) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     if (name === "login") return this.#logIn(STUDENTS[body.registration_number] ?? "", body.assist === true);
     const refusal = this.#refusals.shift();
@@ -210,7 +230,6 @@ class Run {
   }
 }
 
-const endOf = (path: string): string => path.split("/").at(-1) ?? "";
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 beforeEach(() => {

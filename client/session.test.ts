@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it, vi } from "vitest";
-import { fakeService, type Handler, json, loggedIn, neverResponds, problem, sessionOf } from "./dev/fake-service.ts";
-import { MemoryStore, Portico } from "./index.ts";
+import { fakeService, type Handler, json, loggedIn, neverResponds, sessionOf } from "./dev/fake-service.ts";
+import { Portico } from "./index.ts";
 
 const credentials = { registration_number: "23DMO0001", password: "pass_good" };
 const semester = { sem_sub_id: "AP2026272" };
@@ -101,51 +101,4 @@ it("logout() ends the session at the portal although the store fails, which it r
   await expect(portico.login(credentials)).rejects.toThrow("full");
   await expect(portico.logout()).rejects.toThrow("full");
   expect(requests.at(-1)).toMatchObject({ path: "/auth/logout", body: { session: sessionOf("A1") } });
-});
-
-describe("tabs that share a store with a lock", () => {
-  /** A store with a lock, as the Web Locks API has them. */
-  class SharedStore extends MemoryStore {
-    #last: Promise<unknown> = Promise.resolve();
-
-    lock<T>(login: () => Promise<T>): Promise<T> {
-      const result = this.#last.then(login);
-      this.#last = result.catch(() => undefined);
-      return result;
-    }
-  }
-
-  /** Two clients of one service. Each login requires an OTP, and ends the sessions before it. */
-  function tabs(store: MemoryStore) {
-    const state = { logins: 0, otps: 0 };
-    const handler: Handler = ({ path, body }) => {
-      if (path === "/auth/login") return json({ status: "otp_required", otp_challenge: { token: "a-challenge" } });
-      if (path === "/auth/verify_otp") return loggedIn(`A${++state.logins}`);
-      return body.session.cookie === `JSESSIONID=A${state.logins}` ? json([]) : problem("session_expired");
-    };
-    const onOtp = async () => {
-      state.otps++;
-      return "123456";
-    };
-    const tab = () => fakeService(handler, { store, credentials, onOtp }).portico;
-    return { state, tabs: [tab(), tab(), tab()] };
-  }
-
-  it.each([
-    ["their session ends while each of them has a call", sessionOf("A7")],
-    ["there is no session", null],
-  ])("log in once if %s", async (_, session) => {
-    const store = new SharedStore();
-    if (session !== null) store.save(session);
-    const { state, tabs: clients } = tabs(store);
-    expect(await Promise.all(clients.map((portico) => portico.profile()))).toEqual([[], [], []]);
-    expect(state).toEqual({ logins: 1, otps: 1 });
-  });
-
-  it("do not wait for the lock to log in on request", async () => {
-    const store = new SharedStore();
-    void store.lock(() => new Promise(() => {}));
-    const [portico] = tabs(store).tabs;
-    expect(await portico?.login(credentials)).toEqual(sessionOf("A1"));
-  });
 });

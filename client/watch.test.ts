@@ -1,5 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeService, type Handler, JsonStore, json, problem, sessionOf } from "./dev/fake-service.ts";
+import {
+  fakeService,
+  type Handler,
+  inOrder,
+  JsonStore,
+  json,
+  loggedIn,
+  problem,
+  sessionOf,
+} from "./dev/fake-service.ts";
 import { MemoryStore, type PorticoOptions, type WatchEvent, type WatchOptions } from "./index.ts";
 
 const MINUTE = 60_000;
@@ -25,14 +34,11 @@ const refreshed = (parts: object, headers = {}) => json({ sem_sub_id: "AP2026272
 /** An answer about the marks alone. */
 const marks = (read: object) => () => refreshed({ marks: read });
 
-/** Answers the reads in order; the last answer is repeated. */
-function inOrder(...answers: readonly (() => Response)[]): Handler {
-  let index = 0;
-  return ({ path }) => {
-    if (path === "/auth/login") return json({ status: "authenticated", session: sessionOf("A2") });
-    if (path === "/auth/check") return json({ alive: true });
-    return (answers[Math.min(index++, answers.length - 1)] ?? (() => json(null)))();
-  };
+/** Logs in and keeps the session alive; answers the reads in order. */
+function serving(...answers: readonly (() => Response)[]): Handler {
+  const answer = inOrder(...answers);
+  return ({ path }) =>
+    path === "/auth/login" ? loggedIn("A2") : path === "/auth/check" ? json({ alive: true }) : answer();
 }
 
 const expired = () => problem("session_expired");
@@ -86,7 +92,7 @@ const pass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * MINUTE);
 describe("watch", () => {
   it("yields a baseline, then every change, and sends the digest of the read before", async () => {
     const { events, reads } = start(
-      inOrder(marks(baseline("d1")), marks(changed("d2", "CAT1", "CAT2")), marks(unchanged("d3"))),
+      serving(marks(baseline("d1")), marks(changed("d2", "CAT1", "CAT2")), marks(unchanged("d3"))),
     );
     await pass(0);
     expect(events).toEqual([{ type: "baseline", parts: ["marks"], ...about }]);
@@ -108,7 +114,7 @@ describe("watch", () => {
       return refreshed({ marks: { ...changed("d2"), changes } }, { "x-portal-unfit": `${unfit}` });
     };
     const { lines, reads } = start(
-      inOrder(
+      serving(
         marks(baseline("d1")),
         gone(["max_mark"], 1),
         gone(null, 1),
@@ -132,7 +138,7 @@ describe("watch", () => {
 
   it("reads nothing in the pause", async () => {
     // 10:00 UTC is 15:30 in India.
-    const { reads } = start(inOrder(marks(unchanged("d"))), { ...semester, pause: { from: "15:35", to: "06:00" } });
+    const { reads } = start(serving(marks(unchanged("d"))), { ...semester, pause: { from: "15:35", to: "06:00" } });
     for (const [minutes, count] of [
       [0, 1],
       [14.5 * 60, 1],
@@ -146,7 +152,7 @@ describe("watch", () => {
 
   it("waits as long as the service asks, and reports the problem once", async () => {
     const { lines, reads } = start(
-      inOrder(
+      serving(
         () => problem("overloaded", { retry_after_s: 7200 }),
         () => problem("overloaded"),
         marks(unchanged("d")),
@@ -185,10 +191,10 @@ describe("watch", () => {
 
   it("keeps the session alive between reads that are further apart than a session lives, also in the pause", async () => {
     const options = { ...semester, every: 30 * MINUTE, pause: { from: "16:00", to: "06:00" } };
-    const { paths } = start(inOrder(marks(unchanged("d"))), options);
+    const { paths } = start(serving(marks(unchanged("d"))), options);
     await pass(62);
     expect(paths()).toEqual(["/student/refresh", ...Array(5).fill("/auth/check")]);
-    const { paths: without } = start(inOrder(marks(unchanged("d"))), { ...options, keepAlive: false });
+    const { paths: without } = start(serving(marks(unchanged("d"))), { ...options, keepAlive: false });
     await pass(200);
     expect(without()).not.toContain("/auth/check");
   });
@@ -197,7 +203,7 @@ describe("watch", () => {
     const session = { isAlive: true };
     const { paths } = start(
       ({ path, body }) => {
-        if (path === "/auth/login") return json({ status: "authenticated", session: sessionOf("A2") });
+        if (path === "/auth/login") return loggedIn("A2");
         if (path === "/auth/check") return problem("portal_unavailable");
         return body.session.cookie === "JSESSIONID=A2" || session.isAlive
           ? refreshed({ marks: unchanged("d") })
@@ -225,7 +231,7 @@ describe("watch", () => {
   });
 
   it("reports once that a person must log in, sends nothing until then, and continues", async () => {
-    const { lines, reads, portico } = start(inOrder(expired, marks(baseline("d1"))));
+    const { lines, reads, portico } = start(serving(expired, marks(baseline("d1"))));
     await pass(60);
     expect([lines(), reads().length]).toEqual([["signed_out session_expired undefined"], 1]);
     await portico.login(credentials);
@@ -237,7 +243,7 @@ describe("watch", () => {
     const { lines, portico, paths } = start(
       ({ path, body }) => {
         if (path === "/auth/login") return json({ status: "otp_required", otp_challenge: { token: "sealed" } });
-        if (path === "/auth/verify_otp") return json({ status: "authenticated", session: sessionOf("A2") });
+        if (path === "/auth/verify_otp") return loggedIn("A2");
         return body.session.cookie === "JSESSIONID=A2" ? refreshed({ marks: baseline("d1") }) : expired();
       },
       semester,
@@ -252,14 +258,14 @@ describe("watch", () => {
   });
 
   it("does not read again at once if the session that the portal refused is still stored", async () => {
-    const { paths } = start(inOrder(expired), semester, { credentials });
+    const { paths } = start(serving(expired), semester, { credentials });
     await pass(9);
     expect(paths()).toEqual(["/student/refresh", "/auth/login", "/student/refresh"]);
   });
 
   it("continues after a crash without repeating or losing a change", async () => {
     const options = { ...semester, store: new JsonStore() };
-    const first = start(inOrder(marks(baseline("d1")), marks(changed("d2", "CAT1", "CAT2", "Quiz"))), options);
+    const first = start(serving(marks(baseline("d1")), marks(changed("d2", "CAT1", "CAT2", "Quiz"))), options);
     await pass(0);
     const read = first.portico.watch(["marks"], { every: 10 * MINUTE, ...options });
     first.stop.abort();
@@ -272,7 +278,7 @@ describe("watch", () => {
     const interrupted = await next(0);
     expect(interrupted).toMatchObject({ key: { mark_title: "CAT2" } });
 
-    const second = start(inOrder(marks(unchanged("d3"))), options);
+    const second = start(serving(marks(unchanged("d3"))), options);
     await pass(0);
     expect(second.events).toEqual([interrupted, { ...interrupted, id: expect.any(String), ...change("Quiz") }]);
     expect(second.reads()).toHaveLength(0);
@@ -282,10 +288,10 @@ describe("watch", () => {
   });
 
   it("rejects for a failure that only a developer can fix, and with the reason of the signal", async () => {
-    const rejected = start(inOrder(() => problem("api_key_invalid")));
+    const rejected = start(serving(() => problem("api_key_invalid")));
     await pass(0);
     expect(await rejected.ended).toMatchObject({ code: "api_key_invalid" });
-    const aborted = start(inOrder(marks(unchanged("d"))));
+    const aborted = start(serving(marks(unchanged("d"))));
     await pass(1);
     aborted.stop.abort("enough");
     expect(await aborted.ended).toBe("enough");
@@ -294,7 +300,7 @@ describe("watch", () => {
   it("does not read again at once if the clock of an earlier run was ahead", async () => {
     const store = new JsonStore();
     store.save({ parts: { "marks AP2026272": { digest: "d", checked_at: "2027-01-01T00:00:00.000Z" } }, pending: [] });
-    const { reads } = start(inOrder(marks(unchanged("d"))), { ...semester, store });
+    const { reads } = start(serving(marks(unchanged("d"))), { ...semester, store });
     await pass(9.9);
     expect(reads()).toHaveLength(0);
     await pass(0.1);
@@ -310,7 +316,7 @@ it("changes returns what has changed since the last call with the same store, al
     () => refreshed({ marks: baseline("d1"), profile: baseline("p1") }),
     () => refreshed({ marks: changed("d2", "CAT1"), profile: { problem } }),
   ];
-  const { portico, requests } = fakeService(inOrder(first, second), { store: sessions });
+  const { portico, requests } = fakeService(serving(first, second), { store: sessions });
   const store = new JsonStore();
   const none = { sem_sub_id: null, semester_name: null };
   const compare = () => portico.changes(["marks", "profile"], { store, ...semester });

@@ -38,6 +38,12 @@ export function problem(code: string, more: object = {}): Response {
 
 export const loggedIn = (name: string) => json({ status: "authenticated", session: sessionOf(name) });
 
+/** Responds in this order, then with the last one to every further request. */
+export function inOrder(...responses: readonly (() => Response)[]): () => Response {
+  const rest = [...responses];
+  return () => ((rest.length > 1 ? rest.shift() : rest[0]) ?? (() => json(null)))();
+}
+
 /** Never responds; rejects if the request is aborted. */
 export const neverResponds: Handler = (_request, signal) =>
   new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
