@@ -7,18 +7,6 @@ import { PorticoProvider, type PorticoStorage } from "../index.ts";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** The hooks of a mounted page. */
-export interface Page<Result> {
-  /** Result of the last rendering. */
-  readonly current: Result;
-  /** Runs an action, with its effects on the page. */
-  run(action: (result: Result) => unknown): Promise<void>;
-  /** Waits until the result has a property. */
-  until(condition: (result: Result) => boolean): Promise<void>;
-  /** Leaves the page after the cache has been saved. */
-  leave(): Promise<void>;
-}
-
 /** With fake timers, their clock advances. */
 const pause = async (ms: number): Promise<void> => {
   if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(ms);
@@ -26,11 +14,7 @@ const pause = async (ms: number): Promise<void> => {
 };
 
 /** Renders hooks in a page that uses a client and a storage. */
-export async function renderHooks<Result>(
-  client: Portico,
-  hooks: () => Result,
-  storage?: PorticoStorage,
-): Promise<Page<Result>> {
+export async function renderHooks<Result>(client: Portico, hooks: () => Result, storage?: PorticoStorage) {
   const results: Result[] = [];
   const Hooks = () => {
     results.push(hooks());
@@ -46,21 +30,25 @@ export async function renderHooks<Result>(
   const props = { client, queryClient, ...(storage && { storage }) };
   await act(async () => root.render(createElement(PorticoProvider, props, createElement(Hooks))));
   return {
+    /** Result of the last rendering. */
     get current() {
       return current();
     },
-    run: (action) =>
+    /** Runs an action, with its effects on the page. */
+    run: (action: (result: Result) => unknown) =>
       act(async () => {
         await action(current());
         // TanStack Query notifies components in a later task.
         await pause(5);
       }),
-    until: async (condition) => {
+    /** Waits until the result has a property. */
+    until: async (condition: (result: Result) => boolean) => {
       for (let tries = 0; !condition(current()); tries++) {
         if (tries > 200) throw new Error(`Not reached. The last result: ${JSON.stringify(current())}`);
         await act(() => pause(5));
       }
     },
+    /** Leaves the page after the cache has been saved. */
     leave: async () => {
       await act(() => pause(1_050));
       await act(async () => root.unmount());
