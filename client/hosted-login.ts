@@ -148,8 +148,12 @@ export async function deviceLogin(
 async function loginUrl({ login, verifier }: Waiting, state: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
   const parameters = {
-    ...{ response_type: "code", client_id: login.clientId, redirect_uri: login.redirectUri },
-    ...{ scope: login.scopes.join(" "), state, code_challenge: base64url(new Uint8Array(digest)) },
+    response_type: "code",
+    client_id: login.clientId,
+    redirect_uri: login.redirectUri,
+    scope: login.scopes.join(" "),
+    state,
+    code_challenge: base64url(new Uint8Array(digest)),
     code_challenge_method: "S256",
   };
   return `${parseBaseUrl(login.baseUrl)}/oauth/authorize?${new URLSearchParams(parameters)}`;
@@ -205,8 +209,10 @@ function unreachable(error: unknown): FormAnswer {
 }
 
 const accessOf = ({ body }: FormAnswer): HostedAccess => ({
-  ...{ accessToken: body.access_token, scopes: body.scope.split(" ") },
-  ...{ expiresInS: body.expires_in, sessionIdleS: body.session_idle_s },
+  accessToken: body.access_token,
+  scopes: body.scope.split(" "),
+  expiresInS: body.expires_in,
+  sessionIdleS: body.session_idle_s,
 });
 
 /** The student, or the service, has given no access. */

@@ -27,7 +27,10 @@ const scenarios = [...table.matchAll(/^([^#\s].*)\n((?: {2}.*\n)+)/gm)].map(([, 
 
 /** Students by what they enter. The portal shows the student C as A. */
 const STUDENTS: Readonly<Record<string, string>> = {
-  ...{ "23DMO0001": "A", "24DMO0002": "B", "24DMO0003": "A", "asha.demo": "A" },
+  "23DMO0001": "A",
+  "24DMO0002": "B",
+  "24DMO0003": "A",
+  "asha.demo": "A",
 };
 const password = "pass_good";
 

@@ -52,18 +52,11 @@ const about = { ...semester, semester_name: null };
 function lineOf(event: WatchEvent): string {
   const semester = "semester_name" in event ? (event.semester_name ?? "") : "";
   const [about] = /^\w+ /.exec(semester) ?? [""];
-  switch (event.type) {
-    case "change":
-      return `${about}${event.kind} ${event.key.mark_title} ${event.before?.scored_mark ?? "-"} ${event.record?.scored_mark ?? "-"}`;
-    case "baseline":
-      return `${about}baseline ${event.parts}`;
-    case "limited":
-      return `${about}limited ${event.part} ${event.covers}`;
-    case "problem":
-      return `${about}problem ${event.part} ${event.code}`;
-    case "signed_out":
-      return `signed_out ${event.code} ${event.otp_challenge?.token}`;
-  }
+  if (event.type === "change")
+    return `${about}${event.kind} ${event.key.mark_title} ${event.before?.scored_mark ?? "-"} ${event.record?.scored_mark ?? "-"}`;
+  if (event.type === "baseline") return `${about}baseline ${event.parts}`;
+  if (event.type === "signed_out") return `signed_out ${event.code} ${event.otp_challenge?.token}`;
+  return `${about}${event.type} ${event.part} ${"code" in event ? event.code : event.covers}`;
 }
 
 /** Runs a watch in the background and collects its events. */

@@ -82,7 +82,9 @@ export function useChanges(parts: readonly WatchedPart[], options: ChangesOption
   };
   const result = useQuery<Changes, PorticoError>({
     ...QUERY_DEFAULTS,
-    ...{ queryKey, staleTime, enabled },
+    queryKey,
+    staleTime,
+    enabled,
     queryFn: ({ signal }) => read(signal).catch((error) => noticeFailure(queryClient, error)),
   });
   const key = JSON.stringify(queryKey);

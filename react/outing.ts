@@ -68,7 +68,8 @@ export function useOuting(): Outing {
   });
   const isPending = useIsMutating({ mutationKey: CALL }) > 0;
   return {
-    ...{ ...data, isPending },
+    ...data,
+    isPending,
     forget: () => keep(NONE),
     prepare: useMutation({
       ...step((client: Portico, fields: RequestFields<"/student/outing/prepare">) => client.outingPrepare(fields)),

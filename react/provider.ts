@@ -29,7 +29,10 @@ function dataAlone({ clientState, ...client }: PersistedClient): PersistedClient
   const queries = clientState.queries.map(({ state, ...query }) => ({
     ...query,
     state: {
-      ...{ ...state, status: "success" as const, error: null, fetchFailureReason: null },
+      ...state,
+      status: "success" as const,
+      error: null,
+      fetchFailureReason: null,
       // A failed refresh invalidates the data at any age; the next visit would read it again at once.
       isInvalidated: state.isInvalidated && state.status !== "error",
     },

@@ -29,7 +29,9 @@ export function useSession(): SessionState {
   const { data } = useQuery({
     queryKey: SESSION_KEY,
     queryFn: async (): Promise<KnownStudent> => ({ student: await ownerIn(context), needsLogin: false }),
-    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY, networkMode: "always" },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    networkMode: "always",
   });
   const logout = useCallback(async () => {
     removeData(queryClient);

@@ -75,7 +75,9 @@ export function encryptedStorage(name = "portico"): PorticoStorage {
   };
   // The name is authenticated, so that one value cannot take the place of another.
   const parametersOf = (key: string, iv: Uint8Array<ArrayBuffer>) => ({
-    ...{ name: ALGORITHM.name, iv, additionalData: new TextEncoder().encode(key) },
+    name: ALGORITHM.name,
+    iv,
+    additionalData: new TextEncoder().encode(key),
   });
   return {
     name,

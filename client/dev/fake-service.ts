@@ -13,7 +13,10 @@ export type Handler = (request: ReceivedRequest, signal: AbortSignal | null) => 
 
 /** Registration numbers of students. */
 export const REGISTRATION_NUMBERS: Readonly<Record<string, string>> = {
-  ...{ A: "23DMO0001", a: "23dmo0001", B: "24DMO0002", C: "24DMO0003" },
+  A: "23DMO0001",
+  a: "23dmo0001",
+  B: "24DMO0002",
+  C: "24DMO0003",
 };
 
 /** A session such as `A1`: the first one of the student A. */

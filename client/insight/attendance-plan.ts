@@ -107,7 +107,8 @@ export function attendancePlan(
       ? openClassesByRegister(meetings, asOf, total, register.entries)
       : openClassesByTotal(meetings, asOf, total);
     const outlooks = open.map(({ coming, unposted }) => ({
-      ...{ attended, total },
+      attended,
+      total,
       coming: coming.filter(({ date }) => date >= from).map((one) => ({ ...one, class_id: entry.class_id })),
       unposted: [...unposted, ...coming.filter(({ date }) => date < from)],
     }));
@@ -117,7 +118,8 @@ export function attendancePlan(
       counted_by: open.length === 1 ? (open[0]?.countedBy ?? null) : null,
       counted_from: register?.entries ? "register" : "total",
       plan: planOf(outlooks),
-      ...{ reason, outlooks },
+      reason,
+      outlooks,
     };
   };
 

@@ -70,7 +70,8 @@ export function openClassesByRegister(
   const coming = meetings.filter(({ date }) => date >= asOf && !postedDates.has(date));
   const counted = countedByRegister(meetings, posted);
   return (counted === null ? unitsOf(meetings, asOf, total) : [counted]).map((countedBy) => ({
-    ...{ countedBy, postedUntil },
+    countedBy,
+    postedUntil,
     coming: coming.map(openAs(countedBy)),
     unposted: [...waiting, ...missing.map(openAs(countedBy))],
   }));

@@ -60,10 +60,14 @@ export function targetCgpa(
   const needed_gpa = needed === null || isRepeated ? null : Math.ceil(needed * 100 - 1e-9) / 100;
   const isReachedRounded = needed_gpa !== null && needed_gpa > BEST && !isBelow(same_grade, target);
   return {
-    ...{ sem_sub_id, target, credits, portal_cgpa: history.cgpa },
+    sem_sub_id,
+    target,
+    credits,
+    portal_cgpa: history.cgpa,
     needed_gpa: isReachedRounded ? BEST : needed_gpa,
     needs_rounding: isReachedRounded,
-    ...{ same_grade, out_of_reach: isBelow(same_grade, target) },
+    same_grade,
+    out_of_reach: isBelow(same_grade, target),
   };
 }
 
