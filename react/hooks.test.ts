@@ -175,14 +175,6 @@ describe("a hook of an endpoint", () => {
     expect(paths()).toEqual(["/student/profile"]);
   });
 
-  it("leaves retries to the client", async () => {
-    const { portico, paths } = fakeService(() => problem("portal_page_changed"), { store });
-    const page = await renderHooks(portico, useProfile);
-    await page.until(({ isError }) => isError);
-    expect(page.current.error?.code).toBe("portal_page_changed");
-    expect(paths()).toHaveLength(1);
-  });
-
   it("fetches a file when it is asked to", async () => {
     const file = () =>
       new Response("%PDF", { headers: { "content-disposition": "attachment", "content-type": "application/pdf" } });
