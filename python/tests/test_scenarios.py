@@ -122,7 +122,7 @@ class Run:
 
     def answer(self, path: str, body: dict[str, Any]) -> httpx.Response:
         if path == "/auth/login":
-            return self.log_in(STUDENTS[body["registration_number"]], "assist" in body)
+            return self.log_in(STUDENTS[body["registration_number"]], body.get("assist") is True)
         if self.refusals:
             return problem(self.refusals.pop(), 503)
         if path == "/auth/verify_otp":
