@@ -8,6 +8,20 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", "&#39;");
 }
 
+/** Elements around a content, in HTML: `around('<td class="a"><b>', "x")` is `<td class="a"><b>x</b></td>`. */
+export function around(tags: string, content: string): string {
+  const names = [...tags.matchAll(/<(\w+)/g)].map(([, name]) => `</${name}>`);
+  return `${tags}${content}${names.reverse().join("")}`;
+}
+
+/** A row of a table: a cell for each content, in HTML. */
+export const row = (tags: string, cellTags: string, contents: readonly string[]): string =>
+  around(tags, contents.map((content) => `\n\t\t\t\t${around(cellTags, content)}`).join(""));
+
+/** A row of cells of text. */
+export const textRow = (tags: string, cellTags: string, texts: readonly string[]): string =>
+  row(tags, cellTags, texts.map(escapeHtml));
+
 /**
  * A hidden field. Clients search the page source for this exact order of attributes:
  * `<input type="hidden" name="_csrf" value="..."/>`; with an id: `name`, `id`, `value`.

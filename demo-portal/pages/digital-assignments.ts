@@ -1,4 +1,4 @@
-import { choicesOf, escapeHtml, handler, hidden, options } from "../html/html.ts";
+import { around, choicesOf, escapeHtml, handler, hidden, options, row } from "../html/html.ts";
 import { assignmentsOf } from "../world/assignments.ts";
 import type { CourseClass } from "../world/course-class.ts";
 import { slottedClassesOf } from "../world/materials.ts";
@@ -6,6 +6,7 @@ import { shortMonthDate } from "../world/portal-dates.ts";
 import type { Student } from "../world/students.ts";
 import { institutionalTerms } from "../world/terms.ts";
 import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
+import { requestedSemester } from "./semester-form.ts";
 
 /** The parts that differ between the two assignment pages. */
 export type AssignmentFrame = Readonly<{ formId: string; content: string; success: string; script: string }>;
@@ -37,9 +38,7 @@ ${frame.script}
 			</script></div></body></html>`;
 }
 
-const headings = [
-  ...["Sl.No.", "Class Nbr", "Course Code", "Course Title", "Course Type", "Faculty Name", "Dashboard"],
-] as const;
+const headings = "Sl.No.,Class Nbr,Course Code,Course Title,Course Type,Faculty Name,Dashboard".split(",");
 
 /** Classes of a semester that may have assignments; a message instead of a table if there are none. */
 export const digitalAssignmentsPage: PortalPage = {
@@ -51,42 +50,47 @@ export const digitalAssignmentsPage: PortalPage = {
     "no_data", // no classes: no table, a red message
   ],
   render(context) {
-    const semester = context.form.get("semesterSubId") ?? "";
-    const classes = slottedClassesOf(context.student, semester);
+    const classes = slottedClassesOf(context.student, requestedSemester(context));
     const variant = context.variant ?? (classes.length === 0 ? "no_data" : null);
-    return assignmentDocument(context, {
-      formId: "digitalAssignment",
-      content: `									<div class="col-md-12">
-									<div class="col-md-3"></div><div class="col-md-6">
-									<label for="acadYear" class="col-sm-4 control-label">Select
-										Semester</label>
-									<div class="col-md-8">
-									<select class="form-control" name="semesterSubId" id="semesterSubId" required="required" onchange="dAOnChange();">
-										${options("-- Choose\n\t\t\t\t\t\t\t\t\t\t\tSemester --", choicesOf(institutionalTerms), semester)}
-									</select></div></div></div><div class="col-md-12" style="align-content: center; text-align: center;">
-										<br /> ${variant === "no_data" ? noData : table(context.student, variant === "header_only" ? [] : classes, variant)}
-									</div>`,
-      success: "",
-      script: script(context),
-    });
+    const shown = variant === "header_only" ? [] : classes;
+    return renderAssignments(context, variant === "no_data" ? noData : table(context.student, shown, variant));
   },
 };
 
 const noData = '<span\n\t\t\t\t\t\t\t\t\t\t\tstyle="color: red; font-size: 20px;"> No data found</span>';
 
+/** The page with a result, which the menu page does not have. */
+export const renderAssignments = (context: RenderContext, result: string): string =>
+  assignmentDocument(context, {
+    formId: "digitalAssignment",
+    content: `									<div class="col-md-12">
+									<div class="col-md-3"></div><div class="col-md-6">
+									<label for="acadYear" class="col-sm-4 control-label">Select
+										Semester</label>
+									<div class="col-md-8">
+									<select class="form-control" name="semesterSubId" id="semesterSubId" required="required" onchange="dAOnChange();">
+										${options("-- Choose\n\t\t\t\t\t\t\t\t\t\t\tSemester --", choicesOf(institutionalTerms), requestedSemester(context))}
+									</select></div></div></div><div class="col-md-12" style="align-content: center; text-align: center;">
+										<br /> ${result}
+									</div>`,
+    success: "",
+    script: script(context),
+  });
+
 function table(student: Student, classes: readonly CourseClass[], variant: string | null): string {
-  const shown: string[] = [...headings];
-  if (variant === "eight_columns") shown.splice(4, 0, "Upcoming Dues");
+  const shown = variant === "eight_columns" ? headings.toSpliced(4, 0, "Upcoming Dues") : headings;
   const rows = classes.map((entry, index) => {
     const cells = cellsByHeading(student, entry, index + 1, variant);
-    return `											<tr class="tableContent">
-${shown.map((heading) => `\t\t\t\t\t\t\t\t\t\t\t\t<td>${cells[heading] ?? ""}</td>`).join("\n")}
-											</tr>`;
+    return row(
+      '<tr class="tableContent">',
+      "<td>",
+      shown.map((heading) => cells[heading] ?? ""),
+    );
   });
-  return `
-									<div id="fixedTableContainer" class="fixedTableContainer"><table class="customTable"><tr class="tableHeader">
-${shown.map((heading) => `\t\t\t\t\t\t\t\t\t\t\t\t<td>${heading}</td>`).join("\n")}
-											</tr>${rows.join("\n")}</table></div>`;
+  return around(
+    '\n\t\t\t<div id="fixedTableContainer" class="fixedTableContainer"><table class="customTable">',
+    [row('<tr class="tableHeader">', "<td>", shown), ...rows].join("\n"),
+  );
 }
 
 function cellsByHeading(

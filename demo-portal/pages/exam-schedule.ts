@@ -1,9 +1,9 @@
-import { escapeHtml } from "../html/html.ts";
+import { around, escapeHtml, row, textRow } from "../html/html.ts";
 import { type Exam, type ExamGroup, examsOf, type Sitting } from "../world/exams.ts";
 import { groupBy } from "../world/group-by.ts";
 import { clockTime, shortMonthDate } from "../world/portal-dates.ts";
 import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
-import { requestedSemester, semesterFormPage } from "./semester-form.ts";
+import { requestedSemester, semesterFormPage, semesterForms } from "./semester-form.ts";
 
 const headings = [
   ..."S.No.,Course Code,Course Title,Course Type,Class ID,Slot,Exam Date,Exam Session,Reporting Time".split(","),
@@ -23,14 +23,11 @@ export const examSchedulePage: PortalPage = {
   render(context) {
     const groups = examsOf(context.student, requestedSemester(context));
     const variant = context.variant ?? usualVariant(context, groups) ?? context.campus?.examVariant ?? null;
-    const noTable = variant === "no_table";
-    return semesterFormPage(context, {
-      title: "Exam Schedule",
-      formId: "examScheduleForStudent",
-      onChange: "doSearchExamScheduleForStudent",
-      message: noTable ? "Exam Schedule Not Found" : "",
-      content: noTable ? "" : table(shownGroups(groups, variant), variant),
-    });
+    const result =
+      variant === "no_table"
+        ? { message: "Exam Schedule Not Found" }
+        : { content: table(shownGroups(groups, variant), variant) };
+    return semesterFormPage(context, semesterForms.exams, result);
   },
 };
 
@@ -61,39 +58,32 @@ function joined(groups: readonly ExamGroup[]): readonly ExamGroup[] {
 function table(groups: readonly ExamGroup[], variant: string | null): string {
   const rows = groups.flatMap(({ classGroup, exams }) => [
     ...(variant === "no_class_group" ? [] : [groupRow(classGroup)]),
-    headingRow,
+    row('<tr class="tableHeader">', "<td><span>", headings),
     ...exams.flatMap((exam) => examRows(exam, variant)),
   ]);
-  return `<div class="fixedTableContainer" id="fixedTableContainer">
-<table class="customTable">${rows.join("\n")}</table></div>`;
+  const tags = '<div class="fixedTableContainer" id="fixedTableContainer"><table class="customTable">';
+  return around(tags, rows.join("\n"));
 }
 
 /** The name of the group has a line break before the parenthesis. */
-function groupRow(classGroup: string): string {
-  return `	<tr class="tableHeader">
-		<td colspan="13" align="center"><span>${escapeHtml(classGroup).replace(" (", "\n\t\t\t\t(")}</span></td></tr>`;
-}
-
-const headingRow = `	<tr class="tableHeader">
-${headings.map((heading) => `\t\t<td><span>${heading}</span></td>`).join("\n")}
-	</tr>`;
+const groupRow = (classGroup: string): string =>
+  row('<tr class="tableHeader">', '<td colspan="13" align="center"><span>', [
+    escapeHtml(classGroup).replace(" (", "\n\t\t\t\t("),
+  ]);
 
 function examRows({ name, sittings }: Exam, variant: string | null): readonly string[] {
-  const nameRow = `	<tr class="tableContent">
-		<td colspan="13" class="panelHead-secondary" align="center">${escapeHtml(name)}</td></tr>`;
-  return [nameRow, ...sittings.map((sitting, index) => sittingRow(sitting, index + 1, variant))];
+  const cell = '<td colspan="13" class="panelHead-secondary" align="center">';
+  const rows = sittings.map((sitting, index) => sittingRow(sitting, index + 1, variant));
+  return [textRow('<tr class="tableContent">', cell, [name]), ...rows];
 }
 
 function sittingRow(sitting: Sitting, serial: number, variant: string | null): string {
   const { courseCode, courseTitle, typeCode, classId, slots } = sitting.courseClass;
   const time = variant === "nothing_announced" ? null : sitting.time;
   const texts = [String(serial), courseCode, courseTitle, typeCode, classId, slots.join("+"), ...timeTexts(time)];
-  const cells = texts.map((text) => `\t\t<td>${escapeHtml(text)}</td>`);
   const { venue, location, number } = sitting.seat ?? { venue: "-", location: "-", number: "-" };
-  return `	<tr class="tableContent">
-${cells.join("\n")}
-		<td> <span>${escapeHtml(venue)}</span>
-		</td><td><span>${escapeHtml(location)}</span></td><td><span>${escapeHtml(number)}</span></td></tr>`;
+  const seat = [` ${around("<span>", escapeHtml(venue))}`, ...[location, number].map((text) => around("<span>", text))];
+  return row('<tr class="tableContent">', "<td>", [...texts.map(escapeHtml), ...seat]);
 }
 
 /** Exam Date, Exam Session, Reporting Time and Exam Time; empty cells until the exam is announced. */

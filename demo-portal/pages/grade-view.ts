@@ -1,8 +1,8 @@
-import { escapeHtml, handler } from "../html/html.ts";
+import { around, escapeHtml, handler } from "../html/html.ts";
 import type { Campus } from "../world/campus.ts";
 import { type GradedCourse, gradedCoursesOf, gradeLetters } from "../world/grades.ts";
 import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
-import { requestedSemester, semesterFormPage } from "./semester-form.ts";
+import { requestedSemester, semesterFormPage, semesterForms } from "./semester-form.ts";
 
 const headings = "Sl.No.,Course Code,Course Title,Course Type,Grading Type,Grand Total,Grade,View Mark".split(",");
 
@@ -110,14 +110,8 @@ export const gradeViewPage: PortalPage = {
 };
 
 /** The page around the table, with or without an opened course. */
-export function gradePage(context: RenderContext, content: string, message = ""): string {
-  return semesterFormPage(context, {
-    title: "Result - Grade View",
-    formId: "studentGradeView",
-    onChange: "doViewExamGrade",
-    margin: "1px",
+export const gradePage = (context: RenderContext, content: string, message = ""): string =>
+  semesterFormPage(context, semesterForms.grades, {
     message,
-    content: `<div class="row">
-<div class="col-md-12">${content}</div></div>`,
+    content: around('<div class="row"><div class="col-md-12">', content),
   });
-}

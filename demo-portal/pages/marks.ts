@@ -1,8 +1,8 @@
-import { escapeHtml } from "../html/html.ts";
+import { around, row, textRow } from "../html/html.ts";
 import { type Campus, isNewCurriculum } from "../world/campus.ts";
 import { type Assessment, type ClassMarks, marksOf, scoreText, weightageText } from "../world/marks.ts";
 import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
-import { requestedSemester, semesterFormPage } from "./semester-form.ts";
+import { requestedSemester, semesterFormPage, semesterForms } from "./semester-form.ts";
 
 const headings = "Sl.No.,ClassNbr,Course Code,Course Title,Course Type,Course System,Faculty,Slot,Course Mode".split(
   ",",
@@ -29,16 +29,11 @@ export const marksPage: PortalPage = {
   render(context) {
     const classes = marksOf(context.student, requestedSemester(context));
     const variant = context.variant ?? usualVariant(context, classes);
-    const bare = variant === "no_table";
-    return semesterFormPage(context, {
-      title: "Marks View",
-      formId: "studentMarkView",
-      onChange: "doViewExamMark",
-      message: bare ? "No data Found" : "",
-      content: bare
-        ? "<!-- Research Courses -->"
-        : table(variant === "header_only" ? [] : classes, variant, context.campus),
-    });
+    const result =
+      variant === "no_table"
+        ? { message: "No data Found", content: "<!-- Research Courses -->" }
+        : { content: table(variant === "header_only" ? [] : classes, variant, context.campus) };
+    return semesterFormPage(context, semesterForms.marks, result);
   },
 };
 
@@ -53,10 +48,8 @@ function table(classes: readonly ClassMarks[], variant: string | null, campus: C
     const isAlone = variant === "course_row_alone" || (campus !== undefined && entry.assessments.length === 0);
     return isAlone ? [course] : [course, detailRow(entry, variant)];
   });
-  return `<div id="fixedTableContainer" class="fixedTableContainer">
-<table class="customTable" style="align: center;"><tr class="tableHeader">
-${headings.map((heading) => `\t\t<td>${heading}</td>`).join("\n")}
-	</tr>${rows.join("\n")}</table></div><!-- Research Courses -->`;
+  const tags = `<div id="fixedTableContainer" class="fixedTableContainer"><table class="customTable" style="align: center;">`;
+  return `${around(tags, [row('<tr class="tableHeader">', "<td>", headings), ...rows].join("\n"))}<!-- Research Courses -->`;
 }
 
 function courseRow({ courseClass, courseMode }: ClassMarks, serial: number, campus: Campus | undefined): string {
@@ -64,19 +57,16 @@ function courseRow({ courseClass, courseMode }: ClassMarks, serial: number, camp
   const course = [String(serial), classId, courseCode, courseTitle, typeName];
   const system = isNewCurriculum(courseCode) ? (campus?.newSystem ?? "FFCS") : "FFCS";
   const texts = [...course, system, teacher.name, slots.join("+"), courseMode];
-  return `	<tr class="tableContent" >
-${texts.map((text) => `\t\t<td>${escapeHtml(text)}</td>`).join("\n")}
-		<!-- <td th:text="\${row.credits}"></td> -->
-	</tr>`;
+  return `${textRow('<tr class="tableContent" >', "<td>", texts)}<!-- <td th:text="\${row.credits}"></td> -->`;
 }
 
 function detailRow({ assessments }: ClassMarks, variant: string | null): string {
   const columns = movedColumns[variant ?? ""] ?? usualColumns;
-  return `	<tr class="tableContent">
-		<td colspan="9" align="center"><table class="customTable-level1" style="align: center;width: 80%;" ><tr class="tableHeader-level1">
-${columns.map((heading) => `\t\t\t\t\t<td>${heading}</td>`).join("\n")}
-				</tr>${assessments.map((assessment, index) => assessmentRow(assessment, index + 1, columns, variant)).join("\n")}
-			</table></td></tr>`;
+  const rows = assessments.map((assessment, index) => assessmentRow(assessment, index + 1, columns, variant));
+  return around(
+    '<tr class="tableContent"><td colspan="9" align="center"><table class="customTable-level1" style="align: center;width: 80%;" >',
+    [row('<tr class="tableHeader-level1">', "<td>", columns), ...rows].join("\n"),
+  );
 }
 
 function assessmentRow(mark: Assessment, serial: number, columns: readonly string[], variant: string | null): string {
@@ -92,7 +82,6 @@ function assessmentRow(mark: Assessment, serial: number, columns: readonly strin
     "Class Average": (mark.maxMark * 0.6).toFixed(2),
     Remark: mark.remark,
   };
-  const cells = columns.map((column) => `\t\t\t\t\t<td><output>${escapeHtml(texts[column] ?? "")}</output></td>`);
-  return `				<tr class="tableContent-level1">
-${cells.join("\n")}</tr>`;
+  const shown = columns.map((column) => texts[column] ?? "");
+  return textRow('<tr class="tableContent-level1">', "<td><output>", shown);
 }

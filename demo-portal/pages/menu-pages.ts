@@ -1,10 +1,11 @@
 import { choicesOf, options } from "../html/html.ts";
-import { institutionalTerms, type Term, terms } from "../world/terms.ts";
+import { ownTermsOf } from "../world/terms.ts";
 import { unopenedRegister } from "./attendance-detail.ts";
 import { unopenedCapstone } from "./capstone-attendance.ts";
-import { ownFields, type RenderContext, titledPage } from "./page.ts";
+import { renderAssignments } from "./digital-assignments.ts";
+import { menuPage, ownFields, type PortalPage, titledPage } from "./page.ts";
+import { semesterFormPage, semesterForms } from "./semester-form.ts";
 
-/** Menu pages with a single input whose result is loaded below it. */
 export const attendanceMenuPage = titledPage(
   ["Academics", "Class Attendance", "academics/common/StudentAttendance"],
   "Student Attendance Details",
@@ -13,21 +14,25 @@ export const attendanceMenuPage = titledPage(
 				<form class="form-horizontal" method="post" id="viewStudentAttendance" name="viewStudentAttendance" autocomplete="off">
 					${ownFields(context)}<div class="form-groups">
 						<label for="semesterSubId" class="col-md-3 control-label" style="text-align: left;">Semester</label>
-						<div class="col-md-9 form-group">${semesterList(ownTerms(context), "processStudentAttendance")}
+						<div class="col-md-9 form-group"><select class="form-select" name="semesterSubId" id="semesterSubId" onchange="processStudentAttendance();">
+			${options("-- Choose Semester --", choicesOf(ownTermsOf(context.student)))}</select>
 						</div></div></form><div class="form-group" id="loadMyFragment"><div class="form-group" id="getStudentDetails"></div></div>
 ${unopenedCapstone()}
 ${unopenedRegister()}</div>`,
 );
-export const gradesMenuPage = titledPage(
-  ["Examination", "Grades", "examinations/examGradeView/StudentGradeView"],
-  "Result - Grade View",
-  (context) => inputForm(context, semesterSelect("doViewExamGrade")),
-);
-export const assignmentsMenuPage = titledPage(
-  ["Academics", "Digital Assignment Upload", "examinations/StudentDA"],
-  "Assignment Upload",
-  (context) => inputForm(context, semesterSelect("dAOnChange")),
-);
+
+const gradesPath = "examinations/examGradeView/StudentGradeView";
+export const gradesMenuPage: PortalPage = {
+  ...menuPage(gradesPath, gradesPath, "Examination", "Grades"),
+  render: (context) => semesterFormPage(context, semesterForms.grades),
+};
+
+const assignmentsPath = "examinations/StudentDA";
+export const assignmentsMenuPage: PortalPage = {
+  ...menuPage(assignmentsPath, assignmentsPath, "Academics", "Digital Assignment Upload"),
+  render: (context) => renderAssignments(context, ""),
+};
+
 export const biometricMenuPage = titledPage(
   ["Info Corner", "Biometric Log", "academics/biometriclogdisplay"],
   "Biometric History",
@@ -44,32 +49,13 @@ export const biometricMenuPage = titledPage(
 						<div style="float: left; width: 100%"><div class="col-sm-8" style="margin: auto; float: none;"></div></div></div></form></div>`,
   'class="col-md-12 col-md-11" style="float: none; margin: auto;"',
 );
+
 export const facultyMenuPage = titledPage(
   ["Academics", "Faculty Info", "hrms/employeeSearchForStudent"],
   "Faculty Info",
-  (context) =>
-    inputForm(
-      context,
-      `<label for="empId">Name or employee id</label>
-					<input type="text" name="empId" id="empId" maxlength="40"/>
-					<button type="button" class="btn btn-primary" onclick="searchEmployee();">Search</button>`,
-    ),
-);
-
-const inputForm = (
-  context: RenderContext,
-  field: string,
-) => `				<form class="form-horizontal" onsubmit="return false;">
+  (context) => `				<form class="form-horizontal" onsubmit="return false;">
 					${ownFields(context)}
-					${field}</form><div class="form-group" id="loadMyFragment"></div>`;
-
-const ownTerms = ({ student }: RenderContext): readonly Term[] => terms.filter(({ id }) => student.terms.includes(id));
-
-const semesterSelect = (changed: string) => `<label for="semesterSubId">Semester &nbsp;</label>
-					${semesterList(institutionalTerms, changed)}`;
-
-function semesterList(choices: readonly Pick<Term, "id" | "name">[], changed: string): string {
-  const list = options("-- Choose Semester --", choicesOf(choices));
-  return `<select class="form-select" name="semesterSubId" id="semesterSubId" onchange="${changed}();">
-			${list}</select>`;
-}
+					<label for="empId">Name or employee id</label>
+					<input type="text" name="empId" id="empId" maxlength="40"/>
+					<button type="button" class="btn btn-primary" onclick="searchEmployee();">Search</button></form><div class="form-group" id="loadMyFragment"></div>`,
+);

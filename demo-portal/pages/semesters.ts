@@ -1,6 +1,7 @@
 import { type Choice, choicesOf, mainSection, options, tokenScript } from "../html/html.ts";
 import { institutionalTerms, nextTerm, ownTermsOf } from "../world/terms.ts";
 import { ownFields, type PortalPage, type RenderContext } from "./page.ts";
+import { semesterFormPage, semesterForms } from "./semester-form.ts";
 
 const variants = [
   "none_own", // the timetable page lists nothing, as for a fresher
@@ -18,65 +19,46 @@ export const timeTableMenuPage: PortalPage = {
   ...shared,
   path: "academics/common/StudentTimeTable",
   menu: { group: "Academics", label: "Time Table" },
-  render: (context) =>
-    semesterMenu(context, isEmptyFor(context, ["none_own", "none"]) ? [] : ownTerms(context), {
-      ...{ title: "Time Table", formId: "studentTimeTable", selectClass: "form-select" },
-      ...{ placeholder: "--Choose Semester--", onChange: "processViewTimeTable" },
-      note: `<br/><span style="color: red; font-weight: normal;">* Only Registered Semester</span>`,
-    }),
+  render: (context) => `
+		<link rel="stylesheet" href="assets/css/validationEngine.jquery.css">
+${mainSection(
+  "Time Table",
+  `					<div class="box-body">
+						<form class="form-horizontal" method="post" id="studentTimeTable" name="studentTimeTable" autocomplete="off">
+							${ownFields(context)}<!-- Semester --><div class="form-groups">
+								<label for="semesterSubId" class="col-md-3 control-label" style="text-align: left;">Semester &nbsp;
+									<br/><span style="color: red; font-weight: normal;">* Only Registered Semester</span></label><div class="col-md-9 form-group">
+									<select class="form-select" name="semesterSubId" id="semesterSubId" data-validation-engine="validate[required]" onchange="processViewTimeTable();">
+			${options("--Choose Semester--", ownTerms(context))}
+									</select></div></div></form><!-- loadMyFragment --><div class="form-group" id="loadMyFragment"></div></div></div>`,
+)}
+	<noscript>
+		<h2 class="text-red">Enable JavaScript to Access VTOP</h2>
+	</noscript>${tokenScript(context.csrf)}</div>`,
 };
 
 /** A page that lists all semesters of the institution, for every student. */
-const institutionalPage = (path: string, title: string, formId: string, onChange: string): PortalPage => ({
+const institutionalPage = (path: string, form: (typeof semesterForms)[keyof typeof semesterForms]): PortalPage => ({
   ...shared,
   path,
-  menu: { group: "Examination", label: title },
-  render: (context) =>
-    semesterMenu(context, isEmptyFor(context, ["none"]) ? [] : institutionalFor(context), {
-      ...{ title, formId, onChange, selectClass: "form-control", note: "" },
-      placeholder: "-- Choose\n\t\t\t\t\t\tSemester --",
-    }),
+  menu: { group: "Examination", label: form.title },
+  render: (context) => semesterFormPage(context, form, {}, institutionalFor(context)),
 });
 
-export const marksMenuPage = institutionalPage(
-  ...(["examinations/StudentMarkView", "Marks View", "studentMarkView", "doViewExamMark"] as const),
-);
-export const examMenuPage = institutionalPage(
-  ...(["examinations/StudExamSchedule", "Exam Schedule"] as const),
-  ...(["examScheduleForStudent", "doSearchExamScheduleForStudent"] as const),
-);
+export const marksMenuPage = institutionalPage("examinations/StudentMarkView", semesterForms.marks);
+export const examMenuPage = institutionalPage("examinations/StudExamSchedule", semesterForms.exams);
 
-type SemesterMenu = Readonly<Record<"title" | "formId" | "selectClass" | "placeholder" | "onChange" | "note", string>>;
+function institutionalFor(context: RenderContext): readonly Choice[] {
+  if (isEmptyFor(context, ["none"])) return [];
+  return choicesOf([...(context.variant === "next_in_marks" ? [nextTerm] : []), ...institutionalTerms]);
+}
 
-const institutionalFor = ({ variant }: RenderContext): readonly Choice[] =>
-  choicesOf([...(variant === "next_in_marks" ? [nextTerm] : []), ...institutionalTerms]);
-
-function ownTerms({ student, variant }: RenderContext): readonly Choice[] {
-  const own = ownTermsOf(student);
-  if (variant === "next_listed") return choicesOf([nextTerm, ...own]);
-  return choicesOf(variant === "running_gone" ? [nextTerm, ...own.slice(1)] : own);
+function ownTerms(context: RenderContext): readonly Choice[] {
+  const own = isEmptyFor(context, ["none_own", "none"]) ? [] : ownTermsOf(context.student);
+  if (context.variant === "next_listed") return choicesOf([nextTerm, ...own]);
+  return choicesOf(context.variant === "running_gone" ? [nextTerm, ...own.slice(1)] : own);
 }
 
 /** The bare student has no data at all, not even a semester. */
 const isEmptyFor = ({ student, variant }: RenderContext, emptyIn: readonly string[]): boolean =>
   variant === null ? student.kind === "bare" : emptyIn.includes(variant);
-
-function semesterMenu(context: RenderContext, choices: readonly Choice[], menu: SemesterMenu): string {
-  const { csrf } = context;
-  return `
-		<link rel="stylesheet" href="assets/css/validationEngine.jquery.css">
-${mainSection(
-  menu.title,
-  `					<div class="box-body">
-						<form class="form-horizontal" method="post" id="${menu.formId}" name="${menu.formId}" autocomplete="off">
-							${ownFields(context)}<!-- Semester --><div class="form-groups">
-								<label for="semesterSubId" class="col-md-3 control-label" style="text-align: left;">Semester &nbsp;
-									${menu.note}</label><div class="col-md-9 form-group">
-									<select class="${menu.selectClass}" name="semesterSubId" id="semesterSubId" data-validation-engine="validate[required]" onchange="${menu.onChange}();">
-			${options(menu.placeholder, choices)}
-									</select></div></div></form><!-- loadMyFragment --><div class="form-group" id="loadMyFragment"></div></div></div>`,
-)}
-	<noscript>
-		<h2 class="text-red">Enable JavaScript to Access VTOP</h2>
-	</noscript>${tokenScript(csrf)}</div>`;
-}
