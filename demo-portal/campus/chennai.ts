@@ -1,4 +1,4 @@
-import { escapeHtml, handler, hidden, mainSection } from "../html/html.ts";
+import { around, escapeHtml, handler, hidden, mainSection, row } from "../html/html.ts";
 import { debarredClass } from "../pages/attendance.ts";
 import { timedRows } from "../pages/attendance-detail.ts";
 import { coursePage, coursePageCoursesPage } from "../pages/course-page.ts";
@@ -11,7 +11,7 @@ import { paymentReceiptsPage } from "../pages/payment-receipts.ts";
 import { pendingPaymentsPage } from "../pages/pending-payments.ts";
 import { timeTableMenuPage } from "../pages/semesters.ts";
 import { timetablePage } from "../pages/timetable.ts";
-import { type Attendance, attendanceOf, type RegisterRow } from "../world/attendance.ts";
+import { attendanceOf } from "../world/attendance.ts";
 import type { Campus } from "../world/campus.ts";
 import { classesOf } from "../world/classes.ts";
 import type { CourseClass } from "../world/course-class.ts";
@@ -47,15 +47,14 @@ const chennaiAttendancePage: PortalPage = {
 };
 
 function table(context: RenderContext, classes: readonly CourseClass[]): string {
-  const heads = headings.map((heading) => `<th>\n\t\t\t\t${heading.replace(" ", "\n\t\t\t\t\t")}\n\t\t\t</th>`);
+  const heads = headings.map((heading) => `\n\t\t\t\t${heading.replace(" ", "\n\t\t\t\t\t")}\n\t\t\t`);
   const credits = classes.reduce((sum, courseClass) => sum + courseClass.credits, 0);
-  return `<table class="table"><thead><tr>${heads.join("")}</tr></thead><tbody>${classes
-    .map((courseClass, index) => row(context, courseClass, index))
-    .join("")}
-			<tr><td colspan="15">Total Number Of Credits: <b>${credits.toFixed(1)}</b></td></tr></tbody></table>`;
+  const rows = classes.map((courseClass, index) => attendanceRow(context, courseClass, index));
+  const total = `<tr><td colspan="15">Total Number Of Credits: <b>${credits.toFixed(1)}</b></td></tr>`;
+  return `<table class="table"><thead>${row("<tr>", "<th>", heads)}</thead><tbody>${[...rows, total].join("\n")}</tbody></table>`;
 }
 
-function row(context: RenderContext, courseClass: CourseClass, index: number): string {
+function attendanceRow(context: RenderContext, courseClass: CourseClass, index: number): string {
   const { classId, courseCode, courseTitle, typeName, slots, teacher, mode, registeredAt, attendanceFrom } =
     courseClass;
   const { attended, total, percentage } = attendanceOf(context.student, courseClass);
@@ -67,10 +66,10 @@ function row(context: RenderContext, courseClass: CourseClass, index: number): s
     ...[index % 3 === 2 ? [person.join(" - ")] : person, [mode]],
     ...[[`${numericDate(day)} ${time.slice(0, 5)}`], [numericDate(attendanceFrom)]],
     ...[[String(attended)], [String(total)], [String(percentage ?? 0)], [classId === debarredClass ? "Debarred" : "-"]],
-  ].map((lines) => `<td>${lines.map((line) => `\n\t\t\t\t<p>${escapeHtml(line)}</p>`).join("")}</td>`);
+  ].map((lines) => lines.map((line) => around("\n<p>", escapeHtml(line))).join(""));
   const view = handler("processViewAttendanceDetail", classId, slots.join("+"));
-  return `
-			<tr>${cells.join("")}<td><a class="btn btn-link" href="javascript:void(0);" onclick="${view}">View</a></td></tr>`;
+  const link = around(`<a class="btn btn-link" href="javascript:void(0);" onclick="${view}">`, "View");
+  return row("<tr>", "<td>", [...cells, link]);
 }
 
 const registerHeadings = ["Sl.No", "Attendance Date", "Attendance Slot", "Day And Timing", "Attendance Status"];
@@ -87,23 +86,20 @@ const chennaiRegisterPage: PortalPage = {
     const term = [9, 10].map((length) => findTerm(classId.slice(0, length))).find((found) => found !== undefined);
     const asked = classesOf(context.student, term?.id ?? "").find((one) => one.classId === classId);
     const isAsked = asked?.slots.join("+") === context.form.get("slotName");
-    const rows =
-      asked !== undefined && isAsked ? registerRows(context, asked, attendanceOf(context.student, asked)) : [];
-    return `<div id="main-section"><h4>Attendance Detail</h4>
-	<table class="table table-bordered"><tr>${registerHeadings.map((heading) => `<th>${heading}</th>`).join("")}</tr>${rows.join("")}
-	</table></div>`;
+    const rows = asked !== undefined && isAsked ? registerRows(context, asked) : [];
+    const table = [row("<tr>", "<th>", registerHeadings), ...rows].join("\n");
+    return `<div id="main-section"><h4>Attendance Detail</h4>${around('<table class="table table-bordered">', table)}</div>`;
   },
 };
 
-function registerRows(context: RenderContext, courseClass: CourseClass, { rows }: Attendance): readonly string[] {
-  const date = context.variant === "short_months" ? shortMonthDate : numericDate;
-  const line = ({ date: day, slot, weekday, times, status }: RegisterRow, index: number) => {
+function registerRows(context: RenderContext, courseClass: CourseClass): readonly string[] {
+  const { rows } = attendanceOf(context.student, courseClass);
+  const dateText = context.variant === "short_months" ? shortMonthDate : numericDate;
+  return timedRows(rows.toReversed(), courseClass, context).map(({ date, slot, weekday, times, status }, index) => {
     const timing = times === null ? weekday : `${weekday},${times.start}-${times.end}`;
-    return `
-		<tr><td>${index + 1}</td><td>${date(day)}</td><td><p>${slot}</p></td><td><p>${timing}</p></td>
-			<td><span style="color: ${status === "Absent" ? "red" : "green"};">${status}</span></td></tr>`;
-  };
-  return timedRows(rows.toReversed(), courseClass, context).map(line);
+    const color = around(`<span style="color: ${status === "Absent" ? "red" : "green"};">`, status);
+    return row("<tr>", "<td>", [String(index + 1), dateText(date), `<p>${slot}</p>`, `<p>${timing}</p>`, color]);
+  });
 }
 
 /** Fall ends in 01, winter in 05, summer in 07; ids from before 2022 have one digit less. */

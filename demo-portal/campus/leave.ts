@@ -1,4 +1,4 @@
-import { escapeHtml, mainSection, refusalFragment } from "../html/html.ts";
+import { mainSection, refusalFragment, textRow } from "../html/html.ts";
 import { dataPage, menuPage, ownFields, type PortalPage, type RenderContext } from "../pages/page.ts";
 import { type GeneralOuting, generalOutingsOf } from "../world/outings.ts";
 import { shortMonthDate } from "../world/portal-dates.ts";
@@ -22,11 +22,8 @@ const dates = ["From", "To", "Status", "Remarks"];
 const headings = ["Leave Id", "Visit Place", "Reason", "Leave Type", ...dates];
 
 function table(id: string, heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  const cells = (tag: string, texts: readonly string[]) =>
-    `<tr>${texts.map((text) => `<${tag}>${escapeHtml(text)}</${tag}>`).join("")}</tr>`;
-  return `<table class="table table-bordered" id="${id}"><thead>${cells("th", heads)}</thead><tbody>${rows
-    .map((row) => cells("td", row))
-    .join("\n\t\t")}</tbody></table>`;
+  const lines = rows.map((texts) => textRow("<tr>", "<td>", texts));
+  return `<table class="table table-bordered" id="${id}"><thead>${textRow("<tr>", "<th>", heads)}</thead><tbody>${lines.join("\n")}</tbody></table>`;
 }
 
 /** A page of leaves. The account of a day scholar lacks it. The headings are guesses. */

@@ -1,4 +1,4 @@
-import { escapeHtml, handler, mainSection } from "../html/html.ts";
+import { around, handler, mainSection, row } from "../html/html.ts";
 import { attendancePage } from "../pages/attendance.ts";
 import { attendanceDetailPage } from "../pages/attendance-detail.ts";
 import { biometricPage } from "../pages/biometric.ts";
@@ -70,19 +70,17 @@ const receiptsPage: PortalPage = {
   ],
   render(context) {
     const receipts = context.variant === "header_only" ? [] : receiptsOf(context.student);
-    const cells = (texts: readonly string[]) => texts.map((text) => `<td>${escapeHtml(text)}</td>`).join("");
-    const rows = receipts.map((receipt) => {
-      const { invoiceNumber, number, date, amount, campus, id } = receipt;
-      const texts = [invoiceNumber, number, capitalMonthDate(date), amountText(amount), campus];
-      return `<tr>${cells(texts)}<td><button type="button" onclick="${handler("doDuplicateReceipt", id)}">View</button></td></tr>`;
+    const rows = receipts.map(({ invoiceNumber, number, date, amount, campus, id }) => {
+      const button = `<button type="button" onclick="${handler("doDuplicateReceipt", id)}">View</button>`;
+      return row("<tr>", "<td>", [
+        ...[invoiceNumber, number, capitalMonthDate(date), amountText(amount), campus],
+        button,
+      ]);
     });
     const total = amountText(receipts.reduce((sum, { amount }) => sum + amount, 0));
-    const last = `<tr class="table-info">${cells(["", "", "Total", total, "", ""])}</tr>`;
-    return mainSection(
-      "Payment Receipts",
-      `${ownFields(context)}<table class="table table-bordered"><tr>${receiptHeadings.map((text) => `<th>${text}</th>`).join("")}</tr>
-${[...rows, ...(receipts.length === 0 ? [] : [last])].join("\n")}</table>`,
-    );
+    if (receipts.length > 0) rows.push(row('<tr class="table-info">', "<td>", ["", "", "Total", total, "", ""]));
+    const table = [row("<tr>", "<th>", receiptHeadings), ...rows].join("\n");
+    return mainSection("Payment Receipts", ownFields(context) + around('<table class="table table-bordered">', table));
   },
 };
 

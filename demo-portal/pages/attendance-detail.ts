@@ -1,4 +1,4 @@
-import { escapeHtml } from "../html/html.ts";
+import { around, escapeHtml, row } from "../html/html.ts";
 import { type Attendance, attendanceOf, type RegisterRow } from "../world/attendance.ts";
 import { campusTimes } from "../world/campus.ts";
 import { classesOf } from "../world/classes.ts";
@@ -9,12 +9,10 @@ import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
 
 /** Attendance register of one class, newest first. For ids that do not match, the fragment has no tables. */
 export const attendanceDetailPage: PortalPage = {
-  ...dataPage("attendance_detail", "processViewAttendanceDetail", [
-    "semesterSubId",
-    "registerNumber",
-    "courseId",
-    "courseType",
-  ]),
+  ...dataPage(
+    ...(["attendance_detail", "processViewAttendanceDetail"] as const),
+    "semesterSubId registerNumber courseId courseType".split(" "),
+  ),
   variants: [
     "no_second_table", // no class posted: only the course table
     "yet_to_post", // no class posted: the course table, and "Yet to post." in red
@@ -66,55 +64,50 @@ function bothTables(context: RenderContext, courseClass: CourseClass): string {
   return isEmpty ? `${course}\n\t${yetToPost}` : `${course}\n${register(attendance, courseClass, context)}`;
 }
 
-function courseTable(row: string): string {
-  const headings = [
-    ..."Class Group,Course Detail,Class Detail,Faculty Detail,Registered Date &amp; Time".split(","),
-    ...["Attendance Date / Type", "Attendance Status", "Debar Status"],
-  ];
+const courseHeadings = [
+  ..."Class Group,Course Detail,Class Detail,Faculty Detail,Registered Date &amp; Time".split(","),
+  ..."Attendance Date / Type,Attendance Status,Debar Status".split(","),
+];
+
+function courseTable(courseRow: string): string {
   return `	<table id="StudentCourseDetailDataTable" class="table table-bordered responsive">
 		<thead><tr style="background-color: #3c8dbc; border-color: #fff; color: #fff;">
-				${boldHeadings(headings, [10, 12, 12, 12, 10, 10, 13, 12])}</tr></thead><tbody>${row}</tbody></table>`;
+				${boldHeadings(courseHeadings, [10, 12, 12, 12, 10, 10, 13, 12])}</tr></thead><tbody>${courseRow}</tbody></table>`;
 }
 
 function courseRow(courseClass: CourseClass, attendance: Attendance, variant: string | null): string {
   const [day = "", time = ""] = courseClass.registeredAt.split("T");
   const texts = [escapeHtml(courseClass.group), ...classTexts(courseClass), `${numericDate(day)} ${time}`];
   const from = `${numericDate(courseClass.attendanceFrom)}</span><span><span> / ${courseClass.mode}</span>`;
-  return `
-			<tr>${[...texts, from, statusLines(attendance, variant), "-"].map(spanCell).join("\n\t\t\t\t")}</tr>`;
+  return around("\n\t\t\t<tr>", [...texts, from, statusLines(attendance, variant), "-"].map(spanCell).join(""));
 }
 
+/** A line for each number, of which the last one is in a span of its own. */
 function statusLines(
   { present, absent, onDuty, attended, total, percentage }: Attendance,
   variant: string | null,
 ): string {
-  const lines = [
-    `<span><b>Present :</b> ${present}</span>`,
-    `<span><b>Absent :</b> ${absent}</span>`,
-    ...(variant === "no_on_duty_line" ? [] : [`<span><b>On Duty :</b> ${onDuty}</span>`]),
-    `<span><b>Attended :</b> ${attended}</span>`,
-    `<span><b>Total Class :</b> ${total}</span>`,
-    `<span><b>Percentage :</b> <span>${percentage === null ? "-" : `${percentage}%`}</span></span>`,
-  ];
-  return `
-						${lines.join("<br/>\n\t\t\t\t\t\t")}<br/>
-					`;
+  const share = `<span>${percentage === null ? "-" : `${percentage}%`}</span>`;
+  const lines = {
+    ...{ Present: present, Absent: absent, "On Duty": onDuty, Attended: attended, "Total Class": total },
+    Percentage: share,
+  };
+  const shown = Object.entries(lines).filter(([name]) => name !== "On Duty" || variant !== "no_on_duty_line");
+  return shown.map(([name, value]) => `\n\t\t\t\t\t\t<span><b>${name} :</b> ${value}</span><br/>`).join("");
 }
 
 /** At Vellore, two headings are shorter and there are no remarks. */
 function register({ rows }: Attendance, courseClass: CourseClass, context: RenderContext): string {
   const { variant, campus } = context;
-  const headings =
-    campus === undefined
-      ? ["Sl.No.", "Date", "Slot", "Day / Time", "Status", "Remarks"]
-      : ["Sl.", "Date", "Slot", "Day/Time", "Status"];
-  const header = `<tr>${headings.map((heading) => `<td>${heading}</td>`).join("")}</tr>`;
-  const lines =
-    variant === "empty_tables"
-      ? []
-      : timedRows(rows, courseClass, context).map((row, index) => registerRow(row, index, headings.length));
+  const headings = (
+    campus === undefined ? "Sl.No.,Date,Slot,Day / Time,Status,Remarks" : "Sl.,Date,Slot,Day/Time,Status"
+  ).split(",");
+  const shown = variant === "empty_tables" ? [] : timedRows(rows, courseClass, context);
+  const lines = shown.map((one, index) =>
+    row("<tr>", '<td align="center"><span>', registerCells(one, index).slice(0, headings.length)),
+  );
   return `	<table id="StudentAttendanceDetailDataTable" class="table table-bordered table-hover responsive">
-		<thead>${header}</thead><tbody>${lines.join("")}</tbody></table>`;
+		<thead>${row("<tr>", "<td>", headings)}</thead><tbody>${lines.join("\n")}</tbody></table>`;
 }
 
 /** The rows with the times of the campus. */
@@ -125,22 +118,12 @@ export function timedRows(
 ): readonly RegisterRow[] {
   return campus === undefined
     ? rows
-    : rows.map((row) => ({ ...row, times: campusTimes(campus, termId, row.weekday, row.slot) }));
+    : rows.map((one) => ({ ...one, times: campusTimes(campus, termId, one.weekday, one.slot) }));
 }
 
-function registerRow(
-  { date, slot, weekday, times, status, remark }: RegisterRow,
-  index: number,
-  columns: number,
-): string {
+function registerCells({ date, slot, weekday, times, status, remark }: RegisterRow, index: number): readonly string[] {
   const time = times === null ? "-" : `${times.start}-${times.end}`;
   const color = status === "Absent" ? ` style="color: red;"` : "";
-  const cells = [
-    ...[String(index + 1), numericDate(date), slot, `${weekday} / ${time}`, `<span${color}>${status}</span>`],
-    escapeHtml(remark),
-  ].slice(0, columns);
-  return `
-			<tr>
-				${cells.map((cell) => `<td align="center"><span>${cell}</span></td>`).join("\n\t\t\t\t")}
-			</tr>`;
+  const shown = [numericDate(date), slot, `${weekday} / ${time}`, `<span${color}>${status}</span>`];
+  return [String(index + 1), ...shown, escapeHtml(remark)];
 }

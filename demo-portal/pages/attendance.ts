@@ -1,4 +1,4 @@
-import { escapeHtml } from "../html/html.ts";
+import { around, escapeHtml } from "../html/html.ts";
 import { type Attendance, attendanceOf, percentageSince } from "../world/attendance.ts";
 import { capstoneOf } from "../world/capstone.ts";
 import { classesOf } from "../world/classes.ts";
@@ -37,21 +37,18 @@ const semesterOf = ({ form }: RenderContext): string => form.get("semesterSubId"
 
 /** Only students with a capstone project have the button. */
 function button(context: RenderContext): string {
+  const tags = `<div class="text-center"><button type="button" class="btn btn-success" onclick="viewSDPAttendance()">`;
   return capstoneOf(context.student, semesterOf(context)) === null
     ? ""
-    : `<div class="text-center">
-		<button type="button" class="btn btn-success" onclick="viewSDPAttendance()">View
-			CAPSTONE/SDP Attendance</button>
-	</div>`;
+    : around(tags, "View\n\t\t\tCAPSTONE/SDP Attendance");
 }
 
-const periodHeading = "CAT2/FAT Period Att. Percentage";
+const headings = "Sl.No.,Class Group,Course Detail,Class Detail,Faculty Detail,Attended Classes,Total Classes".split(
+  ",",
+);
 
 function content(context: RenderContext, classes: readonly CourseClass[], variant: string | null): string {
-  const period = variant === "period_column";
-  const before = "Sl.No.,Class Group,Course Detail,Class Detail,Faculty Detail,Attended Classes,Total Classes".split(
-    ",",
-  );
+  const period = boldHeadings(["CAT2/FAT Period Att. Percentage"], [8]);
   const linked = variant === "no_link" ? classes.length - 1 : classes.length;
   const rows = classes.map((courseClass, index) =>
     row(context, courseClass, variant, { index, hasLink: index < linked }),
@@ -62,13 +59,11 @@ function content(context: RenderContext, classes: readonly CourseClass[], varian
 	<!-- <h5><span>* <b>CAT2/FAT Period</b> is taken from the academic calendar.</span></h5> -->
 	<table id="AttendanceDetailDataTable" class="table table-bordered table-hover responsive"><thead>
 			<tr style="background-color: #3c8dbc; border-color: #fff; color: #fff;">
-				${boldHeadings([...before, "Attendance Percentage"], [3, 10, 15, 15, 15, 8, 8, 8])}
-				${hideUnless(period, boldHeadings([periodHeading], [8]))}
+				${boldHeadings([...headings, "Attendance Percentage"], [3, 10, 15, 15, 15, 8, 8, 8])}
+				${variant === "period_column" ? period : `<!-- ${period} -->`}
 				${boldHeadings(["Debar Status", "Attendance Detail"], [10, 8])}</tr></thead>
 		<tbody>${rows.join("")}${variant === "credits_row" ? creditsRow(classes) : ""}</tbody></table></div>`;
 }
-
-const hideUnless = (shown: boolean, html: string): string => (shown ? html : `<!-- ${html} -->`);
 
 function row(
   context: RenderContext,
@@ -77,24 +72,18 @@ function row(
   { index, hasLink }: { readonly index: number; readonly hasLink: boolean },
 ): string {
   const attendance = attendanceOf(context.student, courseClass);
-  const started = variant !== "nothing_attended";
-  const cells = [
-    String(index + 1),
-    escapeHtml(courseClass.group),
-    ...classTexts(courseClass),
-    String(started ? attendance.attended : 0),
-    String(started ? attendance.total : 0),
-    started ? percentage(attendance.percentage) : percentage(0),
-  ];
+  const { attended, total, percentage } =
+    variant === "nothing_attended" ? { attended: 0, total: 0, percentage: 0 } : attendance;
+  const texts = [String(index + 1), escapeHtml(courseClass.group), ...classTexts(courseClass)];
   return `
-			<tr>${cells.map(spanCell).join("\n\t\t\t\t")}
+			<tr>${[...texts, String(attended), String(total), percentText(percentage)].map(spanCell).join("")}
 				${periodCell(attendance, variant)}<td>
 					<span style="align: center; text-align: center;">${debar(courseClass, attendance, variant)}</span></td>
 				${spanCell(hasLink ? link(context, courseClass, index) : "-")}</tr>`;
 }
 
 /** Red below 75, otherwise green; a dash if no class has taken place. */
-function percentage(value: number | null): string {
+function percentText(value: number | null): string {
   const style = `color: ${(value ?? 0) < 75 ? "red" : "green"}; font-size: 20px;`;
   return value === null ? "-" : `\n\t\t\t\t\t\t<span style="${style}">${value}%</span>\n\t\t\t\t\t`;
 }
@@ -103,7 +92,7 @@ function percentage(value: number | null): string {
 const endOfCat1 = "2026-08-22";
 
 function periodCell(attendance: Attendance, variant: string | null): string {
-  if (variant === "period_column") return spanCell(percentage(percentageSince(endOfCat1, attendance)));
+  if (variant === "period_column") return spanCell(percentText(percentageSince(endOfCat1, attendance)));
   return `<!-- <td style="text-align: center;">
 					<span th:if="\${periodAttendance.containsKey(e.getClassId())}" th:utext="\${periodAttendance.get(e.getClassId()) +'&percnt;'}"></span>
 					<span th:unless="\${periodAttendance.containsKey(e.getClassId())}">-</span>

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../html/html.ts";
+import { textRow } from "../html/html.ts";
 import { type Punch, punchesOn } from "../world/punches.ts";
 import { boldHeadings } from "./markup.ts";
 import { dataPage, type PortalPage } from "./page.ts";
@@ -38,9 +38,8 @@ function isoDate(fromDate: string): string {
 }
 
 function table(punches: readonly Punch[], fromDate: string): string {
-  const rows = punches.map(
-    ({ time, venue }, index) => `
-				<tr><td align="center">${index + 1}</td><td>${fromDate}</td><td>${time}</td><td>${escapeHtml(venue)}</td></tr>`,
+  const rows = punches.map(({ time, venue }, index) =>
+    textRow("<tr>", "<td>", [`${index + 1}`, fromDate, time, venue]),
   );
   return `<table class="table table-bordered" style="border-color: #3c8dbc;">
 			<tr style="background-color: #3c8dbc; color: #fff;">

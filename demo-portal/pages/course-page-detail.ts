@@ -1,4 +1,4 @@
-import { downloadHref, escapeHtml, handler, hidden } from "../html/html.ts";
+import { around, downloadHref, escapeHtml, handler, hidden, row, textRow } from "../html/html.ts";
 import type { CourseClass } from "../world/course-class.ts";
 import { generalMaterialsOf, type Lecture, lecturesOf, type Material, offeredClass } from "../world/materials.ts";
 import { numericDate, shortMonthDate, weekdayOf } from "../world/portal-dates.ts";
@@ -8,30 +8,30 @@ import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
 
 const lectureHeadings = ["Sl.No.", "Lecture Date", "Lecture Day", "Lecture Topic", "Reference Material"];
 
+/** A table whose first row has bold headings. */
+export const boldTable = (tags: string, headings: readonly string[], rows: readonly string[], headingRow = "<tr>") =>
+  around(tags, [row(headingRow, "<td><b>", headings), ...rows].join("\n"));
+
 /** The table of general materials, without headings: the syllabus, then titles, each with a link. */
 function materialsTable(courseClass: CourseClass, variant: string | null): string {
   const { courseId, typeCode } = courseClass;
   const general = variant === "general_materials" ? invented(courseClass) : generalMaterialsOf(courseClass);
-  const rows = (variant === "no_general_materials" ? [] : general).map(
-    (material) => `		<tr>
-			<td>${escapeHtml(material.title)}</td>
-			<td><a class="btn btn-link" ${target(material)}><span class="glyphicon glyphicon-download-alt"></span></a></td></tr>`,
-  );
-  return `<table class="table">
-		<tr>
-			<td>Syllabus</td>
-			<td><a class="btn btn-link" href="${downloadHref(`courseSyllabusDownload/${courseId}/${typeCode}`)}"><span>Download</span></a></td>
-		</tr>${rows.join("\n")}</table>`;
+  const link = (href: string, content: string) => around(`<a class="btn btn-link" ${href}>`, content);
+  const syllabus = `href="${downloadHref(`courseSyllabusDownload/${courseId}/${typeCode}`)}"`;
+  const rows = (variant === "no_general_materials" ? [] : general).map((material) => [
+    escapeHtml(material.title),
+    link(target(material), '<span class="glyphicon glyphicon-download-alt"></span>'),
+  ]);
+  const all = [["Syllabus", link(syllabus, "<span>Download</span>")], ...rows];
+  return around('<table class="table">', all.map((cells) => row("<tr>", "<td>", cells)).join("\n"));
 }
 
 /** The table of lectures. On a page without a class it has only its headings. */
 function lectureTable(student: Student, courseClass: CourseClass | undefined, variant: string | null): string {
   if (variant === "no_lecture_table") return "";
   const lectures = courseClass === undefined || variant === "header_only" ? [] : lecturesOf(courseClass, student.today);
-  return `<table class="table">
-		<tr>
-${lectureHeadings.map((heading) => `\t\t\t<td><b>${heading}</b></td>`).join("\n")}
-		</tr>${lectures.map((lecture, index) => lectureRow(lecture, index + 1, variant)).join("\n")}</table>`;
+  const rows = lectures.map((lecture, index) => lectureRow(lecture, index + 1, variant));
+  return boldTable('<table class="table">', lectureHeadings, rows);
 }
 
 function invented({ termId, classId }: CourseClass): readonly Material[] {
@@ -44,16 +44,11 @@ function invented({ termId, classId }: CourseClass): readonly Material[] {
 function lectureRow(lecture: Lecture, serial: number, variant: string | null): string {
   const materials =
     variant === "no_materials" ? [] : lecture.materials.map((entry) => changed(entry, lecture, variant));
-  const links = materials.map(
-    (material) => `
-				<p>
-					<a class="btn btn-link"
-						${target(material)}>
-						<span>${escapeHtml(material.title)}</span></a></p>`,
+  const links = materials.map((material) =>
+    around(`\n<p>\n<a class="btn btn-link"\n${target(material)}>\n<span>`, escapeHtml(material.title)),
   );
-  return `		<tr>
-			<td>${serial}</td><td>${dates(lecture.date, variant)}</td><td >${weekdayOf(lecture.date)}</td>
-			<td>${escapeHtml(lecture.topic)}</td><td>${links.join("")}</td></tr>`;
+  const day = [String(serial), dates(lecture.date, variant), weekdayOf(lecture.date)];
+  return row("<tr>", "<td>", [...day, escapeHtml(lecture.topic), links.join("")]);
 }
 
 function changed(material: Material, { date }: Lecture, variant: string | null): Material {
@@ -96,13 +91,13 @@ export const coursePageDetailPage: PortalPage = {
   ],
   render(context) {
     const courseClass = chosenClass(context);
+    const { classId = "", termId = "", courseId = "", typeCode = "" } = courseClass ?? {};
+    const authorizedID = context.student.registrationNumber;
+    const fields = { authorizedID, message: "", classId, semesterSubId: termId, courseId, courseType: typeCode };
     return `<form id="CoursePageDetail">
-	${hidden("authorizedID", context.student.registrationNumber, "authorizedID")}
-	${hidden("message", "", "message")}
-	${hidden("classId", courseClass?.classId ?? "", "classId")}
-	${hidden("semesterSubId", courseClass?.termId ?? "", "semesterSubId")}
-	${hidden("courseId", courseClass?.courseId ?? "", "courseId")}
-	${hidden("courseType", courseClass?.typeCode ?? "", "courseType")}
+	${Object.entries(fields)
+    .map(([name, value]) => hidden(name, value, name))
+    .join("\n\t")}
 	${context.variant === "no_class_table" ? "" : content(context, courseClass)}</form>`;
   },
 };
@@ -114,24 +109,19 @@ function chosenClass({ student, form, variant }: RenderContext): CourseClass | u
 }
 
 function content({ student, variant }: RenderContext, courseClass: CourseClass | undefined): string {
-  return `<table class="table">
-		<tr>
-${headings.map((heading) => `\t\t\t<td><b>${heading}</b></td>`).join("\n")}
-		</tr>${courseClass === undefined ? "" : classRow(courseClass)}</table>${courseClass === undefined ? "" : downloads(courseClass)}
-	${courseClass === undefined ? "" : materialsTable(courseClass, variant)}
-	${lectureTable(student, courseClass, variant)}
-	${courseClass === undefined ? "" : planLink(courseClass)}`;
+  const classTable = (rows: readonly string[]) => boldTable('<table class="table">', headings, rows);
+  const lectures = lectureTable(student, courseClass, variant);
+  if (courseClass === undefined) return `${classTable([])}\n${lectures}`;
+  const table = classTable([textRow("<tr>", "<td>", classCells(courseClass, "+"))]);
+  const parts = [downloads(courseClass), materialsTable(courseClass, variant), lectures, planLink(courseClass)];
+  return [table, ...parts].join("\n");
 }
 
-function classRow({ group, courseCode, courseTitle, typeName, classId, slots, teacher }: CourseClass): string {
-  const cells = [
-    ...[group, courseCode, courseTitle, typeName, classId, slots.join("+")],
-    `${teacher.empId} - ${teacher.name} - ${teacher.schoolCode}`,
-  ];
-  return `		<tr>
-${cells.map((cell) => `\t\t\t<td>${escapeHtml(cell)}</td>`).join("\n")}
-		</tr>`;
-}
+/** The texts from Class Group to Faculty. */
+export const classCells = (one: CourseClass, separator: string): readonly string[] => [
+  ...[one.group, one.courseCode, one.courseTitle, one.typeName, one.classId, one.slots.join(separator)],
+  `${one.teacher.empId} - ${one.teacher.name} - ${one.teacher.schoolCode}`,
+];
 
 /** "Meterial" is the portal's spelling. Two of the buttons share an id. */
 function downloads({ termId, classId }: CourseClass): string {

@@ -1,9 +1,10 @@
-import { type Choice, escapeHtml, handler, hidden, options } from "../html/html.ts";
+import { type Choice, escapeHtml, handler, options, row } from "../html/html.ts";
 import { siblingsOf } from "../world/classes.ts";
 import type { CourseClass } from "../world/course-class.ts";
 import { ownClass, slottedClassesOf } from "../world/materials.ts";
 import { courseChoice, coursePagePath, courseSelect, semesterSelect } from "./course-page.ts";
-import { dataPage, type PortalPage } from "./page.ts";
+import { boldTable, classCells } from "./course-page-detail.ts";
+import { dataPage, ownFields, type PortalPage } from "./page.ts";
 
 const headings = "Sl.No.,Class Group,Course Code,Course Title,Course Type,Class Id,Slot,Faculty,Action".split(",");
 
@@ -21,15 +22,14 @@ export const coursePageSlotsPage: PortalPage = {
     "no_table", // no classes: only the form
   ],
   render(context) {
-    const { student, form, csrf } = context;
+    const { student, form } = context;
     const variant = context.variant ?? (student.kind === "bare" ? "no_table" : null);
     const course = ownClass(student, form.get("classId") ?? "");
     const classes =
       course === undefined || variant === "header_only" || variant === "no_table" ? [] : siblingsOf(course);
     const semester = form.get("semSubId") ?? "";
     return `<form class="form-horizontal" method="post" id="StudentCoursePage" name="StudentCoursePage" autocomplete="off">
-	${hidden("_csrf", csrf)}
-	${hidden("authorizedID", student.registrationNumber, "authorizedID")}
+	${ownFields(context)}
 	${semesterSelect(context, semester)}
 	${courseSelect(slottedClassesOf(student, semester).map(courseChoice), course?.classId ?? null)}
 	<select class="form-select" name="slotId" id="slotId"
@@ -51,38 +51,21 @@ function slotNumber(label: string): number {
 }
 
 function table(classes: readonly CourseClass[], variant: string | null): string {
-  return `<table>
-		<tr Style="background-color: #3c8dbc; color: #fff;">
-${headings.map((heading) => `\t\t\t<td><b>${heading}</b></td>`).join("\n")}
-		</tr>${classes.map((entry, index) => row(entry, index + 1, variant)).join("\n")}</table>`;
-}
-
-function row(entry: CourseClass, serial: number, variant: string | null): string {
-  const { teacher, typeName, slots } = entry;
-  const cells = [
-    ...[String(serial), entry.group, entry.courseCode, entry.courseTitle, typeName, entry.classId],
-    ...[slots.join("/"), `${teacher.empId} - ${teacher.name} - ${teacher.schoolCode}`],
-  ];
-  const button = `<button style="padding:3px 12px;" class="btn btn-primary" type="button"
+  const rows = classes.map((entry, index) => {
+    const button = `<button style="padding:3px 12px;" class="btn btn-primary" type="button"
 					onclick="${viewHandler(entry, variant)}">View</button>`;
-  return `		<tr>
-${cells.map((cell) => `\t\t\t<td>${escapeHtml(cell)}</td>`).join("\n")}
-			<td>${variant === "no_handler" ? "" : button}</td></tr>`;
+    const texts = [String(index + 1), ...classCells(entry, "/")];
+    return row("<tr>", "<td>", [...texts.map(escapeHtml), variant === "no_handler" ? "" : button]);
+  });
+  return boldTable("<table>", headings, rows, '<tr Style="background-color: #3c8dbc; color: #fff;">');
 }
 
 function viewHandler(entry: CourseClass, variant: string | null): string {
-  const { termId, classId, teacher, courseId, courseCode, courseTitle, typeCode } = entry;
-  const values =
-    variant === "long_handler"
-      ? [
-          termId,
-          teacher.empId,
-          typeCode,
-          entry.room ?? "",
-          entry.building ?? "",
-          entry.slots.join("+"),
-          classId,
-        ].concat([courseCode, courseTitle, "BTECH", classId.slice(-4), teacher.name, teacher.schoolCode, courseId])
-      : [termId, teacher.empId, classId];
+  const { termId, classId, teacher, courseId, courseCode, courseTitle, typeCode, slots } = entry;
+  const long = [
+    ...[termId, teacher.empId, typeCode, entry.room ?? "", entry.building ?? "", slots.join("+"), classId],
+    ...[courseCode, courseTitle, "BTECH", classId.slice(-4), teacher.name, teacher.schoolCode, courseId],
+  ];
+  const values = variant === "long_handler" ? long : [termId, teacher.empId, classId];
   return handler("processViewStudentCourseDetail", ...values).replace("javascript:", "javascript: ");
 }

@@ -1,7 +1,7 @@
 import { type Choice, choicesOf, mainSection, options, tokenScript } from "../html/html.ts";
 import type { CourseClass } from "../world/course-class.ts";
 import { slottedClassesOf } from "../world/materials.ts";
-import { terms } from "../world/terms.ts";
+import { ownTermsOf } from "../world/terms.ts";
 import { dataPage, menuPage, ownFields, type PortalPage, type RenderContext } from "./page.ts";
 
 /** Path of the menu page. With `primeCoursePage` it must be opened before the other requests of the course page. */
@@ -37,11 +37,10 @@ export function courseChoice({ classId, courseCode, courseTitle, typeCode }: Cou
 
 function choices({ student, form, variant }: RenderContext): Choice[] {
   const classes = variant === "placeholder_only" ? [] : slottedClassesOf(student, form.get("semSubId") ?? "");
-  return classes.map((courseClass) =>
-    variant === "no_type"
-      ? { value: courseClass.classId, label: `${courseClass.courseCode} - ${courseClass.courseTitle}` }
-      : courseChoice(courseClass),
-  );
+  const choices = classes.map(courseChoice);
+  return variant === "no_type"
+    ? choices.map((one) => ({ ...one, label: one.label.replace(/ - [A-Z]+$/, "") }))
+    : choices;
 }
 
 /** The menu page of the course page: a form with the student's semesters. */
@@ -64,7 +63,7 @@ export const coursePage: PortalPage = {
 
 /** The select of the student's semesters. Both the placeholder and `chosen` are selected. */
 export function semesterSelect(context: RenderContext, chosen: string | null): string {
-  const own = choicesOf(terms.filter(({ id }) => context.student.terms.includes(id)));
+  const own = choicesOf(ownTermsOf(context.student));
   if (context.variant === "ambiguous_terms") own.push({ value: "AP20262720", label: "Bridge Courses 2026-27" });
   return `<select class="form-select" name="semesterSubId" id="semesterSubId"
 							onchange="javascript: getCourseForCoursePage(&#39;semesterSubId&#39;,&#39;getCourseForCoursePage&#39;,&#39;source&#39;);">

@@ -1,4 +1,4 @@
-import { downloadHref, escapeHtml, handler } from "../html/html.ts";
+import { downloadHref, escapeHtml, handler, row, textRow } from "../html/html.ts";
 import { type Assignment, assignmentsOf } from "../world/assignments.ts";
 import type { CourseClass } from "../world/course-class.ts";
 import { ownClass } from "../world/materials.ts";
@@ -147,44 +147,32 @@ function messages(green: string, red: string): string {
 }
 
 function classTable(courseClass: CourseClass | undefined): string {
+  const texts = ({ termId, courseCode, courseTitle, typeCode, classId }: CourseClass) => [
+    ...[findTerm(termId)?.name ?? "", courseCode, courseTitle, typeCode, classId],
+  ];
+  const classRow = courseClass && textRow('<tr class="fixedContent tableContent">', "<td>", texts(courseClass));
   return `									<div id="fixedTableContainer" class="fixedTableContainer">
 										<table class="customTable" style="align: center;"><tbody><tr class="fixedContent tableHeader">
 													<td style="width: 20%;">Semester</td><td style="width: 12%;">Course Code</td>
 													<td style="width: 30%;">Course Title</td><td style="width: 12%;">Course Type</td>
 													<td style="width: 10%;">Class Number</td>
-												</tr>${courseClass === undefined ? "" : classRow(courseClass)}</tbody></table></div>`;
-}
-
-function classRow({ termId, courseCode, courseTitle, typeCode, classId }: CourseClass): string {
-  const cells = [findTerm(termId)?.name ?? "", courseCode, courseTitle, typeCode, classId];
-  return `												<tr class="fixedContent tableContent">
-${cells.map((cell) => `\t\t\t\t\t\t\t\t\t\t\t\t\t<td>${escapeHtml(cell)}</td>`).join("\n")}
-												</tr>`;
+												</tr>${classRow ?? ""}</tbody></table></div>`;
 }
 
 /** Two heading rows in a tbody, then the assignments after its end tag. */
 function assignmentTable(assignments: readonly Assignment[], context: RenderContext): string {
   const firstOpen = assignments.findIndex(({ upload }) => upload === "open");
-  const rows = assignments.map((assignment, index) =>
-    assignmentRow(
-      assignment,
-      {
-        classId: classIdOf(context),
-        serial: index + 1,
-        isFirstOpen: index === firstOpen,
-        today: context.student.today,
-      },
-      context.variant,
-    ),
-  );
+  const { today } = context.student;
+  const rows = assignments.map((assignment, index) => {
+    const place = { classId: classIdOf(context), serial: index + 1, isFirstOpen: index === firstOpen, today };
+    return assignmentRow(assignment, place, context.variant);
+  });
   return `									<div id="fixedTableContainer" class="fixedTableContainer">
 										<table class="customTable"><tbody><tr class="fixedContent tableHeader">
 													<td rowspan="2" style="width: 5%;">Sl.No.</td><td rowspan="2" style="width: 20%;">Title</td>
 													<td rowspan="2" style="width: 5%;">Max. Mark</td><td rowspan="2" style="width: 5%;">Weightage %</td>
 													<td rowspan="2" style="width: 10%;">Due Date</td><td rowspan="2" style="width: 5%;">QP</td>
 													<td colspan="3" style="width: 50%;">Document Details</td>
-												</tr><tr class="fixedContent tableHeader">
-													<td style="width: 20%;">Last Updated On</td><td style="width: 20%;">Upload/Edit</td>
-													<td style="width: 20%;">Download</td>
-												</tr></tbody>${rows.join("\n\n")}</table></div>`;
+												</tr>${row('<tr class="fixedContent tableHeader">', '<td style="width: 20%;">', ["Last Updated On", "Upload/Edit", "Download"])}
+											</tbody>${rows.join("\n\n")}</table></div>`;
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../html/html.ts";
+import { around, escapeHtml, row } from "../html/html.ts";
 import { type FacultyMember, findMember, type OpenHours, searchDirectory } from "../world/faculty-directory.ts";
 import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
 
@@ -96,19 +96,15 @@ function usualVariant({ student, form }: RenderContext): string | null {
   return form.get("empId") === "" ? "no_match_text" : "header_only";
 }
 
-function table(members: readonly FacultyMember[]): string {
-  const headings = ["Name of the Faculty ", "Designation", "School / Centre", "Action"];
-  return `<table class="table" border="1">
-			<tr style="text-align: center; border-style: solid;">
-				${headings.map((heading) => `<td>${heading}</td>`).join("\n\t\t\t\t")}
-			</tr>${members.map(row).join("\n")}</table>`;
-}
-
 /** The portal's rows are mostly whitespace: the full directory is about half a megabyte. */
-function row({ empId, name, designation, school }: FacultyMember): string {
-  const cells = `			<tr style="text-align: center; border-style: solid;">
-				<td>${escapeHtml(name)}</td><td>${escapeHtml(designation)}</td><td>${escapeHtml(school)}</td><td>
-					<button type="button" class="btn btn-primary" value="select" id="${empId}" onclick="getEmployeeIdNo(&quot;${empId}&quot;);">
-						<span class="glyphicon glyphicon-ok"></span></button></td></tr>`;
-  return cells.replaceAll("\n", `\n${"\t".repeat(16)}`);
+function table(members: readonly FacultyMember[]): string {
+  const tags = '<tr style="text-align: center; border-style: solid;">';
+  const headings = ["Name of the Faculty ", "Designation", "School / Centre", "Action"];
+  const rows = members.map(({ empId, name, designation, school }) => {
+    const button = `<button type="button" class="btn btn-primary" value="select" id="${empId}" onclick="getEmployeeIdNo(&quot;${empId}&quot;);">
+						<span class="glyphicon glyphicon-ok"></span></button>`;
+    const cells = [...[name, designation, school].map(escapeHtml), button];
+    return row(tags, "<td>", cells).replaceAll("\n", `\n${"\t".repeat(16)}`);
+  });
+  return around('<table class="table" border="1">', [row(tags, "<td>", headings), ...rows].join("\n"));
 }

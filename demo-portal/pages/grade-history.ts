@@ -1,19 +1,18 @@
-import { escapeHtml, handler, hidden } from "../html/html.ts";
+import { around, escapeHtml, handler, hidden, row, textRow } from "../html/html.ts";
 import { type GradeSummary, gradeHistoryOf, type HistoryCourse, type HistoryRow } from "../world/grade-history.ts";
 import { shortMonthDate } from "../world/portal-dates.ts";
 import { schools } from "../world/teachers.ts";
 import { menuPage, type PortalPage, type RenderContext } from "./page.ts";
 
-const headings = [
-  "Credits Registered",
-  "Credits Earned",
-  "CGPA",
-  ..."SABCDEFN".split("").map((grade) => `${grade} Grades`),
-];
+const headings = ["Credits Registered", "Credits Earned", "CGPA", ...[..."SABCDEFN"].map((grade) => `${grade} Grades`)];
 
 /** The box with the CGPA below the courses. With null, its table has no row. */
-const cgpaBox = (summary: GradeSummary | null): string =>
-  box("CGPA\n\t\t\tDetails", headings, summary === null ? null : summaryTexts(summary));
+function cgpaBox(summary: GradeSummary | null): string {
+  if (summary === null) return box("CGPA\n\t\t\tDetails", headings);
+  const { creditsRegistered, creditsEarned, cgpa, counts } = summary;
+  const credits = [creditsRegistered, creditsEarned].map((number) => number.toFixed(1));
+  return box("CGPA\n\t\t\tDetails", headings, [...credits, cgpa.toFixed(2), ...counts.map(String)]);
+}
 
 /** A box that other campuses show above it. Its table has the same CSS classes. */
 const otherBox = box(
@@ -32,60 +31,38 @@ const required: readonly (readonly [distribution: string, title: string, credits
 /** Both boxes of the sister campuses above the CGPA. Their tables have the same CSS classes. */
 function campusBoxes(courses: readonly HistoryCourse[]): string {
   const isPassed = ({ grade }: HistoryCourse) => !/^[FN]/.test(grade ?? "F");
-  const earned = (distribution: string) =>
-    courses
-      .filter((course) => course.distribution === distribution && isPassed(course))
-      .reduce((sum, { credits }) => sum + (credits ?? 0), 0);
-  const lines = required.map(([distribution, title, credits]) => ({
-    distribution,
-    title,
-    credits,
-    own: earned(distribution),
-  }));
-  const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0);
-  const total = [sum(lines.map(({ credits }) => credits)), sum(lines.map(({ own }) => own))];
-  const sums = (row: readonly number[]) => row.map((credits) => credits.toFixed(1));
+  const sum = (numbers: readonly (number | null)[]) => numbers.reduce<number>((all, one) => all + (one ?? 0), 0);
+  const lines = required.map(([distribution, title, credits]) => {
+    const passed = courses.filter((course) => course.distribution === distribution && isPassed(course));
+    return { distribution, title, numbers: [credits, sum(passed.map((course) => course.credits))] };
+  });
+  const texts = (numbers: readonly number[]) => numbers.map((credits) => credits.toFixed(1));
+  const total = [0, 1].map((column) => sum(lines.map(({ numbers }) => numbers[column] ?? 0)));
   return [
     box(
       "Curriculum Details",
       ["Curriculum Distribution Type", "Credits Required", "Credits Earned"],
-      ...lines.map(({ distribution, credits, own }) => [distribution, ...sums([credits, own])]),
-      ["Total Credits", ...sums(total)],
+      ...lines.map(({ distribution, numbers }) => [distribution, ...texts(numbers)]),
+      ["Total Credits", ...texts(total)],
     ),
     box(
       "Basket Details",
       ["Basket Title", "Distribution Type", "Credits Required", "Credits Earned"],
-      ...lines.map(({ distribution, title, credits, own }) => [title, distribution, ...sums([credits, own])]),
+      ...lines.map(({ distribution, title, numbers }) => [title, distribution, ...texts(numbers)]),
     ),
   ].join("\n");
 }
 
-const summaryTexts = ({ creditsRegistered, creditsEarned, cgpa, counts }: GradeSummary): readonly string[] => [
-  creditsRegistered.toFixed(1),
-  creditsEarned.toFixed(1),
-  cgpa.toFixed(2),
-  ...counts.map(String),
-];
-
 /** The headings are in td, not th. */
-function box(title: string, heads: readonly string[], ...rows: readonly (readonly string[] | null)[]): string {
-  const shown = rows
-    .filter((cells) => cells !== null)
-    .map(
-      (cells) => `			<tr style="font-weight: bold;">
-${cells.map((text) => `\t\t\t\t<td>${text}</td>`).join("\n")}
-
-			</tr>`,
-    );
+function box(title: string, heads: readonly string[], ...rows: readonly (readonly string[])[]): string {
+  const shown = rows.map((cells) => row('<tr style="font-weight: bold;">', "<td>", cells));
+  const heading = '<tr style="color: #fff; font-weight: bold; white-space: nowrap;background-color:orange; ">';
   return `<div class="box col-md-12" style="border-bottom: 1px solid orange; border-left: 1px solid orange; border-right: 1px solid orange; border-top: 3px solid orange;">
 	<div class="box-header "><h3 class="box-title" style="font-weight: bold;">${title}</h3>
 	</div><div class="box-body table-responsive ">
 	<table class="table table-hover table-bordered" style="border-bottom-color: #b1dfff; border-left-color: #b1dfff; border-right-color: #b1dfff;">
-		<thead style="background-color: #626D71"><tr style="color: #fff; font-weight: bold; white-space: nowrap;background-color:orange; ">
-${heads.map((heading) => `\t\t\t\t<td>${heading}</td>`).join("\n")}
-
-			</tr></thead>
-${shown.length === 0 ? "" : `\t\t<tbody>\n\n${shown.join("\n")}\n\t\t</tbody>`}
+		<thead style="background-color: #626D71">${row(heading, "<td>", heads)}</thead>
+${shown.length === 0 ? "" : around("<tbody>", shown.join("\n"))}
 	</table></div></div>`;
 }
 
@@ -100,10 +77,11 @@ const cellWidths = [8, 10, 10, 5, 5, 10, 10, 10];
 const hiddenWidths = [10, 30, 10, 10, 10, 10, 10];
 
 /** Both tables of the page are in an element with the same id. */
-function customTable(rows: string): string {
-  return `<div><div class="col-md-12"><div align="center" id="fixedTableContainer" class="fixedTableContainer">
-<table class="customTable" style="align: center;">${rows}</table></div></div></div>`;
-}
+const customTable = (rows: string): string =>
+  around(
+    '<div><div class="col-md-12"><div align="center" id="fixedTableContainer" class="fixedTableContainer"><table class="customTable" style="align: center;">',
+    rows,
+  );
 
 /** The courses, each followed by a hidden row if it has details. */
 function courseTable(courses: readonly HistoryCourse[], { campus }: RenderContext): string {
@@ -135,10 +113,9 @@ ${details.length === 0 ? "" : hiddenRow(courseCode, details)}`;
 function hiddenRow(courseCode: string, details: readonly HistoryRow[]): string {
   const headings = courseHeadings
     .slice(1, 8)
-    .map((heading, index) => `\t\t\t\t\t<td style="width: ${hiddenWidths[index]}%;">${heading}</td>`);
-  const rows = details.map(
-    (detail) => `				<tr class="tableContent-level1">
-${rowTexts(detail).map(cell).join("\n")}</tr>`,
+    .map((heading, index) => `<td style="width: ${hiddenWidths[index]}%;">${heading}</td>`);
+  const rows = details.map((detail) =>
+    around('<tr class="tableContent-level1">', rowTexts(detail).map(cell).join("\n")),
   );
   return `	<tr class="tableContent" style="display: none;"
 		id="detailsView_${escapeHtml(courseCode)}">
@@ -210,11 +187,8 @@ function studentTable({ student }: RenderContext): string {
     ...[student.registrationNumber, student.name, student.program, "Regular", "FFCS", student.gender],
     ...[`20${student.registrationNumber.slice(0, 2)}`, "Admitted", school, "AMR"],
   ];
-  return customTable(`	<tr class="tableHeader">
-${studentHeadings.map((heading) => `\t\t<td>${heading}</td>`).join("\n")}
-	</tr><tr class="tableContent">
-${texts.map((text) => `\t\t<td>${escapeHtml(text)}</td>`).join("\n")}
-	</tr>`);
+  const heading = row('<tr class="tableHeader">', "<td>", studentHeadings);
+  return customTable(heading + textRow('<tr class="tableContent">', "<td>", texts));
 }
 
 /** The legend of failing grades is in the page, but disabled on this campus. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../html/html.ts";
+import { around, escapeHtml, row, textRow } from "../html/html.ts";
 import type { ClassStatistics, GradedComponent, GradedCourse } from "../world/grades.ts";
 import { gradedCoursesOf, gradeLetters } from "../world/grades.ts";
 import { scoreText, weightageText } from "../world/marks.ts";
@@ -40,42 +40,40 @@ function usualVariant({ student }: RenderContext, courses: readonly GradedCourse
 function openedRows({ statistics, components }: GradedCourse, context: RenderContext, variant: string | null): string {
   const tables = components.map(componentTable);
   const cells = variant === "one_cell" ? [tables.join("\n")] : tables;
-  const shown = variant === "no_statistics" ? null : statistics;
-  return [...(shown === null ? [] : [statisticsTable(shown, context, variant)]), ...cells].map(wideRow).join("\n\n\n");
+  const shown =
+    variant === "no_statistics" || statistics === null ? [] : [statisticsTable(statistics, context, variant)];
+  return [...shown, ...cells].map((cell) => row("<tr>", '<td colspan="14" align="center">', [cell])).join("\n\n\n");
 }
 
-function wideRow(content: string): string {
-  return `	<tr>
-		<td colspan="14" align="center">${content}</td></tr>`;
-}
+const borders = "border-bottom-color: #dcdcdc; border-left-color: #dcdcdc; border-right-color: #dcdcdc;";
 
 /** At a sister campus, the mark of the policy is in a cell of its own. */
 function statisticsTable(statistics: ClassStatistics, { campus }: RenderContext, variant: string | null): string {
   const { classStrength, gradingStrength, mean, sd, sPolicy } = statistics;
   const ranges = gradeLetters.map((letter, index) => {
     const mark = sPolicy && letter === "S" ? `<span style="color: red;">#</span>` : "";
-    return `<td><span>${variant === "empty_ranges" ? "" : escapeHtml(rangeText(statistics.bounds, index))}</span>\n\t\t\t\t\t${campus === undefined || mark === "" ? `${mark}</td>` : `</td><td>${mark}</td>`}`;
+    const range = variant === "empty_ranges" ? "" : escapeHtml(rangeText(statistics.bounds, index));
+    return `<span>${range}</span>${campus === undefined || mark === "" ? "" : "</td><td>"}${mark}`;
   });
-  const numbers = [classStrength, gradingStrength, mean, sd].map((number) => `<td>${number}</td>`);
-  const note = `<tr>
-				<td colspan="11" align="center"><span style="color: red;"> # As Per 'S' Grade
-						Policy</span></td>
-			</tr>`;
-  return `		<table class="table table-striped table-bordered "
-			style="width: 90%; margin-top: 20px; text-align: center; border-bottom-color: #dcdcdc; border-left-color: #dcdcdc; border-right-color: #dcdcdc;">
-			<tr style="background-color: #DCDCDC; text-align: center;">
-				<th rowspan="2" style="text-align: center;">Class
-					Strength</th>
-				<th rowspan="2" style="text-align: center;">Grading
-					Strength</th>
-				<th rowspan="2" style="text-align: center;">Mean</th>
-				<th rowspan="2" style="text-align: center;">SD</th>
-				<th rowspan="1" colspan="${gradeLetters.length}" style="text-align: center;">Range of Grades</th>
-			</tr><tr style="background-color: #DCDCDC; text-align: center;">
-${gradeLetters.map((letter) => `\t\t\t\t<th style="text-align: center;">${letter}</th>`).join("\n")}
-			</tr><tr>
-${[...numbers, ...ranges].map((cell) => `\t\t\t\t${cell}`).join("\n")}
-			</tr>${sPolicy ? note : ""}</table>`;
+  const heading = '<tr style="background-color: #DCDCDC; text-align: center;">';
+  const names = ["Class\n\t\t\t\t\tStrength", "Grading\n\t\t\t\t\tStrength", "Mean", "SD"];
+  const first = [
+    ...names.map((name) => around('<th rowspan="2" style="text-align: center;">', name)),
+    around(`<th rowspan="1" colspan="${gradeLetters.length}" style="text-align: center;">`, "Range of Grades"),
+  ];
+  const note = row("<tr>", '<td colspan="11" align="center"><span style="color: red;">', [
+    " # As Per 'S' Grade\n\t\t\t\t\t\tPolicy",
+  ]);
+  const rows = [
+    around(heading, first.join("\n\t\t\t\t")),
+    row(heading, '<th style="text-align: center;">', gradeLetters),
+    row("<tr>", "<td>", [...[classStrength, gradingStrength, mean, sd].map(String), ...ranges]),
+    ...(sPolicy ? [note] : []),
+  ];
+  return around(
+    `<table class="table table-striped table-bordered " style="width: 90%; margin-top: 20px; text-align: center; ${borders}">`,
+    rows.join("\n"),
+  );
 }
 
 /** `bounds` are the minimum totals of S to E. Anything below is F. */
@@ -90,19 +88,14 @@ function componentTable({ courseClass, assessments, total }: GradedComponent): s
   const rows = assessments.map((mark, index) => {
     const { title, maxMark, weightage, status } = mark;
     const texts = [index + 1, title, maxMark, weightage, status, scoreText(mark), weightageText(mark)].map(String);
-    return `			<tr>
-${texts.map((text) => `\t\t\t\t<td><output>${escapeHtml(text)}</output></td>`).join("\n")}
-
-		</tr>`;
+    return textRow("<tr>", "<td><output>", texts);
   });
-  return `		<table class="table table-striped table-bordered "
-			style="width: 90%; margin-top: 20px; border-bottom-color: #dcdcdc; border-left-color: #dcdcdc; border-right-color: #dcdcdc;">
+  return `		<table class="table table-striped table-bordered " style="width: 90%; margin-top: 20px; ${borders}">
 			<tr style="background-color: #DCDCDC;">
 				<th colspan="3">Class Number : ${courseClass.classId}</th>
 				<th colspan="4">Course Type : ${escapeHtml(courseClass.typeName)}</th>
-			</tr><tr style="background-color: #DCDCDC;">
-${headings.map((heading) => `\t\t\t\t<th>${heading}</th>`).join("\n")}
-			</tr>${rows.join("\n")}
+			</tr>${row('<tr style="background-color: #DCDCDC;">', "<th>", headings)}
+			${rows.join("\n")}
 
 			<tr align="center">
 				<th colspan="6"><span style="float: right; font-size: 18px;">Total</span></th>

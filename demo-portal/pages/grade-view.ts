@@ -1,4 +1,4 @@
-import { around, escapeHtml, handler } from "../html/html.ts";
+import { around, escapeHtml, handler, row } from "../html/html.ts";
 import type { Campus } from "../world/campus.ts";
 import { type GradedCourse, gradedCoursesOf, gradeLetters } from "../world/grades.ts";
 import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
@@ -18,34 +18,33 @@ export interface GradeTable {
 
 /** The table of graded courses with its legend. */
 export function gradeTable({ courses, opened, withCredits, campus }: GradeTable): string {
-  const gpaRow = gpaRowOf(campus === undefined ? "GPA : 8.58" : `${campus.gpaText} ${gpaOf(courses)}`);
+  const orHidden = (html: string) => (withCredits ? html : `<!-- ${html} -->`);
+  const gpa = campus === undefined ? "GPA : 8.58" : `${campus.gpaText} ${gpaOf(courses)}`;
+  const gpaRow = row('<tr align="center">', '<td colspan="14"><span style="font-size: 18px; font-weight: bold;">', [
+    gpa,
+  ]);
   const rows = courses.map((course, index) => {
     const isOpen = opened !== null && opened.courseId === course.courseId;
     return courseRow(course, index + 1, isOpen, withCredits) + (isOpen ? opened.rows : "");
   });
+  const cells = headings.map((heading) => `<th rowspan="2">${heading}</th>`);
   return `<div class="box-body table-responsive ">
 <table class="table table-hover table-bordered"
 	style="border-bottom-color: #b1dfff; border-left-color: #b1dfff; border-right-color: #b1dfff;">
-	<tr style="background-color: #3c8dbc; color: white;">${headingCells(withCredits).join("\n")}</tr>
-	<tr>${withCredits ? ["L", "P", "J", "C"].map((letter) => `<th>${letter}</th>`).join("") : ""}
-	</tr>${rows.join("\n\n\n")}
-	${withCredits ? gpaRow : `<!-- ${gpaRow} -->`}
+	<tr style="background-color: #3c8dbc; color: white;">${cells.toSpliced(4, 0, orHidden(`<th colspan="4">Credits</th>`)).join("\n\t\t")}</tr>
+	${row("<tr>", "<th>", withCredits ? ["L", "P", "J", "C"] : [])}
+	${rows.join("\n\n\n")}
+	${orHidden(gpaRow)}
 </table></div>${legend}`;
 }
 
-function headingCells(withCredits: boolean): readonly string[] {
-  const cells = headings.map((heading) => `\t\t<th rowspan="2">${heading}</th>`);
-  const credits = withCredits ? `\t\t<th colspan="4">Credits</th>` : `\t\t<!-- <th colspan="4">Credits</th> -->`;
-  return cells.toSpliced(4, 0, credits);
-}
-
 function courseRow(course: GradedCourse, serial: number, isOpen: boolean, withCredits: boolean): string {
-  const { courseCode, courseTitle, typeName, gradingType, grandTotal, grade } = course;
+  const { courseCode, courseTitle, typeName, gradingType, grandTotal, grade, credits } = course;
   const style = course.countsForGpa ? "" : ` style="background-color: #C0D8C0;"`;
-  const credits = withCredits ? creditCells(course) : templateCells;
+  const creditCells = [credits, 0, 0, credits].map((number) => `<td>${number.toFixed(1)}</td>`).join("\n\t\t");
   return `	<tr${style}>
 		<td height="50">${serial}</td><td>${escapeHtml(courseCode)}</td><td>${escapeHtml(courseTitle)}</td>
-		<td>${escapeHtml(typeName)}</td>${credits}<td>${gradingType}</td><td>${grandTotal ?? "-"}</td><td>${grade}</td>
+		<td>${escapeHtml(typeName)}</td>${withCredits ? creditCells : templateCells}<td>${gradingType}</td><td>${grandTotal ?? "-"}</td><td>${grade}</td>
 		<td>${isOpen ? closeButton : openButton(course.courseId)}</td></tr>
 `;
 }
@@ -54,25 +53,15 @@ const templateCells = `<!-- <td th:text="\${row.l}"></td>
 		<td th:text="\${row.p}"></td><td th:text="\${row.j}"></td>
 		<td th:text="\${row.c}"></td> -->`;
 
-const creditCells = ({ credits }: GradedCourse): string =>
-  [credits, 0, 0, credits].map((number) => `<td>${number.toFixed(1)}</td>`).join("\n\t\t");
-
-function openButton(courseId: string): string {
-  return `<button type="button" name="action"
+const button = (onClick: string, icon: string) => `<button type="button" name="action"
 				class="btn btn-primary btn-block"
-				onclick="${handler("getGradeViewDetails", courseId)}">
-				<span class="glyphicon glyphicon-plus"></span></button>`;
-}
+				onclick="${onClick}">
+				<span class="glyphicon glyphicon-${icon}"></span></button>`;
+
+const openButton = (courseId: string): string => button(handler("getGradeViewDetails", courseId), "plus");
 
 /** The button of an opened course has no course id. */
-const closeButton = `<button type="button" name="action"
-				class="btn btn-primary btn-block"
-				onclick="doViewExamGrade();">
-				<span class="glyphicon glyphicon-minus"></span></button>`;
-
-const gpaRowOf = (text: string) => `<tr align="center">
-		<td colspan="14"><span style="font-size: 18px; font-weight: bold;">${text}</span></td>
-	</tr>`;
+const closeButton = button("doViewExamGrade();", "minus");
 
 /** The grade points of the courses that count, weighted by credits. */
 function gpaOf(courses: readonly GradedCourse[]): string {

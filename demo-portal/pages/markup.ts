@@ -1,21 +1,16 @@
-import { escapeHtml } from "../html/html.ts";
+import { around, escapeHtml } from "../html/html.ts";
 import type { CourseClass } from "../world/course-class.ts";
 
 /** Header cells of most portal tables: `b` inside `td`. The headings are HTML; `widths` are percentages. */
-export function boldHeadings(headings: readonly string[], widths: readonly number[] = []): string {
-  return headings
-    .map((heading, index) => {
-      const width = widths[index] === undefined ? "" : `width: ${widths[index]}%; `;
-      return `<td style="${width}text-align: center;"><b>${heading}</b></td>`;
-    })
+export const boldHeadings = (headings: readonly string[], widths: readonly number[] = []): string =>
+  headings
+    .map((heading, index) => [widths[index] === undefined ? "" : `width: ${widths[index]}%; `, heading] as const)
+    .map(([width, heading]) => around(`<td style="${width}text-align: center;"><b>`, heading))
     .join("\n\t\t\t\t");
-}
 
 /** A data cell with its value in a span and the portal's whitespace. The content is HTML. */
-export function spanCell(content: string): string {
-  return `<td style="text-align: center;">
-					<span>${content}</span></td>`;
-}
+export const spanCell = (content: string): string =>
+  around('\n\t\t\t\t<td style="text-align: center;">\n\t\t\t\t\t<span>', content);
 
 /** The HTML of the three cells that identify a class on both attendance pages: course, class, teacher. */
 export function classTexts(courseClass: CourseClass): readonly [course: string, place: string, teacher: string] {

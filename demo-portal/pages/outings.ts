@@ -1,4 +1,4 @@
-import { escapeHtml, hidden, mainSection, messageSpans } from "../html/html.ts";
+import { around, escapeHtml, hidden, mainSection, messageSpans, row as tableRow } from "../html/html.ts";
 import { generalOutingsOf, outingTimes, type RequestNumber, roomOf, weekendOutingsOf } from "../world/outings.ts";
 import { clockTime, timestampDate } from "../world/portal-dates.ts";
 import type { Student } from "../world/students.ts";
@@ -264,17 +264,21 @@ function history(variant: string, headings: readonly string[], requests: readonl
     data_tables_row: `<td valign="top" colspan="${width}" class="dataTables_empty">No data available in table</td>`,
   };
   const empty = instead[variant];
-  const rows = empty === undefined ? requests.map((cells) => rowOf(headings, cells)) : empty === "" ? [] : [empty];
+  const rows =
+    empty === undefined
+      ? requests.map((cells) =>
+          tableRow(
+            "<tr>",
+            "<td>",
+            headings.map((heading) => cells[heading] ?? ""),
+          ),
+        )
+      : [empty && around("<tr>", empty)];
   return `<table id="BookingRequests" class="table table-bordered">
-						<thead><tr>
-${headings.map((heading) => `\t\t\t\t\t\t\t<th>${heading}</th>`).join("\n")}
-						</tr></thead><tbody>
-${rows.map((row) => `<tr>${row}</tr>`).join("\n")}
+						<thead>${tableRow("<tr>", "<th>", headings)}</thead><tbody>
+${rows.join("\n")}
 						</tbody></table>`;
 }
-
-const rowOf = (headings: readonly string[], cells: Cells): string =>
-  headings.map((heading) => `\n\t\t\t\t\t\t\t<td>${cells[heading] ?? ""}</td>`).join("");
 
 /** The cells of both tables. The status is in the portal's layout: all but accepted requests are red. */
 function commonCells(

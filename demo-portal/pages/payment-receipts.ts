@@ -1,12 +1,7 @@
-import { escapeHtml, handler, tokenScript } from "../html/html.ts";
+import { around, escapeHtml, handler, row, tokenScript } from "../html/html.ts";
 import { amountText, type Receipt, receiptsOf } from "../world/payments.ts";
 import { capitalMonthDate } from "../world/portal-dates.ts";
 import { menuPage, ownFields, type PortalPage, type RenderContext } from "./page.ts";
-
-const longHeadings = "RECEIPT NUMBER,DATE,INVOICE NUMBER,FEE GROUP,FEE SUBGROUP,AMOUNT ,CAMPUS CODE,VIEW".split(",");
-
-/** The table until mid-2026. */
-const shortHeadings = ["RECEIPT NUMBER", "DATE", "AMOUNT ", "CAMPUS CODE", "VIEW"];
 
 /** Receipts of paid fees. The odd student gets the short table, the day scholar a row of totals. */
 export const paymentReceiptsPage: PortalPage = {
@@ -26,50 +21,38 @@ export const paymentReceiptsPage: PortalPage = {
 ${table(context)}</form></div></div></section>${tokenScript(context.csrf)}</div>`,
 };
 
+/** The text of a column; the number, the date, the amount and the campus are in every form of the table. */
+const columns: Readonly<Record<string, (receipt: Receipt) => string>> = {
+  "RECEIPT NUMBER": ({ number }) => number,
+  DATE: ({ date }) => capitalMonthDate(date),
+  "INVOICE NUMBER": ({ invoiceNumber }) => invoiceNumber,
+  "FEE GROUP": ({ feeGroup }) => feeGroup,
+  "FEE SUBGROUP": ({ feeSubgroup }) => feeSubgroup,
+  "AMOUNT ": ({ amount }) => amountText(amount),
+  "CAMPUS CODE": ({ campus }) => campus,
+};
+
+/** The table until mid-2026 has fewer columns. */
+const added = ["INVOICE NUMBER", "FEE GROUP", "FEE SUBGROUP"];
+
 function table(context: RenderContext): string {
   const variant = context.variant ?? usualVariants[context.student.kind] ?? "eight_columns";
   if (variant === "no_table") return "";
-  const headings = variant === "five_columns" ? shortHeadings : longHeadings;
+  const shown = Object.entries(columns).filter(([heading]) => variant !== "five_columns" || !added.includes(heading));
   const receipts = variant === "header_only" ? [] : receiptsOf(context.student);
-  const rows = receipts.map((receipt) => receiptRow(receipt, headings, variant !== "no_buttons"));
-  if (variant === "totals_row") rows.push(totalsRow(receipts, headings));
-  return `				<table class="table table-bordered">
-${headingRow(headings)}
-${rows.join("\n")}</table>`;
+  const rows = receipts.map((receipt) => {
+    const button = `<button type="button" class="btn btn-primary" onclick="${handler("doDuplicateReceipt", receipt.id)}"><span class="glyphicon glyphicon-print"></span></button>`;
+    const texts = shown.map(([, textOf]) => escapeHtml(textOf(receipt)));
+    return row("<tr>", "<td>", [...texts, variant === "no_buttons" ? "" : button]);
+  });
+  // The total is in the AMOUNT column; the VIEW cell is empty.
+  const total = amountText(receipts.reduce((sum, { amount }) => sum + amount, 0));
+  if (variant === "totals_row") rows.push(row("<tr>", "<td><b>", ["Total", "", "", "", "", total, "", ""]));
+  const headings = [...shown.map(([heading]) => heading), "VIEW"];
+  const headingRow = '<tr style="background-color: #3c8dbc; color: #fff;">';
+  return around('<table class="table table-bordered">', [row(headingRow, "<td><b>", headings), ...rows].join("\n"));
 }
 
 const usualVariants: Readonly<Record<string, string>> = {
   ...{ odd: "five_columns", day_scholar: "totals_row", bare: "header_only" },
 };
-
-function headingRow(headings: readonly string[]): string {
-  const cells = headings.map((heading) => `<td><b>${heading}</b></td>`);
-  return `					<tr style="background-color: #3c8dbc; color: #fff;">
-						${cells.join("\n\t\t\t\t\t\t")}</tr>`;
-}
-
-function receiptRow(receipt: Receipt, headings: readonly string[], withButton: boolean): string {
-  const invoice = [receipt.invoiceNumber, receipt.feeGroup, receipt.feeSubgroup];
-  const texts = [
-    receipt.number,
-    capitalMonthDate(receipt.date),
-    ...(headings === longHeadings ? invoice : []),
-    amountText(receipt.amount),
-    receipt.campus,
-  ];
-  const button = `<button type="button" class="btn btn-primary" onclick="${handler("doDuplicateReceipt", receipt.id)}"><span class="glyphicon glyphicon-print"></span></button>`;
-  return `					<tr>
-${texts.map((text) => `\t\t\t\t\t\t<td>${escapeHtml(text)}</td>`).join("\n")}
-						<td>${withButton ? button : ""}</td></tr>`;
-}
-
-/** The total is in the AMOUNT column; the VIEW cell is empty. */
-function totalsRow(receipts: readonly Receipt[], headings: readonly string[]): string {
-  const sum = receipts.reduce((total, { amount }) => total + amount, 0);
-  const cells = headings.map((heading, column) => {
-    const text = heading.startsWith("AMOUNT") ? amountText(sum) : column === 0 ? "Total" : "";
-    return `\t\t\t\t\t\t<td><b>${text}</b></td>`;
-  });
-  return `					<tr>
-${cells.join("\n")}</tr>`;
-}

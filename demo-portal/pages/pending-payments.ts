@@ -1,60 +1,59 @@
-import { escapeHtml, handler, hidden, tokenScript } from "../html/html.ts";
+import { around, escapeHtml, handler, hidden, row, tokenScript } from "../html/html.ts";
 import { amountText, dollarInvoice, type Invoice, invoicesOf, totalOf } from "../world/payments.ts";
 import { capitalMonthDate } from "../world/portal-dates.ts";
 import { menuPage, ownFields, type PortalPage, type RenderContext } from "./page.ts";
 
+const paymentTable = (rows: readonly string[]): string =>
+  around('<table class="table table-bordered table-responsive table-hover">', rows.join("\n"));
+
+const payButton = (kind: string, functionName: string, number: string, label = "Pay Now"): string =>
+  around(`<button type="button" class="btn btn-${kind}" onclick="${handler(functionName, number)}">`, label);
+
 /** The table of invoices in rupees. END DATE and ADVANCE AMOUNT are commented out today. Without invoices it has only its headings. */
 function rupeeTable(invoices: readonly Invoice[], withNineColumns: boolean): string {
-  const either = (nine: string, seven: string) => (withNineColumns ? nine : seven);
   const heading = (text: string) => `<td class="" style="font-weight: bold;">${text}</td>`;
-  const hiddenHeading = (text: string) => either(heading(text), `<!-- <td>${text}</td> -->`);
+  const orHidden = (cell: string, hiddenCell: string) => (withNineColumns ? cell : `<!-- ${hiddenCell} -->`);
   const rows = invoices.map(
     (invoice, index) => `						<tr align="center">
 							<td>${index + 1}</td><td>${invoice.number}</td><td>${escapeHtml(invoice.feeHeads)}</td>
-							${either(`<td><span>${capitalMonthDate(invoice.closes)}</span></td>`, `<!-- <td><span></span></td> -->`)}
+							${orHidden(`<td><span>${capitalMonthDate(invoice.closes)}</span></td>`, "<td><span></span></td>")}
 							<td>${amountText(invoice.amount)}</td><td>${amountText(invoice.fine)}</td>
-							${either(`<td>${amountText(invoice.advance)}</td>`, "<!-- <td></td> -->")}
+							${orHidden(`<td>${amountText(invoice.advance)}</td>`, "<td></td>")}
 							<td><span>₹${amountText(totalOf(invoice))}</span></td>
 							<td> <button style="font-weight: bold;" type="button" class="btn btn-primary" onclick="${handler("doPayment", invoice.number)}">Pay Now</button></td>
 						</tr>`,
   );
-  return `<table class="table table-bordered table-responsive table-hover">
-						<tr class="table-primary" align="center">${heading("SL.NO")}${heading("FPREFNO")}${heading("FEES HEADS")}
-							${hiddenHeading("END DATE")}
-							${heading("AMOUNT ")}${heading("FINE")}
-							${hiddenHeading("ADVANCE AMOUNT")}
-							${heading("TOTAL AMOUNT")}${heading("ACTION")}</tr>${rows.join("\n")}</table>`;
+  const headings = "SL.NO,FPREFNO,FEES HEADS,END DATE,AMOUNT ,FINE,ADVANCE AMOUNT,TOTAL AMOUNT,ACTION".split(",");
+  const cells = headings.map((text) =>
+    /END|ADVANCE/.test(text) ? orHidden(heading(text), `<td>${text}</td>`) : heading(text),
+  );
+  return paymentTable([around('<tr class="table-primary" align="center">', cells.join("\n")), ...rows]);
 }
 
 /** The second table: invoices in dollars, paid by bank transfer. */
 function dollarTable(invoices: readonly Invoice[]): string {
-  const rows = invoices.map(
-    (invoice, index) => `						<tr>
-							<td>${index + 1}</td><td>${invoice.number}</td><td>${escapeHtml(invoice.feeHeads)}</td>
-							<td><span>${capitalMonthDate(invoice.opens)}</span> to <span>${capitalMonthDate(invoice.closes)}</span></td>
-							<td>${amountText(invoice.amount)}</td><td>${amountText(invoice.fine)}</td><td>${amountText(invoice.advance)}</td>
-							<td><span>$${amountText(totalOf(invoice))}</span></td>
-							<td><button type="button" class="btn btn-warning" onclick="${handler("doUploadTransfer", invoice.number)}">Upload</button></td>
-						</tr>`,
+  const headings = "Sl.No,FPRefNo,Fees Heads,Date,Amount,Fine,Advance Amount,Total Amount,Action".split(",");
+  const rows = invoices.map((invoice, index) =>
+    row("<tr>", "<td>", [
+      ...[String(index + 1), invoice.number, escapeHtml(invoice.feeHeads)],
+      `<span>${capitalMonthDate(invoice.opens)}</span> to <span>${capitalMonthDate(invoice.closes)}</span>`,
+      ...[invoice.amount, invoice.fine, invoice.advance].map(amountText),
+      `<span>$${amountText(totalOf(invoice))}</span>`,
+      payButton("warning", "doUploadTransfer", invoice.number, "Upload"),
+    ]),
   );
-  return `						<table class="table table-bordered table-responsive table-hover">
-						<tr class="table-warning">
-							<td>Sl.No</td><td>FPRefNo</td><td>Fees Heads</td><td>Date</td><td>Amount</td>
-							<td>Fine</td><td>Advance Amount</td><td>Total Amount</td><td>Action</td>
-						</tr>${rows.join("\n")}</table>`;
+  return paymentTable([row('<tr class="table-warning">', "<td>", headings), ...rows]);
 }
 
 /** The third table: the alumni association fee. */
 function alumniTable(applicationNumber: string): string {
-  return `						<h4>VITAA PAYMENT DETAILS</h4>
-						<table class="table table-bordered table-responsive table-hover"><tr class="table-success">
-							<td>SL.NO</td><td>FPREFNO</td><td>APPLICATION NO.</td><td>OPEN DATE</td><td>CLOSE DATE</td>
-							<td>PAYMENT HEAD</td><td>TOTAL AMOUNT</td><td>ACTION</td>
-						</tr><tr>
-							<td>1</td><td>AA2600900001</td><td>${applicationNumber}</td><td>01-SEP-2026</td><td>30-NOV-2026</td>
-							<td>Alumni Life Membership</td><td>₹2500.0</td>
-							<td><button type="button" class="btn btn-success" onclick="${handler("doAlumniPayment", "AA2600900001")}">Pay Now</button></td>
-						</tr></table>`;
+  const headings = "SL.NO,FPREFNO,APPLICATION NO.,OPEN DATE,CLOSE DATE,PAYMENT HEAD,TOTAL AMOUNT,ACTION".split(",");
+  const cells = [
+    ...["1", "AA2600900001", applicationNumber, "01-SEP-2026", "30-NOV-2026", "Alumni Life Membership", "₹2500.0"],
+    payButton("success", "doAlumniPayment", "AA2600900001"),
+  ];
+  const rows = [row('<tr class="table-success">', "<td>", headings), row("<tr>", "<td>", cells)];
+  return `<h4>VITAA PAYMENT DETAILS</h4>${paymentTable(rows)}`;
 }
 
 /**
@@ -62,10 +61,7 @@ function alumniTable(applicationNumber: string): string {
  * session's token.
  */
 function oldTemplateComments(csrf: string): string {
-  return `<!-- ${template(csrf, "₹")}
--->
-<!-- ${template(csrf, "Rs.")}
--->`;
+  return ["₹", "Rs."].map((currency) => `<!-- ${template(csrf, currency)}\n-->`).join("\n");
 }
 
 function template(csrf: string, currency: string): string {
@@ -121,18 +117,15 @@ const walletNote = `					<div class="alert alert-info " role="alert" style="font
 								Click 'Pay Now' button to make fee adjustment using Wallet (if it has any amount), see the amount that remains and proceed payment
 							</span></li></ul></div>`;
 
+const noDues = "There is no payment dues in your account!";
+
 function body(context: RenderContext): string {
   const variant = context.variant ?? usualVariant(context);
-  if (variant === "payment_stopped")
-    return '\t\t\t\t\t<h4 class="text-danger">Payment Stopped Temporarily, Please try after some times.</h4>';
-  if (variant === "details_not_found") return '\t\t\t\t\t<h4 class="text-danger">Payments Details Not Found</h4>';
-  if (variant === "no_dues")
-    return form(
-      context,
-      '<span style="font-weight: bold; font-size: 18px;">There is no payment dues in your account!</span>',
-    );
-  if (variant === "form_only") return form(context, "");
-  return form(context, tables(context, variant));
+  const stopped = (text: string) => around('<h4 class="text-danger">', text);
+  if (variant === "payment_stopped") return stopped("Payment Stopped Temporarily, Please try after some times.");
+  if (variant === "details_not_found") return stopped("Payments Details Not Found");
+  if (variant === "no_dues") return form(context, around('<span style="font-weight: bold; font-size: 18px;">', noDues));
+  return form(context, variant === "form_only" ? "" : tables(context, variant));
 }
 
 function usualVariant({ student }: RenderContext): string {
