@@ -1,4 +1,4 @@
-import { escapeHtml } from "../html/html.ts";
+import { around, escapeHtml, row } from "../html/html.ts";
 import { type Campus, campusColumns, campusDays, venueAt } from "../world/campus.ts";
 import { classesOf } from "../world/classes.ts";
 import type { CourseClass } from "../world/course-class.ts";
@@ -6,10 +6,12 @@ import { clockTime, shortMonthDate } from "../world/portal-dates.ts";
 import { type Column, columnsOf, type GridDay, gridDays, type TimeSpan } from "../world/week.ts";
 import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
 
+/** The headings around the two that differ between the campuses. */
 const headings = [
-  ..."Sl.No,Class Group,Course,L T P J C,Category,Course Option,Class Nbr".split(","),
-  ...["Slot  - <br/>Venue", "Faculty Details", "\n\t\t\t\t\tRegistered / Updated Date &amp; Time\n\t\t\t\t"],
-  ...["\n\t\t\t\t\tAttendance Date - Type", "Status &amp; Ref No "],
+  ..."Sl.No,Class Group,Course,L T P J C,Category,Course Option,Faculty Details".split(","),
+  ..."\n\t\t\t\t\tRegistered / Updated Date &amp; Time\n,\n\t\t\t\t\tAttendance Date - Type,Status &amp; Ref No ".split(
+    ",",
+  ),
 ];
 
 const cellStyle = "vertical-align: middle; border: 1px solid #b2b2b2; padding: 5px;";
@@ -29,20 +31,18 @@ const cellStyles: Readonly<Record<number, string>> = {
 function courseList(classes: readonly CourseClass[], { variant, campus }: RenderContext): string {
   const rows = classes.map((courseClass, index) => courseRow(courseClass, index, variant, campus));
   const { classId, venue } = campus?.listHeadings ?? { classId: "Class Nbr", venue: "Slot  - <br/>Venue" };
-  const shown = headings.toSpliced(6, 2, classId, venue);
   const credits = classes.reduce((sum, courseClass) => sum + courseClass.credits, 0);
+  const button = `<td colspan="16"><button type="button" onclick="cancleInvoiceGenerate();">Cancel Invoice</button></td>`;
   return `			<table class="table" style="background-color: #fff; border: 1px solid #ddd; font-size: 12px; padding: 4px; text-align: center;">
-			<tr></tr><tr style="background-color: #3c8dbc; color: #fff;border:1px solid #b2b2b2;">
-				${shown.map((heading) => `<th style="${headingStyle}">${heading}</th>`).join("\n\t\t\t\t")}
-			</tr>${rows.join("\n")}<tr>
+			<tr></tr>${row(
+        '<tr style="background-color: #3c8dbc; color: #fff;border:1px solid #b2b2b2;">',
+        '<th style="vertical-align: middle; text-align: center; border-right: 1px solid #b2b2b2; padding: 5px;">',
+        headings.toSpliced(6, 0, classId, venue),
+      )}${rows.join("\n")}<tr>
 				<td colspan="16" style="background-color: #3c8dbc; color: #fff; vertical-align: middle; border: 1px solid #b2b2b2; padding: 5px; font-size: 14px;">
 					<span>Total Number Of Credits: </span> <b><span>${credits.toFixed(1)}</span></b>
-				</td></tr><tr>
-				${variant === "unapproved" ? `<td colspan="16"><button type="button" onclick="cancleInvoiceGenerate();">Cancel Invoice</button></td>` : ""}
-			</tr></table>`;
+				</td></tr>${around("<tr>", variant === "unapproved" ? button : "")}</table>`;
 }
-
-const headingStyle = "vertical-align: middle; text-align: center; border-right: 1px solid #b2b2b2; padding: 5px;";
 
 function courseRow(
   courseClass: CourseClass,
@@ -53,32 +53,21 @@ function courseRow(
   const { group, courseCode, courseTitle, typeName, ltpjc, category, option, classId, registeredAt } = courseClass;
   const [day = "", time = ""] = registeredAt.split("T");
   const status = variant === "unapproved" ? "Subject to Offering" : courseClass.status;
+  const paragraph = (content: string) => around('<p style="margin: 0px;">', content);
   const cells = [
-    line(String(index + 1)),
-    line(group),
-    `${line(`${courseCode} - ${courseTitle}`)}
-					${boldLine(` ( ${typeName} ) `)}`,
-    line(ltpjc),
-    `
-
-						<span>${category}</span>
-				`,
-    line(option),
-    line(classId),
-    slotAndVenue(courseClass, campus),
-    teacherAndSchool(courseClass),
+    ...[line(String(index + 1)), line(group)],
+    `${line(`${courseCode} - ${courseTitle}`)}\n${boldLine(` ( ${typeName} ) `)}`,
+    ...[line(ltpjc), `\n\n\t\t\t\t\t\t<span>${category}</span>\n`, line(option), line(classId)],
+    ...[slotAndVenue(courseClass, campus), teacherAndSchool(courseClass)],
     line(`${shortMonthDate(day)} ${time.slice(0, 5)}`),
-    `<p style="margin: 0px;">
-						<span>${shortMonthDate(courseClass.attendanceFrom)}</span><br/>
-						<strong> - ${courseClass.mode}</strong>
-					</p>`,
-    `<p style="margin: 0px;">
-						<span style="color:${status === "Subject to Offering" ? "red" : "green"};">${status}</span><br/></p>`,
+    paragraph(`<span>${shortMonthDate(courseClass.attendanceFrom)}</span><br/>
+						<strong> - ${courseClass.mode}</strong>`),
+    paragraph(`<span style="color:${status === "Subject to Offering" ? "red" : "green"};">${status}</span><br/>`),
   ];
-  return `
-			<tr>
-				${cells.map((cell, column) => `<td style="${cellStyles[column] ?? cellStyle}">\n\t\t\t\t\t${cell}\n\t\t\t\t</td>`).join("\n\t\t\t\t")}
-			</tr>`;
+  return around(
+    "<tr>",
+    cells.map((cell, column) => around(`\n\t<td style="${cellStyles[column] ?? cellStyle}">\n\t`, cell)).join(""),
+  );
 }
 
 function slotAndVenue({ slots, room, building }: CourseClass, campus: Campus | undefined): string {
@@ -86,8 +75,7 @@ function slotAndVenue({ slots, room, building }: CourseClass, campus: Campus | u
     campus === undefined
       ? [room, building].filter((part) => part !== null).join("-")
       : venueAt(campus, room, building, false);
-  return `${line(`${slots.join("+")} - `)}<br/>
-					${boldLine(venue === "" && slots.length > 0 ? "-" : venue)}`;
+  return `${line(`${slots.join("+")} - `)}<br/>\n${boldLine(venue === "" && slots.length > 0 ? "-" : venue)}`;
 }
 
 function teacherAndSchool({ classId, teacher }: CourseClass): string {
@@ -159,19 +147,21 @@ function rangeGrid(week: Week): string {
       else lab.push(gridCell(week, shown(index, slot), "#f9efa4"));
     }
     const theory = day.theory.map((slot, index) => gridCell(week, shown(index, slot), ""));
-    return [
-      row(cell(day.weekday, labels, ' rowspan="2"'), cell("THEORY", labels), theory),
-      row("", cell("LAB", labels), lab, "#FFFFCC"),
-    ];
+    return twoRows(day.weekday, ["THEORY", theory], ["LAB", lab], labRow);
   });
-  return gridTable([row(cell("Day", "", ' colspan="2"'), "", ranges), ...merged]);
+  return gridTable([gridRow([cell("Day", "", ' colspan="2"'), ...ranges]), ...merged]);
 }
 
-function row(first: string, second: string, rest: readonly string[], color = ""): string {
-  return `
-				<tr${color === "" ? "" : ` style="background-color: ${color};"`}>${first}${second}
-${rest.map((html) => `\t\t\t\t\t\t${html}\n`).join("\n")}
-				</tr>`;
+const labRow = ` style="background-color: #FFFFCC;"`;
+
+const gridRow = (cells: readonly string[], attributes = ""): string => around(`<tr${attributes}>`, cells.join("\n\n"));
+
+type TitledCells = readonly [title: string, cells: readonly string[]];
+
+/** Two rows whose first cell is common. */
+function twoRows(name: string, [one, cells]: TitledCells, [other, otherCells]: TitledCells, attributes = ""): string[] {
+  const first = cell(name, labels, ' rowspan="2"');
+  return [gridRow([first, cell(one, labels), ...cells]), gridRow([cell(other, labels), ...otherCells], attributes)];
 }
 
 function cell(text: string, color: string, attributes = ""): string {
@@ -184,10 +174,7 @@ function timeRows(title: string, kind: "theory" | "lab", { columns, isTwelveHour
   const shown = (time = "-") => (isTwelveHours && time !== "-" ? clockTime(time).slice(0, 5) : time);
   const times = (end: keyof TimeSpan) =>
     columns.map((column) => cell(column.hour === "Lunch" ? "Lunch" : shown(column[kind]?.[end]), color));
-  return [
-    row(cell(title, labels, ` rowspan="2"`), cell("Start", labels), times("start")),
-    row("", cell("End", labels), times("end")),
-  ];
+  return twoRows(title, ["Start", times("start")], ["End", times("end")]);
 }
 
 /** Text of cells without a slot. On the older page it gets longer with each such cell. */
@@ -217,10 +204,7 @@ function dayRows(day: GridDay, week: Week): string[] {
       return gridCell(week, slot === "" ? emptyText(kind, count) : slot, kind === "lab" ? "#f9efa4" : "");
     });
   };
-  return [
-    row(cell(day.weekday, labels, ` rowspan="2"`), cell("THEORY", labels), cells("theory")),
-    row("", cell("LAB", labels), cells("lab"), "#FFFFCC"),
-  ];
+  return twoRows(day.weekday, ["THEORY", cells("theory")], ["LAB", cells("lab")], labRow);
 }
 
 /** `SLOT-CODE-TYPE-VENUE-GROUP`, e.g. "C1-CSE3009-ETH-430-CB-ALL". */
@@ -241,9 +225,7 @@ export const timetablePage: PortalPage = {
     "unapproved", // no course is approved yet, and the last row has an invoice button
   ],
   render(context) {
-    return `<div class="form-group" id="getStudentDetails">
-
-	${content(context)}</div>`;
+    return around('<div class="form-group" id="getStudentDetails">', content(context));
   },
 };
 
