@@ -1,3 +1,4 @@
+import { readFunctions } from "../home/home-script.ts";
 import { tokenScript } from "../html/html.ts";
 import { calendarClassGroupsPage, calendarMonthPage, calendarMonthsPage, calendarPage } from "../pages/calendar.ts";
 import { facultyDetailsPage } from "../pages/faculty.ts";
@@ -66,10 +67,9 @@ export const sharedPages: readonly PortalPage[] = [
 /** Functions of the home page's script that only pages of the sister campuses call. */
 export const campusScript = `
 	/*<![CDATA[*/
-	function findEmployee() { read("hrms/EmployeeSearchForStudent", { empId: chosen("searchEmployee") }, "loadMyFragment"); }
-	function processViewAttendanceDetail(classId, slotName) {
-		read("processViewAttendanceDetail", { classId: classId, slotName: slotName }, "dialog");
-	}
+${readFunctions(`
+  findEmployee hrms/EmployeeSearchForStudent loadMyFragment empId#searchEmployee
+  processViewAttendanceDetail processViewAttendanceDetail dialog classId= slotName=`)}
 	function leaveStatus() { read("hostels/student/leave/4", { status: "", form: "undefined", control: "status" }, "loadMyFragment"); }
 	function leaveHistory() { read("hostels/student/leave/6", { history: "", form: "undefined", control: "history" }, "loadMyFragment"); }
 	/*]]>*/

@@ -1,4 +1,50 @@
 /**
+ * Functions that ask for a page: name, path, place of the answer and fields. The value of a field is the next argument
+ * (`=`), a text (`:`), or that of the element with its name or with the id after `#`. No element has the id "dialog": its
+ * place is a dialog.
+ */
+const reads = `
+  home home page-wrapper
+  processStudentAttendance processViewStudentAttendance loadMyFragment semesterSubId
+  callStudentAttendanceDetailDisplay processViewAttendanceDetail dialog semesterSubId= registerNumber= courseId= courseType=
+  viewSDPAttendance processSdpAttendance dialog semesterSubId regNo#authorizedIDX
+  processViewTimeTable processViewTimeTable loadMyFragment semesterSubId
+  getStudViewBioList getStudBioHistory getStudBioList fromDate
+  doViewExamMark examinations/doStudentMarkView page-wrapper semesterSubId
+  doSearchExamScheduleForStudent examinations/doSearchExamScheduleForStudent page-wrapper semesterSubId
+  doViewExamGrade examinations/examGradeView/doStudentGradeView page-wrapper semesterSubId
+  getGradeViewDetails examinations/examGradeView/getGradeViewDetails page-wrapper courseId= semesterSubId
+  getDateForSemesterPreview getDateForSemesterPreview getDateForSemesterPreview paramReturnId= semSubId#semesterSubId
+  getListForSemester getListForSemester getListForSemester paramReturnId= semSubId#semesterSubId classGroupId
+  processViewCalendar processViewCalendar list-wrapper calDate= semSubId#semesterSubId classGroupId
+  searchEmployee hrms/EmployeeSearchForStudent loadMyFragment empId
+  getEmployeeIdNo hrms/EmployeeSearch1ForStudent dialog empId=
+  getCourseForCoursePage getCourseForCoursePage getCourseForCoursePage paramReturnId:getCourseForCoursePage semSubId#semesterSubId
+  getSlotIdForCoursePage getSlotIdForCoursePage page-wrapper paramReturnId:getSlotIdForCoursePage praType:source classId#courseCode semSubId#semesterSubId
+  processViewStudentCourseDetail processViewStudentCourseDetail page-wrapper semSubId= erpId= classId=
+  dAOnChange examinations/doDigitalAssignment page-wrapper semesterSubId
+  myFunction examinations/processDigitalAssignment page-wrapper classId=
+  reload examinations/doDigitalAssignment page-wrapper semesterSubId=
+`;
+
+/** The source of such functions. */
+export const readFunctions = (lines: string): string =>
+  lines
+    .trim()
+    .split("\n")
+    .map((line) => {
+      const [name, path, place, ...fields] = line.trim().split(" ");
+      const parameters: string[] = [];
+      const values = fields.map((field) => {
+        const [, key = "", kind, value = key] = /^(\w+)([=:#]?)(\w+)?$/.exec(field) ?? [];
+        if (kind === "=") parameters.push(key);
+        return `${key}: ${kind === "=" ? key : kind === ":" ? `"${value}"` : `chosen("${value}")`}`;
+      });
+      return `	function ${name}(${parameters.join(", ")}) { read("${path}", { ${values.join(", ")} }, "${place}"); }`;
+    })
+    .join("\n");
+
+/**
  * Script of the home page. It loads menu pages and defines the functions that pages call from their handlers, because
  * scripts inside loaded fragments do not run.
  */
@@ -55,52 +101,7 @@ export const homeScript = `
 		return element ? element.value : "";
 	}
 
-	/* No page has an element with the id "dialog", so the fragment opens in the dialog. */
-	function home() { read("home", {}, "page-wrapper"); }
-	function processStudentAttendance() { read("processViewStudentAttendance", { semesterSubId: chosen("semesterSubId") }, "loadMyFragment"); }
-	function callStudentAttendanceDetailDisplay(semester, register, course, type) {
-		read("processViewAttendanceDetail", { semesterSubId: semester, registerNumber: register, courseId: course, courseType: type }, "dialog");
-	}
-	function viewSDPAttendance() { read("processSdpAttendance", { semesterSubId: chosen("semesterSubId"), regNo: id }, "dialog"); }
-	function processViewTimeTable() { read("processViewTimeTable", { semesterSubId: chosen("semesterSubId") }, "loadMyFragment"); }
-	function getStudViewBioList() {
-		read("getStudBioHistory", { fromDate: chosen("fromDate") }, "getStudBioList");
-	}
-	function doViewExamMark() { read("examinations/doStudentMarkView", { semesterSubId: chosen("semesterSubId") }, "page-wrapper"); }
-	function doSearchExamScheduleForStudent() {
-		read("examinations/doSearchExamScheduleForStudent", { semesterSubId: chosen("semesterSubId") }, "page-wrapper");
-	}
-	function doViewExamGrade() { read("examinations/examGradeView/doStudentGradeView", { semesterSubId: chosen("semesterSubId") }, "page-wrapper"); }
-	function getGradeViewDetails(course) {
-		read("examinations/examGradeView/getGradeViewDetails", { semesterSubId: chosen("semesterSubId"), courseId: course }, "page-wrapper");
-	}
-	function toggleDiv(course) {
-		var row = document.getElementById("detailsView_" + course);
-		if (row) { row.style.display = row.style.display === "none" ? "" : "none"; }
-	}
-	function getDateForSemesterPreview() {
-		read("getDateForSemesterPreview", { paramReturnId: "getDateForSemesterPreview", semSubId: chosen("semesterSubId") || chosen("semSubId") }, "getDateForSemesterPreview");
-	}
-	function getListForSemester() {
-		read("getListForSemester", { paramReturnId: "getListForSemester", semSubId: chosen("semesterSubId") || chosen("semSubId"), classGroupId: chosen("classGroupId") }, "getListForSemester");
-	}
-	function processViewCalendar(date) {
-		read("processViewCalendar", { calDate: date, semSubId: chosen("semesterSubId") || chosen("semSubId"), classGroupId: chosen("classGroupId") }, "list-wrapper");
-	}
-	function searchEmployee() { read("hrms/EmployeeSearchForStudent", { empId: chosen("empId") }, "loadMyFragment"); }
-	function getEmployeeIdNo(employee) { read("hrms/EmployeeSearch1ForStudent", { empId: employee }, "dialog"); }
-	function getCourseForCoursePage() {
-		read("getCourseForCoursePage", { paramReturnId: "getCourseForCoursePage", semSubId: chosen("semesterSubId") }, "getCourseForCoursePage");
-	}
-	function getSlotIdForCoursePage() {
-		read("getSlotIdForCoursePage", { classId: chosen("courseCode"), praType: "source", paramReturnId: "getSlotIdForCoursePage", semSubId: chosen("semesterSubId") }, "page-wrapper");
-	}
-	function processViewStudentCourseDetail(semester, employee, classId) {
-		read("processViewStudentCourseDetail", { semSubId: semester, erpId: employee, classId: classId }, "page-wrapper");
-	}
-	function dAOnChange() { read("examinations/doDigitalAssignment", { semesterSubId: chosen("semesterSubId") }, "page-wrapper"); }
-	function myFunction(classId) { read("examinations/processDigitalAssignment", { classId: classId }, "page-wrapper"); }
-	function reload(semester) { read("examinations/doDigitalAssignment", { semesterSubId: semester }, "page-wrapper"); }
+${readFunctions(reads)}
 	function vtopDownload(path) {
 		var query = encode({ authorizedID: id, _csrf: csrfValue, x: new Date().toUTCString() });
 		window.open("/vtop/" + path.replace(/^\\/vtop\\//, "") + (path.indexOf("?") > 0 ? "&" : "?") + query, "_blank");

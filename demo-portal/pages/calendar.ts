@@ -1,68 +1,56 @@
-import { choicesOf, escapeHtml, handler, mainSection, options } from "../html/html.ts";
+import { around, choicesOf, escapeHtml, handler, mainSection, options, row } from "../html/html.ts";
 import { type CalendarEntry, calendarMonths, classGroupsOf, daysBetween, entriesOf } from "../world/calendar-days.ts";
-import { capitalMonthDate, weekdays } from "../world/portal-dates.ts";
+import { capitalMonthDate, isoDate, weekdays } from "../world/portal-dates.ts";
 import { findTerm, institutionalTerms } from "../world/terms.ts";
 import { dataPage, menuPage, ownFields, type PortalPage, type RenderContext } from "./page.ts";
-
-const months = "JANUARY FEBRUARY MARCH APRIL MAY JUNE JULY AUGUST SEPTEMBER OCTOBER NOVEMBER DECEMBER".split(" ");
 
 type MonthRequest = Pick<RenderContext, "student" | "variant"> &
   Readonly<{ termId: string; groupId: string; month: string | null; isPlain: boolean }>;
 
 type Day = { readonly number: string; readonly weekday: number; readonly entries: readonly CalendarEntry[] };
 
+const purple = "background-color: #9675ce;";
+
+/** A table of days. Its title is inside the table, before its rows. */
+const calendarTable = (title: string, rows: string): string =>
+  around(
+    '<table class="table calendar-table" style="background-color: #fff; border: 1px solid #ddd; float: left; width: 100%; margin: 0;">',
+    around(
+      `<h4 style="text-align: center; margin: 0; ${purple} line-height: 35px; color: #fff; font-weight: bold;">`,
+      title,
+    ) + rows,
+  );
+
+const headingRow = (names: readonly string[]): string =>
+  row(`<tr style="${purple} color: #fff;">`, '<th style="text-align: center; border: 1px solid #ddd;">', names);
+
 /** A month in seven columns, starting on Sunday. There are empty cells before the first day but none after the last. */
 function monthGrid(request: MonthRequest): string {
-  if (request.variant === "no_table") return frame("");
-  const { month } = request;
-  const days = month === null || request.variant === "empty_grid" ? [] : daysOf(request, month);
-  const heading = headingRow(month === null ? [] : weekdays);
-  return frame(`<table class="table calendar-table"
-			style="background-color: #fff; border: 1px solid #ddd; float: left; width: 100%; margin: 0;">
-				<h4 style="text-align: center; margin: 0;
-				background-color: #9675ce; line-height: 35px;
-				color: #fff; font-weight: bold;">${titleOf(month)}</h4>
-${heading}
-
-					<tr>${cellsOf(days)}
-
-					</tr></table>`);
+  const { month, variant } = request;
+  const days = month === null || variant === "empty_grid" ? [] : daysOf(request, month);
+  const title = month === null ? "" : new Date(month).toLocaleDateString("en", titleForm).toUpperCase();
+  const table = calendarTable(title, `${headingRow(month === null ? [] : weekdays)}<tr>${cellsOf(days)}\n</tr>`);
+  return around(
+    '<div><div class="table-responsive table-responsive" style="float: left; width: 100%;"><div id="list-wrapper" style="border:1px solid #ddd;border-bottom-width:2px;float:left;width:100%;margin:20px 0;">',
+    variant === "no_table" ? "" : table,
+  );
 }
 
-function frame(content: string): string {
-  return `<div>
-		<div class="table-responsive table-responsive" style="float: left; width: 100%;">
-			<div id="list-wrapper" style="border:1px solid #ddd;border-bottom-width:2px;float:left;width:100%;margin:20px 0;">${content}
-			</div></div></div>`;
-}
-
-function titleOf(month: string | null): string {
-  const [year = "", number] = month?.split("-") ?? [];
-  return `${months[Number(number) - 1] ?? ""} ${year}`.trim();
-}
-
-function headingRow(names: readonly string[]): string {
-  const cells = names.map((name) => `						<th style="text-align: center; border: 1px solid #ddd;">${name}</th>`);
-  return `					<tr style="background-color: #9675ce; color: #fff;">
-${cells.join("\n")}</tr>`;
-}
+const titleForm = { month: "long", year: "numeric", timeZone: "UTC" } as const;
 
 function daysOf({ student, termId, groupId, variant, isPlain }: MonthRequest, month: string): readonly Day[] {
   const first = `${month}-01`;
-  const firstWeekday = new Date(`${first}T00:00:00Z`).getUTCDay();
+  const firstWeekday = new Date(first).getUTCDay();
   const padding = weekdays.slice(0, firstWeekday).map((_, weekday): Day => ({ number: "", weekday, entries: [] }));
-  const days = daysBetween(first, lastDayOf(first)).map((date, index): Day => {
-    const all = variant === "no_entries" ? [] : entriesOf(student, termId, groupId, date);
-    const isFirst = date === findTerm(termId)?.attendanceFrom;
-    const entries = isPlain ? all.map((entry) => plainEntry(entry, isFirst)) : all;
-    return { number: String(index + 1), weekday: (firstWeekday + index) % 7, entries: varied(entries, variant) };
-  });
+  const days = daysBetween(first, `${month}-31`)
+    .filter((date) => date.startsWith(month))
+    .map((date, index): Day => {
+      const all = variant === "no_entries" ? [] : entriesOf(student, termId, groupId, date);
+      const isFirst = date === findTerm(termId)?.attendanceFrom;
+      const entries = isPlain ? all.map((entry) => plainEntry(entry, isFirst)) : all;
+      return { number: String(index + 1), weekday: (firstWeekday + index) % 7, entries: varied(entries, variant) };
+    });
   return [...padding, ...days];
-}
-
-function lastDayOf(firstDay: string): string {
-  const [year, month] = firstDay.split("-").map(Number);
-  return new Date(Date.UTC(year ?? 0, month ?? 0, 0)).toISOString().slice(0, 10);
 }
 
 /** An entry of Chennai's calendar: the kind of day, and a remark for an unusual one. */
@@ -119,11 +107,7 @@ function monthList(months: readonly string[]): string {
 		style="width: 100%; float: left;">
 		<div style="width: 100%; float: left; text-align: center; display: block; margin: auto;">${buttons.join("")}</div><div>
 		<div class="table-responsive table-responsive" style="float: left; width: 100%;"><div id="list-wrapper">
-			<table class="table calendar-table" style="background-color: #fff; border: 1px solid #ddd; float: left; width: 100%; margin: 0;">
-				<h4 style="text-align: center; margin: 0;
-				background-color: #9675ce; line-height: 35px;
-				color: #fff; font-weight: bold;"></h4>
-				<tr style="background-color: #9675ce; color: #fff;"></tr><tr></tr></table></div></div></div></div>
+			${calendarTable("", `${headingRow([])}<tr></tr>`)}</div></div></div></div>
 `;
 }
 
@@ -198,7 +182,7 @@ export const calendarMonthPage: PortalPage = {
   ],
   render(context) {
     const { student, variant, form } = context;
-    const month = parseMonth(form.get("calDate") ?? "");
+    const month = isoDate(form.get("calDate") ?? "")?.slice(0, 7) ?? null;
     const usual = month === null || requestedMonths(context).length === 0 ? "empty_grid" : null;
     return monthGrid({
       student,
@@ -218,13 +202,4 @@ function requestedMonths(context: RenderContext): readonly string[] {
   const termId = requestedTerm(context);
   const isKnown = classGroupsOf(context.student, termId).some(({ id }) => id === context.form.get("classGroupId"));
   return isKnown ? calendarMonths(context.student, termId) : [];
-}
-
-/** Converts `01-AUG-2026` (case-insensitive) to "2026-08"; null if it is not a date of this century. */
-function parseMonth(calDate: string): string | null {
-  const [, name = "", year] = /^\d\d-([A-Z]{3})-(20\d\d)$/i.exec(calDate) ?? [];
-  const number = "JANFEBMARAPRMAYJUNJULAUGSEPOCTNOVDEC".indexOf(name.toUpperCase()) / 3 + 1;
-  return year === undefined || !Number.isInteger(number) || number < 1
-    ? null
-    : `${year}-${String(number).padStart(2, "0")}`;
 }

@@ -13,6 +13,7 @@ import {
   type WeekendOuting,
   weekendOutingsOf,
 } from "../world/outings.ts";
+import { isoDate, shortMonthDate } from "../world/portal-dates.ts";
 import type { Student } from "../world/students.ts";
 import { type OutingMessages, ownFieldsOf, renderOutings } from "./outings.ts";
 import { variantOf } from "./serve.ts";
@@ -71,13 +72,10 @@ const route = (kind: OutingKind, faultTarget: keyof typeof outingVariants, act: 
   },
 });
 
-const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
-
 /** The ISO date of `30-Aug-2026`; null for any other text. */
 function dateOf(text: string): string | null {
-  const [, day, name = "", year] = /^(\d{2})-([A-Z][a-z]{2})-(20\d{2})$/.exec(text) ?? [];
-  const month = String(months.indexOf(name) + 1).padStart(2, "0");
-  return day === undefined || month === "00" ? null : `${year}-${month}-${day}`;
+  const date = isoDate(text);
+  return date !== null && shortMonthDate(date) === text ? date : null;
 }
 
 /** The ids of this portal count on from here. */

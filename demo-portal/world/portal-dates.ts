@@ -21,6 +21,13 @@ export function shortMonthDate(isoDate: string): string {
   return `${day}-${monthName}-${year}`;
 }
 
+/** The ISO date of `08-Jul-2026`, in any case; null for any other text. */
+export function isoDate(text: string): string | null {
+  const [, day, name = "", year] = /^(\d\d)-([A-Z]{3})-(20\d\d)$/i.exec(text) ?? [];
+  const month = months.findIndex((one) => one.toUpperCase() === name.toUpperCase()) + 1;
+  return day === undefined || month === 0 ? null : `${year}-${String(month).padStart(2, "0")}-${day}`;
+}
+
 /** Formats `2026-07-08` like the finance pages: `08-JUL-2026`. */
 export const capitalMonthDate = (isoDate: string): string => shortMonthDate(isoDate).toUpperCase();
 
