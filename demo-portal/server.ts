@@ -13,7 +13,7 @@ import { pages as allPages } from "./pages/index.ts";
 import { LiveRecords } from "./state/live-records.ts";
 import type { DemoPortalOptions, Portal } from "./state/portal.ts";
 import type { RecordedRequest } from "./state/request.ts";
-import { SessionQueue, SessionStore } from "./state/session-store.ts";
+import { SessionStore } from "./state/session-store.ts";
 import { students as allStudents } from "./world/students.ts";
 
 export type { DemoPortalOptions } from "./state/portal.ts";
@@ -93,7 +93,7 @@ function createPortal(options: DemoPortalOptions, stopping: AbortSignal): Portal
   const { idleMs = own.idleMs ?? 15 * 60_000, lifeMs = own.lifeMs ?? 0, balanced = own.balanced ?? false } = options;
   return {
     settings: {
-      ...{ latencyMs: 0, lockAfter: 0, primeCalendar: false, primeCoursePage: true, serialisePerSession: false },
+      ...{ latencyMs: 0, primeCalendar: false, primeCoursePage: true, serialisePerSession: false },
       ...{ sessionEnd: "not_found", staleToken: "not_found", otpKeepsCookie: false, googleCaptchas: 0, now },
       rememberAddressMs: 0,
       draw: (look) => drawCaptcha(random, look),
@@ -104,12 +104,10 @@ function createPortal(options: DemoPortalOptions, stopping: AbortSignal): Portal
     campus,
     loginPages: 0,
     sessions: new SessionStore(now, { idleMs, lifeMs }),
-    queue: new SessionQueue(),
     pages: new Map((options.pages ?? campus?.pages ?? allPages).map((page) => [page.path, page])),
     shown: new Map(),
     faults: new ActiveFaults(),
     mails: [],
-    failures: new Map(),
     challenges: new Map(),
     students: options.students ?? allStudents,
     live: new LiveRecords(now),

@@ -92,7 +92,10 @@ export async function handleRequest(
     await send(reachesOtherServer ? withServerCookie(response) : response, raw, wait);
   };
   const session = serialisePerSession ? currentSession() : null;
-  await (session === null ? answer() : portal.queue.run(session, answer));
+  if (session === null) return answer();
+  // After all earlier requests of the session, whether they succeeded or failed.
+  session.last = session.last.then(answer, answer);
+  return session.last;
 }
 
 /** The demo portal shares a process with the service: an error in a page must not end it. */

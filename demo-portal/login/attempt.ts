@@ -15,14 +15,12 @@ type Outcome =
 /** Attempts with the right password. */
 type AuthenticatedAttempt = "accepted" | "otp" | "new password" | "questionnaire" | "broken";
 
-const maximumReached = "Number Of Maximum Fail Attempts Reached.Use Forgot Password";
 const noPrelogin = "You are logged out due to inactivity for more than 15 minutes";
 
 /** POST /vtop/login with a live session and its token. */
 export function attemptLogin(incoming: Incoming, session: Session, portal: Portal): PortalResponse {
   const student = findStudent((incoming.form.get("username") ?? "").trim(), portal.students) ?? null;
   const outcome = evaluate(incoming, student, session, portal);
-  countFailures(outcome, student, portal);
   session.alert = null;
   session.captcha.answer = null;
   incoming.record.loginAttempt = outcome.attempt;
@@ -36,9 +34,6 @@ function evaluate({ form, record }: Incoming, student: Student | null, session: 
   const scenario = findScenario(form.get("password") ?? "", isPage);
   if (!acceptsCaptcha(form.get("captchaStr") ?? "", scenario, session))
     return { attempt: "invalid captcha", message: "Invalid Captcha" };
-  const { lockAfter } = portal.settings;
-  if (student !== null && lockAfter > 0 && (portal.failures.get(student.registrationNumber) ?? 0) >= lockAfter)
-    return { attempt: "locked", message: maximumReached };
   if (student === null || scenario === null)
     return { attempt: "invalid credentials", message: "Invalid LoginId/Password" };
   if (scenario.refusal !== undefined) {
@@ -69,17 +64,6 @@ function acceptsCaptcha(answer: string, scenario: Scenario | null, { captcha }: 
     return false;
   }
   return isCorrect;
-}
-
-/** Counts refused credentials if `lockAfter` is set. A wrong captcha does not count; a successful login resets the count. */
-function countFailures({ attempt }: Outcome, student: Student | null, portal: Portal): void {
-  if (student === null || portal.settings.lockAfter === 0) return;
-  const { registrationNumber } = student;
-  if (attempt === "invalid credentials") {
-    portal.failures.set(registrationNumber, (portal.failures.get(registrationNumber) ?? 0) + 1);
-  } else if (attempt === "accepted" || attempt === "otp") {
-    portal.failures.delete(registrationNumber);
-  }
 }
 
 function complete(outcome: Outcome, incoming: Incoming, session: Session, portal: Portal): PortalResponse {

@@ -38,18 +38,6 @@ test("the pictures of a login are those of its password, or of the variant of th
   expect(looks).toEqual(["real", "garbled", "real", "grid"]);
 });
 
-test("lockAfter counts refused credentials but no captchas, and a login resets the count", async () => {
-  const { portal, client } = await start({ lockAfter: 2 });
-  await client.openLoginPage();
-  for (const _ of [1, 2, 3]) await client.submit("23DMO0001", "wrong", "AAAAAA");
-  await client.submit("23DMO0001", "wrong");
-  await client.login("23DMO0001");
-  expect(client.registrationNumber).toBe("23DMO0001");
-  for (const _ of [1, 2, 3]) await client.login("23DMO0001", "error_invalid_credentials");
-  expect(alertOf((await client.login("23DMO0001")).text)).toMatch(/^Number Of Maximum Fail Attempts/);
-  expect(portal.requests.findLast(({ loginAttempt }) => loginAttempt !== undefined)?.loginAttempt).toBe("locked");
-});
-
 test("OTPs expire after 180 seconds, a resend replaces them, and a newer login ends the older one", async () => {
   const { portal, client, clock } = await start();
   const validate = async (sender: TestClient, otpCode: string) => {

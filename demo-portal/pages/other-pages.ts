@@ -1,19 +1,7 @@
-import { choicesOf, downloadHref, escapeHtml, options, tokenScript } from "../html/html.ts";
+import { around, choicesOf, downloadHref, escapeHtml, options, tokenScript } from "../html/html.ts";
 import { faculty } from "../world/teachers.ts";
-import { terms } from "../world/terms.ts";
+import { ownTermsOf } from "../world/terms.ts";
 import { dataPage, type MenuEntry, ownFields, type PortalPage, type RenderContext, titledPage } from "./page.ts";
-
-/** Rows of a table: one per line, with a bar between two spaces after each cell. `_` is an empty cell. */
-const rowsOf = (lines: string): string[][] =>
-  lines
-    .trim()
-    .split("\n")
-    .map((line) =>
-      line
-        .trim()
-        .split(" | ")
-        .map((cell) => (cell === "_" ? "" : cell)),
-    );
 
 /** The content of a page in HTML; null: the page says that there is no data. */
 type Content = (context: RenderContext) => string | null;
@@ -26,60 +14,48 @@ function other(group: MenuEntry["group"], label: string, path: string, title: st
   return titledPage([group, label, path], title, shown);
 }
 
-/** Cells of HTML. One that begins with `2|` covers two rows, `-2|` two columns. */
-function cells(tag: string, row: readonly string[]): string {
+/**
+ * Rows of a table: one per line, with a bar between two spaces after each cell of HTML. `_` is an empty cell. One that
+ * begins with `2|` covers two rows, `-2|` two columns.
+ */
+function rows(tags: string, lines: string): string {
   const cell = (text: string) => {
-    const [, across, span = "", content = ""] = /^(-?)(\d)\|([\s\S]*)$/.exec(text) ?? [];
-    return span === ""
-      ? `<${tag}>${text}</${tag}>`
-      : `<${tag} ${across === "-" ? "colspan" : "rowspan"}="${span}">${content}</${tag}>`;
+    const [, across, span, content = text] = /^(-?)(\d)\|(.*)$/.exec(text) ?? [];
+    const attribute = span === undefined ? "" : ` ${across === "-" ? "colspan" : "rowspan"}="${span}"`;
+    return around(tags.replace(/^<\w+/, `$&${attribute}`), content === "_" ? "" : content);
   };
-  return `<tr>${row.map(cell).join("")}</tr>`;
+  const row = (line: string) => around("<tr>", line.trim().split(" | ").map(cell).join(""));
+  return lines.trim().split("\n").map(row).join("\n");
 }
-
-/** Rows of a table, each a line of `lines`. */
-const rows = (tag: string, lines: string) =>
-  rowsOf(lines)
-    .map((row) => cells(tag, row))
-    .join("\n\t\t\t\t\t\t");
 
 /** A table with headings in `th`, as on newer pages. */
 const table = (headings: string, lines: string): string => `					<table class="table table-hover table-bordered">
-						<thead>${rows("th", headings)}</thead>
-						<tbody>${rows("td", lines)}</tbody></table>`;
-
-const bold = (headings: string) =>
-  rowsOf(headings)
-    .flat()
-    .map((text) => `<b>${text}</b>`);
+						<thead>${rows("<th>", headings)}</thead>
+						<tbody>${rows("<td>", lines)}</tbody></table>`;
 
 /** A table whose headings are bold text in the first row, as on older pages. */
-const oldTable = (headings: string, lines: string): string => `					<table class="customTable">
-						${cells("td", bold(headings))}
-						${rows("td", lines)}</table>`;
+const oldTable = (headings: string, lines: string): string =>
+  around('<table class="customTable">', `${rows("<td><b>", headings)}\n${rows("<td>", lines)}`);
 
 /** A table of labels in bold type and their values. */
-const labels = (values: Readonly<Record<string, string>>): string => `					<table class="table">
-						${Object.entries(values)
-              .map(
-                ([label, value]) =>
-                  `<tr><td style="font-weight: bold;">${label}</td><td>${escapeHtml(value)}</td></tr>`,
-              )
-              .join("")}</table>`;
+function labels(values: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(values).map(
+    ([label, value]) => `<tr><td style="font-weight: bold;">${label}</td><td>${escapeHtml(value)}</td></tr>`,
+  );
+  return around('<table class="table">', lines.join(""));
+}
 
 const file = (path: string, text: string) => `<a class="btn btn-link" href="${downloadHref(path)}">${text}</a>`;
 
-const semesterForm = (context: RenderContext) => {
-  const { form, student } = context;
-  const own = choicesOf(terms.filter(({ id }) => student.terms.includes(id)));
+/** A form and a table that the page shows once a semester is chosen. */
+function bySemester(context: RenderContext, content: () => string): string {
+  const chosen = context.form.get("semesterSubId") ?? context.form.get("semSubId") ?? null;
+  const own = choicesOf(ownTermsOf(context.student));
   return `					<form class="form-horizontal" method="post">${ownFields(context)}
 						<label for="semesterSubId">Semester</label>
-						<select class="form-select" name="semesterSubId" id="semesterSubId">${options("-- Choose Semester --", own, form.get("semesterSubId") ?? form.get("semSubId") ?? null)}</select></form>`;
-};
-
-/** A table that the page shows once a semester is chosen. */
-const bySemester = (context: RenderContext, content: () => string): string =>
-  `${semesterForm(context)}${(context.form.get("semesterSubId") ?? context.form.get("semSubId")) === "AP2026272" ? content() : ""}`;
+						<select class="form-select" name="semesterSubId" id="semesterSubId">${options("-- Choose Semester --", own, chosen)}</select></form>
+${chosen === "AP2026272" ? content() : ""}`;
+}
 
 const curriculum = `
   3|Programme Core | CSE1008 | Theory of Computation | Theory Only | 3.0 | Compulsory | Completed | Yes

@@ -6,7 +6,7 @@ import type { PortalPage } from "../pages/page.ts";
 import type { Student } from "../world/students.ts";
 import type { LiveRecords } from "./live-records.ts";
 import type { Challenge } from "./session.ts";
-import type { SessionQueue, SessionStore } from "./session-store.ts";
+import type { SessionStore } from "./session-store.ts";
 
 /** Draws a captcha with the given look. */
 export type DrawCaptcha = (look: { readonly profile: Profile; readonly format: "jpeg" | "png" }) => Promise<Captcha>;
@@ -23,8 +23,6 @@ export interface DemoPortalOptions {
   readonly tls?: boolean;
   /** Minimum time between a request and its response, in milliseconds. Default 0. */
   readonly latencyMs?: number;
-  /** Locks a student out after this number of refused logins, as the real portal does. Default 0: never. */
-  readonly lockAfter?: number;
   /** Random source of the captchas, in [0, 1). Default Math.random. */
   readonly random?: () => number;
   /** Clock for sessions and OTPs, in milliseconds. Default Date.now. */
@@ -82,8 +80,6 @@ export interface Portal {
   /** Number of login pages shown so far. */
   loginPages: number;
   readonly sessions: SessionStore;
-  /** Used only with `serialisePerSession`. */
-  readonly queue: SessionQueue;
   /** Pages by path below /vtop/. */
   readonly pages: ReadonlyMap<string, PortalPage>;
   /** The active variant of each page, by page name. */
@@ -91,8 +87,6 @@ export interface Portal {
   readonly faults: ActiveFaults;
   /** Mails that the portal pretends to have sent, oldest first. */
   readonly mails: Mail[];
-  /** Refused logins since the last successful one, by registration number. Empty unless logins are counted. */
-  readonly failures: Map<string, number>;
   /** The one valid challenge of each student, by registration number. */
   readonly challenges: Map<string, Challenge>;
   readonly students: readonly Student[];

@@ -3,19 +3,6 @@ import type { Scenario } from "../login/passwords.ts";
 import type { Student } from "../world/students.ts";
 import type { Session } from "./session.ts";
 
-/** Runs the requests of each session one after another, in order of arrival. */
-export class SessionQueue {
-  readonly #last = new WeakMap<Session, Promise<unknown>>();
-
-  /** Runs the task after all earlier tasks of the session, whether they succeeded or failed. */
-  run(session: Session, task: () => Promise<void>): Promise<void> {
-    const previous = this.#last.get(session) ?? Promise.resolve();
-    const result = previous.then(task, task);
-    this.#last.set(session, result);
-    return result;
-  }
-}
-
 const MINUTE_MS = 60_000;
 
 /** Times after which a session expires, in milliseconds. */
@@ -64,6 +51,7 @@ export class SessionStore {
       alert: null,
       captcha: { answer: null, scriptedAnswers: 0, coming: null },
       stage: { kind: "anonymous" },
+      last: Promise.resolve(),
     };
     this.#sessions.set(session.id, session);
     return session;

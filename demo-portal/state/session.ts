@@ -19,6 +19,8 @@ export interface Session {
   alert: string | null;
   captcha: CaptchaState;
   stage: Stage;
+  /** The end of the last request. Used only with `serialisePerSession`. */
+  last: Promise<void>;
 }
 
 /** The captcha shown in this session, and what a scripted password does to the next ones. */
