@@ -102,6 +102,10 @@ export const homeScript = `
 	}
 
 ${readFunctions(reads)}
+	function toggleDiv(course) {
+		var row = document.getElementById("detailsView_" + course);
+		if (row) { row.style.display = row.style.display === "none" ? "" : "none"; }
+	}
 	function vtopDownload(path) {
 		var query = encode({ authorizedID: id, _csrf: csrfValue, x: new Date().toUTCString() });
 		window.open("/vtop/" + path.replace(/^\\/vtop\\//, "") + (path.indexOf("?") > 0 ? "&" : "?") + query, "_blank");
