@@ -56,31 +56,40 @@ const oddNames: readonly string[] = [
   ...["Dr. Meenakshi Sundaram", "Prof.SCOPE 1", "Prof.SCOPE 2", "ZUBIN D'CRUZ"],
 ];
 
-/** Open hours that tests rely on: weekday and timings, one line per entry. */
-const knownHours: Readonly<Record<string, readonly string[]>> = {
-  "99001": ["WEDNESDAY 11:00 AM - 01:00 PM"],
-  "99003": ["TUESDAY 10:00 AM - 11:00 AM", "FRIDAY 03:00 PM - 04:30 PM"],
-  "99031": ["THURSDAY 11:45 AM - 03:45 AM", "MONDAY 11:00 AM - 12:00 AM", "THURSDAY 11:00 PM - 12:30 PM"],
+/** Weekday and timings of open hours. */
+const openHours = (lines: string): readonly OpenHours[] =>
+  lines.split(", ").map((line) => {
+    const [weekday = ""] = line.split(" ");
+    return { weekday, timings: line.slice(weekday.length + 1) };
+  });
+
+/** Open hours that tests rely on. */
+const knownHours: Readonly<Record<string, readonly OpenHours[]>> = {
+  "99001": openHours("WEDNESDAY 11:00 AM - 01:00 PM"),
+  "99003": openHours("TUESDAY 10:00 AM - 11:00 AM, FRIDAY 03:00 PM - 04:30 PM"),
+  "99031": openHours("THURSDAY 11:45 AM - 03:45 AM, MONDAY 11:00 AM - 12:00 AM, THURSDAY 11:00 PM - 12:30 PM"),
 };
 
+const morning = "09:00 AM - 10:00 AM";
+
 /** Open hours of other members. */
-const usualHours: readonly (readonly string[])[] = [
-  ["MONDAY 10:00 AM - 12:00 PM", "THURSDAY 02:00 PM - 04:00 PM"],
-  ["WEDNESDAY 09:30 AM - 10:30 AM"],
-  ["FRIDAY 03:00 PM - 05:00 PM", "TUESDAY 12:00 PM - 01:00 PM"],
-  [
-    "MONDAY 09:00 AM - 10:00 AM",
-    "TUESDAY 09:00 AM - 10:00 AM",
-    "WEDNESDAY 09:00 AM - 10:00 AM",
-    "FRIDAY 09:00 AM - 10:00 AM",
-    "FRIDAY 04:00 PM - 05:00 PM",
-  ],
-];
+const usualHours = [
+  "MONDAY 10:00 AM - 12:00 PM, THURSDAY 02:00 PM - 04:00 PM",
+  "WEDNESDAY 09:30 AM - 10:30 AM",
+  "FRIDAY 03:00 PM - 05:00 PM, TUESDAY 12:00 PM - 01:00 PM",
+  `MONDAY ${morning}, TUESDAY ${morning}, WEDNESDAY ${morning}, FRIDAY ${morning}, FRIDAY 04:00 PM - 05:00 PM`,
+].map(openHours);
 
 const titles = ["Dr. ", "Dr. ", "Mr. ", "Dr. ", "Ms. ", "", "Dr. ", "Prof. ", "", "Dr. "];
 
 /** All members, sorted by name without title, case-insensitive. */
-const directory: readonly FacultyMember[] = [...knownMembers(), ...furtherMembers()].sort(byName);
+const directory: readonly FacultyMember[] = [
+  ...teachers.map((teacher) => ({ ...teacher, openHours: knownHours[teacher.empId] ?? [] })),
+  ...furtherMembers(),
+]
+  .map((member) => ({ member, key: `${sortKey(member)} ${member.empId}` }))
+  .sort((one, other) => (one.key < other.key ? -1 : 1))
+  .map(({ member }) => member);
 
 const membersById = new Map(directory.map((member) => [member.empId, member]));
 
@@ -93,22 +102,18 @@ export function searchDirectory(term: string): readonly FacultyMember[] {
   return query.length < shortestTerm ? [] : directory.filter(({ name }) => name.toLowerCase().includes(query));
 }
 
-function knownMembers(): FacultyMember[] {
-  return teachers.map((teacher) => ({ ...teacher, openHours: (knownHours[teacher.empId] ?? []).map(openHours) }));
-}
-
-/** Members without a class, enough to reach the size of the real directory. */
+/**
+ * Members without a class, enough to reach the size of the real directory. Every pair of names is used once, with a title;
+ * every fourth name is in uppercase.
+ */
 function furtherMembers(): FacultyMember[] {
   const count = directorySize - teachers.length - oddNames.length;
   const pairs = firstNames.flatMap((first) => lastNames.map((last) => `${first} ${last}`));
-  const usualNames = Array.from({ length: count }, (_, index) => usualName(pairs, index));
+  const usualNames = Array.from({ length: count }, (_, index) => {
+    const name = at(pairs, index * 7);
+    return `${at(titles, index)}${index % 4 === 3 ? name.toUpperCase() : name}`;
+  });
   return [...oddNames, ...usualNames].map(furtherMember);
-}
-
-/** A title with a first and a last name. Every pair of names is used once; every fourth name is in uppercase. */
-function usualName(pairs: readonly string[], index: number): string {
-  const name = at(pairs, index * 7);
-  return `${at(titles, index)}${index % 4 === 3 ? name.toUpperCase() : name}`;
 }
 
 function furtherMember(name: string, index: number): FacultyMember {
@@ -118,16 +123,11 @@ function furtherMember(name: string, index: number): FacultyMember {
     name,
     designation: at(designations, index * 11),
     school,
-    department: school.startsWith("School") ? `Department of ${school.slice("School of ".length)}` : school,
+    department: school.replace(/^School of/, "Department of"),
     email: index % 9 === 0 ? "faculty@example.edu" : `faculty.${99100 + index}@example.edu`,
     cabin: index % 5 === 0 ? null : `AB${1 + (index % 2)}-${100 + (index % 400)}`,
-    openHours: index % 4 === 1 ? at(usualHours, (index - 1) / 4).map(openHours) : [],
+    openHours: index % 4 === 1 ? at(usualHours, (index - 1) / 4) : [],
   };
-}
-
-function openHours(line: string): OpenHours {
-  const [weekday = ""] = line.split(" ");
-  return { weekday, timings: line.slice(weekday.length + 1) };
 }
 
 /** The entry at this index, wrapping around at the end of the list. */
@@ -135,11 +135,6 @@ function at<Entry>(list: readonly Entry[], index: number): Entry {
   const entry = list[index % list.length];
   if (entry === undefined) throw new Error("The list is empty.");
   return entry;
-}
-
-function byName(one: FacultyMember, other: FacultyMember): number {
-  const [first, second] = [sortKey(one), sortKey(other)];
-  return first === second ? Number(one.empId) - Number(other.empId) : first < second ? -1 : 1;
 }
 
 function sortKey({ name }: FacultyMember): string {

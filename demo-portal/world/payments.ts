@@ -74,23 +74,17 @@ const receipts: Readonly<Record<string, readonly Receipt[]>> = {
 
 /** The student's unpaid invoices, in the page's order. */
 export function invoicesOf(student: Student): readonly Invoice[] {
-  return edited(
-    student,
-    ["invoice", ""],
-    invoices[student.registrationNumber] ?? [],
-    (one) => one.number,
-    (number) => ({ ...hostelDue, number }),
-  );
+  const own = invoices[student.registrationNumber] ?? [];
+  return edited(student, ["invoice", ""], own, byNumber, (number) => ({ ...hostelDue, number }));
 }
+
+const byNumber = ({ number }: { readonly number: string }) => number;
 
 /** The student's receipts, in the page's order. */
 export function receiptsOf(student: Student): readonly Receipt[] {
-  return edited(
-    student,
-    ["receipt", ""],
-    receipts[student.registrationNumber] ?? [],
-    (one) => one.number,
-    (number) => receipt(Number(number), 27, student.today, "MISC FEE/Library fine", 100),
+  const own = receipts[student.registrationNumber] ?? [];
+  return edited(student, ["receipt", ""], own, byNumber, (number) =>
+    receipt(Number(number), 27, student.today, "MISC FEE/Library fine", 100),
   );
 }
 

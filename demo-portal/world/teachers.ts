@@ -27,15 +27,22 @@ export const schools = {
 
 function teacher(
   id: `${string} ${keyof typeof schools}`,
-  [name, address]: readonly [name: string, address: string],
-  [department, designation]: readonly [department: string, designation: string],
+  name: string,
+  department: string,
+  designation: string,
   cabin: string | null,
   rest: Partial<Teacher> = {},
 ): Teacher {
   const [empId = "", schoolCode] = id.split(" ") as [string, keyof typeof schools];
+  const words = name
+    .replaceAll(/^(Dr|Prof)\.|"\w+"|[-']/g, "")
+    .trim()
+    .toLowerCase()
+    .split(/\s+/);
   return {
     ...{ empId, name, designation, cabin, schoolCode, intercom: null, department: `Department of ${department}` },
-    ...{ school: schools[schoolCode], email: `${address}@example.edu`, mobile: `90000000${empId.slice(-2)}` },
+    ...{ school: schools[schoolCode], mobile: `90000000${empId.slice(-2)}` },
+    email: `${words[0]}.${words.at(-1)}@example.edu`,
     ...rest,
   };
 }
@@ -47,36 +54,20 @@ const professor = "Professor Grade - 1";
 
 /** The teachers who teach classes or mentor students. The faculty directory adds more members. */
 export const faculty = {
-  ravi: teacher("99001 SCOPE", ["Ravi Deshmukh", "ravi.deshmukh"], ["Software Systems", assistantSenior], "AB2-217"),
-  kavya: teacher("99003 SCOPE", ["Dr. Kavya Raman", "kavya.raman"], ["Software Systems", associate], "AB-1-422-E"),
-  nisha: teacher("99005 SAS", ["Nisha Verghese", "nisha.verghese"], ["Languages", assistant], "CB-305"),
-  leela: teacher(
-    "99007 SCOPE",
-    ["Dr. Leela Krishnan", "leela.krishnan"],
-    ["Artificial Intelligence", associate],
-    "AB2-219",
-  ),
-  anil: teacher("99010 SAS", ["Dr. Anil Baskaran", "anil.baskaran"], ["Mathematics", professor], "CB-112"),
-  asha: teacher("99011 SCOPE", ["Asha Pillai", "asha.pillai"], ["Networking", assistant], "AB2-301"),
-  farhan: teacher(
-    "99014 SENSE",
-    ["Dr. Farhan Siddiqui", "farhan.siddiqui"],
-    ["Embedded Systems", assistantSenior],
-    "AB-1-118",
-  ),
-  gauri: teacher("99016 SAS", ["Gauri  Shankar Pathak", "gauri.pathak"], ["Mathematics", assistantSenior], null),
-  imran: teacher("99019 VSB", ["Prof. Imran Contractor", "imran.contractor"], ["Business", associate], "AB-1-007", {
-    intercom: "2719",
-  }),
-  joseph: teacher("99022 SMEC", ["Joseph Kurian", "joseph.kurian"], ["Design", assistant], "107-AB1"),
-  lalita: teacher("99025 SCOPE", [`Dr. Lalita "Lolo" Bose`, "lalita.bose"], ["Data Science", professor], "G-14 "),
-  mary: teacher("99028 VISH", ["Mary  Anne-Thomas", "mary.annethomas"], ["Humanities", assistant], "CB-220", {
-    mobile: null,
-  }),
-  sean: teacher("99031 SENSE", ["Dr. Sean O'Malley", "sean.omalley"], ["Communication", associate], "-", {
-    mobile: "NA",
-  }),
-  uma: teacher("99034 SAS", ["Uma\u00a0 Devi", "uma.devi"], ["Physics", assistant], "CB-118"),
+  ravi: teacher("99001 SCOPE", "Ravi Deshmukh", "Software Systems", assistantSenior, "AB2-217"),
+  kavya: teacher("99003 SCOPE", "Dr. Kavya Raman", "Software Systems", associate, "AB-1-422-E"),
+  nisha: teacher("99005 SAS", "Nisha Verghese", "Languages", assistant, "CB-305"),
+  leela: teacher("99007 SCOPE", "Dr. Leela Krishnan", "Artificial Intelligence", associate, "AB2-219"),
+  anil: teacher("99010 SAS", "Dr. Anil Baskaran", "Mathematics", professor, "CB-112"),
+  asha: teacher("99011 SCOPE", "Asha Pillai", "Networking", assistant, "AB2-301"),
+  farhan: teacher("99014 SENSE", "Dr. Farhan Siddiqui", "Embedded Systems", assistantSenior, "AB-1-118"),
+  gauri: teacher("99016 SAS", "Gauri  Shankar Pathak", "Mathematics", assistantSenior, null),
+  imran: teacher("99019 VSB", "Prof. Imran Contractor", "Business", associate, "AB-1-007", { intercom: "2719" }),
+  joseph: teacher("99022 SMEC", "Joseph Kurian", "Design", assistant, "107-AB1"),
+  lalita: teacher("99025 SCOPE", `Dr. Lalita "Lolo" Bose`, "Data Science", professor, "G-14 "),
+  mary: teacher("99028 VISH", "Mary  Anne-Thomas", "Humanities", assistant, "CB-220", { mobile: null }),
+  sean: teacher("99031 SENSE", "Dr. Sean O'Malley", "Communication", associate, "-", { mobile: "NA" }),
+  uma: teacher("99034 SAS", "Uma\u00a0 Devi", "Physics", assistant, "CB-118"),
 } satisfies Record<string, Teacher>;
 
 /** All teachers, sorted by employee id. */
