@@ -1,4 +1,4 @@
-import { around, choicesOf, escapeHtml, handler, hidden, options, row } from "../html/html.ts";
+import { around, choicesOf, escapeHtml, handler, hidden, inOrder, options, row } from "../html/html.ts";
 import { assignmentsOf } from "../world/assignments.ts";
 import type { CourseClass } from "../world/course-class.ts";
 import { slottedClassesOf } from "../world/materials.ts";
@@ -81,11 +81,7 @@ function table(student: Student, classes: readonly CourseClass[], variant: strin
   const shown = variant === "eight_columns" ? headings.toSpliced(4, 0, "Upcoming Dues") : headings;
   const rows = classes.map((entry, index) => {
     const cells = cellsByHeading(student, entry, index + 1, variant);
-    return row(
-      '<tr class="tableContent">',
-      "<td>",
-      shown.map((heading) => cells[heading] ?? ""),
-    );
+    return row('<tr class="tableContent">', "<td>", inOrder(shown, cells));
   });
   return around(
     '\n\t\t\t<div id="fixedTableContainer" class="fixedTableContainer"><table class="customTable">',

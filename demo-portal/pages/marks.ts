@@ -1,4 +1,4 @@
-import { around, row, textRow } from "../html/html.ts";
+import { around, inOrder, row, textRow } from "../html/html.ts";
 import { type Campus, isNewCurriculum } from "../world/campus.ts";
 import { type Assessment, type ClassMarks, marksOf, scoreText, weightageText } from "../world/marks.ts";
 import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
@@ -82,6 +82,5 @@ function assessmentRow(mark: Assessment, serial: number, columns: readonly strin
     "Class Average": (mark.maxMark * 0.6).toFixed(2),
     Remark: mark.remark,
   };
-  const shown = columns.map((column) => texts[column] ?? "");
-  return textRow('<tr class="tableContent-level1">', "<td><output>", shown);
+  return textRow('<tr class="tableContent-level1">', "<td><output>", inOrder(columns, texts));
 }

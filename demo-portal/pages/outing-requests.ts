@@ -68,7 +68,7 @@ const route = (kind: OutingKind, faultTarget: keyof typeof outingVariants, act: 
       return page(tomcatPage(500, "Internal Server Error", "The request failed."), 500);
     const shown = variantOf({ name: `${kind}_outing_requests` }, portal, scenario);
     const context = { student: portal.live.of(student), form: incoming.form, csrf: session.csrf, variant: shown };
-    return page(renderOutings[kind](context, { ...messages, ...answers[variant] }));
+    return page(renderOutings(kind, context, { ...messages, ...answers[variant] }));
   },
 });
 

@@ -1,5 +1,13 @@
-import { around, escapeHtml, hidden, mainSection, messageSpans, row as tableRow } from "../html/html.ts";
-import { generalOutingsOf, outingTimes, type RequestNumber, roomOf, weekendOutingsOf } from "../world/outings.ts";
+import { around, escapeHtml, hidden, inOrder, mainSection, messageSpans, row as tableRow } from "../html/html.ts";
+import {
+  type GeneralOuting,
+  generalOutingsOf,
+  type OutingKind,
+  outingTimes,
+  type RequestNumber,
+  roomOf,
+  weekendOutingsOf,
+} from "../world/outings.ts";
 import { clockTime, timestampDate } from "../world/portal-dates.ts";
 import type { Student } from "../world/students.ts";
 import { menuPage, type PortalPage, type RenderContext } from "./page.ts";
@@ -129,36 +137,12 @@ export interface OutingMessages {
   readonly red?: string;
 }
 
-/** The variant that is shown: for the bare student without requests `empty`. */
-const variantOf = ({ variant, student }: RenderContext, { length }: readonly object[], empty: string, usual: string) =>
-  variant ?? (!student.hosteller ? "no_student_fields" : student.kind === "bare" && length === 0 ? empty : usual);
-
 /** Leaves on weekdays. The fresher gets an empty table, the bare student no table, the day scholar only an empty form. */
 export const generalOutingRequestsPage: PortalPage = {
   ...menuPage("general_outing_requests", "hostel/StudentGeneralOuting", "Hostels", "General Outing"),
   variants: [...EMPTY_VARIANTS, NEW_FIELD],
-  render: (context) => renderOutings.general(context),
+  render: (context) => renderOutings("general", context),
 };
-
-function renderGeneral(context: RenderContext, messages: OutingMessages = {}): string {
-  const { student } = context;
-  const outings = generalOutingsOf(student);
-  const variant = variantOf(context, outings, "no_table", "");
-  const cells = outings.map((outing, index) => {
-    const [fromDate = "", fromTime = ""] = outing.from.split("T");
-    const [toDate = "", toTime = ""] = outing.to.split("T");
-    return {
-      ...commonCells(context, outing, outing.leave, index),
-      "From Date": timestampDate(fromDate),
-      "From Time": clockTime(fromTime),
-      "To Date": timestampDate(toDate),
-      "To Time": clockTime(toTime),
-      "Download OutPass": pass(outing.leave, "data-url", "downloadLeavePass", generalIcon),
-    };
-  });
-  const form = { title: "General Outing", requestField: "LeaveId", inputs: generalInputs, script: generalScript };
-  return outingPage(context, variant, form, messages, history(variant, generalHeadings, cells));
-}
 
 /**
  * Sunday outings. The odd student gets the long table, the bare student only the headings, the day scholar only an empty
@@ -173,64 +157,87 @@ export const weekendOutingRequestsPage: PortalPage = {
     ...EMPTY_VARIANTS,
     NEW_FIELD,
   ],
-  render: (context) => renderOutings.weekend(context),
+  render: (context) => renderOutings("weekend", context),
 };
 
-function renderWeekend(context: RenderContext, messages: OutingMessages = {}): string {
-  const { student } = context;
-  const outings = weekendOutingsOf(student);
-  const usual = student.kind === "odd" ? "fourteen_columns" : "eleven_columns";
-  const variant = variantOf(context, outings, "header_only", usual);
+/** A request as the pages show it: with its own cells by heading. */
+type Shown = Pick<GeneralOuting, "place" | "purpose" | "status"> & {
+  readonly number: RequestNumber | null;
+  readonly cells: Cells;
+};
+
+function generalRequests(student: Student): readonly Shown[] {
+  return generalOutingsOf(student).map((outing) => {
+    const [fromDate = "", fromTime = ""] = outing.from.split("T");
+    const [toDate = "", toTime = ""] = outing.to.split("T");
+    const from = { "From Date": timestampDate(fromDate), "From Time": clockTime(fromTime) };
+    const to = { "To Date": timestampDate(toDate), "To Time": clockTime(toTime) };
+    return { ...outing, number: outing.leave, cells: { ...from, ...to } };
+  });
+}
+
+function weekendRequests(student: Student): readonly Shown[] {
   const room = roomOf(student);
-  const cells = outings.map((outing, index) => ({
-    ...commonCells(context, outing, outing.booking, index),
-    "Hostel Block": room?.block ?? "",
-    "Room Number": room?.number ?? "",
-    Time: outing.time,
-    "Contact Number": outing.contact ?? "9000000105",
-    "Parent Contact Number": "9000000205",
-    Date: outing.date,
-    "Booking Id": outing.booking?.id ?? "",
-    "Download OutPass": pass(outing.booking, "data-leave-url", "downloadOutingForm", weekendIcon),
-  }));
-  const form = { title: "Weekend Outing", requestField: "BookingId", inputs: weekendInputs, script: weekendScript };
-  const columns = variant === "fourteen_columns" ? longHeadings : weekendHeadings;
-  return outingPage(context, variant, form, messages, history(variant, columns, cells));
+  return weekendOutingsOf(student).map((outing) => {
+    const cells = {
+      "Hostel Block": room?.block ?? "",
+      "Room Number": room?.number ?? "",
+      Time: outing.time,
+      "Contact Number": outing.contact ?? "9000000105",
+      "Parent Contact Number": "9000000205",
+      Date: outing.date,
+      "Booking Id": outing.booking?.id ?? "",
+    };
+    return { ...outing, number: outing.booking, cells };
+  });
 }
 
-/** Renders the page of a kind, with the messages of an answer. */
-export const renderOutings = { general: renderGeneral, weekend: renderWeekend };
+/** What differs between the pages. `requestField` is the hidden field with the id of a request that is being changed. */
+const kinds = {
+  general: {
+    ...{ title: "General Outing", requestField: "LeaveId", inputs: generalInputs, script: generalScript },
+    ...{ headings: generalHeadings, requestsOf: generalRequests, usual: "", bare: "no_table" },
+    pass: ["data-url", "downloadLeavePass", '<span><i class="bi bi-cloud-arrow-down-fill"></i></span>'],
+  },
+  weekend: {
+    ...{ title: "Weekend Outing", requestField: "BookingId", inputs: weekendInputs, script: weekendScript },
+    ...{ headings: weekendHeadings, requestsOf: weekendRequests, usual: "eleven_columns", bare: "header_only" },
+    pass: [
+      ...["data-leave-url", "downloadOutingForm"],
+      '<span class="glyphicon glyphicon-download-alt">&nbsp;Download</span>',
+    ],
+  },
+};
 
-interface OutingForm {
-  readonly title: string;
-  /** Hidden field with the id of a request that is being changed: "LeaveId" or "BookingId". */
-  readonly requestField: string;
-  readonly inputs: string;
-  readonly script: string;
-}
-
-/** An outing page: the form, with fields if it accepts requests, and below it the history of requests (HTML, may be empty). */
-function outingPage(
-  context: RenderContext,
-  variant: string,
-  form: OutingForm,
-  { success = "", jsonBom = variant === "window_closed" ? windowMessage : "", green, red }: OutingMessages,
-  requests: string,
-): string {
-  const closed =
-    variant === "window_closed" ? '<input class="form-control" type="text" id="outTime" name="outTime" readonly/>' : "";
-  const isOpen = closed === "" && variant !== "no_student_fields";
+/** Renders the page of a kind: the form, with fields if it accepts requests, the messages of an answer, and the history. */
+export function renderOutings(kind: OutingKind, context: RenderContext, messages: OutingMessages = {}): string {
+  const { title, requestField, inputs, script, headings, requestsOf, usual, bare, pass } = kinds[kind];
+  const { student } = context;
+  const requests = requestsOf(student);
+  const shown = kind === "weekend" && student.kind === "odd" ? "fourteen_columns" : usual;
+  const ofStudent = student.kind === "bare" && requests.length === 0 ? bare : shown;
+  const variant = context.variant ?? (student.hosteller ? ofStudent : "no_student_fields");
+  const isClosed = variant === "window_closed";
+  const { success = "", jsonBom = isClosed ? windowMessage : "", green, red } = messages;
+  const closed = isClosed ? '<input class="form-control" type="text" id="outTime" name="outTime" readonly/>' : "";
   const added = variant === NEW_FIELD ? row("Reason", input("reason", 'value="" required')) : "";
+  const hasForm = !isClosed && variant !== "no_student_fields";
+  const cells = requests.map((request, index) => ({
+    ...request.cells,
+    ...commonCells(student, request, index),
+    "Download OutPass": passCell(request.number, pass),
+  }));
+  const columns = variant === "fourteen_columns" ? longHeadings : headings;
   return mainSection(
-    form.title,
+    title,
     `				<div class="box-body">
 					<form class="form-horizontal" id="outingForm" name="outingForm" autocomplete="off">
-						${hidden("authorizedID", context.student.registrationNumber, "authorizedID")}
-						${hidden(form.requestField, "", form.requestField)}
+						${hidden("authorizedID", student.registrationNumber, "authorizedID")}
+						${hidden(requestField, "", requestField)}
 						${messageSpans(green, red)}
 						<input type="hidden" id="success" value="${escapeHtml(success)}"/><input type="hidden" id="jsonBom" value="${escapeHtml(jsonBom)}"/>
 						<div class="form-group text-center"><span id="upload-file-message"></span></div>
-						<div class="Table">${isOpen ? fields(context, form.inputs + added) : closed}</div></form>${requests}</div>${form.script}`,
+						<div class="Table">${hasForm ? fields(student, inputs + added) : closed}</div></form>${history(variant, columns, cells)}</div>${script}`,
   );
 }
 
@@ -241,7 +248,7 @@ export const ownFieldsOf = (student: Student): Readonly<Record<string, string>> 
 });
 
 /** The fields of the form. A student without a room has none. */
-function fields({ student }: RenderContext, inputs: string): string {
+function fields(student: Student, inputs: string): string {
   if (roomOf(student) === null) return "";
   const readOnly = Object.entries(ownFieldsOf(student)).map(
     ([name, value]) =>
@@ -266,13 +273,7 @@ function history(variant: string, headings: readonly string[], requests: readonl
   const empty = instead[variant];
   const rows =
     empty === undefined
-      ? requests.map((cells) =>
-          tableRow(
-            "<tr>",
-            "<td>",
-            headings.map((heading) => cells[heading] ?? ""),
-          ),
-        )
+      ? requests.map((cells) => tableRow("<tr>", "<td>", inOrder(headings, cells)))
       : [empty && around("<tr>", empty)];
   return `<table id="BookingRequests" class="table table-bordered">
 						<thead>${tableRow("<tr>", "<th>", headings)}</thead><tbody>
@@ -281,16 +282,11 @@ ${rows.join("\n")}
 }
 
 /** The cells of both tables. The status is in the portal's layout: all but accepted requests are red. */
-function commonCells(
-  { student }: RenderContext,
-  { place, purpose, status }: { readonly place: string; readonly purpose: string; readonly status: string },
-  request: RequestNumber | null,
-  index: number,
-): Cells {
+function commonCells(student: Student, { place, purpose, status, number }: Shown, index: number): Cells {
   const words = status.split(" ");
   const lines = [words.slice(0, -2).join(" "), words.slice(-2).join(" ")].filter((line) => line !== "");
   const button = `<span>
-								<button id="eventsbtn" type="button" class="btn btn-danger btn-sm" data-bookingId="${request?.id}"
+								<button id="eventsbtn" type="button" class="btn btn-danger btn-sm" data-bookingId="${number?.id}"
 									onclick="deleteStudentBookingInfo(this.getAttribute(&#39;data-bookingId&#39;));"><span class="bi bi-trash-fill"></span></button></span>`;
   return {
     "S.No": String(index + 1),
@@ -298,21 +294,18 @@ function commonCells(
     "Place Of Visit": escapeHtml(place),
     "Purpose Of Visit": escapeHtml(purpose),
     // A request can be deleted until its first approval.
-    Action: request?.shownBy === "delete_button" && status.startsWith("Waiting") ? button : "",
+    Action: number?.shownBy === "delete_button" && status.startsWith("Waiting") ? button : "",
     Status: `<span>   <span
 								style="color: ${status.endsWith("Accepted") ? "green" : "red"};">${lines.map(escapeHtml).join("\n\t\t\t\t\t\t\t\t\t\t")}</span>
 							</span>`,
   };
 }
 
-const generalIcon = '<span><i class="bi bi-cloud-arrow-down-fill"></i></span>';
-const weekendIcon = '<span class="glyphicon glyphicon-download-alt">&nbsp;Download</span>';
-
 /** The cell of the pass; empty if the request has none. */
-const pass = (request: RequestNumber | null, attribute: string, path: string, icon: string): string =>
-  request?.shownBy === "pass"
+const passCell = (number: RequestNumber | null, [attribute, path, icon]: readonly string[]): string =>
+  number?.shownBy === "pass"
     ? `<span>
 								<a href="javascript:void(0);" class="btn btn-primary btn-success"
-								onclick="vtopDownload(this.getAttribute(&#39;${attribute}&#39;))" ${attribute}="/vtop/hostel/${path}/${request.id}">
+								onclick="vtopDownload(this.getAttribute(&#39;${attribute}&#39;))" ${attribute}="/vtop/hostel/${path}/${number.id}">
 								${icon}</a></span>`
     : "";
