@@ -34,28 +34,22 @@ function landingPage(origin: string, csrf: string, notice: string): string {
 /** The captcha on a login page: a picture as a data URI, Google's widget, or nothing. */
 type CaptchaBlock = { readonly kind: "picture"; readonly source: string } | { readonly kind: "google" | "none" };
 
-interface LoginView {
-  readonly origin: string;
-  readonly csrf: string;
-  readonly captcha: CaptchaBlock;
-  readonly alert: string | null;
-  /** Hidden fields of the form at a sister campus. */
-  readonly extraFields: readonly string[];
-  /** Time when the OTP was mailed, in the portal's format; null if the login does not wait for an OTP. */
-  readonly otpSentAt: string | null;
-}
-
-/** The template of /vtop/login, /vtop/login/error and the OTP step. */
-function loginPage(view: LoginView): string {
-  const pending = view.otpSentAt !== null;
+/** The login page of a session, with a new captcha, the last alert or the OTP step: /vtop/login and /vtop/login/error. */
+async function renderLoginPage(session: Session, origin: string, portal: Portal): Promise<string> {
+  const { csrf, stage } = session;
+  const captcha = await nextCaptcha(session, portal);
+  const sentAt = stage.kind === "pending" ? `"${indiaTime(stage.challenge.sentAtMs)}"` : null;
+  const otp = `<div class="card-body" id="otpContent" style="display: none;">${otpForm(csrf)}</div>`;
+  const hasOddSpelling = portal.shown.get("login") === "odd_spelling";
+  const alert = hasOddSpelling ? session.alert?.toUpperCase().replaceAll(" ", " \n\t\t ") : session.alert;
   return portalDocument(
-    view.origin,
+    origin,
     `${navigationBar}
 <div class="container-fluid" id="page_outline"><div id="loginBox"><div class="card border-0">
 			<div class="card-header loginBoxBorder"><h4 class="fw-bold">VTOP Login</h4></div>
-			<div class="card-body" id="bodyContent">${credentialsForm(view)}</div>
-			${pending ? `<div class="card-body" id="otpContent" style="display: none;">${otpForm(view.csrf)}</div>` : ""}
-			${alertSpan(view.alert)}<div class="card-footer border-0 small">
+			<div class="card-body" id="bodyContent">${credentialsForm(csrf, captcha, portal.campus?.loginFields ?? [])}</div>
+			${sentAt === null ? "" : otp}
+			${alertSpan(alert ?? null)}<div class="card-footer border-0 small">
 				<a class="fw-bold" href="javascript:void(0)">Forgot Password</a><br/>
 				<a class="fw-bold" href="javascript:void(0)">Forgot LoginId</a>
 				<div class="text-end"><a class="text-success" href="/vtop/open/page"><strong><i>Go to
@@ -64,10 +58,10 @@ function loginPage(view: LoginView): string {
 <div class="modal" tabindex="-1" id="sessionTimedOut"><div class="modal-content">
 	<h4 class="modal-title text-primary">Sorry !!!</h4><h3 class="text-danger"> Session Timed Out</h3>
 </div></div><script>
-	var captchaType = ${view.captcha.kind === "google" ? 2 : 1};
-	var otpSentAt = ${pending ? `"${view.otpSentAt}"` : "null"};
-	var securityOtpPending = ${pending ? "true" : "null"};
-	var csrfValue = "${view.csrf}";
+	var captchaType = ${captcha.kind === "google" ? 2 : 1};
+	var otpSentAt = ${sentAt};
+	var securityOtpPending = ${sentAt === null ? "null" : "true"};
+	var csrfValue = "${csrf}";
 </script><script>${loginScript}</script>`,
   );
 }
@@ -85,8 +79,9 @@ function captchaBlock(captcha: CaptchaBlock): string {
 					`;
 }
 
-function credentialsForm({ csrf, captcha, extraFields }: LoginView): string {
-  const extra = captcha.kind === "google" ? [] : extraFields;
+/** `ofCampus` are the hidden fields of the form at a sister campus. */
+function credentialsForm(csrf: string, captcha: CaptchaBlock, ofCampus: readonly string[]): string {
+  const extra = captcha.kind === "google" ? [] : ofCampus;
   const validation = captcha.kind === "google" ? "callGoogleValidation" : "callBuiltValidation";
   return `
 				<form id="vtopLoginForm" name="vtopLoginForm" class="form-signin" method="post" action="/vtop/login"><input type="hidden" name="_csrf" value="${csrf}"/>
@@ -150,19 +145,6 @@ async function nextCaptcha(session: Session, portal: Portal): Promise<CaptchaBlo
   const { text, image, mime } = await portal.settings.draw({ profile, format: variant === "png" ? "png" : "jpeg" });
   captcha.answer = text;
   return { kind: "picture", source: `data:${mime};base64,${image.toString("base64")}` };
-}
-
-/** The login page of a session, with a new captcha, the last alert or the OTP step. */
-async function renderLoginPage(session: Session, origin: string, portal: Portal): Promise<string> {
-  const hasOddSpelling = portal.shown.get("login") === "odd_spelling";
-  return loginPage({
-    origin,
-    csrf: session.csrf,
-    captcha: await nextCaptcha(session, portal),
-    extraFields: portal.campus?.loginFields ?? [],
-    alert: hasOddSpelling ? (session.alert?.toUpperCase().replaceAll(" ", " \n\t\t ") ?? null) : session.alert,
-    otpSentAt: session.stage.kind === "pending" ? indiaTime(session.stage.challenge.sentAtMs) : null,
-  });
 }
 
 /** A login page in a new session, shown instead of a page whose session has expired. */

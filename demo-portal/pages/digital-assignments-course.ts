@@ -1,4 +1,4 @@
-import { downloadHref, escapeHtml, handler, row, textRow } from "../html/html.ts";
+import { around, downloadHref, escapeHtml, handler, row, textRow } from "../html/html.ts";
 import { type Assignment, assignmentsOf } from "../world/assignments.ts";
 import type { CourseClass } from "../world/course-class.ts";
 import { ownClass } from "../world/materials.ts";
@@ -7,29 +7,26 @@ import { findTerm } from "../world/terms.ts";
 import { assignmentDocument } from "./digital-assignments.ts";
 import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
 
-/** Position of an assignment on its page. */
-interface RowPosition {
-  readonly classId: string;
-  readonly serial: number;
-  /** True if this is the first assignment that is open and not uploaded. */
-  readonly isFirstOpen: boolean;
-  readonly today: string;
-}
+/** Position of an assignment on its page. It may be the first one that is open and not uploaded. */
+type RowPosition = Readonly<{ classId: string; serial: number; isFirstOpen: boolean; today: string }>;
 
 const icon = '<span class="glyphicon glyphicon-download-alt"></span>';
-const centered = ' style=" vertical-align: middle; text-align: center;"';
 
 /** The row of an assignment, with nine cells. The last cell always has a link, but an icon only if a file was uploaded. */
 function assignmentRow(assignment: Assignment, place: RowPosition, variant: string | null): string {
   const shown = applyVariant(assignment, place, variant);
-  const submission = `examinations/downloadSTudentDA/${shown.code}/${place.classId}`;
-  return `											<tr class="fixedContent tableContent">
-												<td${centered}>${place.serial}</td><td >${escapeHtml(shown.title)}</td><td${centered}>${shown.maxMark}</td>
-												<td${centered}>${shown.weightage}</td><td style=" vertical-align: middle; text-align: center;">${dueDate(shown, place)}
-												</td><td>${questionPaper(shown, place)}</td><td style=" text-align: center;">
-													${variant === "unknown_state" ? "<span>Under Verification</span>" : lastUpdate(shown)}
-												</td><td style=" text-align: center;">${uploadCell(shown, place, variant)}</td><td style=" text-align: center;">
-													 <a class="btn btn-link" href="${downloadHref(submission)}">${isSubmitted(shown) ? icon : ""}</a></td></tr>`;
+  const path = downloadHref(`examinations/downloadSTudentDA/${shown.code}/${place.classId}`);
+  const middle = (content: string | number) =>
+    around('\n<td style=" vertical-align: middle; text-align: center;">', String(content));
+  const centered = (content: string) => around('\n<td style=" text-align: center;">\n', content);
+  const cells = [
+    ...[middle(place.serial), around("<td >", escapeHtml(shown.title)), middle(shown.maxMark), middle(shown.weightage)],
+    ...[middle(dueDate(shown, place)), around("<td>", questionPaper(shown, place))],
+    centered(variant === "unknown_state" ? "<span>Under Verification</span>" : lastUpdate(shown)),
+    centered(uploadCell(shown, place, variant)),
+    centered(` <a class="btn btn-link" href="${path}">${isSubmitted(shown) ? icon : ""}</a>`),
+  ];
+  return around('<tr class="fixedContent tableContent">', cells.join(""));
 }
 
 function applyVariant(assignment: Assignment, { isFirstOpen, today }: RowPosition, variant: string | null): Assignment {
@@ -46,11 +43,8 @@ const dueDate = ({ due }: Assignment, { today }: RowPosition): string =>
   due === null ? "-" : `<span style="color: ${due >= today ? "green" : "red"};">${shortMonthDate(due)}</span> `;
 
 function questionPaper({ code, hasQuestionPaper }: Assignment, { classId }: RowPosition): string {
-  const link = `<span> <a
-														class="btn btn-link"
-														href="${downloadHref(`examinations/doDownloadQuestion/${code}/${classId}`)}">
-															${icon}</a></span>`;
-  return hasQuestionPaper ? link : "";
+  const path = downloadHref(`examinations/doDownloadQuestion/${code}/${classId}`);
+  return hasQuestionPaper ? around(`<span> <a\nclass="btn btn-link"\nhref="${path}">\n`, icon) : "";
 }
 
 function lastUpdate({ upload }: Assignment): string {

@@ -40,20 +40,17 @@ function hoursPart(member: FacultyMember | undefined, variant: string | null): s
 }
 
 function personTable(member: FacultyMember | undefined): string {
-  return `		<table class="table table-bordered" >
-			<tr>
-				<td><b>Name of the Faculty </b></td><td style="font-weight: bold;">${escapeHtml(member?.name ?? "")}</td><td></td>
-			</tr><tr >
-				<td><b>Designation</b></td><td>${escapeHtml(member?.designation ?? "")}</td>
-				<td rowspan="10"><img src="${photo}" alt="Image Not Available" width="150" height="180"/></td></tr><tr>
-				<td><b>Name of Department</b></td><td>${escapeHtml(member?.department ?? "")}</td>
-			</tr><tr>
-				<td><b>School / Centre Name </b></td><td >${escapeHtml(member?.school ?? "")}</td>
-			</tr><tr>
-				<td><b>E-Mail Id </b></td><td >${escapeHtml(member?.email ?? "")}</td>
-			</tr><tr>
-				<td><b> Cabin Number </b></td><td >${escapeHtml(member?.cabin ?? "")}</td>
-			</tr></table>`;
+  const lines = {
+    ...{ "Name of the Faculty ": member?.name, Designation: member?.designation },
+    ...{ "Name of Department": member?.department, "School / Centre Name ": member?.school },
+    ...{ "E-Mail Id ": member?.email, " Cabin Number ": member?.cabin },
+  };
+  const image = `<td rowspan="10"><img src="${photo}" alt="Image Not Available" width="150" height="180"/></td>`;
+  const rows = Object.entries(lines).map(([label, value], index) => {
+    const cell = index === 0 ? '<td style="font-weight: bold;">' : "<td>";
+    return `<tr><td><b>${label}</b></td>${around(cell, escapeHtml(value ?? ""))}${["<td></td>", image][index] ?? ""}</tr>`;
+  });
+  return around('<table class="table table-bordered" >', rows.join("\n"));
 }
 
 function hoursTable(hours: readonly OpenHours[]): string {

@@ -1,4 +1,4 @@
-import { escapeHtml, mainSection } from "../html/html.ts";
+import { around, escapeHtml, mainSection } from "../html/html.ts";
 import { classMessagesOf } from "../world/messages.ts";
 import { menuPage, type PortalPage } from "./page.ts";
 
@@ -17,7 +17,7 @@ export const classMessagesPage: PortalPage = {
 							<b>Message:</b> <p>${escapeHtml(message)}</p>
 						</div></div>`,
     );
-    const nothing = `					<div class="text-center"><span style="color: red;">No Messages Sent by Faculty</span></div>`;
+    const nothing = around('<div class="text-center"><span style="color: red;">', "No Messages Sent by Faculty");
     return mainSection("Class Messages", panels.length === 0 ? nothing : panels.join("\n"));
   },
 };
