@@ -4,13 +4,10 @@ import { generalMaterialsOf, type Lecture, lecturesOf, type Material, offeredCla
 import { numericDate, shortMonthDate, weekdayOf } from "../world/portal-dates.ts";
 import type { Student } from "../world/students.ts";
 import { coursePagePath } from "./course-page.ts";
+import { boldTable, classCells } from "./markup.ts";
 import { dataPage, type PortalPage, type RenderContext } from "./page.ts";
 
 const lectureHeadings = ["Sl.No.", "Lecture Date", "Lecture Day", "Lecture Topic", "Reference Material"];
-
-/** A table whose first row has bold headings. */
-export const boldTable = (tags: string, headings: readonly string[], rows: readonly string[], headingRow = "<tr>") =>
-  around(tags, [row(headingRow, "<td><b>", headings), ...rows].join("\n"));
 
 /** The table of general materials, without headings: the syllabus, then titles, each with a link. */
 function materialsTable(courseClass: CourseClass, variant: string | null): string {
@@ -116,12 +113,6 @@ function content({ student, variant }: RenderContext, courseClass: CourseClass |
   const parts = [downloads(courseClass), materialsTable(courseClass, variant), lectures, planLink(courseClass)];
   return [table, ...parts].join("\n");
 }
-
-/** The texts from Class Group to Faculty. */
-export const classCells = (one: CourseClass, separator: string): readonly string[] => [
-  ...[one.group, one.courseCode, one.courseTitle, one.typeName, one.classId, one.slots.join(separator)],
-  `${one.teacher.empId} - ${one.teacher.name} - ${one.teacher.schoolCode}`,
-];
 
 /** "Meterial" is the portal's spelling. Two of the buttons share an id. */
 function downloads({ termId, classId }: CourseClass): string {

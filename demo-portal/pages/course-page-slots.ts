@@ -3,7 +3,7 @@ import { siblingsOf } from "../world/classes.ts";
 import type { CourseClass } from "../world/course-class.ts";
 import { ownClass, slottedClassesOf } from "../world/materials.ts";
 import { courseChoice, coursePagePath, courseSelect, semesterSelect } from "./course-page.ts";
-import { boldTable, classCells } from "./course-page-detail.ts";
+import { boldTable, classCells } from "./markup.ts";
 import { dataPage, ownFields, type PortalPage } from "./page.ts";
 
 const headings = "Sl.No.,Class Group,Course Code,Course Title,Course Type,Class Id,Slot,Faculty,Action".split(",");

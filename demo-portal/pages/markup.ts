@@ -1,4 +1,4 @@
-import { around, escapeHtml } from "../html/html.ts";
+import { around, escapeHtml, row } from "../html/html.ts";
 import type { CourseClass } from "../world/course-class.ts";
 
 /** Header cells of most portal tables: `b` inside `td`. The headings are HTML; `widths` are percentages. */
@@ -21,3 +21,13 @@ export function classTexts(courseClass: CourseClass): readonly [course: string, 
     escapeHtml(`${teacher.name} - ${teacher.schoolCode}`),
   ];
 }
+
+/** A table whose first row has bold headings. */
+export const boldTable = (tags: string, headings: readonly string[], rows: readonly string[], headingRow = "<tr>") =>
+  around(tags, [row(headingRow, "<td><b>", headings), ...rows].join("\n"));
+
+/** The texts of a class on the course page, from Class Group to Faculty. */
+export const classCells = (one: CourseClass, separator: string): readonly string[] => [
+  ...[one.group, one.courseCode, one.courseTitle, one.typeName, one.classId, one.slots.join(separator)],
+  `${one.teacher.empId} - ${one.teacher.name} - ${one.teacher.schoolCode}`,
+];

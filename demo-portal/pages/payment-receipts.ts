@@ -1,6 +1,7 @@
-import { around, escapeHtml, handler, row, tokenScript } from "../html/html.ts";
+import { escapeHtml, handler, row, tokenScript } from "../html/html.ts";
 import { amountText, type Receipt, receiptsOf } from "../world/payments.ts";
 import { capitalMonthDate } from "../world/portal-dates.ts";
+import { boldTable } from "./markup.ts";
 import { menuPage, ownFields, type PortalPage, type RenderContext } from "./page.ts";
 
 /** Receipts of paid fees. The odd student gets the short table, the day scholar a row of totals. */
@@ -50,7 +51,7 @@ function table(context: RenderContext): string {
   if (variant === "totals_row") rows.push(row("<tr>", "<td><b>", ["Total", "", "", "", "", total, "", ""]));
   const headings = [...shown.map(([heading]) => heading), "VIEW"];
   const headingRow = '<tr style="background-color: #3c8dbc; color: #fff;">';
-  return around('<table class="table table-bordered">', [row(headingRow, "<td><b>", headings), ...rows].join("\n"));
+  return boldTable('<table class="table table-bordered">', headings, rows, headingRow);
 }
 
 const usualVariants: Readonly<Record<string, string>> = {

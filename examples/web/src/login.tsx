@@ -1,6 +1,6 @@
 import type { PorticoError } from "portico-client";
 import { type HostedLogin, useLogin, useSession } from "portico-react";
-import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ComponentProps, type FormEvent, useLayoutEffect, useRef } from "react";
 import { LanguageChoice, useSettings } from "./settings.tsx";
 
 /** The way to the login page of the service, which alone sees the password. */
@@ -46,40 +46,33 @@ export function Login({ onCancel }: { readonly onCancel?: () => void }) {
       <Welcome title={login.step === "otp" ? t.otpTitle : t.welcome} error={login.error} />
       {isStart && (
         <>
-          <Field label={t.registrationNumber}>
-            <input
-              name="name"
-              autoComplete="username"
-              autoCapitalize="characters"
-              spellCheck={false}
-              required
-              defaultValue={student ?? ""}
-            />
-          </Field>
-          <Field label={t.password}>
-            <input name="password" type="password" autoComplete="current-password" required />
-          </Field>
+          <Field
+            label={t.registrationNumber}
+            name="name"
+            autoComplete="username"
+            autoCapitalize="characters"
+            spellCheck={false}
+            defaultValue={student ?? ""}
+          />
+          <Field label={t.password} name="password" type="password" autoComplete="current-password" />
         </>
       )}
       {login.captcha && (
-        <Field label={t.captchaHint}>
+        <Field
+          key={login.captcha.data_url}
+          label={t.captchaHint}
+          name="answer"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        >
           <img className="captcha" src={login.captcha.data_url} alt={t.captchaHint} />
-          <input
-            key={login.captcha.data_url}
-            name="answer"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            required
-          />
         </Field>
       )}
       {login.step === "otp" && (
         <>
           <p>{t.otpHint}</p>
-          <Field label={t.otp}>
-            <input className="otp" name="otp" inputMode="numeric" autoComplete="one-time-code" required />
-          </Field>
+          <Field label={t.otp} className="otp" name="otp" inputMode="numeric" autoComplete="one-time-code" />
         </>
       )}
       <button type="submit" disabled={login.isPending} data-busy={login.isPending}>
@@ -128,10 +121,10 @@ function Footer({ text }: { readonly text: string }) {
   );
 }
 
-const Field = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  // biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children.
+const Field = ({ label, children, ...input }: ComponentProps<"input"> & { readonly label: string }) => (
   <label className="field">
     <span>{label}</span>
     {children}
+    <input required {...input} />
   </label>
 );
