@@ -61,13 +61,8 @@ const assignments: Readonly<Record<string, readonly Assignment[]>> = {
 /** The assignments of a class in the page's order. Most classes have none. */
 export function assignmentsOf(student: Student, classId: string): readonly Assignment[] {
   const set = (assignments[classId] ?? []).map((one) => ({ ...one, upload: uploadAt(student.today, one) }));
-  return edited(
-    student,
-    ["assignment", `${classId} `],
-    set,
-    ({ code }) => code,
-    (code) => ({ ...digital(0, "2026-11-13", "open"), code, title: code }),
-  );
+  const planned = digital(0, "2026-11-13", "open");
+  return edited(student, ["assignment", `${classId} `], set, "code", (code) => ({ ...planned, code, title: code }));
 }
 
 function uploadAt(today: string, { due, upload }: Assignment): Assignment["upload"] {

@@ -69,13 +69,8 @@ function plan(courseClass: CourseClass): readonly Meeting[] {
 export function attendanceOf(student: Student, courseClass: CourseClass): Attendance {
   const held = meetingsOf(courseClass).filter(({ date }) => date < student.today);
   const posted = held.map((meeting, index) => registerRow(student, courseClass, meeting, index === held.length - 1));
-  const { classId } = courseClass;
-  const rows = edited(
-    student,
-    ["attendance", `${classId} `],
-    posted,
-    ({ date }) => date,
-    (date) => extraRow(courseClass, date),
+  const rows = edited(student, ["attendance", `${courseClass.classId} `], posted, "date", (date) =>
+    extraRow(courseClass, date),
   ).toSorted((one, other) => one.date.localeCompare(other.date));
   return { rows: rows.toReversed(), ...totals(rows) };
 }

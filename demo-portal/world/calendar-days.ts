@@ -28,13 +28,9 @@ export function classGroupsOf(student: Student, termId: string): readonly ClassG
 /** The months of the term's calendar, "2026-07"; empty for a term without a calendar. */
 export function calendarMonths(student: Student, termId: string): readonly string[] {
   const months = student.kind === "bare" ? [] : [...new Set(calendarDays(termId).map(({ date }) => date.slice(0, 7)))];
-  return edited(
-    student,
-    ["calendar_month", `${termId} `],
-    months.map((month) => ({ month })),
-    ({ month }) => month,
-    (month) => ({ month }),
-  ).map(({ month }) => month);
+  const listed = months.map((month) => ({ month }));
+  const shown = edited(student, ["calendar_month", `${termId} `], listed, "month", (month) => ({ month }));
+  return shown.map(({ month }) => month);
 }
 
 /** Entries of one day for a class group of the student; empty for any other group, and in a month that the calendar does not list. */

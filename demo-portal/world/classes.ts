@@ -131,12 +131,9 @@ const fallClasses: Readonly<Partial<Record<StudentKind, readonly CourseClass[]>>
 /** The student's classes of a term in the portal's order; empty for a term without classes and for an unknown term. */
 export function classesOf(student: Student, termId: string): readonly CourseClass[] {
   const registered = student.terms.includes(termId) ? (registrations(student, termId) ?? []) : [];
-  return edited(
-    student,
-    ["class", termId],
-    registered,
-    ({ classId }) => classId.slice(termId.length),
-    (number) => courseClass(termId, Number(number), newCourse, ["TH", "TFF1", "118-CB"], faculty.uma),
+  const numberOf = ({ classId }: CourseClass) => classId.slice(termId.length);
+  return edited(student, ["class", termId], registered, numberOf, (number) =>
+    courseClass(termId, Number(number), newCourse, ["TH", "TFF1", "118-CB"], faculty.uma),
   );
 }
 

@@ -15,17 +15,18 @@ export const editOf = ({ edits }: Edited, kind: string, key: string): Edit | und
 
 /**
  * The records of a student after the edits of one kind. The keys of the edits begin with `scope`, and the rest is compared with
- * `keyOf`. `create` makes the record of a key that no record has; its remaining values come from the edit.
+ * the field `identity` of a record, or with what it returns. `create` makes the record of a key that no record has; its remaining values come from the edit.
  */
 export function edited<T extends object>(
   { edits }: Edited,
   [kind, scope]: readonly [kind: string, scope: string],
   records: readonly T[],
-  keyOf: (record: T) => string,
+  identity: keyof T | ((record: T) => string),
   create: (key: string) => T,
 ): readonly T[] {
   const own = edits.filter((edit) => edit.kind === kind && edit.key.startsWith(scope));
   if (own.length === 0) return records;
+  const keyOf = (record: T) => (typeof identity === "function" ? identity(record) : String(record[identity]));
   const byKey = new Map(own.map(({ key, fields }) => [key.slice(scope.length), fields]));
   const known = new Set(records.map(keyOf));
   const kept = records.flatMap((record): T | [] => {

@@ -95,13 +95,7 @@ export function gradedCoursesOf(student: Student, termId: string): readonly Grad
       }),
     ),
   );
-  return edited(
-    student,
-    ["grade", `${termId} `],
-    graded,
-    ({ courseCode }) => courseCode,
-    (courseCode) => gradedLater(termId, courseCode),
-  );
+  return edited(student, ["grade", `${termId} `], graded, "courseCode", (code) => gradedLater(termId, code));
 }
 
 /** A course that is graded after the others of its term. */

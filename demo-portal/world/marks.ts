@@ -123,16 +123,11 @@ export function marksOf(student: Student, termId: string): readonly ClassMarks[]
     const published = scheme
       .slice(0, scores.length)
       .map(([title, maxMark, weightage], index) => ({ title, maxMark, weightage, ...outcomeOf(scores[index]) }));
-    const assessments = edited<Omit<Assessment, "weighted">>(
-      student,
-      ["mark", `${courseClass.classId} `],
-      published,
-      ({ title }) => title,
-      (title) => {
-        const [, maxMark, weightage] = scheme.find(([planned]) => planned === title) ?? [title, 50, 15];
-        return { title, maxMark, weightage, ...outcomeOf(0) };
-      },
-    ).map((one) => ({
+    const all = edited(student, ["mark", `${courseClass.classId} `], published, "title", (title) => {
+      const [, maxMark, weightage] = scheme.find(([planned]) => planned === title) ?? [title, 50, 15];
+      return { title, maxMark, weightage, ...outcomeOf(0) };
+    });
+    const assessments = all.map((one) => ({
       ...one,
       weighted: one.scored === null ? null : Math.round((one.scored * one.weightage * 100) / one.maxMark) / 100,
     }));

@@ -75,15 +75,13 @@ const receipts: Readonly<Record<string, readonly Receipt[]>> = {
 /** The student's unpaid invoices, in the page's order. */
 export function invoicesOf(student: Student): readonly Invoice[] {
   const own = invoices[student.registrationNumber] ?? [];
-  return edited(student, ["invoice", ""], own, byNumber, (number) => ({ ...hostelDue, number }));
+  return edited(student, ["invoice", ""], own, "number", (number) => ({ ...hostelDue, number }));
 }
-
-const byNumber = ({ number }: { readonly number: string }) => number;
 
 /** The student's receipts, in the page's order. */
 export function receiptsOf(student: Student): readonly Receipt[] {
   const own = receipts[student.registrationNumber] ?? [];
-  return edited(student, ["receipt", ""], own, byNumber, (number) =>
+  return edited(student, ["receipt", ""], own, "number", (number) =>
     receipt(Number(number), 27, student.today, "MISC FEE/Library fine", 100),
   );
 }

@@ -20,13 +20,10 @@ const fixedPunches: Readonly<Record<string, readonly Punch[]>> = {
 
 /** The student's punches of an ISO day, latest first; empty for days outside the terms and for future days. */
 export function punchesOn(student: Student, date: string): readonly Punch[] {
-  return edited(
-    student,
-    ["punch", `${date} `],
-    usualPunchesOn(student, date),
-    ({ time, venue }) => `${time} ${venue}`,
-    (key) => ({ time: key.slice(0, 5), venue: key.slice(6) }),
-  ).toSorted((one, other) => other.time.localeCompare(one.time));
+  const keyOf = ({ time, venue }: Punch) => `${time} ${venue}`;
+  const created = (key: string) => ({ time: key.slice(0, 5), venue: key.slice(6) });
+  const punches = edited(student, ["punch", `${date} `], usualPunchesOn(student, date), keyOf, created);
+  return punches.toSorted((one, other) => other.time.localeCompare(one.time));
 }
 
 function usualPunchesOn(student: Student, date: string): readonly Punch[] {

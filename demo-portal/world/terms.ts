@@ -76,11 +76,7 @@ export function ownTermsOf(student: {
   readonly terms: readonly string[];
   readonly edits: readonly Edit[];
 }): readonly InstitutionalTerm[] {
-  return edited<InstitutionalTerm>(
-    student,
-    ["semester", ""],
-    terms.filter(({ id }) => student.terms.includes(id)),
-    ({ id }) => id,
-    (id) => ({ ...nextTerm, id }),
-  ).toSorted((one, other) => other.id.localeCompare(one.id));
+  const own: readonly InstitutionalTerm[] = terms.filter(({ id }) => student.terms.includes(id));
+  const listed = edited(student, ["semester", ""], own, "id", (id) => ({ ...nextTerm, id }));
+  return listed.toSorted((one, other) => other.id.localeCompare(one.id));
 }
